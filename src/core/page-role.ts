@@ -1,0 +1,92 @@
+// What a page is for, told from its address alone, so that a reader knows whether it is its own.
+
+export const PAGE_ROLES = [
+  'home',
+  'pricing',
+  'features',
+  'integrations',
+  'changelog',
+  'security',
+  'careers',
+  'about',
+  'press',
+  'customers',
+  'contact',
+  'status',
+  'sla',
+  'terms',
+  'privacy',
+  'dpa',
+  'cookie',
+  'aup',
+  'subprocessors',
+  'msa',
+  'security_addendum',
+  'ai_terms',
+  'copyright',
+  'developer_terms',
+  'imprint',
+  'board',
+  'other',
+] as const;
+export type PageRole = (typeof PAGE_ROLES)[number];
+
+/** Legal documents: the closed vocabulary of `legal.doc.{x}`. */
+export const LEGAL_DOCUMENTS = [
+  'terms',
+  'privacy',
+  'dpa',
+  'cookie',
+  'aup',
+  'sla',
+  'subprocessors',
+  'msa',
+  'security_addendum',
+  'ai_terms',
+  'copyright',
+  'developer_terms',
+] as const satisfies readonly PageRole[];
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+
+// The first row that matches wins, so the narrow ones stand first.
+const BY_PATH: readonly (readonly [RegExp, PageRole])[] = [
+  [/(^|\/)(sub-?processors?)(\/|-|\.|$)/, 'subprocessors'],
+  [/(^|[/-])(dpa|data-processing(-agreement|-addendum|-terms)?)(\/|\.|-|$)/, 'dpa'],
+  [/(^|\/)(security-addendum|security-exhibit)(\/|\.|$)/, 'security_addendum'],
+  [/(^|\/)(ai-terms|ai-policy|ai-addendum)(\/|\.|$)/, 'ai_terms'],
+  [/(^|[/-])(copyright|dmca)([/.-]|$)/, 'copyright'],
+  [
+    /(^|\/)(developer-terms|api-terms|developers?-(terms|agreement|policy)|api-(terms|agreement)[a-z-]*)(\/|\.|$)/,
+    'developer_terms',
+  ],
+  [/(^|\/)(msa|master-(services?|subscription)-agreement)(\/|\.|$)/, 'msa'],
+  [/(^|\/)(cookies?)([/.-]|$)/, 'cookie'],
+  [/(^|\/)(aup|acceptable-use(-policy)?)(\/|\.|$)/, 'aup'],
+  [/(^|[/-])(sla|service-level-(agreement|terms)|uptime-commitment)(\/|\.|$)/, 'sla'],
+  [/(^|[/-])(privacy|privacypolicy|datenschutz|confidentialite)([/.-]|$)/, 'privacy'],
+  [/(^|[/-])(terms|tos|termsofservice|termsofuse|conditions|agb|cgu|cgv)([/.-]|$)/, 'terms'],
+  [/(^|\/)(imprint|impressum|legal-notice|mentions-legales)(\/|\.|$)/, 'imprint'],
+  [/(^|\/)(pricing|plans|prices|preise|tarifs|plans-pricing|pricing-plans)(\/|\.|$)/, 'pricing'],
+  [/(^|\/)(security|trust|trust-center|compliance)(\/|\.|$)/, 'security'],
+  [/(^|\/)(integrations|marketplace|apps)(\/|\.|$)/, 'integrations'],
+  [/(^|\/)(changelog|release-notes|releases|whats-new)(\/|\.|$)/, 'changelog'],
+  [/(^|\/)(features|product|platform)(\/|\.|$)/, 'features'],
+  [/(^|\/)(careers?|jobs|join-us|karriere)(\/|\.|$)/, 'careers'],
+  [/(^|\/)(about|about-us|company|team)(\/|\.|$)/, 'about'],
+  [/(^|\/)(press|news|newsroom|blog)(\/|\.|$)/, 'press'],
+  [/(^|\/)(customers|case-studies)(\/|\.|$)/, 'customers'],
+  [/(^|\/)(contact|contact-us|locations|offices)(\/|\.|$)/, 'contact'],
+];
+
+/** The role of a page of a company; `/` (with a language prefix or index file) is its home. */
+export function pageRole(url: URL): PageRole {
+  if (/^status\./.test(url.hostname)) return 'status';
+  const path = decodeURIComponent(safePath(url.pathname)).toLowerCase();
+  if (/^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.(html?|php))?$/.test(path)) return 'home';
+  for (const [pattern, role] of BY_PATH) if (pattern.test(path)) return role;
+  return 'other';
+}
+
+function safePath(path: string): string {
+  return /%(?![0-9a-f]{2})/i.test(path) ? encodeURI(path) : path;
+}

@@ -1,0 +1,140 @@
+// The one way to PostgreSQL: named statements on a pool, transactions, and a pipelined connection
+// for hot point reads.
+
+import pg from 'pg';
+
+/** Runs one statement. `name` is unique for its text, so that the server plans it once. */
+export interface Db {
+  rows<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Database extends Db {
+  /** One connection for single-statement reads, pipelined; never for a transaction. */
+  readonly hot: Db;
+  /** Everything that `work` does is committed together, or nothing of it. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** A connection of its own, for LISTEN and session locks; the caller releases it. */
+  session(): Promise<Session>;
+  close(): Promise<void>;
+}
+
+export interface Session extends Db {
+  on(event: 'notification', heard: (channel: string, payload: string) => void): void;
+  on(event: 'lost', heard: () => void): void;
+  release(): Promise<void>;
+}
+
+// int8 and numeric come as strings by default; every int8 here counts far below 2^53.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text));
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Connections of the pool. */
+  readonly connections?: number;
+  /** Told of a lost idle connection, which is replaced at the next use. */
+  readonly onTrouble?: (error: Error) => void;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const settings = {
+    connectionString: options.url,
+    application_name: 'assay',
+    types,
+    // Dates are sent and read as UTC whatever the server's own zone is.
+    options: '-c timezone=UTC -c client_encoding=UTF8',
+  };
+  const trouble = options.onTrouble ?? (() => {});
+  const pool = new pg.Pool({ ...settings, max: options.connections ?? 8 });
+  pool.on('error', trouble);
+  const hot = hotConnection(settings, trouble);
+  return {
+    rows: (name, text, values) => run(pool, name, text, values),
+    hot: hot.db,
+    transaction: (work) => inTransaction(pool, work),
+    session: () => openSession(settings),
+    close: async () => {
+      await hot.close();
+      await pool.end();
+    },
+  };
+}
+
+async function run<Row>(
+  on: pg.Pool | pg.ClientBase,
+  name: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const result = await on.query({ name, text, values: [...values] });
+  return result.rows as Row[];
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({ rows: (name, text, values) => run(client, name, text, values) });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+// `pipeline: true` sends statements without waiting for the answer to the one before.
+function hotConnection(settings: pg.ClientConfig, trouble: (error: Error) => void) {
+  let client: Promise<pg.Client> | null = null;
+  const connect = (): Promise<pg.Client> => {
+    const fresh = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig);
+    const forget = (error?: Error): void => {
+      client = null;
+      if (error) trouble(error);
+    };
+    fresh.on('error', forget);
+    fresh.on('end', () => forget());
+    const ready = fresh.connect().then(() => fresh);
+    ready.catch(forget);
+    return ready;
+  };
+  const db: Db = {
+    rows: async (name, text, values) => {
+      client ??= connect();
+      return run(await client, name, text, values);
+    },
+  };
+  return {
+    db,
+    close: async () => {
+      const open = await client?.catch(() => null);
+      await open?.end();
+    },
+  };
+}
+
+async function openSession(settings: pg.ClientConfig): Promise<Session> {
+  const client = new pg.Client(settings);
+  await client.connect();
+  let lost: () => void = () => {};
+  client.on('error', () => lost());
+  client.on('end', () => lost());
+  return {
+    rows: (name, text, values) => run(client, name, text, values),
+    on: (event: string, heard: (channel: string, payload: string) => void) => {
+      if (event === 'lost') lost = heard as () => void;
+      else client.on('notification', (note) => heard(note.channel, note.payload ?? ''));
+    },
+    release: async () => {
+      lost = () => {};
+      await client.end();
+    },
+  };
+}
