@@ -1,0 +1,222 @@
+// Decides what one more look at one fact means, by the confirmation rules of completions 2.1.
+
+import type { Json } from './fact.ts';
+import { sameJson } from './json.ts';
+
+/** A capture, as far as judging needs it. `at` is in milliseconds since 1970. */
+export interface Sighting {
+  readonly captureId: string;
+  readonly at: number;
+  /** Egress, language and renderer in one word; captures from different ones never confirm each other. */
+  readonly vantage: string;
+}
+
+/** What a page shows for a key: a value, or that a complete page lacks it. */
+export type Shown =
+  | { readonly kind: 'value'; readonly value: Json; readonly unit: string | null }
+  | { readonly kind: 'absent' };
+
+export const ABSENT: Shown = { kind: 'absent' };
+
+export interface Accepted {
+  readonly shown: Shown;
+  /** The last complete capture that showed it. */
+  readonly confirmed: Sighting;
+}
+
+export interface Suspicion {
+  readonly candidate: Shown;
+  /** The last complete capture with the accepted value before the candidate came up. */
+  readonly before: Sighting;
+  readonly first: Sighting;
+  /** Consecutive complete captures that showed the candidate. */
+  readonly seen: number;
+  /** The candidate was itself the accepted value within the hold window (A-B-A). */
+  readonly oscillating: boolean;
+}
+
+/** What is known of one fact on one page. */
+export interface Track {
+  /** Null before the first complete look. */
+  readonly accepted: Accepted | null;
+  readonly suspected: Suspicion | null;
+  /** Values that were accepted earlier and are no more, with the last capture that confirmed each. */
+  readonly earlier: readonly Accepted[];
+  /** Candidates that went back before they were confirmed. */
+  readonly flaps: number;
+}
+
+export const UNKNOWN: Track = { accepted: null, suspected: null, earlier: [], flaps: 0 };
+
+export interface Policy {
+  /** Least time in milliseconds between the first and the confirming capture. */
+  readonly minGap: number;
+  /** The two must lie on different UTC days (key families that show different people different values). */
+  readonly differentDays: boolean;
+  /** Captures that must agree: 2, or 1 for web-archive generations. */
+  readonly captures: number;
+  /** How far back a value counts as just left, in milliseconds. */
+  readonly holdWindow: number;
+  /** Captures that must agree before an oscillating value is believed. */
+  readonly holdCaptures: number;
+}
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Completions 2.1: two captures at least 6 h apart; four where the value was left within 14 days. */
+export const LIVE: Policy = {
+  minGap: 6 * HOUR,
+  differentDays: false,
+  captures: 2,
+  holdWindow: 14 * DAY,
+  holdCaptures: 4,
+};
+
+/** Generations of a web archive are compared as they are, and dated by the later one. */
+export const ARCHIVE: Policy = { ...LIVE, minGap: 0, captures: 1, holdWindow: -1, holdCaptures: 1 };
+
+/** One look: `unread` where the capture is incomplete or the reader abstains on this key. */
+export type Look =
+  | { readonly kind: 'seen'; readonly sighting: Sighting; readonly shown: Shown }
+  | { readonly kind: 'unread' };
+
+export type Change = 'added' | 'removed' | 'changed';
+
+export type Judgement =
+  /** Says nothing: failure is never absence. */
+  | { readonly kind: 'unread' }
+  /** The first complete look at this family: published, never announced as a change. */
+  | { readonly kind: 'baseline'; readonly shown: Shown; readonly sighting: Sighting }
+  | { readonly kind: 'same'; readonly sighting: Sighting; readonly flapped: boolean }
+  | { readonly kind: 'suspected'; readonly suspicion: Suspicion; readonly flapped: boolean }
+  /** Suspected too, but held: it was accepted a moment ago, and the page may be flapping. */
+  | { readonly kind: 'oscillating'; readonly suspicion: Suspicion; readonly flapped: boolean }
+  | {
+      readonly kind: 'changed';
+      readonly change: Change;
+      readonly from: Shown;
+      readonly to: Shown;
+      readonly before: Sighting;
+      readonly first: Sighting;
+      readonly confirming: Sighting;
+    };
+
+export function sameShown(a: Shown, b: Shown): boolean {
+  if (a.kind === 'absent' || b.kind === 'absent') return a.kind === b.kind;
+  return a.unit === b.unit && sameJson(a.value, b.value);
+}
+
+/** Judges the next look. Looks are given in the order in which their captures were taken. */
+export function judge(track: Track, look: Look, policy: Policy): Judgement {
+  if (look.kind === 'unread') return look;
+  const { accepted, suspected } = track;
+  const { shown, sighting } = look;
+  if (accepted === null) return { kind: 'baseline', shown, sighting };
+  if (sameShown(shown, accepted.shown)) {
+    return { kind: 'same', sighting, flapped: suspected !== null };
+  }
+  const goesOn =
+    suspected !== null &&
+    sameShown(suspected.candidate, shown) &&
+    suspected.first.vantage === sighting.vantage;
+  const suspicion: Suspicion = goesOn
+    ? { ...suspected, seen: suspected.seen + 1 }
+    : {
+        candidate: shown,
+        before: suspected?.before ?? accepted.confirmed,
+        first: sighting,
+        seen: 1,
+        oscillating: leftLately(track, shown, sighting, policy),
+      };
+  if (enough(suspicion, sighting, policy)) {
+    return {
+      kind: 'changed',
+      change: changeBetween(accepted.shown, shown),
+      from: accepted.shown,
+      to: shown,
+      before: suspicion.before,
+      first: suspicion.first,
+      confirming: sighting,
+    };
+  }
+  const flapped = suspected !== null && !goesOn;
+  return { kind: suspicion.oscillating ? 'oscillating' : 'suspected', suspicion, flapped };
+}
+
+function enough(suspicion: Suspicion, now: Sighting, policy: Policy): boolean {
+  const wanted = suspicion.oscillating ? policy.holdCaptures : policy.captures;
+  if (suspicion.seen < wanted) return false;
+  if (wanted === 1) return true;
+  if (now.at - suspicion.first.at < policy.minGap) return false;
+  return !policy.differentDays || utcDay(now.at) !== utcDay(suspicion.first.at);
+}
+
+function leftLately(track: Track, shown: Shown, now: Sighting, policy: Policy): boolean {
+  return track.earlier.some(
+    (left) => sameShown(left.shown, shown) && now.at - left.confirmed.at <= policy.holdWindow,
+  );
+}
+
+function changeBetween(from: Shown, to: Shown): Change {
+  if (from.kind === 'absent') return 'added';
+  return to.kind === 'absent' ? 'removed' : 'changed';
+}
+
+function utcDay(at: number): number {
+  return Math.floor(at / DAY);
+}
+
+/** The track after a judgement; what the store keeps, in one value. */
+export function settle(track: Track, judgement: Judgement): Track {
+  switch (judgement.kind) {
+    case 'unread':
+      return track;
+    case 'baseline':
+      return {
+        ...track,
+        accepted: { shown: judgement.shown, confirmed: judgement.sighting },
+      };
+    case 'same':
+      return {
+        ...track,
+        accepted: track.accepted && { ...track.accepted, confirmed: judgement.sighting },
+        suspected: null,
+        flaps: track.flaps + (judgement.flapped ? 1 : 0),
+      };
+    case 'suspected':
+    case 'oscillating':
+      return {
+        ...track,
+        suspected: judgement.suspicion,
+        flaps: track.flaps + (judgement.flapped ? 1 : 0),
+      };
+    case 'changed':
+      return {
+        accepted: { shown: judgement.to, confirmed: judgement.confirming },
+        suspected: null,
+        earlier: [...track.earlier, { shown: judgement.from, confirmed: judgement.before }],
+        flaps: track.flaps,
+      };
+  }
+}
+
+/**
+ * What a new version of a reader makes of a track: the accepted value as the new version reads it
+ * from the accepted value's own capture, and the suspicion as it reads it from the capture that
+ * raised it. Restating announces nothing (completions 2.1, "extractor version change").
+ * `undefined` means that the new version abstains there, so the old reading is kept.
+ */
+export function restate(
+  track: Track,
+  reread: { readonly accepted: Shown | undefined; readonly suspected: Shown | undefined },
+): Track {
+  if (track.accepted === null) return track;
+  const accepted = { ...track.accepted, shown: reread.accepted ?? track.accepted.shown };
+  const candidate = reread.suspected ?? track.suspected?.candidate;
+  const suspected =
+    track.suspected === null || candidate === undefined || sameShown(candidate, accepted.shown)
+      ? null
+      : { ...track.suspected, candidate };
+  return { ...track, accepted, suspected };
+}
