@@ -90,3 +90,7 @@ export function pageRole(url: URL): PageRole {
 function safePath(path: string): string {
   return /%(?![0-9a-f]{2})/i.test(path) ? encodeURI(path) : path;
 }
+
+export function isPageRole(value: string): value is PageRole {
+  return (PAGE_ROLES as readonly string[]).includes(value);
+}

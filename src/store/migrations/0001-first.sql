@@ -44,25 +44,26 @@ create index on company_categories (company_id);
 -- Search: every string under which a company or a category is found, and for misspellings the
 -- words with one letter left out (a deletion neighbourhood).
 create table search_terms (
+  -- what makes a find good, as one number (core/search-words.ts): a whole name or domain before
+  -- the start of a later word, and then the shorter before the longer
+  place smallint not null,
   term text collate "C" not null,
-  -- 0 the whole domain or name, 1 the start of a later word, 2 a later label of the domain
-  rank smallint not null,
   company_id bigint references companies on delete cascade,
   category_id bigint references categories on delete cascade,
   check (num_nonnulls(company_id, category_id) = 1)
 );
-create index search_terms_term on search_terms (term, rank);
+create index search_terms_found on search_terms (place, term);
 create index search_terms_company on search_terms (company_id) where company_id is not null;
 create index search_terms_category on search_terms (category_id) where category_id is not null;
 create index companies_domain_fragment on companies using gin (domain gin_trgm_ops);
 
 create table search_words (
-  id bigint generated always as identity primary key,
+  id int generated always as identity primary key,
   word text collate "C" not null unique
 );
 create table search_word_deletions (
   deletion int not null,
-  word_id bigint not null references search_words on delete cascade,
+  word_id int not null references search_words on delete cascade,
   primary key (deletion, word_id)
 );
 
@@ -119,6 +120,7 @@ create table captures (
 create index captures_todo on captures (company_id, captured_at, seq) where state in ('stored', 'extracted');
 create index captures_source on captures (source_id, lane, captured_at desc, seq desc);
 create index captures_company on captures (company_id, captured_at);
+create index captures_same_bytes on captures (source_id, sha256);
 
 -- What one version of one reader read in one capture. A capture whose bytes are those of an earlier
 -- one (dedup_of) has no rows of its own: the earlier one's hold.
@@ -140,6 +142,7 @@ create table source_readers (
   extractor_version int not null,
   first_capture_id text collate "C" not null references captures,
   last_capture_id text collate "C" not null references captures,
+  last_at timestamptz not null,
   primary key (source_id, lane, extractor)
 );
 
@@ -189,11 +192,15 @@ create table suspicions (
   key text collate "C" not null,
   provenance text not null,
   product text collate "C" not null default '',
+  extractor text not null,
   -- the reading that is suspected, or null where the key seems gone; null too when only flaps are counted
   candidate jsonb,
   open boolean not null,
   first_capture_id text collate "C" references captures,
   first_at timestamptz,
+  -- the last complete capture with the accepted value
+  before_capture_id text collate "C" references captures,
+  before_at timestamptz,
   vantage text,
   seen int not null default 0,
   oscillating boolean not null default false,

@@ -1,0 +1,60 @@
+// Calls an operation without a network: the same door, from a terminal.
+
+import type { OfferedOperation } from '../edges/cli/doors.ts';
+import { CliError } from '../edges/cli/doors.ts';
+import type { invoke } from '../operations/invoke.ts';
+import type { World } from '../operations/services.ts';
+import type { WireRequest } from '../operations/wire.ts';
+
+type Operation = World['operations'][number];
+
+/** The operations that read, with their parameters. */
+export function offered(operations: readonly Operation[]): OfferedOperation[] {
+  return operations
+    .filter((operation) => operation.method === 'GET')
+    .map((operation) => ({
+      id: operation.id,
+      summary: operation.summary,
+      path: pathParameters(operation.path),
+      query: Object.entries(operation.input.query?.properties ?? {}).map(([name, schema]) => ({
+        name,
+        description: String((schema as { description?: unknown }).description ?? ''),
+      })),
+    }));
+}
+
+function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+}
+
+export async function callOperation(
+  world: World,
+  door: typeof invoke,
+  id: string,
+  request: { path: readonly string[]; query: Readonly<Record<string, string>>; key: string | null },
+): Promise<{ status: number; document: unknown }> {
+  const operation = world.operations.find((one) => one.id === id);
+  if (!operation) throw new CliError(`no operation is called ${id}`);
+  const names = pathParameters(operation.path);
+  const parameters = Object.fromEntries(names.map((name, i) => [name, request.path[i]]));
+  const path = names.reduce(
+    (filled, name, i) => filled.replace(`{${name}}`, encodeURIComponent(request.path[i] ?? '')),
+    operation.path,
+  );
+  const wire: WireRequest = {
+    path,
+    parameters,
+    query: Object.entries(request.query),
+    authorization: undefined,
+    apiKey: request.key ?? undefined,
+    ifNoneMatch: undefined,
+    idempotencyKey: undefined,
+    traceparent: undefined,
+    remoteAddress: '127.0.0.1',
+    body: async () => ({ kind: 'json', value: undefined }),
+  };
+  const reply = await door(world, operation, wire);
+  if (reply.kind === 'problem') return { status: reply.problem.status, document: reply.problem };
+  if (reply.kind === 'not_modified') return { status: 304, document: null };
+  return { status: reply.status, document: JSON.parse(Buffer.from(reply.body).toString()) };
+}

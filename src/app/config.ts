@@ -1,0 +1,106 @@
+// The settings of an installation, read from the environment once.
+
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Null: made of host and port. Without a slash at its end. */
+  readonly baseUrl: string | null;
+  /** The data folder: embedded database, raw bytes, ready.json. */
+  readonly data: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly blobs: string;
+  readonly sample: boolean;
+  readonly logLevel: string;
+}
+
+export interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly says: string;
+}
+
+/** Every variable that is read, as the reference page of settings prints it. */
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', fallback: '8787', says: 'Port to listen on; 0 takes any free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', says: 'Address to listen on.' },
+  { name: 'ASSAY_BASE_URL', fallback: 'http://HOST:PORT', says: 'Address written into links.' },
+  { name: 'ASSAY_DATA', fallback: '.assay', says: 'Data folder: embedded database and raw bytes.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'embedded',
+    says: 'A PostgreSQL server in place of the embedded one.',
+  },
+  {
+    name: 'ASSAY_BLOBS',
+    fallback: 'file:$ASSAY_DATA/blobs',
+    says: 'Where raw bytes are kept: `file:FOLDER`.',
+  },
+  { name: 'ASSAY_SAMPLE', fallback: 'on', says: '`off` starts without the invented companies.' },
+  {
+    name: 'ASSAY_LOG',
+    fallback: 'warn',
+    says: 'Level of the log on standard error: debug, info, warn, error.',
+  },
+];
+
+export class ConfigError extends Error {
+  readonly kind = 'config';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment, cwd: string): Config {
+  const data = resolve(cwd, env.ASSAY_DATA || '.assay');
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: portOf(env.PORT || '8787'),
+    baseUrl: baseUrlOf(env.ASSAY_BASE_URL),
+    data,
+    databaseUrl: databaseUrlOf(env.DATABASE_URL),
+    blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
+    sample: oneOf('ASSAY_SAMPLE', env.ASSAY_SAMPLE || 'on', ['on', 'off']) === 'on',
+    logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
+  };
+}
+
+function portOf(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ConfigError(`PORT is ${JSON.stringify(text)}; it must be a number from 0 to 65535`);
+}
+
+function oneOf(name: string, value: string, accepted: readonly string[]): string {
+  if (accepted.includes(value)) return value;
+  throw new ConfigError(`${name} is ${JSON.stringify(value)}; accepted are ${accepted.join(', ')}`);
+}
+
+function baseUrlOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ConfigError(
+      `ASSAY_BASE_URL is ${JSON.stringify(text)}; it must be an http(s) address`,
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function databaseUrlOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^postgres(ql)?:\/\//.test(text)) return text;
+  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
+}
+
+function blobsOf(text: string | undefined, data: string, cwd: string): string {
+  if (!text) return resolve(data, 'blobs');
+  if (text.startsWith('file:')) return resolve(cwd, text.replace(/^file:(\/\/(?=\/))?/, ''));
+  throw new ConfigError(`ASSAY_BLOBS is ${JSON.stringify(text)}; accepted is file:FOLDER`);
+}
+
+/** The address that a server on this host and port is reached at. */
+export function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

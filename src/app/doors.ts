@@ -1,0 +1,161 @@
+// Answers what the command line asks for, with the real parts.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { KEY_TIERS } from '../core/api-key.ts';
+import { parseIdentifier } from '../core/identifier.ts';
+import { pageRole } from '../core/page-role.ts';
+import { type CliDoors, CliError, type Progress } from '../edges/cli/doors.ts';
+import { invoke } from '../operations/invoke.ts';
+import { registry } from '../operations/registry.ts';
+import type { Log } from '../operations/services.ts';
+import { coverCategory, coverCompanies } from '../pipeline/cover.ts';
+import { importBoard } from '../pipeline/import/import-board.ts';
+import { importDirectory } from '../pipeline/import/import-directory.ts';
+import type { OnProgress } from '../pipeline/import/import-error.ts';
+import { importWarc } from '../pipeline/import/import-warc.ts';
+import type { PipelineWorld } from '../pipeline/steps.ts';
+import { listKeys, revokeKey } from '../store/api-keys.ts';
+import { keepSource, listSourceUrls } from '../store/captures.ts';
+import { findCategory, findCompanyByDomain } from '../store/companies.ts';
+import { callOperation, offered } from './call.ts';
+import type { Config } from './config.ts';
+import { mintKey } from './keys.ts';
+import { runService } from './service.ts';
+import { baseUrlFor, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
+
+export function cliDoors(config: Config, log: Log): CliDoors {
+  const say = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+  /** Opens the database (the running service's, or the embedded one), works, and leaves it as it was. */
+  const within = async <T>(work: (world: PipelineWorld) => Promise<T>): Promise<T> => {
+    const opened = await openWorldDatabase(config, { say, log });
+    try {
+      const baseUrl = await baseUrlFor(config, opened.database);
+      return await work(pipelineWorld(config, opened.database, baseUrl));
+    } finally {
+      await opened.close();
+    }
+  };
+  return {
+    operations: offered(registry),
+    up: () => runService(config, log, { api: true, worker: true, up: true }),
+    serve: () => runService(config, log, { api: true, worker: false, up: false }),
+    work: () => runService(config, log, { api: false, worker: true, up: false }),
+    track: (request) => within((world) => track(world, request)),
+    importWarc: ({ files, company, as }, progress) =>
+      within(async (world) => {
+        const { id, domain } = await covered(world, company);
+        const request = { files, companyId: id, domain, lane: as };
+        return importWarc(world, request, told(progress));
+      }),
+    importBoard: ({ files, company, provider, at, token }, progress) =>
+      within(async (world) => {
+        const when = at === null ? null : momentOf(at);
+        const { id } = await covered(world, company);
+        const request = { files, companyId: id, provider, at: when, token };
+        return importBoard(world, request, told(progress));
+      }),
+    importDirectory: (file, progress) =>
+      within((world) => importDirectory(world, file, told(progress))),
+    createKey: ({ account, tier, name, test }) =>
+      within((world) => {
+        const known = KEY_TIERS.find((one) => one === tier);
+        if (!known) throw new CliError(`--tier: accepted are ${KEY_TIERS.join(', ')}`);
+        if (!/^[^\s@]+@[^\s@]+$/.test(account))
+          throw new CliError('--account: must be a mail address');
+        const mode = test ? 'test' : 'live';
+        return mintKey(world.database, { account, tier: known, mode, ...(name && { name }) });
+      }),
+    listKeys: (account) => within((world) => listKeys(world.database, account)),
+    revokeKey: (id) =>
+      within(async (world) => {
+        const outcome = await revokeKey(world.database, id, world.now());
+        if (outcome === 'unknown') throw new CliError(`no key has the id ${id}`);
+      }),
+    call: (operation, request) =>
+      within(async ({ database, baseUrl }) => {
+        const { world, records } = await serviceWorld(database, baseUrl, log, 0);
+        try {
+          return await callOperation(world, invoke, operation, request);
+        } finally {
+          await records.close();
+        }
+      }),
+  };
+}
+
+function told(progress: Progress): OnProgress {
+  return ({ phase, done, total }) => progress(phase, done, total);
+}
+
+function momentOf(text: string): Date {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw new CliError(`--at: ${text} is no time (ISO 8601)`);
+  return at;
+}
+
+function apexOf(world: PipelineWorld, text: string): string {
+  const identifier = parseIdentifier(text, world.registrableDomain);
+  if (identifier.kind === 'domain') return identifier.apex;
+  throw new CliError(`${text} is no domain; give the apex domain, for example acme.example`);
+}
+
+/** The company with this domain, covered now when it was not. */
+async function covered(world: PipelineWorld, text: string) {
+  const domain = apexOf(world, text);
+  const known = await findCompanyByDomain(world.database, domain);
+  if (known) return known;
+  const [company] = await coverCompanies(
+    world,
+    [{ domain, name: domain, slug: null, categories: [], aliases: [] }],
+    new Map(),
+  );
+  if (!company) throw new Error(`${domain} was not covered`);
+  return company;
+}
+
+async function track(world: PipelineWorld, request: Parameters<CliDoors['track']>[0]) {
+  const domain = apexOf(world, request.domain);
+  const urls = request.urls.map((url) => {
+    if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url);
+    throw new CliError(`--url: ${url} is no http(s) address`);
+  });
+  const categories = new Map<string, number>();
+  for (const slug of request.categories) {
+    if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(slug))
+      throw new CliError(`--category: ${slug} is no slug`);
+    const known = await findCategory(world.database, slug);
+    const named = { slug, name: nameOf(slug), description: null, criteria: [] };
+    categories.set(slug, known?.id ?? (await coverCategory(world, named)));
+  }
+  const before = await findCompanyByDomain(world.database, domain);
+  const name = request.name ?? before?.name ?? domain;
+  const [company] = await coverCompanies(
+    world,
+    [{ domain, name, slug: null, categories: request.categories, aliases: [] }],
+    categories,
+  );
+  if (!company) throw new Error(`${domain} was not covered`);
+  for (const url of [new URL(`https://${domain}/`), ...urls]) {
+    url.hash = '';
+    const source = { companyId: company.id, url: url.href, role: pageRole(url), provider: null };
+    await keepSource(world.database, source, world.now());
+  }
+  const sources = await listSourceUrls(world.database, company.id);
+  return { domain, name, slug: company.slug, created: before === null, sources: sources.length };
+}
+
+function nameOf(slug: string): string {
+  return slug.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** What the running service wrote about itself; null where none runs. */
+export async function readReady(data: string): Promise<{ base_url: string; pid: number } | null> {
+  try {
+    return JSON.parse(await readFile(join(data, 'ready.json'), 'utf8')) as never;
+  } catch {
+    return null;
+  }
+}

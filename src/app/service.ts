@@ -1,0 +1,257 @@
+// A running service: the API, the worker or both, from start to an orderly end.
+
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createHttpServer } from '../edges/http/server.ts';
+import type { Log, World } from '../operations/services.ts';
+import { loadSample } from '../pipeline/load-sample.ts';
+import type { PipelineWorld } from '../pipeline/steps.ts';
+import { drain } from '../pipeline/work.ts';
+import { listSampleDomains } from '../store/companies.ts';
+import { countAll } from '../store/reports.ts';
+import { writeSetting } from '../store/settings.ts';
+import { addressOf, type Config, ConfigError } from './config.ts';
+import { readReady } from './doors.ts';
+import { holdServiceLock } from './embedded-postgres.ts';
+import { sampleKeys } from './keys.ts';
+import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
+
+export interface Parts {
+  readonly api: boolean;
+  readonly worker: boolean;
+  /** Loads the sample, makes keys and writes ready.json; only one such service per database. */
+  readonly up: boolean;
+}
+
+const SAMPLE = fileURLToPath(new URL('../../sample/', import.meta.url));
+/** How long a worker with nothing to do waits before it looks again. */
+const IDLE_MS = 500;
+/** A killed service's connection may take a moment to be noticed by the server. */
+const LOCK_PATIENCE_MS = 3_000;
+
+type Closing = () => Promise<void>;
+
+/** Runs until SIGINT or SIGTERM, then ends in order. Bad settings throw before anything is touched. */
+export async function runService(config: Config, log: Log, parts: Parts): Promise<void> {
+  const closings: Closing[] = [];
+  const ended = endSignal();
+  try {
+    await start(config, log, parts, closings, ended.signal);
+    await ended.happened;
+  } finally {
+    if (ended.signal.aborted) tell('Stopping.');
+    for (const close of closings.reverse()) {
+      await close().catch((error) => log.error({ error: String(error) }, 'while stopping'));
+    }
+    ended.forget();
+  }
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function start(
+  config: Config,
+  log: Log,
+  parts: Parts,
+  closings: Closing[],
+  signal: AbortSignal,
+): Promise<void> {
+  tell(
+    config.databaseUrl === null
+      ? `Assay, data in ${config.data}`
+      : 'Assay, database from DATABASE_URL',
+  );
+  const opened = await openWorldDatabase(config, { say: (line) => tell(`  ${line}`), log });
+  closings.push(() => opened.close());
+  if (parts.up) await beTheOnlyOne(config, opened, closings);
+  const { world, baseUrl } = await startApi(config, log, parts, opened, closings);
+  const pipeline = pipelineWorld(config, opened.database, baseUrl);
+  if (parts.up) await prepare(config, opened, pipeline, world, baseUrl, signal, closings);
+  if (parts.worker) closings.push(startWorker(pipeline, log));
+  if (!parts.up) tell(parts.api ? `Serving at ${baseUrl}` : 'Working.');
+}
+
+async function beTheOnlyOne(
+  config: Config,
+  opened: OpenedDatabase,
+  closings: Closing[],
+): Promise<void> {
+  const lock = await holdServiceLock(opened.url, LOCK_PATIENCE_MS);
+  if (lock === null) {
+    const other = await readReady(config.data);
+    const where = other === null ? '' : ` at ${other.base_url} (process ${other.pid})`;
+    throw new ConfigError(
+      `Assay already runs on this database${where}. Nothing was changed. ` +
+        'Stop it, or start this one with another ASSAY_DATA and PORT.',
+    );
+  }
+  closings.push(() => lock.release());
+}
+
+async function startApi(
+  config: Config,
+  log: Log,
+  parts: Parts,
+  opened: OpenedDatabase,
+  closings: Closing[],
+): Promise<{ world: World | null; baseUrl: string }> {
+  const expected = config.baseUrl ?? addressOf(config.host, config.port);
+  if (!parts.api) return { world: null, baseUrl: expected };
+  // The port is known only when it is listened on, and links carry it: listen with a server that
+  // answers 503 until the world is made would be one more thing to reason about, so with port 0
+  // the port is taken first by asking for one.
+  const port = config.port === 0 ? await freePort(config.host) : config.port;
+  const baseUrl = config.baseUrl ?? addressOf(config.host, port);
+  const { world, records } = await serviceWorld(opened.database, baseUrl, log);
+  closings.push(() => records.close());
+  const app = createHttpServer(world);
+  closings.push(async () => {
+    await app.close();
+  });
+  await listen(app, config.host, port);
+  await writeSetting(opened.database, 'base_url', baseUrl);
+  return { world, baseUrl };
+}
+
+async function freePort(host: string): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function listen(
+  app: ReturnType<typeof createHttpServer>,
+  host: string,
+  port: number,
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(
+        `port ${port} on ${host} is in use by another program. Set PORT to a free one, for example PORT=${port + 1}.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new ConfigError(`port ${port} needs rights that this user has not; set PORT`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`HOST is ${host}, which is no address of this machine`);
+    }
+    throw error;
+  }
+}
+
+async function prepare(
+  config: Config,
+  opened: OpenedDatabase,
+  pipeline: PipelineWorld,
+  world: World | null,
+  baseUrl: string,
+  signal: AbortSignal,
+  closings: Closing[],
+): Promise<void> {
+  if (config.sample) await loadSampleWithProgress(pipeline);
+  if (signal.aborted || world === null) return;
+  const keys = await sampleKeys(opened.database, config.data);
+  const companies = await listSampleDomains(opened.database);
+  const ready = join(config.data, 'ready.json');
+  const document = {
+    base_url: baseUrl,
+    pid: process.pid,
+    database_url: opened.url,
+    keys,
+    sample: { companies },
+  };
+  await mkdir(config.data, { recursive: true });
+  await writeFile(`${ready}.tmp`, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${ready}.tmp`, ready);
+  closings.push(() => rm(ready, { force: true }));
+  const counts = await countAll(opened.database);
+  greet(baseUrl, keys.free, companies[0] ?? 'acme.example', counts);
+}
+
+async function loadSampleWithProgress(pipeline: PipelineWorld): Promise<void> {
+  const bar = process.stdout.isTTY;
+  let shown = -1;
+  const loaded = await loadSample(pipeline, SAMPLE, ({ done, total }) => {
+    const percent = Math.floor((done / (total ?? done)) * 100);
+    if (percent === shown) return;
+    shown = percent;
+    if (bar) process.stdout.write(`\r  reading the sample's captures: ${percent} %`);
+  });
+  if (loaded.kind === 'already') return;
+  if (bar) process.stdout.write('\r');
+  tell(`  read the sample: ${loaded.captures} captures of ${loaded.companies} invented companies`);
+}
+
+function greet(
+  baseUrl: string,
+  key: string,
+  company: string,
+  counts: Readonly<Record<string, number>>,
+): void {
+  const { companies = 0, facts = 0, captures = 0, events = 0 } = counts;
+  tell('');
+  tell(`Assay serves at ${baseUrl}`);
+  tell(
+    `  ${companies} companies, ${facts} facts, ${captures} captures, ${events} events on record`,
+  );
+  tell(`  reference   ${baseUrl}/docs`);
+  tell(`  a free key  ${key}`);
+  tell('');
+  tell('Try:');
+  tell(`  curl ${baseUrl}/v1/companies/${company}`);
+  tell(`  curl '${baseUrl}/v1/search?q=${company.slice(0, 5)}'`);
+  tell(`  curl -H 'Authorization: Bearer ${key}' \\`);
+  tell(`    '${baseUrl}/v1/companies/${company}/jobs?include_closed=true'`);
+  tell('');
+  tell('Ctrl-C stops it; what it has learned stays.');
+}
+
+function startWorker(pipeline: PipelineWorld, log: Log): Closing {
+  const stop = new AbortController();
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        await drain(pipeline, { signal: stop.signal, batch: 16 });
+      } catch (error) {
+        if (!stop.signal.aborted)
+          log.error({ error: String(error) }, 'a step failed; it is taken up again');
+        await sleep(IDLE_MS * 4, undefined, { signal: stop.signal }).catch(() => {});
+      }
+      await sleep(IDLE_MS, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}
+
+function endSignal() {
+  const controller = new AbortController();
+  const end = (): void => controller.abort();
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.once(name, end);
+  return {
+    signal: controller.signal,
+    happened: new Promise<void>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(), { once: true });
+    }),
+    forget: () => {
+      for (const name of names) process.off(name, end);
+    },
+  };
+}

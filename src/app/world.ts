@@ -1,0 +1,107 @@
+// Builds the world that everything else is given: the clock, chance, the database and the doors out.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { type RecordCache, recordCache } from '../operations/record-cache.ts';
+import type { Log, World } from '../operations/services.ts';
+import { makeWorld } from '../operations/world.ts';
+import { folderBlobs } from '../outside/blobs.ts';
+import { registrableDomain } from '../outside/public-suffix.ts';
+import type { PipelineWorld } from '../pipeline/steps.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { keepSetting, readSetting } from '../store/settings.ts';
+import { addressOf, type Config } from './config.ts';
+import { openPostgres } from './embedded-postgres.ts';
+
+/** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
+export interface OpenedDatabase {
+  readonly url: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Told in a sentence what takes time. */
+  readonly say: (line: string) => void;
+  readonly log: Log;
+}
+
+export function openLog(level: string): Log {
+  return pino({ level, base: null }, pino.destination(2));
+}
+
+export async function openWorldDatabase(
+  config: Config,
+  { say, log }: OpenOptions,
+): Promise<OpenedDatabase> {
+  await mkdir(config.data, { recursive: true });
+  const server =
+    config.databaseUrl === null
+      ? await openPostgres({ folder: join(config.data, 'postgres'), log: say })
+      : null;
+  const url = server?.url ?? config.databaseUrl ?? '';
+  try {
+    await migrate(url);
+  } catch (error) {
+    await server?.close();
+    throw error;
+  }
+  const database = openDatabase({
+    url,
+    onTrouble: (error) => log.warn({ error: error.message }, 'database connection lost'),
+  });
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.close();
+      await server?.close();
+    },
+  };
+}
+
+/** The address that links carry: the setting, else what the running service wrote, else the default. */
+export async function baseUrlFor(config: Config, database: Database): Promise<string> {
+  if (config.baseUrl !== null) return config.baseUrl;
+  return (await readSetting(database, 'base_url')) ?? addressOf(config.host, config.port);
+}
+
+export function pipelineWorld(config: Config, database: Database, baseUrl: string): PipelineWorld {
+  return {
+    database,
+    blobs: folderBlobs(config.blobs, randomUUID),
+    baseUrl,
+    now: () => new Date(),
+    sleep: (milliseconds) => sleep(milliseconds),
+    random: (n) => randomBytes(n),
+    registrableDomain,
+  };
+}
+
+/** The world of the door, with its record cache listening. */
+export async function serviceWorld(
+  database: Database,
+  baseUrl: string,
+  log: Log,
+  cacheBytes = 64_000_000,
+): Promise<{ world: World; records: RecordCache }> {
+  const secret = await keepSetting(database, 'cursor_secret', randomBytes(32).toString('hex'));
+  const now = () => new Date();
+  const records = recordCache({ database, baseUrl, now, bytes: cacheBytes });
+  await records.listen();
+  const world = makeWorld({
+    database,
+    now,
+    random: (n) => randomBytes(n),
+    baseUrl,
+    cursorSecret: Buffer.from(secret, 'hex'),
+    registrableDomain,
+    records,
+    log,
+  });
+  return { world, records };
+}

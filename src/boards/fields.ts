@@ -1,0 +1,119 @@
+// What the adapters share: bounded, strict reads of single fields, and the closing of a list.
+
+import type { BoardPosting, BoardRead } from '../core/board.ts';
+import type { Json } from '../core/fact.ts';
+
+export const MAX_POSTINGS = 50_000;
+const MAX_TEXT = 500;
+const MAX_URL = 2_048;
+
+export type Row = { readonly [name: string]: Json };
+
+/** A posting, nothing where it does not count, or why the whole read cannot be trusted. */
+export type PostingRead =
+  | { readonly kind: 'posting'; readonly posting: BoardPosting }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'broken'; readonly reason: string };
+
+export function asRow(value: Json | undefined): Row | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return value as Row;
+}
+
+export function asList(value: Json | undefined): readonly Json[] | null {
+  return Array.isArray(value) ? value : null;
+}
+
+/** A text as stated, its ends trimmed; null where absent, empty, overlong or not storable text. */
+export function textOf(value: Json | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text === '' || text.length > MAX_TEXT) return null;
+  return text.includes('\u0000') || !text.isWellFormed() ? null : text;
+}
+
+/** An identifier: a safe whole number or a text, as text. */
+export function idOf(value: Json | undefined): string | null {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  return textOf(value);
+}
+
+export function flagOf(value: Json | undefined): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** An absolute web address, kept as stated. */
+export function webAddressOf(value: Json | undefined): string | null {
+  if (typeof value !== 'string' || value.length > MAX_URL || !value.isWellFormed()) return null;
+  if (/[\s\p{Cc}]/u.test(value)) return null;
+  const url = URL.parse(value);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? value : null;
+}
+
+/**
+ * The calendar date of a time stamp in the offset that is printed beside it: no conversion, so the
+ * date is the one that the board shows. Null for anything but an ISO-like stamp of a real day.
+ */
+export function calendarDateOf(value: Json | undefined): string | null {
+  if (typeof value !== 'string' || value.length > 40) return null;
+  const stamp = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?.*)?$/u.exec(value);
+  if (stamp === null) return null;
+  const [year, month, day] = [Number(stamp[1]), Number(stamp[2]), Number(stamp[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1990;
+  return real ? `${stamp[1]}-${stamp[2]}-${stamp[3]}` : null;
+}
+
+/** An ISO 4217 code, as far as its form tells. */
+export function currencyOf(value: Json | undefined): string | null {
+  return typeof value === 'string' && /^[A-Z]{3}$/u.test(value) ? value : null;
+}
+
+/** A finite amount of money of at least zero; numbers written as text count. */
+export function amountOf(value: Json | undefined): number | null {
+  if (typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/u.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** The one value that all rows agree on; null where none is given or two differ. */
+export function agreed(values: Iterable<string | null>): string | null {
+  let one: string | null = null;
+  for (const value of values) {
+    if (value === null) continue;
+    if (one !== null && one !== value) return null;
+    one = value;
+  }
+  return one;
+}
+
+export function incomplete(reason: string): Extract<BoardRead, { kind: 'incomplete' }> {
+  return { kind: 'incomplete', reason };
+}
+
+/** Reads every row or none: one posting that cannot be read makes every count wrong. */
+export function readList(
+  rows: readonly Json[],
+  listPointer: string,
+  readRow: (row: Row, pointer: string) => PostingRead,
+  companyNameOf: (row: Row) => string | null,
+): BoardRead {
+  if (rows.length > MAX_POSTINGS) return incomplete(`more than ${MAX_POSTINGS} postings`);
+  const postings = new Map<string, BoardPosting>();
+  const names: (string | null)[] = [];
+  for (const [index, value] of rows.entries()) {
+    const row = asRow(value);
+    if (row === null) return incomplete(`entry ${index} is no object`);
+    const read = readRow(row, `${listPointer}/${index}`);
+    if (read.kind === 'broken') return incomplete(`entry ${index}: ${read.reason}`);
+    names.push(companyNameOf(row));
+    if (read.kind === 'skip' || postings.has(read.posting.externalId)) continue;
+    postings.set(read.posting.externalId, read.posting);
+  }
+  const list = [...postings.values()];
+  return { kind: 'complete', companyName: agreed(names), postings: list, listPointer };
+}
+
+/** A token as it may stand in an address of the provider; anything else is no token. */
+export function tokenFrom(text: string | null | undefined): string | null {
+  return typeof text === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u.test(text) ? text : null;
+}

@@ -1,0 +1,219 @@
+// The OpenAPI 3.1 document, made from the declarations of the operations and nothing else.
+
+import type { TSchema } from 'typebox';
+import { Components, type JsonObject } from './components.ts';
+import { type AnyOperation, problemsOf, requiredNames } from './operation.ts';
+import { type ProblemCode, problemKind } from './problems.ts';
+import { Refusal, toProblem } from './refusal.ts';
+import { HEADERS, headersOf } from './response-headers.ts';
+import { RESOURCES } from './schemas/all.ts';
+import { envelope, Problem } from './schemas/envelope.ts';
+
+export const CONTRACT_VERSION = '1.0.0-alpha';
+
+const TAGS: Readonly<Record<string, string>> = {
+  Catalogue: 'Find companies and the categories they belong to.',
+  Companies: 'What is known of one company now.',
+  Contract: 'This document.',
+};
+
+const DESCRIPTION = `Verified facts about private companies and markets. A fact is a dated, sourced \
+value tagged with its provenance. Missing information is reported as absence, never guessed.
+
+Every success is \`{data, meta}\`, every failure \`application/problem+json\` (RFC 9457): switch on \
+\`code\`. Every GET also answers HEAD, and carries a strong ETag: \`If-None-Match\` gives a 304 that \
+costs nothing. Fields, enum members of open lists, error codes and optional parameters may be \
+added at any time; everything else changes only under another path prefix.`;
+
+/** The document as it is served and printed: the same text for the same declarations. */
+export function openapiText<Services>(
+  operations: readonly AnyOperation<Services>[],
+  baseUrl: string,
+): string {
+  return `${JSON.stringify(openapiDocument(operations, baseUrl), null, 2)}\n`;
+}
+
+export function openapiDocument<Services>(
+  operations: readonly AnyOperation<Services>[],
+  baseUrl: string,
+): JsonObject {
+  const components = new Components();
+  for (const resource of RESOURCES) components.refer(resource);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationObject(operation, components),
+    };
+  }
+  const tags = [...new Set(operations.map((operation) => operation.tag))];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Assay',
+      version: CONTRACT_VERSION,
+      summary: 'Verified, dated and sourced facts about private companies.',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl, description: 'This service.' }],
+    tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
+    paths,
+    components: {
+      schemas: components.schemas(),
+      headers: HEADERS,
+      examples: problemExamples(operations, baseUrl),
+      securitySchemes: {
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: `Authorization: Bearer assay_live_…`.',
+        },
+        apiKeyHeader: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'The same key in a header of its own. Keys are never read from the query.',
+        },
+      },
+    },
+  };
+}
+
+function operationObject<Services>(
+  operation: AnyOperation<Services>,
+  components: Components,
+): JsonObject {
+  const keyed = [{ bearerAuth: [] }, { apiKeyHeader: [] }];
+  const parameters = parametersOf(operation, components);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: `${operation.description}\n\n${priceOf(operation.credits)}`,
+    security: operation.access === 'open' ? [{}, ...keyed] : keyed,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(operation.input.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: components.refer(operation.input.body) } },
+          },
+        }
+      : {}),
+    responses: responsesOf(operation, components),
+    'x-credits': operation.credits,
+  };
+}
+
+function priceOf(credits: number): string {
+  if (credits === 0) return 'Costs no credits.';
+  return `Costs ${credits} credit${credits === 1 ? '' : 's'} with a live key; a 304 is free.`;
+}
+
+function parametersOf<Services>(
+  operation: AnyOperation<Services>,
+  components: Components,
+): JsonObject[] {
+  const places = [
+    ['path', operation.input.path],
+    ['query', operation.input.query],
+  ] as const;
+  return places.flatMap(([place, schema]) => {
+    const required = requiredNames(schema);
+    return Object.entries<TSchema>(schema?.properties ?? {}).map(([name, field]) => {
+      const { description, examples, ...rest } = field as JsonObject;
+      const [example] = Array.isArray(examples) ? examples : [];
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema: components.refer('$id' in rest ? field : rest),
+        ...(example === undefined ? {} : { example }),
+      };
+    });
+  });
+}
+
+function responsesOf<Services>(
+  operation: AnyOperation<Services>,
+  components: Components,
+): JsonObject {
+  const success = operation.success ?? 200;
+  const schema = operation.enveloped === false ? operation.output : envelope(operation.output);
+  const examples = operation.examples.map((example, nth) => [
+    `example_${nth + 1}`,
+    { summary: example.summary, value: example.answer },
+  ]);
+  const responses: Record<string, unknown> = {
+    [success]: {
+      description: operation.summary,
+      headers: headersOf(success, operation.method),
+      content: {
+        'application/json': {
+          schema: components.refer(schema),
+          examples: Object.fromEntries(examples),
+        },
+      },
+    },
+  };
+  if (operation.method === 'GET') {
+    responses['304'] = {
+      description: 'The caller already has these bytes (If-None-Match). Costs nothing.',
+      headers: headersOf(304, operation.method),
+    };
+  }
+  for (const [status, codes] of byStatus(problemsOf(operation))) {
+    responses[status] = problemResponse(operation, status, codes, components);
+  }
+  return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
+  const groups = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const { status } = problemKind(code);
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}
+
+function problemResponse<Services>(
+  operation: AnyOperation<Services>,
+  status: number,
+  codes: readonly ProblemCode[],
+  components: Components,
+): JsonObject {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemKind(code).description}`).join('\n\n'),
+    headers: headersOf(status, operation.method),
+    content: {
+      'application/problem+json': {
+        schema: components.refer(Problem),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+/** One document for each code that an operation declares. */
+function problemExamples<Services>(
+  operations: readonly AnyOperation<Services>[],
+  baseUrl: string,
+): JsonObject {
+  const place = {
+    baseUrl,
+    instance: '/v1/companies/acme.example',
+    requestId: 'req_01KAA0Z6M0X9Q2V7T4N8B3C5D1',
+  };
+  const codes = [...new Set(operations.flatMap((operation) => problemsOf(operation)))].sort();
+  return Object.fromEntries(
+    codes.map((code) => {
+      const kind = problemKind(code);
+      const value = toProblem(new Refusal(code, kind.description), place);
+      return [code, { summary: kind.title, value }];
+    }),
+  );
+}

@@ -1,0 +1,178 @@
+// What an operation is: everything that the door, the edges and the contract need to know of it.
+
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Caller } from './caller.ts';
+import type { ProblemCode } from './problems.ts';
+import type { Refusal, RefusalExtras } from './refusal.ts';
+import type { MetaPart } from './schemas/envelope.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * `open`: no credential, a bearer key or the API-key header. `key`: one of the two.
+ * `account`: the same, owned by an account.
+ */
+export type Access = 'open' | 'key' | 'account';
+
+export interface InputSchemas {
+  readonly path?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+}
+
+type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
+
+export interface Input<I extends InputSchemas> {
+  readonly path: Part<I['path']>;
+  readonly query: Part<I['query']>;
+  readonly body: I['body'] extends TSchema ? Static<I['body']> : undefined;
+}
+
+/** Where a page begins or ends: the sort key of its last row. */
+export type Keyset = readonly (string | number)[];
+
+/** Compiles with declared codes only; throw what it gives. */
+export type Refuse<P extends ProblemCode> = (
+  code: P,
+  detail: string,
+  extras?: RefusalExtras,
+) => Refusal;
+
+export interface RunContext<Services, I extends InputSchemas, P extends ProblemCode> {
+  readonly input: Input<I>;
+  /** The position that the cursor of the request holds; null on the first page. */
+  readonly after: Keyset | null;
+  readonly caller: Caller;
+  readonly refuse: Refuse<P>;
+  readonly services: Services;
+}
+
+/**
+ * `json` is put into the envelope; `next` becomes `meta.next_cursor`, and null means that this was
+ * the last page. `credits` replaces the declared price where it depends on the answer.
+ * `prepared` bytes are sent as they are.
+ */
+export type Answer<Data> =
+  | {
+      readonly kind: 'json';
+      readonly data: Data;
+      readonly meta?: MetaPart;
+      readonly next?: Keyset | null;
+      readonly credits?: number;
+      readonly status?: 201 | 202;
+    }
+  | {
+      readonly kind: 'prepared';
+      readonly body: Uint8Array;
+      readonly brotli: Uint8Array | null;
+      /** Names exactly these bytes, without quotes. */
+      readonly etag: string;
+      readonly contentType?: string;
+    };
+
+export interface Example {
+  readonly summary: string;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The whole answer, envelope included. */
+  readonly answer: unknown;
+}
+
+export interface Operation<
+  Services,
+  I extends InputSchemas = InputSchemas,
+  O extends TSchema = TSchema,
+  P extends ProblemCode = ProblemCode,
+> {
+  /** Operation id, tool name and file name (`get_company` in `get-company.ts`). */
+  readonly id: string;
+  readonly method: Method;
+  /** With parameters in braces: `/v1/companies/{company}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access;
+  /** Price of one answer (completions 8.4). */
+  readonly credits: number;
+  /** `public`: the same for every caller without a key. `none`: never kept. */
+  readonly cache: 'public' | 'none';
+  readonly input: I;
+  /** The schema of `data`, or of the whole answer where `enveloped` is false. */
+  readonly output: O;
+  readonly enveloped?: false;
+  /** Status of a success; 200 where not given. */
+  readonly success?: 200 | 201 | 202;
+  /** What `run` refuses; what the door refuses is added (`problemsOf`). */
+  readonly problems: readonly P[];
+  readonly examples: readonly Example[];
+  run(context: RunContext<Services, I, P>): Promise<Answer<Static<O>>>;
+}
+
+/** Any operation, for lists: what it takes and gives is known to itself alone. */
+export type AnyOperation<Services> = Omit<Operation<Services>, 'run'> & {
+  run(context: AnyContext<Services>): Promise<Answer<unknown>>;
+};
+
+export type AnyContext<Services> = Omit<
+  RunContext<Services, InputSchemas, ProblemCode>,
+  'input'
+> & {
+  readonly input: {
+    readonly path: Readonly<Record<string, unknown>>;
+    readonly query: Readonly<Record<string, unknown>>;
+    readonly body: unknown;
+  };
+};
+
+/**
+ * Forgets what an operation takes. Safe because the door alone calls `run`, with an input that it
+ * has read by the very schemas from which the forgotten types were made.
+ */
+export function anyOperation<Services, I extends InputSchemas, O extends TSchema>(
+  known: Operation<Services, I, O, never> | Operation<Services, I, O, ProblemCode>,
+): AnyOperation<Services> {
+  return known as unknown as AnyOperation<Services>;
+}
+
+/** A maker of operations for a kind of services; it checks types and changes nothing. */
+export function operationsOf<Services>() {
+  return <I extends InputSchemas, O extends TSchema, const P extends ProblemCode>(
+    declared: Operation<Services, I, O, P>,
+  ): Operation<Services, I, O, P> => declared;
+}
+
+/** Every code that an operation may answer: its own, and those of the door before it. */
+export function problemsOf<Services>(operation: AnyOperation<Services>): ProblemCode[] {
+  const { input } = operation;
+  const fields = { ...input.path?.properties, ...input.query?.properties };
+  const formats = Object.values(fields).map((field) => Reflect.get(field, 'format'));
+  const codes = new Set<ProblemCode>(operation.problems);
+  // An unknown query parameter is refused everywhere (completions 8.5).
+  codes.add('invalid_parameter');
+  if (requiredNames(input.query).length > 0) codes.add('missing_parameter');
+  if (formats.includes('company-identifier')) codes.add('invalid_identifier');
+  if (formats.includes('cursor')) codes.add('invalid_cursor');
+  codes.add('invalid_key');
+  if (operation.access !== 'open') codes.add('key_required');
+  if (operation.access === 'account') codes.add('account_key_required');
+  codes.add('method_not_allowed').add('not_acceptable');
+  if (operation.method !== 'GET') {
+    codes.add('idempotency_key_reused').add('idempotency_in_progress');
+  }
+  if (input.body) {
+    codes.add('invalid_body').add('body_too_large').add('unsupported_media_type');
+  }
+  codes.add('rate_limited');
+  if (operation.credits > 0) codes.add('credits_exhausted');
+  codes.add('internal_error').add('rate_limiter_unavailable').add('service_unavailable');
+  return [...codes];
+}
+
+/** Parameters that a caller must give: required, and without a default. */
+export function requiredNames(schema: TObject | undefined): string[] {
+  return (schema?.required ?? []).filter(
+    (name) => Reflect.get(schema?.properties[name] ?? {}, 'default') === undefined,
+  );
+}

@@ -1,0 +1,75 @@
+// Every resource of the contract, for the document's list of components.
+
+import type { TSchema } from 'typebox';
+import { Capture, RawObject } from './captures.ts';
+import {
+  Category,
+  CategoryDetail,
+  CategoryMember,
+  CategoryRef,
+  CompanyRecord,
+  CompanyRef,
+  CoverageSummary,
+  DimensionBlock,
+  SearchResults,
+} from './catalogue.ts';
+import { ChangeEvent, EventType, WatchEvent } from './changes.ts';
+import {
+  ClaimCheck,
+  ClaimSide,
+  Evidence,
+  EvidenceSide,
+  Locator,
+  Trajectory,
+  TrajectoryCounts,
+} from './claims.ts';
+import { DomainClaim } from './domain-claims.ts';
+import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
+import { Fact, FlatFact, VersionedFact } from './facts.ts';
+import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
+import { Anchor, InclusionProof, ProofBundle } from './proof.ts';
+import { Delivery, WatchEndpoint, WatchSubscription } from './watches.ts';
+import { DimensionWord, ProvenanceWord } from './words.ts';
+
+export const RESOURCES: readonly TSchema[] = [
+  Meta,
+  Window,
+  Problem,
+  InputErrorShape,
+  DimensionWord,
+  ProvenanceWord,
+  Fact,
+  FlatFact,
+  VersionedFact,
+  CompanyRef,
+  CategoryRef,
+  SearchResults,
+  Category,
+  CategoryMember,
+  CategoryDetail,
+  CompanyRecord,
+  DimensionBlock,
+  CoverageSummary,
+  JobsBlock,
+  JobPosting,
+  Compensation,
+  ChangeEvent,
+  EventType,
+  ClaimCheck,
+  ClaimSide,
+  Trajectory,
+  TrajectoryCounts,
+  Evidence,
+  EvidenceSide,
+  Locator,
+  ProofBundle,
+  InclusionProof,
+  Anchor,
+  Capture,
+  RawObject,
+  WatchEndpoint,
+  WatchSubscription,
+  WatchEvent,
+  Delivery,
+  DomainClaim,
+];

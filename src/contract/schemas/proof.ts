@@ -1,0 +1,113 @@
+// The proof bundle: a fact, its capture, the inclusion proof and the anchor (completions 4).
+
+import { type Static, Type } from 'typebox';
+import { CAPTURE_KINDS, RawObject } from './captures.ts';
+import { VersionedFact } from './facts.ts';
+import { address, date, dateTime, hex64, nullable, oneOf, text, whole } from './words.ts';
+
+export const InclusionProof = Type.Object(
+  {
+    merkle_spec: text('The construction of the tree.', { examples: ['rfc9162-sha256-v1'] }),
+    manifest_key: text('Storage key of the manifest.'),
+    manifest_sha256: hex64('Hash of the manifest file.'),
+    leaf: text('The exact manifest row, without its line feed.'),
+    leaf_index: whole('Zero-based row.'),
+    tree_size: whole('Rows of the manifest.'),
+    path: Type.Array(hex64('Sibling hash.'), { description: 'From the leaf to the root.' }),
+    merkle_root: hex64('Root of the manifest.'),
+    tlog_proof: Type.Optional(text('The same proof as c2sp.org/tlog-proof@v1.')),
+  },
+  { $id: 'InclusionProof', description: 'That a row stands in a manifest (RFC 9162).' },
+);
+
+const AdditionalAnchor = Type.Object({
+  method: oneOf(['rfc3161']),
+  tsa_url: address('The time-stamping authority.'),
+  policy_oid: Type.String(),
+  gen_time: dateTime('Time in the token.'),
+  token: text('DER, base64.'),
+  certificates: Type.Array(Type.String(), { description: 'PEM.' }),
+});
+
+export const Anchor = Type.Object(
+  {
+    method: oneOf(['opentimestamps']),
+    digest: hex64('Equals `merkle_root`.'),
+    digest_algorithm: oneOf(['sha256']),
+    status: oneOf(['confirmed']),
+    ots: text('The complete detached .ots file, base64.'),
+    ots_url: Type.Optional(address('The same file.')),
+    chain: oneOf(['bitcoin']),
+    block_height: whole('Lowest attested height.'),
+    block_hash: hex64('In display order.'),
+    block_header: Type.String({ pattern: '^[0-9a-f]{160}$', description: 'The 80 bytes.' }),
+    block_time: dateTime('Time in the header.'),
+    proved_before: date('Block date plus one day.'),
+    not_before: nullable(
+      Type.Object({
+        height: whole('Block height.'),
+        hash: hex64('Block hash.'),
+        time: nullable(dateTime('Block time.')),
+      }),
+      'The block known when the export was opened.',
+    ),
+    calendars: Type.Array(Type.String(), { description: 'Where it was submitted.' }),
+    submitted_at: dateTime('When it was submitted.'),
+    confirmed_at: dateTime('When it was confirmed.'),
+    additional: Type.Optional(Type.Array(AdditionalAnchor)),
+  },
+  { $id: 'Anchor', description: 'The timestamp of a manifest in a public blockchain.' },
+);
+
+const Attests = Type.Object({
+  statement: text('What the bundle attests, in one sentence.'),
+  covers: Type.Array(Type.String()),
+  excludes: Type.Array(Type.String()),
+  interval: Type.Optional(
+    Type.Object({
+      not_before: nullable(dateTime('Earliest moment.')),
+      not_after: dateTime('Latest moment.'),
+    }),
+  ),
+});
+
+const VerifyWith = Type.Object({
+  tool: text('Package of the offline verifier.'),
+  version: text('The least version that may be used.'),
+  command: text('A command line that verifies this bundle.'),
+  spec_url: address('Byte-level description and test vectors.'),
+  raw_url: nullable(address('Where the raw object is.')),
+  steps: Type.Array(Type.String(), { description: 'The same by hand.' }),
+});
+
+export const ProofBundle = Type.Object(
+  {
+    media_type: Type.Optional(text('Kind and version of the bundle.')),
+    bundle_version: Type.Optional(Type.String()),
+    issuer: Type.Optional(
+      Type.Object({ origin: Type.String(), key_id: Type.String(), jwks_url: Type.String() }),
+    ),
+    generated_at: Type.Optional(dateTime('When it was assembled.')),
+    fact: VersionedFact,
+    capture: Type.Object({
+      kind: oneOf(CAPTURE_KINDS),
+      id: text('Stable, usable as a citation anchor.'),
+      captured_at: dateTime('When the bytes were received.'),
+      sha256: hex64('Content hash of the raw bytes, also in the raw key.'),
+      raw: RawObject,
+      source_url: Type.Optional(nullable(Type.String())),
+    }),
+    inclusion_proof: InclusionProof,
+    anchor: Anchor,
+    attests: Attests,
+    verify_with: VerifyWith,
+    signature: Type.Optional(text('Ed25519 over the RFC 8785 bytes of the rest.')),
+  },
+  {
+    $id: 'ProofBundle',
+    description:
+      'Attests that raw content was observed at a recorded time and anchored in a public ' +
+      'blockchain timestamp. Does not attest that the extraction was correct.',
+  },
+);
+export type ProofBundle = Static<typeof ProofBundle>;

@@ -1,0 +1,126 @@
+// Tells a complete page from a wall, a shell or an error page that was served as one.
+
+import type { CheerioAPI } from 'cheerio';
+import { collapse, visibleBeginning, visibleText } from './visible.ts';
+
+export const INCOMPLETE_REASONS = [
+  'status',
+  'content_type',
+  'too_large',
+  'hostile',
+  'empty',
+  'js_shell',
+  'bot_wall',
+  'login',
+  'cookie_wall',
+  'error_page',
+] as const;
+export type IncompleteReason = (typeof INCOMPLETE_REASONS)[number];
+
+export interface Flaw {
+  readonly reason: IncompleteReason;
+  readonly detail: string;
+}
+
+/** A wall or an error page says little; a page that says more than this is a page. */
+const LITTLE = 1_200;
+/** Below this, whatever the page is, it is not the document that was asked for. */
+const HARDLY_ANY = 80;
+
+const BOT_TITLE =
+  /^(just a moment|attention required|checking your browser|ddos[- ]guard|access denied|access to this page has been denied|pardon our interruption|(please )?verify (that )?you are (a )?human|(human|bot) verification|are you (a )?(human|robot)|security check(point)?|request (blocked|unsuccessful)|you have been blocked|robot check|one moment, please|captcha|vercel security checkpoint|client challenge|bot (check|protection)|sucuri website firewall|nur einen moment|un instant)\b/i;
+
+const BOT_TEXT =
+  /checking (if the site connection is secure|your browser before)|verif(y|ying) (that )?you are (a )?(human|not a (ro)?bot)|confirm (that )?you are (a )?human|needs to review the security of your connection|enable javascript and cookies to continue|please enable js and disable any ad ?blocker|press (&|and) hold to confirm|unusual traffic from your (computer )?network|this website is using a security service to protect itself|you don't have permission to access .{0,200}reference #|ray id: ?[0-9a-f]{12}|ddos protection by|incapsula incident id|automated (requests|access|queries)|complete the (captcha|security check)/i;
+
+const BOT_MARKUP =
+  '#challenge-form, #cf-challenge-running, #challenge-running, #challenge-error-text, #cf-wrapper, #px-captcha, ' +
+  'script[src*="captcha-delivery.com"], iframe[src*="captcha-delivery.com"], ' +
+  'iframe[src*="_Incapsula_Resource"], script[src*="awswaf.com"][src*="challenge"], ' +
+  'script[src*="/cdn-cgi/challenge-platform/h/"]';
+
+const ERROR_TITLE =
+  /^(error\b|(error |http )?(4\d\d|5\d\d)\b( |$|[-–—:|.!])|(oops|uh[- ]oh|whoops|sorry)\b|(this |the )?page (was |is )?(not|can ?not be|could ?n[o']t be|can't be) found|(page|seite|página|pagina) (nicht gefunden|no encontrada|não encontrada|non trovata|introuvable)|not found|gone$|something went wrong|an error (has )?occurred|service (temporarily )?unavailable|bad gateway|gateway time-?out|internal server error|(site |down for |scheduled |under )?maintenance\b|temporarily unavailable|we('ll| will) be (right )?back|website (offline|suspended)|account suspended|domain (is )?for sale|wartungsarbeiten|index of \/)/i;
+
+const ERROR_ANYWHERE =
+  /\b(404|page not found|seite nicht gefunden|not found|something went wrong|maintenance mode)\b/i;
+
+const LOGIN_TITLE = /\b(log ?in|sign ?in|anmelden|einloggen|connexion|iniciar sesión)\b/i;
+
+const COOKIE_TEXT =
+  /\b(cookies?|consent|einwilligung|zustimmung)\b.{0,200}\b(accept|agree|continue|allow|akzeptieren|zustimmen|accepter)\b/i;
+
+const SCRIPT_NEEDED =
+  /(enable|requires?|need|activate|aktivieren|activer|habilita)\b.{0,40}\bjava ?script|java ?script (is )?(required|disabled|needed)/i;
+
+/** Null for a page that may be read. The rules look only at pages that show little text. */
+export function whyIncomplete($: CheerioAPI): Flaw | null {
+  const root = $.root()[0];
+  const text = root === undefined ? '' : visibleBeginning(root, LITTLE * 2);
+  if (text.length >= LITTLE) return null;
+  const title = collapse($('head > title').first().text());
+  const wall = botWall($, title, text);
+  if (wall !== null) return wall;
+  const heading = collapse($('h1, h2').first().text());
+  if (ERROR_TITLE.test(title) || ERROR_TITLE.test(heading)) {
+    return { reason: 'error_page', detail: short(title || heading) };
+  }
+  if (text.length < 400 && (ERROR_ANYWHERE.test(title) || ERROR_ANYWHERE.test(heading))) {
+    return { reason: 'error_page', detail: short(title || heading) };
+  }
+  if (isLogin($, title, heading, text)) return { reason: 'login', detail: short(title || heading) };
+  const shell = shellOf($, text);
+  if (shell !== null) return shell;
+  if (text.length < 600 && COOKIE_TEXT.test(text) && isOnlyNotice($, heading)) {
+    return { reason: 'cookie_wall', detail: short(text) };
+  }
+  if (text.length < HARDLY_ANY && (text.length < 20 || (title === '' && heading === ''))) {
+    return { reason: 'empty', detail: `${text.length} visible characters` };
+  }
+  return null;
+}
+
+function botWall($: CheerioAPI, title: string, text: string): Flaw | null {
+  if (BOT_TITLE.test(title)) return { reason: 'bot_wall', detail: short(title) };
+  const said = BOT_TEXT.exec(text);
+  if (said !== null) return { reason: 'bot_wall', detail: short(said[0]) };
+  const spoken = BOT_TEXT.exec(collapse($('noscript').text()));
+  if (spoken !== null && text.length < 300) {
+    return { reason: 'bot_wall', detail: short(spoken[0]) };
+  }
+  if (text.length < 300 && $(BOT_MARKUP).length > 0) {
+    return { reason: 'bot_wall', detail: 'markup of a challenge' };
+  }
+  return null;
+}
+
+function isLogin($: CheerioAPI, title: string, heading: string, text: string): boolean {
+  if ($('input[type="password" i]').length === 0) return false;
+  return text.length < 400 || LOGIN_TITLE.test(heading) || LOGIN_TITLE.test(title);
+}
+
+// A page whose text is drawn by a script: an empty mount point, or a note that says so.
+function shellOf($: CheerioAPI, text: string): Flaw | null {
+  if (text.length >= 300 || $('script').length === 0) return null;
+  if (SCRIPT_NEEDED.test(text) || SCRIPT_NEEDED.test(collapse($('noscript').text()))) {
+    return { reason: 'js_shell', detail: 'asks for JavaScript' };
+  }
+  if (text.length >= HARDLY_ANY) return null;
+  const mounts = $(
+    '#root, #app, #__next, #__nuxt, #___gatsby, #svelte, app-root, [data-reactroot]',
+  );
+  if (mounts.toArray().some((mount) => visibleText(mount).length < HARDLY_ANY)) {
+    return { reason: 'js_shell', detail: 'an empty mount point' };
+  }
+  return null;
+}
+
+// A page with a notice on it has a menu and content of its own; a wall has neither.
+function isOnlyNotice($: CheerioAPI, heading: string): boolean {
+  if ($('main, article, table').length > 0 || $('a[href]').length > 5) return false;
+  return heading === '' || /cookie|consent|privacy|datenschutz|einwilligung/i.test(heading);
+}
+
+function short(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

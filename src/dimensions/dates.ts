@@ -1,0 +1,87 @@
+// Strict dates in running text: written so that they can mean one day only, else not read at all.
+
+export interface FoundDate {
+  /** `YYYY-MM-DD` */
+  readonly iso: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+// English, German and French names and abbreviations, without accents and full stops.
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'jan', 'januar', 'janner', 'janvier', 'janv'],
+  ['february', 'feb', 'februar', 'fevrier', 'fevr', 'fev'],
+  ['march', 'mar', 'marz', 'mars'],
+  ['april', 'apr', 'avril', 'avr'],
+  ['may', 'mai'],
+  ['june', 'jun', 'juni', 'juin'],
+  ['july', 'jul', 'juli', 'juillet', 'juil'],
+  ['august', 'aug', 'aout'],
+  ['september', 'sep', 'sept', 'septembre'],
+  ['october', 'oct', 'oktober', 'okt', 'octobre'],
+  ['november', 'nov', 'novembre'],
+  ['december', 'dec', 'dezember', 'dez', 'decembre'],
+];
+
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+);
+
+const BEFORE = '(?<![\\p{L}\\p{N}][-/.]?|[-/]|\\d,)';
+const AFTER = '(?![\\p{L}\\p{N}]|[-/.]\\d)';
+const DAY = '(?<day>\\d{1,2})';
+const YEAR = '(?<year>\\d{4})';
+const NAME = '(?<month>\\p{L}{3,10})\\.?';
+const GRAMMARS: readonly RegExp[] = [
+  `${YEAR}-(?<number>\\d{2})-(?<day>\\d{2})(?:(?=T\\d{2}:)|${AFTER})`,
+  `${NAME}\\s+${DAY}(?:st|nd|rd|th)?\\s?,?\\s+${YEAR}${AFTER}`,
+  `${DAY}(?:st|nd|rd|th|er|\\.)?\\s+(?:(?:day\\s+)?of\\s+)?${NAME},?\\s+${YEAR}${AFTER}`,
+  `(?<one>\\d{1,2})(?<mark>[/.-])(?<two>\\d{1,2})\\k<mark>${YEAR}${AFTER}`,
+].map((grammar) => new RegExp(BEFORE + grammar, 'giu'));
+
+/** All strict dates of the text, in order. Relative dates, and 03/04/2025, are none. */
+export function findDates(text: string): readonly FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const grammar of GRAMMARS) {
+    for (const match of text.matchAll(grammar)) {
+      const iso = isoOf(match.groups ?? {});
+      if (iso === null) continue;
+      found.push({ iso, start: match.index, end: match.index + match[0].length });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The day that the whole text names, or null. */
+export function parseDate(text: string): string | null {
+  const bare = text.trim();
+  const only = findDates(bare).find((date) => date.start === 0 && date.end === bare.length);
+  return only?.iso ?? null;
+}
+
+function isoOf(parts: Readonly<Record<string, string | undefined>>): string | null {
+  const year = Number(parts.year);
+  const month = parts.month === undefined ? numericMonth(parts) : monthOf(parts.month);
+  if (month === null || year < 1900 || year > 2199) return null;
+  const day = parts.day === undefined ? numericDay(parts) : Number(parts.day);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return `${parts.year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function monthOf(name: string): number | null {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return MONTH_NUMBERS.get(plain) ?? null;
+}
+
+// Of two numbers the one above 12 is the day; where both may be months, the order is a guess.
+function numericMonth(parts: Readonly<Record<string, string | undefined>>): number | null {
+  if (parts.number !== undefined) return Number(parts.number);
+  const [one, two] = [Number(parts.one), Number(parts.two)];
+  if (one > 12 && two <= 12) return two;
+  return two > 12 && one <= 12 ? one : null;
+}
+
+function numericDay(parts: Readonly<Record<string, string | undefined>>): number {
+  return Math.max(Number(parts.one), Number(parts.two));
+}

@@ -1,0 +1,96 @@
+// Clauses of terms: governing law, venue, arbitration, class waiver and renewal.
+
+import type { Found } from './found.ts';
+import { ADJECTIVE_WORDS, JURISDICTION_WORDS, jurisdictionOf } from './jurisdictions.ts';
+
+const OF =
+  '(?:the )?(?:(?:great )?(?:state|commonwealth|province|republic|federal republic|kingdom|country|city) of )?(?:the )?';
+const LAW_OF = `laws?(?: in force)? (?:of|in force in|applicable in) ${OF}(?<place>${JURISDICTION_WORDS})(?![\\p{L}])`;
+const GOVERNED =
+  '(?:governed|construed|interpreted)(?:[\\s,]+(?:and|or|by|under|with|in accordance with|according to|subject to|construed|interpreted|enforced|governed|exclusively|solely|pursuant to|shall be)){0,8}';
+
+const GOVERNING: readonly RegExp[] = [
+  new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?:internal |substantive )?${LAW_OF}`, 'giu'),
+  new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?<place>${ADJECTIVE_WORDS}) law`, 'giu'),
+  new RegExp(
+    `(?:the )?${LAW_OF}[^.;\\n]{0,120}?,? (?:shall|will) (?:govern|apply)(?![^.;\\n]{0,20} not)`,
+    'giu',
+  ),
+];
+
+const COURTS = new RegExp(
+  '\\b(?:exclusive|sole)\\s+(?:jurisdiction|venue)[^.;\\n]{0,80}?\\bcourts?\\b[^.;\\n]{0,60}?\\b(?:in|of)\\s+' +
+    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:shall|will)\\s+have\\s+(?:exclusive|sole)\\s+jurisdiction`,
+  'giu',
+);
+const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
+
+const NOT =
+  /\b(?:not|never|no|neither|nor|without|except|unless|may|can|opt(?:ed)? out|rejects?)\b/iu;
+
+const ARBITRATED =
+  /\b(?:(?:shall|will|must)\s+be\s+(?:(?:finally|exclusively|fully|solely)\s+)*(?:resolved|settled|determined|decided|submitted|referred)\s+(?:(?:finally|exclusively|solely|only)\s+)*(?:by|through|to|in|via|under)\s+(?:(?:final|and|binding|individual|mandatory|confidential|an?)\s+)*arbitration|agrees?\s+(?:that\s+[^.;\n]{0,80}?\s)?to\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\s+)*arbitrat(?:e|ion))\b/giu;
+
+const WAIVED =
+  /\b(?:waiv(?:e|es|ing)\s+(?:[^.;\n]{0,120}?)(?:class(?:[- ]wide)?[- ]action|class\s+(?:action|arbitration|proceeding))|(?:only\s+)?in\s+(?:your|its|his|their|an?|our)(?:\s+(?:or|and)\s+(?:its|our|your))?\s+individual\s+capacity,?\s+and\s+not\s+as\s+a\s+(?:plaintiff|class))/giu;
+
+const RENEWED =
+  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|auto-?renews)\b/giu;
+
+export function governingLaws(text: string): readonly Found[] {
+  return GOVERNING.flatMap((grammar) =>
+    [...text.matchAll(grammar)].map((match) => ({
+      value: jurisdictionOf(match.groups?.place ?? ''),
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  ).sort((a, b) => a.start - b.start);
+}
+
+/** The jurisdiction whose courts alone decide, where the phrase names exactly one. */
+export function venues(text: string): readonly Found[] {
+  return [...text.matchAll(COURTS)].flatMap((match) => {
+    const where = match.groups?.where ?? match.groups?.where2 ?? '';
+    const places = [...where.matchAll(PLACE)].map((place) => jurisdictionOf(place[0]));
+    const [only] = places;
+    if (only === undefined || new Set(places).size !== 1) return [];
+    return [{ value: only, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+export function arbitration(text: string): readonly Found[] {
+  return statements(text, ARBITRATED);
+}
+
+export function classWaiver(text: string): readonly Found[] {
+  return statements(text, WAIVED);
+}
+
+export function autoRenewal(text: string): readonly Found[] {
+  return statements(text, RENEWED);
+}
+
+/** Sentences that state the clause; a negation or a condition before the verb states nothing. */
+function statements(text: string, clause: RegExp): readonly Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(clause)) {
+    const start = sentenceStart(text, match.index);
+    if (NOT.test(text.slice(Math.max(start, match.index - 60), match.index))) continue;
+    found.push({ value: true, start, end: sentenceEnd(text, match.index + match[0].length) });
+  }
+  return found;
+}
+
+function sentenceStart(text: string, at: number): number {
+  const from = Math.max(0, at - 600);
+  const before = text.slice(from, at);
+  const edges = [...before.matchAll(/[.;!?]\s+(?=[\p{Lu}"(])|\n/gu)];
+  const last = edges.at(-1);
+  return last === undefined ? (from === 0 ? 0 : at) : from + last.index + last[0].length;
+}
+
+function sentenceEnd(text: string, at: number): number {
+  const edge = /[.;!?](?=\s|$)|\n/u.exec(text.slice(at, at + 600));
+  if (edge === null) return Math.min(text.length, at);
+  return at + edge.index + (edge[0] === '\n' ? 0 : 1);
+}

@@ -1,0 +1,206 @@
+// A document as a sequence of text blocks, without navigation, banners, forms and hidden parts.
+
+import type { AnyNode, Element, Text } from 'domhandler';
+import { classesOf, isBlock, isElement, isHidden } from '../visible.ts';
+
+/** Text between two block edges, with the nodes that it came from. */
+export interface TextBlock {
+  /** White space collapsed, quotes made straight, invisible characters dropped. */
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  /** Characters of `text` (about) that are link text. */
+  readonly linked: number;
+  readonly heading: 1 | 2 | 3 | 4 | 5 | 6 | null;
+  /** The nearest element around the first segment. */
+  readonly parent: Element | null;
+}
+
+export interface Segment {
+  readonly node: AnyNode;
+  /** What the node says: its own data, or the address that it hides from harvesters. */
+  readonly data: string;
+}
+
+const NEVER = new Set(
+  'nav footer aside button input select textarea option label menu canvas video audio map'.split(
+    ' ',
+  ),
+);
+const CHROME_ROLES = new Set(
+  (
+    'navigation contentinfo dialog alertdialog search complementary menu menubar tablist toolbar ' +
+    'alert status tooltip button'
+  ).split(' '),
+);
+const BANNER_NAME =
+  /(cookie|consent|gdpr|privacy)[-_]?(banner|bar|notice|popup|pop-up|modal|dialog|consent|law|message|wall|overlay|box|alert|manager|preferences?)|onetrust|cookiebot|usercentrics|didomi/i;
+// A skip link, a breadcrumb trail, a share bar: named so by nearly everyone who writes one.
+const ASIDE_NAME =
+  /^(breadcrumbs?|skip-(link|to-content|nav)|share(-buttons|-bar|-links)?|social-share|sr-only|visually-hidden|screen-reader-text|navbar|site-header|site-footer|newsletter(-signup|-form)?|related(-articles|-posts|-content)?|toast|tooltip)$/i;
+const SMALL = 200;
+
+/**
+ * The visible blocks of prose, headings and tables below `root`, in document order. Lists of
+ * nothing but links (contents, related articles, acknowledgements) are left out unless `linkLists`.
+ */
+export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let segments: Segment[] = [];
+  let linked = 0;
+  let heading: TextBlock['heading'] = null;
+
+  const close = (): void => {
+    const text = normalise(segments.map((one) => one.data).join(''));
+    const parent = segments.find((one) => one.data.trim() !== '')?.node.parent ?? null;
+    if (text !== '') {
+      blocks.push({ text, segments, linked, heading, parent: isElement(parent) ? parent : null });
+    }
+    segments = [];
+    linked = 0;
+  };
+  const visit = (node: AnyNode, inLink: boolean): void => {
+    if (node.type === 'text') {
+      segments.push({ node, data: node.data });
+      if (inLink) linked += node.data.trim().length;
+      return;
+    }
+    if (!('children' in node)) return;
+    if (!isElement(node)) {
+      for (const child of node.children) visit(child, inLink);
+      return;
+    }
+    if (isChrome(node) || (!linkLists && isLinkList(node))) return;
+    const address = hiddenAddress(node);
+    if (address !== null) {
+      segments.push({ node, data: address });
+      return;
+    }
+    if (node.name === 'br') segments.push({ node, data: ' ' });
+    const edge = isBlock(node) && node.name !== 'br';
+    const level = /^h([1-6])$/.exec(node.name);
+    if (edge) close();
+    if (level !== null) heading = Number(level[1]) as TextBlock['heading'];
+    for (const child of node.children) visit(child, inLink || node.name === 'a');
+    if (edge) close();
+    if (level !== null) heading = null;
+  };
+  visit(root, false);
+  close();
+  return blocks;
+}
+
+function isChrome(element: Element): boolean {
+  if (isHidden(element) || NEVER.has(element.name)) return true;
+  const { role, id = '' } = element.attribs;
+  if (role !== undefined && CHROME_ROLES.has(role.trim().toLowerCase())) return true;
+  if (element.name === 'body' || element.name === 'html' || element.name === 'main') return false;
+  const names = [...classesOf(element), id];
+  if (names.some((name) => ASIDE_NAME.test(name)) && proseIn(element) < SMALL) return true;
+  if (element.attribs['aria-hidden'] === 'true') return proseIn(element) < SMALL;
+  if (element.name === 'form') return proseIn(element) < 5 * SMALL;
+  if (element.name === 'header' || role === 'banner') return !has(element, isTitle);
+  const banner = names.some((name) => BANNER_NAME.test(name)) && has(element, isControl);
+  return banner && proseIn(element) < 20 * SMALL;
+}
+
+/** The blocks of the page's footers, chrome or not: where copyright lines stand. */
+export function footerBlocks(root: AnyNode): readonly TextBlock[] {
+  if (isElement(root) && isHidden(root)) return [];
+  const isFooter =
+    isElement(root) && (root.name === 'footer' || root.attribs.role === 'contentinfo');
+  if (!('children' in root)) return [];
+  if (!isFooter) return root.children.flatMap(footerBlocks);
+  return root.children.flatMap((child) => textBlocks(child, true));
+}
+
+function isLinkList(element: Element): boolean {
+  if (element.name !== 'ul' && element.name !== 'ol') return false;
+  const items = element.children.filter(isElement);
+  if (items.length < 3) return false;
+  const linked = items.filter((item) => unlinkedIn(item) === '' && has(item, isLink));
+  // A few names without a link do not make it prose.
+  return (
+    linked.length >= items.length * 0.75 && items.every((item) => unlinkedIn(item).length < 40)
+  );
+}
+
+function isLink(element: Element): boolean {
+  return element.name === 'a' && element.attribs.href !== undefined;
+}
+
+/** The letters and digits that are no link text. */
+function unlinkedIn(node: AnyNode): string {
+  if (node.type === 'text') return node.data.replace(/[^\p{L}\p{N}]/gu, '');
+  if (!('children' in node) || (isElement(node) && isLink(node))) return '';
+  return node.children.map(unlinkedIn).join('');
+}
+
+function isTitle(element: Element): boolean {
+  return element.name === 'h1';
+}
+
+function isControl(element: Element): boolean {
+  return element.name === 'button' || element.name === 'input' || element.attribs.role === 'button';
+}
+
+function has(element: Element, wanted: (element: Element) => boolean): boolean {
+  return element.children.some(
+    (child) => isElement(child) && (wanted(child) || has(child, wanted)),
+  );
+}
+
+/** Characters of text below, up to a bound: enough to tell chrome from a document. */
+function proseIn(element: Element): number {
+  let sum = 0;
+  for (const child of element.children) {
+    if (child.type === 'text') sum += (child as Text).data.trim().length;
+    else if (isElement(child) && child.name !== 'script' && child.name !== 'style') {
+      sum += proseIn(child);
+    }
+    if (sum > 50 * SMALL) break;
+  }
+  return sum;
+}
+
+/**
+ * The address behind Cloudflare's email obfuscation: hexadecimal bytes, each combined by XOR with
+ * the first (https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/).
+ * The key differs from one delivery to the next, the address does not.
+ */
+function hiddenAddress(element: Element): string | null {
+  const hex = element.attribs['data-cfemail'];
+  if (hex === undefined || !/^([0-9a-f]{2}){2,200}$/i.test(hex)) return null;
+  const bytes = Buffer.from(hex, 'hex');
+  const key = bytes[0] ?? 0;
+  return Buffer.from(bytes.subarray(1).map((byte) => byte ^ key)).toString('utf8');
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/;
+
+/** One character of normalised text: '' drops it, ' ' is white space of any kind. */
+function normalChar(char: string): string {
+  if (INVISIBLE.test(char)) return '';
+  if (/\s/.test(char)) return ' ';
+  if (/[\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4]/.test(char)) return "'";
+  return /[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]/.test(char) ? '"' : char;
+}
+
+const PLAIN = /^[!-_a-~]+( [!-_a-~]+)*$/;
+
+function normalise(raw: string): string {
+  return PLAIN.test(raw) ? raw : normaliseWithOrigins(raw).text;
+}
+
+/** Normalised text, and for each of its characters where it stands in `raw`. */
+export function normaliseWithOrigins(raw: string): { text: string; origins: readonly number[] } {
+  let text = '';
+  const origins: number[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    const char = normalChar(raw.charAt(at));
+    if (char === '' || (char === ' ' && (text === '' || text.endsWith(' ')))) continue;
+    text += char;
+    origins.push(at);
+  }
+  const end = text.endsWith(' ') ? text.length - 1 : text.length;
+  return { text: text.slice(0, end), origins: origins.slice(0, end) };
+}

@@ -1,0 +1,122 @@
+// Reads the company's own Organization from JSON-LD, and nobody else's.
+
+import { getDomain } from 'tldts';
+import type { Json, Locator } from '../../core/fact.ts';
+import {
+  hasType,
+  isNode,
+  type JsonLdItem,
+  type JsonLdNode,
+  listOf,
+  quoteProperty,
+  stringOf,
+} from '../json-ld.ts';
+import type { Page } from '../page.ts';
+import type { Sink } from '../positioning.ts';
+import { collapse } from '../visible.ts';
+
+const ORGANIZATION = new Set([
+  'Organization',
+  'Corporation',
+  'OnlineBusiness',
+  'LocalBusiness',
+  'ProfessionalService',
+]);
+const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
+
+export function readOrganization(page: Page, items: readonly JsonLdItem[], sink: Sink): void {
+  const all = items.filter(({ node }) => hasType(node, ORGANIZATION));
+  const own = all.filter(({ node }) => isOwn(page, node, all.length === 1));
+  field(page, own, sink, 'positioning.tagline', 'slogan', (node) => stringOf(node, 'slogan'));
+  field(page, own, sink, 'positioning.org.name', 'name', (node) => stringOf(node, 'name'));
+  field(page, own, sink, 'positioning.org.legal_name', 'legalName', (node) =>
+    stringOf(node, 'legalName'),
+  );
+  field(page, own, sink, 'positioning.org.founding_date', 'foundingDate', (node) => {
+    const date = stringOf(node, 'foundingDate');
+    return date !== null && DATE.test(date) ? date : null;
+  });
+  readLogo(page, own, sink);
+  readSameAs(page, own, sink);
+}
+
+/** On the page's registrable domain by `url` or `@id`; naming neither, only if it stands alone. */
+function isOwn(page: Page, node: JsonLdNode, alone: boolean): boolean {
+  const here = getDomain(page.url.hostname);
+  const places = [node.url, node['@id']].flatMap(listOf).filter((one) => typeof one === 'string');
+  if (places.length === 0) return alone;
+  const domains = places.map((place) => {
+    const url = URL.parse(place, page.url.href);
+    return url === null ? null : getDomain(url.hostname);
+  });
+  return domains.every((domain) => domain === here || domain === null);
+}
+
+function field(
+  page: Page,
+  own: readonly JsonLdItem[],
+  sink: Sink,
+  key: string,
+  property: string,
+  read: (node: JsonLdNode) => string | null,
+): void {
+  const found = own.flatMap((item) => {
+    const raw = read(item.node);
+    return raw === null ? [] : [{ item, raw }];
+  });
+  const values = [...new Set(found.map(({ raw }) => collapse(raw)))];
+  const [first] = found;
+  if (first === undefined) return;
+  if (values.length > 1) {
+    sink.abstain(key, 'several values in structured data', values);
+    return;
+  }
+  const locator = quoteProperty(page, first.item, property, first.raw);
+  sink.say(key, collapse(first.raw), locator, 'structured_data');
+}
+
+function readLogo(page: Page, own: readonly JsonLdItem[], sink: Sink): void {
+  const direct = own.filter(({ node }) => typeof node.logo === 'string');
+  field(page, direct, sink, 'positioning.org.logo', 'logo', (node) => stringOf(node, 'logo'));
+  if (direct.length > 0) return;
+  const images = own.flatMap(({ node, script }) =>
+    listOf(node.logo)
+      .filter(isNode)
+      .map((logo) => ({ node: logo, script })),
+  );
+  const property = images.every(({ node }) => typeof node.url === 'string') ? 'url' : 'contentUrl';
+  field(page, images, sink, 'positioning.org.logo', property, (node) => stringOf(node, property));
+}
+
+// A set: sorted, so that another order is no change.
+function readSameAs(page: Page, own: readonly JsonLdItem[], sink: Sink): void {
+  const lists = own
+    .map((item) => ({ item, links: linksOf(item.node.sameAs) }))
+    .filter(({ links }) => links.length > 0);
+  const [first] = lists;
+  if (first === undefined) return;
+  const key = 'positioning.org.same_as';
+  if (new Set(lists.map(({ links }) => links.join('\n'))).size > 1) {
+    sink.abstain(
+      key,
+      'several lists in structured data',
+      lists.map(({ links }): Json => links),
+    );
+    return;
+  }
+  sink.say(key, first.links, quoteSameAs(page, first.item), 'structured_data');
+}
+
+function linksOf(value: Json | undefined): readonly string[] {
+  const links = listOf(value).filter((one) => typeof one === 'string');
+  return [...new Set(links.map((one) => one.trim()).filter((one) => one !== ''))].sort();
+}
+
+function quoteSameAs(page: Page, { script }: JsonLdItem): Locator | null {
+  const place = script.sourceCodeLocation;
+  if (!place) return null;
+  const source = page.text.slice(place.startOffset, place.endOffset);
+  const lists = [...source.matchAll(/"sameAs"\s*:\s*(?:\[[^\]]*\]|"[^"]*")/g)];
+  const [only] = lists;
+  return only === undefined || lists.length > 1 ? null : page.quote(script, only[0]);
+}

@@ -1,0 +1,94 @@
+// Reads the company's own profiles from the links around its home page's content.
+
+import type { Element } from 'domhandler';
+import type { Page } from '../page.ts';
+import type { Sink } from '../positioning.ts';
+
+interface Network {
+  readonly name: string;
+  readonly hosts: readonly string[];
+  /** The profile in a path; anything else on these hosts is a post, a share link or a product page. */
+  readonly profile: RegExp;
+}
+
+const NETWORKS: readonly Network[] = [
+  {
+    name: 'linkedin',
+    hosts: ['linkedin.com'],
+    profile: /^\/((?:company|school)\/[^/]+)\/?(?:about\/?)?$/,
+  },
+  {
+    name: 'x',
+    hosts: ['x.com', 'twitter.com'],
+    profile:
+      /^\/(?!(?:intent|share|search|home|hashtag|i|login|privacy|tos)(?:\/|$))@?(\w{1,15})\/?$/,
+  },
+  {
+    name: 'github',
+    hosts: ['github.com'],
+    profile:
+      /^\/(?!(?:features|about|topics|sponsors|marketplace|pricing|login|join|apps|site|security|enterprise|collections|trending)(?:\/|$))([\w-]{1,39})\/?$/,
+  },
+  {
+    name: 'youtube',
+    hosts: ['youtube.com'],
+    profile: /^\/(@[^/]+|(?:channel|c|user)\/[^/]+)\/?(?:featured|videos)?\/?$/,
+  },
+  {
+    name: 'facebook',
+    hosts: ['facebook.com'],
+    profile:
+      /^\/(?!(?:sharer(?:\.php)?|share(?:\.php)?|dialog|tr|plugins|groups|events|login|policies|help|profile\.php)(?:\/|$))([\w.-]+)\/?$/,
+  },
+  {
+    name: 'instagram',
+    hosts: ['instagram.com'],
+    profile: /^\/(?!(?:p|reel|reels|explore|stories|accounts|about)(?:\/|$))([\w.]+)\/?$/,
+  },
+];
+
+const MAYBE = new RegExp(
+  NETWORKS.flatMap((network) => network.hosts)
+    .map((host) => host.replace('.', '\\.'))
+    .join('|'),
+  'i',
+);
+
+/** Exactly one profile on a network is the company's; of several none is chosen. */
+export function readSocial(page: Page, sink: Sink): void {
+  const links = page
+    .$('a[href]')
+    .toArray()
+    .filter((link) => isAround(page, link));
+  for (const network of NETWORKS) {
+    const found = links.flatMap((link) => {
+      const profile = profileOf(link.attribs.href ?? '', network);
+      return profile === null ? [] : [{ link, profile }];
+    });
+    const [first] = found;
+    if (first === undefined) continue;
+    const key = `positioning.social.${network.name}`;
+    if (new Set(found.map(({ profile }) => profile)).size > 1) {
+      const hrefs = [...new Set(found.map(({ link }) => (link.attribs.href ?? '').trim()))];
+      sink.abstain(key, 'several profiles', hrefs);
+      continue;
+    }
+    const href = first.link.attribs.href ?? '';
+    sink.say(key, href.trim(), page.quote(first.link, href) ?? page.quote(first.link));
+  }
+}
+
+// Links in the content may be customers, authors or partners; a footer inside it is still a footer.
+function isAround(page: Page, link: Element): boolean {
+  const inner = page.$(link).closest('footer, header, main, article, blockquote, figure');
+  if (inner.length === 0 || inner.is('footer')) return true;
+  return inner.is('header') && inner.closest('main, article').length === 0;
+}
+
+function profileOf(href: string, network: Network): string | null {
+  const url = URL.parse(href.trim().replace(/^\/\//, 'https://'));
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  const host = url.hostname.replace(/^(?:www|m|[a-z]{2})\./, '');
+  if (!network.hosts.includes(host)) return null;
+  return network.profile.exec(url.pathname)?.[1]?.toLowerCase() ?? null;
+}

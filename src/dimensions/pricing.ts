@@ -1,0 +1,175 @@
+// Reads plans, prices and terms from a pricing page.
+
+import type { Abstention, Extraction, Json, Locator, Reading } from '../core/fact.ts';
+import type { Reader } from '../core/reader.ts';
+import { readJsonLd } from './json-ld.ts';
+import { type DecimalSign, decimalOf, findMoney } from './money.ts';
+import type { Page } from './page.ts';
+import { cardGroups } from './pricing/cards.ts';
+import { readCurrency } from './pricing/currency.ts';
+import { namedOffers, type Offer } from './pricing/offers.ts';
+import type { Plan } from './pricing/plan.ts';
+import { type Run, runsOf } from './pricing/runs.ts';
+import { tablePlans } from './pricing/tables.ts';
+import { quoteNodes, readTerms } from './pricing/terms.ts';
+import { abstainTiers, slugOf, stated, tierReadings } from './pricing/tier.ts';
+
+export const pricing: Reader<Page> = {
+  name: 'pricing',
+  version: 1,
+  dimension: 'pricing',
+  roles: ['pricing'],
+  families: [
+    'pricing.tier.*',
+    'pricing.tier_count',
+    'pricing.public_prices',
+    'pricing.trial.days',
+    'pricing.trial.card_required',
+    'pricing.money_back.days',
+    'pricing.currency.default',
+    'pricing.annual_discount',
+    'pricing.tax_note',
+  ],
+  read,
+};
+
+function read(page: Page): Extraction {
+  const readings: Reading[] = [];
+  const abstentions: Abstention[] = [];
+  const body = page.$('body')[0];
+  if (body === undefined) return { readings, abstentions };
+  const decimal = decimalOf(page.$('html').attr('lang'));
+  const runs = runsOf(body);
+  const items = readJsonLd(page);
+  const plans = plansOf(page, runs, decimal);
+  const offers = namedOffers(page, items);
+  if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
+  else if (plans.kind === 'none' && offers.length > 0) readOffers(offers, readings);
+  else if (plans.kind === 'unclear') abstentions.push(...abstainTiers(plans.reason, plans.names));
+  const terms = readTerms(page, runs);
+  const prices = plans.kind === 'plans' ? plans.plans : [];
+  const currency = readCurrency(page, items, prices);
+  readings.push(...terms.readings, ...currency.readings);
+  abstentions.push(...terms.abstentions, ...currency.abstentions);
+  const byKey =
+    <T>(key: (one: T) => string) =>
+    (a: T, b: T) =>
+      key(a) < key(b) ? -1 : 1;
+  return {
+    readings: readings.sort(byKey((reading) => reading.key)),
+    abstentions: abstentions.sort(byKey((one) => one.keys)),
+  };
+}
+
+type Plans =
+  | { readonly kind: 'plans'; readonly plans: readonly Plan[] }
+  | { readonly kind: 'unclear'; readonly reason: string; readonly names: readonly Json[] }
+  | { readonly kind: 'none' };
+
+/** The one set of plans of the page; two sets that differ are unclear. */
+function plansOf(page: Page, runs: readonly Run[], decimal: DecimalSign): Plans {
+  const groups = cardGroups(runs, decimal);
+  const [group] = groups;
+  const names = groups.flatMap((one) => one.plans.map((plan) => plan.name.text));
+  if (groups.length > 1) return { kind: 'unclear', reason: 'several groups of plans', names };
+  const tables = tablePlans(page.$, decimal);
+  const plans = group?.plans ?? (tables.length === 1 ? tables[0] : undefined);
+  if (plans === undefined) {
+    if (tables.length > 1) return { kind: 'unclear', reason: 'several tables of plans', names: [] };
+    const prices = runs.filter((run) => run.kind !== 'struck' && hasMoney(run, decimal));
+    if (prices.length === 0) return { kind: 'none' };
+    const shown = prices.slice(0, 10).map((run) => run.text.slice(0, 80));
+    return { kind: 'unclear', reason: 'prices outside of any plan that reads', names: shown };
+  }
+  const slugs = plans.map((plan) => slugOf(plan.name.text));
+  if (slugs.includes('') || new Set(slugs).size < slugs.length) {
+    return { kind: 'unclear', reason: 'plans of one name', names };
+  }
+  return { kind: 'plans', plans };
+}
+
+function hasMoney(run: Run, decimal: DecimalSign): boolean {
+  const { found, unclear } = findMoney(run.text, decimal);
+  return found.length + unclear.length > 0;
+}
+
+const STANDS_APART = /^(?:enterprise|custom|business|unternehmen|entreprise)(?: plan)?$/iu;
+
+function readPlans(
+  page: Page,
+  { plans }: { readonly plans: readonly Plan[] },
+  runs: readonly Run[],
+  decimal: DecimalSign,
+  readings: Reading[],
+  abstentions: Abstention[],
+): void {
+  const locators: Locator[] = [];
+  for (const plan of plans) {
+    const tier = tierReadings(page, plan, decimal);
+    readings.push(...tier.readings);
+    abstentions.push(...tier.abstentions);
+    const name = tier.readings.find((reading) => reading.key.endsWith('.name'));
+    if (name !== undefined) locators.push(name.locator);
+  }
+  const apart = runs.find((run) => isApart(run, plans));
+  const [first] = locators;
+  if (apart !== undefined || first === undefined || locators.length < plans.length) {
+    const reason = 'a further plan may stand apart from the others';
+    abstentions.push({ keys: 'pricing.tier_count', reason, candidates: [plans.length] });
+  } else {
+    // From the first name to the last where a quote may be that long.
+    const nodes = [plans[0], plans.at(-1)].flatMap((plan) => plan?.name.nodes ?? []);
+    const names = quoteNodes(page, nodes) ?? first;
+    readings.push(stated('pricing.tier_count', plans.length, null, names));
+  }
+  readPublic(readings, plans, abstentions);
+}
+
+// An enterprise plan in a section of its own, below the cards.
+function isApart(run: Run, plans: readonly Plan[]): boolean {
+  if (run.block === null || !/^h[1-6]$/.test(run.block.name)) return false;
+  if (!STANDS_APART.test(run.text)) return false;
+  const slug = slugOf(run.text.replace(/ plan$/i, ''));
+  return !plans.some((plan) => slugOf(plan.name.text).startsWith(slug));
+}
+
+function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Abstention[]): void {
+  const price = readings.find((r) => r.key.startsWith('pricing.tier.') && r.key.endsWith('.price'));
+  const custom = readings.filter((reading) => reading.key.endsWith('.is_custom'));
+  const [first] = custom;
+  const key = 'pricing.public_prices';
+  if (price !== undefined) {
+    readings.push({ ...stated(key, true, null, price.locator), provenance: 'observed' });
+  } else if (first !== undefined && custom.length === plans.length) {
+    readings.push({ ...stated(key, false, null, first.locator), provenance: 'observed' });
+  } else {
+    abstentions.push({
+      keys: key,
+      reason: 'no price reads, and not all are on request',
+      candidates: [],
+    });
+  }
+}
+
+function readOffers(offers: readonly Offer[], readings: Reading[]): void {
+  const structured = (
+    key: string,
+    value: Json,
+    unit: string | null,
+    locator: Locator,
+  ): Reading => ({
+    ...stated(key, value, unit, locator),
+    evidenceType: 'structured_data',
+  });
+  const slugs = offers.map((offer) => slugOf(offer.name));
+  if (new Set(slugs).size < slugs.length || slugs.includes('')) return;
+  for (const offer of offers) {
+    const tier = `pricing.tier.${slugOf(offer.name)}`;
+    readings.push(structured(`${tier}.name`, offer.name, null, offer.nameLocator));
+    readings.push(structured(`${tier}.price`, offer.price, offer.currency, offer.priceLocator));
+    if (offer.price === 0)
+      readings.push(structured(`${tier}.is_free`, true, null, offer.priceLocator));
+    if (offer.period === null) continue;
+    readings.push(structured(`${tier}.period`, offer.period.value, null, offer.period.locator));
+  }
+}

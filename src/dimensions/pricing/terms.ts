@@ -1,0 +1,167 @@
+// Reads what a pricing page says about all its plans: trial, refund, taxes, annual discount.
+
+import type { Abstention, Json, Locator, Reading } from '../../core/fact.ts';
+import type { Page } from '../page.ts';
+import type { Run } from './runs.ts';
+import { TAX_EXCL, TAX_INCL } from './words.ts';
+
+export interface Found {
+  readonly readings: Reading[];
+  readonly abstentions: Abstention[];
+}
+
+interface Rule {
+  readonly key: string;
+  readonly unit: string | null;
+  /** The value that a match states; null where it states none. */
+  readonly value: (match: RegExpExecArray) => Json | null;
+  readonly patterns: readonly RegExp[];
+}
+
+const number = (match: RegExpExecArray): Json | null => {
+  const n = Number(match[1]);
+  return Number.isInteger(n) && n > 0 && n <= 400 ? n : null;
+};
+
+const DENIED = /\b(?:not|no longer|never|without|kein[e]?n?|pas de)\s+(?:\p{L}+\s+){0,2}$/iu;
+
+const RULES: readonly Rule[] = [
+  {
+    key: 'pricing.trial.days',
+    unit: 'days',
+    value: number,
+    patterns: [
+      /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:free|risk-free|full|no-risk|pro)[- ])*trial\b/giu,
+      /\b(?:free )?trial (?:of|for|lasts|period of) (\d{1,3}) days\b/giu,
+      /\b(?:try (?:it )?(?:for )?)?free for (?:the first )?(\d{1,3}) days\b/giu,
+      /(?<![\d.,-])(\d{1,3}) Tage (?:lang )?(?:kostenlos|gratis|unverbindlich)(?: (?:testen|ausprobieren))?/giu,
+      /(?<![\d.,-])(\d{1,3})-tägige[rns]? (?:kostenlose[rns]? )?(?:Test|Probe)/giu,
+      /\bessai gratuit (?:de|pendant) (\d{1,3}) jours\b/giu,
+    ],
+  },
+  {
+    key: 'pricing.money_back.days',
+    unit: 'days',
+    value: number,
+    patterns: [
+      /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:no[- ]questions[- ]asked|100%|full|risk-free)[- ,]*)*money[- ]back\b/giu,
+      /(?<![\d.,-])(\d{1,3})[- ]Tage[- ]Geld[- ]zurück/giu,
+    ],
+  },
+  {
+    key: 'pricing.trial.card_required',
+    unit: null,
+    value: (match) => !/\b(?:no|without|keine)\b/iu.test(match[0]),
+    patterns: [
+      /\bno (?:credit )?card (?:is )?(?:required|needed|necessary)\b|\bwithout (?:a )?credit card\b|\bkeine Kreditkarte (?:erforderlich|nötig|notwendig|benötigt)/giu,
+      /(?<!\bno )(?<!\bno valid )\bcredit card (?:is )?required\b/giu,
+    ],
+  },
+  {
+    key: 'pricing.tax_note',
+    unit: null,
+    value: (match) => (new RegExp(`^${TAX_INCL}`, 'iu').test(match[0]) ? 'incl' : 'excl'),
+    patterns: [
+      new RegExp(`(?<![\\p{L}])${TAX_EXCL}(?![\\p{L}])`, 'giu'),
+      new RegExp(`(?<![\\p{L}])${TAX_INCL}(?![\\p{L}])`, 'giu'),
+    ],
+  },
+];
+
+// One pass that spares the others: every rule needs one of these.
+const TELLING =
+  /trial|free for|tage|tägig|jours|money|geld|card|karte|vat|tax|gst|tva|iva|btw|moms|st\.|steuer/iu;
+
+/** One value on the whole page is a reading; two different ones are an abstention. */
+export function readTerms(page: Page, runs: readonly Run[]): Found {
+  const found: Found = { readings: [], abstentions: [] };
+  const telling = runs.filter((run) => run.kind !== 'struck' && TELLING.test(run.text));
+  for (const rule of RULES) {
+    const hits = telling.flatMap((run) => hitsOf(rule, run));
+    settle(page, rule.key, rule.unit, hits, found);
+  }
+  settle(page, 'pricing.annual_discount', null, runs.flatMap(discountOf), found);
+  return found;
+}
+
+interface Hit {
+  readonly value: Json;
+  readonly unit?: string | null;
+  readonly run: Run;
+  readonly words: string;
+}
+
+function hitsOf(rule: Rule, run: Run): readonly Hit[] {
+  return rule.patterns.flatMap((pattern) =>
+    [...run.text.matchAll(pattern)].flatMap((match) => {
+      if (DENIED.test(run.text.slice(0, match.index))) return [];
+      const value = rule.value(match);
+      return value === null ? [] : [{ value, run, words: match[0] }];
+    }),
+  );
+}
+
+const ANNUAL = /\b(?:annual(?:ly)?|yearly|per year|a year|jährlich\w*|Jahres\w*|annuel\w*)\b/iu;
+const SAVE =
+  /\b(?:save|sparen?|économisez)\s+(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen)\b/iu;
+const FREE_MONTHS =
+  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\bget (\d{1,2}) months? (?:for )?free\b/iu;
+
+// The page must name the year and the saving in one short label, as switches do.
+function discountOf(run: Run): readonly Hit[] {
+  const { text } = run;
+  if (run.kind === 'struck' || text.length > 80 || !ANNUAL.test(text)) return [];
+  if (/\bup to\b|\bbis zu\b|\bjusqu/iu.test(text)) return [];
+  const percent = SAVE.exec(text);
+  if (percent !== null) {
+    return [{ value: Number(percent[1] ?? percent[2]), unit: '%', run, words: percent[0] }];
+  }
+  const months = FREE_MONTHS.exec(text);
+  return months === null ? [] : [{ value: months[0], run, words: months[0] }];
+}
+
+function settle(
+  page: Page,
+  key: string,
+  unit: string | null,
+  hits: readonly Hit[],
+  found: Found,
+): void {
+  const [first] = hits;
+  if (first === undefined) return;
+  const values = [...new Map(hits.map((hit) => [JSON.stringify(hit.value), hit.value])).values()];
+  if (values.length > 1) {
+    found.abstentions.push({ keys: key, reason: 'several values on the page', candidates: values });
+    return;
+  }
+  const locator = quoteRun(page, first.run, first.words);
+  if (locator === null) return;
+  found.readings.push({
+    key,
+    value: first.value,
+    unit: first.unit === undefined ? unit : first.unit,
+    provenance: 'company_stated',
+    product: null,
+    confidence: null,
+    evidenceType: 'page_text',
+    locator,
+  });
+}
+
+/** The words where one of the run's nodes has them as written, else the whole run's source. */
+export function quoteRun(page: Page, run: Run, words?: string): Locator | null {
+  if (words !== undefined) {
+    for (const node of run.nodes) {
+      const quote = page.quote(node, words);
+      if (quote !== null) return quote;
+    }
+  }
+  return quoteNodes(page, run.nodes);
+}
+
+/** The source from the first node to the last one. */
+export function quoteNodes(page: Page, nodes: readonly Run['nodes'][number][]): Locator | null {
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  return first === undefined || last === undefined ? null : page.quoteSpan(first, last);
+}

@@ -1,0 +1,176 @@
+// The closed grammar of what may stand beside a price: periods, units, billing and tax notes.
+
+export type Period = 'month' | 'year' | 'week' | 'day' | 'hour' | 'one_time';
+export type Billing = 'monthly' | 'annual' | 'quarterly' | 'multi_year';
+export type Tax = 'excl' | 'incl';
+
+export interface Tail {
+  readonly period: Period | null;
+  readonly per: string | null;
+  readonly billing: Billing | null;
+  readonly tax: Tax | null;
+  /** What the grammar does not know, white space trimmed. */
+  readonly rest: string;
+  /** Two different periods, units or billings were said. */
+  readonly clash: boolean;
+}
+
+const END = '(?![\\p{L}\\p{N}])';
+const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/)';
+
+const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
+  ['months?|mo|mth|mnth|monat|mois|mes|mese|maand|mnd|måned|månad|miesiąc|mies', 'month'],
+  ['years?|yr|annum|jahr|an|año|anno|jaar|år|rok', 'year'],
+  ['weeks?|wk|woche|semaine|semana', 'week'],
+  ['days?|tag|jour|día', 'day'],
+  ['hours?|hr|stunde|heure|hora', 'hour'],
+];
+const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
+  ['monthly|monatlich|mtl|mensuel(?:le)?|mensual', 'month'],
+  ['yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?', 'year'],
+  ['weekly|wöchentlich', 'week'],
+  ['daily|täglich', 'day'],
+  ['hourly', 'hour'],
+  ['one[- ]time(?: (?:payment|purchase))?|once|one-off|einmalig', 'one_time'],
+];
+// Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
+const BARE = 'month|mo|year|yr|monat|jahr';
+
+const UNITS: readonly (readonly [string, string])[] = [
+  ['users?|nutzer(?:in)?|benutzer|utilisateurs?|usuarios?|utente|gebruiker', 'user'],
+  ['seats?|platz|arbeitsplatz|licen[cs]es?|lizenz', 'seat'],
+  ['members?|mitglied|membre', 'member'],
+  ['agents?', 'agent'],
+  ['editors?', 'editor'],
+  ['employees?|mitarbeiter|employés?', 'employee'],
+  ['locations?|standort', 'location'],
+  ['devices?|gerät', 'device'],
+  ['projects?|projekt|projet', 'project'],
+  ['workspaces?', 'workspace'],
+  ['teams?', 'team'],
+  ['sites?|websites?', 'site'],
+  ['domains?', 'domain'],
+  ['hosts?', 'host'],
+  ['servers?', 'server'],
+  ['stores?', 'store'],
+  ['people|persons?', 'person'],
+  ['accounts?|konto', 'account'],
+  ['organi[sz]ations?', 'organization'],
+];
+
+const BILLED =
+  '(?:(?:when|if|wenn|bei|lorsque|si)\\s+)?(?:billed|paid|charged|invoiced|abgerechnet|zahlbar|facturée?|payé)';
+const BILLINGS: readonly (readonly [string, Billing])[] = [
+  [`${BILLED}\\s+(?:every|for)\\s+(?:two|three|2|3)\\s+years`, 'multi_year'],
+  [
+    `${BILLED}\\s+(?:annually|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle`,
+    'annual',
+  ],
+  [`${BILLED}\\s+quarterly|vierteljährlich abgerechnet`, 'quarterly'],
+  [
+    `${BILLED}\\s+(?:monthly|month[- ]to[- ]month|per month|every month|monatlich|mensuellement)|monthly billing|(?:bei\\s+)?monatlicher? (?:zahlung|abrechnung|zahlweise)|monatlich abgerechnet|facturation mensuelle`,
+    'monthly',
+  ],
+];
+
+const VAT =
+  '(?:applicable |any |local |gesetzl\\.?(?:iche)? |der )?(?:vat|(?:sales )?tax(?:es)?|gst|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms)';
+export const TAX_EXCL = `(?:excl(?:\\.|uding|usive of)?|exkl\\.?|plus|\\+|before|zzgl\\.?|zuzüglich|hors|ohne|ex)\\s*${VAT}`;
+export const TAX_INCL = `(?:incl(?:\\.|uding|usive of|udes)?|inkl\\.?|inklusive)\\s*${VAT}`;
+
+const PER_LEAD = '(?:/|per|pro|je|par|por|a|each|every|p/)';
+const table = <T>(rows: readonly (readonly [string, T])[], build: (words: string) => string) =>
+  rows.map(([words, value]) => [new RegExp(`^${build(words)}`, 'iu'), value] as const);
+
+const BILLING_RULES = table(BILLINGS, (words) => `(?:${words})${END}`);
+const PERIOD_RULES = [
+  ...table(PERIOD_NOUNS, (words) => `${LEAD}\\s*(?:calendar\\s+)?(?:${words})\\.?${END}`),
+  ...table(PERIOD_ADVERBS, (words) => `(?:${words})\\.?${END}`),
+];
+const BARE_RULE = new RegExp(`^(${BARE})\\.?${END}`, 'iu');
+const UNIT_RULES = table(
+  UNITS,
+  (words) => `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})${END}`,
+);
+const TAX_RULES = [
+  [new RegExp(`^${TAX_EXCL}${END}`, 'iu'), 'excl'],
+  [new RegExp(`^${TAX_INCL}${END}`, 'iu'), 'incl'],
+] as const;
+const FILLER = /^(?:[\s,;:()[\]*†‡+¹²³·•|–—-]+|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
+
+/** Reads what follows a price, segment by segment, up to the first thing that is not known. */
+export function readTail(text: string): Tail {
+  const seen = {
+    period: new Set<Period>(),
+    per: new Set<string>(),
+    billing: new Set<Billing>(),
+    tax: new Set<Tax>(),
+  };
+  let rest = text;
+  for (let steps = 0; steps < 24; steps++) {
+    const filler = FILLER.exec(rest);
+    if (filler !== null) {
+      rest = rest.slice(filler[0].length);
+      continue;
+    }
+    const next =
+      take(rest, BILLING_RULES, seen.billing) ??
+      take(rest, TAX_RULES, seen.tax) ??
+      take(rest, PERIOD_RULES, seen.period) ??
+      take(rest, UNIT_RULES, seen.per) ??
+      takeBare(rest, seen.period);
+    if (next === null) break;
+    rest = next;
+  }
+  return {
+    period: only(seen.period),
+    per: only(seen.per),
+    billing: only(seen.billing),
+    tax: only(seen.tax),
+    rest: rest.trim(),
+    clash: Object.values(seen).some((set) => set.size > 1),
+  };
+}
+
+function take<T>(
+  rest: string,
+  rules: readonly (readonly [RegExp, T])[],
+  seen: Set<T>,
+): string | null {
+  for (const [pattern, value] of rules) {
+    const match = pattern.exec(rest);
+    if (match === null) continue;
+    seen.add(value);
+    return rest.slice(match[0].length);
+  }
+  return null;
+}
+
+function takeBare(rest: string, seen: Set<Period>): string | null {
+  const match = BARE_RULE.exec(rest);
+  if (match === null) return null;
+  seen.add(/^(y|j)/i.test(match[0]) ? 'year' : 'month');
+  return rest.slice(match[0].length);
+}
+
+function only<T>(set: ReadonlySet<T>): T | null {
+  const [first] = set;
+  return set.size === 1 && first !== undefined ? first : null;
+}
+
+/** What may stand before the amount of a price. */
+export const PRICE_LEAD =
+  /^(?:(?:starting|starts|start)\s+(?:at|from)|from|only|just|now|price:?|ab|nur|preis:?|à partir de|dès|desde|a partire da|vanaf)\s*$/iu;
+
+/** Words that make an amount something other than the price of a plan. */
+export const NOT_A_PRICE =
+  /\b(?:saved?|saves|savings?|off|discount(?:ed)?|credits?|worth|set-?up|setup|one-time fee|fees?|raised|funding|revenue|refund|extra|additional|overage|add-?on|up to|minimum|minimal|cashback|spare?n?|rabatt|gespart|économisez|ahorra|surcharge|deposit|tip|budget|bonus)\b/iu;
+
+export const FREE_CELL =
+  /^(?:(?:always |100% )?free(?:\s*(?:forever|for ever|plan|for life|\/ ?(?:month|mo)|per month))?!?|forever free|kostenlos|gratis|gratuit|gratuito|für immer kostenlos)$/iu;
+
+export const CUSTOM_CELL =
+  /^(?:custom(?:i[sz]ed)?(?: (?:pricing|price|quote|plan))?|contact (?:us|sales|our sales team|our team)(?: for (?:a )?(?:pricing|price|quote|custom pricing))?|let['’]s (?:talk|chat)|talk to (?:us|sales)|get (?:a|in) (?:custom )?(?:quote|touch)|request (?:a )?(?:quote|pricing)|quote|price (?:up)?on request|pricing on request|(?:preis )?auf anfrage|individuell(?:er preis)?|sur devis|nous contacter|su richiesta|op aanvraag)[.!]?$/iu;
+
+export const BADGE =
+  /^(?:(?:our |the )?(?:most )?popular(?: (?:plan|choice))?|best (?:value|deal|seller|choice|for .{1,30})|new!?|recommended|beta|coming soon|limited(?: time)?(?: offer)?|save .{1,24}|\d{1,2} ?% off|current plan|beliebt|am beliebtesten|meistgewählt|beliebteste wahl|empfohlen|empfehlung|neu|bestseller|populaire|le plus populaire|recommandé|nouveau|great value|popular choice|top pick|featured|early access|sale)!?$/iu;

@@ -1,0 +1,129 @@
+// Which parts of a document a visitor sees before any script has run, and their text.
+
+import type { AnyNode, Element } from 'domhandler';
+
+const NEVER_SHOWN = new Set([
+  'head',
+  'title',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'datalist',
+  'dialog',
+  'svg',
+  'math',
+]);
+
+const HIDDEN_CLASS =
+  /^(hidden|hide|is-hidden|d-none|display-none|invisible|u-hidden|w-condition-invisible)$/;
+const MAYBE_HIDDEN = /hid|none|invisible/;
+// `hidden md:block`, `d-none d-lg-flex`: hidden on small screens only.
+const SHOWN_ON_WIDER =
+  /^((sm|md|lg|xl|2xl):(block|flex|grid|inline|table|contents|visible)|d-(sm|md|lg|xl|xxl)-(block|flex|grid|inline|table))/;
+
+export function isElement(node: AnyNode | null | undefined): node is Element {
+  return node?.type === 'tag' || node?.type === 'script' || node?.type === 'style';
+}
+
+export function classesOf(element: Element): readonly string[] {
+  return (element.attribs.class ?? '').split(/\s+/).filter((name) => name !== '');
+}
+
+/** Is this very element kept from the eye by its name, an attribute or a well-known class? */
+export function isHidden(element: Element): boolean {
+  if (NEVER_SHOWN.has(element.name))
+    return element.name !== 'dialog' || !('open' in element.attribs);
+  const { attribs } = element;
+  if ('hidden' in attribs) return true;
+  const style = attribs.style;
+  if (style !== undefined && /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)) {
+    return true;
+  }
+  if (attribs.class === undefined || !MAYBE_HIDDEN.test(attribs.class)) return false;
+  const classes = classesOf(element);
+  return (
+    classes.some((name) => HIDDEN_CLASS.test(name)) &&
+    !classes.some((name) => SHOWN_ON_WIDER.test(name))
+  );
+}
+
+/** Is the node, or anything around it, hidden? */
+export function isInHidden(node: AnyNode): boolean {
+  for (let at: AnyNode | null = node; at !== null; at = at.parent) {
+    if (isElement(at) && isHidden(at)) return true;
+  }
+  return false;
+}
+
+const BLOCK = new Set(
+  (
+    'address article aside blockquote body br button caption center dd details dialog dir div dl dt ' +
+    'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol option ' +
+    'p pre section select summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+export function isBlock(element: Element): boolean {
+  return BLOCK.has(element.name);
+}
+
+/** Visits visible text nodes in document order; `block` is called at each edge of a block. */
+export function walkVisible(
+  root: AnyNode,
+  text: (data: string, node: AnyNode) => void,
+  block: () => void = () => {},
+): void {
+  if (root.type === 'text') {
+    text(root.data, root);
+    return;
+  }
+  if (isElement(root) && isHidden(root)) return;
+  if (!('children' in root)) return;
+  const edge = isElement(root) && isBlock(root);
+  if (edge) block();
+  for (const child of root.children) walkVisible(child, text, block);
+  if (edge) block();
+}
+
+/** The beginning of the visible text: walking stops once `enough` characters are collected. */
+export function visibleBeginning(root: AnyNode, enough: number): string {
+  let all = '';
+  const visit = (node: AnyNode): void => {
+    if (all.length > enough) return;
+    if (node.type === 'text')
+      all = collapse(`${all}${node.data}`) + (/\s$/.test(node.data) ? ' ' : '');
+    if (!('children' in node) || (isElement(node) && isHidden(node))) return;
+    const edge = isElement(node) && isBlock(node);
+    if (edge) all += ' ';
+    for (const child of node.children) visit(child);
+    if (edge) all += ' ';
+  };
+  visit(root);
+  return collapse(all);
+}
+
+/** Visible text with white space collapsed; blocks are parted by one space. */
+export function visibleText(root: AnyNode): string {
+  let all = '';
+  walkVisible(
+    root,
+    (data) => {
+      all += data;
+    },
+    () => {
+      all += ' ';
+    },
+  );
+  return collapse(all);
+}
+
+/** White space collapsed to single spaces and cut at both ends; zero-width characters dropped. */
+export function collapse(text: string): string {
+  return text
+    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

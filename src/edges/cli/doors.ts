@@ -1,0 +1,106 @@
+// What the command line can ask for; app answers. The command line translates and decides nothing.
+
+export type Progress = (phase: string, done: number, total: number | null) => void;
+
+export interface ImportSummary {
+  readonly stored: number;
+  readonly known: number;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly incomplete: Readonly<Record<string, number>>;
+  readonly late: number;
+  readonly events: Readonly<Record<string, number>>;
+}
+
+export interface DirectorySummary {
+  readonly rows: number;
+  readonly created: number;
+  readonly known: number;
+  readonly categories: number;
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+export interface KeyMade {
+  readonly id: string;
+  readonly key: string;
+  readonly account: string;
+  readonly tier: string;
+}
+
+export interface KeyRow {
+  readonly id: string;
+  readonly account: string;
+  readonly tier: string;
+  readonly name: string;
+  readonly mode: string;
+  readonly last4: string;
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export interface Tracked {
+  readonly domain: string;
+  readonly name: string;
+  readonly slug: string | null;
+  readonly created: boolean;
+  readonly sources: number;
+}
+
+/** One operation of the registry, as the command line offers it. */
+export interface OfferedOperation {
+  readonly id: string;
+  readonly summary: string;
+  readonly path: readonly string[];
+  readonly query: readonly { readonly name: string; readonly description: string }[];
+}
+
+export interface CliDoors {
+  /** The operations that can be called from a terminal. */
+  readonly operations: readonly OfferedOperation[];
+  /** Runs until a signal ends it. */
+  up(): Promise<void>;
+  serve(): Promise<void>;
+  work(): Promise<void>;
+  track(request: {
+    domain: string;
+    name: string | null;
+    categories: readonly string[];
+    urls: readonly string[];
+  }): Promise<Tracked>;
+  importWarc(
+    request: { files: readonly string[]; company: string; as: 'live' | 'archive' },
+    progress: Progress,
+  ): Promise<ImportSummary>;
+  importBoard(
+    request: {
+      files: readonly string[];
+      company: string;
+      provider: string;
+      at: string | null;
+      token: string | null;
+    },
+    progress: Progress,
+  ): Promise<ImportSummary>;
+  importDirectory(file: string, progress: Progress): Promise<DirectorySummary>;
+  createKey(request: {
+    account: string;
+    tier: string;
+    name: string | null;
+    test: boolean;
+  }): Promise<KeyMade>;
+  listKeys(account: string | null): Promise<readonly KeyRow[]>;
+  revokeKey(id: string): Promise<void>;
+  /** Calls an operation as a keyless caller, or with the key given; answers its JSON and status. */
+  call(
+    operation: string,
+    request: {
+      path: readonly string[];
+      query: Readonly<Record<string, string>>;
+      key: string | null;
+    },
+  ): Promise<{ readonly status: number; readonly document: unknown }>;
+}
+
+/** Wrong input of a person: told in one line, exit code 2. */
+export class CliError extends Error {
+  readonly kind = 'cli';
+}

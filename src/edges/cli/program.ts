@@ -1,0 +1,254 @@
+// The command `assay`: its words, its help, what it prints and how it exits.
+
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { type CliDoors, CliError } from './doors.ts';
+import { openScreen, type Screen, type Terminal } from './screen.ts';
+
+/** 0 done, 1 refused or failed, 2 wrong input. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Runs one command line (without `node` and the script) and answers how it ended. */
+export async function runCli(
+  doors: CliDoors,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const screen = openScreen(terminal);
+  const exit: { code: ExitCode } = { code: 0 };
+  const program = buildProgram(doors, screen, exit);
+  program.exitOverride();
+  program.configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exit.code;
+  } catch (error) {
+    screen.stop();
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (isBadInput(error)) {
+      terminal.err(`assay: ${error.message}\n`);
+      return 2;
+    }
+    throw error;
+  }
+}
+
+// Bad input is told by a field, wherever it was noticed.
+function isBadInput(error: unknown): error is Error {
+  const kinds: readonly unknown[] = ['bad_input', 'config', 'cli'];
+  return error instanceof Error && 'kind' in error && kinds.includes(error.kind);
+}
+
+function buildProgram(doors: CliDoors, screen: Screen, exit: { code: ExitCode }): Command {
+  const program = new Command('assay')
+    .description('Verified, dated and sourced facts about private companies.')
+    .showHelpAfterError('(assay --help lists the commands)')
+    .helpCommand(false);
+  addRunning(program, doors);
+  addCovering(program, doors, screen);
+  addImports(program.command('import').description('take recorded material in'), doors, screen);
+  addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
+  for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
+  return program;
+}
+
+function addRunning(program: Command, doors: CliDoors): void {
+  program
+    .command('up')
+    .description('everything in one process: database, API, worker (what npm start runs)')
+    .action(() => doors.up());
+  program
+    .command('serve')
+    .description('the API alone; any number of them on one database')
+    .action(() => doors.serve());
+  program
+    .command('work')
+    .description('the worker alone; any number of them on one database')
+    .action(() => doors.work());
+}
+
+function addCovering(program: Command, doors: CliDoors, screen: Screen): void {
+  program
+    .command('track')
+    .description('cover a company')
+    .argument('<domain>', 'its apex domain')
+    .option('--name <name>', 'its name; the domain where not given')
+    .option('--category <slug>', 'a category it belongs to; may be repeated', collect, [])
+    .option('--url <url>', 'a page to capture besides its home page; may be repeated', collect, [])
+    .option('--json', 'print JSON')
+    .action(async (domain: string, options: TrackOptions) => {
+      const tracked = await doors.track({
+        domain,
+        name: options.name ?? null,
+        categories: options.category,
+        urls: options.url,
+      });
+      if (options.json) return screen.json(tracked);
+      const verb = tracked.created ? 'is now covered' : 'was covered already';
+      screen.line(`${tracked.name} (${tracked.domain}) ${verb}, ${tracked.sources} sources.`);
+    });
+}
+
+interface TrackOptions {
+  name?: string;
+  category: string[];
+  url: string[];
+  json?: boolean;
+}
+
+function addImports(group: Command, doors: CliDoors, screen: Screen): void {
+  group
+    .command('warc')
+    .description('recorded responses (WARC files), as captures taken when they were recorded')
+    .argument('<files...>', 'WARC files, gzip-compressed or not')
+    .requiredOption('--company <domain>', 'whose pages they are; covered when it is not yet')
+    .requiredOption('--as <lane>', 'live: as if captured by us then; archive: generations', lane)
+    .option('--json', 'print JSON')
+    .action(
+      async (
+        files: string[],
+        options: { company: string; as: 'live' | 'archive'; json?: boolean },
+      ) => {
+        const { company, as } = options;
+        const report = await doors.importWarc({ files, company, as }, screen.progress);
+        screen.report(report, options.json === true);
+      },
+    );
+  group
+    .command('board')
+    .description('recorded answers of a job board, in time order')
+    .argument('<files...>', 'named by their time, like 2026-08-16T062231Z.json.gz')
+    .requiredOption('--company <domain>', 'whose board it is; covered when it is not yet')
+    .requiredOption('--provider <name>', 'the applicant-tracking system, for example greenhouse')
+    .option('--at <time>', 'when the one file was recorded (ISO 8601)')
+    .option(
+      '--token <token>',
+      "the board's name at the provider; the folder's name where not given",
+    )
+    .option('--json', 'print JSON')
+    .action(async (files: string[], options: BoardOptions) => {
+      const { company, provider, at = null, token = null } = options;
+      const report = await doors.importBoard(
+        { files, company, provider, at, token },
+        screen.progress,
+      );
+      screen.report(report, options.json === true);
+    });
+  group
+    .command('directory')
+    .description('a table of companies to cover (CSV with name, website or domain, slug, industry)')
+    .argument('<file>')
+    .option('--json', 'print JSON')
+    .action(async (file: string, options: { json?: boolean }) => {
+      const report = await doors.importDirectory(file, screen.progress);
+      screen.directory(report, options.json === true);
+    });
+}
+
+interface BoardOptions {
+  company: string;
+  provider: string;
+  at?: string;
+  token?: string;
+  json?: boolean;
+}
+
+function addKeys(group: Command, doors: CliDoors, screen: Screen): void {
+  group
+    .command('create')
+    .description('make a key; it is shown once')
+    .requiredOption('--account <email>', 'the account that owns it; made when absent')
+    .requiredOption('--tier <tier>', 'free, pro or scale', tier)
+    .option('--name <name>', 'what it is for')
+    .option('--test', 'a test key: never charged')
+    .option('--json', 'print JSON')
+    .action(
+      async (options: {
+        account: string;
+        tier: string;
+        name?: string;
+        test?: boolean;
+        json?: boolean;
+      }) => {
+        const made = await doors.createKey({
+          account: options.account,
+          tier: options.tier,
+          name: options.name ?? null,
+          test: options.test === true,
+        });
+        if (options.json) return screen.json(made);
+        screen.line(made.key);
+        screen.note(`${made.tier} key ${made.id} of ${made.account}. It cannot be shown again.`);
+      },
+    );
+  group
+    .command('list')
+    .description('keys, without their secret part')
+    .option('--account <email>', 'of this account only')
+    .option('--json', 'print JSON')
+    .action(async (options: { account?: string; json?: boolean }) => {
+      const keys = await doors.listKeys(options.account ?? null);
+      if (options.json) return screen.json(keys);
+      screen.table(
+        ['id', 'account', 'tier', 'mode', 'ends in', 'made', 'revoked'],
+        keys.map((k) => [
+          k.id,
+          k.account,
+          k.tier,
+          k.mode,
+          k.last4,
+          day(k.created_at),
+          day(k.revoked_at),
+        ]),
+      );
+    });
+  group
+    .command('revoke')
+    .description('end a key')
+    .argument('<id>')
+    .action(async (id: string) => {
+      await doors.revokeKey(id);
+      screen.line(`${id} is revoked.`);
+    });
+}
+
+function addOperation(
+  program: Command,
+  doors: CliDoors,
+  operation: CliDoors['operations'][number],
+  screen: Screen,
+  exit: { code: ExitCode },
+): void {
+  const command = program.command(operation.id).description(operation.summary);
+  for (const name of operation.path) command.argument(`<${name}>`);
+  for (const { name, description } of operation.query) {
+    command.option(`--${name} <value>`, description.split('\n')[0] ?? '');
+  }
+  command.option('--key <key>', 'an API key');
+  command.action(async (...given: unknown[]) => {
+    const path = given.slice(0, operation.path.length).map(String);
+    const { key = null, ...query } = command.opts<Record<string, string>>();
+    const { status, document } = await doors.call(operation.id, { path, query, key });
+    screen.json(document);
+    if (status >= 400) exit.code = 1;
+  });
+}
+
+function collect(value: string, all: string[]): string[] {
+  return [...all, value];
+}
+
+function lane(value: string): 'live' | 'archive' {
+  if (value === 'live' || value === 'archive') return value;
+  throw new InvalidArgumentError('accepted are live and archive');
+}
+
+function tier(value: string): string {
+  if (['free', 'pro', 'scale'].includes(value)) return value;
+  throw new InvalidArgumentError('accepted are free, pro and scale');
+}
+
+function day(at: Date | null): string {
+  return at === null ? '' : at.toISOString().slice(0, 10);
+}
+
+export { CliError };

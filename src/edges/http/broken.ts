@@ -1,0 +1,36 @@
+// Answers what is no readable HTTP request: there is no request to reply to, only a socket.
+
+import type { Socket } from 'node:net';
+import { Refusal } from '../../contract/refusal.ts';
+import { newRequestId, problemReply } from '../../operations/invoke.ts';
+import type { World } from '../../operations/services.ts';
+import { COMMON_HEADERS } from './response.ts';
+
+export function answerBrokenHttp(world: World, error: Error, socket: Socket): void {
+  const code: unknown = Reflect.get(error, 'code');
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    return;
+  }
+  const refusal =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? new Refusal('headers_too_large', 'The headers are larger than the service reads.')
+      : new Refusal('malformed_request', 'The request is not well-formed HTTP.');
+  const about = { requestId: newRequestId(world), path: '/' };
+  const { problem } = problemReply(world, refusal, about);
+  const body = JSON.stringify(problem);
+  const headers = {
+    ...COMMON_HEADERS,
+    'X-Request-Id': about.requestId,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`);
+}

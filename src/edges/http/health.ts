@@ -1,0 +1,37 @@
+// Health for whoever runs the service: is the process up, and can it answer?
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isReady } from '../../operations/health.ts';
+import { newRequestId } from '../../operations/invoke.ts';
+import type { World } from '../../operations/services.ts';
+import { COMMON_HEADERS } from './response.ts';
+
+export function registerHealth(app: FastifyInstance, world: World): void {
+  const method = ['GET', 'HEAD'];
+  app.route({
+    method,
+    url: '/healthz',
+    handler: (_request, reply) => say(world, reply, 200, { status: 'ok' }),
+  });
+  app.route({
+    method,
+    url: '/readyz',
+    handler: async (_request, reply) => {
+      const ready = await isReady(world);
+      const body = { status: ready ? 'ok' : 'unavailable', database: ready };
+      return say(world, reply, ready ? 200 : 503, body);
+    },
+  });
+}
+
+function say(world: World, reply: FastifyReply, status: number, body: object): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      ...COMMON_HEADERS,
+      'X-Request-Id': newRequestId(world),
+      'Cache-Control': 'no-store',
+    })
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

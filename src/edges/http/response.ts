@@ -1,0 +1,112 @@
+// Writes a reply of the door as HTTP: status, headers, and the bytes in the coding that is accepted.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CONTRACT_VERSION } from '../../contract/openapi.ts';
+import { entityTag } from '../../operations/entity-tag.ts';
+import type { OkReply, ProblemReply, Reply } from '../../operations/wire.ts';
+import { acceptsBrotli } from './negotiate.ts';
+
+type HeaderFields = Record<string, string | number>;
+
+const EXPOSED = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'ETag',
+  'X-Request-Id',
+  'X-Service-Version',
+  'X-Service-Credits-Cost',
+  'X-Service-Credits-Remaining',
+  'X-Service-Credits-Reset',
+  'Idempotency-Replayed',
+  'WWW-Authenticate',
+  'Allow',
+].join(', ');
+
+/** On every answer of the API, refusals included. */
+export const COMMON_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED,
+  'X-Service-Version': CONTRACT_VERSION,
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Authorization, X-API-Key, Accept, Accept-Encoding',
+} as const;
+
+const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
+  public: 'public, max-age=60, stale-while-revalidate=300',
+  private: 'private',
+  none: 'no-store',
+};
+
+export function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const headers: HeaderFields = { ...COMMON_HEADERS, 'X-Request-Id': reply.requestId };
+  Object.assign(headers, reply.headers);
+  switch (reply.kind) {
+    case 'ok':
+      writeOk(request, response, reply, headers);
+      return;
+    case 'not_modified': {
+      const coding = codingFor(request, reply.hasBrotli);
+      headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
+      headers.ETag = entityTag(reply.etag, coding);
+      response.writeHead(304, headers).end();
+      return;
+    }
+    case 'problem':
+      writeProblem(request, response, reply, headers);
+      return;
+  }
+}
+
+function writeOk(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: OkReply,
+  headers: HeaderFields,
+): void {
+  const coding = codingFor(request, reply.brotli !== null);
+  const bytes = coding === 'br' && reply.brotli !== null ? reply.brotli : reply.body;
+  headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
+  headers['Content-Type'] = reply.contentType;
+  if (coding === 'br') headers['Content-Encoding'] = 'br';
+  if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
+  end(request, response, reply.status, headers, bytes);
+}
+
+function writeProblem(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: ProblemReply,
+  headers: HeaderFields,
+): void {
+  headers['Cache-Control'] = 'no-store';
+  headers['Content-Type'] = 'application/problem+json; charset=utf-8';
+  const { code, status } = reply.problem;
+  if (status === 401) headers['WWW-Authenticate'] = challenge(code);
+  // What is left of a body that was not read must not be taken for the next request.
+  if (status === 413) headers.Connection = 'close';
+  end(request, response, status, headers, Buffer.from(JSON.stringify(reply.problem)));
+}
+
+// RFC 6750 section 3: no error code where no credential was sent.
+function challenge(code: string): string {
+  const error = code === 'invalid_key' ? ', error="invalid_token"' : '';
+  return `Bearer realm="assay"${error}`;
+}
+
+function codingFor(request: IncomingMessage, hasBrotli: boolean): 'br' | 'identity' {
+  return hasBrotli && acceptsBrotli(request.headers['accept-encoding']) ? 'br' : 'identity';
+}
+
+function end(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: HeaderFields,
+  bytes: Uint8Array,
+): void {
+  headers['Content-Length'] = bytes.byteLength;
+  response.writeHead(status, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(bytes);
+}

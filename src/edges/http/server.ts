@@ -1,0 +1,157 @@
+// The HTTP server: one route for each operation of the registry, all through the one door.
+
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { AnyOperation } from '../../contract/operation.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { refusalOf } from '../../operations/failure.ts';
+import { invoke, newRequestId, problemReply } from '../../operations/invoke.ts';
+import type { OperationServices, World } from '../../operations/services.ts';
+import { answerBrokenHttp } from './broken.ts';
+import { registerDocs } from './docs.ts';
+import { registerHealth } from './health.ts';
+import { acceptsJson } from './negotiate.ts';
+import { registerPages } from './pages.ts';
+import { splitTarget, wireRequest } from './request.ts';
+import { COMMON_HEADERS, writeReply } from './response.ts';
+import { methodsOf, type RouteTable, routeTable } from './routes.ts';
+
+type Op = AnyOperation<OperationServices>;
+
+/** Room for 200 long fact keys in a query. */
+export const LONGEST_TARGET = 32 * 1024;
+const LONGEST_HEADERS = 64 * 1024;
+
+export function createHttpServer(world: World): FastifyInstance {
+  const table = routeTable(world.operations);
+  const app = Fastify({
+    logger: false,
+    http: { maxHeaderSize: LONGEST_HEADERS, requestTimeout: 30_000 },
+    routerOptions: { maxParamLength: LONGEST_TARGET, ignoreTrailingSlash: false },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => answerBrokenHttp(world, error, socket),
+    frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
+  });
+  readNoBodies(app);
+  for (const operation of world.operations) {
+    const method = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
+    app.route({
+      method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) =>
+        answer(world, operation, request, reply, request.params as Record<string, string>),
+    });
+  }
+  registerHealth(app, world);
+  registerPages(app, world);
+  registerDocs(app);
+  app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    refuseAtEdge(world, request, reply, edgeRefusal(world, error, request));
+  });
+  return app;
+}
+
+/** Bodies are read by the door, after it knows who calls; until then they stay in the socket. */
+function readNoBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
+async function answer(
+  world: World,
+  operation: Op,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parameters: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { raw } = request;
+  if ((raw.url?.length ?? 0) > LONGEST_TARGET) {
+    return refuseAtEdge(world, request, reply, tooLong());
+  }
+  if (!acceptsJson(raw.headers.accept)) {
+    const detail = 'The answer is application/json, which the Accept header excludes.';
+    return refuseAtEdge(world, request, reply, new Refusal('not_acceptable', detail));
+  }
+  const answered = await invoke(world, operation, wireRequest(raw, parameters));
+  reply.hijack();
+  writeReply(raw, reply.raw, answered);
+}
+
+/** What no route took: another method of a known path, a preflight, or a path that is none. */
+function answerUnrouted(
+  world: World,
+  table: RouteTable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void | Promise<void> {
+  const target = request.raw.url ?? '/';
+  if (target.length > LONGEST_TARGET) return refuseAtEdge(world, request, reply, tooLong());
+  const { path } = splitTarget(target);
+  const match = table.match(path);
+  if (match === null) {
+    const refusal = new Refusal('not_found', 'Nothing is served at this path.');
+    return refuseAtEdge(world, request, reply, refusal);
+  }
+  const allow = methodsOf(match.methods);
+  const { method } = request.raw;
+  if (method === 'OPTIONS') return preflight(world, reply, allow);
+  const operation = match.operations.find(
+    (one) => one.method === method || (one.method === 'GET' && method === 'HEAD'),
+  );
+  if (operation) return answer(world, operation, request, reply, match.parameters);
+  const detail = `This path answers ${allow}.`;
+  const refusal = new Refusal('method_not_allowed', detail, { headers: { Allow: allow } });
+  return refuseAtEdge(world, request, reply, refusal);
+}
+
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'X-API-Key',
+  'Accept',
+  'Content-Type',
+  'If-None-Match',
+  'Idempotency-Key',
+  'Prefer',
+  'traceparent',
+].join(', ');
+
+function preflight(world: World, reply: FastifyReply, allow: string): void {
+  reply.hijack();
+  reply.raw
+    .writeHead(204, {
+      ...COMMON_HEADERS,
+      'X-Request-Id': newRequestId(world),
+      Allow: allow,
+      'Access-Control-Allow-Methods': allow,
+      'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+      'Access-Control-Max-Age': '86400',
+    })
+    .end();
+}
+
+function tooLong(): Refusal {
+  const detail = `Path and query together may have ${LONGEST_TARGET} characters.`;
+  return new Refusal('uri_too_long', detail);
+}
+
+function refuseAtEdge(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): void {
+  const { path } = splitTarget(request.raw.url ?? '/');
+  const problem = problemReply(world, refusal, { requestId: newRequestId(world), path });
+  reply.hijack();
+  writeReply(request.raw, reply.raw, problem);
+}
+
+function edgeRefusal(world: World, error: unknown, request: FastifyRequest): Refusal {
+  const code = error instanceof Error ? String(Reflect.get(error, 'code')) : '';
+  if (code.startsWith('FST_ERR_CTP_')) {
+    return new Refusal('unsupported_media_type', 'The Content-Type header cannot be read.');
+  }
+  const { path } = splitTarget(request.raw.url ?? '/');
+  return refusalOf(world.log, error, { path });
+}

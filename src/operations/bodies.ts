@@ -1,0 +1,65 @@
+// Checks a JSON body against its schema, and points to each field that is wrong.
+
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import { type InputError, Refusal } from '../contract/refusal.ts';
+
+const MOST_ERRORS = 20;
+const compiled = new WeakMap<TSchema, Validator>();
+
+/** Throws `invalid_body`. The value is returned as it came: nothing is coerced or dropped. */
+export function checkBody(schema: TSchema, value: unknown): unknown {
+  let validator = compiled.get(schema);
+  if (!validator) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
+  }
+  if (validator.Check(value)) return value;
+  const errors = faultsOf(validator.Errors(value)).slice(0, MOST_ERRORS);
+  const detail = errors.map((error) => `${error.pointer || 'The body'} ${error.detail}.`).join(' ');
+  throw new Refusal('invalid_body', detail || 'The body does not match its schema.', { errors });
+}
+
+interface Found {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+function faultsOf(found: readonly Found[]): InputError[] {
+  const faults = new Map<string, InputError>();
+  for (const fault of found) {
+    for (const one of faultOf(fault)) {
+      // The first word on a field is the most telling; `anyOf` and the like repeat it.
+      if (one.pointer !== undefined && !faults.has(one.pointer)) faults.set(one.pointer, one);
+    }
+  }
+  return [...faults.values()];
+}
+
+function faultOf({ keyword, instancePath, message, params }: Found): InputError[] {
+  const at = (names: unknown, detail: string): InputError[] =>
+    (Array.isArray(names) ? names : []).map((name) => ({
+      pointer: `${instancePath}/${escapePointer(String(name))}`,
+      detail,
+    }));
+  if (keyword === 'required') return at(Reflect.get(params, 'requiredProperties'), 'is required');
+  if (keyword === 'additionalProperties') {
+    return at(Reflect.get(params, 'additionalProperties'), 'is not a known member');
+  }
+  // Said again by `additionalProperties`, with the name.
+  if (keyword === 'boolean') return [];
+  if (keyword === 'enum') {
+    const allowed = Reflect.get(params, 'allowedValues');
+    const accepted = Array.isArray(allowed) ? allowed.map(String) : [];
+    const detail = `must be one of ${accepted.join(', ')}`;
+    return [{ pointer: instancePath, detail, accepted }];
+  }
+  return [{ pointer: instancePath, detail: message }];
+}
+
+// RFC 6901 section 3.
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

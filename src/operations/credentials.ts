@@ -1,0 +1,48 @@
+// Who is calling: reads the two headers that may carry a key, and asks whose key it is.
+
+import { type Caller, NOBODY } from '../contract/caller.ts';
+import { Refusal } from '../contract/refusal.ts';
+import { parseApiKey } from '../core/api-key.ts';
+import { findLiveKey } from '../store/api-keys.ts';
+import type { Services } from './services.ts';
+import type { WireRequest } from './wire.ts';
+
+/** Throws `invalid_key` for a credential that is none, `invalid_parameter` for two different. */
+export function credentialOf(request: WireRequest): string | null {
+  const bearer = request.authorization === undefined ? null : bearerOf(request.authorization);
+  const header = request.apiKey === undefined ? null : request.apiKey.trim();
+  if (bearer !== null && header !== null && bearer !== header) {
+    const detail =
+      'Authorization and X-API-Key carry different keys; send one of them, or the same twice.';
+    throw new Refusal('invalid_parameter', detail, {
+      errors: [{ parameter: 'X-API-Key', detail, accepted: 'the key of Authorization, or none' }],
+    });
+  }
+  return bearer ?? header;
+}
+
+export async function callerOf(services: Services, credential: string | null): Promise<Caller> {
+  if (credential === null) return NOBODY;
+  const key = parseApiKey(credential);
+  if (key === null) throw new Refusal('invalid_key', 'The key is not one of this service.');
+  const found = await findLiveKey(services.database.hot, key.hash, services.now());
+  if (found === null) {
+    throw new Refusal('invalid_key', `The key ending in ${key.last4} is unknown or has ended.`);
+  }
+  return {
+    kind: 'key',
+    keyId: found.id,
+    accountId: found.account_id,
+    tier: found.tier,
+    mode: found.mode,
+  };
+}
+
+// RFC 6750 section 2.1; the scheme is case-insensitive (RFC 9110 section 11.1).
+function bearerOf(authorization: string): string {
+  const match = /^bearer +(\S+) *$/i.exec(authorization.trim());
+  if (match?.[1] === undefined) {
+    throw new Refusal('invalid_key', 'Authorization is not of the form "Bearer <API_KEY>".');
+  }
+  return match[1];
+}

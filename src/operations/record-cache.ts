@@ -1,0 +1,145 @@
+// Ready records of companies: from memory while nothing changed, else one point read.
+
+import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
+import { claimCompany } from '../store/captures.ts';
+import {
+  findRecord,
+  RECORDS_CHANNEL,
+  rebuildRecords,
+  type StoredRecord,
+} from '../store/company-records.ts';
+import type { Database, Session } from '../store/database.ts';
+import type { PreparedRecord, RecordReader } from './services.ts';
+
+export interface RecordCacheOptions {
+  readonly database: Database;
+  readonly baseUrl: string;
+  now(): Date;
+  /** Bytes of records that are kept in memory; 0 keeps none. */
+  readonly bytes: number;
+}
+
+export interface RecordCache extends RecordReader {
+  /** Starts to hear of changes; until then, and whenever the connection is lost, nothing is kept. */
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const RETRY_MS = 1_000;
+
+export function recordCache(options: RecordCacheOptions): RecordCache {
+  return new Records(options);
+}
+
+class Records implements RecordCache {
+  readonly #options: RecordCacheOptions;
+  // Insertion order is order of use: the first is the one not asked for the longest.
+  readonly #kept = new Map<string, StoredRecord>();
+  #bytes = 0;
+  // Rises with every change that is heard of; a read that began before one is not kept.
+  #heard = 0;
+  #session: Session | null = null;
+  #closed = false;
+  #retry: NodeJS.Timeout | null = null;
+
+  constructor(options: RecordCacheOptions) {
+    this.#options = options;
+  }
+
+  async byDomain(apex: string): Promise<PreparedRecord | null> {
+    const kept = this.#kept.get(apex);
+    if (kept !== undefined && this.#isFresh(kept)) {
+      this.#kept.delete(apex);
+      this.#kept.set(apex, kept);
+      return kept;
+    }
+    return this.#read(apex);
+  }
+
+  async listen(): Promise<void> {
+    const session = await this.#options.database.session();
+    session.on('notification', (_channel, domain) => this.#forget(domain));
+    session.on('lost', () => this.#lost());
+    await session.rows('listen-records', `listen ${RECORDS_CHANNEL}`);
+    if (this.#closed) return session.release();
+    this.#session = session;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    const session = this.#session;
+    this.#session = null;
+    this.#forget('*');
+    await session?.release();
+  }
+
+  async #read(apex: string): Promise<StoredRecord | null> {
+    const heard = this.#heard;
+    let record = await findRecord(this.#options.database.hot, apex);
+    if (record !== null && !this.#isFresh(record)) {
+      await this.#refresh(record.companyId);
+      record = await findRecord(this.#options.database.hot, apex);
+    }
+    if (record !== null && this.#session !== null && heard === this.#heard)
+      this.#keep(apex, record);
+    return record;
+  }
+
+  #isFresh(record: StoredRecord): boolean {
+    if (record.baseUrl !== this.#options.baseUrl) return false;
+    return record.freshUntil === null || record.freshUntil > this.#options.now();
+  }
+
+  // Time alone changes a record: a role is no longer new, a fact goes stale. A worker that has the
+  // company at this moment writes the record itself.
+  async #refresh(companyId: number): Promise<void> {
+    const { database, baseUrl } = this.#options;
+    await database.transaction(async (db) => {
+      if ((await claimCompany(db, companyId)) === null) return;
+      const now = this.#options.now();
+      await rebuildRecords(db, [companyId], { baseUrl, now, freshnessDays: FRESHNESS_DAYS });
+    });
+  }
+
+  #keep(apex: string, record: StoredRecord): void {
+    const before = this.#kept.get(apex);
+    if (before) this.#drop(apex, before);
+    this.#kept.set(apex, record);
+    this.#bytes += sizeOf(record);
+    for (const [domain, oldest] of this.#kept) {
+      if (this.#bytes <= this.#options.bytes) break;
+      this.#drop(domain, oldest);
+    }
+  }
+
+  #drop(domain: string, record: StoredRecord): void {
+    this.#kept.delete(domain);
+    this.#bytes -= sizeOf(record);
+  }
+
+  #forget(domain: string): void {
+    this.#heard += 1;
+    if (domain === '*') {
+      this.#kept.clear();
+      this.#bytes = 0;
+      return;
+    }
+    const kept = this.#kept.get(domain);
+    if (kept) this.#drop(domain, kept);
+  }
+
+  #lost(): void {
+    this.#session = null;
+    this.#forget('*');
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.listen().catch(() => this.#lost());
+    }, RETRY_MS);
+    this.#retry.unref();
+  }
+}
+
+function sizeOf(record: StoredRecord): number {
+  return record.body.length + record.brotli.length + 200;
+}

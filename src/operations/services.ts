@@ -1,0 +1,58 @@
+// What an operation may use of the world it runs in; app builds it, tests fake it.
+
+import type { AnyOperation } from '../contract/operation.ts';
+import type { Database } from '../store/database.ts';
+import type { Doors } from './doors.ts';
+import type { Moments } from './moments.ts';
+
+/** The ready answer of get_company: the whole `{data, meta}` document in bytes. */
+export interface PreparedRecord {
+  readonly body: Uint8Array;
+  /** The same bytes, Brotli-compressed. */
+  readonly brotli: Uint8Array | null;
+  /** Names exactly these bytes (a hash), without quotes. */
+  readonly etag: string;
+}
+
+export interface RecordReader {
+  /**
+   * The record of the company with this apex domain; null where none is covered. A stored record
+   * that time or a new base URL has made stale is brought up to date first.
+   */
+  byDomain(apex: string): Promise<PreparedRecord | null>;
+}
+
+/** Structured lines; never a key, never a secret. */
+export interface Log {
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+}
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+export interface Services {
+  readonly database: Database;
+  now(): Date;
+  /** `n` unpredictable bytes. */
+  random(n: number): Uint8Array;
+  /** The address written into links, without a slash at its end. */
+  readonly baseUrl: string;
+  /** 32 bytes or more, the same in every process of one installation, kept over restarts. */
+  readonly cursorSecret: Uint8Array;
+  /** The registrable domain of a host by the Public Suffix List; null where it has none. */
+  registrableDomain(host: string): string | null;
+  readonly records: RecordReader;
+  readonly log: Log;
+}
+
+/** What `run` gets: the services, and the registry that it stands in. */
+export interface OperationServices extends Services {
+  readonly operations: readonly AnyOperation<OperationServices>[];
+}
+
+/** What the door and the edges need on top; `makeWorld` makes it. */
+export interface World extends OperationServices {
+  readonly doors: Doors;
+  readonly moments: Moments;
+}

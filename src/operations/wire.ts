@@ -1,0 +1,60 @@
+// A request and a reply without their transport: what an edge hands to the door, and gets back.
+
+import type { ProblemDocument, Refusal } from '../contract/refusal.ts';
+import type { Headers } from './doors.ts';
+
+/** `value` is null where it could not be decoded. */
+export type QueryPair = readonly [name: string, value: string | null];
+
+export type Body =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export interface WireRequest {
+  /** Path without query, as it came. */
+  readonly path: string;
+  /** Values of the path's parameters, percent-decoded. */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  readonly query: readonly QueryPair[];
+  readonly authorization: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly traceparent: string | undefined;
+  /** Address of the caller, for limits. */
+  readonly remoteAddress: string;
+  /** Reads the body; asked only by operations that have one, and only once. */
+  body(): Promise<Body>;
+}
+
+interface AnyReply {
+  readonly requestId: string;
+  /** Rate-limit and credit fields, and what a refusal asks for. */
+  readonly headers: Headers;
+}
+
+export interface OkReply extends AnyReply {
+  readonly kind: 'ok';
+  readonly status: 200 | 201 | 202;
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  readonly brotli: Uint8Array | null;
+  /** Names the uncoded bytes, without quotes; null for answers that are no reads. */
+  readonly etag: string | null;
+  /** Who may keep it: anybody, the caller alone, nobody. */
+  readonly cache: 'public' | 'private' | 'none';
+}
+
+export interface NotModifiedReply extends AnyReply {
+  readonly kind: 'not_modified';
+  readonly etag: string;
+  readonly hasBrotli: boolean;
+  readonly cache: 'public' | 'private' | 'none';
+}
+
+export interface ProblemReply extends AnyReply {
+  readonly kind: 'problem';
+  readonly problem: ProblemDocument;
+}
+
+export type Reply = OkReply | NotModifiedReply | ProblemReply;

@@ -1,0 +1,86 @@
+// Brings companies and categories into the catalogue: covered, found by search, with a record.
+
+import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
+import {
+  addAliases,
+  addToCategory,
+  type CategoryToKeep,
+  type Company,
+  type CompanyToTrack,
+  keepCategory,
+  takenSlugs,
+  trackCompanies,
+} from '../store/companies.ts';
+import { rebuildRecords } from '../store/company-records.ts';
+import { indexCategory, indexCompanies } from '../store/search.ts';
+import type { PipelineWorld } from './steps.ts';
+
+export interface Covered extends CompanyToTrack {
+  readonly categories: readonly string[];
+  readonly aliases: readonly { alias: string; kind: 'domain' | 'redirect' | 'legacy_slug' }[];
+}
+
+/** Keeps a category under its slug and makes it searchable. */
+export async function coverCategory(
+  world: PipelineWorld,
+  category: CategoryToKeep,
+): Promise<number> {
+  return world.database.transaction(async (db) => {
+    const { id } = await keepCategory(db, category);
+    await indexCategory(db, { id, slug: category.slug, name: category.name });
+    return id;
+  });
+}
+
+/**
+ * Covers companies in one transaction; those covered already keep what they have and take the new
+ * name. A legacy slug that another company has is left out. `categoryIds` by slug.
+ */
+export async function coverCompanies(
+  world: PipelineWorld,
+  companies: readonly Covered[],
+  categoryIds: ReadonlyMap<string, number>,
+): Promise<readonly (Company & { readonly created: boolean })[]> {
+  if (companies.length === 0) return [];
+  return world.database.transaction(async (db) => {
+    const now = world.now();
+    const slugs = companies.flatMap(({ slug }) => slug ?? []);
+    const owner = new Map((await takenSlugs(db, slugs)).map((t) => [t.slug, t.domain]));
+    const tracked = await trackCompanies(
+      db,
+      companies.map((company) => free(company, owner)),
+      now,
+    );
+    const byDomain = new Map(companies.map((company) => [company.domain, company]));
+    for (const { id, domain } of tracked) {
+      await addAliases(db, id, byDomain.get(domain)?.aliases ?? []);
+    }
+    const pairs = tracked.flatMap(({ id, domain }) =>
+      (byDomain.get(domain)?.categories ?? []).flatMap((slug) => {
+        const category = categoryIds.get(slug);
+        return category === undefined ? [] : [{ company: id, category }];
+      }),
+    );
+    await addToCategory(db, pairs);
+    const indexed = tracked.map(({ id, name, domain }) => ({
+      id,
+      name,
+      domain,
+      aliases: (byDomain.get(domain)?.aliases ?? []).map(({ alias }) => alias),
+    }));
+    await indexCompanies(db, indexed);
+    const context = { baseUrl: world.baseUrl, now, freshnessDays: FRESHNESS_DAYS };
+    await rebuildRecords(
+      db,
+      tracked.map(({ id }) => id),
+      context,
+    );
+    return tracked;
+  });
+}
+
+function free(company: Covered, owner: ReadonlyMap<string, string>): CompanyToTrack {
+  const { domain, name, slug, sample = false } = company;
+  const taken = slug !== null && (owner.get(slug) ?? domain) !== domain;
+  return { domain, name, slug: taken ? null : slug, sample };
+}

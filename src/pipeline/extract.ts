@@ -1,0 +1,110 @@
+// Step two: re-reads the stored bytes of captures and writes down what readers find in them.
+
+import {
+  findSameBytes,
+  loadReadings,
+  markExtracted,
+  type StoredReadings,
+  saveReadings,
+  type WaitingCapture,
+} from '../store/captures.ts';
+import type { Db } from '../store/database.ts';
+import { readCapture, readersFor } from './readers.ts';
+import type { ReadCapture } from './reconcile/judge-capture.ts';
+import type { PipelineWorld } from './steps.ts';
+
+/** Extracts one stored capture. Run again after a crash it does the same again. */
+export async function extractCapture(
+  world: PipelineWorld,
+  db: Db,
+  capture: WaitingCapture,
+): Promise<{ complete: boolean; incompleteReason: string | null; dedupOf: string | null }> {
+  const same = await findSameBytes(db, capture);
+  if (same !== null) {
+    const outcome = { ...same, dedupOf: same.id };
+    await markExtracted(db, { ...outcome, id: capture.id });
+    return outcome;
+  }
+  const reading = await readStored(world, capture);
+  if (reading.kind === 'complete') {
+    await saveReadings(
+      db,
+      reading.reads.map((read) => stored(capture.id, read)),
+    );
+  }
+  const outcome = {
+    complete: reading.kind === 'complete',
+    incompleteReason: reading.kind === 'complete' ? null : reading.reason,
+    dedupOf: null,
+  };
+  await markExtracted(db, { ...outcome, id: capture.id });
+  return outcome;
+}
+
+async function readStored(world: PipelineWorld, capture: WaitingCapture) {
+  const blob = await world.blobs.get(capture.sha256);
+  switch (blob.kind) {
+    case 'bytes':
+      return readCapture(capture, blob.bytes);
+    case 'missing':
+    case 'corrupt':
+      return { kind: 'incomplete', reason: `evidence_${blob.kind}` } as const;
+    case 'unreachable':
+      // Not the capture's fault: the step fails as a whole and is taken up again later.
+      throw new Error(`the blob store cannot be reached: ${blob.reason}`);
+  }
+}
+
+function stored(captureId: string, read: ReadCapture): StoredReadings {
+  const { extractor, version, readings, abstentions } = read;
+  return { captureId, extractor, version, readings, abstentions };
+}
+
+/**
+ * What the present versions of the readers say of each of these complete captures. Readings of an
+ * earlier version are made anew from the stored bytes; captures whose bytes are gone are left out.
+ */
+export async function currentReadings(
+  world: PipelineWorld,
+  db: Db,
+  captures: readonly WaitingCapture[],
+): Promise<ReadonlyMap<string, readonly ReadCapture[]>> {
+  const rows = await loadReadings(db, [...new Set(captures.map(root))]);
+  const result = new Map<string, readonly ReadCapture[]>();
+  const reread = new Map<string, readonly ReadCapture[]>();
+  for (const capture of captures) {
+    const own = rows.filter((row) => row.captureId === root(capture));
+    const wanted = readersFor(capture.role);
+    const found = wanted.flatMap(({ name, version }) =>
+      own.filter((row) => row.extractor === name && row.version === version),
+    );
+    if (found.length === wanted.length) {
+      result.set(capture.id, found);
+      continue;
+    }
+    const fresh = reread.get(root(capture)) ?? (await readAgain(world, db, capture));
+    if (fresh === null) continue;
+    reread.set(root(capture), fresh);
+    result.set(capture.id, fresh);
+  }
+  return result;
+}
+
+async function readAgain(
+  world: PipelineWorld,
+  db: Db,
+  capture: WaitingCapture,
+): Promise<readonly ReadCapture[] | null> {
+  const reading = await readStored(world, capture);
+  if (reading.kind === 'incomplete') return null;
+  await saveReadings(
+    db,
+    reading.reads.map((read) => stored(root(capture), read)),
+  );
+  return reading.reads;
+}
+
+/** The capture that holds the readings: the first one with the same bytes. */
+function root(capture: WaitingCapture): string {
+  return capture.dedupOf ?? capture.id;
+}

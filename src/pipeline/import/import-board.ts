@@ -1,0 +1,153 @@
+// `assay import board`: recorded answers of an applicant-tracking system, in time order.
+
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { BOARD_ADAPTERS } from '../../boards/registry.ts';
+import type { BoardAdapter } from '../../core/board.ts';
+import { listBoardUrls } from '../../store/captures.ts';
+import {
+  IMPORTED_ROBOTS,
+  IMPORTED_VANTAGE,
+  type Recording,
+  recordCaptures,
+  type SourceCache,
+} from '../record-capture.ts';
+import type { PipelineWorld } from '../steps.ts';
+import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
+import { momentOfName } from './moment.ts';
+import { settleImport } from './settle.ts';
+
+const MAX_BOARD_BYTES = 32_000_000;
+const CHUNK = 50;
+
+export interface BoardImport {
+  readonly files: readonly string[];
+  readonly companyId: number;
+  readonly provider: string;
+  /** When the one file was recorded; otherwise the files' names say it. */
+  readonly at: Date | null;
+  /** The board's token; null where it is told by a known board or by the files' folder. */
+  readonly token: string | null;
+}
+
+export async function importBoard(
+  world: PipelineWorld,
+  request: BoardImport,
+  onProgress: OnProgress = () => {},
+): Promise<ImportReport> {
+  const adapter = BOARD_ADAPTERS.find(({ provider }) => provider === request.provider);
+  if (!adapter) {
+    const known = BOARD_ADAPTERS.map(({ provider }) => provider).join(', ');
+    throw new ImportError(`--provider: ${request.provider} is not known; known are ${known}`);
+  }
+  const url = adapter.listUrl(await tokenOf(world, request, adapter));
+  const dated = request.files.map((file) => ({ file, at: momentOf(file, request) }));
+  dated.sort((a, b) => a.at.getTime() - b.at.getTime());
+  const stored: string[] = [];
+  let known = 0;
+  const cache: SourceCache = new Map();
+  for (let from = 0; from < dated.length; from += CHUNK) {
+    const chunk = dated.slice(from, from + CHUNK);
+    const recordings: Recording[] = [];
+    for (const { file, at } of chunk) {
+      recordings.push(recordingOf(request, url, at, await readBody(file), adapter));
+    }
+    const result = await recordCaptures(world, recordings, cache);
+    stored.push(...result.stored);
+    known += result.known;
+    onProgress({ phase: 'reading', done: from + chunk.length, total: dated.length });
+  }
+  const taken = { stored, known, skipped: {} };
+  return settleImport(world, [request.companyId], taken, onProgress);
+}
+
+function recordingOf(
+  request: BoardImport,
+  url: string,
+  at: Date,
+  body: Buffer,
+  adapter: BoardAdapter,
+): Recording {
+  const xml = body.subarray(0, 64).toString('latin1').trimStart().startsWith('<');
+  return {
+    companyId: request.companyId,
+    lane: 'live',
+    role: 'board',
+    provider: adapter.provider,
+    fetcher: 'assay-import/1',
+    vantage: IMPORTED_VANTAGE,
+    robots: IMPORTED_ROBOTS,
+    response: {
+      url,
+      finalUrl: url,
+      redirects: [],
+      at,
+      status: 200,
+      headers: [['content-type', xml ? 'application/xml' : 'application/json']],
+      body,
+    },
+  };
+}
+
+// Never guessed from the company's name: another company may have the board of that name.
+async function tokenOf(
+  world: PipelineWorld,
+  request: BoardImport,
+  adapter: BoardAdapter,
+): Promise<string> {
+  if (request.token !== null) return checkedToken(adapter, request.token, '--token');
+  const urls = await listBoardUrls(world.database, request.companyId, adapter.provider);
+  const tokens = new Set(urls.flatMap((url) => adapter.tokenOf(new URL(url)) ?? []));
+  const folders = new Set(request.files.map((file) => basename(dirname(file))));
+  const [folder] = folders;
+  if (folders.size > 1) {
+    throw new ImportError(
+      `the files lie in ${folders.size} folders (${[...folders].slice(0, 4).join(', ')}, …): ` +
+        'import one board at a time, or say --token',
+    );
+  }
+  const [only] = tokens;
+  if (only !== undefined && tokens.size === 1) return only;
+  if (folder !== undefined && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(folder)) return folder;
+  throw new ImportError('the board cannot be told: say --token TOKEN');
+}
+
+function checkedToken(adapter: BoardAdapter, token: string, from: string): string {
+  let back: string | null = null;
+  try {
+    back = adapter.tokenOf(new URL(adapter.listUrl(token)));
+  } catch {
+    back = null;
+  }
+  if (back === null)
+    throw new ImportError(`${from}: ${token} is no ${adapter.provider} board token`);
+  return token;
+}
+
+function momentOf(file: string, request: BoardImport): Date {
+  if (request.at !== null) {
+    if (request.files.length > 1) throw new ImportError('--at goes with one file');
+    return request.at;
+  }
+  const at = momentOfName(basename(file));
+  if (at !== null) return at;
+  throw new ImportError(
+    `${file}: the name says no time; name it like 2026-08-16T062231Z.json.gz, or say --at TIME`,
+  );
+}
+
+async function readBody(file: string): Promise<Buffer> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    throw new ImportError(`${file}: cannot be read (${String(error)})`);
+  }
+  if (!file.endsWith('.gz')) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_BOARD_BYTES });
+  } catch {
+    throw new ImportError(`${file}: is no gzip file of at most ${MAX_BOARD_BYTES} bytes`);
+  }
+}

@@ -1,0 +1,160 @@
+// `assay import warc`: recorded responses through the real pipeline, as captures taken then.
+
+import { BOARD_ADAPTERS } from '../../boards/registry.ts';
+import type { BoardAdapter } from '../../core/board.ts';
+import type { Lane } from '../../core/ledger.ts';
+import { type PageRole, pageRole } from '../../core/page-role.ts';
+import { type DigestedEntry, type RecordedResponse, readWarc } from '../../outside/warc.ts';
+import { listSourceUrls } from '../../store/captures.ts';
+import {
+  IMPORTED_ROBOTS,
+  IMPORTED_VANTAGE,
+  type Recording,
+  recordCaptures,
+  type SourceCache,
+  sourceUrl,
+} from '../record-capture.ts';
+import type { PipelineWorld } from '../steps.ts';
+import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
+import { settleImport } from './settle.ts';
+
+const CHUNK = 50;
+
+export interface WarcImport {
+  readonly files: readonly string[];
+  readonly companyId: number;
+  readonly domain: string;
+  readonly lane: Lane;
+}
+
+interface Known {
+  readonly role: PageRole;
+  readonly provider: string | null;
+}
+
+/**
+ * Takes the responses that are the company's: of its own domain, of a known job board's list
+ * address, or of an address that is tracked for it. The rest is counted, not stored.
+ */
+export async function importWarc(
+  world: PipelineWorld,
+  request: WarcImport,
+  onProgress: OnProgress = () => {},
+): Promise<ImportReport> {
+  const sources = await listSourceUrls(world.database, request.companyId);
+  const known = new Map<string, Known>(sources.map(({ url, ...rest }) => [url, rest]));
+  const run = new WarcRun(world, request, known, onProgress);
+  for (const file of request.files) await run.file(file);
+  const taken = await run.finish();
+  return settleImport(world, [request.companyId], taken, onProgress);
+}
+
+class WarcRun {
+  readonly #world: PipelineWorld;
+  readonly #request: WarcImport;
+  readonly #known: ReadonlyMap<string, Known>;
+  readonly #onProgress: OnProgress;
+  readonly #cache: SourceCache = new Map();
+  readonly #payloads = new Map<string, RecordedResponse>();
+  readonly #skipped: Record<string, number> = {};
+  readonly #stored: string[] = [];
+  #waiting: Recording[] = [];
+  #knownAlready = 0;
+  #read = 0;
+
+  constructor(
+    world: PipelineWorld,
+    request: WarcImport,
+    known: ReadonlyMap<string, Known>,
+    onProgress: OnProgress,
+  ) {
+    this.#world = world;
+    this.#request = request;
+    this.#known = known;
+    this.#onProgress = onProgress;
+  }
+
+  async file(path: string): Promise<void> {
+    let entries = 0;
+    try {
+      for await (const entry of readWarc(path)) {
+        entries += 1;
+        await this.#entry(entry);
+      }
+    } catch (error) {
+      if (error instanceof ImportError) throw error;
+      throw new ImportError(`${path}: cannot be read as WARC (${String(error)})`);
+    }
+    if (entries === 0) throw new ImportError(`${path}: holds no WARC record`);
+  }
+
+  async finish() {
+    await this.#flush();
+    return { stored: this.#stored, known: this.#knownAlready, skipped: this.#skipped };
+  }
+
+  async #entry(entry: DigestedEntry): Promise<void> {
+    if (entry.kind === 'skipped') return this.#skip(entry.reason);
+    const response = entry.kind === 'revisit' ? this.#referred(entry) : entry;
+    if (response === null) return this.#skip('revisit_without_original');
+    const place = this.#placeOf(response.url);
+    if (place === null) return this.#skip('other_host');
+    if (entry.kind === 'response' && entry.digest !== null) {
+      this.#payloads.set(`${sourceUrl(entry.url)} ${entry.digest}`, entry);
+    }
+    this.#waiting.push(this.#recording(response, place));
+    if (this.#waiting.length >= CHUNK) await this.#flush();
+  }
+
+  #referred(entry: Extract<DigestedEntry, { kind: 'revisit' }>): RecordedResponse | null {
+    const original = this.#payloads.get(`${sourceUrl(entry.url)} ${entry.payloadDigest}`);
+    return original ? { ...original, at: entry.at } : null;
+  }
+
+  #placeOf(address: string): Known | null {
+    if (!URL.canParse(address)) return null;
+    const url = new URL(address);
+    const tracked = this.#known.get(sourceUrl(address));
+    if (tracked) return tracked;
+    const board = BOARD_ADAPTERS.find((adapter) => isListAddress(adapter, url));
+    if (board) return { role: 'board', provider: board.provider };
+    const own = this.#world.registrableDomain(url.hostname) === this.#request.domain;
+    return own ? { role: pageRole(url), provider: null } : null;
+  }
+
+  #recording(response: RecordedResponse, place: Known): Recording {
+    return {
+      companyId: this.#request.companyId,
+      lane: this.#request.lane,
+      role: place.role,
+      provider: place.provider,
+      fetcher: 'assay-import/1',
+      vantage: IMPORTED_VANTAGE,
+      robots: IMPORTED_ROBOTS,
+      response: { ...response, finalUrl: response.url, redirects: [] },
+    };
+  }
+
+  #skip(reason: string): void {
+    this.#skipped[reason] = (this.#skipped[reason] ?? 0) + 1;
+  }
+
+  async #flush(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    if (batch.length === 0) return;
+    const { stored, known } = await recordCaptures(this.#world, batch, this.#cache);
+    this.#stored.push(...stored);
+    this.#knownAlready += known;
+    this.#read += batch.length;
+    this.#onProgress({ phase: 'reading', done: this.#read, total: null });
+  }
+}
+
+// The list of postings itself, with whatever query: not the page that a person opens.
+function isListAddress(adapter: BoardAdapter, url: URL): boolean {
+  const token = adapter.tokenOf(url);
+  if (token === null) return false;
+  const list = new URL(adapter.listUrl(token));
+  return list.hostname === url.hostname && list.pathname === url.pathname;
+}

@@ -1,0 +1,305 @@
+// Judges everything that one reader read in one complete capture, and books what follows.
+
+import { noiseFloorOf, policyOf } from '../../contract/fact-keys.ts';
+import { belowFloor } from '../../core/announce.ts';
+import {
+  type Abstention,
+  type FactIdentity,
+  identityOf,
+  keyMatches,
+  type Reading,
+} from '../../core/fact.ts';
+import {
+  ABSENT,
+  ARCHIVE,
+  type Judgement,
+  judge,
+  type Look,
+  type Shown,
+  sameShown,
+  settle,
+  type Track,
+} from '../../core/judge.ts';
+import type {
+  CompleteCapture,
+  EndedFact,
+  HeldFact,
+  ReaderProgress,
+  Valued,
+} from '../../core/ledger.ts';
+import { announceBaseline, announceChanges, type BookedChange } from './announce-changes.ts';
+import type { Ledger } from './ledger.ts';
+
+export interface ReadCapture {
+  readonly extractor: string;
+  readonly version: number;
+  readonly readings: readonly Reading[];
+  readonly abstentions: readonly Abstention[];
+}
+
+type Changed = Extract<Judgement, { kind: 'changed' }>;
+
+/**
+ * `progress` is how far this reader had come on this source: null before its first look.
+ * A first live capture of a source that was known from an archive is compared like one more
+ * generation: nobody saw when between the two the page changed.
+ */
+export function judgeCapture(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
+  const own = ledger.reader(capture.sourceId, capture.lane, read.extractor);
+  const before = own ?? ledger.reader(capture.sourceId, otherLane(capture), read.extractor);
+  const asArchive = capture.lane === 'archive' || own === null;
+  const changes: BookedChange[] = [];
+  const baseline: HeldFact[] = [];
+  for (const subject of subjects(ledger, capture, read)) {
+    const held = ledger.fact(subject);
+    if (held !== null && held.sourceId !== capture.sourceId) continue;
+    const reading = read.readings.find((r) => identityOf(r) === identityOf(subject)) ?? null;
+    const track = trackOf(ledger, capture, subject, held, before);
+    const policy = asArchive && before !== null ? ARCHIVE : policyOf(subject.key);
+    const judgement = judge(track, lookAt(capture, read, subject, reading), policy);
+    const change = book(ledger, capture, read, { subject, held, reading, judgement, track });
+    if (change !== null) changes.push(change);
+    if (judgement.kind === 'baseline' && reading !== null) {
+      const fact = ledger.fact(subject);
+      if (fact) baseline.push(fact);
+    }
+  }
+  announceBaseline(ledger, capture, baseline);
+  announceChanges(ledger, capture, changes, asArchive ? 'historical' : 'confirmed');
+  ledger.progress(nextProgress(capture, read, own), read.readings);
+}
+
+function otherLane(capture: CompleteCapture): 'live' | 'archive' {
+  return capture.lane === 'live' ? 'archive' : 'live';
+}
+
+function nextProgress(
+  capture: CompleteCapture,
+  read: ReadCapture,
+  own: ReaderProgress | null,
+): ReaderProgress {
+  return {
+    sourceId: capture.sourceId,
+    lane: capture.lane,
+    extractor: read.extractor,
+    version: read.version,
+    firstCaptureId: own?.firstCaptureId ?? capture.id,
+    lastCaptureId: capture.id,
+    lastAt: capture.at,
+  };
+}
+
+// Everything that is read now, was accepted from here, or is suspected here; in a fixed order.
+function subjects(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): FactIdentity[] {
+  const all = new Map<string, FactIdentity>();
+  for (const fact of ledger.owned(capture.sourceId, read.extractor))
+    all.set(identityOf(fact), fact);
+  for (const s of ledger.suspicionsOf(capture.sourceId, read.extractor)) all.set(identityOf(s), s);
+  for (const reading of read.readings) all.set(identityOf(reading), reading);
+  return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, f]) => f);
+}
+
+function shownBy(one: Valued): Shown {
+  return { kind: 'value', value: one.value, unit: one.unit };
+}
+
+function lookAt(
+  capture: CompleteCapture,
+  read: ReadCapture,
+  subject: FactIdentity,
+  reading: Reading | null,
+): Look {
+  const abstains =
+    reading === null && read.abstentions.some((a) => keyMatches(a.keys, subject.key));
+  if (abstains) return { kind: 'unread' };
+  const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
+  return { kind: 'seen', sighting, shown: reading === null ? ABSENT : shownBy(reading) };
+}
+
+function trackOf(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  subject: FactIdentity,
+  held: HeldFact | null,
+  before: ReaderProgress | null,
+): Track {
+  const suspected = ledger.suspicion(capture.sourceId, subject);
+  const { vantage } = capture;
+  const accepted =
+    held !== null
+      ? {
+          shown: shownBy(held),
+          confirmed: { captureId: held.captureId, at: held.lastConfirmedAt, vantage },
+        }
+      : before !== null
+        ? {
+            shown: ABSENT,
+            confirmed: { captureId: before.lastCaptureId, at: before.lastAt, vantage },
+          }
+        : null;
+  return {
+    accepted,
+    suspected: suspected?.suspicion ?? null,
+    earlier: earlierOf(held, ledger.ended(subject), vantage),
+    flaps: suspected?.flaps ?? 0,
+  };
+}
+
+// Values that were left; absence is one too, where the fact appeared on a page already known.
+function earlierOf(held: HeldFact | null, ended: readonly EndedFact[], vantage: string) {
+  const values = ended.map((past) => ({
+    shown: shownBy(past),
+    confirmed: { captureId: past.captureId, at: past.lastConfirmedAt, vantage },
+  }));
+  const absences = [...(held === null ? [] : [held]), ...ended].flatMap((fact) =>
+    fact.absentUntil === null
+      ? []
+      : [{ shown: ABSENT, confirmed: { captureId: '', at: fact.absentUntil, vantage } }],
+  );
+  return [...values, ...absences];
+}
+
+interface Judged {
+  readonly subject: FactIdentity;
+  readonly held: HeldFact | null;
+  readonly reading: Reading | null;
+  readonly judgement: Judgement;
+  readonly track: Track;
+}
+
+function book(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  judged: Judged,
+): BookedChange | null {
+  const { subject, held, reading, judgement, track } = judged;
+  switch (judgement.kind) {
+    case 'unread':
+      return null;
+    case 'baseline':
+      if (reading !== null) ledger.hold(firstHeld(capture, read, reading));
+      return null;
+    case 'same':
+      if (held !== null && reading !== null) ledger.hold(confirmed(held, capture, read, reading));
+      rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
+      return null;
+    case 'suspected':
+    case 'oscillating':
+      rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
+      return null;
+    case 'changed': {
+      const transferred =
+        held !== null && reading === null ? transfer(ledger, capture, held) : false;
+      rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
+      return transferred ? null : bookChange(ledger, capture, read, { ...judged, judgement });
+    }
+  }
+  return unreachable(subject);
+}
+
+function unreachable(subject: FactIdentity): never {
+  throw new Error(`no judgement for ${subject.key}`);
+}
+
+function rememberSuspicion(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  judged: Judged,
+  after: Track,
+): void {
+  const known = ledger.suspicion(capture.sourceId, judged.subject);
+  if (known === null && after.suspected === null) return;
+  if (known !== null && known.suspicion === null && after.suspected === null) return;
+  const { key, provenance, product } = judged.subject;
+  ledger.suspect({
+    key,
+    provenance,
+    product,
+    sourceId: capture.sourceId,
+    extractor: read.extractor,
+    suspicion: after.suspected,
+    reading: after.suspected === null ? null : judged.reading,
+    flaps: after.flaps,
+  });
+}
+
+// The page lacks it now, but another page of the company still says the same: the fact stands on that.
+function transfer(ledger: Ledger, capture: CompleteCapture, held: HeldFact): boolean {
+  const other = ledger.elsewhere(capture.sourceId, held);
+  if (other === null || !sameShown(shownBy(held), shownBy(other.reading))) return false;
+  ledger.hold({ ...held, sourceId: other.sourceId, locator: other.reading.locator });
+  return true;
+}
+
+function bookChange(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  judged: Judged & { readonly judgement: Changed },
+): BookedChange {
+  const { subject, held, reading, judgement } = judged;
+  const { key, provenance, product } = subject;
+  const from = held?.announced ?? null;
+  const to = reading === null ? null : { value: reading.value, unit: reading.unit };
+  const change = { key, provenance, product, change: judgement.change, from, to };
+  const quiet = belowFloor(change, noiseFloorOf(key));
+  if (held !== null) ledger.end(subject, judgement.first.at);
+  if (reading !== null) {
+    const fresh = firstHeld(capture, read, reading);
+    ledger.hold({
+      ...fresh,
+      firstCaptureId: judgement.first.captureId,
+      firstSeenAt: held?.firstSeenAt ?? judgement.first.at,
+      validFrom: judgement.first.at,
+      absentUntil: held === null ? judgement.before.at : null,
+      announced: quiet && from !== null ? from : fresh.announced,
+    });
+  }
+  return { ...change, quiet, judgement, reading };
+}
+
+function firstHeld(capture: CompleteCapture, read: ReadCapture, reading: Reading): HeldFact {
+  return {
+    row: null,
+    key: reading.key,
+    provenance: reading.provenance,
+    product: reading.product,
+    value: reading.value,
+    unit: reading.unit,
+    confidence: reading.confidence,
+    evidenceType: reading.evidenceType,
+    locator: reading.locator,
+    extractor: read.extractor,
+    extractorVersion: read.version,
+    sourceId: capture.sourceId,
+    sourceUrl: capture.url,
+    captureId: capture.id,
+    lane: capture.lane,
+    announced: { value: reading.value, unit: reading.unit },
+    firstCaptureId: capture.id,
+    firstSeenAt: capture.at,
+    lastConfirmedAt: capture.at,
+    absentUntil: null,
+    validFrom: capture.at,
+  };
+}
+
+function confirmed(
+  held: HeldFact,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  reading: Reading,
+): HeldFact {
+  return {
+    ...held,
+    confidence: reading.confidence,
+    locator: reading.locator,
+    extractorVersion: read.version,
+    sourceUrl: capture.url,
+    captureId: capture.id,
+    lane: capture.lane,
+    lastConfirmedAt: capture.at,
+  };
+}

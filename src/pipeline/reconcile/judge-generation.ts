@@ -1,0 +1,84 @@
+// Compares a web-archive generation with the one before it, for a page that live captures already
+// speak for: history is drawn from it, the current facts are not touched.
+
+import { identityOf, keyMatches } from '../../core/fact.ts';
+import { ABSENT, ARCHIVE, judge, type Shown } from '../../core/judge.ts';
+import type { CompleteCapture, Valued } from '../../core/ledger.ts';
+import { announceChanges, type BookedChange } from './announce-changes.ts';
+import type { ReadCapture } from './judge-capture.ts';
+import type { Ledger } from './ledger.ts';
+
+export function judgeGeneration(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
+  const before = ledger.reader(capture.sourceId, 'archive', read.extractor);
+  if (before !== null)
+    announceChanges(ledger, capture, differences(ledger, capture, read, before), 'historical');
+  ledger.progress(
+    {
+      sourceId: capture.sourceId,
+      lane: 'archive',
+      extractor: read.extractor,
+      version: read.version,
+      firstCaptureId: before?.firstCaptureId ?? capture.id,
+      lastCaptureId: capture.id,
+      lastAt: capture.at,
+    },
+    read.readings,
+  );
+}
+
+function differences(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  before: { readonly lastCaptureId: string; readonly lastAt: number },
+): BookedChange[] {
+  const old = new Map(
+    ledger.latest(capture.sourceId, 'archive', read.extractor).map((r) => [identityOf(r), r]),
+  );
+  const now = new Map(read.readings.map((r) => [identityOf(r), r]));
+  const { vantage } = capture;
+  const changes: BookedChange[] = [];
+  for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
+    const was = old.get(name) ?? null;
+    const is = now.get(name) ?? null;
+    const subject = is ?? was;
+    if (subject === null) continue;
+    if (is === null && read.abstentions.some((a) => keyMatches(a.keys, subject.key))) continue;
+    const judgement = judge(
+      {
+        accepted: {
+          shown: shown(was),
+          confirmed: { captureId: before.lastCaptureId, at: before.lastAt, vantage },
+        },
+        suspected: null,
+        earlier: [],
+        flaps: 0,
+      },
+      {
+        kind: 'seen',
+        shown: shown(is),
+        sighting: { captureId: capture.id, at: capture.at, vantage },
+      },
+      ARCHIVE,
+    );
+    if (judgement.kind !== 'changed') continue;
+    const { key, provenance, product } = subject;
+    const { change } = judgement;
+    changes.push({
+      key,
+      provenance,
+      product,
+      change,
+      from: was,
+      to: is,
+      quiet: false,
+      judgement,
+      reading: is,
+    });
+  }
+  return changes;
+}
+
+function shown(reading: Valued | null): Shown {
+  return reading === null ? ABSENT : { kind: 'value', value: reading.value, unit: reading.unit };
+}

@@ -1,0 +1,18 @@
+// What the steps of the pipeline need of the world; app builds it, tests fake parts of it.
+
+import type { BlobStore } from '../outside/blobs.ts';
+import type { Database } from '../store/database.ts';
+
+export interface PipelineWorld {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  /** The address written into links, without a slash at its end. */
+  readonly baseUrl: string;
+  now(): Date;
+  /** Resolves after so many milliseconds. */
+  sleep(milliseconds: number): Promise<void>;
+  /** `n` unpredictable bytes. */
+  random(n: number): Uint8Array;
+  /** The registrable domain of a host by the Public Suffix List; null where it has none. */
+  registrableDomain(host: string): string | null;
+}

@@ -1,0 +1,111 @@
+// Accounts and their API keys. Only hashes of keys are kept.
+
+import type { KeyMode, KeyTier, ParsedKey } from '../core/api-key.ts';
+import type { AccountId, KeyId } from '../core/ids.ts';
+import type { Db } from './database.ts';
+
+/** A key that may be used now, with what its account gives. */
+export interface LiveKey {
+  readonly id: KeyId;
+  readonly account_id: AccountId;
+  readonly tier: KeyTier;
+  readonly mode: KeyMode;
+}
+
+/** The key with this hash where it is neither revoked nor expired, else null. */
+export async function findLiveKey(db: Db, keyHash: Uint8Array, now: Date): Promise<LiveKey | null> {
+  const rows = await db.rows<LiveKey>(
+    'find_live_key',
+    `select k.id, k.account_id, a.tier, k.mode
+     from api_keys k join accounts a on a.id = k.account_id
+     where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+    [keyHash, now],
+  );
+  return rows[0] ?? null;
+}
+
+export interface Account {
+  readonly id: AccountId;
+  readonly email: string;
+  readonly tier: KeyTier;
+}
+
+/** The account with this address; made with `id` where there is none. The tier becomes `tier`. */
+export async function putAccount(
+  db: Db,
+  account: { readonly id: AccountId; readonly email: string; readonly tier: KeyTier },
+  now: Date,
+): Promise<Account> {
+  const rows = await db.rows<Account>(
+    'put_account',
+    `insert into accounts (id, email, tier, created_at) values ($1, lower($2), $3, $4)
+     on conflict (email) do update set tier = excluded.tier
+     returning id, email, tier`,
+    [account.id, account.email, account.tier, now],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('insert … returning gave no row');
+  return row;
+}
+
+export interface NewKey {
+  readonly id: KeyId;
+  readonly accountId: AccountId;
+  readonly name: string;
+  readonly key: ParsedKey;
+  readonly expiresAt: Date | null;
+}
+
+export async function insertKey(db: Db, key: NewKey, now: Date): Promise<void> {
+  await db.rows(
+    'insert_key',
+    `insert into api_keys (id, account_id, name, mode, hash, last4, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      key.id,
+      key.accountId,
+      key.name,
+      key.key.mode,
+      key.key.hash,
+      key.key.last4,
+      now,
+      key.expiresAt,
+    ],
+  );
+}
+
+export interface KeyListing {
+  readonly id: KeyId;
+  readonly account: string;
+  readonly tier: KeyTier;
+  readonly name: string;
+  readonly mode: KeyMode;
+  readonly last4: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+/** All keys, or those of one account (by e-mail address), oldest first. */
+export async function listKeys(db: Db, email: string | null = null): Promise<KeyListing[]> {
+  return db.rows<KeyListing>(
+    'list_keys',
+    `select k.id, a.email as account, a.tier, k.name, k.mode, k.last4, k.created_at,
+            k.last_used_at, k.expires_at, k.revoked_at
+     from api_keys k join accounts a on a.id = k.account_id
+     where $1::text is null or a.email = lower($1)
+     order by k.created_at, k.id`,
+    [email],
+  );
+}
+
+/** `revoked` also where it was revoked before: the first moment stays. */
+export async function revokeKey(db: Db, id: string, now: Date): Promise<'revoked' | 'unknown'> {
+  const rows = await db.rows(
+    'revoke_key',
+    `update api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning id`,
+    [id, now],
+  );
+  return rows.length === 0 ? 'unknown' : 'revoked';
+}

@@ -1,0 +1,334 @@
+// Sources and the captures of them: evidence that is written once and never changed.
+
+import type { Abstention, Reading } from '../core/fact.ts';
+import type { Lane } from '../core/ledger.ts';
+import type { PageRole } from '../core/page-role.ts';
+import type { Db } from './database.ts';
+
+export interface Source {
+  readonly id: number;
+  readonly url: string;
+  readonly role: PageRole;
+  readonly provider: string | null;
+}
+
+/** The source of this address, made when it is new. */
+export async function keepSource(
+  db: Db,
+  source: { companyId: number; url: string; role: PageRole; provider: string | null },
+  now: Date,
+): Promise<Source> {
+  const rows = await db.rows<Source>(
+    'keep-source',
+    `insert into sources (company_id, url, role, provider, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (company_id, url) do update set
+       role = excluded.role, provider = coalesce(excluded.provider, sources.provider)
+     returning id, url, role, provider`,
+    [source.companyId, source.url, source.role, source.provider, now],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a source was neither written nor found');
+  return row;
+}
+
+export interface CaptureToStore {
+  readonly id: string;
+  readonly companyId: number;
+  readonly sourceId: number;
+  readonly kind: 'page_capture' | 'crawl_snapshot' | 'ats_capture';
+  readonly lane: Lane;
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly capturedAt: Date;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly headersSha256: string;
+  readonly redirects: readonly string[];
+  readonly contentType: string | null;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly vantage: Readonly<Record<string, string>>;
+  readonly robots: Readonly<Record<string, unknown>>;
+  readonly fetcher: string;
+  readonly nonce: string;
+}
+
+/**
+ * Stores captures; those that are stored already (same source, lane, moment, bytes and status) are
+ * left alone. The bytes must be in the blob store before. Answers the ids that are new.
+ */
+export async function storeCaptures(
+  db: Db,
+  captures: readonly CaptureToStore[],
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'store-captures',
+    `insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
+       recorded_at, http_status, headers, headers_sha256, redirects, content_type, bytes, sha256,
+       raw_stored, vantage, robots, fetcher, nonce)
+     select id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
+       headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
+       fetcher, nonce
+     from jsonb_to_recordset($1::jsonb) as n(id text, company_id bigint, source_id bigint, kind text,
+       lane text, url text, final_url text, captured_at timestamptz, http_status int, headers jsonb,
+       headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
+       vantage jsonb, robots jsonb, fetcher text, nonce text)
+     order by captured_at, id
+     on conflict do nothing
+     returning id`,
+    [JSON.stringify(captures.map(captureRecord)), now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function captureRecord(capture: CaptureToStore) {
+  return {
+    id: capture.id,
+    company_id: capture.companyId,
+    source_id: capture.sourceId,
+    kind: capture.kind,
+    lane: capture.lane,
+    url: capture.url,
+    final_url: capture.finalUrl,
+    captured_at: capture.capturedAt.toISOString(),
+    http_status: capture.status,
+    headers: capture.headers,
+    headers_sha256: capture.headersSha256,
+    redirects: capture.redirects,
+    content_type: capture.contentType,
+    bytes: capture.bytes,
+    sha256: capture.sha256,
+    vantage: capture.vantage,
+    robots: capture.robots,
+    fetcher: capture.fetcher,
+    nonce: capture.nonce,
+  };
+}
+
+/** Companies that have captures waiting, the ones with the oldest first. */
+export async function companiesWithWork(db: Db, limit: number): Promise<readonly number[]> {
+  const rows = await db.rows<{ company_id: number }>(
+    'companies-with-work',
+    `select company_id from captures where state in ('stored', 'extracted')
+     group by company_id order by min(seq) limit $1`,
+    [limit],
+  );
+  return rows.map((row) => row.company_id);
+}
+
+export interface WorkingCompany {
+  readonly id: number;
+  readonly domain: string;
+  readonly name: string;
+}
+
+/** Takes a company for the length of the transaction; null while another worker has it. */
+export async function claimCompany(db: Db, companyId: number): Promise<WorkingCompany | null> {
+  const rows = await db.rows<WorkingCompany>(
+    'claim-company',
+    'select id, domain, name from companies where id = $1 for update skip locked',
+    [companyId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface WaitingCapture {
+  readonly id: string;
+  readonly sourceId: number;
+  readonly lane: Lane;
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly at: Date;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly contentType: string | null;
+  readonly sha256: string;
+  readonly vantage: Readonly<Record<string, string>>;
+  readonly state: 'stored' | 'extracted';
+  readonly complete: boolean | null;
+  readonly incompleteReason: string | null;
+  readonly dedupOf: string | null;
+  readonly role: PageRole;
+  readonly provider: string | null;
+}
+
+const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as "finalUrl",
+  c.captured_at as at, c.http_status as status, c.headers, c.content_type as "contentType", c.sha256,
+  c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as "dedupOf",
+  s.role, s.provider`;
+
+/** The oldest captures of a company that are not reconciled, in the order in which they were taken. */
+export async function listWaiting(
+  db: Db,
+  companyId: number,
+  limit: number,
+): Promise<readonly WaitingCapture[]> {
+  return db.rows(
+    'list-waiting-captures',
+    `select ${WAITING} from captures c join sources s on s.id = c.source_id
+     where c.company_id = $1 and c.state in ('stored', 'extracted')
+     order by c.captured_at, c.seq limit $2`,
+    [companyId, limit],
+  );
+}
+
+/** Captures by id, whatever their state, for reading their bytes again. */
+export async function findCaptures(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly WaitingCapture[]> {
+  return db.rows(
+    'find-captures',
+    `select ${WAITING} from captures c join sources s on s.id = c.source_id where c.id = any($1)`,
+    [ids],
+  );
+}
+
+/** The first capture of this source with the same bytes and status, taken before this one. */
+export async function findSameBytes(
+  db: Db,
+  capture: {
+    sourceId: number;
+    sha256: string;
+    status: number;
+    contentType: string | null;
+    id: string;
+  },
+): Promise<{ id: string; complete: boolean; incompleteReason: string | null } | null> {
+  const rows = await db.rows<{ id: string; complete: boolean; incompleteReason: string | null }>(
+    'find-same-bytes',
+    `select id, complete, incomplete_reason as "incompleteReason" from captures
+     where source_id = $1 and sha256 = $2 and http_status = $3
+       and content_type is not distinct from $4 and id <> $5
+       and state <> 'stored' and dedup_of is null
+     order by seq limit 1`,
+    [capture.sourceId, capture.sha256, capture.status, capture.contentType, capture.id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markExtracted(
+  db: Db,
+  outcome: {
+    id: string;
+    complete: boolean;
+    incompleteReason: string | null;
+    dedupOf: string | null;
+  },
+): Promise<void> {
+  await db.rows(
+    'mark-extracted',
+    `update captures set state = 'extracted', complete = $2, incomplete_reason = $3, dedup_of = $4
+     where id = $1`,
+    [outcome.id, outcome.complete, outcome.incompleteReason, outcome.dedupOf],
+  );
+}
+
+export async function markReconciled(
+  db: Db,
+  ids: readonly string[],
+  late: readonly string[],
+): Promise<void> {
+  await db.rows(
+    'mark-reconciled',
+    `update captures set state = case when id = any($2) then 'late' else 'reconciled' end
+     where id = any($1)`,
+    [[...ids, ...late], late],
+  );
+}
+
+/** For each source of a company and each lane, the moment of the last reconciled capture. */
+export async function lastReconciled(
+  db: Db,
+  companyId: number,
+): Promise<readonly { sourceId: number; lane: Lane; at: Date }[]> {
+  return db.rows(
+    'last-reconciled',
+    `select source_id as "sourceId", lane, max(captured_at) as at from captures
+     where company_id = $1 and state = 'reconciled' group by source_id, lane`,
+    [companyId],
+  );
+}
+
+export interface StoredReadings {
+  readonly captureId: string;
+  readonly extractor: string;
+  readonly version: number;
+  readonly readings: readonly Reading[];
+  readonly abstentions: readonly Abstention[];
+}
+
+export async function saveReadings(db: Db, all: readonly StoredReadings[]): Promise<void> {
+  if (all.length === 0) return;
+  await db.rows(
+    'save-readings',
+    `insert into readings (capture_id, extractor, extractor_version, readings, abstentions)
+     select "captureId", extractor, version, readings, abstentions
+     from jsonb_to_recordset($1::jsonb) as n("captureId" text, extractor text, version int,
+       readings jsonb, abstentions jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(all)],
+  );
+}
+
+/** Readings of captures (of the captures themselves: follow `dedupOf` before). */
+export async function loadReadings(
+  db: Db,
+  captureIds: readonly string[],
+): Promise<readonly StoredReadings[]> {
+  return db.rows(
+    'load-readings',
+    `select capture_id as "captureId", extractor, extractor_version as version, readings, abstentions
+     from readings where capture_id = any($1)`,
+    [captureIds],
+  );
+}
+
+export interface SourceHealth {
+  readonly sourceId: number;
+  readonly health: 'ok' | 'failing';
+  readonly reason: string | null;
+  readonly triedAt: Date;
+  readonly completeAt: Date | null;
+}
+
+/** What the last try of each source said; earlier moments never overwrite later ones. */
+export async function saveSourceHealth(db: Db, all: readonly SourceHealth[]): Promise<void> {
+  if (all.length === 0) return;
+  await db.rows(
+    'save-source-health',
+    `update sources s set health = n.health, health_reason = n.reason, last_tried_at = n."triedAt",
+       last_complete_at = coalesce(n."completeAt", s.last_complete_at)
+     from jsonb_to_recordset($1::jsonb) as n("sourceId" bigint, health text, reason text,
+       "triedAt" timestamptz, "completeAt" timestamptz)
+     where s.id = n."sourceId" and (s.last_tried_at is null or s.last_tried_at <= n."triedAt")`,
+    [JSON.stringify(all)],
+  );
+}
+
+/** Addresses of a company's known boards at one provider. */
+export async function listBoardUrls(
+  db: Db,
+  companyId: number,
+  provider: string,
+): Promise<readonly string[]> {
+  const rows = await db.rows<{ url: string }>(
+    'list-board-urls',
+    `select url from sources where company_id = $1 and role = 'board' and provider = $2 order by id`,
+    [companyId, provider],
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** Addresses of all sources of a company. */
+export async function listSourceUrls(
+  db: Db,
+  companyId: number,
+): Promise<readonly { url: string; role: PageRole; provider: string | null }[]> {
+  return db.rows(
+    'list-source-urls',
+    'select url, role, provider from sources where company_id = $1 order by id',
+    [companyId],
+  );
+}

@@ -1,0 +1,54 @@
+// Counts for people who run imports and for the health page.
+
+import type { Db } from './database.ts';
+
+/** Events of these companies by derivation. */
+export async function countEvents(
+  db: Db,
+  companies: readonly number[],
+): Promise<Record<string, number>> {
+  const rows = await db.rows<{ derivation: string; n: number }>(
+    'count-events',
+    `select derivation, count(*) as n from change_events where company_id = any($1) group by 1`,
+    [companies],
+  );
+  return Object.fromEntries(rows.map(({ derivation, n }) => [derivation, n]));
+}
+
+export interface CapturesDescribed {
+  readonly waiting: number;
+  readonly late: number;
+  readonly incomplete: Readonly<Record<string, number>>;
+}
+
+/** What became of these captures. */
+export async function describeCaptures(db: Db, ids: readonly string[]): Promise<CapturesDescribed> {
+  const rows = await db.rows<{ state: string; reason: string | null; n: number }>(
+    'describe-captures',
+    `select state, incomplete_reason as reason, count(*) as n from captures
+     where id = any($1) group by 1, 2`,
+    [ids],
+  );
+  const sum = (some: typeof rows) => some.reduce((total, { n }) => total + n, 0);
+  const incomplete: Record<string, number> = {};
+  for (const { reason, n } of rows) {
+    if (reason !== null) incomplete[reason] = (incomplete[reason] ?? 0) + n;
+  }
+  return {
+    waiting: sum(rows.filter(({ state }) => state === 'stored' || state === 'extracted')),
+    late: sum(rows.filter(({ state }) => state === 'late')),
+    incomplete,
+  };
+}
+
+/** How many of each thing the database holds. */
+export async function countAll(db: Db): Promise<Record<string, number>> {
+  const rows = await db.rows<Record<string, number>>(
+    'count-all',
+    `select (select count(*) from companies) as companies, (select count(*) from captures) as captures,
+       (select count(*) from facts where valid_to is null) as facts,
+       (select count(*) from change_events) as events,
+       (select count(*) from job_postings where closed_at is null) as postings`,
+  );
+  return rows[0] ?? {};
+}

@@ -1,0 +1,32 @@
+// Recorded captures still read as they did, and every reading can be found in its bytes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Extraction } from '../src/core/fact.ts';
+import { captures, openCapture, readingsKept, readingsNow } from './golden.ts';
+
+for (const capture of captures()) {
+  test(`${capture} reads as recorded`, () => {
+    assert.equal(readingsNow(capture), readingsKept(capture));
+  });
+
+  test(`every quote of ${capture} stands in its text with what is around it`, () => {
+    const opened = openCapture(capture);
+    if (opened.kind === 'incomplete') {
+      assert.match(readingsKept(capture), /"incomplete"/);
+      return;
+    }
+    const kept = JSON.parse(readingsKept(capture)) as Record<string, Extraction>;
+    for (const { key, locator } of Object.values(kept).flatMap((one) => one.readings)) {
+      assert.ok(locator.type === 'text_quote', key);
+      const { prefix, exact, suffix } = locator;
+      assert.ok(exact.length > 0 && exact.length <= 2_000, key);
+      assert.ok(opened.page.text.includes(prefix + exact + suffix), key);
+    }
+  });
+}
+
+test('at least twelve differently built pricing pages are recorded', () => {
+  const priced = captures().filter((capture) => /"pricing\.tier\./.test(readingsKept(capture)));
+  assert.ok(priced.length >= 12, `${priced.length} captures`);
+});

@@ -1,0 +1,177 @@
+// The contract as a document: a public linter, its examples, and the checked-in copy.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { PROBLEMS } from '../src/contract/problems.ts';
+import { renderOpenapi } from '../src/operations/openapi.ts';
+import { registry } from '../src/operations/registry.ts';
+import { schemaErrors } from './validate-response.ts';
+
+interface Media {
+  readonly schema: unknown;
+  readonly examples?: Readonly<
+    Record<string, { readonly value?: unknown; readonly $ref?: string }>
+  >;
+}
+interface Described {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly description?: string }>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
+}
+interface OperationObject {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly required: boolean }[];
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, Media>> }>
+  >;
+}
+
+const text = renderOpenapi();
+const document = JSON.parse(text) as Described;
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'assay-openapi-'));
+after(() => rmSync(folder, { recursive: true }));
+
+test('a public linter finds nothing to say', async () => {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, text);
+  const linter = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+  const config = join(root, 'redocly.yaml');
+  const args = [linter, 'lint', '--config', config, '--format', 'json', file];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  // Findings make it exit with 1; the report says which.
+  const run = promisify(execFile)(process.execPath, args, { env });
+  const { stdout } = await run.catch((failed: { stdout: string }) => failed);
+  const report = JSON.parse(stdout) as {
+    readonly problems: readonly { readonly message: string }[];
+  };
+  assert.deepEqual(
+    report.problems.map((problem) => problem.message),
+    [],
+  );
+});
+
+test('it is OpenAPI 3.1, version 1.0.0-alpha, and the same text in every run', () => {
+  assert.match(document.openapi, /^3\.1\./);
+  assert.equal(document.info.version, '1.0.0-alpha');
+  assert.equal(renderOpenapi(), text);
+});
+
+test('it lists every operation of the registry under its id', () => {
+  const ids = operations().map(([, operation]) => operation.operationId);
+  assert.deepEqual(ids.sort(), registry.map((operation) => operation.id).sort());
+});
+
+test('open operations declare three alternatives of authentication', () => {
+  for (const [, operation] of operations()) {
+    assert.deepEqual(operation.security, [{}, { bearerAuth: [] }, { apiKeyHeader: [] }]);
+  }
+});
+
+// Statuses of the specification's tables: the least that must be declared.
+const LEAST: Readonly<Record<string, readonly string[]>> = {
+  search: ['200', '400', '429'],
+  list_categories: ['200', '429'],
+  get_category: ['200', '400', '404', '429'],
+  get_company: ['200', '400', '404', '429'],
+  get_company_facts: ['200', '400', '404', '429', '501'],
+  get_company_jobs: ['200', '400', '401', '404', '429'],
+  get_openapi: ['200'],
+};
+
+test('every status that the specification lists is declared', () => {
+  for (const [, { operationId, responses }] of operations()) {
+    for (const status of LEAST[operationId] ?? []) {
+      assert.ok(status in responses, `${operationId} ${status}`);
+    }
+  }
+});
+
+test('every example validates against its schema', () => {
+  let checked = 0;
+  for (const [, operation] of operations()) {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      for (const { schema, examples } of Object.values(content ?? {})) {
+        assert.ok(
+          examples && Object.keys(examples).length > 0,
+          `${operation.operationId} ${status}`,
+        );
+        for (const [name, example] of Object.entries(examples)) {
+          const value = example.$ref ? document.components.examples[name]?.value : example.value;
+          assert.equal(schemaErrors(schema, value), null, `${operation.operationId} ${name}`);
+          checked += 1;
+        }
+      }
+    }
+  }
+  assert.ok(checked > 50);
+});
+
+test('every resource of the specification is a described schema', () => {
+  const names = [
+    'Fact FlatFact CompanyRef SearchResults Category CategoryDetail CompanyRecord DimensionBlock',
+    'JobsBlock CoverageSummary JobPosting Compensation ChangeEvent WatchEvent ProofBundle',
+    'ClaimCheck ClaimSide Trajectory Evidence Capture WatchEndpoint WatchSubscription Delivery',
+    'EventType DomainClaim Meta Problem',
+  ];
+  for (const name of names.join(' ').split(' ')) {
+    assert.ok(document.components.schemas[name]?.description, name);
+  }
+});
+
+test('the parameters are required where the specification says so', () => {
+  const required = operations().flatMap(([, { operationId, parameters }]) =>
+    (parameters ?? []).filter((one) => one.required).map((one) => `${operationId} ${one.name}`),
+  );
+  assert.deepEqual(required.sort(), [
+    'get_category slug',
+    'get_company company',
+    'get_company_facts company',
+    'get_company_jobs company',
+    'search q',
+  ]);
+});
+
+test('the checked-in document is the printed one', { skip: skipReason() }, () => {
+  assert.equal(readFileSync(join(root, 'openapi.json'), 'utf8'), text);
+});
+
+test("the catalogue has every code of the specification's table with its status", () => {
+  const table = `company_not_found 404 invalid_identifier 400 category_not_found 404
+    missing_parameter 400 invalid_parameter 400 invalid_cursor 400 invalid_body 400
+    companies_unresolved 400 account_key_required 403 watch_limit_reached 403
+    subscription_not_found 404 endpoint_not_found 404 delivery_not_found 404 claim_not_found 404
+    claim_not_verified 409 claim_verification_failed 422 claim_domain_not_covered 422
+    claim_limit_reached 403 key_required 401 invalid_key 401 rate_limited 429
+    rate_limiter_unavailable 503 credits_exhausted 429 upgrade_required 403 not_yet_available 501
+    fact_not_found 404 proof_not_available 404 proof_not_yet_anchored 503 proof_unavailable 503
+    capture_not_found 404 raw_not_stored 404 capture_integrity_error 503 not_found 404
+    method_not_allowed 405 not_acceptable 406 body_too_large 413 unsupported_media_type 415
+    internal_error 500 service_unavailable 503 insufficient_scope 403 idempotency_key_reused 422
+    idempotency_in_progress 409 endpoint_disabled 409`;
+  const words = table.trim().split(/\s+/);
+  const statuses: Readonly<Record<string, { readonly status: number }>> = PROBLEMS;
+  for (let i = 0; i < words.length; i += 2) {
+    assert.equal(statuses[words[i] ?? '']?.status, Number(words[i + 1]), words[i]);
+  }
+});
+
+function operations(): (readonly [string, OperationObject])[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.values(item).map((operation) => [path, operation] as const),
+  );
+}
+
+function skipReason(): string | false {
+  return existsSync(join(root, 'openapi.json')) ? false : 'openapi.json is not printed yet';
+}

@@ -1,0 +1,136 @@
+// What `npm test` runs: the check, then every test file against one embedded PostgreSQL.
+//
+//   npm test                                the check and all tests
+//   npm test -- --no-check                  all tests
+//   npm test -- src/core/fact.test.ts       these files (paths or patterns), no check
+//   npm test -- --test-name-pattern=proof   further options go to node --test
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join, relative } from 'node:path';
+import { openPostgres, PostgresError } from '../src/app/embedded-postgres.ts';
+import { makeRunFolder, removeAbandonedRunFolders, removeRunFolder } from './run-folder.ts';
+
+const root = join(import.meta.dirname, '..');
+const given = process.argv.slice(2);
+const options = given.filter((arg) => arg.startsWith('--') && arg !== '--no-check');
+const patterns = given.filter((arg) => !arg.startsWith('--'));
+
+let running: ChildProcess | null = null;
+let interrupted: NodeJS.Signals | null = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted ??= signal;
+    stopRunning(signal);
+  });
+}
+process.exitCode = await main().catch((error: unknown) => {
+  if (!(error instanceof PostgresError)) throw error;
+  say(error.message);
+  return 1;
+});
+
+async function main(): Promise<number> {
+  const check = join(root, 'test', 'check.ts');
+  if (existsSync(check) && patterns.length === 0 && !given.includes('--no-check')) {
+    const code = await run([check], process.env);
+    if (code !== 0) {
+      say('the check failed, so no test was run (npm test -- --no-check leaves it out)');
+      return code;
+    }
+  }
+  await removeAbandonedRunFolders();
+  const { folder, tmp } = makeRunFolder();
+  try {
+    return await runTests(folder, tmp);
+  } finally {
+    await removeRunFolder(folder);
+  }
+}
+
+async function runTests(folder: string, tmp: string): Promise<number> {
+  const files = testFiles();
+  if (files.length === 0) {
+    say(`no test file matches ${patterns.join(' ') || 'here'}`);
+    return 1;
+  }
+  const outside = process.env.ASSAY_TEST_DATABASE_URL;
+  const server = outside
+    ? null
+    : await openPostgres({ folder: join(folder, 'postgres'), fsync: false, log: () => {} });
+  const url = server?.url ?? outside ?? '';
+  const where = server ? 'an embedded PostgreSQL' : 'the PostgreSQL of ASSAY_TEST_DATABASE_URL';
+  say(`${files.length === 1 ? '1 test file' : `${files.length} test files`} on ${where}`);
+  try {
+    const flags = ['--test', '--test-concurrency=2', '--test-timeout=600000', ...options];
+    return await run([...flags, ...files], testEnvironment(url, tmp));
+  } finally {
+    await server?.close();
+  }
+}
+
+function testFiles(): string[] {
+  const everywhere = ['src', 'packages', 'test'].map((folder) =>
+    join(root, folder, '**', '*.test.ts'),
+  );
+  const wanted = patterns.map((pattern) =>
+    statSync(pattern, { throwIfNoEntry: false })?.isDirectory()
+      ? join(pattern, '**', '*.test.ts')
+      : pattern,
+  );
+  const files = globSync(wanted.length > 0 ? wanted : everywhere);
+  return files
+    .filter((file) => !file.includes('node_modules'))
+    .map((file) => relative(process.cwd(), file))
+    .sort();
+}
+
+// The settings of whoever runs the tests must not change what they say.
+function testEnvironment(url: string, tmp: string): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    const ours = name.startsWith('ASSAY_') && !name.startsWith('ASSAY_TEST_');
+    if (ours || /^(PG[A-Z]+|DATABASE_URL|PORT|HOST)$/.test(name)) continue;
+    env[name] = value;
+  }
+  return { ...env, ASSAY_TEST_DATABASE_URL: url, TMPDIR: tmp };
+}
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  if (interrupted !== null) return 128 + constants.signals[interrupted];
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, ...args], {
+    env,
+    stdio: 'inherit',
+    // A group of its own, so that an interrupt ends every test process with it.
+    detached: process.platform !== 'win32',
+  });
+  running = child;
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (status, signal) =>
+      resolve(status ?? 128 + constants.signals[signal ?? 'SIGKILL']),
+    );
+  });
+  running = null;
+  return interrupted === null ? code : 128 + constants.signals[interrupted];
+}
+
+function stopRunning(signal: NodeJS.Signals): void {
+  const pid = running?.pid;
+  if (pid === undefined) return;
+  const end = (how: NodeJS.Signals): void => {
+    try {
+      process.kill(process.platform === 'win32' ? pid : -pid, how);
+    } catch {
+      // All gone.
+    }
+  };
+  end(signal);
+  setTimeout(() => end('SIGKILL'), 3_000).unref();
+}
+
+function say(text: string): void {
+  process.stderr.write(`assay: ${text}\n`);
+}
