@@ -24,10 +24,7 @@ export interface Quantiles {
   readonly p99: number;
 }
 
-interface Company {
-  readonly name: string;
-  readonly domain: string;
-}
+type Company = { readonly name: string; readonly domain: string };
 
 const SCRATCH = 'assay_search_bench';
 const QUERIES = 2000;

@@ -273,11 +273,11 @@ for (const operation of registry) {
 
 // The reasons why a declared code cannot be met yet; a code leaves this list when it can.
 const NOT_YET: Partial<Record<ProblemCode, string>> = {
-  rate_limited: 'limits are hooks that nothing fills yet; doors.test.ts meets it with a fake',
+  rate_limited: 'limits are hooks that nothing fills yet; invoke.test.ts meets it with a fake',
   rate_limiter_unavailable: 'the same',
-  credits_exhausted: 'credits are hooks that nothing fills yet; doors.test.ts meets it',
-  internal_error: 'a fault of ours; failure.test.ts meets it with a fake',
-  service_unavailable: 'an outage; failure.test.ts meets it with a fake',
+  credits_exhausted: 'credits are hooks that nothing fills yet; invoke.test.ts meets it',
+  internal_error: 'a fault of ours; invoke.test.ts meets it with a fake',
+  service_unavailable: 'an outage; invoke.test.ts meets it with a fake',
 };
 
 test('every declared code was met above, or stands in the list of those that cannot be', async () => {

@@ -227,7 +227,7 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
   const seeded = await seed(database.database);
   const trouble: string[] = [];
   const note = (fields: LogFields, message: string) => {
-    trouble.push(`${message}: ${String(fields.error)}`);
+    trouble.push(`${message}: ${String(fields.err)}`);
   };
   const services: Services = {
     database: database.database,

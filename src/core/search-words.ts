@@ -143,7 +143,7 @@ export function hostsOf(query: string): readonly string[] {
   const host = domainToASCII(bare)
     .toLowerCase()
     .replace(/\.$/, '')
-    .replace(/^www\d?\.(?=.*\.)/, '');
+    .replace(/^www\.(?=.*\.)/, '');
   if (!isHost(host)) return [];
   const labels = host.split('.');
   return labels.slice(1).map((_, from) => labels.slice(from).join('.'));

@@ -7,12 +7,12 @@ import type { Log, LogFields } from './services.ts';
 export function refusalOf(log: Log, error: unknown, about: LogFields): Refusal {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) {
-    log.warn({ ...about, error }, 'the database cannot be reached');
+    log.warn({ ...about, err: error }, 'the database cannot be reached');
     return new Refusal('service_unavailable', 'The service cannot reach its database.', {
       headers: { 'Retry-After': '5' },
     });
   }
-  log.error({ ...about, error }, 'a call failed');
+  log.error({ ...about, err: error }, 'a call failed');
   return new Refusal('internal_error', 'The service failed to answer; the failure is recorded.');
 }
 

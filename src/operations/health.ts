@@ -8,7 +8,7 @@ export async function isReady(services: Services): Promise<boolean> {
     await ping(services.database);
     return true;
   } catch (error) {
-    services.log.warn({ error }, 'not ready: the database does not answer');
+    services.log.warn({ err: error }, 'not ready: the database does not answer');
     return false;
   }
 }

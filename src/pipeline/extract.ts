@@ -21,7 +21,8 @@ export async function extractCapture(
 ): Promise<{ complete: boolean; incompleteReason: string | null; dedupOf: string | null }> {
   const same = await findSameBytes(db, capture);
   if (same !== null) {
-    const outcome = { ...same, dedupOf: same.id };
+    const { complete, incompleteReason } = same;
+    const outcome = { complete, incompleteReason, dedupOf: same.id };
     await markExtracted(db, { ...outcome, id: capture.id });
     return outcome;
   }

@@ -5,7 +5,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { openTestDatabase } from '../../test/database.ts';
-import { registrableDomain } from '../outside/public-suffix.ts';
 import type { Db } from './database.ts';
 import { indexCompanies, search } from './search.ts';
 
@@ -24,8 +23,8 @@ function directory(): readonly Company[] {
   });
   const byDomain = new Map<string, Company>();
   for (const { name, website } of rows) {
-    const domain = registrableDomain(new URL(website).hostname);
-    if (domain !== null && !byDomain.has(domain)) byDomain.set(domain, { name, domain });
+    const domain = new URL(website).hostname.replace(/^www\./, '');
+    if (!byDomain.has(domain)) byDomain.set(domain, { name, domain });
   }
   return [...byDomain.values()];
 }

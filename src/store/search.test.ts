@@ -143,6 +143,7 @@ test('one wrong letter is forgiven, anywhere', async () => {
   assert.equal(await first('northwnd traders'), 'northwind.example');
   assert.equal(await first('northwind trderas'), undefined);
   assert.equal(await first('northwid.example'), 'northwind.example');
+  assert.equal(await first('northwind.exampel'), 'northwind.example');
   assert.equal(await first('acmee robotisc'), 'acme-robotics.example');
   assert.deepEqual(await domains('entirely different'), []);
 });

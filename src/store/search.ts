@@ -209,7 +209,8 @@ async function correctedForms(db: Db, query: Query): Promise<readonly string[]> 
   const near = await nearWords(db, [...words, compact, label]);
   const meant = (word: string): readonly string[] => near.get(word)?.meant ?? [];
   const joined = words.length > 1 ? meant(compact).slice(0, CORRECTED_JOINED) : [];
-  const labels = label === '' ? [] : [...meant(label), label];
+  // The suffix may be what is wrong; but one or two letters before it name nobody.
+  const labels = label.length < 3 ? meant(label) : [...meant(label), label];
   const hosts = meant(label).map((other) => [other, ...suffix].join('.'));
   const forms = [...hosts, ...joined, ...correctedPhrases(words, near), ...labels];
   return [...new Set(forms)].slice(0, CORRECTED_FORMS);

@@ -59,7 +59,7 @@ export function readSocial(page: Page, sink: Sink): void {
   const links = page
     .$('a[href]')
     .toArray()
-    .filter((link) => isAround(page, link));
+    .filter((link) => MAYBE.test(link.attribs.href ?? '') && isAround(page, link));
   for (const network of NETWORKS) {
     const found = links.flatMap((link) => {
       const profile = profileOf(link.attribs.href ?? '', network);

@@ -1,0 +1,111 @@
+// How a company presents itself: its own words, its own organization, its own profiles.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Extraction } from '../core/fact.ts';
+import { openPage } from './page.ts';
+import { positioning } from './positioning.ts';
+
+const WORDS = 'A workshop tool that keeps every drawing where the people who build from it look. ';
+
+function read(body: string, head = ''): Extraction {
+  const opened = openPage({
+    body: new TextEncoder().encode(`<!doctype html><head>${head}</head><body>${body}<p>${WORDS}`),
+    contentType: 'text/html; charset=utf-8',
+    url: new URL('https://www.acme.example/'),
+    status: 200,
+    capturedAt: '2026-03-02T09:00:00Z',
+  });
+  assert.equal(opened.kind, 'page', JSON.stringify(opened));
+  return positioning.read(opened.page);
+}
+
+function valueOf(extraction: Extraction, key: string): unknown {
+  return extraction.readings.find((reading) => reading.key === `positioning.${key}`)?.value;
+}
+
+function abstained(extraction: Extraction): readonly string[] {
+  return extraction.abstentions.map((one) => one.keys);
+}
+
+const organization = (json: string): string =>
+  `<script type="application/ld+json">${json}</script>`;
+
+test('title and descriptions are verbatim, with white space collapsed', () => {
+  const extraction = read(
+    '<svg><title>logo</title></svg>',
+    '<title> Acme \n tools &amp; more </title><meta NAME="Description" content="Tools.\n Yes">',
+  );
+  assert.equal(valueOf(extraction, 'title'), 'Acme tools & more');
+  assert.equal(valueOf(extraction, 'meta_description'), 'Tools. Yes');
+});
+
+test('two descriptions that differ are not chosen between', () => {
+  const two = '<meta name="description" content="a"><meta name="description" content="b">';
+  assert.deepEqual(abstained(read('', `<title>Acme</title>${two}`)), [
+    'positioning.meta_description',
+  ]);
+});
+
+test('one visible first heading is read; of two none is', () => {
+  assert.equal(valueOf(read('<h1>One</h1><h1 hidden>Two</h1>'), 'h1'), 'One');
+  assert.equal(
+    valueOf(read('<div style="display:none"><h1>Two</h1></div><h1>One</h1>'), 'h1'),
+    'One',
+  );
+  assert.deepEqual(abstained(read('<h1>One</h1><h1>Two</h1>')), ['positioning.h1']);
+});
+
+test('the organization is the one on the same registrable domain', () => {
+  const own = '{"@type":"Organization","url":"https://acme.example","legalName":"Acme Ltd"}';
+  const other = '{"@type":"Organization","url":"https://agency.example","legalName":"Agency"}';
+  assert.equal(valueOf(read(organization(`[${own},${other}]`)), 'org.legal_name'), 'Acme Ltd');
+  assert.equal(valueOf(read(organization(other)), 'org.legal_name'), undefined);
+  const nameless = '{"@type":"Organization","legalName":"Acme Ltd"}';
+  assert.equal(valueOf(read(organization(nameless)), 'org.legal_name'), 'Acme Ltd');
+  assert.equal(valueOf(read(organization(`[${nameless},${other}]`)), 'org.legal_name'), undefined);
+});
+
+test('blocks with small faults are read, broken ones are not', () => {
+  const read1 = (json: string) => valueOf(read(organization(json)), 'tagline');
+  const node = '"@type":"Organization","slogan":"We\u00a0build"';
+  assert.equal(read1(`{${node},}`), 'We build');
+  assert.equal(read1(`<!-- {${node}} -->`), 'We build');
+  assert.equal(read1(`{${node}};`), 'We build');
+  assert.equal(read1(`{"@type":"Organization","slogan":"We\nbuild"}`), undefined, 'no exact quote');
+  assert.equal(read1(`{${node}`), undefined);
+});
+
+test('a founding date is ISO or is not read', () => {
+  const dated = (date: string) =>
+    valueOf(
+      read(organization(`{"@type":"Organization","foundingDate":"${date}"}`)),
+      'org.founding_date',
+    );
+  assert.equal(dated('2019'), '2019');
+  assert.equal(dated('2019-04-01'), '2019-04-01');
+  assert.equal(dated('03/04/2019'), undefined);
+});
+
+test('profiles come from around the content, one a network', () => {
+  const extraction = read(`<main><a href="https://x.com/customer">c</a></main><footer>
+    <a href="https://twitter.com/acme">t</a><a href="https://x.com/Acme/">x</a>
+    <a href="https://x.com/intent/post?text=a">share</a>
+    <a href="https://github.com/acme">g</a><a href="https://github.com/acme-labs">l</a>
+    <a href="https://www.linkedin.com/in/founder">f</a>
+    <a href="https://www.linkedin.com/company/acme">l</a>
+    <a href="https://notx.com/acme">n</a></footer>`);
+  assert.equal(valueOf(extraction, 'social.x'), 'https://twitter.com/acme');
+  assert.equal(valueOf(extraction, 'social.linkedin'), 'https://www.linkedin.com/company/acme');
+  assert.deepEqual(abstained(extraction), ['positioning.social.github']);
+});
+
+test('the call to action is the last link of the header drawn as a button', () => {
+  const header = (inner: string) => valueOf(read(`<header>${inner}</header>`), 'cta.primary');
+  assert.equal(header('<a href="/l">Log in</a><a class="btn-lg" href="/s">Start</a>'), 'Start');
+  assert.equal(
+    header('<a class="btn" href="/s">Start</a><a class="btn" href="/l">Log in</a>'),
+    undefined,
+  );
+  assert.equal(header('<a href="/s">Start</a>'), undefined);
+});

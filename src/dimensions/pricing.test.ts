@@ -1,0 +1,198 @@
+// What a pricing page states, and where the reader says nothing rather than guess.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Extraction, keyMatches } from '../core/fact.ts';
+import { openPage } from './page.ts';
+import { pricing } from './pricing.ts';
+
+const WORDS =
+  'One subscription holds everything that a team needs to run its workshop and its shop. ';
+
+function read(body: string, lang = 'en'): Extraction {
+  const html = `<!doctype html><html lang="${lang}"><title>Acme</title><body>${body}<p>${WORDS}</p>`;
+  const opened = openPage({
+    body: new TextEncoder().encode(html),
+    contentType: 'text/html; charset=utf-8',
+    url: new URL('https://acme.example/pricing'),
+    status: 200,
+    capturedAt: '2026-03-02T09:00:00Z',
+  });
+  assert.equal(opened.kind, 'page', JSON.stringify(opened));
+  return pricing.read(opened.page);
+}
+
+function valueOf(extraction: Extraction, key: string): unknown {
+  return extraction.readings.find((reading) => reading.key === `pricing.${key}`)?.value;
+}
+
+function abstains(extraction: Extraction, key: string): boolean {
+  return extraction.abstentions.some((one) => keyMatches(one.keys, `pricing.${key}`));
+}
+
+/** Two ordinary cards; the first holds the given price. */
+function cards(price: string): string {
+  return `<div><div class="c"><h3>Pro</h3>${price}</div>
+    <div class="c"><h3>Max</h3><p>$90 / month</p></div></div>`;
+}
+
+test('a period is bound only within the run of its own price', () => {
+  const setup = read(cards('<p>$300 one-time setup fee</p><p>then you pay</p><p>$99/month</p>'));
+  assert.equal(valueOf(setup, 'tier.pro.price'), 99);
+  assert.equal(valueOf(setup, 'tier.pro.period'), 'month');
+  const far = read(cards('<p>$49</p><p>All the basics.</p><p>Billing is monthly or yearly.</p>'));
+  assert.equal(valueOf(far, 'tier.pro.price'), 49);
+  assert.equal(valueOf(far, 'tier.pro.period'), undefined);
+});
+
+const PRICES: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ['<p>$49/user/mo</p>', { price: 49, per: 'user', period: 'month' }],
+  ['<p>$49 per seat, per month, billed annually</p>', { per: 'seat', billing: 'annual' }],
+  ['<p>$0</p>', { price: 0, is_free: true }],
+  ['<p>Free</p>', { is_free: true, price: undefined }],
+  ['<p>Contact sales</p>', { is_custom: true, price: undefined }],
+  ['<p><del>$60</del> $49 a month</p>', { price: 49, price_list: 60 }],
+  ['<p>$49</p><p>or $490 a year</p>', { price: 49, period: undefined }],
+  [
+    '<p>$24/month</p><p>$288 billed annually</p>',
+    { price: 24, period: 'month', billing: 'annual' },
+  ],
+  ['<p>$49<sup>99</sup></p>', { price: 49.99 }],
+  ['<p>$49<sup>1</sup> per month</p>', { price: 49, period: 'month' }],
+  ['<p>$49<span class="sr-only"> forty-nine dollars</span> /mo</p>', { price: 49 }],
+  ['<p><span hidden>$59</span>$49</p>', { price: 49 }],
+  ['<p>Starting at $49</p>', { price: 49 }],
+  ['<p>EUR 49 once</p>', { price: 49, period: 'one_time' }],
+];
+
+for (const [markup, wanted] of PRICES) {
+  test(`${markup} says ${JSON.stringify(wanted)}`, () => {
+    const extraction = read(cards(markup));
+    for (const [field, value] of Object.entries(wanted)) {
+      assert.equal(valueOf(extraction, `tier.pro.${field}`), value, field);
+    }
+    assert.equal(valueOf(extraction, 'tier.max.price'), 90);
+  });
+}
+
+const UNCLEAR: readonly string[] = [
+  '<p><span>$49</span><span>$39</span> /mo</p>',
+  '<p>$49</p><p>$39</p>',
+  '<p>$10–$20 a month</p>',
+  '<p>$5 per 1,000 requests</p>',
+  '<p>$10+</p>',
+  '<p>Save $20</p>',
+  '<p>$49<i>99</i></p>',
+  '<p>Custom</p><p>$499</p>',
+];
+
+for (const markup of UNCLEAR) {
+  test(`${markup} states no one price, and absence is not concluded`, () => {
+    const extraction = read(cards(markup));
+    assert.equal(valueOf(extraction, 'tier.pro.price'), undefined);
+    assert.ok(abstains(extraction, 'tier.pro.price'));
+    assert.equal(valueOf(extraction, 'tier.pro.name'), 'Pro');
+  });
+}
+
+test('a badge is no name, wherever it stands', () => {
+  const extraction = read(`<div><div class="c"><h4>Most popular</h4><h3>Pro</h3><p>$9</p></div>
+    <div class="c"><h3>Max <span class="badge">New</span></h3><p>$19</p></div></div>`);
+  assert.equal(valueOf(extraction, 'tier.pro.name'), 'Pro');
+  assert.equal(valueOf(extraction, 'tier.max.name'), 'Max');
+  assert.equal(valueOf(extraction, 'tier_count'), 2);
+});
+
+test('questions, testimonials and add-ons are no plans', () => {
+  const extraction = read(`${cards('<p>$49</p>')}
+    <div><div class="q"><h3>Is there a fee?</h3><p>$5</p></div>
+    <div class="q"><h3>What about tax?</h3><p>$6</p></div></div>
+    <h2>Add-ons</h2><ul><li><h3>Backups</h3><p>$5</p></li><li><h3>Logs</h3><p>$6</p></li></ul>`);
+  assert.equal(valueOf(extraction, 'tier_count'), 2);
+  assert.equal(valueOf(extraction, 'tier.backups.price'), undefined);
+});
+
+test('prices that belong to no plan we can read are not an absence of plans', () => {
+  const extraction = read('<h1>Prices</h1><p>The big one is $49 and the small one is $19.</p>');
+  assert.deepEqual(extraction.readings, []);
+  assert.ok(abstains(extraction, 'tier.pro.price'));
+  assert.ok(abstains(extraction, 'public_prices'));
+});
+
+test('a page without any price says nothing and abstains from nothing', () => {
+  assert.deepEqual(read('<h1>Prices</h1>'), { readings: [], abstentions: [] });
+});
+
+test('two groups of plans are not chosen between', () => {
+  const extraction = read(`<section>${cards('<p>$49</p>')}</section>
+    <article><ul><li><h3>Pro</h3><p>$490</p></li><li><h3>Max</h3><p>$900</p></li></ul></article>`);
+  assert.equal(valueOf(extraction, 'tier.pro.price'), undefined);
+  assert.ok(abstains(extraction, 'tier_count'));
+});
+
+test('a table whose cells span others is left alone', () => {
+  const extraction = read(`<table><tr><th></th><th colspan="2">Pro</th><th>Max</th></tr>
+    <tr><td>Price</td><td>$1</td><td>$2</td><td>$3</td></tr></table>`);
+  assert.equal(valueOf(extraction, 'tier_count'), undefined);
+  assert.ok(abstains(extraction, 'tier_count'));
+});
+
+test('two rows of prices in a table are not chosen between', () => {
+  const extraction = read(`<table><tr><th></th><th>Pro</th><th>Max</th></tr>
+    <tr><td>Monthly</td><td>$10</td><td>$20</td></tr>
+    <tr><td>Yearly</td><td>$100</td><td>$200</td></tr></table>`);
+  assert.equal(valueOf(extraction, 'tier.pro.name'), 'Pro');
+  assert.ok(abstains(extraction, 'tier.pro.price'));
+});
+
+test('terms of the whole page are read where the page agrees with itself', () => {
+  const once = read(`${cards('<p>$9</p>')}<p>14-day free trial, no credit card required.</p>
+    <p>30-day money-back guarantee. Prices exclude nothing; plus applicable taxes.</p>`);
+  assert.equal(valueOf(once, 'trial.days'), 14);
+  assert.equal(valueOf(once, 'trial.card_required'), false);
+  assert.equal(valueOf(once, 'money_back.days'), 30);
+  assert.equal(valueOf(once, 'tax_note'), 'excl');
+  const twice = read('<p>14-day free trial.</p><p>30-day free trial for teams.</p>');
+  assert.equal(valueOf(twice, 'trial.days'), undefined);
+  assert.ok(abstains(twice, 'trial.days'));
+  assert.equal(
+    valueOf(read('<p>We do not offer a 14-day free trial.</p>'), 'trial.days'),
+    undefined,
+  );
+});
+
+test('a dollar sign names no currency; structured data does', () => {
+  const sign = read(cards('<p>$9</p>'));
+  assert.ok(abstains(sign, 'currency.default'));
+  const named = read(`${cards('<p>$9</p>')}<script type="application/ld+json">
+    {"@type":"Offer","price":9,"priceCurrency":"CAD"}</script>`);
+  assert.equal(valueOf(named, 'currency.default'), 'CAD');
+  assert.equal(named.readings.find((r) => r.key === 'pricing.tier.pro.price')?.unit, '$');
+});
+
+test('the same bytes read the same, whatever they are, and quotes hold', () => {
+  const bit = fc.constantFrom(
+    ...['<div class="c">', '</div>', '<h3>Pro</h3>', '<h3>Max</h3>', '<p>$9</p>', '<p>€1.299</p>'],
+    ...[
+      '<li>',
+      '<ul>',
+      '<table><tr><td>',
+      '<td>$5',
+      '<tr>',
+      '<s>$1</s>',
+      'Free',
+      'per month',
+      '<b>',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
+      const first = read(bits.join(''));
+      assert.deepEqual(first, read(bits.join('')));
+      const keys = first.readings.map((reading) => reading.key);
+      assert.deepEqual(keys, [...new Set(keys)].sort());
+    }),
+    { numRuns: 120 },
+  );
+});

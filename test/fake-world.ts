@@ -1,0 +1,95 @@
+// A world without a database, for tests of the door: operations, hooks and keys are the test's own.
+
+import { type AnyOperation, anyOperation } from '../src/contract/operation.ts';
+import { operation } from '../src/operations/define.ts';
+import type { OperationServices, Services, World } from '../src/operations/services.ts';
+import type { WireRequest } from '../src/operations/wire.ts';
+import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
+import type { LiveKey } from '../src/store/api-keys.ts';
+import type { Database } from '../src/store/database.ts';
+
+export interface FakeWorld {
+  readonly world: World;
+  /** Lines that were logged as a warning or an error, with their fields. */
+  readonly logged: {
+    readonly message: string;
+    readonly fields: Readonly<Record<string, unknown>>;
+  }[];
+  clock: Date;
+}
+
+export interface FakeOptions extends WorldOptions {
+  /** The key that every well-formed credential stands for; null knows none. */
+  readonly key?: LiveKey | null;
+  readonly database?: Partial<Database>;
+}
+
+export function fakeWorld(options: FakeOptions = {}): FakeWorld {
+  const { key = null, database, ...rest } = options;
+  const logged: FakeWorld['logged'] = [];
+  const log = (fields: Readonly<Record<string, unknown>>, message: string) => {
+    logged.push({ message, fields });
+  };
+  const rows = async <Row>() => (key === null ? [] : [key as Row]);
+  let random = 0;
+  const services: Services = {
+    database: { rows, hot: { rows }, ...database } as Database,
+    now: () => fake.clock,
+    random: (n) => {
+      random += 1;
+      return Buffer.alloc(n, random);
+    },
+    baseUrl: 'http://assay.example',
+    cursorSecret: Buffer.alloc(32, 1),
+    registrableDomain: (host) => host,
+    records: { byDomain: async () => null },
+    log: { info: () => {}, warn: log, error: log },
+  };
+  const fake = {
+    world: makeWorld(services, rest),
+    logged,
+    clock: new Date('2026-11-20T12:00:00Z'),
+  };
+  return fake;
+}
+
+export function wireRequest(more: Partial<WireRequest> = {}): WireRequest {
+  return {
+    path: '/v1/samples',
+    parameters: {},
+    query: [],
+    authorization: undefined,
+    apiKey: undefined,
+    ifNoneMatch: undefined,
+    idempotencyKey: undefined,
+    traceparent: undefined,
+    remoteAddress: '192.0.2.1',
+    body: async () => ({ kind: 'json', value: null }),
+    ...more,
+  };
+}
+
+type Declared = Parameters<typeof operation>[0];
+
+/** An operation with everything given that a test does not care about. */
+export function sampleOperation(more: Partial<Declared>): AnyOperation<OperationServices> {
+  return anyOperation(
+    operation({
+      id: 'get_sample',
+      method: 'GET',
+      path: '/v1/samples',
+      tag: 'Samples',
+      summary: 'A sample',
+      description: 'A sample.',
+      access: 'open',
+      credits: 1,
+      cache: 'public',
+      input: {},
+      output: {},
+      problems: [],
+      examples: [],
+      run: async () => ({ kind: 'json', data: { sample: true } }),
+      ...more,
+    }),
+  );
+}
