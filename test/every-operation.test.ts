@@ -2,23 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
-import { request } from 'undici';
 import { type AnyOperation, type Example, problemsOf } from '../src/contract/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../src/contract/problems.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
+import { type Answer, type Ask, ask } from './client.ts';
 import { openSeededServer, type SeededServer } from './seed.ts';
-import { checkResponse, type ResponseHeaders } from './validate-response.ts';
 
 type Op = AnyOperation<OperationServices>;
-
-interface Answer {
-  readonly status: number;
-  readonly headers: ResponseHeaders;
-  readonly body: string;
-  readonly json: Record<string, unknown>;
-}
 
 let server: SeededServer;
 before(async () => {
@@ -29,22 +20,11 @@ after(() => server.close());
 /** Codes that were answered to anybody by any test below, and by which operation. */
 const seen = new Set<string>();
 
-async function call(
-  path: string,
-  options: { method?: string; headers?: Record<string, string | string[]>; body?: string } = {},
-): Promise<Answer> {
-  const { method = 'GET', headers = {} } = options;
-  const sent = { method, headers, ...(options.body ? { body: options.body } : {}) };
-  const response = await request(server.url + path, sent as Parameters<typeof request>[1]);
-  const bytes = Buffer.from(await response.body.arrayBuffer());
-  const coded = response.headers['content-encoding'] === 'br' && bytes.length > 0;
-  const body = (coded ? brotliDecompressSync(bytes) : bytes).toString();
-  checkResponse(method, path, response.statusCode, response.headers, body);
-  const type = String(response.headers['content-type']);
-  const json = body !== '' && type.includes('json') ? JSON.parse(body) : {};
+async function call(path: string, options: Ask = {}): Promise<Answer> {
+  const answer = await ask(server.url, path, options);
   const found = registry.find((operation) => patternOf(operation).test(path.split('?')[0] ?? ''));
-  if (found && 'code' in json) seen.add(`${found.id} ${json.code}`);
-  return { status: response.statusCode, headers: response.headers, body, json };
+  if (found && 'code' in answer.json) seen.add(`${found.id} ${answer.json.code}`);
+  return answer;
 }
 
 function patternOf(operation: Op): RegExp {

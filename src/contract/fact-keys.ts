@@ -3,7 +3,7 @@
 import type { AnnounceRules, KeyGroup } from '../core/announce.ts';
 import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
 import { keyMatches } from '../core/fact.ts';
-import { LIVE, type Policy } from '../core/judge.ts';
+import { ARCHIVE, LIVE, type Policy } from '../core/judge.ts';
 
 export type Comparison = 'exact' | 'set' | 'numeric_tolerance' | 'presence' | 'none';
 
@@ -22,12 +22,14 @@ export interface FactKey {
   readonly abProne: boolean;
   /** Made of other facts, or an age: never has events of its own. */
   readonly derived: boolean;
-  /** Moves smaller than this are noise: the fact follows, no event. */
+  /** Moves smaller than this are no change (completions 2.3, numeric noise floor). */
   readonly noiseFloor: number | null;
+  /** A quantity measured at each complete capture: the fact follows it, only events are confirmed. */
+  readonly measured: boolean;
 }
 
 type Traits = Partial<
-  Pick<FactKey, 'comparison' | 'tolerance' | 'abProne' | 'derived' | 'noiseFloor'>
+  Pick<FactKey, 'comparison' | 'tolerance' | 'abProne' | 'derived' | 'noiseFloor' | 'measured'>
 >;
 
 function observed(
@@ -54,10 +56,17 @@ const DEFAULTS = {
   abProne: false,
   derived: false,
   noiseFloor: null,
+  measured: false,
 } as const;
 const PRICE = { abProne: true } as const;
 const COUNT = { derived: true, comparison: 'numeric_tolerance', tolerance: 0 } as const;
-const ROLES = { noiseFloor: 2, comparison: 'numeric_tolerance', tolerance: 0 } as const;
+const ROLES = {
+  noiseFloor: 2,
+  comparison: 'numeric_tolerance',
+  tolerance: 0,
+  measured: true,
+} as const;
+const ROLE_COUNT = { ...COUNT, measured: true } as const;
 
 export const FACT_KEYS: readonly FactKey[] = [
   // pricing
@@ -253,7 +262,7 @@ export const FACT_KEYS: readonly FactKey[] = [
     'integer, roles',
     'Open roles, one a requisition',
     'Distinct requisitions on a completely read board.',
-    COUNT,
+    ROLE_COUNT,
   ),
   observed(
     'hiring.by_department.{department}',
@@ -274,35 +283,35 @@ export const FACT_KEYS: readonly FactKey[] = [
     'integer, roles',
     'Open roles by workplace',
     'Structured field only.',
-    COUNT,
+    ROLE_COUNT,
   ),
   observed(
     'hiring.by_employment_type.{type}',
     'integer, roles',
     'Open roles by employment type',
     'Structured field only; unknown values count as _other.',
-    COUNT,
+    ROLE_COUNT,
   ),
   observed(
     'hiring.by_function.{function}',
     'integer, roles',
     'Open roles by function',
     'Words of the title, by a published table.',
-    COUNT,
+    ROLE_COUNT,
   ),
   observed(
     'hiring.by_seniority.{level}',
     'integer, roles',
     'Open roles by seniority',
     'Explicit words of the title only.',
-    COUNT,
+    ROLE_COUNT,
   ),
   observed(
     'hiring.salary_disclosed.share',
     'number, %',
     'Share of roles that state pay',
     'Roles with structured pay of all roles.',
-    COUNT,
+    ROLE_COUNT,
   ),
   // legal
   observed(
@@ -409,11 +418,17 @@ export function factKey(key: string): FactKey | null {
 
 /** The confirmation policy of a key (completions 2.1): prices only on different days. */
 export function policyOf(key: string): Policy {
-  return factKey(key)?.abProne === true ? { ...LIVE, differentDays: true } : LIVE;
+  const row = factKey(key);
+  return { ...LIVE, differentDays: row?.abProne === true, noise: row?.noiseFloor ?? 0 };
 }
 
-export function noiseFloorOf(key: string): number | null {
-  return factKey(key)?.noiseFloor ?? null;
+/** The same for generations of a web archive. */
+export function archivePolicyOf(key: string): Policy {
+  return { ...ARCHIVE, noise: factKey(key)?.noiseFloor ?? 0 };
+}
+
+export function isMeasured(key: string): boolean {
+  return factKey(key)?.measured === true;
 }
 
 export const ANNOUNCE_RULES: AnnounceRules = {

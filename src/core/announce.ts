@@ -77,12 +77,3 @@ function boundWords(pattern: string, key: string): string {
     .map((want, i) => (want.startsWith('{') ? (words[i] ?? '') : ''))
     .join('\n');
 }
-
-/** Is the move between two numbers of one unit below the floor that makes it noise? */
-export function belowFloor(change: ChangedFact, floor: number | null): boolean {
-  if (floor === null || change.from === null || change.to === null) return false;
-  const { value: a, unit: au } = change.from;
-  const { value: b, unit: bu } = change.to;
-  if (typeof a !== 'number' || typeof b !== 'number' || au !== bu) return false;
-  return Math.abs(b - a) < floor - 1e-9;
-}

@@ -59,6 +59,8 @@ export interface Policy {
   readonly holdWindow: number;
   /** Captures that must agree before an oscillating value is believed. */
   readonly holdCaptures: number;
+  /** Numbers of one unit that differ by less than this are the same; 0 where every move counts. */
+  readonly noise: number;
 }
 
 export const HOUR = 3_600_000;
@@ -71,6 +73,7 @@ export const LIVE: Policy = {
   captures: 2,
   holdWindow: 14 * DAY,
   holdCaptures: 4,
+  noise: 0,
 };
 
 /** Generations of a web archive are compared as they are, and dated by the later one. */
@@ -102,9 +105,12 @@ export type Judgement =
       readonly confirming: Sighting;
     };
 
-export function sameShown(a: Shown, b: Shown): boolean {
+/** `noise`: as in `Policy`. */
+export function sameShown(a: Shown, b: Shown, noise = 0): boolean {
   if (a.kind === 'absent' || b.kind === 'absent') return a.kind === b.kind;
-  return a.unit === b.unit && sameJson(a.value, b.value);
+  if (a.unit !== b.unit) return false;
+  if (typeof a.value !== 'number' || typeof b.value !== 'number') return sameJson(a.value, b.value);
+  return a.value === b.value || Math.abs(a.value - b.value) < noise;
 }
 
 /** Judges the next look. Looks are given in the order in which their captures were taken. */
@@ -113,7 +119,7 @@ export function judge(track: Track, look: Look, policy: Policy): Judgement {
   const { accepted, suspected } = track;
   const { shown, sighting } = look;
   if (accepted === null) return { kind: 'baseline', shown, sighting };
-  if (sameShown(shown, accepted.shown)) {
+  if (sameShown(shown, accepted.shown, policy.noise)) {
     return { kind: 'same', sighting, flapped: suspected !== null };
   }
   const goesOn =
@@ -134,7 +140,7 @@ export function judge(track: Track, look: Look, policy: Policy): Judgement {
       kind: 'changed',
       change: changeBetween(accepted.shown, shown),
       from: accepted.shown,
-      to: shown,
+      to: suspicion.candidate,
       before: suspicion.before,
       first: suspicion.first,
       confirming: sighting,
@@ -154,7 +160,8 @@ function enough(suspicion: Suspicion, now: Sighting, policy: Policy): boolean {
 
 function leftLately(track: Track, shown: Shown, now: Sighting, policy: Policy): boolean {
   return track.earlier.some(
-    (left) => sameShown(left.shown, shown) && now.at - left.confirmed.at <= policy.holdWindow,
+    (left) =>
+      sameShown(left.shown, shown, policy.noise) && now.at - left.confirmed.at <= policy.holdWindow,
   );
 }
 

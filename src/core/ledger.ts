@@ -41,6 +41,7 @@ export interface EndedFact extends FactIdentity, Valued {
   readonly lastConfirmedAt: number;
   readonly validFrom: number;
   readonly validTo: number;
+  readonly announced: Valued;
   /** As `HeldFact.absentUntil`. */
   readonly absentUntil: number | null;
 }

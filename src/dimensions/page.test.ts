@@ -123,14 +123,12 @@ test('a quote is the source of its node, with what stands around it', () => {
   assert.deepEqual(page.quote(p), {
     type: 'text_quote',
     exact: '<p id=p>Tom &amp; <b>J</b></p>',
-    prefix: 'e for people who build things. '.slice(-32).padStart(32, 'e').slice(-32),
+    prefix: 'es for people who build things. ',
     suffix: '<i>after</i>',
   });
   assert.equal(page.quote(p, 'after'), null, 'outside of the node');
-  assert.equal(
-    page.quote(p, 'Tom &'),
-    page.quote(p, 'Tom &amp;') === null ? undefined : page.quote(p, 'Tom &'),
-  );
+  assert.ok(page.quote(p, 'Tom &amp;'), 'as written in the source');
+  assert.equal(page.quote(p, 'Tom & '), null, 'not as it reads');
 });
 
 test('no quote is longer than two thousand characters', () => {

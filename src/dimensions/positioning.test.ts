@@ -20,7 +20,7 @@ function read(body: string, head = ''): Extraction {
   return positioning.read(opened.page);
 }
 
-function valueOf(extraction: Extraction, key: string): unknown {
+function said(extraction: Extraction, key: string): unknown {
   return extraction.readings.find((reading) => reading.key === `positioning.${key}`)?.value;
 }
 
@@ -36,8 +36,8 @@ test('title and descriptions are verbatim, with white space collapsed', () => {
     '<svg><title>logo</title></svg>',
     '<title> Acme \n tools &amp; more </title><meta NAME="Description" content="Tools.\n Yes">',
   );
-  assert.equal(valueOf(extraction, 'title'), 'Acme tools & more');
-  assert.equal(valueOf(extraction, 'meta_description'), 'Tools. Yes');
+  assert.equal(said(extraction, 'title'), 'Acme tools & more');
+  assert.equal(said(extraction, 'meta_description'), 'Tools. Yes');
 });
 
 test('two descriptions that differ are not chosen between', () => {
@@ -48,26 +48,23 @@ test('two descriptions that differ are not chosen between', () => {
 });
 
 test('one visible first heading is read; of two none is', () => {
-  assert.equal(valueOf(read('<h1>One</h1><h1 hidden>Two</h1>'), 'h1'), 'One');
-  assert.equal(
-    valueOf(read('<div style="display:none"><h1>Two</h1></div><h1>One</h1>'), 'h1'),
-    'One',
-  );
+  assert.equal(said(read('<h1>One</h1><h1 hidden>Two</h1>'), 'h1'), 'One');
+  assert.equal(said(read('<div style="display:none"><h1>Two</h1></div><h1>One</h1>'), 'h1'), 'One');
   assert.deepEqual(abstained(read('<h1>One</h1><h1>Two</h1>')), ['positioning.h1']);
 });
 
 test('the organization is the one on the same registrable domain', () => {
   const own = '{"@type":"Organization","url":"https://acme.example","legalName":"Acme Ltd"}';
   const other = '{"@type":"Organization","url":"https://agency.example","legalName":"Agency"}';
-  assert.equal(valueOf(read(organization(`[${own},${other}]`)), 'org.legal_name'), 'Acme Ltd');
-  assert.equal(valueOf(read(organization(other)), 'org.legal_name'), undefined);
+  assert.equal(said(read(organization(`[${own},${other}]`)), 'org.legal_name'), 'Acme Ltd');
+  assert.equal(said(read(organization(other)), 'org.legal_name'), undefined);
   const nameless = '{"@type":"Organization","legalName":"Acme Ltd"}';
-  assert.equal(valueOf(read(organization(nameless)), 'org.legal_name'), 'Acme Ltd');
-  assert.equal(valueOf(read(organization(`[${nameless},${other}]`)), 'org.legal_name'), undefined);
+  assert.equal(said(read(organization(nameless)), 'org.legal_name'), 'Acme Ltd');
+  assert.equal(said(read(organization(`[${nameless},${other}]`)), 'org.legal_name'), undefined);
 });
 
 test('blocks with small faults are read, broken ones are not', () => {
-  const read1 = (json: string) => valueOf(read(organization(json)), 'tagline');
+  const read1 = (json: string) => said(read(organization(json)), 'tagline');
   const node = '"@type":"Organization","slogan":"We\u00a0build"';
   assert.equal(read1(`{${node},}`), 'We build');
   assert.equal(read1(`<!-- {${node}} -->`), 'We build');
@@ -78,7 +75,7 @@ test('blocks with small faults are read, broken ones are not', () => {
 
 test('a founding date is ISO or is not read', () => {
   const dated = (date: string) =>
-    valueOf(
+    said(
       read(organization(`{"@type":"Organization","foundingDate":"${date}"}`)),
       'org.founding_date',
     );
@@ -95,13 +92,13 @@ test('profiles come from around the content, one a network', () => {
     <a href="https://www.linkedin.com/in/founder">f</a>
     <a href="https://www.linkedin.com/company/acme">l</a>
     <a href="https://notx.com/acme">n</a></footer>`);
-  assert.equal(valueOf(extraction, 'social.x'), 'https://twitter.com/acme');
-  assert.equal(valueOf(extraction, 'social.linkedin'), 'https://www.linkedin.com/company/acme');
+  assert.equal(said(extraction, 'social.x'), 'https://twitter.com/acme');
+  assert.equal(said(extraction, 'social.linkedin'), 'https://www.linkedin.com/company/acme');
   assert.deepEqual(abstained(extraction), ['positioning.social.github']);
 });
 
 test('the call to action is the last link of the header drawn as a button', () => {
-  const header = (inner: string) => valueOf(read(`<header>${inner}</header>`), 'cta.primary');
+  const header = (inner: string) => said(read(`<header>${inner}</header>`), 'cta.primary');
   assert.equal(header('<a href="/l">Log in</a><a class="btn-lg" href="/s">Start</a>'), 'Start');
   assert.equal(
     header('<a class="btn" href="/s">Start</a><a class="btn" href="/l">Log in</a>'),

@@ -23,7 +23,7 @@ function read(body: string, lang = 'en'): Extraction {
   return pricing.read(opened.page);
 }
 
-function valueOf(extraction: Extraction, key: string): unknown {
+function said(extraction: Extraction, key: string): unknown {
   return extraction.readings.find((reading) => reading.key === `pricing.${key}`)?.value;
 }
 
@@ -31,19 +31,20 @@ function abstains(extraction: Extraction, key: string): boolean {
   return extraction.abstentions.some((one) => keyMatches(one.keys, `pricing.${key}`));
 }
 
-/** Two ordinary cards; the first holds the given price. */
+/** Three cards, two of them ordinary; the first holds the given price. */
 function cards(price: string): string {
   return `<div><div class="c"><h3>Pro</h3>${price}</div>
-    <div class="c"><h3>Max</h3><p>$90 / month</p></div></div>`;
+    <div class="c"><h3>Max</h3><p>$90 / month</p></div>
+    <div class="c"><h3>Top</h3><p>$190 / month</p></div></div>`;
 }
 
 test('a period is bound only within the run of its own price', () => {
   const setup = read(cards('<p>$300 one-time setup fee</p><p>then you pay</p><p>$99/month</p>'));
-  assert.equal(valueOf(setup, 'tier.pro.price'), 99);
-  assert.equal(valueOf(setup, 'tier.pro.period'), 'month');
+  assert.equal(said(setup, 'tier.pro.price'), 99);
+  assert.equal(said(setup, 'tier.pro.period'), 'month');
   const far = read(cards('<p>$49</p><p>All the basics.</p><p>Billing is monthly or yearly.</p>'));
-  assert.equal(valueOf(far, 'tier.pro.price'), 49);
-  assert.equal(valueOf(far, 'tier.pro.period'), undefined);
+  assert.equal(said(far, 'tier.pro.price'), 49);
+  assert.equal(said(far, 'tier.pro.period'), undefined);
 });
 
 const PRICES: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
@@ -70,9 +71,9 @@ for (const [markup, wanted] of PRICES) {
   test(`${markup} says ${JSON.stringify(wanted)}`, () => {
     const extraction = read(cards(markup));
     for (const [field, value] of Object.entries(wanted)) {
-      assert.equal(valueOf(extraction, `tier.pro.${field}`), value, field);
+      assert.equal(said(extraction, `tier.pro.${field}`), value, field);
     }
-    assert.equal(valueOf(extraction, 'tier.max.price'), 90);
+    assert.equal(said(extraction, 'tier.max.price'), 90);
   });
 }
 
@@ -90,18 +91,18 @@ const UNCLEAR: readonly string[] = [
 for (const markup of UNCLEAR) {
   test(`${markup} states no one price, and absence is not concluded`, () => {
     const extraction = read(cards(markup));
-    assert.equal(valueOf(extraction, 'tier.pro.price'), undefined);
+    assert.equal(said(extraction, 'tier.pro.price'), undefined);
     assert.ok(abstains(extraction, 'tier.pro.price'));
-    assert.equal(valueOf(extraction, 'tier.pro.name'), 'Pro');
+    assert.equal(said(extraction, 'tier.pro.name'), 'Pro');
   });
 }
 
 test('a badge is no name, wherever it stands', () => {
   const extraction = read(`<div><div class="c"><h4>Most popular</h4><h3>Pro</h3><p>$9</p></div>
     <div class="c"><h3>Max <span class="badge">New</span></h3><p>$19</p></div></div>`);
-  assert.equal(valueOf(extraction, 'tier.pro.name'), 'Pro');
-  assert.equal(valueOf(extraction, 'tier.max.name'), 'Max');
-  assert.equal(valueOf(extraction, 'tier_count'), 2);
+  assert.equal(said(extraction, 'tier.pro.name'), 'Pro');
+  assert.equal(said(extraction, 'tier.max.name'), 'Max');
+  assert.equal(said(extraction, 'tier_count'), 2);
 });
 
 test('questions, testimonials and add-ons are no plans', () => {
@@ -109,8 +110,8 @@ test('questions, testimonials and add-ons are no plans', () => {
     <div><div class="q"><h3>Is there a fee?</h3><p>$5</p></div>
     <div class="q"><h3>What about tax?</h3><p>$6</p></div></div>
     <h2>Add-ons</h2><ul><li><h3>Backups</h3><p>$5</p></li><li><h3>Logs</h3><p>$6</p></li></ul>`);
-  assert.equal(valueOf(extraction, 'tier_count'), 2);
-  assert.equal(valueOf(extraction, 'tier.backups.price'), undefined);
+  assert.equal(said(extraction, 'tier_count'), 3);
+  assert.equal(said(extraction, 'tier.backups.price'), undefined);
 });
 
 test('prices that belong to no plan we can read are not an absence of plans', () => {
@@ -127,14 +128,14 @@ test('a page without any price says nothing and abstains from nothing', () => {
 test('two groups of plans are not chosen between', () => {
   const extraction = read(`<section>${cards('<p>$49</p>')}</section>
     <article><ul><li><h3>Pro</h3><p>$490</p></li><li><h3>Max</h3><p>$900</p></li></ul></article>`);
-  assert.equal(valueOf(extraction, 'tier.pro.price'), undefined);
+  assert.equal(said(extraction, 'tier.pro.price'), undefined);
   assert.ok(abstains(extraction, 'tier_count'));
 });
 
 test('a table whose cells span others is left alone', () => {
   const extraction = read(`<table><tr><th></th><th colspan="2">Pro</th><th>Max</th></tr>
     <tr><td>Price</td><td>$1</td><td>$2</td><td>$3</td></tr></table>`);
-  assert.equal(valueOf(extraction, 'tier_count'), undefined);
+  assert.equal(said(extraction, 'tier_count'), undefined);
   assert.ok(abstains(extraction, 'tier_count'));
 });
 
@@ -142,24 +143,21 @@ test('two rows of prices in a table are not chosen between', () => {
   const extraction = read(`<table><tr><th></th><th>Pro</th><th>Max</th></tr>
     <tr><td>Monthly</td><td>$10</td><td>$20</td></tr>
     <tr><td>Yearly</td><td>$100</td><td>$200</td></tr></table>`);
-  assert.equal(valueOf(extraction, 'tier.pro.name'), 'Pro');
+  assert.equal(said(extraction, 'tier.pro.name'), 'Pro');
   assert.ok(abstains(extraction, 'tier.pro.price'));
 });
 
 test('terms of the whole page are read where the page agrees with itself', () => {
   const once = read(`${cards('<p>$9</p>')}<p>14-day free trial, no credit card required.</p>
     <p>30-day money-back guarantee. Prices exclude nothing; plus applicable taxes.</p>`);
-  assert.equal(valueOf(once, 'trial.days'), 14);
-  assert.equal(valueOf(once, 'trial.card_required'), false);
-  assert.equal(valueOf(once, 'money_back.days'), 30);
-  assert.equal(valueOf(once, 'tax_note'), 'excl');
+  assert.equal(said(once, 'trial.days'), 14);
+  assert.equal(said(once, 'trial.card_required'), false);
+  assert.equal(said(once, 'money_back.days'), 30);
+  assert.equal(said(once, 'tax_note'), 'excl');
   const twice = read('<p>14-day free trial.</p><p>30-day free trial for teams.</p>');
-  assert.equal(valueOf(twice, 'trial.days'), undefined);
+  assert.equal(said(twice, 'trial.days'), undefined);
   assert.ok(abstains(twice, 'trial.days'));
-  assert.equal(
-    valueOf(read('<p>We do not offer a 14-day free trial.</p>'), 'trial.days'),
-    undefined,
-  );
+  assert.equal(said(read('<p>We do not offer a 14-day free trial.</p>'), 'trial.days'), undefined);
 });
 
 test('a dollar sign names no currency; structured data does', () => {
@@ -167,7 +165,7 @@ test('a dollar sign names no currency; structured data does', () => {
   assert.ok(abstains(sign, 'currency.default'));
   const named = read(`${cards('<p>$9</p>')}<script type="application/ld+json">
     {"@type":"Offer","price":9,"priceCurrency":"CAD"}</script>`);
-  assert.equal(valueOf(named, 'currency.default'), 'CAD');
+  assert.equal(said(named, 'currency.default'), 'CAD');
   assert.equal(named.readings.find((r) => r.key === 'pricing.tier.pro.price')?.unit, '$');
 });
 

@@ -14,10 +14,11 @@ export function checkBody(schema: TSchema, value: unknown): unknown {
     validator = Compile(schema);
     compiled.set(schema, validator);
   }
-  if (validator.Check(value)) return value;
-  const errors = faultsOf(validator.Errors(value)).slice(0, MOST_ERRORS);
+  const faults = validator.Check(value) ? nulsIn(value, '') : faultsOf(validator.Errors(value));
+  if (faults.length === 0) return value;
+  const errors = faults.slice(0, MOST_ERRORS);
   const detail = errors.map((error) => `${error.pointer || 'The body'} ${error.detail}.`).join(' ');
-  throw new Refusal('invalid_body', detail || 'The body does not match its schema.', { errors });
+  throw new Refusal('invalid_body', detail, { errors });
 }
 
 interface Found {
@@ -35,7 +36,19 @@ function faultsOf(found: readonly Found[]): InputError[] {
       if (one.pointer !== undefined && !faults.has(one.pointer)) faults.set(one.pointer, one);
     }
   }
+  if (faults.size === 0) return [{ pointer: '', detail: 'does not match its schema' }];
   return [...faults.values()];
+}
+
+/** PostgreSQL can keep no NUL in a text, so none comes in. */
+function nulsIn(value: unknown, pointer: string): InputError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') ? [{ pointer, detail: 'contains a NUL character' }] : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    nulsIn(member, `${pointer}/${escapePointer(name)}`),
+  );
 }
 
 function faultOf({ keyword, instancePath, message, params }: Found): InputError[] {

@@ -132,6 +132,7 @@ test('a body that is wrong is refused with a pointer to each field', async () =>
   assert.equal(codeOf(wrong), 'invalid_body');
   const errors = wrong.kind === 'problem' ? wrong.problem.errors : [];
   assert.deepEqual(errors?.map((error) => error.pointer).sort(), ['/a~1b', '/format', '/url']);
+  assert.equal(codeOf(await ask({ url: 'a\0b' })), 'invalid_body');
   assert.equal(codeOf(await ask(null)), 'invalid_body');
   assert.equal(codeOf(await ask([])), 'invalid_body');
 });

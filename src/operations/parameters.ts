@@ -149,7 +149,8 @@ function readText(text: string, rule: Rule): Read {
 
 /** A date of the calendar, `YYYY-MM-DD` (RFC 3339 `full-date`). */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  // PostgreSQL has no year 0.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }

@@ -91,6 +91,7 @@ export async function loadEndedFacts(
     lastConfirmedAt: row.last_confirmed_at.getTime(),
     validFrom: row.valid_from.getTime(),
     validTo: row.valid_to?.getTime() ?? 0,
+    announced: { value: row.announced, unit: row.announced_unit },
     absentUntil: row.absent_until?.getTime() ?? null,
   }));
 }
@@ -115,11 +116,11 @@ export async function saveFacts(
       `update facts f set
          confidence = n.confidence, locator = n.locator, extractor_version = n.extractor_version,
          source_id = n.source_id, source_url = n.source_url, capture_id = n.capture_id,
-         lane = n.lane, last_confirmed_at = n.last_confirmed_at,
+         lane = n.lane, announced = n.announced, announced_unit = n.announced_unit, last_confirmed_at = n.last_confirmed_at,
          valid_to = n.valid_to, closed_at = case when n.valid_to is null then null else $2::timestamptz end
        from jsonb_to_recordset($1::jsonb) as n(id bigint, confidence real, locator jsonb,
          extractor_version int, source_id bigint, source_url text, capture_id text, lane text,
-         last_confirmed_at timestamptz, valid_to timestamptz)
+         announced jsonb, announced_unit text, last_confirmed_at timestamptz, valid_to timestamptz)
        where f.id = n.id`,
       [JSON.stringify(known.map(record)), now],
     );

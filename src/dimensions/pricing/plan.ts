@@ -44,7 +44,7 @@ export function planOf(card: Element, runs: readonly Run[], decimal: DecimalSign
     cell,
     unclear,
     listPrice: listPriceOf(runs, decimal),
-    billing: billingOf(others, cell),
+    billing: billingOf(others, cell, decimal),
     runs: others,
   };
 }
@@ -185,15 +185,22 @@ function isMarkedStruck(run: Run): boolean {
   return false;
 }
 
-function billingOf(runs: readonly Run[], cell: Cell | null): Plan['billing'] {
+function billingOf(runs: readonly Run[], cell: Cell | null, decimal: DecimalSign): Plan['billing'] {
   const found = new Map<Billing, readonly Run[]>();
   if (cell?.kind === 'price' && cell.tail.billing !== null) found.set(cell.tail.billing, cell.runs);
   for (const run of runs) {
-    if (run.kind !== 'text' || !isTailOnly(run.text)) continue;
-    const { billing } = readTail(run.text);
+    const billing = billingIn(run, decimal);
     if (billing !== null && !found.has(billing)) found.set(billing, [run]);
   }
   const [first] = found;
   if (first === undefined) return null;
   return found.size > 1 ? 'unclear' : { value: first[0], runs: first[1] };
+}
+
+// "billed annually" alone, or with the sum: "$288 billed annually".
+function billingIn(run: Run, decimal: DecimalSign): Billing | null {
+  if (run.kind !== 'text') return null;
+  if (isTailOnly(run.text)) return readTail(run.text).billing;
+  const said = sayOf(run, decimal);
+  return said.kind === 'price' ? said.tail.billing : null;
 }

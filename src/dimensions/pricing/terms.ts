@@ -92,6 +92,8 @@ interface Hit {
 }
 
 function hitsOf(rule: Rule, run: Run): readonly Hit[] {
+  // A note on tax is a line by itself; inside legal prose it is about something else.
+  if (rule.key === 'pricing.tax_note' && run.text.length > 160) return [];
   return rule.patterns.flatMap((pattern) =>
     [...run.text.matchAll(pattern)].flatMap((match) => {
       if (DENIED.test(run.text.slice(0, match.index))) return [];

@@ -18,8 +18,6 @@ import type { Ledger } from './ledger.ts';
 
 export interface BookedChange extends ChangedFact {
   readonly provenance: Provenance;
-  /** Below the noise floor: the fact followed, nobody is told. */
-  readonly quiet: boolean;
   readonly judgement: Extract<Judgement, { kind: 'changed' }>;
   readonly reading: Reading | null;
 }
@@ -30,8 +28,7 @@ export function announceChanges(
   changes: readonly BookedChange[],
   derivation: 'confirmed' | 'historical',
 ): void {
-  const loud = changes.filter((change) => !change.quiet);
-  for (const change of announced(loud, ANNOUNCE_RULES)) {
+  for (const change of announced(changes, ANNOUNCE_RULES)) {
     const { first, confirming, before } = change.judgement;
     ledger.announce({
       ...common(change, median30(ledger, change, capture.at)),

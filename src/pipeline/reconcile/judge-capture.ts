@@ -1,7 +1,6 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
-import { noiseFloorOf, policyOf } from '../../contract/fact-keys.ts';
-import { belowFloor } from '../../core/announce.ts';
+import { archivePolicyOf, isMeasured, policyOf } from '../../contract/fact-keys.ts';
 import {
   type Abstention,
   type FactIdentity,
@@ -11,7 +10,6 @@ import {
 } from '../../core/fact.ts';
 import {
   ABSENT,
-  ARCHIVE,
   type Judgement,
   judge,
   type Look,
@@ -55,7 +53,8 @@ export function judgeCapture(ledger: Ledger, capture: CompleteCapture, read: Rea
     if (held !== null && held.sourceId !== capture.sourceId) continue;
     const reading = read.readings.find((r) => identityOf(r) === identityOf(subject)) ?? null;
     const track = trackOf(ledger, capture, subject, held, before);
-    const policy = asArchive && before !== null ? ARCHIVE : policyOf(subject.key);
+    const policy =
+      asArchive && before !== null ? archivePolicyOf(subject.key) : policyOf(subject.key);
     const judgement = judge(track, lookAt(capture, read, subject, reading), policy);
     const change = book(ledger, capture, read, { subject, held, reading, judgement, track });
     if (change !== null) changes.push(change);
@@ -128,7 +127,8 @@ function trackOf(
   const accepted =
     held !== null
       ? {
-          shown: shownBy(held),
+          // A measured fact may have moved on; what was told last is what a change is told against.
+          shown: shownBy(isMeasured(subject.key) ? held.announced : held),
           confirmed: { captureId: held.captureId, at: held.lastConfirmedAt, vantage },
         }
       : before !== null
@@ -140,15 +140,20 @@ function trackOf(
   return {
     accepted,
     suspected: suspected?.suspicion ?? null,
-    earlier: earlierOf(held, ledger.ended(subject), vantage),
+    earlier: earlierOf(subject.key, held, ledger.ended(subject), vantage),
     flaps: suspected?.flaps ?? 0,
   };
 }
 
 // Values that were left; absence is one too, where the fact appeared on a page already known.
-function earlierOf(held: HeldFact | null, ended: readonly EndedFact[], vantage: string) {
+function earlierOf(
+  key: string,
+  held: HeldFact | null,
+  ended: readonly EndedFact[],
+  vantage: string,
+) {
   const values = ended.map((past) => ({
-    shown: shownBy(past),
+    shown: shownBy(isMeasured(key) ? past.announced : past),
     confirmed: { captureId: past.captureId, at: past.lastConfirmedAt, vantage },
   }));
   const absences = [...(held === null ? [] : [held]), ...ended].flatMap((fact) =>
@@ -181,11 +186,14 @@ function book(
       if (reading !== null) ledger.hold(firstHeld(capture, read, reading));
       return null;
     case 'same':
-      if (held !== null && reading !== null) ledger.hold(confirmed(held, capture, read, reading));
+      if (held !== null && reading !== null) keepUp(ledger, capture, read, held, reading);
       rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
       return null;
     case 'suspected':
     case 'oscillating':
+      if (held !== null && reading !== null && isMeasured(subject.key)) {
+        keepUp(ledger, capture, read, held, reading);
+      }
       rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
       return null;
     case 'changed': {
@@ -242,22 +250,53 @@ function bookChange(
   const { subject, held, reading, judgement } = judged;
   const { key, provenance, product } = subject;
   const from = held?.announced ?? null;
-  const to = reading === null ? null : { value: reading.value, unit: reading.unit };
-  const change = { key, provenance, product, change: judgement.change, from, to };
-  const quiet = belowFloor(change, noiseFloorOf(key));
-  if (held !== null) ledger.end(subject, judgement.first.at);
-  if (reading !== null) {
-    const fresh = firstHeld(capture, read, reading);
-    ledger.hold({
-      ...fresh,
-      firstCaptureId: judgement.first.captureId,
-      firstSeenAt: held?.firstSeenAt ?? judgement.first.at,
-      validFrom: judgement.first.at,
-      absentUntil: held === null ? judgement.before.at : null,
-      announced: quiet && from !== null ? from : fresh.announced,
-    });
+  const to = judgement.to.kind === 'absent' ? null : valuedOf(judgement.to);
+  if (reading !== null && to !== null) {
+    if (held !== null && isMeasured(key)) {
+      ledger.hold({ ...keepUp(ledger, capture, read, held, reading), announced: to });
+    } else {
+      if (held !== null) ledger.end(subject, judgement.first.at);
+      ledger.hold({
+        ...firstHeld(capture, read, reading),
+        firstCaptureId: judgement.first.captureId,
+        firstSeenAt: held?.firstSeenAt ?? judgement.first.at,
+        validFrom: judgement.first.at,
+        absentUntil: held === null ? judgement.before.at : null,
+        announced: to,
+      });
+    }
+  } else {
+    ledger.end(subject, judgement.first.at);
   }
-  return { ...change, quiet, judgement, reading };
+  return { key, provenance, product, change: judgement.change, from, to, judgement, reading };
+}
+
+function valuedOf({ value, unit }: Valued): Valued {
+  return { value, unit };
+}
+
+/** The held fact as this capture shows it: confirmed, or for a measured one moved on in silence. */
+function keepUp(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  held: HeldFact,
+  reading: Reading,
+): HeldFact {
+  if (sameShown(shownBy(held), shownBy(reading))) {
+    const kept = confirmed(held, capture, read, reading);
+    ledger.hold(kept);
+    return kept;
+  }
+  ledger.end(held, capture.at);
+  const kept = {
+    ...firstHeld(capture, read, reading),
+    firstSeenAt: held.firstSeenAt,
+    absentUntil: held.absentUntil,
+    announced: held.announced,
+  };
+  ledger.hold(kept);
+  return kept;
 }
 
 function firstHeld(capture: CompleteCapture, read: ReadCapture, reading: Reading): HeldFact {

@@ -1,8 +1,9 @@
 // Compares a web-archive generation with the one before it, for a page that live captures already
 // speak for: history is drawn from it, the current facts are not touched.
 
+import { archivePolicyOf } from '../../contract/fact-keys.ts';
 import { identityOf, keyMatches } from '../../core/fact.ts';
-import { ABSENT, ARCHIVE, judge, type Shown } from '../../core/judge.ts';
+import { ABSENT, judge, type Shown } from '../../core/judge.ts';
 import type { CompleteCapture, Valued } from '../../core/ledger.ts';
 import { announceChanges, type BookedChange } from './announce-changes.ts';
 import type { ReadCapture } from './judge-capture.ts';
@@ -59,7 +60,7 @@ function differences(
         shown: shown(is),
         sighting: { captureId: capture.id, at: capture.at, vantage },
       },
-      ARCHIVE,
+      archivePolicyOf(subject.key),
     );
     if (judgement.kind !== 'changed') continue;
     const { key, provenance, product } = subject;
@@ -71,7 +72,6 @@ function differences(
       change,
       from: was,
       to: is,
-      quiet: false,
       judgement,
       reading: is,
     });

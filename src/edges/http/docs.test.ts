@@ -1,0 +1,82 @@
+// The reference page in a real browser: it shows the operations, and asks no other host for anything.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+import { fakeWorld } from '../../../test/fake-world.ts';
+import { registry } from '../../operations/registry.ts';
+import { createHttpServer } from './server.ts';
+
+const app = createHttpServer(fakeWorld().world);
+let url = '';
+let browser: Browser;
+before(async () => {
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const executablePath = await chromium.executablePath();
+  browser = await playwright.launch({ executablePath, args: chromium.args, headless: true });
+});
+after(async () => {
+  await browser?.close();
+  await app.close();
+});
+
+test('the reference shows every operation and stays on this host', async () => {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text());
+  });
+  await page.goto(`${url}/docs`, { waitUntil: 'load' });
+  for (const { tag } of registry) {
+    await page
+      .getByRole('button', { name: `Open Group - ${tag}` })
+      .or(page.getByText(tag))
+      .first()
+      .waitFor();
+  }
+  const [first] = registry;
+  await page
+    .getByText(first?.summary ?? '')
+    .first()
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(errors, []);
+  assert.ok(asked.includes(`${url}/v1/openapi.json`));
+  assert.deepEqual(
+    asked.filter((one) => !one.startsWith(`${url}/`) && !one.startsWith('data:')),
+    [],
+  );
+});
+
+test('the policy of the page would stop it from leaving', async () => {
+  const page = await browser.newPage();
+  const response = await page.goto(`${url}/docs`, { waitUntil: 'load' });
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /connect-src 'self'/);
+  assert.doesNotMatch(policy, /script-src[^;]*(unsafe|https?:)/);
+});
+
+test('the plain pages work in light and dark without a complaint', async () => {
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text());
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/', '/errors', '/errors/invalid_key']) {
+      await page.goto(url + path);
+      assert.equal(await page.locator('h1').count(), 1, path);
+    }
+  }
+  // The browser asks for an icon by itself; there is none.
+  assert.deepEqual(
+    errors.filter((error) => !error.includes('404')),
+    [],
+  );
+});

@@ -1,0 +1,33 @@
+// Asks the service as a stranger would, and holds every answer against the contract.
+
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'undici';
+import { checkResponse, type ResponseHeaders } from './validate-response.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly body: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** `path` begins with a slash and may have a query. */
+export async function ask(base: string, path: string, options: Ask = {}): Promise<Answer> {
+  const { method = 'GET', headers = {}, body: sent } = options;
+  const wanted = { method, headers, ...(sent ? { body: sent } : {}) };
+  // Undici's type knows fewer methods than HTTP has.
+  const response = await request(base + path, wanted as Parameters<typeof request>[1]);
+  const bytes = Buffer.from(await response.body.arrayBuffer());
+  const coded = response.headers['content-encoding'] === 'br' && bytes.length > 0;
+  const body = (coded ? brotliDecompressSync(bytes) : bytes).toString();
+  checkResponse(method, path, response.statusCode, response.headers, body);
+  const isJson = String(response.headers['content-type']).includes('json');
+  const json = body !== '' && isJson ? JSON.parse(body) : {};
+  return { status: response.statusCode, headers: response.headers, body, json };
+}

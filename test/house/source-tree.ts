@@ -1,0 +1,115 @@
+// The repository's own text, and its code as syntax trees, for the rules that it keeps about itself.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Node, SourceFile } from 'typescript/unstable/ast';
+import { createVirtualFileSystem } from 'typescript/unstable/fs';
+import { API } from 'typescript/unstable/sync';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A file of the repository: its path from the root, with slashes, and what it says. */
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface CodeFile extends TextFile {
+  readonly tree: SourceFile;
+}
+
+/** What breaks a rule, and where. */
+export interface Finding {
+  readonly path: string;
+  /** From 1; null where the file as a whole is meant. */
+  readonly line: number | null;
+  readonly says: string;
+}
+
+const CODE_FOLDERS = ['src', 'packages', 'test', 'bench', 'bin'];
+
+/** Every file that is tracked or about to be, without binary ones. */
+export function textFiles(): TextFile[] {
+  return trackedPaths()
+    .filter((path) => lstatSync(join(ROOT, path), { throwIfNoEntry: false })?.isFile())
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+    .filter(({ text }) => !text.includes('\0'));
+}
+
+// A copy without git (an archive) is looked at whole.
+function trackedPaths(): string[] {
+  if (existsSync(join(ROOT, '.git'))) {
+    const asked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+    const listed = execFileSync('git', asked, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 });
+    return [...new Set(listed.split('\0'))].filter((path) => path !== '').sort();
+  }
+  const exclude = ['**/node_modules/**', '.assay/**'];
+  return globSync(['**', '.ci/**', '.gitignore'], { cwd: ROOT, exclude }).sort();
+}
+
+export function isCode(path: string): boolean {
+  return /\.m?ts$|\.mjs$/.test(path) && CODE_FOLDERS.includes(path.split('/')[0] ?? '');
+}
+
+/** Parses; imports are not followed and types are not looked at. */
+export function parse(files: readonly TextFile[]): CodeFile[] {
+  const config = '/tree/tsconfig.json';
+  const settings = {
+    compilerOptions: { allowJs: true, noEmit: true, noLib: true, noResolve: true, types: [] },
+    files: files.map(({ path }) => path),
+  };
+  const api = new API({
+    fs: createVirtualFileSystem({
+      [config]: JSON.stringify(settings),
+      ...Object.fromEntries(files.map(({ path, text }) => [`/tree/${path}`, text])),
+    }),
+  });
+  try {
+    const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
+    return files.map(({ path, text }) => {
+      const tree = project?.program.getSourceFile(`/tree/${path}`);
+      if (!tree) throw new Error(`${path} was not parsed`);
+      return { path, text, tree };
+    });
+  } finally {
+    api.close();
+  }
+}
+
+export function codeFiles(files: readonly TextFile[] = textFiles()): CodeFile[] {
+  return parse(files.filter(({ path }) => isCode(path)));
+}
+
+/** Every node of a file, from the outside in. */
+export function* nodesOf(root: Node): Generator<Node> {
+  const waiting: Node[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    const inner: Node[] = [];
+    node.forEachChild((child) => void inner.push(child));
+    waiting.push(...inner.reverse());
+  }
+}
+
+/** The line, from 1, of a position in a text. */
+export function lineAt(text: string, position: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < position; at = text.indexOf('\n', at + 1)) {
+    line += 1;
+  }
+  return line;
+}
+
+/** The line on which a node begins, comments before it left out. */
+export function lineOf(file: CodeFile, node: Node): number {
+  return lineAt(file.text, node.getStart(file.tree));
+}
+
+export function isTest(path: string): boolean {
+  return /^(test|bench)\//.test(path) || /\.test\.ts$/.test(path);
+}
+
+export function printed({ path, line, says }: Finding): string {
+  return `${path}${line === null ? '' : `:${line}`}  ${says}`;
+}

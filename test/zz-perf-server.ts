@@ -1,0 +1,14 @@
+import { createServer } from 'node:http';
+import { brotliCompressSync } from 'node:zlib';
+import { makeWorld } from '../src/operations/world.ts';
+import { createHttpServer } from '../src/edges/http/server.ts';
+import { registrableDomain } from '../src/outside/public-suffix.ts';
+import { randomBytes } from 'node:crypto';
+const body = Buffer.from(JSON.stringify({ data: { x: randomBytes(12000).toString('hex').repeat(1), y: 'ab'.repeat(4000) }, meta: {} }));
+const brotli = brotliCompressSync(body);
+const rec = { body, brotli, etag: 'abc' };
+const pool = randomBytes(4096 * 10); let at = 0;
+const world = makeWorld({ database: { rows: async () => [], hot: { rows: async () => [] } } as never, now: () => new Date(), random: (n) => { at += n; if (at + n > pool.length) at = 0; return pool.subarray(at, at + n); }, baseUrl: 'http://x', cursorSecret: Buffer.alloc(32), registrableDomain, records: { byDomain: async () => rec }, log: { info() {}, warn() {}, error: console.error } as never });
+const app = createHttpServer(world);
+await app.listen({ port: 9701 });
+createServer((_q, r) => { r.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }); r.end(body); }).listen(9702);
