@@ -4,12 +4,13 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reader } from '../src/core/reader.ts';
+import { legal } from '../src/dimensions/legal.ts';
 import { openPage, type Page } from '../src/dimensions/page.ts';
 import { positioning } from '../src/dimensions/positioning.ts';
 import { pricing } from '../src/dimensions/pricing.ts';
 
 /** Readers whose captures are recorded under test/captures. */
-const READERS: readonly Reader<Page>[] = [pricing, positioning];
+const READERS: readonly Reader<Page>[] = [pricing, positioning, legal];
 
 const CAPTURES = fileURLToPath(new URL('captures/', import.meta.url));
 

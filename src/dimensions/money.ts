@@ -189,7 +189,7 @@ function timesPower(amount: number, power: number): number {
   return power === 0 ? amount : Number(`${amount}e${power}`);
 }
 
-/** Where these are printed, a comma before three digits groups: such amounts have no third decimal. */
+/** Where these are printed, a comma before three digits groups: no amount has a third decimal. */
 const COMMA_GROUPS = new Set([
   '$',
   '¥',

@@ -94,7 +94,7 @@ function mediaType(header: string | null, body: Uint8Array): MediaType | null {
     : null;
 }
 
-/** The sniffing algorithm of the HTML standard; plain text without a label is UTF-8 if it can be. */
+/** The sniffing algorithm of the HTML standard; without any label, UTF-8 where bytes are valid. */
 function decode(body: Uint8Array, media: MediaType): string {
   const options = media.charset === null ? {} : { transportLayerEncodingLabel: media.charset };
   const name = sniffEncoding(body, { ...options, defaultEncoding: fallbackEncoding(body) });

@@ -52,23 +52,24 @@ export function isCode(path: string): boolean {
   return /\.m?ts$|\.mjs$/.test(path) && CODE_FOLDERS.includes(path.split('/')[0] ?? '');
 }
 
-/** Parses; imports are not followed and types are not looked at. */
+/** Parses; imports are not followed and types are not looked at. Two files may have one path. */
 export function parse(files: readonly TextFile[]): CodeFile[] {
   const config = '/tree/tsconfig.json';
+  const names = files.map(({ path }, i) => `/tree/${i}/${path}`);
   const settings = {
     compilerOptions: { allowJs: true, noEmit: true, noLib: true, noResolve: true, types: [] },
-    files: files.map(({ path }) => path),
+    files: names,
   };
   const api = new API({
     fs: createVirtualFileSystem({
       [config]: JSON.stringify(settings),
-      ...Object.fromEntries(files.map(({ path, text }) => [`/tree/${path}`, text])),
+      ...Object.fromEntries(files.map(({ text }, i) => [names[i], text])),
     }),
   });
   try {
     const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
-    return files.map(({ path, text }) => {
-      const tree = project?.program.getSourceFile(`/tree/${path}`);
+    return files.map(({ path, text }, i) => {
+      const tree = project?.program.getSourceFile(names[i] ?? path);
       if (!tree) throw new Error(`${path} was not parsed`);
       return { path, text, tree };
     });

@@ -7,7 +7,7 @@ import type { Sink } from '../positioning.ts';
 interface Network {
   readonly name: string;
   readonly hosts: readonly string[];
-  /** The profile in a path; anything else on these hosts is a post, a share link or a product page. */
+  /** The profile in a path; anything else on these hosts is a post, a share link, a product. */
   readonly profile: RegExp;
 }
 

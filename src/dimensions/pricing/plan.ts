@@ -64,7 +64,7 @@ function nameOf(card: Element, runs: readonly Run[], decimal: DecimalSign): Name
   const [first, ...more] = before.length > 0 ? before : found;
   if (first === undefined) return null;
   const rank = rankOf(first.run) ?? 0;
-  // An eyebrow line in a smaller heading stands above the name: the one largest heading is the name.
+  // An eyebrow line in a smaller heading may stand above the name: the one largest is the name.
   const larger = more.filter((name) => (rankOf(name.run) ?? 9) < rank);
   if (larger.length === 0) return first;
   return larger.length === 1 ? (larger[0] ?? null) : null;

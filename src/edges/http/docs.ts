@@ -3,10 +3,13 @@
 import { hash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { newRequestId } from '../../operations/invoke.ts';
+import type { World } from '../../operations/services.ts';
 
-export function registerDocs(app: FastifyInstance): void {
+export function registerDocs(app: FastifyInstance, world: World): void {
   app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply, payload) => {
+      reply.header('X-Request-Id', newRequestId(world));
       reply.header('X-Content-Type-Options', 'nosniff');
       reply.header('Referrer-Policy', 'no-referrer');
       if (typeof payload === 'string' && isHtml(reply.getHeader('content-type'))) {

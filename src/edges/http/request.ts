@@ -64,7 +64,10 @@ async function readBody(raw: IncomingMessage): Promise<Body> {
     return refused(new Refusal('unsupported_media_type', detail));
   }
   const bytes = await collect(raw);
-  if (bytes === null) {
+  if (bytes === 'broken') {
+    return refused(new Refusal('malformed_request', 'The body ended before its end.'));
+  }
+  if (bytes === 'too_long') {
     return refused(new Refusal('body_too_large', `The body is over ${LONGEST_BODY} bytes.`));
   }
   try {
@@ -83,16 +86,21 @@ function isJson(raw: IncomingMessage): boolean {
   return type.trim() === 'application/json' && /^$|=\s*"?utf-?8"?\s*$/.test(charset ?? '');
 }
 
-/** The whole body, or null where it is too long; what is over is not kept. */
-async function collect(raw: IncomingMessage): Promise<Buffer | null> {
-  if (Number(raw.headers['content-length'] ?? 0) > LONGEST_BODY) return null;
+/** The whole body; what is over the bound is not kept. */
+async function collect(raw: IncomingMessage): Promise<Buffer | 'too_long' | 'broken'> {
+  if (Number(raw.headers['content-length'] ?? 0) > LONGEST_BODY) return 'too_long';
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop must not destroy the socket: the refusal is still to be written to it.
-  for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) return null;
-    chunks.push(chunk);
+  try {
+    // Leaving the loop must not destroy the socket: the refusal is still to be written to it.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
+      if (length > LONGEST_BODY) return 'too_long';
+      chunks.push(chunk);
+    }
+  } catch {
+    // The caller went away; whatever is answered is for the log.
+    return 'broken';
   }
   return Buffer.concat(chunks);
 }

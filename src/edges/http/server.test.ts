@@ -189,6 +189,29 @@ test('what a page is asked for never becomes markup', async () => {
   assert.ok(!page.text.includes('alert'));
 });
 
+test('a caller who leaves in the middle of a body is no fault of ours', async () => {
+  const head = 'POST /v1/echoes/a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.write(`${head}Content-Length: 100\r\n\r\n{"te`, () => socket.resetAndDestroy());
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+  // The next request is answered after the broken one was given up.
+  assert.equal((await post('{"text":"a"}', JSON_TYPE)).status, 201);
+  assert.deepEqual(fake.logged, []);
+});
+
+test('the pages for people answer HEAD and name the request', async () => {
+  for (const path of ['/', '/errors', '/errors/invalid_key', '/docs/', '/healthz', '/readyz']) {
+    const [got, head] = [await call(path), await call(path, { method: 'HEAD' })];
+    assert.equal(head.status, got.status, path);
+    assert.equal(head.text, '');
+    assert.match(String(head.headers['x-request-id']), /^req_/, path);
+  }
+});
+
 test('the front page links to the reference, the contract and the codes', async () => {
   const page = await call('/');
   for (const link of ['/docs', '/v1/openapi.json', '/errors']) {

@@ -27,7 +27,9 @@ export function createHttpServer(world: World): FastifyInstance {
     logger: false,
     http: { maxHeaderSize: LONGEST_HEADERS, requestTimeout: 30_000 },
     routerOptions: { maxParamLength: LONGEST_TARGET, ignoreTrailingSlash: false },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    // While it stops, what is under way on open connections is still answered in our own words.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerBrokenHttp(world, error, socket),
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
@@ -44,7 +46,7 @@ export function createHttpServer(world: World): FastifyInstance {
   }
   registerHealth(app, world);
   registerPages(app, world);
-  registerDocs(app);
+  registerDocs(app, world);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
     refuseAtEdge(world, request, reply, edgeRefusal(world, error, request));
