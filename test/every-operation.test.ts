@@ -148,9 +148,10 @@ for (const operation of registry) {
     });
 
     test('another method is refused, with Allow', async () => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
-        const body = method === 'POST' ? '<not json' : '';
-        const headers = method === 'POST' ? { 'content-type': 'text/xml' } : {};
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY', 'TRACE']) {
+        const body = method === 'POST' || method === 'PUT' ? '<not json' : '';
+        const type = method === 'POST' ? 'text/xml' : ';;;';
+        const headers = body === '' ? {} : { 'content-type': type };
         const answer = await call(path(), { method, headers, body });
         assertProblem(answer, 'method_not_allowed');
         assert.equal(answer.headers.allow, 'GET, HEAD, OPTIONS');
@@ -260,7 +261,7 @@ const NOT_YET: Partial<Record<ProblemCode, string>> = {
   service_unavailable: 'an outage; invoke.test.ts meets it with a fake',
 };
 
-test('every declared code was met above, or stands in the list of those that cannot be', async () => {
+test('every declared code was met above, or is listed as one that cannot be yet', async () => {
   // The few that no law above provokes.
   await call('/v1/search');
   await call('/v1/categories/none-such');

@@ -181,7 +181,8 @@ async function putKeys(db: Db): Promise<Seed['keys']> {
     const parsed = parseApiKey(key);
     await run(
       db,
-      `insert into api_keys (id, account_id, name, mode, hash, last4, created_at, revoked_at, expires_at)
+      `insert into api_keys (id, account_id, name, mode, hash, last4, created_at, revoked_at,
+         expires_at)
        values ('key_' || $1, 'acc_' || $2, $1, 'live', $3, $4, $5, $6, $7)`,
       [name, account, parsed?.hash, parsed?.last4, past, revoked, expires],
     );

@@ -121,7 +121,7 @@ function escaped(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Published schemas are open for additions; what we serve today has exactly the declared members. */
+/** Published schemas are open for additions; what is served today has the declared members only. */
 function closed(node: unknown, name = ''): unknown {
   if (Array.isArray(node)) return node.map((item) => closed(item));
   if (typeof node !== 'object' || node === null) return node;

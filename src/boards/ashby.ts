@@ -1,6 +1,6 @@
 // Ashby boards (sources.md 1.3): one JSON list, everything inline.
 
-import type { BoardAdapter, BoardRead, Compensation } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
 import { NO_COMPENSATION, parseJson } from '../core/board.ts';
 import type { Json } from '../core/fact.ts';
 import { countryOf } from './countries.ts';
@@ -75,6 +75,7 @@ function readJob(job: Row, pointer: string): PostingRead {
       location: textOf(job.location),
       country: countryOfJob(job),
       remote: remoteOf(job),
+      workplace: WORKPLACES[textOf(job.workplaceType) ?? ''] ?? null,
       employmentType: textOf(job.employmentType),
       url,
       comp: payOf(job),
@@ -98,6 +99,12 @@ function countryOfJob(job: Row): string | null {
   const first = codes[0] ?? null;
   return codes.every((code) => code === first) ? first : null;
 }
+
+const WORKPLACES: Readonly<Record<string, BoardPosting['workplace']>> = {
+  Remote: 'remote',
+  Hybrid: 'hybrid',
+  OnSite: 'onsite',
+};
 
 function remoteOf(job: Row): boolean | null {
   const flag = job.isRemote;

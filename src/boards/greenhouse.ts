@@ -88,6 +88,7 @@ function readJob(job: Row, pointer: string): PostingRead {
       location: textOf(asRow(job.location)?.name),
       country: null,
       remote: null,
+      workplace: null,
       employmentType: employmentTypeOf(job.metadata),
       url,
       comp: payOf(job.pay_input_ranges),

@@ -1,6 +1,6 @@
 // Lever boards (sources.md 1.2): a bare JSON list, cut into pages only when asked to.
 
-import type { BoardAdapter, BoardRead, Compensation } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
 import { NO_COMPENSATION, parseJson } from '../core/board.ts';
 import type { Json } from '../core/fact.ts';
 import { countryCode } from './countries.ts';
@@ -80,6 +80,7 @@ function readPosting(row: Row, pointer: string): PostingRead {
       location: textOf(categories?.location),
       country: countryCode(textOf(row.country)),
       remote: remoteOf(row.workplaceType),
+      workplace: WORKPLACES[textOf(row.workplaceType) ?? ''] ?? null,
       employmentType: textOf(categories?.commitment),
       url,
       comp: payOf(row.salaryRange),
@@ -89,6 +90,12 @@ function readPosting(row: Row, pointer: string): PostingRead {
     },
   };
 }
+
+const WORKPLACES: Readonly<Record<string, BoardPosting['workplace']>> = {
+  remote: 'remote',
+  hybrid: 'hybrid',
+  'on-site': 'onsite',
+};
 
 function remoteOf(value: Json | undefined): boolean | null {
   if (value === 'remote') return true;

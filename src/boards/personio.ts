@@ -43,6 +43,7 @@ function readPersonio(body: string): BoardRead {
       location: textOf(position.get('office')),
       country: null,
       remote: null,
+      workplace: null,
       employmentType: employmentTypeOf(position),
       url: `job/${externalId}`,
       comp: NO_COMPENSATION,

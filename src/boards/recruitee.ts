@@ -1,6 +1,6 @@
 // Recruitee boards (sources.md 1.6): one JSON list of offers on the company's own subdomain.
 
-import type { BoardAdapter, BoardRead, Compensation } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
 import { NO_COMPENSATION, parseJson } from '../core/board.ts';
 import type { Json } from '../core/fact.ts';
 import { countryCode } from './countries.ts';
@@ -60,6 +60,7 @@ function readOffer(offer: Row, pointer: string): PostingRead {
       location: textOf(offer.location) ?? textOf(offer.city),
       country: countryOfOffer(offer),
       remote: remoteOf(offer),
+      workplace: workplaceOf(offer),
       employmentType: textOf(offer.employment_type_code),
       url,
       comp: payOf(offer.salary),
@@ -84,6 +85,13 @@ function remoteOf(offer: Row): boolean | null {
   const elsewhere = offer.hybrid === true || offer.on_site === true;
   if (remote === true) return elsewhere ? null : true;
   return remote;
+}
+
+function workplaceOf(offer: Row): BoardPosting['workplace'] {
+  const set = (['remote', 'hybrid', 'on_site'] as const).filter((name) => offer[name] === true);
+  const [only] = set;
+  if (only === undefined || set.length > 1) return null;
+  return only === 'on_site' ? 'onsite' : only;
 }
 
 function payOf(value: Json | undefined): Compensation {

@@ -1,6 +1,6 @@
 // SmartRecruiters boards (sources.md 1.4): pages of at most 100 that say the total.
 
-import type { BoardAdapter, BoardRead } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead } from '../core/board.ts';
 import { NO_COMPENSATION, parseJson } from '../core/board.ts';
 import { countryCode } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
@@ -72,6 +72,7 @@ function readPosting(row: Row, pointer: string): PostingRead {
       location: locationOf(place),
       country: countryCode(textOf(place?.country)),
       remote: remoteOf(place),
+      workplace: workplaceOf(place),
       employmentType: textOf(asRow(row.typeOfEmployment)?.label),
       // The list gives only the address of the interface; this is where that posting is shown.
       url: `https://jobs.smartrecruiters.com/${company}/${externalId}`,
@@ -84,6 +85,13 @@ function readPosting(row: Row, pointer: string): PostingRead {
 
 function locationOf(place: Row | null): string | null {
   return textOf(place?.fullLocation) ?? textOf(place?.city);
+}
+
+function workplaceOf(place: Row | null): BoardPosting['workplace'] {
+  const remote = place?.remote === true;
+  const hybrid = place?.hybrid === true;
+  if (remote === hybrid) return null;
+  return remote ? 'remote' : 'hybrid';
 }
 
 function remoteOf(place: Row | null): boolean | null {

@@ -65,6 +65,7 @@ function readJob(job: Row, pointer: string): PostingRead {
       location: locationOf(job),
       country: countryOfJob(job),
       remote: flagOf(job.telecommuting),
+      workplace: job.telecommuting === true ? 'remote' : null,
       employmentType: textOf(job.employment_type),
       url,
       comp: NO_COMPENSATION,

@@ -17,13 +17,17 @@ const TAGS: Readonly<Record<string, string>> = {
   Contract: 'This document.',
 };
 
-const DESCRIPTION = `Verified facts about private companies and markets. A fact is a dated, sourced \
-value tagged with its provenance. Missing information is reported as absence, never guessed.
-
-Every success is \`{data, meta}\`, every failure \`application/problem+json\` (RFC 9457): switch on \
-\`code\`. Every GET also answers HEAD, and carries a strong ETag: \`If-None-Match\` gives a 304 that \
-costs nothing. Fields, enum members of open lists, error codes and optional parameters may be \
-added at any time; everything else changes only under another path prefix.`;
+const DESCRIPTION = [
+  'Verified facts about private companies and markets. A fact is a dated, sourced value tagged ' +
+    'with its provenance. Missing information is reported as absence, never guessed.',
+  'Every success is `{data, meta}`, every failure `application/problem+json` (RFC 9457): switch ' +
+    'on `code`. Every GET also answers HEAD, and carries a strong ETag: `If-None-Match` gives a ' +
+    '304 that costs nothing. A credential that is sent is checked first, on open operations too; ' +
+    'then come the limits, the parameters, the access that the operation asks, and last what ' +
+    'the operation itself refuses.',
+  'Fields, members of open lists, error codes and optional parameters may be added at any time; ' +
+    'everything else changes only under another path prefix.',
+].join('\n\n');
 
 /** The document as it is served and printed: the same text for the same declarations. */
 export function openapiText<Services>(

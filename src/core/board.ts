@@ -37,6 +37,8 @@ export interface BoardPosting {
   /** ISO 3166-1 alpha-2, from a structured field only. */
   readonly country: string | null;
   readonly remote: boolean | null;
+  /** From a structured field only. */
+  readonly workplace: 'remote' | 'hybrid' | 'onsite' | null;
   readonly employmentType: string | null;
   readonly url: string;
   readonly comp: Compensation;

@@ -43,7 +43,7 @@ test('a cursor with any character altered, added or removed is refused', () => {
   );
 });
 
-test('a cursor is refused by another operation, other filters, another tier, another secret', () => {
+test('a cursor is refused by another operation, other filters, another tier or secret', () => {
   const cursor = writeCursor(secret, scope, [3, 'pricing.tier_count']);
   const others = [
     { ...scope, operation: 'get_company_jobs' },

@@ -81,14 +81,19 @@ const BY_PATH: readonly (readonly [RegExp, PageRole])[] = [
 /** The role of a page of a company; `/` (with a language prefix or index file) is its home. */
 export function pageRole(url: URL): PageRole {
   if (/^status\./.test(url.hostname)) return 'status';
-  const path = decodeURIComponent(safePath(url.pathname)).toLowerCase();
+  const path = decodedPath(url.pathname).toLowerCase();
   if (/^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.(html?|php))?$/.test(path)) return 'home';
   for (const [pattern, role] of BY_PATH) if (pattern.test(path)) return role;
   return 'other';
 }
 
-function safePath(path: string): string {
-  return /%(?![0-9a-f]{2})/i.test(path) ? encodeURI(path) : path;
+// A path that is no UTF-8 is read as it stands: its role is told by what can be read of it.
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 export function isPageRole(value: string): value is PageRole {

@@ -21,6 +21,7 @@ const POSTING: BoardPosting = {
   location: null,
   country: null,
   remote: null,
+  workplace: null,
   employmentType: null,
   url: 'https://kites.example/1',
   comp: NO_COMPENSATION,
@@ -38,7 +39,7 @@ function factsOf(...postings: readonly Partial<BoardPosting>[]): Record<string, 
   } as const;
   const { readings } = hiring.read(board);
   for (const { key, locator, provenance, evidenceType } of readings) {
-    assert.match(key, /^[a-z0-9_.]+$/);
+    assert.match(key, /^[A-Za-z0-9_.-]+$/);
     assert.ok(
       hiring.families.some((family) => keyMatches(family, key)),
       key,
@@ -72,15 +73,25 @@ test('distinct roles are counted only where every posting names its job', () => 
 test('departments are counted only where the board gives some, and then add up', () => {
   assert.deepEqual(group(factsOf({}, {}), 'by_department'), {});
   const facts = factsOf({ department: 'R & D' }, { department: 'Vertrieb Süd' }, {});
-  assert.deepEqual(group(facts, 'by_department'), { r_and_d: 1, vertrieb_sud: 1, _none: 1 });
+  assert.deepEqual(group(facts, 'by_department'), { 'r-and-d': 1, 'vertrieb-sud': 1, _none: 1 });
 });
 
 test('countries and workplaces come from structured fields only', () => {
   const facts = factsOf({ country: 'FR', location: 'Lyon' }, { location: 'Remote, Germany' });
-  assert.deepEqual(group(facts, 'by_country'), { fr: 1, _unresolved: 1 });
+  assert.deepEqual(group(facts, 'by_country'), { FR: 1, _unresolved: 1 });
   assert.deepEqual(group(facts, 'by_workplace'), {});
-  const places = factsOf({ remote: true }, { remote: false }, {});
-  assert.deepEqual(group(places, 'by_workplace'), { remote: 1, _not_remote: 1, unstated: 1 });
+  const places = factsOf(
+    { remote: true, workplace: 'remote' },
+    { remote: false, workplace: 'hybrid' },
+    { remote: false },
+    {},
+  );
+  assert.deepEqual(group(places, 'by_workplace'), {
+    remote: 1,
+    hybrid: 1,
+    _not_remote: 1,
+    unstated: 1,
+  });
 });
 
 test('employment types fall into the closed map or into the rest, never into full time', () => {
@@ -107,7 +118,7 @@ test('the share of disclosed salaries counts structured pay', () => {
 });
 
 test('labels become words that are valid in keys', () => {
-  assert.equal(slugOf('Größe & Maß — (EMEA)'), 'grosse_and_mass_emea');
+  assert.equal(slugOf('Größe & Maß — (EMEA)'), 'grosse-and-mass-emea');
   assert.equal(slugOf('営業'), '_other');
   assert.equal(slugOf(null), null);
   assert.equal(slugOf('x'.repeat(300))?.length, 80);

@@ -92,13 +92,13 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'by_country',
-    wordOf: (posting) => posting.country?.toLowerCase() ?? null,
+    wordOf: (posting) => posting.country,
     rest: '_unresolved',
     always: false,
   },
   {
     name: 'by_workplace',
-    wordOf: (posting) => workplaceOf(posting.remote),
+    wordOf: (posting) => posting.workplace ?? (posting.remote === false ? '_not_remote' : null),
     rest: 'unstated',
     always: false,
   },
@@ -137,13 +137,7 @@ function countBy(
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-// The board's field tells remote from the rest; hybrid and on site are not told apart here.
-function workplaceOf(remote: boolean | null): string | null {
-  if (remote === null) return null;
-  return remote ? 'remote' : '_not_remote';
-}
-
-/** A key-safe word for a label of the board: letters without accents, digits, underscores. */
+/** A word of a key for a label of the board: letters without accents, digits, single hyphens. */
 export function slugOf(label: string | null): string | null {
   if (label === null) return null;
   const plain = label
@@ -152,10 +146,10 @@ export function slugOf(label: string | null): string | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
     .slice(0, 80)
-    .replace(/_+$/, '');
+    .replace(/-+$/, '');
   // A label in another script leaves no letters: it is named, yet has no word of its own.
   return plain === '' ? '_other' : plain;
 }
@@ -177,7 +171,7 @@ const EMPLOYMENT_TYPES: readonly (readonly [RegExp, string])[] = [
 ];
 
 function employmentTypeOf(label: string | null): string | null {
-  const word = slugOf(label);
+  const word = slugOf(label)?.replaceAll('-', '_') ?? null;
   if (word === null) return null;
   return EMPLOYMENT_TYPES.find(([words]) => words.test(word))?.[1] ?? '_other';
 }

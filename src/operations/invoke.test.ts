@@ -82,7 +82,7 @@ test('a page hands out a cursor that brings its position back', async () => {
   assert.equal(codeOf(await ask(query, { authorization })), 'invalid_cursor');
 });
 
-test('what is asked for is refused in order: credential, limits, input, access, operation', async () => {
+test('refusals come in order: credential, limits, input, access, operation', async () => {
   const sample = sampleOperation({
     access: 'key',
     problems: ['company_not_found'],
@@ -137,7 +137,7 @@ test('a body that is wrong is refused with a pointer to each field', async () =>
   assert.equal(codeOf(await ask([])), 'invalid_body');
 });
 
-test('a failure of ours tells nothing of its insides, and is logged with the request id', async () => {
+test('a failure of ours tells nothing of its insides, and is logged with its request', async () => {
   const fake = fakeWorld();
   const sample = sampleOperation({
     run: async () => {

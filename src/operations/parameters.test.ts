@@ -53,7 +53,7 @@ test('text is read as the type that its schema says, and defaults fill in', () =
   );
 });
 
-test('a required parameter that is absent is missing; one that is empty or blank is invalid', () => {
+test('a required parameter that is absent is missing; an empty or blank one is invalid', () => {
   assert.equal(refusal().code, 'missing_parameter');
   assert.match(refusal().detail, /\bq\b/);
   assert.equal(refusal(['limit', '3']).code, 'missing_parameter');

@@ -21,7 +21,7 @@ function keyOf(byte: number): ParsedKey {
   return key;
 }
 
-test('an account is made once for an address, however it is written, and takes the new tier', async () => {
+test('an account is made once for an address, and takes the tier given last', async () => {
   const { database } = db;
   const first = await putAccount(
     database,

@@ -4,7 +4,7 @@ import type { BoardPosting } from '../core/board.ts';
 import type { Db } from './database.ts';
 
 /** A posting with the moments (milliseconds) at which reads showed it or missed it. */
-export interface HeldPosting extends BoardPosting {
+export interface HeldPosting extends Omit<BoardPosting, 'workplace'> {
   readonly provider: string;
   readonly firstSeenAt: number;
   readonly lastSeenAt: number;

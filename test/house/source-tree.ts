@@ -1,4 +1,4 @@
-// The repository's own text, and its code as syntax trees, for the rules that it keeps about itself.
+// The repository's own text, and its code as syntax trees, for the rules about itself.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Change events as the feed and history show them, and the vocabulary of their types (completions 2).
+// Change events as the feed and history show them, and the vocabulary of types (completions 2).
 
 import { type Static, Type } from 'typebox';
 import {

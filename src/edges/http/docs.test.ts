@@ -1,4 +1,4 @@
-// The reference page in a real browser: it shows the operations, and asks no other host for anything.
+// The reference page in a real browser: it shows the operations, and asks no other host.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -108,7 +108,9 @@ function errorsPage(): Page {
   const main = `<p>Failures are <code>application/problem+json</code> (RFC 9457). Switch on
 <code>code</code>, not on text. Codes may be added.</p>
 <table>
-<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">When</th></tr></thead>
+<thead>
+<tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">When</th></tr>
+</thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

@@ -1,4 +1,4 @@
-// Writes a reply of the door as HTTP: status, headers, and the bytes in the coding that is accepted.
+// Writes a reply of the door as HTTP: status, headers, and bytes in a coding that is accepted.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONTRACT_VERSION } from '../../contract/openapi.ts';

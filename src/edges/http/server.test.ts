@@ -97,7 +97,7 @@ test('Allow lists what every operation of a path answers', async () => {
 });
 
 test('an unknown path is not found, as a problem', async () => {
-  for (const path of ['/v2/search', '/v1', '/V1/echoes/a', '//', '/v1/echoes/a/b']) {
+  for (const path of ['/v2/search', '/v1', '/docs/none', '/V1/echoes/a', '//', '/v1/echoes/a/b']) {
     const answer = await call(path, { headers: { accept: 'text/html' } });
     assert.equal(answer.status, 404, path);
     const problem = JSON.parse(answer.text);

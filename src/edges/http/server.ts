@@ -49,7 +49,10 @@ export function createHttpServer(world: World): FastifyInstance {
   registerDocs(app, world);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
-    refuseAtEdge(world, request, reply, edgeRefusal(world, error, request));
+    // Fastify refuses some content types before any handler: the door has its own words for them.
+    if (isFastifys(error)) return answerUnrouted(world, table, request, reply);
+    const { path } = splitTarget(request.raw.url ?? '/');
+    return refuseAtEdge(world, request, reply, refusalOf(world.log, error, { path }));
   });
   return app;
 }
@@ -91,12 +94,14 @@ function answerUnrouted(
   if (target.length > LONGEST_TARGET) return refuseAtEdge(world, request, reply, tooLong());
   const { path } = splitTarget(target);
   const match = table.match(path);
-  if (match === null) {
+  const { method } = request.raw;
+  const isRead = method === 'GET' || method === 'HEAD';
+  // A page that answers GET would have been found by its route.
+  if (match === null || (match.operations.length === 0 && isRead)) {
     const refusal = new Refusal('not_found', 'Nothing is served at this path.');
     return refuseAtEdge(world, request, reply, refusal);
   }
   const allow = methodsOf(match.methods);
-  const { method } = request.raw;
   if (method === 'OPTIONS') return preflight(world, reply, allow);
   const operation = match.operations.find(
     (one) => one.method === method || (one.method === 'GET' && method === 'HEAD'),
@@ -149,11 +154,6 @@ function refuseAtEdge(
   writeReply(request.raw, reply.raw, problem);
 }
 
-function edgeRefusal(world: World, error: unknown, request: FastifyRequest): Refusal {
-  const code = error instanceof Error ? String(Reflect.get(error, 'code')) : '';
-  if (code.startsWith('FST_ERR_CTP_')) {
-    return new Refusal('unsupported_media_type', 'The Content-Type header cannot be read.');
-  }
-  const { path } = splitTarget(request.raw.url ?? '/');
-  return refusalOf(world.log, error, { path });
+function isFastifys(error: unknown): boolean {
+  return error instanceof Error && String(Reflect.get(error, 'code')).startsWith('FST_ERR_');
 }

@@ -1,0 +1,215 @@
+// Rules about files: how they begin, how long they are, what they are called, what they cite.
+
+import { globSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { Node } from 'typescript/unstable/ast';
+import {
+  isBlock,
+  isCallExpression,
+  isFunctionLikeDeclaration,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isRegularExpressionLiteral,
+  isStringLiteral,
+  isTemplateExpression,
+} from 'typescript/unstable/ast/is';
+import {
+  type CodeFile,
+  type Finding,
+  isCode,
+  lineAt,
+  lineOf,
+  nodesOf,
+  ROOT,
+  type TextFile,
+} from './source-tree.ts';
+
+const FILE_LINES = 350;
+const FUNCTION_LINES = 80;
+const COLUMNS = 100;
+
+/** Larger than the rule, with the reason. */
+export const LARGER: Readonly<Record<string, string>> = {
+  'src/contract/fact-keys.ts': 'the registry of keys: a table, read by looking up',
+};
+
+/** Every source file begins with one sentence that says what it is. */
+export function openings(files: readonly TextFile[]): Finding[] {
+  return files
+    .filter(({ path }) => isCode(path) || /^src\/.*\.sql$/.test(path))
+    .flatMap(({ path, text }) => {
+      const says = objectionToOpening(text);
+      return says === null ? [] : [{ path, line: 1, says }];
+    });
+}
+
+function objectionToOpening(text: string): string | null {
+  const lines = text.replace(/^#!.*\n/, '').split('\n');
+  const opening: string[] = [];
+  for (const line of lines) {
+    const said = /^(?:\/\/|--)(?: (.*))?$/.exec(line)?.[1];
+    if (said === undefined) break;
+    opening.push(said);
+  }
+  const sentence = opening.join(' ');
+  if (sentence === '') return 'does not open with a comment that says what it is';
+  if (!/[.?]$/.test(sentence)) return 'its opening comment does not end as a sentence';
+  // A full stop inside: of an abbreviation, a name or a version, unless a capital follows a word.
+  if (/[a-z)`'"]{2}[.!?] [A-Z]/.test(sentence)) return 'opens with more than one sentence';
+  return null;
+}
+
+/** Files over a sitting, functions over a screen, lines over the edge. */
+export function sizes(files: readonly TextFile[], code: readonly CodeFile[]): Finding[] {
+  const findings = [
+    ...files.filter(({ path }) => isCode(path)).flatMap(longFile),
+    ...files.filter(({ path }) => path.endsWith('.sql')).flatMap((file) => longLines(file, [])),
+    ...code.flatMap((file) => longLines(file, unbreakable(file))),
+    ...code.flatMap(longFunctions),
+  ];
+  return findings.filter(({ path }) => !Object.hasOwn(LARGER, path));
+}
+
+function longFile({ path, text }: TextFile): Finding[] {
+  const lines = text.split('\n').length - 1;
+  if (lines <= FILE_LINES) return [];
+  return [{ path, line: null, says: `has ${lines} lines; the most is ${FILE_LINES}` }];
+}
+
+function longLines({ path, text }: TextFile, excused: readonly number[]): Finding[] {
+  return text.split('\n').flatMap((line, i) => {
+    const columns = [...line].length;
+    if (columns <= COLUMNS || excused.includes(i + 1) || /https?:\/\/\S{40}/.test(line)) return [];
+    return [{ path, line: i + 1, says: `has ${columns} columns; the most is ${COLUMNS}` }];
+  });
+}
+
+// A long quotation, pattern or test's name has no place to break. Comments and SQL have.
+function unbreakable(file: CodeFile): number[] {
+  const literals = [...nodesOf(file.tree)].filter(
+    (node) =>
+      isStringLiteral(node) ||
+      isRegularExpressionLiteral(node) ||
+      isNoSubstitutionTemplateLiteral(node) ||
+      isTemplateExpression(node),
+  );
+  return literals
+    .filter((node) => {
+      const text = node.getText(file.tree);
+      return text.length >= COLUMNS / 2 && !text.includes('\n');
+    })
+    .map((node) => lineOf(file, node));
+}
+
+function longFunctions(file: CodeFile): Finding[] {
+  return [...nodesOf(file.tree)].flatMap((node) => {
+    if (!isFunctionLikeDeclaration(node) || !hasBlock(node) || holdsTests(node)) return [];
+    const first = lineOf(file, node);
+    const lines = lineAt(file.text, node.end) - first + 1;
+    if (lines <= FUNCTION_LINES) return [];
+    const says = `holds a function of ${lines} lines; the most is ${FUNCTION_LINES}`;
+    return [{ path: file.path, line: first, says }];
+  });
+}
+
+// A loop around tests is a list of them.
+function holdsTests(node: Node): boolean {
+  return [...nodesOf(node)].some(
+    (inner) =>
+      isCallExpression(inner) && isIdentifier(inner.expression) && inner.expression.text === 'test',
+  );
+}
+
+function hasBlock(node: Node): boolean {
+  let found = false;
+  node.forEachChild((child) => {
+    found ||= isBlock(child);
+  });
+  return found;
+}
+
+/** Names that say nothing about what is inside. */
+export function fileNames(files: readonly TextFile[]): Finding[] {
+  const empty = /(^|[-.])(utils?|helpers?|common|misc|managers?)\.\w+$|^index\.\w+$/;
+  return files
+    .filter(({ path }) => isCode(path) && path !== 'packages/proof/src/index.ts')
+    .flatMap(({ path }) => {
+      const name = posix.basename(path);
+      if (empty.test(name)) return [{ path, line: null, says: 'has a name that says nothing' }];
+      if (/^[a-z0-9-]+(\.[a-z]+)*$/.test(name)) return [];
+      return [{ path, line: null, says: 'has a name that is not in kebab-case' }];
+    });
+}
+
+/** Paths of the repository that are cited in a document or a comment, and are not there. */
+export function deadPaths(files: readonly TextFile[]): Finding[] {
+  const known = new Set(files.flatMap(({ path }) => [path, ...foldersAbove(path)]));
+  const cited = files.filter(
+    ({ path }) => path.endsWith('.md') || isCode(path) || path.endsWith('.sql'),
+  );
+  return cited.flatMap(({ path, text }) =>
+    citations(path, text).flatMap(({ target, at }) => {
+      if (isThere(target, path, known)) return [];
+      return [{ path, line: lineAt(text, at), says: `cites ${target}, which is not there` }];
+    }),
+  );
+}
+
+interface Citation {
+  readonly target: string;
+  readonly at: number;
+}
+
+const TOP = 'src|packages|test|bench|bin|docs|sample|\\.ci';
+const IN_DOCUMENT = [
+  // `src/core/judge.ts`, `docs/decisions/`, `src/edges/{http,cli}`
+  new RegExp(`\`((?:${TOP})/[\\w@{},.*/-]*)\``, 'g'),
+  // [text](docs/operate.md), [text](../ARCHITECTURE.md#part)
+  /\]\((?!\w+:)([\w./@-]+)(?:#[^)\s]*)?\)/g,
+  /`([A-Z]{4,}\.md)`/g,
+];
+// A comment names a file with its folder, as `core/judge.ts`.
+const IN_COMMENT = [
+  /^\s*(?:\/\/|--|\*|\/\*\*)[^\n]*?((?:[\w-]+\/)+[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|sql|md))\b/gm,
+];
+
+function citations(path: string, text: string): Citation[] {
+  const shapes = path.endsWith('.md') ? IN_DOCUMENT : IN_COMMENT;
+  return shapes.flatMap((shape) =>
+    [...text.matchAll(shape)].map((match) => ({ target: match[1] ?? '', at: match.index })),
+  );
+}
+
+function isThere(target: string, path: string, known: ReadonlySet<string>): boolean {
+  const clean = target.replace(/\/$/, '');
+  // `docs/decisions/NNNN-name.md` and the like show a form.
+  if (/[A-Z]{4,}-/.test(clean)) return true;
+  const beside = posix.normalize(posix.join(posix.dirname(path), clean));
+  const places = [clean, `src/${clean}`, beside];
+  if (/[*{]/.test(clean)) return globSync(places, { cwd: ROOT }).length > 0;
+  return places.some((place) => known.has(place));
+}
+
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, i) => parts.slice(0, i + 1).join('/'));
+}
+
+/** Where somebody worked is nobody's business: absolute paths of machines, addresses of mirrors. */
+export function machineWords(files: readonly TextFile[]): Finding[] {
+  // Taken apart, or this file would break its own rule.
+  const workplace = ['', 'work', ''].join('/');
+  const homes = [`/${'root'}/`, '/home/(?!user\\b)\\w+/', '/Users/\\w'].join('|');
+  const places = new RegExp(`(?<![\\w.:/-])(${workplace}|${homes})`);
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').flatMap((line, i) => {
+      const found = places.exec(line);
+      return found
+        ? [{ path, line: i + 1, says: `names a place of one machine: ${found[1]}` }]
+        : [];
+    });
+    const registry = path === 'package-lock.json' && text.includes('"resolved"');
+    const says = 'carries the address of a registry ("resolved")';
+    return registry ? [...lines, { path, line: null, says }] : lines;
+  });
+}
