@@ -1,7 +1,5 @@
 // Answers what the command line asks for, with the real parts.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { KEY_TIERS } from '../core/api-key.ts';
 import { parseIdentifier } from '../core/identifier.ts';
 import { pageRole } from '../core/page-role.ts';
@@ -149,13 +147,4 @@ async function track(world: PipelineWorld, request: Parameters<CliDoors['track']
 
 function nameOf(slug: string): string {
   return slug.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
-}
-
-/** What the running service wrote about itself; null where none runs. */
-export async function readReady(data: string): Promise<{ base_url: string; pid: number } | null> {
-  try {
-    return JSON.parse(await readFile(join(data, 'ready.json'), 'utf8')) as never;
-  } catch {
-    return null;
-  }
 }

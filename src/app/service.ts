@@ -1,7 +1,7 @@
 // A running service: the API, the worker or both, from start to an orderly end.
 
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,9 @@ import { listSampleDomains } from '../store/companies.ts';
 import { countAll } from '../store/reports.ts';
 import { writeSetting } from '../store/settings.ts';
 import { addressOf, type Config, ConfigError } from './config.ts';
-import { readReady } from './doors.ts';
 import { holdServiceLock } from './embedded-postgres.ts';
 import { sampleKeys } from './keys.ts';
+import { readReady } from './ready.ts';
 import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
 
 export interface Parts {
@@ -102,9 +102,7 @@ async function startApi(
 ): Promise<{ world: World | null; baseUrl: string }> {
   const expected = config.baseUrl ?? addressOf(config.host, config.port);
   if (!parts.api) return { world: null, baseUrl: expected };
-  // The port is known only when it is listened on, and links carry it: listen with a server that
-  // answers 503 until the world is made would be one more thing to reason about, so with port 0
-  // the port is taken first by asking for one.
+  // Links carry the port, so it must be known before the world is made.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const baseUrl = config.baseUrl ?? addressOf(config.host, port);
   const { world, records } = await serviceWorld(opened.database, baseUrl, log);
@@ -119,7 +117,6 @@ async function startApi(
 }
 
 async function freePort(host: string): Promise<number> {
-  const { createServer } = await import('node:net');
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

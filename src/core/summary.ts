@@ -25,7 +25,8 @@ export function summaryOf(change: ChangedFact): string {
 function spoken(side: ChangedFact['from']): string {
   if (side === null) return 'nothing';
   const text = typeof side.value === 'string' ? `"${shortened(side.value)}"` : plain(side.value);
-  return side.unit === null ? text : `${text} ${side.unit}`;
+  if (side.unit === null) return text;
+  return `${text} ${side.unit === 'roles' && side.value === 1 ? 'role' : side.unit}`;
 }
 
 function plain(value: Json): string {

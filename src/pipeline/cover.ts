@@ -62,12 +62,10 @@ export async function coverCompanies(
       }),
     );
     await addToCategory(db, pairs);
-    const indexed = tracked.map(({ id, name, domain }) => ({
-      id,
-      name,
-      domain,
-      aliases: (byDomain.get(domain)?.aliases ?? []).map(({ alias }) => alias),
-    }));
+    const indexed = tracked.map(({ id, name, domain, slug }) => {
+      const aliases = (byDomain.get(domain)?.aliases ?? []).map(({ alias }) => alias);
+      return { id, name, domain, aliases: slug === null ? aliases : [...aliases, slug] };
+    });
     await indexCompanies(db, indexed);
     const context = { baseUrl: world.baseUrl, now, freshnessDays: FRESHNESS_DAYS };
     await rebuildRecords(

@@ -68,8 +68,19 @@ async function run<Row>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const result = await on.query({ name, text, values: [...values] });
-  return result.rows as Row[];
+  try {
+    const result = await on.query({ name, text, values: [...values] });
+    return result.rows as Row[];
+  } catch (error) {
+    throw withCode(error);
+  }
+}
+
+// The driver gives a lost connection no code; every error of the server has one. 08006 is
+// connection_failure: https://www.postgresql.org/docs/18/errcodes-appendix.html
+function withCode(error: unknown): unknown {
+  if (error instanceof Error && !('code' in error)) Object.assign(error, { code: '08006' });
+  return error;
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

@@ -1,0 +1,100 @@
+// The reference page of the operations.
+
+import type { TSchema } from 'typebox';
+import { type AnyOperation, problemsOf, requiredNames } from '../../contract/operation.ts';
+import { problemKind } from '../../contract/problems.ts';
+import { registry } from '../../operations/registry.ts';
+import { code, page, table } from './markdown.ts';
+
+type Operation = (typeof registry)[number];
+
+const ACCESS: Readonly<Record<AnyOperation<unknown>['access'], string>> = {
+  open: 'open: without a credential, or with a key',
+  key: 'with a key',
+  account: 'with a key of an account',
+};
+
+export function operationsPage(): string {
+  return page(
+    'Operations',
+    'The identifier is the operation id of the OpenAPI document and the word of the command line.',
+    table(
+      ['operation', 'request', 'access', 'credits', 'what'],
+      registry.map((one) => [
+        `[\`${one.id}\`](#${one.id})`,
+        code(`${one.method} ${one.path}`),
+        one.access,
+        String(one.credits),
+        one.summary,
+      ]),
+    ),
+    ...registry.map(section),
+  );
+}
+
+function section(operation: Operation): string {
+  const { path, query, body } = operation.input;
+  const fields = [
+    ...fieldsOf('path', path?.properties, Object.keys(path?.properties ?? {})),
+    ...fieldsOf('query', query?.properties, requiredNames(query)),
+    ...(body ? [['body', '', 'yes', kindOf(body), wordsOf(body)]] : []),
+  ];
+  const parts = [
+    `## ${operation.id}`,
+    `${code(`${operation.method} ${operation.path}`)}: ${operation.summary}.`,
+    operation.description,
+    `Access: ${ACCESS[operation.access]}. Credits: ${operation.credits}.`,
+    ...(fields.length > 0
+      ? [table(['in', 'name', 'required', 'value', 'meaning'], fields)]
+      : ['It takes no parameters.']),
+    `Problems: ${problems(operation)}.`,
+  ];
+  return parts.join('\n\n');
+}
+
+function problems(operation: Operation): string {
+  return problemsOf(operation)
+    .map((name) => `[\`${name}\`](errors.md#${name}) ${problemKind(name).status}`)
+    .join(', ');
+}
+
+function fieldsOf(
+  place: string,
+  properties: Readonly<Record<string, TSchema>> | undefined,
+  required: readonly string[],
+): string[][] {
+  return Object.entries(properties ?? {}).map(([name, schema]) => [
+    place,
+    code(name),
+    required.includes(name) ? 'yes' : '',
+    kindOf(schema),
+    wordsOf(schema),
+  ]);
+}
+
+function wordsOf(schema: TSchema): string {
+  return wordOf(schema, 'description') ?? '';
+}
+
+/** The kind of a value with its bounds, as a person says it. */
+function kindOf(schema: TSchema): string {
+  const accepted: unknown = Reflect.get(schema, 'enum');
+  const fallback: unknown = Reflect.get(schema, 'default');
+  const kind = Array.isArray(accepted)
+    ? accepted.map((one) => code(String(one))).join(', ')
+    : [wordOf(schema, 'format') ?? wordOf(schema, 'type') ?? 'any', bounds(schema)]
+        .filter((part) => part !== '')
+        .join(' ');
+  return fallback === undefined ? kind : `${kind}; ${code(String(fallback))} where not given`;
+}
+
+function bounds(schema: TSchema): string {
+  const least: unknown = Reflect.get(schema, 'minimum');
+  const most: unknown = Reflect.get(schema, 'maximum');
+  return least === undefined || most === undefined ? '' : `${least} to ${most}`;
+}
+
+function wordOf(schema: TSchema, name: string): string | null {
+  const word: unknown = Reflect.get(schema, name);
+  return typeof word === 'string' ? word : null;
+}

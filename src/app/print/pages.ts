@@ -1,0 +1,25 @@
+// Every printed file that needs no database, by its path from the root.
+
+import { renderOpenapi } from '../../operations/openapi.ts';
+import {
+  errorsPage,
+  eventTypesPage,
+  factKeysPage,
+  settingsPage,
+  significancePage,
+} from './catalogue-pages.ts';
+import { commandsPage } from './commands-page.ts';
+import { operationsPage } from './operations-page.ts';
+
+export async function renderPages(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
+    ['openapi.json', renderOpenapi()],
+    ['docs/reference/operations.md', operationsPage()],
+    ['docs/reference/errors.md', errorsPage()],
+    ['docs/reference/event-types.md', eventTypesPage()],
+    ['docs/reference/fact-keys.md', factKeysPage()],
+    ['docs/reference/significance.md', significancePage()],
+    ['docs/reference/settings.md', settingsPage()],
+    ['docs/reference/commands.md', await commandsPage()],
+  ]);
+}
