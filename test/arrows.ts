@@ -150,7 +150,7 @@ export interface Dependencies {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Every import that the table does not allow, and every package that package.json does not name. */
+/** Imports that the table does not allow, and of packages that package.json does not name. */
 export function forbiddenArrows(
   files: readonly CodeFile[],
   installed: Dependencies,
@@ -170,8 +170,9 @@ function objection(
   installed: Dependencies,
 ): string | null {
   // A test beside its subject sees what the subject's folder may not.
-  const own = folderOf(isTest(path) ? 'test/' : path);
+  const own = folderOf(path.endsWith('.test.ts') ? 'test/' : path);
   if (own === null) return 'lies in a folder that test/arrows.ts does not know';
+  if (specifier.startsWith('/')) return `imports ${specifier}, a place of one machine`;
   if (specifier.startsWith('.')) return toOurs(path, own, specifier);
   const bare = specifier.replace(/^node:/, '');
   if (isBuiltin(specifier)) return toNode(own, specifier, bare, names);
@@ -272,4 +273,26 @@ function clauseOf(node: Node): Partial<Import> {
     typeOnly,
     names: bindings.elements.map((element) => (element.propertyName ?? element.name).text),
   };
+}
+
+/** Files that import each other in a circle. Types may; what runs may not. */
+export function circles(files: readonly CodeFile[]): string[] {
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter(({ specifier, typeOnly }) => specifier.startsWith('.') && !typeOnly)
+        .map(({ specifier }) => posix.join(file.path, '..', specifier)),
+    ]),
+  );
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' -> '));
+    if (way.includes(path) || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...way, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
 }

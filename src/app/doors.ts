@@ -8,10 +8,10 @@ import { invoke } from '../operations/invoke.ts';
 import { registry } from '../operations/registry.ts';
 import type { Log } from '../operations/services.ts';
 import { coverCategory, coverCompanies } from '../pipeline/cover.ts';
-import { importBoard } from '../pipeline/import/import-board.ts';
+import { checkBoardImport, importBoard } from '../pipeline/import/import-board.ts';
 import { importDirectory } from '../pipeline/import/import-directory.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
-import { importWarc } from '../pipeline/import/import-warc.ts';
+import { checkWarcFiles, importWarc } from '../pipeline/import/import-warc.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
 import { listKeys, revokeKey } from '../store/api-keys.ts';
 import { keepSource, listSourceUrls } from '../store/captures.ts';
@@ -44,6 +44,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     track: (request) => within((world) => track(world, request)),
     importWarc: ({ files, company, as }, progress) =>
       within(async (world) => {
+        await checkWarcFiles(files);
         const { id, domain } = await covered(world, company);
         const request = { files, companyId: id, domain, lane: as };
         return importWarc(world, request, told(progress));
@@ -51,6 +52,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     importBoard: ({ files, company, provider, at, token }, progress) =>
       within(async (world) => {
         const when = at === null ? null : momentOf(at);
+        await checkBoardImport({ files, provider, at: when, token });
         const { id } = await covered(world, company);
         const request = { files, companyId: id, provider, at: when, token };
         return importBoard(world, request, told(progress));

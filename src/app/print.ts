@@ -8,7 +8,7 @@ import { renderSchema } from './print/schema.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-const pages = new Map([...(await renderPages()), ['src/store/schema.sql', await renderSchema()]]);
+const pages = new Map([...renderPages(), ['src/store/schema.sql', await renderSchema()]]);
 for (const [path, text] of pages) {
   const file = fileURLToPath(new URL(path, ROOT));
   const before = await readFile(file, 'utf8').catch(() => null);

@@ -36,8 +36,9 @@ export type DigestedEntry = WarcEntry & { readonly digest: string | null };
 export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
   const stream = createReadStream(path);
   try {
-    // The parser reads past what it understands; bytes that are no WARC give a record without type.
     for await (const record of WARCParser.iterRecords(stream, { parseHttp: false })) {
+      // The parser takes any lines for the head of a record.
+      if (!/^WARC\/\d/.test(record.warcHeaders.statusline)) throw new Error('no WARC record');
       yield { ...(await entryOf(record)), digest: record.warcPayloadDigest ?? null };
     }
   } finally {

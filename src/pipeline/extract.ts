@@ -46,7 +46,7 @@ async function readStored(world: PipelineWorld, capture: WaitingCapture) {
   const blob = await world.blobs.get(capture.sha256);
   switch (blob.kind) {
     case 'bytes':
-      return readCapture(capture, blob.bytes);
+      return readCapture(capture, blob.bytes, world.readers);
     case 'missing':
     case 'corrupt':
       return { kind: 'incomplete', reason: `evidence_${blob.kind}` } as const;
@@ -75,7 +75,7 @@ export async function currentReadings(
   const reread = new Map<string, readonly ReadCapture[]>();
   for (const capture of captures) {
     const own = rows.filter((row) => row.captureId === root(capture));
-    const wanted = readersFor(capture.role);
+    const wanted = readersFor(capture.role, world.readers);
     const found = wanted.flatMap(({ name, version }) =>
       own.filter((row) => row.extractor === name && row.version === version),
     );

@@ -37,24 +37,40 @@ export type CaptureReading =
   | { readonly kind: 'incomplete'; readonly reason: string };
 
 /** Names and versions of the readers that a capture of this role is shown to. */
-export function readersFor(role: PageRole): readonly { name: string; version: number }[] {
+export function readersFor(
+  role: PageRole,
+  readers = PAGE_READERS,
+): readonly { name: string; version: number }[] {
   if (role === 'board') return [{ name: hiring.name, version: hiring.version }];
-  return PAGE_READERS.filter((reader) => reader.roles.includes(role)).map(({ name, version }) => ({
-    name,
-    version,
-  }));
+  return readers
+    .filter((reader) => reader.roles.includes(role))
+    .map(({ name, version }) => ({ name, version }));
 }
 
 /** Reads stored bytes; the same bytes always give the same answer. */
-export function readCapture(head: CaptureHead, stored: Uint8Array): CaptureReading {
+export function readCapture(
+  head: CaptureHead,
+  stored: Uint8Array,
+  readers = PAGE_READERS,
+): CaptureReading {
   if (head.status < 200 || head.status > 299) {
     return { kind: 'incomplete', reason: `status_${head.status}` };
   }
+  if (isCutOff(head, stored)) return { kind: 'incomplete', reason: 'cut_off' };
   const coding = head.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
   const decoded = decodeBody(stored, coding, MAX_DECODED);
   if (decoded.kind === 'undecodable') return { kind: 'incomplete', reason: decoded.reason };
   if (head.role === 'board') return readBoard(head, decoded.body);
-  return readPage(head, decoded.body);
+  return readPage(head, decoded.body, readers);
+}
+
+// A connection that broke leaves less than was announced (RFC 9112 section 8). More than that says
+// nothing: recorders keep the field of a coding that they removed.
+function isCutOff(head: CaptureHead, stored: Uint8Array): boolean {
+  const field = (name: string) => head.headers.find(([n]) => n === name)?.[1];
+  const announced = field('content-length')?.trim() ?? '';
+  if (field('transfer-encoding') !== undefined || !/^\d{1,15}$/.test(announced)) return false;
+  return stored.length < Number(announced);
 }
 
 function readBoard(head: CaptureHead, body: Uint8Array): CaptureReading {
@@ -74,8 +90,12 @@ export function adapterFor(head: { readonly provider: string | null }): BoardAda
   return BOARD_ADAPTERS.find((adapter) => adapter.provider === head.provider) ?? null;
 }
 
-function readPage(head: CaptureHead, body: Uint8Array): CaptureReading {
-  const readers = PAGE_READERS.filter((reader) => reader.roles.includes(head.role));
+function readPage(
+  head: CaptureHead,
+  body: Uint8Array,
+  all: readonly Reader<Page>[],
+): CaptureReading {
+  const readers = all.filter((reader) => reader.roles.includes(head.role));
   const isPage = readers.length > 0 || /html|^text\/plain|^$/i.test(head.contentType ?? '');
   if (!isPage) return readDocument(head, body);
   const opened = openPage({

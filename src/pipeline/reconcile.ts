@@ -52,12 +52,28 @@ export async function stepCompany(
   companyId: number,
   limit: number,
 ): Promise<CompanyStep> {
-  await prepareMonths(world, companyId, limit);
+  for (;;) {
+    const months = await prepareMonths(world, companyId, limit);
+    const step = await stepPrepared(world, companyId, limit, months);
+    if (step !== null) return step;
+  }
+}
+
+/** Null where the months are not those of the captures that wait by the time it has the company. */
+async function stepPrepared(
+  world: PipelineWorld,
+  companyId: number,
+  limit: number,
+  months: ReadonlySet<string>,
+): Promise<CompanyStep | null> {
   return world.database.transaction(async (db) => {
     const company = await claimCompany(db, companyId);
     if (company === null) return { kind: 'taken' };
-    const waiting = await extracted(world, db, await listWaiting(db, companyId, limit));
-    if (waiting.length === 0) return { kind: 'done', captures: 0, events: 0 };
+    const listed = await listWaiting(db, companyId, limit);
+    if (listed.length === 0) return { kind: 'done', captures: 0, events: 0 };
+    const needed = await monthsOf(db, companyId, listed);
+    if (needed.some((month) => !months.has(month))) return null;
+    const waiting = await extracted(world, db, listed);
     const batch = await openBatch(world, db, companyId, waiting);
     for (const capture of waiting) await reconcileCapture(world, db, batch, capture);
     const events = await settleBatch(world, db, companyId, batch, waiting);
@@ -66,24 +82,30 @@ export async function stepCompany(
 }
 
 // Partitions are made in transactions of their own, so that the long one takes no table lock.
+// Another worker may finish these captures meanwhile, so what they need is looked at again then.
 async function prepareMonths(
   world: PipelineWorld,
   companyId: number,
   limit: number,
-): Promise<void> {
-  const waiting = await listWaiting(world.database, companyId, limit);
-  const days = waiting.map(({ at }) => at.toISOString().slice(0, 7));
-  await ensureMonths(world.database, [
-    ...new Set([...days, ...(await suspectedMonths(world, companyId))]),
-  ]);
+): Promise<ReadonlySet<string>> {
+  const db = world.database;
+  const months = await monthsOf(db, companyId, await listWaiting(db, companyId, limit));
+  await ensureMonths(db, months);
+  return new Set(months);
 }
 
 // A change is dated by the capture that first showed it, which may lie in an earlier batch.
-async function suspectedMonths(world: PipelineWorld, companyId: number): Promise<string[]> {
-  const held = await loadSuspicions(world.database, companyId);
-  return held.flatMap(({ suspicion }) =>
-    suspicion === null ? [] : [new Date(suspicion.first.at).toISOString().slice(0, 7)],
-  );
+async function monthsOf(
+  db: Db,
+  companyId: number,
+  waiting: readonly WaitingCapture[],
+): Promise<readonly string[]> {
+  const held = await loadSuspicions(db, companyId);
+  const moments = [
+    ...waiting.map(({ at }) => at.getTime()),
+    ...held.flatMap(({ suspicion }) => (suspicion === null ? [] : [suspicion.first.at])),
+  ];
+  return [...new Set(moments.map((at) => new Date(at).toISOString().slice(0, 7)))];
 }
 
 async function extracted(
@@ -130,14 +152,12 @@ async function openBatch(
     ended: await loadEndedFacts(db, companyId, earliest - LOOK_BACK),
     suspicions: await loadSuspicions(db, companyId),
     readers,
-    latest: readers.map(({ sourceId, lane, extractor, lastCaptureId }) => ({
-      sourceId,
-      lane,
-      extractor,
-      readings:
-        lastReadings.get(lastCaptureId)?.find((read) => read.extractor === extractor)?.readings ??
-        [],
-    })),
+    latest: readers.flatMap(({ sourceId, lane, extractor, lastCaptureId }) => {
+      const capture = lastCaptures.find(({ id }) => id === lastCaptureId);
+      const read = lastReadings.get(lastCaptureId)?.find((one) => one.extractor === extractor);
+      if (capture === undefined || read === undefined) return [];
+      return [{ sourceId, lane, read, capture: completeCapture(capture) }];
+    }),
   });
   const reached = await lastReconciled(db, companyId);
   return {
@@ -170,21 +190,28 @@ async function reconcileCapture(
   batch.reached.set(place, at);
   noteHealth(batch, capture);
   if (capture.complete !== true) return;
-  const complete: CompleteCapture = {
+  const complete = completeCapture(capture);
+  for (const read of batch.readings.get(capture.id) ?? []) {
+    const live = batch.ledger.reader(capture.sourceId, 'live', read.extractor);
+    if (capture.lane === 'archive' && live !== null) {
+      judgeGeneration(batch.ledger, complete, read);
+      continue;
+    }
+    await restateIfNewer(world, db, batch, complete, read);
+    judgeCapture(batch.ledger, complete, read);
+    if (capture.role === 'board') await batch.postings.apply(capture);
+  }
+}
+
+function completeCapture(capture: WaitingCapture): CompleteCapture {
+  return {
     id: capture.id,
     sourceId: capture.sourceId,
     url: capture.finalUrl,
-    at,
+    at: capture.at.getTime(),
     lane: capture.lane,
     vantage: vantageOf(capture),
   };
-  for (const read of batch.readings.get(capture.id) ?? []) {
-    await restateIfNewer(world, db, batch, complete, read);
-    const live = batch.ledger.reader(capture.sourceId, 'live', read.extractor);
-    if (capture.lane === 'archive' && live !== null) judgeGeneration(batch.ledger, complete, read);
-    else judgeCapture(batch.ledger, complete, read);
-  }
-  if (capture.role === 'board') await batch.postings.apply(capture);
 }
 
 function vantageOf(capture: WaitingCapture): string {

@@ -1,11 +1,15 @@
 // What the steps of the pipeline need of the world; app builds it, tests fake parts of it.
 
+import type { Reader } from '../core/reader.ts';
+import type { Page } from '../dimensions/page.ts';
 import type { BlobStore } from '../outside/blobs.ts';
 import type { Database } from '../store/database.ts';
 
 export interface PipelineWorld {
   readonly database: Database;
   readonly blobs: BlobStore;
+  /** What pages are shown to, where it is not the readers of this program. */
+  readonly readers?: readonly Reader<Page>[];
   /** The address written into links, without a slash at its end. */
   readonly baseUrl: string;
   now(): Date;

@@ -14,7 +14,8 @@ export interface WorkProgress {
 
 /**
  * Works until no capture waits that this worker could take (those that another worker has are
- * left to it). `only` limits the work to these companies.
+ * left to it). `only` limits the work to these companies. A company whose step fails does not stand
+ * in the way of the others; when they are done the first failure is thrown.
  */
 export async function drain(
   world: PipelineWorld,
@@ -27,21 +28,27 @@ export async function drain(
 ): Promise<WorkProgress> {
   let captures = 0;
   let events = 0;
+  const failed = new Map<number, unknown>();
   for (;;) {
-    const ids = await companiesWithWork(world.database, 1_000);
-    const mine = options.only ? ids.filter((id) => options.only?.includes(id)) : ids;
+    const done = [...failed.keys()];
+    const ids = options.only ?? (await companiesWithWork(world.database, done, 1_000));
     let worked = 0;
-    for (const id of mine) {
+    for (const id of ids.filter((one) => !failed.has(one))) {
       for (;;) {
         if (options.signal?.aborted) return { captures, events };
-        const step = await stepCompany(world, id, options.batch ?? BATCH);
-        if (step.kind === 'taken' || step.captures === 0) break;
+        const step = await stepCompany(world, id, options.batch ?? BATCH).catch((error) => {
+          failed.set(id, error);
+          return null;
+        });
+        if (step === null || step.kind === 'taken' || step.captures === 0) break;
         worked += step.captures;
         captures += step.captures;
         events += step.events;
         options.onProgress?.({ captures, events });
       }
     }
-    if (worked === 0) return { captures, events };
+    if (worked > 0) continue;
+    for (const error of failed.values()) throw error;
+    return { captures, events };
   }
 }

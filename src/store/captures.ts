@@ -106,13 +106,18 @@ function captureRecord(capture: CaptureToStore) {
   };
 }
 
-/** Companies that have captures waiting, the ones with the oldest first. */
-export async function companiesWithWork(db: Db, limit: number): Promise<readonly number[]> {
+/** Companies that have captures waiting, but for these, the ones with the oldest first. */
+export async function companiesWithWork(
+  db: Db,
+  except: readonly number[],
+  limit: number,
+): Promise<readonly number[]> {
   const rows = await db.rows<{ company_id: number }>(
     'companies-with-work',
-    `select company_id from captures where state in ('stored', 'extracted')
-     group by company_id order by min(seq) limit $1`,
-    [limit],
+    `select company_id from captures
+     where state in ('stored', 'extracted') and company_id <> all($1::bigint[])
+     group by company_id order by min(seq) limit $2`,
+    [except, limit],
   );
   return rows.map((row) => row.company_id);
 }
@@ -123,11 +128,14 @@ export interface WorkingCompany {
   readonly name: string;
 }
 
-/** Takes a company for the length of the transaction; null while another worker has it. */
+/**
+ * Takes a company for the length of the transaction; null while another worker has it. Captures of
+ * it may be stored meanwhile: their foreign key's lock does not conflict with `no key update`.
+ */
 export async function claimCompany(db: Db, companyId: number): Promise<WorkingCompany | null> {
   const rows = await db.rows<WorkingCompany>(
     'claim-company',
-    'select id, domain, name from companies where id = $1 for update skip locked',
+    'select id, domain, name from companies where id = $1 for no key update skip locked',
     [companyId],
   );
   return rows[0] ?? null;

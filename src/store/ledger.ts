@@ -114,12 +114,13 @@ export async function saveFacts(
     await db.rows(
       'ledger-confirm-facts',
       `update facts f set
-         confidence = n.confidence, locator = n.locator, extractor_version = n.extractor_version,
+         confidence = n.confidence, evidence_type = n.evidence_type, locator = n.locator,
+         extractor = n.extractor, extractor_version = n.extractor_version,
          source_id = n.source_id, source_url = n.source_url, capture_id = n.capture_id,
          lane = n.lane, announced = n.announced, announced_unit = n.announced_unit, last_confirmed_at = n.last_confirmed_at,
          valid_to = n.valid_to, closed_at = case when n.valid_to is null then null else $2::timestamptz end
-       from jsonb_to_recordset($1::jsonb) as n(id bigint, confidence real, locator jsonb,
-         extractor_version int, source_id bigint, source_url text, capture_id text, lane text,
+       from jsonb_to_recordset($1::jsonb) as n(id bigint, confidence real, evidence_type text,
+         locator jsonb, extractor text, extractor_version int, source_id bigint, source_url text, capture_id text, lane text,
          announced jsonb, announced_unit text, last_confirmed_at timestamptz, valid_to timestamptz)
        where f.id = n.id`,
       [JSON.stringify(known.map(record)), now],

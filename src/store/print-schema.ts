@@ -44,7 +44,8 @@ function tableText({ name, lines, partition, parent, bound }: TableRow): string 
 
 // What an extension brought along is made by the extension.
 const OURS = (id: string, catalogue: string): string => `not exists (
-  select from pg_depend d where d.objid = ${id} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`;
+  select from pg_depend d
+  where d.objid = ${id} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')`;
 
 const PUBLIC = "(select oid from pg_namespace where nspname = 'public')";
 
@@ -129,7 +130,9 @@ const INDEXES = `
   select pg_get_indexdef(i.indexrelid) as sql
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = ${PUBLIC} and not c.relispartition
-    and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+    and not exists (
+      select from pg_constraint k
+      where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
   order by i.indrelid::regclass::text collate "C", c.relname collate "C"`;
 
 const FOREIGN_KEYS = `

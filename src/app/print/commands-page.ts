@@ -1,60 +1,46 @@
 // The reference page of the command `assay`: its own help, command by command.
 
+import { Command } from 'commander';
 import type { CliDoors } from '../../edges/cli/doors.ts';
 import { runCli } from '../../edges/cli/program.ts';
 import { registry } from '../../operations/registry.ts';
 import { offered } from '../call.ts';
 import { fenced, page } from './markdown.ts';
 
-export async function commandsPage(): Promise<string> {
-  const helps = await helpsBelow([]);
+export function commandsPage(): string {
   return page(
     'Commands',
     'The command `assay` is `node bin/assay.mjs` in a clone. It ends with 0 when it did what was ' +
       'asked, 1 when that was refused or failed, 2 when it did not understand.',
-    ...helps.map(({ words, help }) => `## ${['assay', ...words].join(' ')}\n\n${fenced(help)}`),
+    ...sections(program(), []),
   );
 }
 
-interface Help {
-  readonly words: readonly string[];
-  readonly help: string;
+function sections(command: Command, above: readonly string[]): string[] {
+  const words = [...above, command.name()];
+  // The same on every terminal.
+  command.configureHelp({ helpWidth: 96 });
+  const help = `## ${words.join(' ')}\n\n${fenced(command.helpInformation())}`;
+  return [help, ...command.commands.flatMap((one) => sections(one, words))];
 }
 
-async function helpsBelow(words: readonly string[]): Promise<Help[]> {
-  const help = await helpOf(words);
-  const listed = /\nCommands:\n([\s\S]*)$/.exec(help)?.[1] ?? '';
-  const names = [...listed.matchAll(/^ {2}(\S+)/gm)].map(([, name = '']) => name);
-  const below: Help[] = [];
-  for (const name of names) below.push(...(await helpsBelow([...words, name])));
-  return [{ words, help }, ...below];
-}
-
-async function helpOf(words: readonly string[]): Promise<string> {
-  let text = '';
-  const terminal = {
-    out: (more: string) => {
-      text += more;
-    },
-    err: (more: string) => {
-      throw new Error(`assay ${words.join(' ')} --help: ${more}`);
-    },
-    interactive: false,
-    stream: process.stderr,
+// The command line builds its program and runs it in one call: it is taken before it runs.
+function program(): Command {
+  const taken: Command[] = [];
+  const { parseAsync } = Command.prototype;
+  Command.prototype.parseAsync = function take(this: Command) {
+    taken.push(this);
+    return Promise.resolve(this);
   };
-  await asInAFile(() => runCli(HELP_ONLY, [...words, '--help'], terminal));
-  return text;
-}
-
-// Help is wrapped to the terminal where there is one; the page is the same everywhere.
-async function asInAFile(work: () => Promise<unknown>): Promise<void> {
-  const { isTTY } = process.stdout;
-  process.stdout.isTTY = false;
   try {
-    await work();
+    const silent = { out: () => {}, err: () => {}, interactive: false, stream: process.stderr };
+    void runCli(HELP_ONLY, [], silent);
   } finally {
-    process.stdout.isTTY = isTTY;
+    Command.prototype.parseAsync = parseAsync;
   }
+  const [only] = taken;
+  if (!only) throw new Error('the command line parsed nothing');
+  return only;
 }
 
 const never = (): never => {

@@ -11,7 +11,7 @@ import {
 import { commandsPage } from './commands-page.ts';
 import { operationsPage } from './operations-page.ts';
 
-export async function renderPages(): Promise<ReadonlyMap<string, string>> {
+export function renderPages(): ReadonlyMap<string, string> {
   return new Map([
     ['openapi.json', renderOpenapi()],
     ['docs/reference/operations.md', operationsPage()],
@@ -20,6 +20,6 @@ export async function renderPages(): Promise<ReadonlyMap<string, string>> {
     ['docs/reference/fact-keys.md', factKeysPage()],
     ['docs/reference/significance.md', significancePage()],
     ['docs/reference/settings.md', settingsPage()],
-    ['docs/reference/commands.md', await commandsPage()],
+    ['docs/reference/commands.md', commandsPage()],
   ]);
 }

@@ -15,9 +15,7 @@ export async function runCli(
 ): Promise<ExitCode> {
   const screen = openScreen(terminal);
   const exit: { code: ExitCode } = { code: 0 };
-  const program = buildProgram(doors, screen, exit);
-  program.exitOverride();
-  program.configureOutput({ writeOut: terminal.out, writeErr: terminal.err });
+  const program = buildProgram(doors, screen, exit, terminal);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return exit.code;
@@ -38,8 +36,16 @@ function isBadInput(error: unknown): error is Error {
   return error instanceof Error && 'kind' in error && kinds.includes(error.kind);
 }
 
-function buildProgram(doors: CliDoors, screen: Screen, exit: { code: ExitCode }): Command {
+function buildProgram(
+  doors: CliDoors,
+  screen: Screen,
+  exit: { code: ExitCode },
+  terminal: Terminal,
+): Command {
+  // Subcommands take these two over, so they are set before any is made.
   const program = new Command('assay')
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .description('Verified, dated and sourced facts about private companies.')
     .showHelpAfterError('(assay --help lists the commands)')
     .helpCommand(false);

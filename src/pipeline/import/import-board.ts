@@ -1,7 +1,7 @@
 // `assay import board`: recorded answers of an applicant-tracking system, in time order.
 
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { BOARD_ADAPTERS } from '../../boards/registry.ts';
 import type { BoardAdapter } from '../../core/board.ts';
@@ -36,14 +36,8 @@ export async function importBoard(
   request: BoardImport,
   onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
-  const adapter = BOARD_ADAPTERS.find(({ provider }) => provider === request.provider);
-  if (!adapter) {
-    const known = BOARD_ADAPTERS.map(({ provider }) => provider).join(', ');
-    throw new ImportError(`--provider: ${request.provider} is not known; known are ${known}`);
-  }
+  const { adapter, dated } = await checkBoardImport(request);
   const url = adapter.listUrl(await tokenOf(world, request, adapter));
-  const dated = request.files.map((file) => ({ file, at: momentOf(file, request) }));
-  dated.sort((a, b) => a.at.getTime() - b.at.getTime());
   const stored: string[] = [];
   let known = 0;
   const cache: SourceCache = new Map();
@@ -60,6 +54,34 @@ export async function importBoard(
   }
   const taken = { stored, known, skipped: {} };
   return settleImport(world, [request.companyId], taken, onProgress);
+}
+
+/** Everything that can be wrong with the request and its files, before anything is changed. */
+export async function checkBoardImport(request: Omit<BoardImport, 'companyId'>): Promise<{
+  readonly adapter: BoardAdapter;
+  /** In the order of their time. */
+  readonly dated: readonly { readonly file: string; readonly at: Date }[];
+}> {
+  const adapter = BOARD_ADAPTERS.find(({ provider }) => provider === request.provider);
+  if (!adapter) {
+    const known = BOARD_ADAPTERS.map(({ provider }) => provider).join(', ');
+    throw new ImportError(`--provider: ${request.provider} is not known; known are ${known}`);
+  }
+  if (request.token !== null) checkedToken(adapter, request.token);
+  const folders = [...foldersOf(request.files)];
+  if (request.token === null && folders.length > 1) {
+    throw new ImportError(
+      `the files lie in ${folders.length} folders (${folders.slice(0, 4).join(', ')}, …): ` +
+        'import one board at a time, or say --token',
+    );
+  }
+  const dated = request.files.map((file) => ({ file, at: momentOf(file, request) }));
+  for (const { file } of dated) await readBody(file);
+  return { adapter, dated: dated.sort((a, b) => a.at.getTime() - b.at.getTime()) };
+}
+
+function foldersOf(files: readonly string[]): ReadonlySet<string> {
+  return new Set(files.map((file) => basename(dirname(resolve(file)))));
 }
 
 function recordingOf(
@@ -96,36 +118,25 @@ async function tokenOf(
   request: BoardImport,
   adapter: BoardAdapter,
 ): Promise<string> {
-  if (request.token !== null) return checkedToken(adapter, request.token, '--token');
+  if (request.token !== null) return request.token;
   const urls = await listBoardUrls(world.database, request.companyId, adapter.provider);
-  const tokens = new Set(urls.flatMap((url) => adapter.tokenOf(new URL(url)) ?? []));
-  const folders = new Set(request.files.map((file) => basename(dirname(file))));
-  const [folder] = folders;
-  if (folders.size > 1) {
-    throw new ImportError(
-      `the files lie in ${folders.size} folders (${[...folders].slice(0, 4).join(', ')}, …): ` +
-        'import one board at a time, or say --token',
-    );
-  }
-  const [only] = tokens;
-  if (only !== undefined && tokens.size === 1) return only;
-  if (folder !== undefined && /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(folder)) return folder;
+  const [only, ...others] = new Set(urls.flatMap((url) => adapter.tokenOf(new URL(url)) ?? []));
+  if (only !== undefined && others.length === 0) return only;
+  const [folder = ''] = foldersOf(request.files);
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(folder)) return folder;
   throw new ImportError('the board cannot be told: say --token TOKEN');
 }
 
-function checkedToken(adapter: BoardAdapter, token: string, from: string): string {
-  let back: string | null = null;
+function checkedToken(adapter: BoardAdapter, token: string): void {
   try {
-    back = adapter.tokenOf(new URL(adapter.listUrl(token)));
+    if (adapter.tokenOf(new URL(adapter.listUrl(token))) !== null) return;
   } catch {
-    back = null;
+    // No address can be made of it: the same answer as for one that gives no token back.
   }
-  if (back === null)
-    throw new ImportError(`${from}: ${token} is no ${adapter.provider} board token`);
-  return token;
+  throw new ImportError(`--token: ${token} is no ${adapter.provider} board token`);
 }
 
-function momentOf(file: string, request: BoardImport): Date {
+function momentOf(file: string, request: Pick<BoardImport, 'at' | 'files'>): Date {
   if (request.at !== null) {
     if (request.files.length > 1) throw new ImportError('--at goes with one file');
     return request.at;

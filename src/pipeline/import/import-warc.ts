@@ -49,6 +49,21 @@ export async function importWarc(
   return settleImport(world, [request.companyId], taken, onProgress);
 }
 
+/** Can the files be read at all, and do they begin as WARC files do? Nothing is changed. */
+export async function checkWarcFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const entries = readWarc(file);
+    try {
+      if ((await entries.next()).done) throw new ImportError(`${file}: holds no WARC record`);
+    } catch (error) {
+      if (error instanceof ImportError) throw error;
+      throw new ImportError(`${file}: cannot be read as WARC (${String(error)})`);
+    } finally {
+      await entries.return(undefined);
+    }
+  }
+}
+
 class WarcRun {
   readonly #world: PipelineWorld;
   readonly #request: WarcImport;

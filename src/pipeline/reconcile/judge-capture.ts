@@ -65,27 +65,11 @@ export function judgeCapture(ledger: Ledger, capture: CompleteCapture, read: Rea
   }
   announceBaseline(ledger, capture, baseline);
   announceChanges(ledger, capture, changes, asArchive ? 'historical' : 'confirmed');
-  ledger.progress(nextProgress(capture, read, own), read.readings);
+  ledger.progress(capture, read);
 }
 
 function otherLane(capture: CompleteCapture): 'live' | 'archive' {
   return capture.lane === 'live' ? 'archive' : 'live';
-}
-
-function nextProgress(
-  capture: CompleteCapture,
-  read: ReadCapture,
-  own: ReaderProgress | null,
-): ReaderProgress {
-  return {
-    sourceId: capture.sourceId,
-    lane: capture.lane,
-    extractor: read.extractor,
-    version: read.version,
-    firstCaptureId: own?.firstCaptureId ?? capture.id,
-    lastCaptureId: capture.id,
-    lastAt: capture.at,
-  };
 }
 
 // Everything that is read now, was accepted from here, or is suspected here; in a fixed order.
@@ -235,9 +219,17 @@ function rememberSuspicion(
 
 // The page lacks it now, but another page of the company still says the same: the fact stands on that.
 function transfer(ledger: Ledger, capture: CompleteCapture, held: HeldFact): boolean {
-  const other = ledger.elsewhere(capture.sourceId, held);
-  if (other === null || !sameShown(shownBy(held), shownBy(other.reading))) return false;
-  ledger.hold({ ...held, sourceId: other.sourceId, locator: other.reading.locator });
+  const other = ledger
+    .elsewhere(capture.sourceId, held)
+    .find(({ reading }) => sameShown(shownBy(held), shownBy(reading)));
+  if (other === undefined) return false;
+  const moved = confirmed(held, other.capture, other.read, other.reading);
+  ledger.hold({
+    ...moved,
+    sourceId: other.sourceId,
+    extractor: other.read.extractor,
+    evidenceType: other.reading.evidenceType,
+  });
   return true;
 }
 

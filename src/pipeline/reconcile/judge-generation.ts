@@ -2,7 +2,7 @@
 // speak for: history is drawn from it, the current facts are not touched.
 
 import { archivePolicyOf } from '../../contract/fact-keys.ts';
-import { identityOf, keyMatches } from '../../core/fact.ts';
+import { identityOf, keyMatches, type Reading } from '../../core/fact.ts';
 import { ABSENT, judge, type Shown } from '../../core/judge.ts';
 import type { CompleteCapture, Valued } from '../../core/ledger.ts';
 import { announceChanges, type BookedChange } from './announce-changes.ts';
@@ -11,31 +11,22 @@ import type { Ledger } from './ledger.ts';
 
 export function judgeGeneration(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
   const before = ledger.reader(capture.sourceId, 'archive', read.extractor);
-  if (before !== null)
-    announceChanges(ledger, capture, differences(ledger, capture, read, before), 'historical');
-  ledger.progress(
-    {
-      sourceId: capture.sourceId,
-      lane: 'archive',
-      extractor: read.extractor,
-      version: read.version,
-      firstCaptureId: before?.firstCaptureId ?? capture.id,
-      lastCaptureId: capture.id,
-      lastAt: capture.at,
-    },
-    read.readings,
-  );
+  // As the present version reads it, whichever version it was judged by.
+  const latest = ledger.latest(capture.sourceId, 'archive', read.extractor);
+  if (before !== null && latest !== null) {
+    const changes = differences(capture, read, before, latest);
+    announceChanges(ledger, capture, changes, 'historical');
+  }
+  ledger.progress(capture, read);
 }
 
 function differences(
-  ledger: Ledger,
   capture: CompleteCapture,
   read: ReadCapture,
   before: { readonly lastCaptureId: string; readonly lastAt: number },
+  latest: readonly Reading[],
 ): BookedChange[] {
-  const old = new Map(
-    ledger.latest(capture.sourceId, 'archive', read.extractor).map((r) => [identityOf(r), r]),
-  );
+  const old = new Map(latest.map((r) => [identityOf(r), r]));
   const now = new Map(read.readings.map((r) => [identityOf(r), r]));
   const { vantage } = capture;
   const changes: BookedChange[] = [];

@@ -3,6 +3,7 @@
 
 import { type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
 import type {
+  CompleteCapture,
   EndedFact,
   HeldFact,
   HeldSuspicion,
@@ -10,6 +11,7 @@ import type {
   NewEvent,
   ReaderProgress,
 } from '../../core/ledger.ts';
+import type { ReadCapture } from './judge-capture.ts';
 
 /** What the store knows of a company before the batch. */
 export interface LedgerRows {
@@ -18,15 +20,16 @@ export interface LedgerRows {
   readonly ended: readonly EndedFact[];
   readonly suspicions: readonly HeldSuspicion[];
   readonly readers: readonly ReaderProgress[];
-  /** For each source and reader, what its last reconciled capture said. */
-  readonly latest: readonly LatestReadings[];
+  /** For each source and reader, what its last reconciled capture said, where that is known. */
+  readonly latest: readonly LatestRead[];
 }
 
-export interface LatestReadings {
+/** The last complete look of a reader at a source. */
+export interface LatestRead {
   readonly sourceId: number;
   readonly lane: Lane;
-  readonly extractor: string;
-  readonly readings: readonly Reading[];
+  readonly capture: CompleteCapture;
+  readonly read: ReadCapture;
 }
 
 /** What the store is to write after the batch. */
@@ -48,7 +51,7 @@ export class Ledger {
   readonly #ended: EndedFact[];
   readonly #suspicions = new Map<string, HeldSuspicion>();
   readonly #readers = new Map<string, ReaderProgress>();
-  readonly #latest = new Map<string, readonly Reading[]>();
+  readonly #latest = new Map<string, LatestRead>();
   readonly #touched = new Set<string>();
   readonly #closed: WrittenFact[] = [];
   readonly #touchedSuspicions = new Set<string>();
@@ -61,7 +64,7 @@ export class Ledger {
     for (const s of rows.suspicions) this.#suspicions.set(suspicionName(s.sourceId, s), s);
     for (const r of rows.readers) this.#readers.set(readerName(r.sourceId, r.lane, r.extractor), r);
     for (const l of rows.latest) {
-      this.#latest.set(readerName(l.sourceId, l.lane, l.extractor), l.readings);
+      this.#latest.set(readerName(l.sourceId, l.lane, l.read.extractor), l);
     }
   }
 
@@ -95,21 +98,26 @@ export class Ledger {
     return this.#readers.get(readerName(sourceId, lane, extractor)) ?? null;
   }
 
-  /** What the last reconciled capture of a source said. */
-  latest(sourceId: number, lane: Lane, extractor: string): readonly Reading[] {
-    return this.#latest.get(readerName(sourceId, lane, extractor)) ?? [];
+  /** What the last reconciled capture of a source said; null where its bytes cannot be read. */
+  latest(sourceId: number, lane: Lane, extractor: string): readonly Reading[] | null {
+    return this.#latest.get(readerName(sourceId, lane, extractor))?.read.readings ?? null;
   }
 
-  /** What the last capture of another source says for this fact, where one still shows it. */
-  elsewhere(sourceId: number, of: FactIdentity): { sourceId: number; reading: Reading } | null {
+  /** Live looks at other sources whose last capture still shows this fact. */
+  elsewhere(
+    sourceId: number,
+    of: FactIdentity,
+  ): readonly (LatestRead & { readonly reading: Reading })[] {
     const wanted = identityOf(of);
-    for (const [name, readings] of this.#latest) {
-      const other = Number(name.split('\n', 1)[0]);
-      if (other === sourceId || !name.includes('\nlive\n')) continue;
-      const reading = readings.find((r) => identityOf(r) === wanted);
-      if (reading) return { sourceId: other, reading };
-    }
-    return null;
+    const others = [...this.#latest.values()].filter(
+      (latest) => latest.sourceId !== sourceId && latest.lane === 'live',
+    );
+    return others
+      .sort((a, b) => a.sourceId - b.sourceId)
+      .flatMap((latest) => {
+        const reading = latest.read.readings.find((r) => identityOf(r) === wanted);
+        return reading ? [{ ...latest, reading }] : [];
+      });
   }
 
   /** Puts a new or confirmed fact in place of the one with the same identity. */
@@ -136,10 +144,15 @@ export class Ledger {
     this.#touchedSuspicions.add(name);
   }
 
-  progress(reader: ReaderProgress, readings: readonly Reading[]): void {
-    const name = readerName(reader.sourceId, reader.lane, reader.extractor);
-    this.#readers.set(name, reader);
-    this.#latest.set(name, readings);
+  /** A reader has come as far as this capture. */
+  progress(capture: CompleteCapture, read: ReadCapture): void {
+    const { sourceId, lane } = capture;
+    const { extractor, version } = read;
+    const name = readerName(sourceId, lane, extractor);
+    const firstCaptureId = this.#readers.get(name)?.firstCaptureId ?? capture.id;
+    const last = { lastCaptureId: capture.id, lastAt: capture.at };
+    this.#readers.set(name, { sourceId, lane, extractor, version, firstCaptureId, ...last });
+    this.#latest.set(name, { sourceId, lane, capture, read });
     this.#touchedReaders.add(name);
   }
 

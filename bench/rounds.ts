@@ -1,0 +1,81 @@
+// Alternating rounds: each contender in turn, again and again, so that noise falls on all alike.
+
+import type { LoadGenerator, Server } from './children.ts';
+import type { LoadJob, LoadResult } from './load.ts';
+
+export interface Contender {
+  readonly server: Server;
+  readonly job: Omit<LoadJob, 'port' | 'connections' | 'milliseconds'>;
+}
+
+export interface Effort {
+  readonly rounds: number;
+  readonly milliseconds: number;
+  readonly connections: number;
+}
+
+/** Medians over the rounds. */
+export interface Score {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of the server's processor time for one answer. */
+  readonly processor: number;
+  /** The server's processor time as a share of the time that passed: 1 is one whole core. */
+  readonly busy: number;
+  readonly bytes: number;
+  /** The share of the first contender's answers a second, round by round. */
+  readonly ratio: number;
+}
+
+interface Round extends LoadResult {
+  readonly usage: number;
+}
+
+export async function compete(
+  load: LoadGenerator,
+  contenders: readonly Contender[],
+  effort: Effort,
+): Promise<readonly Score[]> {
+  const rounds: Round[][] = contenders.map(() => []);
+  // The first round, which compilers and caches warm up in, is not counted.
+  for (let round = -1; round < effort.rounds; round++) {
+    for (const [i, contender] of contenders.entries()) {
+      const measured = await oneRound(load, contender, effort);
+      if (round >= 0) rounds[i]?.push(measured);
+    }
+  }
+  return rounds.map((own) => scoreOf(own, rounds[0] ?? []));
+}
+
+async function oneRound(
+  load: LoadGenerator,
+  { server, job }: Contender,
+  { milliseconds, connections }: Effort,
+): Promise<Round> {
+  const before = await server.usage();
+  const result = await load.run({ ...job, port: server.port, connections, milliseconds });
+  return { ...result, usage: (await server.usage()) - before };
+}
+
+function scoreOf(own: readonly Round[], first: readonly Round[]): Score {
+  const of = (value: (round: Round, i: number) => number): number => median(own.map(value));
+  const speed = (round: Round | undefined): number =>
+    round === undefined ? Number.NaN : (round.requests / round.milliseconds) * 1000;
+  return {
+    perSecond: of(speed),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    processor: of(({ usage, requests }) => usage / requests),
+    busy: of(({ usage, milliseconds }) => usage / 1000 / milliseconds),
+    bytes: of(({ bytes }) => bytes),
+    ratio: of((round, i) => speed(round) / speed(first[i])),
+  };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}

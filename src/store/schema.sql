@@ -1,0 +1,350 @@
+-- What the migrations make, printed by `npm run print`; do not edit.
+
+create extension pg_trgm;
+
+create sequence change_event_seq as bigint;
+
+create table accounts (
+  id text collate "C" not null,
+  email text collate "C" not null,
+  tier text not null,
+  created_at timestamp with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_email_key UNIQUE (email),
+  constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text])))
+);
+
+create table api_keys (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  name text not null,
+  mode text not null,
+  hash bytea not null,
+  last4 text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_hash_key UNIQUE (hash),
+  constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])))
+);
+
+create table captures (
+  id text collate "C" not null,
+  seq bigint generated always as identity,
+  company_id bigint not null,
+  source_id bigint not null,
+  kind text not null,
+  lane text not null,
+  url text not null,
+  final_url text not null,
+  captured_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  http_status integer not null,
+  headers jsonb not null,
+  headers_sha256 text not null,
+  redirects jsonb default '[]'::jsonb not null,
+  content_type text,
+  bytes bigint not null,
+  sha256 text collate "C" not null,
+  raw_stored boolean not null,
+  dedup_of text collate "C",
+  vantage jsonb not null,
+  robots jsonb not null,
+  fetcher text not null,
+  nonce text not null,
+  state text default 'stored'::text not null,
+  complete boolean,
+  incomplete_reason text,
+  constraint captures_pkey PRIMARY KEY (id),
+  constraint captures_seq_key UNIQUE (seq),
+  constraint captures_source_id_lane_captured_at_sha256_http_status_key UNIQUE (source_id, lane, captured_at, sha256, http_status),
+  constraint captures_kind_check CHECK ((kind = ANY (ARRAY['page_capture'::text, 'crawl_snapshot'::text, 'ats_capture'::text]))),
+  constraint captures_lane_check CHECK ((lane = ANY (ARRAY['live'::text, 'archive'::text]))),
+  constraint captures_state_check CHECK ((state = ANY (ARRAY['stored'::text, 'extracted'::text, 'reconciled'::text, 'late'::text])))
+);
+
+create table categories (
+  id bigint generated always as identity,
+  slug text collate "C" not null,
+  name text not null,
+  description text,
+  criteria text[] default '{}'::text[] not null,
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_slug_key UNIQUE (slug)
+);
+
+create table change_events (
+  id text collate "C" not null,
+  seq bigint not null,
+  company_id bigint not null,
+  dimension text not null,
+  fact_key text collate "C" not null,
+  provenance text not null,
+  product text collate "C" default ''::text not null,
+  type text not null,
+  change text not null,
+  significance text not null,
+  derivation text not null,
+  occurred_at date not null,
+  detected_at date not null,
+  recorded_at timestamp with time zone not null,
+  old_value jsonb,
+  new_value jsonb,
+  unit text,
+  summary text not null,
+  source_url text,
+  before_capture_id text collate "C",
+  after_capture_id text collate "C",
+  confirming_capture_id text collate "C",
+  confidence real,
+  status text default 'current'::text not null,
+  supersedes text collate "C",
+  superseded_by text collate "C",
+  constraint change_events_pkey PRIMARY KEY (occurred_at, seq),
+  constraint change_events_change_check CHECK ((change = ANY (ARRAY['added'::text, 'removed'::text, 'changed'::text]))),
+  constraint change_events_derivation_check CHECK ((derivation = ANY (ARRAY['confirmed'::text, 'historical'::text, 'baseline'::text, 'legacy'::text, 'orphaned'::text]))),
+  constraint change_events_significance_check CHECK ((significance = ANY (ARRAY['normal'::text, 'high'::text]))),
+  constraint change_events_status_check CHECK ((status = ANY (ARRAY['current'::text, 'superseded'::text, 'retracted'::text])))
+) partition by RANGE (occurred_at);
+
+create table companies (
+  id bigint generated always as identity,
+  domain text collate "C" not null,
+  name text not null,
+  slug text collate "C",
+  tracked_at timestamp with time zone not null,
+  sample boolean default false not null,
+  constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_domain_key UNIQUE (domain),
+  constraint companies_slug_key UNIQUE (slug)
+);
+
+create table company_aliases (
+  alias text collate "C" not null,
+  kind text not null,
+  company_id bigint not null,
+  constraint company_aliases_pkey PRIMARY KEY (alias),
+  constraint company_aliases_kind_check CHECK ((kind = ANY (ARRAY['domain'::text, 'redirect'::text, 'legacy_slug'::text])))
+);
+
+create table company_categories (
+  company_id bigint not null,
+  category_id bigint not null,
+  constraint company_categories_pkey PRIMARY KEY (category_id, company_id)
+);
+
+create table company_records (
+  company_id bigint not null,
+  domain text collate "C" not null,
+  version bigint not null,
+  base_url text not null,
+  fresh_until timestamp with time zone,
+  generated_at timestamp with time zone not null,
+  etag text not null,
+  body bytea not null,
+  body_br bytea not null,
+  summary jsonb not null,
+  constraint company_records_pkey PRIMARY KEY (company_id),
+  constraint company_records_domain_key UNIQUE (domain)
+);
+
+create table facts (
+  id bigint generated always as identity,
+  company_id bigint not null,
+  key text collate "C" not null,
+  dimension text not null,
+  dimension_rank smallint not null,
+  provenance text not null,
+  product text collate "C" default ''::text not null,
+  value jsonb not null,
+  unit text,
+  confidence real,
+  evidence_type text not null,
+  locator jsonb not null,
+  extractor text not null,
+  extractor_version integer not null,
+  source_id bigint not null,
+  source_url text,
+  capture_id text collate "C",
+  lane text not null,
+  announced jsonb not null,
+  announced_unit text,
+  first_capture_id text collate "C",
+  first_seen_at timestamp with time zone not null,
+  last_confirmed_at timestamp with time zone not null,
+  absent_until timestamp with time zone,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  recorded_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint facts_pkey PRIMARY KEY (id),
+  constraint facts_lane_check CHECK ((lane = ANY (ARRAY['live'::text, 'archive'::text]))),
+  constraint facts_provenance_check CHECK ((provenance = ANY (ARRAY['observed'::text, 'company_stated'::text])))
+);
+
+create table job_postings (
+  id bigint generated always as identity,
+  company_id bigint not null,
+  source_id bigint not null,
+  provider text not null,
+  external_id text collate "C" not null,
+  requisition text,
+  title text not null,
+  level text,
+  department text,
+  location text,
+  country text,
+  remote boolean,
+  employment_type text,
+  url text not null,
+  comp jsonb not null,
+  posted_at date,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  listed_at timestamp with time zone not null,
+  constraint job_postings_pkey PRIMARY KEY (id),
+  constraint job_postings_source_id_external_id_key UNIQUE (source_id, external_id)
+);
+
+create table readings (
+  capture_id text collate "C" not null,
+  extractor text not null,
+  extractor_version integer not null,
+  readings jsonb not null,
+  abstentions jsonb not null,
+  constraint readings_pkey PRIMARY KEY (capture_id, extractor, extractor_version)
+);
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table search_terms (
+  place smallint not null,
+  term text collate "C" not null,
+  company_id bigint,
+  category_id bigint,
+  constraint search_terms_check CHECK ((num_nonnulls(company_id, category_id) = 1))
+);
+
+create table search_word_deletions (
+  deletion integer not null,
+  word_id integer not null,
+  constraint search_word_deletions_pkey PRIMARY KEY (deletion, word_id)
+);
+
+create table search_words (
+  id integer generated always as identity,
+  word text collate "C" not null,
+  constraint search_words_pkey PRIMARY KEY (id),
+  constraint search_words_word_key UNIQUE (word)
+);
+
+create table settings (
+  name text not null,
+  value text not null,
+  constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table source_readers (
+  source_id bigint not null,
+  lane text not null,
+  extractor text not null,
+  extractor_version integer not null,
+  first_capture_id text collate "C" not null,
+  last_capture_id text collate "C" not null,
+  last_at timestamp with time zone not null,
+  constraint source_readers_pkey PRIMARY KEY (source_id, lane, extractor),
+  constraint source_readers_lane_check CHECK ((lane = ANY (ARRAY['live'::text, 'archive'::text])))
+);
+
+create table sources (
+  id bigint generated always as identity,
+  company_id bigint not null,
+  url text collate "C" not null,
+  role text not null,
+  provider text,
+  created_at timestamp with time zone not null,
+  health text default 'new'::text not null,
+  health_reason text,
+  last_tried_at timestamp with time zone,
+  last_complete_at timestamp with time zone,
+  constraint sources_pkey PRIMARY KEY (id),
+  constraint sources_company_id_url_key UNIQUE (company_id, url),
+  constraint sources_health_check CHECK ((health = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text, 'blocked_by_robots'::text])))
+);
+
+create table suspicions (
+  company_id bigint not null,
+  source_id bigint not null,
+  key text collate "C" not null,
+  provenance text not null,
+  product text collate "C" default ''::text not null,
+  extractor text not null,
+  candidate jsonb,
+  open boolean not null,
+  first_capture_id text collate "C",
+  first_at timestamp with time zone,
+  before_capture_id text collate "C",
+  before_at timestamp with time zone,
+  vantage text,
+  seen integer default 0 not null,
+  oscillating boolean default false not null,
+  flap_count integer default 0 not null,
+  constraint suspicions_pkey PRIMARY KEY (company_id, source_id, key, provenance, product)
+);
+
+CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
+CREATE INDEX captures_company ON public.captures USING btree (company_id, captured_at);
+CREATE INDEX captures_same_bytes ON public.captures USING btree (source_id, sha256);
+CREATE INDEX captures_source ON public.captures USING btree (source_id, lane, captured_at DESC, seq DESC);
+CREATE INDEX captures_todo ON public.captures USING btree (company_id, captured_at, seq) WHERE (state = ANY (ARRAY['stored'::text, 'extracted'::text]));
+CREATE INDEX change_events_company ON ONLY public.change_events USING btree (company_id, occurred_at DESC, seq DESC);
+CREATE INDEX change_events_id ON ONLY public.change_events USING btree (id);
+CREATE INDEX change_events_seq ON ONLY public.change_events USING btree (seq);
+CREATE INDEX companies_domain_fragment ON public.companies USING gin (domain gin_trgm_ops);
+CREATE INDEX company_aliases_company_id_idx ON public.company_aliases USING btree (company_id);
+CREATE INDEX company_categories_company_id_idx ON public.company_categories USING btree (company_id);
+CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product) WHERE (valid_to IS NULL);
+CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
+CREATE INDEX facts_source ON public.facts USING btree (source_id) WHERE (valid_to IS NULL);
+CREATE INDEX job_postings_all ON public.job_postings USING btree (company_id, listed_at DESC, id DESC);
+CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, listed_at DESC, id DESC) WHERE (closed_at IS NULL);
+CREATE INDEX search_terms_category ON public.search_terms USING btree (category_id) WHERE (category_id IS NOT NULL);
+CREATE INDEX search_terms_company ON public.search_terms USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX search_terms_found ON public.search_terms USING btree (place, term);
+
+alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table captures add constraint captures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table captures add constraint captures_dedup_of_fkey FOREIGN KEY (dedup_of) REFERENCES captures(id);
+alter table captures add constraint captures_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table change_events add constraint change_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table company_aliases add constraint company_aliases_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table company_categories add constraint company_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
+alter table company_categories add constraint company_categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table company_records add constraint company_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
+alter table facts add constraint facts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
+alter table facts add constraint facts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table job_postings add constraint job_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id) ON DELETE CASCADE;
+alter table search_terms add constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
+alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table search_word_deletions add constraint search_word_deletions_word_id_fkey FOREIGN KEY (word_id) REFERENCES search_words(id) ON DELETE CASCADE;
+alter table source_readers add constraint source_readers_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
+alter table source_readers add constraint source_readers_last_capture_id_fkey FOREIGN KEY (last_capture_id) REFERENCES captures(id);
+alter table source_readers add constraint source_readers_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table sources add constraint sources_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table suspicions add constraint suspicions_before_capture_id_fkey FOREIGN KEY (before_capture_id) REFERENCES captures(id);
+alter table suspicions add constraint suspicions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table suspicions add constraint suspicions_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
+alter table suspicions add constraint suspicions_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;

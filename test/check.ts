@@ -1,0 +1,118 @@
+// What `npm run check` runs: format, lint, types, arrows, house rules, printed files in date.
+
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { renderPages } from '../src/app/print/pages.ts';
+import { circles, type Dependencies, forbiddenArrows } from './arrows.ts';
+import {
+  type CodeFile,
+  codeFiles,
+  printed,
+  ROOT,
+  type TextFile,
+  textFiles,
+} from './house/source-tree.ts';
+import { RULES } from './house.ts';
+
+interface Part {
+  readonly name: string;
+  /** What is wrong, as text; nothing where all is well. */
+  check(): Promise<string> | string;
+}
+
+/** Of what one part has to say. */
+const MOST_LINES = 120;
+
+const files: TextFile[] = [];
+const code: CodeFile[] = [];
+
+// The two other programs come first: they work while the rest is looked at here.
+const PARTS: readonly Part[] = [
+  {
+    name: 'types',
+    check: () => run('typescript/bin/tsc', ['--project', ROOT, '--pretty', 'false']),
+  },
+  {
+    name: 'format and lint',
+    check: () =>
+      run('@biomejs/biome/bin/biome', [
+        'check',
+        '--error-on-warnings',
+        '--max-diagnostics=8',
+        ROOT,
+      ]),
+  },
+  { name: 'reading the tree', check: readTree },
+  { name: 'arrows', check: arrows },
+  {
+    name: 'house rules',
+    check: () => RULES.map((rule) => ruleText(rule)).join(''),
+  },
+  { name: 'printed files', check: printedFiles },
+];
+
+const reports = await Promise.all(PARTS.map(look));
+for (const { wrong } of reports.filter((report) => report.wrong !== '')) say(`\n${wrong}`);
+process.exitCode = reports.some(({ wrong }) => wrong !== '') ? 1 : 0;
+
+async function look({ name, check }: Part): Promise<{ readonly wrong: string }> {
+  const began = performance.now();
+  const wrong = await check();
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`${wrong === '' ? '✔' : '✖'} ${name.padEnd(16)} ${seconds.padStart(5)} s`);
+  return { wrong: wrong === '' ? '' : `${name}:\n${beginning(wrong)}` };
+}
+
+function beginning(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const left = lines.length - MOST_LINES;
+  if (left <= 0) return lines.join('\n');
+  return [...lines.slice(0, MOST_LINES), `  ... and ${left} more lines`].join('\n');
+}
+
+function run(program: string, args: readonly string[]): Promise<string> {
+  const script = join(ROOT, 'node_modules', program);
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, maxBuffer: 64_000_000 };
+    execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) => {
+      const said = stripVTControlCharacters(`${stdout}${stderr}`).trim();
+      resolve(error === null ? '' : said || error.message);
+    });
+  });
+}
+
+function readTree(): string {
+  files.push(...textFiles());
+  code.push(...codeFiles(files));
+  return code.length > 0 ? '' : 'no code was found';
+}
+
+function arrows(): string {
+  const installed = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Dependencies;
+  const forbidden = forbiddenArrows(code, installed).map(printed);
+  return [...forbidden, ...circles(code)].map((line) => `  ${line}\n`).join('');
+}
+
+function ruleText({ name, find }: (typeof RULES)[number]): string {
+  const findings = find(files, code).map((finding) => `    ${printed(finding)}\n`);
+  return findings.length === 0 ? '' : `  ${name}\n${findings.join('')}`;
+}
+
+function printedFiles(): string {
+  const stale = [...renderPages()].filter(([path, text]) => kept(path) !== text);
+  return stale.map(([path]) => `  ${path} is not in date: npm run print\n`).join('');
+}
+
+function kept(path: string): string | null {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

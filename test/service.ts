@@ -1,0 +1,111 @@
+// Starts the real service as its own process, as `npm start` does, and stops it again.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PATIENCE_MS = 120_000;
+
+export interface Ready {
+  readonly base_url: string;
+  readonly pid: number;
+  readonly database_url: string;
+  readonly keys: Readonly<Record<'free' | 'pro' | 'scale', string>>;
+  readonly sample: { readonly companies: readonly string[] };
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  readonly data: string;
+  readonly ended: Promise<Ended>;
+  /** What the service wrote when it was ready to serve. */
+  ready(): Promise<Ready>;
+  stop(): Promise<Ended>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs `assay` with these arguments through its launcher. */
+export function assay(args: readonly string[], env: Environment, cwd = ROOT) {
+  const child = spawn(process.execPath, [join(ROOT, 'bin', 'assay.mjs'), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, out, err }));
+  });
+  return { process: child, ended };
+}
+
+export function startService(data: string, env: Environment = {}): Running {
+  const started = assay(['up'], { ASSAY_DATA: data, PORT: '0', ...env });
+  let over: Ended | null = null;
+  started.ended.then((ended) => {
+    over = ended;
+  });
+  return {
+    ...started,
+    data,
+    ready: async () => {
+      const path = join(data, 'ready.json');
+      for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
+        if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as Ready;
+        if (over) throw new Error(`the service ended before it was ready: ${over.out}${over.err}`);
+        await sleep(50);
+      }
+      throw new Error('the service is not ready after two minutes');
+    },
+    stop: async () => {
+      if (!over) started.process.kill('SIGTERM');
+      return started.ended;
+    },
+  };
+}
+
+export async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'assay-service-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Listens on a free port until it is closed. */
+export async function busyPort(): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port, close };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
