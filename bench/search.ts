@@ -179,7 +179,7 @@ function quantiles(times: readonly number[]): Quantiles {
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-async function fill(
+export async function fill(
   db: Database,
   companies: readonly Company[],
   say: (line: string) => void,
@@ -216,7 +216,10 @@ const SYLLABLES =
   'ru sa se si so sta su ta te ti to tra tri tu un va ve vi vo wa we wi xa xi ya yo za ze zi zo';
 
 /** Companies with one to three words of a vocabulary in which some words are much commoner. */
-function generateCompanies(count: number, random: (below: number) => number): readonly Company[] {
+export function generateCompanies(
+  count: number,
+  random: (below: number) => number,
+): readonly Company[] {
   const trades = TRADES.split(' ');
   const vocabulary = generateWords(60_000, random);
   const common = (): string => vocabulary[random(1 + random(1 + random(vocabulary.length)))] ?? '';
@@ -248,12 +251,12 @@ function generateWords(count: number, random: (below: number) => number): readon
   return [...words];
 }
 
-function prefixOf(name: string, length: number): string {
+export function prefixOf(name: string, length: number): string {
   return name.slice(0, length).toLowerCase();
 }
 
 /** One letter left out, put in, exchanged, or swapped with the next, never the first. */
-function misspell(name: string, random: (below: number) => number): string {
+export function misspell(name: string, random: (below: number) => number): string {
   const letters = [...name.toLowerCase()];
   const at = 1 + random(Math.max(1, letters.length - 2));
   const letter = String.fromCharCode(97 + random(26));
@@ -266,7 +269,7 @@ function misspell(name: string, random: (below: number) => number): string {
 }
 
 /** Mulberry32: the same numbers in every run. */
-function generator(seed: number): (below: number) => number {
+export function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;

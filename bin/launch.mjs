@@ -6,7 +6,10 @@ import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensure, InstallError, node, root } from './ensure.mjs';
 
-/** Installs what is missing, runs `script` (a path from the repository's root) and exits as it exits. */
+/**
+ * Installs what is missing, runs `script` (a path from the repository's root) and exits as it
+ * exits.
+ */
 export async function launch(script, args, { dev }) {
   try {
     await ensure({ dev });

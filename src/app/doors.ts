@@ -26,7 +26,10 @@ export function cliDoors(config: Config, log: Log): CliDoors {
   const say = (line: string): void => {
     process.stderr.write(`${line}\n`);
   };
-  /** Opens the database (the running service's, or the embedded one), works, and leaves it as it was. */
+  /**
+   * Opens the database (the running service's, or the embedded one), works, and leaves it as it
+   * was.
+   */
   const within = async <T>(work: (world: PipelineWorld) => Promise<T>): Promise<T> => {
     const opened = await openWorldDatabase(config, { say, log });
     try {

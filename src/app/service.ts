@@ -34,7 +34,9 @@ const LOCK_PATIENCE_MS = 3_000;
 
 type Closing = () => Promise<void>;
 
-/** Runs until SIGINT or SIGTERM, then ends in order. Bad settings throw before anything is touched. */
+/**
+ * Runs until SIGINT or SIGTERM, then ends in order. Bad settings throw before anything is touched.
+ */
 export async function runService(config: Config, log: Log, parts: Parts): Promise<void> {
   const closings: Closing[] = [];
   const ended = endSignal();
@@ -138,7 +140,8 @@ async function listen(
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
-        `port ${port} on ${host} is in use by another program. Set PORT to a free one, for example PORT=${port + 1}.`,
+        `port ${port} on ${host} is in use by another program. Set PORT to a free one, for example
+        PORT=${port + 1}.`,
       );
     }
     if (code === 'EACCES')

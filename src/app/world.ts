@@ -1,4 +1,5 @@
-// Builds the world that everything else is given: the clock, chance, the database and the doors out.
+// Builds the world that everything else is given: the clock, chance, the database and the doors
+// out.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -64,7 +65,9 @@ export async function openWorldDatabase(
   };
 }
 
-/** The address that links carry: the setting, else what the running service wrote, else the default. */
+/**
+ * The address that links carry: the setting, else what the running service wrote, else the default.
+ */
 export async function baseUrlFor(config: Config, database: Database): Promise<string> {
   if (config.baseUrl !== null) return config.baseUrl;
   return (await readSetting(database, 'base_url')) ?? addressOf(config.host, config.port);

@@ -19,7 +19,8 @@ type Verbs = readonly Change[];
 const ALL: Verbs = ['added', 'removed', 'changed'];
 const COME_AND_GO: Verbs = ['added', 'removed'];
 
-// Subject, verbs, what it is, keys, and the verbs that are of high significance whatever the values.
+// Subject, verbs, what it is, keys, and the verbs that are of high significance whatever the
+// values.
 const SUBJECTS: readonly (readonly [string, Verbs, string, readonly string[], Verbs?])[] = [
   ['pricing.tier', ALL, 'A plan', ['pricing.tier.{tier}.name'], ['removed']],
   ['pricing.price', ['changed'], 'The price of a plan', ['pricing.tier.{tier}.price']],

@@ -24,7 +24,9 @@ export interface FactKey {
   readonly derived: boolean;
   /** Moves smaller than this are no change (completions 2.3, numeric noise floor). */
   readonly noiseFloor: number | null;
-  /** A quantity measured at each complete capture: the fact follows it, only events are confirmed. */
+  /**
+   * A quantity measured at each complete capture: the fact follows it, only events are confirmed.
+   */
   readonly measured: boolean;
 }
 

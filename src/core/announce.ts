@@ -17,11 +17,17 @@ export interface ChangedFact {
 export interface KeyGroup {
   /** Keys of one group share the words that `{x}` stands for. */
   readonly members: string;
-  /** Where this key appears or goes, everything else in the group comes and goes silently with it. */
+  /**
+   * Where this key appears or goes, everything else in the group comes and goes silently with it.
+   */
   readonly appears: string | null;
-  /** Of these keys the earliest that changed speaks for the later ones; others speak for themselves. */
+  /**
+   * Of these keys the earliest that changed speaks for the later ones; others speak for themselves.
+   */
   readonly speakers: readonly string[];
-  /** The speakers are about values that turn into other values; what comes or goes is always told. */
+  /**
+   * The speakers are about values that turn into other values; what comes or goes is always told.
+   */
   readonly changesOnly?: boolean;
 }
 

@@ -82,7 +82,9 @@ export function identityOf(fact: FactIdentity): string {
   return `${fact.key}\n${fact.provenance}\n${fact.product ?? ''}`;
 }
 
-/** Does the key pattern (`a.b`, `a.{x}.b` or `a.*`) match this key? `{x}` is one word, `*` any rest. */
+/**
+ * Does the key pattern (`a.b`, `a.{x}.b` or `a.*`) match this key? `{x}` is one word, `*` any rest.
+ */
 export function keyMatches(pattern: string, key: string): boolean {
   const wanted = pattern.split('.');
   const words = key.split('.');

@@ -7,7 +7,10 @@ import { sameJson } from './json.ts';
 export interface Sighting {
   readonly captureId: string;
   readonly at: number;
-  /** Egress, language and renderer in one word; captures from different ones never confirm each other. */
+  /**
+   * Egress, language and renderer in one word; captures from different ones never confirm each
+   * other.
+   */
   readonly vantage: string;
 }
 
@@ -40,7 +43,9 @@ export interface Track {
   /** Null before the first complete look. */
   readonly accepted: Accepted | null;
   readonly suspected: Suspicion | null;
-  /** Values that were accepted earlier and are no more, with the last capture that confirmed each. */
+  /**
+   * Values that were accepted earlier and are no more, with the last capture that confirmed each.
+   */
   readonly earlier: readonly Accepted[];
   /** Candidates that went back before they were confirmed. */
   readonly flaps: number;
@@ -51,7 +56,10 @@ export const UNKNOWN: Track = { accepted: null, suspected: null, earlier: [], fl
 export interface Policy {
   /** Least time in milliseconds between the first and the confirming capture. */
   readonly minGap: number;
-  /** The two must lie on different UTC days (key families that show different people different values). */
+  /**
+   * The two must lie on different UTC days (key families that show different people different
+   * values).
+   */
   readonly differentDays: boolean;
   /** Captures that must agree: 2, or 1 for web-archive generations. */
   readonly captures: number;
@@ -66,7 +74,9 @@ export interface Policy {
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** Completions 2.1: two captures at least 6 h apart; four where the value was left within 14 days. */
+/**
+ * Completions 2.1: two captures at least 6 h apart; four where the value was left within 14 days.
+ */
 export const LIVE: Policy = {
   minGap: 6 * HOUR,
   differentDays: false,

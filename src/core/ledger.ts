@@ -4,7 +4,9 @@ import type { EvidenceType, FactIdentity, Json, Locator, Provenance, Reading } f
 import type { Change, Suspicion } from './judge.ts';
 import type { Significance } from './significance.ts';
 
-/** `live`: taken by us as time went on. `archive`: generations of a web archive, read afterwards. */
+/**
+ * `live`: taken by us as time went on. `archive`: generations of a web archive, read afterwards.
+ */
 export type Lane = 'live' | 'archive';
 
 export interface Valued {

@@ -23,7 +23,8 @@ class TooMuch extends Error {}
 /**
  * The document of `text`, with source offsets, or which bound it breaks. Attributes are bounded by
  * a scan before parsing; depth and elements are counted while the tree is built, because only the
- * tree builder knows them: misnested formatting elements are cloned into each new block (the "adoption
+ * tree builder knows them: misnested formatting elements are cloned into each new block (the
+ * "adoption
  * agency" of https://html.spec.whatwg.org/multipage/parsing.html), so that 79 KB can make millions.
  */
 export function parseGuarded(text: string): Parsed {
@@ -71,7 +72,8 @@ const ODD_END = new RegExp(`</(?:${SPECIAL})[\\s/]+[^\\s>/]`, 'i');
 /**
  * Counts the attributes of every tag. End tags may carry them too, which no tokenizer reports: they
  * are read as start tags, which a tokenizer without a stack cannot mind. What is no CDATA in HTML
- * but would hide tags is opened. What remains out of sight (raw text inside `select`, say) is for the
+ * but would hide tags is opened. What remains out of sight (raw text inside `select`, say) is for
+ * the
  * time limit of the process that reads pages.
  */
 function scanAttributes(text: string): void {

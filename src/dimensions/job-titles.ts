@@ -33,7 +33,8 @@ export const SENIORITIES = [
 ] as const;
 export type Seniority = (typeof SENIORITIES)[number];
 
-// The first row whose words stand in the role part of the title wins, so the narrow ones come first.
+// The first row whose words stand in the role part of the title wins, so the narrow ones come
+// first.
 const FUNCTIONS: readonly (readonly [RegExp, JobFunction])[] = [
   [
     /\b(recruit(er|ing|ment)|talent|people (partner|operations|ops)|human resources|hrbp|hr\b)/,
@@ -73,7 +74,8 @@ const FUNCTIONS: readonly (readonly [RegExp, JobFunction])[] = [
 
 const ASSISTANT = /\b(assistant (to|of)|executive assistant|chief of staff|office of)\b/;
 
-// The highest explicit word wins: "Senior Director" is a director, "Senior Engineering Manager" a manager.
+// The highest explicit word wins: "Senior Director" is a director, "Senior Engineering Manager" a
+// manager.
 const RANKS: readonly (readonly [RegExp, Seniority])[] = [
   [/^(chief [a-z& ]+ officer|(co-?)?ceo|cto|cfo|coo|cmo|cpo|cro|ciso|cio)$/, 'c_level'],
   [/\b(vice president|vp|svp|evp|avp)\b/, 'vp'],

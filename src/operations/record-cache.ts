@@ -20,7 +20,9 @@ export interface RecordCacheOptions {
 }
 
 export interface RecordCache extends RecordReader {
-  /** Starts to hear of changes; until then, and whenever the connection is lost, nothing is kept. */
+  /**
+   * Starts to hear of changes; until then, and whenever the connection is lost, nothing is kept.
+   */
   listen(): Promise<void>;
   close(): Promise<void>;
 }

@@ -34,7 +34,8 @@ export async function coverCategory(
 
 /**
  * Covers companies in one transaction; those covered already keep what they have and take the new
- * name. A legacy slug that another company has is left out. `categoryIds` by slug.
+ * name. A legacy slug that another company has, or comes with earlier in the list, is left out.
+ * `categoryIds` by slug.
  */
 export async function coverCompanies(
   world: PipelineWorld,
@@ -77,8 +78,10 @@ export async function coverCompanies(
   });
 }
 
-function free(company: Covered, owner: ReadonlyMap<string, string>): CompanyToTrack {
+function free(company: Covered, owner: Map<string, string>): CompanyToTrack {
   const { domain, name, slug, sample = false } = company;
-  const taken = slug !== null && (owner.get(slug) ?? domain) !== domain;
-  return { domain, name, slug: taken ? null : slug, sample };
+  if (slug === null) return { domain, name, slug, sample };
+  const first = owner.get(slug) ?? domain;
+  owner.set(slug, first);
+  return { domain, name, slug: first === domain ? slug : null, sample };
 }

@@ -19,7 +19,7 @@ export async function extractCapture(
   db: Db,
   capture: WaitingCapture,
 ): Promise<{ complete: boolean; incompleteReason: string | null; dedupOf: string | null }> {
-  const same = await findSameBytes(db, capture);
+  const same = await findSameBytes(db, capture.id);
   if (same !== null) {
     const { complete, incompleteReason } = same;
     const outcome = { complete, incompleteReason, dedupOf: same.id };

@@ -1,6 +1,6 @@
 // Loads the sample through the real pipeline: its files become captures, and the rest follows.
 
-import { readSetting, writeSetting } from '../store/settings.ts';
+import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { type Covered, coverCategory, coverCompanies } from './cover.ts';
 import type { OnProgress } from './import/import-error.ts';
 import { type Recording, recordCaptures, type SourceCache } from './record-capture.ts';
@@ -26,8 +26,7 @@ export async function loadSample(
   const db = world.database;
   if ((await readSetting(db, 'sample_loaded')) !== null) return { kind: 'already' };
   const today = world.now().toISOString().slice(0, 10);
-  const day = (await readSetting(db, 'sample_day')) ?? today;
-  await writeSetting(db, 'sample_day', day);
+  const day = await keepSetting(db, 'sample_day', today);
   const sample = await readSample(folder, day);
   const categories = new Map<string, number>();
   for (const category of sample.categories) {

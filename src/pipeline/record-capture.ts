@@ -5,6 +5,7 @@ import { ulid } from '../core/ids.ts';
 import type { Lane } from '../core/ledger.ts';
 import { type PageRole, pageRole } from '../core/page-role.ts';
 import { type CaptureToStore, keepSource, type Source, storeCaptures } from '../store/captures.ts';
+import type { Db } from '../store/database.ts';
 import type { PipelineWorld } from './steps.ts';
 
 /** A response as it was received: transfer coding removed, content coding kept. */
@@ -35,25 +36,29 @@ export interface Recording {
 /** Keeps the sources that a run has met, so that each is looked up once. */
 export type SourceCache = Map<string, Source>;
 
-/** Stores recordings of one company; answers how many were new. Storing one again changes nothing. */
+/**
+ * Stores recordings of one company; answers how many were new. Storing one again changes nothing.
+ */
 export async function recordCaptures(
   world: PipelineWorld,
   recordings: readonly Recording[],
   cache: SourceCache = new Map(),
+  db: Db = world.database,
 ): Promise<{ readonly stored: readonly string[]; readonly known: number }> {
   const captures: CaptureToStore[] = [];
-  for (const recording of recordings) captures.push(await prepared(world, recording, cache));
-  const stored = await storeCaptures(world.database, captures, world.now());
+  for (const recording of recordings) captures.push(await prepared(world, db, recording, cache));
+  const stored = await storeCaptures(db, captures, world.now());
   return { stored, known: captures.length - stored.length };
 }
 
 async function prepared(
   world: PipelineWorld,
+  db: Db,
   recording: Recording,
   cache: SourceCache,
 ): Promise<CaptureToStore> {
   const { response, companyId, lane } = recording;
-  const source = await sourceOf(world, recording, cache);
+  const source = await sourceOf(world, db, recording, cache);
   // The bytes are durable before the row that speaks of them: a crash in between leaves an object
   // that nobody asks for, never a row without its evidence.
   const sha256 = await world.blobs.put(response.body);
@@ -89,6 +94,7 @@ async function prepared(
 
 async function sourceOf(
   world: PipelineWorld,
+  db: Db,
   recording: Recording,
   cache: SourceCache,
 ): Promise<Source> {
@@ -98,7 +104,7 @@ async function sourceOf(
   if (known) return known;
   const role = recording.role ?? pageRole(new URL(url));
   const { companyId, provider } = recording;
-  const source = await keepSource(world.database, { companyId, url, role, provider }, world.now());
+  const source = await keepSource(db, { companyId, url, role, provider }, world.now());
   cache.set(name, source);
   return source;
 }

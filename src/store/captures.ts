@@ -70,11 +70,12 @@ export async function storeCaptures(
      select id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
        headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
        fetcher, nonce
-     from jsonb_to_recordset($1::jsonb) as n(id text, company_id bigint, source_id bigint, kind text,
+     from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint, source_id bigint, kind
+     text,
        lane text, url text, final_url text, captured_at timestamptz, http_status int, headers jsonb,
        headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
        vantage jsonb, robots jsonb, fetcher text, nonce text)
-     order by captured_at, id
+     order by captured_at, place
      on conflict do nothing
      returning id`,
     [JSON.stringify(captures.map(captureRecord)), now],
@@ -82,8 +83,9 @@ export async function storeCaptures(
   return rows.map(({ id }) => id);
 }
 
-function captureRecord(capture: CaptureToStore) {
+function captureRecord(capture: CaptureToStore, place: number) {
   return {
+    place,
     id: capture.id,
     company_id: capture.companyId,
     source_id: capture.sourceId,
@@ -162,11 +164,15 @@ export interface WaitingCapture {
 }
 
 const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as "finalUrl",
-  c.captured_at as at, c.http_status as status, c.headers, c.content_type as "contentType", c.sha256,
-  c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as "dedupOf",
+  c.captured_at as at, c.http_status as status, c.headers, c.content_type as "contentType",
+  c.sha256,
+  c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as
+  "dedupOf",
   s.role, s.provider`;
 
-/** The oldest captures of a company that are not reconciled, in the order in which they were taken. */
+/**
+ * The oldest captures of a company that are not reconciled, in the order in which they were taken.
+ */
 export async function listWaiting(
   db: Db,
   companyId: number,
@@ -193,25 +199,26 @@ export async function findCaptures(
   );
 }
 
-/** The first capture of this source with the same bytes and status, taken before this one. */
+/**
+ * The first extracted capture of this source to which the readers would be shown just the same. One
+ * whose bytes could not be had says nothing of another: they may be there again.
+ */
 export async function findSameBytes(
   db: Db,
-  capture: {
-    sourceId: number;
-    sha256: string;
-    status: number;
-    contentType: string | null;
-    id: string;
-  },
+  captureId: string,
 ): Promise<{ id: string; complete: boolean; incompleteReason: string | null } | null> {
   const rows = await db.rows<{ id: string; complete: boolean; incompleteReason: string | null }>(
     'find-same-bytes',
-    `select id, complete, incomplete_reason as "incompleteReason" from captures
-     where source_id = $1 and sha256 = $2 and http_status = $3
-       and content_type is not distinct from $4 and id <> $5
-       and state <> 'stored' and dedup_of is null
-     order by seq limit 1`,
-    [capture.sourceId, capture.sha256, capture.status, capture.contentType, capture.id],
+    `select c.id, c.complete, c.incomplete_reason as "incompleteReason"
+     from captures own join captures c on c.source_id = own.source_id and c.sha256 = own.sha256
+     where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
+       and c.http_status = own.http_status and c.final_url = own.final_url
+       and c.content_type is not distinct from own.content_type
+       and jsonb_path_query_array(c.headers, '$[*] ? (@[0] like_regex "^(content|transfer)-")')
+         = jsonb_path_query_array(own.headers, '$[*] ? (@[0] like_regex "^(content|transfer)-")')
+       and coalesce(c.incomplete_reason, '') not like 'evidence%'
+     order by c.seq limit 1`,
+    [captureId],
   );
   return rows[0] ?? null;
 }
@@ -287,7 +294,8 @@ export async function loadReadings(
 ): Promise<readonly StoredReadings[]> {
   return db.rows(
     'load-readings',
-    `select capture_id as "captureId", extractor, extractor_version as version, readings, abstentions
+    `select capture_id as "captureId", extractor, extractor_version as version, readings,
+    abstentions
      from readings where capture_id = any($1)`,
     [captureIds],
   );
@@ -323,7 +331,8 @@ export async function listBoardUrls(
 ): Promise<readonly string[]> {
   const rows = await db.rows<{ url: string }>(
     'list-board-urls',
-    `select url from sources where company_id = $1 and role = 'board' and provider = $2 order by id`,
+    `select url from sources where company_id = $1 and role = 'board' and provider = $2 order by
+    id`,
     [companyId, provider],
   );
   return rows.map(({ url }) => url);

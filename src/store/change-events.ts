@@ -8,7 +8,9 @@ import type { Db } from './database.ts';
 // visible before an earlier one (design section 3, commit order).
 const COMMIT_ORDER_LOCK = 7_203_114_512;
 
-/** A month of the table, `YYYY-MM`. Each is made in a transaction of its own, before events need it. */
+/**
+ * A month of the table, `YYYY-MM`. Each is made in a transaction of its own, before events need it.
+ */
 export async function ensureMonths(db: Db, months: readonly string[]): Promise<void> {
   for (const month of months) {
     if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
@@ -50,14 +52,19 @@ export async function appendEvents(
   await db.rows(
     'append-events',
     `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, product, type,
-       change, significance, derivation, occurred_at, detected_at, recorded_at, old_value, new_value,
-       unit, summary, source_url, before_capture_id, after_capture_id, confirming_capture_id, confidence)
+       change, significance, derivation, occurred_at, detected_at, recorded_at, old_value,
+       new_value,
+       unit, summary, source_url, before_capture_id, after_capture_id, confirming_capture_id,
+       confidence)
      select id, nextval('change_event_seq'), $2, dimension, key, provenance, product, type, change,
-       significance, derivation, "occurredAt", "detectedAt", $3, "oldValue", "newValue", unit, summary,
+       significance, derivation, "occurredAt", "detectedAt", $3, "oldValue", "newValue", unit,
+       summary,
        "sourceUrl", "beforeCaptureId", "afterCaptureId", "confirmingCaptureId", confidence
-     from (select * from jsonb_to_recordset($1::jsonb) as n(place int, id text, dimension text, key text,
+     from (select * from jsonb_to_recordset($1::jsonb) as n(place int, id text, dimension text, key
+     text,
        provenance text, product text, type text, change text, significance text, derivation text,
-       "occurredAt" date, "detectedAt" date, "oldValue" jsonb, "newValue" jsonb, unit text, summary text,
+       "occurredAt" date, "detectedAt" date, "oldValue" jsonb, "newValue" jsonb, unit text, summary
+       text,
        "sourceUrl" text, "beforeCaptureId" text, "afterCaptureId" text, "confirmingCaptureId" text,
        confidence real) order by place) ordered`,
     [JSON.stringify(events.map(eventRecord)), companyId, now],

@@ -92,7 +92,8 @@ export async function keepCategory(
      on conflict (slug) do update set
        name = excluded.name,
        description = coalesce(excluded.description, categories.description),
-       criteria = case when excluded.criteria = '{}' then categories.criteria else excluded.criteria end
+       criteria = case when excluded.criteria = '{}' then categories.criteria else
+       excluded.criteria end
      returning id, (xmax = 0) as created`,
     [category.slug, category.name, category.description, category.criteria],
   );
@@ -121,7 +122,8 @@ export async function addToCategory(
   await db.rows(
     'add-to-category',
     `insert into company_categories (company_id, category_id)
-     select company, category from jsonb_to_recordset($1::jsonb) as n(company bigint, category bigint)
+     select company, category from jsonb_to_recordset($1::jsonb) as n(company bigint, category
+     bigint)
      on conflict do nothing`,
     [JSON.stringify(pairs)],
   );

@@ -1,4 +1,5 @@
-// The read model: each company's record as ready bytes, rewritten in the transaction that changes it.
+// The read model: each company's record as ready bytes, rewritten in the transaction that changes
+// it.
 
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -55,7 +56,8 @@ export async function rebuildRecords(
     `insert into company_records (company_id, domain, version, base_url, fresh_until, generated_at,
        etag, body, body_br, summary)
      select id, domain, 1, $1, fresh_until, $2, etag, body, body_br, summary
-     from unnest($3::bigint[], $4::text[], $5::timestamptz[], $6::text[], $7::bytea[], $8::bytea[], $9::jsonb[])
+     from unnest($3::bigint[], $4::text[], $5::timestamptz[], $6::text[], $7::bytea[], $8::bytea[],
+     $9::jsonb[])
        as n(id, domain, fresh_until, etag, body, body_br, summary)
      on conflict (company_id) do update set domain = excluded.domain,
        version = company_records.version + 1, base_url = excluded.base_url,
@@ -140,7 +142,8 @@ function loadHeads(db: Db, ids: readonly number[]): Promise<Head[]> {
     'record-heads',
     `select c.id, c.domain, c.name, c.slug,
        coalesce((select array_agg(k.slug order by k.slug) from company_categories cc
-         join categories k on k.id = cc.category_id where cc.company_id = c.id), '{}') as categories,
+         join categories k on k.id = cc.category_id where cc.company_id = c.id), '{}') as
+         categories,
        t.captures, t.first_at, t.last_at
      from companies c cross join lateral (
        select count(*) as captures, min(captured_at) as first_at, max(captured_at) as last_at

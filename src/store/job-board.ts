@@ -69,7 +69,8 @@ export async function savePostings(
   if (postings.length === 0) return;
   await db.rows(
     'save-postings',
-    `insert into job_postings (company_id, source_id, provider, external_id, requisition, title, level,
+    `insert into job_postings (company_id, source_id, provider, external_id, requisition, title,
+    level,
        department, location, country, remote, employment_type, url, comp, posted_at, first_seen_at,
        last_seen_at, closed_at, listed_at)
      select $2, $3, provider, external_id, requisition, title, level, department, location, country,

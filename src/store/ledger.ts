@@ -31,7 +31,8 @@ interface FactRow {
   valid_to: Date | null;
 }
 
-const FACT = `id, key, provenance, product, value, unit, confidence, evidence_type, locator, extractor,
+const FACT = `id, key, provenance, product, value, unit, confidence, evidence_type, locator,
+  extractor,
   extractor_version, source_id, source_url, capture_id, lane, announced, announced_unit,
   first_capture_id, first_seen_at, last_confirmed_at, absent_until, valid_from, valid_to`;
 
@@ -117,10 +118,13 @@ export async function saveFacts(
          confidence = n.confidence, evidence_type = n.evidence_type, locator = n.locator,
          extractor = n.extractor, extractor_version = n.extractor_version,
          source_id = n.source_id, source_url = n.source_url, capture_id = n.capture_id,
-         lane = n.lane, announced = n.announced, announced_unit = n.announced_unit, last_confirmed_at = n.last_confirmed_at,
-         valid_to = n.valid_to, closed_at = case when n.valid_to is null then null else $2::timestamptz end
+         lane = n.lane, announced = n.announced, announced_unit = n.announced_unit,
+         last_confirmed_at = n.last_confirmed_at,
+         valid_to = n.valid_to, closed_at = case when n.valid_to is null then null else
+         $2::timestamptz end
        from jsonb_to_recordset($1::jsonb) as n(id bigint, confidence real, evidence_type text,
-         locator jsonb, extractor text, extractor_version int, source_id bigint, source_url text, capture_id text, lane text,
+         locator jsonb, extractor text, extractor_version int, source_id bigint, source_url text,
+         capture_id text, lane text,
          announced jsonb, announced_unit text, last_confirmed_at timestamptz, valid_to timestamptz)
        where f.id = n.id`,
       [JSON.stringify(known.map(record)), now],
@@ -129,12 +133,14 @@ export async function saveFacts(
   if (fresh.length === 0) return;
   await db.rows(
     'ledger-insert-facts',
-    `insert into facts (company_id, key, dimension, dimension_rank, provenance, product, value, unit,
+    `insert into facts (company_id, key, dimension, dimension_rank, provenance, product, value,
+    unit,
        confidence, evidence_type, locator, extractor, extractor_version, source_id, source_url,
        capture_id, lane, announced, announced_unit, first_capture_id, first_seen_at,
        last_confirmed_at, absent_until, valid_from, valid_to, recorded_at, closed_at)
      select $2, key, dimension, dimension_rank, provenance, product, value, unit, confidence,
-       evidence_type, locator, extractor, extractor_version, source_id, source_url, capture_id, lane,
+       evidence_type, locator, extractor, extractor_version, source_id, source_url, capture_id,
+       lane,
        announced, announced_unit, first_capture_id, first_seen_at, last_confirmed_at, absent_until,
        valid_from, valid_to, $3, case when valid_to is null then null else $3::timestamptz end
      from jsonb_to_recordset($1::jsonb) as n(key text, dimension text, dimension_rank smallint,
@@ -246,10 +252,12 @@ export async function saveSuspicions(
   await db.rows(
     'ledger-save-suspicions',
     `insert into suspicions (company_id, source_id, key, provenance, product, extractor, candidate,
-       open, first_capture_id, first_at, before_capture_id, before_at, vantage, seen, oscillating, flap_count)
+       open, first_capture_id, first_at, before_capture_id, before_at, vantage, seen, oscillating,
+       flap_count)
      select $2, source_id, key, provenance, product, extractor, candidate, open, first_capture_id,
        first_at, before_capture_id, before_at, vantage, seen, oscillating, flap_count
-     from jsonb_to_recordset($1::jsonb) as n(source_id bigint, key text, provenance text, product text,
+     from jsonb_to_recordset($1::jsonb) as n(source_id bigint, key text, provenance text, product
+     text,
        extractor text, candidate jsonb, open boolean, first_capture_id text, first_at timestamptz,
        before_capture_id text, before_at timestamptz, vantage text, seen int, oscillating boolean,
        flap_count int)
@@ -317,7 +325,8 @@ export async function saveReaders(db: Db, readers: readonly ReaderProgress[]): P
     'ledger-save-readers',
     `insert into source_readers (source_id, lane, extractor, extractor_version, first_capture_id,
        last_capture_id, last_at)
-     select source_id, lane, extractor, extractor_version, first_capture_id, last_capture_id, last_at
+     select source_id, lane, extractor, extractor_version, first_capture_id, last_capture_id,
+     last_at
      from jsonb_to_recordset($1::jsonb) as n(source_id bigint, lane text, extractor text,
        extractor_version int, first_capture_id text, last_capture_id text, last_at timestamptz)
      on conflict (source_id, lane, extractor) do update set

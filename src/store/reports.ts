@@ -45,7 +45,8 @@ export async function describeCaptures(db: Db, ids: readonly string[]): Promise<
 export async function countAll(db: Db): Promise<Record<string, number>> {
   const rows = await db.rows<Record<string, number>>(
     'count-all',
-    `select (select count(*) from companies) as companies, (select count(*) from captures) as captures,
+    `select (select count(*) from companies) as companies, (select count(*) from captures) as
+    captures,
        (select count(*) from facts where valid_to is null) as facts,
        (select count(*) from change_events) as events,
        (select count(*) from job_postings where closed_at is null) as postings`,

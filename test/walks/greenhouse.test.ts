@@ -64,7 +64,10 @@ async function eventsOf(world: TestWorld, companyId: number): Promise<Event[]> {
   );
 }
 
-/** What the files themselves say of each posting: first seen, last seen, and the first read without it. */
+/**
+ * What the files themselves say of each posting: first seen, last seen, and the first read without
+ * it.
+ */
 function expectedPostings(all: readonly Recorded[]) {
   const expected = new Map<string, { first: number; last: number; closed: number | null }>();
   for (const { at, ids } of all) {

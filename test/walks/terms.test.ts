@@ -62,7 +62,8 @@ async function replay(document: Document) {
   const texts = await world.database.rows<{ at: Date; text: string | null }>(
     'test-texts',
     `select c.captured_at as at,
-       jsonb_path_query_first(r.readings, '$[*] ? (@.key like_regex "sha256$").value') #>> '{}' as text
+       jsonb_path_query_first(r.readings, '$[*] ? (@.key like_regex "sha256$").value') #>> '{}' as
+       text
      from captures c join readings r on r.capture_id = coalesce(c.dedup_of, c.id)
      where r.extractor = 'legal' order by c.captured_at`,
   );
@@ -98,7 +99,8 @@ for (const document of documents_()) {
       for (const { pair, why } of missed) assert.notEqual(why, null, `${pair.after} is not told`);
       t.diagnostic(
         `${document.snapshots.length} captures, ${noise.length} pairs without a change: no event; ` +
-          `${noticed.length} of ${changes.length} labelled changes told, ${events.length} legal events`,
+          `${noticed.length} of ${changes.length} labelled changes told, ${events.length} legal
+          events`,
       );
       for (const { pair, why } of missed) t.diagnostic(`not told: ${pair.after}: ${why}`);
     },

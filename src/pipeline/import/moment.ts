@@ -2,11 +2,15 @@
 
 const NAMED = /(\d{4})-?(\d{2})-?(\d{2})[T_-]?(\d{2})[:-]?(\d{2})(?:[:-]?(\d{2}))?Z?/;
 
-/** `2026-08-16T062231Z.json.gz`, `2026-08-16T06:22:31Z`, `20260816062231`; null where none is said. */
+/**
+ * `2026-08-16T062231Z.json.gz`, `2026-08-16T06:22:31Z`, `20260816062231`; null where none is said.
+ */
 export function momentOfName(name: string): Date | null {
   const found = NAMED.exec(name);
   if (!found) return null;
   const [, year, month, day, hour, minute, second = '00'] = found;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  // Dates that no calendar has (2026-02-31) are taken for later ones by the parser.
+  const said = `${year}-${month}-${day}`;
+  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(said) ? null : at;
 }

@@ -92,11 +92,23 @@ function lookAt(
   subject: FactIdentity,
   reading: Reading | null,
 ): Look {
-  const abstains =
-    reading === null && read.abstentions.some((a) => keyMatches(a.keys, subject.key));
-  if (abstains) return { kind: 'unread' };
+  if (reading === null && abstains(read, subject)) return { kind: 'unread' };
   const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
   return { kind: 'seen', sighting, shown: reading === null ? ABSENT : shownBy(reading) };
+}
+
+/** The reader cannot tell which value holds, nor that none does. */
+export function abstains(read: ReadCapture, subject: FactIdentity): boolean {
+  return read.abstentions.some((a) => keyMatches(a.keys, subject.key));
+}
+
+// A page lacked a fact where its last look says so: not where the reader abstained on it, nor where
+// that look cannot be read any more.
+function wasAbsent(ledger: Ledger, before: ReaderProgress, subject: FactIdentity): boolean {
+  const { sourceId, lane, extractor } = before;
+  if (ledger.suspicion(sourceId, subject)?.suspicion) return true;
+  const latest = ledger.latest(sourceId, lane, extractor);
+  return latest !== null && !abstains(latest, subject);
 }
 
 function trackOf(
@@ -115,7 +127,7 @@ function trackOf(
           shown: shownBy(isMeasured(subject.key) ? held.announced : held),
           confirmed: { captureId: held.captureId, at: held.lastConfirmedAt, vantage },
         }
-      : before !== null
+      : before !== null && wasAbsent(ledger, before, subject)
         ? {
             shown: ABSENT,
             confirmed: { captureId: before.lastCaptureId, at: before.lastAt, vantage },
@@ -217,7 +229,8 @@ function rememberSuspicion(
   });
 }
 
-// The page lacks it now, but another page of the company still says the same: the fact stands on that.
+// The page lacks it now, but another page of the company still says the same: the fact stands on
+// that.
 function transfer(ledger: Ledger, capture: CompleteCapture, held: HeldFact): boolean {
   const other = ledger
     .elsewhere(capture.sourceId, held)

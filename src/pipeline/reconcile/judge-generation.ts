@@ -2,11 +2,11 @@
 // speak for: history is drawn from it, the current facts are not touched.
 
 import { archivePolicyOf } from '../../contract/fact-keys.ts';
-import { identityOf, keyMatches, type Reading } from '../../core/fact.ts';
+import { identityOf } from '../../core/fact.ts';
 import { ABSENT, judge, type Shown } from '../../core/judge.ts';
 import type { CompleteCapture, Valued } from '../../core/ledger.ts';
 import { announceChanges, type BookedChange } from './announce-changes.ts';
-import type { ReadCapture } from './judge-capture.ts';
+import { abstains, type ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
 
 export function judgeGeneration(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
@@ -24,9 +24,9 @@ function differences(
   capture: CompleteCapture,
   read: ReadCapture,
   before: { readonly lastCaptureId: string; readonly lastAt: number },
-  latest: readonly Reading[],
+  latest: ReadCapture,
 ): BookedChange[] {
-  const old = new Map(latest.map((r) => [identityOf(r), r]));
+  const old = new Map(latest.readings.map((r) => [identityOf(r), r]));
   const now = new Map(read.readings.map((r) => [identityOf(r), r]));
   const { vantage } = capture;
   const changes: BookedChange[] = [];
@@ -35,7 +35,8 @@ function differences(
     const is = now.get(name) ?? null;
     const subject = is ?? was;
     if (subject === null) continue;
-    if (is === null && read.abstentions.some((a) => keyMatches(a.keys, subject.key))) continue;
+    if (is === null && abstains(read, subject)) continue;
+    if (was === null && abstains(latest, subject)) continue;
     const judgement = judge(
       {
         accepted: {

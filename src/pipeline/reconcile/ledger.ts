@@ -99,8 +99,8 @@ export class Ledger {
   }
 
   /** What the last reconciled capture of a source said; null where its bytes cannot be read. */
-  latest(sourceId: number, lane: Lane, extractor: string): readonly Reading[] | null {
-    return this.#latest.get(readerName(sourceId, lane, extractor))?.read.readings ?? null;
+  latest(sourceId: number, lane: Lane, extractor: string): ReadCapture | null {
+    return this.#latest.get(readerName(sourceId, lane, extractor))?.read ?? null;
   }
 
   /** Live looks at other sources whose last capture still shows this fact. */

@@ -42,7 +42,7 @@ export function restateReader(
   const last = progress === null ? undefined : reread.get(progress.lastCaptureId);
   if (progress === null || last === undefined) return;
   adoptNewKeys(ledger, capture, last, { captureId: progress.lastCaptureId, at: progress.lastAt });
-  ledger.progress({ ...progress, version: read.version }, last.readings);
+  ledger.progress({ ...capture, id: progress.lastCaptureId, at: progress.lastAt }, last);
 }
 
 function find(read: ReadCapture, of: FactIdentity): Reading | null {

@@ -79,7 +79,8 @@ create table sources (
   provider text,
   created_at timestamptz not null,
   -- what the last try said: ok, incomplete (with the reason) or never tried
-  health text not null default 'new' check (health in ('new', 'ok', 'failing', 'blocked_by_robots')),
+  health text not null default 'new' check (health in ('new', 'ok', 'failing',
+  'blocked_by_robots')),
   health_reason text,
   last_tried_at timestamptz,
   last_complete_at timestamptz,
@@ -110,14 +111,17 @@ create table captures (
   robots jsonb not null,
   fetcher text not null,
   nonce text not null,
-  -- stored -> extracted -> reconciled; `late` is stored evidence older than what was already reconciled
-  state text not null default 'stored' check (state in ('stored', 'extracted', 'reconciled', 'late')),
+  -- stored -> extracted -> reconciled; `late` is stored evidence older than what was already
+  -- reconciled
+  state text not null default 'stored' check (state in ('stored', 'extracted', 'reconciled',
+  'late')),
   -- null until extracted; why the capture says nothing where it is not complete
   complete boolean,
   incomplete_reason text,
   unique (source_id, lane, captured_at, sha256, http_status)
 );
-create index captures_todo on captures (company_id, captured_at, seq) where state in ('stored', 'extracted');
+create index captures_todo on captures (company_id, captured_at, seq) where state in ('stored',
+  'extracted');
 create index captures_source on captures (source_id, lane, captured_at desc, seq desc);
 create index captures_company on captures (company_id, captured_at);
 create index captures_same_bytes on captures (source_id, sha256);
@@ -182,7 +186,8 @@ create table facts (
   recorded_at timestamptz not null,
   closed_at timestamptz
 );
-create unique index facts_current on facts (company_id, dimension_rank, key, provenance, product) where valid_to is null;
+create unique index facts_current on facts (company_id, dimension_rank, key, provenance, product)
+  where valid_to is null;
 create index facts_history on facts (company_id, key, provenance, product, valid_to);
 create index facts_source on facts (source_id) where valid_to is null;
 
@@ -193,7 +198,8 @@ create table suspicions (
   provenance text not null,
   product text collate "C" not null default '',
   extractor text not null,
-  -- the reading that is suspected, or null where the key seems gone; null too when only flaps are counted
+  -- the reading that is suspected, or null where the key seems gone; null too when only flaps are
+  -- counted
   candidate jsonb,
   open boolean not null,
   first_capture_id text collate "C" references captures,
@@ -224,7 +230,8 @@ create table change_events (
   type text not null,
   change text not null check (change in ('added', 'removed', 'changed')),
   significance text not null check (significance in ('normal', 'high')),
-  derivation text not null check (derivation in ('confirmed', 'historical', 'baseline', 'legacy', 'orphaned')),
+  derivation text not null check (derivation in ('confirmed', 'historical', 'baseline', 'legacy',
+  'orphaned')),
   occurred_at date not null,
   detected_at date not null,
   recorded_at timestamptz not null,
@@ -272,7 +279,8 @@ create table job_postings (
   listed_at timestamptz not null,
   unique (source_id, external_id)
 );
-create index job_postings_live on job_postings (company_id, listed_at desc, id desc) where closed_at is null;
+create index job_postings_live on job_postings (company_id, listed_at desc, id desc) where
+  closed_at is null;
 create index job_postings_all on job_postings (company_id, listed_at desc, id desc);
 
 -- The read model -------------------------------------------------------------------------------

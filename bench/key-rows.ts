@@ -1,0 +1,54 @@
+// A key looked up in the database, against the bare select of one row.
+
+import { mintKey } from '../src/app/keys.ts';
+import { parseApiKey } from '../src/core/api-key.ts';
+import { findLiveKey } from '../src/store/api-keys.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { createDatabase } from './companies.ts';
+import { median } from './rounds.ts';
+import { atLeast, type Bench, type Row, thousands } from './row.ts';
+
+/** A key checked in the database, against the bare select of one row by an index. */
+export async function keyRow(bench: Bench): Promise<Row> {
+  const url = await createDatabase(bench.url, 'bench_keys');
+  const db = openDatabase({ url, connections: 1 });
+  const { key } = await mintKey(db, { account: 'bench@bench.example', tier: 'scale' });
+  const hash = parseApiKey(key)?.hash;
+  const bare = async (): Promise<void> => {
+    const text = 'select id, account_id, mode from api_keys where hash = $1';
+    await db.hot.rows('bench-bare-key', text, [hash]);
+  };
+  const checked = async (): Promise<void> => {
+    const parsed = parseApiKey(key);
+    if (parsed === null) throw new Error('the key does not parse');
+    await findLiveKey(db.hot, parsed.hash, new Date());
+  };
+  const rounds: { bare: number; checked: number }[] = [];
+  for (let round = 0; round < bench.effort.rounds + 1; round++) {
+    rounds.push({ bare: await rate(bare, bench), checked: await rate(checked, bench) });
+  }
+  await db.close();
+  const counted = rounds.slice(1);
+  return {
+    group: 'one key checked',
+    name: 'parsed, looked up with its account, in the process',
+    ours: `${thousands(median(counted.map((round) => round.checked)))}/s`,
+    beside: `one indexed select: ${thousands(median(counted.map((round) => round.bare)))}/s`,
+    value: median(counted.map((round) => round.checked / round.bare)),
+    unit: 'ratio',
+    target: atLeast(0.9),
+  };
+}
+
+async function rate(work: () => Promise<void>, { effort }: Bench): Promise<number> {
+  const began = performance.now();
+  let count = 0;
+  const loop = async (): Promise<void> => {
+    while (performance.now() - began < effort.milliseconds) {
+      await work();
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: effort.connections }, loop));
+  return (count / (performance.now() - began)) * 1000;
+}

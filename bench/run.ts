@@ -1,0 +1,91 @@
+// npm run bench: measures the service against limits and peers on this machine, and writes the table.
+
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openPostgres } from '../src/app/embedded-postgres.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { startLoad } from './children.ts';
+import { keyRow } from './key-rows.ts';
+import { extractionRows, judgingRow } from './pipeline-rows.ts';
+import { recordRows } from './record-rows.ts';
+import { describeMachine, lineOf, markdown } from './report.ts';
+import type { Bench, Row } from './row.ts';
+import { databaseSearchRows, httpSearchRows } from './search-rows.ts';
+
+const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
+  record: recordRows,
+  key: async (bench) => [await keyRow(bench)],
+  search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
+  pages: extractionRows,
+  judge: async (bench) => [await judgingRow(bench)],
+};
+const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const names = values.only ?? Object.keys(PARTS);
+const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+if (values.help || unknown.length > 0) {
+  console.log(
+    'usage: npm run bench -- [--only NAME]… [--quick]\n' +
+      `  NAME is one of ${Object.keys(PARTS).join(', ')}\n` +
+      '  Only a whole run that is not quick writes bench/results.md.',
+  );
+  process.exit(values.help ? 0 : 2);
+}
+await measure();
+
+async function measure(): Promise<void> {
+  const began = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => {} });
+  const load = startLoad();
+  try {
+    const machine = describeMachine(new Date(), await versionOf(postgres.url));
+    console.log(`${machine.processor}, Node ${machine.node}, PostgreSQL ${machine.postgres}`);
+    const bench: Bench = {
+      url: postgres.url,
+      folder,
+      load,
+      effort: values.quick
+        ? { rounds: 3, milliseconds: 300, connections: 32 }
+        : { rounds: 7, milliseconds: 1_000, connections: 32 },
+      quick: values.quick,
+      root: fileURLToPath(new URL('..', import.meta.url)),
+      say: (line) => console.log(line),
+    };
+    const rows: Row[] = [];
+    for (const name of names) {
+      console.log(`${name}:`);
+      const measured = await PARTS[name]?.(bench);
+      for (const row of measured ?? []) console.log(`  ${lineOf(row)}`);
+      rows.push(...(measured ?? []));
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const table = markdown({ machine, rows, seconds, call: 'npm run bench' });
+    const whole = values.only === undefined && !values.quick;
+    if (whole) writeFileSync(RESULTS, table);
+    else console.log(`\n${table}`);
+    console.log(whole ? '\nWritten to bench/results.md.' : 'Not written: not a whole run.');
+  } finally {
+    await load.stop();
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const db = openDatabase({ url, connections: 1 });
+  const rows = await db.rows<{ server_version: string }>('version', 'show server_version');
+  await db.close();
+  return rows[0]?.server_version ?? 'unknown';
+}
