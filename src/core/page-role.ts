@@ -27,6 +27,10 @@ export const PAGE_ROLES = [
   'developer_terms',
   'imprint',
   'board',
+  'security_txt',
+  'robots',
+  'probe',
+  'register',
   'other',
 ] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];
@@ -82,6 +86,8 @@ const BY_PATH: readonly (readonly [RegExp, PageRole])[] = [
 export function pageRole(url: URL): PageRole {
   if (/^status\./.test(url.hostname)) return 'status';
   const path = decodedPath(url.pathname).toLowerCase();
+  if (path === '/.well-known/security.txt') return 'security_txt';
+  if (path === '/robots.txt') return 'robots';
   if (/^\/([a-z]{2}(-[a-z]{2})?\/?)?(index\.(html?|php))?$/.test(path)) return 'home';
   for (const [pattern, role] of BY_PATH) if (pattern.test(path)) return role;
   return 'other';

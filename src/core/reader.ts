@@ -17,3 +17,33 @@ export interface Reader<Page> {
   readonly families: readonly string[];
   read(page: Page): Extraction;
 }
+
+/** A complete capture that is no page: JSON, XML, plain text, an observation record. */
+export interface CapturedDocument {
+  readonly url: URL;
+  readonly role: PageRole;
+  /** ISO 8601. */
+  readonly capturedAt: string;
+  /** Vendor of a status page, where the source is theirs. */
+  readonly provider: string | null;
+  readonly contentType: string | null;
+  /** Names in lower case. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** The decoded body; quotes are substrings of it, pointers point into it. */
+  readonly text: string;
+}
+
+/** A read says nothing where the document is not what it should be. */
+export type DocumentRead =
+  | ({ readonly kind: 'read' } & Extraction)
+  | { readonly kind: 'incomplete'; readonly reason: string };
+
+/** A reader of documents that are no pages; otherwise as `Reader`. */
+export interface DocumentReader {
+  readonly name: string;
+  readonly version: number;
+  readonly dimension: Dimension;
+  readonly roles: readonly PageRole[];
+  readonly families: readonly string[];
+  read(document: CapturedDocument): DocumentRead;
+}

@@ -15,6 +15,8 @@ export interface Page {
   readonly role: PageRole;
   /** ISO 8601. */
   readonly capturedAt: string;
+  /** Response headers, names in lower case. */
+  readonly headers: readonly (readonly [string, string])[];
   /** The decoded source; quotes are substrings of it. */
   readonly text: string;
   readonly $: CheerioAPI;
@@ -41,6 +43,8 @@ export interface PageInput {
   /** The final status. */
   readonly status: number;
   readonly capturedAt: string;
+  /** Names in lower case. */
+  readonly headers?: readonly (readonly [string, string])[];
 }
 
 /** 5 MB: far above honest pages, far below what a parser needs seconds for. */
@@ -121,6 +125,7 @@ function pageOf(input: PageInput, text: string, $: CheerioAPI): Page {
     url,
     role: roleOf(url),
     capturedAt,
+    headers: input.headers ?? [],
     text,
     $,
     quote(node, within) {

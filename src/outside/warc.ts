@@ -1,6 +1,9 @@
 // Reads recorded responses out of WARC files (ISO 28500), gzip-compressed or not.
 
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
 
 /** Larger records are passed over; captures are pages and job boards, not films. */
@@ -32,30 +35,88 @@ export type WarcEntry =
 /** Payload digests as the file states them, so that revisits find what they refer to. */
 export type DigestedEntry = WarcEntry & { readonly digest: string | null };
 
-/** The entries of a file in its order. A file that is no WARC throws an Error that says so. */
+/** The file is no WARC, or broken off; the message says which. */
+export class WarcError extends Error {
+  readonly kind = 'broken';
+}
+
+/** The entries of a file in its order. What is no WARC, or a part of one, throws a `WarcError`. */
 export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
-  const stream = createReadStream(path);
+  const bytes = await openBytes(path);
   try {
-    for await (const record of WARCParser.iterRecords(stream, { parseHttp: false })) {
-      // The parser takes any lines for the head of a record.
-      if (!/^WARC\/\d/.test(record.warcHeaders.statusline)) throw new Error('no WARC record');
+    for await (const record of WARCParser.iterRecords(bytes.stream, { parseHttp: false })) {
+      requireHead(record);
       yield { ...(await entryOf(record)), digest: record.warcPayloadDigest ?? null };
     }
+    await bytes.ended;
   } finally {
-    stream.destroy();
+    bytes.close();
   }
+}
+
+// The parser's own decompression ends silently where a member is cut off or broken; zlib does not.
+async function openBytes(path: string) {
+  const head = await firstBytes(path).catch((error: unknown) => {
+    throw new WarcError(String(error));
+  });
+  const stream = createReadStream(path);
+  if (head.length < 2 || head.readUInt16BE() !== 0x1f8b) {
+    return { stream, ended: Promise.resolve(), close: () => stream.destroy() };
+  }
+  const plain = createGunzip();
+  const ended = pipeline(stream, plain).catch((error: Error) => {
+    throw new WarcError(`its compression is broken: ${error.message}`);
+  });
+  ended.catch(() => {});
+  return { stream: forwarded(plain, ended), ended, close: () => stream.destroy() };
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* forwarded(plain: AsyncIterable<Uint8Array>, ended: Promise<void>) {
+  try {
+    yield* plain;
+  } catch {
+    await ended;
+  }
+}
+
+// The parser reads past what it does not understand, and a cut is no mistake to it.
+function requireHead(record: WARCRecord): void {
+  if (!/^WARC\/[01]\.\d/.test(record.warcHeaders.statusline)) {
+    throw new WarcError('it holds something else than WARC records');
+  }
+  const names = ['WARC-Type', 'WARC-Date', 'WARC-Record-ID', 'Content-Length'];
+  const lacking = names.find((name) => !record.warcHeaders.headers.has(name));
+  if (lacking !== undefined) throw new WarcError(`a record has no ${lacking}: it is cut off`);
+}
+
+async function blockOf(record: WARCRecord): Promise<Uint8Array> {
+  const block = await record.readFully(false);
+  if (block.length === record.warcContentLength) return block;
+  throw new WarcError('its last record is cut off');
 }
 
 async function entryOf(record: WARCRecord): Promise<WarcEntry> {
   const url = record.warcTargetURI?.replace(/^<|>$/g, '') ?? null;
   const at = new Date(record.warcDate ?? '');
   const type = record.warcType;
+  if (record.warcContentLength > MAX_RECORD_BYTES) return skipped('too_large', url);
+  const block = await blockOf(record);
   if (type === 'revisit' && url !== null && isMoment(at)) return revisitOf(record, url, at);
   if (type !== 'response' && type !== 'resource') return skipped(`type_${type}`, url);
   if (url === null || !/^https?:\/\//i.test(url)) return skipped('no_http_address', url);
   if (!isMoment(at)) return skipped('no_date', url);
-  if (record.warcContentLength > MAX_RECORD_BYTES) return skipped('too_large', url);
-  const block = await record.readFully(false);
+  // What the recorder itself did not keep whole (ISO 28500, WARC-Truncated) is no complete look.
+  if (record.warcHeaders.headers.has('WARC-Truncated')) return skipped('truncated', url);
   if (type === 'resource') {
     const media = record.warcContentType ?? 'application/octet-stream';
     const headers = [['content-type', media] as const];
@@ -104,7 +165,13 @@ export function parseMessage(block: Uint8Array): Message | null {
   const headers: (readonly [string, string])[] = [];
   for (const line of lines) {
     const colon = line.indexOf(':');
-    if (colon > 0) headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
+    if (colon <= 0) continue;
+    // RFC 9110 section 5.5: NUL is no part of a field; a recipient may put a space in its place.
+    const value = line
+      .slice(colon + 1)
+      .replaceAll('\0', ' ')
+      .trim();
+    headers.push([line.slice(0, colon).replaceAll('\0', '').trim(), value]);
   }
   const body = bytes.subarray(end.body);
   const chunked = headers.some(

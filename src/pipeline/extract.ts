@@ -1,14 +1,8 @@
 // Step two: re-reads the stored bytes of captures and writes down what readers find in them.
 
-import {
-  findSameBytes,
-  loadReadings,
-  markExtracted,
-  type StoredReadings,
-  saveReadings,
-  type WaitingCapture,
-} from '../store/captures.ts';
+import { findSameBytes, markExtracted, type WaitingCapture } from '../store/captures.ts';
 import type { Db } from '../store/database.ts';
+import { loadReadings, type StoredReadings, saveReadings } from '../store/readings.ts';
 import { readCapture, readersFor } from './readers.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
 import type { PipelineWorld } from './steps.ts';
@@ -75,7 +69,7 @@ export async function currentReadings(
   const reread = new Map<string, readonly ReadCapture[]>();
   for (const capture of captures) {
     const own = rows.filter((row) => row.captureId === root(capture));
-    const wanted = readersFor(capture.role, world.readers);
+    const wanted = readersFor(capture, world.readers);
     const found = wanted.flatMap(({ name, version }) =>
       own.filter((row) => row.extractor === name && row.version === version),
     );

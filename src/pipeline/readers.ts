@@ -1,18 +1,15 @@
 // Which reader is shown which capture, and what it says of stored bytes.
 
 import { BOARD_ADAPTERS } from '../boards/registry.ts';
-import type { BoardAdapter, BoardRead } from '../core/board.ts';
+import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
 import type { PageRole } from '../core/page-role.ts';
 import type { Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
-import { legal } from '../dimensions/legal.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
-import { positioning } from '../dimensions/positioning.ts';
-import { pricing } from '../dimensions/pricing.ts';
+import { DOCUMENT_READERS, PAGE_READERS } from '../dimensions/registry.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
 
-const PAGE_READERS: readonly Reader<Page>[] = [pricing, positioning, legal];
 /** Decoded bytes that we are ready to look at: the largest known board answers are near 20 MB. */
 const MAX_DECODED = 32_000_000;
 
@@ -36,15 +33,23 @@ export type CaptureReading =
     }
   | { readonly kind: 'incomplete'; readonly reason: string };
 
-/** Names and versions of the readers that a capture of this role is shown to. */
+/** Names and versions of the readers that such a capture is shown to. */
 export function readersFor(
-  role: PageRole,
+  head: Pick<CaptureHead, 'role' | 'contentType'>,
   readers = PAGE_READERS,
 ): readonly { name: string; version: number }[] {
-  if (role === 'board') return [{ name: hiring.name, version: hiring.version }];
-  return readers
-    .filter((reader) => reader.roles.includes(role))
+  if (head.role === 'board') return [{ name: hiring.name, version: hiring.version }];
+  return (isDocument(head) ? DOCUMENT_READERS : readers)
+    .filter((reader) => reader.roles.includes(head.role))
     .map(({ name, version }) => ({ name, version }));
+}
+
+// Plain text is a page (old terms are), unless a reader of documents waits for it.
+function isDocument({ role, contentType }: Pick<CaptureHead, 'role' | 'contentType'>): boolean {
+  const type = contentType ?? '';
+  if (/html/i.test(type)) return false;
+  if (DOCUMENT_READERS.some((reader) => reader.roles.includes(role))) return true;
+  return !/^\s*(text\/plain|$)/i.test(type);
 }
 
 /** Reads stored bytes; the same bytes always give the same answer. */
@@ -61,7 +66,9 @@ export function readCapture(
   const decoded = decodeBody(stored, coding, MAX_DECODED);
   if (decoded.kind === 'undecodable') return { kind: 'incomplete', reason: decoded.reason };
   if (head.role === 'board') return readBoard(head, decoded.body);
-  return readPage(head, decoded.body, readers);
+  return isDocument(head)
+    ? readDocument(head, decoded.body)
+    : readPage(head, decoded.body, readers);
 }
 
 // A connection that broke leaves less than was announced (RFC 9112 section 8). More than that says
@@ -96,14 +103,13 @@ function readPage(
   all: readonly Reader<Page>[],
 ): CaptureReading {
   const readers = all.filter((reader) => reader.roles.includes(head.role));
-  const isPage = readers.length > 0 || /html|^text\/plain|^$/i.test(head.contentType ?? '');
-  if (!isPage) return readDocument(head, body);
   const opened = openPage({
     body,
     contentType: head.contentType,
     url: new URL(head.finalUrl),
     status: head.status,
     capturedAt: head.at.toISOString(),
+    headers: head.headers,
   });
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const page = { ...opened.page, role: head.role };
@@ -114,15 +120,23 @@ function readPage(
   return { kind: 'complete', reads, board: null };
 }
 
-// A document that no reader reads yet is kept as evidence; it is complete where it is what it says.
+// A document that no reader reads is kept as evidence; it is complete where it is what it says.
 function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
   if (body.length === 0) return { kind: 'incomplete', reason: 'empty' };
-  if (/json/i.test(head.contentType ?? '')) {
-    try {
-      JSON.parse(new TextDecoder().decode(body));
-    } catch {
-      return { kind: 'incomplete', reason: 'not_json' };
-    }
+  const text = new TextDecoder().decode(body);
+  if (/json/i.test(head.contentType ?? '') && parseJson(text).kind === 'not_json') {
+    return { kind: 'incomplete', reason: 'not_json' };
   }
-  return { kind: 'complete', reads: [], board: null };
+  const { role, provider, contentType, headers } = head;
+  const url = new URL(head.finalUrl);
+  const capturedAt = head.at.toISOString();
+  const document = { url, role, capturedAt, provider, contentType, headers, text };
+  const reads: ReadCapture[] = [];
+  for (const reader of DOCUMENT_READERS.filter((one) => one.roles.includes(role))) {
+    const read = reader.read(document);
+    if (read.kind === 'incomplete') return read;
+    const { readings, abstentions } = read;
+    reads.push({ extractor: reader.name, version: reader.version, readings, abstentions });
+  }
+  return { kind: 'complete', reads, board: null };
 }

@@ -1,6 +1,5 @@
 // Sources and the captures of them: evidence that is written once and never changed.
 
-import type { Abstention, Reading } from '../core/fact.ts';
 import type { Lane } from '../core/ledger.ts';
 import type { PageRole } from '../core/page-role.ts';
 import type { Db } from './database.ts';
@@ -143,6 +142,12 @@ export async function claimCompany(db: Db, companyId: number): Promise<WorkingCo
   return rows[0] ?? null;
 }
 
+/** Takes a company for the length of the transaction, when whoever has it is done. */
+export async function awaitCompany(db: Db, companyId: number): Promise<void> {
+  const take = 'select 1 from companies where id = $1 for no key update';
+  await db.rows('await-company', take, [companyId]);
+}
+
 export interface WaitingCapture {
   readonly id: string;
   readonly sourceId: number;
@@ -263,41 +268,6 @@ export async function lastReconciled(
     `select source_id as "sourceId", lane, max(captured_at) as at from captures
      where company_id = $1 and state = 'reconciled' group by source_id, lane`,
     [companyId],
-  );
-}
-
-export interface StoredReadings {
-  readonly captureId: string;
-  readonly extractor: string;
-  readonly version: number;
-  readonly readings: readonly Reading[];
-  readonly abstentions: readonly Abstention[];
-}
-
-export async function saveReadings(db: Db, all: readonly StoredReadings[]): Promise<void> {
-  if (all.length === 0) return;
-  await db.rows(
-    'save-readings',
-    `insert into readings (capture_id, extractor, extractor_version, readings, abstentions)
-     select "captureId", extractor, version, readings, abstentions
-     from jsonb_to_recordset($1::jsonb) as n("captureId" text, extractor text, version int,
-       readings jsonb, abstentions jsonb)
-     on conflict do nothing`,
-    [JSON.stringify(all)],
-  );
-}
-
-/** Readings of captures (of the captures themselves: follow `dedupOf` before). */
-export async function loadReadings(
-  db: Db,
-  captureIds: readonly string[],
-): Promise<readonly StoredReadings[]> {
-  return db.rows(
-    'load-readings',
-    `select capture_id as "captureId", extractor, extractor_version as version, readings,
-    abstentions
-     from readings where capture_id = any($1)`,
-    [captureIds],
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { momentOfName } from './moment.ts';
-import { settleImport } from './settle.ts';
+import { recordTogether, settleImport } from './settle.ts';
 
 const MAX_BOARD_BYTES = 32_000_000;
 const CHUNK = 50;
@@ -38,21 +38,23 @@ export async function importBoard(
 ): Promise<ImportReport> {
   const { adapter, dated } = await checkBoardImport(request);
   const url = adapter.listUrl(await tokenOf(world, request, adapter));
-  const stored: string[] = [];
-  let known = 0;
-  const cache: SourceCache = new Map();
-  for (let from = 0; from < dated.length; from += CHUNK) {
-    const chunk = dated.slice(from, from + CHUNK);
-    const recordings: Recording[] = [];
-    for (const { file, at } of chunk) {
-      recordings.push(recordingOf(request, url, at, await readBody(file), adapter));
+  const taken = await recordTogether(world, request.companyId, async (db) => {
+    const stored: string[] = [];
+    let known = 0;
+    const cache: SourceCache = new Map();
+    for (let from = 0; from < dated.length; from += CHUNK) {
+      const chunk = dated.slice(from, from + CHUNK);
+      const recordings: Recording[] = [];
+      for (const { file, at } of chunk) {
+        recordings.push(recordingOf(request, url, at, await readBody(file), adapter));
+      }
+      const result = await recordCaptures(world, recordings, cache, db);
+      stored.push(...result.stored);
+      known += result.known;
+      onProgress({ phase: 'reading', done: from + chunk.length, total: dated.length });
     }
-    const result = await recordCaptures(world, recordings, cache);
-    stored.push(...result.stored);
-    known += result.known;
-    onProgress({ phase: 'reading', done: from + chunk.length, total: dated.length });
-  }
-  const taken = { stored, known, skipped: {} };
+    return { stored, known, skipped: {} };
+  });
   return settleImport(world, [request.companyId], taken, onProgress);
 }
 

@@ -4,8 +4,14 @@ import { BOARD_ADAPTERS } from '../../boards/registry.ts';
 import type { BoardAdapter } from '../../core/board.ts';
 import type { Lane } from '../../core/ledger.ts';
 import { type PageRole, pageRole } from '../../core/page-role.ts';
-import { type DigestedEntry, type RecordedResponse, readWarc } from '../../outside/warc.ts';
+import {
+  type DigestedEntry,
+  type RecordedResponse,
+  readWarc,
+  WarcError,
+} from '../../outside/warc.ts';
 import { listSourceUrls } from '../../store/captures.ts';
+import type { Db } from '../../store/database.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
@@ -16,7 +22,7 @@ import {
 } from '../record-capture.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
-import { settleImport } from './settle.ts';
+import { recordTogether, settleImport, type Taken } from './settle.ts';
 
 const CHUNK = 50;
 
@@ -43,9 +49,11 @@ export async function importWarc(
 ): Promise<ImportReport> {
   const sources = await listSourceUrls(world.database, request.companyId);
   const known = new Map<string, Known>(sources.map(({ url, ...rest }) => [url, rest]));
-  const run = new WarcRun(world, request, known, onProgress);
-  for (const file of request.files) await run.file(file);
-  const taken = await run.finish();
+  const taken = await recordTogether(world, request.companyId, async (db) => {
+    const run = new WarcRun(world, db, request, known, onProgress);
+    for (const file of request.files) await run.file(file);
+    return run.finish();
+  });
   return settleImport(world, [request.companyId], taken, onProgress);
 }
 
@@ -66,6 +74,7 @@ export async function checkWarcFiles(files: readonly string[]): Promise<void> {
 
 class WarcRun {
   readonly #world: PipelineWorld;
+  readonly #db: Db;
   readonly #request: WarcImport;
   readonly #known: ReadonlyMap<string, Known>;
   readonly #onProgress: OnProgress;
@@ -79,11 +88,13 @@ class WarcRun {
 
   constructor(
     world: PipelineWorld,
+    db: Db,
     request: WarcImport,
     known: ReadonlyMap<string, Known>,
     onProgress: OnProgress,
   ) {
     this.#world = world;
+    this.#db = db;
     this.#request = request;
     this.#known = known;
     this.#onProgress = onProgress;
@@ -98,18 +109,20 @@ class WarcRun {
       }
     } catch (error) {
       if (error instanceof ImportError) throw error;
-      throw new ImportError(`${path}: cannot be read as WARC (${String(error)})`);
+      if (!(error instanceof WarcError)) throw error;
+      throw new ImportError(`${path}: cannot be read as WARC (${error.message})`);
     }
     if (entries === 0) throw new ImportError(`${path}: holds no WARC record`);
   }
 
-  async finish() {
+  async finish(): Promise<Taken> {
     await this.#flush();
     return { stored: this.#stored, known: this.#knownAlready, skipped: this.#skipped };
   }
 
   async #entry(entry: DigestedEntry): Promise<void> {
     if (entry.kind === 'skipped') return this.#skip(entry.reason);
+    if (!URL.canParse(entry.url)) return this.#skip('no_http_address');
     const response = entry.kind === 'revisit' ? this.#referred(entry) : entry;
     if (response === null) return this.#skip('revisit_without_original');
     const place = this.#placeOf(response.url);
@@ -127,7 +140,6 @@ class WarcRun {
   }
 
   #placeOf(address: string): Known | null {
-    if (!URL.canParse(address)) return null;
     const url = new URL(address);
     const tracked = this.#known.get(sourceUrl(address));
     if (tracked) return tracked;
@@ -158,7 +170,7 @@ class WarcRun {
     const batch = this.#waiting;
     this.#waiting = [];
     if (batch.length === 0) return;
-    const { stored, known } = await recordCaptures(this.#world, batch, this.#cache);
+    const { stored, known } = await recordCaptures(this.#world, batch, this.#cache, this.#db);
     this.#stored.push(...stored);
     this.#knownAlready += known;
     this.#read += batch.length;

@@ -1,18 +1,37 @@
-// The second half of every import: judge what was stored, and say what came of it.
+// What imports of recordings share: all is stored or nothing, then judged, and told what came of it.
 
+import { awaitCompany } from '../../store/captures.ts';
+import type { Db } from '../../store/database.ts';
 import { countEvents, describeCaptures } from '../../store/reports.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { drain } from '../work.ts';
 import type { ImportReport, OnProgress } from './import-error.ts';
 
+export interface Taken {
+  readonly stored: readonly string[];
+  readonly known: number;
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+/**
+ * Stores the recordings of one import in one transaction: input that turns out to be broken leaves
+ * nothing behind, and no worker judges the first of them before an older one is there.
+ */
+export async function recordTogether(
+  world: PipelineWorld,
+  companyId: number,
+  record: (db: Db) => Promise<Taken>,
+): Promise<Taken> {
+  return world.database.transaction(async (db) => {
+    await awaitCompany(db, companyId);
+    return record(db);
+  });
+}
+
 export async function settleImport(
   world: PipelineWorld,
   companies: readonly number[],
-  taken: {
-    readonly stored: readonly string[];
-    readonly known: number;
-    readonly skipped: Readonly<Record<string, number>>;
-  },
+  taken: Taken,
   onProgress: OnProgress,
 ): Promise<ImportReport> {
   const before = await countEvents(world.database, companies);

@@ -1,0 +1,56 @@
+// Fact keys of the dimension legal.
+
+import { type FactKey, observed, stated } from './row.ts';
+
+export const LEGAL_KEYS: readonly FactKey[] = [
+  observed(
+    'legal.doc.{document}.url',
+    'URL',
+    'Address of a legal document',
+    'Where the document was read.',
+  ),
+  stated(
+    'legal.doc.{document}.updated_at',
+    'date',
+    'Date of last update',
+    '"Last updated" and one strict date near the top.',
+  ),
+  stated(
+    'legal.doc.{document}.effective_at',
+    'date',
+    'Date of effect',
+    '"Effective" and one strict date near the top.',
+  ),
+  observed(
+    'legal.doc.{document}.sha256',
+    'hash',
+    'Text of a legal document',
+    'SHA-256 of the normalised main text.',
+  ),
+  stated(
+    'legal.entity.name',
+    'text',
+    'Contracting entity',
+    'The first party of the terms, with its legal form.',
+  ),
+  stated(
+    'legal.governing_law',
+    'text',
+    'Governing law',
+    '"Governed by the laws of X", one jurisdiction.',
+  ),
+  stated('legal.venue', 'text', 'Venue', 'Exclusive jurisdiction of the courts of X.'),
+  stated(
+    'legal.arbitration',
+    'boolean',
+    'Arbitration clause',
+    'Heading or operative sentence of the terms.',
+  ),
+  stated(
+    'legal.class_waiver',
+    'boolean',
+    'Waiver of class actions',
+    'Operative sentence of the terms.',
+  ),
+  stated('legal.auto_renewal', 'boolean', 'Automatic renewal', 'Operative sentence of the terms.'),
+];

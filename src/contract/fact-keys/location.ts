@@ -1,0 +1,5 @@
+// Fact keys of the dimension location.
+
+import type { FactKey } from './row.ts';
+
+export const LOCATION_KEYS: readonly FactKey[] = [];

@@ -1,0 +1,52 @@
+// Fact keys of the dimension positioning.
+
+import { type FactKey, stated } from './row.ts';
+
+export const POSITIONING_KEYS: readonly FactKey[] = [
+  stated(
+    'positioning.tagline',
+    'text',
+    'Tagline',
+    'Slogan in the structured data of the home page, verbatim.',
+  ),
+  stated(
+    'positioning.h1',
+    'text',
+    'Headline',
+    'The only visible first-level heading of the home page, verbatim.',
+  ),
+  stated('positioning.title', 'text', 'Title of the home page', 'The title element, verbatim.'),
+  stated(
+    'positioning.meta_description',
+    'text',
+    'Description of the home page',
+    'Meta description, verbatim.',
+  ),
+  stated('positioning.og_title', 'text', 'Title for sharing', 'Open Graph title, verbatim.'),
+  stated(
+    'positioning.og_description',
+    'text',
+    'Description for sharing',
+    'Open Graph description, verbatim.',
+  ),
+  stated(
+    'positioning.org.{field}',
+    'text or list of text',
+    'Organization as structured data states it',
+    'JSON-LD Organization of the same domain.',
+    { comparison: 'set' },
+  ),
+  stated(
+    'positioning.social.{network}',
+    'URL',
+    'Profile on a network',
+    'The one profile that header, footer or structured data link to.',
+  ),
+  stated(
+    'positioning.cta.primary',
+    'text',
+    'Main call to action',
+    'The button at the end of the header.',
+    { abProne: true },
+  ),
+];

@@ -1,0 +1,140 @@
+// Fact keys of the dimension pricing.
+
+import { COUNT, type FactKey, observed, stated } from './row.ts';
+
+const PRICE = { abProne: true } as const;
+
+export const PRICING_KEYS: readonly FactKey[] = [
+  observed(
+    'pricing.page.url',
+    'URL',
+    'Pricing page',
+    'Address of the page that the plans were read from.',
+  ),
+  observed(
+    'pricing.public_prices',
+    'boolean',
+    'Prices are public',
+    'True where a plan card shows a price; false only where every plan of a complete page asks to contact sales.',
+    { derived: true, abProne: true },
+  ),
+  stated(
+    'pricing.tier_count',
+    'integer',
+    'Number of plans',
+    'Plan cards or columns found side by side.',
+    { ...COUNT, abProne: true },
+  ),
+  stated(
+    'pricing.tier.{tier}.name',
+    'text',
+    'Plan name',
+    'Heading of the plan card; badges such as "Most popular" are not names.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.price',
+    'number, ISO 4217 code or the sign as printed',
+    'Plan price',
+    'The one current price of the card; struck-through and hidden prices do not count.',
+    { ...PRICE, comparison: 'numeric_tolerance', tolerance: 0 },
+  ),
+  stated(
+    'pricing.tier.{tier}.price_list',
+    'number, as the price',
+    'Price before discount',
+    'A struck-through price.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.period',
+    'month, year, week, day, hour or one_time',
+    'Billing period of the price',
+    'In the same run of text as the price, never from farther away.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.billing',
+    'monthly, annual, quarterly or multi_year',
+    'How the plan is billed',
+    '"Billed annually" in the card.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.per',
+    'text',
+    'Unit that the price is for',
+    'User, seat, member, … in the run of text of the price.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.is_free',
+    'boolean',
+    'Plan is free',
+    'The price cell says Free or shows a zero price; false where it shows another price.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.is_custom',
+    'boolean',
+    'Price on request',
+    'The price cell says Contact sales, Custom or the like; false where it shows a price.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.limit.{metric}',
+    'number or "unlimited"',
+    'Limit of a plan',
+    '"N unit" in a line of the card, unit from a closed list.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tier.{tier}.feature.{feature}',
+    'boolean or text',
+    'Feature of a plan',
+    'Row of the comparison table in the column of the plan.',
+    PRICE,
+  ),
+  stated(
+    'pricing.trial.days',
+    'integer, days',
+    'Length of the free trial',
+    '"N-day free trial", one number on the page.',
+    PRICE,
+  ),
+  stated(
+    'pricing.trial.card_required',
+    'boolean',
+    'Trial asks for a card',
+    '"No credit card required" or its opposite.',
+    PRICE,
+  ),
+  stated(
+    'pricing.money_back.days',
+    'integer, days',
+    'Money-back guarantee',
+    '"N-day money-back guarantee".',
+    PRICE,
+  ),
+  stated(
+    'pricing.currency.default',
+    'ISO 4217 code',
+    'Currency of the prices',
+    'From structured data, or the code or unambiguous sign in the prices.',
+    { ...PRICE, derived: true },
+  ),
+  stated(
+    'pricing.annual_discount',
+    'number, %',
+    'Discount for annual billing',
+    '"Save N %" at the billing switch.',
+    PRICE,
+  ),
+  stated(
+    'pricing.tax_note',
+    'excl or incl',
+    'Prices with or without tax',
+    '"Excl. VAT", "plus applicable taxes".',
+    PRICE,
+  ),
+];

@@ -1,0 +1,63 @@
+// One row of the registry of fact keys, and short ways to write one.
+
+export type Comparison = 'exact' | 'set' | 'numeric_tolerance' | 'presence' | 'none';
+
+export interface FactKey {
+  /** A dotted pattern; `{x}` is one word of a closed vocabulary or the slug of a quoted label. */
+  readonly key: string;
+  readonly title: string;
+  /** JSON type and unit of the value. */
+  readonly value: string;
+  readonly provenance: 'observed' | 'company_stated' | 'either';
+  /** How it is read, in one sentence. */
+  readonly rule: string;
+  readonly comparison: Comparison;
+  readonly tolerance: number | null;
+  /** Pages may show different people different values: confirmed on different days only. */
+  readonly abProne: boolean;
+  /** Made of other facts, or an age: never has events of its own. */
+  readonly derived: boolean;
+  /** Moves smaller than this are no change (completions 2.3, numeric noise floor). */
+  readonly noiseFloor: number | null;
+  /**
+   * A quantity measured at each complete capture: the fact follows it, only events are confirmed.
+   */
+  readonly measured: boolean;
+}
+
+export type Traits = Partial<
+  Pick<FactKey, 'comparison' | 'tolerance' | 'abProne' | 'derived' | 'noiseFloor' | 'measured'>
+>;
+
+/** A row for what we measure. */
+export function observed(
+  key: string,
+  value: string,
+  title: string,
+  rule: string,
+  traits: Traits = {},
+): FactKey {
+  return { ...DEFAULTS, key, value, title, rule, provenance: 'observed', ...traits };
+}
+
+/** A row for what the company says. */
+export function stated(
+  key: string,
+  value: string,
+  title: string,
+  rule: string,
+  traits: Traits = {},
+): FactKey {
+  return { ...DEFAULTS, key, value, title, rule, provenance: 'company_stated', ...traits };
+}
+const DEFAULTS = {
+  comparison: 'exact',
+  tolerance: null,
+  abProne: false,
+  derived: false,
+  noiseFloor: null,
+  measured: false,
+} as const;
+
+/** A count or share of other facts: published, never announced. */
+export const COUNT = { derived: true, comparison: 'numeric_tolerance', tolerance: 0 } as const;
