@@ -96,6 +96,7 @@ const PLANTED: readonly Planted[] = [
   { rule: SQL, text: "const a = 'select name from companies';", says: 'holds SQL' },
   { rule: SQL, text: 'const a = `insert into facts values (1)`;', says: 'holds SQL' },
   { rule: SQL, text: "const a = 'delete from facts';", says: 'holds SQL' },
+  { rule: SQL, text: "const a = 'SELECT name FROM companies';", says: 'holds SQL' },
   { rule: SQL, text: "const a = 'Select one from the list';", says: null },
   { rule: SQL, path: 'src/store/x.ts', text: "const a = 'delete from facts';", says: null },
   { rule: SIZES, text: `// ${'a'.repeat(119)}`, says: 'has 122 columns' },
@@ -177,9 +178,11 @@ test('a statement name that stands for two texts is noticed', () => {
 test('a setting without its documentation is noticed, and the reverse', () => {
   const read = parse([
     { path: 'src/app/a.ts', text: "const a = env.PORT; const b = process.env['HOST'];" },
+    { path: 'src/app/b.ts', text: 'const { HOME: c, PORT } = process.env;' },
   ]);
   assert.deepEqual(settingsAstray(read, ['PORT', 'ASSAY_OLD']).map(printed), [
     'src/app/a.ts:1  reads HOST, not in SETTINGS',
+    'src/app/b.ts:1  reads HOME, not in SETTINGS',
     'src/app/config.ts  documents ASSAY_OLD, which nothing reads',
   ]);
 });

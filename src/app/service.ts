@@ -93,6 +93,8 @@ async function beTheOnlyOne(
     );
   }
   closings.push(() => lock.release());
+  // Left by a process that was killed: it must not be taken for this one's.
+  await rm(join(config.data, 'ready.json'), { force: true });
 }
 
 async function startApi(
@@ -140,8 +142,8 @@ async function listen(
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
-        `port ${port} on ${host} is in use by another program. Set PORT to a free one, for example
-        PORT=${port + 1}.`,
+        `port ${port} on ${host} is in use by another program. ` +
+          `Set PORT to a free one, for example PORT=${port + 1}.`,
       );
     }
     if (code === 'EACCES')

@@ -18,8 +18,10 @@ export function summaryOf(change: ChangedFact): string {
     case 'removed':
       return `${key}${product} removed; it was ${spoken(change.from)}.`;
     case 'changed':
-      return `${key}${product} changed from ${spoken(change.from)} to
-      ${spoken(change.to)}${relative(change)}.`;
+      return (
+        `${key}${product} changed from ${spoken(change.from)} to ` +
+        `${spoken(change.to)}${relative(change)}.`
+      );
   }
 }
 

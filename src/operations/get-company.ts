@@ -7,6 +7,7 @@ import { findCompany } from '../store/company-lookup.ts';
 import { noCompany } from './company.ts';
 import { operation } from './define.ts';
 import { EXAMPLE_RECORD, exampleEnvelope } from './examples.ts';
+import type { PreparedRecord } from './services.ts';
 
 export const getCompany = operation({
   id: 'get_company',
@@ -34,12 +35,24 @@ export const getCompany = operation({
     const { company } = input.path;
     if (company.kind === 'domain') {
       const record = await services.records.byDomain(company.apex);
-      if (record) return { kind: 'prepared', ...record };
+      if (record) return prepared(record);
     }
     // A slug, or a further domain of a company.
     const found = await findCompany(services.database, company);
     const record = found && (await services.records.byDomain(found.domain));
     if (!record) throw noCompany(company, refuse);
-    return { kind: 'prepared', ...record };
+    return prepared(record);
   },
 });
+
+// The plain bytes are asked for only when they are sent: most callers take the compressed ones.
+function prepared(record: PreparedRecord) {
+  return {
+    kind: 'prepared',
+    etag: record.etag,
+    brotli: record.brotli,
+    get body() {
+      return record.body;
+    },
+  } as const;
+}

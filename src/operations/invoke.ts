@@ -200,9 +200,19 @@ function okReply(
     cache: cacheFor(operation, visit.caller),
   } as const;
   if (answer.kind === 'prepared') {
-    const { body, brotli, etag } = answer;
+    const { brotli, etag } = answer;
     const contentType = answer.contentType ?? JSON_TYPE;
-    return { ...common, status: 200, contentType, body, brotli, etag };
+    return {
+      ...common,
+      status: 200,
+      contentType,
+      brotli,
+      etag,
+      // Asked for only when it is sent: it may have to be decompressed.
+      get body() {
+        return answer.body;
+      },
+    };
   }
   const envelope = envelopeOf(world, answer, scope);
   const etag = operation.method === 'GET' ? envelope.etag : null;
@@ -250,7 +260,22 @@ export function problemReply(
 }
 
 export function newRequestId(world: Services): string {
-  return `req_${ulid(world.now().getTime(), world.random(10))}`;
+  return `req_${ulid(world.now().getTime(), randomForId(world))}`;
+}
+
+const ID_BYTES = 10;
+const unusedRandom = new WeakMap<Services, { bytes: Uint8Array; at: number }>();
+
+// Asking for randomness costs as much as all of the door's other work: it is asked for 256 at once.
+function randomForId(world: Services): Uint8Array {
+  let unused = unusedRandom.get(world);
+  if (unused === undefined || unused.at === unused.bytes.length) {
+    unused = { bytes: world.random(256 * ID_BYTES), at: 0 };
+    unusedRandom.set(world, unused);
+  }
+  const { bytes, at } = unused;
+  unused.at += ID_BYTES;
+  return bytes.subarray(at, at + ID_BYTES);
 }
 
 /** The trace id of a valid W3C `traceparent`, for the log. */

@@ -3,6 +3,7 @@
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { claimCompany } from '../store/captures.ts';
 import {
+  bodyOf,
   findRecord,
   RECORDS_CHANNEL,
   rebuildRecords,
@@ -36,7 +37,7 @@ export function recordCache(options: RecordCacheOptions): RecordCache {
 class Records implements RecordCache {
   readonly #options: RecordCacheOptions;
   // Insertion order is order of use: the first is the one not asked for the longest.
-  readonly #kept = new Map<string, StoredRecord>();
+  readonly #kept = new Map<string, HeldRecord>();
   #bytes = 0;
   // Rises with every change that is heard of; a read that began before one is not kept.
   #heard = 0;
@@ -50,7 +51,7 @@ class Records implements RecordCache {
 
   async byDomain(apex: string): Promise<PreparedRecord | null> {
     const kept = this.#kept.get(apex);
-    if (kept !== undefined && this.#isFresh(kept)) {
+    if (kept !== undefined && this.#isFresh(kept.stored)) {
       this.#kept.delete(apex);
       this.#kept.set(apex, kept);
       return kept;
@@ -76,16 +77,17 @@ class Records implements RecordCache {
     await session?.release();
   }
 
-  async #read(apex: string): Promise<StoredRecord | null> {
+  async #read(apex: string): Promise<PreparedRecord | null> {
     const heard = this.#heard;
     let record = await findRecord(this.#options.database.hot, apex);
     if (record !== null && !this.#isFresh(record)) {
       await this.#refresh(record.companyId);
       record = await findRecord(this.#options.database.hot, apex);
     }
-    if (record !== null && this.#session !== null && heard === this.#heard)
-      this.#keep(apex, record);
-    return record;
+    if (record === null) return null;
+    const held = new HeldRecord(record, (grown, bytes) => this.#grow(apex, grown, bytes));
+    if (this.#session !== null && heard === this.#heard) this.#keep(apex, held);
+    return held;
   }
 
   #isFresh(record: StoredRecord): boolean {
@@ -104,20 +106,30 @@ class Records implements RecordCache {
     });
   }
 
-  #keep(apex: string, record: StoredRecord): void {
+  #keep(apex: string, record: HeldRecord): void {
     const before = this.#kept.get(apex);
     if (before) this.#drop(apex, before);
     this.#kept.set(apex, record);
-    this.#bytes += sizeOf(record);
+    this.#bytes += record.weight;
+    this.#makeRoom();
+  }
+
+  #grow(apex: string, record: HeldRecord, bytes: number): void {
+    if (this.#kept.get(apex) !== record) return;
+    this.#bytes += bytes;
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
     for (const [domain, oldest] of this.#kept) {
       if (this.#bytes <= this.#options.bytes) break;
       this.#drop(domain, oldest);
     }
   }
 
-  #drop(domain: string, record: StoredRecord): void {
+  #drop(domain: string, record: HeldRecord): void {
     this.#kept.delete(domain);
-    this.#bytes -= sizeOf(record);
+    this.#bytes -= record.weight;
   }
 
   #forget(domain: string): void {
@@ -142,6 +154,37 @@ class Records implements RecordCache {
   }
 }
 
-function sizeOf(record: StoredRecord): number {
-  return record.body.length + record.brotli.length + 200;
+type Grown = (record: HeldRecord, bytes: number) => void;
+
+/** Decompressed when somebody first asks for the plain bytes, and kept so from then on. */
+class HeldRecord implements PreparedRecord {
+  readonly stored: StoredRecord;
+  readonly #grown: Grown;
+  #body: Uint8Array | null = null;
+
+  constructor(stored: StoredRecord, grown: Grown) {
+    this.stored = stored;
+    this.#grown = grown;
+  }
+
+  get etag(): string {
+    return this.stored.etag;
+  }
+
+  get brotli(): Uint8Array {
+    return this.stored.brotli;
+  }
+
+  get body(): Uint8Array {
+    if (this.#body !== null) return this.#body;
+    const body = bodyOf(this.stored);
+    this.#body = body;
+    this.#grown(this, body.length);
+    return body;
+  }
+
+  /** Bytes that it takes in memory. */
+  get weight(): number {
+    return this.stored.brotli.length + (this.#body?.length ?? 0) + 200;
+  }
 }

@@ -10,10 +10,12 @@ import {
   isImportSpecifier,
   isNewExpression,
   isNonNullExpression,
+  isObjectBindingPattern,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isStringLiteral,
+  isVariableDeclaration,
 } from 'typescript/unstable/ast/is';
 import { type CodeFile, type Finding, isTest, lineAt, lineOf, nodesOf } from './source-tree.ts';
 
@@ -152,18 +154,28 @@ export function silencedTools(files: readonly CodeFile[]): Finding[] {
 
 // SQL of the embedded server's own affairs: it has no schema yet, and no store.
 const SQL_ELSEWHERE = /^src\/(store|app\/embedded-postgres)\/|^src\/app\/embedded-postgres\.ts$/;
+const SHAPES = [
+  ['select', '\\b[^]+\\b', 'from', '\\s+\\w'],
+  ['select', '\\s+\\w+\\('],
+  ['insert', '\\s+', 'into', '\\s+\\w'],
+  ['update', '\\s+\\w+\\s+', 'set', '\\s'],
+  ['delete', '\\s+', 'from', '\\s+\\w'],
+  ['create', '\\s+', 'table', '\\s'],
+  ['alter', '\\s+', 'table', '\\s'],
+  ['drop', '\\s+', 'table', '\\s'],
+];
+// In lower case or in capitals; a sentence that begins with "Select" is neither.
 const SQL = new RegExp(
-  [
-    '\\bselect\\b[\\s\\S]+\\bfrom\\s+\\w',
-    '\\bselect\\s+\\w+\\(',
-    '\\binsert\\s+into\\s+\\w',
-    '\\bupdate\\s+\\w+\\s+set\\s',
-    '\\bdelete\\s+from\\s+\\w',
-    '\\b(create|alter|drop)\\s+(table|index|database|sequence|role)\\s',
-  ].join('|'),
+  [...SHAPES, ...SHAPES.map((shape) => shape.map(inCapitals))]
+    .map((shape) => `\\b${shape.join('')}`)
+    .join('|'),
 );
 
-/** SQL outside of store. Written in lower case, as store does; prose rarely fits the shapes. */
+function inCapitals(word: string): string {
+  return /^\w+$/.test(word) ? word.toUpperCase() : word;
+}
+
+/** SQL outside of store. */
 export function strayedSql(files: readonly CodeFile[]): Finding[] {
   return eachNode(files, (node, { path }) => {
     if (!path.startsWith('src/') || SQL_ELSEWHERE.test(path) || isTest(path)) return null;
@@ -196,20 +208,30 @@ function statementName(node: Node): string | null {
   return name && isStringLiteral(name) ? name.text : null;
 }
 
-/** The upper-case names that a file reads of something called env. */
+/** The names that a file reads of something called env. */
 export function variablesRead(file: CodeFile): readonly { name: string; line: number }[] {
-  const found: { name: string; line: number }[] = [];
-  for (const node of nodesOf(file.tree)) {
-    const access = isPropertyAccessExpression(node) || isElementAccessExpression(node);
-    if (!access || !/(^|\.)env$/.test(node.expression.getText())) continue;
-    const name = isPropertyAccessExpression(node)
-      ? node.name.text
-      : isStringLiteral(node.argumentExpression)
-        ? node.argumentExpression.text
-        : null;
-    if (name !== null) found.push({ name, line: lineOf(file, node) });
+  return [...nodesOf(file.tree)].flatMap((node) =>
+    namesRead(node).map((name) => ({ name, line: lineOf(file, node) })),
+  );
+}
+
+function namesRead(node: Node): readonly string[] {
+  if (isPropertyAccessExpression(node)) {
+    return isEnvironment(node.expression) ? [node.name.text] : [];
   }
-  return found;
+  if (isElementAccessExpression(node)) {
+    const { expression, argumentExpression: name } = node;
+    return isEnvironment(expression) && isStringLiteral(name) ? [name.text] : [];
+  }
+  if (!isVariableDeclaration(node) || !isObjectBindingPattern(node.name)) return [];
+  if (!node.initializer || !isEnvironment(node.initializer)) return [];
+  return node.name.elements.map(
+    ({ propertyName, name }) => (propertyName ?? name)?.getText() ?? '',
+  );
+}
+
+function isEnvironment(node: Node): boolean {
+  return /(^|\.)env$/.test(node.getText());
 }
 
 function isNamed(node: Node, ...names: readonly string[]): boolean {

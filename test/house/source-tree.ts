@@ -1,6 +1,6 @@
 // The repository's own text, and its code as syntax trees, for the rules about itself.
 
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node, SourceFile } from 'typescript/unstable/ast';
@@ -37,45 +37,45 @@ export function textFiles(): TextFile[] {
     .filter(({ text }) => !text.includes('\0'));
 }
 
-// A copy without git (an archive) is looked at whole.
+// An archive has no git, and git may not trust a folder of another user: then all is looked at.
 function trackedPaths(): string[] {
-  if (existsSync(join(ROOT, '.git'))) {
-    const asked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const listed = execFileSync('git', asked, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 });
-    return [...new Set(listed.split('\0'))].filter((path) => path !== '').sort();
+  const asked = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const listed = spawnSync('git', asked, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 });
+  if (existsSync(join(ROOT, '.git')) && listed.status === 0) {
+    return [...new Set(listed.stdout.split('\0'))].filter((path) => path !== '').sort();
   }
-  const exclude = ['**/node_modules/**', '.assay/**'];
-  return globSync(['**', '.ci/**', '.gitignore'], { cwd: ROOT, exclude }).sort();
+  const exclude = ['**/node_modules/**', '.assay/**', '**/*.log'];
+  const found = globSync(['**', '.ci/**', '.gitignore'], { cwd: ROOT, exclude });
+  return found.map((path) => path.replaceAll('\\', '/')).sort();
 }
 
 export function isCode(path: string): boolean {
   return /\.m?ts$|\.mjs$/.test(path) && CODE_FOLDERS.includes(path.split('/')[0] ?? '');
 }
 
+const virtual = createVirtualFileSystem({});
+let compiler: API | null = null;
+let parsed = 0;
+
 /** Parses; imports are not followed and types are not looked at. Two files may have one path. */
 export function parse(files: readonly TextFile[]): CodeFile[] {
-  const config = '/tree/tsconfig.json';
-  const names = files.map(({ path }, i) => `/tree/${i}/${path}`);
+  // One compiler for all calls; it ends with this process.
+  compiler ??= new API({ fs: virtual });
+  parsed += 1;
+  const config = `/tree/${parsed}/tsconfig.json`;
+  const names = files.map(({ path }, i) => `/tree/${parsed}/${i}/${path}`);
   const settings = {
     compilerOptions: { allowJs: true, noEmit: true, noLib: true, noResolve: true, types: [] },
     files: names,
   };
-  const api = new API({
-    fs: createVirtualFileSystem({
-      [config]: JSON.stringify(settings),
-      ...Object.fromEntries(files.map(({ text }, i) => [names[i], text])),
-    }),
+  virtual.writeFile?.(config, JSON.stringify(settings));
+  for (const [i, { text }] of files.entries()) virtual.writeFile?.(names[i] ?? '', text);
+  const project = compiler.updateSnapshot({ openProjects: [config] }).getProject(config);
+  return files.map(({ path, text }, i) => {
+    const tree = project?.program.getSourceFile(names[i] ?? path);
+    if (!tree) throw new Error(`${path} was not parsed`);
+    return { path, text, tree };
   });
-  try {
-    const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
-    return files.map(({ path, text }, i) => {
-      const tree = project?.program.getSourceFile(names[i] ?? path);
-      if (!tree) throw new Error(`${path} was not parsed`);
-      return { path, text, tree };
-    });
-  } finally {
-    api.close();
-  }
 }
 
 export function codeFiles(files: readonly TextFile[] = textFiles()): CodeFile[] {

@@ -186,8 +186,8 @@ function citations(path: string, text: string): Citation[] {
 
 function isThere(target: string, path: string, known: ReadonlySet<string>): boolean {
   const clean = target.replace(/\/$/, '');
-  // `docs/decisions/NNNN-name.md` and the like show a form.
-  if (/[A-Z]{4,}-/.test(clean)) return true;
+  // `docs/decisions/NNNN-name.md`, `src/boards/VENDOR.ts` and the like show a form.
+  if (/\/(?!README)[A-Z]{4,}[.-]/.test(clean)) return true;
   const beside = posix.normalize(posix.join(posix.dirname(path), clean));
   const places = [clean, `src/${clean}`, beside];
   if (/[*{]/.test(clean)) return globSync(places, { cwd: ROOT }).length > 0;

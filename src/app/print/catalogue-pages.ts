@@ -67,9 +67,10 @@ export function factKeysPage(): string {
 }
 
 function comparisonOf(row: FactKey): string {
-  const tolerance = row.tolerance === null ? '' : ` of ${row.tolerance}`;
+  const number = row.comparison === 'numeric_tolerance';
+  const tolerance = row.tolerance ? `, give or take ${row.tolerance}` : '';
   return [
-    `${row.comparison.replaceAll('_', ' ')}${tolerance}`,
+    number ? `as a number${tolerance}` : row.comparison,
     ...(row.abProne ? ['confirmed on another day'] : []),
     ...(row.noiseFloor === null ? [] : [`moves under ${row.noiseFloor} give no event`]),
     ...(row.derived ? ['derived: no events of its own'] : []),

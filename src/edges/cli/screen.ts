@@ -45,8 +45,8 @@ export function openScreen(terminal: Terminal): Screen {
       if (asJson) return json(summary);
       const { rows, created, known, categories } = summary;
       line(
-        `${rows} rows: ${created} companies new, ${known} covered before, ${categories}
-        categories.`,
+        `${rows} rows: ${created} companies new, ${known} covered before, ` +
+          `${categories} categories.`,
       );
       for (const [reason, n] of Object.entries(summary.skipped))
         line(`  passed over: ${n} ${words(reason)}`);

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
+import fc from 'fast-check';
+import { decodeBody } from './content-coding.ts';
+
+const text = Buffer.from('a page, '.repeat(500));
+const LIMIT = 1_000_000;
+
+for (const [coding, bytes] of [
+  ['gzip', gzipSync(text)],
+  ['br', brotliCompressSync(text)],
+  ['deflate', deflateSync(text)],
+  ['deflate', deflateRawSync(text)],
+  ['zstd', zstdCompressSync(text)],
+  ['GZIP', gzipSync(text)],
+  ['br, gzip', gzipSync(brotliCompressSync(text))],
+  ['identity', text],
+  [null, text],
+] as const) {
+  test(`a body with the coding ${coding} decodes to what was sent`, () => {
+    const read = decodeBody(bytes, coding, LIMIT);
+    assert.ok(read.kind === 'decoded');
+    assert.deepEqual(Buffer.from(read.body), text);
+  });
+}
+
+test('a bomb stops at the limit', () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  assert.deepEqual(decodeBody(bomb, 'gzip', LIMIT), { kind: 'undecodable', reason: 'too_large' });
+});
+
+test('an unknown coding and broken bytes are told apart', () => {
+  assert.deepEqual(decodeBody(text, 'sdch', LIMIT), {
+    kind: 'undecodable',
+    reason: 'coding_unknown',
+  });
+  assert.deepEqual(decodeBody(text, 'gzip', LIMIT), {
+    kind: 'undecodable',
+    reason: 'coding_broken',
+  });
+  assert.deepEqual(decodeBody(text, 'br,br,br,br', LIMIT), {
+    kind: 'undecodable',
+    reason: 'coding_unknown',
+  });
+});
+
+test('no bytes make it throw', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom('gzip', 'br', 'deflate', 'zstd', 'gzip, br', ''),
+      (bytes, coding) => {
+        decodeBody(bytes, coding, 10_000);
+      },
+    ),
+  );
+});

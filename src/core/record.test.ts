@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FactRow } from './fact-shape.ts';
+import { DAY } from './judge.ts';
+import { buildRecord, type RecordInputs } from './record.ts';
+
+const NOW = new Date('2026-06-30T12:00:00Z');
+const BOARD = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs';
+
+function fact(key: string, over: Partial<FactRow> = {}): FactRow {
+  return {
+    key,
+    dimension: 'pricing',
+    value: 1,
+    unit: null,
+    provenance: 'observed',
+    confidence: null,
+    source_url: 'https://acme.example/pricing',
+    capture_id: 'cap_1',
+    product: '',
+    evidence_type: 'page_text',
+    first_seen_at: NOW,
+    last_confirmed_at: NOW,
+    valid_from: NOW,
+    ...over,
+  };
+}
+
+function record(over: Partial<RecordInputs> = {}) {
+  const inputs: RecordInputs = {
+    company: { domain: 'acme.example', name: 'Acme', slug: null },
+    categories: [],
+    facts: [],
+    lastChanged: {},
+    earliestEventAt: null,
+    captures: { count: 0, first: null, last: null },
+    sources: [],
+    jobs: { open: 0, statedPay: 0, remote: 0, recent: [] },
+    freshnessDays: {
+      pricing: 7,
+      features: 30,
+      security: 30,
+      positioning: 30,
+      stack: 30,
+      hiring: 3,
+      reliability: 3,
+      funding: 90,
+      location: 90,
+      legal: 30,
+    },
+    ...over,
+  };
+  return buildRecord(inputs, 'https://assay.test', NOW);
+}
+
+const board = (health: 'ok' | 'failing') =>
+  ({ url: BOARD, role: 'board', provider: 'greenhouse', health, lastCompleteAt: NOW }) as const;
+
+test('a board that failed to be read is unverified and has no numbers', () => {
+  const { jobs } = record({
+    sources: [board('failing')],
+    jobs: { open: 7, statedPay: 1, remote: 2, recent: [NOW] },
+  }).data;
+  assert.equal(jobs.state, 'unverified');
+  assert.deepEqual(
+    [jobs.open_roles, jobs.new_30d, jobs.with_stated_pay, jobs.remote_roles],
+    [null, null, null, null],
+  );
+});
+
+test('a board that was read completely and has no role says zero', () => {
+  const { jobs } = record({ sources: [board('ok')] }).data;
+  assert.equal(jobs.state, 'tracked');
+  assert.equal(jobs.open_roles, 0);
+});
+
+test('without a board the jobs are absent', () => {
+  assert.equal(record().data.jobs.state, 'absent');
+});
+
+test('the record is stale as soon as a role is no longer new or a fact goes stale', () => {
+  const seen = new Date(NOW.getTime() - 29 * DAY);
+  const jobs = { open: 1, statedPay: 0, remote: 0, recent: [seen] };
+  const built = record({ sources: [board('ok')], jobs, facts: [fact('pricing.trial.days')] });
+  assert.equal(built.data.jobs.new_30d, 1);
+  assert.equal(built.freshUntil?.getTime(), seen.getTime() + 30 * DAY);
+  assert.equal(record().freshUntil, null);
+});
+
+test('dimensions without facts are gaps with a state and a reason, never missing silently', () => {
+  const { coverage, dimensions } = record({
+    facts: [fact('pricing.trial.days')],
+    captures: { count: 3, first: NOW, last: NOW },
+    sources: [
+      {
+        url: 'https://acme.example/terms',
+        role: 'terms',
+        provider: null,
+        health: 'failing',
+        lastCompleteAt: null,
+      },
+      {
+        url: 'https://acme.example/trust',
+        role: 'security',
+        provider: null,
+        health: 'ok',
+        lastCompleteAt: NOW,
+      },
+      {
+        url: 'https://acme.example/press',
+        role: 'press',
+        provider: null,
+        health: 'blocked_by_robots',
+        lastCompleteAt: null,
+      },
+    ],
+  }).data;
+  assert.deepEqual(Object.keys(dimensions), ['pricing']);
+  assert.equal(coverage.dimensions_covered, 1);
+  assert.equal(coverage.gaps.length, 9);
+  const reason = (dimension: string) => coverage.gaps.find((gap) => gap.dimension === dimension);
+  assert.deepEqual(reason('legal'), {
+    dimension: 'legal',
+    state: 'unverified',
+    reason: 'source_unreachable',
+  });
+  assert.deepEqual(reason('security'), {
+    dimension: 'security',
+    state: 'unverified',
+    reason: 'extraction_failed',
+  });
+  assert.deepEqual(reason('funding'), {
+    dimension: 'funding',
+    state: 'unverified',
+    reason: 'robots_disallowed',
+  });
+  assert.deepEqual(reason('location'), {
+    dimension: 'location',
+    state: 'absent',
+    reason: 'no_public_source',
+  });
+});
+
+test('a company that was never captured says so for every dimension', () => {
+  const { coverage } = record().data;
+  assert.ok(coverage.gaps.every(({ reason }) => reason === 'not_yet_captured'));
+  assert.equal(coverage.gaps.length, 10);
+});

@@ -1,0 +1,27 @@
+// A worker in a process of its own, that tests can kill: stores or drains a backlog, then says so.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { folderBlobs } from '../../src/outside/blobs.ts';
+import { registrableDomain } from '../../src/outside/public-suffix.ts';
+import type { PipelineWorld } from '../../src/pipeline/steps.ts';
+import { drain } from '../../src/pipeline/work.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { NOON, storeBacklog } from './backlog.ts';
+
+const [task = '', url = '', folder = '', batch = '16'] = process.argv.slice(2);
+const database = openDatabase({ url, connections: 3 });
+const world: PipelineWorld = {
+  database,
+  blobs: folderBlobs(folder, randomUUID),
+  baseUrl: 'http://assay.test',
+  now: () => new Date(NOON),
+  sleep: (milliseconds) => sleep(milliseconds),
+  random: (n) => randomBytes(n),
+  registrableDomain,
+};
+process.stdout.write('started\n');
+if (task === 'store') await storeBacklog(world);
+else await drain(world, { batch: Number(batch) });
+await database.close();
+process.stdout.write('done\n');
