@@ -84,7 +84,7 @@ function converse(job: LoadJob, pick: () => Buffer, until: number, tally: Tally)
         const end = seen.indexOf('\r\n\r\n');
         head = end < 0 ? Buffer.from(seen) : null;
         if (end < 0) return;
-        const length = lengthIn(seen.latin1Slice(0, end + 2), job.status);
+        const length = lengthIn(seen.toString('latin1', 0, end + 2), job.status);
         tally.bytes += length;
         missing = length - (seen.length - end - 4);
       } else missing -= chunk.length;

@@ -1,4 +1,4 @@
-// Runs a script of this repository: node bin/run.mjs test/run.ts [arguments]
+// Runs a script of this repository: `node bin/run.mjs test/run.ts [arguments]`.
 
 import { launch } from './launch.mjs';
 

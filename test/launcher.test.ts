@@ -1,5 +1,5 @@
-// The launcher: what it installs, how it passes signals and exit codes, and that nobody installs
-// twice. A stand-in for npm records how it was called.
+// The launcher: what it installs (a stand-in for npm records how it was called), how it passes
+// signals and exit codes, and that nobody installs twice.
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -2,7 +2,7 @@
 //
 //   npm test                                the check and all tests
 //   npm test -- --no-check                  all tests
-//   npm test -- src/core/fact.test.ts       these files (paths or patterns), no check
+//   npm test -- src/core/judge.test.ts      these files (paths or patterns), no check
 //   npm test -- --test-name-pattern=proof   further options go to node --test
 
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -90,9 +90,19 @@ export function incomplete(reason: string): Extract<BoardRead, { kind: 'incomple
   return { kind: 'incomplete', reason };
 }
 
+/** A row of a list, and where in the document it stands. */
+export interface Located {
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+export function located(rows: readonly Json[], listPointer: string): readonly Located[] {
+  return rows.map((value, index) => ({ value, pointer: `${listPointer}/${index}` }));
+}
+
 /** Reads every row or none: one posting that cannot be read makes every count wrong. */
-export function readList(
-  rows: readonly Json[],
+export function readRows(
+  rows: readonly Located[],
   listPointer: string,
   readRow: (row: Row, pointer: string) => PostingRead,
   companyNameOf: (row: Row) => string | null,
@@ -100,10 +110,10 @@ export function readList(
   if (rows.length > MAX_POSTINGS) return incomplete(`more than ${MAX_POSTINGS} postings`);
   const postings = new Map<string, BoardPosting>();
   const names: (string | null)[] = [];
-  for (const [index, value] of rows.entries()) {
+  for (const [index, { value, pointer }] of rows.entries()) {
     const row = asRow(value);
     if (row === null) return incomplete(`entry ${index} is no object`);
-    const read = readRow(row, `${listPointer}/${index}`);
+    const read = readRow(row, pointer);
     if (read.kind === 'broken') return incomplete(`entry ${index}: ${read.reason}`);
     names.push(companyNameOf(row));
     if (read.kind === 'skip' || postings.has(read.posting.externalId)) continue;
@@ -111,6 +121,21 @@ export function readList(
   }
   const list = [...postings.values()];
   return { kind: 'complete', companyName: agreed(names), postings: list, listPointer };
+}
+
+/** `readRows` over a list of one answer. */
+export function readList(
+  rows: readonly Json[],
+  listPointer: string,
+  readRow: (row: Row, pointer: string) => PostingRead,
+  companyNameOf: (row: Row) => string | null,
+): BoardRead {
+  return readRows(located(rows, listPointer), listPointer, readRow, companyNameOf);
+}
+
+/** An address beside the board's list; as it stands where the list's address is not known. */
+export function addressBeside(relative: string, base: string | undefined): string {
+  return (base === undefined ? null : URL.parse(relative, base)?.href) ?? relative;
 }
 
 /** A token as it may stand in an address of the provider; anything else is no token. */

@@ -1,3 +1,5 @@
+// Every change of every key has one event type.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChangedFact } from '../core/announce.ts';

@@ -1,3 +1,5 @@
+// Which of the facts that changed together is told.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANNOUNCE_RULES } from '../contract/fact-keys.ts';

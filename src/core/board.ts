@@ -40,6 +40,7 @@ export interface BoardPosting {
   /** From a structured field only. */
   readonly workplace: 'remote' | 'hybrid' | 'onsite' | null;
   readonly employmentType: string | null;
+  /** Relative to the board's address where the read was not told its list's address. */
   readonly url: string;
   readonly comp: Compensation;
   /** ISO date on which the board says it was published; never a creation or update date. */
@@ -69,8 +70,89 @@ export interface BoardAdapter {
   listUrl(token: string): string;
   /** The address a person opens. */
   boardUrl(token: string): string;
-  /** Reads a decoded body. A surprise is a clear incomplete read, never a wrong fact. */
-  read(body: string): BoardRead;
+  /** Where the list comes in pages, or is asked for by more than a GET of its address. */
+  readonly pages?: BoardPages;
+  /**
+   * Reads a decoded body: one answer, or the pages that `joinPages` joined. A surprise is a clear
+   * incomplete read, never a wrong fact. With the list's address postings have absolute ones.
+   */
+  read(body: string, listUrl?: string): BoardRead;
+}
+
+/** One request for a page of a board's list. */
+export interface BoardRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+}
+
+export interface BoardPages {
+  /**
+   * What to ask for after these answers (decoded bodies, in the order of their requests; none: the
+   * first page). Null where they are the whole list, or where no further page can make them whole.
+   */
+  next(listUrl: string, bodies: readonly string[]): BoardRequest | null;
+}
+
+/** The longest list that Workday gives is 100 pages; SmartRecruiters' 20,000 postings are 200. */
+export const MAX_BOARD_PAGES = 200;
+
+/** A plain GET of a page. */
+export function boardGet(url: string): BoardRequest {
+  // Lever answers HTML to those who do not ask for JSON (sources.md 1.2).
+  const accept = 'application/json, application/xml;q=0.9, application/rss+xml;q=0.9, */*;q=0.1';
+  return { method: 'GET', url, headers: [['accept', accept]], body: null };
+}
+
+/**
+ * The next request of a read of the board at `listUrl`, or null at its end: a capture asks until
+ * null, then stores `joinPages` of the bodies. An answer that is no success ends the read, and is
+ * itself what is stored.
+ */
+export function nextBoardRequest(
+  adapter: BoardAdapter,
+  listUrl: string,
+  bodies: readonly string[],
+): BoardRequest | null {
+  if (bodies.length >= MAX_BOARD_PAGES) return null;
+  if (adapter.pages !== undefined) return adapter.pages.next(listUrl, bodies);
+  return bodies.length === 0 ? boardGet(listUrl) : null;
+}
+
+/**
+ * The document that is stored for a read: a single answer as it came; several as `{"pages":[…]}`,
+ * each JSON answer in it character for character, each other answer as a JSON string.
+ */
+export function joinPages(bodies: readonly string[]): string {
+  const [only] = bodies;
+  if (only !== undefined && bodies.length === 1) return only;
+  const json = bodies.every((body) => parseJson(body).kind === 'json');
+  return `{"pages":[${bodies.map((body) => (json ? body : JSON.stringify(body))).join(',')}]}`;
+}
+
+/** One answer in a stored document; `value` is its JSON, or its text where it is no JSON. */
+export interface BoardPage {
+  readonly value: Json;
+  /** RFC 6901 pointer to it in the stored document; empty for the document itself. */
+  readonly pointer: string;
+}
+
+/** The answers in a document that `joinPages` wrote; a document of another shape is the only one. */
+export function pagesOf(body: string): readonly BoardPage[] {
+  const parsed = parseJson(body);
+  if (parsed.kind === 'not_json') return [{ value: body, pointer: '' }];
+  const { value } = parsed;
+  const joined = joinedIn(value);
+  if (joined === null) return [{ value, pointer: '' }];
+  return joined.map((page, index) => ({ value: page, pointer: `/pages/${index}` }));
+}
+
+function joinedIn(value: Json): readonly Json[] | null {
+  if (typeof value !== 'object' || value === null || !('pages' in value)) return null;
+  const list = Object.keys(value).length === 1 ? value.pages : null;
+  return Array.isArray(list) && list.length <= MAX_BOARD_PAGES ? list : null;
 }
 
 /** For adapters: a parsed JSON document, or why it is none. Bounded by the caller. */

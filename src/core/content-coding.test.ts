@@ -1,3 +1,5 @@
+// Content codings, whole, broken and hostile.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

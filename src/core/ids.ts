@@ -1,4 +1,4 @@
-// Prefixed, time-sortable identifiers. Time and randomness come from the caller.
+// Prefixed, time-sortable identifiers; time and randomness come from the caller.
 
 export type CaptureId = `cap_${string}`;
 export type EventId = `evt_${string}`;

@@ -1,3 +1,5 @@
+// The confirmation rules, one by one and over random sequences of captures.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

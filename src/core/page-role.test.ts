@@ -1,3 +1,5 @@
+// What addresses say about the page behind them.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,3 +1,5 @@
+// What the company record says of failing sources, gaps and time.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FactRow } from './fact-shape.ts';

@@ -1,3 +1,5 @@
+// The published rules of significance, at their edges.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChangedFact } from './announce.ts';

@@ -1,4 +1,4 @@
-// The hooks of the one door: limits, credits, idempotency. Empty until a later part fills them.
+// The hooks of the one door (limits, credits, idempotency), empty until a later part fills them.
 
 import type { Caller } from '../contract/caller.ts';
 import type { ProblemCode } from '../contract/problems.ts';

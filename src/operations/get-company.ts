@@ -35,24 +35,30 @@ export const getCompany = operation({
     const { company } = input.path;
     if (company.kind === 'domain') {
       const record = await services.records.byDomain(company.apex);
-      if (record) return prepared(record);
+      if (record) return new PreparedCompany(record);
     }
     // A slug, or a further domain of a company.
     const found = await findCompany(services.database, company);
     const record = found && (await services.records.byDomain(found.domain));
     if (!record) throw noCompany(company, refuse);
-    return prepared(record);
+    return new PreparedCompany(record);
   },
 });
 
-// The plain bytes are asked for only when they are sent: most callers take the compressed ones.
-function prepared(record: PreparedRecord) {
-  return {
-    kind: 'prepared',
-    etag: record.etag,
-    brotli: record.brotli,
-    get body() {
-      return record.body;
-    },
-  } as const;
+/** The plain bytes are asked for only when they are sent: most callers take the compressed ones. */
+class PreparedCompany {
+  readonly kind = 'prepared';
+  readonly etag: string;
+  readonly brotli: Uint8Array | null;
+  readonly #record: PreparedRecord;
+
+  constructor(record: PreparedRecord) {
+    this.etag = record.etag;
+    this.brotli = record.brotli;
+    this.#record = record;
+  }
+
+  get body(): Uint8Array {
+    return this.#record.body;
+  }
 }

@@ -200,25 +200,42 @@ function okReply(
     cache: cacheFor(operation, visit.caller),
   } as const;
   if (answer.kind === 'prepared') {
-    const { brotli, etag } = answer;
-    const contentType = answer.contentType ?? JSON_TYPE;
-    return {
-      ...common,
-      status: 200,
-      contentType,
-      brotli,
-      etag,
-      // Asked for only when it is sent: it may have to be decompressed.
-      get body() {
-        return answer.body;
-      },
-    };
+    return new PreparedReply(common, answer);
   }
   const envelope = envelopeOf(world, answer, scope);
   const etag = operation.method === 'GET' ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
   return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
 }
+
+/** Its plain bytes are asked for only when they are sent: they may have to be decompressed. */
+class PreparedReply implements OkReply {
+  readonly kind = 'ok';
+  readonly status = 200;
+  readonly requestId: string;
+  readonly headers: Headers;
+  readonly cache: OkReply['cache'];
+  readonly contentType: string;
+  readonly brotli: Uint8Array | null;
+  readonly etag: string;
+  readonly #answer: PreparedAnswer;
+
+  constructor(common: Pick<OkReply, 'requestId' | 'headers' | 'cache'>, answer: PreparedAnswer) {
+    this.requestId = common.requestId;
+    this.headers = common.headers;
+    this.cache = common.cache;
+    this.contentType = answer.contentType ?? JSON_TYPE;
+    this.brotli = answer.brotli;
+    this.etag = answer.etag;
+    this.#answer = answer;
+  }
+
+  get body(): Uint8Array {
+    return this.#answer.body;
+  }
+}
+
+type PreparedAnswer = Extract<Answer<unknown>, { kind: 'prepared' }>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -4,12 +4,13 @@ import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { claimCompany } from '../store/captures.ts';
 import {
   bodyOf,
-  findRecord,
+  findRecords,
   RECORDS_CHANNEL,
   rebuildRecords,
   type StoredRecord,
 } from '../store/company-records.ts';
 import type { Database, Session } from '../store/database.ts';
+import { gatherReads } from './gathered-reads.ts';
 import type { PreparedRecord, RecordReader } from './services.ts';
 
 export interface RecordCacheOptions {
@@ -36,6 +37,7 @@ export function recordCache(options: RecordCacheOptions): RecordCache {
 
 class Records implements RecordCache {
   readonly #options: RecordCacheOptions;
+  readonly #find: (apex: string) => Promise<StoredRecord | null>;
   // Insertion order is order of use: the first is the one not asked for the longest.
   readonly #kept = new Map<string, HeldRecord>();
   #bytes = 0;
@@ -47,6 +49,7 @@ class Records implements RecordCache {
 
   constructor(options: RecordCacheOptions) {
     this.#options = options;
+    this.#find = gatherReads((apexes) => findRecords(options.database.hot, apexes));
   }
 
   async byDomain(apex: string): Promise<PreparedRecord | null> {
@@ -79,10 +82,10 @@ class Records implements RecordCache {
 
   async #read(apex: string): Promise<PreparedRecord | null> {
     const heard = this.#heard;
-    let record = await findRecord(this.#options.database.hot, apex);
+    let record = await this.#find(apex);
     if (record !== null && !this.#isFresh(record)) {
       await this.#refresh(record.companyId);
-      record = await findRecord(this.#options.database.hot, apex);
+      record = await this.#find(apex);
     }
     if (record === null) return null;
     const held = new HeldRecord(record, (grown, bytes) => this.#grow(apex, grown, bytes));

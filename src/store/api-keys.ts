@@ -1,4 +1,4 @@
-// Accounts and their API keys. Only hashes of keys are kept.
+// Accounts and their API keys, of which only hashes are kept.
 
 import type { KeyMode, KeyTier, ParsedKey } from '../core/api-key.ts';
 import type { AccountId, KeyId } from '../core/ids.ts';

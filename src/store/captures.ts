@@ -69,9 +69,8 @@ export async function storeCaptures(
      select id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
        headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
        fetcher, nonce
-     from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint, source_id bigint, kind
-     text,
-       lane text, url text, final_url text, captured_at timestamptz, http_status int, headers jsonb,
+     from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
+       source_id bigint, kind text, lane text, url text, final_url text, captured_at timestamptz, http_status int, headers jsonb,
        headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
        vantage jsonb, robots jsonb, fetcher text, nonce text)
      order by captured_at, place

@@ -58,7 +58,8 @@ async function eventsOf(world: TestWorld, companyId: number): Promise<Event[]> {
     `select e.fact_key, e.change, e.type, e.old_value, e.new_value, b.captured_at as before_at,
        a.captured_at as after_at, c.captured_at as confirming_at
      from change_events e join captures b on b.id = e.before_capture_id
-       join captures a on a.id = e.after_capture_id join captures c on c.id = e.confirming_capture_id
+       join captures a on a.id = e.after_capture_id
+       join captures c on c.id = e.confirming_capture_id
      where e.company_id = $1 and e.derivation = 'confirmed' order by e.seq`,
     [companyId],
   );

@@ -1,8 +1,9 @@
 // The reference page of the command `assay`: its own help, command by command.
 
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { CliDoors } from '../../edges/cli/doors.ts';
-import { runCli } from '../../edges/cli/program.ts';
+import { buildProgram } from '../../edges/cli/program.ts';
+import { openScreen } from '../../edges/cli/screen.ts';
 import { registry } from '../../operations/registry.ts';
 import { offered } from '../call.ts';
 import { fenced, page } from './markdown.ts';
@@ -24,23 +25,9 @@ function sections(command: Command, above: readonly string[]): string[] {
   return [help, ...command.commands.flatMap((one) => sections(one, words))];
 }
 
-// The command line builds its program and runs it in one call: it is taken before it runs.
 function program(): Command {
-  const taken: Command[] = [];
-  const { parseAsync } = Command.prototype;
-  Command.prototype.parseAsync = function take(this: Command) {
-    taken.push(this);
-    return Promise.resolve(this);
-  };
-  try {
-    const silent = { out: () => {}, err: () => {}, interactive: false, stream: process.stderr };
-    void runCli(HELP_ONLY, [], silent);
-  } finally {
-    Command.prototype.parseAsync = parseAsync;
-  }
-  const [only] = taken;
-  if (!only) throw new Error('the command line parsed nothing');
-  return only;
+  const silent = { out: () => {}, err: () => {}, interactive: false, stream: process.stderr };
+  return buildProgram(HELP_ONLY, openScreen(silent), { code: 0 }, silent);
 }
 
 const never = (): never => {

@@ -1,4 +1,4 @@
-// What the command line can ask for; app answers. The command line translates and decides nothing.
+// What the command line can ask for; app answers, the command line only translates.
 
 export type Progress = (phase: string, done: number, total: number | null) => void;
 

@@ -36,7 +36,8 @@ function isBadInput(error: unknown): error is Error {
   return error instanceof Error && 'kind' in error && kinds.includes(error.kind);
 }
 
-function buildProgram(
+/** The command with all its words; `exit` takes how it ended. */
+export function buildProgram(
   doors: CliDoors,
   screen: Screen,
   exit: { code: ExitCode },

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../../test/browser.ts';
 import { fakeWorld } from '../../../test/fake-world.ts';
 import { registry } from '../../operations/registry.ts';
 import { createHttpServer } from './server.ts';
@@ -13,8 +13,7 @@ let url = '';
 let browser: Browser;
 before(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const executablePath = await chromium.executablePath();
-  browser = await playwright.launch({ executablePath, args: chromium.args, headless: true });
+  browser = await openBrowser();
 });
 after(async () => {
   await browser?.close();

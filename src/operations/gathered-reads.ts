@@ -1,0 +1,47 @@
+// Gathers reads that are asked for while others are under way, and asks for them all at once.
+
+interface Waiting<Value> {
+  readonly promise: Promise<Value | null>;
+  readonly resolve: (value: Value | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export type ReadMany<Value> = (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
+
+/** Two: while the database works on one, the driver reads the answer to the other. */
+const MOST_UNDER_WAY = 2;
+const MOST_AT_ONCE = 64;
+
+/**
+ * A function that reads one key. With nobody else asking it reads at once; under load the keys of
+ * many callers share a statement, which costs a fraction of a statement for each. Callers share a
+ * read only before it has begun, so that none gets what was true before it asked.
+ */
+export function gatherReads<Value>(
+  readMany: ReadMany<Value>,
+): (key: string) => Promise<Value | null> {
+  const waiting = new Map<string, Waiting<Value>>();
+  let underWay = 0;
+  const begin = async (): Promise<void> => {
+    const batch = [...waiting].slice(0, MOST_AT_ONCE);
+    for (const [key] of batch) waiting.delete(key);
+    underWay += 1;
+    try {
+      const found = await readMany(batch.map(([key]) => key));
+      for (const [key, { resolve }] of batch) resolve(found.get(key) ?? null);
+    } catch (error) {
+      for (const [, { reject }] of batch) reject(error);
+    } finally {
+      underWay -= 1;
+      if (waiting.size > 0) void begin();
+    }
+  };
+  return (key) => {
+    const known = waiting.get(key);
+    if (known) return known.promise;
+    const own: Waiting<Value> = Promise.withResolvers<Value | null>();
+    waiting.set(key, own);
+    if (underWay < MOST_UNDER_WAY) void begin();
+    return own.promise;
+  };
+}
