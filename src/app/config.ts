@@ -1,6 +1,7 @@
 // The settings of an installation, read from the environment once.
 
 import { resolve } from 'node:path';
+import { type Network, type Place, parseNetworks, parsePlaces } from '../outside/addresses.ts';
 
 export interface Config {
   readonly host: string;
@@ -15,6 +16,18 @@ export interface Config {
   readonly blobs: string;
   readonly sample: boolean;
   readonly logLevel: string;
+  readonly capture: CaptureConfig;
+}
+
+export interface CaptureConfig {
+  /** Whether a worker captures due sources live; `assay capture` always does. */
+  readonly worker: boolean;
+  /** Non-public networks that may be reached. */
+  readonly allow: readonly Network[];
+  readonly places: ReadonlyMap<string, Place>;
+  /** Mail or web address of whoever runs this, sent with every request. */
+  readonly contact: string | null;
+  readonly egressCountry: string;
 }
 
 export interface Setting {
@@ -45,6 +58,31 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'warn',
     says: 'Level of the log on standard error: debug, info, warn, error.',
   },
+  {
+    name: 'ASSAY_CAPTURE',
+    fallback: 'on',
+    says: '`off`: workers capture nothing live. The invented companies are never fetched.',
+  },
+  {
+    name: 'ASSAY_CONTACT',
+    fallback: '',
+    says: 'Mail or web address of whoever runs this, told to every site in the user agent.',
+  },
+  {
+    name: 'ASSAY_EGRESS_COUNTRY',
+    fallback: 'unknown',
+    says: 'Country (two letters) that requests go out from; kept with each capture.',
+  },
+  {
+    name: 'ASSAY_OUTBOUND_ALLOW',
+    fallback: '',
+    says: 'Private networks that may be reached, `http:` included: `127.0.0.0/8,10.1.0.0/16`.',
+  },
+  {
+    name: 'ASSAY_RESOLVE',
+    fallback: '',
+    says: 'Own name resolution for captures: `acme.example=127.0.0.1:4443,…`.',
+  },
 ];
 
 export class ConfigError extends Error {
@@ -64,7 +102,43 @@ export function readConfig(env: Environment, cwd: string): Config {
     blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
     sample: oneOf('ASSAY_SAMPLE', env.ASSAY_SAMPLE || 'on', ['on', 'off']) === 'on',
     logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
+    capture: {
+      worker: oneOf('ASSAY_CAPTURE', env.ASSAY_CAPTURE || 'on', ['on', 'off']) === 'on',
+      allow: networksOf(env.ASSAY_OUTBOUND_ALLOW),
+      places: placesOf(env.ASSAY_RESOLVE),
+      contact: contactOf(env.ASSAY_CONTACT),
+      egressCountry: countryOf(env.ASSAY_EGRESS_COUNTRY),
+    },
   };
+}
+
+function networksOf(text: string | undefined): readonly Network[] {
+  const networks = parseNetworks(text ?? '');
+  if (networks !== null) return networks;
+  throw new ConfigError(
+    `ASSAY_OUTBOUND_ALLOW is ${JSON.stringify(text)}; it must list networks like 127.0.0.0/8`,
+  );
+}
+
+function placesOf(text: string | undefined): ReadonlyMap<string, Place> {
+  const places = parsePlaces(text ?? '');
+  if (places !== null) return places;
+  throw new ConfigError(
+    `ASSAY_RESOLVE is ${JSON.stringify(text)}; it must list places like acme.example=127.0.0.1:443`,
+  );
+}
+
+// It becomes part of a header field, so it must be one visible word.
+function contactOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text)) return text;
+  throw new ConfigError('ASSAY_CONTACT must be a mail or web address');
+}
+
+function countryOf(text: string | undefined): string {
+  if (!text || text === 'unknown') return 'unknown';
+  if (/^[A-Z]{2}$/.test(text)) return text;
+  throw new ConfigError(`ASSAY_EGRESS_COUNTRY is ${JSON.stringify(text)}; accepted is e.g. DE`);
 }
 
 function portOf(text: string): number {

@@ -8,6 +8,7 @@ import { invoke } from '../operations/invoke.ts';
 import { registry } from '../operations/registry.ts';
 import type { Log } from '../operations/services.ts';
 import { coverCategory, coverCompanies } from '../pipeline/cover.ts';
+import { explainCompany } from '../pipeline/explain.ts';
 import { checkBoardImport, importBoard } from '../pipeline/import/import-board.ts';
 import { importDirectory } from '../pipeline/import/import-directory.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
@@ -45,6 +46,13 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     serve: () => runService(config, log, { api: true, worker: false, up: false }),
     work: () => runService(config, log, { api: false, worker: true, up: false }),
     track: (request) => within((world) => track(world, request)),
+    explain: (text, key) =>
+      within(async (world) => {
+        const domain = apexOf(world, text);
+        const company = await findCompanyByDomain(world.database, domain);
+        if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
+        return { domain, ...(await explainCompany(world, company.id, key)) };
+      }),
     importWarc: ({ files, company, as }, progress) =>
       within(async (world) => {
         await checkWarcFiles(files);

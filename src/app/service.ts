@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { createHttpServer } from '../edges/http/server.ts';
 import type { Log, World } from '../operations/services.ts';
 import { loadSample } from '../pipeline/load-sample.ts';
-import type { PipelineWorld } from '../pipeline/steps.ts';
+import { captureNextDue, hastenConfirmations } from '../pipeline/schedule.ts';
+import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { drain } from '../pipeline/work.ts';
 import { listSampleDomains } from '../store/companies.ts';
 import { countAll } from '../store/reports.ts';
@@ -75,6 +76,7 @@ async function start(
   const pipeline = pipelineWorld(config, opened.database, baseUrl);
   if (parts.up) await prepare(config, opened, pipeline, world, baseUrl, signal, closings);
   if (parts.worker) closings.push(startWorker(pipeline, log));
+  if (parts.worker && config.capture.worker) closings.push(startCapturing(pipeline, log));
   if (!parts.up) tell(parts.api ? `Serving at ${baseUrl}` : 'Working.');
 }
 
@@ -236,6 +238,37 @@ function startWorker(pipeline: PipelineWorld, log: Log): Closing {
       await sleep(IDLE_MS, undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}
+
+/** Sources that are captured at once, each at a host of its own. */
+const CAPTURE_LANES = 4;
+const CAPTURE_IDLE_MS = 2_000;
+
+/** Captures what is due; what that brings is the worker's, here or elsewhere. */
+function startCapturing(world: LiveWorld, log: Log): Closing {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
+  const lane = async (number: number): Promise<void> => {
+    while (!signal.aborted) {
+      const done = await captureNextDue(world).catch((error) => {
+        log.error({ error: String(error) }, 'a capture failed; its source is taken up again');
+        return null;
+      });
+      if (done !== null) continue;
+      if (number === 0) {
+        await hastenConfirmations(world).catch((error) => {
+          log.error({ error: String(error) }, 'confirming looks were not scheduled');
+        });
+      }
+      await rest(CAPTURE_IDLE_MS);
+    }
+  };
+  const running = Promise.all(Array.from({ length: CAPTURE_LANES }, (_, number) => lane(number)));
   return async () => {
     stop.abort();
     await running;

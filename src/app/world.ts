@@ -11,7 +11,7 @@ import type { Log, World } from '../operations/services.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { registrableDomain } from '../outside/public-suffix.ts';
-import type { PipelineWorld } from '../pipeline/steps.ts';
+import type { LiveWorld } from '../pipeline/steps.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
@@ -73,12 +73,21 @@ export async function baseUrlFor(config: Config, database: Database): Promise<st
   return (await readSetting(database, 'base_url')) ?? addressOf(config.host, config.port);
 }
 
-export function pipelineWorld(config: Config, database: Database, baseUrl: string): PipelineWorld {
+/** Least time between two requests to one host; robots.txt may ask for more. */
+const HOST_DELAY_MS = 1_000;
+
+export function pipelineWorld(config: Config, database: Database, baseUrl: string): LiveWorld {
+  const { allow, places, contact, egressCountry } = config.capture;
+  const about = contact === null ? `+${baseUrl}/bot` : `+${baseUrl}/bot; ${contact}`;
+  const now = () => new Date();
   return {
+    fetcher: { userAgent: `AssayBot/1.0 (${about})`, allow, places, now },
+    egressCountry,
+    hostDelay: HOST_DELAY_MS,
     database,
     blobs: folderBlobs(config.blobs, randomUUID),
     baseUrl,
-    now: () => new Date(),
+    now,
     sleep: (milliseconds) => sleep(milliseconds),
     random: (n) => randomBytes(n),
     registrableDomain,

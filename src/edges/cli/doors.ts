@@ -45,6 +45,37 @@ export interface Tracked {
   readonly sources: number;
 }
 
+export interface ExplainedFactRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly unit: string | null;
+  readonly provenance: string;
+  readonly locator: { readonly type: string; readonly pointer?: string; readonly name?: string };
+  readonly excerpt: string | null;
+  readonly extractor: string;
+  readonly version: number;
+  readonly sourceUrl: string;
+  readonly captureId: string;
+  readonly capturedAt: Date;
+  readonly sha256: string;
+  readonly suspected: { readonly value: unknown; readonly unit: string | null } | null;
+  readonly isSuspected: boolean;
+  readonly seen: number | null;
+  readonly oscillating: boolean | null;
+}
+
+export interface CompanyExplained {
+  readonly domain: string;
+  readonly facts: readonly ExplainedFactRow[];
+  readonly gaps: readonly { dimension: string; state: string; reason: string }[];
+  readonly sources: readonly {
+    readonly url: string;
+    readonly role: string;
+    readonly health: string;
+    readonly reason: string | null;
+  }[];
+}
+
 /** One operation of the registry, as the command line offers it. */
 export interface OfferedOperation {
   readonly id: string;
@@ -66,6 +97,8 @@ export interface CliDoors {
     categories: readonly string[];
     urls: readonly string[];
   }): Promise<Tracked>;
+  /** Where each fact comes from, and why dimensions without facts have none. */
+  explain(domain: string, key: string | null): Promise<CompanyExplained>;
   importWarc(
     request: { files: readonly string[]; company: string; as: 'live' | 'archive' },
     progress: Progress,

@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type CliDoors, CliError } from './doors.ts';
+import { explanationLines } from './explanation.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input. */
@@ -52,6 +53,7 @@ export function buildProgram(
     .helpCommand(false);
   addRunning(program, doors);
   addCovering(program, doors, screen);
+  addExplaining(program, doors, screen);
   addImports(program.command('import').description('take recorded material in'), doors, screen);
   addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
@@ -92,6 +94,20 @@ function addCovering(program: Command, doors: CliDoors, screen: Screen): void {
       if (options.json) return screen.json(tracked);
       const verb = tracked.created ? 'is now covered' : 'was covered already';
       screen.line(`${tracked.name} (${tracked.domain}) ${verb}, ${tracked.sources} sources.`);
+    });
+}
+
+function addExplaining(program: Command, doors: CliDoors, screen: Screen): void {
+  program
+    .command('explain')
+    .description('where the facts of a company come from, and why others are missing')
+    .argument('<domain>', 'its apex domain')
+    .argument('[key]', 'one fact key, or the start of several')
+    .option('--json', 'print JSON')
+    .action(async (domain: string, key: string | undefined, options: { json?: boolean }) => {
+      const explained = await doors.explain(domain, key ?? null);
+      if (options.json) return screen.json(explained);
+      for (const line of explanationLines(explained)) screen.line(line);
     });
 }
 

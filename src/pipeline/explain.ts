@@ -1,0 +1,72 @@
+// `assay explain`: for each fact the capture behind it and the place in its bytes, for each gap why.
+
+import { decodeBody } from '../core/content-coding.ts';
+import type { Json } from '../core/fact.ts';
+import { valueAt } from '../core/json-pointer.ts';
+import {
+  explainFacts,
+  explainSources,
+  type FactOrigin,
+  recordGaps,
+  type SourceOrigin,
+} from '../store/explain.ts';
+import type { PipelineWorld } from './steps.ts';
+
+const MAX_DECODED = 32_000_000;
+const LONGEST_EXCERPT = 300;
+
+export interface ExplainedFact extends Omit<FactOrigin, 'headers'> {
+  /** What the stored bytes show at the locator, read just now; null where they cannot be read. */
+  readonly excerpt: string | null;
+}
+
+export interface Explanation {
+  readonly facts: readonly ExplainedFact[];
+  readonly gaps: readonly { dimension: string; state: string; reason: string }[];
+  readonly sources: readonly SourceOrigin[];
+}
+
+/** `key`: one fact key, or the start of several, up to a full stop; null for all. */
+export async function explainCompany(
+  world: PipelineWorld,
+  companyId: number,
+  key: string | null,
+): Promise<Explanation> {
+  const origins = await explainFacts(world.database, companyId, key);
+  const facts: ExplainedFact[] = [];
+  for (const { headers, ...origin } of origins) {
+    facts.push({ ...origin, excerpt: await excerptOf(world, { ...origin, headers }) });
+  }
+  return {
+    facts,
+    gaps: await recordGaps(world.database, companyId),
+    sources: await explainSources(world.database, companyId),
+  };
+}
+
+async function excerptOf(world: PipelineWorld, origin: FactOrigin): Promise<string | null> {
+  const { locator } = origin;
+  if (locator.type === 'text_quote') return shortened(locator.exact);
+  if (locator.type === 'header') {
+    const found = origin.headers.find(([name]) => name === locator.name);
+    return found ? shortened(`${found[0]}: ${found[1]}`) : null;
+  }
+  const blob = await world.blobs.get(origin.sha256);
+  if (blob.kind !== 'bytes') return null;
+  const coding = origin.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
+  const decoded = decodeBody(blob.bytes, coding, MAX_DECODED);
+  if (decoded.kind === 'undecodable') return null;
+  try {
+    const document = JSON.parse(new TextDecoder().decode(decoded.body)) as Json;
+    const value = valueAt(document, locator.pointer);
+    return value === undefined ? null : shortened(JSON.stringify(value));
+  } catch {
+    // A pointer into XML: the path itself is all there is to show.
+    return null;
+  }
+}
+
+function shortened(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ');
+  return plain.length <= LONGEST_EXCERPT ? plain : `${plain.slice(0, LONGEST_EXCERPT - 1)}…`;
+}
