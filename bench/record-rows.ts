@@ -76,7 +76,7 @@ async function againstLimits(bench: Bench, databaseUrl: string): Promise<Row[]> 
       name: `${name}, ${ours.bytes > 0 ? `${(ours.bytes / 1024).toFixed(0)} KB` : 'no body'}`,
       ours: speed(ours),
       beside: `${kind === 'bare' ? '`node:http`' : 'Fastify'}: ${speed(theirs)}`,
-      value: ours.ratio,
+      value: lowerRatio(theirs, ours),
       unit: 'ratio',
       target: least === null ? null : atLeast(least),
     });
@@ -127,10 +127,18 @@ async function withKey(bench: Bench, databaseUrl: string): Promise<Row> {
     name: 'company record, warm, Brotli, with a key',
     ours: speed(ours),
     beside: `without a key: ${speed(without)}`,
-    value: ours.ratio,
+    value: lowerRatio(without, ours),
     unit: 'ratio',
     target: null,
   };
+}
+
+/**
+ * Of the answers a second, and of the processor time an answer takes: where something else holds
+ * both servers back, they look more alike than they are.
+ */
+function lowerRatio(theirs: Score, ours: Score): number {
+  return Math.min(ours.ratio, theirs.processor / ours.processor);
 }
 
 async function flatness(bench: Bench, urls: Sizes, cacheBytes: number): Promise<Row[]> {

@@ -49,6 +49,14 @@ async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const postgres = await openPostgres({ folder: join(folder, 'postgres'), log: () => {} });
   const load = startLoad();
+  const tidy = async (): Promise<void> => {
+    await load.stop();
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void tidy().finally(() => process.exit(1)));
+  }
   try {
     const machine = describeMachine(new Date(), await versionOf(postgres.url));
     console.log(`${machine.processor}, Node ${machine.node}, PostgreSQL ${machine.postgres}`);
@@ -58,7 +66,7 @@ async function measure(): Promise<void> {
       load,
       effort: values.quick
         ? { rounds: 3, milliseconds: 300, connections: 32 }
-        : { rounds: 7, milliseconds: 1_000, connections: 32 },
+        : { rounds: 5, milliseconds: 900, connections: 32 },
       quick: values.quick,
       root: fileURLToPath(new URL('..', import.meta.url)),
       say: (line) => console.log(line),
@@ -77,9 +85,7 @@ async function measure(): Promise<void> {
     else console.log(`\n${table}`);
     console.log(whole ? '\nWritten to bench/results.md.' : 'Not written: not a whole run.');
   } finally {
-    await load.stop();
-    await postgres.close();
-    await rm(folder, { recursive: true, force: true });
+    await tidy();
   }
 }
 

@@ -44,6 +44,7 @@ const TEXT = [
 const KEYS = ['src/core', 'src/contract/fact-keys.ts'];
 const DOORS = [
   'crypto',
+  'dgram',
   'dns',
   'dns/promises',
   'fs',
@@ -67,7 +68,13 @@ export const FOLDERS: readonly Folder[] = [
   { path: `${PROOF}/bin`, ours: [PROOF], packages: [], node: ['fs', 'fs/promises', 'path', 'url'] },
   { path: 'src/core', ours: [], packages: [], node: PURE },
   { path: 'src/contract', ours: ['src/core'], packages: ['typebox'], node: [] },
-  { path: 'src/dimensions', ours: KEYS, packages: TEXT, node: PURE },
+  { path: 'src/registers', ours: KEYS, packages: TEXT, node: PURE },
+  {
+    path: 'src/dimensions',
+    ours: [...KEYS, 'src/registers'],
+    packages: TEXT,
+    node: PURE,
+  },
   { path: 'src/boards', ours: KEYS, packages: TEXT, node: PURE },
   { path: 'src/statuspages', ours: KEYS, packages: TEXT, node: PURE },
   {

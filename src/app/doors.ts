@@ -2,7 +2,6 @@
 
 import { KEY_TIERS } from '../core/api-key.ts';
 import { parseIdentifier } from '../core/identifier.ts';
-import { pageRole } from '../core/page-role.ts';
 import { type CliDoors, CliError, type Progress } from '../edges/cli/doors.ts';
 import { invoke } from '../operations/invoke.ts';
 import { registry } from '../operations/registry.ts';
@@ -13,11 +12,12 @@ import { checkBoardImport, importBoard } from '../pipeline/import/import-board.t
 import { importDirectory } from '../pipeline/import/import-directory.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
 import { checkWarcFiles, importWarc } from '../pipeline/import/import-warc.ts';
-import type { PipelineWorld } from '../pipeline/steps.ts';
+import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { listKeys, revokeKey } from '../store/api-keys.ts';
-import { keepSource, listSourceUrls } from '../store/captures.ts';
+import { listSourceUrls } from '../store/captures.ts';
 import { findCategory, findCompanyByDomain } from '../store/companies.ts';
 import { callOperation, offered } from './call.ts';
+import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
 import { mintKey } from './keys.ts';
 import { runService } from './service.ts';
@@ -31,7 +31,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
    * Opens the database (the running service's, or the embedded one), works, and leaves it as it
    * was.
    */
-  const within = async <T>(work: (world: PipelineWorld) => Promise<T>): Promise<T> => {
+  const within = async <T>(work: (world: LiveWorld) => Promise<T>): Promise<T> => {
     const opened = await openWorldDatabase(config, { say, log });
     try {
       const baseUrl = await baseUrlFor(config, opened.database);
@@ -52,6 +52,11 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         const company = await findCompanyByDomain(world.database, domain);
         if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
         return { domain, ...(await explainCompany(world, company.id, key)) };
+      }),
+    capture: ({ domain, urls }, progress) =>
+      within(async (world) => {
+        const pages = urls.map(pageAddress);
+        return captureNow(world, await covered(world, domain), pages, progress);
       }),
     importWarc: ({ files, company, as }, progress) =>
       within(async (world) => {
@@ -127,12 +132,9 @@ async function covered(world: PipelineWorld, text: string) {
   return company;
 }
 
-async function track(world: PipelineWorld, request: Parameters<CliDoors['track']>[0]) {
+async function track(world: LiveWorld, request: Parameters<CliDoors['track']>[0]) {
   const domain = apexOf(world, request.domain);
-  const urls = request.urls.map((url) => {
-    if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url);
-    throw new CliError(`--url: ${url} is no http(s) address`);
-  });
+  const urls = request.urls.map(pageAddress);
   const categories = new Map<string, number>();
   for (const slug of request.categories) {
     if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(slug))
@@ -149,13 +151,15 @@ async function track(world: PipelineWorld, request: Parameters<CliDoors['track']
     categories,
   );
   if (!company) throw new Error(`${domain} was not covered`);
-  for (const url of [new URL(`https://${domain}/`), ...urls]) {
-    url.hash = '';
-    const source = { companyId: company.id, url: url.href, role: pageRole(url), provider: null };
-    await keepSource(world.database, source, world.now());
-  }
+  await scheduleCompany(world, company, urls);
   const sources = await listSourceUrls(world.database, company.id);
   return { domain, name, slug: company.slug, created: before === null, sources: sources.length };
+}
+
+function pageAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return url;
+  throw new CliError(`--url: ${text} is no http(s) address`);
 }
 
 function nameOf(slug: string): string {

@@ -249,13 +249,15 @@ const CAPTURE_LANES = 4;
 const CAPTURE_IDLE_MS = 2_000;
 
 /** Captures what is due; what that brings is the worker's, here or elsewhere. */
-function startCapturing(world: LiveWorld, log: Log): Closing {
+function startCapturing(pipeline: LiveWorld, log: Log): Closing {
   const stop = new AbortController();
   const { signal } = stop;
+  const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
   const lane = async (number: number): Promise<void> => {
     while (!signal.aborted) {
       const done = await captureNextDue(world).catch((error) => {
+        if (signal.aborted) return null;
         log.error({ error: String(error) }, 'a capture failed; its source is taken up again');
         return null;
       });

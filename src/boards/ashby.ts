@@ -13,6 +13,7 @@ import {
   currencyOf,
   idOf,
   incomplete,
+  meaningOf,
   readList,
   textOf,
   webAddressOf,
@@ -20,7 +21,7 @@ import {
 
 export const ashby: BoardAdapter = {
   provider: 'ashby',
-  version: 1,
+  version: 2,
   tokenOf(url) {
     const words = url.pathname.split('/').filter((word) => word !== '');
     if (url.hostname === 'jobs.ashbyhq.com') return nameFrom(words[0]);
@@ -75,7 +76,7 @@ function readJob(job: Row, pointer: string): PostingRead {
       location: textOf(job.location),
       country: countryOfJob(job),
       remote: remoteOf(job),
-      workplace: WORKPLACES[textOf(job.workplaceType) ?? ''] ?? null,
+      workplace: meaningOf(WORKPLACES, textOf(job.workplaceType)),
       employmentType: textOf(job.employmentType),
       url,
       comp: payOf(job),

@@ -1,6 +1,11 @@
 // What the adapters share: bounded, strict reads of single fields, and the closing of a list.
 
-import type { BoardPosting, BoardRead } from '../core/board.ts';
+import {
+  type BoardPosting,
+  type BoardRead,
+  type Compensation,
+  NO_COMPENSATION,
+} from '../core/board.ts';
 import type { Json } from '../core/fact.ts';
 
 export const MAX_POSTINGS = 50_000;
@@ -64,6 +69,26 @@ export function calendarDateOf(value: Json | undefined): string | null {
   return real ? `${stamp[1]}-${stamp[2]}-${stamp[3]}` : null;
 }
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** The calendar date of an RFC 822 stamp (`Fri, 24 Jul 2026 13:57:16 +0200`), as it is printed. */
+export function rfc822DateOf(value: Json | undefined): string | null {
+  if (typeof value !== 'string' || value.length > 60) return null;
+  const stamp = /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) \d{2}:\d{2}/u.exec(
+    value.trim(),
+  );
+  const month = MONTHS.indexOf(stamp?.[2] ?? '') + 1;
+  if (stamp === null || month === 0) return null;
+  const two = (part: string | number) => String(part).padStart(2, '0');
+  return calendarDateOf(`${stamp[3]}-${two(month)}-${two(stamp[1] ?? '')}`);
+}
+
+/** The meaning of a word in a closed table; null for every other word. */
+export function meaningOf<T>(table: Readonly<Record<string, T>>, word: string | null): T | null {
+  // Words come from outside: `constructor` is in every object and in no table.
+  return word !== null && Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+}
+
 /** An ISO 4217 code, as far as its form tells. */
 export function currencyOf(value: Json | undefined): string | null {
   return typeof value === 'string' && /^[A-Z]{3}$/u.test(value) ? value : null;
@@ -73,6 +98,20 @@ export function currencyOf(value: Json | undefined): string | null {
 export function amountOf(value: Json | undefined): number | null {
   if (typeof value === 'string' && /^\d{1,12}(\.\d{1,4})?$/u.test(value)) return Number(value);
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** A yearly range as the board's fields state it; nothing where a part is missing or absurd. */
+export function yearlyPay(
+  from: Json | undefined,
+  to: Json | undefined,
+  currency: string | null,
+): Compensation {
+  const min = amountOf(from);
+  const max = amountOf(to);
+  if (currency === null || min === null || max === null) return NO_COMPENSATION;
+  // 0 to 0 means that the field was switched on and left empty.
+  if (max === 0 || min > max) return NO_COMPENSATION;
+  return { ...NO_COMPENSATION, base_min: min, base_max: max, currency, source: 'ats_structured' };
 }
 
 /** The one value that all rows agree on; null where none is given or two differ. */
@@ -141,4 +180,15 @@ export function addressBeside(relative: string, base: string | undefined): strin
 /** A token as it may stand in an address of the provider; anything else is no token. */
 export function tokenFrom(text: string | null | undefined): string | null {
   return typeof text === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u.test(text) ? text : null;
+}
+
+/** The first label of a host directly under a provider's domain, unless the provider's own. */
+export function subdomainOf(
+  url: URL,
+  domain: string,
+  reserved: ReadonlySet<string>,
+): string | null {
+  if (!url.hostname.endsWith(`.${domain}`)) return null;
+  const label = url.hostname.slice(0, -domain.length - 1);
+  return /^[a-z0-9][a-z0-9-]{0,62}$/u.test(label) && !reserved.has(label) ? label : null;
 }

@@ -1,7 +1,13 @@
-// Lever boards (sources.md 1.2): a bare JSON list, cut into pages only when asked to.
+// Lever boards (sources.md 1.2): a bare JSON list, the rest asked for where it may have been cut.
 
-import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
+import type {
+  BoardAdapter,
+  BoardPage,
+  BoardPosting,
+  BoardRead,
+  Compensation,
+} from '../core/board.ts';
+import { boardGet, NO_COMPENSATION, pagesOf } from '../core/board.ts';
 import type { Json } from '../core/fact.ts';
 import { countryCode } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
@@ -12,18 +18,21 @@ import {
   currencyOf,
   idOf,
   incomplete,
-  readList,
+  located,
+  meaningOf,
+  readRows,
   textOf,
   tokenFrom,
   webAddressOf,
 } from './fields.ts';
+import { type Assembly, broken, listPointerOf, overlapping, pagesFrom } from './pages.ts';
 
 const PAGE_SIZE = 100;
 const HOSTS = /^(jobs|api)(\.eu)?\.lever\.co$/u;
 
 export const lever: BoardAdapter = {
   provider: 'lever',
-  version: 1,
+  version: 2,
   tokenOf(url) {
     const host = HOSTS.exec(url.hostname);
     if (host === null) return null;
@@ -41,6 +50,18 @@ export const lever: BoardAdapter = {
     const { name, region } = parts(token);
     return `https://jobs${region}.lever.co/${name}`;
   },
+  pages: {
+    next(listUrl, bodies) {
+      if (bodies.length === 0) return boardGet(listUrl);
+      const assembly = assemble(pagesFrom(bodies));
+      const url = assembly.kind === 'more' ? URL.parse(listUrl) : null;
+      if (assembly.kind !== 'more' || url === null) return null;
+      // One row back: see `overlapping`.
+      url.searchParams.set('skip', String(assembly.have - 1));
+      url.searchParams.set('limit', String(PAGE_SIZE));
+      return boardGet(url.href);
+    },
+  },
   read: readLever,
 };
 
@@ -51,14 +72,29 @@ function parts(token: string): { name: string; region: string } {
 }
 
 function readLever(body: string): BoardRead {
-  const parsed = parseJson(body);
-  const list = parsed.kind === 'json' ? asList(parsed.value) : null;
-  if (list === null) return incomplete('no JSON list');
+  const assembly = assemble(pagesOf(body));
+  if (assembly.kind === 'broken') return incomplete(assembly.reason);
+  if (assembly.kind === 'more') return incomplete(`${assembly.have} postings may be a cut page`);
+  return readRows(assembly.rows, assembly.listPointer, readPosting, () => null);
+}
+
+function assemble(pages: readonly BoardPage[]): Assembly {
+  const lists = pages.map(({ value, pointer }) => {
+    const list = asList(value);
+    return list === null ? null : located(list, pointer);
+  });
+  if (lists.length === 0 || lists.includes(null)) return broken('no JSON list');
   // The answer carries no total: a whole number of pages may have been cut.
-  if (list.length > 0 && list.length % PAGE_SIZE === 0) {
-    return incomplete(`${list.length} postings may be a cut page`);
-  }
-  return readList(list, '', readPosting, () => null);
+  const isCut = (rows: number, index: number) =>
+    index === 0 ? rows > 0 && rows % PAGE_SIZE === 0 : rows >= PAGE_SIZE;
+  const joined = overlapping(
+    lists.filter((list) => list !== null),
+    isCut,
+    'id',
+  );
+  if (joined === null) return broken('the list moved between its pages');
+  if (joined.cut) return { kind: 'more', have: joined.rows.length };
+  return { kind: 'whole', rows: joined.rows, listPointer: listPointerOf(pages, '') };
 }
 
 function readPosting(row: Row, pointer: string): PostingRead {
@@ -80,7 +116,7 @@ function readPosting(row: Row, pointer: string): PostingRead {
       location: textOf(categories?.location),
       country: countryCode(textOf(row.country)),
       remote: remoteOf(row.workplaceType),
-      workplace: WORKPLACES[textOf(row.workplaceType) ?? ''] ?? null,
+      workplace: meaningOf(WORKPLACES, textOf(row.workplaceType)),
       employmentType: textOf(categories?.commitment),
       url,
       comp: payOf(row.salaryRange),

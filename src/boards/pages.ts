@@ -1,7 +1,6 @@
-// How the pages of a list make one whole: shared by what asks for the next page and what reads them.
+// How the pages of a list make one whole, for asking for the next page and for reading them.
 
-import type { BoardPage } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import { type BoardPage, parseJson } from '../core/board.ts';
 import { asList, asRow, idOf, type Located, located } from './fields.ts';
 
 /** Pages so far: the whole list, more to come after `have` rows, or never one whole. */
@@ -14,9 +13,12 @@ export function broken(reason: string): Extract<Assembly, { kind: 'broken' }> {
   return { kind: 'broken', reason };
 }
 
-/** The pages as if they had been joined, for bodies that were just received. */
-export function pagesFrom(bodies: readonly string[], parse: (body: string) => Json): BoardPage[] {
-  return bodies.map((body, index) => ({ value: parse(body), pointer: `/pages/${index}` }));
+/** Answers that were just received, as `pagesOf` would find them in the stored document. */
+export function pagesFrom(bodies: readonly string[]): readonly BoardPage[] {
+  return bodies.map((body, index) => {
+    const parsed = parseJson(body);
+    return { value: parsed.kind === 'json' ? parsed.value : body, pointer: `/pages/${index}` };
+  });
 }
 
 /** The rows at a member of a page; null where there is no list. */

@@ -19,7 +19,11 @@ import {
   webAddressOf,
 } from './fields.ts';
 
-const RESERVED = new Set(['www', 'api', 'app', 'auth', 'support', 'docs', 'help', 'developers']);
+const RESERVED = new Set(
+  'www api app auth support docs help developers blog careers-analytics cdn static assets'.split(
+    ' ',
+  ),
+);
 
 export const recruitee: BoardAdapter = {
   provider: 'recruitee',

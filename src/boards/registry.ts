@@ -2,12 +2,17 @@
 
 import type { BoardAdapter } from '../core/board.ts';
 import { ashby } from './ashby.ts';
+import { bamboohr } from './bamboohr.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { personio } from './personio.ts';
+import { pinpoint } from './pinpoint.ts';
 import { recruitee } from './recruitee.ts';
+import { rippling } from './rippling.ts';
 import { smartrecruiters } from './smartrecruiters.ts';
+import { teamtailor } from './teamtailor.ts';
 import { workable } from './workable.ts';
+import { workday } from './workday.ts';
 
 export const BOARD_ADAPTERS: readonly BoardAdapter[] = [
   greenhouse,
@@ -17,4 +22,9 @@ export const BOARD_ADAPTERS: readonly BoardAdapter[] = [
   workable,
   recruitee,
   personio,
+  teamtailor,
+  bamboohr,
+  pinpoint,
+  rippling,
+  workday,
 ];

@@ -1,24 +1,25 @@
 // SmartRecruiters boards (sources.md 1.4): pages of at most 100 that say the total.
 
-import type { BoardAdapter, BoardPosting, BoardRead } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
+import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/board.ts';
+import { boardGet, NO_COMPENSATION, pagesOf } from '../core/board.ts';
 import { countryCode } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {
-  asList,
   asRow,
   calendarDateOf,
   flagOf,
   idOf,
   incomplete,
-  readList,
+  type Located,
+  readRows,
   textOf,
   tokenFrom,
 } from './fields.ts';
+import { type Assembly, broken, listPointerOf, pagesFrom, repeatedId, rowsAt } from './pages.ts';
 
 export const smartrecruiters: BoardAdapter = {
   provider: 'smartrecruiters',
-  version: 1,
+  version: 2,
   tokenOf(url) {
     const words = url.pathname.split('/').filter((word) => word !== '');
     if (url.hostname === 'api.smartrecruiters.com') {
@@ -35,22 +36,49 @@ export const smartrecruiters: BoardAdapter = {
     return `https://api.smartrecruiters.com/v1/companies/${id}/postings?limit=100&offset=0`;
   },
   boardUrl: (token) => `https://careers.smartrecruiters.com/${encodeURIComponent(token)}`,
+  pages: {
+    next(listUrl, bodies) {
+      if (bodies.length === 0) return boardGet(listUrl);
+      const assembly = assemble(pagesFrom(bodies));
+      const url = assembly.kind === 'more' ? URL.parse(listUrl) : null;
+      if (assembly.kind !== 'more' || url === null) return null;
+      url.searchParams.set('offset', String(assembly.have));
+      return boardGet(url.href);
+    },
+  },
   read: readSmartRecruiters,
 };
 
-/** Reads one page, or the joined `content` of all pages under the first page's `totalFound`. */
 function readSmartRecruiters(body: string): BoardRead {
-  const parsed = parseJson(body);
-  const document = parsed.kind === 'json' ? asRow(parsed.value) : null;
-  const content = asList(document?.content);
-  if (document === null || content === null) return incomplete('no JSON list of postings');
-  const total = document.totalFound;
-  if (document.offset !== 0) return incomplete('not the first page');
-  if (typeof total !== 'number') return incomplete('the list does not say its length');
-  // An unknown company also answers 200 with nothing found: zero says nothing here.
-  if (total === 0) return incomplete('none found, which an unknown company answers too');
-  if (total !== content.length) return incomplete(`${content.length} of ${total} postings`);
-  return readList(content, '/content', readPosting, (row) => textOf(asRow(row.company)?.name));
+  const assembly = assemble(pagesOf(body));
+  if (assembly.kind === 'broken') return incomplete(assembly.reason);
+  if (assembly.kind === 'more') return incomplete(`only ${assembly.have} postings of more`);
+  const { rows, listPointer } = assembly;
+  return readRows(rows, listPointer, readPosting, (row) => textOf(asRow(row.company)?.name));
+}
+
+function assemble(pages: readonly BoardPage[]): Assembly {
+  const rows: Located[] = [];
+  let total: number | null = null;
+  for (const page of pages) {
+    const content = rowsAt(page, 'content');
+    const document = asRow(page.value);
+    if (content === null) return broken('no JSON list of postings');
+    if (document?.offset !== rows.length) return broken('not the page that follows');
+    const said = document.totalFound;
+    if (typeof said !== 'number') return broken('the list does not say its length');
+    // An unknown company also answers 200 with nothing found: zero says nothing here.
+    if (said === 0) return broken('none found, which an unknown company answers too');
+    if (total !== null && said !== total) return broken('the length changed between pages');
+    total = said;
+    rows.push(...content);
+    if (content.length === 0) return broken(`${rows.length} of ${total} postings`);
+  }
+  if (total === null) return broken('no page');
+  if (rows.length < total) return { kind: 'more', have: rows.length };
+  if (rows.length > total) return broken(`${rows.length} of ${total} postings`);
+  if (pages.length > 1 && repeatedId(rows, 'id') !== null) return broken('the list moved');
+  return { kind: 'whole', rows, listPointer: listPointerOf(pages, '/content') };
 }
 
 function readPosting(row: Row, pointer: string): PostingRead {

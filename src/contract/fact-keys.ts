@@ -59,6 +59,11 @@ const GROUPS: readonly KeyGroup[] = [
     speakers: ['sha256', 'updated_at', 'effective_at'].map((f) => `legal.doc.{document}.${f}`),
   },
   {
+    members: 'hiring.posting.{id}.*',
+    appears: 'hiring.posting.{id}.title',
+    speakers: [],
+  },
+  {
     members: 'hiring.*',
     appears: null,
     speakers: [

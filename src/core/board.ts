@@ -132,14 +132,14 @@ export function joinPages(bodies: readonly string[]): string {
   return `{"pages":[${bodies.map((body) => (json ? body : JSON.stringify(body))).join(',')}]}`;
 }
 
-/** One answer in a stored document; `value` is its JSON, or its text where it is no JSON. */
+/** One answer in a stored document: `value` is its JSON, or its text where it is no JSON. */
 export interface BoardPage {
   readonly value: Json;
   /** RFC 6901 pointer to it in the stored document; empty for the document itself. */
   readonly pointer: string;
 }
 
-/** The answers in a document that `joinPages` wrote; a document of another shape is the only one. */
+/** The answers in a document that `joinPages` wrote; any other document is the only one. */
 export function pagesOf(body: string): readonly BoardPage[] {
   const parsed = parseJson(body);
   if (parsed.kind === 'not_json') return [{ value: body, pointer: '' }];
@@ -153,6 +153,30 @@ function joinedIn(value: Json): readonly Json[] | null {
   if (typeof value !== 'object' || value === null || !('pages' in value)) return null;
   const list = Object.keys(value).length === 1 ? value.pages : null;
   return Array.isArray(list) && list.length <= MAX_BOARD_PAGES ? list : null;
+}
+
+const LEGAL_FORM =
+  /^(inc|incorporated|llc|ltd|limited|plc|corp|corporation|co|gmbh|ag|se|kg|ug|sa|sas|sarl|srl|spa|bv|nv|ab|as|asa|aps|oy|oyj|ou|pty|pte|kk|sl|lda|sro|kft|doo|lp|llp|pbc)$/u;
+const BESIDE_NAME = /^(careers?|jobs?|the)$/u;
+
+/**
+ * A company's name without case, accents, punctuation, legal form and the word "careers": two names
+ * agree where these are equal, never where one only contains the other.
+ */
+export function plainCompanyName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/gu, ' and ')
+    // `B.V.` is one word, `Acme.io` too.
+    .replace(/\./gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const kept = words.filter((word) => !BESIDE_NAME.test(word));
+  const rest = kept.length > 0 ? kept : words;
+  while (rest.length > 1 && LEGAL_FORM.test(rest.at(-1) ?? '')) rest.pop();
+  return rest.join('');
 }
 
 /** For adapters: a parsed JSON document, or why it is none. Bounded by the caller. */

@@ -93,6 +93,45 @@ export function pageRole(url: URL): PageRole {
   return 'other';
 }
 
+// Words of links, whole: a page that is called so is one, whatever its address.
+const BY_TEXT: readonly (readonly [RegExp, PageRole])[] = [
+  [
+    /^((see|view|our) )?(pricing|plans|plans (and|&) pricing|pricing (and|&) plans|preise)$/,
+    'pricing',
+  ],
+  [/^(sub-?processors?( list)?|list of sub-?processors)$/, 'subprocessors'],
+  [/^(dpa|data processing (agreement|addendum|terms))$/, 'dpa'],
+  [/^(sla|service level agreement)$/, 'sla'],
+  [/^(acceptable use( policy)?)$/, 'aup'],
+  [/^(master (services?|subscription) agreement|msa)$/, 'msa'],
+  [/^(cookie (policy|notice|statement)|cookies)$/, 'cookie'],
+  [/^(privacy|privacy (policy|notice|statement)|datenschutz(erklärung)?)$/, 'privacy'],
+  [/^(terms|terms (of|and|&) (service|use|conditions)|terms of sale|agb)$/, 'terms'],
+  [/^(imprint|impressum|legal notice|mentions légales)$/, 'imprint'],
+  [/^(security|trust|trust cent(er|re)|security (and|&) (privacy|compliance|trust))$/, 'security'],
+  [/^(integrations|all integrations|app marketplace)$/, 'integrations'],
+  [/^(changelog|release notes|what['’]s new|product updates)$/, 'changelog'],
+  [/^(features|all features|product|platform|product overview)$/, 'features'],
+  [
+    /^((we['’]re|we are) hiring!?|careers?|jobs|open (positions|roles)|join us|karriere)$/,
+    'careers',
+  ],
+  [/^(about|about us|our company|company|our story)$/, 'about'],
+  [/^(press|news|newsroom|press (room|releases))$/, 'press'],
+  [/^(customers|our customers|case studies|customer stories)$/, 'customers'],
+  [/^(contact|contact us|offices|locations|our offices)$/, 'contact'],
+];
+
+/** The role of a page by the whole text of a link to it; null where the words say none. */
+export function roleOfLinkText(text: string): PageRole | null {
+  const words = text
+    .toLowerCase()
+    .replace(/[→›»↗:.]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return BY_TEXT.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
 // A path that is no UTF-8 is read as it stands: its role is told by what can be read of it.
 function decodedPath(path: string): string {
   try {

@@ -1,13 +1,41 @@
 // All readers: a new one is a file and a line here.
 
 import type { DocumentReader, Reader } from '../core/reader.ts';
+import { features } from './features.ts';
+import { funding } from './funding.ts';
+import { httpHeaders } from './http-headers.ts';
+import { jobPosting } from './job-posting.ts';
 import { legal } from './legal.ts';
+import { location } from './location.ts';
+import { observedSecurity, observedUptime } from './observations.ts';
 import type { Page } from './page.ts';
 import { positioning } from './positioning.ts';
 import { pricing } from './pricing.ts';
+import { registeredAddress, registeredEntity, registeredFunding } from './registers.ts';
+import { reliability } from './reliability.ts';
+import { security } from './security.ts';
+import { securityTxt } from './security-txt.ts';
 
 /** Shown HTML pages of their roles. */
-export const PAGE_READERS: readonly Reader<Page>[] = [pricing, positioning, legal];
+export const PAGE_READERS: readonly Reader<Page>[] = [
+  pricing,
+  positioning,
+  legal,
+  security,
+  httpHeaders,
+  features,
+  reliability,
+  funding,
+  location,
+  jobPosting,
+];
 
 /** Shown what is no page: JSON, XML, plain text, observation records. */
-export const DOCUMENT_READERS: readonly DocumentReader[] = [];
+export const DOCUMENT_READERS: readonly DocumentReader[] = [
+  observedSecurity,
+  observedUptime,
+  registeredEntity,
+  registeredAddress,
+  registeredFunding,
+  securityTxt,
+];

@@ -1,10 +1,12 @@
-// Reads recorded responses out of WARC files (ISO 28500), gzip-compressed or not.
+// Reads recorded responses out of WARC files (ISO 28500), gzip-compressed, in a WACZ or neither.
 
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
+import { isZip, type WaczMember, waczMembers } from './wacz.ts';
 
 /** Larger records are passed over; captures are pages and job boards, not films. */
 export const MAX_RECORD_BYTES = 64_000_000;
@@ -18,6 +20,19 @@ export interface RecordedResponse {
   readonly headers: readonly (readonly [string, string])[];
   /** Transfer coding removed, content coding kept. */
   readonly body: Uint8Array;
+  /** What a file that we wrote ourselves says besides. */
+  readonly own: OwnFields | null;
+}
+
+/** Fields of our own exports (`pipeline/export-warc.ts`), so that a capture comes back whole. */
+export interface OwnFields {
+  /** The address that was asked, and the one that answered. */
+  readonly source: string;
+  readonly finalUrl: string;
+  readonly redirects: readonly string[];
+  readonly lane: string;
+  readonly role: string;
+  readonly provider: string | null;
 }
 
 export type WarcEntry =
@@ -29,6 +44,9 @@ export type WarcEntry =
       readonly at: Date;
       readonly payloadDigest: string | null;
       readonly refersTo: { readonly url: string; readonly date: string } | null;
+      /** The head of this response itself, where the record keeps it. */
+      readonly head: Pick<RecordedResponse, 'status' | 'headers'> | null;
+      readonly own: OwnFields | null;
     }
   | { readonly kind: 'skipped'; readonly reason: string; readonly url: string | null };
 
@@ -42,7 +60,25 @@ export class WarcError extends Error {
 
 /** The entries of a file in its order. What is no WARC, or a part of one, throws a `WarcError`. */
 export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
-  const bytes = await openBytes(path);
+  const head = await firstBytes(path, 4).catch((error: unknown) => {
+    throw new WarcError(String(error));
+  });
+  if (!isZip(head)) {
+    yield* entriesOf(openBytes(createReadStream(path), isGzip(head)));
+    return;
+  }
+  for (const member of await membersOf(path)) {
+    yield* entriesOf(openBytes(member.open(), member.name.endsWith('.gz')));
+  }
+}
+
+async function membersOf(path: string): Promise<readonly WaczMember[]> {
+  const read = await waczMembers(path);
+  if (read.kind === 'members') return read.members;
+  throw new WarcError(`it is no WACZ that can be read: ${read.reason}`);
+}
+
+async function* entriesOf(bytes: OpenedBytes): AsyncGenerator<DigestedEntry> {
   try {
     for await (const record of WARCParser.iterRecords(bytes.stream, { parseHttp: false })) {
       requireHead(record);
@@ -55,14 +91,8 @@ export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
 }
 
 // The parser's own decompression ends silently where a member is cut off or broken; zlib does not.
-async function openBytes(path: string) {
-  const head = await firstBytes(path).catch((error: unknown) => {
-    throw new WarcError(String(error));
-  });
-  const stream = createReadStream(path);
-  if (head.length < 2 || head.readUInt16BE() !== 0x1f8b) {
-    return { stream, ended: Promise.resolve(), close: () => stream.destroy() };
-  }
+function openBytes(stream: Readable, gzip: boolean): OpenedBytes {
+  if (!gzip) return { stream, ended: Promise.resolve(), close: () => stream.destroy() };
   const plain = createGunzip();
   const ended = pipeline(stream, plain).catch((error: Error) => {
     throw new WarcError(`its compression is broken: ${error.message}`);
@@ -71,10 +101,20 @@ async function openBytes(path: string) {
   return { stream: forwarded(plain, ended), ended, close: () => stream.destroy() };
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
+interface OpenedBytes {
+  readonly stream: AsyncIterable<Uint8Array>;
+  readonly ended: Promise<void>;
+  readonly close: () => void;
+}
+
+function isGzip(head: Buffer): boolean {
+  return head.length >= 2 && head.readUInt16BE() === 0x1f8b;
+}
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -111,28 +151,33 @@ async function entryOf(record: WARCRecord): Promise<WarcEntry> {
   const type = record.warcType;
   if (record.warcContentLength > MAX_RECORD_BYTES) return skipped('too_large', url);
   const block = await blockOf(record);
-  if (type === 'revisit' && url !== null && isMoment(at)) return revisitOf(record, url, at);
+  if (type === 'revisit' && url !== null && isMoment(at)) return revisitOf(record, url, at, block);
   if (type !== 'response' && type !== 'resource') return skipped(`type_${type}`, url);
-  if (url === null || !/^https?:\/\//i.test(url)) return skipped('no_http_address', url);
+  const own = ownFields(record);
+  // Observations are resources under addresses of their own.
+  const observed = type === 'resource' && own !== null && url?.startsWith('probe:') === true;
+  if (url === null || !(observed || /^https?:\/\//i.test(url)))
+    return skipped('no_http_address', url);
   if (!isMoment(at)) return skipped('no_date', url);
   // What the recorder itself did not keep whole (ISO 28500, WARC-Truncated) is no complete look.
   if (record.warcHeaders.headers.has('WARC-Truncated')) return skipped('truncated', url);
   if (type === 'resource') {
     const media = record.warcContentType ?? 'application/octet-stream';
     const headers = [['content-type', media] as const];
-    return { kind: 'response', url, at, status: 200, headers, body: block };
+    return { kind: 'response', url, at, status: 200, headers, body: block, own };
   }
   const message = parseMessage(block);
   return message === null
     ? skipped('no_http_message', url)
-    : { kind: 'response', url, at, ...message };
+    : { kind: 'response', url, at, ...message, own };
 }
 
 function skipped(reason: string, url: string | null): WarcEntry {
   return { kind: 'skipped', reason, url };
 }
 
-function revisitOf(record: WARCRecord, url: string, at: Date): WarcEntry {
+function revisitOf(record: WARCRecord, url: string, at: Date, block: Uint8Array): WarcEntry {
+  const head = parseMessage(block);
   const referred = record.warcRefersToTargetURI ?? null;
   const date = record.warcRefersToDate ?? null;
   return {
@@ -141,7 +186,29 @@ function revisitOf(record: WARCRecord, url: string, at: Date): WarcEntry {
     at,
     payloadDigest: record.warcPayloadDigest ?? null,
     refersTo: referred === null || date === null ? null : { url: referred, date },
+    head: head === null ? null : { status: head.status, headers: head.headers },
+    own: ownFields(record),
   };
+}
+
+/** The names of our own fields, as ISO 28500 section 4 lets writers add them. */
+export const OWN = {
+  source: 'Assay-Source',
+  finalUrl: 'Assay-Final',
+  redirects: 'Assay-Redirects',
+  lane: 'Assay-Lane',
+  role: 'Assay-Role',
+  provider: 'Assay-Provider',
+} as const;
+
+function ownFields({ warcHeaders: { headers } }: WARCRecord): OwnFields | null {
+  const source = headers.get(OWN.source);
+  const finalUrl = headers.get(OWN.finalUrl);
+  const [lane, role] = [headers.get(OWN.lane), headers.get(OWN.role)];
+  if (!source || !finalUrl || !lane || !role) return null;
+  if (!URL.canParse(source) || !URL.canParse(finalUrl)) return null;
+  const redirects = (headers.get(OWN.redirects) ?? '').split(' ').filter((one) => one !== '');
+  return { source, finalUrl, redirects, lane, role, provider: headers.get(OWN.provider) ?? null };
 }
 
 function isMoment(at: Date): boolean {

@@ -9,6 +9,7 @@ import { hiring } from '../dimensions/hiring.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
 import { DOCUMENT_READERS, PAGE_READERS } from '../dimensions/registry.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
+import { storable } from './storable.ts';
 
 /** Decoded bytes that we are ready to look at: the largest known board answers are near 20 MB. */
 const MAX_DECODED = 32_000_000;
@@ -83,7 +84,7 @@ function isCutOff(head: CaptureHead, stored: Uint8Array): boolean {
 function readBoard(head: CaptureHead, body: Uint8Array): CaptureReading {
   const adapter = adapterFor(head);
   if (adapter === null) return { kind: 'incomplete', reason: 'no_adapter' };
-  const read = adapter.read(new TextDecoder().decode(body));
+  const read = adapter.read(new TextDecoder().decode(body), head.finalUrl);
   if (read.kind === 'incomplete') return read;
   const { readings, abstentions } = hiring.read(read);
   return {
@@ -114,8 +115,8 @@ function readPage(
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const page = { ...opened.page, role: head.role };
   const reads = readers.map((reader) => {
-    const { readings, abstentions } = reader.read(page);
-    return { extractor: reader.name, version: reader.version, readings, abstentions };
+    const extraction = storable(reader.read(page));
+    return { extractor: reader.name, version: reader.version, ...extraction };
   });
   return { kind: 'complete', reads, board: null };
 }

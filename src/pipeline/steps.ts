@@ -3,6 +3,7 @@
 import type { Reader } from '../core/reader.ts';
 import type { Page } from '../dimensions/page.ts';
 import type { BlobStore } from '../outside/blobs.ts';
+import type { Fetcher } from '../outside/fetch.ts';
 import type { Database } from '../store/database.ts';
 
 export interface PipelineWorld {
@@ -19,4 +20,13 @@ export interface PipelineWorld {
   random(n: number): Uint8Array;
   /** The registrable domain of a host by the Public Suffix List; null where it has none. */
   registrableDomain(host: string): string | null;
+}
+
+/** What capturing live needs besides. */
+export interface LiveWorld extends PipelineWorld {
+  readonly fetcher: Fetcher;
+  /** Two letters of the country that requests come from; `unknown` where nobody said. */
+  readonly egressCountry: string;
+  /** Least time between two requests to one host, in milliseconds. */
+  readonly hostDelay: number;
 }

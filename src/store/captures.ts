@@ -218,8 +218,8 @@ export async function findSameBytes(
      where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
        and c.http_status = own.http_status and c.final_url = own.final_url
        and c.content_type is not distinct from own.content_type
-       and jsonb_path_query_array(c.headers, '$[*] ? (@[0] like_regex "^(content|transfer)-")')
-         = jsonb_path_query_array(own.headers, '$[*] ? (@[0] like_regex "^(content|transfer)-")')
+       and jsonb_path_query_array(c.headers, 'strict $[*] ? (@[0] like_regex "^(content|transfer)-")')
+         = jsonb_path_query_array(own.headers, 'strict $[*] ? (@[0] like_regex "^(content|transfer)-")')
        and coalesce(c.incomplete_reason, '') not like 'evidence%'
      order by c.seq limit 1`,
     [captureId],

@@ -41,6 +41,33 @@ export async function describeCaptures(db: Db, ids: readonly string[]): Promise<
   };
 }
 
+/** Live captures of a company that were taken at or after this moment. */
+export async function listNewCaptures(
+  db: Db,
+  companyId: number,
+  from: Date,
+): Promise<
+  readonly { id: string; url: string; role: string; provider: string | null; status: number }[]
+> {
+  return db.rows(
+    'list-new-captures',
+    `select c.id, s.url, s.role, s.provider, c.http_status as status
+     from captures c join sources s on s.id = c.source_id
+     where c.company_id = $1 and c.captured_at >= $2 and c.lane = 'live' order by c.seq`,
+    [companyId, from],
+  );
+}
+
+/** Facts of a company that are current. */
+export async function countFacts(db: Db, companyId: number): Promise<number> {
+  const rows = await db.rows<{ n: number }>(
+    'count-facts',
+    'select count(*) as n from facts where company_id = $1 and valid_to is null',
+    [companyId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** How many of each thing the database holds. */
 export async function countAll(db: Db): Promise<Record<string, number>> {
   const rows = await db.rows<Record<string, number>>(

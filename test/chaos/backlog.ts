@@ -1,5 +1,6 @@
 // A backlog of recorded captures that waits to be judged, and all that a database says afterwards.
 
+import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Recording, recordCaptures } from '../../src/pipeline/record-capture.ts';
@@ -78,6 +79,18 @@ export async function stateOf(database: Database): Promise<State> {
     state[name] = rows.map(({ row }) => row);
   }
   return state;
+}
+
+/** Says the first rows that only one of the two has, not all of them. */
+export function assertSameState(actual: State, expected: State): void {
+  for (const [table, rows] of Object.entries(expected)) {
+    const there = new Set(actual[table]);
+    const wanted = new Set(rows);
+    const missing = rows.filter((row) => !there.has(row)).slice(0, 3);
+    const strange = [...there].filter((row) => !wanted.has(row)).slice(0, 3);
+    assert.deepEqual({ table, missing, strange }, { table, missing: [], strange: [] });
+    assert.equal(actual[table]?.length, rows.length, `rows of ${table}`);
+  }
 }
 
 /** No two events tell the same change of the same fact. */

@@ -20,8 +20,13 @@ const world: PipelineWorld = {
   random: (n) => randomBytes(n),
   registrableDomain,
 };
+// Slow enough that a kill meets it between two objects, or between the objects and their rows.
+const put: PipelineWorld['blobs']['put'] = async (bytes) => {
+  await sleep(2);
+  return world.blobs.put(bytes);
+};
 process.stdout.write('started\n');
-if (task === 'store') await storeBacklog(world);
+if (task === 'store') await storeBacklog({ ...world, blobs: { ...world.blobs, put } });
 else await drain(world, { batch: Number(batch) });
 await database.close();
 process.stdout.write('done\n');

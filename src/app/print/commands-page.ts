@@ -40,6 +40,7 @@ const HELP_ONLY: CliDoors = {
   serve: never,
   work: never,
   track: never,
+  capture: never,
   explain: never,
   importWarc: never,
   importBoard: never,

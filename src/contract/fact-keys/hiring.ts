@@ -1,6 +1,6 @@
 // Fact keys of the dimension hiring.
 
-import { COUNT, type FactKey, observed } from './row.ts';
+import { COUNT, type FactKey, observed, stated } from './row.ts';
 
 const ROLES = {
   noiseFloor: 2,
@@ -9,6 +9,9 @@ const ROLES = {
   measured: true,
 } as const;
 const ROLE_COUNT = { ...COUNT, measured: true } as const;
+
+// A posting comes and goes as one thing, under its title; its fields have no events of their own.
+const FIELD = { derived: true } as const;
 
 export const HIRING_KEYS: readonly FactKey[] = [
   observed(
@@ -73,5 +76,67 @@ export const HIRING_KEYS: readonly FactKey[] = [
     'Share of roles that state pay',
     'Roles with structured pay of all roles.',
     ROLE_COUNT,
+  ),
+  stated(
+    'hiring.posting.{id}.title',
+    'text',
+    'Title of a posting',
+    'JobPosting in structured data of a careers page.',
+  ),
+  stated(
+    'hiring.posting.{id}.type',
+    'full_time, part_time, contract, temporary, internship, volunteer, per_diem',
+    'Employment type of a posting',
+    'JobPosting in structured data of a careers page: its closed vocabulary only.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.location',
+    'text',
+    'Place of a posting',
+    'JobPosting in structured data of a careers page: the locality of its only place.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.workplace',
+    'remote',
+    'Workplace of a posting',
+    'JobPosting in structured data of a careers page: jobLocationType TELECOMMUTE.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.url',
+    'URL',
+    'Page of a posting',
+    'JobPosting in structured data of a careers page, on the same domain.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.posted_at',
+    'date',
+    'Date of a posting',
+    'JobPosting in structured data of a careers page: datePosted.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.pay_min',
+    'number, ISO 4217',
+    'Least pay of a posting',
+    'JobPosting in structured data of a careers page: baseSalary as stated.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.pay_max',
+    'number, ISO 4217',
+    'Most pay of a posting',
+    'JobPosting in structured data of a careers page: baseSalary as stated.',
+    FIELD,
+  ),
+  stated(
+    'hiring.posting.{id}.pay_period',
+    'hour, day, week, month, year',
+    'Period of the pay of a posting',
+    'JobPosting in structured data of a careers page: unitText of baseSalary.',
+    FIELD,
   ),
 ];

@@ -3,6 +3,36 @@
 import { type FactKey, observed, stated } from './row.ts';
 
 export const LEGAL_KEYS: readonly FactKey[] = [
+  observed('legal.entity.lei', 'text', 'Legal entity identifier', 'GLEIF, identifier confirmed.'),
+  observed('legal.entity.cik', 'text', 'Central index key', 'SEC EDGAR, identifier confirmed.'),
+  observed(
+    'legal.entity.company_number',
+    'text',
+    'Company number',
+    'Register of companies, identifier confirmed.',
+  ),
+  observed('legal.entity.jurisdiction', 'text', 'Jurisdiction', 'As the register names it.'),
+  observed(
+    'legal.entity.status',
+    'text',
+    'Status in the register',
+    'As the register names it, lower case.',
+  ),
+  observed('legal.entity.type', 'text', 'Legal form', 'As the register names it.'),
+  observed(
+    'legal.entity.incorporated_at',
+    'date',
+    'Date of incorporation',
+    'As the register states it.',
+  ),
+  observed(
+    'legal.entity.former_names',
+    'list of text',
+    'Former names',
+    'As the register lists them.',
+    { comparison: 'set' },
+  ),
+
   observed(
     'legal.doc.{document}.url',
     'URL',

@@ -76,6 +76,28 @@ export interface CompanyExplained {
   }[];
 }
 
+export interface CaptureSummary {
+  readonly domain: string;
+  readonly sources: readonly {
+    readonly url: string;
+    readonly role: string;
+    readonly provider: string | null;
+    /** `captured`, or why not. */
+    readonly result: string;
+    readonly detail: string | null;
+  }[];
+  readonly incomplete: Readonly<Record<string, number>>;
+  /** Current ones, after this. */
+  readonly facts: number;
+  readonly events: Readonly<Record<string, number>>;
+  /** Boards and status pages that are linked to but not shown to be the company's. */
+  readonly candidates: readonly {
+    readonly url: string;
+    readonly provider: string;
+    readonly reason: string;
+  }[];
+}
+
 /** One operation of the registry, as the command line offers it. */
 export interface OfferedOperation {
   readonly id: string;
@@ -99,6 +121,10 @@ export interface CliDoors {
   }): Promise<Tracked>;
   /** Where each fact comes from, and why dimensions without facts have none. */
   explain(domain: string, key: string | null): Promise<CompanyExplained>;
+  capture(
+    request: { domain: string; urls: readonly string[] },
+    progress: Progress,
+  ): Promise<CaptureSummary>;
   importWarc(
     request: { files: readonly string[]; company: string; as: 'live' | 'archive' },
     progress: Progress,

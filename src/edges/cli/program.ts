@@ -53,6 +53,7 @@ export function buildProgram(
     .helpCommand(false);
   addRunning(program, doors);
   addCovering(program, doors, screen);
+  addCapture(program, doors, screen);
   addExplaining(program, doors, screen);
   addImports(program.command('import').description('take recorded material in'), doors, screen);
   addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
@@ -108,6 +109,19 @@ function addExplaining(program: Command, doors: CliDoors, screen: Screen): void 
       const explained = await doors.explain(domain, key ?? null);
       if (options.json) return screen.json(explained);
       for (const line of explanationLines(explained)) screen.line(line);
+    });
+}
+
+function addCapture(program: Command, doors: CliDoors, screen: Screen): void {
+  program
+    .command('capture')
+    .description("a company's pages now, live, and what they lead to")
+    .argument('<domain>', 'its apex domain; covered when it is not yet')
+    .option('--url <url>', 'a page to capture besides those known; may be repeated', collect, [])
+    .option('--json', 'print JSON')
+    .action(async (domain: string, options: { url: string[]; json?: boolean }) => {
+      const summary = await doors.capture({ domain, urls: options.url }, screen.progress);
+      screen.captured(summary, options.json === true);
     });
 }
 

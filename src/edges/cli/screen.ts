@@ -1,7 +1,7 @@
 // What a person sees: results on standard output, progress and remarks on standard error.
 
 import { Presets, SingleBar } from 'cli-progress';
-import type { DirectorySummary, ImportSummary, Progress } from './doors.ts';
+import type { CaptureSummary, DirectorySummary, ImportSummary, Progress } from './doors.ts';
 
 export interface Terminal {
   readonly out: (text: string) => void;
@@ -19,6 +19,7 @@ export interface Screen {
   table(head: readonly string[], rows: readonly (readonly string[])[]): void;
   report(summary: ImportSummary, json: boolean): void;
   directory(summary: DirectorySummary, json: boolean): void;
+  captured(summary: CaptureSummary, json: boolean): void;
   readonly progress: Progress;
   stop(): void;
 }
@@ -51,6 +52,10 @@ export function openScreen(terminal: Terminal): Screen {
       for (const [reason, n] of Object.entries(summary.skipped))
         line(`  passed over: ${n} ${words(reason)}`);
     },
+    captured: (summary, asJson) => {
+      if (asJson) return json(summary);
+      for (const text of captureLines(summary)) line(text);
+    },
     progress: bars.progress,
     stop: bars.stop,
   };
@@ -69,6 +74,27 @@ function importLines(summary: ImportSummary): string[] {
   }
   const events = Object.entries(summary.events).map(([name, n]) => `${n} ${name}`);
   lines.push(`Events: ${events.length === 0 ? 'none' : events.join(', ')}.`);
+  return lines;
+}
+
+function captureLines(summary: CaptureSummary): string[] {
+  const { sources, incomplete, candidates, facts, events } = summary;
+  const rows = sources.map(({ url, role, result, detail }) => [
+    role,
+    result === 'captured' ? '' : words(result),
+    detail ?? '',
+    url,
+  ]);
+  const lines = aligned(rows);
+  const captured = sources.filter(({ result }) => result === 'captured').length;
+  lines.push(`${captured} of ${sources.length} sources captured; ${facts} facts are current.`);
+  for (const [reason, n] of Object.entries(incomplete)) {
+    lines.push(`  not complete, so nothing is concluded from them: ${n} ${words(reason)}`);
+  }
+  for (const { url, reason } of candidates)
+    lines.push(`  not taken as its own: ${url} (${reason})`);
+  const told = Object.entries(events).map(([name, n]) => `${n} ${name}`);
+  lines.push(`Events: ${told.length === 0 ? 'none' : told.join(', ')}.`);
   return lines;
 }
 

@@ -82,12 +82,12 @@ function companyOf(
   industries: ReadonlyMap<string, string>,
   categories: Map<string, string>,
 ): Covered | string {
-  const name = (row.name ?? '').trim();
+  const name = lineOf(row.name ?? '');
   if (name === '' || name.length > 200) return 'no_name';
   const host = hostOf((row.domain ?? row.website ?? '').trim());
   const domain = host === null ? null : world.registrableDomain(host);
   if (domain === null) return 'no_domain';
-  const industry = (row.category ?? row.industry ?? '').trim();
+  const industry = lineOf(row.category ?? row.industry ?? '');
   const label = industries.get(industry) ?? (/^\d*$/.test(industry) ? '' : industry);
   const category = slugOf(label);
   if (category !== '') categories.set(category, label);
@@ -101,9 +101,16 @@ function companyOf(
   };
 }
 
+// Control characters are no part of a name, and the store takes no NUL.
+function lineOf(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
 function hostOf(address: string): string | null {
-  const url = /^[a-z]+:\/\//i.test(address) ? address : `https://${address}`;
-  return URL.canParse(url) && /^https?:/i.test(url) ? new URL(url).hostname : null;
+  const url = URL.parse(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  // A mail address names a person's provider as often as the company.
+  return url.username === '' ? url.hostname : null;
 }
 
 function slugOf(label: string): string {

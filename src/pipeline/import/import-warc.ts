@@ -3,7 +3,7 @@
 import { BOARD_ADAPTERS } from '../../boards/registry.ts';
 import type { BoardAdapter } from '../../core/board.ts';
 import type { Lane } from '../../core/ledger.ts';
-import { type PageRole, pageRole } from '../../core/page-role.ts';
+import { isPageRole, type PageRole, pageRole } from '../../core/page-role.ts';
 import {
   type DigestedEntry,
   type RecordedResponse,
@@ -125,7 +125,9 @@ class WarcRun {
     if (!URL.canParse(entry.url)) return this.#skip('no_http_address');
     const response = entry.kind === 'revisit' ? this.#referred(entry) : entry;
     if (response === null) return this.#skip('revisit_without_original');
-    const place = this.#placeOf(response.url);
+    if (response.own !== null && response.own.lane !== this.#request.lane)
+      return this.#skip('other_lane');
+    const place = this.#placeOf(response);
     if (place === null) return this.#skip('other_host');
     if (entry.kind === 'response' && entry.digest !== null) {
       this.#payloads.set(`${sourceUrl(entry.url)} ${entry.digest}`, entry);
@@ -136,15 +138,22 @@ class WarcRun {
 
   #referred(entry: Extract<DigestedEntry, { kind: 'revisit' }>): RecordedResponse | null {
     const original = this.#payloads.get(`${sourceUrl(entry.url)} ${entry.payloadDigest}`);
-    return original ? { ...original, at: entry.at } : null;
+    if (original === undefined) return null;
+    // A record of ours keeps the head of the second response; others often keep half of one.
+    const head = entry.own === null ? {} : entry.head;
+    return { ...original, ...head, at: entry.at, own: entry.own ?? original.own };
   }
 
-  #placeOf(address: string): Known | null {
+  #placeOf({ url: address, own: fields }: RecordedResponse): Known | null {
     const url = new URL(address);
-    const tracked = this.#known.get(sourceUrl(address));
+    const tracked = this.#known.get(sourceUrl(fields?.source ?? address));
     if (tracked) return tracked;
     const board = BOARD_ADAPTERS.find((adapter) => isListAddress(adapter, url));
     if (board) return { role: 'board', provider: board.provider };
+    // What we captured for it elsewhere (registers, status pages) says itself what it is.
+    if (fields !== null && isPageRole(fields.role)) {
+      return { role: fields.role, provider: fields.provider };
+    }
     const own = this.#world.registrableDomain(url.hostname) === this.#request.domain;
     return own ? { role: pageRole(url), provider: null } : null;
   }
@@ -158,7 +167,12 @@ class WarcRun {
       fetcher: 'assay-import/1',
       vantage: IMPORTED_VANTAGE,
       robots: IMPORTED_ROBOTS,
-      response: { ...response, finalUrl: response.url, redirects: [] },
+      response: {
+        ...response,
+        url: response.own?.source ?? response.url,
+        finalUrl: response.own?.finalUrl ?? response.url,
+        redirects: response.own?.redirects ?? [],
+      },
     };
   }
 

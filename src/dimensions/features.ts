@@ -1,0 +1,68 @@
+// Reads what a product offers: integrations, platforms, APIs, ways to sign on, languages, models.
+
+import type { Extraction } from '../core/fact.ts';
+import type { Reader } from '../core/reader.ts';
+import { readChangelog } from './features/changelog.ts';
+import { readHeadings } from './features/headings.ts';
+import { readClaimedCount, readIntegrations } from './features/integrations.ts';
+import { readLanguages } from './features/languages.ts';
+import { readFeatureLinks } from './features/links.ts';
+import { isModelsPage, readModels } from './features/models.ts';
+import { readSignOn } from './features/sign-on.ts';
+import type { Page } from './page.ts';
+import { Draft } from './security/draft.ts';
+
+export const features: Reader<Page> = {
+  name: 'features',
+  version: 1,
+  dimension: 'features',
+  // Pages of models have no role of their own; of the others nothing is read.
+  roles: ['features', 'integrations', 'changelog', 'home', 'pricing', 'other'],
+  families: [
+    'features.integration.{integration}',
+    'features.integration.count_claimed',
+    'features.model_count',
+    'features.platform.{platform}',
+    'features.app.*',
+    'features.api.*',
+    'features.sso.{protocol}',
+    'features.language.*',
+    'features.changelog.*',
+    'features.ai.assistant_claimed',
+    'features.category.{feature}',
+  ],
+  read,
+};
+
+function read(page: Page): Extraction {
+  const draft = new Draft();
+  if (isModelsPage(page)) readModels(page, draft);
+  else {
+    switch (page.role) {
+      case 'home':
+        readLanguages(page, draft);
+        readFeatureLinks(page, draft);
+        readHeadings(page, draft);
+        readClaimedCount(page, draft);
+        break;
+      case 'features':
+        readFeatureLinks(page, draft);
+        readHeadings(page, draft);
+        readIntegrations(page, draft);
+        readClaimedCount(page, draft);
+        readSignOn(page, draft);
+        break;
+      case 'integrations':
+        readIntegrations(page, draft);
+        readClaimedCount(page, draft);
+        break;
+      case 'pricing':
+        readSignOn(page, draft);
+        break;
+      case 'changelog':
+        readChangelog(page, draft);
+        break;
+    }
+  }
+  return draft.extraction();
+}

@@ -1,0 +1,84 @@
+// What headings of a features page name: features, kinds of API, an assistant.
+
+import type { Page } from '../page.ts';
+import { slugOf } from '../pricing/tier.ts';
+import type { Draft } from '../security/draft.ts';
+import { visibleText } from '../visible.ts';
+import { isIntegrationList } from './integrations.ts';
+import { isContent, type Section, sectionsOf } from './places.ts';
+
+const NO_FEATURE =
+  /^(?:where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon)\b/i;
+const MAX_WORDS = 6;
+
+export function readHeadings(page: Page, draft: Draft): void {
+  const sections = sectionsOf(page);
+  if (page.role === 'features') {
+    readCategories(page, sections, draft);
+    readApis(page, sections, draft);
+  }
+  readAssistant(page, sections, draft);
+}
+
+/** Headings of one level, each with words about it: the sections of features. */
+function readCategories(page: Page, sections: readonly Section[], draft: Draft): void {
+  const named = sections.filter((section) => isFeature(page, section));
+  const level = [2, 3].find((wanted) => named.filter((one) => one.level === wanted).length >= 2);
+  for (const { title, heading, level: own } of named) {
+    if (own !== level) continue;
+    draft.say(`features.category.${slugOf(title)}`, title, page.quote(heading));
+  }
+}
+
+function isFeature(page: Page, section: Section): boolean {
+  const { title, elements } = section;
+  if (title.length < 2 || title.length > 60 || title.split(' ').length > MAX_WORDS) return false;
+  if (/[.!?:]$|^\d+[.)]/.test(title) || NO_FEATURE.test(title) || slugOf(title) === '')
+    return false;
+  if (isIntegrationList(page, title)) return false;
+  // The text after the heading is about it only where it stands in the content as well.
+  return elements.some(
+    (element) => element.name === 'p' && isContent(page, element) && visibleText(element) !== '',
+  );
+}
+
+const KINDS: readonly (readonly [string, RegExp])[] = [
+  ['rest', /^REST(?:ful)?(?: API)?s?$/i],
+  ['graphql', /^GraphQL(?: API)?$/i],
+  ['webhooks', /^webhooks?$/i],
+  ['grpc', /^gRPC(?: API)?$/i],
+  ['mcp', /^(?:MCP(?: server)?|Model Context Protocol(?: \(MCP\))?(?: server)?)$/i],
+];
+
+/** A heading that is the name of a kind, or "API" with a sentence that lists kinds alone. */
+function readApis(page: Page, sections: readonly Section[], draft: Draft): void {
+  for (const { title, heading, elements } of sections) {
+    for (const kind of kindsIn(title)) draft.say(`features.api.${kind}`, true, page.quote(heading));
+    if (!/^(?:open |public |developer )?APIs?$/i.test(title)) continue;
+    const first = elements.find((element) => element.name === 'p');
+    if (first === undefined) continue;
+    const sentence = /^[^.!?]{2,80}\./.exec(visibleText(first))?.[0].slice(0, -1) ?? '';
+    for (const kind of kindsIn(sentence))
+      draft.say(`features.api.${kind}`, true, page.quote(first));
+  }
+}
+
+function kindsIn(text: string): readonly string[] {
+  const parts = text.split(/,? (?:and|&|\+) |, /);
+  const kinds = parts.map((part) => KINDS.find(([, name]) => name.test(part.trim()))?.[0]);
+  return kinds.every((kind) => kind !== undefined) ? kinds.flatMap((kind) => kind ?? []) : [];
+}
+
+const ASSISTANT =
+  /\bAI[- ](?:powered )?(?:\w+ )?(?:assistant|copilot|co-pilot|chatbot)\b|\b(?:analytics|data|writing|coding|research|incident|on-call|support|sales|design|meeting) (?:assistant|copilot|co-pilot)\b|\b(?:your|our|the|an?) copilot\b/i;
+const ANOTHERS =
+  /\b(?:build|create|deploy|train|ship|own|customers?|soon|waitlist|hire|GitHub Copilot|Microsoft Copilot|for (?:AI|your|any))\b/i;
+
+function readAssistant(page: Page, sections: readonly Section[], draft: Draft): void {
+  const found = sections.find(
+    ({ title, level }) =>
+      level <= 3 && title.length <= 120 && ASSISTANT.test(title) && !ANOTHERS.test(title),
+  );
+  if (found !== undefined)
+    draft.say('features.ai.assistant_claimed', true, page.quote(found.heading));
+}

@@ -1,0 +1,93 @@
+// Platforms and apps from links to stores, and the address of the API's documentation.
+
+import type { Element } from 'domhandler';
+import { getDomain } from 'tldts';
+import type { Page } from '../page.ts';
+import type { Draft } from '../security/draft.ts';
+import { isInHidden, visibleText } from '../visible.ts';
+
+interface Store {
+  readonly platform: string;
+  readonly hosts: readonly string[];
+  readonly path: RegExp;
+  readonly app?: { readonly key: string; readonly id: (url: URL) => string | undefined };
+}
+
+const STORES: readonly Store[] = [
+  {
+    platform: 'ios',
+    hosts: ['apps.apple.com', 'itunes.apple.com'],
+    path: /^\/(?:[a-z]{2}\/)?app\/(?:[^/]+\/)?id\d{6,12}\/?$/,
+    app: {
+      key: 'features.app.ios.id',
+      id: ({ pathname }) => /\/id(\d{6,12})\/?$/.exec(pathname)?.[1],
+    },
+  },
+  {
+    platform: 'android',
+    hosts: ['play.google.com'],
+    path: /^\/store\/apps\/details\/?$/,
+    app: { key: 'features.app.android.package', id: (url) => packageOf(url) },
+  },
+  {
+    platform: 'chrome_ext',
+    hosts: ['chromewebstore.google.com'],
+    path: /^\/detail\/(?:[^/]+\/)?[a-p]{32}\/?$/,
+  },
+  {
+    platform: 'chrome_ext',
+    hosts: ['chrome.google.com'],
+    path: /^\/webstore\/detail\/(?:[^/]+\/)?[a-p]{32}\/?$/,
+  },
+  { platform: 'vscode_ext', hosts: ['marketplace.visualstudio.com'], path: /^\/items\/?$/ },
+  { platform: 'windows', hosts: ['apps.microsoft.com'], path: /^\/(?:store\/)?detail\/[^/]+/ },
+  { platform: 'linux', hosts: ['snapcraft.io'], path: /^\/[\w-]+\/?$/ },
+  {
+    platform: 'linux',
+    hosts: ['flathub.org'],
+    path: /^\/(?:[a-z-]+\/)?apps\/(?:details\/)?[\w.-]+\/?$/,
+  },
+];
+
+function packageOf(url: URL): string | undefined {
+  const id = url.searchParams.get('id') ?? '';
+  return /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(id) ? id : undefined;
+}
+
+const API_TEXT =
+  /^(?:API|APIs|API (?:docs|documentation|reference)|REST API|Developers?|Developer (?:docs|documentation|portal))$/i;
+const MAX_LINKS = 3_000;
+
+export function readFeatureLinks(page: Page, draft: Draft): void {
+  for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+    if (url === null || !/^https?:$/.test(url.protocol) || isInHidden(link)) continue;
+    if (page.$(link).closest('blockquote, article article').length > 0) continue;
+    readStore(page, link, url, draft);
+    readDocs(page, link, url, draft);
+  }
+}
+
+function readStore(page: Page, link: Element, url: URL, draft: Draft): void {
+  const host = url.hostname.replace(/^www\./, '');
+  const store = STORES.find(({ hosts, path }) => hosts.includes(host) && path.test(url.pathname));
+  if (store === undefined) return;
+  // The same store serves apps for the Mac, marked by this parameter.
+  const mac = store.platform === 'ios' && url.searchParams.get('mt') === '12';
+  const id = store.app?.id(url);
+  if (store.platform === 'android' && id === undefined) return;
+  const platform = mac ? 'macos' : store.platform;
+  draft.say(`features.platform.${platform}`, true, page.quote(link));
+  if (store.app !== undefined && id !== undefined && !mac) {
+    draft.say(store.app.key, id, page.quote(link));
+  }
+}
+
+function readDocs(page: Page, link: Element, url: URL, draft: Draft): void {
+  if (!API_TEXT.test(visibleText(link))) return;
+  const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
+  if (own === null || getDomain(url.hostname, { allowPrivateDomains: true }) !== own) return;
+  if (!/^(?:docs|developers?|dev|api)\./.test(url.hostname)) return;
+  url.hash = '';
+  draft.say('features.api.docs_url', url.href, page.quote(link));
+}

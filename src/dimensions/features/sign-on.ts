@@ -1,0 +1,121 @@
+// Ways to sign on from the rows and bullets of plans, where the label is nothing else.
+
+import type { Element } from 'domhandler';
+import type { Page } from '../page.ts';
+import type { Draft } from '../security/draft.ts';
+import { classesOf, isElement, visibleText } from '../visible.ts';
+import { around, isContent } from './places.ts';
+
+const SSO = '(?:SSO|single[- ]sign[- ]on)';
+const LABELS: readonly (readonly [string, RegExp])[] = [
+  [
+    'saml',
+    new RegExp(
+      `^(?:SAML(?: 2\\.0)?(?:[- ]based)?(?: ${SSO})?(?: \\(SSO\\))?|${SSO} \\(SAML(?: 2\\.0)?\\)|${SSO} (?:with|via) SAML(?: 2\\.0)?)$`,
+      'i',
+    ),
+  ],
+  [
+    'oidc',
+    new RegExp(
+      `^(?:(?:OIDC|OpenID Connect)(?: \\(OIDC\\))?(?: ${SSO})?|${SSO} \\(OIDC\\)|${SSO} (?:with|via) OIDC)$`,
+      'i',
+    ),
+  ],
+  [
+    'scim',
+    /^(?:SCIM(?: 2\.0)?(?: (?:user )?provisioning| directory sync)?|(?:user |automated )?provisioning (?:\(SCIM\)|with SCIM|via SCIM)|directory sync \(SCIM\))$/i,
+  ],
+  [
+    'google',
+    new RegExp(
+      `^(?:Google(?: Workspace)? ${SSO}|(?:sign[- ]in|log[- ]?in|${SSO}) (?:with|via) Google(?: Workspace)?|${SSO} \\(Google\\))$`,
+      'i',
+    ),
+  ],
+  [
+    'microsoft',
+    new RegExp(
+      `^(?:Microsoft(?: Entra(?: ID)?)? ${SSO}|(?:Azure AD|Entra ID) ${SSO}|(?:sign[- ]in|log[- ]?in|${SSO}) (?:with|via) Microsoft)$`,
+      'i',
+    ),
+  ],
+];
+const BOTH = new RegExp(
+  `^(?:${SSO} \\((?<inner>SAML(?: 2\\.0)?(?:,| and| &| or|/| /)\\s?(?:OIDC|OpenID Connect))\\)|SAML(?: 2\\.0)?(?: and | & | or | ?/ ?|, )(?:OIDC|OpenID Connect)(?: ${SSO})?|SAML(?: ${SSO})?(?: and | & | ?/ ?|, )SCIM(?: provisioning)?)$`,
+  'i',
+);
+const CELLS = 'li, th, td, dt, p, span, div';
+const MAX_CELLS = 5_000;
+
+export function readSignOn(page: Page, draft: Draft): void {
+  let looked = 0;
+  for (const element of page.$(CELLS).toArray()) {
+    if (looked > MAX_CELLS) break;
+    // Only what holds words of its own: a wrapper repeats the words of what it wraps.
+    if (
+      element.children.some(
+        (child) =>
+          isElement(child) && /^(?:li|ul|ol|p|div|table|tr|td|th|dl|h[1-6])$/.test(child.name),
+      )
+    )
+      continue;
+    const text = visibleText(element);
+    if (text.length < 4 || text.length > 120 || !/SAML|SCIM|OIDC|OpenID|SSO|sign/i.test(text))
+      continue;
+    looked++;
+    if (!isContent(page, element) || isRefused(page, element)) continue;
+    for (const part of text.split(/\s*[,·•|]\s+/)) {
+      for (const protocol of protocolsOf(part)) {
+        draft.say(`features.sso.${protocol}`, true, page.quote(element));
+      }
+    }
+  }
+}
+
+function protocolsOf(label: string): readonly string[] {
+  const bare = label
+    .replace(/^[✓✔☑]\s*/u, '')
+    .replace(/\s*[✓✔]$/u, '')
+    .replace(/\.$/, '')
+    .trim();
+  if (BOTH.test(bare)) {
+    return [
+      'saml',
+      ...(/OIDC|OpenID/i.test(bare) ? ['oidc'] : []),
+      ...(/SCIM/i.test(bare) ? ['scim'] : []),
+    ];
+  }
+  return LABELS.flatMap(([protocol, pattern]) => (pattern.test(bare) ? [protocol] : []));
+}
+
+const REFUSED_CLASS =
+  /(^|[-_])(no|not|none|disabled|unavailable|excluded|excl|cross|crossed|muted|off|missing|inactive|negative|unchecked|x)([-_]|$)/i;
+const NO =
+  /^(?:no|none|—|–|-|✗|✘|×|x|n\/a|not (?:available|included)|coming soon|soon|planned|❌)?$/i;
+const RIVALS = /\b(?:vs\.?|versus|competitors?|alternatives?|others?|them)\b/i;
+
+/** A bullet that is crossed out, or a row in which no plan has it. */
+function isRefused(page: Page, element: Element): boolean {
+  const item = around(element, 'li', 'tr') ?? element;
+  if (page.$(element).closest('s, del, strike').length > 0) return true;
+  if (page.$(item).find('s, del, strike').length > 0) return true;
+  if ([...classesOf(item), ...classesOf(element)].some((name) => REFUSED_CLASS.test(name)))
+    return true;
+  if (item.name !== 'tr') return false;
+  const table = page.$(item).closest('table');
+  if (
+    table
+      .find('th')
+      .toArray()
+      .some((head) => RIVALS.test(visibleText(head)))
+  )
+    return true;
+  const others = item.children
+    .filter(isElement)
+    .filter((cell) => cell !== element && !page.$(cell).is(page.$(element).closest('td, th')));
+  if (others.length === 0) return false;
+  return others.every(
+    (cell) => NO.test(visibleText(cell)) && page.$(cell).find('svg, img, i, input').length === 0,
+  );
+}

@@ -1,0 +1,41 @@
+// Reads what a company says of its funding: rounds, the total, investors and acquisitions.
+
+import type { Reader } from '../core/reader.ts';
+import { readAcquisitions } from './funding/acquisitions.ts';
+import { companyNames } from './funding/company-name.ts';
+import { readInvestors } from './funding/investors.ts';
+import { postsOf } from './funding/posts.ts';
+import { readRounds, readTotal } from './funding/rounds.ts';
+import { decimalOf } from './money.ts';
+import type { Page } from './page.ts';
+import { Sayings } from './reliability/say.ts';
+import { ownText } from './reliability/sentences.ts';
+
+export const funding: Reader<Page> = {
+  name: 'funding',
+  version: 1,
+  dimension: 'funding',
+  roles: ['press', 'home', 'about'],
+  families: [
+    'funding.claim.{round}.amount',
+    'funding.claim.{round}.round',
+    'funding.claim.{round}.date',
+    'funding.claim.{round}.lead',
+    'funding.total_claimed',
+    'funding.investor.{name}',
+    'funding.acquired_by',
+    'funding.acquisition.{name}',
+  ],
+  read(page) {
+    const say = new Sayings(0.95);
+    const decimal = decimalOf(page.$('html').attr('lang'));
+    const posts = page.role === 'press' ? postsOf(page) : null;
+    const own = posts === null ? ownText(page) : { blocks: [], text: '' };
+    const context = { page, own, names: companyNames(page), decimal };
+    readRounds(context, posts, say);
+    readTotal(context, posts, say);
+    readAcquisitions(context, posts, say);
+    readInvestors(page, say);
+    return say.extraction();
+  },
+};

@@ -1,0 +1,154 @@
+// The grammar of a company's own announcement of a funding round.
+
+import { findDates } from '../dates.ts';
+import { type DecimalSign, findMoney, type Money } from '../money.ts';
+import { namePattern } from './company-name.ts';
+
+export interface Claim {
+  readonly amount: number | null;
+  /** ISO 4217 code, or the sign as printed. */
+  readonly unit: string | null;
+  /** `seed`, `series_b`, …; null where the round is not named. */
+  readonly round: string | null;
+  readonly lead: string | null;
+  /** A strict date in the sentence itself: "on 2025-03-11". */
+  readonly date: string | null;
+}
+
+const VERB = '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes)';
+const ROUND =
+  /\b(pre-seed|seed|series ([A-H])(?![\p{L}\p{N}+])(?:-?\d)?)(?: (extension))?\b(?! (?:stage|investors?|fund\b))/iu;
+const FUNDING = /\b(?:funding|financing|growth capital|equity round|investment round|round)\b/i;
+// Somebody's price, charity, fund or hope; and shares of a company that is sold.
+const OTHER_MONEY =
+  /\b(?:charit(?:y|ies)|donations?|donated|relief|nonprofits?|fundraisers?|fundraising campaign|prices?|awareness|scholarships?|for customers|plans? to|aims? to|hopes? to|looking to|in talks|reportedly|rumou?red|not|never|would|could|may|might|denies|grants? program)\b/i;
+const VALUATION =
+  /^\s*(?:[\p{L}-]+ ){0,2}(?:valuation|market cap|in (?:revenue|ARR|sales|savings))/iu;
+const AT_VALUE = /(?:valu(?:ed|ing|ation)(?: \p{L}+){0,3}|worth|ARR of|revenue of) $/iu;
+const TOTAL_BEFORE = /\b(?:total(?: funding| raised)?(?: to| of| at)?|bringing [^,.]{0,40}) $/i;
+const TOTAL_AFTER = /^\s*(?:(?:in|of) )?(?:total\b|to date|so far|since)/i;
+const BOUND =
+  /\b(?:over|more than|nearly|almost|about|around|up to|approximately|roughly|at least|~)\s*$/i;
+const LED =
+  /\b[Ll]ed [Bb]y (?<lead>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|de|and(?= Co\b)))? [\p{Lu}\d][\p{L}\p{N}&'.-]*){0,5})(?<after>.*)$/su;
+
+/** What the sentence claims if it begins with the company and its verb; else null. */
+export function claimIn(
+  sentence: string,
+  names: readonly string[],
+  decimal: DecimalSign,
+): Claim | null {
+  if (!/rais|announc|clos|secur|land|complet/i.test(sentence)) return null;
+  const head = subjectOf(sentence, names);
+  if (head === null) return null;
+  const rest = sentence.slice(head);
+  if (OTHER_MONEY.test(rest)) return null;
+  const amount = amountIn(rest, decimal);
+  if (amount === 'unclear') return null;
+  const round = roundIn(rest);
+  const named = FUNDING.test(rest);
+  if (round === 'unclear' || (round === null && !named)) return null;
+  // Without an amount, nothing but a named round of funding makes a claim.
+  if (amount === null && (round === null || !named)) return null;
+  return {
+    amount: amount?.amount ?? null,
+    unit: amount?.unit ?? null,
+    round,
+    lead: leadIn(rest),
+    date: dateIn(rest),
+  };
+}
+
+/** Offset after the subject and its verb, where both stand at the beginning. */
+export function subjectOf(sentence: string, names: readonly string[]): number | null {
+  const name = namePattern(names);
+  const aside = '(?:, [^,.;]{1,80},)?';
+  const adverb = '(?:today |now |just |recently )?';
+  const grammar = new RegExp(
+    `^(?:today,? )?(?:(?:${name}${aside}|we)(?:'ve| has| have)? ${adverb}${VERB}|announcing (?:our|${name}'s))` +
+      '(?: (?:that it|that we) (?:has |have )?(?:raised|closed|secured))? ',
+    'iu',
+  );
+  return grammar.exec(sentence)?.[0].length ?? null;
+}
+
+/** The one amount that is raised: not a valuation, not a total. */
+function amountIn(rest: string, decimal: DecimalSign): Money | null | 'unclear' {
+  const { found, unclear } = findMoney(rest, decimal);
+  if (unclear.length > 0) return 'unclear';
+  const raised = found.filter(({ start, end }) => {
+    const before = rest.slice(Math.max(0, start - 60), start);
+    const after = rest.slice(end, end + 60);
+    if (VALUATION.test(after) || AT_VALUE.test(before)) return false;
+    return !TOTAL_BEFORE.test(before) && !TOTAL_AFTER.test(after);
+  });
+  // "Over $40M" is a bound, not the amount.
+  if (raised.some(({ start }) => BOUND.test(rest.slice(0, start)))) return null;
+  const distinct = new Set(raised.map(({ amount, unit }) => `${amount} ${unit}`));
+  if (distinct.size > 1) return 'unclear';
+  const [only] = raised;
+  // Rounds are told in millions; a smaller number is a price, a share or a missing "million".
+  return only === undefined ? null : only.amount < 10_000 ? 'unclear' : only;
+}
+
+function roundIn(rest: string): string | null | 'unclear' {
+  const all = [...rest.matchAll(new RegExp(ROUND.source, 'giu'))];
+  const names = new Set(
+    all.map(([, name = '', , extension]) =>
+      `${name}${extension === undefined ? '' : ' extension'}`.toLowerCase().replace(/[ -]/g, '_'),
+    ),
+  );
+  if (names.size > 1) return 'unclear';
+  if (/\bseries [A-Z]\b/i.test(rest) && names.size === 0) return 'unclear';
+  return [...names][0] ?? null;
+}
+
+function leadIn(rest: string): string | null {
+  const { lead, after = '' } = LED.exec(rest)?.groups ?? {};
+  // "Led by A and B" has two leads, and none of them is the one.
+  if (lead === undefined || /^,? (?:and|&) (?!others\b)(?:\p{Lu}|co-led)/u.test(after)) return null;
+  return lead.replace(/[.,]+$/, '').trim();
+}
+
+function dateIn(rest: string): string | null {
+  const dates = findDates(rest);
+  const [only] = dates;
+  if (only === undefined || dates.length > 1) return null;
+  return /\bon $/.test(rest.slice(0, only.start)) ? only.iso : null;
+}
+
+/** The total that the company says it has raised; null where the sentence says none. */
+export function totalIn(
+  sentence: string,
+  names: readonly string[],
+  decimal: DecimalSign,
+): Money | null {
+  if (!/\b(?:raised|bring)/i.test(sentence)) return null;
+  const name = namePattern(names);
+  const subject = `(?:${name}(?:, [^,.;]{1,80},)?|we|the company|our company)`;
+  const raised = new RegExp(
+    `(?:^|[,;] |\\band )${subject}(?:'ve| has| have)? (?:now |so far )?raised (?:a total of )?`,
+    'iu',
+  ).exec(sentence);
+  const bringing =
+    /\bbring(?:s|ing) (?:its|our|the company's|total|(?:its|our) total) (?:total )?(?:funding|capital raised|amount raised|raised)(?: raised)?(?: to date)? to /i.exec(
+      sentence,
+    );
+  const head = bringing ?? raised;
+  if (head === null || OTHER_MONEY.test(sentence)) return null;
+  const ours = new RegExp(
+    `^(?:today,? )?(?:${subject}|th(?:e|is) (?:round|funding|financing|investment))\\b`,
+    'iu',
+  );
+  if (bringing !== null && !ours.test(sentence)) return null;
+  // "More than $50M" is no amount: the money must follow at once.
+  const rest = sentence.slice(head.index + head[0].length);
+  const { found, unclear } = findMoney(rest, decimal);
+  const [first] = found;
+  if (first === undefined || first.start > 0 || unclear.some(({ start }) => start === 0))
+    return null;
+  if (first.amount < 10_000) return null;
+  const says = bringing !== null || /a total of $/i.test(head[0]);
+  const after = /^ (?:(?:in (?:total )?(?:funding|capital) )?(?:to date|so far)|in total)\b/i;
+  return says || after.test(rest.slice(first.end)) ? first : null;
+}

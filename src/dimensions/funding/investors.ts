@@ -1,0 +1,70 @@
+// The investors that a company lists under a heading of their own.
+
+import type { Element } from 'domhandler';
+import { slugOf } from '../hiring.ts';
+import type { Page } from '../page.ts';
+import type { Say } from '../reliability/say.ts';
+import { collapse, isInHidden, visibleText } from '../visible.ts';
+
+const HEADING =
+  /^(?:our |the )?(?:investors|backers)$|^(?:proudly |we(?:'re| are) )?(?:backed|funded) by(?: (?:the best|leading investors|great investors|world-class investors|our investors))?:?$/i;
+const FEWEST = 3;
+const MOST = 60;
+const GENERIC =
+  /^(?:logos?|images?|icons?|pictures?|photos?|investors?|backers?|partners?|img|brand|company|placeholder|untitled|learn more|read more|view all|see all|website|portfolio)?(?:[ _-]?\d+)?$/i;
+
+/** A list of three or more siblings, each one name: of a logo's text or of the item itself. */
+export function readInvestors(page: Page, say: Say): void {
+  const lists = page
+    .$('h1, h2, h3, h4, h5, h6, p')
+    .toArray()
+    .filter((heading) => HEADING.test(visibleText(heading)) && !isInHidden(heading))
+    .flatMap((heading) => listAfter(page, heading));
+  const [list, ...more] = lists;
+  if (list === undefined || more.length > 0) return;
+  const named = new Map<string, { name: string; item: Element }>();
+  for (const item of list) {
+    const name = nameOf(page, item);
+    const slug = name === null ? null : slugOf(name);
+    // One item that cannot be read is left out; it says nothing about the others.
+    if (name === null || slug === null || slug === '_other' || named.has(slug)) continue;
+    named.set(slug, { name, item });
+  }
+  if (named.size < FEWEST || named.size < list.length * 0.8) {
+    const names = [...named.values()].map(({ name }) => name);
+    say.abstain('funding.investor.*', 'a list that does not read as names', names);
+    return;
+  }
+  for (const [slug, { name, item }] of named) {
+    say.state(`funding.investor.${slug}`, name, null, page.quote(item));
+  }
+}
+
+/** The siblings of one kind below the heading's own container, and nothing of another heading. */
+function listAfter(page: Page, heading: Element): readonly (readonly Element[])[] {
+  const next = page.$(heading).next()[0];
+  if (next === undefined || /^h[1-6]$/.test(next.name)) return [];
+  for (const candidate of [next, ...page.$(next).find('*').toArray().slice(0, 20)]) {
+    const items = page
+      .$(candidate)
+      .children()
+      .toArray()
+      .filter((item) => !isInHidden(item));
+    const [first] = items;
+    if (first === undefined || items.length < FEWEST || items.length > MOST) continue;
+    if (items.some((item) => item.name !== first.name)) return [];
+    return [items];
+  }
+  return [];
+}
+
+function nameOf(page: Page, item: Element): string | null {
+  const images = item.name === 'img' ? [item] : page.$(item).find('img').toArray();
+  const [image, ...others] = images;
+  if (others.length > 0) return null;
+  const alt = image === undefined ? '' : collapse(image.attribs.alt ?? '');
+  const text = alt === '' ? visibleText(item) : alt;
+  const name = text.replace(/\s+logo$/i, '').replace(/^logo (?:of )?/i, '');
+  if (name.length < 2 || name.length > 60 || GENERIC.test(name)) return null;
+  return /[.!?]$|https?:|[{}<>]/.test(name) || !/^[\p{Lu}\d]/u.test(name) ? null : name;
+}

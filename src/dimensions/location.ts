@@ -1,0 +1,81 @@
+// Reads where a company says it is: its headquarters, its offices, its telephone numbers.
+
+import type { Reader } from '../core/reader.ts';
+import { companyNames, namePattern } from './funding/company-name.ts';
+import { slugOf } from './hiring.ts';
+import { type Address, addressesOf } from './location/addresses.ts';
+import { readHeadquarters } from './location/headquarters.ts';
+import { readPhones } from './location/phones.ts';
+import type { Page } from './page.ts';
+import { type Say, Sayings } from './reliability/say.ts';
+import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability/sentences.ts';
+
+export const location: Reader<Page> = {
+  name: 'location',
+  version: 1,
+  dimension: 'location',
+  roles: ['home', 'about', 'contact', 'imprint', 'careers', 'press'],
+  families: [
+    'location.hq',
+    'location.office.{office}',
+    'location.office.count_listed',
+    'location.phone.{number}',
+    'location.remote_first',
+  ],
+  read(page) {
+    const say = new Sayings(0.95);
+    const own = ownText(page);
+    if (page.role === 'careers') {
+      readRemoteFirst(page, own, say);
+      return say.extraction();
+    }
+    const addresses = page.role === 'press' ? [] : addressesOf(page);
+    readHeadquarters(page, own, addresses, say);
+    if (page.role !== 'press') {
+      readOffices(page, addresses, say);
+      readPhones(page, say);
+    }
+    if (page.role === 'about') readRemoteFirst(page, own, say);
+    return say.extraction();
+  },
+};
+
+/** Counted where a page is about where the company is; elsewhere one address says little. */
+const LISTS_OFFICES: readonly Page['role'][] = ['contact', 'about'];
+
+function readOffices(page: Page, addresses: readonly Address[], say: Say): void {
+  const byCity = new Map<string, Address[]>();
+  for (const address of addresses) {
+    const slug = address.place === null ? null : slugOf(address.place.city);
+    if (slug === null || slug === '_other') continue;
+    byCity.set(slug, [...(byCity.get(slug) ?? []), address]);
+  }
+  for (const [slug, all] of byCity) {
+    const key = `location.office.${slug}`;
+    const [first] = all;
+    if (first === undefined) continue;
+    const texts = all.map(({ text }) => text);
+    if (all.length > 1) say.abstain(key, 'several offices in one city', texts);
+    else say.state(key, first.text, null, first.locator);
+  }
+  if (!LISTS_OFFICES.includes(page.role) || addresses.length === 0) return;
+  const unread = addresses.filter(({ place }) => place === null).map(({ text }) => text);
+  if (unread.length > 0) {
+    say.abstain('location.office.*', 'an address that does not read', unread);
+    return;
+  }
+  const [first] = addresses;
+  say.state('location.office.count_listed', addresses.length, 'offices', first?.locator ?? null);
+}
+
+function readRemoteFirst(page: Page, own: OwnText, say: Say): void {
+  const us = `(?:[Ww]e(?:'re| are)|(?:${namePattern(companyNames(page))}) is)`;
+  const kind = '(?:remote-first|fully remote|all-remote|100% remote|fully distributed)';
+  const grammar = new RegExp(
+    `(?:^|[,;] |\\band )${us} (?:a |an )?(?:proudly )?${kind}(?: (?:company|team|organi[sz]ation|business))?(?=[.!,;]|$| (?:with|across|and|since|in)\\b)`,
+    'u',
+  );
+  const said = sentencesOf(own).find(({ text }) => grammar.test(text) && !/["“”?]/.test(text));
+  if (said === undefined) return;
+  say.state('location.remote_first', true, null, quoteSentence(page, own, said));
+}

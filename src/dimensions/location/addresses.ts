@@ -1,0 +1,128 @@
+// Postal addresses that a page prints: `<address>` elements, microdata, and strict lines of text.
+
+import type { AnyNode, Element } from 'domhandler';
+import type { Locator } from '../../core/fact.ts';
+import type { PageRole } from '../../core/page-role.ts';
+import type { Page } from '../page.ts';
+import { isOthers } from '../reliability/sentences.ts';
+import { collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
+import { type Place, placeOf } from './postal.ts';
+
+export interface Address {
+  readonly text: string;
+  /** Null where the element holds something like an address that does not read as one. */
+  readonly place: Place | null;
+  readonly locator: Locator | null;
+}
+
+const MAX_ADDRESSES = 200;
+const LONGEST = 240;
+// Not an office of the company: an authority, a host, an agent, somebody else's business.
+const OTHERS_HEADING =
+  /\b(?:host(?:ing|er|ed)?|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|venues?|former|previous|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for)\b/i;
+
+/** In document order, each printed address once. */
+export function addressesOf(page: Page): readonly Address[] {
+  const { marked, lines } = candidatesOf(page);
+  const found = distinct(marked.map((element) => markedAddress(page, element)));
+  if (found.length > 0 || !IN_TEXT.includes(page.role)) return found;
+  return distinct(lines.map((element) => lineAddress(page, element)));
+}
+
+function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
+  const found = new Map<string, Address>();
+  for (const address of addresses) {
+    if (address === null || found.size >= MAX_ADDRESSES) continue;
+    const same = address.text.toLowerCase();
+    if (!found.has(same)) found.set(same, address);
+  }
+  return [...found.values()];
+}
+
+const IN_TEXT: readonly PageRole[] = ['contact', 'about', 'imprint'];
+const LINES = new Set(['p', 'li', 'dd', 'td']);
+const HEADING = /^h[1-6]$/;
+
+interface Candidates {
+  /** Elements that are marked up as an address. */
+  readonly marked: readonly Element[];
+  /** Paragraphs, list items and cells without another of them inside. */
+  readonly lines: readonly Element[];
+}
+
+/** One walk through the page, which knows the heading before each element. */
+function candidatesOf(page: Page): Candidates {
+  const marked: Element[] = [];
+  const lines: Element[] = [];
+  let ours = true;
+  /** True where something below is a candidate itself. */
+  const visit = (node: AnyNode): boolean => {
+    if (!('children' in node)) return false;
+    if (!isElement(node)) return node.children.map(visit).some(Boolean);
+    if (isHidden(node)) return false;
+    if (HEADING.test(node.name)) {
+      ours = !OTHERS_HEADING.test(visibleText(node));
+      return false;
+    }
+    const before = ours;
+    const inner = node.children.map(visit).some(Boolean);
+    const isMarked = node.name === 'address' || isPostal(node);
+    if (!isMarked && !LINES.has(node.name)) return inner;
+    if (!inner && before && !isOthers(node)) (isMarked ? marked : lines).push(node);
+    return true;
+  };
+  for (const root of page.$.root().toArray()) visit(root);
+  return { marked, lines };
+}
+
+function isPostal({ attribs }: Element): boolean {
+  return /^https?:\/\/schema\.org\/PostalAddress$/.test(attribs.itemtype?.trim() ?? '');
+}
+
+function markedAddress(page: Page, element: Element): Address | null {
+  const lines = linesOf(element);
+  const text = collapse(lines.join(', ').replace(/,(?:\s*,)+/g, ','));
+  // An author's e-mail address, a telephone number: `address` is for contacts of any kind.
+  if (text === '' || !/\p{L}/u.test(text)) return null;
+  if (text.length > LONGEST) return null;
+  const place = placeOf(lines);
+  const likely = place !== null || /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/.test(text);
+  const contact =
+    /\b(?:VAT|org\. ?no|reg(?:istration|istered)?\.? ?(?:no|number)|HRB|KvK|SIREN|ABN)\b|@|\bmailto:|^(?:tel|phone|fax)\b/i.test(
+      text,
+    );
+  if (place === null && (contact || !likely)) return null;
+  return { text, place, locator: page.quote(element) };
+}
+
+// A street with its number and a postcode, so that a list of cities is no address.
+const STREET = /\p{L}.*\d|\d.*\p{L}/u;
+
+function lineAddress(page: Page, element: Element): Address | null {
+  const lines = linesOf(element);
+  const text = collapse(lines.join(', ').replace(/,(?:\s*,)+/g, ','));
+  if (text.length > 160 || /[.!?:;@"](?:\s|$)/.test(text)) return null;
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length < 3 || parts.filter((part) => STREET.test(part)).length < 2) return null;
+  const place = placeOf(lines);
+  return place === null ? null : { text, place, locator: page.quote(element) };
+}
+
+/** Visible text, a line for each block and line break. */
+function linesOf(element: Element): readonly string[] {
+  const lines: string[] = [''];
+  const visit = (node: AnyNode): void => {
+    if (node.type === 'text') lines[lines.length - 1] += node.data;
+    if (!('children' in node) || (isElement(node) && isHidden(node))) return;
+    // Telephone numbers and mail links stand beside an address, not in it.
+    if (isElement(node) && /^(?:tel|mailto):/i.test(node.attribs.href ?? '')) return;
+    const edge = isElement(node) && (isBlock(node) || node.attribs.itemprop !== undefined);
+    if (edge) lines.push('');
+    for (const child of node.children) visit(child);
+    if (edge) lines.push('');
+  };
+  for (const child of element.children) visit(child);
+  return lines
+    .map((line) => collapse(line).replace(/^[,\s]+|[,\s]+$/g, ''))
+    .filter((l) => l !== '');
+}

@@ -1,0 +1,98 @@
+// The headquarters as a sentence of the company or its own structured data name them.
+
+import type { Locator } from '../../core/fact.ts';
+import { companyNames, namePattern } from '../funding/company-name.ts';
+import type { Page } from '../page.ts';
+import type { Say } from '../reliability/say.ts';
+import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
+import type { Address } from './addresses.ts';
+import { ownOrganizationAddresses } from './organization.ts';
+import { placeNamed } from './postal.ts';
+
+const KEY = 'location.hq';
+
+interface Found {
+  readonly city: string;
+  readonly country: string | null;
+  readonly locator: Locator | null;
+  readonly structured: boolean;
+}
+
+/** One distinct city; `addresses` of the same page tell the country where the sentence does not. */
+export function readHeadquarters(
+  page: Page,
+  own: OwnText,
+  addresses: readonly Address[],
+  say: Say,
+): void {
+  const found = [...stated(page, own), ...structured(page)];
+  const [first] = found;
+  if (first === undefined) return;
+  const cities = new Set(found.map(({ city }) => city.toLowerCase()));
+  const countries = new Set(found.flatMap(({ country }) => country ?? []));
+  if (cities.size > 1 || countries.size > 1) {
+    const texts = found.map(({ city, country }) => written(city, country));
+    say.abstain(KEY, 'several places', [...new Set(texts)]);
+    return;
+  }
+  const country = [...countries][0] ?? countryByAddress(first.city, addresses);
+  const evidence = first.structured ? 'structured_data' : 'page_text';
+  say.state(KEY, written(first.city, country), null, first.locator, evidence);
+}
+
+function written(city: string, country: string | null): string {
+  return country === null ? city : `${city}, ${country}`;
+}
+
+function countryByAddress(city: string, addresses: readonly Address[]): string | null {
+  const same = addresses.filter(({ place }) => place?.city.toLowerCase() === city.toLowerCase());
+  const countries = new Set(same.map(({ place }) => place?.country));
+  return countries.size === 1 ? (same[0]?.place?.country ?? null) : null;
+}
+
+const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?:de|of|am|an der|le|la|upon|sur|do|dos|del) )?\p{Lu}[\p{L}'’-]+){0,3}`;
+const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
+const WE = '(?:[Ww]e|[Oo]ur company|[Tt]he company)';
+
+/** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
+function stated(page: Page, own: OwnText): readonly Found[] {
+  const names = namePattern(companyNames(page));
+  const us = `(?:${names}|${WE})`;
+  // On press pages others speak too: there the subject must stand in the sentence.
+  const bare =
+    page.role === 'press' ? '(?!)' : String.raw`(?:[Ff]ounded in \d{4}(?:,| and) (?:is )?)?`;
+  const ours = String.raw`${us}(?:, (?:[^,.]{1,80},)?)?(?: (?:is|are|was founded in \d{4} and (?:is|are)))?(?: an? [^,.;]{1,60})? `;
+  const head = new RegExp(
+    `^(?:${bare}[Hh]eadquartered in |${ours}headquartered in )${PLACE}(?<after>.*)$`,
+    'su',
+  );
+  const before = new RegExp(`^[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
+  return sentencesOf(own).flatMap((sentence) => {
+    if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
+    const match = before.exec(sentence.text) ?? head.exec(sentence.text);
+    const { city, second, third, after = '' } = match?.groups ?? {};
+    if (city === undefined || !endsWell(after, us)) return [];
+    const place = resolved(city, second ?? null, third ?? null);
+    if (place === null) return [];
+    return [{ ...place, locator: quoteSentence(page, own, sentence), structured: false }];
+  });
+}
+
+// "in Boston, Acme …" names a subject after the comma: the last words may be no place at all.
+function resolved(city: string, second: string | null, third: string | null) {
+  return placeNamed(city, second, third);
+}
+
+/** After the place comes the end, a clause about us, or an "and" that names no second place. */
+function endsWell(after: string, us: string): boolean {
+  if (/^\s*[.!]?\s*$/.test(after)) return true;
+  if (new RegExp(`^, ${us}\\b`, 'u').test(after)) return true;
+  return /^(?:,| and| with| since|;| where| but)\s(?=\p{Ll})(?!in \p{Lu})/u.test(after);
+}
+
+function structured(page: Page): readonly Found[] {
+  const addresses = ownOrganizationAddresses(page);
+  // Several addresses of one organization: which of them is the seat, it does not say.
+  if (addresses.length !== 1) return [];
+  return addresses.map(({ place, locator }) => ({ ...place, locator, structured: true }));
+}

@@ -1,0 +1,77 @@
+// Postal addresses in structured data: of the company's own organization, and of its places.
+
+import { getDomain } from 'tldts';
+import type { Json, Locator } from '../../core/fact.ts';
+import {
+  hasType,
+  isNode,
+  type JsonLdItem,
+  type JsonLdNode,
+  listOf,
+  quoteProperty,
+  readJsonLd,
+  stringOf,
+} from '../json-ld.ts';
+import type { Page } from '../page.ts';
+import { collapse } from '../visible.ts';
+import { countryOf } from './countries.ts';
+import type { Place } from './postal.ts';
+
+const ORGANIZATION = new Set([
+  'Organization',
+  'Corporation',
+  'OnlineBusiness',
+  'LocalBusiness',
+  'ProfessionalService',
+]);
+const POSTAL = new Set(['PostalAddress']);
+
+export interface StructuredAddress {
+  readonly place: Place;
+  /** The address in one line, as far as its parts are given. */
+  readonly text: string;
+  readonly locator: Locator | null;
+}
+
+/** Addresses of the organization whose `url` or `@id` lies on the page's own domain. */
+export function ownOrganizationAddresses(page: Page): readonly StructuredAddress[] {
+  const items = readJsonLd(page).filter(({ node }) => hasType(node, ORGANIZATION));
+  const own = items.filter(({ node }) => isOwn(page, node, items.length === 1));
+  const found = own.flatMap((item) =>
+    listOf(item.node.address).flatMap((address) => addressFrom(page, item, address) ?? []),
+  );
+  const byText = new Map(found.map((one) => [one.text.toLowerCase(), one]));
+  return [...byText.values()];
+}
+
+function isOwn(page: Page, node: JsonLdNode, alone: boolean): boolean {
+  const here = getDomain(page.url.hostname);
+  const places = [node.url, node['@id']].flatMap(listOf).filter((one) => typeof one === 'string');
+  if (places.length === 0) return alone;
+  return places.every((place) => {
+    const url = URL.parse(place, page.url.href);
+    return url !== null && getDomain(url.hostname) === here && here !== null;
+  });
+}
+
+function addressFrom(page: Page, item: JsonLdItem, value: Json): StructuredAddress | null {
+  if (!isNode(value) || !hasType(value, POSTAL)) return null;
+  const country = countryIn(value);
+  const city = stringOf(value, 'addressLocality');
+  if (country === null || city === null || city.length > 60 || /[<>{}\d]/.test(city)) return null;
+  const part = (name: string) => collapse(stringOf(value, name) ?? '');
+  const region = [part('addressRegion'), part('postalCode')].filter((one) => one !== '').join(' ');
+  const text = [part('streetAddress'), collapse(city), region, country]
+    .filter((one) => one !== '')
+    .join(', ');
+  const locator = quoteProperty(page, item, 'addressLocality', city);
+  return { place: { city: collapse(city), country }, text, locator };
+}
+
+function countryIn(node: JsonLdNode): string | null {
+  const [value, ...more] = listOf(node.addressCountry);
+  if (more.length > 0) return null;
+  if (typeof value === 'string') return countryOf(value, 'codes');
+  const name = isNode(value) ? stringOf(value, 'name') : null;
+  return name === null ? null : countryOf(name, 'codes');
+}

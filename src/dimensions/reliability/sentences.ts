@@ -1,0 +1,67 @@
+// The sentences of a page's own text: without testimonials, quotations and cards about others.
+
+import type { AnyNode, Element } from 'domhandler';
+import type { Locator } from '../../core/fact.ts';
+import { sourceQuote } from '../legal/source-quote.ts';
+import { type TextBlock, textBlocks } from '../legal/text-blocks.ts';
+import type { Page } from '../page.ts';
+import { classesOf, isElement } from '../visible.ts';
+
+export interface OwnText {
+  readonly blocks: readonly TextBlock[];
+  /** The blocks joined by line feeds; offsets are into this. */
+  readonly text: string;
+}
+
+export interface Sentence {
+  readonly text: string;
+  /** Offset of its first character in the own text. */
+  readonly start: number;
+  readonly block: TextBlock;
+}
+
+const OTHERS = new Set(['blockquote', 'figure', 'q', 'cite']);
+const OTHERS_NAME =
+  /^(?:.*[-_])?(?:testimonials?|quotes?|quotation|case-stud(?:y|ies)|customer-stor(?:y|ies)|reviews?|logo-wall)(?:[-_].*)?$/i;
+
+/** `root` is the whole page unless a part is asked for. */
+export function ownText(page: Page, root?: Element): OwnText {
+  const from: AnyNode | undefined = root ?? page.$('body')[0] ?? page.$.root()[0];
+  const all = from === undefined ? [] : textBlocks(from, false);
+  const blocks = all.filter((block) => !isOthers(block.parent));
+  return { blocks, text: blocks.map((block) => block.text).join('\n') };
+}
+
+export function isOthers(element: Element | null): boolean {
+  for (let at: AnyNode | null = element; at !== null; at = at.parent) {
+    if (!isElement(at)) continue;
+    if (OTHERS.has(at.name) || classesOf(at).some((name) => OTHERS_NAME.test(name))) return true;
+  }
+  return false;
+}
+
+// A full stop ends a sentence before white space and a capital, but not after an initial or `Inc.`.
+const END =
+  /(?<![\s(](?:Inc|Ltd|Co|Corp|St|Dr|No|vs|approx|e\.g|i\.e|U\.S|[A-Z]))[.!?]["')]*\s+(?=["'(]*[\p{Lu}\d])/gu;
+
+export function sentencesOf({ blocks }: OwnText): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let offset = 0;
+  for (const block of blocks) {
+    let start = 0;
+    const cut = (end: number): void => {
+      const text = block.text.slice(start, end).trimEnd();
+      if (text !== '') sentences.push({ text, start: offset + start, block });
+      start = end;
+    };
+    for (const match of block.text.matchAll(END)) cut(match.index + match[0].length);
+    cut(block.text.length);
+    offset += block.text.length + 1;
+  }
+  return sentences;
+}
+
+export function quoteSentence(page: Page, own: OwnText, sentence: Sentence): Locator | null {
+  const { start, text } = sentence;
+  return sourceQuote(page, own.blocks, start, start + text.length);
+}

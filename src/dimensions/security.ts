@@ -1,0 +1,128 @@
+// Reads what a company states of its security: certifications, subprocessors, practices, regions.
+
+import type { Extraction } from '../core/fact.ts';
+import type { Reader } from '../core/reader.ts';
+import type { Page } from './page.ts';
+import type { Status } from './security/certifications.ts';
+import { claimsOf } from './security/claims.ts';
+import { Draft } from './security/draft.ts';
+import { badges, candidatesOf, type Label, labelledBlocks } from './security/labels.ts';
+import { readLinks } from './security/links.ts';
+import { practicesOf } from './security/practices.ts';
+import { regionsOf } from './security/regions.ts';
+import { type Statements, statementsOf } from './security/statements.ts';
+import { companyNames } from './security/subject.ts';
+import { readSubprocessors } from './security/subprocessors.ts';
+
+export const security: Reader<Page> = {
+  name: 'security',
+  version: 1,
+  dimension: 'security',
+  roles: ['security', 'home', 'subprocessors', 'dpa'],
+  families: [
+    'security.cert.{certification}',
+    'security.cert.{certification}.date',
+    'security.cert.{certification}.auditor',
+    'security.subprocessor.*',
+    'security.trust_center.*',
+    'security.disclosure.*',
+    'security.encryption.*',
+    'security.pentest.frequency',
+    'security.data_region.{region}',
+    'security.mfa',
+    'security.sso_available',
+  ],
+  read,
+};
+
+function read(page: Page): Extraction {
+  const draft = new Draft();
+  const names = companyNames(page);
+  if (page.role === 'home') {
+    readCertifications(badges(page, names, 'footer'), [], draft);
+    return draft.extraction();
+  }
+  const said = statementsOf(page);
+  if (page.role === 'security') {
+    readSentences(said, names, draft);
+    readLabelsAndClaims(page, said, names, draft);
+    readLinks(page, draft);
+    return draft.extraction();
+  }
+  readSubprocessors(page, said, draft);
+  return draft.extraction();
+}
+
+function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
+  for (const { sentences } of said.all) {
+    for (const { text, start, end } of sentences) {
+      for (const { key, value } of practicesOf(text, names)) {
+        draft.say(`security.${key}`, value, said.locate(start, end));
+      }
+      for (const region of regionsOf(text, names)) {
+        draft.say(`security.data_region.${region}`, true, said.locate(start, end));
+      }
+    }
+  }
+}
+
+function readLabelsAndClaims(
+  page: Page,
+  said: Statements,
+  names: ReadonlySet<string>,
+  draft: Draft,
+): void {
+  const claimed: Label[] = [];
+  for (const { sentences } of said.all) {
+    for (const { text, start, end } of sentences) {
+      const sentence = claimsOf(text, names);
+      if (sentence === null) continue;
+      const locator = said.locate(start, end);
+      for (const claim of sentence.claims) {
+        claimed.push({ ...claim, locator });
+        const key = `security.cert.${claim.certification}`;
+        if (sentence.date !== null) draft.say(`${key}.date`, sentence.date, locator);
+        if (sentence.auditor !== null) draft.say(`${key}.auditor`, sentence.auditor, locator);
+      }
+    }
+  }
+  const labels = [...labelledBlocks(said, names), ...badges(page, names, 'page')];
+  readCertifications(labels, claimed, draft);
+}
+
+/** What a sentence says comes before what a label says; both of one certificate are one fact. */
+function readCertifications(
+  labels: readonly Label[],
+  claimed: readonly Label[],
+  draft: Draft,
+): void {
+  const statuses = new Map<string, Set<Status>>();
+  const first = new Map<string, Label>();
+  const claims = new Set(claimed.map((one) => one.certification));
+  for (const one of [...claimed, ...labels]) {
+    const known = statuses.get(one.certification) ?? new Set<Status>();
+    const second = claims.has(one.certification) && !claimed.includes(one);
+    const progress = [...known, one.status].includes('in_progress');
+    if (second && !progress) continue;
+    statuses.set(one.certification, known.add(one.status));
+    if (!first.has(one.certification)) first.set(one.certification, one);
+  }
+  for (const [certification, label] of first) {
+    const key = `security.cert.${certification}`;
+    const known = statuses.get(certification) ?? new Set<Status>();
+    if (known.size > 1) draft.abstain(key, 'more than one status is stated', candidatesOf(known));
+    else if (!isToldByType(certification, statuses)) draft.say(key, label.status, label.locator);
+  }
+}
+
+// A badge without the type beside a sentence with it is the same report.
+function isToldByType(
+  certification: string,
+  statuses: ReadonlyMap<string, ReadonlySet<Status>>,
+): boolean {
+  if (certification !== 'soc2') return false;
+  return ['soc2_t1', 'soc2_t2'].some((typed) => {
+    const known = statuses.get(typed);
+    return known !== undefined && !known.has('in_progress');
+  });
+}

@@ -1,0 +1,231 @@
+// What a sentence claims of the company's certifications, by a closed grammar of such sentences.
+
+import { findDates } from '../dates.ts';
+import { type Mention, type Status, skeletonOf, statusOf } from './certifications.ts';
+import { afterSubject } from './subject.ts';
+
+export interface Claim {
+  /** The last word of `security.cert.{x}`. */
+  readonly certification: string;
+  readonly status: Status;
+}
+
+export interface ClaimSentence {
+  readonly claims: readonly Claim[];
+  /** ISO date on which it was issued or completed; only where one certification is named. */
+  readonly date: string | null;
+  readonly auditor: string | null;
+}
+
+const LINK =
+  '(?:,? (?:and|&|plus|as well as) (?:also )?|, | ?/ ?)(?:(?:both|the|a|an|is|are|our|its) )*';
+const NAME = '§(?:®|™)?(?: \\([^()§]{1,60}\\))?';
+const LIST = `${NAME}(?:${LINK}${NAME})*`;
+const HELD =
+  '(?:certified|accredited|compliant|attested|audited|authori[sz]ed|validated|registered|assessed)';
+const NOUN =
+  '(?:certifications?|certificates?|attestations?|reports?|audits?|examinations?|compliance|accreditations?|authori[sz]ations?|assessments?)';
+const BE = '(?:is|are|has been|have been|became|remains?)';
+const ADVERBS =
+  '(?:(?:now|also|fully|currently|proudly|proud to be|independently|officially|annually|already|both|100%|recently|successfully|formally|self-) ?)*';
+const ARTICLES =
+  '(?:(?:a|an|our|its|the|both|annual|latest|most recent|first|second|successful|successfully|independent|third-party|external|current|valid|active|full|rigorous) )*';
+const STANDARD = '(?: (?:standards?|requirements|frameworks?|regulations?|rules|criteria))?';
+
+/** Each ends where its claim ends; groups `list` and `word` are what is claimed. */
+const HOLDING: readonly RegExp[] = [
+  `${BE} ${ADVERBS}(?<word>${HELD}) (?:to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
+  `${BE} ${ADVERBS}an? (?<list>§)(?: (?<word>${HELD}))? service provider`,
+  `(?:has|have) ${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained|gained|renewed|maintained|been awarded|been granted) ${ARTICLES}(?<list>${LIST})(?: (?:Type )?(?<word>${NOUN}))*`,
+  `(?:completed|achieved|obtained|received|earned|passed|attained) ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))*`,
+  `(?:holds?|maintains?|has|have|possess(?:es)?|carr(?:y|ies)) ${ADVERBS}${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
+  `(?:is|are) in (?:full )?(?<word>compliance) with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
+  `(?:fully )?(?<word>compl(?:y|ies)) (?:fully )?with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
+  `undergo(?:es)? (?:an )?(?:annual|yearly|regular) (?:independent |third-party |external )?(?<list>${LIST}) (?<word>audits?|examinations?)`,
+  `(?:participates? in|adheres? to) the (?<list>§)`,
+].map((pattern) => new RegExp(`^${pattern}`, 'u'));
+
+const LISTED = new RegExp(`^${BE} ${ADVERBS}`, 'u');
+const ONE_LISTED = new RegExp(`^(?<list>${LIST})[ -](?<word>${HELD})`, 'u');
+const NEXT_LISTED = new RegExp(`^${LINK}(?:${ADVERBS})(?=§)`, 'u');
+
+const COMING =
+  '(?:working (?:toward|towards|on)|pursuing|undergoing|completing|in the process of (?:obtaining|achieving|completing|getting|becoming|gaining|undergoing))';
+const GETTING = new RegExp(
+  `^(?:is|are) (?:(?:currently|now|actively|also) )*${COMING} ${ARTICLES}(?<list>${LIST})(?: (?:${NOUN}|${HELD}))*`,
+  'u',
+);
+const OWN_AUDIT = new RegExp(
+  `^(?<list>${LIST})(?: ${NOUN})+ (?:is|are) (?:(?:currently|now|well) )*(?:in progress|under ?way)`,
+  'u',
+);
+const OWN_REPORT = new RegExp(
+  `^(?<list>${LIST}) (?<word>reports?|certificates?|attestations?)(?: (?:is|are|can be) (?:also )?(?:available|requested|downloaded|published|provided|shared)(?: (?:on|upon) request)?(?: under (?:an )?NDA)?)`,
+  'u',
+);
+
+const REPORT = /^(?:(?:Our|The latest|Our latest) |Request our |Download our )(?=§)/u;
+const ASKED_REPORT = /^(?<list>§) (?<word>report|certificate)/u;
+
+// Stands behind a claim and leaves it whole; anything else ("certified auditors") may undo it.
+const TAIL =
+  /^(?:$|[.,;:!–—-]|\s[–—-]\s|\s\(|\s(?:and|by|since|for|as|with|through|in|across|on|under|following|after|at|according|audited|issued|covering|who|which|while|of|every|each|again|annually)\b)/u;
+const UNDONE = new RegExp(
+  [
+    "\\b(?:not|no|never|none|neither|nor|without|cannot)\\b|n't\\b",
+    '\\b(?:can|could|may|might|should|would|will|shall|must)\\b',
+    '\\b(?:help(?:s|ing)?|prepar(?:e|es|ing)|towards?|aim(?:s|ing)?|intends?|plan(?:s|ned|ning)?|pursu\\p{L}+|seek(?:s|ing)?|strives?|hopes?|expect(?:s|ed)?|targets?|designed|supports?|enables?|allows?|ready|readiness|align(?:s|ed)?|eligible|equivalent)\\b',
+    '\\b(?:in progress|under ?way|soon|upcoming|future|roadmap|pending|previously|formerly|expired|lapsed|in process|undergoing|later this year|next (?:year|quarter|month))\\b',
+    '\\bby (?:Q[1-4]|(?:the )?end of|early|mid|late)\\b',
+  ].join('|'),
+  'u',
+);
+const OTHERS =
+  /\b(?:you|your|yours|customers?|clients?|partners?|vendors?|suppliers?|providers?|processors?|sub-?processors?|data ?cent(?:er|re)s?|facilit(?:y|ies)|colocation|host(?:s|ed|ing)?|AWS|Amazon|Azure|Google|GCP|Microsoft|Heroku|Vercel|Cloudflare|Stripe|DigitalOcean|Hetzner|OVH|Oracle|they|their|companies|businesses|startups|competitors?|unlike|whose|whether|if)\b/iu;
+
+/** Does this text deny, postpone or condition what is said, or speak of somebody else? */
+export function isUndone(text: string): boolean {
+  return UNDONE.test(text) || OTHERS.test(text);
+}
+
+/** Denied, possible or still to come, whoever is spoken of. */
+export function isUnreal(text: string): boolean {
+  return UNDONE.test(text);
+}
+
+/** What the company claims to hold or to be getting in this sentence; null where nothing. */
+export function claimsOf(sentence: string, names: ReadonlySet<string>): ClaimSentence | null {
+  if (sentence.endsWith('?') || sentence.includes('"')) return null;
+  const skeleton = skeletonOf(sentence);
+  if (skeleton === null) return null;
+  const claims =
+    coming(skeleton.text, skeleton.mentions, names) ??
+    held(skeleton.text, skeleton.mentions, names) ??
+    [];
+  if (claims.length === 0) return null;
+  const alone = skeleton.mentions.length === 1 && claims.length === 1;
+  return {
+    claims,
+    date: alone ? issuedOn(sentence) : null,
+    auditor: alone ? auditorIn(sentence) : null,
+  };
+}
+
+function held(
+  text: string,
+  mentions: readonly Mention[],
+  names: ReadonlySet<string>,
+): readonly Claim[] | null {
+  const report = REPORT.exec(text);
+  if (report !== null) {
+    const rest = text.slice(report[0].length);
+    const asked = /^(?:Request|Download)/.test(text);
+    return closed(read(asked ? ASKED_REPORT : OWN_REPORT, rest, mentions, 0));
+  }
+  const rest = afterSubject(text, names);
+  if (rest === null) return null;
+  const before = signsIn(text.slice(0, text.length - rest.length));
+  return closed(predicates(rest, mentions, before));
+}
+
+interface Predicate {
+  readonly claims: readonly Claim[];
+  readonly tail: string;
+  /** How many names stand before the tail. */
+  readonly past: number;
+}
+
+/** A claim stands where what follows it neither undoes it nor speaks of somebody else. */
+function closed(found: Predicate | null): readonly Claim[] | null {
+  if (found === null || !TAIL.test(found.tail) || isUndone(found.tail)) return null;
+  return found.claims;
+}
+
+/** One predicate, and those that "and" adds to the same subject. */
+function predicates(rest: string, mentions: readonly Mention[], before: number): Predicate | null {
+  let first = listed(rest, mentions, before);
+  for (const grammar of HOLDING) first ??= read(grammar, rest, mentions, before);
+  if (first === null) return null;
+  const link = /^,? and (?:also )?/u.exec(first.tail);
+  if (link === null) return first;
+  const more = predicates(first.tail.slice(link[0].length), mentions, first.past);
+  return more === null ? first : { ...more, claims: [...first.claims, ...more.claims] };
+}
+
+function read(
+  grammar: RegExp,
+  rest: string,
+  mentions: readonly Mention[],
+  before: number,
+): Predicate | null {
+  const match = grammar.exec(rest);
+  if (match === null) return null;
+  const { list = '', word = '' } = match.groups ?? {};
+  const said = named(list, mentions, before);
+  return {
+    claims: said.flatMap((mention) => claim(mention, statusOf(mention, word))),
+    tail: rest.slice(match[0].length),
+    past: before + signsIn(match[0]),
+  };
+}
+
+/** "§ certified, § and § compliant": each list with its own word. */
+function listed(text: string, mentions: readonly Mention[], before: number): Predicate | null {
+  const opening = LISTED.exec(text);
+  if (opening === null) return null;
+  let found: Predicate = { claims: [], tail: text.slice(opening[0].length), past: before };
+  for (;;) {
+    const next = read(ONE_LISTED, found.tail, mentions, found.past);
+    if (next === null) return null;
+    found = { ...next, claims: [...found.claims, ...next.claims] };
+    const link = NEXT_LISTED.exec(found.tail);
+    if (link === null || !ONE_LISTED.test(found.tail.slice(link[0].length))) return found;
+    found = { ...found, tail: found.tail.slice(link[0].length) };
+  }
+}
+
+function coming(
+  text: string,
+  mentions: readonly Mention[],
+  names: ReadonlySet<string>,
+): readonly Claim[] | null {
+  const own = /^Our (?=§)/u.test(text) ? text.slice('Our '.length) : null;
+  const rest = own ?? afterSubject(text, names);
+  if (rest === null) return null;
+  const match = (own === null ? GETTING : OWN_AUDIT).exec(rest);
+  if (match === null) return null;
+  const tail = rest.slice(match[0].length);
+  if (!TAIL.test(tail) || OTHERS.test(tail) || /\b(?:not|no|never)\b/u.test(tail)) return null;
+  const before = signsIn(text.slice(0, text.length - rest.length));
+  const list = match.groups?.list ?? '';
+  return named(list, mentions, before).flatMap((mention) => claim(mention, 'in_progress'));
+}
+
+function named(list: string, mentions: readonly Mention[], from: number): readonly Mention[] {
+  return mentions.slice(from, from + signsIn(list));
+}
+
+function claim(mention: Mention, status: Status): readonly Claim[] {
+  return mention.keys.map((certification) => ({ certification, status }));
+}
+
+function signsIn(text: string): number {
+  return text.split('§').length - 1;
+}
+
+const ISSUED =
+  /\b(?:issued|completed|obtained|achieved|awarded|received|dated|certified since|since)(?: on| in)?:? $/iu;
+
+// Only when it was issued: "valid until" is another date, and would read as the same fact.
+function issuedOn(sentence: string): string | null {
+  const dates = findDates(sentence).filter(({ start }) => ISSUED.test(sentence.slice(0, start)));
+  return dates.length === 1 ? (dates[0]?.iso ?? null) : null;
+}
+
+const AUDITOR =
+  /\b(?:audited|certified|attested|assessed|examined|issued|performed|conducted|accredited) by (?:the (?:independent )?(?:audit(?:ing|or)?|certification) (?:firm|body|company) |our auditor )?(?<name>\p{Lu}[\p{L}\p{N}&'-]*(?:(?: (?:&|and|of|de|und) | |, (?=LLP|LLC|Inc|Ltd|P\.?C))[\p{Lu}][\p{L}\p{N}&'.-]*)*)/u;
+
+function auditorIn(sentence: string): string | null {
+  const name = AUDITOR.exec(sentence)?.groups?.name?.replace(/\.$/, '') ?? null;
+  return name === null || /^(?:AICPA|We|Our|The|Independent)\b/u.test(name) ? null : name;
+}

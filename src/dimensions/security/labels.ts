@@ -1,0 +1,195 @@
+// Certifications that stand alone: items under a heading for them, rows with a status, badges.
+
+import type { Element } from 'domhandler';
+import type { Json, Locator } from '../../core/fact.ts';
+import type { Page } from '../page.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
+import { mayName, type Status, skeletonOf, statusOf } from './certifications.ts';
+import { isUndone, isUnreal } from './claims.ts';
+import type { Statement, Statements } from './statements.ts';
+import { afterName, afterSubject } from './subject.ts';
+
+export interface Label {
+  readonly certification: string;
+  readonly status: Status;
+  readonly locator: Locator | null;
+}
+
+const LINK = '(?:,? (?:and|&|\\+) |, | ?/ ?| ?\\+ ?)';
+const LABEL = new RegExp(
+  `^(?:(?:Fully|100%) )?(?<list>§(?:®|™)?(?:${LINK}§(?:®|™)?)*)` +
+    '(?:(?:\\s?[:–—-]\\s?|\\s)\\(?(?<word>certified|certification|certificate|accredited|accreditation|' +
+    'compliant|compliance|attested|attestation|audited|audit report|report|authori[sz]ed|authori[sz]ation|' +
+    'validated|in progress|under ?way)\\)?)?(?: (?:badge|logo|seal|icon|mark))?\\.?$',
+  'iu',
+);
+
+interface Read {
+  readonly certifications: readonly { readonly key: string; readonly status: Status }[];
+  /** Does the label itself say that it is held? */
+  readonly says: boolean;
+}
+
+function readLabel(text: string, names: ReadonlySet<string>): Read | null {
+  if (text.length > 100 || !mayName(text)) return null;
+  const after = afterName(text, names);
+  const own = after === null ? text : after.replace(/^(?:'s)?(?: is)? /, '');
+  const skeleton = skeletonOf(own.replace(/^(?:We are|We're) /, ''));
+  const match = skeleton === null ? null : LABEL.exec(skeleton.text);
+  if (skeleton === null || match === null) return null;
+  const word = match.groups?.word ?? '';
+  const coming = /^(?:in progress|under ?way)$/i.test(word);
+  const certifications = skeleton.mentions.flatMap((mention) =>
+    mention.keys.map((key) => ({
+      key,
+      status: coming ? ('in_progress' as const) : statusOf(mention, word),
+    })),
+  );
+  return certifications.length === 0 ? null : { certifications, says: word !== '' };
+}
+
+const CERTIFICATIONS =
+  /^(?:our |security |current |active |industry )*(?:certifications?|attestations?|accreditations?|certifications? (?:and|&) (?:attestations?|compliance|reports?|audits?|standards|accreditations?)|compliance (?:and|&) (?:certifications?|attestations?)|compliance certifications?|attestations? (?:and|&) certifications?|audits? (?:and|&) certifications?|independent audits)$/i;
+const SOMEBODY_ELSE =
+  /\b(?:customers?|clients?|partners?|vendors?|competitors?|vs|versus|compared?|comparison|alternatives?|frameworks?|we support|supported|integrations?|infrastructure|data ?cent(?:er|re)s?|hosting|cloud|providers?|sub-?processors?|templates?|automate|roadmap|planned|coming|future)\b/i;
+const INTRODUCES =
+  /\b(?:certified|compliant|attested|certifications?|attestations?|audited)\b(?: (?:with|to|for|against))?(?: the)?(?: following)?(?: [a-z]+)?\s?:$/i;
+const HELD_CELL = /^(?:certified|compliant|attested|completed|achieved|active|valid)\.?$/i;
+const COMING_CELL = /^(?:in progress|under ?way)\.?$/i;
+
+interface Section {
+  readonly heading: string;
+  /** Are its bare labels the company's certifications? */
+  mayList: boolean;
+  /** Something in it speaks of others or of the future. */
+  clouded: boolean;
+}
+
+/** Labels among the blocks of a page on security. */
+export function labelledBlocks(said: Statements, names: ReadonlySet<string>): readonly Label[] {
+  const found: Label[] = [];
+  let section: Section = { heading: '', mayList: false, clouded: false };
+  const { all } = said;
+  for (const [i, statement] of all.entries()) {
+    const { text, heading } = statement.block;
+    const read = isCompared(statement, names) ? null : readLabel(text, names);
+    if (read === null) {
+      if (heading !== null && heading <= 3) {
+        section = { heading: text, mayList: CERTIFICATIONS.test(text), clouded: false };
+      } else if (introduces(text, names)) section.mayList = true;
+      else if (all[i - 1] !== undefined && !isLabel(all[i - 1], names)) {
+        section.clouded ||= text.length > 40 && heading === null && isUndone(text);
+      }
+      continue;
+    }
+    const next = all[i + 1]?.block;
+    const described = next !== undefined && !isLabel(all[i + 1], names) ? next.text : '';
+    const cell = statusCell(described);
+    if (cell === null && isUnreal(described) && next?.heading === null) continue;
+    if (section.clouded || SOMEBODY_ELSE.test(section.heading)) continue;
+    if (!read.says && !section.mayList && cell === null) continue;
+    // The status beside a label is part of what is quoted.
+    const beside = cell === null ? undefined : all[i + 1];
+    const last = beside ?? statement;
+    const locator = said.locate(statement.start, last.start + last.block.text.length);
+    for (const { key, status } of read.certifications) {
+      const told = cell === 'coming' ? ('in_progress' as const) : status;
+      found.push({ certification: key, status: told, locator });
+    }
+  }
+  return found;
+}
+
+function isLabel(statement: Statement | undefined, names: ReadonlySet<string>): boolean {
+  return statement !== undefined && readLabel(statement.block.text, names) !== null;
+}
+
+function introduces(text: string, names: ReadonlySet<string>): boolean {
+  return INTRODUCES.test(text) && afterSubject(text, names) !== null && !isUndone(text);
+}
+
+function statusCell(text: string): 'held' | 'coming' | null {
+  if (HELD_CELL.test(text)) return 'held';
+  return COMING_CELL.test(text) ? 'coming' : null;
+}
+
+// A table that sets the company beside others says of each cell whose it is only by its column.
+function isCompared({ block }: Statement, names: ReadonlySet<string>): boolean {
+  for (let at: Element | null = block.parent; at !== null; at = parentOf(at)) {
+    if (at.name !== 'table') continue;
+    const row = firstRow(at);
+    const heads = row === null ? [] : row.children.filter(isElement).map(visibleText);
+    return heads.some((head) => afterName(head, names) !== null || SOMEBODY_ELSE.test(head));
+  }
+  return false;
+}
+
+function firstRow(table: Element): Element | null {
+  for (const child of table.children.filter(isElement)) {
+    if (child.name === 'tr') return child;
+    const inner = firstRow(child);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+function parentOf(element: Element): Element | null {
+  const { parent } = element;
+  return parent !== null && isElement(parent) ? parent : null;
+}
+
+/** Pictures named after a certification: anywhere on a security page, or in a home's footer. */
+export function badges(
+  page: Page,
+  names: ReadonlySet<string>,
+  where: 'page' | 'footer',
+): readonly Label[] {
+  const images = page
+    .$(where === 'page' ? 'img[alt]' : 'footer img[alt], [role="contentinfo"] img[alt]')
+    .toArray()
+    .slice(0, 500);
+  return images.flatMap((image) => {
+    const read = readLabel(collapse(image.attribs.alt ?? ''), names);
+    if (read === null || isInHidden(image) || isSomebodyElses(page, image)) return [];
+    const locator = page.quote(image);
+    return read.certifications
+      .filter(({ status }) => status !== 'in_progress')
+      .map(({ key, status }) => ({ certification: key, status, locator }));
+  });
+}
+
+// A badge may be a customer's, a data centre's, or one that is still to come.
+function isSomebodyElses(page: Page, image: Element): boolean {
+  const around = page.$(image).closest('blockquote, table, nav, aside, [class*="testimonial" i]');
+  if (around.length > 0) return true;
+  const box = page.$(image).closest('figure, li, a, article, section, div')[0];
+  const caption = box === undefined ? '' : visibleText(box);
+  if (caption.length < 400 && isUndone(caption)) return true;
+  return SOMEBODY_ELSE.test(headingAbove(image));
+}
+
+/** The text of the nearest heading before an element, looking up and back; '' where none. */
+export function headingAbove(element: Element): string {
+  let steps = 0;
+  for (let at: Element | null = element; at !== null; at = parentOf(at)) {
+    for (let back = at.prev; back !== null && steps < 2_000; back = back.prev) {
+      steps++;
+      const heading = isElement(back) ? lastHeading(back) : null;
+      if (heading !== null) return visibleText(heading);
+    }
+  }
+  return '';
+}
+
+function lastHeading(element: Element): Element | null {
+  if (/^h[1-6]$/.test(element.name)) return element;
+  for (const child of element.children.filter(isElement).reverse()) {
+    const inner = lastHeading(child);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+export function candidatesOf(statuses: Iterable<Status>): readonly Json[] {
+  return [...new Set(statuses)];
+}

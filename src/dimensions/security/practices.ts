@@ -1,0 +1,146 @@
+// Encryption, penetration tests and sign-in as a security page states them, by exact grammars.
+
+import { isUndone, isUnreal } from './claims.ts';
+import { afterSubject } from './subject.ts';
+
+export interface Practice {
+  readonly key: string;
+  readonly value: string | boolean;
+}
+
+const AES =
+  '(?:industry[- ]standard )?AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?:GCM|CBC|XTS))?(?: encryption)?';
+const TLS =
+  '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up))))?';
+const WITH = '(?:with|using|by|via|through|over)';
+
+const AT_REST: readonly RegExp[] = [
+  `\\bat[- ]rest,? (?:is (?:encrypted )?)?(?:${WITH} )${AES}`,
+  `\\bat[- ]rest \\(${AES}\\)`,
+  `\\b${AES}(?: for data| for all data)? at[- ]rest\\b`,
+  `\\bencrypted ${WITH} ${AES} (?:when |while )?at[- ]rest\\b`,
+  `\\bat[- ]rest (?:and|&) in[- ]transit ${WITH} ${AES}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const IN_TRANSIT: readonly RegExp[] = [
+  `\\bin[- ]transit,? (?:is (?:encrypted )?)?(?:${WITH} )${TLS}`,
+  `\\bin[- ]transit \\(${TLS}\\)`,
+  `\\b${TLS}(?: encryption)?(?: for data| for all data)? in[- ]transit\\b`,
+  `\\bencrypted ${WITH} ${TLS} (?:when |while )?in[- ]transit\\b`,
+  `^(?:all |our )?(?:connections|traffic|communications?|API traffic) (?:use|uses|require|requires|is encrypted ${WITH}|are encrypted ${WITH}) ${TLS}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const OF_DATA =
+  /^(?:(?:all|your|our|the|any|sensitive|stored|personal|customers?'?|user|client) )*(?:data|information|recordings?|traffic|connections?|communications?|backups?|files?|content|databases?|API traffic)\b/i;
+const OF_OTHERS =
+  /\b(?:providers?|vendors?|processors?|competitors?|partners?|AWS|Azure|Google)\b/i;
+
+/** All that one sentence states. */
+export function practicesOf(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
+  return [
+    ...encryption(sentence, names),
+    ...penetrationTests(sentence, names),
+    ...signIn(sentence, names),
+  ];
+}
+
+function encryption(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (!/AES|TLS/.test(sentence)) return [];
+  const spoken = OF_DATA.test(sentence) || afterSubject(sentence, names) !== null;
+  const heading = /^(?:AES|TLS|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit)/i.test(
+    sentence,
+  );
+  if (!(spoken || heading) || OF_OTHERS.test(sentence)) return [];
+  if (isUnreal(sentence.replace(/\b(?:or|and) \w+$/u, ''))) return [];
+  const found: Practice[] = [];
+  const rest = firstOf(AT_REST, sentence);
+  if (rest !== null) found.push({ key: 'encryption.at_rest', value: `AES-${rest.bits}` });
+  const transit = firstOf(IN_TRANSIT, sentence);
+  if (transit !== null) {
+    const more = transit.more === undefined ? '' : '+';
+    found.push({ key: 'encryption.in_transit', value: `TLS ${transit.version}${more}` });
+  }
+  return found;
+}
+
+function firstOf(
+  grammars: readonly RegExp[],
+  text: string,
+): Readonly<Record<string, string | undefined>> | null {
+  for (const grammar of grammars) {
+    const match = grammar.exec(text);
+    if (match !== null) return match.groups ?? {};
+  }
+  return null;
+}
+
+const OFTEN: Readonly<Record<string, string>> = {
+  annual: 'annual',
+  annually: 'annual',
+  yearly: 'annual',
+  'every year': 'annual',
+  'each year': 'annual',
+  'once a year': 'annual',
+  'once per year': 'annual',
+  'semi-annual': 'semi_annual',
+  'semi-annually': 'semi_annual',
+  'twice a year': 'semi_annual',
+  'twice per year': 'semi_annual',
+  'every six months': 'semi_annual',
+  quarterly: 'quarterly',
+  'every quarter': 'quarterly',
+  monthly: 'monthly',
+  'every month': 'monthly',
+};
+const FREQUENCY = Object.keys(OFTEN)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const TEST = '(?:penetration|pen)[- ]?test(?:s|ing)?';
+const WHO = '(?:(?:independent|third[- ]party|external|manual|regular|application|network) )*';
+const TESTED: readonly RegExp[] = [
+  `\\b(?<often>${FREQUENCY}) ${WHO}${TEST}\\b`,
+  `\\b${TEST} (?:is|are) (?:\\w+ )?(?:performed|conducted|carried out|done|run|commissioned|completed) (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
+  `\\b${WHO}${TEST} (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const PASSIVE = new RegExp(
+  `^(?:(?:an?|at least|our|regular|independent|third[- ]party|external|manual|${FREQUENCY}) )*${TEST}\\b`,
+  'iu',
+);
+
+function penetrationTests(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (!/\bpen(?:etration)?[- ]?test/i.test(sentence)) return [];
+  const often = firstOf(TESTED, sentence)?.often?.toLowerCase();
+  if (often === undefined) return [];
+  if (afterSubject(sentence, names) === null && !PASSIVE.test(sentence)) return [];
+  const bare = sentence.replace(
+    /\bthird[- ]party (?:firms?|providers?|vendors?|testers?|experts?)\b/giu,
+    '',
+  );
+  const value = OFTEN[often];
+  return value === undefined || isUndone(bare) ? [] : [{ key: 'pentest.frequency', value }];
+}
+
+const MFA =
+  '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|MFA|2FA';
+const SSO = '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?';
+const GIVEN = '(?:is|are) (?:also )?(?:available|supported|included|offered)';
+const GIVES = '(?:supports?|offers?|provides?|includes?) (?:built-in )?';
+const STAFF =
+  /\b(?:employees?|staff|engineers?|internal|internally|workforce|personnel|production|administrative access|our (?:own )?(?:team|systems)|not|no|never|soon|will|roadmap|planned|except)\b/i;
+
+const SAYS = [
+  { key: 'mfa', what: MFA },
+  { key: 'sso_available', what: SSO },
+].map(({ key, what }) => ({
+  key,
+  given: new RegExp(`^(?:${what}) ${GIVEN}\\b`, 'iu'),
+  gives: new RegExp(`^${GIVES}(?:${what})\\b`, 'iu'),
+}));
+
+/** What the product gives its users; how the company's own people sign in is another matter. */
+function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence) || STAFF.test(sentence)) return [];
+  const after = afterSubject(sentence, names);
+  return SAYS.filter(
+    ({ given, gives }) => given.test(sentence) || (after !== null && gives.test(after)),
+  ).map(({ key }) => ({ key, value: true }));
+}

@@ -1,0 +1,59 @@
+// The countries and regions in which a security page says that data is kept.
+
+import { isUnreal } from './claims.ts';
+import { afterSubject } from './subject.ts';
+
+// ISO 3166-1 alpha-2 codes of the countries that data centres are known in, and two unions.
+const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    'AE=United Arab Emirates,UAE|AT=Austria|AU=Australia|BE=Belgium|BG=Bulgaria|BH=Bahrain|' +
+    'BR=Brazil|CA=Canada|CH=Switzerland|CL=Chile|CN=China|CZ=Czech Republic,Czechia|DE=Germany|' +
+    'DK=Denmark|EE=Estonia|ES=Spain|FI=Finland|FR=France|GB=United Kingdom,UK,Great Britain|' +
+    'GR=Greece|HK=Hong Kong|HU=Hungary|ID=Indonesia|IE=Ireland,Republic of Ireland|IL=Israel|' +
+    'IN=India|IS=Iceland|IT=Italy|JP=Japan|KE=Kenya|KR=South Korea|LT=Lithuania|LU=Luxembourg|' +
+    'LV=Latvia|MX=Mexico|MY=Malaysia|NG=Nigeria|NL=Netherlands|NO=Norway|NZ=New Zealand|' +
+    'PH=Philippines|PL=Poland|PT=Portugal|RO=Romania|SA=Saudi Arabia|SE=Sweden|SG=Singapore|' +
+    'TH=Thailand|TW=Taiwan|US=United States of America,United States,USA,US,U.S.|VN=Vietnam|' +
+    'ZA=South Africa|EU=European Union,EU|EEA=European Economic Area,EEA'
+  )
+    .split('|')
+    .flatMap((row) => {
+      const [code = '', names = ''] = row.split('=');
+      return names.split(',').map((name) => [name, code] as const);
+    }),
+);
+const NAME = Object.keys(REGIONS)
+  .sort((a, b) => b.length - a.length)
+  .map((name) => name.replaceAll('.', '\\.'))
+  .join('|');
+const PLACE = `(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:the )?(?:${NAME})(?![\\p{L}\\p{N}])(?: \\((?:${NAME}|\\p{Lu}\\p{Ll}+)\\))?`;
+const LINK =
+  '(?:,? (?:and|or|&)(?: in| within)? |,? (?:or|and),? (?:on|upon) request,?(?: in)? |, (?:in )?)';
+const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:on |with |by |at )?(?:(?:AWS|Amazon Web Services|Google Cloud|GCP|Microsoft Azure|Azure|Hetzner|OVHcloud|Scaleway)(?:'s)? )?(?:(?:data ?cent(?:er|re)s?|servers?|regions?|facilities|infrastructure) )?(?:located )?(?:exclusively |only )?(?:in|within) `;
+const KEPT = '(?:hosted|stored|processed and stored|stored and processed|kept|housed|held)';
+const LIST = `(?<list>${PLACE}(?:${LINK}${PLACE})*)`;
+const DATA =
+  "^(?:(?:All|Your|Our|The) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction) )?(?:[Dd]ata|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and backups)? (?:is|are) (?:all |always )?";
+const PASSIVE = new RegExp(`${DATA}${KEPT} ${WHERE}${LIST}`, 'u');
+const ACTIVE = new RegExp(
+  `^(?:only )?(?:host|hosts|store|stores|keep|keeps) (?:all )?(?:your |our |customer |user |client )*data (?:in|within|${WHERE})${LIST}`,
+  'u',
+);
+const RESIDENCY = new RegExp(`^[Dd]ata residency(?: is available)?(?: in|:) ${LIST}`, 'u');
+const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b/i;
+
+/** Codes of the regions that the sentence names, in its order. */
+export function regionsOf(sentence: string, names: ReadonlySet<string>): readonly string[] {
+  if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
+  if (!/\b(?:host|stor|kept|keep|hous|held|residency)/i.test(sentence)) return [];
+  const after = afterSubject(sentence, names);
+  const match =
+    PASSIVE.exec(sentence) ??
+    RESIDENCY.exec(sentence) ??
+    (after === null ? null : ACTIVE.exec(after));
+  if (match === null || isUnreal(sentence) || SOMEBODY_ELSE.test(sentence)) return [];
+  const list = match.groups?.list ?? '';
+  const found =
+    list.match(new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu')) ?? [];
+  return [...new Set(found.flatMap((name) => REGIONS[name] ?? []))];
+}

@@ -1,0 +1,291 @@
+// For tests: what each technology looks like in the wild, after the snippet that its vendor shows.
+
+import { NAME_SAMPLES } from './samples-names.ts';
+
+/** Markup begins with `<`; records of the DNS with their type; anything else is a header. */
+export interface Sample {
+  readonly of: string;
+  readonly shows: readonly string[];
+  /** Others that the same snippet really shows. */
+  readonly with: readonly string[];
+}
+
+const tag = (address: string) => `<script async src="${address}"></script>`;
+const loader = (address: string) =>
+  `<script>(function(d,s){var e=d.createElement(s);e.src='${address}';` +
+  `d.head.appendChild(e)})(document,"script");</script>`;
+const image = (address: string) => `<img alt="" src="${address}">`;
+const frame = (address: string) => `<iframe src="${address}"></iframe>`;
+const sheet = (address: string) => `<link rel="stylesheet" href="${address}">`;
+const generator = (content: string) => `<meta name="generator" content="${content}">`;
+
+// One line a technology: slug, then what shows it.
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  google_analytics: [
+    tag('https://www.googletagmanager.com/gtag/js?id=G-ABCDE12345'),
+    loader('https://www.google-analytics.com/analytics.js'),
+  ],
+  google_tag_manager: [
+    `<script>(function(w,d,s,l,i){w[l]=w[l]||[];w[l].push({'gtm.start':new Date().getTime(),` +
+      `event:'gtm.js'});var j=d.createElement(s);j.async=true;j.src=` +
+      `'https://www.googletagmanager.com/gtm.js?id='+i;d.head.appendChild(j);` +
+      `})(window,document,'script','dataLayer','GTM-ABC123');</script>`,
+  ],
+  adobe_experience_platform_tags: [
+    tag('https://assets.adobedtm.com/0a1b2c/d3e4f5/launch-a1b2c3.min.js'),
+  ],
+  tealium_iq: [loader('//tags.tiqcdn.com/utag/acme/main/prod/utag.js')],
+  segment: [
+    `<script>!function(){var t="k";var n=document.createElement("script");n.src=("https:"===` +
+      `document.location.protocol?"https://":"http://")+"cdn.segment.com/analytics.js/v1/"+t+` +
+      `"/analytics.min.js"}();</script>`,
+  ],
+  rudderstack: [loader('https://cdn.rudderlabs.com/v1.1/rudder-analytics.min.js')],
+  mixpanel: [loader('//cdn.mxpnl.com/libs/mixpanel-2-latest.min.js')],
+  amplitude: [
+    tag('https://cdn.amplitude.com/script/0123456789abcdef.js'),
+    tag('https://cdn.amplitude.com/libs/analytics-browser-2.11.1-min.js.gz'),
+  ],
+  heap: [loader('https://cdn.us.heap-api.com/config/'), loader('//cdn.heapanalytics.com/js/heap-')],
+  posthog: [tag('https://us-assets.i.posthog.com/static/array.js')],
+  plausible: [tag('https://plausible.io/js/pa-abc.js')],
+  fathom: [tag('https://cdn.usefathom.com/script.js')],
+  simple_analytics: [tag('https://scripts.simpleanalyticscdn.com/latest.js')],
+  umami: [tag('https://cloud.umami.is/script.js')],
+  goatcounter: [tag('//gc.zgo.at/count.js')],
+  pirsch: [tag('https://api.pirsch.io/pa.js')],
+  cloudflare_web_analytics: [tag('https://static.cloudflareinsights.com/beacon.min.js')],
+  vercel_web_analytics: [tag('/_vercel/insights/script.js')],
+  yandex_metrica: [loader('https://mc.yandex.ru/metrika/tag.js')],
+  parse_ly: [tag('//cdn.parsely.com/keys/acme.example/p.js')],
+  hotjar: [loader('https://static.hotjar.com/c/hotjar-')],
+  fullstory: [`<script>window['_fs_script'] = 'edge.fullstory.com/s/fs.js';</script>`],
+  microsoft_clarity: [loader('https://www.clarity.ms/tag/')],
+  contentsquare: [tag('https://t.contentsquare.net/uxa/0123456789abc.js')],
+  logrocket: [tag('https://cdn.logrocket.io/LogRocket.min.js')],
+  smartlook: [loader('https://web-sdk.smartlook.com/recorder.js')],
+  sentry: [tag('https://js.sentry-cdn.com/0123456789.min.js')],
+  bugsnag: [tag('https://d2wy8f7a9ursnm.cloudfront.net/v8/bugsnag.min.js')],
+  rollbar: [loader('https://cdn.rollbar.com/rollbarjs/refs/tags/v2.26.1/rollbar.min.js')],
+  trackjs: [tag('https://cdn.trackjs.com/agent/v3/latest/t.js')],
+  raygun: [loader('//cdn.raygun.io/raygun4js/raygun.min.js')],
+  honeybadger: [tag('https://js.honeybadger.io/v6.10/honeybadger.min.js')],
+  datadog_rum: [loader('https://www.datadoghq-browser-agent.com/us1/v6/datadog-rum.js')],
+  new_relic_browser: [tag('https://js-agent.newrelic.com/nr-loader-spa-current.min.js')],
+  instana: [tag('https://eum.instana.io/eum.min.js')],
+  speedcurve: [tag('https://cdn.speedcurve.com/js/lux.js?id=1')],
+  vercel_speed_insights: [tag('/_vercel/speed-insights/script.js')],
+  pendo: [loader('https://cdn.pendo.io/agent/static/')],
+  userpilot: [tag('https://js.userpilot.io/sdk/latest.js')],
+  canny: [loader('https://canny.io/sdk.js')],
+  headway: [tag('https://cdn.headwayapp.co/widget.js')],
+  survicate: [loader('https://survey.survicate.com/workspaces/0a1b/web_surveys.js')],
+  statuspage: [tag('https://acme.statuspage.io/embed/script.js')],
+  better_stack_uptime: [tag('https://uptime.betterstack.com/widgets/announcement.js')],
+  intercom: [loader('https://widget.intercom.io/widget/abcd1234')],
+  drift: [loader('https://js.driftt.com/include/')],
+  crisp: [loader('https://client.crisp.chat/l.js')],
+  tawk_to: [loader('https://embed.tawk.to/0123456789abcdef/default')],
+  livechat: [loader('https://cdn.livechatinc.com/tracking.js')],
+  tidio: [tag('//code.tidio.co/abcdefgh.js')],
+  freshchat: [tag('https://wchat.freshchat.com/js/widget.js')],
+  chatwoot: [tag('https://app.chatwoot.com/packs/js/sdk.js')],
+  smartsupp: [loader('https://www.smartsuppchat.com/loader.js?')],
+  chatra: [loader('https://call.chatra.io/chatra.js')],
+  liveperson: [tag('https://lptag.liveperson.net/tag/tag.js?site=1')],
+  channel_talk: [loader('https://cdn.channel.io/plugin/ch-plugin-web.js')],
+  plain: [loader('https://chat.cdn-plain.com/index.js')],
+  front_chat: [tag('https://chat-assets.frontapp.com/v1/chat.bundle.js')],
+  zendesk: [tag('https://static.zdassets.com/ekr/snippet.js?key=0a1b')],
+  help_scout: [loader('https://beacon-v2.helpscout.net')].map((one) =>
+    one.replace('.net', '.net/static/js/beacon.js'),
+  ),
+  freshdesk_widget: [tag('https://widget.freshworks.com/widgets/1000000001.js')],
+  kustomer: [tag('https://cdn.kustomerapp.com/chat-web/widget.js')],
+  stripe: [tag('https://js.stripe.com/v3/')],
+  paddle: [tag('https://cdn.paddle.com/paddle/v2/paddle.js')],
+  paypal: [tag('https://www.paypal.com/sdk/js?client-id=test')],
+  braintree: [tag('https://js.braintreegateway.com/web/3.101.0/js/client.min.js')],
+  square: [tag('https://web.squarecdn.com/v1/square.js')],
+  adyen: [tag('https://checkoutshopper-live.adyen.com/checkoutshopper/sdk/5.60.0/adyen.js')],
+  klarna: [tag('https://x.klarnacdn.net/kp/lib/v1/api.js')],
+  chargebee: [tag('https://js.chargebee.com/v2/chargebee.js')],
+  recurly: [tag('https://js.recurly.com/v4/recurly.js')],
+  razorpay: [tag('https://checkout.razorpay.com/v1/checkout.js')],
+  mollie: [tag('https://js.mollie.com/v1/mollie.js')],
+  lemon_squeezy: [tag('https://assets.lemonsqueezy.com/lemon.js')],
+  fastspring: [tag('https://sbl.onfastspring.com/sbl/1.0.3/fastspring-builder.min.js')],
+  paystack: [tag('https://js.paystack.co/v2/inline.js')],
+  flutterwave: [tag('https://checkout.flutterwave.com/v3.js')],
+  affirm: [`<script>var _a={script:"https://cdn1.affirm.com/js/v2/affirm.js"};</script>`],
+  cookiebot: [tag('https://consent.cookiebot.com/uc.js')],
+  onetrust: [tag('https://cdn.cookielaw.org/scripttemplates/otSDKStub.js')],
+  osano: [tag('https://cmp.osano.com/a/b/osano.js')],
+  usercentrics: [tag('https://web.cmp.usercentrics.eu/ui/loader.js')],
+  iubenda: [tag('//cdn.iubenda.com/cs/iubenda_cs.js')],
+  cookieyes: [tag('https://cdn-cookieyes.com/client_data/0a1b/script.js')],
+  didomi: [loader('https://sdk.privacy-center.org/')].map((one) =>
+    one.replace('.org/', '.org/0a1b/loader.js'),
+  ),
+  transcend: [tag('https://transcend-cdn.com/cm/0a1b/airgap.js')],
+  civic_cookie_control: [tag('https://cc.cdn.civiccomputing.com/9/cookieControl-9.x.min.js')],
+  hubspot: [tag('//js.hs-scripts.com/00000009.js'), tag('//js.hsforms.net/forms/embed/v2.js')],
+  marketo: [loader('//munchkin.marketo.net/munchkin.js')],
+  marketo_measure: [tag('https://cdn.bizible.com/scripts/bizible.js')],
+  mailchimp: [
+    loader('https://chimpstatic.com/mcjs-connected/js/users/0a/1b.js'),
+    '<form method="post" action="https://acme.us1.list-manage.com/subscribe/post?u=0a"></form>',
+  ],
+  klaviyo: [tag('https://static.klaviyo.com/onsite/js/AbCdEf/klaviyo.js')],
+  customer_io: [loader('https://assets.customer.io/assets/track.js')],
+  brevo: [tag('https://cdn.brevo.com/js/sdk-loader.js')],
+  user_com: [tag('https://acme.user.com/widget.js')],
+  meta_pixel: [loader('https://connect.facebook.net/en_US/fbevents.js')],
+  google_ads: [tag('https://www.googletagmanager.com/gtag/js?id=AW-123456789')],
+  linkedin_insight: [loader('https://snap.licdn.com/li.lms-analytics/insight.min.js')],
+  microsoft_uet: [loader('//bat.bing.com/bat.js')],
+  x_pixel: [loader('https://static.ads-twitter.com/uwt.js')],
+  tiktok_pixel: [loader('https://analytics.tiktok.com/i18n/pixel/events.js')],
+  pinterest_tag: [loader('https://s.pinimg.com/ct/core.js')],
+  reddit_pixel: [loader('https://www.redditstatic.com/ads/pixel.js')],
+  adroll: [`<script>a.src = "https://s.adroll.com/j/" + adroll_adv_id + "/roundtrip.js";</script>`],
+  taboola: [loader('//cdn.taboola.com/libtrc/unip/1/tfa.js')],
+  calendly: [
+    tag('https://assets.calendly.com/assets/external/widget.js'),
+    frame('https://calendly.com/acme/intro?embed_type=Inline'),
+  ],
+  cal_com: [loader('https://app.cal.com/embed/embed.js')],
+  typeform: [tag('//embed.typeform.com/next/embed.js'), frame('https://form.typeform.com/to/abc')],
+  tally: [loader('https://tally.so/widgets/embed.js')],
+  jotform: [tag('https://form.jotform.com/jsform/123')],
+  formspree: ['<form action="https://formspree.io/f/abcd" method="POST"></form>'],
+  rewardful: [tag('https://r.wdfl.co/rw.js')],
+  nextjs: [
+    '<script id="__NEXT_DATA__" type="application/json">{}</script>',
+    tag('/_next/static/chunks/main-1c4e7d.js'),
+    'x-powered-by: Next.js',
+  ],
+  nuxt: [
+    '<div id="__nuxt"><p>a</p></div>',
+    sheet('/_nuxt/entry.b7d1.css'),
+    '<script id="__NUXT_DATA__" type="application/json">[]</script>',
+  ],
+  gatsby: ['<div id="___gatsby"><p>a</p></div>'],
+  sveltekit: [
+    '<main data-sveltekit-preload-data="hover"><p>a</p></main>',
+    '<link rel="modulepreload" href="/_app/immutable/entry/start.0a1b.js">',
+  ],
+  astro: [sheet('/_astro/index.0a1b.css'), generator('Astro v5.1.1')],
+  angular: ['<app-root ng-version="19.0.5"><p>a</p></app-root>'],
+  qwik: ['<main q:container="paused"><p>a</p></main>'],
+  phoenix_liveview: ['<div data-phx-session="SFMyNTY.g2g"><p>a</p></div>'],
+  wordpress: [
+    generator('WordPress 6.8.1'),
+    '<link rel="https://api.w.org/" href="https://acme.example/wp-json/">',
+    sheet('/wp-content/themes/acme/style.css?ver=2.4'),
+    'link: <https://acme.example/wp-json/>; rel="https://api.w.org/"',
+  ],
+  drupal: [generator('Drupal 10 (https://www.drupal.org)'), 'x-drupal-cache: HIT'],
+  ghost: [generator('Ghost 5.105'), 'CNAME acme.ghost.io'],
+  contentful: [image('https://images.ctfassets.net/0a1b/2c3d/4e5f/hero.png')],
+  sanity: [image('https://cdn.sanity.io/images/0a1b/production/2c-800x600.png')],
+  prismic: [image('https://images.prismic.io/acme/0a_hero.png')],
+  storyblok: [image('https://a.storyblok.com/f/1/800x600/0a/hero.png')],
+  datocms: [image('https://www.datocms-assets.com/1/2-hero.png')],
+  hygraph: [image('https://eu-west-2.graphassets.com/0a/1b')],
+  adobe_experience_manager: [sheet('/etc.clientlibs/acme/clientlibs/site.min.css')],
+  hubspot_cms: [generator('HubSpot'), 'x-hs-hub-id: 9', 'CNAME 9.group0.sites.hubspot.net'],
+  webflow: [
+    '<main data-wf-site="0123456789abcdef01234567"><p>a</p></main>',
+    sheet('https://cdn.prod.website-files.com/0a/css/acme.webflow.css'),
+  ],
+  framer: [image('https://framerusercontent.com/images/0a1b.png'), 'CNAME sites.framer.app'],
+  wix: [image('https://static.wixstatic.com/media/0a~mv2.png'), 'CNAME www1.wixdns.net'],
+  squarespace: [image('https://images.squarespace-cdn.com/content/v1/0a/hero.jpg')],
+  hugo: [generator('Hugo 0.156.0')],
+  jekyll: [generator('Jekyll v4.3.4')],
+  eleventy: [generator('Eleventy v3.0.0')],
+  hexo: [generator('Hexo 7.3.0')],
+  docusaurus: [generator('Docusaurus v3.6.3')],
+  vitepress: [generator('VitePress v1.5.0')],
+  starlight: [generator('Starlight v0.30.3')],
+  mkdocs: [generator('mkdocs-1.6.1, mkdocs-material-9.5.49')],
+  woocommerce: [generator('WooCommerce 9.5.1'), 'set-cookie: woocommerce_cart_hash=0a; path=/'],
+  cloudinary: [image('https://res.cloudinary.com/acme/image/upload/hero.png')],
+  imgix: [image('https://acme.imgix.net/hero.png?w=800')],
+  imagekit: [image('https://ik.imagekit.io/acme/hero.png')],
+  uploadcare: [image('https://ucarecdn.com/0a1b/-/preview/')],
+  cloudflare_images: [image('https://imagedelivery.net/0a/1b/public')],
+  youtube: [
+    frame('https://www.youtube.com/embed/abc'),
+    frame('https://www.youtube-nocookie.com/embed/abc'),
+  ],
+  vimeo: [frame('https://player.vimeo.com/video/1')],
+  wistia: [tag('https://fast.wistia.com/embed/medias/0a.jsonp')],
+  loom: [frame('https://www.loom.com/embed/0a')],
+  mux: ['<video src="https://stream.mux.com/0a.m3u8"></video>'],
+  jw_player: [tag('https://cdn.jwplayer.com/libraries/abcd.js')],
+  cloudflare_stream: [frame('https://customer-0a.cloudflarestream.com/1b/iframe')],
+  bunny_stream: [frame('https://iframe.mediadelivery.net/embed/1/2')],
+  google_fonts: [sheet('https://fonts.googleapis.com/css2?family=Inter')],
+  adobe_fonts: [sheet('https://use.typekit.net/abc1def.css')],
+  font_awesome: [tag('https://kit.fontawesome.com/0a1b2c.js')],
+  bunny_fonts: [sheet('https://fonts.bunny.net/css?family=inter')],
+  google_maps: [tag('https://maps.googleapis.com/maps/api/js?key=k&callback=m')],
+  mapbox: [tag('https://api.mapbox.com/mapbox-gl-js/v3.9.0/mapbox-gl.js')],
+  auth0: [tag('https://cdn.auth0.com/js/auth0-spa-js/2.0/auth0-spa-js.production.js')],
+  clerk: [
+    '<script data-clerk-publishable-key="pk_live_0a" ' +
+      'src="https://x.clerk.accounts.dev/npm/@clerk/clerk-js@5/dist/clerk.browser.js"></script>',
+  ],
+  google_identity: [tag('https://accounts.google.com/gsi/client')],
+  firebase: [tag('https://www.gstatic.com/firebasejs/11.1.0/firebase-app.js')],
+  recaptcha: [tag('https://www.google.com/recaptcha/api.js?render=k')],
+  hcaptcha: [tag('https://js.hcaptcha.com/1/api.js')],
+  cloudflare_turnstile: [tag('https://challenges.cloudflare.com/turnstile/v0/api.js')],
+  google_programmable_search: [tag('https://cse.google.com/cse.js?cx=0a')],
+  weglot: [tag('https://cdn.weglot.com/weglot.min.js')],
+  gitbook: [generator('GitBook (a1b2c3)'), 'CNAME hosting.gitbook.io'],
+  readme: [image('https://files.readme.io/0a-logo.png')],
+  jsdelivr: [tag('https://cdn.jsdelivr.net/npm/lodash@4.17.21/lodash.min.js')],
+  unpkg: [tag('https://unpkg.com/lodash@4.17.21/lodash.min.js')],
+  cdnjs: [tag('https://cdnjs.cloudflare.com/ajax/libs/lodash.js/4.17.21/lodash.min.js')],
+  google_hosted_libraries: [tag('https://ajax.googleapis.com/ajax/libs/webfont/1.6.26/webfont.js')],
+  jquery: [tag('https://code.jquery.com/jquery-3.7.1.min.js')],
+  bootstrap: [tag('https://maxcdn.bootstrapcdn.com/bootstrap/3.4.1/js/bootstrap.min.js')],
+};
+
+// Libraries that their projects show on public networks: the network is in use as well.
+const SHARED: readonly Sample[] = [
+  {
+    of: 'algolia',
+    shows: [tag('https://cdn.jsdelivr.net/npm/algoliasearch@5.19.0/dist/lite/x.js')],
+    with: ['jsdelivr'],
+  },
+  {
+    of: 'algolia_docsearch',
+    shows: [tag('https://cdn.jsdelivr.net/npm/@docsearch/js@3.8.2')],
+    with: ['jsdelivr'],
+  },
+  { of: 'htmx', shows: [tag('https://unpkg.com/htmx.org@2.0.4')], with: ['unpkg'] },
+  {
+    of: 'alpine_js',
+    shows: [tag('https://cdn.jsdelivr.net/npm/alpinejs@3.13.2/dist/cdn.min.js')],
+    with: ['jsdelivr'],
+  },
+  {
+    of: 'jquery',
+    shows: [tag('https://cdnjs.cloudflare.com/ajax/libs/jquery/3.7.1/jquery.min.js')],
+    with: ['cdnjs'],
+  },
+  {
+    of: 'rollbar',
+    shows: [loader('https://cdnjs.cloudflare.com/ajax/libs/rollbar.js/2.2.10/rollbar.min.js')],
+    with: [],
+  },
+];
+
+export const SAMPLES: readonly Sample[] = [
+  ...Object.entries({ ...SHOWN, ...NAME_SAMPLES }).map(([of, shows]) => ({ of, shows, with: [] })),
+  ...SHARED,
+];

@@ -1,0 +1,161 @@
+// Technologies that deliver pictures, films, fonts and maps into a page.
+
+import { resource, script, type Technology, technology } from '../technology.ts';
+
+export const MEDIA: readonly Technology[] = [
+  technology(
+    'cloudinary',
+    'Cloudinary',
+    'media_cdn',
+    resource('res.cloudinary.com/', 'https://cloudinary.com/documentation/image_transformations'),
+  ),
+  technology(
+    'imgix',
+    'imgix',
+    'media_cdn',
+    resource('*.imgix.net/', 'https://docs.imgix.com/getting-started/setup/serving-images'),
+  ),
+  technology(
+    'imagekit',
+    'ImageKit',
+    'media_cdn',
+    resource('ik.imagekit.io/', 'https://imagekit.io/docs/integration/url-endpoints'),
+  ),
+  technology(
+    'uploadcare',
+    'Uploadcare',
+    'media_cdn',
+    resource('ucarecdn.com/', 'https://uploadcare.com/docs/delivery/cdn/'),
+  ),
+  technology(
+    'cloudflare_images',
+    'Cloudflare Images',
+    'media_cdn',
+    resource(
+      'imagedelivery.net/',
+      'https://developers.cloudflare.com/images/manage-images/serve-images/',
+    ),
+  ),
+  technology(
+    'youtube',
+    'YouTube embed',
+    'video',
+    resource('www.youtube.com/embed/', 'https://developers.google.com/youtube/player_parameters'),
+    resource('www.youtube-nocookie.com/embed/', 'https://support.google.com/youtube/answer/171780'),
+    script(
+      'www.youtube.com/iframe_api',
+      'https://developers.google.com/youtube/iframe_api_reference',
+    ),
+  ),
+  technology(
+    'vimeo',
+    'Vimeo',
+    'video',
+    resource('player.vimeo.com/', 'https://developer.vimeo.com/player/sdk/embed'),
+  ),
+  technology(
+    'wistia',
+    'Wistia',
+    'video',
+    script('fast.wistia.com/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
+    resource('fast.wistia.com/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
+    resource('fast.wistia.net/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
+  ),
+  technology(
+    'loom',
+    'Loom',
+    'video',
+    resource('www.loom.com/embed/', 'https://dev.loom.com/docs/embed-sdk/getting-started'),
+  ),
+  technology(
+    'mux',
+    'Mux',
+    'video',
+    resource('stream.mux.com/', 'https://www.mux.com/docs/guides/play-your-videos'),
+    resource('player.mux.com/', 'https://www.mux.com/docs/guides/mux-player-web'),
+    resource('image.mux.com/', 'https://www.mux.com/docs/guides/get-images-from-a-video'),
+  ),
+  technology(
+    'jw_player',
+    'JW Player',
+    'video',
+    script(
+      'cdn.jwplayer.com/libraries/',
+      'https://docs.jwplayer.com/players/docs/jw8-add-a-player-library',
+    ),
+    script(
+      'cdn.jwplayer.com/players/',
+      'https://docs.jwplayer.com/players/docs/jw8-embed-a-player',
+    ),
+  ),
+  technology(
+    'cloudflare_stream',
+    'Cloudflare Stream',
+    'video',
+    resource(
+      '*.cloudflarestream.com/',
+      'https://developers.cloudflare.com/stream/viewing-videos/using-the-stream-player/',
+    ),
+    resource(
+      'embed.cloudflarestream.com/',
+      'https://developers.cloudflare.com/stream/viewing-videos/using-the-stream-player/using-the-player-api/',
+    ),
+  ),
+  technology(
+    'bunny_stream',
+    'Bunny Stream',
+    'video',
+    resource(
+      'iframe.mediadelivery.net/embed/',
+      'https://docs.bunny.net/docs/stream-embedding-videos',
+    ),
+  ),
+  technology(
+    'google_fonts',
+    'Google Fonts',
+    'fonts',
+    resource('fonts.googleapis.com/', 'https://developers.google.com/fonts/docs/getting_started'),
+    resource('fonts.gstatic.com/s/', 'https://developers.google.com/fonts/faq'),
+  ),
+  technology(
+    'adobe_fonts',
+    'Adobe Fonts',
+    'fonts',
+    resource('use.typekit.net/', 'https://helpx.adobe.com/fonts/using/embed-codes.html'),
+  ),
+  technology(
+    'font_awesome',
+    'Font Awesome',
+    'fonts',
+    script('kit.fontawesome.com/', 'https://docs.fontawesome.com/web/setup/use-kit'),
+    resource(
+      'use.fontawesome.com/releases/',
+      'https://docs.fontawesome.com/web/setup/host-yourself/',
+    ),
+  ),
+  technology(
+    'bunny_fonts',
+    'Bunny Fonts',
+    'fonts',
+    resource('fonts.bunny.net/', 'https://fonts.bunny.net/about'),
+  ),
+  technology(
+    'google_maps',
+    'Google Maps Platform',
+    'maps',
+    script(
+      'maps.googleapis.com/maps/api/js',
+      'https://developers.google.com/maps/documentation/javascript/load-maps-js-api',
+    ),
+    resource(
+      'www.google.com/maps/embed',
+      'https://developers.google.com/maps/documentation/embed/get-started',
+    ),
+  ),
+  technology(
+    'mapbox',
+    'Mapbox',
+    'maps',
+    script('api.mapbox.com/mapbox-gl-js/', 'https://docs.mapbox.com/mapbox-gl-js/guides/install/'),
+  ),
+];

@@ -1,0 +1,198 @@
+// Technologies that serve a page from outside: sign-in, captcha, search, translation, libraries.
+
+import {
+  dns,
+  generator,
+  marker,
+  resource,
+  script,
+  scriptVersion,
+  type Technology,
+  technology,
+} from '../technology.ts';
+
+const JQUERY = /jquery-(\d+\.\d+\.\d+)(?:\.slim)?(?:\.min)?\.js$/;
+const IN_FOLDER = /\/(?:jquery|bootstrap)\/(\d+\.\d+\.\d+)\//;
+const AT_VERSION = /@(\d+\.\d+\.\d+)(?:\/|$)/;
+const CLERK = 'https://clerk.com/docs/js-frontend/getting-started/quickstart';
+
+export const SERVICES: readonly Technology[] = [
+  technology(
+    'auth0',
+    'Auth0',
+    'auth',
+    script('cdn.auth0.com/js/', 'https://github.com/auth0/auth0-spa-js#readme', '2026-11'),
+  ),
+  technology(
+    'clerk',
+    'Clerk',
+    'auth',
+    marker('data-clerk-publishable-key', /^pk_(?:live|test)_/, CLERK),
+    script('*.clerk.accounts.dev/npm/@clerk/', CLERK),
+  ),
+  technology(
+    'google_identity',
+    'Google Identity Services',
+    'auth',
+    script(
+      'accounts.google.com/gsi/client',
+      'https://developers.google.com/identity/gsi/web/guides/client-library',
+    ),
+  ),
+  technology(
+    'firebase',
+    'Firebase',
+    'auth',
+    scriptVersion(
+      'www.gstatic.com/firebasejs/',
+      /\/firebasejs\/(\d+\.\d+\.\d+)\//,
+      'https://firebase.google.com/docs/web/alt-setup',
+    ),
+  ),
+  technology(
+    'recaptcha',
+    'reCAPTCHA',
+    'captcha',
+    script('www.google.com/recaptcha/', 'https://developers.google.com/recaptcha/docs/display'),
+    script('www.recaptcha.net/recaptcha/', 'https://developers.google.com/recaptcha/docs/faq'),
+  ),
+  technology(
+    'hcaptcha',
+    'hCaptcha',
+    'captcha',
+    script('js.hcaptcha.com/1/', 'https://docs.hcaptcha.com/'),
+    script('hcaptcha.com/1/api.js', 'https://docs.hcaptcha.com/'),
+  ),
+  technology(
+    'cloudflare_turnstile',
+    'Cloudflare Turnstile',
+    'captcha',
+    script(
+      'challenges.cloudflare.com/turnstile/',
+      'https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/',
+    ),
+  ),
+  technology(
+    'algolia_docsearch',
+    'Algolia DocSearch',
+    'search',
+    scriptVersion(
+      'cdn.jsdelivr.net/npm/@docsearch/',
+      AT_VERSION,
+      'https://docsearch.algolia.com/docs/DocSearch-v3',
+    ),
+    resource('cdn.jsdelivr.net/npm/@docsearch/', 'https://docsearch.algolia.com/docs/DocSearch-v3'),
+  ),
+  technology(
+    'algolia',
+    'Algolia',
+    'search',
+    scriptVersion(
+      'cdn.jsdelivr.net/npm/algoliasearch@',
+      AT_VERSION,
+      'https://www.algolia.com/doc/libraries/javascript/',
+    ),
+  ),
+  technology(
+    'google_programmable_search',
+    'Google Programmable Search',
+    'search',
+    script('cse.google.com/cse.js', 'https://developers.google.com/custom-search/docs/element'),
+  ),
+  technology(
+    'weglot',
+    'Weglot',
+    'translation',
+    script(
+      'cdn.weglot.com/weglot.min.js',
+      'https://developers.weglot.com/javascript/getting-started',
+    ),
+  ),
+  technology(
+    'gitbook',
+    'GitBook',
+    'docs_platform',
+    generator(/^GitBook/, 'https://gitbook.com/docs/publishing-documentation/embedding'),
+    dns(
+      'dns_cname',
+      'hosting.gitbook.io',
+      'https://gitbook.com/docs/published-documentation/custom-domain/configure-dns',
+    ),
+  ),
+  technology(
+    'readme',
+    'ReadMe',
+    'docs_platform',
+    resource('files.readme.io/', 'https://docs.readme.com/main/docs/editing-with-markdown'),
+    dns('dns_cname', 'readmessl.com', 'https://docs.readme.com/main/docs/custom-domain'),
+  ),
+  technology(
+    'jsdelivr',
+    'jsDelivr',
+    'public_cdn',
+    resource('cdn.jsdelivr.net/', 'https://www.jsdelivr.com/documentation'),
+  ),
+  technology('unpkg', 'UNPKG', 'public_cdn', resource('unpkg.com/', 'https://unpkg.com/')),
+  technology(
+    'cdnjs',
+    'cdnjs',
+    'public_cdn',
+    resource('cdnjs.cloudflare.com/ajax/libs/', 'https://cdnjs.com/api'),
+  ),
+  technology(
+    'google_hosted_libraries',
+    'Google Hosted Libraries',
+    'public_cdn',
+    resource('ajax.googleapis.com/ajax/libs/', 'https://developers.google.com/speed/libraries'),
+  ),
+  technology(
+    'jquery',
+    'jQuery',
+    'js_library',
+    scriptVersion('code.jquery.com/jquery-', JQUERY, 'https://releases.jquery.com/'),
+    scriptVersion(
+      'ajax.googleapis.com/ajax/libs/jquery/',
+      IN_FOLDER,
+      'https://developers.google.com/speed/libraries',
+    ),
+    scriptVersion(
+      'cdnjs.cloudflare.com/ajax/libs/jquery/',
+      IN_FOLDER,
+      'https://jquery.com/download/',
+    ),
+    scriptVersion('cdn.jsdelivr.net/npm/jquery@', AT_VERSION, 'https://jquery.com/download/'),
+  ),
+  technology(
+    'bootstrap',
+    'Bootstrap',
+    'js_library',
+    scriptVersion(
+      'cdn.jsdelivr.net/npm/bootstrap@',
+      AT_VERSION,
+      'https://getbootstrap.com/docs/5.3/getting-started/introduction/',
+    ),
+    scriptVersion(
+      'maxcdn.bootstrapcdn.com/bootstrap/',
+      IN_FOLDER,
+      'https://getbootstrap.com/docs/3.4/getting-started/',
+    ),
+  ),
+  technology(
+    'htmx',
+    'htmx',
+    'js_library',
+    scriptVersion('cdn.jsdelivr.net/npm/htmx.org@', AT_VERSION, 'https://htmx.org/docs/'),
+    scriptVersion('unpkg.com/htmx.org@', AT_VERSION, 'https://htmx.org/docs/'),
+  ),
+  technology(
+    'alpine_js',
+    'Alpine.js',
+    'js_library',
+    scriptVersion(
+      'cdn.jsdelivr.net/npm/alpinejs@',
+      AT_VERSION,
+      'https://alpinejs.dev/essentials/installation',
+      '2026-11',
+    ),
+  ),
+];

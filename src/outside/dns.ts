@@ -1,0 +1,288 @@
+// Asks DNS what it knows of a name, telling "no such name" and "no such record" from failures.
+
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { Resolver } from 'node:dns/promises';
+import { connect } from 'node:net';
+import * as packet from 'dns-packet';
+import type { CaaRecord, DnsAnswer, DnsPart } from '../core/observation.ts';
+import { spfDraws, spfOf } from '../core/spf.ts';
+
+export interface DnsSettings {
+  /** Resolvers as `address` or `address:port`; those of the system where null. */
+  readonly servers: readonly string[] | null;
+  readonly timeoutMs?: number;
+  readonly tries?: number;
+}
+
+/** RFC 7208 section 4.6.4 allows ten; a policy that goes on beyond twice that is not followed. */
+const MAX_SPF_DOMAINS = 20;
+const MAX_RECORDS = 200;
+
+/** Everything of the record's part `dns` for one name. Never rejects: failures are answers too. */
+export async function observeDns(host: string, settings: DnsSettings): Promise<DnsPart> {
+  const { timeoutMs = 5_000, tries = 2 } = settings;
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  if (settings.servers !== null) resolver.setServers([...settings.servers]);
+  const resolvers = resolver.getServers();
+  const texts = (name: string) => textsOf(resolver, name);
+  const [a, aaaa, cname, ns, mx, caa, txt] = await Promise.all([
+    asked(resolver.resolve4(host)),
+    asked(resolver.resolve6(host)),
+    asked(resolver.resolveCname(host)),
+    asked(resolver.resolveNs(host)),
+    asked(resolver.resolveMx(host)),
+    asked(resolver.resolveCaa(host)),
+    texts(host),
+  ]);
+  const [dmarc, mta_sts, tls_rpt, bimi, delegation] = await Promise.all([
+    texts(`_dmarc.${host}`),
+    texts(`_mta-sts.${host}`),
+    texts(`_smtp._tls.${host}`),
+    texts(`default._bimi.${host}`),
+    delegationOf(host, resolvers, timeoutMs, tries),
+  ]);
+  return {
+    resolvers,
+    a: sorted(a),
+    aaaa: sorted(aaaa),
+    cname,
+    ns: sorted(ns),
+    mx: mapped(mx, ({ priority, exchange }) => ({ preference: priority, exchange })),
+    caa: mapped(caa, caaOf),
+    txt,
+    dmarc,
+    mta_sts,
+    tls_rpt,
+    bimi,
+    ds: delegation.ds,
+    ad: delegation.ad,
+    spf_includes: await spfIncludes(txt, texts),
+  };
+}
+
+async function asked<T>(question: Promise<readonly T[]>): Promise<Found<T>> {
+  try {
+    const records = await question;
+    return records.length === 0 ? { status: 'nodata' } : { status: 'records', records };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOTFOUND') return { status: 'nxdomain' };
+    if (code === 'ENODATA') return { status: 'nodata' };
+    return { status: 'failed', code };
+  }
+}
+
+type Found<T> =
+  | { readonly status: 'records'; readonly records: readonly T[] }
+  | { readonly status: 'nxdomain' | 'nodata' }
+  | { readonly status: 'failed'; readonly code: string };
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+}
+
+function mapped<T, U>(found: Found<T>, to: (one: T) => U): Found<U> {
+  if (found.status !== 'records') return found;
+  return { status: 'records', records: found.records.slice(0, MAX_RECORDS).map(to) };
+}
+
+// Round robin is no change: where order has no meaning, there is one order.
+function sorted(found: Found<string>): Found<string> {
+  if (found.status !== 'records') return found;
+  const records = found.records.map((one) => one.toLowerCase().replace(/\.$/, '')).sort();
+  return { status: 'records', records: records.slice(0, MAX_RECORDS) };
+}
+
+async function textsOf(resolver: Resolver, name: string): Promise<DnsAnswer<string>> {
+  const found = await asked(resolver.resolveTxt(name));
+  return mapped(found, (chunks) => chunks.join('').replaceAll('\0', ' ').toWellFormed());
+}
+
+function caaOf(record: object): CaaRecord {
+  const { critical, ...tags } = record as Readonly<Record<string, unknown>>;
+  const [tag = '', value = ''] = Object.entries(tags)[0] ?? [];
+  return { critical: Number(critical ?? 0), tag, value: String(value) };
+}
+
+/** The policies that the name's own one draws in, so that their queries can be counted. */
+async function spfIncludes(
+  own: DnsAnswer<string>,
+  texts: (name: string) => Promise<DnsAnswer<string>>,
+): Promise<Readonly<Record<string, DnsAnswer<string>>>> {
+  const known: Record<string, DnsAnswer<string>> = {};
+  const waiting = drawnBy(own);
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    const usable = /^[a-z0-9_]([a-z0-9_.-]{0,250}[a-z0-9])?$/.test(name);
+    if (!usable || Object.hasOwn(known, name)) continue;
+    if (Object.keys(known).length >= MAX_SPF_DOMAINS) break;
+    const answer = await texts(name);
+    known[name] = onlySpf(answer);
+    waiting.push(...drawnBy(answer));
+  }
+  return known;
+}
+
+function drawnBy(answer: DnsAnswer<string>): string[] {
+  const spf = answer.status === 'records' ? spfOf(answer.records) : null;
+  return spf?.kind === 'record' ? [...spfDraws(spf.terms)] : [];
+}
+
+// Other records of other people's domains are none of our business.
+function onlySpf(answer: DnsAnswer<string>): DnsAnswer<string> {
+  if (answer.status !== 'records') return answer;
+  const records = answer.records.filter((text) => /^v=spf1( |$)/i.test(text));
+  return records.length === 0 ? { status: 'nodata' } : { status: 'records', records };
+}
+
+interface Delegation {
+  readonly ds: DnsAnswer<string>;
+  /** RFC 4035 section 3.2.3; null where nobody answered. */
+  readonly ad: boolean | null;
+}
+
+// The resolver of Node knows no DS query and does not show the AD bit.
+async function delegationOf(
+  host: string,
+  servers: readonly string[],
+  timeoutMs: number,
+  tries: number,
+): Promise<Delegation> {
+  let code = 'ENOSERVERS';
+  for (let attempt = 0; attempt < tries; attempt++) {
+    for (const server of servers) {
+      try {
+        const answer = await exchange(host, server, timeoutMs);
+        const rcode = answer.rcode;
+        if (rcode === 'NOERROR' || rcode === 'NXDOMAIN') return delegationIn(answer, rcode);
+        code = rcode;
+      } catch (error) {
+        code = codeOf(error);
+      }
+    }
+  }
+  return { ds: { status: 'failed', code }, ad: null };
+}
+
+type Answered = packet.DecodedPacket & { readonly rcode: string };
+
+function delegationIn(answer: Answered, rcode: 'NOERROR' | 'NXDOMAIN'): Delegation {
+  const ad = answer.flag_ad === true;
+  if (rcode === 'NXDOMAIN') return { ds: { status: 'nxdomain' }, ad };
+  const records = (answer.answers ?? []).flatMap((one) => {
+    if (one.type !== 'DS') return [];
+    const { keyTag, algorithm, digestType, digest } = one.data;
+    return [`${keyTag} ${algorithm} ${digestType} ${digest.toString('hex')}`];
+  });
+  if (records.length === 0) return { ds: { status: 'nodata' }, ad };
+  return { ds: { status: 'records', records: records.sort().slice(0, MAX_RECORDS) }, ad };
+}
+
+async function exchange(host: string, server: string, timeoutMs: number): Promise<Answered> {
+  const id = randomInt(65_536);
+  const query: packet.Packet = {
+    type: 'query',
+    id,
+    // RFC 6840 section 5.7: AD in a query asks for AD in the answer.
+    flags: packet.RECURSION_DESIRED | packet.AUTHENTIC_DATA,
+    questions: [{ type: 'DS', name: host, class: 'IN' }],
+  };
+  const place = placeOf(server);
+  const isOurs = (answer: Answered): boolean =>
+    answer.id === id && answer.questions?.[0]?.name.toLowerCase() === host.toLowerCase();
+  const answer = await overUdp(packet.encode(query), place, timeoutMs, isOurs);
+  return answer.flag_tc ? overTcp(packet.streamEncode(query), place, timeoutMs, isOurs) : answer;
+}
+
+interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353`. */
+function placeOf(server: string): Place {
+  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(server) ?? [];
+  return { address: six ?? four ?? server, port: Number(port ?? 53) };
+}
+
+function overUdp(
+  query: Uint8Array,
+  { address, port }: Place,
+  timeoutMs: number,
+  isOurs: (answer: Answered) => boolean,
+): Promise<Answered> {
+  const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
+  return withDeadline<Answered>(
+    timeoutMs,
+    () => socket.close(),
+    (done, fail) => {
+      socket.once('error', fail);
+      socket.on('message', (message) => {
+        const answer = decoded(message);
+        if (answer !== null && isOurs(answer)) done(answer);
+      });
+      // A connected socket hears nobody but the one that was asked.
+      socket.connect(port, address, () => socket.send(query));
+    },
+  );
+}
+
+function overTcp(
+  query: Uint8Array,
+  { address, port }: Place,
+  timeoutMs: number,
+  isOurs: (answer: Answered) => boolean,
+): Promise<Answered> {
+  const socket = connect({ host: address, port });
+  return withDeadline<Answered>(
+    timeoutMs,
+    () => socket.destroy(),
+    (done, fail) => {
+      let heard = Buffer.alloc(0);
+      socket.once('error', fail);
+      socket.once('close', () => fail(new DnsFailure('ECONNRESET')));
+      socket.on('data', (part: Buffer) => {
+        heard = Buffer.concat([heard, part]);
+        if (heard.length < 2 || heard.length < 2 + heard.readUInt16BE()) return;
+        const answer = decoded(heard.subarray(2));
+        if (answer !== null && isOurs(answer)) done(answer);
+        else fail(new DnsFailure('EBADRESP'));
+      });
+      socket.write(query);
+    },
+  );
+}
+
+function decoded(message: Buffer): Answered | null {
+  try {
+    // The response code is there in every decoded packet; its type does not say so.
+    return packet.decode(message) as Answered;
+  } catch {
+    return null;
+  }
+}
+
+class DnsFailure extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+async function withDeadline<T>(
+  timeoutMs: number,
+  close: () => void,
+  work: (done: (value: T) => void, fail: (error: Error) => void) => void,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      timer = setTimeout(() => reject(new DnsFailure('ETIMEOUT')), timeoutMs);
+      work(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+    close();
+  }
+}

@@ -1,0 +1,204 @@
+// Step one: captures a claimed source, live, and says when it is due again.
+
+import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
+import { nextDue, type Tried } from '../core/schedule.ts';
+import { type FetchedResponse, type FetchFailure, fetchPage } from '../outside/fetch.ts';
+import { awaitCompany } from '../store/captures.ts';
+import { rebuildRecords } from '../store/company-records.ts';
+import { listOwnDomains } from '../store/discovery.ts';
+import {
+  type DueSource,
+  findLastFetched,
+  isSuspected,
+  type LastCapture,
+  noteFailedTry,
+  settleSource,
+} from '../store/schedule.ts';
+import { discoverFrom } from './discover.ts';
+import { fetchBoard, refused } from './fetch-board.ts';
+import { hostGate, type Refused } from './host-gate.ts';
+import { type LiveResponse, liveRecording } from './live-recording.ts';
+import { recordCaptures } from './record-capture.ts';
+import type { LiveWorld } from './steps.ts';
+
+const DAY = 24 * 3_600_000;
+/** A server's word that nothing changed is believed for so long after the bytes themselves. */
+const FULL_LOOK = 3 * DAY;
+
+export type CaptureOutcome =
+  | {
+      readonly kind: 'captured';
+      readonly captureId: string | null;
+      readonly at: Date;
+      readonly status: number;
+      readonly bytes: number;
+      readonly finalUrl: string;
+      /** The server said that the bytes are those of the last capture. */
+      readonly unchanged: boolean;
+    }
+  | { readonly kind: 'failed'; readonly reason: FetchFailure['kind'] }
+  /** The page sends to somebody else's. */
+  | { readonly kind: 'left_site'; readonly to: string }
+  | { readonly kind: 'robots_disallowed'; readonly rule: string | null }
+  | { readonly kind: 'host_resting'; readonly until: Date };
+
+/**
+ * Captures the source, follows up what its page refers to, settles its claim and answers how it
+ * went. Killed in between, the claim runs out and all of it is done again.
+ */
+export async function captureSource(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+  const outcome = await capture(world, source);
+  await discoverFrom(world, source, outcome);
+  await settle(world, source, outcome);
+  return outcome;
+}
+
+async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+  if (source.role === 'board') {
+    const fetched = await fetchBoard(world, source);
+    return fetched.kind === 'fetched' ? record(world, source, fetched, {}) : fetched;
+  }
+  const last = await revalidatable(world, source);
+  const gate = hostGate(world);
+  const fetched = await fetchPage<Refused>(world.fetcher, {
+    url: new URL(source.url),
+    ...(source.role === 'status' ? { headers: [['accept', 'application/json,*/*;q=0.5']] } : {}),
+    ...(last === null ? {} : { validators: validatorsOf(last), validatorsFor: last.finalUrl }),
+    permit: gate.permit,
+  });
+  if (fetched.kind === 'no') return refused(fetched.refused);
+  if (fetched.kind === 'failed') return { kind: 'failed', reason: fetched.failure.kind };
+  const { response } = fetched;
+  const robots = gate.note() ?? {
+    allowed: true,
+    checked_at: response.at.toISOString(),
+    rule: null,
+  };
+  if (!(await staysHome(world, source, response))) {
+    return { kind: 'left_site', to: response.finalUrl };
+  }
+  if (response.status === 304 && last !== null) {
+    return recordUnchanged(world, source, { response, robots }, last);
+  }
+  return record(world, source, { response, robots }, {});
+}
+
+// A page of the company that sends elsewhere shows what somebody else says. Sources at hosts of
+// others (boards, status pages) are linked by the company and may move with their vendor.
+async function staysHome(
+  world: LiveWorld,
+  source: DueSource,
+  { finalUrl, redirects }: FetchedResponse,
+): Promise<boolean> {
+  if (redirects.length === 0) return true;
+  const own = await listOwnDomains(world.database, source.companyId);
+  const domainOf = (url: string) => world.registrableDomain(new URL(url).hostname) ?? '';
+  return !own.includes(domainOf(source.url)) || own.includes(domainOf(finalUrl));
+}
+
+// A look that shall confirm a suspicion reads the bytes; so does one every few days.
+async function revalidatable(world: LiveWorld, source: DueSource): Promise<LastCapture | null> {
+  const last = await findLastFetched(world.database, source.id);
+  if (last === null || last.complete !== true || last.status !== 200) return null;
+  if (world.now().getTime() - last.at.getTime() > FULL_LOOK) return null;
+  if (Object.keys(validatorsOf(last)).length === 0) return null;
+  return (await isSuspected(world.database, source.id)) ? null : last;
+}
+
+function validatorsOf({ headers }: LastCapture): Readonly<Record<string, string>> {
+  const of = (name: string) => headers.find(([own]) => own === name)?.[1];
+  const etag = of('etag');
+  const modified = of('last-modified');
+  return {
+    ...(etag ? { 'if-none-match': etag } : {}),
+    ...(modified ? { 'if-modified-since': modified } : {}),
+  };
+}
+
+// The stored response stands, its fields renewed by those of the 304 (RFC 9111 section 3.2). It is
+// marked as such: these bytes were not sent again.
+async function recordUnchanged(
+  world: LiveWorld,
+  source: DueSource,
+  { response, robots }: LiveResponse,
+  last: LastCapture,
+): Promise<CaptureOutcome> {
+  const blob = await world.blobs.get(last.sha256);
+  if (blob.kind !== 'bytes') return { kind: 'failed', reason: 'broken' };
+  const fresh = response.headers.filter(([name]) => !/^(content|transfer)-/i.test(name));
+  const names = new Set(fresh.map(([name]) => name.toLowerCase()));
+  const headers = [...last.headers.filter(([name]) => !names.has(name)), ...fresh];
+  const stands = { ...response, status: last.status, headers, body: blob.bytes };
+  const mark = { not_modified_since: last.id };
+  const outcome = await record(world, source, { response: stands, robots }, mark);
+  return outcome.kind === 'captured' ? { ...outcome, unchanged: true } : outcome;
+}
+
+async function record(
+  world: LiveWorld,
+  source: DueSource,
+  live: LiveResponse,
+  mark: Readonly<Record<string, string>>,
+): Promise<CaptureOutcome> {
+  const recording = liveRecording(world, source, live, mark);
+  const { stored } = await recordCaptures(world, [recording]);
+  const { at, status, body, finalUrl } = live.response;
+  const captureId = stored[0] ?? null;
+  const bytes = body.length;
+  return { kind: 'captured', captureId, at, status, bytes, finalUrl, unchanged: false };
+}
+
+async function settle(world: LiveWorld, source: DueSource, outcome: CaptureOutcome): Promise<void> {
+  const now = world.now();
+  const tried = triedOf(source, outcome);
+  const due = new Date(nextDue(source.role, tried, now.getTime(), chanceOf(world)));
+  const failures =
+    tried.kind === 'failed' ? tried.failures : tried.kind === 'resting' ? source.failures : 0;
+  if (outcome.kind === 'failed') await noteTry(world, source, 'failing', outcome.reason, now);
+  if (outcome.kind === 'left_site') await noteTry(world, source, 'failing', 'left_site', now);
+  if (outcome.kind === 'robots_disallowed') {
+    await noteTry(world, source, 'blocked_by_robots', outcome.rule ?? 'disallow', now);
+  }
+  // The capture's own moment: judging it notes the same one.
+  const triedAt = outcome.kind === 'captured' ? outcome.at : now;
+  const settled = { id: source.id, nextDueAt: due, failures, triedAt };
+  await settleSource(world.database, settled);
+}
+
+function triedOf(source: DueSource, outcome: CaptureOutcome): Tried {
+  switch (outcome.kind) {
+    case 'captured':
+      return outcome.status >= 200 && outcome.status <= 299
+        ? { kind: 'captured' }
+        : { kind: 'failed', failures: source.failures + 1 };
+    case 'failed':
+    case 'left_site':
+      return { kind: 'failed', failures: source.failures + 1 };
+    case 'robots_disallowed':
+      return { kind: 'robots_disallowed' };
+    case 'host_resting':
+      return { kind: 'resting', until: outcome.until.getTime() };
+  }
+}
+
+/** A number in [0, 1) from unpredictable bytes. */
+export function chanceOf(world: LiveWorld): number {
+  const [a = 0, b = 0, c = 0, d = 0] = world.random(4);
+  return (a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / 2 ** 32;
+}
+
+// What a person is told of a company's sources is part of its record.
+async function noteTry(
+  world: LiveWorld,
+  source: DueSource,
+  health: 'failing' | 'blocked_by_robots',
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await world.database.transaction(async (db) => {
+    await awaitCompany(db, source.companyId);
+    if (!(await noteFailedTry(db, { id: source.id, health, reason, at }))) return;
+    const context = { baseUrl: world.baseUrl, now: at, freshnessDays: FRESHNESS_DAYS };
+    await rebuildRecords(db, [source.companyId], context);
+  });
+}

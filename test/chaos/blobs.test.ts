@@ -1,0 +1,78 @@
+// Raw bytes in a folder: written whole or not at all, and never answered when they are not theirs.
+
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folderBlobs, rawKey } from '../../src/outside/blobs.ts';
+import { objectsIn } from './backlog.ts';
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-blobs-'));
+  let serial = 0;
+  return {
+    folder,
+    blobs: folderBlobs(folder, () => String(serial++)),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const PAGE = Buffer.from('<h1>Acme</h1>');
+const HASH = hash('sha256', PAGE, 'hex');
+
+test('bytes come back as they were, under their hash, and putting them again adds nothing', async () => {
+  await using place = await emptyFolder();
+  assert.equal(await place.blobs.put(PAGE), HASH);
+  assert.equal(await place.blobs.put(new Uint8Array(PAGE)), HASH);
+  assert.deepEqual(await place.blobs.get(HASH), { kind: 'bytes', bytes: PAGE });
+  assert.deepEqual(objectsIn(place.folder), { objects: [HASH], drafts: [] });
+  const nothing = await place.blobs.put(new Uint8Array());
+  assert.deepEqual(await place.blobs.get(nothing), { kind: 'bytes', bytes: Buffer.alloc(0) });
+});
+
+test('what was never stored is missing, and no path is made of a hash that is none', async () => {
+  await using place = await emptyFolder();
+  assert.deepEqual(await place.blobs.get('0'.repeat(64)), { kind: 'missing' });
+  for (const strange of ['../../etc/passwd', '', HASH.toUpperCase(), `${HASH}0`]) {
+    assert.deepEqual(await place.blobs.get(strange), { kind: 'missing' });
+  }
+});
+
+test('an altered object is corrupt, never answered', async () => {
+  await using place = await emptyFolder();
+  await place.blobs.put(PAGE);
+  const path = join(place.folder, rawKey(HASH));
+  await chmod(path, 0o644);
+  await writeFile(path, '<h1>Evil</h1>');
+  assert.deepEqual(await place.blobs.get(HASH), { kind: 'corrupt' });
+});
+
+test('an object that was cut short is made whole by putting its bytes again', async () => {
+  await using place = await emptyFolder();
+  await place.blobs.put(PAGE);
+  const path = join(place.folder, rawKey(HASH));
+  await truncate(path, 3);
+  assert.deepEqual(await place.blobs.get(HASH), { kind: 'corrupt' });
+  await place.blobs.put(PAGE);
+  assert.deepEqual(await readFile(path), PAGE);
+});
+
+test('many puts of the same bytes at once leave one whole object and no draft', async () => {
+  await using place = await emptyFolder();
+  const large = Buffer.alloc(300_000, 'assay');
+  const answers = await Promise.all(Array.from({ length: 16 }, () => place.blobs.put(large)));
+  assert.deepEqual(new Set(answers), new Set([hash('sha256', large, 'hex')]));
+  const { objects, drafts } = objectsIn(place.folder);
+  assert.deepEqual({ objects: objects.length, drafts }, { objects: 1, drafts: [] });
+  assert.equal((await place.blobs.get(answers[0] ?? '')).kind, 'bytes');
+});
+
+test('a folder that cannot be written to fails the put and leaves nothing', async () => {
+  await using place = await emptyFolder();
+  await writeFile(join(place.folder, 'raw'), 'a file where a folder should be');
+  await assert.rejects(place.blobs.put(PAGE));
+  const read = await place.blobs.get(HASH);
+  assert.equal(read.kind, 'unreachable');
+});

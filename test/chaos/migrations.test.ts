@@ -1,0 +1,74 @@
+// Migrations: safe when many start at once, and strangers are refused.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import pg from 'pg';
+import { migrate, migrations, SchemaError } from '../../src/store/migrate.ts';
+import { openTestDatabase } from '../database.ts';
+
+async function emptyDatabase() {
+  const neighbour = await openTestDatabase();
+  const name = `assay_test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: neighbour.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  const url = new URL(neighbour.url);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    run: async (sql: string) => {
+      const inside = new pg.Client({ connectionString: url.href });
+      await inside.connect();
+      try {
+        return (await inside.query<Record<string, unknown>>(sql)).rows;
+      } finally {
+        await inside.end();
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+      await neighbour.close();
+    },
+  };
+}
+
+test('eight at once migrate an empty database, each migration once', async () => {
+  await using empty = await emptyDatabase();
+  const ours = (await migrations()).map(({ name }) => name);
+  const all = await Promise.all(Array.from({ length: 8 }, () => migrate(empty.url)));
+  assert.deepEqual(
+    all.flatMap(({ applied }) => applied),
+    ours,
+  );
+  assert.deepEqual((await migrate(empty.url)).applied, []);
+  const rows = await empty.run('select name from schema_migrations order by version');
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ours,
+  );
+});
+
+test('a newer schema is refused, and left as it is', async () => {
+  await using database = await emptyDatabase();
+  await migrate(database.url);
+  await database.run(
+    `insert into schema_migrations (version, name, sha256) values (9999, '9999-later.sql', 'x')`,
+  );
+  const before = await database.run('select * from schema_migrations');
+  await assert.rejects(migrate(database.url), (error) => {
+    assert.ok(error instanceof SchemaError);
+    assert.equal(error.kind, 'newer_schema');
+    assert.match(error.message, /9999-later\.sql/);
+    return true;
+  });
+  assert.deepEqual(await database.run('select * from schema_migrations'), before);
+});
+
+test('a migration that was edited after it was applied is refused', async () => {
+  await using database = await emptyDatabase();
+  await migrate(database.url);
+  await database.run(`update schema_migrations set sha256 = 'edited' where version = 1`);
+  await assert.rejects(migrate(database.url), { kind: 'edited_migration' });
+});
