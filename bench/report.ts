@@ -44,12 +44,14 @@ export function markdown({ machine, rows, seconds, call }: Run): string {
       '| what | ours | beside it | ratio or figure | target | |\n|---|---|---|---|---|---|';
     return `## ${capital(group)}\n\n${head}\n${lines.join('\n')}`;
   });
+  const loads = [machine.loadBefore, ...loadavg().slice(0, 2)].map((load) => load.toFixed(1));
   return `# Benchmark results
 
 Written by \`${call}\`, not by hand.
 
 - ${machine.date} UTC, ${Math.round(seconds)} s in all
-- ${machine.processor}; load average of the minute before: ${machine.loadBefore.toFixed(2)}
+- ${machine.processor}; load average in the minute before ${loads[0]}, in the last minute
+  ${loads[1]}, in the last five ${loads[2]}: over 3, other work took processor time from all of this
 - Node ${machine.node}, PostgreSQL ${machine.postgres} (embedded, fsync on)
 
 Trust the ratios, not the figures: both sides ran in turn, round by round, in one run on one machine,

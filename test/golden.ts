@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reader } from '../src/core/reader.ts';
+import { features } from '../src/dimensions/features.ts';
 import { funding } from '../src/dimensions/funding.ts';
 import { jobPosting } from '../src/dimensions/job-posting.ts';
 import { legal } from '../src/dimensions/legal.ts';
@@ -12,6 +13,8 @@ import { openPage, type Page } from '../src/dimensions/page.ts';
 import { positioning } from '../src/dimensions/positioning.ts';
 import { pricing } from '../src/dimensions/pricing.ts';
 import { reliability } from '../src/dimensions/reliability.ts';
+import { security } from '../src/dimensions/security.ts';
+import { stack } from '../src/dimensions/stack.ts';
 
 /** Readers whose captures are recorded under test/captures. */
 const READERS: readonly Reader<Page>[] = [
@@ -22,6 +25,9 @@ const READERS: readonly Reader<Page>[] = [
   funding,
   location,
   jobPosting,
+  security,
+  features,
+  stack,
 ];
 
 const CAPTURES = fileURLToPath(new URL('captures/', import.meta.url));
@@ -31,6 +37,8 @@ interface Response {
   readonly status: number;
   readonly content_type: string | null;
   readonly captured_at: string;
+  /** Names in lower case; recorded where a reader looks at them. */
+  readonly headers?: readonly (readonly [string, string])[];
 }
 
 /** Every recorded capture of a page, as `<domain>/<generation>`, in order. */
@@ -53,6 +61,7 @@ export function openCapture(capture: string): ReturnType<typeof openPage> {
     url: new URL(response.url),
     status: response.status,
     capturedAt: response.captured_at,
+    headers: response.headers ?? [],
   });
 }
 

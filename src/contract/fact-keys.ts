@@ -59,6 +59,25 @@ const GROUPS: readonly KeyGroup[] = [
     speakers: ['sha256', 'updated_at', 'effective_at'].map((f) => `legal.doc.{document}.${f}`),
   },
   {
+    members: 'security.http.*',
+    appears: null,
+    speakers: ['hsts', 'hsts.max_age', 'hsts.include_subdomains', 'hsts.preload_directive'].map(
+      (field) => `security.http.${field}`,
+    ),
+  },
+  {
+    members: 'security.http.*',
+    appears: null,
+    speakers: ['csp', 'csp.report_only', 'csp.unsafe_inline', 'csp.frame_ancestors'].map(
+      (field) => `security.http.${field}`,
+    ),
+  },
+  {
+    members: 'security.cert.{certification}.*',
+    appears: null,
+    speakers: ['auditor', 'date'].map((field) => `security.cert.{certification}.${field}`),
+  },
+  {
     members: 'hiring.posting.{id}.*',
     appears: 'hiring.posting.{id}.title',
     speakers: [],

@@ -16,7 +16,10 @@ export type DnsAnswer<T extends Json> =
 export type MailExchange = { readonly preference: number; readonly exchange: string };
 export type CaaRecord = { readonly critical: number; readonly tag: string; readonly value: string };
 
-/** Questions that are answered by lists of names or texts. TXT records have their chunks joined. */
+/**
+ * Questions that are answered by lists of names or texts. `cname` is the chain of aliases of the
+ * name's `www`; TXT records have their chunks joined.
+ */
 export const DNS_TEXTS = ['a', 'aaaa', 'cname', 'ns', 'txt'] as const;
 /** TXT records below the name: the policies of mail. */
 export const DNS_POLICIES = ['dmarc', 'mta_sts', 'tls_rpt', 'bimi'] as const;

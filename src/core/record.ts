@@ -189,8 +189,8 @@ function freshUntil(inputs: RecordInputs, now: Date): Date | null {
 // Where each dimension is read from; headers and DNS are observed on the home page's host.
 const ROLES_OF: Readonly<Record<Dimension, readonly PageRole[]>> = {
   pricing: ['pricing'],
-  features: ['features', 'integrations', 'changelog'],
-  security: ['security', 'subprocessors'],
+  features: ['features', 'integrations', 'changelog', 'home', 'pricing'],
+  security: ['security', 'subprocessors', 'dpa', 'security_txt', 'home', 'probe'],
   positioning: ['home'],
   stack: ['home'],
   hiring: ['board'],

@@ -5,6 +5,7 @@ import type { Observation } from '../core/observation.ts';
 import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/reader.ts';
 import { Collected, observationOf, together } from './observations/collected.ts';
 import { readMail } from './observations/mail.ts';
+import { readStack, STACK_FAMILIES } from './observations/stack.ts';
 import { readRedirect, readTls, readZone } from './observations/transport.ts';
 import { readUptime } from './observations/uptime.ts';
 
@@ -46,6 +47,17 @@ export const observedSecurity: DocumentReader = {
     readMail(observation, dns);
     return together(probe, dns);
   }),
+};
+
+export const observedStack: DocumentReader = {
+  name: 'observed-stack',
+  version: 1,
+  dimension: 'stack',
+  roles: ['probe'],
+  families: STACK_FAMILIES,
+  read: reading('host', (observation) =>
+    observation.kind === 'host' ? readStack(observation) : NOTHING,
+  ),
 };
 
 export const observedUptime: DocumentReader = {

@@ -7,7 +7,7 @@ import { httpHeaders } from './http-headers.ts';
 import { jobPosting } from './job-posting.ts';
 import { legal } from './legal.ts';
 import { location } from './location.ts';
-import { observedSecurity, observedUptime } from './observations.ts';
+import { observedSecurity, observedStack, observedUptime } from './observations.ts';
 import type { Page } from './page.ts';
 import { positioning } from './positioning.ts';
 import { pricing } from './pricing.ts';
@@ -15,6 +15,7 @@ import { registeredAddress, registeredEntity, registeredFunding } from './regist
 import { reliability } from './reliability.ts';
 import { security } from './security.ts';
 import { securityTxt } from './security-txt.ts';
+import { stack } from './stack.ts';
 
 /** Shown HTML pages of their roles. */
 export const PAGE_READERS: readonly Reader<Page>[] = [
@@ -28,11 +29,13 @@ export const PAGE_READERS: readonly Reader<Page>[] = [
   funding,
   location,
   jobPosting,
+  stack,
 ];
 
 /** Shown what is no page: JSON, XML, plain text, observation records. */
 export const DOCUMENT_READERS: readonly DocumentReader[] = [
   observedSecurity,
+  observedStack,
   observedUptime,
   registeredEntity,
   registeredAddress,

@@ -19,8 +19,6 @@ const ONE_OF: readonly (readonly [string, Kind])[] = [
   ['stack.helpdesk', 'helpdesk'],
   ['stack.cmp', 'cmp'],
   ['stack.payments', 'payments'],
-  ['stack.docs_platform', 'docs_platform'],
-  ['stack.statuspage.vendor', 'status_page'],
 ];
 /** Keys with one member for each technology of some kinds. */
 const EACH_OF: readonly (readonly [string, readonly Kind[]])[] = [
@@ -86,7 +84,9 @@ function read(page: Page): Extraction {
   for (const one of found) sayTechnology(one, sink);
   sayKinds(found, sink);
   readResponse(page, signals, sink);
-  if (page.headers.length === 0) abstainOnHeaders(found, sink);
+  if (page.headers.length === 0) {
+    for (const keys of BY_HEADERS) sink.abstain(keys, 'no headers recorded', []);
+  }
   return {
     readings: readings.sort((a, b) => (a.key < b.key ? -1 : 1)),
     abstentions: abstentions.sort((a, b) => (a.keys < b.keys ? -1 : 1)),
@@ -126,20 +126,12 @@ function sayKinds(found: readonly Found[], sink: Sink): void {
   }
 }
 
-// A recording without headers says nothing of what headers and cookies would have told.
-function abstainOnHeaders(found: readonly Found[], sink: Sink): void {
-  const known = new Set(found.map(({ technology }) => technology.slug));
-  const kinds = new Set(found.map(({ technology }) => technology.kind));
-  const reason = 'no headers recorded';
-  for (const { slug, fingerprints } of TECHNOLOGIES) {
-    const byHeader = fingerprints.some(
-      ({ channel }) => channel === 'header' || channel === 'cookie',
-    );
-    if (byHeader && !known.has(slug)) sink.abstain(`stack.tech.${slug}`, reason, []);
-  }
-  for (const [key, kind] of ONE_OF) {
-    if (kind !== 'cdn' && kind !== 'hosting' && kind !== 'waf') continue;
-    if (!kinds.has(kind)) sink.abstain(key, reason, []);
-  }
-  sink.abstain('stack.http.*', reason, []);
-}
+// What headers and cookies may tell, a recording without them can neither show nor lack.
+const BY_HEADERS: readonly string[] = [
+  'stack.cdn',
+  'stack.framework.*',
+  'stack.hosting',
+  'stack.http.*',
+  'stack.tech.*',
+  'stack.waf',
+];

@@ -29,7 +29,7 @@ export async function observeDns(host: string, settings: DnsSettings): Promise<D
   const [a, aaaa, cname, ns, mx, caa, txt] = await Promise.all([
     asked(resolver.resolve4(host)),
     asked(resolver.resolve6(host)),
-    asked(resolver.resolveCname(host)),
+    chainOf(resolver, `www.${host}`),
     asked(resolver.resolveNs(host)),
     asked(resolver.resolveMx(host)),
     asked(resolver.resolveCaa(host)),
@@ -73,6 +73,23 @@ async function asked<T>(question: Promise<readonly T[]>): Promise<Found<T>> {
   }
 }
 
+const LONGEST_CHAIN = 8;
+
+/** The names that an alias leads over, in order; none where the name is no alias. */
+async function chainOf(resolver: Resolver, name: string): Promise<Found<string>> {
+  const chain: string[] = [];
+  for (let next = name; chain.length < LONGEST_CHAIN; ) {
+    const found = await asked(resolver.resolveCname(next));
+    if (found.status === 'failed') return found;
+    const target = found.status === 'records' ? found.records[0]?.toLowerCase() : undefined;
+    if (found.status === 'nxdomain' && chain.length === 0) return found;
+    if (target === undefined || chain.includes(target)) break;
+    chain.push(target);
+    next = target;
+  }
+  return chain.length === 0 ? { status: 'nodata' } : { status: 'records', records: chain };
+}
+
 type Found<T> =
   | { readonly status: 'records'; readonly records: readonly T[] }
   | { readonly status: 'nxdomain' | 'nodata' }
@@ -100,7 +117,7 @@ async function textsOf(resolver: Resolver, name: string): Promise<DnsAnswer<stri
 }
 
 function caaOf(record: object): CaaRecord {
-  const { critical, ...tags } = record as Readonly<Record<string, unknown>>;
+  const { critical, type: _, ...tags } = record as Readonly<Record<string, unknown>>;
   const [tag = '', value = ''] = Object.entries(tags)[0] ?? [];
   return { critical: Number(critical ?? 0), tag, value: String(value) };
 }

@@ -2,12 +2,20 @@
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { nextDue, type Tried } from '../core/schedule.ts';
-import { type FetchedResponse, type FetchFailure, fetchPage } from '../outside/fetch.ts';
+import { renderPage } from '../outside/browser.ts';
+import {
+  type FetchedResponse,
+  type FetchFailure,
+  type FetchOutcome,
+  type FetchRequest,
+  fetchPage,
+} from '../outside/fetch.ts';
 import { awaitCompany } from '../store/captures.ts';
 import { rebuildRecords } from '../store/company-records.ts';
 import { listOwnDomains } from '../store/discovery.ts';
 import {
   type DueSource,
+  drawWithBrowser,
   findLastFetched,
   isSuspected,
   type LastCapture,
@@ -58,9 +66,10 @@ async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutc
     const fetched = await fetchBoard(world, source);
     return fetched.kind === 'fetched' ? record(world, source, fetched, {}) : fetched;
   }
-  const last = await revalidatable(world, source);
+  const renderer = await rendererFor(world, source);
+  const last = renderer === 'http' ? await revalidatable(world, source) : null;
   const gate = hostGate(world);
-  const fetched = await fetchPage<Refused>(world.fetcher, {
+  const fetched = await fetchWith(world, renderer, {
     url: new URL(source.url),
     ...(source.role === 'status' ? { headers: [['accept', 'application/json,*/*;q=0.5']] } : {}),
     ...(last === null ? {} : { validators: validatorsOf(last), validatorsFor: last.finalUrl }),
@@ -80,7 +89,28 @@ async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutc
   if (response.status === 304 && last !== null) {
     return recordUnchanged(world, source, { response, robots }, last);
   }
-  return record(world, source, { response, robots }, {});
+  return record(world, source, { response, robots, renderer }, {});
+}
+
+// A page that showed nothing without its scripts is drawn from then on: captures of different
+// renderers never confirm each other, so a source does not go back and forth.
+async function rendererFor(world: LiveWorld, source: DueSource): Promise<'http' | 'browser'> {
+  if (world.browser === undefined) return 'http';
+  if (source.renderer === 'browser') return 'browser';
+  if (source.healthReason !== 'js_shell') return 'http';
+  await drawWithBrowser(world.database, source.id);
+  return 'browser';
+}
+
+async function fetchWith(
+  world: LiveWorld,
+  renderer: 'http' | 'browser',
+  request: FetchRequest<Refused>,
+): Promise<FetchOutcome<Refused>> {
+  if (renderer === 'http' || world.browser === undefined) return fetchPage(world.fetcher, request);
+  // The parts have a gate of their own: what robots.txt says of them is not what is noted.
+  const permitParts = hostGate(world).permit;
+  return renderPage(await world.browser(), world.fetcher, { ...request, permitParts });
 }
 
 // A page of the company that sends elsewhere shows what somebody else says. Sources at hosts of

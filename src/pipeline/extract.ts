@@ -1,6 +1,11 @@
 // Step two: re-reads the stored bytes of captures and writes down what readers find in them.
 
-import { findSameBytes, markExtracted, type WaitingCapture } from '../store/captures.ts';
+import {
+  findSameBytes,
+  markExtracted,
+  type ReadBefore,
+  type WaitingCapture,
+} from '../store/captures.ts';
 import type { Db } from '../store/database.ts';
 import { loadReadings, type StoredReadings, saveReadings } from '../store/readings.ts';
 import { readCapture, readersFor } from './readers.ts';
@@ -13,8 +18,9 @@ export async function extractCapture(
   db: Db,
   capture: WaitingCapture,
 ): Promise<{ complete: boolean; incompleteReason: string | null; dedupOf: string | null }> {
-  const same = await findSameBytes(db, capture.id);
-  if (same !== null) {
+  const candidates = await findSameBytes(db, capture.id);
+  const same = candidates.find((one) => readsAlike(world, one, capture));
+  if (same !== undefined) {
     const { complete, incompleteReason } = same;
     const outcome = { complete, incompleteReason, dedupOf: same.id };
     await markExtracted(db, { ...outcome, id: capture.id });
@@ -34,6 +40,37 @@ export async function extractCapture(
   };
   await markExtracted(db, { ...outcome, id: capture.id });
   return outcome;
+}
+
+type Headers = WaitingCapture['headers'];
+
+// Of these fields no reader minds the value; they differ from answer to answer.
+const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modified'];
+
+// These never look at the time of the capture. Others may say another day that a date has passed.
+const TIMELESS: readonly string[] = [
+  ...['features', 'funding', 'hiring', 'legal', 'location'],
+  ...['positioning', 'pricing', 'security', 'stack'],
+];
+
+// Readers are shown headers and time too: only where those say the same may readings be shared.
+function readsAlike(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
+  const day = (at: Date): string => at.toISOString().slice(0, 10);
+  const timeless = readersFor(capture, world.readers).every(({ name }) => TIMELESS.includes(name));
+  if (!timeless && day(one.at) !== day(capture.at)) return false;
+  return sameHeaders(one.headers, capture.headers);
+}
+
+function sameHeaders(a: Headers, b: Headers): boolean {
+  const asRead = (headers: Headers): string =>
+    JSON.stringify(
+      headers.map(([name, value]) => {
+        if (UNREAD.includes(name)) return [name];
+        // The ray id: its shape is read, its digits are of one request.
+        return [name, name === 'cf-ray' ? value.replaceAll(/[0-9a-f]/g, '0') : value];
+      }),
+    );
+  return asRead(a) === asRead(b);
 }
 
 async function readStored(world: PipelineWorld, capture: WaitingCapture) {

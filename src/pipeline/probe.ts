@@ -212,13 +212,13 @@ export async function recordUptime(
 /** One round of a worker: the present slot of whoever has none, then what else is due. */
 export async function stepProbes(
   world: PipelineWorld,
-  doors: ProbeDoors,
+  doors: { readonly host: ProbeDoors; readonly slot: ProbeDoors },
   limit = 64,
 ): Promise<number> {
   const db = world.database;
   const slot = new Date(slotOf(world.now().getTime()));
   const slots = await claimSlots(db, slot, limit);
-  await inTurns(slots, (target) => probeSlot(world, doors, target, slot));
+  await inTurns(slots, (target) => probeSlot(world, doors.slot, target, slot));
   let done = slots.length;
   for (const kind of ['host', 'uptime'] as const) {
     const now = world.now();
@@ -226,8 +226,8 @@ export async function stepProbes(
     const until = new Date(now.getTime() + CLAIM);
     const due = await claimObservations(db, { kind, before, now, until, limit: AT_ONCE });
     await inTurns(due, async (target) => {
-      if (kind === 'host') await observeHost(world, doors, target);
-      else await recordUptime(world, doors, target);
+      if (kind === 'host') await observeHost(world, doors.host, target);
+      else await recordUptime(world, doors.slot, target);
       await settleObservation(db, target.companyId, kind, now);
     });
     done += due.length;

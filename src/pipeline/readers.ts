@@ -136,8 +136,7 @@ function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
   for (const reader of DOCUMENT_READERS.filter((one) => one.roles.includes(role))) {
     const read = reader.read(document);
     if (read.kind === 'incomplete') return read;
-    const { readings, abstentions } = read;
-    reads.push({ extractor: reader.name, version: reader.version, readings, abstentions });
+    reads.push({ extractor: reader.name, version: reader.version, ...storable(read) });
   }
   return { kind: 'complete', reads, board: null };
 }

@@ -207,7 +207,8 @@ function completeCapture(capture: WaitingCapture): CompleteCapture {
   return {
     id: capture.id,
     sourceId: capture.sourceId,
-    url: capture.finalUrl,
+    // Of an archived page the archive's address is the one where its bytes can be seen.
+    url: capture.vantage.archive_url ?? capture.finalUrl,
     at: capture.at.getTime(),
     lane: capture.lane,
     vantage: vantageOf(capture),

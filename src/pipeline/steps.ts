@@ -3,6 +3,7 @@
 import type { Reader } from '../core/reader.ts';
 import type { Page } from '../dimensions/page.ts';
 import type { BlobStore } from '../outside/blobs.ts';
+import type { BrowserLike } from '../outside/browser.ts';
 import type { Fetcher } from '../outside/fetch.ts';
 import type { Database } from '../store/database.ts';
 
@@ -29,4 +30,6 @@ export interface LiveWorld extends PipelineWorld {
   readonly egressCountry: string;
   /** Least time between two requests to one host, in milliseconds. */
   readonly hostDelay: number;
+  /** Draws pages that their scripts draw; started when it is first asked for. */
+  readonly browser?: () => Promise<BrowserLike>;
 }

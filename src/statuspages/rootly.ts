@@ -21,7 +21,7 @@ const INDICATORS: Readonly<Record<string, ServiceState>> = {
 
 export const rootly: StatusPageAdapter = { provider: 'rootly', version: 1, read };
 
-/** `incidents.json` lists what is active only, so it is no history and nothing is counted from it. */
+/** `incidents.json` lists what is active only: it is no history, and nothing is counted from it. */
 function read(document: CapturedDocument, body: Json | null): StatusPageRead {
   const root = asRow(body ?? undefined);
   const page = asRow(root?.page);

@@ -70,7 +70,8 @@ export async function storeCaptures(
        headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
        fetcher, nonce
      from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
-       source_id bigint, kind text, lane text, url text, final_url text, captured_at timestamptz, http_status int, headers jsonb,
+       source_id bigint, kind text, lane text, url text, final_url text,
+       captured_at timestamptz, http_status int, headers jsonb,
        headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
        vantage jsonb, robots jsonb, fetcher text, nonce text)
      order by captured_at, place
@@ -203,28 +204,31 @@ export async function findCaptures(
   );
 }
 
+export interface ReadBefore {
+  readonly id: string;
+  readonly complete: boolean;
+  readonly incompleteReason: string | null;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly at: Date;
+}
+
 /**
- * The first extracted capture of this source to which the readers would be shown just the same. One
+ * The newest extracted captures of this source with the same answer, their headers left aside. One
  * whose bytes could not be had says nothing of another: they may be there again.
  */
-export async function findSameBytes(
-  db: Db,
-  captureId: string,
-): Promise<{ id: string; complete: boolean; incompleteReason: string | null } | null> {
-  const rows = await db.rows<{ id: string; complete: boolean; incompleteReason: string | null }>(
+export async function findSameBytes(db: Db, captureId: string): Promise<readonly ReadBefore[]> {
+  return db.rows(
     'find-same-bytes',
-    `select c.id, c.complete, c.incomplete_reason as "incompleteReason"
+    `select c.id, c.complete, c.incomplete_reason as "incompleteReason", c.headers,
+       c.captured_at as at
      from captures own join captures c on c.source_id = own.source_id and c.sha256 = own.sha256
      where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
        and c.http_status = own.http_status and c.final_url = own.final_url
        and c.content_type is not distinct from own.content_type
-       and jsonb_path_query_array(c.headers, 'strict $[*] ? (@[0] like_regex "^(content|transfer)-")')
-         = jsonb_path_query_array(own.headers, 'strict $[*] ? (@[0] like_regex "^(content|transfer)-")')
        and coalesce(c.incomplete_reason, '') not like 'evidence%'
-     order by c.seq limit 1`,
+     order by c.seq desc limit 4`,
     [captureId],
   );
-  return rows[0] ?? null;
 }
 
 export async function markExtracted(

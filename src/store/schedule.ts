@@ -13,10 +13,12 @@ export interface DueSource {
   readonly provider: string | null;
   readonly failures: number;
   readonly health: string;
+  readonly healthReason: string | null;
+  readonly renderer: 'http' | 'browser';
 }
 
 const DUE = `s.id, s.company_id as "companyId", c.domain, c.name as "companyName", s.url, s.role,
-  s.provider, s.failures, s.health`;
+  s.provider, s.failures, s.health, s.health_reason as "healthReason", s.renderer`;
 
 /**
  * Claims the source that has been due the longest, at a host that nobody has and that does not
@@ -113,6 +115,12 @@ export async function settleSource(db: Db, settled: SettledSource): Promise<void
        last_tried_at = greatest(last_tried_at, $4) where id = $1`,
     [settled.id, settled.nextDueAt, settled.failures, settled.triedAt],
   );
+}
+
+/** From now on a browser draws it. */
+export async function drawWithBrowser(db: Db, id: number): Promise<void> {
+  const text = `update sources set renderer = 'browser' where id = $1`;
+  await db.rows('draw-with-browser', text, [id]);
 }
 
 /** Gives a claim back as if it had not been made. */

@@ -51,7 +51,7 @@ export async function storeBacklog(world: PipelineWorld): Promise<readonly strin
   return stored;
 }
 
-// What differs from run to run without meaning: row ids, positions, and how often a row was written.
+// What differs from run to run without meaning: row ids, positions, how often a row was written.
 const TABLES: Readonly<Record<string, string>> = {
   companies: `select to_jsonb(t) from companies t`,
   sources: `select to_jsonb(t) from sources t`,

@@ -103,6 +103,78 @@ test('a fact that moves to another page of the company points at the bytes of th
   assert.deepEqual(await told(world), [], 'the company still says it');
 });
 
+test('a reader that minds the day is asked again on another day, though nothing changed', async () => {
+  await using world = await openWorld({ at: '2026-06-01T00:00:00Z' });
+  const sale: Reader<Page> = {
+    ...venue,
+    roles: ['terms'],
+    read: (page) => {
+      const value = page.capturedAt < '2026-01-03' ? 'Bern' : 'Berlin';
+      const { readings } = venue.read(page);
+      return { readings: readings.map((one) => ({ ...one, value })), abstentions: [] };
+    },
+  };
+  const body = homePage('Terms <i id="venue">Bern until the 3rd, then Berlin</i>');
+  const url = 'https://acme.example/terms';
+  await judged(
+    world,
+    [1, 2, 3, 4].map((n) => ({ url, at: day(n), body })),
+    [sale],
+  );
+  const sql = 'select value from facts where valid_to is null';
+  assert.deepEqual(await world.database.rows('test-value', sql), [{ value: 'Berlin' }]);
+});
+
+test('headers that change are read, though the bytes of the page stay the same', async () => {
+  await using world = await openWorld({ at: '2026-06-01T00:00:00Z' });
+  const companyId = await coverOne(world, 'acme.example');
+  const body = homePage('Anvils');
+  const stored = await visit(
+    world,
+    companyId,
+    [1, 2, 3, 4, 5].map((n) => ({ url: 'https://acme.example/', at: day(n), body })),
+  );
+  const headers = (n: number) =>
+    JSON.stringify([
+      ['content-type', 'text/html'],
+      ['date', `Thu, 0${n} Jan 2026 08:00:00 GMT`],
+      ['server', n < 3 ? 'one' : 'two'],
+    ]);
+  for (const [i, id] of stored.entries()) {
+    const sql = 'update captures set headers = $2 where id = $1';
+    await world.database.rows('test-headers', sql, [id, headers(i + 1)]);
+  }
+  await drain({ ...world, readers: [server] });
+  const sql = `select fact_key as key, derivation, old_value as from, new_value as to
+     from change_events where derivation <> 'baseline'`;
+  assert.deepEqual(await world.database.rows('test-server', sql), [
+    { key: 'stack.server', derivation: 'confirmed', from: 'one', to: 'two' },
+  ]);
+  const roots = 'select id from captures where dedup_of is null';
+  assert.equal(
+    (await world.database.rows('test-roots', roots)).length,
+    2,
+    'read twice, not 5 times',
+  );
+});
+
+const server: Reader<Page> = {
+  name: 'stack',
+  version: 1,
+  dimension: 'stack',
+  roles: ['home'],
+  families: ['stack.server'],
+  read: (page) => ({
+    readings: page.headers.flatMap(([name, value]) => {
+      if (name !== 'server') return [];
+      const found = { key: 'stack.server', value, unit: null, product: null, confidence: 1 };
+      const locator = { type: 'header', name } as const;
+      return [{ ...found, locator, provenance: 'observed', evidenceType: 'http_probe' } as const];
+    }),
+    abstentions: [],
+  }),
+};
+
 test('a page with a NUL in it is judged, and says nothing of what rests on the NUL', async () => {
   await using world = await openWorld({ at: '2026-06-01T00:00:00Z' });
   const hostile = homePage('Anvils\0for all');
@@ -130,7 +202,8 @@ test('a truncated, an unreadable and a vanished board close no posting and count
   const sql = `select count(*) filter (where closed_at is null) as open, count(*) as n
      from job_postings`;
   assert.deepEqual(await world.database.rows('test-open', sql), [{ open: 3, n: 3 }]);
-  const roles = `select value, c.captured_at as at from facts f join captures c on c.id = f.capture_id
+  const roles = `select value, c.captured_at as at
+     from facts f join captures c on c.id = f.capture_id
      where key = 'hiring.open_roles' and valid_to is null`;
   const rows = await world.database.rows('test-roles', roles);
   assert.deepEqual(rows, [{ value: 3, at: new Date(day(1)) }]);

@@ -19,7 +19,8 @@ export function pricingPage(plans: Readonly<Record<string, number | null>>): Buf
   );
   return Buffer.from(
     `<!doctype html><html lang="en"><head><title>Pricing | Acme</title></head>
-<body><main><h1>Pricing</h1><div class="plans">${cards.join('\n')}</div>${FILLER}</main></body></html>`,
+<body><main><h1>Pricing</h1><div class="plans">${cards.join('\n')}</div>
+${FILLER}</main></body></html>`,
   );
 }
 

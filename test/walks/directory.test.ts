@@ -12,7 +12,8 @@ import { corpus, needsCorpus, openWorld, type TestWorld } from '../world.ts';
 
 async function countOf(world: TestWorld): Promise<unknown> {
   const sql = `select (select count(*) from companies) as companies,
-    (select count(*) from company_records) as records, (select count(*) from categories) as categories`;
+    (select count(*) from company_records) as records,
+    (select count(*) from categories) as categories`;
   const [row] = await world.database.rows('test-count', sql);
   return row;
 }

@@ -63,8 +63,6 @@ export const STACK_KEYS: readonly FactKey[] = [
   observed('stack.helpdesk', 'slug', 'Help desk', ONE, VIEW),
   observed('stack.cmp', 'slug', 'Consent management', ONE, VIEW),
   observed('stack.payments', 'slug', 'Payments', ONE, VIEW),
-  observed('stack.docs_platform', 'slug', 'Documentation platform', ONE, VIEW),
-  observed('stack.statuspage.vendor', 'slug', 'Vendor of the status page', ONE, VIEW),
   observed(
     'stack.http.compression',
     'gzip, br, zstd or deflate',

@@ -24,6 +24,10 @@ export function readHeadings(page: Page, draft: Draft): void {
 function readCategories(page: Page, sections: readonly Section[], draft: Draft): void {
   const named = sections.filter((section) => isFeature(page, section));
   const level = [2, 3].find((wanted) => named.filter((one) => one.level === wanted).length >= 2);
+  if (level === undefined && named.length > 0) {
+    const titles = named.map(({ title }) => title);
+    draft.abstain('features.category.*', 'a heading alone may be no list of features', titles);
+  }
   for (const { title, heading, level: own } of named) {
     if (own !== level) continue;
     draft.say(`features.category.${slugOf(title)}`, title, page.quote(heading));

@@ -33,6 +33,9 @@ export function readIntegrations(page: Page, draft: Draft): void {
   const lists = directories(page, LEAST).filter((items) => whole || isUnder(sections, items));
   const vouched = lists.filter((items) => items.every(({ vouched }) => vouched !== 'none'));
   const chosen = vouched.length > 0 ? vouched : lists.filter(isKnown);
+  if (chosen.length === 0 && (whole || sections.length > 0)) {
+    draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);
+  }
   for (const item of chosen.flat()) {
     draft.say(`features.integration.${item.slug}`, true, page.quote(item.element));
   }

@@ -59,19 +59,32 @@ const API_TEXT =
 const MAX_LINKS = 3_000;
 
 export function readFeatureLinks(page: Page, draft: Draft): void {
+  const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
     const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
-    if (url === null || !/^https?:$/.test(url.protocol) || isInHidden(link)) continue;
+    if (url === null || !/^https?:$/.test(url.protocol)) continue;
+    const store = storeOf(url);
+    const docs = store === undefined && own !== null && isDocs(url, own);
+    if ((store === undefined && !docs) || isInHidden(link)) continue;
     if (page.$(link).closest('blockquote, article article').length > 0) continue;
-    readStore(page, link, url, draft);
-    readDocs(page, link, url, draft);
+    if (store !== undefined) readStore(page, link, url, store, draft);
+    else if (API_TEXT.test(visibleText(link))) {
+      url.hash = '';
+      draft.say('features.api.docs_url', url.href, page.quote(link));
+    }
   }
 }
 
-function readStore(page: Page, link: Element, url: URL, draft: Draft): void {
+function storeOf(url: URL): Store | undefined {
   const host = url.hostname.replace(/^www\./, '');
-  const store = STORES.find(({ hosts, path }) => hosts.includes(host) && path.test(url.pathname));
-  if (store === undefined) return;
+  return STORES.find(({ hosts, path }) => hosts.includes(host) && path.test(url.pathname));
+}
+
+function isDocs(url: URL, own: string): boolean {
+  return /^(?:docs|developers?|dev|api)\./.test(url.hostname) && url.hostname.endsWith(`.${own}`);
+}
+
+function readStore(page: Page, link: Element, url: URL, store: Store, draft: Draft): void {
   // The same store serves apps for the Mac, marked by this parameter.
   const mac = store.platform === 'ios' && url.searchParams.get('mt') === '12';
   const id = store.app?.id(url);
@@ -81,13 +94,4 @@ function readStore(page: Page, link: Element, url: URL, draft: Draft): void {
   if (store.app !== undefined && id !== undefined && !mac) {
     draft.say(store.app.key, id, page.quote(link));
   }
-}
-
-function readDocs(page: Page, link: Element, url: URL, draft: Draft): void {
-  if (!API_TEXT.test(visibleText(link))) return;
-  const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
-  if (own === null || getDomain(url.hostname, { allowPrivateDomains: true }) !== own) return;
-  if (!/^(?:docs|developers?|dev|api)\./.test(url.hostname)) return;
-  url.hash = '';
-  draft.say('features.api.docs_url', url.href, page.quote(link));
 }

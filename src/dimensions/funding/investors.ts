@@ -19,6 +19,7 @@ export function readInvestors(page: Page, say: Say): void {
     .$('h1, h2, h3, h4, h5, h6, p')
     .toArray()
     .filter((heading) => HEADING.test(visibleText(heading)) && !isInHidden(heading))
+    .slice(0, 5)
     .flatMap((heading) => listAfter(page, heading));
   const [list, ...more] = lists;
   if (list === undefined || more.length > 0) return;

@@ -27,12 +27,12 @@ const ASIDE = new Set(['nav', 'footer', 'aside', 'header', 'form']);
 
 /** One post for each title with an article or a date of its own, or the page itself as one post. */
 export function postsOf(page: Page): readonly Post[] {
-  const headings = page.$('h1, h2, h3, h4').toArray().slice(0, 2_000);
+  const headings = page.$('h1, h2, h3, h4').toArray().slice(0, 500);
   const posts: Post[] = [];
   for (const heading of headings) {
     if (posts.length >= MAX_POSTS || isInHidden(heading) || isOthers(heading)) continue;
     if (isInside(heading, ASIDE)) continue;
-    const container = containerOf(page, heading);
+    const container = containerOf(heading);
     const date = container === null ? null : dateIn(page, container);
     if (container === null || (date === null && container.name !== 'article')) continue;
     posts.push(postOf(page, heading, container, date));
@@ -62,14 +62,32 @@ function postOf(page: Page, heading: Element, container: Element, date: PostDate
 }
 
 /** The nearest element around the title that is a post; null where other titles share it. */
-function containerOf(page: Page, heading: Element): Element | null {
+function containerOf(heading: Element): Element | null {
   for (let at: AnyNode | null = heading.parent; at !== null && isElement(at); at = at.parent) {
     if (at.name === 'body' || at.name === 'html') return null;
-    const here = page.$(at);
-    if (here.find(heading.name).length > 1) return null;
-    if (at.name === 'article' || here.find('time[datetime]').length > 0) return at;
+    if (countIn(at, ({ name }) => name === heading.name, 2) > 1) return null;
+    if (at.name === 'article' || countIn(at, isDated, 1) > 0) return at;
   }
   return null;
+}
+
+function isDated({ name, attribs }: Element): boolean {
+  return name === 'time' && attribs.datetime !== undefined;
+}
+
+/** Elements below that are wanted, counted no further than `enough`. */
+function countIn(root: Element, wanted: (one: Element) => boolean, enough: number): number {
+  let count = 0;
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (count >= enough) return;
+      if (!isElement(child)) continue;
+      if (wanted(child)) count++;
+      visit(child);
+    }
+  };
+  visit(root);
+  return count;
 }
 
 const MACHINE_DATE = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:[T ]|$)/;

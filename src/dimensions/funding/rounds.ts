@@ -56,11 +56,14 @@ export function readRounds(context: Context, posts: readonly Post[] | null, say:
   }
 }
 
+const MOST_CLAIMS = 50;
+
 function claimsIn({ names, decimal }: Context, own: OwnText): readonly Said[] {
-  return sentencesOf(own).flatMap((sentence) => {
+  const said = sentencesOf(own).flatMap((sentence) => {
     const claim = claimIn(sentence.text, names, decimal);
     return claim === null ? [] : [{ claim, own, sentence }];
   });
+  return said.slice(0, MOST_CLAIMS);
 }
 
 // A title about somebody else's round: what follows is theirs too.

@@ -65,18 +65,26 @@ function candidatesOf(page: Page): Candidates {
       return false;
     }
     const before = ours;
+    if (isMarked(node) && !hasMarked(node)) {
+      if (before && !isOthers(node)) marked.push(node);
+      return true;
+    }
     const inner = node.children.map(visit).some(Boolean);
-    const isMarked = node.name === 'address' || isPostal(node);
-    if (!isMarked && !LINES.has(node.name)) return inner;
-    if (!inner && before && !isOthers(node)) (isMarked ? marked : lines).push(node);
+    if (!LINES.has(node.name)) return inner;
+    if (!inner && before && !isOthers(node)) lines.push(node);
     return true;
   };
   for (const root of page.$.root().toArray()) visit(root);
   return { marked, lines };
 }
 
-function isPostal({ attribs }: Element): boolean {
-  return /^https?:\/\/schema\.org\/PostalAddress$/.test(attribs.itemtype?.trim() ?? '');
+function isMarked({ name, attribs }: Element): boolean {
+  const type = attribs.itemtype?.trim() ?? '';
+  return name === 'address' || /^https?:\/\/schema\.org\/PostalAddress$/.test(type);
+}
+
+function hasMarked(element: Element): boolean {
+  return element.children.some((one) => isElement(one) && (isMarked(one) || hasMarked(one)));
 }
 
 function markedAddress(page: Page, element: Element): Address | null {

@@ -10,6 +10,7 @@ import { ownOrganizationAddresses } from './organization.ts';
 import { placeNamed } from './postal.ts';
 
 const KEY = 'location.hq';
+const MOST = 20;
 
 interface Found {
   readonly city: string;
@@ -67,20 +68,16 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     'su',
   );
   const before = new RegExp(`^[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
-  return sentencesOf(own).flatMap((sentence) => {
+  const likely = sentencesOf(own).filter(({ text }) => /headquartered in/i.test(text));
+  return likely.slice(0, MOST).flatMap((sentence) => {
     if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
     const match = before.exec(sentence.text) ?? head.exec(sentence.text);
     const { city, second, third, after = '' } = match?.groups ?? {};
     if (city === undefined || !endsWell(after, us)) return [];
-    const place = resolved(city, second ?? null, third ?? null);
+    const place = placeNamed(city, second ?? null, third ?? null);
     if (place === null) return [];
     return [{ ...place, locator: quoteSentence(page, own, sentence), structured: false }];
   });
-}
-
-// "in Boston, Acme …" names a subject after the comma: the last words may be no place at all.
-function resolved(city: string, second: string | null, third: string | null) {
-  return placeNamed(city, second, third);
 }
 
 /** After the place comes the end, a clause about us, or an "and" that names no second place. */

@@ -71,7 +71,7 @@ const OTHER_LINE = /\b(?:fax|telefax|emergency|police|ambulance|authority|relay 
 
 export function readPhones(page: Page, say: Say): void {
   const seen = new Set<string>();
-  for (const link of page.$('a[href^="tel:" i]').toArray()) {
+  for (const link of page.$('a[href^="tel:" i]').toArray().slice(0, 200)) {
     if (seen.size >= MOST) return;
     const number = e164Of(link.attribs.href ?? '');
     if (number === null || seen.has(number) || isInHidden(link) || isOthers(link)) continue;

@@ -24,8 +24,19 @@ const OTHERS = new Set(['blockquote', 'figure', 'q', 'cite']);
 const OTHERS_NAME =
   /^(?:.*[-_])?(?:testimonials?|quotes?|quotation|case-stud(?:y|ies)|customer-stor(?:y|ies)|reviews?|logo-wall)(?:[-_].*)?$/i;
 
+// Several readers ask for the same page's text, one after the other.
+const READ = new WeakMap<Page, OwnText>();
+
 /** `root` is the whole page unless a part is asked for. */
 export function ownText(page: Page, root?: Element): OwnText {
+  const known = root === undefined ? READ.get(page) : undefined;
+  if (known !== undefined) return known;
+  const read = readText(page, root);
+  if (root === undefined) READ.set(page, read);
+  return read;
+}
+
+function readText(page: Page, root?: Element): OwnText {
   const from: AnyNode | undefined = root ?? page.$('body')[0] ?? page.$.root()[0];
   const all = from === undefined ? [] : textBlocks(from, false);
   const blocks = all.filter((block) => !isOthers(block.parent));
@@ -44,14 +55,20 @@ export function isOthers(element: Element | null): boolean {
 const END =
   /(?<![\s(](?:Inc|Ltd|Co|Corp|St|Dr|No|vs|approx|e\.g|i\.e|U\.S|[A-Z]))[.!?]["')]*\s+(?=["'(]*[\p{Lu}\d])/gu;
 
+// Bounds for hostile pages: what is longer is no sentence, and no page has more of them.
+const LONGEST = 1_000;
+const MOST = 5_000;
+
 export function sentencesOf({ blocks }: OwnText): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let offset = 0;
   for (const block of blocks) {
+    if (sentences.length > MOST) break;
     let start = 0;
     const cut = (end: number): void => {
       const text = block.text.slice(start, end).trimEnd();
-      if (text !== '') sentences.push({ text, start: offset + start, block });
+      if (text !== '' && text.length <= LONGEST)
+        sentences.push({ text, start: offset + start, block });
       start = end;
     };
     for (const match of block.text.matchAll(END)) cut(match.index + match[0].length);

@@ -107,7 +107,7 @@ function readMaintenance({ maintenance }: StatusPage, now: number, draft: Status
   draft.state('reliability.maintenance.next_at', momentText(next.value), null, next.locator);
 }
 
-/** One figure, or one for every part that is the same: of several that differ, none is the page's. */
+/** One figure, the same for every part: of several that differ, none is the page's. */
 function readUptime({ uptime90d, uptimeUnclear }: StatusPage, draft: StatusDraft): void {
   const [first] = uptime90d;
   const values = [...new Set([...uptime90d.map(({ value }) => value), ...uptimeUnclear])];

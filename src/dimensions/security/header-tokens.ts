@@ -1,6 +1,6 @@
 // Response headers whose value is one word of a closed list, each parsed as its standard says.
 
-/** The value of a header as the Fetch standard gets it: all fields of the name, joined by commas. */
+/** The value of a header as the Fetch standard gets it: all fields of the name, with commas. */
 export type GetHeader = (name: string) => string | null;
 
 /** https://fetch.spec.whatwg.org/#x-content-type-options-header */

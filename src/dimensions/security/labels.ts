@@ -52,6 +52,10 @@ const CERTIFICATIONS =
   /^(?:our |security |current |active |industry )*(?:certifications?|attestations?|accreditations?|certifications? (?:and|&) (?:attestations?|compliance|reports?|audits?|standards|accreditations?)|compliance (?:and|&) (?:certifications?|attestations?)|compliance certifications?|attestations? (?:and|&) certifications?|audits? (?:and|&) certifications?|independent audits)$/i;
 const SOMEBODY_ELSE =
   /\b(?:customers?|clients?|partners?|vendors?|competitors?|vs|versus|compared?|comparison|alternatives?|frameworks?|we support|supported|integrations?|infrastructure|data ?cent(?:er|re)s?|hosting|cloud|providers?|sub-?processors?|templates?|automate|roadmap|planned|coming|future)\b/i;
+const SOMEBODYS_HOUSE =
+  /\b(?:data ?cent(?:er|re)s?|hosting|AWS|Amazon|Azure|Google Cloud|GCP|providers?|facilit(?:y|ies))\b/i;
+const OWN_MATTERS =
+  /\b(?:secur\p{L}+|complian\p{L}+|certif\p{L}+|attest\p{L}+|audit\p{L}*|trust|standards?|privacy)\b/iu;
 const INTRODUCES =
   /\b(?:certified|compliant|attested|certifications?|attestations?|audited)\b(?: (?:with|to|for|against))?(?: the)?(?: following)?(?: [a-z]+)?\s?:$/i;
 const HELD_CELL = /^(?:certified|compliant|attested|completed|achieved|active|valid)\.?$/i;
@@ -85,9 +89,11 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     const next = all[i + 1]?.block;
     const described = next !== undefined && !isLabel(all[i + 1], names) ? next.text : '';
     const cell = statusCell(described);
-    if (cell === null && isUnreal(described) && next?.heading === null) continue;
+    const about = next?.heading === null && cell === null ? described : '';
+    if (isUnreal(about) || SOMEBODYS_HOUSE.test(about)) continue;
     if (section.clouded || SOMEBODY_ELSE.test(section.heading)) continue;
-    if (!read.says && !section.mayList && cell === null) continue;
+    const says = read.says && (section.heading === '' || OWN_MATTERS.test(section.heading));
+    if (!says && !section.mayList && cell === null) continue;
     // The status beside a label is part of what is quoted.
     const beside = cell === null ? undefined : all[i + 1];
     const last = beside ?? statement;

@@ -65,9 +65,13 @@ const PROGRAMMES: readonly Programme[] = [
 const PROGRAMME_TEXT =
   /bount(?:y|ies)|vulnerabilit|disclosure|\bvdp\b|^(?:on |via )?(?:hacker ?one|bugcrowd|intigriti|yeswehack)(?: programme?)?$|\breport (?:a|an|it|security|issues?)\b/i;
 
+const MAYBE =
+  /hackerone|bugcrowd|intigriti|yeswehack|safebase|vanta|drata|secureframe|conveyor|trust\./i;
+
 export function readLinks(page: Page, draft: Draft): void {
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
+    if (!MAYBE.test(link.attribs.href ?? '')) continue;
     const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
     if (url === null || !/^https?:$/.test(url.protocol) || isInHidden(link)) continue;
     url.hash = '';

@@ -94,7 +94,7 @@ function owners(names: readonly string[], channel: Channel): Owners {
   );
 }
 
-/** Every record must name the same provider: mixed ones are served by several, or by nobody known. */
+/** Every record must name the same provider; mixed ones are served by several. */
 function everyName(key: string, record: keyof DnsRecords, of: Owners, into: Into): void {
   const slugs = [...new Set(of.map((technology) => technology?.slug ?? null))];
   const known = slugs.flatMap((slug) => slug ?? []);

@@ -28,13 +28,13 @@ export function matchOf(fingerprint: Fingerprint, signals: Signals): Match | nul
         : null;
     case 'script_host': {
       const of = signals.addresses.filter(
-        (one) => one.isScript && (one.inMarkup || one.url.pathname !== '/'),
+        (one) => one.isScript && (one.by !== 'script' || one.url.pathname !== '/'),
       );
       const found = of.find((one) => isAt(fingerprint.at, one.url) && asks(fingerprint.query, one));
       return inAddress(found, fingerprint.version);
     }
     case 'resource_host': {
-      const of = signals.addresses.filter((one) => one.inMarkup);
+      const of = signals.addresses.filter((one) => one.by !== 'script');
       return inAddress(
         of.find((one) => isAt(fingerprint.at, one.url)),
         fingerprint.version,
@@ -47,7 +47,7 @@ export function matchOf(fingerprint: Fingerprint, signals: Signals): Match | nul
       );
     case 'own_path': {
       const { at } = fingerprint;
-      const of = signals.addresses.filter((one) => one.isOwn && one.inMarkup);
+      const of = signals.addresses.filter((one) => one.isOwn && one.by !== 'script');
       return inAddress(
         of.find((one) => one.url.pathname.startsWith(at)),
         null,

@@ -30,7 +30,7 @@ function readHttp3({ headers }: Page, sink: Sink): void {
 }
 
 function countThirdParties({ addresses }: Signals, sink: Sink): void {
-  const loaded = addresses.filter(({ inMarkup }) => inMarkup);
+  const loaded = addresses.filter(({ by }) => by === 'markup');
   const [any] = loaded;
   if (any === undefined) return;
   const others = loaded.filter(({ isOwn }) => !isOwn);

@@ -1,10 +1,11 @@
 // Collects from a page what fingerprints are compared with: addresses, attributes, headers.
 
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import { getDomain } from 'tldts';
 import type { Locator } from '../../core/fact.ts';
 import type { Page } from '../page.ts';
 import { isElement } from '../visible.ts';
+import { fallbackAddresses } from './fallback.ts';
 import { scriptStrings } from './script-strings.ts';
 
 /** Where something was seen, as the locator that a reading needs. */
@@ -13,8 +14,8 @@ type Seen = () => Locator | null;
 export interface Address {
   readonly url: URL;
   readonly isScript: boolean;
-  /** Loaded by the markup itself, not put together in a script. */
-  readonly inMarkup: boolean;
+  /** `markup`: loaded as it stands; `fallback`: in `noscript`; `script`: put together there. */
+  readonly by: 'markup' | 'fallback' | 'script';
   /** Of the page's own registrable domain. */
   readonly isOwn: boolean;
   readonly seen: Seen;
@@ -52,59 +53,99 @@ const LOADING = /^(?:stylesheet|preload|modulepreload|prefetch|icon|shortcut ico
 const EXECUTABLE = /^(?:|module|text\/javascript|application\/javascript|text\/ecmascript)$/;
 const ADDRESS = /^(?:https?:)?\/\/[^\s<>\\]+$/i;
 const ADDRESS_WITHOUT_SCHEME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[^\s<>\\]*$/i;
-// An element with the markers of frameworks has a handful of attributes; others say nothing.
-const MAX_ELEMENTS = 200_000;
 
 /** `wanted`: names of attributes that any marker asks for. */
 export function signalsOf(page: Page, wanted: ReadonlySet<string>): Signals {
-  const base = baseOf(page).href;
-  const own = getDomain(page.url.hostname) ?? page.url.hostname;
-  const addresses: Address[] = [];
-  const forms: Address[] = [];
-  const generators: Attribute[] = [];
-  const attributes: Attribute[] = [];
-  const add = (
-    into: Address[],
-    url: URL | null,
-    how: Pick<Address, 'isScript' | 'inMarkup' | 'seen'>,
-  ) => {
-    if (url === null || !/^https?:$/.test(url.protocol)) return;
-    into.push({ url, isOwn: (getDomain(url.hostname) ?? url.hostname) === own, ...how });
-  };
-  for (const element of page.$('*').toArray().slice(0, MAX_ELEMENTS)) {
-    if (!isElement(element)) continue;
+  const collector = new Collector(page);
+  for (const element of elementsOf(page)) {
     for (const name of Object.keys(element.attribs)) {
-      if (!wanted.has(name)) continue;
-      const seen = () => quoteOfAttribute(page, element, name);
-      attributes.push({ name, value: (element.attribs[name] ?? '').trim(), seen });
+      if (wanted.has(name)) collector.keepAttribute(element, name);
     }
+    collector.keepAddress(element);
+  }
+  const { addresses, forms, generators, attributes } = collector;
+  const { headers } = page;
+  return { addresses, forms, generators, attributes, headers, cookies: cookiesOf(page) };
+}
+
+class Collector {
+  readonly addresses: Address[] = [];
+  readonly forms: Address[] = [];
+  readonly generators: Attribute[] = [];
+  readonly attributes: Attribute[] = [];
+  readonly #page: Page;
+  readonly #base: string;
+  readonly #own: string;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#base = baseOf(page).href;
+    this.#own = siteOf(page.url);
+  }
+
+  keepAttribute(element: Element, name: string): void {
+    const seen = () => quoteOfAttribute(this.#page, element, name);
+    this.attributes.push({ name, value: (element.attribs[name] ?? '').trim(), seen });
+  }
+
+  keepAddress(element: Element): void {
+    const page = this.#page;
     const loaded = loadedBy(element);
     if (loaded !== null) {
-      const url = URL.parse(loaded.address.trim(), base);
       const seen = () => page.quote(element) ?? quoteOfAttribute(page, element, loaded.attribute);
-      add(addresses, url, { isScript: loaded.isScript, inMarkup: true, seen });
+      const address = this.#address(loaded.address, loaded.isScript, 'markup', seen);
+      if (address !== null) this.addresses.push(address);
     } else if (element.name === 'form' && element.attribs.action !== undefined) {
       const seen = () => quoteOfAttribute(page, element, 'action');
-      const url = URL.parse(element.attribs.action.trim(), base);
-      add(forms, url, { isScript: false, inMarkup: true, seen });
+      const address = this.#address(element.attribs.action, false, 'markup', seen);
+      if (address !== null) this.forms.push(address);
     } else if (isGenerator(element)) {
       const value = (element.attribs.content ?? '').trim();
-      generators.push({ name: 'generator', value, seen: () => page.quote(element) });
+      this.generators.push({ name: 'generator', value, seen: () => page.quote(element) });
     } else if (element.name === 'script' && isExecutable(element)) {
       for (const text of scriptStrings(page.$(element).text())) {
+        const url = addressIn(text);
+        if (url === null) continue;
         const seen = () => page.quote(element, text);
-        add(addresses, addressIn(text), { isScript: true, inMarkup: false, seen });
+        this.addresses.push({ url, isScript: true, by: 'script', isOwn: this.#isOwn(url), seen });
+      }
+    } else if (element.name === 'noscript') {
+      for (const one of fallbackAddresses(page.$(element).text())) {
+        const seen = () => page.quote(element, one.written);
+        const address = this.#address(one.address, one.isScript, 'fallback', seen);
+        if (address !== null) this.addresses.push(address);
       }
     }
   }
-  return {
-    addresses,
-    forms,
-    generators,
-    attributes,
-    headers: page.headers,
-    cookies: cookiesOf(page),
-  };
+
+  #address(text: string, isScript: boolean, by: Address['by'], seen: Seen): Address | null {
+    const url = URL.parse(text.trim(), this.#base);
+    if (url === null || !/^https?:$/.test(url.protocol)) return null;
+    return { url, isScript, by, isOwn: this.#isOwn(url), seen };
+  }
+
+  #isOwn(url: URL): boolean {
+    return siteOf(url) === this.#own;
+  }
+}
+
+function siteOf(url: URL): string {
+  return getDomain(url.hostname) ?? url.hostname;
+}
+
+/** In the order of the page; what a `template` holds is not there until a script takes it out. */
+function elementsOf(page: Page): readonly Element[] {
+  const elements: Element[] = [];
+  const rest: AnyNode[] = [...page.$.root().toArray()];
+  for (let node = rest.pop(); node !== undefined; node = rest.pop()) {
+    if (isElement(node)) elements.push(node);
+    if (!('children' in node) || (isElement(node) && node.name === 'template')) continue;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child !== undefined) rest.push(child);
+    }
+  }
+  return elements;
 }
 
 function baseOf(page: Page): URL {

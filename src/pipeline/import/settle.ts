@@ -1,4 +1,4 @@
-// What imports of recordings share: all is stored or nothing, then judged, and told what came of it.
+// What imports share: all is stored or nothing, then it is judged, and told what came of it.
 
 import { awaitCompany } from '../../store/captures.ts';
 import type { Db } from '../../store/database.ts';

@@ -1,6 +1,13 @@
 // Technologies that count visits and record what visitors do.
 
-import { ownPath, script, scriptWith, type Technology, technology } from '../technology.ts';
+import {
+  ownPath,
+  resource,
+  script,
+  scriptWith,
+  type Technology,
+  technology,
+} from '../technology.ts';
 
 const GTAG = 'https://developers.google.com/analytics/devguides/collection/gtagjs';
 const ANALYTICS_JS = 'https://developers.google.com/analytics/devguides/collection/analyticsjs';
@@ -25,6 +32,10 @@ export const ANALYTICS: readonly Technology[] = [
     'tag_manager',
     script(
       'www.googletagmanager.com/gtm.js',
+      'https://developers.google.com/tag-platform/tag-manager/web',
+    ),
+    resource(
+      'www.googletagmanager.com/ns.html',
       'https://developers.google.com/tag-platform/tag-manager/web',
     ),
   ),

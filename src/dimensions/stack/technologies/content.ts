@@ -17,6 +17,12 @@ const SHOPIFY_COOKIES = 'https://www.shopify.com/legal/cookies';
 const MAGENTO_COOKIES =
   'https://experienceleague.adobe.com/en/docs/commerce-admin/start/compliance/privacy/compliance-cookie-law';
 
+// https://html.spec.whatwg.org: `generator` identifies the software that made the document; RFC 9110:
+// `Server` identifies the software that answered. A product that puts its own name there says so.
+const NAMES_ITSELF = 'https://html.spec.whatwg.org/multipage/semantics.html#meta-generator';
+const SERVER_NAMES_ITSELF = 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4';
+const WEBFLOW_DOMAINS = 'https://help.webflow.com/hc/en-us/articles/33961239562387';
+
 export const CONTENT: readonly Technology[] = [
   technology(
     'wordpress',
@@ -149,15 +155,7 @@ export const CONTENT: readonly Technology[] = [
     'hubspot_cms',
     'HubSpot CMS',
     'cms',
-    generator(
-      /^HubSpot$/,
-      'https://developers.hubspot.com/docs/cms/building-blocks/templates/html-hubl-templates',
-    ),
-    header(
-      'x-hs-hub-id',
-      /^\d+$/,
-      'https://developers.hubspot.com/docs/cms/developer-reference/cdn',
-    ),
+    generator(/^HubSpot$/, NAMES_ITSELF),
     dns(
       'dns_cname',
       'sites.hubspot.net',
@@ -168,38 +166,16 @@ export const CONTENT: readonly Technology[] = [
     'webflow',
     'Webflow',
     'site_builder',
-    marker(
-      'data-wf-site',
-      /^[0-9a-z]{16,}$/i,
-      'https://developers.webflow.com/data/docs/custom-code',
-    ),
-    resource(
-      'cdn.prod.website-files.com/',
-      'https://help.webflow.com/hc/en-us/articles/33961260162835-Upload-assets',
-    ),
-    resource(
-      'assets-global.website-files.com/',
-      'https://help.webflow.com/hc/en-us/articles/33961260162835-Upload-assets',
-    ),
-    dns(
-      'dns_cname',
-      'proxy-ssl.webflow.com',
-      'https://help.webflow.com/hc/en-us/articles/33961239562387',
-    ),
-    dns(
-      'dns_cname',
-      'cdn.webflow.com',
-      'https://help.webflow.com/hc/en-us/articles/33961239562387',
-    ),
+    generator(/^Webflow$/, NAMES_ITSELF),
+    dns('dns_cname', 'proxy-ssl.webflow.com', WEBFLOW_DOMAINS),
+    dns('dns_cname', 'cdn.webflow.com', WEBFLOW_DOMAINS),
   ),
   technology(
     'framer',
     'Framer',
     'site_builder',
-    resource(
-      'framerusercontent.com/',
-      'https://www.framer.com/help/articles/how-to-allow-framer-domains/',
-    ),
+    generator(/^Framer [0-9a-f]{7,}$/, NAMES_ITSELF),
+    header('server', /^Framer\//, SERVER_NAMES_ITSELF),
     dns(
       'dns_cname',
       'sites.framer.app',
@@ -210,10 +186,7 @@ export const CONTENT: readonly Technology[] = [
     'wix',
     'Wix',
     'site_builder',
-    resource(
-      'static.wixstatic.com/media/',
-      'https://dev.wix.com/docs/develop-websites/articles/code-tutorials/media/working-with-media-urls',
-    ),
+    generator(/^Wix\.com Website Builder$/, NAMES_ITSELF),
     dns(
       'dns_cname',
       'wixdns.net',
@@ -224,17 +197,20 @@ export const CONTENT: readonly Technology[] = [
     'squarespace',
     'Squarespace',
     'site_builder',
-    resource(
-      'images.squarespace-cdn.com/',
-      'https://support.squarespace.com/hc/en-us/articles/206545567',
-    ),
-    resource('static1.squarespace.com/', 'https://developers.squarespace.com/custom-css'),
+    header('server', /^Squarespace$/, SERVER_NAMES_ITSELF),
     dns(
       'dns_cname',
       'ext-cust.squarespace.com',
-      'https://support.squarespace.com/hc/en-us/articles/213469948',
+      'https://support.squarespace.com/hc/en-us/articles/205812378-Connecting-a-domain-to-your-Squarespace-site',
     ),
   ),
+  technology(
+    'joomla',
+    'Joomla',
+    'cms',
+    generator(/^Joomla! - Open Source Content Management/, NAMES_ITSELF),
+  ),
+  technology('typo3', 'TYPO3', 'cms', generator(/^TYPO3 CMS/, NAMES_ITSELF)),
   technology(
     'hugo',
     'Hugo',
@@ -272,15 +248,9 @@ export const CONTENT: readonly Technology[] = [
     'vitepress',
     'VitePress',
     'site_generator',
-    generator(/^VitePress v(\d+\.\d+[\w.-]*)$/, 'https://vitepress.dev/reference/site-config'),
-  ),
-  technology(
-    'starlight',
-    'Starlight',
-    'site_generator',
     generator(
-      /^Starlight v(\d+\.\d+[\w.-]*)$/,
-      'https://starlight.astro.build/reference/configuration/',
+      /^VitePress v(\d+\.\d+[\w.-]*)$/,
+      'https://github.com/vuejs/vitepress/blob/main/src/node/build/render.ts',
     ),
   ),
   technology(
@@ -308,7 +278,6 @@ export const CONTENT: readonly Technology[] = [
     'woocommerce',
     'WooCommerce',
     'ecommerce',
-    generator(/^WooCommerce (\d+\.\d+[\w.-]*)$/, 'https://woocommerce.com/document/'),
     cookie('woocommerce_cart_hash', 'https://woocommerce.com/document/woocommerce-cookies/'),
   ),
   technology(

@@ -9,10 +9,11 @@ const CLOUDFRONT_CNAME =
   'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/CNAMEs.html';
 const VERCEL = 'https://vercel.com/docs/headers/response-headers';
 const HEROKU = 'https://devcenter.heroku.com/articles/http-routing';
-const AKAMAI_COOKIES = 'https://techdocs.akamai.com/cloud-security/docs/akamai-bot-manager-cookies';
-const IMPERVA = 'https://docs.imperva.com/bundle/cloud-application-security/page/more/cookies.htm';
 const FRONT_DOOR =
   'https://learn.microsoft.com/en-us/azure/frontdoor/front-door-http-headers-protocol';
+
+// RFC 9110: `Server` identifies the software that answered; these put the name of the service there.
+const NAMES_ITSELF = 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4';
 
 export const HOSTING: readonly Technology[] = [
   technology(
@@ -26,6 +27,7 @@ export const HOSTING: readonly Technology[] = [
       'cdn.cloudflare.net',
       'https://developers.cloudflare.com/dns/zone-setups/partial-setup/setup/',
     ),
+    header('server', /^cloudflare$/, NAMES_ITSELF),
   ),
   technology(
     'amazon_cloudfront',
@@ -82,13 +84,7 @@ export const HOSTING: readonly Technology[] = [
       'akamaized.net',
       'https://techdocs.akamai.com/property-mgr/docs/create-edge-hn',
     ),
-  ),
-  technology(
-    'bunny_cdn',
-    'bunny.net CDN',
-    'cdn',
-    header('cdn-pullzone', /^\d+$/, 'https://docs.bunny.net/docs/cdn-response-headers'),
-    dns('dns_cname', 'b-cdn.net', 'https://support.bunny.net/hc/en-us/articles/207790279'),
+    header('server', /^Akamai(?:GHost|NetStorage)$/, NAMES_ITSELF),
   ),
   technology(
     'vercel',
@@ -101,6 +97,7 @@ export const HOSTING: readonly Technology[] = [
       'vercel-dns.com',
       'https://vercel.com/docs/domains/working-with-domains/add-a-domain',
     ),
+    header('server', /^Vercel$/, NAMES_ITSELF),
   ),
   technology(
     'netlify',
@@ -121,6 +118,7 @@ export const HOSTING: readonly Technology[] = [
       'netlifyglobalcdn.com',
       'https://docs.netlify.com/manage/domains/configure-domains/configure-external-dns/',
     ),
+    header('server', /^Netlify(?: Edge)?$/, NAMES_ITSELF),
   ),
   technology(
     'fly_io',
@@ -133,6 +131,7 @@ export const HOSTING: readonly Technology[] = [
       '2026-11',
     ),
     dns('dns_cname', 'fly.dev', 'https://fly.io/docs/networking/custom-domain/'),
+    header('server', /^Fly\//, NAMES_ITSELF),
   ),
   technology(
     'heroku',
@@ -141,6 +140,7 @@ export const HOSTING: readonly Technology[] = [
     header('via', /(?:^|,)\s*[\w./]+\s+(?:vegur|heroku-router)\s*(?:,|$)/i, HEROKU),
     cookie('heroku-session-affinity', 'https://devcenter.heroku.com/articles/session-affinity'),
     dns('dns_cname', 'herokudns.com', 'https://devcenter.heroku.com/articles/custom-domains'),
+    header('server', /^Heroku$/, NAMES_ITSELF),
   ),
   technology(
     'render',
@@ -153,6 +153,7 @@ export const HOSTING: readonly Technology[] = [
     'Railway',
     'hosting',
     dns('dns_cname', 'up.railway.app', 'https://docs.railway.com/guides/public-networking'),
+    header('server', /^railway-edge$/, NAMES_ITSELF),
   ),
   technology(
     'github_pages',
@@ -163,6 +164,7 @@ export const HOSTING: readonly Technology[] = [
       'github.io',
       'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/managing-a-custom-domain-for-your-github-pages-site',
     ),
+    header('server', /^GitHub\.com$/, NAMES_ITSELF),
   ),
   technology(
     'gitlab_pages',
@@ -214,7 +216,11 @@ export const HOSTING: readonly Technology[] = [
     'pantheon',
     'Pantheon',
     'hosting',
-    header('x-pantheon-styx-hostname', null, 'https://docs.pantheon.io/guides/global-cdn'),
+    header(
+      'x-pantheon-styx-hostname',
+      null,
+      'https://docs.pantheon.io/guides/global-cdn/test-global-cdn-caching',
+    ),
     dns('dns_cname', 'pantheonsite.io', 'https://docs.pantheon.io/guides/domains'),
   ),
   technology(
@@ -261,18 +267,6 @@ export const HOSTING: readonly Technology[] = [
     cookie('BIGipServer*', 'https://my.f5.com/manage/s/article/K6917'),
   ),
   technology(
-    'imperva',
-    'Imperva',
-    'waf',
-    cookie('visid_incap_*', IMPERVA),
-    cookie('incap_ses_*', IMPERVA),
-    dns(
-      'dns_cname',
-      'impervadns.net',
-      'https://docs.imperva.com/bundle/cloud-application-security/page/onboarding/onboard-dns.htm',
-    ),
-  ),
-  technology(
     'datadome',
     'DataDome',
     'waf',
@@ -287,12 +281,5 @@ export const HOSTING: readonly Technology[] = [
       'https://docs.aws.amazon.com/waf/latest/developerguide/waf-tokens-with-alb-and-cf.html',
       '2026-11',
     ),
-  ),
-  technology(
-    'akamai_bot_manager',
-    'Akamai Bot Manager',
-    'waf',
-    cookie('ak_bmsc', AKAMAI_COOKIES),
-    cookie('_abck', AKAMAI_COOKIES),
   ),
 ];

@@ -98,6 +98,7 @@ export const MARKETING: readonly Technology[] = [
       'connect.facebook.net/*/fbevents.js',
       'https://developers.facebook.com/docs/meta-pixel/get-started',
     ),
+    resource('www.facebook.com/tr', 'https://developers.facebook.com/docs/meta-pixel/get-started'),
   ),
   technology(
     'google_ads',

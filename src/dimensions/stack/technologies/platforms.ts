@@ -10,6 +10,7 @@ import {
   technology,
 } from '../technology.ts';
 
+const NAMES_ITSELF = 'https://html.spec.whatwg.org/multipage/semantics.html#meta-generator';
 const NEXT = 'https://nextjs.org/docs/messages/large-page-data';
 const NUXT_CONFIG = 'https://nuxt.com/docs/4.x/api/nuxt-config';
 const LINK_OPTIONS = 'https://svelte.dev/docs/kit/link-options';
@@ -51,6 +52,7 @@ export const PLATFORMS: readonly Technology[] = [
       'https://www.gatsbyjs.com/docs/how-to/custom-configuration/custom-html/',
       '2026-11',
     ),
+    generator(/^Gatsby (\d+\.\d+[\w.-]*)$/, NAMES_ITSELF),
   ),
   technology(
     'sveltekit',
@@ -77,7 +79,11 @@ export const PLATFORMS: readonly Technology[] = [
     'angular',
     'Angular',
     'framework',
-    marker('ng-version', /^(\d+\.\d+[\w.-]*)$/, 'https://angular.dev/reference/versions'),
+    marker(
+      'ng-version',
+      /^(\d+\.\d+[\w.-]*)$/,
+      'https://github.com/angular/angular/blob/main/packages/core/src/render3/component_ref.ts',
+    ),
   ),
   technology(
     'qwik',
@@ -90,12 +96,6 @@ export const PLATFORMS: readonly Technology[] = [
     'Laravel',
     'framework',
     cookie('laravel_session', 'https://laravel.com/docs/session'),
-  ),
-  technology(
-    'phoenix_liveview',
-    'Phoenix LiveView',
-    'framework',
-    marker('data-phx-session', null, 'https://hexdocs.pm/phoenix_live_view/Phoenix.LiveView.html'),
   ),
   technology(
     'express',
@@ -168,16 +168,6 @@ export const PLATFORMS: readonly Technology[] = [
     ),
   ),
   technology(
-    'openresty',
-    'OpenResty',
-    'web_server',
-    header(
-      'server',
-      /^openresty(?:\/(\d+\.\d+[\w.-]*))?(?: |$)/,
-      'https://openresty.org/en/getting-started.html',
-    ),
-  ),
-  technology(
     'envoy',
     'Envoy',
     'web_server',
@@ -194,7 +184,7 @@ export const PLATFORMS: readonly Technology[] = [
     header(
       'x-varnish',
       /^\d+(?: \d+)*$/,
-      'https://varnish-cache.org/docs/trunk/users-guide/troubleshooting.html',
+      'https://varnish-cache.org/docs/trunk/users-guide/increasing-your-hitrate.html',
     ),
   ),
 ];

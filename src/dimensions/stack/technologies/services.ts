@@ -1,8 +1,6 @@
 // Technologies that serve a page from outside: sign-in, captcha, search, translation, libraries.
 
 import {
-  dns,
-  generator,
   marker,
   resource,
   script,
@@ -107,24 +105,6 @@ export const SERVICES: readonly Technology[] = [
       'cdn.weglot.com/weglot.min.js',
       'https://developers.weglot.com/javascript/getting-started',
     ),
-  ),
-  technology(
-    'gitbook',
-    'GitBook',
-    'docs_platform',
-    generator(/^GitBook/, 'https://gitbook.com/docs/publishing-documentation/embedding'),
-    dns(
-      'dns_cname',
-      'hosting.gitbook.io',
-      'https://gitbook.com/docs/published-documentation/custom-domain/configure-dns',
-    ),
-  ),
-  technology(
-    'readme',
-    'ReadMe',
-    'docs_platform',
-    resource('files.readme.io/', 'https://docs.readme.com/main/docs/editing-with-markdown'),
-    dns('dns_cname', 'readmessl.com', 'https://docs.readme.com/main/docs/custom-domain'),
   ),
   technology(
     'jsdelivr',

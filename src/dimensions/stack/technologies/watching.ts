@@ -131,22 +131,4 @@ export const WATCHING: readonly Technology[] = [
       'https://developers.survicate.com/javascript/installation/',
     ),
   ),
-  technology(
-    'statuspage',
-    'Atlassian Statuspage',
-    'status_page',
-    script(
-      '*.statuspage.io/embed/script.js',
-      'https://support.atlassian.com/statuspage/docs/use-status-embed/',
-    ),
-  ),
-  technology(
-    'better_stack_uptime',
-    'Better Stack status page',
-    'status_page',
-    script(
-      'uptime.betterstack.com/widgets/announcement.js',
-      'https://betterstack.com/docs/uptime/status-page-announcement-widget/',
-    ),
-  ),
 ];

@@ -1,0 +1,43 @@
+// The browser that draws pages for captures: started once, when the first page needs it.
+
+import { chromium } from 'playwright-core';
+import type { BrowserLike } from '../outside/browser.ts';
+
+export interface OneBrowser {
+  open(): Promise<BrowserLike>;
+  close(): Promise<void>;
+}
+
+/** `path`: a Chromium. It runs in its own sandbox, so not as root. */
+export function oneBrowser(path: string): OneBrowser {
+  let running: ReturnType<typeof chromium.launch> | null = null;
+  const start = async () => {
+    const browser = await chromium.launch({
+      executablePath: path,
+      headless: true,
+      chromiumSandbox: true,
+      args: [
+        '--host-resolver-rules=MAP * ~NOTFOUND',
+        '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+      ],
+    });
+    browser.on('disconnected', () => {
+      running = null;
+    });
+    return browser;
+  };
+  return {
+    open: async () => {
+      running ??= start();
+      try {
+        return await running;
+      } catch (error) {
+        running = null;
+        throw error;
+      }
+    },
+    close: async () => {
+      await (await running?.catch(() => null))?.close();
+    },
+  };
+}

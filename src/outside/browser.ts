@@ -1,0 +1,154 @@
+// Lets a headless browser draw a page, with nothing of the network but what `fetch.ts` brings it.
+
+import { decodeBody } from '../core/content-coding.ts';
+import {
+  type FetchedResponse,
+  type Fetcher,
+  type FetchOutcome,
+  type FetchRequest,
+  fetchPage,
+  field,
+} from './fetch.ts';
+
+/** What is needed of a browser; those of `playwright-core` are so. */
+export interface BrowserLike {
+  newContext(options: {
+    userAgent: string;
+    locale: string;
+    serviceWorkers: 'block';
+    acceptDownloads: boolean;
+    proxy: { server: string; bypass: string };
+  }): Promise<ContextLike>;
+}
+
+interface ContextLike {
+  route(url: string, handler: (route: RouteLike) => Promise<void>): Promise<unknown>;
+  routeWebSocket(url: RegExp, handler: (socket: { close(): unknown }) => void): Promise<unknown>;
+  newPage(): Promise<PageLike>;
+  close(): Promise<void>;
+}
+
+interface PageLike {
+  goto(url: string, options: { waitUntil: 'domcontentloaded'; timeout: number }): Promise<unknown>;
+  waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<void>;
+  content(): Promise<string>;
+  url(): string;
+}
+
+interface RouteLike {
+  request(): {
+    url(): string;
+    method(): string;
+    resourceType(): string;
+    isNavigationRequest(): boolean;
+  };
+  abort(): Promise<void>;
+  fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>;
+}
+
+export interface RenderRequest<Refused> extends FetchRequest<Refused> {
+  /** Leave for what the page itself asks for. */
+  readonly permitParts: FetchRequest<Refused>['permit'];
+}
+
+// What draws text; pictures, fonts and styles do not.
+const PARTS: readonly string[] = ['script', 'xhr', 'fetch'];
+const MAX_PARTS = 60;
+const MAX_DECODED = 20_000_000;
+const LOAD_MS = 60_000;
+const SETTLE_MS = 30_000;
+// Nobody listens there, so whatever slips past the routes reaches nothing, loopback included.
+const NOWHERE = { server: 'http://127.0.0.1:9', bypass: '<-loopback>' };
+
+/**
+ * The page as its scripts drew it, in the place of the body that was sent. What is no page, or has
+ * no leave, is answered as `fetchPage` does.
+ */
+export async function renderPage<Refused>(
+  browser: BrowserLike,
+  fetcher: Fetcher,
+  request: RenderRequest<Refused>,
+): Promise<FetchOutcome<Refused>> {
+  const fetched = await fetchPage(fetcher, request);
+  if (fetched.kind !== 'response' || fetched.response.status !== 200) return fetched;
+  const { response } = fetched;
+  if (!/html/i.test(field(response.headers, 'content-type') ?? '')) return fetched;
+  const context = await browser.newContext({
+    userAgent: fetcher.userAgent,
+    locale: 'en',
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    proxy: NOWHERE,
+  });
+  try {
+    const html = await drawn(context, fetcher, request, response);
+    return { kind: 'response', response: replaced(response, html) };
+  } catch (error) {
+    fetcher.stop?.throwIfAborted();
+    const code = error instanceof Error ? error.name : 'unknown';
+    const late = code === 'TimeoutError';
+    const failure = late ? ({ kind: 'timeout' } as const) : ({ kind: 'broken', code } as const);
+    return { kind: 'failed', failure, redirects: response.redirects };
+  } finally {
+    await context.close().catch(() => {});
+  }
+}
+
+async function drawn<Refused>(
+  context: ContextLike,
+  fetcher: Fetcher,
+  request: RenderRequest<Refused>,
+  response: FetchedResponse,
+): Promise<string> {
+  let parts = 0;
+  let opened = false;
+  await context.routeWebSocket(/.*/, (socket) => void socket.close());
+  await context.route('**/*', async (route) => {
+    const asked = route.request();
+    if (asked.isNavigationRequest()) {
+      // The one page, once: a page that sends itself elsewhere is not followed.
+      if (opened || asked.url() !== response.finalUrl) return route.abort();
+      opened = true;
+      return answer(route, response);
+    }
+    const wanted = asked.method() === 'GET' && PARTS.includes(asked.resourceType());
+    if (!wanted || ++parts > MAX_PARTS || !URL.canParse(asked.url())) return route.abort();
+    const part = await fetchPage(fetcher, {
+      url: new URL(asked.url()),
+      headers: [['accept', '*/*']],
+      permit: request.permitParts,
+    }).catch(() => null);
+    return part?.kind === 'response' ? answer(route, part.response) : route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(response.finalUrl, { waitUntil: 'domcontentloaded', timeout: LOAD_MS });
+  // A page that is never quiet is taken as it stands then.
+  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => {});
+  return page.content();
+}
+
+async function answer(route: RouteLike, response: FetchedResponse): Promise<void> {
+  const coding = field(response.headers, 'content-encoding');
+  const decoded = decodeBody(response.body, coding, MAX_DECODED);
+  if (decoded.kind === 'undecodable') return route.abort();
+  const headers = response.headers.filter(
+    ([name]) => !/^(content-(encoding|length)|transfer-)/i.test(name),
+  );
+  await route
+    .fulfill({
+      status: response.status,
+      headers: Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value])),
+      body: Buffer.from(decoded.body),
+    })
+    // The page may have gone on, or be gone.
+    .catch(() => {});
+}
+
+// Codings, lengths and validators were those of the bytes that were sent.
+function replaced(response: FetchedResponse, html: string): FetchedResponse {
+  const sent =
+    /^(content-(encoding|length|type|md5)|transfer-encoding|etag|last-modified|digest)$/i;
+  const kept = response.headers.filter(([name]) => !sent.test(name));
+  const headers = [...kept, ['content-type', 'text/html; charset=utf-8'] as const];
+  return { ...response, headers, body: Buffer.from(html) };
+}
