@@ -1,5 +1,5 @@
-// The load generator, a process of its own: keep-alive connections on bare sockets, so that it costs
-// far less than the servers it asks; started by bench/children.ts.
+// The load generator, a process of its own (see bench/children.ts): keep-alive connections on bare
+// sockets, so that it costs far less than the servers it asks.
 
 import { connect } from 'node:net';
 

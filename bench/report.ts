@@ -54,12 +54,13 @@ Written by \`${call}\`, not by hand.
   ${loads[1]}, in the last five ${loads[2]}: over 3, other work took processor time from all of this
 - Node ${machine.node}, PostgreSQL ${machine.postgres} (embedded, fsync on)
 
-Trust the ratios, not the figures: both sides ran in turn, round by round, in one run on one machine,
-and a ratio is the median of the rounds' own ratios; against a bare server and with a key it is the
-lower of two, of answers a second and of processor time an answer. Load comes from a process of its own over
-keep-alive connections, one request at a time on each; servers are processes of their own too. "us
-each" is the server's processor time for one answer; where a server used less than 0.9 of a core,
-something else (the database, the load generator, other work) held it back, and that is said.
+Trust the ratios, not the figures: both sides ran in turn, round by round, in one run on one
+machine, and a ratio is the median of the rounds' own ratios; against a bare server and with a key
+it is the lower of two, of answers a second and of processor time an answer. Load comes from a
+process of its own over keep-alive connections, one request at a time on each; servers are processes
+of their own too. "us each" is the server's processor time for one answer; where a server used less
+than 0.9 of a core, something else (the database, the load generator, other work) held it back, and
+that is said.
 
 ${table.join('\n\n')}
 `;

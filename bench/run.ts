@@ -1,4 +1,4 @@
-// npm run bench: measures the service against limits and peers on this machine, and writes the table.
+// The command npm run bench: measures the service against limits and peers, and writes the table.
 
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,6 @@
 // The settings of an installation, read from the environment once.
 
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../outside/addresses.ts';
 
@@ -17,6 +18,16 @@ export interface Config {
   readonly sample: boolean;
   readonly logLevel: string;
   readonly capture: CaptureConfig;
+  readonly probe: ProbeConfig;
+  /** The web archive, without a slash at its end. */
+  readonly wayback: string;
+}
+
+export interface ProbeConfig {
+  /** Null: the resolvers of the system. */
+  readonly dnsServers: readonly string[] | null;
+  /** An address that is up whenever our own side is. */
+  readonly control: string;
 }
 
 export interface CaptureConfig {
@@ -83,6 +94,21 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '',
     says: 'Own name resolution for captures: `acme.example=127.0.0.1:4443,…`.',
   },
+  {
+    name: 'ASSAY_DNS',
+    fallback: "the system's",
+    says: 'Resolvers that probes ask, `192.0.2.1` or `192.0.2.1:5353,…`; ones that validate DNSSEC.',
+  },
+  {
+    name: 'ASSAY_CONTROL',
+    fallback: 'https://www.iana.org/',
+    says: 'Asked when a site seems down: where it fails too, the failure is on our side.',
+  },
+  {
+    name: 'ASSAY_WAYBACK',
+    fallback: 'https://web.archive.org',
+    says: 'The web archive that `assay import wayback` asks (CDX list and raw replay).',
+  },
 ];
 
 export class ConfigError extends Error {
@@ -109,7 +135,28 @@ export function readConfig(env: Environment, cwd: string): Config {
       contact: contactOf(env.ASSAY_CONTACT),
       egressCountry: countryOf(env.ASSAY_EGRESS_COUNTRY),
     },
+    probe: {
+      dnsServers: resolversOf(env.ASSAY_DNS),
+      control: webAddressOf('ASSAY_CONTROL', env.ASSAY_CONTROL || 'https://www.iana.org/'),
+    },
+    wayback: webAddressOf('ASSAY_WAYBACK', env.ASSAY_WAYBACK || 'https://web.archive.org'),
   };
+}
+
+function resolversOf(text: string | undefined): readonly string[] | null {
+  if (!text) return null;
+  const servers = text.split(',').map((word) => word.trim());
+  const bare = (word: string) => word.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
+  if (servers.every((word) => isIP(bare(word)) !== 0)) return servers;
+  throw new ConfigError(
+    `ASSAY_DNS is ${JSON.stringify(text)}; it must list addresses like 192.0.2.1:53`,
+  );
+}
+
+function webAddressOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
+  throw new ConfigError(`${name} is ${JSON.stringify(text)}; it must be an http(s) address`);
 }
 
 function networksOf(text: string | undefined): readonly Network[] {

@@ -1,5 +1,6 @@
 // Answers what the command line asks for, with the real parts.
 
+import { resolve } from 'node:path';
 import { KEY_TIERS } from '../core/api-key.ts';
 import { parseIdentifier } from '../core/identifier.ts';
 import { type CliDoors, CliError, type Progress } from '../edges/cli/doors.ts';
@@ -8,10 +9,12 @@ import { registry } from '../operations/registry.ts';
 import type { Log } from '../operations/services.ts';
 import { coverCategory, coverCompanies } from '../pipeline/cover.ts';
 import { explainCompany } from '../pipeline/explain.ts';
+import { exportWarc } from '../pipeline/export-warc.ts';
 import { checkBoardImport, importBoard } from '../pipeline/import/import-board.ts';
 import { importDirectory } from '../pipeline/import/import-directory.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
 import { checkWarcFiles, importWarc } from '../pipeline/import/import-warc.ts';
+import { importWayback } from '../pipeline/import/import-wayback.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { listKeys, revokeKey } from '../store/api-keys.ts';
 import { listSourceUrls } from '../store/captures.ts';
@@ -20,6 +23,7 @@ import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
 import { mintKey } from './keys.ts';
+import { archiveDoor, probeNow } from './measure.ts';
 import { runService } from './service.ts';
 import { baseUrlFor, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
 
@@ -72,6 +76,23 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         const { id } = await covered(world, company);
         const request = { files, companyId: id, provider, at: when, token };
         return importBoard(world, request, told(progress));
+      }),
+    probe: (text, progress) =>
+      within(async (world) => probeNow(config, world, await covered(world, text), told(progress))),
+    importWayback: ({ domain: text, from, to, urls }, progress) =>
+      within(async (world) => {
+        const pages = urls.map((url) => pageAddress(url).href);
+        const { id, domain } = await covered(world, text);
+        const request = { companyId: id, domain, urls: pages, from, to };
+        return importWayback(world, archiveDoor(config, world), request, told(progress));
+      }),
+    exportWarc: ({ domain: text, file }, progress) =>
+      within(async (world) => {
+        const domain = apexOf(world, text);
+        const company = await findCompanyByDomain(world.database, domain);
+        if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
+        const request = { companyId: company.id, domain, file: resolve(file) };
+        return exportWarc(world, request, (done) => progress('writing', done, null));
       }),
     importDirectory: (file, progress) =>
       within((world) => importDirectory(world, file, told(progress))),

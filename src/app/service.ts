@@ -17,6 +17,7 @@ import { writeSetting } from '../store/settings.ts';
 import { addressOf, type Config, ConfigError } from './config.ts';
 import { holdServiceLock } from './embedded-postgres.ts';
 import { sampleKeys } from './keys.ts';
+import { startProbing } from './measure.ts';
 import { readReady } from './ready.ts';
 import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
 
@@ -76,7 +77,9 @@ async function start(
   const pipeline = pipelineWorld(config, opened.database, baseUrl);
   if (parts.up) await prepare(config, opened, pipeline, world, baseUrl, signal, closings);
   if (parts.worker) closings.push(startWorker(pipeline, log));
-  if (parts.worker && config.capture.worker) closings.push(startCapturing(pipeline, log));
+  if (parts.worker && config.capture.worker) {
+    closings.push(startCapturing(pipeline, log), startProbing(config, pipeline, log));
+  }
   if (!parts.up) tell(parts.api ? `Serving at ${baseUrl}` : 'Working.');
 }
 

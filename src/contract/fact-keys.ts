@@ -78,6 +78,16 @@ const GROUPS: readonly KeyGroup[] = [
     speakers: ['auditor', 'date'].map((field) => `security.cert.{certification}.${field}`),
   },
   {
+    members: 'funding.claim.{round}.*',
+    appears: null,
+    speakers: ['amount', 'round', 'date', 'lead'].map((f) => `funding.claim.{round}.${f}`),
+  },
+  {
+    members: 'reliability.*',
+    appears: null,
+    speakers: ['reliability.sla_pct', 'reliability.sla.credit.{tier}'],
+  },
+  {
     members: 'hiring.posting.{id}.*',
     appears: 'hiring.posting.{id}.title',
     speakers: [],

@@ -98,3 +98,22 @@ test('roles that move between departments are told per department', () => {
     ['hiring.by_department.sales', 'hiring.by_department.design'],
   );
 });
+
+test('a measured and a stated twin that move to the same value are one event, told as measured', () => {
+  const stated = change('features.model_count', 8, 9);
+  const measured = { ...stated, provenance: 'observed' };
+  assert.deepEqual(announced([stated, measured], ANNOUNCE_RULES), [measured]);
+  const other = { ...measured, to: { value: 10, unit: null } };
+  assert.equal(announced([stated, other], ANNOUNCE_RULES).length, 2);
+});
+
+test('a funding round is one event, whatever of it is stated', () => {
+  assert.deepEqual(
+    told(
+      change('funding.claim.seed.round', null, 'seed'),
+      change('funding.claim.seed.amount', null, 6_500_000),
+      change('funding.claim.seed.lead', null, 'Monsoon Arc'),
+    ),
+    ['funding.claim.seed.amount'],
+  );
+});

@@ -1,6 +1,7 @@
 // Of the facts that changed together, the ones that a person would call the change.
 
 import { type Json, keyMatches } from './fact.ts';
+import { sameJson } from './json.ts';
 import type { Change } from './judge.ts';
 
 /** One confirmed change of one fact. Values are null where the fact is absent. */
@@ -42,7 +43,7 @@ export function announced<C extends ChangedFact>(
   changes: readonly C[],
   rules: AnnounceRules,
 ): readonly C[] {
-  const spoken = changes.filter((change) => !rules.isDerived(change.key));
+  const spoken = changes.filter((c) => !rules.isDerived(c.key) && !saidByTwin(c, changes));
   const silent = new Set<C>();
   for (const group of rules.groups) {
     for (const members of instances(spoken, group)) {
@@ -50,6 +51,18 @@ export function announced<C extends ChangedFact>(
     }
   }
   return spoken.filter((change) => !silent.has(change));
+}
+
+// What we measured and what the company states moved to the same value: one change, told as measured.
+function saidByTwin(change: ChangedFact, all: readonly ChangedFact[]): boolean {
+  if (change.provenance !== 'company_stated') return false;
+  return all.some(
+    (twin) =>
+      twin.provenance === 'observed' &&
+      twin.key === change.key &&
+      twin.product === change.product &&
+      sameJson(twin.to?.value ?? null, change.to?.value ?? null),
+  );
 }
 
 function instances<C extends ChangedFact>(changes: readonly C[], group: KeyGroup): C[][] {

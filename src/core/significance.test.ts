@@ -65,6 +65,10 @@ test('a summary says the values and how far they moved, and nothing else', () =>
     summaryOf(change('hiring.by_department.legal', null, 1, 'roles')),
     'hiring.by_department.legal added: 1 role.',
   );
+  assert.equal(
+    summaryOf(change('reliability.sla_pct', 99.9, 99.95, '%')),
+    'reliability.sla_pct changed from 99.9 % to 99.95 % (+0.05 points).',
+  );
   const hash = 'a'.repeat(64);
   assert.equal(
     summaryOf(change('legal.doc.terms.sha256', hash, 'b'.repeat(64))),

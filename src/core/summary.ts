@@ -50,6 +50,8 @@ function relative(change: ChangedFact): string {
   const b = change.to?.value;
   if (typeof a !== 'number' || typeof b !== 'number' || a === 0) return '';
   if (change.from?.unit !== change.to?.unit) return '';
+  // Percentages are compared in points: 99.9 to 99.95 is no growth of 0.1 %.
+  if (change.to?.unit === '%') return ` (${b > a ? '+' : ''}${Number((b - a).toFixed(3))} points)`;
   const percent = ((b - a) / Math.abs(a)) * 100;
   return ` (${percent > 0 ? '+' : ''}${percent.toFixed(1)} %)`;
 }

@@ -11,6 +11,8 @@ export interface ProbeDoor extends AddressRules {
   /** Certificates (PEM) to trust besides those of Node. */
   readonly ca?: readonly string[];
   readonly timeoutMs?: number;
+  /** Ends what is under way. */
+  readonly stop?: AbortSignal;
   /** Milliseconds of a clock that only goes forward. */
   monotonic(): number;
   /** May this address be asked (robots, turns)? Asked before every request. */
@@ -71,7 +73,9 @@ function exchange(door: ProbeDoor, target: Target): Promise<Asked> {
       path: url.pathname + url.search,
       headers: { host: url.host, 'user-agent': userAgent, accept: '*/*', connection: 'close' },
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: door.stop
+        ? AbortSignal.any([door.stop, AbortSignal.timeout(timeoutMs)])
+        : AbortSignal.timeout(timeoutMs),
       ...(plain
         ? {}
         : { servername: url.hostname, ...(ca && { ca: [...rootCertificates, ...ca] }) }),

@@ -59,6 +59,7 @@ export async function observeHost(
     tlsOf(doors, host),
     observeHttp(doors.http, host),
   ]);
+  if (doors.http.stop?.aborted) return null;
   const announced = dns.mta_sts.status === 'records' ? dns.mta_sts.records : [];
   const record: HostObservation = {
     kind: 'host',
@@ -169,6 +170,8 @@ export async function probeSlot(
   if (asked.kind === 'failed' && /^(NOT_PERMITTED|BLOCKED_)/.test(asked.code)) return;
   const up = isUp(asked);
   const outcome = up ? 'ok' : (await controlFails(doors)) ? 'ours' : 'fail';
+  // What ended with us says nothing of anybody.
+  if (doors.http.stop?.aborted) return;
   await settleSlot(world.database, {
     companyId: target.companyId,
     slot,
@@ -226,6 +229,7 @@ export async function stepProbes(
     const until = new Date(now.getTime() + CLAIM);
     const due = await claimObservations(db, { kind, before, now, until, limit: AT_ONCE });
     await inTurns(due, async (target) => {
+      if (doors.host.http.stop?.aborted) return;
       if (kind === 'host') await observeHost(world, doors.host, target);
       else await recordUptime(world, doors.slot, target);
       await settleObservation(db, target.companyId, kind, now);

@@ -23,8 +23,8 @@ export interface StoredRecord {
 }
 
 /**
- * The records of these domains. The compressed bytes alone: fetching 32 KB more costs the driver more
- * time than decompressing does. The driver reads text only, in which base 64 is the shorter form.
+ * The records of these domains. The compressed bytes alone: fetching 32 KB more costs the driver
+ * more time than decompressing does. The driver reads text only, where base 64 is the shorter form.
  */
 export async function findRecords(
   db: Db,

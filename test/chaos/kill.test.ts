@@ -42,7 +42,11 @@ test('a worker that is killed again and again ends where an undisturbed one ends
   const chance = seededNumbers(7);
   let killed = 0;
   for (let i = 0; i < KILLS; i++) {
-    const { done, complaint } = await killAfter(startWorker(world, 'drain', 4), chance() * 400);
+    const { done, complaint } = await killAfter(
+      startWorker(world, 'drain', 4),
+      Math.floor(chance() * 8),
+      chance() * 60,
+    );
     assert.equal(complaint, '');
     assert.deepEqual(await halfBatches(world), []);
     if (done) break;
@@ -64,7 +68,7 @@ test('a process killed while it stores captures leaves no row without its bytes'
   const chance = seededNumbers(11);
   let killed = 0;
   for (let i = 0; i < 4; i++) {
-    const { done } = await killAfter(startWorker(world, 'store'), chance() * 600);
+    const { done } = await killAfter(startWorker(world, 'store'), 0, chance() * 600);
     if (done) break;
     killed += 1;
     const rows = await world.database.rows<{ sha256: string }>(

@@ -1,7 +1,7 @@
 // Starts `test/chaos/worker.ts` in processes of their own, and kills them.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestWorld } from '../world.ts';
@@ -15,6 +15,8 @@ export interface Worker {
   readonly child: ChildProcess;
   /** Resolves when it says that it begins, or ends. */
   readonly started: Promise<void>;
+  /** Resolves when it has told of so many batches, or ends. */
+  reached(batches: number): Promise<void>;
   readonly ended: Promise<Ended>;
 }
 
@@ -34,27 +36,39 @@ export function startWorker(world: TestWorld, task: 'store' | 'drain', batch = 1
   );
   let said = '';
   let complaint = '';
-  let begin: () => void = () => {};
-  const started = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const told = new EventEmitter();
   child.stdout?.on('data', (chunk) => {
     said += String(chunk);
-    begin();
+    told.emit('more');
   });
   child.stderr?.on('data', (chunk) => {
     complaint += String(chunk);
   });
+  let over = false;
   const ended = once(child, 'close').then(() => {
-    begin();
+    over = true;
+    told.emit('more');
     return { done: said.includes('done'), complaint };
   });
-  return { child, started, ended };
+  const until = async (enough: () => boolean): Promise<void> => {
+    while (!over && !enough()) await once(told, 'more');
+  };
+  return {
+    child,
+    started: until(() => said.includes('started')),
+    reached: (batches) => until(() => said.split('.').length > batches),
+    ended,
+  };
 }
 
-/** Lets it work for so long and kills it; it may have ended by itself before. */
-export async function killAfter(worker: Worker, milliseconds: number): Promise<Ended> {
+/** Lets it work for so many batches, and longer, and kills it; it may have ended before. */
+export async function killAfter(
+  worker: Worker,
+  batches: number,
+  milliseconds: number,
+): Promise<Ended> {
   await worker.started;
+  await worker.reached(batches);
   await Promise.race([sleep(milliseconds), worker.ended]);
   worker.child.kill('SIGKILL');
   return worker.ended;

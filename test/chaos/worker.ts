@@ -27,6 +27,6 @@ const put: PipelineWorld['blobs']['put'] = async (bytes) => {
 };
 process.stdout.write('started\n');
 if (task === 'store') await storeBacklog({ ...world, blobs: { ...world.blobs, put } });
-else await drain(world, { batch: Number(batch) });
+else await drain(world, { batch: Number(batch), onProgress: () => process.stdout.write('.') });
 await database.close();
 process.stdout.write('done\n');

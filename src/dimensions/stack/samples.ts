@@ -53,7 +53,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   plausible: [tag('https://plausible.io/js/pa-abc.js')],
   fathom: [tag('https://cdn.usefathom.com/script.js')],
   simple_analytics: [tag('https://scripts.simpleanalyticscdn.com/latest.js')],
-  umami: [tag('https://cloud.umami.is/script.js')],
   goatcounter: [tag('//gc.zgo.at/count.js')],
   pirsch: [tag('https://api.pirsch.io/pa.js')],
   cloudflare_web_analytics: [tag('https://static.cloudflareinsights.com/beacon.min.js')],

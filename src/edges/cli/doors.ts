@@ -139,6 +139,21 @@ export interface CliDoors {
     },
     progress: Progress,
   ): Promise<ImportSummary>;
+  /** Measures a host now. */
+  probe(domain: string, progress: Progress): Promise<ImportSummary>;
+  importWayback(
+    request: {
+      domain: string;
+      from: number | null;
+      to: number | null;
+      urls: readonly string[];
+    },
+    progress: Progress,
+  ): Promise<ImportSummary>;
+  exportWarc(
+    request: { domain: string; file: string },
+    progress: Progress,
+  ): Promise<{ readonly responses: number; readonly revisits: number; readonly missing: number }>;
   importDirectory(file: string, progress: Progress): Promise<DirectorySummary>;
   createKey(request: {
     account: string;

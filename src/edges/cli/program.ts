@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type CliDoors, CliError } from './doors.ts';
+import { addExports, addProbe, addWayback } from './evidence.ts';
 import { explanationLines } from './explanation.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 
@@ -55,7 +56,11 @@ export function buildProgram(
   addCovering(program, doors, screen);
   addCapture(program, doors, screen);
   addExplaining(program, doors, screen);
-  addImports(program.command('import').description('take recorded material in'), doors, screen);
+  addProbe(program, doors, screen);
+  const imports = program.command('import').description('take recorded material in');
+  addImports(imports, doors, screen);
+  addWayback(imports, doors, screen);
+  addExports(program, doors, screen);
   addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;

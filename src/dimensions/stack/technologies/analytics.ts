@@ -128,12 +128,6 @@ export const ANALYTICS: readonly Technology[] = [
     script('scripts.simpleanalyticscdn.com/', 'https://docs.simpleanalytics.com/script'),
   ),
   technology(
-    'umami',
-    'Umami Cloud',
-    'analytics',
-    script('cloud.umami.is/script.js', 'https://umami.is/docs/collect-data'),
-  ),
-  technology(
     'goatcounter',
     'GoatCounter',
     'analytics',
@@ -151,7 +145,7 @@ export const ANALYTICS: readonly Technology[] = [
     'analytics',
     script(
       'static.cloudflareinsights.com/beacon.min.js',
-      'https://developers.cloudflare.com/web-analytics/get-started/',
+      'https://developers.cloudflare.com/fundamentals/reference/policies-compliances/content-security-policies/',
     ),
   ),
   technology(

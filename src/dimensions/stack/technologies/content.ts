@@ -17,8 +17,8 @@ const SHOPIFY_COOKIES = 'https://www.shopify.com/legal/cookies';
 const MAGENTO_COOKIES =
   'https://experienceleague.adobe.com/en/docs/commerce-admin/start/compliance/privacy/compliance-cookie-law';
 
-// https://html.spec.whatwg.org: `generator` identifies the software that made the document; RFC 9110:
-// `Server` identifies the software that answered. A product that puts its own name there says so.
+// The standard of HTML: `generator` identifies the software that made the document. RFC 9110:
+// `Server` identifies the software that answered. A product that writes its own name says so.
 const NAMES_ITSELF = 'https://html.spec.whatwg.org/multipage/semantics.html#meta-generator';
 const SERVER_NAMES_ITSELF = 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4';
 const WEBFLOW_DOMAINS = 'https://help.webflow.com/hc/en-us/articles/33961239562387';
@@ -91,7 +91,7 @@ export const CONTENT: readonly Technology[] = [
     header(
       'x-powered-by',
       /^Statamic$/,
-      'https://github.com/statamic/cms/blob/6.x/config/system.php',
+      'https://github.com/statamic/cms/blob/master/config/system.php',
     ),
   ),
   technology(

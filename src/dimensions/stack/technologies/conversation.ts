@@ -9,7 +9,8 @@ export const CONVERSATION: readonly Technology[] = [
     'chat',
     script(
       'widget.intercom.io/widget/',
-      'https://developers.intercom.com/installing-intercom/web/installation',
+      'https://github.com/intercom/example-basic-javascript-install/blob/master/index.html',
+      '2026-11',
     ),
   ),
   technology(

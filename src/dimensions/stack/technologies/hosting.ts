@@ -12,7 +12,7 @@ const HEROKU = 'https://devcenter.heroku.com/articles/http-routing';
 const FRONT_DOOR =
   'https://learn.microsoft.com/en-us/azure/frontdoor/front-door-http-headers-protocol';
 
-// RFC 9110: `Server` identifies the software that answered; these put the name of the service there.
+// RFC 9110: `Server` identifies the software that answered; these write the name of the service.
 const NAMES_ITSELF = 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4';
 
 export const HOSTING: readonly Technology[] = [

@@ -67,7 +67,8 @@ export const SERVICES: readonly Technology[] = [
     'captcha',
     script(
       'challenges.cloudflare.com/turnstile/',
-      'https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/',
+      'https://developers.cloudflare.com/turnstile/reference/content-security-policy/',
+      '2026-11',
     ),
   ),
   technology(
