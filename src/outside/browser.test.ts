@@ -2,14 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from '../../test/browser.ts';
+import { type Browser, chromium as playwright } from 'playwright-core';
 import { openLocalWeb } from '../../test/local-web.ts';
 import { renderPage } from './browser.ts';
 
 let browser: Browser;
 before(async () => {
-  browser = await openBrowser();
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  // Processes of its own: in a single one the browser ends with its first context.
+  browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu'],
+  });
 });
 after(() => browser.close());
 

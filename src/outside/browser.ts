@@ -42,7 +42,8 @@ interface RouteLike {
     resourceType(): string;
     isNavigationRequest(): boolean;
   };
-  abort(): Promise<void>;
+  /** `aborted` leaves the page that is there. */
+  abort(code?: 'aborted'): Promise<void>;
   fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>;
 }
 
@@ -57,6 +58,8 @@ const MAX_PARTS = 60;
 const MAX_DECODED = 20_000_000;
 const LOAD_MS = 60_000;
 const SETTLE_MS = 30_000;
+/** All of it, which may wait for turns at a host. */
+const DRAW_MS = 150_000;
 // Nobody listens there, so whatever slips past the routes reaches nothing, loopback included.
 const NOWHERE = { server: 'http://127.0.0.1:9', bypass: '<-loopback>' };
 
@@ -73,6 +76,37 @@ export async function renderPage<Refused>(
   if (fetched.kind !== 'response' || fetched.response.status !== 200) return fetched;
   const { response } = fetched;
   if (!/html/i.test(field(response.headers, 'content-type') ?? '')) return fetched;
+  const { redirects } = response;
+  try {
+    const html = await inTime(drawnIn(browser, fetcher, request, response), fetcher);
+    if (html === null) return { kind: 'failed', failure: { kind: 'timeout' }, redirects };
+    return { kind: 'response', response: replaced(response, html) };
+  } catch (error) {
+    fetcher.stop?.throwIfAborted();
+    const code = error instanceof Error ? error.name : 'unknown';
+    return { kind: 'failed', failure: { kind: 'broken', code }, redirects };
+  }
+}
+
+// A browser that died or hangs answers nothing at all.
+async function inTime(html: Promise<string>, fetcher: Fetcher): Promise<string | null> {
+  html.catch(() => {});
+  const late = AbortSignal.timeout(DRAW_MS);
+  const signal = fetcher.stop === undefined ? late : AbortSignal.any([late, fetcher.stop]);
+  const over = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const first = await Promise.race([html, over]);
+  fetcher.stop?.throwIfAborted();
+  return first;
+}
+
+async function drawnIn<Refused>(
+  browser: BrowserLike,
+  fetcher: Fetcher,
+  request: RenderRequest<Refused>,
+  response: FetchedResponse,
+): Promise<string> {
   const context = await browser.newContext({
     userAgent: fetcher.userAgent,
     locale: 'en',
@@ -81,14 +115,7 @@ export async function renderPage<Refused>(
     proxy: NOWHERE,
   });
   try {
-    const html = await drawn(context, fetcher, request, response);
-    return { kind: 'response', response: replaced(response, html) };
-  } catch (error) {
-    fetcher.stop?.throwIfAborted();
-    const code = error instanceof Error ? error.name : 'unknown';
-    const late = code === 'TimeoutError';
-    const failure = late ? ({ kind: 'timeout' } as const) : ({ kind: 'broken', code } as const);
-    return { kind: 'failed', failure, redirects: response.redirects };
+    return await drawn(context, fetcher, request, response);
   } finally {
     await context.close().catch(() => {});
   }
@@ -107,7 +134,7 @@ async function drawn<Refused>(
     const asked = route.request();
     if (asked.isNavigationRequest()) {
       // The one page, once: a page that sends itself elsewhere is not followed.
-      if (opened || asked.url() !== response.finalUrl) return route.abort();
+      if (opened || asked.url() !== response.finalUrl) return route.abort('aborted');
       opened = true;
       return answer(route, response);
     }

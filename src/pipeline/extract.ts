@@ -49,7 +49,7 @@ const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modif
 
 // These never look at the time of the capture. Others may say another day that a date has passed.
 const TIMELESS: readonly string[] = [
-  ...['features', 'funding', 'hiring', 'legal', 'location'],
+  ...['funding', 'hiring', 'legal', 'location'],
   ...['positioning', 'pricing', 'security', 'stack'],
 ];
 

@@ -223,7 +223,8 @@ interface Located {
 test('the locator of every current fact holds in the stored bytes of its capture', async (t) => {
   const rows = await world.database.rows<Located>(
     'test-located',
-    `select f.key, f.value, f.locator, k.sha256, k.final_url as url, k.content_type as "contentType",
+    `select f.key, f.value, f.locator, k.sha256, k.final_url as url,
+       k.content_type as "contentType",
        k.headers from facts f join captures k on k.id = f.capture_id
      where f.valid_to is null order by f.key`,
   );

@@ -146,6 +146,7 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'static.cloudflareinsights.com/beacon.min.js',
       'https://developers.cloudflare.com/fundamentals/reference/policies-compliances/content-security-policies/',
+      '2026-11',
     ),
   ),
   technology(

@@ -230,7 +230,11 @@ export const CONTENT: readonly Technology[] = [
     'eleventy',
     'Eleventy',
     'site_generator',
-    generator(/^Eleventy v(\d+\.\d+[\w.-]*)$/, 'https://www.11ty.dev/docs/data-eleventy-supplied/'),
+    generator(
+      /^Eleventy v(\d+\.\d+[\w.-]*)$/,
+      'https://www.11ty.dev/docs/data-eleventy-supplied/',
+      '2026-11',
+    ),
   ),
   technology(
     'hexo',

@@ -1,0 +1,104 @@
+// Opens the capture that a label speaks of: of the sample, of the tests, or of the corpus.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type CaptureHead, type CaptureReading, readCapture } from '../../src/pipeline/readers.ts';
+import { readSample, type Sample } from '../../src/pipeline/sample-files.ts';
+import type { CaptureLabel } from './labels.ts';
+
+/** The day that the sample's relative dates are counted from: labels name the dates it gives. */
+export const TODAY = '2026-11-20';
+const ROOT = join(import.meta.dirname, '..', '..');
+const CORPUS = join(ROOT, '..', 'shared', 'corpus');
+
+interface Opened {
+  readonly head: CaptureHead;
+  readonly stored: Uint8Array;
+}
+
+/** Reads a labelled capture as the pipeline does; null where the corpus is not there. */
+export async function captureReader(): Promise<(label: CaptureLabel) => CaptureReading | null> {
+  const sample = await readSample(join(ROOT, 'sample'), TODAY);
+  return (label) => {
+    const opened = open(sample, label);
+    return opened === null ? null : readCapture(opened.head, opened.stored);
+  };
+}
+
+export function corpusIsHere(): boolean {
+  return existsSync(CORPUS);
+}
+
+function open(sample: Sample, label: CaptureLabel): Opened | null {
+  if (label.source.startsWith('sample/web/')) return openSample(sample, label);
+  if (label.source.startsWith('test/captures/')) return openGolden(label);
+  if (label.source.startsWith('corpus/')) return openCorpus(label);
+  throw new Error(`${label.source} is of no known kind`);
+}
+
+// A page's files and the bodies of its recordings are the same list, oldest first.
+function openSample(sample: Sample, label: CaptureLabel): Opened {
+  const [domain = '', page = '', file = ''] = label.source.slice('sample/web/'.length).split('/');
+  const recordings = sample.companies
+    .find((company) => company.domain === domain)
+    ?.recordings.filter(({ url }) => new URL(url).href === label.url);
+  const files = readdirSync(join(ROOT, 'sample', 'web', domain, page))
+    .filter((name) => /^\d{3}d\.(\d{3}\.)?(html|json|txt|xml)$/.test(name))
+    .filter((name) => !name.endsWith('.headers.json'))
+    .sort()
+    .reverse();
+  const bodies = [...new Set((recordings ?? []).map(({ body }) => body))];
+  const body = bodies[files.indexOf(file)];
+  const found = recordings?.findLast((recording) => recording.body === body);
+  if (found === undefined || bodies.length !== files.length) {
+    throw new Error(`${label.source}: no recording of ${label.url} shows it`);
+  }
+  const { at, status, headers } = found;
+  return { head: headOf(label, at, status, headers), stored: found.body };
+}
+
+function openGolden(label: CaptureLabel): Opened {
+  const folder = join(ROOT, label.source);
+  const response = JSON.parse(readFileSync(join(folder, 'response.json'), 'utf8')) as {
+    readonly url: string;
+    readonly status: number;
+    readonly content_type: string;
+    readonly captured_at: string;
+  };
+  if (new URL(response.url).href !== label.url) throw new Error(`${label.source}: another address`);
+  const headers = [['content-type', response.content_type]] as const;
+  return {
+    head: headOf(label, response.captured_at, response.status, headers),
+    stored: readFileSync(join(folder, 'body.html')),
+  };
+}
+
+function openCorpus(label: CaptureLabel): Opened | null {
+  const path = join(CORPUS, label.source.slice('corpus/'.length));
+  if (!existsSync(path)) return null;
+  const said = /(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(path);
+  const [, day = '', hours = '', minutes = '', seconds = ''] = said ?? [];
+  const type = path.includes('.html') ? 'text/html; charset=utf-8' : 'application/json';
+  return {
+    head: headOf(label, `${day}T${hours}:${minutes}:${seconds}Z`, 200, [['content-type', type]]),
+    stored: gunzipSync(readFileSync(path)),
+  };
+}
+
+function headOf(
+  label: CaptureLabel,
+  at: string,
+  status: number,
+  headers: CaptureHead['headers'],
+): CaptureHead {
+  return {
+    finalUrl: label.url,
+    at: new Date(at),
+    status,
+    headers,
+    contentType: headers.find(([name]) => name === 'content-type')?.[1] ?? null,
+    role: label.role,
+    provider: label.provider,
+  };
+}
