@@ -111,6 +111,7 @@ export const FOLDERS: readonly Folder[] = [
       'src/core',
       'src/dimensions',
       'src/boards',
+      'src/registers',
       'src/statuspages',
       'src/store',
       'src/outside',

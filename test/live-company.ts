@@ -30,6 +30,7 @@ export function pageOf(title: string, inner: string): string {
     <footer><a href="/pricing">Pricing</a> <a href="/legal/terms">Terms</a>
     <a href="/hidden/security">Security</a> <a href="https://elsewhere.example/">Partner</a>
     <a href="https://boards.greenhouse.io/acme">Jobs</a>
+    <a href="https://status.acme.example/">Status</a>
     <a href="https://boards.greenhouse.io/other">Our friends</a></footer></body></html>`;
 }
 
@@ -58,6 +59,35 @@ function board(name: string): string {
   return JSON.stringify({ jobs, meta: { total: 1 } });
 }
 
+const STATUS = JSON.stringify({
+  page: {
+    id: 'acme',
+    name: 'Acme',
+    url: 'https://status.acme.example',
+    time_zone: 'Etc/UTC',
+    updated_at: '2026-03-01T00:00:00.000Z',
+  },
+  status: { indicator: 'none', description: 'All Systems Operational' },
+  components: [
+    {
+      id: 'c1',
+      name: 'API',
+      status: 'operational',
+      created_at: '2025-01-01T00:00:00.000Z',
+      updated_at: '2026-03-01T00:00:00.000Z',
+      position: 1,
+      description: null,
+      showcase: true,
+      start_date: null,
+      group_id: null,
+      group: false,
+      only_show_if_degraded: false,
+      page_id: 'acme',
+    },
+  ],
+  incidents: [],
+  scheduled_maintenances: [],
+});
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 export function furnish(web: LocalWeb): void {
@@ -79,6 +109,10 @@ export function furnish(web: LocalWeb): void {
   web.put(`${HOME}.well-known/security.txt`, {
     headers: { 'content-type': 'text/plain' },
     body: 'Contact: mailto:security@acme.example\nExpires: 2027-01-01T00:00:00Z\n',
+  });
+  web.put('https://status.acme.example/api/v2/summary.json', {
+    headers: JSON_TYPE,
+    body: STATUS,
   });
   for (const name of ['acme', 'other']) {
     const path = `v1/boards/${name}/jobs?content=true`;
@@ -123,6 +157,7 @@ export async function work(world: LiveWorld): Promise<Record<string, CaptureOutc
 export interface SourceRow {
   readonly url: string;
   readonly role: string;
+  readonly provider: string | null;
   readonly health: string;
   readonly reason: string | null;
   readonly due: Date;
@@ -132,7 +167,7 @@ export interface SourceRow {
 export async function sources(world: LiveWorld): Promise<ReadonlyMap<string, SourceRow>> {
   const rows = await world.database.rows<SourceRow>(
     'test-sources',
-    `select url, role, health, health_reason as reason, next_due_at as due, failures
+    `select url, role, provider, health, health_reason as reason, next_due_at as due, failures
      from sources order by id`,
   );
   return new Map(rows.map((row) => [row.url.replace(HOME, '/'), row]));

@@ -12,7 +12,7 @@ export interface LiveTestWorld extends LiveWorld, AsyncDisposable {
   /** Moves the clock. */
   at(moment: string): void;
   /** The same world with another fetcher, as another worker has it. */
-  beside(fetcher: Partial<Fetcher>): LiveWorld;
+  beside(fetcher: Partial<Fetcher>, browser?: LiveWorld['browser']): LiveWorld;
 }
 
 /** Waiting takes no time to speak of, and as much time by the clock as was asked for. */
@@ -43,7 +43,11 @@ export async function openLiveWorld(options: {
     at: (moment) => {
       clock = Date.parse(moment);
     },
-    beside: (fetcher) => ({ ...world, fetcher: web.fetcher(fetcher) }),
+    beside: (fetcher, browser) => ({
+      ...world,
+      fetcher: web.fetcher(fetcher),
+      ...(browser ? { browser } : {}),
+    }),
     [Symbol.asyncDispose]: async () => {
       await web[Symbol.asyncDispose]();
       await base.close();

@@ -1,6 +1,6 @@
 // The browser that draws pages for captures: started once, when the first page needs it.
 
-import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { BrowserLike } from '../outside/browser.ts';
 
 export interface OneBrowser {
@@ -10,8 +10,10 @@ export interface OneBrowser {
 
 /** `path`: a Chromium. It runs in its own sandbox, so not as root. */
 export function oneBrowser(path: string): OneBrowser {
-  let running: ReturnType<typeof chromium.launch> | null = null;
+  let running: Promise<Browser> | null = null;
   const start = async () => {
+    // Loaded late: most installations never draw a page.
+    const { chromium } = await import('playwright-core');
     const browser = await chromium.launch({
       executablePath: path,
       headless: true,

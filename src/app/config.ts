@@ -39,6 +39,8 @@ export interface CaptureConfig {
   /** Mail or web address of whoever runs this, sent with every request. */
   readonly contact: string | null;
   readonly egressCountry: string;
+  /** A Chromium that draws pages which show nothing without their scripts; null: none does. */
+  readonly browser: string | null;
 }
 
 export interface Setting {
@@ -68,6 +70,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ASSAY_LOG',
     fallback: 'warn',
     says: 'Level of the log on standard error: debug, info, warn, error.',
+  },
+  {
+    name: 'ASSAY_BROWSER',
+    fallback: '',
+    says: 'Path of a Chromium that draws pages which show nothing without their scripts.',
   },
   {
     name: 'ASSAY_CAPTURE',
@@ -134,6 +141,7 @@ export function readConfig(env: Environment, cwd: string): Config {
       places: placesOf(env.ASSAY_RESOLVE),
       contact: contactOf(env.ASSAY_CONTACT),
       egressCountry: countryOf(env.ASSAY_EGRESS_COUNTRY),
+      browser: env.ASSAY_BROWSER ? resolve(cwd, env.ASSAY_BROWSER) : null,
     },
     probe: {
       dnsServers: resolversOf(env.ASSAY_DNS),

@@ -39,7 +39,12 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     const opened = await openWorldDatabase(config, { say, log });
     try {
       const baseUrl = await baseUrlFor(config, opened.database);
-      return await work(pipelineWorld(config, opened.database, baseUrl));
+      const world = pipelineWorld(config, opened.database, baseUrl);
+      try {
+        return await work(world);
+      } finally {
+        await world.close();
+      }
     } finally {
       await opened.close();
     }
@@ -77,23 +82,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         const request = { files, companyId: id, provider, at: when, token };
         return importBoard(world, request, told(progress));
       }),
-    probe: (text, progress) =>
-      within(async (world) => probeNow(config, world, await covered(world, text), told(progress))),
-    importWayback: ({ domain: text, from, to, urls }, progress) =>
-      within(async (world) => {
-        const pages = urls.map((url) => pageAddress(url).href);
-        const { id, domain } = await covered(world, text);
-        const request = { companyId: id, domain, urls: pages, from, to };
-        return importWayback(world, archiveDoor(config, world), request, told(progress));
-      }),
-    exportWarc: ({ domain: text, file }, progress) =>
-      within(async (world) => {
-        const domain = apexOf(world, text);
-        const company = await findCompanyByDomain(world.database, domain);
-        if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
-        const request = { companyId: company.id, domain, file: resolve(file) };
-        return exportWarc(world, request, (done) => progress('writing', done, null));
-      }),
+    ...evidenceDoors(config, within),
     importDirectory: (file, progress) =>
       within((world) => importDirectory(world, file, told(progress))),
     createKey: ({ account, tier, name, test }) =>
@@ -119,6 +108,33 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         } finally {
           await records.close();
         }
+      }),
+  };
+}
+
+type Within = <T>(work: (world: LiveWorld) => Promise<T>) => Promise<T>;
+
+function evidenceDoors(
+  config: Config,
+  within: Within,
+): Pick<CliDoors, 'probe' | 'importWayback' | 'exportWarc'> {
+  return {
+    probe: (text, progress) =>
+      within(async (world) => probeNow(config, world, await covered(world, text), told(progress))),
+    importWayback: ({ domain: text, from, to, urls }, progress) =>
+      within(async (world) => {
+        const pages = urls.map((url) => pageAddress(url).href);
+        const { id, domain } = await covered(world, text);
+        const request = { companyId: id, domain, urls: pages, from, to };
+        return importWayback(world, archiveDoor(config, world), request, told(progress));
+      }),
+    exportWarc: ({ domain: text, file }, progress) =>
+      within(async (world) => {
+        const domain = apexOf(world, text);
+        const company = await findCompanyByDomain(world.database, domain);
+        if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
+        const request = { companyId: company.id, domain, file: resolve(file) };
+        return exportWarc(world, request, (done) => progress('writing', done, null));
       }),
   };
 }

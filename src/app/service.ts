@@ -75,6 +75,7 @@ async function start(
   if (parts.up) await beTheOnlyOne(config, opened, closings);
   const { world, baseUrl } = await startApi(config, log, parts, opened, closings);
   const pipeline = pipelineWorld(config, opened.database, baseUrl);
+  closings.push(() => pipeline.close());
   if (parts.up) await prepare(config, opened, pipeline, world, baseUrl, signal, closings);
   if (parts.worker) closings.push(startWorker(pipeline, log));
   if (parts.worker && config.capture.worker) {
@@ -250,6 +251,7 @@ function startWorker(pipeline: PipelineWorld, log: Log): Closing {
 /** Sources that are captured at once, each at a host of its own. */
 const CAPTURE_LANES = 4;
 const CAPTURE_IDLE_MS = 2_000;
+const HASTEN_MS = 60_000;
 
 /** Captures what is due; what that brings is the worker's, here or elsewhere. */
 function startCapturing(pipeline: LiveWorld, log: Log): Closing {
@@ -257,23 +259,25 @@ function startCapturing(pipeline: LiveWorld, log: Log): Closing {
   const { signal } = stop;
   const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
-  const lane = async (number: number): Promise<void> => {
+  const lane = async (): Promise<void> => {
     while (!signal.aborted) {
       const done = await captureNextDue(world).catch((error) => {
         if (signal.aborted) return null;
         log.error({ error: String(error) }, 'a capture failed; its source is taken up again');
         return null;
       });
-      if (done !== null) continue;
-      if (number === 0) {
-        await hastenConfirmations(world).catch((error) => {
-          log.error({ error: String(error) }, 'confirming looks were not scheduled');
-        });
-      }
-      await rest(CAPTURE_IDLE_MS);
+      if (done === null) await rest(CAPTURE_IDLE_MS);
     }
   };
-  const running = Promise.all(Array.from({ length: CAPTURE_LANES }, (_, number) => lane(number)));
+  const hastening = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await hastenConfirmations(world).catch((error) => {
+        log.error({ error: String(error) }, 'confirming looks were not scheduled');
+      });
+      await rest(HASTEN_MS);
+    }
+  };
+  const running = Promise.all([hastening(), ...Array.from({ length: CAPTURE_LANES }, lane)]);
   return async () => {
     stop.abort();
     await running;

@@ -15,6 +15,7 @@ import type { LiveWorld } from '../pipeline/steps.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
+import { oneBrowser } from './browser.ts';
 import { addressOf, type Config } from './config.ts';
 import { openPostgres } from './embedded-postgres.ts';
 
@@ -76,14 +77,22 @@ export async function baseUrlFor(config: Config, database: Database): Promise<st
 /** Least time between two requests to one host; robots.txt may ask for more. */
 const HOST_DELAY_MS = 1_000;
 
-export function pipelineWorld(config: Config, database: Database, baseUrl: string): LiveWorld {
+/** Closing it ends the browser, where one was started. */
+export function pipelineWorld(
+  config: Config,
+  database: Database,
+  baseUrl: string,
+): LiveWorld & { close(): Promise<void> } {
   const { allow, places, contact, egressCountry } = config.capture;
+  const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser);
   const about = contact === null ? `+${baseUrl}/bot` : `+${baseUrl}/bot; ${contact}`;
   const now = () => new Date();
   return {
     fetcher: { userAgent: `AssayBot/1.0 (${about})`, allow, places, now },
     egressCountry,
     hostDelay: HOST_DELAY_MS,
+    ...(browser === null ? {} : { browser: browser.open }),
+    close: async () => browser?.close(),
     database,
     blobs: folderBlobs(config.blobs, randomUUID),
     baseUrl,

@@ -193,5 +193,7 @@ function verbOf(change: ChangedFact): Change {
   if (keyMatches('pricing.tier.{tier}.is_free', change.key)) {
     return change.to?.value === true ? 'added' : 'removed';
   }
+  // Incidents come one after the other; the date of the last one moves with each.
+  if (change.key === 'reliability.incident.last_at' && change.to !== null) return 'added';
   return change.change;
 }

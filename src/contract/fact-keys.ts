@@ -139,6 +139,11 @@ export function isMeasured(key: string): boolean {
   return factKey(key)?.measured === true;
 }
 
+/** Is an absence of this key no news, because it tells of something that happened? */
+export function isLasting(key: string): boolean {
+  return factKey(key)?.lasting === true;
+}
+
 export const ANNOUNCE_RULES: AnnounceRules = {
   groups: GROUPS,
   isDerived: (key) => factKey(key)?.derived === true,

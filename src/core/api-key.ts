@@ -38,8 +38,15 @@ export function parseApiKey(text: string): ParsedKey | null {
   return { mode, hash: hash('sha256', text, 'buffer'), last4: text.slice(-4) };
 }
 
+// At most 2^32, so that plain numbers do: a key is checked at every call.
 function checksumOf(head: string): string {
-  return base62(BigInt(crc32(head)), CHECKSUM_LENGTH);
+  let text = '';
+  let rest = crc32(head);
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    text = BASE62.charAt(rest % 62) + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
 }
 
 function base62(value: bigint, length: number): string {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseIdentifier } from './identifier.ts';
+import { parseAnything, parseIdentifier } from './identifier.ts';
 
 const SUFFIXES = new Set(['example', 'test', 'co.uk', 'uk', 'github.io', 'io', 'cn', 'de']);
 
@@ -155,5 +155,21 @@ test('whatever is typed, a valid answer is plain, bounded, and its own apex', ()
       assert.deepEqual(parse(name), parsed);
     }),
     { numRuns: 3000 },
+  );
+});
+
+test('the short cut for plain names says what the long way says', () => {
+  const label = fc.oneof(
+    fc.stringMatching(/^[a-z0-9-]{1,8}$/),
+    fc.constantFrom('www', 'acme', 'co', 'uk', 'github', 'io', 'example', 'xn--bcher-kva', 'A'),
+    fc.constantFrom('127', '0x7f', '1', 'a--b', 'ab--cd', '_dmarc', '', 'a'.repeat(63)),
+    fc.constantFrom('a'.repeat(64), 'ü', 'acme\n', 'acme ', 'a1-2b', '0a'),
+  );
+  const host = fc.array(label, { minLength: 1, maxLength: 6 }).map((labels) => labels.join('.'));
+  fc.assert(
+    fc.property(fc.oneof(host, fc.domain()), (raw) => {
+      assert.deepEqual(parse(raw), parseAnything(raw, registrable));
+    }),
+    { numRuns: 5000 },
   );
 });

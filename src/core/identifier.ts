@@ -30,14 +30,25 @@ const LONGEST_NAME = 253;
 // Characters without a shape of their own (controls, bidi, soft hyphen, lone surrogates) and
 // blanks. The two joiners stay: some scripts need them, and IDNA checks where they may stand.
 const UNSEEN = /(?![\u200c\u200d])(?:[\p{C}\p{Z}]|\p{Default_Ignorable_Code_Point})/u;
-const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+const APEX = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 // Names of services (`_dmarc`) are subdomains, but nobody registers one.
 const SUBDOMAIN_LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/;
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 const FULL_STOP = /[.\u3002\uff0e\uff61]/;
+// What most callers write. IDNA leaves such a name as it is: it has no A-label, no hyphens in third
+// and fourth place (UTS 46, section 4.1), and no last label that could be a number of an address.
+const PLAIN_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Reads `raw`, already percent-decoded once (completions, "Identifiers in paths"). */
 export function parseIdentifier(raw: string, registrable: RegistrableDomain): ParsedIdentifier {
+  if (raw.length <= LONGEST_NAME && PLAIN_HOST.test(raw) && !raw.includes('--')) {
+    return domainUnder(raw, registrable);
+  }
+  return parseAnything(raw, registrable);
+}
+
+/** The same without the short cut for plain names. */
+export function parseAnything(raw: string, registrable: RegistrableDomain): ParsedIdentifier {
   if (raw.trim() === '') return invalid('empty');
   const foreign = partOfUrl(raw);
   if (foreign !== null) return invalid(foreign);
@@ -67,11 +78,12 @@ function parseDomain(raw: string, registrable: RegistrableDomain): ParsedIdentif
   if (labels.some((label) => label.length > LONGEST_LABEL)) return invalid('too_long');
   if (labels.length < 2 || isIP(host) !== 0) return invalid('not_a_name');
   if (!labels.every((label) => SUBDOMAIN_LABEL.test(label))) return invalid('not_a_name');
+  return domainUnder(host, registrable);
+}
+
+function domainUnder(host: string, registrable: RegistrableDomain): ParsedIdentifier {
   const apex = registrable(host);
-  if (apex === null || !apex.split('.').every((label) => LABEL.test(label))) {
-    return invalid('not_a_name');
-  }
-  return { kind: 'domain', apex };
+  return apex !== null && APEX.test(apex) ? { kind: 'domain', apex } : invalid('not_a_name');
 }
 
 function parseSlug(raw: string): ParsedIdentifier {

@@ -92,7 +92,7 @@ export type HttpPart = {
     | { readonly status: 'failed'; readonly url: string; readonly code: string };
 };
 
-/** The policy file of MTA-STS (RFC 8461 section 3.2); not asked for where no record announces it. */
+/** The policy file of MTA-STS (RFC 8461 section 3.2); asked for where a record announces it. */
 export type PolicyFile =
   | { readonly status: 'text'; readonly text: string }
   | { readonly status: 'not_asked' }
@@ -110,7 +110,7 @@ export type HostObservation = {
   readonly mta_sts_policy: PolicyFile;
 };
 
-/** What one slot of the uptime probe came to; `ours` where the control could not be reached either. */
+/** What one slot of the uptime probe came to; `ours` where the control was not reached either. */
 export type SlotOutcome = 'ok' | 'fail' | 'ours';
 
 export type SlotCount = { readonly ok: number; readonly fail: number; readonly ours: number };

@@ -14,7 +14,7 @@ import {
 } from '../registers/confirmation.ts';
 import { registeredAddress, registeredEntity, registeredFunding } from './registers.ts';
 
-const LEI = '5493001KJTIIGC8Y1R12';
+const LEI = '000000ACMEEXAMPLE035';
 const CIK = '0001234567';
 const NUMBER = '01234567';
 const ACCESSION = '0001234567-26-000003';
@@ -234,7 +234,7 @@ test('only an identifier that the company states, or its own website, confirms a
 
 test('identifiers have one spelling, and wrong check digits are none', () => {
   assert.equal(isLei(LEI), true);
-  assert.equal(isLei('5493001KJTIIGC8Y1R13'), false);
+  assert.equal(isLei('000000ACMEEXAMPLE036'), false);
   assert.equal(normalIdentifier('companies_house', 'sc 1234'), 'SC001234');
   assert.equal(normalIdentifier('companies_house', '1234567'), NUMBER);
   assert.equal(normalIdentifier('edgar', 'CIK0001234567'), CIK);

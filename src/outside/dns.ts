@@ -1,6 +1,5 @@
 // Asks DNS what it knows of a name, telling "no such name" and "no such record" from failures.
 
-import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:net';
@@ -13,6 +12,8 @@ export interface DnsSettings {
   readonly servers: readonly string[] | null;
   readonly timeoutMs?: number;
   readonly tries?: number;
+  /** `n` unpredictable bytes: an answer must carry the number of its question. */
+  random(n: number): Uint8Array;
 }
 
 /** RFC 7208 section 4.6.4 allows ten; a policy that goes on beyond twice that is not followed. */
@@ -40,7 +41,7 @@ export async function observeDns(host: string, settings: DnsSettings): Promise<D
     texts(`_mta-sts.${host}`),
     texts(`_smtp._tls.${host}`),
     texts(`default._bimi.${host}`),
-    delegationOf(host, resolvers, timeoutMs, tries),
+    delegationOf(host, resolvers, { ...settings, timeoutMs, tries }),
   ]);
   return {
     resolvers,
@@ -162,14 +163,13 @@ interface Delegation {
 async function delegationOf(
   host: string,
   servers: readonly string[],
-  timeoutMs: number,
-  tries: number,
+  settings: Required<DnsSettings>,
 ): Promise<Delegation> {
   let code = 'ENOSERVERS';
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 0; attempt < settings.tries; attempt++) {
     for (const server of servers) {
       try {
-        const answer = await exchange(host, server, timeoutMs);
+        const answer = await exchange(host, server, settings);
         const rcode = answer.rcode;
         if (rcode === 'NOERROR' || rcode === 'NXDOMAIN') return delegationIn(answer, rcode);
         code = rcode;
@@ -195,8 +195,12 @@ function delegationIn(answer: Answered, rcode: 'NOERROR' | 'NXDOMAIN'): Delegati
   return { ds: { status: 'records', records: records.sort().slice(0, MAX_RECORDS) }, ad };
 }
 
-async function exchange(host: string, server: string, timeoutMs: number): Promise<Answered> {
-  const id = randomInt(65_536);
+async function exchange(
+  host: string,
+  server: string,
+  { timeoutMs, random }: Required<DnsSettings>,
+): Promise<Answered> {
+  const id = Buffer.from(random(2)).readUInt16BE();
   const query: packet.Packet = {
     type: 'query',
     id,

@@ -36,7 +36,7 @@ const MAX_BODY = 1_000_000;
 const MAX_HOPS = 6;
 
 /**
- * One GET, no redirect followed. Plain http is asked as such: that it redirects is what is measured.
+ * One GET, no redirect followed. Plain http is asked as such: its redirect is what is measured.
  */
 export async function ask(door: ProbeDoor, url: URL, maxBody = MAX_BODY): Promise<Asked> {
   const plain = url.protocol === 'http:';

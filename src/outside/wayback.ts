@@ -1,4 +1,4 @@
-// Asks a web archive (CDX list and raw replay, sources.md 3), one request at a time and in no hurry.
+// Asks a web archive (CDX list and raw replay, sources.md 3), one request at a time, in no hurry.
 
 import { parseJson } from '../core/board.ts';
 import { retryAfter } from '../core/retry-after.ts';

@@ -87,8 +87,11 @@ async function writeOne(
   out: WarcFile,
 ): Promise<keyof ExportReport> {
   const response = toWrite(capture);
-  const first = capture.dedupOf === null ? undefined : written.get(capture.dedupOf);
-  if (first !== undefined && first.sha256 === response.sha256) {
+  // Who reads the file finds an original by its address and digest, so the same bytes of an address
+  // stand in it once (a lane, as each is imported alone), whether or not readings were shared too.
+  const place = `${response.lane} ${response.finalUrl} ${response.sha256}`;
+  const first = written.get(place);
+  if (first !== undefined) {
     await out.write(revisitRecord(response, first, capture.notModified));
     return 'revisits';
   }
@@ -97,11 +100,11 @@ async function writeOne(
     throw new Error(`the blob store cannot be reached: ${blob.reason}`);
   if (blob.kind !== 'bytes') return 'missing';
   await out.write(fullRecord(response, blob.bytes));
-  written.set(capture.id, response);
+  written.set(place, response);
   return 'responses';
 }
 
 function toWrite(capture: CaptureToExport): ResponseToWrite {
-  const { id, url, dedupOf: _, notModified: __, seq: ___, ...rest } = capture;
+  const { id, url, notModified: _, seq: __, ...rest } = capture;
   return { ...rest, captureId: id, source: url };
 }

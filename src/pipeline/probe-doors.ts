@@ -27,7 +27,7 @@ export function probeDoors(world: LiveWorld, settings: ProbeSettings): AllProbeD
   const { fetcher, egressCountry } = world;
   const gate = hostGate(world);
   const doors = (permit: ProbeDoor['permit']): ProbeDoors => ({
-    dns: { servers: settings.dnsServers },
+    dns: { servers: settings.dnsServers, random: world.random },
     http: { ...fetcher, monotonic: settings.monotonic, permit },
     runtime: settings.runtime,
     egressCountry,
@@ -44,8 +44,8 @@ export function probeDoors(world: LiveWorld, settings: ProbeSettings): AllProbeD
 }
 
 /**
- * What is known of its robots.txt counts. A file that cannot be had does not: a site that is down is
- * just what this request is to find out, and it is one page, not a crawl.
+ * What is known of its robots.txt counts. A file that cannot be had does not: whether the site is
+ * down is just what this request is to find out, and it is one page, not a crawl.
  */
 async function mayKnock(world: LiveWorld, url: URL): Promise<boolean> {
   const file = await findRobotsFile(world.database, url.origin, world.now());

@@ -7,10 +7,14 @@ import type { PageRole } from '../core/page-role.ts';
 import type { Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
-import { DOCUMENT_READERS, PAGE_READERS } from '../dimensions/registry.ts';
+import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
+import { statusPageReader } from '../dimensions/reliability.ts';
+import { STATUS_PAGE_ADAPTERS } from '../statuspages/registry.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
 import { storable } from './storable.ts';
 
+// Dimensions do not know vendors: the reader of status pages is given its adapters here.
+const DOCUMENT_READERS = [...OWN_READERS, statusPageReader(STATUS_PAGE_ADAPTERS)];
 /** Decoded bytes that we are ready to look at: the largest known board answers are near 20 MB. */
 const MAX_DECODED = 32_000_000;
 

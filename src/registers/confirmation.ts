@@ -94,7 +94,7 @@ const SUBMISSIONS = 'https://data.sec.gov/submissions/CIK';
 const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data/';
 const HOUSE = 'https://api.company-information.service.gov.uk/company/';
 
-/** The addresses to capture of a confirmed identifier. Of people (officers, owners) there is none. */
+/** The addresses to capture of a confirmed identifier; of people (officers, owners) none. */
 export function registerAddresses(register: Register, identifier: string): readonly string[] {
   switch (register) {
     case 'gleif':

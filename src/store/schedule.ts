@@ -63,7 +63,7 @@ export async function claimSource(
   return rows[0] ?? null;
 }
 
-/** From now on these sources are captured by themselves; those that are already stay as they are. */
+/** From now on these sources are captured by themselves; those that are so stay as they are. */
 export async function scheduleSources(
   db: Db,
   companyId: number,

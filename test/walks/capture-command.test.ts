@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '../client.ts';
 import { openLocalWeb } from '../local-web.ts';
-import { assay, temporaryFolder } from '../service.ts';
+import { assay, startService, temporaryFolder } from '../service.ts';
 
 const WORDS = 'Acme makes anvils for roads, rails and rivers, and has done so for a long time. ';
 const HOME = `<!doctype html><html lang="en"><title>Acme</title><main><h1>Anvils</h1>
@@ -68,5 +70,35 @@ test('wrong settings and addresses are told in one line', async () => {
     const done = await assay(['capture', domain], { ...folder, ...env }).ended;
     assert.notEqual(done.code, 0, done.err);
     assert.match(done.err, says);
+  }
+});
+
+test('a running service captures what is tracked', async () => {
+  await using web = await openLocalWeb(['acme.example']);
+  await using data = await temporaryFolder();
+  web.put('https://acme.example/', { body: HOME });
+  const ca = join(data.path, 'ca.pem');
+  await writeFile(ca, web.ca);
+  const folder = join(data.path, 'data');
+  const service = startService(folder, {
+    ASSAY_SAMPLE: 'off',
+    ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',
+    ASSAY_RESOLVE: `acme.example=127.0.0.1:${web.securePort}`,
+    NODE_EXTRA_CA_CERTS: ca,
+  });
+  try {
+    const { base_url: base } = await service.ready();
+    const tracked = await assay(['track', 'acme.example'], { ASSAY_DATA: folder }).ended;
+    assert.equal(tracked.code, 0, tracked.err);
+    const captures = async () => {
+      const { json } = await ask(base, '/v1/companies/acme.example');
+      return (json.data as { coverage: { captures: number } }).coverage.captures;
+    };
+    for (let i = 0; i < 300 && (await captures()) === 0; i++) await sleep(100);
+    assert.equal(await captures(), 1);
+    assert.equal(web.paths('acme.example')[0], '/robots.txt');
+  } finally {
+    const ended = await service.stop();
+    assert.equal(ended.code, 0, ended.err);
   }
 });

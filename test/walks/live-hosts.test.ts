@@ -4,13 +4,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { captureCompany, captureNextDue } from '../../src/pipeline/schedule.ts';
+import { openBrowser } from '../browser.ts';
 import {
   assertPolite,
   captureDue,
   DOMAIN,
+  factValue,
   furnish,
   HOME,
   openCompany,
+  pageOf,
   sources,
   work,
 } from '../live-company.ts';
@@ -96,4 +99,32 @@ test('a worker killed while it captures leaves a claim that runs out', async () 
   assert.equal((await captureDue(world))[HOME], undefined);
   world.at('2026-03-03T14:10:01Z');
   assert.equal((await captureDue(world))[HOME], 'captured');
+});
+
+test('a page that shows nothing without its scripts is drawn by a browser, where there is one', async () => {
+  await using company = await openCompany();
+  const { world } = company;
+  const shell = '<!doctype html><title>Acme</title><div id="root"></div><script></script>';
+  world.web.put(HOME, { body: shell });
+  assert.deepEqual(await work(world), { [HOME]: 'captured' });
+  assert.equal((await sources(world)).get('/')?.reason, 'js_shell');
+  world.at('2026-03-03T14:00:00Z');
+  assert.deepEqual(await work(world), { [HOME]: 'captured' });
+  assert.equal((await sources(world)).get('/')?.reason, 'js_shell', 'there was none');
+  const browser = await openBrowser();
+  try {
+    world.web.put(HOME, {
+      body: shell.replace(
+        '<script>',
+        `<script>document.body.innerHTML = ${JSON.stringify(pageOf('Drawn', ''))};`,
+      ),
+    });
+    const drawing = world.beside({}, async () => browser);
+    world.at('2026-03-04T18:00:00Z');
+    assert.equal((await work(drawing))[`${HOME}pricing`], 'captured', 'its links are followed');
+    assert.equal((await sources(world)).get('/')?.health, 'ok');
+    assert.equal(await factValue(world, 'positioning.h1'), 'Drawn');
+  } finally {
+    await browser.close();
+  }
 });

@@ -45,6 +45,11 @@ test('home page, discovery, facts, a changed page, a suspicion, a confirmed even
     boards.map(({ url }) => url),
     ['https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true'],
   );
+  const status = found.get('https://status.acme.example/api/v2/summary.json');
+  assert.deepEqual(
+    [status?.role, status?.provider, status?.health],
+    ['status', 'statuspage', 'ok'],
+  );
   const candidates = await listCandidates(world.database, company.id);
   assert.deepEqual(
     candidates.map(({ reason }) => reason),

@@ -265,8 +265,8 @@ test('uptime over 90 days is a fact once most slots were measured, its record th
     world.database.rows(
       'test-fill-slots',
       `insert into probe_slots (company_id, slot, outcome, http_status, ttfb_ms)
-       select $1, slot, case when extract(epoch from slot)::bigint % 600000 = 0 then 'fail' else 'ok' end,
-         200, 40
+       select $1, slot,
+         case when extract(epoch from slot)::bigint % 600000 = 0 then 'fail' else 'ok' end, 200, 40
        from generate_series($2::timestamptz, $3::timestamptz, '10 minutes') slot
        on conflict do nothing`,
       [target.companyId, from, to],

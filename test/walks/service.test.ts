@@ -5,14 +5,34 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assay, busyPort, isAlive, startService, temporaryFolder } from '../service.ts';
+import { ask } from '../client.ts';
+import { assay, busyPort, isAlive, type Ready, startService, temporaryFolder } from '../service.ts';
 
 async function record(base: string, domain: string): Promise<unknown> {
-  const answer = await fetch(`${base}/v1/companies/${domain}`);
-  assert.equal(answer.status, 200);
-  const { data } = (await answer.json()) as { data: Record<string, unknown> };
+  const { status, json } = await ask(base, `/v1/companies/${domain}`);
+  assert.equal(status, 200);
   // The links carry the port, which is another one at every start of this test.
-  return JSON.parse(JSON.stringify(data).replaceAll(base, ''));
+  return JSON.parse(JSON.stringify(json.data).replaceAll(base, ''));
+}
+
+interface Page {
+  readonly data: Readonly<Record<string, readonly Record<string, unknown>[]>>;
+  readonly meta: { readonly next_cursor?: string };
+}
+
+/** All rows of a listing, page by page. */
+async function allPages(base: string, path: string, list: string, key: string) {
+  const rows: Record<string, unknown>[] = [];
+  let cursor: string | undefined;
+  do {
+    const next = cursor === undefined ? path : `${path}&cursor=${encodeURIComponent(cursor)}`;
+    const { status, json } = await ask(base, next, { headers: { 'X-API-Key': key } });
+    assert.equal(status, 200);
+    const page = json as unknown as Page;
+    rows.push(...(page.data[list] ?? []));
+    cursor = page.meta.next_cursor;
+  } while (cursor !== undefined);
+  return rows;
 }
 
 test('a fresh start reads the sample, serves it, and a kill -9 loses nothing of it', async () => {
@@ -23,12 +43,13 @@ test('a fresh start reads the sample, serves it, and a kill -9 loses nothing of 
   assert.ok(ready.sample.companies.length >= 12);
   const domain = ready.sample.companies[0] ?? '';
   const before = await record(ready.base_url, domain);
-  const jobs = `${ready.base_url}/v1/companies/${domain}/jobs?include_closed=true`;
-  assert.equal((await fetch(jobs)).status, 401);
+  const jobs = `/v1/companies/${domain}/jobs?include_closed=true`;
+  assert.equal((await ask(ready.base_url, jobs)).status, 401);
   for (const key of Object.values(ready.keys)) {
-    const keyed = await fetch(jobs, { headers: { 'X-API-Key': key } });
+    const keyed = await ask(ready.base_url, jobs, { headers: { 'X-API-Key': key } });
     assert.equal(keyed.status, 200);
   }
+  for (const one of ready.sample.companies) await sweep(ready, one);
 
   process.kill(ready.pid, 'SIGKILL');
   await first.ended;
@@ -47,6 +68,49 @@ test('a fresh start reads the sample, serves it, and a kill -9 loses nothing of 
   }
 });
 
+/** Every listing of a company, held against its record and against the contract. */
+async function sweep(ready: Ready, domain: string): Promise<void> {
+  const base = ready.base_url;
+  const whole = (await record(base, domain)) as {
+    dimensions: Record<string, { count: number; facts: { fact_id: string }[] }>;
+    jobs: { state: string; open_roles: number | null };
+    coverage: { facts: number };
+  };
+  const facts = await allPages(
+    base,
+    `/v1/companies/${domain}/facts?limit=7`,
+    'facts',
+    ready.keys.free,
+  );
+  const grouped = Object.values(whole.dimensions).flatMap((block) => block.facts);
+  assert.deepEqual(
+    facts.map((fact) => fact.fact_id),
+    grouped.map((fact) => fact.fact_id),
+    'the same rows, ungrouped',
+  );
+  assert.equal(whole.coverage.facts, facts.length);
+  const postings = await allPages(
+    base,
+    `/v1/companies/${domain}/jobs?limit=3`,
+    'postings',
+    ready.keys.free,
+  );
+  assert.ok(postings.every((posting) => posting.active === true));
+  if (whole.jobs.state === 'tracked') assert.equal(postings.length, whole.jobs.open_roles);
+  const all = await allPages(
+    base,
+    `/v1/companies/${domain}/jobs?limit=5&include_closed=true`,
+    'postings',
+    ready.keys.free,
+  );
+  assert.ok(all.length >= postings.length);
+  assert.equal(new Set(all.map((posting) => posting.url)).size, all.length);
+  const search = (await ask(base, `/v1/search?q=${domain}`)).json as {
+    data?: { companies: { domain: string }[] };
+  };
+  assert.equal(search.data?.companies[0]?.domain, domain);
+}
+
 test('a second start on the same data folder says so and does no harm', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
@@ -57,7 +121,7 @@ test('a second start on the same data folder says so and does no harm', async ()
     assert.equal(second.code, 2);
     assert.match(second.err, /already runs/);
     assert.ok(second.err.includes(ready.base_url));
-    assert.equal((await fetch(`${ready.base_url}/readyz`)).status, 200);
+    assert.equal((await ask(ready.base_url, '/readyz')).status, 200);
     assert.deepEqual(await first.ready(), ready);
   } finally {
     assert.equal((await first.stop()).code, 0);
@@ -106,12 +170,11 @@ test('commands find the running service, and it hears of what they change', asyn
     ).ended;
     const key = JSON.parse(made.out) as { id: string; key: string; account: string; tier: string };
     assert.deepEqual(Object.keys(key), ['id', 'key', 'account', 'tier']);
-    const url = `${base}/v1/companies/harbour.example/jobs?include_closed=true`;
-    const ask = async () =>
-      (await fetch(url, { headers: { Authorization: `Bearer ${key.key}` } })).status;
-    assert.equal(await ask(), 200);
+    const path = '/v1/companies/harbour.example/jobs?include_closed=true';
+    const headers = { Authorization: `Bearer ${key.key}` };
+    assert.equal((await ask(base, path, { headers })).status, 200);
     assert.equal((await assay(['keys', 'revoke', key.id], { ASSAY_DATA: data }).ended).code, 0);
-    assert.equal(await ask(), 401);
+    assert.equal((await ask(base, path, { headers })).status, 401);
     const listed = await assay(['keys', 'list'], { ASSAY_DATA: data }).ended;
     assert.ok(listed.out.includes(key.id) && !listed.out.includes(key.key));
   } finally {

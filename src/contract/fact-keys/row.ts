@@ -23,10 +23,15 @@ export interface FactKey {
    * A quantity measured at each complete capture: the fact follows it, only events are confirmed.
    */
   readonly measured: boolean;
+  /** Tells of something that happened: a page that lists it no more does not take it back. */
+  readonly lasting: boolean;
 }
 
 export type Traits = Partial<
-  Pick<FactKey, 'comparison' | 'tolerance' | 'abProne' | 'derived' | 'noiseFloor' | 'measured'>
+  Pick<
+    FactKey,
+    'comparison' | 'tolerance' | 'abProne' | 'derived' | 'noiseFloor' | 'measured' | 'lasting'
+  >
 >;
 
 /** A row for what we measure. */
@@ -57,6 +62,7 @@ const DEFAULTS = {
   derived: false,
   noiseFloor: null,
   measured: false,
+  lasting: false,
 } as const;
 
 /** A count or share of other facts: published, never announced. */

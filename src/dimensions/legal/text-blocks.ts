@@ -194,13 +194,16 @@ function normalise(raw: string): string {
 /** Normalised text, and for each of its characters where it stands in `raw`. */
 export function normaliseWithOrigins(raw: string): { text: string; origins: readonly number[] } {
   let text = '';
+  // Asking the growing text for its end would flatten it at every blank.
+  let last = ' ';
   const origins: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     const char = normalChar(raw.charAt(at));
-    if (char === '' || (char === ' ' && (text === '' || text.endsWith(' ')))) continue;
+    if (char === '' || (char === ' ' && last === ' ')) continue;
     text += char;
+    last = char.at(-1) ?? last;
     origins.push(at);
   }
-  const end = text.endsWith(' ') ? text.length - 1 : text.length;
+  const end = last === ' ' && text !== '' ? text.length - 1 : text.length;
   return { text: text.slice(0, end), origins: origins.slice(0, end) };
 }

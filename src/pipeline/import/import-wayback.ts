@@ -1,4 +1,4 @@
-// `assay import wayback`: generations of a company's pages from a web archive, as archived captures.
+// `assay import wayback`: generations of a company's pages out of a web archive, as captures.
 
 import { type PageRole, pageRole } from '../../core/page-role.ts';
 import {

@@ -1,6 +1,6 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
-import { archivePolicyOf, isMeasured, policyOf } from '../../contract/fact-keys.ts';
+import { archivePolicyOf, isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
 import {
   type Abstention,
   type FactIdentity,
@@ -92,7 +92,9 @@ function lookAt(
   subject: FactIdentity,
   reading: Reading | null,
 ): Look {
-  if (reading === null && abstains(read, subject)) return { kind: 'unread' };
+  if (reading === null && (abstains(read, subject) || isLasting(subject.key))) {
+    return { kind: 'unread' };
+  }
   const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
   return { kind: 'seen', sighting, shown: reading === null ? ABSENT : shownBy(reading) };
 }
