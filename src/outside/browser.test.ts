@@ -18,7 +18,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-const SCRIPTED = `<!doctype html><title>Acme</title><div id="root"></div><script src="/app.js"></script>
+const SCRIPTED = `<!doctype html><title>Acme</title><div id="root"></div>
+<script src="/app.js"></script>
 <img src="/picture.png"><link rel="stylesheet" href="/style.css">`;
 
 test('scripts draw the page; pictures and styles are left out', async () => {

@@ -161,7 +161,7 @@ async function patiently(door: ArchiveDoor, url: URL): Promise<ArchiveAnswer<Ans
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     await door.sleep(wait);
     const asked = await door.fetch(url);
-    const slower = door.delayMs * 4 ** attempt;
+    const slower = door.delayMs * 2 ** attempt;
     if (asked.kind === 'failed') {
       reason = asked.code;
       wait = slower;

@@ -155,13 +155,29 @@ async function recordUnchanged(
 ): Promise<CaptureOutcome> {
   const blob = await world.blobs.get(last.sha256);
   if (blob.kind !== 'bytes') return { kind: 'failed', reason: 'broken' };
-  const fresh = response.headers.filter(([name]) => !/^(content|transfer)-/i.test(name));
-  const names = new Set(fresh.map(([name]) => name.toLowerCase()));
-  const headers = [...last.headers.filter(([name]) => !names.has(name)), ...fresh];
+  const headers = renewed(last.headers, response.headers);
   const stands = { ...response, status: last.status, headers, body: blob.bytes };
   const mark = { not_modified_since: last.id };
   const outcome = await record(world, source, { response: stands, robots }, mark);
   return outcome.kind === 'captured' ? { ...outcome, unchanged: true } : outcome;
+}
+
+type Headers = LastCapture['headers'];
+
+// In the order in which they were first sent; those of the body are the stored one's.
+function renewed(stored: Headers, sent: Headers): Headers {
+  const fresh = new Map<string, string[]>();
+  for (const [name, value] of sent) {
+    const own = name.toLowerCase();
+    if (!/^(content|transfer)-/.test(own)) fresh.set(own, [...(fresh.get(own) ?? []), value]);
+  }
+  const kept = stored.flatMap(([name, value]) => {
+    const values = fresh.get(name);
+    if (values === undefined) return [[name, value] as const];
+    return values.splice(0).map((one) => [name, one] as const);
+  });
+  const added = [...fresh].flatMap(([name, values]) => values.map((one) => [name, one] as const));
+  return [...kept, ...added];
 }
 
 async function record(

@@ -4,7 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type ParsedKey, parseApiKey, writeApiKey } from '../core/api-key.ts';
-import { findLiveKey, insertKey, listKeys, putAccount, revokeKey } from './api-keys.ts';
+import {
+  findLiveKey,
+  findLiveKeys,
+  insertKey,
+  listKeys,
+  putAccount,
+  revokeKey,
+} from './api-keys.ts';
 
 let db: TestDatabase;
 before(async () => {
@@ -61,6 +68,21 @@ test('a revoked key is never found again, and the first revocation stays', async
   const [, listed] = await listKeys(database, 'JO@people.example');
   assert.equal(listed?.id, 'key_3');
   assert.deepEqual(listed?.revoked_at, later(1));
+});
+
+test('several keys are found at once as they are one by one', async () => {
+  const { database } = db;
+  const hashes = [1, 2, 3].map((byte) => keyOf(byte).hash);
+  for (const at of [NOW, later(10)]) {
+    const alone = await Promise.all(hashes.map((hash) => findLiveKey(database, hash, at)));
+    const hex = hashes.map((hash) => hash.toString('hex'));
+    const together = await findLiveKeys(database, hex, at);
+    assert.deepEqual(
+      hex.map((hash) => together.get(hash) ?? null),
+      alone,
+    );
+    assert.equal(together.size, at === NOW ? 1 : 0);
+  }
 });
 
 test('a listing tells the end of a key, never its hash', async () => {

@@ -24,6 +24,23 @@ export async function findLiveKey(db: Db, keyHash: Uint8Array, now: Date): Promi
   return rows[0] ?? null;
 }
 
+/** Those of these hashes (hex) whose keys are live: as `findLiveKey`, by hash. */
+export async function findLiveKeys(
+  db: Db,
+  hashes: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, LiveKey>> {
+  const rows = await db.rows<LiveKey & { readonly hash: string }>(
+    'find_live_keys',
+    `select encode(k.hash, 'hex') as hash, k.id, k.account_id, a.tier, k.mode
+     from api_keys k join accounts a on a.id = k.account_id
+     where k.hash = any($1::bytea[])
+       and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
+    [hashes.map((one) => `\\x${one}`), now],
+  );
+  return new Map(rows.map(({ hash, ...key }) => [hash, key]));
+}
+
 export interface Account {
   readonly id: AccountId;
   readonly email: string;

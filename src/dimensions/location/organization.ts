@@ -1,6 +1,5 @@
 // Postal addresses in structured data: of the company's own organization, and of its places.
 
-import { getDomain } from 'tldts';
 import type { Json, Locator } from '../../core/fact.ts';
 import {
   hasType,
@@ -12,18 +11,12 @@ import {
   readJsonLd,
   stringOf,
 } from '../json-ld.ts';
+import { ownOrganizations } from '../own-organization.ts';
 import type { Page } from '../page.ts';
 import { collapse } from '../visible.ts';
 import { countryOf } from './countries.ts';
 import type { Place } from './postal.ts';
 
-const ORGANIZATION = new Set([
-  'Organization',
-  'Corporation',
-  'OnlineBusiness',
-  'LocalBusiness',
-  'ProfessionalService',
-]);
 const POSTAL = new Set(['PostalAddress']);
 
 export interface StructuredAddress {
@@ -35,23 +28,12 @@ export interface StructuredAddress {
 
 /** Addresses of the organization whose `url` or `@id` lies on the page's own domain. */
 export function ownOrganizationAddresses(page: Page): readonly StructuredAddress[] {
-  const items = readJsonLd(page).filter(({ node }) => hasType(node, ORGANIZATION));
-  const own = items.filter(({ node }) => isOwn(page, node, items.length === 1));
+  const own = ownOrganizations(page, readJsonLd(page));
   const found = own.flatMap((item) =>
     listOf(item.node.address).flatMap((address) => addressFrom(page, item, address) ?? []),
   );
   const byText = new Map(found.map((one) => [one.text.toLowerCase(), one]));
   return [...byText.values()];
-}
-
-function isOwn(page: Page, node: JsonLdNode, alone: boolean): boolean {
-  const here = getDomain(page.url.hostname);
-  const places = [node.url, node['@id']].flatMap(listOf).filter((one) => typeof one === 'string');
-  if (places.length === 0) return alone;
-  return places.every((place) => {
-    const url = URL.parse(place, page.url.href);
-    return url !== null && getDomain(url.hostname) === here && here !== null;
-  });
 }
 
 function addressFrom(page: Page, item: JsonLdItem, value: Json): StructuredAddress | null {

@@ -1,9 +1,7 @@
 // Reads the company's own Organization from JSON-LD, and nobody else's.
 
-import { getDomain } from 'tldts';
 import type { Json, Locator } from '../../core/fact.ts';
 import {
-  hasType,
   isNode,
   type JsonLdItem,
   type JsonLdNode,
@@ -11,22 +9,15 @@ import {
   quoteProperty,
   stringOf,
 } from '../json-ld.ts';
+import { ownOrganizations } from '../own-organization.ts';
 import type { Page } from '../page.ts';
 import type { Sink } from '../positioning.ts';
 import { collapse } from '../visible.ts';
 
-const ORGANIZATION = new Set([
-  'Organization',
-  'Corporation',
-  'OnlineBusiness',
-  'LocalBusiness',
-  'ProfessionalService',
-]);
 const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 
 export function readOrganization(page: Page, items: readonly JsonLdItem[], sink: Sink): void {
-  const all = items.filter(({ node }) => hasType(node, ORGANIZATION));
-  const own = all.filter(({ node }) => isOwn(page, node, all.length === 1));
+  const own = ownOrganizations(page, items);
   field(page, own, sink, 'positioning.tagline', 'slogan', (node) => stringOf(node, 'slogan'));
   field(page, own, sink, 'positioning.org.name', 'name', (node) => stringOf(node, 'name'));
   field(page, own, sink, 'positioning.org.legal_name', 'legalName', (node) =>
@@ -38,18 +29,6 @@ export function readOrganization(page: Page, items: readonly JsonLdItem[], sink:
   });
   readLogo(page, own, sink);
   readSameAs(page, own, sink);
-}
-
-/** On the page's registrable domain by `url` or `@id`; naming neither, only if it stands alone. */
-function isOwn(page: Page, node: JsonLdNode, alone: boolean): boolean {
-  const here = getDomain(page.url.hostname);
-  const places = [node.url, node['@id']].flatMap(listOf).filter((one) => typeof one === 'string');
-  if (places.length === 0) return alone;
-  const domains = places.map((place) => {
-    const url = URL.parse(place, page.url.href);
-    return url === null ? null : getDomain(url.hostname);
-  });
-  return domains.every((domain) => domain === here || domain === null);
 }
 
 function field(

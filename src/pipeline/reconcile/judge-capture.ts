@@ -306,7 +306,8 @@ function keepUp(
   return kept;
 }
 
-function firstHeld(capture: CompleteCapture, read: ReadCapture, reading: Reading): HeldFact {
+/** A fact as the capture that shows it first has it. */
+export function firstHeld(capture: CompleteCapture, read: ReadCapture, reading: Reading): HeldFact {
   return {
     row: null,
     key: reading.key,

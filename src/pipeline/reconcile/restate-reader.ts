@@ -5,7 +5,7 @@ import { sameJson } from '../../core/json.ts';
 import { ABSENT, restate, type Shown } from '../../core/judge.ts';
 import type { CompleteCapture, HeldFact, HeldSuspicion } from '../../core/ledger.ts';
 import { announceAppearance, announceLegacy } from './announce-changes.ts';
-import type { ReadCapture } from './judge-capture.ts';
+import { firstHeld, type ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Captures that must be read again with the new version before `restateReader` can run. */
@@ -130,29 +130,7 @@ function adoptNewKeys(
   for (const reading of last.readings) {
     if (ledger.fact(reading) !== null) continue;
     if (ledger.suspicion(capture.sourceId, reading)?.suspicion) continue;
-    const fact: HeldFact = {
-      row: null,
-      key: reading.key,
-      provenance: reading.provenance,
-      product: reading.product,
-      value: reading.value,
-      unit: reading.unit,
-      confidence: reading.confidence,
-      evidenceType: reading.evidenceType,
-      locator: reading.locator,
-      extractor: last.extractor,
-      extractorVersion: last.version,
-      sourceId: capture.sourceId,
-      sourceUrl: capture.url,
-      captureId: at.captureId,
-      lane: capture.lane,
-      announced: { value: reading.value, unit: reading.unit },
-      firstCaptureId: at.captureId,
-      firstSeenAt: at.at,
-      lastConfirmedAt: at.at,
-      absentUntil: null,
-      validFrom: at.at,
-    };
+    const fact = firstHeld({ ...capture, id: at.captureId, at: at.at }, last, reading);
     ledger.hold(fact);
     announceAppearance(ledger, capture, fact, 'legacy');
   }

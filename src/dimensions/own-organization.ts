@@ -1,0 +1,33 @@
+// The company's own Organization in structured data, and nobody else's.
+
+import { getDomain } from 'tldts';
+import { hasType, type JsonLdItem, type JsonLdNode, listOf } from './json-ld.ts';
+import type { Page } from './page.ts';
+
+const ORGANIZATION = new Set([
+  'Organization',
+  'Corporation',
+  'OnlineBusiness',
+  'LocalBusiness',
+  'ProfessionalService',
+]);
+
+/**
+ * Organizations on the page's registrable domain by `url` or `@id`; one that names neither only
+ * where it stands alone.
+ */
+export function ownOrganizations(page: Page, items: readonly JsonLdItem[]): readonly JsonLdItem[] {
+  const all = items.filter(({ node }) => hasType(node, ORGANIZATION));
+  return all.filter(({ node }) => isOwn(page, node, all.length === 1));
+}
+
+function isOwn(page: Page, node: JsonLdNode, alone: boolean): boolean {
+  const here = getDomain(page.url.hostname);
+  const places = [node.url, node['@id']].flatMap(listOf).filter((one) => typeof one === 'string');
+  if (places.length === 0) return alone;
+  const domains = places.map((place) => {
+    const url = URL.parse(place, page.url.href);
+    return url === null ? null : getDomain(url.hostname);
+  });
+  return domains.every((domain) => domain === here || domain === null);
+}

@@ -1,0 +1,60 @@
+// Whose key a call carries, when many calls carry one at once.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fakeWorld } from '../../test/fake-world.ts';
+import { parseApiKey, writeApiKey } from '../core/api-key.ts';
+import type { LiveKey } from '../store/api-keys.ts';
+import type { Db } from '../store/database.ts';
+import { callerOf } from './credentials.ts';
+
+const keys = [1, 2, 3, 4].map((byte) => writeApiKey('live', Buffer.alloc(32, byte)));
+const hashes = keys.map((key) => parseApiKey(key)?.hash.toString('hex') ?? '');
+
+/** A database that knows the first three keys until they are revoked, and counts statements. */
+function storeOfKeys() {
+  const asked: string[] = [];
+  const live = new Map<string, LiveKey>();
+  for (const [i, hash] of hashes.slice(0, 3).entries()) {
+    live.set(hash, { id: `key_${i}`, account_id: `acc_${i}`, tier: 'pro', mode: 'live' });
+  }
+  const hot: Db = {
+    rows: async <Row>(name: string, _: string, [wanted]: readonly unknown[] = []) => {
+      asked.push(name);
+      const several = Array.isArray(wanted) ? wanted.map((one) => String(one).slice(2)) : [];
+      const hex = wanted instanceof Buffer ? [wanted.toString('hex')] : several;
+      return hex.flatMap((hash) => {
+        const key = live.get(hash);
+        return key === undefined ? [] : [{ hash, ...key } as Row];
+      });
+    },
+  };
+  return { asked, live, world: fakeWorld({ database: { hot } }).world };
+}
+
+test('calls that come together share statements, and each gets its own caller', async () => {
+  const { asked, world } = storeOfKeys();
+  const calls = [...keys, ...keys, ...keys].map((key) => callerOf(world, key).catch(String));
+  const ids = (await Promise.all(calls)).map((one) =>
+    typeof one === 'string' ? one : callId(one),
+  );
+  assert.deepEqual(ids.slice(0, 3), ['key_0', 'key_1', 'key_2']);
+  assert.match(ids[3] ?? '', /unknown or has ended/);
+  assert.deepEqual(ids.slice(4, 8), ids.slice(0, 4));
+  assert.ok(asked.length < calls.length / 2, asked.join(' '));
+});
+
+test('a key that was revoked is refused at the next call', async () => {
+  const { live, world } = storeOfKeys();
+  const [key = '', other = ''] = keys;
+  assert.equal(callId(await callerOf(world, key)), 'key_0');
+  live.delete(hashes[0] ?? '');
+  const after = [key, other].map((one) => callerOf(world, one).then(callId, String));
+  const [refused, found] = await Promise.all(after);
+  assert.match(refused ?? '', /unknown or has ended/);
+  assert.equal(found, 'key_1');
+});
+
+function callId(caller: Awaited<ReturnType<typeof callerOf>>): string {
+  return caller.kind === 'key' ? caller.keyId : caller.kind;
+}
