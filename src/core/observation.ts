@@ -178,7 +178,18 @@ function isHost(document: Json): boolean {
     valueAt(document, 'dns', 'caa'),
     (one) => textOrEmpty(one, 'tag') && textOrEmpty(one, 'value'),
   );
-  return answers && mx && caa && isTls(document) && isHttp(document);
+  return answers && mx && caa && isTls(document) && isHttp(document) && isPolicyFile(document);
+}
+
+function isPolicyFile(document: Json): boolean {
+  const status = textAt(document, 'mta_sts_policy', 'status');
+  if (status === 'text') return isText(valueAt(document, 'mta_sts_policy', 'text'));
+  return status === 'not_asked' || status === 'failed';
+}
+
+function isNullOr(document: Json, name: string, type: 'string' | 'number'): boolean {
+  const value = valueAt(document, name);
+  return value === null || typeof value === type;
 }
 
 function textOrEmpty(document: Json, name: string): boolean {
@@ -212,6 +223,10 @@ function isTls(document: Json): boolean {
     flagAt(end, 'authorized') !== null &&
     certificate !== undefined &&
     textAt(certificate, 'not_after') !== null &&
+    ['issuer_o', 'issuer_cn', 'key_type', 'curve'].every((name) =>
+      isNullOr(certificate, name, 'string'),
+    ) &&
+    isNullOr(certificate, 'key_bits', 'number') &&
     listAt(certificate, 'san')?.every(isText) === true
   );
 }
@@ -232,5 +247,8 @@ function isUptime(document: Json): boolean {
   const whole = ['h24', 'd7', 'd30', 'd90'].every((name) =>
     counts.every((count) => Number.isSafeInteger(numberAt(document, 'windows', name, count))),
   );
-  return whole && listAt(document, 'days') !== null && textAt(document, 'url') !== null;
+  const speed = valueAt(document, 'ttfb_ms');
+  const timed =
+    speed === null || ['p50', 'p95'].every((rank) => numberAt(document, 'ttfb_ms', rank) !== null);
+  return whole && timed && isNullOr(document, 'last_status', 'number');
 }

@@ -2,6 +2,7 @@
 
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import type { HttpPart } from '../core/observation.ts';
 import { type AddressRules, routeTo } from './addresses.ts';
@@ -76,9 +77,13 @@ function exchange(door: ProbeDoor, target: Target): Promise<Asked> {
       signal: door.stop
         ? AbortSignal.any([door.stop, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
+      // RFC 6066 section 3: a literal is no server name.
       ...(plain
         ? {}
-        : { servername: url.hostname, ...(ca && { ca: [...rootCertificates, ...ca] }) }),
+        : {
+            ...(isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && { servername: url.hostname }),
+            ...(ca && { ca: [...rootCertificates, ...ca] }),
+          }),
     } as const;
     const message = send(options, (answer) => {
       const ttfbMs = Math.round(door.monotonic() - started);

@@ -116,6 +116,7 @@ create table companies (
   slug text collate "C",
   tracked_at timestamp with time zone not null,
   sample boolean default false not null,
+  discovered_at timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_domain_key UNIQUE (domain),
   constraint companies_slug_key UNIQUE (slug)
@@ -184,6 +185,14 @@ create table facts (
   constraint facts_provenance_check CHECK ((provenance = ANY (ARRAY['observed'::text, 'company_stated'::text])))
 );
 
+create table hosts (
+  host text collate "C" not null,
+  next_at timestamp with time zone not null,
+  held_by text,
+  held_until timestamp with time zone,
+  constraint hosts_pkey PRIMARY KEY (host)
+);
+
 create table job_postings (
   id bigint generated always as identity,
   company_id bigint not null,
@@ -209,6 +218,17 @@ create table job_postings (
   constraint job_postings_source_id_external_id_key UNIQUE (source_id, external_id)
 );
 
+create table probe_slots (
+  company_id bigint not null,
+  slot timestamp with time zone not null,
+  outcome text,
+  http_status integer,
+  ttfb_ms integer,
+  code text,
+  constraint probe_slots_pkey PRIMARY KEY (company_id, slot),
+  constraint probe_slots_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'fail'::text, 'ours'::text])))
+);
+
 create table readings (
   capture_id text collate "C" not null,
   extractor text not null,
@@ -216,6 +236,27 @@ create table readings (
   readings jsonb not null,
   abstentions jsonb not null,
   constraint readings_pkey PRIMARY KEY (capture_id, extractor, extractor_version)
+);
+
+create table register_links (
+  company_id bigint not null,
+  register text not null,
+  identifier text collate "C" not null,
+  confirmation jsonb not null,
+  capture_id text collate "C",
+  confirmed_at timestamp with time zone not null,
+  constraint register_links_pkey PRIMARY KEY (company_id, register, identifier),
+  constraint register_links_register_check CHECK ((register = ANY (ARRAY['gleif'::text, 'edgar'::text, 'companies_house'::text])))
+);
+
+create table robots_files (
+  origin text collate "C" not null,
+  kind text not null,
+  body text,
+  checked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint robots_files_pkey PRIMARY KEY (origin),
+  constraint robots_files_kind_check CHECK ((kind = ANY (ARRAY['rules'::text, 'allow_all'::text, 'disallow_all'::text])))
 );
 
 create table schema_migrations (
@@ -253,6 +294,16 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 
+create table source_candidates (
+  company_id bigint not null,
+  url text collate "C" not null,
+  provider text not null,
+  seen_on text not null,
+  reason text not null,
+  tried_at timestamp with time zone not null,
+  constraint source_candidates_pkey PRIMARY KEY (company_id, url)
+);
+
 create table source_readers (
   source_id bigint not null,
   lane text not null,
@@ -276,9 +327,15 @@ create table sources (
   health_reason text,
   last_tried_at timestamp with time zone,
   last_complete_at timestamp with time zone,
+  host text collate "C" generated always as (lower("substring"(url, '^[a-zA-Z]+://([^/?#]*)'::text))) stored,
+  next_due_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  failures integer default 0 not null,
+  renderer text default 'http'::text not null,
   constraint sources_pkey PRIMARY KEY (id),
   constraint sources_company_id_url_key UNIQUE (company_id, url),
-  constraint sources_health_check CHECK ((health = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text, 'blocked_by_robots'::text])))
+  constraint sources_health_check CHECK ((health = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text, 'blocked_by_robots'::text]))),
+  constraint sources_renderer_check CHECK ((renderer = ANY (ARRAY['http'::text, 'browser'::text])))
 );
 
 create table suspicions (
@@ -320,6 +377,8 @@ CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, l
 CREATE INDEX search_terms_category ON public.search_terms USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX search_terms_company ON public.search_terms USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX search_terms_found ON public.search_terms USING btree (place, term);
+CREATE INDEX sources_claimed ON public.sources USING btree (host) WHERE (claimed_until IS NOT NULL);
+CREATE INDEX sources_due ON public.sources USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table captures add constraint captures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -336,10 +395,14 @@ alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_
 alter table facts add constraint facts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table probe_slots add constraint probe_slots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id) ON DELETE CASCADE;
+alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
+alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_word_deletions add constraint search_word_deletions_word_id_fkey FOREIGN KEY (word_id) REFERENCES search_words(id) ON DELETE CASCADE;
+alter table source_candidates add constraint source_candidates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table source_readers add constraint source_readers_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
 alter table source_readers add constraint source_readers_last_capture_id_fkey FOREIGN KEY (last_capture_id) REFERENCES captures(id);
 alter table source_readers add constraint source_readers_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;

@@ -8,6 +8,7 @@ export function accuracyPage(labels: readonly CompanyLabels[], result: Score): s
   const parts = [
     introduction(labels, result),
     classes(result),
+    table('Captures', result.sets, '## By origin of the captures'),
     table('Dimension', result.dimensions, '## By dimension'),
     table('Key', sorted(result.families), '## By key'),
     table('Company', result.companies, '## By company'),

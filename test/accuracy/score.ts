@@ -13,6 +13,14 @@ export const STRUCTURAL: readonly (readonly [string, string])[] = [
   ['hiring.by_function.{function}', 'the roles of all functions add up to the open roles'],
 ];
 
+/** Where captures come from; each has its own line, since they are not equally hard. */
+const SETS: readonly (readonly [string, string])[] = [
+  ['sample/', 'sample: pages of the invented companies'],
+  ['test/captures/', 'captures that the readers were written with'],
+  ['test/accuracy/held-out/', 'held out: written after the readers, to try them'],
+  ['corpus/', 'corpus: real pages and boards'],
+];
+
 export interface Tally {
   /** Facts that a careful reader gives, optional ones not counted. */
   readonly labelled: number;
@@ -46,6 +54,7 @@ export interface Score {
   readonly families: ReadonlyMap<string, Tally>;
   readonly dimensions: ReadonlyMap<string, Tally>;
   readonly companies: ReadonlyMap<string, Tally>;
+  readonly sets: ReadonlyMap<string, Tally>;
   readonly classes: ReadonlyMap<'observed or structured' | 'text', Tally>;
   readonly roles: ReadonlyMap<string, number>;
   readonly wrong: readonly Wrong[];
@@ -78,6 +87,7 @@ class Counter {
   readonly #families = new Map<string, Tally>();
   readonly #dimensions = new Map<string, Tally>(DIMENSIONS.map((one) => [one, NOTHING]));
   readonly #companies = new Map<string, Tally>();
+  readonly #sets = new Map<string, Tally>(SETS.map(([, name]) => [name, NOTHING]));
   readonly #classes = new Map<'observed or structured' | 'text', Tally>();
   readonly #roles = new Map<string, number>();
   readonly #wrong: Wrong[] = [];
@@ -110,7 +120,7 @@ class Counter {
     const stated = facts.filter((fact) => fact.provenance === reading.provenance);
     const right = stated.some((fact) => disagreement(fact, reading) === null);
     const tally = { ...NOTHING, emitted: 1, right: right ? 1 : 0 };
-    this.#add(company, reading.key, tally);
+    this.#add(company, label.source, reading.key, tally);
     const kind = isText(reading) ? 'text' : 'observed or structured';
     this.#classes.set(kind, sum(this.#classes.get(kind), tally));
     if (right) return 'right';
@@ -144,7 +154,7 @@ class Counter {
     const abstention = abstentions.find(({ keys }) => keyMatches(keys, fact.key));
     const abstained = !found && given.length === 0 && abstention !== undefined;
     const tally = { ...NOTHING, labelled: 1, found: found ? 1 : 0, abstained: abstained ? 1 : 0 };
-    this.#add(company, fact.key, tally);
+    this.#add(company, label.source, fact.key, tally);
     if (found || given.length > 0) return;
     this.#missing.push({
       company,
@@ -155,12 +165,14 @@ class Counter {
     });
   }
 
-  #add(company: string, key: string, tally: Tally): void {
+  #add(company: string, source: string, key: string, tally: Tally): void {
     const family = familyOf(key);
     this.#families.set(family, sum(this.#families.get(family), tally));
     const dimension = dimensionOfKey(key) ?? 'none';
     this.#dimensions.set(dimension, sum(this.#dimensions.get(dimension), tally));
     this.#companies.set(company, sum(this.#companies.get(company), tally));
+    const set = SETS.find(([folder]) => source.startsWith(folder))?.[1] ?? source;
+    this.#sets.set(set, sum(this.#sets.get(set), tally));
   }
 
   #checkStructure(source: string, readings: readonly Reading[]): void {
@@ -181,6 +193,7 @@ class Counter {
       families: this.#families,
       dimensions: this.#dimensions,
       companies: this.#companies,
+      sets: this.#sets,
       classes: this.#classes,
       roles: this.#roles,
       wrong: this.#wrong,

@@ -141,7 +141,7 @@ function addImports(group: Command, doors: CliDoors, screen: Screen): void {
   group
     .command('warc')
     .description('recorded responses (WARC files), as captures taken when they were recorded')
-    .argument('<files...>', 'WARC files, gzip-compressed or not')
+    .argument('<files...>', 'WARC files, gzip-compressed or not, or WACZ files')
     .requiredOption('--company <domain>', 'whose pages they are; covered when it is not yet')
     .requiredOption('--as <lane>', 'live: as if captured by us then; archive: generations', lane)
     .option('--json', 'print JSON')

@@ -68,7 +68,7 @@ test('the plain pages work in light and dark without a complaint', async () => {
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const path of ['/', '/errors', '/errors/invalid_key']) {
+    for (const path of ['/', '/bot', '/errors', '/errors/invalid_key']) {
       await page.goto(url + path);
       assert.equal(await page.locator('h1').count(), 1, path);
     }

@@ -40,6 +40,7 @@ export function registerPages(app: FastifyInstance, world: World): void {
     });
   };
   page('/', () => frontPage(world.baseUrl));
+  page('/bot', botPage);
   page('/errors', errorsPage);
   page('/errors/:code', (parameters) => {
     const code = (parameters as { readonly code: string }).code;
@@ -91,12 +92,33 @@ provenance. What is not known is said to be absent, never guessed.</p>
 <li><a href="/docs">API reference</a></li>
 <li><a href="/v1/openapi.json">The contract (OpenAPI 3.1)</a></li>
 <li><a href="/errors">Problem codes</a></li>
+<li><a href="/bot">Our robot</a></li>
 </ul>
 <h2>Three things to try</h2>
 <pre><code>curl '${escaped(baseUrl)}/v1/categories'
 curl '${escaped(baseUrl)}/v1/search?q=a'
 curl '${escaped(baseUrl)}/v1/companies/&lt;domain&gt;'</code></pre>`;
   return { status: 200, title: 'Assay', main };
+}
+
+/** Where the user agent of captures points (RFC 9309 section 2.2.1 names the product token). */
+function botPage(): Page {
+  const main = `<p>This service captures public pages of companies that its operator covers: pages of
+their own sites, their job boards and their status pages. The bytes are kept as evidence of what was
+stated when.</p>
+<h2>How it behaves</h2>
+<ul>
+<li>It names itself <code>AssayBot/1.0</code> and obeys <code>robots.txt</code> (RFC 9309) under the
+name <code>AssayBot</code>. Where <code>robots.txt</code> cannot be read, it keeps out.</li>
+<li>It asks one page at a time of a host, at least a second apart, or as far apart as
+<code>Crawl-delay</code> asks, and waits as long as <code>Retry-After</code> says.</li>
+<li>It asks with <code>If-None-Match</code> and <code>If-Modified-Since</code>, fills in no form and
+signs in nowhere.</li>
+</ul>
+<h2>How to keep it out</h2>
+<pre><code>User-agent: AssayBot
+Disallow: /</code></pre>`;
+  return { status: 200, title: 'AssayBot', main };
 }
 
 function errorsPage(): Page {

@@ -204,7 +204,15 @@ test('a caller who leaves in the middle of a body is no fault of ours', async ()
 });
 
 test('the pages for people answer HEAD and name the request', async () => {
-  for (const path of ['/', '/errors', '/errors/invalid_key', '/docs/', '/healthz', '/readyz']) {
+  for (const path of [
+    '/',
+    '/bot',
+    '/errors',
+    '/errors/invalid_key',
+    '/docs/',
+    '/healthz',
+    '/readyz',
+  ]) {
     const [got, head] = [await call(path), await call(path, { method: 'HEAD' })];
     assert.equal(head.status, got.status, path);
     assert.equal(head.text, '');
@@ -214,7 +222,7 @@ test('the pages for people answer HEAD and name the request', async () => {
 
 test('the front page links to the reference, the contract and the codes', async () => {
   const page = await call('/');
-  for (const link of ['/docs', '/v1/openapi.json', '/errors']) {
+  for (const link of ['/docs', '/v1/openapi.json', '/errors', '/bot']) {
     assert.ok(page.text.includes(`href="${link}"`), link);
   }
   assert.ok(!/(src|href)="(https?:)?\/\//.test(page.text), 'it loads from elsewhere');
