@@ -1,5 +1,5 @@
-// Search over generated companies, at a thousand and at a million: how fast, and how much is found.
-// Run alone: DATABASE_URL=postgres://… node bench/search.ts [rows…]
+// Search over generated companies, at a thousand and at a million: how fast, and how much is found
+// (alone: `DATABASE_URL=postgres://… node bench/search.ts [rows…]`).
 
 import { type Database, type Db, openDatabase } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';

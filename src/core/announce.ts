@@ -53,7 +53,8 @@ export function announced<C extends ChangedFact>(
   return spoken.filter((change) => !silent.has(change));
 }
 
-// What we measured and what the company states moved to the same value: one change, told as measured.
+// What we measured and what the company states moved to the same value: one change, told as the
+// measured one.
 function saidByTwin(change: ChangedFact, all: readonly ChangedFact[]): boolean {
   if (change.provenance !== 'company_stated') return false;
   return all.some(

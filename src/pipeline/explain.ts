@@ -1,4 +1,4 @@
-// `assay explain`: for each fact the capture behind it and the place in its bytes, for each gap why.
+// `assay explain`: for each fact its capture and the place in its bytes, for each gap the reason.
 
 import { decodeBody } from '../core/content-coding.ts';
 import type { Json } from '../core/fact.ts';

@@ -51,6 +51,7 @@ const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modif
 const TIMELESS: readonly string[] = [
   ...['funding', 'hiring', 'legal', 'location'],
   ...['positioning', 'pricing', 'security', 'stack'],
+  ...['registered-entity', 'registered-address', 'registered-funding'],
 ];
 
 // Readers are shown headers and time too: only where those say the same may readings be shared.

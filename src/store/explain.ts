@@ -28,7 +28,7 @@ export interface FactOrigin {
   readonly flaps: number | null;
 }
 
-/** Current facts in the order of the dimensions; of one key (or all below it) where one is given. */
+/** Current facts in the order of the dimensions: all, or one key and what lies below it. */
 export async function explainFacts(
   db: Db,
   companyId: number,

@@ -45,11 +45,15 @@ test('every capture is labelled once, and its role is the one that its address t
   }
 });
 
+// Given and in the specification, but not in the registry.
+const WITHOUT_ROW = ['legal.copyright.holder'];
+
 test('every labelled key has a row in the registry, and no fact is labelled twice', () => {
   for (const { source, facts } of captures) {
     const seen = new Set<string>();
     for (const { key, provenance } of facts) {
-      assert.ok(key.includes('{') || factKey(key) !== null, `${source}: ${key} is in no row`);
+      const known = key.includes('{') || WITHOUT_ROW.includes(key) || factKey(key) !== null;
+      assert.ok(known, `${source}: ${key} is in no row`);
       assert.ok(!seen.has(`${key} ${provenance}`), `${source}: ${key} twice`);
       seen.add(`${key} ${provenance}`);
     }

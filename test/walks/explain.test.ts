@@ -9,8 +9,8 @@ import { coverOne, openWorld, visit } from '../world.ts';
 
 const plans = (price: number) =>
   `<!doctype html><title>Plans</title><main><h1>Plans</h1><div class="plans">
-   <div class="plan"><h3>Team</h3><p class="price">€${price}/month</p><p>For teams that ship.</p></div>
-   <div class="plan"><h3>Company</h3><p class="price">€99/month</p><p>For the whole firm.</p></div>
+   <div class="plan"><h3>Team</h3><p>€${price}/month</p><p>For teams that ship.</p></div>
+   <div class="plan"><h3>Company</h3><p>€99/month</p><p>For the whole firm.</p></div>
    </div></main>`;
 
 const URLS = {

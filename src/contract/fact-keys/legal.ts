@@ -83,4 +83,10 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Operative sentence of the terms.',
   ),
   stated('legal.auto_renewal', 'boolean', 'Automatic renewal', 'Operative sentence of the terms.'),
+  stated(
+    'legal.copyright.holder',
+    'text',
+    'Holder of the copyright',
+    '"© YEAR NAME" in the footer of the home page, with a legal form.',
+  ),
 ];

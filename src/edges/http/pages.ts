@@ -101,7 +101,7 @@ curl '${escaped(baseUrl)}/v1/companies/&lt;domain&gt;'</code></pre>`;
   return { status: 200, title: 'Assay', main };
 }
 
-/** Where the user agent of captures points (RFC 9309 section 2.2.1 names the product token). */
+/** Where the user agent of captures points; RFC 9309 section 2.2.1 names the product token. */
 function botPage(): Page {
   const main = `<p>This service captures public pages of companies that its operator covers: pages of
 their own sites, their job boards and their status pages. The bytes are kept as evidence of what was

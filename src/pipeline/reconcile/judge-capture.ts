@@ -8,24 +8,11 @@ import {
   keyMatches,
   type Reading,
 } from '../../core/fact.ts';
-import {
-  ABSENT,
-  type Judgement,
-  judge,
-  type Look,
-  type Shown,
-  sameShown,
-  settle,
-  type Track,
-} from '../../core/judge.ts';
-import type {
-  CompleteCapture,
-  EndedFact,
-  HeldFact,
-  ReaderProgress,
-  Valued,
-} from '../../core/ledger.ts';
+import { ABSENT, judge, type Look, type Track } from '../../core/judge.ts';
+import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/ledger.ts';
 import { announceBaseline, announceChanges, type BookedChange } from './announce-changes.ts';
+import { book } from './book-judgement.ts';
+import { shownBy } from './held-fact.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface ReadCapture {
@@ -34,8 +21,6 @@ export interface ReadCapture {
   readonly readings: readonly Reading[];
   readonly abstentions: readonly Abstention[];
 }
-
-type Changed = Extract<Judgement, { kind: 'changed' }>;
 
 /**
  * `progress` is how far this reader had come on this source: null before its first look.
@@ -80,10 +65,6 @@ function subjects(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): 
   for (const s of ledger.suspicionsOf(capture.sourceId, read.extractor)) all.set(identityOf(s), s);
   for (const reading of read.readings) all.set(identityOf(reading), reading);
   return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, f]) => f);
-}
-
-function shownBy(one: Valued): Shown {
-  return { kind: 'value', value: one.value, unit: one.unit };
 }
 
 function lookAt(
@@ -160,193 +141,4 @@ function earlierOf(
       : [{ shown: ABSENT, confirmed: { captureId: '', at: fact.absentUntil, vantage } }],
   );
   return [...values, ...absences];
-}
-
-interface Judged {
-  readonly subject: FactIdentity;
-  readonly held: HeldFact | null;
-  readonly reading: Reading | null;
-  readonly judgement: Judgement;
-  readonly track: Track;
-}
-
-function book(
-  ledger: Ledger,
-  capture: CompleteCapture,
-  read: ReadCapture,
-  judged: Judged,
-): BookedChange | null {
-  const { subject, held, reading, judgement, track } = judged;
-  switch (judgement.kind) {
-    case 'unread':
-      return null;
-    case 'baseline':
-      if (reading !== null) ledger.hold(firstHeld(capture, read, reading));
-      return null;
-    case 'same':
-      if (held !== null && reading !== null) keepUp(ledger, capture, read, held, reading);
-      rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
-      return null;
-    case 'suspected':
-    case 'oscillating':
-      if (held !== null && reading !== null && isMeasured(subject.key)) {
-        keepUp(ledger, capture, read, held, reading);
-      }
-      rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
-      return null;
-    case 'changed': {
-      const transferred =
-        held !== null && reading === null ? transfer(ledger, capture, held) : false;
-      rememberSuspicion(ledger, capture, read, judged, settle(track, judgement));
-      return transferred ? null : bookChange(ledger, capture, read, { ...judged, judgement });
-    }
-  }
-  return unreachable(subject);
-}
-
-function unreachable(subject: FactIdentity): never {
-  throw new Error(`no judgement for ${subject.key}`);
-}
-
-function rememberSuspicion(
-  ledger: Ledger,
-  capture: CompleteCapture,
-  read: ReadCapture,
-  judged: Judged,
-  after: Track,
-): void {
-  const known = ledger.suspicion(capture.sourceId, judged.subject);
-  if (known === null && after.suspected === null) return;
-  if (known !== null && known.suspicion === null && after.suspected === null) return;
-  const { key, provenance, product } = judged.subject;
-  ledger.suspect({
-    key,
-    provenance,
-    product,
-    sourceId: capture.sourceId,
-    extractor: read.extractor,
-    suspicion: after.suspected,
-    reading: after.suspected === null ? null : judged.reading,
-    flaps: after.flaps,
-  });
-}
-
-// The page lacks it now, but another page of the company still says the same: the fact stands on
-// that.
-function transfer(ledger: Ledger, capture: CompleteCapture, held: HeldFact): boolean {
-  const other = ledger
-    .elsewhere(capture.sourceId, held)
-    .find(({ reading }) => sameShown(shownBy(held), shownBy(reading)));
-  if (other === undefined) return false;
-  const moved = confirmed(held, other.capture, other.read, other.reading);
-  ledger.hold({
-    ...moved,
-    sourceId: other.sourceId,
-    extractor: other.read.extractor,
-    evidenceType: other.reading.evidenceType,
-  });
-  return true;
-}
-
-function bookChange(
-  ledger: Ledger,
-  capture: CompleteCapture,
-  read: ReadCapture,
-  judged: Judged & { readonly judgement: Changed },
-): BookedChange {
-  const { subject, held, reading, judgement } = judged;
-  const { key, provenance, product } = subject;
-  const from = held?.announced ?? null;
-  const to = judgement.to.kind === 'absent' ? null : valuedOf(judgement.to);
-  if (reading !== null && to !== null) {
-    if (held !== null && isMeasured(key)) {
-      ledger.hold({ ...keepUp(ledger, capture, read, held, reading), announced: to });
-    } else {
-      if (held !== null) ledger.end(subject, judgement.first.at);
-      ledger.hold({
-        ...firstHeld(capture, read, reading),
-        firstCaptureId: judgement.first.captureId,
-        firstSeenAt: held?.firstSeenAt ?? judgement.first.at,
-        validFrom: judgement.first.at,
-        absentUntil: held === null ? judgement.before.at : null,
-        announced: to,
-      });
-    }
-  } else {
-    ledger.end(subject, judgement.first.at);
-  }
-  return { key, provenance, product, change: judgement.change, from, to, judgement, reading };
-}
-
-function valuedOf({ value, unit }: Valued): Valued {
-  return { value, unit };
-}
-
-/** The held fact as this capture shows it: confirmed, or for a measured one moved on in silence. */
-function keepUp(
-  ledger: Ledger,
-  capture: CompleteCapture,
-  read: ReadCapture,
-  held: HeldFact,
-  reading: Reading,
-): HeldFact {
-  if (sameShown(shownBy(held), shownBy(reading))) {
-    const kept = confirmed(held, capture, read, reading);
-    ledger.hold(kept);
-    return kept;
-  }
-  ledger.end(held, capture.at);
-  const kept = {
-    ...firstHeld(capture, read, reading),
-    firstSeenAt: held.firstSeenAt,
-    absentUntil: held.absentUntil,
-    announced: held.announced,
-  };
-  ledger.hold(kept);
-  return kept;
-}
-
-/** A fact as the capture that shows it first has it. */
-export function firstHeld(capture: CompleteCapture, read: ReadCapture, reading: Reading): HeldFact {
-  return {
-    row: null,
-    key: reading.key,
-    provenance: reading.provenance,
-    product: reading.product,
-    value: reading.value,
-    unit: reading.unit,
-    confidence: reading.confidence,
-    evidenceType: reading.evidenceType,
-    locator: reading.locator,
-    extractor: read.extractor,
-    extractorVersion: read.version,
-    sourceId: capture.sourceId,
-    sourceUrl: capture.url,
-    captureId: capture.id,
-    lane: capture.lane,
-    announced: { value: reading.value, unit: reading.unit },
-    firstCaptureId: capture.id,
-    firstSeenAt: capture.at,
-    lastConfirmedAt: capture.at,
-    absentUntil: null,
-    validFrom: capture.at,
-  };
-}
-
-function confirmed(
-  held: HeldFact,
-  capture: CompleteCapture,
-  read: ReadCapture,
-  reading: Reading,
-): HeldFact {
-  return {
-    ...held,
-    confidence: reading.confidence,
-    locator: reading.locator,
-    extractorVersion: read.version,
-    sourceUrl: capture.url,
-    captureId: capture.id,
-    lane: capture.lane,
-    lastConfirmedAt: capture.at,
-  };
 }

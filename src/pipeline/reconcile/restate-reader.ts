@@ -5,7 +5,8 @@ import { sameJson } from '../../core/json.ts';
 import { ABSENT, restate, type Shown } from '../../core/judge.ts';
 import type { CompleteCapture, HeldFact, HeldSuspicion } from '../../core/ledger.ts';
 import { announceAppearance, announceLegacy } from './announce-changes.ts';
-import { firstHeld, type ReadCapture } from './judge-capture.ts';
+import { firstHeld } from './held-fact.ts';
+import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Captures that must be read again with the new version before `restateReader` can run. */

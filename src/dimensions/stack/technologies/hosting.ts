@@ -26,6 +26,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'cdn.cloudflare.net',
       'https://developers.cloudflare.com/dns/zone-setups/partial-setup/setup/',
+      '2026-11',
     ),
     header('server', /^cloudflare$/, NAMES_ITSELF),
   ),
@@ -33,9 +34,14 @@ export const HOSTING: readonly Technology[] = [
     'amazon_cloudfront',
     'Amazon CloudFront',
     'cdn',
-    header('x-amz-cf-id', null, CLOUDFRONT),
+    header(
+      'x-amz-cf-id',
+      null,
+      'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html',
+      '2026-11',
+    ),
     header('x-amz-cf-pop', null, CLOUDFRONT),
-    dns('dns_cname', 'cloudfront.net', CLOUDFRONT_CNAME),
+    dns('dns_cname', 'cloudfront.net', CLOUDFRONT_CNAME, '2026-11'),
   ),
   technology(
     'fastly',
@@ -67,6 +73,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'azurefd.net',
       'https://learn.microsoft.com/en-us/azure/frontdoor/front-door-custom-domain',
+      '2026-11',
     ),
   ),
   technology(
@@ -130,7 +137,7 @@ export const HOSTING: readonly Technology[] = [
       'https://fly.io/docs/networking/request-headers/',
       '2026-11',
     ),
-    dns('dns_cname', 'fly.dev', 'https://fly.io/docs/networking/custom-domain/'),
+    dns('dns_cname', 'fly.dev', 'https://fly.io/docs/networking/custom-domain/', '2026-11'),
     header('server', /^Fly\//, NAMES_ITSELF),
   ),
   technology(
@@ -152,7 +159,12 @@ export const HOSTING: readonly Technology[] = [
     'railway',
     'Railway',
     'hosting',
-    dns('dns_cname', 'up.railway.app', 'https://docs.railway.com/guides/public-networking'),
+    dns(
+      'dns_cname',
+      'up.railway.app',
+      'https://docs.railway.com/guides/public-networking',
+      '2026-11',
+    ),
     header('server', /^railway-edge$/, NAMES_ITSELF),
   ),
   technology(
@@ -163,6 +175,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'github.io',
       'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/managing-a-custom-domain-for-your-github-pages-site',
+      '2026-11',
     ),
     header('server', /^GitHub\.com$/, NAMES_ITSELF),
   ),
@@ -174,6 +187,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'gitlab.io',
       'https://docs.gitlab.com/user/project/pages/custom_domains_ssl_tls_certification/',
+      '2026-11',
     ),
   ),
   technology(
@@ -184,6 +198,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'pages.dev',
       'https://developers.cloudflare.com/pages/configuration/custom-domains/',
+      '2026-11',
     ),
   ),
   technology(
@@ -199,6 +214,7 @@ export const HOSTING: readonly Technology[] = [
       'x-amz-id-2',
       null,
       'https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
+      '2026-11',
     ),
   ),
   technology(
@@ -210,6 +226,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'azurewebsites.net',
       'https://learn.microsoft.com/en-us/azure/app-service/app-service-web-tutorial-custom-domain',
+      '2026-11',
     ),
   ),
   technology(
@@ -237,6 +254,7 @@ export const HOSTING: readonly Technology[] = [
     cookie(
       'AWSALB',
       'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/sticky-sessions.html',
+      '2026-11',
     ),
     cookie(
       'AWSELB',
@@ -246,7 +264,8 @@ export const HOSTING: readonly Technology[] = [
     dns(
       'dns_cname',
       'elb.amazonaws.com',
-      'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/application-load-balancers.html',
+      'https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/using-domain-names-with-elb.html',
+      '2026-11',
     ),
   ),
   technology(

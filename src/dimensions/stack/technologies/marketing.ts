@@ -193,8 +193,16 @@ export const MARKETING: readonly Technology[] = [
     'typeform',
     'Typeform',
     'forms',
-    script('embed.typeform.com/next/', 'https://www.typeform.com/developers/embed/'),
-    resource('form.typeform.com/to/', 'https://www.typeform.com/developers/embed/'),
+    script(
+      'embed.typeform.com/next/',
+      'https://github.com/Typeform/embed/blob/main/packages/embed/README.md',
+      '2026-11',
+    ),
+    resource(
+      'form.typeform.com/to/',
+      'https://github.com/Typeform/embed/blob/main/packages/embed/README.md',
+      '2026-11',
+    ),
   ),
   technology(
     'tally',

@@ -13,19 +13,23 @@ export const MEDIA: readonly Technology[] = [
     'imgix',
     'imgix',
     'media_cdn',
-    resource('*.imgix.net/', 'https://docs.imgix.com/getting-started/setup/serving-images'),
+    resource('*.imgix.net/', 'https://github.com/imgix/imgix.js#readme', '2026-11'),
   ),
   technology(
     'imagekit',
     'ImageKit',
     'media_cdn',
-    resource('ik.imagekit.io/', 'https://imagekit.io/docs/integration/url-endpoints'),
+    resource(
+      'ik.imagekit.io/',
+      'https://github.com/imagekit-developer/imagekit-javascript#readme',
+      '2026-11',
+    ),
   ),
   technology(
     'uploadcare',
     'Uploadcare',
     'media_cdn',
-    resource('ucarecdn.com/', 'https://uploadcare.com/docs/delivery/cdn/'),
+    resource('ucarecdn.com/', 'https://github.com/uploadcare/uploadcare-widget#readme', '2026-11'),
   ),
   technology(
     'cloudflare_images',
@@ -33,7 +37,8 @@ export const MEDIA: readonly Technology[] = [
     'media_cdn',
     resource(
       'imagedelivery.net/',
-      'https://developers.cloudflare.com/images/manage-images/serve-images/',
+      'https://developers.cloudflare.com/images/manage-images/serve-images/serve-uploaded-images/',
+      '2026-11',
     ),
   ),
   technology(
@@ -51,7 +56,7 @@ export const MEDIA: readonly Technology[] = [
     'vimeo',
     'Vimeo',
     'video',
-    resource('player.vimeo.com/', 'https://developer.vimeo.com/player/sdk/embed'),
+    resource('player.vimeo.com/', 'https://github.com/vimeo/player.js#readme', '2026-11'),
   ),
   technology(
     'wistia',
@@ -71,7 +76,11 @@ export const MEDIA: readonly Technology[] = [
     'mux',
     'Mux',
     'video',
-    resource('stream.mux.com/', 'https://www.mux.com/docs/guides/play-your-videos'),
+    resource(
+      'stream.mux.com/',
+      'https://github.com/muxinc/elements/blob/main/packages/mux-video/README.md',
+      '2026-11',
+    ),
     resource('player.mux.com/', 'https://www.mux.com/docs/guides/mux-player-web'),
     resource('image.mux.com/', 'https://www.mux.com/docs/guides/get-images-from-a-video'),
   ),
@@ -81,7 +90,8 @@ export const MEDIA: readonly Technology[] = [
     'video',
     script(
       'cdn.jwplayer.com/libraries/',
-      'https://docs.jwplayer.com/players/docs/jw8-add-a-player-library',
+      'https://github.com/jwplayer/jwplayer-react#readme',
+      '2026-11',
     ),
     script(
       'cdn.jwplayer.com/players/',
@@ -95,10 +105,12 @@ export const MEDIA: readonly Technology[] = [
     resource(
       '*.cloudflarestream.com/',
       'https://developers.cloudflare.com/stream/viewing-videos/using-the-stream-player/',
+      '2026-11',
     ),
     resource(
       'embed.cloudflarestream.com/',
       'https://developers.cloudflare.com/stream/viewing-videos/using-the-stream-player/using-the-player-api/',
+      '2026-11',
     ),
   ),
   technology(

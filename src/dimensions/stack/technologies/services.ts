@@ -25,8 +25,17 @@ export const SERVICES: readonly Technology[] = [
     'clerk',
     'Clerk',
     'auth',
-    marker('data-clerk-publishable-key', /^pk_(?:live|test)_/, CLERK),
-    script('*.clerk.accounts.dev/npm/@clerk/', CLERK),
+    marker(
+      'data-clerk-publishable-key',
+      /^pk_(?:live|test)_/,
+      'https://github.com/clerk/javascript/blob/main/packages/clerk-js/README.md',
+      '2026-11',
+    ),
+    script(
+      '*.clerk.accounts.dev/npm/@clerk/',
+      'https://github.com/clerk/javascript/blob/main/packages/clerk-js/README.md',
+      '2026-11',
+    ),
   ),
   technology(
     'google_identity',
@@ -44,7 +53,8 @@ export const SERVICES: readonly Technology[] = [
     scriptVersion(
       'www.gstatic.com/firebasejs/',
       /\/firebasejs\/(\d+\.\d+\.\d+)\//,
-      'https://firebase.google.com/docs/web/alt-setup',
+      'https://github.com/firebase/firebase-js-sdk/blob/main/packages/firebase/README.md',
+      '2026-11',
     ),
   ),
   technology(
@@ -78,9 +88,14 @@ export const SERVICES: readonly Technology[] = [
     scriptVersion(
       'cdn.jsdelivr.net/npm/@docsearch/',
       AT_VERSION,
-      'https://docsearch.algolia.com/docs/DocSearch-v3',
+      'https://github.com/algolia/docsearch#readme',
+      '2026-11',
     ),
-    resource('cdn.jsdelivr.net/npm/@docsearch/', 'https://docsearch.algolia.com/docs/DocSearch-v3'),
+    resource(
+      'cdn.jsdelivr.net/npm/@docsearch/',
+      'https://github.com/algolia/docsearch#readme',
+      '2026-11',
+    ),
   ),
   technology(
     'algolia',
@@ -89,7 +104,8 @@ export const SERVICES: readonly Technology[] = [
     scriptVersion(
       'cdn.jsdelivr.net/npm/algoliasearch@',
       AT_VERSION,
-      'https://www.algolia.com/doc/libraries/javascript/',
+      'https://github.com/algolia/algoliasearch-client-javascript#readme',
+      '2026-11',
     ),
   ),
   technology(
@@ -111,14 +127,19 @@ export const SERVICES: readonly Technology[] = [
     'jsdelivr',
     'jsDelivr',
     'public_cdn',
-    resource('cdn.jsdelivr.net/', 'https://www.jsdelivr.com/documentation'),
+    resource('cdn.jsdelivr.net/', 'https://github.com/jsdelivr/jsdelivr#readme', '2026-11'),
   ),
-  technology('unpkg', 'UNPKG', 'public_cdn', resource('unpkg.com/', 'https://unpkg.com/')),
+  technology(
+    'unpkg',
+    'UNPKG',
+    'public_cdn',
+    resource('unpkg.com/', 'https://github.com/mjackson/unpkg#readme', '2026-11'),
+  ),
   technology(
     'cdnjs',
     'cdnjs',
     'public_cdn',
-    resource('cdnjs.cloudflare.com/ajax/libs/', 'https://cdnjs.com/api'),
+    resource('cdnjs.cloudflare.com/ajax/libs/', 'https://github.com/cdnjs/cdnjs#readme', '2026-11'),
   ),
   technology(
     'google_hosted_libraries',
@@ -141,7 +162,12 @@ export const SERVICES: readonly Technology[] = [
       IN_FOLDER,
       'https://jquery.com/download/',
     ),
-    scriptVersion('cdn.jsdelivr.net/npm/jquery@', AT_VERSION, 'https://jquery.com/download/'),
+    scriptVersion(
+      'cdn.jsdelivr.net/npm/jquery@',
+      AT_VERSION,
+      'https://github.com/jsdelivr/jsdelivr#readme',
+      '2026-11',
+    ),
   ),
   technology(
     'bootstrap',
@@ -151,6 +177,7 @@ export const SERVICES: readonly Technology[] = [
       'cdn.jsdelivr.net/npm/bootstrap@',
       AT_VERSION,
       'https://getbootstrap.com/docs/5.3/getting-started/introduction/',
+      '2026-11',
     ),
     scriptVersion(
       'maxcdn.bootstrapcdn.com/bootstrap/',
@@ -163,7 +190,7 @@ export const SERVICES: readonly Technology[] = [
     'htmx',
     'js_library',
     scriptVersion('cdn.jsdelivr.net/npm/htmx.org@', AT_VERSION, 'https://htmx.org/docs/'),
-    scriptVersion('unpkg.com/htmx.org@', AT_VERSION, 'https://htmx.org/docs/'),
+    scriptVersion('unpkg.com/htmx.org@', AT_VERSION, 'https://htmx.org/docs/', '2026-11'),
   ),
   technology(
     'alpine_js',

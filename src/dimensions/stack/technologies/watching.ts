@@ -12,7 +12,11 @@ export const WATCHING: readonly Technology[] = [
       'https://docs.sentry.io/platforms/javascript/install/loader',
       '2026-11',
     ),
-    script('browser.sentry-cdn.com/', 'https://docs.sentry.io/platforms/javascript/install/cdn/'),
+    script(
+      'browser.sentry-cdn.com/',
+      'https://docs.sentry.io/platforms/javascript/install/loader',
+      '2026-11',
+    ),
   ),
   technology(
     'bugsnag',
@@ -50,7 +54,11 @@ export const WATCHING: readonly Technology[] = [
     'honeybadger',
     'Honeybadger',
     'error_tracking',
-    script('js.honeybadger.io/', 'https://docs.honeybadger.io/lib/javascript/installation/'),
+    script(
+      'js.honeybadger.io/',
+      'https://github.com/honeybadger-io/honeybadger-js/blob/master/packages/js/README.md',
+      '2026-11',
+    ),
   ),
   technology(
     'datadog_rum',
@@ -69,6 +77,7 @@ export const WATCHING: readonly Technology[] = [
     script(
       'js-agent.newrelic.com/',
       'https://docs.newrelic.com/docs/new-relic-solutions/get-started/networks/',
+      '2026-11',
     ),
   ),
   technology(
