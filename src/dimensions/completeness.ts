@@ -1,7 +1,8 @@
 // Tells a complete page from a wall, a shell or an error page that was served as one.
 
 import type { CheerioAPI } from 'cheerio';
-import { collapse, visibleBeginning, visibleText } from './visible.ts';
+import type { Element, ParentNode } from 'domhandler';
+import { collapse, isElement, visibleBeginning, visibleText } from './visible.ts';
 
 export const INCOMPLETE_REASONS = [
   'status',
@@ -58,18 +59,18 @@ export function whyIncomplete($: CheerioAPI): Flaw | null {
   const root = $.root()[0];
   const text = root === undefined ? '' : visibleBeginning(root, LITTLE * 2);
   if (text.length >= LITTLE) return null;
-  const title = collapse($('head > title').first().text());
-  const wall = botWall($, title, text);
+  const signs = signsOf($);
+  const { title, heading } = signs;
+  const wall = botWall($, signs, text);
   if (wall !== null) return wall;
-  const heading = collapse($('h1, h2').first().text());
   if (ERROR_TITLE.test(title) || ERROR_TITLE.test(heading)) {
     return { reason: 'error_page', detail: short(title || heading) };
   }
   if (text.length < 400 && (ERROR_ANYWHERE.test(title) || ERROR_ANYWHERE.test(heading))) {
     return { reason: 'error_page', detail: short(title || heading) };
   }
-  if (isLogin($, title, heading, text)) return { reason: 'login', detail: short(title || heading) };
-  const shell = shellOf($, text);
+  if (isLogin(signs, text)) return { reason: 'login', detail: short(title || heading) };
+  const shell = shellOf($, signs, text);
   if (shell !== null) return shell;
   if (text.length < 600 && COOKIE_TEXT.test(text) && isOnlyNotice($, heading)) {
     return { reason: 'cookie_wall', detail: short(text) };
@@ -80,11 +81,54 @@ export function whyIncomplete($: CheerioAPI): Flaw | null {
   return null;
 }
 
-function botWall($: CheerioAPI, title: string, text: string): Flaw | null {
+/** What the rules ask of nearly every page that says little. */
+interface Signs {
+  readonly title: string;
+  /** The first of the first two levels. */
+  readonly heading: string;
+  readonly noscript: string;
+  readonly hasPassword: boolean;
+  readonly hasScript: boolean;
+}
+
+// One walk: a selector for each of these costs as much as parsing a small page.
+function signsOf($: CheerioAPI): Signs {
+  let title: Element | null = null;
+  let heading: Element | null = null;
+  let hasPassword = false;
+  let hasScript = false;
+  const noscripts: Element[] = [];
+  const visit = (parent: ParentNode): void => {
+    for (const node of parent.children) {
+      if (!isElement(node)) continue;
+      const { name } = node;
+      if (name === 'title') {
+        if (title === null && isElement(parent) && parent.name === 'head') title = node;
+      } else if (name === 'h1' || name === 'h2') heading ??= node;
+      else if (name === 'noscript') noscripts.push(node);
+      else if (name === 'script') hasScript = true;
+      else if (name === 'input') hasPassword ||= node.attribs.type?.toLowerCase() === 'password';
+      visit(node);
+    }
+  };
+  const root = $.root()[0];
+  if (root !== undefined) visit(root);
+  const textOf = (elements: Element[]): string =>
+    elements.length === 0 ? '' : collapse($(elements).text());
+  return {
+    title: textOf(title === null ? [] : [title]),
+    heading: textOf(heading === null ? [] : [heading]),
+    noscript: textOf(noscripts),
+    hasPassword,
+    hasScript,
+  };
+}
+
+function botWall($: CheerioAPI, { title, noscript }: Signs, text: string): Flaw | null {
   if (BOT_TITLE.test(title)) return { reason: 'bot_wall', detail: short(title) };
   const said = BOT_TEXT.exec(text);
   if (said !== null) return { reason: 'bot_wall', detail: short(said[0]) };
-  const spoken = BOT_TEXT.exec(collapse($('noscript').text()));
+  const spoken = BOT_TEXT.exec(noscript);
   if (spoken !== null && text.length < 300) {
     return { reason: 'bot_wall', detail: short(spoken[0]) };
   }
@@ -94,15 +138,15 @@ function botWall($: CheerioAPI, title: string, text: string): Flaw | null {
   return null;
 }
 
-function isLogin($: CheerioAPI, title: string, heading: string, text: string): boolean {
-  if ($('input[type="password" i]').length === 0) return false;
+function isLogin({ title, heading, hasPassword }: Signs, text: string): boolean {
+  if (!hasPassword) return false;
   return text.length < 400 || LOGIN_TITLE.test(heading) || LOGIN_TITLE.test(title);
 }
 
 // A page whose text is drawn by a script: an empty mount point, or a note that says so.
-function shellOf($: CheerioAPI, text: string): Flaw | null {
-  if (text.length >= 300 || $('script').length === 0) return null;
-  if (SCRIPT_NEEDED.test(text) || SCRIPT_NEEDED.test(collapse($('noscript').text()))) {
+function shellOf($: CheerioAPI, { hasScript, noscript }: Signs, text: string): Flaw | null {
+  if (text.length >= 300 || !hasScript) return null;
+  if (SCRIPT_NEEDED.test(text) || SCRIPT_NEEDED.test(noscript)) {
     return { reason: 'js_shell', detail: 'asks for JavaScript' };
   }
   if (text.length >= HARDLY_ANY) return null;

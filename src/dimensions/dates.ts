@@ -42,6 +42,8 @@ const GRAMMARS: readonly RegExp[] = [
 /** All strict dates of the text, in order. Relative dates, and 03/04/2025, are none. */
 export function findDates(text: string): readonly FoundDate[] {
   const found: FoundDate[] = [];
+  // Every grammar has a year of four digits.
+  if (!/\d{4}/.test(text)) return found;
   for (const grammar of GRAMMARS) {
     for (const match of text.matchAll(grammar)) {
       const iso = isoOf(match.groups ?? {});

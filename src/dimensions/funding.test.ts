@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageRole } from '../core/page-role.ts';
 import { claimIn, totalIn } from './funding/claims.ts';
+import { anyCase } from './funding/company-name.ts';
+
 import { funding } from './funding.ts';
 import { openPage } from './page.ts';
 
@@ -163,4 +165,12 @@ test('investors are a list of three or more names under a heading of theirs', ()
     'about',
   );
   assert.deepEqual([generic.facts, generic.kept], [{}, ['funding.investor.*']]);
+});
+
+test('names with hyphens and other signs are read like any other', () => {
+  for (const name of ['acme-cranes', 'a+b', 'what?', 'dot.io', 'at&t', 'x/y', '(paren)', 'né-é']) {
+    const sentence = `${name} raises $40M Series B`;
+    assert.equal(claimIn(sentence, [name], '.')?.amount, 40e6, name);
+    new RegExp(anyCase(name), 'u');
+  }
 });

@@ -136,6 +136,13 @@ function boundedAdapter(): typeof adapter {
     onItemPop() {
       depth--;
     },
+    // In place: the parser hands each node a location of its own, and a copy for every element that
+    // is closed is much for the garbage collector.
+    updateNodeSourceCodeLocation(node, end) {
+      const { endOffset } = end;
+      if (endOffset !== undefined && endOffset !== null) node.endIndex = endOffset;
+      if (node.sourceCodeLocation) Object.assign(node.sourceCodeLocation, end);
+    },
     // The node looked for is among the last ones: searching from the front is quadratic in a table
     // whose misplaced content is moved before it.
     insertBefore(parent, node, reference) {

@@ -265,6 +265,19 @@ function ungroup(whole: string): string | null {
 export function decimalOf(language: string | undefined): DecimalSign {
   const tag = /^[a-z]{2,3}(-[a-z]{2}|-419)?$/i.exec((language ?? '').trim().replace('_', '-'))?.[0];
   if (tag === undefined || tag.toLowerCase() === 'es') return null;
+  const known = DECIMALS.get(tag);
+  if (known !== undefined) return known;
+  const sign = signOf(tag);
+  // Pages write what they like: the memory for it stays small.
+  if (DECIMALS.size >= 500) DECIMALS.clear();
+  DECIMALS.set(tag, sign);
+  return sign;
+}
+
+// Making a format takes longer than parsing a small page.
+const DECIMALS = new Map<string, DecimalSign>();
+
+function signOf(tag: string): DecimalSign {
   const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
   const sign = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value;
   return sign === '.' || sign === ',' ? sign : null;

@@ -90,19 +90,27 @@ export function walkVisible(
 
 /** The beginning of the visible text: walking stops once `enough` characters are collected. */
 export function visibleBeginning(root: AnyNode, enough: number): string {
+  // The blanks at the end are counted, not kept: the text grows without being read again.
   let all = '';
+  let blanks = 0;
   const visit = (node: AnyNode): void => {
-    if (all.length > enough) return;
-    if (node.type === 'text')
-      all = collapse(`${all}${node.data}`) + (/\s$/.test(node.data) ? ' ' : '');
+    if (all.length + blanks > enough) return;
+    if (node.type === 'text') {
+      const text = collapse(node.data);
+      if (text !== '') {
+        const parted = all !== '' && (blanks > 0 || BLANK_FIRST.test(node.data));
+        all += parted ? ` ${text}` : text;
+      }
+      blanks = BLANK_LAST.test(node.data) ? 1 : 0;
+    }
     if (!('children' in node) || (isElement(node) && isHidden(node))) return;
     const edge = isElement(node) && isBlock(node);
-    if (edge) all += ' ';
+    if (edge) blanks++;
     for (const child of node.children) visit(child);
-    if (edge) all += ' ';
+    if (edge) blanks++;
   };
   visit(root);
-  return collapse(all);
+  return all;
 }
 
 /** Visible text with white space collapsed; blocks are parted by one space. */
@@ -120,10 +128,13 @@ export function visibleText(root: AnyNode): string {
   return collapse(all);
 }
 
+const ZERO_WIDTH = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
+const BLANK_FIRST = /^[\u200b-\u200f\u2060\ufeff\u00ad]*[^\S\ufeff]/;
+const BLANK_LAST = /\s$/;
+const COLLAPSED = /^[!-~]+(?: [!-~]+)*$/;
+
 /** White space collapsed to single spaces and cut at both ends; zero-width characters dropped. */
 export function collapse(text: string): string {
-  return text
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  if (text === '' || COLLAPSED.test(text)) return text;
+  return text.replace(ZERO_WIDTH, '').replace(/\s+/g, ' ').trim();
 }

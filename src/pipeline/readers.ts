@@ -3,8 +3,9 @@
 import { BOARD_ADAPTERS } from '../boards/registry.ts';
 import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
+import type { Extraction } from '../core/fact.ts';
 import type { PageRole } from '../core/page-role.ts';
-import type { Reader } from '../core/reader.ts';
+import type { DocumentRead, Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
 import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
@@ -119,10 +120,25 @@ function readPage(
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const page = { ...opened.page, role: head.role };
   const reads = readers.map((reader) => {
-    const extraction = storable(reader.read(page));
+    const extraction = readSafely(reader, () => storable(reader.read(page)));
     return { extractor: reader.name, version: reader.version, ...extraction };
   });
   return { kind: 'complete', reads, board: null };
+}
+
+// A fault of ours on one page must neither stop its company for ever nor look like an absence: the
+// reader says nothing about anything it could have said.
+function readSafely(reader: Pick<Reader<Page>, 'families'>, read: () => Extraction): Extraction {
+  try {
+    return read();
+  } catch (error) {
+    const candidates = [error instanceof Error ? error.name : 'unknown'];
+    const reason = 'reader_failed';
+    return {
+      readings: [],
+      abstentions: reader.families.map((keys) => ({ keys, reason, candidates })),
+    };
+  }
 }
 
 // A document that no reader reads is kept as evidence; it is complete where it is what it says.
@@ -138,9 +154,15 @@ function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
   const document = { url, role, capturedAt, provider, contentType, headers, text };
   const reads: ReadCapture[] = [];
   for (const reader of DOCUMENT_READERS.filter((one) => one.roles.includes(role))) {
-    const read = reader.read(document);
-    if (read.kind === 'incomplete') return read;
-    reads.push({ extractor: reader.name, version: reader.version, ...storable(read) });
+    let refused: Extract<DocumentRead, { kind: 'incomplete' }> | null = null;
+    const extraction = readSafely(reader, () => {
+      const read = reader.read(document);
+      if (read.kind === 'read') return storable(read);
+      refused = read;
+      return { readings: [], abstentions: [] };
+    });
+    if (refused !== null) return refused;
+    reads.push({ extractor: reader.name, version: reader.version, ...extraction });
   }
   return { kind: 'complete', reads, board: null };
 }

@@ -105,7 +105,8 @@ function leftOut({ structural }: Score): string {
   const { checked, failed } = structural;
   return (
     '## Left out\n\nNobody can label these by reading; what holds of them is checked ' +
-    `(${checked} checks, ${failed.length} failed):\n\n${rows.join('\n')}`
+    `(${checked} checks, ${failed.length} failures):\n\n` +
+    [...rows, ...failed.map((one) => `- **failure**: ${cell(one)}`)].join('\n')
   );
 }
 

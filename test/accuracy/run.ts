@@ -1,4 +1,4 @@
-// `npm run accuracy`: reads the labelled captures, prints docs/reference/accuracy.md and each error.
+// `npm run accuracy`: reads the labelled captures, prints the page of accuracy and each error.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

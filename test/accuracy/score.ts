@@ -74,9 +74,13 @@ export function score(
   const counter = new Counter();
   for (const { company, captures } of labels) {
     for (const label of captures) {
-      const reading = read(label);
-      if (reading === null) counter.notHere += 1;
-      else counter.count(company, label, reading);
+      try {
+        const reading = read(label);
+        if (reading === null) counter.notHere += 1;
+        else counter.count(company, label, reading);
+      } catch (error) {
+        counter.failed(label.source, error);
+      }
     }
   }
   return counter.score();
@@ -96,6 +100,11 @@ class Counter {
   #traps = { set: 0, sprung: 0 };
   #checked = 0;
   #read = 0;
+
+  /** A reader that throws takes all others of its capture with it: no number may hide that. */
+  failed(source: string, error: unknown): void {
+    this.#failed.push(`${source}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 
   count(company: string, label: CaptureLabel, reading: CaptureReading): void {
     this.#read += 1;

@@ -65,7 +65,8 @@ export function anyCase(text: string): string {
     .map((char) => {
       const [lower, upper] = [char.toLowerCase(), char.toUpperCase()];
       if (lower !== upper && lower.length === 1 && upper.length === 1) return `[${lower}${upper}]`;
-      return char.replace(/[.*+?^${}()|[\]\\/-]/, '\\$&');
+      // In a pattern for Unicode only the characters of the syntax may be escaped.
+      return char.replace(/[.*+?^${}()|[\]\\/]/, '\\$&');
     })
     .join('');
 }

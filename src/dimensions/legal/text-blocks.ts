@@ -50,6 +50,7 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
   let heading: TextBlock['heading'] = null;
 
   const close = (): void => {
+    if (segments.length === 0) return;
     const text = normalise(segments.map((one) => one.data).join(''));
     const parent = segments.find((one) => one.data.trim() !== '')?.node.parent ?? null;
     if (text !== '') {
@@ -117,11 +118,11 @@ function isLinkList(element: Element): boolean {
   if (element.name !== 'ul' && element.name !== 'ol') return false;
   const items = element.children.filter(isElement);
   if (items.length < 3) return false;
-  const linked = items.filter((item) => unlinkedIn(item) === '' && has(item, isLink));
+  const unlinked = items.map(unlinkedIn);
   // A few names without a link do not make it prose.
-  return (
-    linked.length >= items.length * 0.75 && items.every((item) => unlinkedIn(item).length < 40)
-  );
+  if (unlinked.some((text) => text.length >= 40)) return false;
+  const linked = items.filter((item, at) => unlinked[at] === '' && has(item, isLink));
+  return linked.length >= items.length * 0.75;
 }
 
 function isLink(element: Element): boolean {
@@ -176,19 +177,29 @@ function hiddenAddress(element: Element): string | null {
 }
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/;
+const INVISIBLES = new RegExp(INVISIBLE, 'g');
+const SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4]/g;
+const DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]/g;
 
 /** One character of normalised text: '' drops it, ' ' is white space of any kind. */
 function normalChar(char: string): string {
+  if (char > ' ' && char < '\u007f' && char !== '`') return char;
   if (INVISIBLE.test(char)) return '';
   if (/\s/.test(char)) return ' ';
-  if (/[\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4]/.test(char)) return "'";
-  return /[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]/.test(char) ? '"' : char;
+  return char.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"');
 }
 
 const PLAIN = /^[!-_a-~]+( [!-_a-~]+)*$/;
 
+// As below, without the origins: nearly all text is asked for these only where something is quoted.
 function normalise(raw: string): string {
-  return PLAIN.test(raw) ? raw : normaliseWithOrigins(raw).text;
+  if (PLAIN.test(raw)) return raw;
+  return raw
+    .replace(INVISIBLES, '')
+    .replace(/\s+/g, ' ')
+    .replace(SINGLE_QUOTES, "'")
+    .replace(DOUBLE_QUOTES, '"')
+    .trim();
 }
 
 /** Normalised text, and for each of its characters where it stands in `raw`. */

@@ -103,7 +103,7 @@ curl '${escaped(baseUrl)}/v1/companies/&lt;domain&gt;'</code></pre>`;
 
 /** Where the user agent of captures points; RFC 9309 section 2.2.1 names the product token. */
 function botPage(): Page {
-  const main = `<p>This service captures public pages of companies that its operator covers: pages of
+  const main = `<p>This service captures public pages of companies that its operator covers: pages
 their own sites, their job boards and their status pages. The bytes are kept as evidence of what was
 stated when.</p>
 <h2>How it behaves</h2>

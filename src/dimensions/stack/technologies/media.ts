@@ -7,7 +7,7 @@ export const MEDIA: readonly Technology[] = [
     'cloudinary',
     'Cloudinary',
     'media_cdn',
-    resource('res.cloudinary.com/', 'https://cloudinary.com/documentation/image_transformations'),
+    resource('res.cloudinary.com/', 'https://github.com/cloudinary/cloudinary_npm#readme', '2026-11'),
   ),
   technology(
     'imgix',
@@ -126,7 +126,7 @@ export const MEDIA: readonly Technology[] = [
     'google_fonts',
     'Google Fonts',
     'fonts',
-    resource('fonts.googleapis.com/', 'https://developers.google.com/fonts/docs/getting_started'),
+    resource('fonts.googleapis.com/', 'https://developers.google.com/fonts/docs/getting_started', '2026-11'),
     resource('fonts.gstatic.com/s/', 'https://developers.google.com/fonts/faq'),
   ),
   technology(

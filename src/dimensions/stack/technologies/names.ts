@@ -71,8 +71,8 @@ export const NAMES: readonly Technology[] = [
       'https://support.dnsimple.com/articles/dnsimple-nameservers/',
       '2026-11',
     ),
-    dns(NS, 'dnsimple-edge.net', 'https://support.dnsimple.com/articles/dnsimple-nameservers/'),
-    dns(NS, 'dnsimple-edge.org', 'https://support.dnsimple.com/articles/dnsimple-nameservers/'),
+    dns(NS, 'dnsimple-edge.net', 'https://support.dnsimple.com/articles/dnsimple-nameservers/', '2026-11'),
+    dns(NS, 'dnsimple-edge.org', 'https://support.dnsimple.com/articles/dnsimple-nameservers/', '2026-11'),
   ),
   technology(
     'digitalocean_dns',
@@ -185,8 +185,7 @@ export const NAMES: readonly Technology[] = [
     dns(
       SPF,
       'sendgrid.net',
-      'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/spf-records',
-    ),
+      'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/spf-records', '2026-11'),
   ),
   technology(
     'mailgun',
@@ -195,8 +194,7 @@ export const NAMES: readonly Technology[] = [
     dns(
       SPF,
       'mailgun.org',
-      'https://documentation.mailgun.com/docs/mailgun/user-manual/domains/domains-verify',
-    ),
+      'https://www.mailgun.com/blog/white-labeling-dns-records-your-customers-tips-tricks/', '2026-11'),
   ),
   technology(
     'amazon_ses',

@@ -43,8 +43,7 @@ export const SERVICES: readonly Technology[] = [
     'auth',
     script(
       'accounts.google.com/gsi/client',
-      'https://developers.google.com/identity/gsi/web/guides/client-library',
-    ),
+      'https://developers.google.com/identity/gsi/web/guides/client-library', '2026-11'),
   ),
   technology(
     'firebase',
@@ -61,7 +60,7 @@ export const SERVICES: readonly Technology[] = [
     'recaptcha',
     'reCAPTCHA',
     'captcha',
-    script('www.google.com/recaptcha/', 'https://developers.google.com/recaptcha/docs/display'),
+    script('www.google.com/recaptcha/', 'https://developers.google.com/recaptcha/docs/display', '2026-11'),
     script('www.recaptcha.net/recaptcha/', 'https://developers.google.com/recaptcha/docs/faq'),
   ),
   technology(
@@ -69,7 +68,7 @@ export const SERVICES: readonly Technology[] = [
     'hCaptcha',
     'captcha',
     script('js.hcaptcha.com/1/', 'https://docs.hcaptcha.com/'),
-    script('hcaptcha.com/1/api.js', 'https://docs.hcaptcha.com/'),
+    script('hcaptcha.com/1/api.js', 'https://docs.hcaptcha.com/', '2026-11'),
   ),
   technology(
     'cloudflare_turnstile',
@@ -151,7 +150,7 @@ export const SERVICES: readonly Technology[] = [
     'jquery',
     'jQuery',
     'js_library',
-    scriptVersion('code.jquery.com/jquery-', JQUERY, 'https://releases.jquery.com/'),
+    scriptVersion('code.jquery.com/jquery-', JQUERY, 'https://jquery.com/download/', '2026-11'),
     scriptVersion(
       'ajax.googleapis.com/ajax/libs/jquery/',
       IN_FOLDER,

@@ -22,7 +22,7 @@ export const WATCHING: readonly Technology[] = [
     'bugsnag',
     'BugSnag',
     'error_tracking',
-    script('d2wy8f7a9ursnm.cloudfront.net/', 'https://docs.bugsnag.com/platforms/javascript/'),
+    script('d2wy8f7a9ursnm.cloudfront.net/', 'https://github.com/bugsnag/bugsnag-js/blob/next/UPGRADING.md', '2026-11'),
   ),
   technology(
     'rollbar',

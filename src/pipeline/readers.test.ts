@@ -1,0 +1,48 @@
+// What becomes of a page when a reader of ours fails on it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Reader } from '../core/reader.ts';
+import type { Page } from '../dimensions/page.ts';
+import { positioning } from '../dimensions/positioning.ts';
+import { readCapture } from './readers.ts';
+
+const page =
+  '<!doctype html><title>Acme plans lifts</title><main><h1>Every lift, planned</h1>' +
+  `<p>${'Acme plans every lift in your port. '.repeat(20)}</p></main>`;
+
+const failing: Reader<Page> = {
+  name: 'failing',
+  version: 3,
+  dimension: 'funding',
+  roles: ['home'],
+  families: ['funding.claim.*', 'funding.acquired_by'],
+  read: () => {
+    throw new RangeError('a bug');
+  },
+};
+
+test('a reader that fails concludes nothing, and the other readers still read', () => {
+  const head = {
+    finalUrl: 'https://acme.example/',
+    at: new Date('2026-03-02T08:00:00Z'),
+    status: 200,
+    headers: [],
+    contentType: 'text/html',
+    role: 'home',
+    provider: null,
+  } as const;
+  const read = readCapture(head, Buffer.from(page), [failing, positioning]);
+  assert.ok(read.kind === 'complete');
+  const [failed, other] = read.reads;
+  assert.deepEqual(failed?.readings, []);
+  assert.deepEqual(
+    failed?.abstentions.map(({ keys, reason }) => [keys, reason]),
+    [
+      ['funding.claim.*', 'reader_failed'],
+      ['funding.acquired_by', 'reader_failed'],
+    ],
+  );
+  assert.equal(failed?.version, 3);
+  assert.ok(other?.readings.some(({ key }) => key === 'positioning.h1'));
+});
