@@ -1,4 +1,4 @@
-// Readers against a person's reading: no number may fall below the floors in floors.json.
+// Readers against labels made by hand: no number may fall below the floors in floors.json.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What a person read on each labelled capture: test/accuracy/labels/<company>.json, checked.
+// What was read by hand on each labelled capture: test/accuracy/labels/<company>.json, checked.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

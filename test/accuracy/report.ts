@@ -29,11 +29,12 @@ function introduction(labels: readonly CompanyLabels[], { captures, roles, traps
   return [
     '# Accuracy',
     'Printed by `npm run accuracy`; do not edit.',
-    `${captures.read} captures of ${labels.length} companies were read by a person and by the ` +
+    `${captures.read} captures of ${labels.length} companies were labelled by hand and read by the ` +
       `readers.${notHere} The labels (\`test/accuracy/labels\`, ${facts.length} facts) were ` +
-      `written from the pages alone, before the readers were run, by somebody who wrote none of ` +
-      `them; what was corrected afterwards, and why, is in \`test/accuracy/CORRECTIONS.md\`. ` +
-      `The sample is read as of ${TODAY}.`,
+      `written from the pages alone, before the readers were run, in a session that wrote no ` +
+      `reader; what was corrected afterwards, and why, is in \`test/accuracy/CORRECTIONS.md\`. ` +
+      `The sample is read as of ${TODAY}. Of real job boards only the counts are labelled, by a ` +
+      `count of their own; of long real documents the sentences that bear on the keys were read.`,
     '- **precision**: of the facts that were given, how many the page supports. A fact that has no ' +
       'label counts as wrong.\n' +
       '- **coverage**: of the facts that a careful person finds, how many were given rightly.\n' +

@@ -77,7 +77,7 @@ export const NAME_SAMPLES: Readonly<Record<string, readonly string[]>> = {
   azure_dns: ['NS ns1-01.azure-dns.com.', 'NS ns2-01.azure-dns.net.'],
   godaddy_dns: ['NS ns01.domaincontrol.com'],
   namecheap_dns: ['NS dns1.registrar-servers.com'],
-  dnsimple: ['NS ns1.dnsimple.com', 'NS ns2.dnsimple-edge.net'],
+  dnsimple: ['NS ns1.dnsimple.com', 'NS ns1.dnsimple-edge.com', 'NS ns3.dnsimple-edge.io'],
   digitalocean_dns: ['NS ns1.digitalocean.com'],
   vercel_dns: ['NS ns1.vercel-dns.com'],
   hetzner_dns: ['NS hydrogen.ns.hetzner.com', 'NS helium.ns.hetzner.de'],

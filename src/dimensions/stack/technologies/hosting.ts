@@ -84,13 +84,11 @@ export const HOSTING: readonly Technology[] = [
     dns(
       'dns_cname',
       'edgesuite.net',
-      'https://techdocs.akamai.com/property-mgr/docs/create-edge-hn',
-    ),
+      'https://techdocs.akamai.com/edge-hostnames/docs/edge-hn-terminology', '2026-11'),
     dns(
       'dns_cname',
       'akamaized.net',
-      'https://techdocs.akamai.com/property-mgr/docs/create-edge-hn',
-    ),
+      'https://techdocs.akamai.com/ion/docs/define-property-hostnames', '2026-11'),
     header('server', /^Akamai(?:GHost|NetStorage)$/, NAMES_ITSELF),
   ),
   technology(
@@ -237,8 +235,9 @@ export const HOSTING: readonly Technology[] = [
       'x-pantheon-styx-hostname',
       null,
       'https://docs.pantheon.io/guides/global-cdn/test-global-cdn-caching',
+      '2026-11',
     ),
-    dns('dns_cname', 'pantheonsite.io', 'https://docs.pantheon.io/guides/domains'),
+    dns('dns_cname', 'pantheonsite.io', 'https://docs.pantheon.io/guides/domains/platform-domains', '2026-11'),
   ),
   technology(
     'wp_engine',

@@ -59,8 +59,7 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'static.klaviyo.com/onsite/js/',
-      'https://developers.klaviyo.com/en/docs/introduction_to_the_klaviyo_object',
-    ),
+      'https://developers.klaviyo.com/en/docs/javascript_api', '2026-11'),
   ),
   technology(
     'customer_io',
@@ -68,8 +67,7 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'assets.customer.io/assets/track.js',
-      'https://docs.customer.io/integrations/data-in/connections/javascript/legacy-js/getting-started/',
-    ),
+      'https://docs.customer.io/integrations/api/track/tag/track-v1-overview/', '2026-11'),
   ),
   technology(
     'brevo',
@@ -77,8 +75,7 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'cdn.brevo.com/js/sdk-loader.js',
-      'https://developers.brevo.com/docs/getting-started-with-brevo-tracker',
-    ),
+      'https://developers.brevo.com/docs/tracker-js-implementation', '2026-11'),
     script(
       'sibautomation.com/sa.js',
       'https://developers.brevo.com/docs/getting-started-with-brevo-tracker',
@@ -229,6 +226,6 @@ export const MARKETING: readonly Technology[] = [
     'rewardful',
     'Rewardful',
     'referral',
-    script('r.wdfl.co/rw.js', 'https://developers.rewardful.com/javascript-api/overview'),
+    script('r.wdfl.co/rw.js', 'https://developers.rewardful.com/javascript-api', '2026-11'),
   ),
 ];

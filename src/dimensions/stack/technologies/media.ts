@@ -7,7 +7,11 @@ export const MEDIA: readonly Technology[] = [
     'cloudinary',
     'Cloudinary',
     'media_cdn',
-    resource('res.cloudinary.com/', 'https://github.com/cloudinary/cloudinary_npm#readme', '2026-11'),
+    resource(
+      'res.cloudinary.com/',
+      'https://github.com/cloudinary/cloudinary_npm#readme',
+      '2026-11',
+    ),
   ),
   technology(
     'imgix',
@@ -62,8 +66,8 @@ export const MEDIA: readonly Technology[] = [
     'wistia',
     'Wistia',
     'video',
-    script('fast.wistia.com/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
-    resource('fast.wistia.com/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
+    script('fast.wistia.com/', 'https://docs.wistia.com/docs/wip-aurora-draft', '2026-11'),
+    resource('fast.wistia.com/', 'https://docs.wistia.com/docs/wip-aurora-draft', '2026-11'),
     resource('fast.wistia.net/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
   ),
   technology(
@@ -81,8 +85,8 @@ export const MEDIA: readonly Technology[] = [
       'https://github.com/muxinc/elements/blob/main/packages/mux-video/README.md',
       '2026-11',
     ),
-    resource('player.mux.com/', 'https://www.mux.com/docs/guides/mux-player-web'),
-    resource('image.mux.com/', 'https://www.mux.com/docs/guides/get-images-from-a-video'),
+    resource('player.mux.com/', 'https://www.mux.com/docs/guides/player-mux-com', '2026-11'),
+    resource('image.mux.com/', 'https://www.mux.com/docs/guides/player-customize-look-and-feel', '2026-11'),
   ),
   technology(
     'jw_player',
@@ -119,14 +123,17 @@ export const MEDIA: readonly Technology[] = [
     'video',
     resource(
       'iframe.mediadelivery.net/embed/',
-      'https://docs.bunny.net/docs/stream-embedding-videos',
-    ),
+      'https://docs.bunny.net/docs/stream-embedding-videos', '2026-11'),
   ),
   technology(
     'google_fonts',
     'Google Fonts',
     'fonts',
-    resource('fonts.googleapis.com/', 'https://developers.google.com/fonts/docs/getting_started', '2026-11'),
+    resource(
+      'fonts.googleapis.com/',
+      'https://developers.google.com/fonts/docs/getting_started',
+      '2026-11',
+    ),
     resource('fonts.gstatic.com/s/', 'https://developers.google.com/fonts/faq'),
   ),
   technology(
@@ -168,6 +175,6 @@ export const MEDIA: readonly Technology[] = [
     'mapbox',
     'Mapbox',
     'maps',
-    script('api.mapbox.com/mapbox-gl-js/', 'https://docs.mapbox.com/mapbox-gl-js/guides/install/'),
+    script('api.mapbox.com/mapbox-gl-js/', 'https://docs.mapbox.com/mapbox-gl-js/guides/get-started/use-with-cdn/', '2026-11'),
   ),
 ];

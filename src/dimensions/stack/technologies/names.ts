@@ -6,6 +6,7 @@ const NS = 'dns_ns';
 const MX = 'dns_mx';
 const SPF = 'spf_include';
 const AZURE_DNS = 'https://learn.microsoft.com/en-us/azure/dns/dns-delegate-domain-azure-dns';
+const DNSIMPLE = 'https://support.dnsimple.com/articles/dnsimple-nameservers/';
 const ROUTE_53 = 'https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/SOA-NSrecords.html';
 const PROTON = 'https://proton.me/support/custom-domain';
 const ZOHO = 'https://www.zoho.com/mail/help/adminconsole/configure-email-delivery.html';
@@ -65,14 +66,11 @@ export const NAMES: readonly Technology[] = [
     'dnsimple',
     'DNSimple',
     'dns_provider',
-    dns(
-      NS,
-      'dnsimple.com',
-      'https://support.dnsimple.com/articles/dnsimple-nameservers/',
-      '2026-11',
-    ),
-    dns(NS, 'dnsimple-edge.net', 'https://support.dnsimple.com/articles/dnsimple-nameservers/', '2026-11'),
-    dns(NS, 'dnsimple-edge.org', 'https://support.dnsimple.com/articles/dnsimple-nameservers/', '2026-11'),
+    dns(NS, 'dnsimple-edge.com', DNSIMPLE, '2026-11'),
+    dns(NS, 'dnsimple-edge.net', DNSIMPLE, '2026-11'),
+    dns(NS, 'dnsimple-edge.io', DNSIMPLE, '2026-11'),
+    dns(NS, 'dnsimple-edge.org', DNSIMPLE, '2026-11'),
+    dns(NS, 'dnsimple.com', DNSIMPLE, '2026-11'),
   ),
   technology(
     'digitalocean_dns',
@@ -119,7 +117,12 @@ export const NAMES: readonly Technology[] = [
     'linode_dns',
     'Akamai (Linode) DNS Manager',
     'dns_provider',
-    dns(NS, 'linode.com', 'https://techdocs.akamai.com/cloud-computing/docs/dns-manager'),
+    dns(
+      NS,
+      'linode.com',
+      'https://www.linode.com/docs/products/networking/dns-manager/guides/authoritative-name-servers/',
+      '2026-11',
+    ),
   ),
   technology(
     'google_workspace',
@@ -185,7 +188,9 @@ export const NAMES: readonly Technology[] = [
     dns(
       SPF,
       'sendgrid.net',
-      'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/spf-records', '2026-11'),
+      'https://www.twilio.com/docs/sendgrid/ui/account-and-settings/spf-records',
+      '2026-11',
+    ),
   ),
   technology(
     'mailgun',
@@ -194,7 +199,9 @@ export const NAMES: readonly Technology[] = [
     dns(
       SPF,
       'mailgun.org',
-      'https://www.mailgun.com/blog/white-labeling-dns-records-your-customers-tips-tricks/', '2026-11'),
+      'https://www.mailgun.com/blog/white-labeling-dns-records-your-customers-tips-tricks/',
+      '2026-11',
+    ),
   ),
   technology(
     'amazon_ses',

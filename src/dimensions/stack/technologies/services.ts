@@ -12,7 +12,7 @@ import {
 const JQUERY = /jquery-(\d+\.\d+\.\d+)(?:\.slim)?(?:\.min)?\.js$/;
 const IN_FOLDER = /\/(?:jquery|bootstrap)\/(\d+\.\d+\.\d+)\//;
 const AT_VERSION = /@(\d+\.\d+\.\d+)(?:\/|$)/;
-const CLERK = 'https://clerk.com/docs/js-frontend/getting-started/quickstart';
+const CLERK = 'https://github.com/clerk/javascript/blob/main/packages/clerk-js/README.md';
 
 export const SERVICES: readonly Technology[] = [
   technology(
@@ -25,17 +25,8 @@ export const SERVICES: readonly Technology[] = [
     'clerk',
     'Clerk',
     'auth',
-    marker(
-      'data-clerk-publishable-key',
-      /^pk_(?:live|test)_/,
-      'https://github.com/clerk/javascript/blob/main/packages/clerk-js/README.md',
-      '2026-11',
-    ),
-    script(
-      '*.clerk.accounts.dev/npm/@clerk/',
-      'https://github.com/clerk/javascript/blob/main/packages/clerk-js/README.md',
-      '2026-11',
-    ),
+    marker('data-clerk-publishable-key', /^pk_(?:live|test)_/, CLERK, '2026-11'),
+    script('*.clerk.accounts.dev/npm/@clerk/', CLERK, '2026-11'),
   ),
   technology(
     'google_identity',
@@ -43,7 +34,9 @@ export const SERVICES: readonly Technology[] = [
     'auth',
     script(
       'accounts.google.com/gsi/client',
-      'https://developers.google.com/identity/gsi/web/guides/client-library', '2026-11'),
+      'https://developers.google.com/identity/gsi/web/guides/client-library',
+      '2026-11',
+    ),
   ),
   technology(
     'firebase',
@@ -60,7 +53,11 @@ export const SERVICES: readonly Technology[] = [
     'recaptcha',
     'reCAPTCHA',
     'captcha',
-    script('www.google.com/recaptcha/', 'https://developers.google.com/recaptcha/docs/display', '2026-11'),
+    script(
+      'www.google.com/recaptcha/',
+      'https://developers.google.com/recaptcha/docs/display',
+      '2026-11',
+    ),
     script('www.recaptcha.net/recaptcha/', 'https://developers.google.com/recaptcha/docs/faq'),
   ),
   technology(

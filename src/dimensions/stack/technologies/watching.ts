@@ -22,7 +22,11 @@ export const WATCHING: readonly Technology[] = [
     'bugsnag',
     'BugSnag',
     'error_tracking',
-    script('d2wy8f7a9ursnm.cloudfront.net/', 'https://github.com/bugsnag/bugsnag-js/blob/next/UPGRADING.md', '2026-11'),
+    script(
+      'd2wy8f7a9ursnm.cloudfront.net/',
+      'https://github.com/bugsnag/bugsnag-js/blob/next/UPGRADING.md',
+      '2026-11',
+    ),
   ),
   technology(
     'rollbar',
@@ -39,7 +43,7 @@ export const WATCHING: readonly Technology[] = [
     'trackjs',
     'TrackJS',
     'error_tracking',
-    script('cdn.trackjs.com/', 'https://docs.trackjs.com/browser-agent/installation/'),
+    script('cdn.trackjs.com/', 'https://docs.trackjs.com/browser-agent/installation/', '2026-11'),
   ),
   technology(
     'raygun',
@@ -47,8 +51,7 @@ export const WATCHING: readonly Technology[] = [
     'error_tracking',
     script(
       'cdn.raygun.io/raygun4js/',
-      'https://raygun.com/documentation/language-guides/javascript/crash-reporting/installation/',
-    ),
+      'https://github.com/MindscapeHQ/raygun4js/blob/master/src/snippet/minified.js', '2026-11'),
   ),
   technology(
     'honeybadger',
@@ -117,7 +120,7 @@ export const WATCHING: readonly Technology[] = [
     'userpilot',
     'Userpilot',
     'product_tour',
-    script('js.userpilot.io/sdk/', 'https://docs.userpilot.com/developer/installation/web'),
+    script('js.userpilot.io/sdk/', 'https://docs.userpilot.com/developer/installation/web', '2026-11'),
   ),
   technology(
     'canny',
