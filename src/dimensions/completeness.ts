@@ -98,17 +98,19 @@ function signsOf($: CheerioAPI): Signs {
   let hasPassword = false;
   let hasScript = false;
   const noscripts: Element[] = [];
+  const see = (node: Element, parent: ParentNode): void => {
+    const { name } = node;
+    if (name === 'title') {
+      if (title === null && isElement(parent) && parent.name === 'head') title = node;
+    } else if (name === 'h1' || name === 'h2') heading ??= node;
+    else if (name === 'noscript') noscripts.push(node);
+    else if (name === 'script') hasScript = true;
+    else if (name === 'input') hasPassword ||= node.attribs.type?.toLowerCase() === 'password';
+  };
   const visit = (parent: ParentNode): void => {
     for (const node of parent.children) {
-      if (!isElement(node)) continue;
-      const { name } = node;
-      if (name === 'title') {
-        if (title === null && isElement(parent) && parent.name === 'head') title = node;
-      } else if (name === 'h1' || name === 'h2') heading ??= node;
-      else if (name === 'noscript') noscripts.push(node);
-      else if (name === 'script') hasScript = true;
-      else if (name === 'input') hasPassword ||= node.attribs.type?.toLowerCase() === 'password';
-      visit(node);
+      if (isElement(node)) see(node, parent);
+      if ('children' in node) visit(node);
     }
   };
   const root = $.root()[0];
