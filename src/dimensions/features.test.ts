@@ -75,6 +75,32 @@ test('a claimed number of integrations is the product’s own', () => {
   assert.equal(claim('Replace your 12 integrations.'), undefined);
   assert.equal(claim('100 integrations are coming soon.'), undefined);
   assert.equal(claim('Version 2.40 integrations.'), undefined);
+  assert.equal(claim('Acme connects your tools.'), undefined);
+  assert.equal(claim('We offer more than 80 integrations.'), 80);
+  assert.equal(claim('Fast to set up. Acme comes with 60+ integrations.'), 60);
+  assert.equal(claim('Customers have built more than 80 integrations with our API.'), undefined);
+  assert.equal(claim('Our community maintains 80 integrations.'), undefined);
+  assert.equal(claim('Rivalco has 80 integrations.'), undefined);
+  assert.equal(claim('80 integrations built by our partners.'), undefined);
+});
+
+test('an entry that is yet to come is no integration, and spoils no list', () => {
+  const directory: Given = { path: '/integrations', role: 'integrations' };
+  const list = (mark: string, above = '') =>
+    seen(
+      `<h1>Integrations</h1>${above}<ul>${['Slack', 'Jira', 'Zoom', 'Attio']
+        .map((name) => `<li><a href="/i/${name.toLowerCase()}"><b>${name}</b></a></li>`)
+        .join('')
+        .replace('Attio</b>', `Attio</b>${mark}`)}</ul>`,
+      directory,
+    );
+  const three = { 'integration.jira': true, 'integration.slack': true, 'integration.zoom': true };
+  const marks = [' <em>Coming soon</em>', ' <i>Beta soon</i>', ' <i>Planned</i>', ' (coming soon)'];
+  for (const mark of marks) assert.deepEqual(list(mark), three, mark);
+  assert.deepEqual(list(''), { ...three, 'integration.attio': true });
+  assert.deepEqual(list('', '<h2>Coming soon</h2>'), {});
+  assert.deepEqual(list('', '<h2>Trusted by</h2>'), {});
+  assert.deepEqual(list('', '<h2>Chat</h2>'), { ...three, 'integration.attio': true });
 });
 
 test('stores tell platforms, and one app its id', () => {

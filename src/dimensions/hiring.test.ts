@@ -89,9 +89,11 @@ test('countries and workplaces come from structured fields only', () => {
   assert.deepEqual(group(places, 'by_workplace'), {
     remote: 1,
     hybrid: 1,
-    _not_remote: 1,
-    unstated: 1,
+    unstated: 2,
   });
+  // Said of every role: that none is remote states no workplace, but it is counted.
+  const none = factsOf({ remote: false }, { remote: false });
+  assert.deepEqual(group(none, 'by_workplace'), { unstated: 2 });
 });
 
 test('employment types fall into the closed map or into the rest, never into full time', () => {

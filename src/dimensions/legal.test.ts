@@ -152,6 +152,11 @@ test('clauses count where they operate, not where they are denied or only possib
     [classWaiver, 'You do not waive a class action.', false],
     [autoRenewal, 'Your subscription will automatically renew each month.', true],
     [autoRenewal, 'The term renews automatically.', true],
+    [autoRenewal, 'Subscriptions renew automatically for twelve months.', true],
+    [autoRenewal, 'Subscriptions automatically renew unless canceled.', true],
+    [autoRenewal, 'If your orders renew automatically, we tell you.', false],
+    [autoRenewal, 'Orders do not renew automatically.', false],
+    [autoRenewal, 'You choose whether to renew automatically.', false],
     [autoRenewal, 'Your plan does not mean that it will automatically renew.', false],
   ];
   for (const [clause, text, stated] of table) {

@@ -114,6 +114,88 @@ test('questions, testimonials and add-ons are no plans', () => {
   assert.equal(said(extraction, 'tier.backups.price'), undefined);
 });
 
+/** A table of prices a column under a heading. */
+function table(heading: string, heads: readonly string[]): string {
+  const cells = (tag: string, texts: readonly string[]) =>
+    texts.map((text) => `<${tag}>${text}</${tag}>`).join('');
+  const prices = heads.map((_, i) => `$${(i + 1) * 100}/month`);
+  return `<h2>${heading}</h2><table><tr>${cells('th', ['', ...heads])}</tr>
+    <tr>${cells('td', ['Price', ...prices])}</tr></table>`;
+}
+
+test('columns of a comparison with other companies are no plans', () => {
+  const rivals = ['Acme', 'Rivalco', 'Otherfirm'];
+  const others = ['This product', 'Rivalco', 'Otherfirm'];
+  const comparisons = [
+    table('Prices', rivals),
+    table('Prices', ['Rivalco', 'Acme', 'Otherfirm']),
+    table('How we compare', others),
+    table('Acme vs. the rest', others),
+    table('The alternatives', others),
+  ];
+  for (const comparison of comparisons) {
+    const extraction = read(comparison);
+    assert.equal(said(extraction, 'tier.rivalco.price'), undefined, comparison);
+    assert.ok(abstains(extraction, 'tier_count'), comparison);
+  }
+  const plans = read(table('Compare plans', ['Acme', 'Acme Pro', 'Acme Max']));
+  assert.equal(said(plans, 'tier.acme-pro.price'), 200);
+  assert.equal(said(read(table('Compare our plans', ['Lite', 'Pro'])), 'tier.lite.price'), 100);
+});
+
+const NO_PLANS = ['Gift cards', 'Buy a voucher', 'Merch', 'Services', 'One-time purchases'];
+
+for (const heading of NO_PLANS) {
+  test(`what stands under "${heading}" is no plan, even in cards like those of plans`, () => {
+    const extras = `<div><div class="c"><h3>One year</h3><p>$49</p></div>
+      <div class="c"><h3>Two years</h3><p>$89</p></div></div>`;
+    const beside = read(`${cards('<p>$49</p>')}<h2>${heading}</h2>${extras}`);
+    assert.equal(said(beside, 'tier_count'), 3);
+    assert.equal(said(beside, 'tier.one-year.price'), undefined);
+    const alone = read(`<h2>${heading}</h2>${extras}`);
+    assert.equal(said(alone, 'tier.one-year.price'), undefined);
+    assert.ok(abstains(alone, 'tier_count'));
+    const priced = read(table(heading, ['One year', 'Two years']));
+    assert.ok(abstains(priced, 'tier_count'));
+  });
+}
+
+test('a second row of plans belongs to the first, whatever its last plan is called', () => {
+  const row = (names: readonly string[]) =>
+    `<div class="row">${names.map((name) => `<div class="c"><h3>${name}</h3><p>$9</p></div>`).join('')}</div>`;
+  const extraction = read(`<h2>Plans</h2>${row(['Lite', 'Services'])}${row(['Pro', 'Max'])}`);
+  assert.equal(said(extraction, 'tier_count'), 4);
+});
+
+const TAX_NOTES: readonly (readonly [string, string | undefined])[] = [
+  ['All prices exclude VAT.', 'excl'],
+  ['Minimum 3 users. VAT not included.', 'excl'],
+  ['Prices do not include VAT.', 'excl'],
+  ['Sales tax is not included.', 'excl'],
+  ['Alle Preise netto zzgl. gesetzlicher MwSt.', 'excl'],
+  ['All prices include VAT where it applies to you.', 'incl'],
+  ['VAT is included.', 'incl'],
+  ['We never exclude VAT.', undefined],
+  ['Read how VAT is handled.', undefined],
+];
+
+for (const [note, value] of TAX_NOTES) {
+  test(`"${note}" says of taxes: ${value ?? 'nothing'}`, () => {
+    assert.equal(said(read(`${cards('<p>$9</p>')}<p>${note}</p>`), 'tax_note'), value);
+  });
+}
+
+test('the address of the page is that of the plans, where it has some', () => {
+  const extraction = read(cards('<p>$49</p>'));
+  const found = extraction.readings.find(({ key }) => key === 'pricing.page.url');
+  assert.deepEqual(
+    [found?.value, found?.provenance],
+    ['https://acme.example/pricing', 'observed'],
+  );
+  assert.equal(said(read('<h1>Prices</h1>'), 'page.url'), undefined);
+  assert.ok(abstains(read('<h1>Prices</h1><p>It is $49 or $19.</p>'), 'page.url'));
+});
+
 test('prices that belong to no plan we can read are not an absence of plans', () => {
   const extraction = read('<h1>Prices</h1><p>The big one is $49 and the small one is $19.</p>');
   assert.deepEqual(extraction.readings, []);

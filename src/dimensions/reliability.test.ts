@@ -80,6 +80,9 @@ test('response times keep the unit that is printed', () => {
 test('support around the clock is that of everybody, not of one plan', () => {
   const key = 'reliability.support.hours';
   assert.equal(read('<p>Our support team is available 24/7.</p>').facts[key], '24/7');
+  const words = 'Our support team is available 24 hours a day, 7 days a week by email.';
+  assert.equal(read(`<p>${words}</p>`).facts[key], '24/7');
+  assert.equal(read('<p>Support is available 24 hours a day.</p>').facts[key], undefined);
   const enterprise = '<p>Support is available 24/7 on the Enterprise plan.</p>';
   assert.equal(read(enterprise).facts[key], undefined);
 });

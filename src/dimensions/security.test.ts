@@ -80,6 +80,12 @@ test('practices are read by exact phrases', () => {
       'encryption.in_transit': 'TLS 1.2+',
     },
     'We use AES 256-bit encryption at rest.': { 'encryption.at_rest': 'AES-256' },
+    'Data at rest is encrypted with 256-bit AES.': { 'encryption.at_rest': 'AES-256' },
+    'Traffic uses TLS 1.3 in transit, and AES-256 is used at rest.': {
+      'encryption.at_rest': 'AES-256',
+      'encryption.in_transit': 'TLS 1.3',
+    },
+    'Data is safe, and AES-256 is not used at rest.': {},
     'All traffic is encrypted using TLS 1.3.': { 'encryption.in_transit': 'TLS 1.3' },
     'Your data is encrypted in transit via TLS 1.2 or higher.': {
       'encryption.in_transit': 'TLS 1.2+',
@@ -164,6 +170,27 @@ test('a list of subprocessors is read where every item is a name', () => {
   ]);
   assert.deepEqual(list(['Cloudvale', 'Postwing', 'We tell you before we add one.']), {});
   assert.deepEqual(list(['Cloudvale', 'Postwing']), {});
+});
+
+test('the purpose of a subprocessor stands under whatever its column is called', () => {
+  const heads = [
+    'Purpose',
+    'Nature of processing',
+    'Nature of the processing',
+    'Purpose of processing',
+    'Service(s) provided',
+    'Services provided',
+    'Function',
+    'Activity',
+    'Activities',
+  ];
+  for (const head of heads) {
+    const rows = `<tr><th>Subprocessor</th><th>${head}</th><th>Location</th></tr>
+      <tr><td>Cloudvale</td><td>Hosting</td><td>Ireland</td></tr>`;
+    const facts = seen(`<h1>Subprocessors</h1><table>${rows}</table>`, '/subprocessors');
+    const wanted = { name: 'Cloudvale', purpose: 'Hosting', location: 'Ireland' };
+    assert.deepEqual(facts['subprocessor.cloudvale'], wanted, head);
+  }
 });
 
 const FRAGMENTS = [

@@ -21,6 +21,7 @@ export const NAME_SAMPLES: Readonly<Record<string, readonly string[]>> = {
     'server: Vercel',
     'x-vercel-id: iad1::h7c2k-1700000000000-9f2d11',
     'CNAME cname.vercel-dns.com',
+    'CNAME cname.vercel-dns-0.com',
   ],
   netlify: [
     'server: Netlify',

@@ -42,7 +42,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
       `document.location.protocol?"https://":"http://")+"cdn.segment.com/analytics.js/v1/"+t+` +
       `"/analytics.min.js"}();</script>`,
   ],
-  rudderstack: [loader('https://cdn.rudderlabs.com/v1.1/rudder-analytics.min.js')],
+  rudderstack: [loader('https://cdn.rudderlabs.com/v3/modern/rsa.min.js')],
   mixpanel: [loader('//cdn.mxpnl.com/libs/mixpanel-2-latest.min.js')],
   amplitude: [
     tag('https://cdn.amplitude.com/script/0123456789abcdef.js'),
@@ -62,8 +62,14 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   hotjar: [loader('https://static.hotjar.com/c/hotjar-')],
   fullstory: [`<script>window['_fs_script'] = 'edge.fullstory.com/s/fs.js';</script>`],
   microsoft_clarity: [loader('https://www.clarity.ms/tag/')],
-  contentsquare: [tag('https://t.contentsquare.net/uxa/0123456789abc.js')],
-  logrocket: [tag('https://cdn.logrocket.io/LogRocket.min.js')],
+  contentsquare: [
+    tag('https://t.contentsquare.net/uxa/0123456789abc.js'),
+    loader('https://static.contentsquare.com/c/contentsquare-'),
+  ],
+  logrocket: [
+    tag('https://cdn.logr-i.com/LogRocket.min.js'),
+    tag('https://cdn.logrocket.io/LogRocket.min.js'),
+  ],
   smartlook: [loader('https://web-sdk.smartlook.com/recorder.js')],
   sentry: [tag('https://js.sentry-cdn.com/0123456789.min.js')],
   bugsnag: [tag('https://d2wy8f7a9ursnm.cloudfront.net/v8/bugsnag.min.js')],
@@ -103,7 +109,10 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   kustomer: [tag('https://cdn.kustomerapp.com/chat-web/widget.js')],
   stripe: [tag('https://js.stripe.com/v3/')],
   paddle: [tag('https://cdn.paddle.com/paddle/v2/paddle.js')],
-  paypal: [tag('https://www.paypal.com/sdk/js?client-id=test')],
+  paypal: [
+    tag('https://www.paypal.com/web-sdk/v6/core'),
+    tag('https://www.paypal.com/sdk/js?client-id=test'),
+  ],
   braintree: [tag('https://js.braintreegateway.com/web/3.101.0/js/client.min.js')],
   square: [tag('https://web.squarecdn.com/v1/square.js')],
   adyen: [tag('https://checkoutshopper-live.adyen.com/checkoutshopper/sdk/5.60.0/adyen.js')],
@@ -111,8 +120,11 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   chargebee: [tag('https://js.chargebee.com/v2/chargebee.js')],
   recurly: [tag('https://js.recurly.com/v4/recurly.js')],
   razorpay: [tag('https://checkout.razorpay.com/v1/checkout.js')],
-  mollie: [tag('https://js.mollie.com/v1/mollie.js')],
-  lemon_squeezy: [tag('https://assets.lemonsqueezy.com/lemon.js')],
+  mollie: [tag('https://js.mollie.com/v2/mollie.js'), tag('https://js.mollie.com/v1/mollie.js')],
+  lemon_squeezy: [
+    tag('https://app.lemonsqueezy.com/js/lemon.js'),
+    tag('https://assets.lemonsqueezy.com/lemon.js'),
+  ],
   fastspring: [tag('https://sbl.onfastspring.com/sbl/1.0.3/fastspring-builder.min.js')],
   paystack: [tag('https://js.paystack.co/v2/inline.js')],
   flutterwave: [tag('https://checkout.flutterwave.com/v3.js')],
@@ -191,7 +203,10 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   contentful: [image('https://images.ctfassets.net/0a1b/2c3d/4e5f/hero.png')],
   sanity: [image('https://cdn.sanity.io/images/0a1b/production/2c-800x600.png')],
   prismic: [image('https://images.prismic.io/acme/0a_hero.png')],
-  storyblok: [image('https://a.storyblok.com/f/1/800x600/0a/hero.png')],
+  storyblok: [
+    image('https://a.storyblok.com/f/1/800x600/0a/hero.png'),
+    image('https://a-us.storyblok.com/f/1/800x600/0a/hero.png'),
+  ],
   datocms: [image('https://www.datocms-assets.com/1/2-hero.png')],
   hygraph: [image('https://eu-west-2.graphassets.com/0a/1b')],
   adobe_experience_manager: [sheet('/etc.clientlibs/acme/clientlibs/site.min.css')],
@@ -225,7 +240,10 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   mux: ['<video src="https://stream.mux.com/0a.m3u8"></video>'],
   jw_player: [tag('https://cdn.jwplayer.com/libraries/abcd.js')],
   cloudflare_stream: [frame('https://customer-0a.cloudflarestream.com/1b/iframe')],
-  bunny_stream: [frame('https://iframe.mediadelivery.net/embed/1/2')],
+  bunny_stream: [
+    frame('https://iframe.mediadelivery.net/embed/1/2'),
+    frame('https://player.mediadelivery.net/embed/1/2'),
+  ],
   google_fonts: [
     sheet('https://fonts.googleapis.com/css2?family=Inter'),
     `<noscript>${sheet('https://fonts.googleapis.com/css2?family=Inter')}</noscript>`,

@@ -10,7 +10,6 @@ import {
 } from '../technology.ts';
 
 const GTAG = 'https://developers.google.com/analytics/devguides/collection/gtagjs';
-const ANALYTICS_JS = 'https://developers.google.com/analytics/devguides/collection/analyticsjs';
 const LOGROCKET = 'https://docs.logrocket.com/docs/content-security-policy';
 
 export const ANALYTICS: readonly Technology[] = [
@@ -24,7 +23,11 @@ export const ANALYTICS: readonly Technology[] = [
       GTAG,
       '2026-11',
     ),
-    script('www.google-analytics.com/analytics.js', ANALYTICS_JS),
+    script(
+      'www.google-analytics.com/analytics.js',
+      'https://github.com/googleanalytics/autotrack/blob/01589d6959397d09720aabcacc193683088494d5/README.md',
+      '2026-11',
+    ),
   ),
   technology(
     'google_tag_manager',
@@ -32,7 +35,8 @@ export const ANALYTICS: readonly Technology[] = [
     'tag_manager',
     script(
       'www.googletagmanager.com/gtm.js',
-      'https://developers.google.com/tag-platform/tag-manager/web',
+      'https://developers.google.com/tag-platform/security/guides/csp',
+      '2026-11',
     ),
     resource(
       'www.googletagmanager.com/ns.html',
@@ -60,7 +64,8 @@ export const ANALYTICS: readonly Technology[] = [
     'analytics',
     script(
       'cdn.segment.com/analytics.js/',
-      'https://segment.com/docs/connections/sources/catalog/libraries/website/javascript/',
+      'https://github.com/segmentio/segment-docs/blob/0229ce8e88df7afa76ce494d6285046f1cfa4e74/src/_includes/content/snippet-helper.md',
+      '2026-11',
     ),
   ),
   technology(
@@ -69,7 +74,8 @@ export const ANALYTICS: readonly Technology[] = [
     'analytics',
     script(
       'cdn.rudderlabs.com/v',
-      'https://www.rudderstack.com/docs/sources/event-streams/sdks/rudderstack-javascript-sdk/installation/',
+      'https://github.com/rudderlabs/rudder-sdk-js/blob/04bcb8f446bbec9caa292d5d350334445c6bf0fb/packages/loading-scripts/src/index.ts',
+      '2026-11',
     ),
   ),
   technology(
@@ -78,7 +84,8 @@ export const ANALYTICS: readonly Technology[] = [
     'analytics',
     script(
       'cdn.mxpnl.com/libs/',
-      'https://docs.mixpanel.com/docs/tracking-methods/sdks/javascript',
+      'https://github.com/mixpanel/mixpanel-js/blob/0512512efcd1992a350c56ce4d1b5743265ef544/README.md',
+      '2026-11',
     ),
   ),
   technology(
@@ -87,26 +94,40 @@ export const ANALYTICS: readonly Technology[] = [
     'analytics',
     script(
       'cdn.amplitude.com/libs/',
-      'https://amplitude.com/docs/sdks/analytics/browser/browser-sdk-2',
+      'https://github.com/amplitude/Amplitude-TypeScript/blob/010f77e23331a746cc6b169030ede2f9774e375b/packages/analytics-browser/README.md',
+      '2026-11',
     ),
     script(
       'cdn.amplitude.com/script/',
-      'https://amplitude.com/docs/sdks/analytics/browser/browser-sdk-2',
+      'https://amplitude.com/docs/en/get-started/install-with-snippet',
+      '2026-11',
     ),
   ),
   technology(
     'heap',
     'Heap',
     'analytics',
-    script('cdn.heapanalytics.com/js/heap', 'https://developers.heap.io/docs/web'),
+    script(
+      'cdn.heapanalytics.com/js/heap',
+      'https://help.heap.io/installation/standard-installations/web-installation/',
+      '2026-11',
+    ),
     script('cdn.us.heap-api.com/config/', 'https://developers.heap.io/docs/web'),
   ),
   technology(
     'posthog',
     'PostHog',
     'analytics',
-    script('us-assets.i.posthog.com/static/', 'https://posthog.com/docs/libraries/js'),
-    script('eu-assets.i.posthog.com/static/', 'https://posthog.com/docs/libraries/js'),
+    script(
+      'us-assets.i.posthog.com/static/',
+      'https://posthog.com/docs/libraries/js/security',
+      '2026-11',
+    ),
+    script(
+      'eu-assets.i.posthog.com/static/',
+      'https://posthog.com/docs/libraries/js/security',
+      '2026-11',
+    ),
     script('app.posthog.com/static/', 'https://posthog.com/docs/libraries/js'),
   ),
   technology(
@@ -119,19 +140,23 @@ export const ANALYTICS: readonly Technology[] = [
     'fathom',
     'Fathom Analytics',
     'analytics',
-    script('cdn.usefathom.com/script.js', 'https://usefathom.com/docs/script/embed'),
+    script('cdn.usefathom.com/script.js', 'https://usefathom.com/support/tracking', '2026-11'),
   ),
   technology(
     'simple_analytics',
     'Simple Analytics',
     'analytics',
-    script('scripts.simpleanalyticscdn.com/', 'https://docs.simpleanalytics.com/script'),
+    script('scripts.simpleanalyticscdn.com/', 'https://docs.simpleanalytics.com/script', '2026-11'),
   ),
   technology(
     'goatcounter',
     'GoatCounter',
     'analytics',
-    script('gc.zgo.at/count.js', 'https://www.goatcounter.com/help/start'),
+    script(
+      'gc.zgo.at/count.js',
+      'https://github.com/arp242/goatcounter/blob/0ad437eaa8800251265a90ebe779f8448090bb22/README.md',
+      '2026-11',
+    ),
   ),
   technology(
     'pirsch',
@@ -153,7 +178,7 @@ export const ANALYTICS: readonly Technology[] = [
     'vercel_web_analytics',
     'Vercel Web Analytics',
     'analytics',
-    ownPath('/_vercel/insights/script.js', 'https://vercel.com/docs/analytics/quickstart'),
+    ownPath('/_vercel/insights/', 'https://vercel.com/docs/analytics/quickstart', '2026-11'),
   ),
   technology(
     'yandex_metrica',
@@ -161,7 +186,8 @@ export const ANALYTICS: readonly Technology[] = [
     'analytics',
     script(
       'mc.yandex.ru/metrika/',
-      'https://yandex.com/support/metrica/code/counter-initialize.html',
+      'https://www.yandex.com/support/metrica/en/code/install-counter-csp',
+      '2026-11',
     ),
   ),
   technology(
@@ -176,7 +202,8 @@ export const ANALYTICS: readonly Technology[] = [
     'session_replay',
     script(
       'static.hotjar.com/c/hotjar-',
-      'https://help.hotjar.com/hc/en-us/articles/115011640307-Content-Security-Policies',
+      'https://github.com/hotjar/hotjar-js/blob/cd56bd8b63a7b18df063263679f58fbb65b2afe2/src/utils.ts',
+      '2026-11',
     ),
   ),
   technology(
@@ -193,10 +220,7 @@ export const ANALYTICS: readonly Technology[] = [
     'microsoft_clarity',
     'Microsoft Clarity',
     'session_replay',
-    script(
-      'www.clarity.ms/tag/',
-      'https://learn.microsoft.com/en-us/clarity/setup-and-installation/clarity-setup',
-    ),
+    script('www.clarity.ms/tag/', 'https://clarity.microsoft.com/blog/?p=9897', '2026-11'),
   ),
   technology(
     'contentsquare',
@@ -207,11 +231,22 @@ export const ANALYTICS: readonly Technology[] = [
       'https://docs.contentsquare.com/en/web/content-security-policy/',
       '2026-11',
     ),
+    // What the loader of Hotjar loads by now.
+    script(
+      'static.contentsquare.com/c/contentsquare-',
+      'https://github.com/hotjar/hotjar-js/blob/1526200c33526b2e487c98063b7db7a354111de4/src/utils.ts',
+      '2026-11',
+    ),
   ),
   technology(
     'logrocket',
     'LogRocket',
     'session_replay',
+    script(
+      'cdn.logr-i.com/',
+      'https://docs.logrocket.com/docs/proxying-traffic-through-your-own-domain',
+      '2026-11',
+    ),
     script('cdn.logrocket.io/', LOGROCKET),
     script('cdn.logrocket.com/', LOGROCKET),
     script('cdn.lr-in-prod.com/', LOGROCKET),

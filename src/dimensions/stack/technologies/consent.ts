@@ -62,7 +62,11 @@ export const CONSENT: readonly Technology[] = [
     'didomi',
     'Didomi',
     'cmp',
-    script('sdk.privacy-center.org/', 'https://developers.didomi.io/cmp/web-sdk/getting-started'),
+    script(
+      'sdk.privacy-center.org/',
+      'https://developers.didomi.io/cmp/web-sdk/getting-started',
+      '2026-11',
+    ),
   ),
   technology(
     'transcend',

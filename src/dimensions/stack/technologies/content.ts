@@ -12,10 +12,9 @@ import {
   technology,
 } from '../technology.ts';
 
-const DRUPAL_CACHE = 'https://www.drupal.org/docs/8/api/cache-api/cache-api';
+const WORDPRESS_REST = 'https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/';
 const SHOPIFY_COOKIES = 'https://www.shopify.com/legal/cookies';
-const MAGENTO_COOKIES =
-  'https://experienceleague.adobe.com/en/docs/commerce-admin/start/compliance/privacy/compliance-cookie-law';
+const STORYBLOK = 'https://storyblok.com/docs/concepts/assets';
 
 // The standard of HTML: `generator` identifies the software that made the document. RFC 9110:
 // `Server` identifies the software that answered. A product that writes its own name says so.
@@ -30,21 +29,15 @@ export const CONTENT: readonly Technology[] = [
     'cms',
     generator(
       /^WordPress(?: (\d+\.\d+[\w.-]*))?$/,
-      'https://developer.wordpress.org/reference/functions/the_generator/',
+      'https://developer.wordpress.org/reference/functions/get_the_generator/',
+      '2026-11',
     ),
-    header(
-      'link',
-      /rel="?https:\/\/api\.w\.org\/"?/,
-      'https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/',
-    ),
-    marker(
-      'rel',
-      /^https:\/\/api\.w\.org\/$/,
-      'https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/',
-    ),
+    header('link', /rel="?https:\/\/api\.w\.org\/"?/, WORDPRESS_REST, '2026-11'),
+    marker('rel', /^https:\/\/api\.w\.org\/$/, WORDPRESS_REST, '2026-11'),
     ownPath(
       '/wp-content/themes/',
-      'https://developer.wordpress.org/themes/basics/including-css-javascript/',
+      'https://developer.wordpress.org/reference/functions/get_stylesheet_uri/',
+      '2026-11',
     ),
     ownPath('/wp-includes/', 'https://developer.wordpress.org/reference/functions/includes_url/'),
   ),
@@ -59,10 +52,21 @@ export const CONTENT: readonly Technology[] = [
     header(
       'x-generator',
       /^Drupal (\d+)(?: |$)/,
-      'https://api.drupal.org/api/drupal/core%21lib%21Drupal%21Core%21EventSubscriber%21FinishResponseSubscriber.php/10',
+      'https://github.com/drupal/drupal/blob/1359e7abde28f5eb6e8a2b57f659c07d6f8b28e8/core/lib/Drupal/Core/EventSubscriber/ResponseGeneratorSubscriber.php',
+      '2026-11',
     ),
-    header('x-drupal-cache', null, DRUPAL_CACHE),
-    header('x-drupal-dynamic-cache', null, DRUPAL_CACHE),
+    header(
+      'x-drupal-cache',
+      null,
+      'https://github.com/drupal/drupal/blob/088f8b357a5b233e5b06061304df4d6bf259d31c/core/modules/page_cache/src/StackMiddleware/PageCache.php',
+      '2026-11',
+    ),
+    header(
+      'x-drupal-dynamic-cache',
+      null,
+      'https://github.com/drupal/drupal/blob/0274fffcae726039c8b33782d282247027d05b50/core/modules/dynamic_page_cache/src/EventSubscriber/DynamicPageCacheSubscriber.php',
+      '2026-11',
+    ),
   ),
   technology(
     'ghost',
@@ -70,7 +74,8 @@ export const CONTENT: readonly Technology[] = [
     'cms',
     generator(
       /^Ghost (\d+\.\d+)$/,
-      'https://github.com/TryGhost/Ghost/blob/main/ghost/core/core/frontend/helpers/ghost_head.js',
+      'https://github.com/TryGhost/Ghost/blob/007dad0c3e4104311d13de9c3dbf1643b9e7771b/ghost/core/core/frontend/helpers/ghost_head.js',
+      '2026-11',
     ),
     dns('dns_cname', 'ghost.io', 'https://ghost.org/help/custom-domains/'),
   ),
@@ -91,7 +96,8 @@ export const CONTENT: readonly Technology[] = [
     header(
       'x-powered-by',
       /^Statamic$/,
-      'https://github.com/statamic/cms/blob/master/config/system.php',
+      'https://github.com/statamic/cms/blob/061b12cb94694b4980533580ae29b7d1ae2bd26b/src/Http/Middleware/PoweredByHeader.php',
+      '2026-11',
     ),
   ),
   technology(
@@ -100,7 +106,8 @@ export const CONTENT: readonly Technology[] = [
     'cms',
     resource(
       'images.ctfassets.net/',
-      'https://www.contentful.com/developers/docs/references/images-api/',
+      'https://contentful.com/developers/docs/references/images-api/overview',
+      '2026-11',
     ),
     resource(
       'assets.ctfassets.net/',
@@ -111,27 +118,45 @@ export const CONTENT: readonly Technology[] = [
     'sanity',
     'Sanity',
     'cms',
-    resource('cdn.sanity.io/images/', 'https://www.sanity.io/docs/image-urls'),
-    resource('cdn.sanity.io/files/', 'https://www.sanity.io/docs/apis-and-sdks/asset-cdn'),
+    resource('cdn.sanity.io/', 'https://sanity.io/docs/asset-cdn', '2026-11'),
   ),
   technology(
     'prismic',
     'Prismic',
     'cms',
-    resource('images.prismic.io/', 'https://prismic.io/docs/fields/image'),
-    resource('static.cdn.prismic.io/prismic.js', 'https://prismic.io/docs/previews'),
+    resource(
+      'images.prismic.io/',
+      'https://prismic.io/docs/examples/how-to-set-up-responsive-images',
+      '2026-11',
+    ),
+    resource(
+      'static.cdn.prismic.io/prismic.js',
+      'https://github.com/prismicio/prismic-client/blob/091d739a487616de88984bda76da6917fb044f6f/src/getToolbarSrc.ts',
+      '2026-11',
+    ),
   ),
   technology(
     'storyblok',
     'Storyblok',
     'cms',
-    resource('a.storyblok.com/f/', 'https://www.storyblok.com/docs/api/image-service'),
+    resource(
+      'a.storyblok.com/f/',
+      'https://storyblok.com/docs/api/image-service/migration-from-previous-version',
+      '2026-11',
+    ),
+    ...['a2', 'a-us', 'a2-us', 'a-ca', 'a-ap', 'a2-ap'].map((host) =>
+      resource(`${host}.storyblok.com/`, STORYBLOK, '2026-11'),
+    ),
   ),
   technology(
     'datocms',
     'DatoCMS',
     'cms',
-    resource('www.datocms-assets.com/', 'https://www.datocms.com/docs/asset-api/images'),
+    resource(
+      'www.datocms-assets.com/',
+      'https://www.datocms.com/docs/overview/datocms-domains-and-content-security-policy-csp',
+      '2026-11',
+    ),
   ),
   technology(
     'hygraph',
@@ -208,7 +233,11 @@ export const CONTENT: readonly Technology[] = [
     'joomla',
     'Joomla',
     'cms',
-    generator(/^Joomla! - Open Source Content Management/, NAMES_ITSELF),
+    generator(
+      /^Joomla! - Open Source Content Management/,
+      'https://github.com/joomla/joomla-cms/blob/0136b438ea6df724080d9d2f2dc077c2e2e73bbf/libraries/src/Application/SiteApplication.php',
+      '2026-11',
+    ),
   ),
   technology('typo3', 'TYPO3', 'cms', generator(/^TYPO3 CMS/, NAMES_ITSELF)),
   technology(
@@ -240,13 +269,21 @@ export const CONTENT: readonly Technology[] = [
     'hexo',
     'Hexo',
     'site_generator',
-    generator(/^Hexo (\d+\.\d+[\w.-]*)$/, 'https://hexo.io/docs/configuration'),
+    generator(
+      /^Hexo (\d+\.\d+[\w.-]*)$/,
+      'https://github.com/hexojs/hexo/blob/212afd839a7af9e454aaa59f42eed553247f51f0/lib/plugins/filter/after_render/meta_generator.js',
+      '2026-11',
+    ),
   ),
   technology(
     'docusaurus',
     'Docusaurus',
     'site_generator',
-    generator(/^Docusaurus v(\d+\.\d+[\w.-]*)$/, 'https://docusaurus.io/docs/seo'),
+    generator(
+      /^Docusaurus v(\d+\.\d+[\w.-]*)$/,
+      'https://github.com/facebook/docusaurus/blob/1eefa835673af94a2108578128e8ebf659293ede/packages/docusaurus/src/templates/ssr.html.template.ts',
+      '2026-11',
+    ),
   ),
   technology(
     'vitepress',
@@ -263,7 +300,8 @@ export const CONTENT: readonly Technology[] = [
     'site_generator',
     generator(
       /^mkdocs-(\d+\.\d+[\w.]*)(?:, mkdocs-material-.*)?$/,
-      'https://www.mkdocs.org/dev-guide/themes/',
+      'https://github.com/squidfunk/mkdocs-material/blob/0884bef946a9c1a867fc065bf63bd76b20f5cf39/src/templates/base.html',
+      '2026-11',
     ),
   ),
   technology(
@@ -282,16 +320,25 @@ export const CONTENT: readonly Technology[] = [
     'woocommerce',
     'WooCommerce',
     'ecommerce',
-    cookie('woocommerce_cart_hash', 'https://woocommerce.com/document/woocommerce-cookies/'),
+    cookie(
+      'woocommerce_cart_hash',
+      'https://github.com/woocommerce/woocommerce/blob/0287476fb5cb1affafe9e397dcc3705df40bcdba/plugins/woocommerce/includes/class-wc-cart-session.php',
+      '2026-11',
+    ),
   ),
   technology(
     'adobe_commerce',
     'Adobe Commerce',
     'ecommerce',
-    cookie('mage-cache-sessid', MAGENTO_COOKIES),
+    cookie(
+      'mage-cache-sessid',
+      'https://github.com/magento/quality-patches/blob/11d565bdde197b9c7bac859a5698e99098b48457/patches/os/MDVA-41136_2.4.2.patch',
+      '2026-11',
+    ),
     cookie(
       'X-Magento-Vary',
-      'https://developer.adobe.com/commerce/php/development/cache/page/public-content/',
+      'https://github.com/magento/magento2/blob/00569e4238d65d6e222d38731916e7863b8000d6/lib/internal/Magento/Framework/App/Response/Http.php',
+      '2026-11',
     ),
   ),
 ];

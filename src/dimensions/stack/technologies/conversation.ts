@@ -26,13 +26,21 @@ export const CONVERSATION: readonly Technology[] = [
     'crisp',
     'Crisp',
     'chat',
-    script('client.crisp.chat/l.js', 'https://docs.crisp.chat/guides/chatbox-sdks/web-sdk/'),
+    script(
+      'client.crisp.chat/l.js',
+      'https://github.com/crisp-im/crisp-sdk-web/blob/13c8e670033962add7dcd494853b896b8e8211aa/src/index.ts',
+      '2026-11',
+    ),
   ),
   technology(
     'tawk_to',
     'tawk.to',
     'chat',
-    script('embed.tawk.to/', 'https://developer.tawk.to/jsapi/'),
+    script(
+      'embed.tawk.to/',
+      'https://github.com/tawk/tawk-messenger-react/blob/03c9fb5f7175b6af96069dad5f0c033efb1f41c1/src/utils/widget.js',
+      '2026-11',
+    ),
   ),
   technology(
     'livechat',
@@ -40,7 +48,8 @@ export const CONVERSATION: readonly Technology[] = [
     'chat',
     script(
       'cdn.livechatinc.com/tracking.js',
-      'https://platform.text.com/docs/extending-chat-widget/javascript-api',
+      'https://github.com/livechat/chat-widget-adapters/blob/09b7ed12cd3411919036deef20eb23e4672f23bd/packages/widget-core/src/create-js-api.ts',
+      '2026-11',
     ),
   ),
   technology(
@@ -53,7 +62,7 @@ export const CONVERSATION: readonly Technology[] = [
     'freshchat',
     'Freshchat',
     'chat',
-    script('wchat.freshchat.com/', 'https://developers.freshchat.com/web-sdk/'),
+    script('wchat.freshchat.com/', 'https://github.com/freshworks/freshchat-widget', '2026-11'),
   ),
   technology(
     'chatwoot',
@@ -68,13 +77,21 @@ export const CONVERSATION: readonly Technology[] = [
     'smartsupp',
     'Smartsupp',
     'chat',
-    script('www.smartsuppchat.com/loader.js', 'https://docs.smartsupp.com/chat-box/overview/'),
+    script(
+      'www.smartsuppchat.com/loader.js',
+      'https://github.com/smartsupp/chat-code-generator/blob/132b6537a327962940158dd6a98bb8927c0b9dc7/src/Smartsupp/ChatGenerator.php',
+      '2026-11',
+    ),
   ),
   technology(
     'chatra',
     'Chatra',
     'chat',
-    script('call.chatra.io/chatra.js', 'https://chatra.com/help/api/'),
+    script(
+      'call.chatra.io/chatra.js',
+      'https://github.com/chatr/chatra/blob/0f2d4bbaa13829decc973b983d29f034ba49525d/index.js',
+      '2026-11',
+    ),
   ),
   technology(
     'liveperson',
@@ -86,7 +103,11 @@ export const CONVERSATION: readonly Technology[] = [
     'channel_talk',
     'Channel Talk',
     'chat',
-    script('cdn.channel.io/plugin/', 'https://developers.channel.io/docs/web-installation'),
+    script(
+      'cdn.channel.io/plugin/',
+      'https://github.com/channel-io/channel-web-sdk-loader/blob/0c58d6465364b9d8ef7381374b354217732078d1/src/index.ts',
+      '2026-11',
+    ),
   ),
   technology(
     'plain',
@@ -98,7 +119,11 @@ export const CONVERSATION: readonly Technology[] = [
     'front_chat',
     'Front Chat',
     'chat',
-    script('chat-assets.frontapp.com/', 'https://dev.frontapp.com/docs/chat-sdk-installation'),
+    script(
+      'chat-assets.frontapp.com/',
+      'https://github.com/frontapp/front-chat-sdk/blob/496e42784b4acace2652d81b74f41767ac74d94f/lib/helpers/boot/index.ts',
+      '2026-11',
+    ),
   ),
   technology(
     'zendesk',
@@ -106,28 +131,34 @@ export const CONVERSATION: readonly Technology[] = [
     'helpdesk',
     script(
       'static.zdassets.com/ekr/snippet.js',
-      'https://developer.zendesk.com/documentation/zendesk-web-widget-sdks/sdks/web/getting_started/',
+      'https://support.zendesk.com/hc/de/articles/115007912068-Verwendung-der-JavaScript-API',
+      '2026-11',
     ),
   ),
   technology(
     'help_scout',
     'Help Scout Beacon',
     'helpdesk',
-    script('beacon-v2.helpscout.net/', 'https://developer.helpscout.com/beacon-2/web/'),
+    script(
+      'beacon-v2.helpscout.net/',
+      'https://docs.helpscout.com/article/815-csp-settings-for-beacon',
+      '2026-11',
+    ),
   ),
   technology(
     'freshdesk_widget',
     'Freshworks help widget',
     'helpdesk',
-    script('widget.freshworks.com/widgets/', 'https://developers.freshdesk.com/widget-api/'),
+    script(
+      'widget.freshworks.com/widgets/',
+      'https://developer.freshdesk.com/widget-api',
+      '2026-11',
+    ),
   ),
   technology(
     'kustomer',
     'Kustomer',
     'helpdesk',
-    script(
-      'cdn.kustomerapp.com/',
-      'https://developer.kustomer.com/chat-sdk/v2-Web/docs/installation',
-    ),
+    script('cdn.kustomerapp.com/', 'https://developer.kustomer.com/docs/chat/web', '2026-11'),
   ),
 ];

@@ -84,11 +84,15 @@ export const HOSTING: readonly Technology[] = [
     dns(
       'dns_cname',
       'edgesuite.net',
-      'https://techdocs.akamai.com/edge-hostnames/docs/edge-hn-terminology', '2026-11'),
+      'https://techdocs.akamai.com/edge-hostnames/docs/edge-hn-terminology',
+      '2026-11',
+    ),
     dns(
       'dns_cname',
       'akamaized.net',
-      'https://techdocs.akamai.com/ion/docs/define-property-hostnames', '2026-11'),
+      'https://techdocs.akamai.com/ion/docs/define-property-hostnames',
+      '2026-11',
+    ),
     header('server', /^Akamai(?:GHost|NetStorage)$/, NAMES_ITSELF),
   ),
   technology(
@@ -103,6 +107,12 @@ export const HOSTING: readonly Technology[] = [
       'https://vercel.com/docs/domains/working-with-domains/add-a-domain',
     ),
     header('server', /^Vercel$/, NAMES_ITSELF),
+    dns(
+      'dns_cname',
+      'vercel-dns-0.com',
+      'https://vercel.com/docs/domains/set-up-custom-domain',
+      '2026-11',
+    ),
   ),
   technology(
     'netlify',
@@ -237,7 +247,12 @@ export const HOSTING: readonly Technology[] = [
       'https://docs.pantheon.io/guides/global-cdn/test-global-cdn-caching',
       '2026-11',
     ),
-    dns('dns_cname', 'pantheonsite.io', 'https://docs.pantheon.io/guides/domains/platform-domains', '2026-11'),
+    dns(
+      'dns_cname',
+      'pantheonsite.io',
+      'https://docs.pantheon.io/guides/domains/platform-domains',
+      '2026-11',
+    ),
   ),
   technology(
     'wp_engine',

@@ -3,7 +3,6 @@
 import { form, resource, script, scriptWith, type Technology, technology } from '../technology.ts';
 
 const LINKEDIN = 'https://www.linkedin.com/help/lms/answer/a418880';
-const CALENDLY = 'https://help.calendly.com/hc/en-us/articles/223147027-Embed-options-overview';
 const BIZIBLE =
   'https://experienceleague.adobe.com/docs/marketo-measure/using/marketo-measure-tracking/setting-up-tracking/adding-marketo-measure-script-to-different-form-providers/adding-marketo-measure-to-hubspot.html';
 
@@ -59,7 +58,9 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'static.klaviyo.com/onsite/js/',
-      'https://developers.klaviyo.com/en/docs/javascript_api', '2026-11'),
+      'https://developers.klaviyo.com/en/docs/javascript_api',
+      '2026-11',
+    ),
   ),
   technology(
     'customer_io',
@@ -67,7 +68,9 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'assets.customer.io/assets/track.js',
-      'https://docs.customer.io/integrations/api/track/tag/track-v1-overview/', '2026-11'),
+      'https://docs.customer.io/integrations/api/track/tag/track-v1-overview/',
+      '2026-11',
+    ),
   ),
   technology(
     'brevo',
@@ -75,7 +78,9 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'cdn.brevo.com/js/sdk-loader.js',
-      'https://developers.brevo.com/docs/tracker-js-implementation', '2026-11'),
+      'https://developers.brevo.com/docs/tracker-js-implementation',
+      '2026-11',
+    ),
     script(
       'sibautomation.com/sa.js',
       'https://developers.brevo.com/docs/getting-started-with-brevo-tracker',
@@ -170,15 +175,24 @@ export const MARKETING: readonly Technology[] = [
     'advertising',
     script(
       'cdn.taboola.com/libtrc/',
-      'https://developers.taboola.com/pixel/docs/taboola-pixel-overview',
+      'https://developers.taboola.com/pixel/docs/add-the-base-pixel-manually',
+      '2026-11',
     ),
   ),
   technology(
     'calendly',
     'Calendly',
     'scheduling',
-    script('assets.calendly.com/assets/external/', CALENDLY),
-    resource('calendly.com/', CALENDLY),
+    script(
+      'assets.calendly.com/assets/external/',
+      'https://developer.calendly.com/api-docs/overview/embedding/getting-started',
+      '2026-11',
+    ),
+    resource(
+      'calendly.com/',
+      'https://developer.calendly.com/api-docs/overview/embedding/recipes',
+      '2026-11',
+    ),
   ),
   technology(
     'cal_com',
@@ -205,7 +219,7 @@ export const MARKETING: readonly Technology[] = [
     'tally',
     'Tally',
     'forms',
-    script('tally.so/widgets/embed.js', 'https://tally.so/help/embed-your-form'),
+    script('tally.so/widgets/embed.js', 'https://developers.tally.so/widgets/embeds', '2026-11'),
   ),
   technology(
     'jotform',

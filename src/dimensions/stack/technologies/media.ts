@@ -49,7 +49,11 @@ export const MEDIA: readonly Technology[] = [
     'youtube',
     'YouTube embed',
     'video',
-    resource('www.youtube.com/embed/', 'https://developers.google.com/youtube/player_parameters'),
+    resource(
+      'www.youtube.com/embed/',
+      'https://developers.google.com/youtube/player_parameters',
+      '2026-11',
+    ),
     resource('www.youtube-nocookie.com/embed/', 'https://support.google.com/youtube/answer/171780'),
     script(
       'www.youtube.com/iframe_api',
@@ -86,7 +90,11 @@ export const MEDIA: readonly Technology[] = [
       '2026-11',
     ),
     resource('player.mux.com/', 'https://www.mux.com/docs/guides/player-mux-com', '2026-11'),
-    resource('image.mux.com/', 'https://www.mux.com/docs/guides/player-customize-look-and-feel', '2026-11'),
+    resource(
+      'image.mux.com/',
+      'https://www.mux.com/docs/guides/player-customize-look-and-feel',
+      '2026-11',
+    ),
   ),
   technology(
     'jw_player',
@@ -123,7 +131,14 @@ export const MEDIA: readonly Technology[] = [
     'video',
     resource(
       'iframe.mediadelivery.net/embed/',
-      'https://docs.bunny.net/docs/stream-embedding-videos', '2026-11'),
+      'https://docs.bunny.net/docs/stream-embedding-videos',
+      '2026-11',
+    ),
+    resource(
+      'player.mediadelivery.net/embed/',
+      'https://docs.bunny.net/stream/embedding',
+      '2026-11',
+    ),
   ),
   technology(
     'google_fonts',
@@ -140,13 +155,13 @@ export const MEDIA: readonly Technology[] = [
     'adobe_fonts',
     'Adobe Fonts',
     'fonts',
-    resource('use.typekit.net/', 'https://helpx.adobe.com/fonts/using/embed-codes.html'),
+    resource('use.typekit.net/', 'https://helpx.adobe.com/fonts/using/embed-codes.html', '2026-11'),
   ),
   technology(
     'font_awesome',
     'Font Awesome',
     'fonts',
-    script('kit.fontawesome.com/', 'https://docs.fontawesome.com/web/setup/use-kit'),
+    script('kit.fontawesome.com/', 'https://docs.fontawesome.com/web/setup/get-started', '2026-11'),
     resource(
       'use.fontawesome.com/releases/',
       'https://docs.fontawesome.com/web/setup/host-yourself/',
@@ -168,13 +183,18 @@ export const MEDIA: readonly Technology[] = [
     ),
     resource(
       'www.google.com/maps/embed',
-      'https://developers.google.com/maps/documentation/embed/get-started',
+      'https://developers.google.com/maps/documentation/embed',
+      '2026-11',
     ),
   ),
   technology(
     'mapbox',
     'Mapbox',
     'maps',
-    script('api.mapbox.com/mapbox-gl-js/', 'https://docs.mapbox.com/mapbox-gl-js/guides/get-started/use-with-cdn/', '2026-11'),
+    script(
+      'api.mapbox.com/mapbox-gl-js/',
+      'https://docs.mapbox.com/mapbox-gl-js/guides/get-started/use-with-cdn/',
+      '2026-11',
+    ),
   ),
 ];

@@ -13,13 +13,26 @@ export const PAYMENTS: readonly Technology[] = [
     'paddle',
     'Paddle',
     'payments',
-    script('cdn.paddle.com/paddle/', 'https://developer.paddle.com/paddlejs/include-paddlejs'),
+    script(
+      'cdn.paddle.com/paddle/',
+      'https://developer.paddle.com/paddle-js/about/include-paddlejs',
+      '2026-11',
+    ),
   ),
   technology(
     'paypal',
     'PayPal',
     'payments',
-    script('www.paypal.com/sdk/js', 'https://developer.paypal.com/sdk/js/configuration/'),
+    script(
+      'www.paypal.com/web-sdk/v6/core',
+      'https://developer.paypal.com/sdk/js/set-up',
+      '2026-11',
+    ),
+    script(
+      'www.paypal.com/sdk/js',
+      'https://developer.paypal.com/docs/checkout/reference/customize-sdk/',
+      '2026-11',
+    ),
   ),
   technology(
     'braintree',
@@ -27,7 +40,8 @@ export const PAYMENTS: readonly Technology[] = [
     'payments',
     script(
       'js.braintreegateway.com/',
-      'https://developer.paypal.com/braintree/docs/guides/client-sdk/setup/javascript/v3',
+      'https://developer.paypal.com/braintree/docs/guides/client-sdk/setup',
+      '2026-11',
     ),
   ),
   technology(
@@ -36,7 +50,8 @@ export const PAYMENTS: readonly Technology[] = [
     'payments',
     script(
       'web.squarecdn.com/v1/square.js',
-      'https://developer.squareup.com/docs/web-payments/overview',
+      'https://developer.squareup.com/docs/web-payments/quickstart/deploy-app',
+      '2026-11',
     ),
   ),
   technology(
@@ -45,7 +60,8 @@ export const PAYMENTS: readonly Technology[] = [
     'payments',
     script(
       'checkoutshopper-live.adyen.com/checkoutshopper/',
-      'https://docs.adyen.com/online-payments/build-your-integration/',
+      'https://github.com/Adyen/adyen-web/blob/6ee54453fad84bc1bce96567192b37997eb7bb4a/packages/lib/src/core/Environment/constants.ts',
+      '2026-11',
     ),
     script(
       'checkoutshopper-live.cdn.adyen.com/checkoutshopper/',
@@ -60,13 +76,13 @@ export const PAYMENTS: readonly Technology[] = [
       'x.klarnacdn.net/',
       'https://docs.klarna.com/payments/web-payments/integrate-with-klarna-payments/',
     ),
-    script('js.klarna.com/', 'https://docs.klarna.com/conversion-boosters/on-site-messaging/'),
+    script('js.klarna.com/', 'https://docs.klarna.com/websdk/v1/', '2026-11'),
   ),
   technology(
     'chargebee',
     'Chargebee',
     'payments',
-    script('js.chargebee.com/', 'https://www.chargebee.com/checkout-portal-docs/api.html'),
+    script('js.chargebee.com/', 'https://www.chargebee.com/docs/js/settingup-api-ref', '2026-11'),
   ),
   technology(
     'recurly',
@@ -87,7 +103,16 @@ export const PAYMENTS: readonly Technology[] = [
     'mollie',
     'Mollie',
     'payments',
-    script('js.mollie.com/v1/', 'https://docs.mollie.com/docs/mollie-components'),
+    script(
+      'js.mollie.com/v2/',
+      'https://docs.mollie.com/reference/mollie-js-getting-started',
+      '2026-11',
+    ),
+    script(
+      'js.mollie.com/v1/',
+      'https://docs.mollie.com/reference/mollie-js/component-object',
+      '2026-11',
+    ),
   ),
   technology(
     'lemon_squeezy',
@@ -99,7 +124,8 @@ export const PAYMENTS: readonly Technology[] = [
     ),
     script(
       'app.lemonsqueezy.com/js/lemon.js',
-      'https://docs.lemonsqueezy.com/help/lemonjs/what-is-lemonjs',
+      'https://docs.lemonsqueezy.com/help/lemonjs',
+      '2026-11',
     ),
   ),
   technology(
@@ -108,20 +134,25 @@ export const PAYMENTS: readonly Technology[] = [
     'payments',
     script(
       'sbl.onfastspring.com/sbl/',
-      'https://developer.fastspring.com/docs/get-started-with-popup',
+      'https://developer.fastspring.com/docs/store-builder-library-overview',
+      '2026-11',
     ),
   ),
   technology(
     'paystack',
     'Paystack',
     'payments',
-    script('js.paystack.co/', 'https://paystack.com/docs/developer-tools/inlinejs/'),
+    script('js.paystack.co/', 'https://www.npmjs.com/package/@paystack/inline-js', '2026-11'),
   ),
   technology(
     'flutterwave',
     'Flutterwave',
     'payments',
-    script('checkout.flutterwave.com/v3.js', 'https://developer.flutterwave.com/v3.0/docs/inline'),
+    script(
+      'checkout.flutterwave.com/v3.js',
+      'https://developer.flutterwave.com/docs/inline',
+      '2026-11',
+    ),
   ),
   technology(
     'affirm',

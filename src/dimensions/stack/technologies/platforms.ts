@@ -12,7 +12,8 @@ import {
 
 const NAMES_ITSELF = 'https://html.spec.whatwg.org/multipage/semantics.html#meta-generator';
 const NEXT = 'https://nextjs.org/docs/messages/large-page-data';
-const NUXT_CONFIG = 'https://nuxt.com/docs/4.x/api/nuxt-config';
+const NUXT_CONFIG =
+  'https://github.com/nuxt/nuxt/blob/0024b365d2d533d8519f082dfc9240f40bcd10fe/packages/schema/src/config/app.ts';
 const LINK_OPTIONS = 'https://svelte.dev/docs/kit/link-options';
 const ASPNET_COOKIE =
   'https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.sessionstatesection.cookiename';
@@ -26,9 +27,14 @@ export const PLATFORMS: readonly Technology[] = [
     header(
       'x-powered-by',
       /^Next\.js(?: (\d[\d.]*))?$/,
-      'https://nextjs.org/docs/app/api-reference/config/next-config-js/poweredByHeader',
+      'https://github.com/vercel/next.js/blob/04c369b733482bf26e531cd038ecc250228faac4/packages/next/src/server/send-payload.ts',
+      '2026-11',
     ),
-    ownPath('/_next/static/', 'https://nextjs.org/docs/app/guides/self-hosting'),
+    ownPath(
+      '/_next/static/',
+      'https://nextjs.org/docs/app/api-reference/config/next-config-js/assetPrefix',
+      '2026-11',
+    ),
   ),
   technology(
     'nuxt',
@@ -37,10 +43,11 @@ export const PLATFORMS: readonly Technology[] = [
     marker(
       'id',
       /^__NUXT_DATA__$/,
-      'https://nuxt.com/docs/4.x/guide/going-further/experimental-features',
+      'https://github.com/nuxt/nuxt/blob/01043e180f348833e19bbbfb2957f54a6fc08e76/packages/nuxt/src/core/runtime/nitro/renderer.ts',
+      '2026-11',
     ),
-    marker('id', /^__nuxt$/, NUXT_CONFIG),
-    ownPath('/_nuxt/', NUXT_CONFIG),
+    marker('id', /^__nuxt$/, NUXT_CONFIG, '2026-11'),
+    ownPath('/_nuxt/', NUXT_CONFIG, '2026-11'),
   ),
   technology(
     'gatsby',
@@ -70,10 +77,19 @@ export const PLATFORMS: readonly Technology[] = [
     marker(
       'data-astro-transition-persist',
       null,
-      'https://docs.astro.build/en/guides/view-transitions/',
+      'https://github.com/withastro/astro/blob/12ca6213a68280293485d091e14899e7f2a4fee8/packages/astro/src/transitions/swap-functions.ts',
+      '2026-11',
     ),
-    ownPath('/_astro/', 'https://docs.astro.build/en/reference/configuration-reference/'),
-    generator(/^Astro v(\d+\.\d+[\w.-]*)$/, 'https://docs.astro.build/en/reference/api-reference/'),
+    ownPath(
+      '/_astro/',
+      'https://github.com/withastro/astro/blob/0105ca9eb89d1cbab95b07d8444d68130dc0f010/packages/astro/src/types/public/config.ts',
+      '2026-11',
+    ),
+    generator(
+      /^Astro v(\d+\.\d+[\w.-]*)$/,
+      'https://docs.astro.build/en/reference/api-reference/',
+      '2026-11',
+    ),
   ),
   technology(
     'angular',
@@ -82,20 +98,25 @@ export const PLATFORMS: readonly Technology[] = [
     marker(
       'ng-version',
       /^(\d+\.\d+[\w.-]*)$/,
-      'https://github.com/angular/angular/blob/main/packages/core/src/render3/component_ref.ts',
+      'https://github.com/angular/angular/blob/002ee3226c864ad71137377fb3edf3b238917bd6/packages/core/src/render3/component_ref.ts',
+      '2026-11',
     ),
   ),
   technology(
     'qwik',
     'Qwik',
     'framework',
-    marker('q:container', null, 'https://qwik.dev/docs/advanced/containers/'),
+    marker('q:container', null, 'https://qwik.dev/docs/advanced/containers/', '2026-11'),
   ),
   technology(
     'laravel',
     'Laravel',
     'framework',
-    cookie('laravel_session', 'https://laravel.com/docs/session'),
+    cookie(
+      'laravel_session',
+      'https://github.com/laravel/laravel/blob/00827d128d5e431ea8eee14d113af73f21125a10/config/session.php',
+      '2026-11',
+    ),
   ),
   technology(
     'express',
@@ -104,7 +125,8 @@ export const PLATFORMS: readonly Technology[] = [
     header(
       'x-powered-by',
       /^Express$/,
-      'https://expressjs.com/en/advanced/best-practice-security.html',
+      'https://github.com/expressjs/express/blob/0120874b8e50c35355b0f21878e8909453abc15d/lib/middleware/init.js',
+      '2026-11',
     ),
   ),
   technology(
@@ -116,20 +138,29 @@ export const PLATFORMS: readonly Technology[] = [
       /^(\d+(?:\.\d+)+)$/,
       'https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.httpruntimesection.enableversionheader',
     ),
-    cookie('ASP.NET_SessionId', ASPNET_COOKIE),
+    cookie('ASP.NET_SessionId', ASPNET_COOKIE, '2026-11'),
   ),
   technology(
     'codeigniter',
     'CodeIgniter',
     'framework',
-    cookie('ci_session', 'https://codeigniter.com/user_guide/libraries/sessions.html'),
+    cookie(
+      'ci_session',
+      'https://github.com/codeigniter4/CodeIgniter4/blob/3da89acf09ce99dc272a9e20315666bb961cb38b/app/Config/Session.php',
+      '2026-11',
+    ),
   ),
   technology(
     'php',
     'PHP',
     'language',
-    header('x-powered-by', /^PHP\/(\d+\.\d+[\w.-]*)/, 'https://www.php.net/manual/en/ini.core.php'),
-    cookie('PHPSESSID', 'https://www.php.net/manual/en/session.configuration.php'),
+    header(
+      'x-powered-by',
+      /^PHP\/(\d+\.\d+[\w.-]*)/,
+      'https://github.com/php/php-src/blob/0020a89c432bc92eca919706fb0755a13803f4ca/main/SAPI.h',
+      '2026-11',
+    ),
+    cookie('PHPSESSID', 'https://www.php.net/manual/en/session.configuration.php', '2026-11'),
   ),
   technology(
     'java_servlet',
@@ -144,7 +175,8 @@ export const PLATFORMS: readonly Technology[] = [
     header(
       'server',
       /^nginx(?:\/(\d+\.\d+[\w.-]*))?(?: |$)/,
-      'https://nginx.org/en/docs/http/ngx_http_core_module.html',
+      'https://github.com/nginx/nginx/blob/05b1a8f1e3595beab4397e25c2a6db9d832a6a97/src/http/ngx_http_header_filter_module.c',
+      '2026-11',
     ),
   ),
   technology(
@@ -154,7 +186,8 @@ export const PLATFORMS: readonly Technology[] = [
     header(
       'server',
       /^Apache(?:\/(\d+\.\d+[\w.-]*))?(?: |$)/,
-      'https://httpd.apache.org/docs/current/mod/core.html',
+      'https://github.com/apache/httpd/blob/003e86546821318aaea8e5c0f190f582cf3d5484/include/ap_release.h',
+      '2026-11',
     ),
   ),
   technology(
@@ -175,6 +208,7 @@ export const PLATFORMS: readonly Technology[] = [
       'x-envoy-upstream-service-time',
       /^\d+$/,
       'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_filters/router_filter',
+      '2026-11',
     ),
   ),
   technology(

@@ -58,7 +58,11 @@ export const SERVICES: readonly Technology[] = [
       'https://developers.google.com/recaptcha/docs/display',
       '2026-11',
     ),
-    script('www.recaptcha.net/recaptcha/', 'https://developers.google.com/recaptcha/docs/faq'),
+    script(
+      'www.recaptcha.net/recaptcha/',
+      'https://cloud.google.com/recaptcha/docs/faq',
+      '2026-11',
+    ),
   ),
   technology(
     'hcaptcha',
@@ -141,7 +145,11 @@ export const SERVICES: readonly Technology[] = [
     'google_hosted_libraries',
     'Google Hosted Libraries',
     'public_cdn',
-    resource('ajax.googleapis.com/ajax/libs/', 'https://developers.google.com/speed/libraries'),
+    resource(
+      'ajax.googleapis.com/ajax/libs/',
+      'https://developers.google.com/speed/libraries',
+      '2026-11',
+    ),
   ),
   technology(
     'jquery',
@@ -152,6 +160,7 @@ export const SERVICES: readonly Technology[] = [
       'ajax.googleapis.com/ajax/libs/jquery/',
       IN_FOLDER,
       'https://developers.google.com/speed/libraries',
+      '2026-11',
     ),
     scriptVersion(
       'cdnjs.cloudflare.com/ajax/libs/jquery/',

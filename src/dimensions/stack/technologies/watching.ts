@@ -51,7 +51,9 @@ export const WATCHING: readonly Technology[] = [
     'error_tracking',
     script(
       'cdn.raygun.io/raygun4js/',
-      'https://github.com/MindscapeHQ/raygun4js/blob/master/src/snippet/minified.js', '2026-11'),
+      'https://github.com/MindscapeHQ/raygun4js/blob/master/src/snippet/minified.js',
+      '2026-11',
+    ),
   ),
   technology(
     'honeybadger',
@@ -120,7 +122,11 @@ export const WATCHING: readonly Technology[] = [
     'userpilot',
     'Userpilot',
     'product_tour',
-    script('js.userpilot.io/sdk/', 'https://docs.userpilot.com/developer/installation/web', '2026-11'),
+    script(
+      'js.userpilot.io/sdk/',
+      'https://docs.userpilot.com/developer/installation/web',
+      '2026-11',
+    ),
   ),
   technology(
     'canny',
