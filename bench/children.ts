@@ -40,7 +40,8 @@ export function startLoad(): LoadGenerator {
 
 function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // As the launcher starts the service.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
   });
 }
 

@@ -1,8 +1,9 @@
 // A key looked up in the database, against the bare select of one row.
 
 import { mintKey } from '../src/app/keys.ts';
+import { openLog, serviceWorld } from '../src/app/world.ts';
 import { parseApiKey } from '../src/core/api-key.ts';
-import { findLiveKey } from '../src/store/api-keys.ts';
+import { callerOf } from '../src/operations/credentials.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { createDatabase } from './companies.ts';
 import { median } from './rounds.ts';
@@ -18,15 +19,15 @@ export async function keyRow(bench: Bench): Promise<Row> {
     const text = 'select id, account_id, mode from api_keys where hash = $1';
     await db.hot.rows('bench-bare-key', text, [hash]);
   };
+  const { world, records } = await serviceWorld(db, 'http://bench.example', openLog('error'));
   const checked = async (): Promise<void> => {
-    const parsed = parseApiKey(key);
-    if (parsed === null) throw new Error('the key does not parse');
-    await findLiveKey(db.hot, parsed.hash, new Date());
+    await callerOf(world, key);
   };
   const rounds: { bare: number; checked: number }[] = [];
   for (let round = 0; round < bench.effort.rounds + 1; round++) {
     rounds.push({ bare: await rate(bare, bench), checked: await rate(checked, bench) });
   }
+  await records.close();
   await db.close();
   const counted = rounds.slice(1);
   return {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from '../../bin/lock.mjs';
 import {
@@ -73,6 +74,9 @@ test('many who come at once to an empty folder share one server', async (t) => {
   const [own, ...theirs] = await Promise.all([open(folder), ...others.map(nextLine)]);
   assert.deepEqual(theirs, [String(own.pid), String(own.pid)]);
   for (const other of others) await kill(other);
+  // The server notices the ends of their connections in its own time.
+  const places = `select count(*)::int as n from pg_locks where locktype = 'advisory'`;
+  while ((await sql(own, places))[0]?.n !== 1) await sleep(20);
   await own.close();
   assert.equal(isAlive(own.pid), false);
   assert.deepEqual(readdirSync(folder).sort(), ['data', 'password', 'server.log']);

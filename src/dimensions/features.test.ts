@@ -80,6 +80,7 @@ test('a claimed number of integrations is the product’s own', () => {
   assert.equal(claim('Fast to set up. Acme comes with 60+ integrations.'), 60);
   assert.equal(claim('Customers have built more than 80 integrations with our API.'), undefined);
   assert.equal(claim('Our community maintains 80 integrations.'), undefined);
+  assert.equal(claim('The competition has 80 integrations.'), undefined);
   assert.equal(claim('Rivalco has 80 integrations.'), undefined);
   assert.equal(claim('80 integrations built by our partners.'), undefined);
 });
@@ -100,7 +101,11 @@ test('an entry that is yet to come is no integration, and spoils no list', () =>
   assert.deepEqual(list(''), { ...three, 'integration.attio': true });
   assert.deepEqual(list('', '<h2>Coming soon</h2>'), {});
   assert.deepEqual(list('', '<h2>Trusted by</h2>'), {});
-  assert.deepEqual(list('', '<h2>Chat</h2>'), { ...three, 'integration.attio': true });
+  assert.deepEqual(list('', '<h2>Our partners</h2>'), {});
+  for (const category of ['Chat', 'Customer support', 'Planning and roadmap tools']) {
+    const all = { ...three, 'integration.attio': true };
+    assert.deepEqual(list('', `<h2>${category}</h2>`), all, category);
+  }
 });
 
 test('stores tell platforms, and one app its id', () => {

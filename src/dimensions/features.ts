@@ -14,7 +14,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 1,
+  version: 2,
   dimension: 'features',
   // Pages of models have no role of their own; of the others nothing is read.
   roles: ['features', 'integrations', 'changelog', 'home', 'pricing', 'other'],

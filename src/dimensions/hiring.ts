@@ -17,7 +17,7 @@ export interface BoardReader {
 export const hiring: BoardReader = {
   name: 'hiring',
   // Raised for the adapters too: the same bytes then give other postings.
-  version: 101 + JOB_TITLES_VERSION,
+  version: 102 + JOB_TITLES_VERSION,
   families: [
     'hiring.open_roles',
     'hiring.open_roles_distinct',
@@ -99,7 +99,8 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'by_workplace',
-    wordOf: (posting) => posting.workplace ?? (posting.remote === false ? '_not_remote' : null),
+    // "Not remote" may be on site or hybrid: something is said, but no workplace.
+    wordOf: ({ workplace, remote }) => workplace ?? (remote === false ? 'unstated' : null),
     rest: 'unstated',
     always: false,
   },
@@ -129,11 +130,13 @@ function countBy(
   group: Group,
 ): readonly (readonly [string, number])[] | null {
   const counts = new Map<string, number>();
+  let silent = true;
   for (const posting of postings) {
-    const word = group.wordOf(posting) ?? group.rest;
+    const said = group.wordOf(posting);
+    silent &&= said === null;
+    const word = said ?? group.rest;
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const silent = counts.size === 0 || (counts.size === 1 && counts.has(group.rest));
   if (silent && !group.always) return null;
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }

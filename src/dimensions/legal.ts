@@ -22,7 +22,7 @@ const WITH_ENTITY: readonly PageRole[] = ['terms', 'privacy', 'msa'];
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 1,
+  version: 2,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', 'home'],
   families: [

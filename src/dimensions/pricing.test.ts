@@ -138,6 +138,13 @@ test('columns of a comparison with other companies are no plans', () => {
     assert.equal(said(extraction, 'tier.rivalco.price'), undefined, comparison);
     assert.ok(abstains(extraction, 'tier_count'), comparison);
   }
+  const caption = table('Prices', others).replace(
+    '<table>',
+    '<table><caption>Acme vs others</caption>',
+  );
+  assert.ok(abstains(read(caption), 'tier_count'));
+  const hero = read(`<h1>The simple alternative</h1>${cards('<p>$49</p>')}`);
+  assert.equal(said(hero, 'tier_count'), 3);
   const plans = read(table('Compare plans', ['Acme', 'Acme Pro', 'Acme Max']));
   assert.equal(said(plans, 'tier.acme-pro.price'), 200);
   assert.equal(said(read(table('Compare our plans', ['Lite', 'Pro'])), 'tier.lite.price'), 100);
@@ -171,6 +178,7 @@ const TAX_NOTES: readonly (readonly [string, string | undefined])[] = [
   ['All prices exclude VAT.', 'excl'],
   ['Minimum 3 users. VAT not included.', 'excl'],
   ['Prices do not include VAT.', 'excl'],
+  ['Our prices don’t include VAT.', 'excl'],
   ['Sales tax is not included.', 'excl'],
   ['Alle Preise netto zzgl. gesetzlicher MwSt.', 'excl'],
   ['All prices include VAT where it applies to you.', 'incl'],
@@ -188,10 +196,7 @@ for (const [note, value] of TAX_NOTES) {
 test('the address of the page is that of the plans, where it has some', () => {
   const extraction = read(cards('<p>$49</p>'));
   const found = extraction.readings.find(({ key }) => key === 'pricing.page.url');
-  assert.deepEqual(
-    [found?.value, found?.provenance],
-    ['https://acme.example/pricing', 'observed'],
-  );
+  assert.deepEqual([found?.value, found?.provenance], ['https://acme.example/pricing', 'observed']);
   assert.equal(said(read('<h1>Prices</h1>'), 'page.url'), undefined);
   assert.ok(abstains(read('<h1>Prices</h1><p>It is $49 or $19.</p>'), 'page.url'));
 });

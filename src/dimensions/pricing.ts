@@ -16,12 +16,13 @@ import { abstainTiers, slugOf, stated, tierReadings } from './pricing/tier.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 1,
+  version: 2,
   dimension: 'pricing',
   roles: ['pricing'],
   families: [
     'pricing.tier.*',
     'pricing.tier_count',
+    'pricing.page.url',
     'pricing.public_prices',
     'pricing.trial.days',
     'pricing.trial.card_required',
@@ -44,7 +45,7 @@ function read(page: Page): Extraction {
   const plans = plansOf(page, runs, decimal);
   const offers = namedOffers(page, items);
   if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
-  else if (plans.kind === 'none' && offers.length > 0) readOffers(offers, readings);
+  else if (plans.kind === 'none' && offers.length > 0) readOffers(page, offers, readings);
   else if (plans.kind === 'unclear') abstentions.push(...abstainTiers(plans.reason, plans.names));
   const terms = readTerms(page, runs);
   const prices = plans.kind === 'plans' ? plans.plans : [];
@@ -72,7 +73,7 @@ function plansOf(page: Page, runs: readonly Run[], decimal: DecimalSign): Plans 
   const [group] = groups;
   const names = groups.flatMap((one) => one.plans.map((plan) => plan.name.text));
   if (groups.length > 1) return { kind: 'unclear', reason: 'several groups of plans', names };
-  const tables = tablePlans(page.$, decimal);
+  const tables = tablePlans(page, decimal);
   const plans = group?.plans ?? (tables.length === 1 ? tables[0] : undefined);
   if (plans === undefined) {
     if (tables.length > 1) return { kind: 'unclear', reason: 'several tables of plans', names: [] };
@@ -122,7 +123,15 @@ function readPlans(
     const names = quoteNodes(page, nodes) ?? first;
     readings.push(stated('pricing.tier_count', plans.length, null, names));
   }
+  if (first !== undefined) readings.push(pageUrl(page, first));
   readPublic(readings, plans, abstentions);
+}
+
+/** Where the plans were read; the locator is that of the first of them. */
+function pageUrl(page: Page, locator: Locator): Reading {
+  const url = new URL(page.url);
+  url.hash = '';
+  return { ...stated('pricing.page.url', url.href, null, locator), provenance: 'observed' };
 }
 
 // An enterprise plan in a section of its own, below the cards.
@@ -151,7 +160,7 @@ function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Ab
   }
 }
 
-function readOffers(offers: readonly Offer[], readings: Reading[]): void {
+function readOffers(page: Page, offers: readonly Offer[], readings: Reading[]): void {
   const structured = (
     key: string,
     value: Json,
@@ -163,6 +172,10 @@ function readOffers(offers: readonly Offer[], readings: Reading[]): void {
   });
   const slugs = offers.map((offer) => slugOf(offer.name));
   if (new Set(slugs).size < slugs.length || slugs.includes('')) return;
+  const [first] = offers;
+  if (first !== undefined) {
+    readings.push({ ...pageUrl(page, first.nameLocator), evidenceType: 'structured_data' });
+  }
   for (const offer of offers) {
     const tier = `pricing.tier.${slugOf(offer.name)}`;
     readings.push(structured(`${tier}.name`, offer.name, null, offer.nameLocator));

@@ -17,7 +17,10 @@ export const STRUCTURAL: readonly (readonly [string, string])[] = [
 const SETS: readonly (readonly [string, string])[] = [
   ['sample/', 'sample: pages of the invented companies'],
   ['test/captures/', 'captures that the readers were written with'],
-  ['test/accuracy/held-out/', 'held out: written after the readers, to try them'],
+  [
+    'test/accuracy/held-out/',
+    'held out at first: written to try the readers, which were mended with them since',
+  ],
   ['corpus/', 'corpus: real pages and boards'],
 ];
 

@@ -28,7 +28,9 @@ test('nothing but what is printed lies among the printed pages', () => {
   const folder = 'docs/reference/';
   const printed = [...pages.keys()].filter((path) => path.startsWith(folder));
   const there = readdirSync(new URL(folder, ROOT)).map((name) => `${folder}${name}`);
-  assert.deepEqual(there.sort(), printed.sort());
+  // `npm run accuracy` prints its own page.
+  const others = [`${folder}accuracy.md`];
+  assert.deepEqual(there.sort(), [...printed, ...others].sort());
 });
 
 test('every page says that it is printed', () => {

@@ -32,9 +32,10 @@ export function directories(page: Page, least: number): readonly (readonly Item[
     looked++;
     // Most lists are of sentences: their first items tell without reading the rest.
     if (children.slice(0, 3).every((child) => itemOf(page, child) === null)) continue;
-    const items = children.flatMap((child) => itemOf(page, child) ?? []);
+    const there = children.filter((child) => !isToCome(page, child));
+    const items = there.flatMap((child) => itemOf(page, child) ?? []);
     const distinct = new Set(items.map(({ slug }) => slug)).size;
-    if (items.length !== children.length || distinct !== items.length) continue;
+    if (items.length === 0 || items.length !== there.length || distinct !== items.length) continue;
     found.push(items);
   }
   return found;
@@ -46,6 +47,19 @@ function kindOf(children: readonly Element[]): string | null {
   const [kind] = kinds;
   if (kinds.size !== 1 || kind === undefined) return null;
   return /^(?:li|a|div|article|section|figure|img) /.test(kind) ? kind : null;
+}
+
+const TO_COME =
+  /^\(?(?:(?:coming|beta|available|launching|arriving) soon|soon|planned|in development|on (?:the|our) roadmap|not yet available|coming (?:in )?(?:Q[1-4] ?)?(?:20\d\d)?)\)?[.!]?$/i;
+const ENDS_TO_COME = /(?:^|[\s(–—-])(?:coming|beta) soon\)?$/i;
+
+/** Is the entry announced rather than there, by a badge or its last words? */
+function isToCome(page: Page, element: Element): boolean {
+  const text = visibleText(element);
+  if (text.length > 300) return false;
+  if (ENDS_TO_COME.test(text)) return true;
+  const parts = page.$(element).find('*').toArray();
+  return parts.some((part) => TO_COME.test(visibleText(part)));
 }
 
 function itemOf(page: Page, element: Element): Item | null {

@@ -35,7 +35,7 @@ const WAIVED =
   /\b(?:waiv(?:e|es|ing)\s+(?:[^.;\n]{0,120}?)(?:class(?:[- ]wide)?[- ]action|class\s+(?:action|arbitration|proceeding))|(?:only\s+)?in\s+(?:your|its|his|their|an?|our)(?:\s+(?:or|and)\s+(?:its|our|your))?\s+individual\s+capacity,?\s+and\s+not\s+as\s+a\s+(?:plaintiff|class))/giu;
 
 const RENEWED =
-  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|auto-?renews)\b/giu;
+  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|auto-?renews|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
 
 export function governingLaws(text: string): readonly Found[] {
   return GOVERNING.flatMap((grammar) =>

@@ -53,6 +53,7 @@ function countryByAddress(city: string, addresses: readonly Address[]): string |
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?:de|of|am|an der|le|la|upon|sur|do|dos|del) )?\p{Lu}[\p{L}'’-]+){0,3}`;
 const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
+const LIKELY = /headquartered in|(?:headquarters|head office|HQ) (?:is|are) /i;
 const WE = '(?:[Ww]e|[Oo]ur company|[Tt]he company)';
 
 /** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
@@ -68,10 +69,15 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     'su',
   );
   const before = new RegExp(`^[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
-  const likely = sentencesOf(own).filter(({ text }) => /headquartered in/i.test(text));
+  const seat = new RegExp(
+    `^(?:[Tt]oday,? )?(?:[Oo]ur|${names}['’]s) (?:(?:global|main|company|world) )?(?:headquarters|head office|HQ) (?:is|are) (?:now )?(?:located |based )?in ${PLACE}(?<after>.*)$`,
+    'su',
+  );
+  const grammars = [before, head, seat];
+  const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
   return likely.slice(0, MOST).flatMap((sentence) => {
     if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
-    const match = before.exec(sentence.text) ?? head.exec(sentence.text);
+    const match = grammars.map((one) => one.exec(sentence.text)).find((one) => one !== null);
     const { city, second, third, after = '' } = match?.groups ?? {};
     if (city === undefined || !endsWell(after, us)) return [];
     const place = placeNamed(city, second ?? null, third ?? null);

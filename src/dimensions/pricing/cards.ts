@@ -6,6 +6,7 @@ import { classesOf, isElement } from '../visible.ts';
 import { sayOf } from './cells.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { Run } from './runs.ts';
+import { holdsNoPlans } from './sections.ts';
 
 export interface PlanGroup {
   readonly parent: Element;
@@ -13,7 +14,8 @@ export interface PlanGroup {
 }
 
 const NO_CARD = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'span', 'p', 'option', 'br']);
-const PAID_EXTRA = /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b/i;
+/** Runs between the heading of a section and its cards. */
+const MAX_BEFORE = 6;
 
 /** All groups of plan cards on the page, innermost first found, in document order. */
 export function cardGroups(runs: readonly Run[], decimal: DecimalSign): readonly PlanGroup[] {
@@ -27,9 +29,10 @@ export function cardGroups(runs: readonly Run[], decimal: DecimalSign): readonly
     for (let at: AnyNode | null = parent; at !== null; at = at.parent) around.add(at);
     accepted.push({ parent, plans });
   }
-  return mergeRows(accepted)
-    .filter((group) => !PAID_EXTRA.test(headingBefore(group, runs)))
-    .sort((a, b) => firstIndex(a) - firstIndex(b));
+  const cards = inCards(accepted);
+  // Before rows are joined: cards that look alike may stand under a heading of their own.
+  const own = accepted.filter((group) => !holdsNoPlans(headingBefore(group, runs, cards)));
+  return [...mergeRows(own)].sort((a, b) => firstIndex(a) - firstIndex(b));
 }
 
 function firstIndex(group: PlanGroup): number {
@@ -143,11 +146,19 @@ function mergeRows(groups: readonly PlanGroup[]): readonly PlanGroup[] {
   return merged;
 }
 
-/** The nearest heading before the group and outside of its cards. */
-function headingBefore(group: PlanGroup, runs: readonly Run[]): string {
+/** The runs of the cards of all groups, by their places. */
+function inCards(groups: readonly PlanGroup[]): ReadonlySet<number> {
+  const plans = groups.flatMap((group) => group.plans);
+  return new Set(plans.flatMap(({ name, runs }) => [name.run, ...runs]).map(({ index }) => index));
+}
+
+/** The nearest heading before the group and outside of all cards. */
+function headingBefore(group: PlanGroup, runs: readonly Run[], cards: ReadonlySet<number>): string {
   const start = Math.min(...group.plans.map(firstOf));
-  for (let i = start - 1; i >= 0 && i > start - 6; i--) {
+  for (let i = start - 1, steps = 1; i >= 0 && steps < MAX_BEFORE; i--) {
     const run = runs[i];
+    if (cards.has(i)) continue;
+    steps++;
     if (run?.block && /^h[1-6]$/.test(run.block.name)) return run.text;
   }
   return '';

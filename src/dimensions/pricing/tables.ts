@@ -2,11 +2,15 @@
 
 import type { CheerioAPI } from 'cheerio';
 import type { Element } from 'domhandler';
+import { companyNames } from '../funding/company-name.ts';
 import type { DecimalSign } from '../money.ts';
-import { isInHidden } from '../visible.ts';
+import type { Page } from '../page.ts';
+import { headingAbove } from '../security/labels.ts';
+import { isInHidden, visibleText } from '../visible.ts';
 import { type Cell, sayOf, withFollowing } from './cells.ts';
 import { isPlanName, type Name, type Plan, planOf } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
+import { holdsNoPlans, isComparison, namesCompanies } from './sections.ts';
 
 const PLAN_HEADER = /^(?:plans?|tiers?|packages?|editions?|tarife?|pakete?|offres?|formules?)$/iu;
 const PRICE_HEADER =
@@ -18,15 +22,25 @@ interface Grid {
 }
 
 /** The plans of each table that reads as one; tables with merged cells are left alone. */
-export function tablePlans($: CheerioAPI, decimal: DecimalSign): readonly (readonly Plan[])[] {
+export function tablePlans(page: Page, decimal: DecimalSign): readonly (readonly Plan[])[] {
+  const { $ } = page;
   const found: (readonly Plan[])[] = [];
   for (const table of $('table').toArray()) {
     const grid = gridOf($, table);
     if (grid === null || isInHidden(table)) continue;
     const plans = byColumn(grid, decimal) ?? byRow(grid, decimal);
-    if (plans !== null && plans.length > 1) found.push(plans);
+    if (plans !== null && plans.length > 1 && areOwn(page, table, plans)) found.push(plans);
   }
   return found;
+}
+
+/** Plans of the company, and not what its competitors cost or what it sells besides. */
+function areOwn(page: Page, table: Element, plans: readonly Plan[]): boolean {
+  const captions = page.$(table).children('caption').toArray().map(visibleText);
+  const titles = [headingAbove(table), ...captions];
+  if (titles.some((title) => holdsNoPlans(title) || isComparison(title))) return false;
+  const names = plans.map(({ name }) => name.text);
+  return !namesCompanies(names, companyNames(page));
 }
 
 function gridOf($: CheerioAPI, table: Element): Grid | null {

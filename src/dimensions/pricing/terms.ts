@@ -23,7 +23,8 @@ const number = (match: RegExpExecArray): Json | null => {
   return Number.isInteger(n) && n > 0 && n <= 400 ? n : null;
 };
 
-const DENIED = /\b(?:not|no longer|never|without|kein[e]?n?|pas de)\s+(?:\p{L}+\s+){0,2}$/iu;
+const DENIED =
+  /\b(?:not|(?:do|does|is|are)n['’]t|no longer|never|without|kein[e]?n?|pas de)\s+(?:\p{L}+\s+){0,2}$/iu;
 
 const RULES: readonly Rule[] = [
   {

@@ -33,13 +33,16 @@ export function stated(key: string, value: Json, unit: string | null, locator: L
   };
 }
 
+const ALL_OF_TIERS = [
+  'pricing.tier.*',
+  'pricing.tier_count',
+  'pricing.page.url',
+  'pricing.public_prices',
+];
+
 /** Nothing may be concluded about any tier. */
 export function abstainTiers(reason: string, candidates: readonly Json[]): readonly Abstention[] {
-  return ['pricing.tier.*', 'pricing.tier_count', 'pricing.public_prices'].map((keys) => ({
-    keys,
-    reason,
-    candidates,
-  }));
+  return ALL_OF_TIERS.map((keys) => ({ keys, reason, candidates }));
 }
 
 export function tierReadings(page: Page, plan: Plan, decimal: DecimalSign): Found {

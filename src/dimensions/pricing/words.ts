@@ -74,9 +74,10 @@ const BILLINGS: readonly (readonly [string, Billing])[] = [
 ];
 
 const VAT =
-  '(?:applicable |any |local |gesetzl\\.?(?:iche)? |der )?(?:vat|(?:sales )?tax(?:es)?|gst|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms)';
-export const TAX_EXCL = `(?:excl(?:\\.|uding|usive of)?|exkl\\.?|plus|\\+|before|zzgl\\.?|zuzüglich|hors|ohne|ex)\\s*${VAT}`;
-export const TAX_INCL = `(?:incl(?:\\.|uding|usive of|udes)?|inkl\\.?|inklusive)\\s*${VAT}`;
+  '(?:applicable |any |local |gesetzl(?:\\.|iche[rn]?)? |der )?(?:vat|(?:sales )?tax(?:es)?|gst|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms)';
+const EXCLUDED = `${VAT} (?:(?:is|are) )?(?:not included|excluded)|(?:do(?:es)? not|don['’]t) include ${VAT}`;
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|exkl\\.?|plus|\\+|before|zzgl\\.?|zuzüglich|hors|ohne|ex)\\s*${VAT}|${EXCLUDED})`;
+export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl\\.?|inklusive)\\s*${VAT}|${VAT} (?:(?:is|are) )?included)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|a|each|every|p/)';
 const table = <T>(rows: readonly (readonly [string, T])[], build: (words: string) => string) =>

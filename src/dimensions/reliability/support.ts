@@ -47,8 +47,11 @@ export function readResponseTimes(page: Page, say: Say): void {
 // Plans and add-ons have support of their own; what is said of all is what counts here.
 const LIMITED =
   /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not|except|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS)\b/i;
-const ROUND_THE_CLOCK =
-  /\b(?:support (?:team )?is (?:available|staffed|offered|provided) 24\s?[/x×]\s?7|(?:offers?|provides?|have|has) 24\s?[/x×]\s?7 (?:\p{L}+ )?support)\b/iu;
+const ALWAYS = '24(?:\\s?[/x×]\\s?7| hours a day,? (?:and )?(?:7|seven) days a week)';
+const ROUND_THE_CLOCK = new RegExp(
+  `\\bsupport (?:team )?is (?:available|staffed|offered|provided) ${ALWAYS}\\b|\\b(?:offers?|provides?|have|has) ${ALWAYS} (?:\\p{L}+ )?support\\b`,
+  'iu',
+);
 const OFFICE_HOURS =
   /\bsupport (?:team )?is (?:available|staffed|offered|provided|open) ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
 const CHANNELS =

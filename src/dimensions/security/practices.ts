@@ -9,7 +9,7 @@ export interface Practice {
 }
 
 const AES =
-  '(?:industry[- ]standard )?AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?:GCM|CBC|XTS))?(?: encryption)?';
+  '(?:industry[- ]standard )?(?:AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?:GCM|CBC|XTS))?|(?<bits>128|256)[- ]bits? AES)(?: encryption)?';
 const TLS =
   '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up))))?';
 const WITH = '(?:with|using|by|via|through|over)';
@@ -17,7 +17,7 @@ const WITH = '(?:with|using|by|via|through|over)';
 const AT_REST: readonly RegExp[] = [
   `\\bat[- ]rest,? (?:is (?:encrypted )?)?(?:${WITH} )${AES}`,
   `\\bat[- ]rest \\(${AES}\\)`,
-  `\\b${AES}(?: for data| for all data)? at[- ]rest\\b`,
+  `\\b${AES}(?: is used)?(?: for data| for all data)? at[- ]rest\\b`,
   `\\bencrypted ${WITH} ${AES} (?:when |while )?at[- ]rest\\b`,
   `\\bat[- ]rest (?:and|&) in[- ]transit ${WITH} ${AES}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));

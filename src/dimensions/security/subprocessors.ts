@@ -14,7 +14,7 @@ const TITLE = /\bsub-?processors?\b/i;
 const NAME_HEAD =
   /^(?:(?:third[- ]party |current |authori[sz]ed )?(?:sub-?processors?|vendors?|service providers?|providers?|suppliers?|entity|entities|companies|company|organi[sz]ations?|partners?|third part(?:y|ies))(?: names?| legal entity)?|(?:legal |entity )?names?(?: of (?:the )?(?:sub-?processor|entity|vendor|third party))?)$/i;
 const PURPOSE_HEAD =
-  /^(?:(?:nature (?:and|&) )?purposes?(?: of (?:the )?processing)?|services?(?: provided| description)?|descriptions?(?: of (?:the )?(?:processing|services?))?|functions?|use(?: case)?|activity|processing activit(?:y|ies)|subject matter|what (?:they|it) do(?:es)?)$/i;
+  /^(?:(?:nature (?:and|&) )?purposes?(?: of (?:the )?processing)?|nature of (?:the )?processing|service(?:s|\(s\))?(?: provided| performed| description)?|descriptions?(?: of (?:the )?(?:processing|services?))?|function(?:s|\(s\))?|use(?: case)?|activit(?:y|ies)|processing activit(?:y|ies)|subject matter|what (?:they|it) do(?:es)?)$/i;
 const PLACE_HEAD =
   /^(?:(?:data |processing |server |hosting |entity |storage )?(?:locations?|countr(?:y|ies)|regions?|place)(?: of (?:the )?(?:processing|data|storage|entity))?|hosting|where)$/i;
 

@@ -1,0 +1,40 @@
+// Tells by the heading above prices whether they can be those of the company's own plans.
+
+const EXTRAS = /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b/iu;
+// What is sold beside the plans; only where the heading says nothing else.
+const GOODS = [
+  'gift[- ]?(?:cards?|certificates?|vouchers?|codes?|subscriptions?)|vouchers?|gutscheine?',
+  'geschenk(?:karten?|gutscheine?)|cartes?[- ]cadeaux?|merch(?:andise)?|swag',
+  '(?:(?:professional|additional|extra|other|optional|consulting|onboarding) )*services?',
+  'one-?(?: ?time|off)(?: (?:purchases?|payments?|fees?|charges?|services?|extras))?',
+].join('|');
+const BESIDE = new RegExp(
+  `^(?:(?:buy|give|send|our|an?|the|digital|physical) )*(?:${GOODS})(?: (?:&|and|for) .{1,30})?[:!.]?$`,
+  'iu',
+);
+const COMPARES = /\bhow (?:(?:do|does) )?(?<who>.{1,40}?) compares?\b/iu;
+const OWN_PLANS = /\b(?:plans?|tiers?|editions?|packages?|versions?)\b/iu;
+const OTHERS =
+  /\b(?:vs\.?|versus|alternatives?|competitors?|competition|konkurrenz|mitbewerber\w*|wettbewerb\w*)(?!\p{L})|\bcompare (?:us|to|with|against)\b|\bcompared (?:to|with)\b|\bother (?:tools|vendors|providers|companies|solutions|products)\b/iu;
+
+/** Are the prices under this heading something other than plans of the company? */
+export function holdsNoPlans(heading: string): boolean {
+  return EXTRAS.test(heading) || BESIDE.test(heading);
+}
+
+/** Does it announce a comparison with others, as above a table? */
+export function isComparison(heading: string): boolean {
+  const who = COMPARES.exec(heading)?.groups?.who;
+  return OTHERS.test(heading) || (who !== undefined && !OWN_PLANS.test(who));
+}
+
+/**
+ * Is one head of a table the company itself? The others are then its competitors, unless they
+ * have its name in theirs, as plans may.
+ */
+export function namesCompanies(heads: readonly string[], own: readonly string[]): boolean {
+  const lower = heads.map((head) => head.toLowerCase());
+  return own.some(
+    (name) => lower.includes(name) && lower.every((h) => h === name || !h.includes(name)),
+  );
+}
