@@ -71,14 +71,14 @@ export const PRICING_KEYS: readonly FactKey[] = [
     'pricing.tier.{tier}.is_free',
     'boolean',
     'Plan is free',
-    'The price cell says Free or shows a zero price; false where it shows another price.',
+    'True where the price cell says Free or shows a zero price; not given otherwise.',
     PRICE,
   ),
   stated(
     'pricing.tier.{tier}.is_custom',
     'boolean',
     'Price on request',
-    'The price cell says Contact sales, Custom or the like; false where it shows a price.',
+    'True where the price cell says Contact sales, Custom or the like; not given otherwise.',
     PRICE,
   ),
   stated(
