@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CliDoors } from './doors.ts';
+import { many } from './many.ts';
 import type { Screen } from './screen.ts';
 
 export function addProbe(program: Command, doors: CliDoors, screen: Screen): void {
@@ -29,7 +30,7 @@ export function addWayback(group: Command, doors: CliDoors, screen: Screen): voi
     .argument('<domain>', 'its apex domain; covered when it is not yet')
     .option('--from <year>', 'the first year', year)
     .option('--to <year>', 'the last year', year)
-    .option('--url <url>', 'this page instead of those known; may be repeated', collect, [])
+    .addOption(many('--url <url...>', 'these pages instead of those known'))
     .option('--json', 'print JSON')
     .action(async (domain: string, options: WaybackOptions) => {
       const { from = null, to = null, url: urls, json = false } = options;
@@ -60,8 +61,4 @@ export function addExports(program: Command, doors: CliDoors, screen: Screen): v
 function year(text: string): number {
   if (/^(19|20)\d\d$/.test(text)) return Number(text);
   throw new InvalidArgumentError('accepted is a year like 2023');
-}
-
-function collect(value: string, all: string[]): string[] {
-  return [...all, value];
 }

@@ -4,6 +4,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { type CliDoors, CliError } from './doors.ts';
 import { addExports, addProbe, addWayback } from './evidence.ts';
 import { explanationLines } from './explanation.ts';
+import { many } from './many.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input. */
@@ -87,8 +88,8 @@ function addCovering(program: Command, doors: CliDoors, screen: Screen): void {
     .description('cover a company')
     .argument('<domain>', 'its apex domain')
     .option('--name <name>', 'its name; the domain where not given')
-    .option('--category <slug>', 'a category it belongs to; may be repeated', collect, [])
-    .option('--url <url>', 'a page to capture besides its home page; may be repeated', collect, [])
+    .addOption(many('--category <slug...>', 'categories it belongs to'))
+    .addOption(many('--url <url...>', 'pages to capture besides its home page'))
     .option('--json', 'print JSON')
     .action(async (domain: string, options: TrackOptions) => {
       const tracked = await doors.track({
@@ -122,7 +123,7 @@ function addCapture(program: Command, doors: CliDoors, screen: Screen): void {
     .command('capture')
     .description("a company's pages now, live, and what they lead to")
     .argument('<domain>', 'its apex domain; covered when it is not yet')
-    .option('--url <url>', 'a page to capture besides those known; may be repeated', collect, [])
+    .addOption(many('--url <url...>', 'pages to capture besides those known'))
     .option('--json', 'print JSON')
     .action(async (domain: string, options: { url: string[]; json?: boolean }) => {
       const summary = await doors.capture({ domain, urls: options.url }, screen.progress);
@@ -273,10 +274,6 @@ function addOperation(
     screen.json(document);
     if (status >= 400) exit.code = 1;
   });
-}
-
-function collect(value: string, all: string[]): string[] {
-  return [...all, value];
 }
 
 function lane(value: string): 'live' | 'archive' {
