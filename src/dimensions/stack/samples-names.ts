@@ -62,7 +62,6 @@ export const NAME_SAMPLES: Readonly<Record<string, readonly string[]>> = {
   apache: ['server: Apache', 'server: Apache/2.4.62 (Debian)'],
   microsoft_iis: ['server: Microsoft-IIS/10.0'],
   envoy: ['x-envoy-upstream-service-time: 12'],
-  varnish: ['x-varnish: 32770 3'],
   craft_cms: ['x-powered-by: Craft CMS'],
   statamic: ['x-powered-by: Statamic'],
   shopify: ['set-cookie: _shopify_y=0a; path=/', 'CNAME shops.myshopify.com'],

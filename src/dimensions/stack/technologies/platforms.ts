@@ -211,14 +211,4 @@ export const PLATFORMS: readonly Technology[] = [
       '2026-11',
     ),
   ),
-  technology(
-    'varnish',
-    'Varnish Cache',
-    'web_server',
-    header(
-      'x-varnish',
-      /^\d+(?: \d+)*$/,
-      'https://varnish-cache.org/docs/trunk/users-guide/increasing-your-hitrate.html',
-    ),
-  ),
 ];
