@@ -1,6 +1,6 @@
 // Who calls: nobody known, or the holder of a key, and the tier that gives.
 
-import { KEY_TIERS, type KeyMode, type KeyTier } from '../core/api-key.ts';
+import type { KeyMode, KeyTier } from '../core/api-key.ts';
 
 export type Tier = 'open' | KeyTier;
 
@@ -20,9 +20,4 @@ export const NOBODY: Caller = { kind: 'none' };
 
 export function tierOf(caller: Caller): Tier {
   return caller.kind === 'none' ? 'open' : caller.tier;
-}
-
-/** Position on the ladder of tiers: open 0, free 1, pro 2, scale 3. */
-export function tierRank(tier: Tier): number {
-  return tier === 'open' ? 0 : KEY_TIERS.indexOf(tier) + 1;
 }

@@ -1,7 +1,7 @@
 // The registry of fact keys: what each one holds, how it is read, compared, judged and announced.
 
 import type { AnnounceRules, KeyGroup } from '../core/announce.ts';
-import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
+import type { Dimension } from '../core/dimensions.ts';
 import { keyMatches } from '../core/fact.ts';
 import { ARCHIVE, LIVE, type Policy } from '../core/judge.ts';
 import { FEATURES_KEYS } from './fact-keys/features.ts';
@@ -148,10 +148,3 @@ export const ANNOUNCE_RULES: AnnounceRules = {
   groups: GROUPS,
   isDerived: (key) => factKey(key)?.derived === true,
 };
-
-/** The dimension of a key that one of our readers emitted; anything else is a bug of ours. */
-export function dimensionOf(key: string): Dimension {
-  const dimension = dimensionOfKey(key);
-  if (dimension === null) throw new Error(`the key ${key} begins with no dimension`);
-  return dimension;
-}
