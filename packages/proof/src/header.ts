@@ -1,0 +1,51 @@
+// Block headers of Bitcoin, 80 bytes: their hash, their work, their Merkle root, their time.
+
+import { reversed, toHex } from './bytes.ts';
+import { type Sha256, sha256 } from './sha256.ts';
+
+export const HEADER_BYTES = 80;
+
+/** The main chain has been more difficult than this since 2019 (completions 4.6). */
+export const MIN_DIFFICULTY = 2 ** 43;
+
+export interface BlockHeader {
+  /** In display order, as explorers show it. */
+  readonly hash: string;
+  /** In display order. */
+  readonly previous: string;
+  /** As it stands in the header: the byte order of OpenTimestamps messages. */
+  readonly merkleRoot: Uint8Array;
+  /** Seconds since 1970, as the miner says. */
+  readonly time: number;
+  /** Whether the hash is as small as the header's own bits demand. */
+  readonly meetsBits: boolean;
+  /** How much harder than the easiest block of Bitcoin, by its bits: 0 where they are no target. */
+  readonly difficulty: number;
+}
+
+/** Null for anything but 80 bytes. */
+export function readHeader(bytes: Uint8Array, hash: Sha256 = sha256): BlockHeader | null {
+  if (bytes.length !== HEADER_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const digest = hash(hash(bytes));
+  const target = targetOf(view.getUint32(72, true));
+  return {
+    hash: toHex(reversed(digest)),
+    previous: toHex(reversed(bytes.slice(4, 36))),
+    merkleRoot: bytes.slice(36, 68),
+    time: view.getUint32(68, true),
+    meetsBits: target !== null && BigInt(`0x${toHex(reversed(digest))}`) <= target,
+    difficulty: target === null ? 0 : Number(EASIEST) / Number(target),
+  };
+}
+
+const EASIEST = 0xffffn << 208n;
+
+/** The compact form of Bitcoin; null where it is negative, zero or too large. */
+function targetOf(bits: number): bigint | null {
+  const exponent = bits >>> 24;
+  const mantissa = bits & 0x7f_ffff;
+  if (mantissa === 0 || (bits & 0x80_0000) !== 0 || exponent > 34) return null;
+  const target = (BigInt(mantissa) << BigInt(8 * exponent)) >> 24n;
+  return target === 0n || target >= 1n << 256n ? null : target;
+}
