@@ -116,6 +116,7 @@ function inputsOf(domain: string) {
     facts,
     lastChanged: Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, '2026-10-02'])),
     earliestEventAt: '2025-05-25',
+    anchoredThrough: null,
     captures: { count: 120, first: new Date('2025-05-25'), last: NOW },
     sources: [],
     jobs: { open: 12, statedPay: 4, remote: 3, recent: [] },

@@ -19,15 +19,16 @@ export async function keyRow(bench: Bench): Promise<Row> {
     const text = 'select id, account_id, mode from api_keys where hash = $1';
     await db.hot.rows('bench-bare-key', text, [hash]);
   };
-  const { world, records } = await serviceWorld(db, 'http://bench.example', openLog('error'));
+  const config = { blobs: bench.folder };
+  const service = await serviceWorld(config, db, 'http://bench.example', openLog('error'));
   const checked = async (): Promise<void> => {
-    await callerOf(world, key);
+    await callerOf(service.world, key);
   };
   const rounds: { bare: number; checked: number }[] = [];
   for (let round = 0; round < bench.effort.rounds + 1; round++) {
     rounds.push({ bare: await rate(bare, bench), checked: await rate(checked, bench) });
   }
-  await records.close();
+  await service.close();
   await db.close();
   const counted = rounds.slice(1);
   return {

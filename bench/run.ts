@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { openPostgres } from '../src/app/embedded-postgres.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { startLoad } from './children.ts';
+import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
 import { extractionRows, judgingRow } from './pipeline-rows.ts';
 import { recordRows } from './record-rows.ts';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   record: recordRows,
   key: async (bench) => [await keyRow(bench)],
   search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
+  feed: feedRows,
   pages: extractionRows,
   judge: async (bench) => [await judgingRow(bench)],
 };

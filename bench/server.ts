@@ -34,7 +34,10 @@ async function serve(kind: ServerKind): Promise<number> {
 
 async function serveService(kind: Extract<ServerKind, { kind: 'service' }>): Promise<number> {
   const database = openDatabase({ url: kind.databaseUrl });
-  const { world } = await serviceWorld(database, BASE_URL, openLog('warn'), kind.cacheBytes);
+  // No capture is asked for.
+  const config = { blobs: 'none' };
+  const { cacheBytes } = kind;
+  const { world } = await serviceWorld(config, database, BASE_URL, openLog('warn'), cacheBytes);
   const app = createHttpServer(world);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

@@ -65,14 +65,16 @@ const PROOF = 'packages/proof';
 
 export const FOLDERS: readonly Folder[] = [
   { path: PROOF, ours: [], packages: [], node: [] },
-  { path: `${PROOF}/bin`, ours: [PROOF], packages: [], node: ['fs', 'fs/promises', 'path', 'url'] },
+  { path: `${PROOF}/bin`, ours: [PROOF], packages: [], node: ['crypto', 'fs', 'zlib'] },
+  { path: `${PROOF}/vectors`, ours: [PROOF], packages: [], node: ['fs', 'path', 'url'] },
+  { path: `${PROOF}/page`, ours: [PROOF], packages: [], node: ['crypto', 'fs', 'module', 'url'] },
   { path: 'src/core', ours: [], packages: [], node: PURE },
   { path: 'src/contract', ours: ['src/core'], packages: ['typebox'], node: [] },
   { path: 'src/registers', ours: KEYS, packages: TEXT, node: PURE },
   {
     path: 'src/dimensions',
     ours: [...KEYS, 'src/registers'],
-    packages: TEXT,
+    packages: [...TEXT, 'yaml'],
     node: PURE,
   },
   { path: 'src/boards', ours: KEYS, packages: TEXT, node: PURE },
@@ -117,7 +119,7 @@ export const FOLDERS: readonly Folder[] = [
       'src/outside',
       PROOF,
     ],
-    packages: [],
+    packages: ['diff'],
     node: ['crypto', 'fs/promises', 'path', 'url', 'zlib'],
   },
   {

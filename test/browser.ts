@@ -1,12 +1,49 @@
 // A real browser from npm, with the system libraries it needs in its own package.
 
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-export async function openBrowser(): Promise<Browser> {
+async function unpacked() {
   // With this name the package unpacks the libraries that a bare Linux lacks (NSS and its kin) and
   // puts them on the browser's path; it is read when the package is loaded.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  return playwright.launch({ executablePath, args: chromium.args, headless: true });
+  return { executablePath: await chromium.executablePath(), args: chromium.args };
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return playwright.launch({ ...(await unpacked()), headless: true });
+}
+
+export interface BrowserProgram {
+  readonly path: string;
+  /** Processes that were started by it so far. */
+  started(): Promise<readonly number[]>;
+}
+
+/**
+ * A program that runs this browser for whoever has no libraries for it, and without its own sandbox,
+ * which needs rights that a container's user often lacks.
+ */
+export async function browserProgram(folder: string): Promise<BrowserProgram> {
+  const { executablePath } = await unpacked();
+  const path = join(folder, 'browser');
+  const pids = join(folder, 'browser-pids');
+  const libraries = process.env.LD_LIBRARY_PATH ?? '';
+  const lines = [
+    '#!/bin/sh',
+    `echo $$ >> '${pids}'`,
+    `export LD_LIBRARY_PATH='${libraries}'`,
+    `exec '${executablePath}' --no-sandbox --no-zygote --disable-gpu "$@"`,
+  ];
+  await writeFile(path, `${lines.join('\n')}\n`);
+  await chmod(path, 0o755);
+  return {
+    path,
+    started: async () => {
+      const text = await readFile(pids, 'utf8').catch(() => '');
+      return text.split('\n').flatMap((line) => (line === '' ? [] : [Number(line)]));
+    },
+  };
 }

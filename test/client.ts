@@ -8,6 +8,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: string;
+  /** The same, content coding removed, before it was taken for text. */
+  readonly bytes: Buffer;
   readonly json: Readonly<Record<string, unknown>>;
 }
 
@@ -23,11 +25,12 @@ export async function ask(base: string, path: string, options: Ask = {}): Promis
   const wanted = { method, headers, ...(sent ? { body: sent } : {}) };
   // Undici's type knows fewer methods than HTTP has.
   const response = await request(base + path, wanted as Parameters<typeof request>[1]);
-  const bytes = Buffer.from(await response.body.arrayBuffer());
-  const coded = response.headers['content-encoding'] === 'br' && bytes.length > 0;
-  const body = (coded ? brotliDecompressSync(bytes) : bytes).toString();
+  const sentBytes = Buffer.from(await response.body.arrayBuffer());
+  const coded = response.headers['content-encoding'] === 'br' && sentBytes.length > 0;
+  const bytes = coded ? brotliDecompressSync(sentBytes) : sentBytes;
+  const body = bytes.toString();
   checkResponse(method, path, response.statusCode, response.headers, body);
   const isJson = String(response.headers['content-type']).includes('json');
   const json = body !== '' && isJson ? JSON.parse(body) : {};
-  return { status: response.statusCode, headers: response.headers, body, json };
+  return { status: response.statusCode, headers: response.headers, body, bytes, json };
 }

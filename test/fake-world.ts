@@ -43,6 +43,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     cursorSecret: Buffer.alloc(32, 1),
     registrableDomain: (host) => host,
     records: { byDomain: async () => null },
+    captures: NO_CAPTURES,
     log: { info: () => {}, warn: log, error: log },
   };
   const fake = {
@@ -52,6 +53,13 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
   };
   return fake;
 }
+
+const NO_CAPTURES: Services['captures'] = {
+  raw: async () => ({ kind: 'missing' }),
+  text: async () => ({ kind: 'missing' }),
+  textHash: async () => ({ kind: 'missing' }),
+  diff: async () => ({ kind: 'busy' }),
+};
 
 export function wireRequest(more: Partial<WireRequest> = {}): WireRequest {
   return {

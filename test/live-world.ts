@@ -9,6 +9,7 @@ import { openWorld } from './world.ts';
 export interface LiveTestWorld extends LiveWorld, AsyncDisposable {
   readonly web: LocalWeb;
   readonly url: string;
+  readonly folder: string;
   /** Moves the clock. */
   at(moment: string): void;
   /** The same world with another fetcher, as another worker has it. */
@@ -40,6 +41,7 @@ export async function openLiveWorld(options: {
     ...world,
     web,
     url: base.url,
+    folder: base.folder,
     at: (moment) => {
       clock = Date.parse(moment);
     },

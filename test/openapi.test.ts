@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
+import { WEBHOOK_TYPES } from '../src/contract/event-vocabulary.ts';
 import { PROBLEMS } from '../src/contract/problems.ts';
 import { renderOpenapi } from '../src/operations/openapi.ts';
 import { registry } from '../src/operations/registry.ts';
@@ -22,9 +23,17 @@ interface Described {
   readonly openapi: string;
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Receipt }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, { readonly description?: string }>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
+}
+interface Receipt {
+  readonly requestBody: {
+    readonly content: {
+      readonly 'application/json': { readonly schema: unknown; readonly example: object };
+    };
   };
 }
 interface OperationObject {
@@ -72,9 +81,11 @@ test('it lists every operation of the registry under its id', () => {
   assert.deepEqual(ids.sort(), registry.map((operation) => operation.id).sort());
 });
 
-test('open operations declare three alternatives of authentication', () => {
-  for (const [, operation] of operations()) {
-    assert.deepEqual(operation.security, [{}, { bearerAuth: [] }, { apiKeyHeader: [] }]);
+test('open operations declare three alternatives of authentication, the others two', () => {
+  const keyed = [{ bearerAuth: [] }, { apiKeyHeader: [] }];
+  for (const [, { operationId, security }] of operations()) {
+    const access = registry.find(({ id }) => id === operationId)?.access;
+    assert.deepEqual(security, access === 'open' ? [{}, ...keyed] : keyed);
   }
 });
 
@@ -86,6 +97,12 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
   get_company: ['200', '400', '404', '429'],
   get_company_facts: ['200', '400', '404', '429', '501'],
   get_company_jobs: ['200', '400', '401', '404', '429'],
+  check_company_claims: ['200', '400', '401', '404', '429'],
+  get_company_trajectory: ['200', '400', '401', '403', '404', '429'],
+  get_fact_evidence: ['200', '400', '401', '404', '429'],
+  get_capture: ['200', '404', '429'],
+  get_capture_raw: ['200', '206', '401', '404', '416', '429', '503'],
+  get_capture_diff: ['200', '400', '401', '404', '429', '503'],
   get_openapi: ['200'],
 };
 
@@ -102,6 +119,8 @@ test('every example validates against its schema', () => {
   for (const [, operation] of operations()) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       for (const { schema, examples } of Object.values(content ?? {})) {
+        // Bytes have neither.
+        if (schema === undefined) continue;
         assert.ok(
           examples && Object.keys(examples).length > 0,
           `${operation.operationId} ${status}`,
@@ -115,6 +134,16 @@ test('every example validates against its schema', () => {
     }
   }
   assert.ok(checked > 50);
+});
+
+test('every type of webhook is declared, with an example of its body that validates', () => {
+  const { webhooks } = document;
+  assert.deepEqual(Object.keys(webhooks), [...WEBHOOK_TYPES.map(({ type }) => type)]);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const { schema, example } = post.requestBody.content['application/json'];
+    assert.equal(schemaErrors(schema, example), null, type);
+    assert.notEqual(schemaErrors(schema, { ...example, type: 'another' }), null, type);
+  }
 });
 
 test('every resource of the specification is a described schema', () => {
@@ -134,10 +163,19 @@ test('the parameters are required where the specification says so', () => {
     (parameters ?? []).filter((one) => one.required).map((one) => `${operationId} ${one.name}`),
   );
   assert.deepEqual(required.sort(), [
+    'check_company_claims company',
+    'get_capture id',
+    'get_capture_diff from',
+    'get_capture_diff id',
+    'get_capture_raw id',
     'get_category slug',
     'get_company company',
     'get_company_facts company',
+    'get_company_history company',
     'get_company_jobs company',
+    'get_company_trajectory company',
+    'get_fact_evidence company',
+    'get_fact_evidence key',
     'search q',
   ]);
 });

@@ -1,19 +1,26 @@
 // A small catalogue for tests of the HTTP surface: rows put in by SQL, and the world around them.
 
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { captureReader } from '../src/app/capture-reader.ts';
 import { type KeyTier, parseApiKey, writeApiKey } from '../src/core/api-key.ts';
 import { dimensionOfKey, dimensionRank } from '../src/core/dimensions.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { EXAMPLE_MEMBER, EXAMPLE_RECORD, exampleEnvelope } from '../src/operations/examples.ts';
 import type { LogFields, PreparedRecord, Services, World } from '../src/operations/services.ts';
 import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
+import { type BlobStore, folderBlobs } from '../src/outside/blobs.ts';
 import { registrableDomain } from '../src/outside/public-suffix.ts';
+import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { indexCategory, indexCompany } from '../src/store/search.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { seedCaptures } from './seed-captures.ts';
 
 export interface Seed {
   readonly acme: number;
@@ -115,7 +122,8 @@ async function putFacts(db: Db, company: number, source: number): Promise<void> 
       `insert into facts (company_id, key, dimension, dimension_rank, provenance, product, value,
          unit, confidence, evidence_type, locator, extractor, extractor_version, source_id,
          source_url, lane, announced, first_seen_at, last_confirmed_at, valid_from, recorded_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 0.9, 'page_text', '{}', 'test', 1, $9,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 0.9, 'page_text',
+         '{"type": "json_pointer", "pointer": "/0"}', 'test', 1, $9,
          'https://acme.example/pricing', 'live', 'null', $10, $11, $12, $11)`,
       [
         company,
@@ -217,6 +225,9 @@ export interface SeededServer {
   readonly url: string;
   readonly seed: Seed;
   readonly database: TestDatabase;
+  readonly blobs: BlobStore;
+  /** Where the blobs lie. */
+  readonly folder: string;
   /** What was logged as a warning or an error. */
   readonly trouble: readonly string[];
   close(): Promise<void>;
@@ -226,6 +237,9 @@ export interface SeededServer {
 export async function openSeededServer(options: WorldOptions = {}): Promise<SeededServer> {
   const database = await openTestDatabase();
   const seeded = await seed(database.database);
+  const folder = await mkdtemp(join(tmpdir(), 'assay-seed-'));
+  const blobs = folderBlobs(folder, randomUUID);
+  await seedCaptures(database.database, blobs, folder, seeded);
   const trouble: string[] = [];
   const note = (fields: LogFields, message: string) => {
     trouble.push(`${message}: ${String(fields.err)}`);
@@ -238,6 +252,7 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
     cursorSecret: Buffer.alloc(32, 9),
     registrableDomain,
     records: { byDomain: (apex) => storedRecord(database.database, apex) },
+    captures: captureReader(blobs, readingHere),
     log: { info: () => {}, warn: note, error: note },
   };
   const world = makeWorld(services, options);
@@ -247,9 +262,10 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
   const close = async () => {
     await app.close();
     await database.close();
+    await rm(folder, { recursive: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  return { app, world, url, seed: seeded, database, trouble, close };
+  return { app, world, url, seed: seeded, database, blobs, folder, trouble, close };
 }
 
 async function storedRecord(db: Db, apex: string): Promise<PreparedRecord | null> {

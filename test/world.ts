@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { folderBlobs } from '../src/outside/blobs.ts';
 import { registrableDomain } from '../src/outside/public-suffix.ts';
 import { coverCompanies } from '../src/pipeline/cover.ts';
+import { readingHere } from '../src/pipeline/reading/door.ts';
 import { type Recording, recordCaptures } from '../src/pipeline/record-capture.ts';
 import type { PipelineWorld } from '../src/pipeline/steps.ts';
 import type { Database } from '../src/store/database.ts';
@@ -38,6 +39,7 @@ export async function openWorld(options: { at: string; seed?: string }): Promise
     url: opened.url,
     folder,
     blobs: folderBlobs(join(folder, 'blobs'), () => String(serial++)),
+    reading: readingHere,
     baseUrl: 'http://assay.test',
     now: () => now,
     sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

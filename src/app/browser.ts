@@ -1,6 +1,7 @@
 // The browser that draws pages for captures: started once, when the first page needs it.
 
 import type { Browser } from 'playwright-core';
+import type { Log } from '../operations/services.ts';
 import type { BrowserLike } from '../outside/browser.ts';
 
 export interface OneBrowser {
@@ -9,7 +10,7 @@ export interface OneBrowser {
 }
 
 /** `path`: a Chromium. It runs in its own sandbox, so not as root. */
-export function oneBrowser(path: string): OneBrowser {
+export function oneBrowser(path: string, log: Log): OneBrowser {
   let running: Promise<Browser> | null = null;
   const start = async () => {
     // Loaded late: most installations never draw a page.
@@ -18,6 +19,10 @@ export function oneBrowser(path: string): OneBrowser {
       executablePath: path,
       headless: true,
       chromiumSandbox: true,
+      // The program hears signals itself and ends in order; the library would end it at once.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
       args: [
         '--host-resolver-rules=MAP * ~NOTFOUND',
         '--webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -35,6 +40,7 @@ export function oneBrowser(path: string): OneBrowser {
         return await running;
       } catch (error) {
         running = null;
+        log.error({ error: String(error) }, `ASSAY_BROWSER: ${path} does not start`);
         throw error;
       }
     },

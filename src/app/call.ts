@@ -1,7 +1,6 @@
 // Calls an operation without a network: the same door, from a terminal.
 
-import type { OfferedOperation } from '../edges/cli/doors.ts';
-import { CliError } from '../edges/cli/doors.ts';
+import { type Called, CliError, type OfferedOperation } from '../edges/cli/doors.ts';
 import type { invoke } from '../operations/invoke.ts';
 import type { World } from '../operations/services.ts';
 import type { WireRequest } from '../operations/wire.ts';
@@ -32,7 +31,7 @@ export async function callOperation(
   door: typeof invoke,
   id: string,
   request: { path: readonly string[]; query: Readonly<Record<string, string>>; key: string | null },
-): Promise<{ status: number; document: unknown }> {
+): Promise<Called> {
   const operation = world.operations.find((one) => one.id === id);
   if (!operation) throw new CliError(`no operation is called ${id}`);
   const names = pathParameters(operation.path);
@@ -54,7 +53,13 @@ export async function callOperation(
     body: async () => ({ kind: 'json', value: undefined }),
   };
   const reply = await door(world, operation, wire);
-  if (reply.kind === 'problem') return { status: reply.problem.status, document: reply.problem };
-  if (reply.kind === 'not_modified') return { status: 304, document: null };
-  return { status: reply.status, document: JSON.parse(Buffer.from(reply.body).toString()) };
+  if (reply.kind === 'problem') {
+    return { kind: 'json', status: reply.problem.status, document: reply.problem };
+  }
+  if (reply.kind === 'not_modified') return { kind: 'json', status: 304, document: null };
+  const { status, contentType, body } = reply;
+  if (contentType.startsWith('application/json')) {
+    return { kind: 'json', status, document: JSON.parse(Buffer.from(body).toString()) };
+  }
+  return { kind: 'bytes', status, bytes: body, isText: contentType.startsWith('text/') };
 }

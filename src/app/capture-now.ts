@@ -3,6 +3,7 @@
 import { pageRole } from '../core/page-role.ts';
 import { type CaptureSummary, CliError, type Progress } from '../edges/cli/doors.ts';
 import type { CaptureOutcome } from '../pipeline/capture.ts';
+import type { ImportReport } from '../pipeline/import/import-error.ts';
 import { settleImport } from '../pipeline/import/settle.ts';
 import { captureCompany, hastenConfirmations } from '../pipeline/schedule.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
@@ -45,14 +46,16 @@ export async function captureNow(
   }
   await scheduleCompany(world, company, urls);
   const begun = world.now();
-  const captured = await captureCompany(world, id, (_, done, total) =>
-    progress('capturing', done, total),
-  );
+  const onCaptured = (_: unknown, done: number, total: number) =>
+    progress('capturing', done, total);
+  const first = await captureCompany(world, id, { begun, onCaptured });
+  const settled = await settleSince(world, id, begun, progress);
+  // What the pages state of registers became sources when it was judged.
+  const more = await captureCompany(world, id, { begun, onCaptured });
+  const report =
+    more.length === 0 ? settled : added(settled, await settleSince(world, id, begun, progress));
+  const captured = [...first, ...more];
   const taken = await listNewCaptures(world.database, id, begun);
-  const stored = taken.map((one) => one.id);
-  const report = await settleImport(world, [id], { stored, known: 0, skipped: {} }, (step) =>
-    progress(step.phase, step.done, step.total),
-  );
   await hastenConfirmations(world);
   const tried = captured.map(({ source: { url, role, provider }, outcome }) => {
     const { result, detail } = told(outcome);
@@ -75,7 +78,30 @@ export async function captureNow(
   };
 }
 
-function told(outcome: CaptureOutcome): { result: string; detail: string | null } {
+/** Judges what was captured of a company since then. */
+export async function settleSince(
+  world: LiveWorld,
+  companyId: number,
+  begun: Date,
+  progress: Progress,
+): Promise<ImportReport> {
+  const taken = await listNewCaptures(world.database, companyId, begun);
+  const stored = taken.map((one) => one.id);
+  const all = { stored, known: 0, skipped: {} };
+  return settleImport(world, [companyId], all, ({ phase, done, total }) =>
+    progress(phase, done, total),
+  );
+}
+
+// The second report is of all captures, but of its own events only.
+function added(first: ImportReport, second: ImportReport): ImportReport {
+  const events = { ...second.events };
+  for (const [name, n] of Object.entries(first.events)) events[name] = (events[name] ?? 0) + n;
+  return { ...second, events };
+}
+
+/** How a try went, in one word, and what a person may want to know besides. */
+export function told(outcome: CaptureOutcome): { result: string; detail: string | null } {
   switch (outcome.kind) {
     case 'captured': {
       const { status, bytes, unchanged } = outcome;
@@ -88,6 +114,10 @@ function told(outcome: CaptureOutcome): { result: string; detail: string | null 
       return { result: 'left_site', detail: `sends to ${outcome.to}` };
     case 'robots_disallowed':
       return { result: 'robots_disallowed', detail: outcome.rule };
+    case 'not_set_up':
+      return { result: 'not_set_up', detail: `set ${outcome.setting}` };
+    case 'not_confirmed':
+      return { result: 'not_confirmed', detail: outcome.reason };
     case 'host_resting':
       return { result: 'host_resting', detail: `until ${outcome.until.toISOString()}` };
   }

@@ -39,6 +39,8 @@ export interface CaptureConfig {
   /** Mail or web address of whoever runs this, sent with every request. */
   readonly contact: string | null;
   readonly egressCountry: string;
+  /** Of the operator's account at Companies House; null: that register is not read. */
+  readonly companiesHouseKey: string | null;
   /** A Chromium that draws pages which show nothing without their scripts; null: none does. */
   readonly browser: string | null;
 }
@@ -85,6 +87,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ASSAY_CONTACT',
     fallback: '',
     says: 'Mail or web address of whoever runs this, told to every site in the user agent.',
+  },
+  {
+    name: 'ASSAY_COMPANIES_HOUSE_KEY',
+    fallback: '',
+    says: 'API key for Companies House, sent to that host only; without it, it is not read.',
   },
   {
     name: 'ASSAY_EGRESS_COUNTRY',
@@ -141,6 +148,7 @@ export function readConfig(env: Environment, cwd: string): Config {
       places: placesOf(env.ASSAY_RESOLVE),
       contact: contactOf(env.ASSAY_CONTACT),
       egressCountry: countryOf(env.ASSAY_EGRESS_COUNTRY),
+      companiesHouseKey: keyOf('ASSAY_COMPANIES_HOUSE_KEY', env.ASSAY_COMPANIES_HOUSE_KEY),
       browser: env.ASSAY_BROWSER ? resolve(cwd, env.ASSAY_BROWSER) : null,
     },
     probe: {
@@ -188,6 +196,13 @@ function contactOf(text: string | undefined): string | null {
   if (!text) return null;
   if (/^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text)) return text;
   throw new ConfigError('ASSAY_CONTACT must be a mail or web address');
+}
+
+// Never told, not even where it is wrong. A colon would end the user name (RFC 7617 section 2).
+function keyOf(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^[\x21-\x39\x3b-\x7e]{8,200}$/.test(text)) return text;
+  throw new ConfigError(`${name} must be one word of 8 to 200 letters, digits and signs, no colon`);
 }
 
 function countryOf(text: string | undefined): string {

@@ -1,5 +1,6 @@
 // Answers what the command line asks for, with the real parts.
 
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { KEY_TIERS } from '../core/api-key.ts';
 import { parseIdentifier } from '../core/identifier.ts';
@@ -7,12 +8,15 @@ import { type CliDoors, CliError, type Progress } from '../edges/cli/doors.ts';
 import { invoke } from '../operations/invoke.ts';
 import { registry } from '../operations/registry.ts';
 import type { Log } from '../operations/services.ts';
+import { recheckAll, recheckCompany, retractEvent } from '../pipeline/correct-events.ts';
 import { coverCategory, coverCompanies } from '../pipeline/cover.ts';
 import { explainCompany } from '../pipeline/explain.ts';
 import { exportWarc } from '../pipeline/export-warc.ts';
 import { checkBoardImport, importBoard } from '../pipeline/import/import-board.ts';
 import { importDirectory } from '../pipeline/import/import-directory.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
+import { checkPricing, importPricing } from '../pipeline/import/import-pricing.ts';
+import { checkTerms, importTerms } from '../pipeline/import/import-terms.ts';
 import { checkWarcFiles, importWarc } from '../pipeline/import/import-warc.ts';
 import { importWayback } from '../pipeline/import/import-wayback.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
@@ -23,6 +27,7 @@ import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
 import { mintKey } from './keys.ts';
+import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
 import { runService } from './service.ts';
 import {
@@ -57,6 +62,12 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         const pages = urls.map(pageAddress);
         return captureNow(world, await covered(world, domain), pages, progress);
       }),
+    link: ({ domain, register, identifier }, progress) =>
+      within(async (world) => {
+        const company = await findCompanyByDomain(world.database, apexOf(world, domain));
+        if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
+        return linkNow(world, company, { register, identifier }, progress);
+      }),
     importWarc: ({ files, company, as }, progress) =>
       within(async (world) => {
         await checkWarcFiles(files);
@@ -73,6 +84,8 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         return importBoard(world, request, told(progress));
       }),
     ...evidenceDoors(config, within),
+    ...archiveDoors(within),
+    ...eventDoors(within),
     importDirectory: (file, progress) =>
       within((world) => importDirectory(world, file, told(progress))),
     createKey: ({ account, tier, name, test }) =>
@@ -92,17 +105,74 @@ export function cliDoors(config: Config, log: Log): CliDoors {
       }),
     call: (operation, request) =>
       within(async ({ database, baseUrl }) => {
-        const { world, records } = await serviceWorld(database, baseUrl, log, 0);
+        const service = await serviceWorld(config, database, baseUrl, log, 0);
         try {
-          return await callOperation(world, invoke, operation, request);
+          return await callOperation(service.world, invoke, operation, request);
         } finally {
-          await records.close();
+          await service.close();
         }
+      }),
+    saveFile,
+  };
+}
+
+async function saveFile(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(resolve(file), bytes, { flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why: Readonly<Record<string, string>> = {
+      EEXIST: 'exists already, and nothing is overwritten',
+      ENOENT: 'lies in a folder that is not there',
+      EACCES: 'lies where this user may not write',
+    };
+    if (why[code] === undefined) throw error;
+    throw new CliError(`--output: ${file} ${why[code]}`);
+  }
+}
+
+type Within = <T>(work: (world: LiveWorld) => Promise<T>) => Promise<T>;
+
+function eventDoors(within: Within): Pick<CliDoors, 'retractEvent' | 'recheckEvents'> {
+  return {
+    retractEvent: (id, reason) =>
+      within(async (world) => {
+        if (reason.trim() === '' || reason.length > 500) {
+          throw new CliError('--reason: between 1 and 500 characters');
+        }
+        const outcome = await retractEvent(world, id, reason.trim());
+        if (outcome === 'unknown') throw new CliError(`no event has the id ${id}`);
+        if (outcome === 'corrected_already') {
+          throw new CliError(`${id} was retracted or superseded before`);
+        }
+      }),
+    recheckEvents: (text) =>
+      within(async (world) => {
+        if (text === null) return recheckAll(world);
+        const domain = apexOf(world, text);
+        const company = await findCompanyByDomain(world.database, domain);
+        if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
+        return recheckCompany(world, company.id);
       }),
   };
 }
 
-type Within = <T>(work: (world: LiveWorld) => Promise<T>) => Promise<T>;
+function archiveDoors(within: Within): Pick<CliDoors, 'importTerms' | 'importPricing'> {
+  return {
+    importTerms: ({ company, ...request }, progress) =>
+      within(async (world) => {
+        const checked = await checkTerms({ ...request, url: pageAddress(request.url).href });
+        const { id } = await covered(world, company);
+        return importTerms(world, id, checked, told(progress));
+      }),
+    importPricing: ({ company, ...request }, progress) =>
+      within(async (world) => {
+        const checked = await checkPricing({ ...request, url: pageAddress(request.url).href });
+        const { id } = await covered(world, company);
+        return importPricing(world, id, checked, told(progress));
+      }),
+  };
+}
 
 function evidenceDoors(
   config: Config,
@@ -140,7 +210,7 @@ async function withinWorld<T>(
   const opened = await openWorldDatabase(config, options);
   try {
     const baseUrl = await baseUrlFor(config, opened.database);
-    const world = pipelineWorld(config, opened.database, baseUrl);
+    const world = pipelineWorld(config, opened.database, baseUrl, options.log);
     try {
       return await work(world);
     } finally {

@@ -8,9 +8,10 @@ import { PostgresError } from './embedded-postgres.ts';
 import { openLog } from './world.ts';
 
 const terminal = {
-  out: (text: string) => void process.stdout.write(text),
+  out: (text: string | Uint8Array) => void process.stdout.write(text),
   err: (text: string) => void process.stderr.write(text),
   interactive: process.stderr.isTTY === true,
+  isScreen: process.stdout.isTTY === true,
   stream: process.stderr,
 };
 

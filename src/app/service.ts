@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createHttpServer } from '../edges/http/server.ts';
 import type { Log, World } from '../operations/services.ts';
+import { removeOldDrafts } from '../outside/blobs.ts';
+import { recheckAll } from '../pipeline/correct-events.ts';
+import type { OnProgress } from '../pipeline/import/import-error.ts';
 import { loadSample } from '../pipeline/load-sample.ts';
 import { captureNextDue, hastenConfirmations } from '../pipeline/schedule.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
@@ -33,6 +36,10 @@ const SAMPLE = fileURLToPath(new URL('../../sample/', import.meta.url));
 const IDLE_MS = 500;
 /** A killed service's connection may take a moment to be noticed by the server. */
 const LOCK_PATIENCE_MS = 3_000;
+/** Steps that are under way at the end may go on reading for so long. */
+const END_OF_READING_MS = 5_000;
+/** Raw bytes that nobody has gone on writing for so long were left by a killed process. */
+const DRAFT_MS = 24 * 3_600_000;
 
 type Closing = () => Promise<void>;
 
@@ -74,13 +81,22 @@ async function start(
   closings.push(() => opened.close());
   if (parts.up) await beTheOnlyOne(config, opened, closings);
   const { world, baseUrl } = await startApi(config, log, parts, opened, closings);
-  const pipeline = pipelineWorld(config, opened.database, baseUrl);
+  const pipeline = pipelineWorld(config, opened.database, baseUrl, log);
   closings.push(() => pipeline.close());
   if (parts.up) await prepare(config, opened, pipeline, world, baseUrl, signal, closings);
-  if (parts.worker) closings.push(startWorker(pipeline, log));
+  if (signal.aborted) return;
+  if (parts.worker) {
+    const before = new Date(pipeline.now().getTime() - DRAFT_MS);
+    await removeOldDrafts(config.blobs, before);
+    closings.push(startWorker(pipeline, log));
+  }
   if (parts.worker && config.capture.worker) {
     closings.push(startCapturing(pipeline, log), startProbing(config, pipeline, log));
   }
+  // The first to be called: a page that takes all its time must not hold up the end.
+  closings.push(async () => {
+    setTimeout(() => void pipeline.reading.close(), END_OF_READING_MS).unref();
+  });
   if (!parts.up) tell(parts.api ? `Serving at ${baseUrl}` : 'Working.');
 }
 
@@ -115,8 +131,9 @@ async function startApi(
   // Links carry the port, so it must be known before the world is made.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const baseUrl = config.baseUrl ?? addressOf(config.host, port);
-  const { world, records } = await serviceWorld(opened.database, baseUrl, log);
-  closings.push(() => records.close());
+  const service = await serviceWorld(config, opened.database, baseUrl, log);
+  const { world } = service;
+  closings.push(() => service.close());
   const app = createHttpServer(world);
   closings.push(async () => {
     await app.close();
@@ -170,7 +187,7 @@ async function prepare(
   signal: AbortSignal,
   closings: Closing[],
 ): Promise<void> {
-  if (config.sample) await loadSampleWithProgress(pipeline);
+  if (config.sample) await loadSampleWithProgress(pipeline, signal);
   if (signal.aborted || world === null) return;
   const keys = await sampleKeys(opened.database, config.data);
   const companies = await listSampleDomains(opened.database);
@@ -190,17 +207,19 @@ async function prepare(
   greet(baseUrl, keys.free, companies[0] ?? 'acme.example', counts);
 }
 
-async function loadSampleWithProgress(pipeline: PipelineWorld): Promise<void> {
+async function loadSampleWithProgress(pipeline: PipelineWorld, signal: AbortSignal): Promise<void> {
   const bar = process.stdout.isTTY;
   let shown = -1;
-  const loaded = await loadSample(pipeline, SAMPLE, ({ done, total }) => {
+  const onProgress: OnProgress = ({ done, total }) => {
     const percent = Math.floor((done / (total ?? done)) * 100);
     if (percent === shown) return;
     shown = percent;
     if (bar) process.stdout.write(`\r  reading the sample's captures: ${percent} %`);
-  });
+  };
+  const loaded = await loadSample(pipeline, SAMPLE, onProgress, signal);
   if (loaded.kind === 'already') return;
-  if (bar) process.stdout.write('\r');
+  if (bar) process.stdout.write(loaded.kind === 'stopped' ? '\n' : '\r');
+  if (loaded.kind === 'stopped') return;
   tell(`  read the sample: ${loaded.captures} captures of ${loaded.companies} invented companies`);
 }
 
@@ -231,6 +250,9 @@ function greet(
 function startWorker(pipeline: PipelineWorld, log: Log): Closing {
   const stop = new AbortController();
   const running = (async () => {
+    await recheckAll(pipeline, stop.signal).catch((error) => {
+      log.error({ error: String(error) }, 'told events were not all read again');
+    });
     while (!stop.signal.aborted) {
       try {
         await drain(pipeline, { signal: stop.signal, batch: 16 });

@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { type RecordCache, recordCache } from '../operations/record-cache.ts';
+import { recordCache } from '../operations/record-cache.ts';
 import type { Log, World } from '../operations/services.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
@@ -16,8 +16,15 @@ import { type Database, openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
 import { oneBrowser } from './browser.ts';
+import { captureReader } from './capture-reader.ts';
 import { addressOf, type Config } from './config.ts';
 import { openPostgres } from './embedded-postgres.ts';
+import {
+  READING_LIMITS,
+  type ReadingLimits,
+  type ReadingProcess,
+  readingProcess,
+} from './reading/reading-process.ts';
 
 /** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
 export interface OpenedDatabase {
@@ -77,22 +84,37 @@ export async function baseUrlFor(config: Config, database: Database): Promise<st
 /** Least time between two requests to one host; robots.txt may ask for more. */
 const HOST_DELAY_MS = 1_000;
 
-/** Closing it ends the browser, where one was started. */
+/** The world of a service: closing it ends the processes that were started for it. */
+export interface OpenedPipeline extends LiveWorld {
+  readonly reading: ReadingProcess;
+  close(): Promise<void>;
+}
+
 export function pipelineWorld(
   config: Config,
   database: Database,
   baseUrl: string,
-): LiveWorld & { close(): Promise<void> } {
+  log: Log,
+): OpenedPipeline {
   const { allow, places, contact, egressCountry } = config.capture;
-  const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser);
+  const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser, log);
   const about = contact === null ? `+${baseUrl}/bot` : `+${baseUrl}/bot; ${contact}`;
+  const reading = readingProcess(log);
   const now = () => new Date();
   return {
+    reading,
     fetcher: { userAgent: `AssayBot/1.0 (${about})`, allow, places, now },
     egressCountry,
     hostDelay: HOST_DELAY_MS,
     ...(browser === null ? {} : { browser: browser.open }),
-    close: async () => browser?.close(),
+    registers: {
+      contact: contact !== null,
+      companiesHouseKey: config.capture.companiesHouseKey,
+    },
+    close: async () => {
+      await reading.close();
+      await browser?.close();
+    },
     database,
     blobs: folderBlobs(config.blobs, randomUUID),
     baseUrl,
@@ -103,17 +125,28 @@ export function pipelineWorld(
   };
 }
 
+/** Callers wait for these: a page that takes longer has no text for them. */
+const CAPTURE_READING: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
+
+export interface OpenedService {
+  readonly world: World;
+  close(): Promise<void>;
+}
+
 /** The world of the door, with its record cache listening. */
 export async function serviceWorld(
+  config: Pick<Config, 'blobs'>,
   database: Database,
   baseUrl: string,
   log: Log,
   cacheBytes = 64_000_000,
-): Promise<{ world: World; records: RecordCache }> {
+): Promise<OpenedService> {
   const secret = await keepSetting(database, 'cursor_secret', randomBytes(32).toString('hex'));
   const now = () => new Date();
   const records = recordCache({ database, baseUrl, now, bytes: cacheBytes });
   await records.listen();
+  // Not the worker's: nobody who asks must wait for a backlog, nor hold it up.
+  const reading = readingProcess(log, CAPTURE_READING);
   const world = makeWorld({
     database,
     now,
@@ -122,7 +155,14 @@ export async function serviceWorld(
     cursorSecret: Buffer.from(secret, 'hex'),
     registrableDomain,
     records,
+    captures: captureReader(folderBlobs(config.blobs, randomUUID), reading),
     log,
   });
-  return { world, records };
+  return {
+    world,
+    close: async () => {
+      await reading.close();
+      await records.close();
+    },
+  };
 }

@@ -73,6 +73,13 @@ const GROUPS: readonly KeyGroup[] = [
     ),
   },
   {
+    members: 'security.txt.*',
+    appears: null,
+    speakers: ['present', 'valid', 'expires', 'contact_count', 'policy_url', 'encryption'].map(
+      (field) => `security.txt.${field}`,
+    ),
+  },
+  {
     members: 'security.cert.{certification}.*',
     appears: null,
     speakers: ['auditor', 'date'].map((field) => `security.cert.{certification}.${field}`),

@@ -2,7 +2,14 @@
 
 import type { TSchema } from 'typebox';
 import { Components, type JsonObject } from './components.ts';
-import { type AnyOperation, problemsOf, requiredNames } from './operation.ts';
+import { WEBHOOK_PARAMETERS, WEBHOOK_RESPONSES, webhooksOf } from './openapi-webhooks.ts';
+import {
+  type AnyOperation,
+  problemsOf,
+  type Representation,
+  representationsOf,
+  requiredNames,
+} from './operation.ts';
 import { type ProblemCode, problemKind } from './problems.ts';
 import { Refusal, toProblem } from './refusal.ts';
 import { HEADERS, headersOf } from './response-headers.ts';
@@ -14,13 +21,17 @@ export const CONTRACT_VERSION = '1.0.0-alpha';
 const TAGS: Readonly<Record<string, string>> = {
   Catalogue: 'Find companies and the categories they belong to.',
   Companies: 'What is known of one company now.',
+  Changes: 'What changed, and when.',
+  Evidence: 'What is stated against what was measured, where it stands, and how it moves.',
+  Captures: 'What was received, byte for byte, and what changed between two of them.',
+  Watches: 'Be told of confirmed changes, or ask for them.',
   Contract: 'This document.',
 };
 
 const DESCRIPTION = [
   'Verified facts about private companies and markets. A fact is a dated, sourced value tagged ' +
     'with its provenance. Missing information is reported as absence, never guessed.',
-  'Every success is `{data, meta}`, every failure `application/problem+json` (RFC 9457): switch ' +
+  'Every success is `{data, meta}` unless another media type is listed, every failure `application/problem+json` (RFC 9457): switch ' +
     'on `code`. Every GET also answers HEAD, and carries a strong ETag: `If-None-Match` gives a ' +
     '304 that costs nothing. A credential that is sent is checked first, on open operations too; ' +
     'then come the limits, the parameters, the access that the operation asks, and last what ' +
@@ -50,6 +61,7 @@ export function openapiDocument<Services>(
       [operation.method.toLowerCase()]: operationObject(operation, components),
     };
   }
+  const webhooks = webhooksOf(components, baseUrl);
   const tags = [...new Set(operations.map((operation) => operation.tag))];
   return {
     openapi: '3.1.1',
@@ -63,9 +75,12 @@ export function openapiDocument<Services>(
     servers: [{ url: baseUrl, description: 'This service.' }],
     tags: tags.map((name) => ({ name, description: TAGS[name] ?? name })),
     paths,
+    webhooks,
     components: {
       schemas: components.schemas(),
       headers: HEADERS,
+      parameters: WEBHOOK_PARAMETERS,
+      responses: WEBHOOK_RESPONSES,
       examples: problemExamples(operations, baseUrl),
       securitySchemes: {
         bearerAuth: {
@@ -94,7 +109,7 @@ function operationObject<Services>(
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description}\n\n${priceOf(operation.credits)}`,
+    description: `${operation.description}\n\n${priceOf(operation)}`,
     security: operation.access === 'open' ? [{}, ...keyed] : keyed,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.input.body
@@ -110,9 +125,10 @@ function operationObject<Services>(
   };
 }
 
-function priceOf(credits: number): string {
+function priceOf<Services>({ credits, creditsPer }: AnyOperation<Services>): string {
   if (credits === 0) return 'Costs no credits.';
-  return `Costs ${credits} credit${credits === 1 ? '' : 's'} with a live key; a 304 is free.`;
+  const price = `${credits} credit${credits === 1 ? '' : 's'}`;
+  return `Costs ${price} ${creditsPer ? `${creditsPer} ` : ''}with a live key; a 304 is free.`;
 }
 
 function parametersOf<Services>(
@@ -123,7 +139,7 @@ function parametersOf<Services>(
     ['path', operation.input.path],
     ['query', operation.input.query],
   ] as const;
-  return places.flatMap(([place, schema]) => {
+  const inAddress = places.flatMap(([place, schema]) => {
     const required = requiredNames(schema);
     return Object.entries<TSchema>(schema?.properties ?? {}).map(([name, field]) => {
       const { description, examples, ...rest } = field as JsonObject;
@@ -138,30 +154,47 @@ function parametersOf<Services>(
       };
     });
   });
+  return operation.ranges ? [...inAddress, ...RANGE_PARAMETERS] : inAddress;
 }
+
+const RANGE_PARAMETERS: readonly JsonObject[] = [
+  {
+    name: 'Range',
+    in: 'header',
+    required: false,
+    description: 'Parts of the bytes (RFC 9110 section 14.2), up to 32 of them.',
+    schema: { type: 'string' },
+    example: 'bytes=0-1023',
+  },
+  {
+    name: 'If-Range',
+    in: 'header',
+    required: false,
+    description: 'The entity tag of the bytes of which parts are wanted; the whole of any others.',
+    schema: { type: 'string' },
+  },
+];
 
 function responsesOf<Services>(
   operation: AnyOperation<Services>,
   components: Components,
 ): JsonObject {
   const success = operation.success ?? 200;
-  const schema = operation.enveloped === false ? operation.output : envelope(operation.output);
-  const examples = operation.examples.map((example, nth) => [
-    `example_${nth + 1}`,
-    { summary: example.summary, value: example.answer },
-  ]);
+  const content = contentOf(operation, components);
   const responses: Record<string, unknown> = {
     [success]: {
       description: operation.summary,
-      headers: headersOf(success, operation.method),
-      content: {
-        'application/json': {
-          schema: components.refer(schema),
-          examples: Object.fromEntries(examples),
-        },
-      },
+      headers: headersOf(success, operation.method, operation.headers),
+      content,
     },
   };
+  if (operation.ranges) {
+    responses['206'] = {
+      description: 'The parts asked for; several of them as multipart/byteranges.',
+      headers: headersOf(206, operation.method, operation.headers),
+      content: { ...content, 'multipart/byteranges': {} },
+    };
+  }
   if (operation.method === 'GET') {
     responses['304'] = {
       description: 'The caller already has these bytes (If-None-Match). Costs nothing.',
@@ -172,6 +205,28 @@ function responsesOf<Services>(
     responses[status] = problemResponse(operation, status, codes, components);
   }
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));
+}
+
+function contentOf<Services>(
+  operation: AnyOperation<Services>,
+  components: Components,
+): JsonObject {
+  const asJson = (): JsonObject => {
+    const schema = operation.enveloped === false ? operation.output : envelope(operation.output);
+    const examples = operation.examples.map((example, nth) => [
+      `example_${nth + 1}`,
+      { summary: example.summary, value: example.answer },
+    ]);
+    return { schema: components.refer(schema), examples: Object.fromEntries(examples) };
+  };
+  const media = representationsOf(operation).map(({ mediaType, example }: Representation) => {
+    if (mediaType === 'application/json') return [mediaType, asJson()];
+    // Bytes have no schema (OpenAPI 3.1, "Considerations for File Uploads").
+    if (example === undefined) return [mediaType, {}];
+    const examples = { example_1: { summary: operation.summary, value: example } };
+    return [mediaType, { schema: { type: 'string' }, examples }];
+  });
+  return Object.fromEntries(media);
 }
 
 function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {

@@ -4,6 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Refusal, RefusalExtras } from './refusal.ts';
+import type { HeaderName } from './response-headers.ts';
 import type { MetaPart } from './schemas/envelope.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,7 +69,19 @@ export type Answer<Data> =
       /** Names exactly these bytes, without quotes. */
       readonly etag: string;
       readonly contentType?: string;
+      /** Response headers of these bytes; those that the operation declares. */
+      readonly headers?: Readonly<Record<string, string>>;
     };
+
+/** A media type in which an operation answers. */
+export interface Representation {
+  /** Without parameters. */
+  readonly mediaType: string;
+  /** The value of the query parameter `format` that asks for it. */
+  readonly format?: string;
+  /** What such an answer looks like; bytes that are no text have none. */
+  readonly example?: string;
+}
 
 export interface Example {
   readonly summary: string;
@@ -94,14 +107,27 @@ export interface Operation<
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /** What an open operation shows without a key where that is less, and no cursors. */
+  readonly openView?: 'masked';
   /** Price of one answer (completions 8.4). */
   readonly credits: number;
+  /** What the price is for where it is not the whole answer: "for each started 50 rows". */
+  readonly creditsPer?: string;
   /** `public`: the same for every caller without a key. `none`: never kept. */
   readonly cache: 'public' | 'none';
   readonly input: I;
   /** The schema of `data`, or of the whole answer where `enveloped` is false. */
   readonly output: O;
   readonly enveloped?: false;
+  /**
+   * Where it does not answer in JSON, or not only: all media types, the usual one first. One that
+   * never answers in JSON is no tool for an agent.
+   */
+  readonly representations?: readonly Representation[];
+  /** Whether parts of the bytes can be asked for (RFC 9110 section 14). */
+  readonly ranges?: true;
+  /** Response headers of a success besides those of every answer. */
+  readonly headers?: readonly HeaderName[];
   /** Status of a success; 200 where not given. */
   readonly success?: 200 | 201 | 202;
   /** What `run` refuses; what the door refuses is added (`problemsOf`). */
@@ -155,9 +181,10 @@ export function problemsOf<Services>(operation: AnyOperation<Services>): Problem
   if (formats.includes('company-identifier')) codes.add('invalid_identifier');
   if (formats.includes('cursor')) codes.add('invalid_cursor');
   codes.add('invalid_key');
-  if (operation.access !== 'open') codes.add('key_required');
+  if (operation.access !== 'open' || operation.openView) codes.add('key_required');
   if (operation.access === 'account') codes.add('account_key_required');
   codes.add('method_not_allowed').add('not_acceptable');
+  if (operation.ranges) codes.add('range_not_satisfiable');
   if (operation.method !== 'GET') {
     codes.add('idempotency_key_reused').add('idempotency_in_progress');
   }
@@ -168,6 +195,15 @@ export function problemsOf<Services>(operation: AnyOperation<Services>): Problem
   if (operation.credits > 0) codes.add('credits_exhausted');
   codes.add('internal_error').add('rate_limiter_unavailable').add('service_unavailable');
   return [...codes];
+}
+
+const JSON_ONLY: readonly Representation[] = [{ mediaType: 'application/json' }];
+
+/** Every media type in which a success may come. */
+export function representationsOf(
+  operation: Pick<AnyOperation<unknown>, 'representations'>,
+): readonly Representation[] {
+  return operation.representations ?? JSON_ONLY;
 }
 
 /** Parameters that a caller must give: required, and without a default. */

@@ -11,6 +11,13 @@ export const CURSOR_FORMAT = 'cursor';
 
 export const LONGEST_CURSOR = 2048;
 
+/** Marks one exact fact key, and a list of them with commas between. */
+export const FACT_KEY_FORMAT = 'fact-key';
+export const FACT_KEYS_FORMAT = 'fact-keys';
+
+export const LONGEST_FACT_KEY = 200;
+export const MOST_FACT_KEYS = 200;
+
 export const CompanyParameter = Type.Unsafe<Identifier>({
   type: 'string',
   format: COMPANY_FORMAT,
@@ -18,6 +25,22 @@ export const CompanyParameter = Type.Unsafe<Identifier>({
     'Apex domain of the company. Case, a trailing dot, `www.` and other subdomains are reduced ' +
     'to it; a bare word is resolved as a legacy slug.',
   examples: ['acme.example'],
+});
+
+export const FactKeyParameter = Type.String({
+  format: FACT_KEY_FORMAT,
+  maxLength: LONGEST_FACT_KEY,
+  description: 'An exact fact key, as the facts endpoint lists it.',
+  examples: ['pricing.tier.pro.price'],
+});
+
+export const FactKeysParameter = Type.Unsafe<readonly string[]>({
+  type: 'string',
+  format: FACT_KEYS_FORMAT,
+  description:
+    `Exact fact keys with commas between, at most ${MOST_FACT_KEYS}; every key that has a side ` +
+    'where not given.',
+  examples: ['pricing.tier.pro.price,reliability.uptime_90d'],
 });
 
 export const LimitParameter = Type.Integer({
@@ -38,3 +61,11 @@ export const CursorParameter = Type.Optional(
 );
 
 export const PAGE_PARAMETERS = { limit: LimitParameter, cursor: CursorParameter };
+
+export const CategoryParameter = Type.String({
+  pattern: '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$',
+  minLength: 1,
+  maxLength: 100,
+  description: 'Slug of the category; case does not matter.',
+  examples: ['crm'],
+});

@@ -230,8 +230,14 @@ export const PROBLEMS = {
   not_acceptable: {
     status: 406,
     title: 'Not acceptable',
-    hint: 'Accept application/json, or send no Accept header.',
+    hint: 'Accept the media type that detail names, or send no Accept header.',
     description: 'The header Accept excludes every form in which the answer can be given.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'Range not satisfiable',
+    hint: 'Ask for bytes before the length that the header Content-Range gives.',
+    description: 'None of the ranges asked for lies within the bytes.',
   },
   body_too_large: {
     status: 413,

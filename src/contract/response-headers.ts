@@ -22,9 +22,21 @@ export const HEADERS = {
   CreditsCost: header('Credits that this call cost.', { type: 'integer', minimum: 0 }),
   CreditsRemaining: header('Credits left this month.', { type: 'integer', minimum: 0 }),
   CreditsReset: header('When the allowance returns.', { type: 'string', format: 'date-time' }),
+  ReprDigest: header('SHA-256 of the whole, whatever part is sent (RFC 9530).', text, true),
+  AcceptRanges: header('`bytes`: parts can be asked for with Range.', text, true),
+  ContentRange: header('Which part this is, and of how many bytes.'),
+  UnsatisfiedRange: header('`bytes */` and how many there are.', text, true),
+  ContentDisposition: header('A file to be kept, never shown.', text, true),
+  ContentSecurityPolicy: header('Nothing in the answer may run or load anything.'),
+  MementoDatetime: header('When the bytes were received (RFC 7089).', text, true),
+  Link: header('`rel="original"`: the address that was asked.'),
+  OriginalType: header('The Content-Type with which the bytes were received.'),
+  OriginalCoding: header('The content coding in which they were received, and still are.'),
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
-const WIRE_NAMES: Readonly<Record<keyof typeof HEADERS, string>> = {
+export type HeaderName = keyof typeof HEADERS;
+
+const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   XRequestId: 'X-Request-Id',
   XServiceVersion: 'X-Service-Version',
   ETag: 'ETag',
@@ -38,19 +50,36 @@ const WIRE_NAMES: Readonly<Record<keyof typeof HEADERS, string>> = {
   CreditsCost: 'X-Service-Credits-Cost',
   CreditsRemaining: 'X-Service-Credits-Remaining',
   CreditsReset: 'X-Service-Credits-Reset',
+  ReprDigest: 'Repr-Digest',
+  AcceptRanges: 'Accept-Ranges',
+  ContentRange: 'Content-Range',
+  UnsatisfiedRange: 'Content-Range',
+  ContentDisposition: 'Content-Disposition',
+  ContentSecurityPolicy: 'Content-Security-Policy',
+  MementoDatetime: 'Memento-Datetime',
+  Link: 'Link',
+  OriginalType: 'X-Archive-Orig-Content-Type',
+  OriginalCoding: 'X-Archive-Orig-Content-Encoding',
 };
 
-/** References to the headers of an answer with this status. */
-export function headersOf(status: number, method: string): JsonObject {
-  const names: (keyof typeof HEADERS)[] = ['XRequestId', 'XServiceVersion', 'CacheControl', 'Vary'];
+/** References to the headers of an answer with this status; `own` are those of a success. */
+export function headersOf(
+  status: number,
+  method: string,
+  own: readonly HeaderName[] = [],
+): JsonObject {
+  const names: HeaderName[] = ['XRequestId', 'XServiceVersion', 'CacheControl', 'Vary'];
   const isRead = method === 'GET' && (status === 304 || status < 300);
   if (isRead) names.push('ETag');
   if (status === 401) names.push('WWWAuthenticate');
   if (status === 405) names.push('Allow');
+  if (status === 206) names.push('ContentRange');
+  if (status === 416) names.push('UnsatisfiedRange');
   if (status === 429 || status === 503) names.push('RetryAfter');
   if (status !== 405 && status !== 406) names.push('RateLimitPolicy', 'RateLimit');
   if (status < 300) names.push('CreditsCost', 'CreditsRemaining');
   if (status < 300 || status === 429) names.push('CreditsReset');
+  if (status < 300) names.push(...own);
   const entries = names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]);
   return Object.fromEntries(entries);
 }

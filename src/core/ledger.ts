@@ -95,6 +95,8 @@ export interface NewEvent {
   readonly oldValue: Json;
   readonly newValue: Json;
   readonly unit: string | null;
+  /** Of the old value, where it is known. */
+  readonly oldUnit?: string | null;
   readonly summary: string;
   readonly sourceUrl: string;
   readonly beforeCaptureId: string | null;

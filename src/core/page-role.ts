@@ -4,6 +4,7 @@ export const PAGE_ROLES = [
   'home',
   'pricing',
   'features',
+  'models',
   'integrations',
   'changelog',
   'security',
@@ -74,6 +75,8 @@ const BY_PATH: readonly (readonly [RegExp, PageRole])[] = [
   [/(^|\/)(security|trust|trust-center|compliance)(\/|\.|$)/, 'security'],
   [/(^|\/)(integrations|marketplace|apps)(\/|\.|$)/, 'integrations'],
   [/(^|\/)(changelog|release-notes|releases|whats-new)(\/|\.|$)/, 'changelog'],
+  // One model of a list has an address below it.
+  [/(^|\/)(models|model-(library|catalog(ue)?|garden|list))(\.html?|\/)?$/, 'models'],
   [/(^|\/)(features|product|platform)(\/|\.|$)/, 'features'],
   [/(^|\/)(careers?|jobs|join-us|karriere)(\/|\.|$)/, 'careers'],
   [/(^|\/)(about|about-us|company|team)(\/|\.|$)/, 'about'],
@@ -111,6 +114,10 @@ const BY_TEXT: readonly (readonly [RegExp, PageRole])[] = [
   [/^(security|trust|trust cent(er|re)|security (and|&) (privacy|compliance|trust))$/, 'security'],
   [/^(integrations|all integrations|app marketplace)$/, 'integrations'],
   [/^(changelog|release notes|what['’]s new|product updates)$/, 'changelog'],
+  [
+    /^((all|our|supported|available|browse) )?(models|model (library|catalog(ue)?|garden|list))$/,
+    'models',
+  ],
   [/^(features|all features|product|platform|product overview)$/, 'features'],
   [
     /^((we['’]re|we are) hiring!?|careers?|jobs|open (positions|roles)|join us|karriere)$/,

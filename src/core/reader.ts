@@ -22,6 +22,8 @@ export interface Reader<Page> {
 export interface CapturedDocument {
   readonly url: URL;
   readonly role: PageRole;
+  /** A success where not given: other statuses are shown to few readers (core/answer.ts). */
+  readonly status?: number;
   /** ISO 8601. */
   readonly capturedAt: string;
   /** Vendor of a status page, where the source is theirs. */
@@ -44,6 +46,13 @@ export interface DocumentReader {
   readonly version: number;
   readonly dimension: Dimension;
   readonly roles: readonly PageRole[];
+  /** Content types that it reads, in lower case; every one that is no page where not given. */
+  readonly media?: readonly string[];
+  /**
+   * The reader of pages whose keys it reads from another rendering of the same page, as an archive
+   * makes it. What the two read is never compared: they were shown different words.
+   */
+  readonly insteadOf?: string;
   readonly families: readonly string[];
   read(document: CapturedDocument): DocumentRead;
 }

@@ -35,6 +35,7 @@ function record(over: Partial<RecordInputs> = {}) {
     facts: [],
     lastChanged: {},
     earliestEventAt: null,
+    anchoredThrough: null,
     captures: { count: 0, first: null, last: null },
     sources: [],
     jobs: { open: 0, statedPay: 0, remote: 0, recent: [] },

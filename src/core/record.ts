@@ -22,6 +22,8 @@ export interface RecordInputs {
     readonly first: Date | null;
     readonly last: Date | null;
   };
+  /** Captures at or before this moment have a confirmed anchor; null before the first one. */
+  readonly anchoredThrough: Date | null;
   readonly sources: readonly SourceState[];
   readonly jobs: JobCounts;
   readonly freshnessDays: Readonly<Record<Dimension, number>>;
@@ -32,6 +34,8 @@ export interface SourceState {
   readonly role: PageRole;
   readonly provider: string | null;
   readonly health: 'new' | 'ok' | 'failing' | 'blocked_by_robots';
+  /** Why it is failing, where that is known. */
+  readonly reason?: string | null;
   readonly lastCompleteAt: Date | null;
 }
 
@@ -158,7 +162,7 @@ function coverage(inputs: RecordInputs, now: Date, last: string | null) {
     first_captured_at: inputs.captures.first === null ? null : isoDate(inputs.captures.first),
     last_captured_at: last,
     earliest_event_at: inputs.earliestEventAt,
-    anchored_through: null,
+    anchored_through: inputs.anchoredThrough?.toISOString() ?? null,
     stale_facts: facts.filter((fact) => staleAt(inputs, fact) <= now.getTime()).length,
     sources: {
       tracked: sources.length,
@@ -187,7 +191,7 @@ function freshUntil(inputs: RecordInputs, now: Date): Date | null {
 }
 
 // Where each dimension is read from; headers and DNS are observed on the home page's host.
-const ROLES_OF: Readonly<Record<Dimension, readonly PageRole[]>> = {
+export const ROLES_OF: Readonly<Record<Dimension, readonly PageRole[]>> = {
   pricing: ['pricing'],
   features: ['features', 'integrations', 'changelog', 'home', 'pricing'],
   security: ['security', 'subprocessors', 'dpa', 'security_txt', 'home', 'probe'],
@@ -200,6 +204,11 @@ const ROLES_OF: Readonly<Record<Dimension, readonly PageRole[]>> = {
   legal: ['terms', 'privacy', 'dpa', 'cookie', 'aup', 'msa', 'imprint'],
 };
 
+// It answered, and what it sent is beyond what we are ready to read.
+function isUnread({ health, reason }: SourceState): boolean {
+  return health === 'failing' && /^(reading_|hostile$)/.test(reason ?? '');
+}
+
 function gapOf(dimension: Dimension, inputs: RecordInputs): Gap {
   const sources = inputs.sources.filter((s) => ROLES_OF[dimension].includes(s.role));
   if (inputs.captures.count === 0) {
@@ -209,7 +218,7 @@ function gapOf(dimension: Dimension, inputs: RecordInputs): Gap {
   if (sources.every((source) => source.health === 'blocked_by_robots')) {
     return { dimension, state: 'unverified', reason: 'robots_disallowed' };
   }
-  if (sources.some((source) => source.health === 'ok')) {
+  if (sources.some((source) => source.health === 'ok' || isUnread(source))) {
     return { dimension, state: 'unverified', reason: 'extraction_failed' };
   }
   const tried = sources.some((source) => source.health === 'failing');

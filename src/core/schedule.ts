@@ -11,6 +11,7 @@ const INTERVALS: Readonly<Partial<Record<PageRole, number>>> = {
   home: DAY,
   pricing: DAY,
   features: DAY,
+  models: DAY,
   integrations: 2 * DAY,
   changelog: DAY,
   security: DAY,
@@ -29,24 +30,35 @@ export function intervalOf(role: PageRole): number {
   return INTERVALS[role] ?? OTHERWISE;
 }
 
+/** Hosts that turn quick requests away, whoever's board they are for (sources.md 1). */
+const SLOW_HOSTS: Readonly<Record<string, number>> = { 'apply.workable.com': 10_000 };
+
+/** The least time between two requests to a host (milliseconds); 0 where it asks for nothing. */
+export function leastDelay(host: string): number {
+  return Object.hasOwn(SLOW_HOSTS, host) ? (SLOW_HOSTS[host] ?? 0) : 0;
+}
+
 export type Tried =
   | { readonly kind: 'captured' }
   /** `failures` in a row, this one included. */
   | { readonly kind: 'failed'; readonly failures: number }
   | { readonly kind: 'robots_disallowed' }
+  /** The operator has not set what asking it needs. */
+  | { readonly kind: 'not_set_up' }
   /** Its host asks to be left alone until then. */
   | { readonly kind: 'resting'; readonly until: number };
 
-/** The moment (ms) at which a source is due again. `chance` is in [0, 1). */
-export function nextDue(role: PageRole, tried: Tried, now: number, chance: number): number {
+/** The moment (ms) at which a source of this interval is due again. `chance` is in [0, 1). */
+export function nextDue(interval: number, tried: Tried, now: number, chance: number): number {
   switch (tried.kind) {
     case 'captured':
-      return now + spread(intervalOf(role), chance);
+      return now + spread(interval, chance);
     case 'failed': {
       const doubled = FIRST_RETRY * 2 ** Math.min(tried.failures - 1, 20);
       return now + spread(Math.min(doubled, LONGEST_RETRY), chance);
     }
     case 'robots_disallowed':
+    case 'not_set_up':
       return now + spread(DAY, chance);
     case 'resting':
       return Math.max(tried.until, now) + chance * MINUTE;

@@ -37,7 +37,7 @@ function seen(main: string, { path, role, head = '' }: Given): Readonly<Record<s
 
 const PRODUCT: Given = { path: '/features', role: 'features' };
 const HOME: Given = { path: '/', role: 'home' };
-const MODELS: Given = { path: '/models', role: 'other', head: '<title>Models – Acme</title>' };
+const MODELS: Given = { path: '/models', role: 'models', head: '<title>Models – Acme</title>' };
 
 test('entries of a directory have an address that agrees with their name', () => {
   const directory: Given = { path: '/integrations', role: 'integrations' };
@@ -48,6 +48,7 @@ test('entries of a directory have an address that agrees with their name', () =>
     directory,
   );
   assert.deepEqual(Object.keys(named), [
+    'integration.count_listed (observed)',
     'integration.jira-app',
     'integration.slack-app',
     'integration.zoom-app',
@@ -87,14 +88,18 @@ test('a claimed number of integrations is the product’s own', () => {
 
 test('an entry that is yet to come is no integration, and spoils no list', () => {
   const directory: Given = { path: '/integrations', role: 'integrations' };
-  const list = (mark: string, above = '') =>
-    seen(
+  const list = (mark: string, above = '') => {
+    const said = seen(
       `<h1>Integrations</h1>${above}<ul>${['Slack', 'Jira', 'Zoom', 'Attio']
         .map((name) => `<li><a href="/i/${name.toLowerCase()}"><b>${name}</b></a></li>`)
         .join('')
         .replace('Attio</b>', `Attio</b>${mark}`)}</ul>`,
       directory,
     );
+    const { 'integration.count_listed (observed)': count, ...listed } = said;
+    if (count !== undefined) assert.equal(count, Object.keys(listed).length, mark);
+    return listed;
+  };
   const three = { 'integration.jira': true, 'integration.slack': true, 'integration.zoom': true };
   const marks = [' <em>Coming soon</em>', ' <i>Beta soon</i>', ' <i>Planned</i>', ' (coming soon)'];
   for (const mark of marks) assert.deepEqual(list(mark), three, mark);

@@ -14,17 +14,19 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 2,
+  version: 3,
   dimension: 'features',
-  // Pages of models have no role of their own; of the others nothing is read.
-  roles: ['features', 'integrations', 'changelog', 'home', 'pricing', 'other'],
+  // Pages of models that were met before these had a role are others; of the rest nothing is read.
+  roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],
   families: [
     'features.integration.{integration}',
     'features.integration.count_claimed',
+    'features.integration.count_listed',
     'features.model_count',
     'features.platform.{platform}',
     'features.app.*',
     'features.api.*',
+    'features.sdk.{language}',
     'features.sso.{protocol}',
     'features.language.*',
     'features.changelog.*',

@@ -13,7 +13,7 @@ import { ownText } from './reliability/sentences.ts';
 
 export const funding: Reader<Page> = {
   name: 'funding',
-  version: 1,
+  version: 2,
   dimension: 'funding',
   roles: ['press', 'home', 'about'],
   families: [

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readSnippet } from '../../test/snippet.ts';
 import type { Extraction, Json } from '../core/fact.ts';
 import { keyMatches } from '../core/fact.ts';
 import { jobPosting } from './job-posting.ts';
@@ -68,7 +69,12 @@ test('a page never counts roles', () => {
   assert.equal(new Set(readings.map(({ key }) => key.split('.')[2])).size, 40);
   assert.ok(readings.every(({ key }) => key.startsWith('hiring.posting.')));
   assert.deepEqual(abstentions.at(-1)?.candidates, [40]);
-  assert.deepEqual(readHtml('<h1>Careers</h1>'), { readings: [], abstentions: [] });
+  const empty = readHtml('<h1>Careers</h1>');
+  assert.deepEqual(
+    empty.readings.map(({ key }) => key),
+    ['hiring.careers.url'],
+  );
+  assert.deepEqual(empty.abstentions, []);
 });
 
 test('an expired posting is not open; one that ends today still is', () => {
@@ -159,4 +165,12 @@ test('no structured data makes the reader throw', () => {
     }),
     { numRuns: 150 },
   );
+});
+
+test('a page titled as one of careers gives its address, the page of one job does not', () => {
+  const address = (title: string, path: string) =>
+    readSnippet(jobPosting, `<h1>${title}</h1>`, { path }).facts['hiring.careers.url'];
+  assert.equal(address('Careers at Acme', '/careers#open'), 'https://acme.example/careers');
+  assert.equal(address('Offene Stellen', '/karriere'), 'https://acme.example/karriere');
+  assert.equal(address('Night keeper', '/jobs/night-keeper'), undefined);
 });

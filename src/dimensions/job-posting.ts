@@ -29,10 +29,10 @@ const FIELDS = [
  */
 export const jobPosting: Reader<Page> = {
   name: 'job-posting',
-  version: 1,
+  version: 2,
   dimension: 'hiring',
   roles: ['careers'],
-  families: FIELDS.map((field) => `hiring.posting.{id}.${field}`),
+  families: ['hiring.careers.url', ...FIELDS.map((field) => `hiring.posting.{id}.${field}`)],
   read: readJobs,
 };
 
@@ -67,7 +67,33 @@ function readJobs(page: Page): Extraction {
     const reason = 'postings on a page, which need not be all';
     abstentions.push({ keys: 'hiring.open_roles', reason, candidates: [own] });
   }
-  return { readings: [...readings.values()].flat(), abstentions };
+  return { readings: [...careersPage(page), ...[...readings.values()].flat()], abstentions };
+}
+
+const CAREERS =
+  /\b(?:careers?|jobs|open (?:positions|roles|jobs)|job openings|vacanc(?:y|ies)|join (?:us|our team|the team)|work (?:with us|at)|we(?:'|’)re hiring|karriere|stellen(?:angebote)?|offene stellen|recrutement|carrières?)(?!\p{L})/iu;
+
+/** The address of a page whose title says that it is the one of careers; not that of one job. */
+function careersPage(page: Page): readonly Reading[] {
+  if (page.url.pathname.split('/').filter((part) => part !== '').length > 2) return [];
+  const titles = page.$('h1, head > title').toArray();
+  const title = titles.find((one) => CAREERS.test(collapse(page.$(one).text())));
+  const locator = title === undefined ? null : page.quote(title);
+  if (locator === null) return [];
+  const url = new URL(page.url);
+  url.hash = '';
+  return [
+    {
+      key: 'hiring.careers.url',
+      value: url.href,
+      unit: null,
+      provenance: 'observed',
+      product: null,
+      confidence: null,
+      evidenceType: 'page_text',
+      locator,
+    },
+  ];
 }
 
 function abstention(word: string, reason: string, title: string): Abstention {

@@ -115,7 +115,9 @@ test('an imprint names one entity or none', () => {
     one.readings.map(({ key, value }) => [key, value]),
     [['legal.entity.name', 'Kites GmbH']],
   );
-  const two = imprint('Kites GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
+  const own = imprint('Kites GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
+  assert.equal(own.readings[0]?.value, 'Kites GmbH');
+  const two = imprint('Drachen GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
   assert.deepEqual([two.readings.length, two.abstentions.length], [0, 1]);
 });
 

@@ -12,7 +12,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 2,
+  version: 3,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'imprint', 'careers', 'press'],
   families: [

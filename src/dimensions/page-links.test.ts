@@ -31,7 +31,8 @@ test('path and words tell what a linked page is for', () => {
     roles(`<a href="/pricing?utm_source=nav#plans">Pricing</a>
       <a href="/p/42">Plans &amp; pricing</a>
       <a href="/legal/privacy">Privacy</a><a href="/why">We’re hiring!</a><a href="/x">Sign up</a>
-      <a href="https://trust.acme.example/">Trust</a><a href="//acme.example/security">Safe</a>`),
+      <a href="https://trust.acme.example/">Trust</a><a href="//acme.example/security">Safe</a>
+      <a href="/models">Try</a><a href="/all">Model library</a><a href="/models/one">One</a>`),
     {
       'https://www.acme.example/pricing': 'pricing',
       'https://www.acme.example/p/42': 'pricing',
@@ -39,6 +40,8 @@ test('path and words tell what a linked page is for', () => {
       'https://www.acme.example/why': 'careers',
       'https://trust.acme.example/': 'security',
       'https://acme.example/security': 'security',
+      'https://www.acme.example/models': 'models',
+      'https://www.acme.example/all': 'models',
     },
   );
 });

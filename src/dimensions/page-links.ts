@@ -27,6 +27,7 @@ const OWN_HOSTS: Readonly<Record<string, PageRole | null>> = {
 const WANTED: Readonly<Partial<Record<PageRole, number>>> = {
   pricing: 2,
   features: 3,
+  models: 1,
   integrations: 1,
   changelog: 1,
   security: 2,

@@ -77,6 +77,15 @@ function incomplete(reason: IncompleteReason, detail: string): OpenedPage {
   return { kind: 'incomplete', reason, detail };
 }
 
+/** The words of a page or of plain text, and which of them it is; null for every other type. */
+export function decodeText(
+  body: Uint8Array,
+  contentType: string | null,
+): { readonly type: MediaType['type']; readonly text: string } | null {
+  const media = mediaType(contentType, body);
+  return media === null ? null : { type: media.type, text: decode(body, media) };
+}
+
 interface MediaType {
   readonly type: 'text/html' | 'application/xhtml+xml' | 'text/plain';
   readonly charset: string | null;

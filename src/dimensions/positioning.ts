@@ -11,7 +11,7 @@ import { classesOf, collapse, isInHidden, visibleText } from './visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 1,
+  version: 2,
   dimension: 'positioning',
   roles: ['home'],
   families: [
@@ -116,6 +116,7 @@ function quoteInside(page: Page, element: Element): Locator | null {
 }
 
 const BUTTON = /^(?:.*[-_])?(?:btn|button|cta)(?:[-_].*)?$/i;
+const FILLED = /^bg-(?!white$|transparent$|none$|inherit$)/;
 const NO_CALL =
   /^(?:log ?in|sign ?in|anmelden|einloggen|menu|menü|search|suche|close|skip .*|[a-z]{2}|english|deutsch)$/i;
 
@@ -139,5 +140,8 @@ function readCallToAction(page: Page, sink: Sink): void {
 }
 
 function isButton(link: Element): boolean {
-  return link.attribs.role === 'button' || classesOf(link).some((name) => BUTTON.test(name));
+  const classes = classesOf(link);
+  if (link.attribs.role === 'button' || classes.some((name) => BUTTON.test(name))) return true;
+  // Classes of type alone draw a button by a ground of its own with round corners.
+  return classes.some((name) => FILLED.test(name)) && classes.some((name) => /^rounded/.test(name));
 }

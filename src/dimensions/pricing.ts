@@ -2,21 +2,26 @@
 
 import type { Abstention, Extraction, Json, Locator, Reading } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
+import { companyNames } from './funding/company-name.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type DecimalSign, decimalOf, findMoney } from './money.ts';
 import type { Page } from './page.ts';
 import { cardGroups } from './pricing/cards.ts';
+import { type Compared, comparedIn } from './pricing/compare.ts';
 import { readCurrency } from './pricing/currency.ts';
 import { namedOffers, type Offer } from './pricing/offers.ts';
 import type { Plan } from './pricing/plan.ts';
 import { type Run, runsOf } from './pricing/runs.ts';
+import { namesCompanies } from './pricing/sections.ts';
+import { slugOf } from './pricing/slug.ts';
 import { tablePlans } from './pricing/tables.ts';
 import { quoteNodes, readTerms } from './pricing/terms.ts';
-import { abstainTiers, slugOf, stated, tierReadings } from './pricing/tier.ts';
+import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
+import { collapse, visibleText } from './visible.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 2,
+  version: 3,
   dimension: 'pricing',
   roles: ['pricing'],
   families: [
@@ -46,10 +51,14 @@ function read(page: Page): Extraction {
   const offers = namedOffers(page, items);
   if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
   else if (plans.kind === 'none' && offers.length > 0) readOffers(page, offers, readings);
-  else if (plans.kind === 'unclear') abstentions.push(...abstainTiers(plans.reason, plans.names));
+  else if (plans.kind === 'unclear') {
+    const link = linkHere(page);
+    if (link !== null) readings.push(link);
+    abstentions.push(...abstainTiers(plans.reason, plans.names, link !== null));
+  }
   const terms = readTerms(page, runs);
   const prices = plans.kind === 'plans' ? plans.plans : [];
-  const currency = readCurrency(page, items, prices);
+  const currency = readCurrency(page, items, prices, runs);
   readings.push(...terms.readings, ...currency.readings);
   abstentions.push(...terms.abstentions, ...currency.abstentions);
   const byKey =
@@ -69,11 +78,14 @@ type Plans =
 
 /** The one set of plans of the page; two sets that differ are unclear. */
 function plansOf(page: Page, runs: readonly Run[], decimal: DecimalSign): Plans {
-  const groups = cardGroups(runs, decimal);
+  const groups = cardGroups(runs, decimal).filter(({ plans }) => {
+    const heads = plans.map(({ name }) => name.text);
+    return !namesCompanies(heads, companyNames(page));
+  });
   const [group] = groups;
   const names = groups.flatMap((one) => one.plans.map((plan) => plan.name.text));
   if (groups.length > 1) return { kind: 'unclear', reason: 'several groups of plans', names };
-  const tables = tablePlans(page, decimal);
+  const tables = group === undefined ? tablePlans(page, decimal) : [];
   const plans = group?.plans ?? (tables.length === 1 ? tables[0] : undefined);
   if (plans === undefined) {
     if (tables.length > 1) return { kind: 'unclear', reason: 'several tables of plans', names: [] };
@@ -94,6 +106,7 @@ function hasMoney(run: Run, decimal: DecimalSign): boolean {
   return found.length + unclear.length > 0;
 }
 
+const NOTHING_COMPARED: Compared = { limits: [], features: [] };
 const STANDS_APART = /^(?:enterprise|custom|business|unternehmen|entreprise)(?: plan)?$/iu;
 
 function readPlans(
@@ -105,8 +118,9 @@ function readPlans(
   abstentions: Abstention[],
 ): void {
   const locators: Locator[] = [];
+  const compared = comparedIn(page, plans, decimal);
   for (const plan of plans) {
-    const tier = tierReadings(page, plan, decimal);
+    const tier = tierReadings(page, plan, decimal, compared.get(plan) ?? NOTHING_COMPARED);
     readings.push(...tier.readings);
     abstentions.push(...tier.abstentions);
     const name = tier.readings.find((reading) => reading.key.endsWith('.name'));
@@ -132,6 +146,21 @@ function pageUrl(page: Page, locator: Locator): Reading {
   const url = new URL(page.url);
   url.hash = '';
   return { ...stated('pricing.page.url', url.href, null, locator), provenance: 'observed' };
+}
+
+const PRICING_LINK =
+  /^(?:pricing|prices|plans|plans (?:&|and) pricing|pricing (?:&|and) plans|preise|tarife|tarifs|precios|prezzi|prijzen)$/iu;
+
+/** The page's own link to itself under the name of a pricing page. */
+function linkHere(page: Page): Reading | null {
+  const address = (url: URL) => `${url.host}${url.pathname.replace(/\/$/, '')}`;
+  for (const link of page.$('a[href]').toArray()) {
+    const url = URL.parse(link.attribs.href ?? '', page.url.href);
+    if (url === null || address(url) !== address(page.url)) continue;
+    const locator = PRICING_LINK.test(collapse(visibleText(link))) ? page.quote(link) : null;
+    if (locator !== null) return pageUrl(page, locator);
+  }
+  return null;
 }
 
 // An enterprise plan in a section of its own, below the cards.

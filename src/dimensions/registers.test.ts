@@ -4,14 +4,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../core/fact.ts';
 import type { DocumentRead } from '../core/reader.ts';
+import { contradiction, recordSays } from '../registers/agreement.ts';
 import {
+  capitalAddress,
   confirm,
   formDAddress,
   isLei,
   normalIdentifier,
+  recordAddress,
   recordOfAddress,
-  registerAddresses,
 } from '../registers/confirmation.ts';
+import { latestFormsD } from '../registers/edgar.ts';
 import { registeredAddress, registeredEntity, registeredFunding } from './registers.ts';
 
 const LEI = '000000ACMEEXAMPLE035';
@@ -68,7 +71,9 @@ const GLEIF = {
   },
 } as const;
 
-const GLEIF_ADDRESS = registerAddresses('gleif', LEI)[0] ?? '';
+const GLEIF_ADDRESS = recordAddress('gleif', LEI);
+const PROFILE = recordAddress('companies_house', NUMBER);
+const SUBMISSIONS = recordAddress('edgar', CIK);
 
 test('a GLEIF record tells the entity and its registered address', () => {
   assert.deepEqual(valuesOf(read(registeredEntity, GLEIF_ADDRESS, GLEIF)), {
@@ -102,17 +107,14 @@ test('a lapsed GLEIF record vouches for its number only, and takes nothing away'
 test('a record of another entity than the confirmed one is not read', () => {
   const other = { data: { attributes: { ...GLEIF.data.attributes, lei: 'X' } } };
   assert.equal(read(registeredEntity, GLEIF_ADDRESS, other).kind, 'incomplete');
-  const [profile = ''] = registerAddresses('companies_house', NUMBER);
-  assert.equal(read(registeredEntity, profile, { company_number: 'SC1' }).kind, 'incomplete');
-  const [list = ''] = registerAddresses('edgar', CIK);
-  assert.equal(read(registeredFunding, list, { cik: '99' }).kind, 'incomplete');
+  assert.equal(read(registeredEntity, PROFILE, { company_number: 'SC1' }).kind, 'incomplete');
+  assert.equal(read(registeredFunding, SUBMISSIONS, { cik: '99' }).kind, 'incomplete');
   const form = formD({ cik: '0000000099' });
   assert.equal(read(registeredFunding, formDAddress(CIK, ACCESSION), form).kind, 'incomplete');
   assert.equal(read(registeredEntity, 'https://acme.example/', GLEIF).kind, 'incomplete');
 });
 
 test('Companies House tells the company and the days of allotments, never an amount', () => {
-  const [profile = '', capital = ''] = registerAddresses('companies_house', NUMBER);
   const company = {
     company_name: 'ACME LTD',
     company_number: NUMBER,
@@ -127,8 +129,8 @@ test('Companies House tells the company and the days of allotments, never an amo
       postal_code: 'L1',
     },
   };
-  assert.equal(valuesOf(read(registeredEntity, profile, company))['legal.entity.status'], 'active');
-  const place = valuesOf(read(registeredAddress, profile, company));
+  assert.equal(valuesOf(read(registeredEntity, PROFILE, company))['legal.entity.status'], 'active');
+  const place = valuesOf(read(registeredAddress, PROFILE, company));
   assert.equal(place['location.registered.city'], 'Leeds');
   const item = (type: string, date: string) => ({ type, date, category: 'capital' });
   const items = [
@@ -136,7 +138,7 @@ test('Companies House tells the company and the days of allotments, never an amo
     item('SH02', '2025-02-03'),
     item('SH01', '2025-02-03'),
   ];
-  const history = read(registeredFunding, capital, { total_count: 9, items });
+  const history = read(registeredFunding, capitalAddress(NUMBER), { total_count: 9, items });
   assert.deepEqual(valuesOf(history), { 'funding.registry.share_allotment.2025-02-03': 2 });
   assert.equal(
     history.kind === 'read' && history.abstentions.length,
@@ -146,7 +148,6 @@ test('Companies House tells the company and the days of allotments, never an amo
 });
 
 test('a list of submissions dates the Forms D, and counts them where it is whole', () => {
-  const [address = ''] = registerAddresses('edgar', CIK);
   const recent = {
     accessionNumber: [ACCESSION, '0001234567-25-000001', '0001234567-24-000009'],
     filingDate: ['2026-01-10', '2025-02-01', '2024-01-01'],
@@ -160,12 +161,15 @@ test('a list of submissions dates the Forms D, and counts them where it is whole
     exchanges: [],
     filings: { recent, files },
   });
-  const whole = valuesOf(read(registeredFunding, address, list([])));
+  const whole = valuesOf(read(registeredFunding, SUBMISSIONS, list([])));
   assert.equal(whole['funding.form_d.count'], 2);
   assert.equal(whole['funding.form_d.latest_at'], '2026-01-10');
   assert.equal(whole[`funding.form_d.${ACCESSION}.filed`], '2026-01-10');
-  const part = valuesOf(read(registeredFunding, address, list([{ name: 'more.json' }])));
+  const part = valuesOf(read(registeredFunding, SUBMISSIONS, list([{ name: 'more.json' }])));
   assert.equal(part['funding.form_d.count'], undefined);
+  assert.deepEqual(latestFormsD(list([]), CIK, 8), [ACCESSION, '0001234567-24-000009']);
+  assert.deepEqual(latestFormsD(list([]), CIK, 1), [ACCESSION]);
+  assert.deepEqual(latestFormsD(list([]), '0000000099', 8), [], "another company's list");
 });
 
 function formD(more: { cik?: string; industry?: string; offering?: string } = {}): string {
@@ -219,7 +223,7 @@ test('a pooled fund has no funding of its own, and a cut form says nothing', () 
 test('only an identifier that the company states, or its own website, confirms a record', () => {
   const apex = (host: string) => host.replace(/^www\./, '');
   const company = {
-    domain: 'acme.example',
+    domains: ['acme.example'],
     stated: [{ register: 'edgar', identifier: '1234567' }],
   };
   const known = company as Parameters<typeof confirm>[1];
@@ -239,8 +243,46 @@ test('identifiers have one spelling, and wrong check digits are none', () => {
   assert.equal(normalIdentifier('companies_house', '1234567'), NUMBER);
   assert.equal(normalIdentifier('edgar', 'CIK0001234567'), CIK);
   assert.equal(normalIdentifier('gleif', LEI.toLowerCase()), LEI);
-  for (const address of [...registerAddresses('edgar', CIK), formDAddress(CIK, ACCESSION)]) {
+  for (const address of [SUBMISSIONS, formDAddress(CIK, ACCESSION)]) {
     assert.equal(recordOfAddress(address)?.identifier, CIK);
   }
   assert.equal(recordOfAddress(formDAddress(CIK, ACCESSION))?.accession, ACCESSION);
+});
+
+test('a record under another name or website is somebody else’s', () => {
+  const apex = (host: string) => host.replace(/^www\./, '');
+  const why = (names: readonly string[], website: string | null, words: string | null = null) => {
+    const company = { domains: ['acme.example'], names: ['Acme', 'Gale Holdings Ltd'], words };
+    return contradiction({ names, website }, company, apex);
+  };
+  assert.equal(why(['ACME ANVILS LIMITED'], null), null, 'the domain begins it');
+  assert.equal(why(['GALE HOLDINGS LIMITED'], null), null, 'its pages name it');
+  assert.equal(why(['NEW NAME LTD', 'ACME LTD'], null), null, 'it had the name');
+  assert.equal(why(['OTHER WORKS LTD'], null), 'the register names OTHER WORKS LTD');
+  const words = 'Acme is a brand of Other Works Ltd, company number 01234567';
+  assert.equal(why(['OTHER WORKS LTD'], null, words), null, 'the statement names it');
+  assert.equal(why(['OTHER WORKS LTD'], 'www.acme.example'), null);
+  assert.equal(
+    why(['ACME LTD'], 'https://elsewhere.example/'),
+    'the register names another website, elsewhere.example',
+  );
+  assert.equal(why([], null), 'the register names nobody');
+});
+
+test('each register tells names: of the record that was asked for only', () => {
+  const says = (address: string, document: Json) => {
+    const record = recordOfAddress(address);
+    return record === null ? null : recordSays(record, document);
+  };
+  assert.deepEqual(says(GLEIF_ADDRESS, GLEIF), {
+    names: ['Acme GmbH', 'Acme UG', 'ACME'],
+    website: null,
+  });
+  const former = [{ name: 'OLD LTD' }];
+  const profile = { company_number: NUMBER, company_name: 'A', previous_company_names: former };
+  assert.deepEqual(says(PROFILE, profile), { names: ['A', 'OLD LTD'], website: null });
+  const list = { cik: '1234567', name: 'Acme, Inc.', formerNames: [], website: 'acme.example' };
+  assert.deepEqual(says(SUBMISSIONS, list), { names: ['Acme, Inc.'], website: 'acme.example' });
+  assert.equal(says(SUBMISSIONS, { ...list, cik: '99' }), null);
+  assert.equal(says(capitalAddress(NUMBER), {}), null);
 });

@@ -6,16 +6,19 @@ import { funding } from './funding.ts';
 import { httpHeaders } from './http-headers.ts';
 import { jobPosting } from './job-posting.ts';
 import { legal } from './legal.ts';
+import { legalMarkdown } from './legal-markdown.ts';
 import { location } from './location.ts';
 import { observedSecurity, observedStack, observedUptime } from './observations.ts';
 import type { Page } from './page.ts';
 import { positioning } from './positioning.ts';
 import { pricing } from './pricing.ts';
+import { pricingModel } from './pricing-model.ts';
 import { registeredAddress, registeredEntity, registeredFunding } from './registers.ts';
 import { reliability } from './reliability.ts';
 import { security } from './security.ts';
 import { securityTxt } from './security-txt.ts';
 import { stack } from './stack.ts';
+import { statedIdentifiers } from './stated-identifiers.ts';
 
 /** Shown HTML pages of their roles. */
 export const PAGE_READERS: readonly Reader<Page>[] = [
@@ -30,6 +33,7 @@ export const PAGE_READERS: readonly Reader<Page>[] = [
   location,
   jobPosting,
   stack,
+  statedIdentifiers,
 ];
 
 /** Shown what is no page: JSON, XML, plain text, observation records. */
@@ -41,4 +45,6 @@ export const DOCUMENT_READERS: readonly DocumentReader[] = [
   registeredAddress,
   registeredFunding,
   securityTxt,
+  legalMarkdown,
+  pricingModel,
 ];

@@ -95,3 +95,28 @@ test('a status page in words states its uptime where it has one figure for 90 da
   const month = read('<p>API: 99.95 % uptime over the past 30 days</p>', 'status');
   assert.equal(month.facts[key], undefined);
 });
+
+test('credits may be set by plan, and a definition of uptime promises nothing', () => {
+  const { facts } =
+    read(`<p>"Monthly Uptime Percentage" is 100% minus the share of minutes without service.</p>
+    <p>The service is available with a Monthly Uptime Percentage of at least 99.95%.</p>
+    <table><tr><th>Plan</th><th>Uptime</th><th>Credit</th></tr>
+    <tr><td>Team</td><td>99.9%</td><td>10%</td></tr><tr><td>Enterprise</td><td>99.99%</td>
+      <td>25%</td></tr></table>`);
+  assert.equal(facts['reliability.sla_pct'], 99.95);
+  assert.equal(facts['reliability.sla.credit.team'], 10);
+  assert.equal(facts['reliability.sla.credit.enterprise'], 25);
+});
+
+test('hours end where the channels begin, and a channel of some customers is none of all', () => {
+  const week = read(
+    '<p>Support is available Monday to Friday, 9am to 6pm CET, via email and chat.</p>',
+  );
+  assert.equal(week.facts['reliability.support.hours'], 'Monday to Friday, 9am to 6pm CET');
+  assert.equal(week.facts['reliability.support.channel.chat'], true);
+  const some = read(
+    '<p>Our support team is available 24 hours a day, 7 days a week by email, and by phone for Premier customers.</p>',
+  );
+  assert.equal(some.facts['reliability.support.channel.email'], true);
+  assert.equal(some.facts['reliability.support.channel.phone'], undefined);
+});

@@ -13,7 +13,7 @@ export { statusPageReader } from './reliability/status-page.ts';
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 2,
+  version: 3,
   dimension: 'reliability',
   roles: ['sla', 'status'],
   families: [

@@ -150,3 +150,25 @@ test('no text makes the reader throw, and every quote stands in it', () => {
     { numRuns: 200 },
   );
 });
+
+test('a file that is not found is not there, whatever words come with the answer', () => {
+  const page = '<!doctype html><title>404</title><h1>Page not found</h1><p>Nothing is here.</p>';
+  for (const status of [404, 410]) {
+    for (const text of ['', 'Not here.', page]) {
+      const read = securityTxt.read(captured(text, { status, contentType: 'text/html' }));
+      assert.ok(read.kind === 'read', text);
+      const [reading, ...more] = read.readings;
+      assert.deepEqual([reading?.key, reading?.value, more], ['security.txt.present', false, []]);
+      assert.deepEqual(reading?.locator, { type: 'header', name: ':status' });
+    }
+  }
+});
+
+test('a wall in front of the file says nothing of it', () => {
+  const wall = '<!doctype html><title>Just a moment...</title><p>Checking your browser before.</p>';
+  assert.deepEqual(seen(wall, { status: 404, contentType: 'text/html' }), {
+    incomplete: 'bot_wall',
+  });
+  const deep = `<!doctype html>${'<div>'.repeat(2_000)}`;
+  assert.deepEqual(seen(deep, { status: 410 }), { incomplete: 'hostile' });
+});

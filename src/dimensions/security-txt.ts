@@ -1,7 +1,10 @@
-// Reads /.well-known/security.txt (RFC 9116): who takes reports, until when, and whether it holds.
+// Reads /.well-known/security.txt (RFC 9116): whether there is one, who takes reports, until when.
 
+import { isNotThere } from '../core/answer.ts';
 import type { Json } from '../core/fact.ts';
 import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/reader.ts';
+import { type IncompleteReason, whyIncomplete } from './completeness.ts';
+import { parseGuarded } from './guard.ts';
 import { locate } from './legal/source-quote.ts';
 import { Draft } from './security/draft.ts';
 
@@ -30,7 +33,8 @@ interface Parsed {
 }
 
 function read(document: CapturedDocument): DocumentRead {
-  const { text, contentType } = document;
+  const { role, status, text, contentType } = document;
+  if (status !== undefined && isNotThere(role, status)) return readAbsence(text);
   if (text.length > MAX_LENGTH) return { kind: 'incomplete', reason: 'too_large' };
   if (/html/i.test(contentType ?? '') || /^\ufeff?\s*</.test(text)) {
     return { kind: 'incomplete', reason: 'html' };
@@ -63,6 +67,25 @@ function read(document: CapturedDocument): DocumentRead {
   say('valid', strange === 0 && isValid(document, named), expiry ?? first);
   return { kind: 'read', ...draft.extraction() };
 }
+
+/** Whoever is kept out sees nothing, whatever status the wall has. */
+const WALLS: readonly IncompleteReason[] = ['bot_wall', 'login'];
+
+function readAbsence(text: string): DocumentRead {
+  const parsed = /^\ufeff?\s*</.test(text) ? parseGuarded(text) : null;
+  if (parsed?.kind === 'hostile') return { kind: 'incomplete', reason: 'hostile' };
+  const flaw = parsed === null ? null : whyIncomplete(parsed.$);
+  if (flaw !== null && WALLS.includes(flaw.reason)) {
+    return { kind: 'incomplete', reason: flaw.reason };
+  }
+  const draft = new Draft();
+  const kind = { provenance: 'observed', evidenceType: 'http_probe', confidence: 1 } as const;
+  draft.say('security.txt.present', false, STATUS, kind);
+  return { kind: 'read', ...draft.extraction() };
+}
+
+// What is not there has no words of its own: the status says it (RFC 9113 section 8.3.2).
+const STATUS = { type: 'header', name: ':status' } as const;
 
 // Sections 2.4 and 2.5: https and plain text, contacts as addresses, one date to come.
 function isValid(document: CapturedDocument, named: (name: string) => readonly Field[]): boolean {

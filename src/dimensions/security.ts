@@ -16,13 +16,14 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 2,
+  version: 3,
   dimension: 'security',
   roles: ['security', 'home', 'subprocessors', 'dpa'],
   families: [
     'security.cert.{certification}',
     'security.cert.{certification}.date',
     'security.cert.{certification}.auditor',
+    'security.cert.{certification}.scope',
     'security.subprocessor.*',
     'security.trust_center.*',
     'security.disclosure.*',
@@ -83,6 +84,7 @@ function readLabelsAndClaims(
         const key = `security.cert.${claim.certification}`;
         if (sentence.date !== null) draft.say(`${key}.date`, sentence.date, locator);
         if (sentence.auditor !== null) draft.say(`${key}.auditor`, sentence.auditor, locator);
+        if (sentence.scope !== null) draft.say(`${key}.scope`, sentence.scope, locator);
       }
     }
   }

@@ -22,9 +22,9 @@ const SITES: Readonly<Record<string, string>> = {
 // By eye, from the markup of these pages: what may be found on a site, and nothing else.
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   brevo: ['cloudflare_web_analytics', 'google_tag_manager', 'nextjs', 'wordpress'],
-  buffer: ['cookieyes', 'google_tag_manager', 'nextjs'],
-  'open-collective': ['mailchimp', 'nextjs', 'plausible'],
-  uptimerobot: ['astro', 'google_fonts', 'intercom', 'microsoft_clarity', 'user_com'],
+  buffer: ['google_tag_manager', 'nextjs'],
+  'open-collective': ['nextjs', 'plausible'],
+  uptimerobot: ['astro', 'google_fonts', 'intercom', 'microsoft_clarity'],
 };
 
 function siteOf(file: string): string {

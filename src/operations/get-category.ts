@@ -1,6 +1,7 @@
 // get_category: one category, and what is known of each of its companies.
 
 import { Type } from 'typebox';
+import { CategoryParameter } from '../contract/parameters.ts';
 import { CategoryDetail, type CategoryMember } from '../contract/schemas/catalogue.ts';
 import { findCategory, listMembers } from '../store/catalogue.ts';
 import { operation } from './define.ts';
@@ -21,13 +22,7 @@ export const getCategory = operation({
   cache: 'public',
   input: {
     path: Type.Object({
-      slug: Type.String({
-        pattern: '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$',
-        minLength: 1,
-        maxLength: 100,
-        description: 'Slug of the category; case does not matter.',
-        examples: ['crm'],
-      }),
+      slug: CategoryParameter,
     }),
   },
   output: CategoryDetail,

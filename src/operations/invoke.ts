@@ -17,6 +17,7 @@ import type { Admission, Headers, Visit } from './doors.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
 import { readPath, readQuery } from './parameters.ts';
+import { partsOf } from './ranges.ts';
 import type { OperationServices, Services, World } from './services.ts';
 import type { OkReply, ProblemReply, Reply, WireRequest } from './wire.ts';
 
@@ -50,6 +51,7 @@ async function admitAndRun(
   const visit: Visit = { ...about, caller };
   pass(await world.doors.limits.admit(visit), headers);
   const input = readInput(world, operation, request);
+  demandKeyForCursor(operation, input, caller);
   const scope = cursorScope(operation, input, caller);
   const after = positionOf(world, scope, input.query);
   demandAccess(operation, caller);
@@ -102,7 +104,7 @@ function readInput(world: World, operation: Op, request: WireRequest): ReadInput
   const registrable = world.registrableDomain;
   return {
     path: readPath(operation.input.path, request.parameters, registrable),
-    query: readQuery(operation.input.query, request.query),
+    query: readQuery(operation.input.query, request.query, registrable),
   };
 }
 
@@ -129,6 +131,14 @@ function positionOf(
   const detail =
     'The cursor was altered, or belongs to another operation, other filters or another tier.';
   throw new Refusal('invalid_cursor', detail, { errors: [{ parameter: 'cursor', detail }] });
+}
+
+/** Before the cursor is read: to a caller without a key every one of them is of another tier. */
+function demandKeyForCursor(operation: Op, { query }: ReadInput, caller: Caller): void {
+  if (operation.openView !== 'masked' || caller.kind !== 'none') return;
+  if (query.cursor !== undefined) {
+    throw new Refusal('key_required', `Cursors of ${operation.id} need an API key.`);
+  }
 }
 
 function demandAccess(operation: Op, caller: Caller): void {
@@ -180,9 +190,10 @@ async function replyTo(
     const hasBrotli = ok.brotli !== null;
     return { kind: 'not_modified', requestId, etag, cache, hasBrotli, headers };
   }
+  const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
   const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;
   Object.assign(headers, await world.doors.credits.charge(visit, cost));
-  return ok;
+  return reply;
 }
 
 function okReply(
@@ -218,6 +229,7 @@ class PreparedReply implements OkReply {
   readonly contentType: string;
   readonly brotli: Uint8Array | null;
   readonly etag: string;
+  readonly fields: Headers;
   readonly #answer: PreparedAnswer;
 
   constructor(common: Pick<OkReply, 'requestId' | 'headers' | 'cache'>, answer: PreparedAnswer) {
@@ -227,6 +239,7 @@ class PreparedReply implements OkReply {
     this.contentType = answer.contentType ?? JSON_TYPE;
     this.brotli = answer.brotli;
     this.etag = answer.etag;
+    this.fields = answer.headers ?? {};
     this.#answer = answer;
   }
 

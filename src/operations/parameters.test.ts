@@ -18,7 +18,7 @@ const schema = Type.Object({
 });
 
 function read(...pairs: QueryPair[]): Record<string, unknown> {
-  return readQuery(schema, pairs);
+  return readQuery(schema, pairs, (host) => host);
 }
 
 function refusal(...pairs: QueryPair[]): Refusal {

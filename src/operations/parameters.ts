@@ -2,10 +2,16 @@
 
 import type { TObject, TSchema } from 'typebox';
 import { requiredNames } from '../contract/operation.ts';
-import { COMPANY_FORMAT, CURSOR_FORMAT } from '../contract/parameters.ts';
+import {
+  COMPANY_FORMAT,
+  CURSOR_FORMAT,
+  FACT_KEY_FORMAT,
+  FACT_KEYS_FORMAT,
+} from '../contract/parameters.ts';
 import { type InputError, Refusal } from '../contract/refusal.ts';
 import { parseIdentifier, type RegistrableDomain } from '../core/identifier.ts';
 import { nearest } from '../core/nearest.ts';
+import { ACCEPTED_KEY, ACCEPTED_KEYS, isFactKey, readFactKeys } from './fact-key-list.ts';
 import type { QueryPair } from './wire.ts';
 
 /** The members of JSON Schema by which a parameter is read. */
@@ -34,6 +40,7 @@ const INVISIBLE = /\p{Cc}/u;
 export function readQuery(
   schema: TObject | undefined,
   pairs: readonly QueryPair[],
+  registrable: RegistrableDomain,
 ): Record<string, unknown> {
   if (!schema && pairs.length === 0) return {};
   const fields: Record<string, TSchema> = schema?.properties ?? {};
@@ -49,7 +56,7 @@ export function readQuery(
   let wrong: Refusal | null = null;
   for (const [name, text] of given) {
     const rule = ruleOf(fields[name] ?? {});
-    const read = text === null ? 'not_accepted' : readValue(name, text, rule);
+    const read = text === null ? 'not_accepted' : readValue(name, text, rule, registrable);
     if (read === 'not_accepted') errors.push(notAccepted(name, rule));
     else if ('wrong' in read) wrong ??= read.wrong;
     else values[name] = read.value;
@@ -75,11 +82,7 @@ export function readPath(
   for (const [name, field] of Object.entries<TSchema>(schema?.properties ?? {})) {
     const rule = ruleOf(field);
     const text = given[name] ?? '';
-    if (rule.format === COMPANY_FORMAT) {
-      values[name] = readIdentifier(text, registrable);
-      continue;
-    }
-    const read = readValue(name, text, rule);
+    const read = readValue(name, text, rule, registrable);
     if (read === 'not_accepted') refuseErrors([notAccepted(name, rule)], 0);
     else if ('wrong' in read) throw read.wrong;
     else values[name] = read.value;
@@ -97,25 +100,29 @@ const WHY_INVALID = {
   not_a_name: 'it is neither a domain under a public suffix nor a slug',
 } as const;
 
-function readIdentifier(text: string, registrable: RegistrableDomain): unknown {
+function readIdentifier(name: string, text: string, registrable: RegistrableDomain): Read {
   const identifier = parseIdentifier(text, registrable);
-  if (identifier.kind !== 'invalid') return identifier;
+  if (identifier.kind !== 'invalid') return { value: identifier };
   const detail = `The company identifier is not valid: ${WHY_INVALID[identifier.reason]}.`;
-  const accepted = 'an apex domain such as example.com, or a legacy slug';
-  throw new Refusal('invalid_identifier', detail, {
-    errors: [{ parameter: 'company', detail, accepted }],
-  });
+  const errors = [{ parameter: name, detail, accepted: ACCEPTED_COMPANY }];
+  return { wrong: new Refusal('invalid_identifier', detail, { errors }) };
 }
 
-function readValue(name: string, text: string, rule: Rule): Read {
+const ACCEPTED_COMPANY = 'an apex domain such as example.com, or a legacy slug';
+
+function readValue(name: string, text: string, rule: Rule, registrable: RegistrableDomain): Read {
+  if (rule.format === COMPANY_FORMAT) return readIdentifier(name, text, registrable);
   if (rule.format === CURSOR_FORMAT) {
-    if (text !== '' && text.length <= (rule.maxLength ?? 0)) return { value: text };
+    const isBase64url = /^[A-Za-z0-9_-]+$/.test(text);
+    if (isBase64url && text.length <= (rule.maxLength ?? 0)) return { value: text };
     const detail = 'The cursor is not one that this service gave.';
     return {
       wrong: new Refusal('invalid_cursor', detail, { errors: [{ parameter: name, detail }] }),
     };
   }
   if (INVISIBLE.test(text)) return 'not_accepted';
+  if (rule.format === FACT_KEY_FORMAT) return isFactKey(text) ? { value: text } : 'not_accepted';
+  if (rule.format === FACT_KEYS_FORMAT) return readFactKeys(name, text);
   if (rule.enum) return rule.enum.includes(text) ? { value: text } : 'not_accepted';
   switch (rule.type) {
     case 'integer':
@@ -167,6 +174,9 @@ export function acceptedOf(rule: Rule): readonly string[] | string {
   if (rule.enum) return rule.enum;
   if (rule.type === 'boolean') return ['true', 'false'];
   if (rule.type === 'integer') return `an integer from ${rule.minimum} to ${rule.maximum}`;
+  if (rule.format === COMPANY_FORMAT) return ACCEPTED_COMPANY;
+  if (rule.format === FACT_KEY_FORMAT) return ACCEPTED_KEY;
+  if (rule.format === FACT_KEYS_FORMAT) return ACCEPTED_KEYS;
   if (rule.format === 'date') return 'a date that exists, as YYYY-MM-DD';
   if (rule.format === 'date-time') return 'a moment as in RFC 3339, such as 2026-03-02T06:00:00Z';
   const lengths =

@@ -1,6 +1,8 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
 import type { AnyOperation } from '../contract/operation.ts';
+import type { TextDiff, TextRead } from '../core/text-diff.ts';
+import type { CaptureRow } from '../store/capture-page.ts';
 import type { Database } from '../store/database.ts';
 import type { Doors } from './doors.ts';
 import type { Moments } from './moments.ts';
@@ -20,6 +22,36 @@ export interface RecordReader {
    * that time or a new base URL has made stale is brought up to date first.
    */
   byDomain(apex: string): Promise<PreparedRecord | null>;
+}
+
+/** Their hash is the one asked for. */
+export interface RawBytes {
+  readonly kind: 'bytes';
+  readonly bytes: Uint8Array;
+}
+
+export type NotRead =
+  /** Nothing lies under this hash, or what lies there has another. */
+  | { readonly kind: 'missing' | 'corrupt' }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+export interface TextHash {
+  readonly kind: 'hash';
+  readonly sha256: string | null;
+}
+
+/** Too much is being read already: it may be asked again soon. */
+export interface Busy {
+  readonly kind: 'busy';
+}
+
+/** What is behind the rows of captures; bytes from elsewhere are never looked at in this process. */
+export interface CaptureReader {
+  raw(sha256: string): Promise<RawBytes | NotRead>;
+  text(capture: CaptureRow): Promise<TextRead | NotRead | Busy>;
+  /** The hash of that text; null where there is none. */
+  textHash(capture: CaptureRow): Promise<TextHash | NotRead | Busy>;
+  diff(from: string, to: string): Promise<{ kind: 'diff'; diff: TextDiff } | Busy>;
 }
 
 /** Structured lines; never a key, never a secret. */
@@ -43,6 +75,7 @@ export interface Services {
   /** The registrable domain of a host by the Public Suffix List; null where it has none. */
   registrableDomain(host: string): string | null;
   readonly records: RecordReader;
+  readonly captures: CaptureReader;
   readonly log: Log;
 }
 

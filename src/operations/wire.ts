@@ -19,6 +19,9 @@ export interface WireRequest {
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
   readonly ifNoneMatch: string | undefined;
+  /** Of a GET only (RFC 9110 section 14.2). */
+  readonly range?: string | undefined;
+  readonly ifRange?: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly traceparent: string | undefined;
   /** Address of the caller, for limits. */
@@ -35,8 +38,10 @@ interface AnyReply {
 
 export interface OkReply extends AnyReply {
   readonly kind: 'ok';
-  readonly status: 200 | 201 | 202;
+  readonly status: 200 | 201 | 202 | 206;
   readonly contentType: string;
+  /** What the operation says of these bytes besides. */
+  readonly fields?: Headers;
   readonly body: Uint8Array;
   readonly brotli: Uint8Array | null;
   /** Names the uncoded bytes, without quotes; null for answers that are no reads. */

@@ -1,8 +1,9 @@
 // Raw bytes by their SHA-256: written once, checked whenever they are read.
 
 import { hash } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { rawKey } from '../core/raw-key.ts';
 
 export type BlobRead =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
@@ -20,10 +21,10 @@ export interface BlobStore {
   get(sha256: string): Promise<BlobRead>;
 }
 
-/** The storage key of an object: the hash is in it (specification, ProofBundle capture.raw). */
-export function rawKey(sha256: string): string {
-  return `raw/sha256/${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-}
+export { rawKey };
+
+// Beside the objects, so that what a killed writer left is found without looking through them all.
+const DRAFTS = 'drafts';
 
 /** A folder; `unique` gives a name for a file that is being written. */
 export function folderBlobs(folder: string, unique: () => string): BlobStore {
@@ -33,8 +34,9 @@ export function folderBlobs(folder: string, unique: () => string): BlobStore {
       const path = join(folder, rawKey(sha256));
       const known = await stat(path).catch(() => null);
       if (known?.size === bytes.length) return sha256;
+      const draft = join(folder, DRAFTS, `${sha256}.${unique()}.tmp`);
+      await mkdir(dirname(draft), { recursive: true });
       await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${unique()}.tmp`;
       try {
         await writeDurably(draft, bytes);
         // A crash before this line leaves a draft that nobody reads; after it, the whole object.
@@ -54,10 +56,30 @@ export function folderBlobs(folder: string, unique: () => string): BlobStore {
           : { kind: 'corrupt' };
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        return code === 'ENOENT' ? { kind: 'missing' } : { kind: 'unreachable', reason: code };
+        if (code !== 'ENOENT') return { kind: 'unreachable', reason: code };
+        // A store that is not there at all (a volume not mounted) says nothing of any object.
+        const place = await stat(folder).catch(() => null);
+        return place === null ? { kind: 'unreachable', reason: code } : { kind: 'missing' };
       }
     },
   };
+}
+
+/** Removes drafts that nobody has written to since `before`; answers how many. */
+export async function removeOldDrafts(folder: string, before: Date): Promise<number> {
+  const names = await readdir(join(folder, DRAFTS)).catch(() => []);
+  let removed = 0;
+  for (const name of names.filter((one) => one.endsWith('.tmp'))) {
+    const path = join(folder, DRAFTS, name);
+    const written = await stat(path).catch(() => null);
+    // Another writer may have finished it, or another cleaner removed it, in the meantime.
+    if (written === null || written.mtimeMs >= before.getTime()) continue;
+    removed += await unlink(path).then(
+      () => 1,
+      () => 0,
+    );
+  }
+  return removed;
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

@@ -104,3 +104,43 @@ test('a part that robots.txt closes is not fetched', async () => {
   assert.equal(drawn.kind, 'response');
   assert.deepEqual(web.paths('acme.example'), ['/']);
 });
+
+const go = async () => ({ kind: 'go', end: async () => {} }) as const;
+
+test('scripts that never rest end with their time, and the browser draws on', async () => {
+  await using web = await openLocalWeb(['acme.example']);
+  const draw = async (path: string, body: string) => {
+    web.put(`https://acme.example/${path}`, { body: `<!doctype html><h1>Here</h1>${body}` });
+    return renderPage<{ why: string }>(browser, web.fetcher({ limits: { bytes: 100_000 } }), {
+      url: new URL(`https://acme.example/${path}`),
+      permit: go,
+      permitParts: go,
+      limits: { loadMs: 500, settleMs: 500, drawMs: 2_000 },
+    });
+  };
+  const reasonOf = async (path: string, body: string) => {
+    const drawn = await draw(path, body);
+    return drawn.kind === 'failed' ? drawn.failure.kind : drawn.kind;
+  };
+  assert.equal(await reasonOf('at-once', '<script>for (;;);</script>'), 'timeout');
+  const later = '<script>setTimeout(() => { for (;;); }, 50);</script>';
+  assert.equal(await reasonOf('later', later), 'timeout');
+  const huge = `<script>document.body.append('x'.repeat(200_000));</script>`;
+  assert.equal(await reasonOf('huge', huge), 'too_large');
+  web.put('https://acme.example/silent', () => {});
+  const waiting = await draw('waiting', `<script>fetch('/silent');</script>`);
+  assert.equal(waiting.kind, 'response', 'what is never quiet is taken as it stands');
+});
+
+test('who is told to stop does not wait for a page', async () => {
+  await using web = await openLocalWeb(['acme.example']);
+  const stop = new AbortController();
+  web.put('https://acme.example/', { body: `<script>fetch('/begun'); for (;;);</script>` });
+  const drawing = renderPage<{ why: string }>(browser, web.fetcher({ stop: stop.signal }), {
+    url: new URL('https://acme.example/'),
+    permit: go,
+    permitParts: go,
+  });
+  setTimeout(() => stop.abort(), 300);
+  await assert.rejects(drawing, { name: 'AbortError' });
+});

@@ -2,8 +2,10 @@
 
 import { decodeBody } from '../core/content-coding.ts';
 import {
+  FETCH_LIMITS,
   type FetchedResponse,
   type Fetcher,
+  type FetchFailure,
   type FetchOutcome,
   type FetchRequest,
   fetchPage,
@@ -47,19 +49,27 @@ interface RouteLike {
   fulfill(answer: { status: number; headers: Record<string, string>; body: Buffer }): Promise<void>;
 }
 
+export interface DrawLimits {
+  /** Until the page with its own scripts is there. */
+  readonly loadMs: number;
+  /** From then until it is quiet; a page that never is is taken as it stands. */
+  readonly settleMs: number;
+  /** All of it, which may wait for turns at a host. */
+  readonly drawMs: number;
+}
+
+export const DRAW_LIMITS: DrawLimits = { loadMs: 60_000, settleMs: 30_000, drawMs: 150_000 };
+
 export interface RenderRequest<Refused> extends FetchRequest<Refused> {
   /** Leave for what the page itself asks for. */
   readonly permitParts: FetchRequest<Refused>['permit'];
+  readonly limits?: Partial<DrawLimits>;
 }
 
 // What draws text; pictures, fonts and styles do not.
 const PARTS: readonly string[] = ['script', 'xhr', 'fetch'];
 const MAX_PARTS = 60;
 const MAX_DECODED = 20_000_000;
-const LOAD_MS = 60_000;
-const SETTLE_MS = 30_000;
-/** All of it, which may wait for turns at a host. */
-const DRAW_MS = 150_000;
 // Nobody listens there, so whatever slips past the routes reaches nothing, loopback included.
 const NOWHERE = { server: 'http://127.0.0.1:9', bypass: '<-loopback>' };
 
@@ -77,22 +87,32 @@ export async function renderPage<Refused>(
   const { response } = fetched;
   if (!/html/i.test(field(response.headers, 'content-type') ?? '')) return fetched;
   const { redirects } = response;
+  const failed = (failure: FetchFailure) => ({ kind: 'failed', failure, redirects }) as const;
   try {
-    const html = await inTime(drawnIn(browser, fetcher, request, response), fetcher);
-    if (html === null) return { kind: 'failed', failure: { kind: 'timeout' }, redirects };
-    return { kind: 'response', response: replaced(response, html) };
+    const html = await drawnInTime(browser, fetcher, request, response);
+    if (html === null) return failed({ kind: 'timeout' });
+    const body = Buffer.from(html);
+    const most = fetcher.limits?.bytes ?? FETCH_LIMITS.bytes;
+    if (body.length > most) return failed({ kind: 'too_large' });
+    return { kind: 'response', response: replaced(response, body) };
   } catch (error) {
     fetcher.stop?.throwIfAborted();
     const code = error instanceof Error ? error.name : 'unknown';
-    return { kind: 'failed', failure: { kind: 'broken', code }, redirects };
+    return failed(code === 'TimeoutError' ? { kind: 'timeout' } : { kind: 'broken', code });
   }
 }
 
 // A browser that died or hangs answers nothing at all.
-async function inTime(html: Promise<string>, fetcher: Fetcher): Promise<string | null> {
-  html.catch(() => {});
-  const late = AbortSignal.timeout(DRAW_MS);
+async function drawnInTime<Refused>(
+  browser: BrowserLike,
+  fetcher: Fetcher,
+  request: RenderRequest<Refused>,
+  response: FetchedResponse,
+): Promise<string | null> {
+  const late = AbortSignal.timeout(request.limits?.drawMs ?? DRAW_LIMITS.drawMs);
   const signal = fetcher.stop === undefined ? late : AbortSignal.any([late, fetcher.stop]);
+  const html = drawnIn(browser, fetcher, request, response, signal);
+  html.catch(() => {});
   const over = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
@@ -106,6 +126,7 @@ async function drawnIn<Refused>(
   fetcher: Fetcher,
   request: RenderRequest<Refused>,
   response: FetchedResponse,
+  signal: AbortSignal,
 ): Promise<string> {
   const context = await browser.newContext({
     userAgent: fetcher.userAgent,
@@ -114,10 +135,16 @@ async function drawnIn<Refused>(
     acceptDownloads: false,
     proxy: NOWHERE,
   });
+  const close = () => context.close().catch(() => {});
+  // A page whose scripts never rest answers nothing any more: it is ended, not waited for.
+  const end = () => void close();
+  signal.addEventListener('abort', end, { once: true });
   try {
+    signal.throwIfAborted();
     return await drawn(context, fetcher, request, response);
   } finally {
-    await context.close().catch(() => {});
+    signal.removeEventListener('abort', end);
+    await close();
   }
 }
 
@@ -127,6 +154,7 @@ async function drawn<Refused>(
   request: RenderRequest<Refused>,
   response: FetchedResponse,
 ): Promise<string> {
+  const { loadMs, settleMs } = { ...DRAW_LIMITS, ...request.limits };
   let parts = 0;
   let opened = false;
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
@@ -148,9 +176,8 @@ async function drawn<Refused>(
     return part?.kind === 'response' ? answer(route, part.response) : route.abort();
   });
   const page = await context.newPage();
-  await page.goto(response.finalUrl, { waitUntil: 'domcontentloaded', timeout: LOAD_MS });
-  // A page that is never quiet is taken as it stands then.
-  await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => {});
+  await page.goto(response.finalUrl, { waitUntil: 'domcontentloaded', timeout: loadMs });
+  await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {});
   return page.content();
 }
 
@@ -172,10 +199,10 @@ async function answer(route: RouteLike, response: FetchedResponse): Promise<void
 }
 
 // Codings, lengths and validators were those of the bytes that were sent.
-function replaced(response: FetchedResponse, html: string): FetchedResponse {
+function replaced(response: FetchedResponse, body: Uint8Array): FetchedResponse {
   const sent =
     /^(content-(encoding|length|type|md5)|transfer-encoding|etag|last-modified|digest)$/i;
   const kept = response.headers.filter(([name]) => !sent.test(name));
   const headers = [...kept, ['content-type', 'text/html; charset=utf-8'] as const];
-  return { ...response, headers, body: Buffer.from(html) };
+  return { ...response, headers, body };
 }

@@ -52,12 +52,17 @@ export interface FetchRequest<Refused> {
   readonly url: URL;
   /** A redirect of anything but a GET is not followed: it is the response. */
   readonly method?: 'GET' | 'POST';
-  readonly body?: string | null;
+  readonly body?: string | Uint8Array | null;
   /** Names in lower case. */
   readonly headers?: readonly (readonly [string, string])[];
   /** Sent to the address `validatorsFor` only. */
   readonly validators?: Readonly<Record<string, string>>;
   readonly validatorsFor?: string;
+  /** Sent to this origin only, wherever a redirect leads, and kept nowhere. */
+  readonly secret?: {
+    readonly origin: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
   /** Asked before every hop: robots and turns. */
   permit(url: URL): Promise<Permit<Refused>>;
 }
@@ -78,6 +83,8 @@ export type FetchFailure =
   | { readonly kind: 'blocked_address'; readonly reason: BlockedReason }
   | { readonly kind: 'dns' | 'tls' | 'refused' | 'broken' | 'malformed'; readonly code: string }
   | { readonly kind: 'timeout' | 'too_large' | 'headers_too_large' }
+  /** The browser that is to draw the page does not start. */
+  | { readonly kind: 'no_browser'; readonly code: string }
   | { readonly kind: 'too_many_redirects' | 'redirect_loop' | 'bad_redirect' };
 
 export type FetchOutcome<Refused> =
@@ -213,6 +220,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Hop> {
   const validators = request.validatorsFor === url.href ? (request.validators ?? {}) : {};
+  const secret = request.secret?.origin === url.origin ? request.secret.headers : {};
   const answer = await client.request({
     method: request.method ?? 'GET',
     path: url.pathname + url.search,
@@ -224,6 +232,7 @@ async function exchange(
       'accept-encoding': 'gzip, br, zstd',
       'user-agent': fetcher.userAgent,
       ...validators,
+      ...secret,
     },
     signal,
     responseHeaders: 'raw',

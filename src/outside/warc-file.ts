@@ -80,7 +80,8 @@ export function revisitRecord(
     ['WARC-Refers-To-Date', first.at.toISOString()],
     HTTP_TYPE,
   ];
-  return recordOf(fields, headOf(response));
+  // The answer itself was a 304 (ISO 28500 section 6.7.3); its fields are the renewed ones.
+  return recordOf(fields, headOf(notModified ? { ...response, status: 304 } : response));
 }
 
 const HTTP_TYPE = ['Content-Type', 'application/http;msgtype=response'] as const;

@@ -44,6 +44,8 @@ export type WarcEntry =
       readonly at: Date;
       readonly payloadDigest: string | null;
       readonly refersTo: { readonly url: string; readonly date: string } | null;
+      /** The server said so itself, by a 304; otherwise the recorder saw the same bytes again. */
+      readonly notModified: boolean;
       /** The head of this response itself, where the record keeps it. */
       readonly head: Pick<RecordedResponse, 'status' | 'headers'> | null;
       readonly own: OwnFields | null;
@@ -180,12 +182,14 @@ function revisitOf(record: WARCRecord, url: string, at: Date, block: Uint8Array)
   const head = parseMessage(block);
   const referred = record.warcRefersToTargetURI ?? null;
   const date = record.warcRefersToDate ?? null;
+  const profile = record.warcHeaders.headers.get('WARC-Profile') ?? '';
   return {
     kind: 'revisit',
     url,
     at,
     payloadDigest: record.warcPayloadDigest ?? null,
     refersTo: referred === null || date === null ? null : { url: referred, date },
+    notModified: /\/revisit\/server-not-modified$/i.test(profile),
     head: head === null ? null : { status: head.status, headers: head.headers },
     own: ownFields(record),
   };

@@ -1,7 +1,8 @@
 // Step one: captures a claimed source, live, and says when it is due again.
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { nextDue, type Tried } from '../core/schedule.ts';
+import { isAnswer, isNotThere } from '../core/answer.ts';
+import { intervalOf, nextDue, type Tried } from '../core/schedule.ts';
 import { renderPage } from '../outside/browser.ts';
 import {
   type FetchedResponse,
@@ -17,6 +18,7 @@ import {
   type DueSource,
   drawWithBrowser,
   findLastFetched,
+  isHomeWell,
   isSuspected,
   type LastCapture,
   noteFailedTry,
@@ -24,6 +26,12 @@ import {
 } from '../store/schedule.ts';
 import { discoverFrom } from './discover.ts';
 import { fetchBoard, refused } from './fetch-board.ts';
+import {
+  contradictedBy,
+  type RegisterRequest,
+  registerInterval,
+  registerRequest,
+} from './fetch-register.ts';
 import { hostGate, type Refused } from './host-gate.ts';
 import { type LiveResponse, liveRecording } from './live-recording.ts';
 import { recordCaptures } from './record-capture.ts';
@@ -44,11 +52,16 @@ export type CaptureOutcome =
       /** The server said that the bytes are those of the last capture. */
       readonly unchanged: boolean;
     }
-  | { readonly kind: 'failed'; readonly reason: FetchFailure['kind'] }
+  /** `site_failing`: what is not there says nothing where the home page is not to be had either. */
+  | { readonly kind: 'failed'; readonly reason: FetchFailure['kind'] | 'site_failing' }
   /** The page sends to somebody else's. */
   | { readonly kind: 'left_site'; readonly to: string }
   | { readonly kind: 'robots_disallowed'; readonly rule: string | null }
-  | { readonly kind: 'host_resting'; readonly until: Date };
+  | { readonly kind: 'host_resting'; readonly until: Date }
+  /** Nothing was asked: the operator has not set this. */
+  | { readonly kind: 'not_set_up'; readonly setting: string }
+  /** The record of a register is somebody else's: it is not kept. */
+  | { readonly kind: 'not_confirmed'; readonly reason: string };
 
 /**
  * Captures the source, follows up what its page refers to, settles its claim and answers how it
@@ -66,12 +79,14 @@ async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutc
     const fetched = await fetchBoard(world, source);
     return fetched.kind === 'fetched' ? record(world, source, fetched, {}) : fetched;
   }
+  const asked = requestOf(world, source);
+  if (asked.kind === 'not_set_up') return asked;
   const renderer = await rendererFor(world, source);
   const last = renderer === 'http' ? await revalidatable(world, source) : null;
   const gate = hostGate(world);
   const fetched = await fetchWith(world, renderer, {
+    ...asked.request,
     url: new URL(source.url),
-    ...(source.role === 'status' ? { headers: [['accept', 'application/json,*/*;q=0.5']] } : {}),
     ...(last === null ? {} : { validators: validatorsOf(last), validatorsFor: last.finalUrl }),
     permit: gate.permit,
   });
@@ -89,7 +104,24 @@ async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutc
   if (response.status === 304 && last !== null) {
     return recordUnchanged(world, source, { response, robots }, last);
   }
+  if (isNotThere(source.role, response.status) && !(await siteAnswers(world, source))) {
+    return { kind: 'failed', reason: 'site_failing' };
+  }
+  const reason = source.role === 'register' ? await contradictedBy(world, source, response) : null;
+  if (reason !== null) return { kind: 'not_confirmed', reason };
   return record(world, source, { response, robots, renderer }, {});
+}
+
+// A site that answers every address with 404 has lost more than one file.
+async function siteAnswers(world: LiveWorld, source: DueSource): Promise<boolean> {
+  const since = new Date(world.now().getTime() - FULL_LOOK);
+  return isHomeWell(world.database, source.companyId, since);
+}
+
+function requestOf(world: LiveWorld, { role, url }: DueSource): RegisterRequest {
+  if (role === 'register') return registerRequest(world, url);
+  const json = [['accept', 'application/json,*/*;q=0.5']] as const;
+  return { kind: 'request', request: role === 'status' ? { headers: json } : {} };
 }
 
 // A page that showed nothing without its scripts is drawn from then on: captures of different
@@ -110,7 +142,15 @@ async function fetchWith(
   if (renderer === 'http' || world.browser === undefined) return fetchPage(world.fetcher, request);
   // The parts have a gate of their own: what robots.txt says of them is not what is noted.
   const permitParts = hostGate(world).permit;
-  return renderPage(await world.browser(), world.fetcher, { ...request, permitParts });
+  const browser = await world.browser().catch((error: unknown) => codeOf(error));
+  if (typeof browser !== 'string') {
+    return renderPage(browser, world.fetcher, { ...request, permitParts });
+  }
+  return { kind: 'failed', failure: { kind: 'no_browser', code: browser }, redirects: [] };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }
 
 // A page of the company that sends elsewhere shows what somebody else says. Sources at hosts of
@@ -197,31 +237,55 @@ async function record(
 async function settle(world: LiveWorld, source: DueSource, outcome: CaptureOutcome): Promise<void> {
   const now = world.now();
   const tried = triedOf(source, outcome);
-  const due = new Date(nextDue(source.role, tried, now.getTime(), chanceOf(world)));
+  const interval =
+    source.role === 'register' ? registerInterval(source.url) : intervalOf(source.role);
+  const due = new Date(nextDue(interval, tried, now.getTime(), chanceOf(world)));
   const failures =
     tried.kind === 'failed' ? tried.failures : tried.kind === 'resting' ? source.failures : 0;
-  if (outcome.kind === 'failed') await noteTry(world, source, 'failing', outcome.reason, now);
-  if (outcome.kind === 'left_site') await noteTry(world, source, 'failing', 'left_site', now);
-  if (outcome.kind === 'robots_disallowed') {
-    await noteTry(world, source, 'blocked_by_robots', outcome.rule ?? 'disallow', now);
-  }
+  const trouble = troubleOf(outcome);
+  if (trouble !== null) await noteTry(world, source, trouble.health, trouble.reason, now);
   // The capture's own moment: judging it notes the same one.
   const triedAt = outcome.kind === 'captured' ? outcome.at : now;
   const settled = { id: source.id, nextDueAt: due, failures, triedAt };
   await settleSource(world.database, settled);
 }
 
+interface Trouble {
+  readonly health: 'failing' | 'blocked_by_robots';
+  readonly reason: string;
+}
+
+/** Why there is no capture; null where there is one, or where it was only put off. */
+function troubleOf(outcome: CaptureOutcome): Trouble | null {
+  switch (outcome.kind) {
+    case 'captured':
+    case 'host_resting':
+      return null;
+    case 'failed':
+    case 'not_confirmed':
+      return { health: 'failing', reason: outcome.reason };
+    case 'left_site':
+      return { health: 'failing', reason: 'left_site' };
+    case 'not_set_up':
+      return { health: 'failing', reason: `${outcome.setting} is not set` };
+    case 'robots_disallowed':
+      return { health: 'blocked_by_robots', reason: outcome.rule ?? 'disallow' };
+  }
+}
+
 function triedOf(source: DueSource, outcome: CaptureOutcome): Tried {
   switch (outcome.kind) {
     case 'captured':
-      return outcome.status >= 200 && outcome.status <= 299
+      return isAnswer(source.role, outcome.status)
         ? { kind: 'captured' }
         : { kind: 'failed', failures: source.failures + 1 };
     case 'failed':
     case 'left_site':
+    case 'not_confirmed':
       return { kind: 'failed', failures: source.failures + 1 };
     case 'robots_disallowed':
-      return { kind: 'robots_disallowed' };
+    case 'not_set_up':
+      return { kind: outcome.kind };
     case 'host_resting':
       return { kind: 'resting', until: outcome.until.getTime() };
   }
@@ -237,7 +301,7 @@ export function chanceOf(world: LiveWorld): number {
 async function noteTry(
   world: LiveWorld,
   source: DueSource,
-  health: 'failing' | 'blocked_by_robots',
+  health: Trouble['health'],
   reason: string,
   at: Date,
 ): Promise<void> {

@@ -1,17 +1,16 @@
 // Looks at a job board that a company's page refers to: its source where it is the company's own.
 
-import { agreesWithCompany, linksBackTo } from '../boards/agreement.ts';
+import { agreesWithCompany } from '../boards/agreement.ts';
 import type { DiscoveredBoard } from '../boards/discover.ts';
 import { intervalOf } from '../core/schedule.ts';
-import { fetchPage } from '../outside/fetch.ts';
+import { type FetchedResponse, fetchPage, field } from '../outside/fetch.ts';
 import { listSourceUrls } from '../store/captures.ts';
 import { dropCandidate, keepCandidate, listCandidates } from '../store/discovery.ts';
 import { type DueSource, scheduleSources } from '../store/schedule.ts';
-import { fetchBoard, textOf } from './fetch-board.ts';
+import { fetchBoard } from './fetch-board.ts';
 import { hostGate, type Refused } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
-import { openedResponse } from './opened-response.ts';
-import { adapterFor } from './readers.ts';
+import type { CaptureHead } from './readers.ts';
 import { recordCaptures } from './record-capture.ts';
 import type { LiveWorld } from './steps.ts';
 
@@ -57,12 +56,13 @@ async function whyNot(
   }
   const { status } = fetched.response;
   if (status !== 200) return `status_${status}`;
-  const read = adapterFor({ provider })?.read(textOf(fetched.response) ?? '', url);
-  if (read?.kind !== 'complete') return read?.reason ?? 'no_adapter';
+  const read = await world.reading.capture(headOf(board, fetched.response), fetched.response.body);
+  if (read.kind === 'incomplete') return read.reason;
+  const companyName = read.board?.companyName ?? null;
   const company = { name: source.companyName, domain: source.domain };
-  const stated = { companyName: read.companyName, listUrl: url };
+  const stated = { companyName, listUrl: url };
   const alone = agreesWithCompany(stated, company, false);
-  const asked = alone.kind === 'candidate' && read.companyName === null;
+  const asked = alone.kind === 'candidate' && companyName === null;
   const agreement = asked
     ? agreesWithCompany(stated, company, await hasBacklink(world, board, source.domain))
     : alone;
@@ -75,6 +75,14 @@ async function whyNot(
   return null;
 }
 
+// As the capture of it will be read. It is known by its list's address, wherever that led.
+function headOf({ listUrl, provider }: BoardSeen, response: FetchedResponse): CaptureHead {
+  const { at, status } = response;
+  const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+  const contentType = field(headers, 'content-type');
+  return { finalUrl: listUrl, at, status, headers, contentType, role: 'board', provider };
+}
+
 /** Does the board's page for people link to the company? */
 async function hasBacklink(world: LiveWorld, board: BoardSeen, domain: string): Promise<boolean> {
   const fetched = await fetchPage<Refused>(world.fetcher, {
@@ -82,6 +90,6 @@ async function hasBacklink(world: LiveWorld, board: BoardSeen, domain: string): 
     permit: hostGate(world).permit,
   });
   if (fetched.kind !== 'response') return false;
-  const page = openedResponse(fetched.response);
-  return page !== null && linksBackTo(page, domain);
+  const page = await world.reading.references(fetched.response, domain);
+  return page?.linksBack ?? false;
 }

@@ -1,14 +1,10 @@
 // Looks at a status page that a company links to: which vendor's answers it gives, if any.
 
-import { parseJson } from '../core/board.ts';
-import type { CapturedDocument } from '../core/reader.ts';
 import { intervalOf } from '../core/schedule.ts';
-import { type FetchedResponse, fetchPage, field } from '../outside/fetch.ts';
-import { STATUS_PAGE_ADAPTERS } from '../statuspages/registry.ts';
+import { type FetchedResponse, fetchPage } from '../outside/fetch.ts';
 import { listSourceUrls } from '../store/captures.ts';
 import { dropCandidate, keepCandidate, listCandidates } from '../store/discovery.ts';
 import { type DueSource, scheduleSources } from '../store/schedule.ts';
-import { textOf } from './fetch-board.ts';
 import { hostGate, type Refused, type RobotsNote } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
 import { recordCaptures } from './record-capture.ts';
@@ -55,14 +51,14 @@ async function anyPlaceAnswers(world: LiveWorld, companyId: number, root: URL): 
   for (const [path, others] of PLACES) {
     const url = new URL(path, root).href;
     const answer = await ask(world, url);
-    const provider = answer === null ? null : vendorOf(answer.response);
+    const provider = answer === null ? null : await world.reading.statusVendor(answer.response);
     if (answer === null || provider === null) continue;
     const target = { companyId, url, role: 'status', provider } as const;
     const recordings = [liveRecording(world, target, answer)];
     for (const other of others) {
       const second = new URL(other, root).href;
       const more = await ask(world, second);
-      if (more === null || vendorOf(more.response) !== provider) continue;
+      if (more === null || (await world.reading.statusVendor(more.response)) !== provider) continue;
       recordings.push(liveRecording(world, { ...target, url: second }, more));
     }
     await recordCaptures(world, recordings);
@@ -89,29 +85,4 @@ async function ask(world: LiveWorld, url: string): Promise<Answer | null> {
   const robots = gate.note();
   if (fetched.kind !== 'response' || robots === null) return null;
   return fetched.response.status === 200 ? { response: fetched.response, robots } : null;
-}
-
-function vendorOf(response: FetchedResponse): string | null {
-  const text = textOf(response);
-  if (text === null || !/^\s*[{[]/.test(text)) return null;
-  const body = parsed(text);
-  if (body === null) return null;
-  const document: CapturedDocument = {
-    url: new URL(response.finalUrl),
-    role: 'status',
-    capturedAt: response.at.toISOString(),
-    provider: null,
-    contentType: field(response.headers, 'content-type'),
-    headers: response.headers.map(([name, value]) => [name.toLowerCase(), value] as const),
-    text,
-  };
-  for (const adapter of STATUS_PAGE_ADAPTERS) {
-    if (adapter.read(document, body).kind === 'complete') return adapter.provider;
-  }
-  return null;
-}
-
-function parsed(text: string) {
-  const read = parseJson(text);
-  return read.kind === 'json' ? read.value : null;
 }

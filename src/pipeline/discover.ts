@@ -1,27 +1,23 @@
 // Finds further sources of a company in what its own pages refer to, never from a guessed address.
 
-import { boardAt, discoverBoards } from '../boards/discover.ts';
+import { boardAt } from '../boards/discover.ts';
+import { isNotThere } from '../core/answer.ts';
 import type { PageRole } from '../core/page-role.ts';
+import { intervalOf } from '../core/schedule.ts';
 import { parseSitemap } from '../core/sitemap.ts';
-import type { Page } from '../dimensions/page.ts';
-import {
-  type LinkedPage,
-  linkedPages,
-  linkedStatusPages,
-  namedPages,
-  worthCapturing,
-} from '../dimensions/page-links.ts';
-import { fetchPage } from '../outside/fetch.ts';
+import { type LinkedPage, namedPages, worthCapturing } from '../dimensions/page-links.ts';
+import { type FetchedResponse, fetchPage, field } from '../outside/fetch.ts';
 import { findCaptures, keepSource, listSourceUrls } from '../store/captures.ts';
 import { findDiscoveredAt, markDiscovered } from '../store/discovery.ts';
 import { type DueSource, scheduleSources } from '../store/schedule.ts';
 import type { CaptureOutcome } from './capture.ts';
 import { type BoardSeen, lookAtBoard } from './discover-board.ts';
+import { followRegister } from './discover-register.ts';
 import { lookAtStatusPage } from './discover-status.ts';
 import { textOf } from './fetch-board.ts';
 import { hostGate, type Refused, sitemapsOf } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
-import { openedResponse } from './opened-response.ts';
+import type { References } from './reading/references.ts';
 import { recordCaptures } from './record-capture.ts';
 import type { LiveWorld } from './steps.ts';
 
@@ -38,6 +34,10 @@ export async function discoverFrom(
   source: DueSource,
   outcome: CaptureOutcome,
 ): Promise<void> {
+  if (source.role === 'register') {
+    if (outcome.kind !== 'captured' || outcome.captureId === null || outcome.unchanged) return;
+    return followRegister(world, source, outcome.captureId);
+  }
   if (!SPEAKERS.includes(source.role)) return;
   if (outcome.kind === 'left_site' && source.role === 'careers') {
     const board = boardAt(new URL(outcome.to));
@@ -45,32 +45,36 @@ export async function discoverFrom(
     return;
   }
   if (outcome.kind !== 'captured' || outcome.captureId === null || outcome.unchanged) return;
-  const page = await storedPage(world, outcome.captureId);
+  const page = await storedPage(world, outcome.captureId, source.domain);
   if (page === null) return;
   await followPages(world, source, page);
-  for (const board of discoverBoards(page)) {
-    const seen: BoardSeen = { ...board, seenOn: page.url.href };
+  for (const board of page.boards) {
+    const seen: BoardSeen = { ...board, seenOn: page.url };
     await lookAtBoard(world, source, seen);
   }
-  for (const root of linkedStatusPages(page, source.domain)) {
-    await lookAtStatusPage(world, source, root, page.url.href);
+  for (const root of page.statusPages) {
+    await lookAtStatusPage(world, source, new URL(root), page.url);
   }
 }
 
 // What is followed is what was stored, as everything that is concluded from a page.
-async function storedPage(world: LiveWorld, captureId: string): Promise<Page | null> {
+async function storedPage(
+  world: LiveWorld,
+  captureId: string,
+  domain: string,
+): Promise<References | null> {
   const [capture] = await findCaptures(world.database, [captureId]);
   if (capture === undefined || capture.status !== 200) return null;
   const blob = await world.blobs.get(capture.sha256);
   if (blob.kind !== 'bytes') return null;
-  return openedResponse({ ...capture, body: blob.bytes });
+  return world.reading.references({ ...capture, body: blob.bytes }, domain);
 }
 
-async function followPages(world: LiveWorld, source: DueSource, page: Page): Promise<void> {
-  const { companyId, domain } = source;
+async function followPages(world: LiveWorld, source: DueSource, page: References): Promise<void> {
+  const { companyId } = source;
   const have = await listSourceUrls(world.database, companyId);
-  const linked = linkedPages(page, domain);
-  const found = [...linked, ...(await deeperLook(world, source, page, domain))];
+  const linked = page.pages;
+  const found = [...linked, ...(await deeperLook(world, source, new URL(page.url)))];
   const chosen = worthCapturing(found, have);
   const now = world.now();
   for (const { url, role } of chosen) {
@@ -85,16 +89,16 @@ async function followPages(world: LiveWorld, source: DueSource, page: Page): Pro
 async function deeperLook(
   world: LiveWorld,
   source: DueSource,
-  page: Page,
-  domain: string,
+  home: URL,
 ): Promise<readonly LinkedPage[]> {
   if (source.role !== 'home') return [];
   const now = world.now();
   const last = await findDiscoveredAt(world.database, source.companyId);
   if (last !== null && now.getTime() - last.getTime() < LOOK_AGAIN) return [];
   await markDiscovered(world.database, source.companyId, now);
-  await lookForSecurityTxt(world, source, page);
-  return namedPages(await addressesInSitemaps(world, page.url, domain), page.url, domain);
+  await lookForSecurityTxt(world, source, home);
+  const { domain } = source;
+  return namedPages(await addressesInSitemaps(world, home, domain), home, domain);
 }
 
 async function addressesInSitemaps(
@@ -130,10 +134,10 @@ function isOfPages(address: string): boolean {
   return /page|main|static|marketing/i.test(address);
 }
 
-// RFC 9116 gives the file its place, so that it needs no link. Only one that is there is a source.
-async function lookForSecurityTxt(world: LiveWorld, source: DueSource, page: Page): Promise<void> {
-  const url = new URL('/.well-known/security.txt', page.url.origin).href;
-  const { companyId } = source;
+// RFC 9116 gives the file its place, so that it needs no link; that it is not there is known too.
+async function lookForSecurityTxt(world: LiveWorld, source: DueSource, home: URL): Promise<void> {
+  const url = new URL('/.well-known/security.txt', home.origin).href;
+  const { companyId, domain } = source;
   const have = await listSourceUrls(world.database, companyId);
   if (have.some((one) => one.url === url)) return;
   const gate = hostGate(world);
@@ -146,11 +150,17 @@ async function lookForSecurityTxt(world: LiveWorld, source: DueSource, page: Pag
   const robots = gate.note();
   if (fetched.kind !== 'response' || robots === null) return;
   const { response } = fetched;
-  const type = response.headers.find(([name]) => /^content-type$/i.test(name))?.[1] ?? '';
-  if (response.status !== 200 || !/^\s*text\/plain/i.test(type)) return;
-  if (!/^contact:/im.test(textOf(response) ?? '')) return;
+  if (world.registrableDomain(new URL(response.finalUrl).hostname) !== domain) return;
+  if (!isNotThere('security_txt', response.status) && !isSecurityTxt(response)) return;
   const target = { companyId, url, role: 'security_txt', provider: null } as const;
   await recordCaptures(world, [liveRecording(world, target, { response, robots })]);
-  const due = new Date(world.now().getTime() + 2 * DAY);
+  const due = new Date(world.now().getTime() + intervalOf('security_txt'));
   await scheduleSources(world.database, companyId, [url], due);
+}
+
+// Servers answer with a page of words for what they do not have.
+function isSecurityTxt(response: FetchedResponse): boolean {
+  const type = field(response.headers, 'content-type') ?? '';
+  if (response.status !== 200 || !/^\s*text\/plain/i.test(type)) return false;
+  return /^contact:/im.test(textOf(response) ?? '');
 }

@@ -10,6 +10,7 @@ import {
   recordGaps,
   type SourceOrigin,
 } from '../store/explain.ts';
+import { type LinkOrigin, listRegisterLinks } from '../store/register-links.ts';
 import type { PipelineWorld } from './steps.ts';
 
 const MAX_DECODED = 32_000_000;
@@ -24,6 +25,8 @@ export interface Explanation {
   readonly facts: readonly ExplainedFact[];
   readonly gaps: readonly { dimension: string; state: string; reason: string }[];
   readonly sources: readonly SourceOrigin[];
+  /** Identifiers in public registers, and what confirms that they are the company's. */
+  readonly registers: readonly LinkOrigin[];
 }
 
 /** `key`: one fact key, or the start of several, up to a full stop; null for all. */
@@ -41,12 +44,14 @@ export async function explainCompany(
     facts,
     gaps: await recordGaps(world.database, companyId),
     sources: await explainSources(world.database, companyId),
+    registers: await listRegisterLinks(world.database, companyId),
   };
 }
 
 async function excerptOf(world: PipelineWorld, origin: FactOrigin): Promise<string | null> {
   const { locator } = origin;
   if (locator.type === 'text_quote') return shortened(locator.exact);
+  if (locator.type === 'header' && locator.name === ':status') return `status ${origin.status}`;
   if (locator.type === 'header') {
     const found = origin.headers.find(([name]) => name === locator.name);
     return found ? shortened(`${found[0]}: ${found[1]}`) : null;

@@ -8,15 +8,56 @@ import {
 } from '../store/captures.ts';
 import type { Db } from '../store/database.ts';
 import { loadReadings, type StoredReadings, saveReadings } from '../store/readings.ts';
-import { readCapture, readersFor } from './readers.ts';
+import { type CaptureReading, readCapture, readersFor } from './readers.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
 import type { PipelineWorld } from './steps.ts';
 
-/** Extracts one stored capture. Run again after a crash it does the same again. */
-export async function extractCapture(
+/** Reads that are begun while the database is busy with captures before them. */
+const AHEAD = 4;
+
+/** Extracts the stored ones of these captures. Run again after a crash it does the same again. */
+export async function extractCaptures(
+  world: PipelineWorld,
+  db: Db,
+  captures: readonly WaitingCapture[],
+): Promise<WaitingCapture[]> {
+  const done: WaitingCapture[] = [];
+  const ahead = new Map<string, Promise<CaptureReading>>();
+  const surelyRead = readAnyway(world, captures);
+  for (const capture of captures) {
+    if (capture.state !== 'stored') {
+      done.push(capture);
+      continue;
+    }
+    for (const next of surelyRead.splice(0, AHEAD - ahead.size)) {
+      const reading = readStored(world, next);
+      // Whoever needs it hears of the failure.
+      reading.catch(() => {});
+      ahead.set(next.id, reading);
+    }
+    const read = () => ahead.get(capture.id) ?? readStored(world, capture);
+    done.push({ ...capture, ...(await extractCapture(world, db, capture, read)) });
+    ahead.delete(capture.id);
+  }
+  return done;
+}
+
+/** Those whose bytes no earlier reading can stand for: their readers mind the day. */
+function readAnyway(world: PipelineWorld, captures: readonly WaitingCapture[]): WaitingCapture[] {
+  const seen = new Set<string>();
+  return captures.filter((one) => {
+    const bytes = `${one.sourceId} ${one.sha256} ${dayOf(one.at)}`;
+    if (one.state !== 'stored' || seen.has(bytes) || isTimeless(world, one)) return false;
+    seen.add(bytes);
+    return true;
+  });
+}
+
+async function extractCapture(
   world: PipelineWorld,
   db: Db,
   capture: WaitingCapture,
+  read: () => Promise<CaptureReading>,
 ): Promise<{ complete: boolean; incompleteReason: string | null; dedupOf: string | null }> {
   const candidates = await findSameBytes(db, capture.id);
   const same = candidates.find((one) => readsAlike(world, one, capture));
@@ -26,7 +67,7 @@ export async function extractCapture(
     await markExtracted(db, { ...outcome, id: capture.id });
     return outcome;
   }
-  const reading = await readStored(world, capture);
+  const reading = await read();
   if (reading.kind === 'complete') {
     await saveReadings(
       db,
@@ -51,15 +92,22 @@ const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modif
 const TIMELESS: readonly string[] = [
   ...['funding', 'hiring', 'legal', 'location'],
   ...['positioning', 'pricing', 'security', 'stack'],
-  ...['registered-entity', 'registered-address', 'registered-funding'],
+  ...['registered-entity', 'registered-address', 'registered-funding', 'stated-identifiers'],
+  ...['legal-markdown', 'pricing-model'],
 ];
 
 // Readers are shown headers and time too: only where those say the same may readings be shared.
 function readsAlike(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
-  const day = (at: Date): string => at.toISOString().slice(0, 10);
-  const timeless = readersFor(capture, world.readers).every(({ name }) => TIMELESS.includes(name));
-  if (!timeless && day(one.at) !== day(capture.at)) return false;
+  if (!isTimeless(world, capture) && dayOf(one.at) !== dayOf(capture.at)) return false;
   return sameHeaders(one.headers, capture.headers);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+function isTimeless(world: PipelineWorld, capture: WaitingCapture): boolean {
+  return readersFor(capture, world.readers).every(({ name }) => TIMELESS.includes(name));
 }
 
 function sameHeaders(a: Headers, b: Headers): boolean {
@@ -74,11 +122,13 @@ function sameHeaders(a: Headers, b: Headers): boolean {
   return asRead(a) === asRead(b);
 }
 
-async function readStored(world: PipelineWorld, capture: WaitingCapture) {
+async function readStored(world: PipelineWorld, capture: WaitingCapture): Promise<CaptureReading> {
   const blob = await world.blobs.get(capture.sha256);
   switch (blob.kind) {
     case 'bytes':
-      return readCapture(capture, blob.bytes, world.readers);
+      return world.readers === undefined
+        ? world.reading.capture(capture, blob.bytes)
+        : readCapture(capture, blob.bytes, world.readers);
     case 'missing':
     case 'corrupt':
       return { kind: 'incomplete', reason: `evidence_${blob.kind}` } as const;

@@ -9,6 +9,8 @@ import type { LiveWorld } from './steps.ts';
 
 /** All pages together, decoded. */
 const MAX_LIST = 30_000_000;
+/** How often one page is asked for again that a busy vendor turns away by a 303 (sources.md 1.12). */
+const MAX_AGAIN = 2;
 
 export type BoardFetch =
   | { readonly kind: 'fetched'; readonly response: FetchedResponse; readonly robots: RobotsNote }
@@ -30,6 +32,7 @@ export async function fetchBoard(
   const bodies: string[] = [];
   let first: FetchedResponse | null = null;
   let size = 0;
+  let again = 0;
   for (;;) {
     const request = nextBoardRequest(adapter, board.url, bodies);
     if (request === null) break;
@@ -38,6 +41,8 @@ export async function fetchBoard(
     if (fetched.kind === 'failed') return { kind: 'failed', reason: fetched.failure.kind };
     const { response } = fetched;
     const text = textOf(response);
+    if (request.method === 'POST' && response.status === 303 && again++ < MAX_AGAIN) continue;
+    again = 0;
     first ??= response;
     if (response.status !== 200 || text === null) return whole(response, gate.note());
     bodies.push(text);
@@ -65,7 +70,7 @@ export function refused(by: Refused): Exclude<BoardFetch, { kind: 'fetched' | 'f
 }
 
 /** The decoded body; null where its coding cannot be undone. */
-export function textOf(response: FetchedResponse): string | null {
+export function textOf(response: Pick<FetchedResponse, 'headers' | 'body'>): string | null {
   const coding = field(response.headers, 'content-encoding');
   const decoded = decodeBody(response.body, coding, MAX_LIST);
   return decoded.kind === 'decoded' ? new TextDecoder().decode(decoded.body) : null;

@@ -9,6 +9,7 @@ import {
   type Robots,
   robotsDecision,
 } from '../core/robots.ts';
+import { leastDelay } from '../core/schedule.ts';
 import {
   type FetchedResponse,
   fetchPage,
@@ -75,7 +76,8 @@ export function hostGate(world: LiveWorld): HostGate {
       note = { ...decision, checked_at: file.checkedAt.toISOString() };
       if (!decision.allowed) return { kind: 'no', refused: 'robots_disallowed', note };
       const asked = file.robots === null ? null : crawlDelay(file.robots, PRODUCT_TOKEN);
-      const delay = Math.max(world.hostDelay, Math.min((asked ?? 0) * SECOND, MAX_DELAY));
+      const own = Math.max(world.hostDelay, leastDelay(url.hostname));
+      const delay = Math.max(own, Math.min((asked ?? 0) * SECOND, MAX_DELAY));
       return takeTurn(world, url.host, delay);
     },
   };

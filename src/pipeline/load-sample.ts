@@ -8,10 +8,14 @@ import { readSample, type SampleCompany } from './sample-files.ts';
 import type { PipelineWorld } from './steps.ts';
 import { drain } from './work.ts';
 
-const CHUNK = 200;
+const CHUNK = 50;
+/** Small, so that whoever is told to stop is not long about it. */
+const BATCH = 16;
 
 export type SampleLoad =
   | { readonly kind: 'already' }
+  /** Told to stop: the next load goes on from here. */
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'loaded'; readonly companies: number; readonly captures: number };
 
 /**
@@ -22,6 +26,7 @@ export async function loadSample(
   world: PipelineWorld,
   folder: string,
   onProgress: OnProgress = () => {},
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<SampleLoad> {
   const db = world.database;
   if ((await readSetting(db, 'sample_loaded')) !== null) return { kind: 'already' };
@@ -39,8 +44,9 @@ export async function loadSample(
   for (const company of sample.companies) {
     const companyId = ids.get(company.domain);
     if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
-    await recordCompany(world, company, companyId);
-    await drain(world, { only: [companyId] });
+    await recordCompany(world, company, companyId, signal);
+    await drain(world, { only: [companyId], batch: BATCH, signal });
+    if (signal.aborted) return { kind: 'stopped' };
     done += company.recordings.length;
     onProgress({ phase: 'judging', done, total });
   }
@@ -56,10 +62,12 @@ async function recordCompany(
   world: PipelineWorld,
   company: SampleCompany,
   companyId: number,
+  signal: AbortSignal,
 ): Promise<void> {
   const pages = new Map(company.pages.map((page) => [page.url, page]));
   const cache: SourceCache = new Map();
   for (let from = 0; from < company.recordings.length; from += CHUNK) {
+    if (signal.aborted) return;
     const recordings = company.recordings.slice(from, from + CHUNK).map((recorded): Recording => {
       const page = pages.get(recorded.url);
       return {
@@ -72,7 +80,7 @@ async function recordCompany(
         robots: { allowed: true, checked_at: recorded.at },
         response: {
           url: recorded.url,
-          finalUrl: recorded.url,
+          finalUrl: recorded.finalUrl,
           redirects: [],
           at: new Date(recorded.at),
           status: recorded.status,

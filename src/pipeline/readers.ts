@@ -1,11 +1,12 @@
 // Which reader is shown which capture, and what it says of stored bytes.
 
 import { BOARD_ADAPTERS } from '../boards/registry.ts';
+import { isAnswer, isNotThere } from '../core/answer.ts';
 import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
 import type { Extraction } from '../core/fact.ts';
 import type { PageRole } from '../core/page-role.ts';
-import type { DocumentRead, Reader } from '../core/reader.ts';
+import type { DocumentRead, DocumentReader, Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
 import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
@@ -15,7 +16,10 @@ import type { ReadCapture } from './reconcile/judge-capture.ts';
 import { storable } from './storable.ts';
 
 // Dimensions do not know vendors: the reader of status pages is given its adapters here.
-const DOCUMENT_READERS = [...OWN_READERS, statusPageReader(STATUS_PAGE_ADAPTERS)];
+const DOCUMENT_READERS: readonly DocumentReader[] = [
+  ...OWN_READERS,
+  statusPageReader(STATUS_PAGE_ADAPTERS),
+];
 /** Decoded bytes that we are ready to look at: the largest known board answers are near 20 MB. */
 const MAX_DECODED = 32_000_000;
 
@@ -45,17 +49,58 @@ export function readersFor(
   readers = PAGE_READERS,
 ): readonly { name: string; version: number }[] {
   if (head.role === 'board') return [{ name: hiring.name, version: hiring.version }];
-  return (isDocument(head) ? DOCUMENT_READERS : readers)
-    .filter((reader) => reader.roles.includes(head.role))
-    .map(({ name, version }) => ({ name, version }));
+  const shown = isDocument(head)
+    ? documentReadersFor(head)
+    : readers.filter((reader) => reader.roles.includes(head.role));
+  return shown.map(({ name, version }) => ({ name, version }));
+}
+
+/** Every reader of this program. */
+export function allReaders(
+  readers = PAGE_READERS,
+): readonly { readonly name: string; readonly version: number }[] {
+  return [...readers, ...DOCUMENT_READERS, hiring];
 }
 
 // Plain text is a page (old terms are), unless a reader of documents waits for it.
 function isDocument({ role, contentType }: Pick<CaptureHead, 'role' | 'contentType'>): boolean {
   const type = contentType ?? '';
+  // Its reader tells a page of words that a server answers in place of a file.
+  if (role === 'security_txt') return true;
   if (/html/i.test(type)) return false;
-  if (DOCUMENT_READERS.some((reader) => reader.roles.includes(role))) return true;
+  if (documentReadersFor({ role, contentType }).length > 0) return true;
   return !/^\s*(text\/plain|$)/i.test(type);
+}
+
+function documentReadersFor({
+  role,
+  contentType,
+}: Pick<CaptureHead, 'role' | 'contentType'>): readonly DocumentReader[] {
+  const type = mediaTypeOf(contentType);
+  return DOCUMENT_READERS.filter(
+    ({ roles, media }) => roles.includes(role) && (media === undefined || media.includes(type)),
+  );
+}
+
+/** `text/html` of `Text/HTML; charset=utf-8`; the empty text where none is said. */
+export function mediaTypeOf(contentType: string | null): string {
+  return contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** What archives write of a page in their own way, by content type. */
+export const RENDERINGS: readonly string[] = DOCUMENT_READERS.flatMap(({ insteadOf, media }) =>
+  insteadOf === undefined ? [] : (media ?? []),
+);
+
+/** The rendering of a page that a capture holds; `page` where it is the page itself. */
+export function renderingOf(contentType: string | null): string {
+  const type = mediaTypeOf(contentType);
+  return RENDERINGS.includes(type) ? type : 'page';
+}
+
+/** The reader of pages in whose place this one reads an archive's rendering; null for others. */
+export function readsInsteadOf(extractor: string): string | null {
+  return DOCUMENT_READERS.find(({ name }) => name === extractor)?.insteadOf ?? null;
 }
 
 /** Reads stored bytes; the same bytes always give the same answer. */
@@ -64,7 +109,7 @@ export function readCapture(
   stored: Uint8Array,
   readers = PAGE_READERS,
 ): CaptureReading {
-  if (head.status < 200 || head.status > 299) {
+  if (!isAnswer(head.role, head.status)) {
     return { kind: 'incomplete', reason: `status_${head.status}` };
   }
   if (isCutOff(head, stored)) return { kind: 'incomplete', reason: 'cut_off' };
@@ -143,17 +188,19 @@ function readSafely(reader: Pick<Reader<Page>, 'families'>, read: () => Extracti
 
 // A document that no reader reads is kept as evidence; it is complete where it is what it says.
 function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
-  if (body.length === 0) return { kind: 'incomplete', reason: 'empty' };
+  if (body.length === 0 && !isNotThere(head.role, head.status)) {
+    return { kind: 'incomplete', reason: 'empty' };
+  }
   const text = new TextDecoder().decode(body);
   if (/json/i.test(head.contentType ?? '') && parseJson(text).kind === 'not_json') {
     return { kind: 'incomplete', reason: 'not_json' };
   }
-  const { role, provider, contentType, headers } = head;
+  const { role, status, provider, contentType, headers } = head;
   const url = new URL(head.finalUrl);
   const capturedAt = head.at.toISOString();
-  const document = { url, role, capturedAt, provider, contentType, headers, text };
+  const document = { url, role, status, capturedAt, provider, contentType, headers, text };
   const reads: ReadCapture[] = [];
-  for (const reader of DOCUMENT_READERS.filter((one) => one.roles.includes(role))) {
+  for (const reader of documentReadersFor(head)) {
     let refused: Extract<DocumentRead, { kind: 'incomplete' }> | null = null;
     const extraction = readSafely(reader, () => {
       const read = reader.read(document);

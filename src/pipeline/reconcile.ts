@@ -4,13 +4,14 @@
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { ulid } from '../core/ids.ts';
 import { DAY } from '../core/judge.ts';
-import type { CompleteCapture } from '../core/ledger.ts';
+import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
 import {
   claimCompany,
   findCaptures,
   lastReconciled,
   listWaiting,
   markReconciled,
+  type Reached,
   type SourceHealth,
   saveSourceHealth,
   type WaitingCapture,
@@ -27,7 +28,11 @@ import {
   saveReaders,
   saveSuspicions,
 } from '../store/ledger.ts';
-import { currentReadings, extractCapture } from './extract.ts';
+import { currentReadings, extractCaptures } from './extract.ts';
+import { linkStated } from './link-register.ts';
+import { completeCapture, loadArchives } from './load-archives.ts';
+import { RENDERINGS, readsInsteadOf, renderingOf } from './readers.ts';
+import { type Archives, noArchives } from './reconcile/archives.ts';
 import { judgeCapture, type ReadCapture } from './reconcile/judge-capture.ts';
 import { judgeGeneration } from './reconcile/judge-generation.ts';
 import { Ledger } from './reconcile/ledger.ts';
@@ -73,7 +78,7 @@ async function stepPrepared(
     if (listed.length === 0) return { kind: 'done', captures: 0, events: 0 };
     const needed = await monthsOf(db, companyId, listed);
     if (needed.some((month) => !months.has(month))) return null;
-    const waiting = await extracted(world, db, listed);
+    const waiting = await extractCaptures(world, db, listed);
     const batch = await openBatch(world, db, companyId, waiting);
     for (const capture of waiting) await reconcileCapture(world, db, batch, capture);
     const events = await settleBatch(world, db, companyId, batch, waiting);
@@ -108,27 +113,12 @@ async function monthsOf(
   return [...new Set(moments.map((at) => new Date(at).toISOString().slice(0, 7)))];
 }
 
-async function extracted(
-  world: PipelineWorld,
-  db: Db,
-  waiting: readonly WaitingCapture[],
-): Promise<WaitingCapture[]> {
-  const done: WaitingCapture[] = [];
-  for (const capture of waiting) {
-    done.push(
-      capture.state === 'stored'
-        ? { ...capture, ...(await extractCapture(world, db, capture)) }
-        : capture,
-    );
-  }
-  return done;
-}
-
 interface Batch {
   readonly ledger: Ledger;
+  readonly archives: Archives;
   readonly readings: ReadonlyMap<string, readonly ReadCapture[]>;
   readonly postings: PostingBooks;
-  /** Moment of the last reconciled capture by source and lane. */
+  /** Moment of the last reconciled capture by source, lane and rendering. */
   readonly reached: Map<string, number>;
   readonly late: string[];
   readonly health: Map<number, SourceHealth>;
@@ -159,19 +149,43 @@ async function openBatch(
       return [{ sourceId, lane, read, capture: completeCapture(capture) }];
     }),
   });
-  const reached = await lastReconciled(db, companyId);
+  const reached = await lastReconciled(db, companyId, RENDERINGS);
+  const archives = needsArchives(readers, waiting)
+    ? await loadArchives(world, db, companyId, readers)
+    : noArchives();
   return {
     ledger,
+    archives,
     readings: await currentReadings(
       world,
       db,
       waiting.filter(({ complete }) => complete === true),
     ),
     postings: new PostingBooks(db, world, companyId),
-    reached: new Map(reached.map((r) => [`${r.sourceId} ${r.lane}`, r.at.getTime()])),
+    reached: new Map(reached.map((one) => [placeName(one), one.at.getTime()])),
     late: [],
     health: new Map(),
   };
+}
+
+// For one more generation, and for the first live look at a page that an archive showed before.
+function needsArchives(
+  readers: readonly ReaderProgress[],
+  waiting: readonly WaitingCapture[],
+): boolean {
+  const looked = (sourceId: number, extractor: string) =>
+    readers.some(
+      (one) => one.lane === 'live' && one.sourceId === sourceId && one.extractor === extractor,
+    );
+  return waiting.some(({ lane, sourceId }) => {
+    if (lane === 'archive') return true;
+    return readers.some(
+      (one) =>
+        one.lane === 'archive' &&
+        one.sourceId === sourceId &&
+        !looked(sourceId, readsInsteadOf(one.extractor) ?? one.extractor),
+    );
+  });
 }
 
 async function reconcileCapture(
@@ -180,7 +194,7 @@ async function reconcileCapture(
   batch: Batch,
   capture: WaitingCapture,
 ): Promise<void> {
-  const place = `${capture.sourceId} ${capture.lane}`;
+  const place = placeName({ ...capture, rendering: renderingOf(capture.contentType) });
   const at = capture.at.getTime();
   if (at < (batch.reached.get(place) ?? Number.NEGATIVE_INFINITY)) {
     // Evidence all the same; but what came after it has been judged, and events are not rewritten.
@@ -192,32 +206,25 @@ async function reconcileCapture(
   if (capture.complete !== true) return;
   const complete = completeCapture(capture);
   for (const read of batch.readings.get(capture.id) ?? []) {
-    const live = batch.ledger.reader(capture.sourceId, 'live', read.extractor);
-    if (capture.lane === 'archive' && live !== null) {
-      judgeGeneration(batch.ledger, complete, read);
-      continue;
-    }
-    await restateIfNewer(world, db, batch, complete, read);
-    judgeCapture(batch.ledger, complete, read);
-    if (capture.role === 'board') await batch.postings.apply(capture);
+    const { extractor } = read;
+    const { sourceId, lane } = complete;
+    // Where live captures speak for the page, a generation touches neither facts nor postings.
+    const speaks = lane === 'live' || batch.archives.liveSince({ sourceId, extractor }) === null;
+    if (speaks) await restateIfNewer(world, db, batch, complete, read);
+    if (lane === 'live') judgeCapture(batch.ledger, batch.archives, complete, read);
+    else judgeGeneration(batch.ledger, batch.archives, complete, read, isRefiltered(capture));
+    if (speaks && capture.role === 'board') await batch.postings.apply(capture);
   }
 }
 
-function completeCapture(capture: WaitingCapture): CompleteCapture {
-  return {
-    id: capture.id,
-    sourceId: capture.sourceId,
-    // Of an archived page the archive's address is the one where its bytes can be seen.
-    url: capture.vantage.archive_url ?? capture.finalUrl,
-    at: capture.at.getTime(),
-    lane: capture.lane,
-    vantage: vantageOf(capture),
-  };
+function placeName(of: Pick<Reached, 'sourceId' | 'lane' | 'rendering'>): string {
+  return `${of.sourceId} ${of.lane} ${of.rendering}`;
 }
 
-function vantageOf(capture: WaitingCapture): string {
-  const { egress_country = '', language = '', renderer = '' } = capture.vantage;
-  return `${egress_country}/${language}/${renderer}`;
+// The archive took the text anew from what it had, or began to: what differs is its own doing.
+function isRefiltered({ vantage }: WaitingCapture): boolean {
+  const { archive_step = 'change' } = vantage;
+  return archive_step !== 'change';
 }
 
 function noteHealth(batch: Batch, capture: WaitingCapture): void {
@@ -266,6 +273,7 @@ async function settleBatch(
   await saveReaders(db, changes.readers);
   await batch.postings.save();
   await saveSourceHealth(db, [...batch.health.values()]);
+  await linkStated(world, db, companyId, changes.facts);
   await markReconciled(db, done, batch.late);
   const events = changes.events.map((event) => ({
     ...event,

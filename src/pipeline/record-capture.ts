@@ -1,6 +1,7 @@
 // Takes one response, live or recorded, into the evidence: bytes first, then the row.
 
 import { hash } from 'node:crypto';
+import { listAddressOf } from '../boards/list-address.ts';
 import { ulid } from '../core/ids.ts';
 import type { Lane } from '../core/ledger.ts';
 import { type PageRole, pageRole } from '../core/page-role.ts';
@@ -98,7 +99,7 @@ async function sourceOf(
   recording: Recording,
   cache: SourceCache,
 ): Promise<Source> {
-  const url = sourceUrl(recording.response.url);
+  const url = namedSource(recording);
   const name = `${recording.companyId} ${url}`;
   const known = cache.get(name);
   if (known) return known;
@@ -107,6 +108,12 @@ async function sourceOf(
   const source = await keepSource(db, { companyId, url, role, provider }, world.now());
   cache.set(name, source);
   return source;
+}
+
+// A board is one source under whatever spelling its list was asked for, imported or live.
+function namedSource({ role, provider, response }: Recording): string {
+  const list = role === 'board' ? listAddressOf(new URL(response.url)) : null;
+  return list !== null && list.provider === provider ? list.listUrl : sourceUrl(response.url);
 }
 
 /** The address without its fragment: what names a source. */

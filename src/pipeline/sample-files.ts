@@ -27,6 +27,8 @@ export interface SamplePage {
 
 export interface SampleRecording {
   readonly url: string;
+  /** The address that answered; of a probe, the one that was measured. */
+  readonly finalUrl: string;
   /** ISO date-time, UTC. */
   readonly at: string;
   readonly status: number;
@@ -151,22 +153,26 @@ function aliasOf(node: JsonNode): SampleAlias {
 }
 
 interface Page extends SamplePage {
+  readonly finalUrl: string;
   readonly file: string;
   readonly headers: Headers;
 }
 
 function pageOf(node: JsonNode, domain: string, ofCompany: Headers): Page {
   const url = node.text('url');
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
-    node.fail('url must be an absolute https address');
-  }
   const said = node.textOrNull('role');
   const role = PAGE_ROLES.find((each) => each === said) ?? null;
   if (said !== null && role === null) node.fail(`role must be one of ${PAGE_ROLES.join(', ')}`);
+  const isProbe = role === 'probe' && url.startsWith(`probe:${domain}/`);
+  if (!isProbe && (!URL.canParse(url) || new URL(url).protocol !== 'https:')) {
+    node.fail(`url must be an absolute https address, or probe:${domain}/… with the role probe`);
+  }
   // Other hosts are other people's servers: the company's own headers do not come from them.
   const own = [domain, `www.${domain}`].includes(new URL(url).hostname) ? ofCompany : [];
   const headers = merged(own, node.headers('headers', 'optional'));
-  return { url, file: node.text('file'), role, provider: node.textOrNull('provider'), headers };
+  const finalUrl = isProbe ? `https://${domain}/` : url;
+  const [file, provider] = [node.text('file'), node.textOrNull('provider')];
+  return { url, finalUrl, file, role, provider, headers };
 }
 
 /** What is answered from `day` days ago until the next file. */
@@ -232,6 +238,7 @@ function recordPage(
     ];
     return {
       url: page.url,
+      finalUrl: page.finalUrl,
       at: at.toISOString(),
       status: answer.status,
       headers: merged(merged(always, page.headers), answer.headers),

@@ -10,6 +10,7 @@ import {
   listScheduled,
   listSuspectedSources,
   releaseSource,
+  type ScheduledSource,
 } from '../store/schedule.ts';
 import { type CaptureOutcome, captureSource, chanceOf } from './capture.ts';
 import type { LiveWorld } from './steps.ts';
@@ -41,6 +42,14 @@ async function captureClaimed(world: LiveWorld, source: DueSource): Promise<Capt
   }
 }
 
+export interface CompanyCapture {
+  /** What was tried since then is not tried again; now where not given. */
+  readonly begun?: Date;
+  /** Which sources; all where not given. */
+  readonly only?: (source: Pick<ScheduledSource, 'role' | 'url'>) => boolean;
+  readonly onCaptured?: (captured: Captured, done: number, total: number) => void;
+}
+
 /**
  * Captures every scheduled source of a company now, due or not, those included that the first ones
  * lead to. Sources that a worker has at the moment are left to it.
@@ -48,13 +57,12 @@ async function captureClaimed(world: LiveWorld, source: DueSource): Promise<Capt
 export async function captureCompany(
   world: LiveWorld,
   companyId: number,
-  onCaptured: (captured: Captured, done: number, total: number) => void = () => {},
+  { begun = world.now(), only = () => true, onCaptured = () => {} }: CompanyCapture = {},
 ): Promise<readonly Captured[]> {
-  const begun = world.now();
   const tried = new Set<number>();
   const all: Captured[] = [];
   for (;;) {
-    const sources = await listScheduled(world.database, companyId);
+    const sources = (await listScheduled(world.database, companyId)).filter(only);
     const next = sources.find(({ id, since }) => !tried.has(id) && !isFresh(since, begun));
     if (next === undefined) return all;
     tried.add(next.id);

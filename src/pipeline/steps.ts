@@ -6,11 +6,14 @@ import type { BlobStore } from '../outside/blobs.ts';
 import type { BrowserLike } from '../outside/browser.ts';
 import type { Fetcher } from '../outside/fetch.ts';
 import type { Database } from '../store/database.ts';
+import type { ReadingDoor } from './reading/door.ts';
 
 export interface PipelineWorld {
   readonly database: Database;
   readonly blobs: BlobStore;
-  /** What pages are shown to, where it is not the readers of this program. */
+  /** Reads what others wrote, where it can stall and end nothing. */
+  readonly reading: ReadingDoor;
+  /** What pages are shown to in this very process, where it is not the readers of this program. */
   readonly readers?: readonly Reader<Page>[];
   /** The address written into links, without a slash at its end. */
   readonly baseUrl: string;
@@ -23,6 +26,13 @@ export interface PipelineWorld {
   registrableDomain(host: string): string | null;
 }
 
+/** What registers ask of whoever reads them. */
+export interface RegisterAccess {
+  /** The user agent tells how to reach the operator. */
+  readonly contact: boolean;
+  readonly companiesHouseKey: string | null;
+}
+
 /** What capturing live needs besides. */
 export interface LiveWorld extends PipelineWorld {
   readonly fetcher: Fetcher;
@@ -32,4 +42,6 @@ export interface LiveWorld extends PipelineWorld {
   readonly hostDelay: number;
   /** Draws pages that their scripts draw; started when it is first asked for. */
   readonly browser?: () => Promise<BrowserLike>;
+  /** Where not given, registers that ask for something are not read. */
+  readonly registers?: RegisterAccess;
 }

@@ -16,15 +16,23 @@ export function readProfile(document: Json, number: string): RegisterRead {
   said('type', 'type');
   const created = dateOf(textAt(document, 'date_of_creation'));
   out.add('legal.entity.incorporated_at', created, ['date_of_creation']);
-  const former = (listAt(document, 'previous_company_names') ?? []).flatMap(
-    (one) => textAt(one, 'name') ?? [],
-  );
-  out.add('legal.entity.former_names', former, ['previous_company_names']);
+  out.add('legal.entity.former_names', formerNames(document), ['previous_company_names']);
   const office = 'registered_office_address';
   for (const [key, field] of ADDRESS) {
     out.add(`location.registered.${key}`, textAt(document, office, field), [office, field]);
   }
   return { kind: 'read', facts: out.facts, unsure: [] };
+}
+
+/** The present name, then former ones; null where the profile is another company's. */
+export function companyNames(document: Json, number: string): readonly string[] | null {
+  if (textAt(document, 'company_number') !== number) return null;
+  return [textAt(document, 'company_name') ?? [], formerNames(document)].flat();
+}
+
+function formerNames(document: Json): readonly string[] {
+  const all = listAt(document, 'previous_company_names') ?? [];
+  return all.flatMap((one) => textAt(one, 'name') ?? []);
 }
 
 const ADDRESS = [

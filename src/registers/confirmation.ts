@@ -13,7 +13,8 @@ export interface RegisterIdentity {
 
 /** What is known of the company from its own captured pages. */
 export interface CompanyIdentity {
-  readonly domain: string;
+  /** Registrable domains: its own, and those known to be it. */
+  readonly domains: readonly string[];
   readonly stated: readonly { readonly register: Register; readonly identifier: string }[];
 }
 
@@ -39,9 +40,16 @@ export function confirm(
   );
   if (stated) return { kind: 'identifier_stated', identifier };
   const website = record.website?.trim() ?? '';
-  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);
-  const own = url !== null && registrableDomain(url.hostname) === company.domain;
+  const host = hostOf(website);
+  const own = host !== null && company.domains.includes(registrableDomain(host) ?? '');
   return own ? { kind: 'website_match', website } : null;
+}
+
+/** The host of an address as registers write it, with a scheme or without. */
+export function hostOf(website: string): string | null {
+  const bare = website.trim();
+  if (bare === '') return null;
+  return URL.parse(/^https?:\/\//i.test(bare) ? bare : `https://${bare}`)?.hostname ?? null;
 }
 
 /** The one spelling of an identifier; null where it can be none of this register. */
@@ -81,6 +89,15 @@ export type RegisterDocument =
   | 'companies_house_profile'
   | 'companies_house_capital';
 
+/** Which register a document is one of. */
+export const REGISTER_OF: Readonly<Record<RegisterDocument, Register>> = {
+  gleif_record: 'gleif',
+  edgar_submissions: 'edgar',
+  edgar_form_d: 'edgar',
+  companies_house_profile: 'companies_house',
+  companies_house_capital: 'companies_house',
+};
+
 /** A source of role `register`: its address names the confirmed identifier. */
 export interface ConfirmedRecord {
   readonly document: RegisterDocument;
@@ -89,21 +106,33 @@ export interface ConfirmedRecord {
   readonly accession: string | null;
 }
 
+/** The fact in which a company's own page states an identifier of the register. */
+export const STATED_IN: Readonly<Record<Register, string>> = {
+  gleif: 'legal.entity.lei',
+  edgar: 'legal.entity.cik',
+  companies_house: 'legal.entity.company_number',
+};
+
 const GLEIF = 'https://api.gleif.org/api/v1/lei-records/';
 const SUBMISSIONS = 'https://data.sec.gov/submissions/CIK';
 const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data/';
 const HOUSE = 'https://api.company-information.service.gov.uk/company/';
 
-/** The addresses to capture of a confirmed identifier; of people (officers, owners) none. */
-export function registerAddresses(register: Register, identifier: string): readonly string[] {
+/** Where the record of an identifier stands; what else is captured of it the record leads to. */
+export function recordAddress(register: Register, identifier: string): string {
   switch (register) {
     case 'gleif':
-      return [`${GLEIF}${identifier}`];
+      return `${GLEIF}${identifier}`;
     case 'edgar':
-      return [`${SUBMISSIONS}${identifier}.json`];
+      return `${SUBMISSIONS}${identifier}.json`;
     case 'companies_house':
-      return [`${HOUSE}${identifier}`, `${HOUSE}${identifier}/filing-history?category=capital`];
+      return `${HOUSE}${identifier}`;
   }
+}
+
+/** Allotments of shares; of people (officers, owners) nothing is asked. */
+export function capitalAddress(number: string): string {
+  return `${HOUSE}${number}/filing-history?category=capital`;
 }
 
 /** `accession` as EDGAR prints it: 0001234567-26-000001. */

@@ -7,21 +7,37 @@ import { notRead, type RegisterFact, RegisterFacts, type RegisterRead } from './
 
 /** `cik` is the confirmed one, ten digits; a list of another company is not read. */
 export function readSubmissions(document: Json, cik: string): RegisterRead {
-  const own = textAt(document, 'cik') ?? '';
-  if (!/^\d{1,10}$/.test(own) || own.padStart(10, '0') !== cik) return notRead('another_company');
+  if (!isOf(document, cik)) return notRead('another_company');
   const out = new RegisterFacts();
   out.add('legal.entity.cik', cik, ['cik']);
   const state = textAt(document, 'stateOfIncorporation');
   out.add('legal.entity.jurisdiction', state, ['stateOfIncorporation']);
-  const former = (listAt(document, 'formerNames') ?? []).flatMap(
-    (one) => textAt(one, 'name') ?? [],
-  );
-  out.add('legal.entity.former_names', former, ['formerNames']);
+  out.add('legal.entity.former_names', formerNames(document), ['formerNames']);
   addListing(document, cik, out);
   const unsure = addFilings(document, out);
   return unsure === null
     ? notRead('the_lists_of_filings_differ_in_length')
     : { kind: 'read', facts: out.facts, unsure };
+}
+
+function isOf(document: Json, cik: string): boolean {
+  const own = textAt(document, 'cik') ?? '';
+  return /^\d{1,10}$/.test(own) && own.padStart(10, '0') === cik;
+}
+
+function formerNames(document: Json): readonly string[] {
+  return (listAt(document, 'formerNames') ?? []).flatMap((one) => textAt(one, 'name') ?? []);
+}
+
+/** The present name, then former ones; null where the list is another company's. */
+export function submitterNames(document: Json, cik: string): readonly string[] | null {
+  if (!isOf(document, cik)) return null;
+  return [textAt(document, 'name') ?? [], formerNames(document)].flat();
+}
+
+/** Most lists leave it empty. */
+export function submitterWebsite(document: Json): string | null {
+  return textAt(document, 'website');
 }
 
 function addListing(document: Json, cik: string, out: RegisterFacts): void {
@@ -34,18 +50,42 @@ function addListing(document: Json, cik: string, out: RegisterFacts): void {
   out.add('funding.public.exchange', textAt(document, 'exchanges', 0), ['exchanges', 0]);
 }
 
-function addFilings(document: Json, out: RegisterFacts): readonly string[] | null {
+interface Filed {
+  readonly index: number;
+  readonly accession: string;
+  readonly date: string;
+}
+
+/** The Forms D among the recent filings; null where the lists do not belong together. */
+function formsD(document: Json): readonly Filed[] | null {
   const list = (name: string) => listAt(document, 'filings', 'recent', name);
   const [forms, numbers, dates] = [list('form'), list('accessionNumber'), list('filingDate')];
   if (forms === null || numbers === null || dates === null) return null;
   if (forms.length !== numbers.length || forms.length !== dates.length) return null;
-  const filed: { index: number; date: string }[] = [];
+  const filed: Filed[] = [];
   for (const [index, form] of forms.entries()) {
     if (form !== 'D' && form !== 'D/A') continue;
     const accession = textAt(numbers, index) ?? '';
     const date = dateOf(textAt(dates, index));
     if (!/^\d{10}-\d{2}-\d{6}$/.test(accession) || date === null) return null;
-    filed.push({ index, date });
+    filed.push({ index, accession, date });
+  }
+  return filed;
+}
+
+/** Accession numbers of the last `most` Forms D, newest first. */
+export function latestFormsD(document: Json, cik: string, most: number): readonly string[] {
+  const filed = isOf(document, cik) ? (formsD(document) ?? []) : [];
+  return filed
+    .toSorted((a, b) => (a.date === b.date ? a.index - b.index : a.date < b.date ? 1 : -1))
+    .slice(0, most)
+    .map(({ accession }) => accession);
+}
+
+function addFilings(document: Json, out: RegisterFacts): readonly string[] | null {
+  const filed = formsD(document);
+  if (filed === null) return null;
+  for (const { index, accession, date } of filed) {
     const path = ['filings', 'recent', 'filingDate', index];
     out.add(`funding.form_d.${accession}.filed`, date, path);
   }

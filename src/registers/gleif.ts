@@ -42,6 +42,17 @@ export function readGleif(document: Json, lei: string): RegisterRead {
   return { kind: 'read', facts: out.facts, unsure: [] };
 }
 
+/** The legal name, then all others; null where the record is another entity's. */
+export function entityNames(document: Json, lei: string): readonly string[] | null {
+  const path = placeOf(document, lei);
+  if (path === null) return null;
+  const others = listAt(document, ...path, 'entity', 'otherNames') ?? [];
+  return [
+    textAt(document, ...path, 'entity', 'legalName', 'name') ?? [],
+    others.flatMap((one) => textAt(one, 'name') ?? []),
+  ].flat();
+}
+
 const ADDRESS = [
   ['city', 'city'],
   ['region', 'region'],

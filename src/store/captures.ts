@@ -214,7 +214,8 @@ export interface ReadBefore {
 
 /**
  * The newest extracted captures of this source with the same answer, their headers left aside. One
- * whose bytes could not be had says nothing of another: they may be there again.
+ * whose bytes could not be had says nothing of another: they may be there again. Nor does one whose
+ * bytes took too long or ended their reader: that may have been the machine's fault.
  */
 export async function findSameBytes(db: Db, captureId: string): Promise<readonly ReadBefore[]> {
   return db.rows(
@@ -225,7 +226,7 @@ export async function findSameBytes(db: Db, captureId: string): Promise<readonly
      where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
        and c.http_status = own.http_status and c.final_url = own.final_url
        and c.content_type is not distinct from own.content_type
-       and coalesce(c.incomplete_reason, '') not like 'evidence%'
+       and coalesce(c.incomplete_reason, '') !~ '^(evidence|reading)_'
      order by c.seq desc limit 4`,
     [captureId],
   );
@@ -261,16 +262,33 @@ export async function markReconciled(
   );
 }
 
-/** For each source of a company and each lane, the moment of the last reconciled capture. */
+/** SQL: the content type of a capture `c` where `$2` names it as a rendering, else `page`. */
+export const RENDERING = `case
+  when split_part(lower(c.content_type), ';', 1) = any($2::text[])
+  then split_part(lower(c.content_type), ';', 1) else 'page' end`;
+
+export interface Reached {
+  readonly sourceId: number;
+  readonly lane: Lane;
+  readonly rendering: string;
+  readonly at: Date;
+}
+
+/**
+ * For each source of a company, each lane and each of the `renderings` of the page (content types;
+ * `page` is every other), the moment of the last reconciled capture.
+ */
 export async function lastReconciled(
   db: Db,
   companyId: number,
-): Promise<readonly { sourceId: number; lane: Lane; at: Date }[]> {
+  renderings: readonly string[],
+): Promise<readonly Reached[]> {
   return db.rows(
     'last-reconciled',
-    `select source_id as "sourceId", lane, max(captured_at) as at from captures
-     where company_id = $1 and state = 'reconciled' group by source_id, lane`,
-    [companyId],
+    `select c.source_id as "sourceId", c.lane, ${RENDERING} as rendering,
+       max(c.captured_at) as at
+     from captures c where c.company_id = $1 and c.state = 'reconciled' group by 1, 2, 3`,
+    [companyId, renderings],
   );
 }
 

@@ -54,16 +54,17 @@ export async function appendEvents(
     `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, product, type,
        change, significance, derivation, occurred_at, detected_at, recorded_at, old_value,
        new_value,
-       unit, summary, source_url, before_capture_id, after_capture_id, confirming_capture_id,
-       confidence)
+       unit, old_unit, summary, source_url, before_capture_id, after_capture_id,
+       confirming_capture_id, confidence)
      select id, nextval('change_event_seq'), $2, dimension, key, provenance, product, type, change,
        significance, derivation, "occurredAt", "detectedAt", $3, "oldValue", "newValue", unit,
-       summary,
+       "oldUnit", summary,
        "sourceUrl", "beforeCaptureId", "afterCaptureId", "confirmingCaptureId", confidence
      from (select * from jsonb_to_recordset($1::jsonb) as n(place int, id text, dimension text, key
      text,
        provenance text, product text, type text, change text, significance text, derivation text,
-       "occurredAt" date, "detectedAt" date, "oldValue" jsonb, "newValue" jsonb, unit text, summary
+       "occurredAt" date, "detectedAt" date, "oldValue" jsonb, "newValue" jsonb, unit text,
+       "oldUnit" text, summary
        text,
        "sourceUrl" text, "beforeCaptureId" text, "afterCaptureId" text, "confirmingCaptureId" text,
        confidence real) order by place) ordered`,

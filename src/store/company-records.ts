@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Dimension } from '../core/dimensions.ts';
 import { FACT_COLUMNS, type FactRow } from '../core/fact-shape.ts';
 import { buildRecord, type RecordInputs, type SourceState } from '../core/record.ts';
+import { ANCHORED_THROUGH } from './anchors.ts';
 import type { Db } from './database.ts';
 
 /** The channel on which changed records are told; the payload is a domain, or `*` for many. */
@@ -138,6 +139,7 @@ async function loadInputs(
       lastChanged: Object.fromEntries(changes.map((row) => [row.dimension, row.last])),
       earliestEventAt: first ?? null,
       captures: { count: head.captures, first: head.first_at, last: head.last_at },
+      anchoredThrough: head.anchored_through,
       sources: sources.get(head.id) ?? [],
       jobs: jobs.get(head.id)?.[0] ?? { open: 0, statedPay: 0, remote: 0, recent: [] },
       freshnessDays: context.freshnessDays,
@@ -155,6 +157,7 @@ interface Head {
   captures: number;
   first_at: Date | null;
   last_at: Date | null;
+  anchored_through: Date | null;
 }
 
 function loadHeads(db: Db, ids: readonly number[]): Promise<Head[]> {
@@ -164,7 +167,7 @@ function loadHeads(db: Db, ids: readonly number[]): Promise<Head[]> {
        coalesce((select array_agg(k.slug order by k.slug) from company_categories cc
          join categories k on k.id = cc.category_id where cc.company_id = c.id), '{}') as
          categories,
-       t.captures, t.first_at, t.last_at
+       t.captures, t.first_at, t.last_at, ${ANCHORED_THROUGH} as anchored_through
      from companies c cross join lateral (
        select count(*) as captures, min(captured_at) as first_at, max(captured_at) as last_at
        from captures where company_id = c.id) t
@@ -203,7 +206,8 @@ async function loadLastChanges(db: Db, ids: readonly number[]) {
 async function loadSources(db: Db, ids: readonly number[]) {
   const rows = await db.rows<SourceState & { company_id: number }>(
     'record-sources',
-    `select company_id, url, role, provider, health, last_complete_at as "lastCompleteAt"
+    `select company_id, url, role, provider, health, health_reason as reason,
+       last_complete_at as "lastCompleteAt"
      from sources where company_id = any($1) order by id`,
     [ids],
   );

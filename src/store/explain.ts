@@ -15,6 +15,7 @@ export interface FactOrigin {
   readonly sourceUrl: string;
   readonly captureId: string;
   readonly kind: string;
+  readonly status: number;
   readonly capturedAt: Date;
   readonly sha256: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -38,7 +39,7 @@ export async function explainFacts(
     'explain-facts',
     `select f.key, f.value, f.unit, f.provenance, f.product, f.locator, f.extractor,
        f.extractor_version as version, f.source_url as "sourceUrl", f.capture_id as "captureId",
-       c.kind, c.captured_at as "capturedAt", c.sha256, c.headers,
+       c.kind, c.http_status as status, c.captured_at as "capturedAt", c.sha256, c.headers,
        f.first_seen_at as "firstSeenAt", f.last_confirmed_at as "lastConfirmedAt",
        s.candidate as suspected, coalesce(s.open, false) as "isSuspected", s.seen, s.oscillating,
        s.flap_count as flaps

@@ -1,4 +1,4 @@
-// Probes: who is due, what each slot came to, and which register records are whose.
+// Probes: who is due, and what each slot came to.
 
 import type { SlotOutcome } from '../core/observation.ts';
 import type { Slot } from '../core/uptime.ts';
@@ -120,34 +120,5 @@ export async function settleObservation(
     `update sources set claimed_until = null, last_tried_at = greatest(last_tried_at, $3)
      where company_id = $1 and role = 'probe' and provider = $2`,
     [companyId, kind, at],
-  );
-}
-
-export interface RegisterLink {
-  readonly companyId: number;
-  readonly register: 'gleif' | 'edgar' | 'companies_house';
-  readonly identifier: string;
-  readonly confirmation: object;
-  readonly captureId: string | null;
-}
-
-/** Without such a row nobody makes a source of the register's record. */
-export async function keepRegisterLink(db: Db, link: RegisterLink, now: Date): Promise<void> {
-  await db.rows(
-    'keep-register-link',
-    `insert into register_links (company_id, register, identifier, confirmation, capture_id,
-       confirmed_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (company_id, register, identifier) do update set
-       confirmation = excluded.confirmation, capture_id = excluded.capture_id,
-       confirmed_at = excluded.confirmed_at`,
-    [
-      link.companyId,
-      link.register,
-      link.identifier,
-      JSON.stringify(link.confirmation),
-      link.captureId,
-      now,
-    ],
   );
 }

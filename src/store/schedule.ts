@@ -168,6 +168,17 @@ export async function findLastFetched(db: Db, sourceId: number): Promise<LastCap
   return rows[0] ?? null;
 }
 
+/** Was the last look at the company's home page a complete one, and not before `since`? */
+export async function isHomeWell(db: Db, companyId: number, since: Date): Promise<boolean> {
+  const rows = await db.rows(
+    'is-home-well',
+    `select from sources where company_id = $1 and role = 'home' and health = 'ok'
+       and last_complete_at >= $2 limit 1`,
+    [companyId, since],
+  );
+  return rows.length > 0;
+}
+
 export interface SuspectedSource {
   readonly id: number;
   readonly key: string;

@@ -14,6 +14,34 @@ create table accounts (
   constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text])))
 );
 
+create table anchor_calendars (
+  manifest_id bigint not null,
+  calendar text collate "C" not null,
+  state text not null,
+  uri text,
+  tries integer default 0 not null,
+  next_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  problem text,
+  constraint anchor_calendars_pkey PRIMARY KEY (manifest_id, calendar),
+  constraint anchor_calendars_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'attested'::text])))
+);
+
+create table anchors (
+  manifest_id bigint not null,
+  nonce bytea not null,
+  submitted_at timestamp with time zone,
+  ots bytea,
+  ots_pruned bytea,
+  height integer,
+  header bytea,
+  block_hash text,
+  block_time timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  additional jsonb default '[]'::jsonb not null,
+  constraint anchors_pkey PRIMARY KEY (manifest_id)
+);
+
 create table api_keys (
   id text collate "C" not null,
   account_id text collate "C" not null,
@@ -102,6 +130,9 @@ create table change_events (
   status text default 'current'::text not null,
   supersedes text collate "C",
   superseded_by text collate "C",
+  old_unit text,
+  status_reason text,
+  corrected_at timestamp with time zone,
   constraint change_events_pkey PRIMARY KEY (occurred_at, seq),
   constraint change_events_change_check CHECK ((change = ANY (ARRAY['added'::text, 'removed'::text, 'changed'::text]))),
   constraint change_events_derivation_check CHECK ((derivation = ANY (ARRAY['confirmed'::text, 'historical'::text, 'baseline'::text, 'legacy'::text, 'orphaned'::text]))),
@@ -151,6 +182,14 @@ create table company_records (
   constraint company_records_domain_key UNIQUE (domain)
 );
 
+create table event_checks (
+  company_id bigint not null,
+  readers text not null,
+  through_seq bigint not null,
+  checked_at timestamp with time zone not null,
+  constraint event_checks_pkey PRIMARY KEY (company_id)
+);
+
 create table facts (
   id bigint generated always as identity,
   company_id bigint not null,
@@ -185,6 +224,24 @@ create table facts (
   constraint facts_provenance_check CHECK ((provenance = ANY (ARRAY['observed'::text, 'company_stated'::text])))
 );
 
+create table feed (
+  list bigint not null,
+  class smallint not null,
+  dimension smallint not null,
+  type smallint not null,
+  fact_key text collate "C",
+  occurred_at date not null,
+  seq bigint not null,
+  constraint feed_pkey PRIMARY KEY (list, class, occurred_at, seq)
+);
+
+create table feed_topics (
+  id smallint generated always as identity,
+  topic text collate "C" not null,
+  constraint feed_topics_pkey PRIMARY KEY (id),
+  constraint feed_topics_topic_key UNIQUE (topic)
+);
+
 create table hosts (
   host text collate "C" not null,
   next_at timestamp with time zone not null,
@@ -216,6 +273,51 @@ create table job_postings (
   listed_at timestamp with time zone not null,
   constraint job_postings_pkey PRIMARY KEY (id),
   constraint job_postings_source_id_external_id_key UNIQUE (source_id, external_id)
+);
+
+create table manifest_rows (
+  capture_seq bigint not null,
+  manifest_id bigint not null,
+  leaf_index integer not null,
+  constraint manifest_rows_pkey PRIMARY KEY (capture_seq),
+  constraint manifest_rows_manifest_id_leaf_index_key UNIQUE (manifest_id, leaf_index)
+);
+
+create table manifest_tiles (
+  manifest_id bigint not null,
+  level integer not null,
+  tile integer not null,
+  hashes bytea not null,
+  constraint manifest_tiles_pkey PRIMARY KEY (manifest_id, level, tile)
+);
+
+create table manifests (
+  id bigint generated always as identity,
+  chain text not null,
+  number integer not null,
+  export_id text collate "C" not null,
+  origin text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone not null,
+  prev_manifest_sha256 text,
+  prev_merkle_root text,
+  not_before_height integer,
+  not_before_hash text,
+  not_before_header bytea,
+  state text not null,
+  rows integer,
+  bytes bigint,
+  key text collate "C",
+  sha256 text,
+  merkle_root text,
+  sealed_at timestamp with time zone,
+  records_due boolean default false not null,
+  constraint manifests_pkey PRIMARY KEY (id),
+  constraint manifests_chain_number_key UNIQUE (chain, number),
+  constraint manifests_export_id_key UNIQUE (export_id),
+  constraint manifests_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text]))),
+  constraint manifests_check CHECK (((state = 'open'::text) = (sha256 IS NULL))),
+  constraint manifests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sealed'::text, 'stamped'::text, 'anchored'::text])))
 );
 
 create table probe_slots (
@@ -259,12 +361,33 @@ create table robots_files (
   constraint robots_files_kind_check CHECK ((kind = ANY (ARRAY['rules'::text, 'allow_all'::text, 'disallow_all'::text])))
 );
 
+create table sandbox_blocks (
+  height integer not null,
+  header bytea not null,
+  constraint sandbox_blocks_pkey PRIMARY KEY (height)
+);
+
+create table sandbox_commitments (
+  message bytea not null,
+  submitted_at timestamp with time zone not null,
+  height integer,
+  place integer,
+  constraint sandbox_commitments_pkey PRIMARY KEY (message),
+  constraint sandbox_commitments_height_place_key UNIQUE (height, place)
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone default now() not null,
   constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table seal_runs (
+  chain text not null,
+  slot timestamp with time zone not null,
+  constraint seal_runs_pkey PRIMARY KEY (chain)
 );
 
 create table search_terms (
@@ -358,6 +481,80 @@ create table suspicions (
   constraint suspicions_pkey PRIMARY KEY (company_id, source_id, key, provenance, product)
 );
 
+create table unanchored (
+  capture_seq bigint not null,
+  company_id bigint not null,
+  captured_at timestamp with time zone not null,
+  refused text,
+  constraint unanchored_pkey PRIMARY KEY (capture_seq)
+);
+
+CREATE OR REPLACE FUNCTION public.await_anchor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into unanchored (capture_seq, company_id, captured_at)
+  select seq, company_id, captured_at from fresh;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.feed_class(derivation text, significance text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((2 * array_position(ARRAY['confirmed'::text, 'historical'::text, 'baseline'::text, 'legacy'::text, 'orphaned'::text], derivation)) + ((significance = 'high'::text))::integer))::smallint;
+CREATE OR REPLACE FUNCTION public.list_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(7203114512);
+  if tg_op <> 'INSERT' then
+    delete from feed f
+    using (
+      select 0 as list union all select old.company_id
+      union all select -category_id from company_categories where company_id = old.company_id
+    ) l
+    where f.list = l.list and f.class = feed_class(old.derivation, old.significance)
+      and f.occurred_at = old.occurred_at and f.seq = old.seq;
+  end if;
+  if tg_op <> 'DELETE' then
+    -- Not "on conflict do nothing", which would use up a number each time.
+    insert into feed_topics (topic)
+    select t.topic from (values (new.dimension), (new.type)) t (topic)
+    where not exists (select from feed_topics k where k.topic = t.topic);
+    insert into feed (list, class, dimension, type, fact_key, occurred_at, seq)
+    select l.list, feed_class(new.derivation, new.significance), d.id, t.id, l.fact_key,
+      new.occurred_at, new.seq
+    from (
+      select 0 as list, null as fact_key union all select new.company_id, new.fact_key
+      union all select -category_id, null from company_categories
+        where company_id = new.company_id
+    ) l
+    join feed_topics d on d.topic = new.dimension
+    join feed_topics t on t.topic = new.type;
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.list_membership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(7203114512);
+  if tg_op <> 'INSERT' then
+    delete from feed f using feed own
+    where own.list = old.company_id and f.list = -old.category_id and f.class = own.class
+      and f.occurred_at = own.occurred_at and f.seq = own.seq;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into feed (list, class, dimension, type, occurred_at, seq)
+    select -new.category_id, class, dimension, type, occurred_at, seq
+    from feed where list = new.company_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX captures_company ON public.captures USING btree (company_id, captured_at);
 CREATE INDEX captures_same_bytes ON public.captures USING btree (source_id, sha256);
@@ -372,14 +569,24 @@ CREATE INDEX company_categories_company_id_idx ON public.company_categories USIN
 CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product) WHERE (valid_to IS NULL);
 CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
 CREATE INDEX facts_source ON public.facts USING btree (source_id) WHERE (valid_to IS NULL);
+CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
+CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
+CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
 CREATE INDEX job_postings_all ON public.job_postings USING btree (company_id, listed_at DESC, id DESC);
 CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, listed_at DESC, id DESC) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX manifests_open ON public.manifests USING btree (chain) WHERE (state = 'open'::text);
+CREATE INDEX manifests_records_due ON public.manifests USING btree (id) WHERE records_due;
+CREATE INDEX manifests_todo ON public.manifests USING btree (chain, number) WHERE (state = ANY (ARRAY['sealed'::text, 'stamped'::text]));
+CREATE INDEX sandbox_waiting ON public.sandbox_commitments USING btree (submitted_at) WHERE (height IS NULL);
 CREATE INDEX search_terms_category ON public.search_terms USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX search_terms_company ON public.search_terms USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX search_terms_found ON public.search_terms USING btree (place, term);
 CREATE INDEX sources_claimed ON public.sources USING btree (host) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX sources_due ON public.sources USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
+CREATE INDEX unanchored_company ON public.unanchored USING btree (company_id, captured_at);
 
+alter table anchor_calendars add constraint anchor_calendars_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
+alter table anchors add constraint anchors_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table captures add constraint captures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table captures add constraint captures_dedup_of_fkey FOREIGN KEY (dedup_of) REFERENCES captures(id);
@@ -389,16 +596,21 @@ alter table company_aliases add constraint company_aliases_company_id_fkey FOREI
 alter table company_categories add constraint company_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table company_categories add constraint company_categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table company_records add constraint company_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table event_checks add constraint event_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table facts add constraint facts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
 alter table facts add constraint facts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table manifest_rows add constraint manifest_rows_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
+alter table manifest_rows add constraint manifest_rows_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
+alter table manifest_tiles add constraint manifest_tiles_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table probe_slots add constraint probe_slots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id) ON DELETE CASCADE;
 alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table sandbox_commitments add constraint sandbox_commitments_height_fkey FOREIGN KEY (height) REFERENCES sandbox_blocks(height);
 alter table search_terms add constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_word_deletions add constraint search_word_deletions_word_id_fkey FOREIGN KEY (word_id) REFERENCES search_words(id) ON DELETE CASCADE;
@@ -411,3 +623,8 @@ alter table suspicions add constraint suspicions_before_capture_id_fkey FOREIGN 
 alter table suspicions add constraint suspicions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table suspicions add constraint suspicions_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
 alter table suspicions add constraint suspicions_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table unanchored add constraint unanchored_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
+
+CREATE TRIGGER await_anchor AFTER INSERT ON public.captures REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
+CREATE TRIGGER list_event AFTER INSERT OR DELETE OR UPDATE OF company_id, dimension, fact_key, type, significance, derivation, occurred_at, seq ON public.change_events FOR EACH ROW EXECUTE FUNCTION list_event();
+CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.company_categories FOR EACH ROW EXECUTE FUNCTION list_membership();

@@ -34,6 +34,7 @@ function open(sample: Sample, label: CaptureLabel): Opened | null {
   if (label.source.startsWith('sample/web/')) return openSample(sample, label);
   if (label.source.startsWith('test/captures/')) return openGolden(label);
   if (label.source.startsWith('test/accuracy/held-out/')) return openHeldOut(label);
+  if (label.source.startsWith('test/accuracy/held-out-2/')) return openUnseen(label);
   if (label.source.startsWith('corpus/')) return openCorpus(label);
   throw new Error(`${label.source} is of no known kind`);
 }
@@ -81,6 +82,24 @@ function openHeldOut(label: CaptureLabel): Opened {
   return {
     head: headOf(label, `${TODAY}T12:00:00Z`, 200, headers),
     stored: readFileSync(join(ROOT, label.source)),
+  };
+}
+
+// Written and labelled after the readers, by a session that had not seen them.
+function openUnseen(label: CaptureLabel): Opened {
+  const folder = join(ROOT, label.source);
+  const response = JSON.parse(readFileSync(join(folder, 'response.json'), 'utf8')) as {
+    readonly url: string;
+    readonly status: number;
+    readonly captured_at: string;
+    readonly headers: CaptureHead['headers'];
+  };
+  if (new URL(response.url).href !== label.url) throw new Error(`${label.source}: another address`);
+  const body = readdirSync(folder).find((name) => name.startsWith('body.'));
+  if (body === undefined) throw new Error(`${label.source}: no body`);
+  return {
+    head: headOf(label, response.captured_at, response.status, response.headers),
+    stored: readFileSync(join(folder, body)),
   };
 }
 

@@ -21,6 +21,10 @@ const SETS: readonly (readonly [string, string])[] = [
     'test/accuracy/held-out/',
     'held out at first: written to try the readers, which were mended with them since',
   ],
+  [
+    'test/accuracy/held-out-2/',
+    'unseen, round two: written and labelled after the readers, by a session that had not seen them',
+  ],
   ['corpus/', 'corpus: real pages and boards'],
 ];
 

@@ -1,12 +1,15 @@
 // Raw bytes in a folder: written whole or not at all, and never answered when they are not theirs.
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folderBlobs, rawKey } from '../../src/outside/blobs.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { folderBlobs, rawKey, removeOldDrafts } from '../../src/outside/blobs.ts';
 import { objectsIn } from './backlog.ts';
 
 async function emptyFolder() {
@@ -75,4 +78,47 @@ test('a folder that cannot be written to fails the put and leaves nothing', asyn
   await assert.rejects(place.blobs.put(PAGE));
   const read = await place.blobs.get(HASH);
   assert.equal(read.kind, 'unreachable');
+});
+
+// Puts a large object in a process of its own, and kills it while it writes.
+async function killedPut(folder: string): Promise<void> {
+  const blobs = new URL('../../src/outside/blobs.ts', import.meta.url).href;
+  const script = `
+    const { folderBlobs } = await import(${JSON.stringify(blobs)});
+    await folderBlobs(${JSON.stringify(folder)}, () => String(process.pid))
+      .put(Buffer.alloc(400_000_000, String(process.pid)));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: 'ignore',
+  });
+  const over = once(child, 'close');
+  while (child.exitCode === null && objectsIn(folder).drafts.length === 0) await sleep(1);
+  child.kill('SIGKILL');
+  await over;
+}
+
+test('what a killed put leaves is nobody’s object, and is removed once nobody can be at it', async () => {
+  await using place = await emptyFolder();
+  await place.blobs.put(PAGE);
+  for (let i = 0; i < 5 && objectsIn(place.folder).drafts.length === 0; i++) {
+    await killedPut(place.folder);
+  }
+  const [left = ''] = objectsIn(place.folder).drafts;
+  assert.notEqual(left, '', 'a kill met a put');
+  const [sha256 = ''] = left.split('.');
+  assert.deepEqual(await place.blobs.get(sha256), { kind: 'missing' });
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  assert.equal(await removeOldDrafts(place.folder, hourAgo), 0, 'somebody may be writing it');
+  assert.deepEqual(objectsIn(place.folder).drafts, [left]);
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  await utimes(join(place.folder, 'drafts', left), dayAgo, dayAgo);
+  const writing = Array.from({ length: 4 }, (_, i) => Buffer.alloc(20_000_000, `part ${i}`));
+  const puts = writing.map((bytes) => place.blobs.put(bytes));
+  assert.equal(await removeOldDrafts(place.folder, hourAgo), 1);
+  for (const [i, put] of puts.entries()) {
+    const read = await place.blobs.get(await put);
+    assert.ok(read.kind === 'bytes' && read.bytes.equals(writing[i] ?? PAGE), 'no put was hurt');
+  }
+  assert.deepEqual(objectsIn(place.folder).drafts, []);
+  assert.deepEqual(await place.blobs.get(HASH), { kind: 'bytes', bytes: PAGE });
+  assert.equal(await removeOldDrafts(join(place.folder, 'nowhere'), new Date()), 0);
 });

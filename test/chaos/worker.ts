@@ -4,6 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderBlobs } from '../../src/outside/blobs.ts';
 import { registrableDomain } from '../../src/outside/public-suffix.ts';
+import { readingHere } from '../../src/pipeline/reading/door.ts';
 import type { PipelineWorld } from '../../src/pipeline/steps.ts';
 import { drain } from '../../src/pipeline/work.ts';
 import { openDatabase } from '../../src/store/database.ts';
@@ -14,6 +15,7 @@ const database = openDatabase({ url, connections: 3 });
 const world: PipelineWorld = {
   database,
   blobs: folderBlobs(folder, randomUUID),
+  reading: readingHere,
   baseUrl: 'http://assay.test',
   now: () => new Date(NOON),
   sleep: (milliseconds) => sleep(milliseconds),

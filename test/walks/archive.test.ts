@@ -114,7 +114,8 @@ test('an archive imported after live captures adds history and touches no curren
   assert.deepEqual(after.facts, before.facts);
   assert.deepEqual(after.suspicions, before.suspicions);
   assert.deepEqual(after.sources, before.sources, 'nor the health of the source');
-  assert.deepEqual(await told(acme.world), HISTORY);
+  const step = [H1, 'historical', '2026-03-01', 'Best anvils', 'Live'];
+  assert.deepEqual(await told(acme.world), [...HISTORY, step]);
 });
 
 test('older generations after newer ones are late evidence', async () => {

@@ -41,6 +41,8 @@ test('a company is captured now, and a person is told what came of it', async ()
     [
       ['https://acme.example/', 'home', 'captured'],
       ['https://acme.example/closed/pricing', 'pricing', 'robots_disallowed'],
+      // What is not there is known, too.
+      ['https://acme.example/.well-known/security.txt', 'security_txt', 'captured'],
     ],
   );
   assert.ok(summary.facts > 0);
@@ -54,7 +56,7 @@ test('a company is captured now, and a person is told what came of it', async ()
   assert.equal(told.code, 0, told.err);
   assert.match(told.out, /home +status 200, \d+ bytes +https:\/\/acme\.example\//);
   assert.match(told.out, /pricing +robots disallowed +disallow: \/closed /);
-  assert.match(told.out, /1 of 2 sources captured; \d+ facts are current\./);
+  assert.match(told.out, /2 of 3 sources captured; \d+ facts are current\./);
 });
 
 test('wrong settings and addresses are told in one line', async () => {
@@ -95,7 +97,7 @@ test('a running service captures what is tracked', async () => {
       return (json.data as { coverage: { captures: number } }).coverage.captures;
     };
     for (let i = 0; i < 300 && (await captures()) === 0; i++) await sleep(100);
-    assert.equal(await captures(), 1);
+    assert.ok((await captures()) >= 1);
     assert.equal(web.paths('acme.example')[0], '/robots.txt');
   } finally {
     const ended = await service.stop();

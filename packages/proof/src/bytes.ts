@@ -133,6 +133,11 @@ export function toLatin1(bytes: Uint8Array): string {
 }
 
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+  return joined(parts);
+}
+
+/** As `concat`, of any number: arguments are limited by the stack. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

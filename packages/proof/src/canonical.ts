@@ -8,7 +8,7 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** Throws a TypeError for what JSON has no text for: numbers that are not finite, lone surrogates. */
+/** Throws a TypeError for what JSON has no text for: infinite numbers, lone surrogates. */
 export function canonical(value: Json): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') {

@@ -1,6 +1,6 @@
 // Block headers of Bitcoin, 80 bytes: their hash, their work, their Merkle root, their time.
 
-import { reversed, toHex } from './bytes.ts';
+import { fromHex, reversed, toHex } from './bytes.ts';
 import { type Sha256, sha256 } from './sha256.ts';
 
 export const HEADER_BYTES = 80;
@@ -48,4 +48,42 @@ function targetOf(bits: number): bigint | null {
   if (mantissa === 0 || (bits & 0x80_0000) !== 0 || exponent > 34) return null;
   const target = (BigInt(mantissa) << BigInt(8 * exponent)) >> 24n;
   return target === 0n || target >= 1n << 256n ? null : target;
+}
+
+export interface HeaderParts {
+  readonly version: number;
+  /** In display order. */
+  readonly previous: string;
+  /** As it stands in headers. */
+  readonly merkleRoot: Uint8Array;
+  /** Seconds since 1970. */
+  readonly time: number;
+  /** The compact form of the target. */
+  readonly bits: number;
+}
+
+/** The easiest target that there is: every second header meets it. */
+export const EASIEST_BITS = 0x207f_ffff;
+
+/** The header with the first nonce that meets its bits: of a sandbox chain, or for tests. */
+export function mineHeader(parts: HeaderParts, hash: Sha256 = sha256): Uint8Array {
+  const bytes = writeHeader(parts, 0);
+  const view = new DataView(bytes.buffer);
+  for (let nonce = 0; nonce <= 0xffff_ffff; nonce++) {
+    view.setUint32(76, nonce, true);
+    if (readHeader(bytes, hash)?.meetsBits) return bytes;
+  }
+  throw new RangeError('no nonce meets these bits');
+}
+
+export function writeHeader(parts: HeaderParts, nonce: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(HEADER_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, parts.version, true);
+  bytes.set(reversed(fromHex(parts.previous) ?? new Uint8Array(32)), 4);
+  bytes.set(parts.merkleRoot, 36);
+  view.setUint32(68, parts.time, true);
+  view.setUint32(72, parts.bits, true);
+  view.setUint32(76, nonce, true);
+  return bytes;
 }

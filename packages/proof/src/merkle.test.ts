@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { array, assert as check, integer, property, uint8Array } from 'fast-check';
-import { fromBase64, sameBytes, toHex, toUtf8 } from './bytes.ts';
+import { fromBase64, joined, sameBytes, toHex, toUtf8 } from './bytes.ts';
 import {
   consistencyPath,
   Frontier,
@@ -19,6 +19,7 @@ import {
   rootFromPath,
   rootOf,
 } from './merkle.ts';
+import { LineTree, PathFinder } from './merkle-stream.ts';
 
 const corpus = fileURLToPath(
   new URL('../../../../shared/corpus/merkle-vectors/testdata', import.meta.url),
@@ -106,6 +107,53 @@ test('a path with one hash altered, left out or added leads elsewhere', () => {
       },
     ),
   );
+});
+
+test('lines that come in pieces have the root of their tree', () => {
+  check(
+    property(
+      array(uint8Array({ maxLength: 40 }), { maxLength: 40 }),
+      array(integer({ min: 0, max: 50 }), { maxLength: 10 }),
+      (drawn, pieces) => {
+        const lines = drawn.map((line) => line.map((byte) => (byte === 10 ? 11 : byte)));
+        const file = joined(lines.flatMap((line) => [line, Uint8Array.of(10)]));
+        const tree = new LineTree();
+        let at = 0;
+        for (const length of pieces) {
+          tree.append(file.subarray(at, at + length));
+          at += length;
+        }
+        tree.append(file.subarray(at));
+        assert.equal(tree.size, lines.length);
+        const hashes = lines.map((line) => leafHash(line));
+        assert.deepEqual(tree.root(), rootOf(hashes));
+        tree.append(Uint8Array.of(1));
+        assert.equal(tree.root(), null, 'a line without its end');
+      },
+    ),
+  );
+});
+
+test('the path of a leaf is found while the leaves pass by', () => {
+  for (let size = 1; size <= 20; size++) {
+    const hashes = leavesOf(Array.from({ length: size }, (_, i) => `${i}`));
+    for (let index = 0; index < size; index++) {
+      const finder = new PathFinder(index, size);
+      for (const hashed of hashes) {
+        assert.equal(finder.path(), null);
+        finder.appendHash(hashed);
+      }
+      assert.deepEqual(finder.path(), inclusionPath(hashes, index));
+    }
+  }
+  for (const [index, size] of [
+    [0, 0],
+    [3, 3],
+    [-1, 2],
+    [0.5, 2],
+  ] as const) {
+    assert.throws(() => new PathFinder(index, size), RangeError);
+  }
 });
 
 interface InclusionVector {

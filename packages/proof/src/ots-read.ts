@@ -14,6 +14,7 @@ import {
   MAX_PARTS,
   MAX_PAYLOAD,
   MAX_URI,
+  MAX_WORK,
   type Op,
   type Timestamp,
 } from './ots-types.ts';
@@ -107,6 +108,7 @@ class Reader {
   readonly #hash: Sha256;
   #at = 0;
   #parts = 0;
+  #work = 0;
 
   constructor(bytes: Uint8Array, hash: Sha256) {
     this.#bytes = bytes;
@@ -127,7 +129,7 @@ class Reader {
     return taken;
   }
 
-  /** LEB128, in its shortest form as the reference reads it: at most 53 bits are of use here. */
+  /** LEB128, lenient about leading zeros as the reference is; 53 bits are enough for any field. */
   varuint(): number {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
@@ -179,6 +181,8 @@ class Reader {
       return;
     }
     const op = this.#op(tag);
+    this.#work += message.length;
+    if (this.#work > MAX_WORK) throw new Unreadable(`more work than ${MAX_WORK} bytes`);
     const next = applyOp(op, message, this.#hash);
     if (next === null) throw new Unreadable(`a message longer than ${MAX_MESSAGE} bytes`);
     branches.push({ op, next: this.timestamp(next, depth - 1) });

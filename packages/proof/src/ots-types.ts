@@ -9,8 +9,10 @@ export const MAX_MESSAGE = 4096;
 export const MAX_PAYLOAD = 8192;
 export const MAX_URI = 1000;
 export const MAX_DEPTH = 256;
-/** Ours: operations and attestations of one proof, lest a small file grows without end. */
-export const MAX_PARTS = 65_536;
+/** Ours: operations and attestations of one proof. Real ones have a few hundred. */
+export const MAX_PARTS = 16_384;
+/** Ours: bytes that all operations of one proof read, lest a small file costs minutes. */
+export const MAX_WORK = 262_144;
 
 export type HashName = 'sha1' | 'ripemd160' | 'sha256' | 'keccak256';
 

@@ -6,8 +6,18 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { reversed, sameBytes, toHex, toUtf8 } from './bytes.ts';
+import { concat, reversed, sameBytes, toHex, toUtf8 } from './bytes.ts';
 import { readHeader } from './header.ts';
+import {
+  blocksOf,
+  chained,
+  commitmentOf,
+  merged,
+  pendingOf,
+  pruned,
+  stamped,
+  upgraded,
+} from './ots-build.ts';
 import { MAGIC, readOts, readTimestamp } from './ots-read.ts';
 import {
   type Attestation,
@@ -17,7 +27,7 @@ import {
   type Op,
   type Timestamp,
 } from './ots-types.ts';
-import { chained, merged, pruned, upgraded, writeOts, writeTimestamp } from './ots-write.ts';
+import { writeOts, writeTimestamp } from './ots-write.ts';
 import { sha256 } from './sha256.ts';
 
 const corpus = fileURLToPath(new URL('../../../../shared/corpus/timestamps', import.meta.url));
@@ -113,6 +123,14 @@ test('a proof without end is refused at its limits', () => {
   const head = Uint8Array.from([...MAGIC, 1, 8, ...new Uint8Array(32)]);
   const deep = readOts(Uint8Array.from([...head, ...new Uint8Array(400).fill(8)]));
   assert.match(deep.kind === 'not_a_proof' ? deep.reason : '', /deeper than 256/);
+  const wide = readOts(
+    Uint8Array.from([
+      ...head,
+      ...[0xf0, 0xe0, 0x1f, ...new Uint8Array(4064)],
+      ...Array.from({ length: 300 }, () => [0xff, 0x67, 0x00, ...new Uint8Array(8), 0]).flat(),
+    ]),
+  );
+  assert.match(wide.kind === 'not_a_proof' ? wide.reason : '', /more work than 262144 bytes/);
   const hex = readOts(Uint8Array.from([...head, ...new Uint8Array(20).fill(0xf3)]));
   assert.match(hex.kind === 'not_a_proof' ? hex.reason : '', /longer than 4096/);
 });
@@ -137,14 +155,13 @@ test('joined timestamps lead to what either leads to, and pruned ones to what is
   );
 });
 
-test('a pending attestation is answered where it stands', () => {
+test('a pending attestation is answered where it stands, and only there', () => {
   const pending = { kind: 'pending', uri: 'https://one.example' } as const;
-  const other = { kind: 'pending', uri: 'https://two.example' } as const;
   const made: Timestamp = {
     attestations: [],
     branches: [
       { op: { kind: 'sha256' }, next: { attestations: [pending], branches: [] } },
-      { op: { kind: 'reverse' }, next: { attestations: [other], branches: [] } },
+      { op: { kind: 'reverse' }, next: { attestations: [pending], branches: [] } },
     ],
   };
   const answer = chained([{ kind: 'append', bytes: toUtf8('x') }], {
@@ -152,16 +169,48 @@ test('a pending attestation is answered where it stands', () => {
     branches: [],
   });
   const start = toUtf8('start');
-  const kinds = attestedBy(start, upgraded(made, pending, answer)).map((one) => ({
-    ...one,
-    message: toHex(one.message),
-  }));
   const first = applyOp({ kind: 'sha256' }, start) ?? new Uint8Array();
   const then = applyOp({ kind: 'append', bytes: toUtf8('x') }, first) ?? new Uint8Array();
+  const now = upgraded(start, made, { message: first, attestation: pending }, answer);
+  const kinds = attestedBy(start, now).map((one) => ({ ...one, message: toHex(one.message) }));
   assert.deepEqual(kinds, [
     { message: toHex(first), attestation: pending },
     { message: toHex(then), attestation: { kind: 'bitcoin', height: 7 } },
-    { message: toHex(reversed(start)), attestation: other },
+    { message: toHex(reversed(start)), attestation: pending },
+  ]);
+});
+
+test('a digest goes to calendars under a nonce, waits there, and ends in a block', () => {
+  const digest = sha256(toUtf8('root'));
+  const nonce = sha256(toUtf8('nonce')).slice(0, 16);
+  const { message } = commitmentOf(digest, nonce);
+  const promised = (uri: string): Timestamp =>
+    chained([{ kind: 'append', bytes: toUtf8(uri) }], {
+      attestations: [{ kind: 'pending', uri }],
+      branches: [],
+    });
+  const proof = stamped(digest, nonce, [
+    promised('https://one.example'),
+    promised('https://two.example'),
+  ]);
+  const waiting = pendingOf(proof);
+  assert.deepEqual(
+    waiting.map(({ attestation: { uri } }) => uri),
+    ['https://one.example', 'https://two.example'],
+  );
+  const [first] = waiting;
+  assert.ok(first !== undefined);
+  assert.deepEqual(first.message, concat(message, toUtf8('https://one.example')));
+  assert.deepEqual(blocksOf(proof), []);
+  const end: Timestamp = { attestations: [{ kind: 'bitcoin', height: 9 }], branches: [] };
+  const complete = upgraded(digest, proof.timestamp, first, chained([{ kind: 'sha256' }], end));
+  const cut = pruned(complete, (one) => one.kind === 'bitcoin');
+  assert.ok(cut !== null);
+  const again = readOts(writeOts({ ...proof, timestamp: cut }));
+  assert.ok(again.kind === 'proof');
+  assert.deepEqual(pendingOf(again.proof), []);
+  assert.deepEqual(blocksOf(again.proof), [
+    { chain: 'bitcoin', height: 9, merkleRoot: sha256(first.message) },
   ]);
 });
 

@@ -4,8 +4,8 @@
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 const PRIMES = firstPrimes(64);
-const K = Uint32Array.from(PRIMES, (p) => fraction(Math.cbrt(p)));
-const START = Uint32Array.from(PRIMES.slice(0, 8), (p) => fraction(Math.sqrt(p)));
+const K = Int32Array.from(PRIMES, (p) => fraction(Math.cbrt(p)));
+const START = Int32Array.from(PRIMES.slice(0, 8), (p) => fraction(Math.sqrt(p)));
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
@@ -22,8 +22,8 @@ function fraction(root: number): number {
 }
 
 export const sha256: Sha256 = (bytes) => {
-  const state = Uint32Array.from(START);
-  const words = new Uint32Array(64);
+  const state = Int32Array.from(START);
+  const words = new Int32Array(64);
   const whole = bytes.length - (bytes.length % 64);
   for (let at = 0; at < whole; at += 64) compress(state, words, bytes, at);
   const rest = bytes.subarray(whole);
@@ -42,17 +42,18 @@ export const sha256: Sha256 = (bytes) => {
   return digest;
 };
 
-function compress(state: Uint32Array, w: Uint32Array, bytes: Uint8Array, at: number): void {
+function compress(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: number): void {
   for (let t = 0; t < 16; t++) {
     const i = at + 4 * t;
-    w[t] = (n(bytes, i) << 24) | (n(bytes, i + 1) << 16) | (n(bytes, i + 2) << 8) | n(bytes, i + 3);
+    w[t] =
+      (b8(bytes, i) << 24) | (b8(bytes, i + 1) << 16) | (b8(bytes, i + 2) << 8) | b8(bytes, i + 3);
   }
   for (let t = 16; t < 64; t++) {
     const x = n(w, t - 15);
     const y = n(w, t - 2);
     const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
-    w[t] = n(w, t - 16) + s0 + n(w, t - 7) + s1;
+    w[t] = (n(w, t - 16) + s0 + n(w, t - 7) + s1) | 0;
   }
   let a = n(state, 0);
   let b = n(state, 1);
@@ -78,10 +79,15 @@ function compress(state: Uint32Array, w: Uint32Array, bytes: Uint8Array, at: num
   }
   const added = [a, b, c, d, e, f, g, h];
   added.forEach((word, i) => {
-    state[i] = n(state, i) + word;
+    state[i] = (n(state, i) + word) | 0;
   });
 }
 
-function n(numbers: Uint8Array | Uint32Array, i: number): number {
-  return numbers[i] ?? 0;
+// Of a fixed length, within which every index lies.
+function n(numbers: Int32Array, i: number): number {
+  return numbers[i] as number;
+}
+
+function b8(bytes: Uint8Array, i: number): number {
+  return bytes[i] as number;
 }

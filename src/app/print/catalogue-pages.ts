@@ -1,6 +1,7 @@
 // The reference pages of the catalogues: errors, event types, fact keys, significance, settings.
 
 import { EVENT_TYPES } from '../../contract/event-types.ts';
+import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import { FACT_KEYS, type FactKey } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES, problemKind } from '../../contract/problems.ts';
 import { DIMENSIONS } from '../../core/dimensions.ts';
@@ -39,6 +40,15 @@ export function eventTypesPage(): string {
         row.default_significance,
         row.title,
         codes(row.key_patterns),
+      ]),
+    ),
+    'Webhooks tell of the service itself too; no subscription asks for these:',
+    table(
+      ['type', 'title', 'when'],
+      WEBHOOK_TYPES.filter(({ row }) => row === null).map(({ type, title, description }) => [
+        code(type),
+        title,
+        description,
       ]),
     ),
   );

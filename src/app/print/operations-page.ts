@@ -43,13 +43,17 @@ function section(operation: Operation): string {
     `## ${operation.id}`,
     `${code(`${operation.method} ${operation.path}`)}: ${operation.summary}.`,
     operation.description,
-    `Access: ${ACCESS[operation.access]}. Credits: ${operation.credits}.`,
+    `Access: ${ACCESS[operation.access]}. Credits: ${creditsOf(operation)}.`,
     ...(fields.length > 0
       ? [table(['in', 'name', 'required', 'value', 'meaning'], fields)]
       : ['It takes no parameters.']),
     `Problems: ${problems(operation)}.`,
   ];
   return parts.join('\n\n');
+}
+
+function creditsOf({ credits, creditsPer }: Operation): string {
+  return creditsPer === undefined ? String(credits) : `${credits} ${creditsPer}`;
 }
 
 function problems(operation: Operation): string {

@@ -22,6 +22,13 @@ export const FEATURES_KEYS: readonly FactKey[] = [
     '"100+ integrations" in a heading or paragraph.',
     { comparison: 'numeric_tolerance', tolerance: 0 },
   ),
+  observed(
+    'features.integration.count_listed',
+    'integer, integrations',
+    'Integrations listed',
+    'Entries of the lists on a page of integrations that shows itself whole; those still to come do not count.',
+    { ...COUNT, derived: true },
+  ),
   stated(
     'features.integration.{integration}',
     'boolean',
@@ -52,6 +59,12 @@ export const FEATURES_KEYS: readonly FactKey[] = [
     'boolean',
     'Kind of API',
     'Heading that is the name of the kind (REST, GraphQL, webhooks, gRPC, MCP), or "API" with a sentence that lists kinds alone.',
+  ),
+  stated(
+    'features.sdk.{language}',
+    'text: the package',
+    'Library for a language',
+    'Link to one package of the company’s name in the registry of that language.',
   ),
   stated(
     'features.sso.{protocol}',

@@ -15,6 +15,12 @@ const FIELD = { derived: true } as const;
 
 export const HIRING_KEYS: readonly FactKey[] = [
   observed(
+    'hiring.careers.url',
+    'URL',
+    'Careers page',
+    'Address of a page that is titled as one of careers or jobs.',
+  ),
+  observed(
     'hiring.open_roles',
     'integer, roles',
     'Open roles',

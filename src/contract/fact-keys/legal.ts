@@ -2,14 +2,26 @@
 
 import { type FactKey, observed, stated } from './row.ts';
 
+/** A register's record is the company's where the company's own page states the identifier. */
+function identifier(name: string, title: string, rule: string): FactKey {
+  return { ...observed(`legal.entity.${name}`, 'text', title, rule), provenance: 'either' };
+}
+
 export const LEGAL_KEYS: readonly FactKey[] = [
-  observed('legal.entity.lei', 'text', 'Legal entity identifier', 'GLEIF, identifier confirmed.'),
-  observed('legal.entity.cik', 'text', 'Central index key', 'SEC EDGAR, identifier confirmed.'),
-  observed(
-    'legal.entity.company_number',
-    'text',
+  identifier(
+    'lei',
+    'Legal entity identifier',
+    'Observed: GLEIF, identifier confirmed. Stated: "LEI" and twenty characters that check.',
+  ),
+  identifier(
+    'cik',
+    'Central index key',
+    'Observed: SEC EDGAR, identifier confirmed. Stated: "CIK" and its digits.',
+  ),
+  identifier(
+    'company_number',
     'Company number',
-    'Register of companies, identifier confirmed.',
+    'Observed: register of companies, identifier confirmed. Stated: the number at Companies House.',
   ),
   observed('legal.entity.jurisdiction', 'text', 'Jurisdiction', 'As the register names it.'),
   observed(

@@ -1,6 +1,8 @@
 // One row of the registry of fact keys, and short ways to write one.
 
-export type Comparison = 'exact' | 'set' | 'numeric_tolerance' | 'presence' | 'none';
+import type { ComparisonRule } from '../../core/claim.ts';
+
+export type Comparison = ComparisonRule;
 
 export interface FactKey {
   /** A dotted pattern; `{x}` is one word of a closed vocabulary or the slug of a quoted label. */

@@ -45,6 +45,12 @@ const STATED: readonly FactKey[] = [
     '"Audited by NAME" in the sentence that names this certification alone.',
   ),
   stated(
+    'security.cert.{certification}.scope',
+    'text',
+    'Scope of the certification',
+    '"Covering …" in the sentence that names this certification alone.',
+  ),
+  stated(
     'security.trust_center.url',
     'URL',
     'Trust centre',
@@ -165,7 +171,7 @@ const SECURITY_TXT: readonly FactKey[] = [
     'security.txt.present',
     'boolean',
     'security.txt is served',
-    'A text with a Contact or Expires field at /.well-known/security.txt.',
+    'True: a text with a Contact or Expires field at /.well-known/security.txt. False: 404 or 410.',
   ),
   observed('security.txt.expires', 'RFC 3339 date and time', 'security.txt expires', 'The field.'),
   observed('security.txt.contact_count', 'integer', 'Contacts in security.txt', 'Contact fields.'),

@@ -1,7 +1,7 @@
 // Every resource of the contract, for the document's list of components.
 
 import type { TSchema } from 'typebox';
-import { Capture, RawObject } from './captures.ts';
+import { Capture, CaptureDiff, DiffHunk, RawObject } from './captures.ts';
 import {
   Category,
   CategoryDetail,
@@ -66,6 +66,8 @@ export const RESOURCES: readonly TSchema[] = [
   InclusionProof,
   Anchor,
   Capture,
+  CaptureDiff,
+  DiffHunk,
   RawObject,
   WatchEndpoint,
   WatchSubscription,

@@ -101,3 +101,4 @@ export const EventType = Type.Object(
   },
   { $id: 'EventType', description: 'One type of change event.' },
 );
+export type EventTypeRow = Static<typeof EventType>;

@@ -1,6 +1,9 @@
 // What a company states against what was measured; how a company moves; evidence (completions 3).
 
 import { type Static, Type } from 'typebox';
+import { CLAIM_STATES, COMPARISON_RULES } from '../../core/claim.ts';
+import { PROOF_STATUSES } from '../../core/proof-status.ts';
+import { TRAJECTORY_WINDOWS } from '../../core/trajectory.ts';
 import { CompanyRef } from './catalogue.ts';
 import { VersionedFact } from './facts.ts';
 import {
@@ -19,15 +22,6 @@ import {
   text,
   whole,
 } from './words.ts';
-
-export const CLAIM_STATES = [
-  'agrees',
-  'differs',
-  'unverified',
-  'unstated',
-  'not_comparable',
-  'absent',
-] as const;
 
 const ClaimStateWord = oneOf(
   CLAIM_STATES,
@@ -48,13 +42,35 @@ export const ClaimSide = Type.Object(
   },
   { $id: 'ClaimSide', description: 'One side of a claim.' },
 );
+export type ClaimSide = Static<typeof ClaimSide>;
 
 const Comparison = Type.Object({
-  rule: oneOf(['exact', 'set', 'numeric_tolerance', 'presence', 'none']),
-  tolerance: nullable(Type.Number()),
-  delta: nullable(Type.Number()),
-  relative: nullable(Type.Number()),
+  rule: oneOf(
+    COMPARISON_RULES,
+    '`exact`: the same value. `set`: the same members in any order. `numeric_tolerance`: numbers ' +
+      'no farther apart than `tolerance`. `presence`: both or neither. `none`: no sound rule.',
+  ),
+  tolerance: nullable(Type.Number(), 'Of `numeric_tolerance`, in the unit of the sides.'),
+  delta: nullable(Type.Number(), 'Observed minus stated, where both are numbers.'),
+  relative: nullable(
+    Type.Number(),
+    '`delta` over the size of the stated number; null where that is 0.',
+  ),
 });
+
+const CLAIM_REASONS = [
+  'no_observation_method',
+  'not_observed',
+  'observation_failed',
+  'no_statement_method',
+  'statement_failed',
+  'scope_differs',
+  'units_differ',
+  'dates_differ',
+  'not_a_number',
+  'no_comparison_rule',
+  'unknown_key',
+];
 
 export const ClaimCheck = Type.Object(
   {
@@ -68,12 +84,25 @@ export const ClaimCheck = Type.Object(
     comparison: nullable(Comparison, 'How the verdict was reached, so that it can be repeated.'),
     days_apart: nullable(Type.Integer(), 'Days between the two `as_of`.'),
     stale: flag('Whether a side is older than its freshness target.'),
-    reason: nullable(openWord('Short machine reason.', ['no_observation_method', 'units_differ'])),
-    checked_at: dateTime('When the sides were compared.'),
+    reason: nullable(
+      openWord('Short machine reason.', CLAIM_REASONS),
+      'Why there is no verdict, where that can be told; null beside `agrees` and `differs`.',
+    ),
+    checked_at: dateTime(
+      'The newest reading that the row rests on; the same evidence keeps its moment.',
+    ),
   },
   { $id: 'ClaimCheck', description: 'What a company states against what was measured.' },
 );
 export type ClaimCheck = Static<typeof ClaimCheck>;
+
+export const ClaimSummary = Type.Unsafe<Record<(typeof CLAIM_STATES)[number], number>>({
+  $id: 'ClaimSummary',
+  type: 'object',
+  required: [...CLAIM_STATES],
+  properties: Object.fromEntries(CLAIM_STATES.map((state) => [state, whole('Rows.')])),
+  description: 'How many rows are in each state.',
+});
 
 export const TrajectoryCounts = Type.Object(
   {
@@ -84,17 +113,18 @@ export const TrajectoryCounts = Type.Object(
     net_surface_growth: Type.Integer({ description: 'Added minus removed.' }),
     high_significance: whole('Events of high significance.'),
     facts_at_end: whole('Facts at the end of the window.'),
-    facts_at_start: nullable(whole('Facts at its start.')),
+    facts_at_start: nullable(whole('Facts at its start.'), 'Null where it is not `complete`.'),
     first_event_at: nullable(date('First event.')),
     last_event_at: nullable(date('Last event.')),
   },
   { $id: 'TrajectoryCounts', description: 'Counts of confirmed and historical events.' },
 );
+export type TrajectoryCounts = Static<typeof TrajectoryCounts>;
 
 export const Trajectory = Type.Object(
   {
     company: CompanyRef,
-    window: oneOf(['30d', '90d', '365d'], 'As asked; never shortened.'),
+    window: oneOf(TRAJECTORY_WINDOWS, 'As asked; never shortened.'),
     from: date('First day, inclusive.'),
     to: date('Last day, inclusive.'),
     complete: flag('False when tracking began inside the window.'),
@@ -117,6 +147,7 @@ export const Trajectory = Type.Object(
   },
   { $id: 'Trajectory', description: 'How much of a company changed in a window.' },
 );
+export type Trajectory = Static<typeof Trajectory>;
 
 export const Locator = Type.Union(
   [
@@ -148,12 +179,13 @@ export const EvidenceSide = Type.Object(
       }),
     ),
     proof_url: nullable(address('The proof operation, filled in.')),
-    proof_status: oneOf(['available', 'not_yet_anchored', 'not_available', 'raw_not_stored']),
+    proof_status: oneOf(PROOF_STATUSES),
     next_anchor_at: nullable(dateTime('Next anchoring run.')),
     locator: Type.Optional(nullable(Locator)),
   },
   { $id: 'EvidenceSide', description: 'The evidence of one side.' },
 );
+export type EvidenceSide = Static<typeof EvidenceSide>;
 
 export const Evidence = Type.Object(
   {
@@ -169,3 +201,4 @@ export const Evidence = Type.Object(
   },
   { $id: 'Evidence', description: 'Where a fact comes from, side by side.' },
 );
+export type Evidence = Static<typeof Evidence>;

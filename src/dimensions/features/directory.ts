@@ -1,9 +1,9 @@
 // Lists of named things (integrations, models): siblings of one kind with one name each.
 
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../page.ts';
-import { slugOf } from '../pricing/tier.ts';
-import { classesOf, collapse, visibleText } from '../visible.ts';
+import { slugOf } from '../pricing/slug.ts';
+import { classesOf, collapse, isElement, isHidden, visibleText } from '../visible.ts';
 import { childElements, isContent } from './places.ts';
 
 export interface Item {
@@ -12,6 +12,8 @@ export interface Item {
   readonly slug: string;
   /** What vouches that the item is one entry: an address of its own, or a logo. */
   readonly vouched: 'address' | 'logo' | 'none';
+  /** Addresses that the entry links to. */
+  readonly hrefs: readonly string[];
 }
 
 const MAX_LISTS = 400;
@@ -50,7 +52,7 @@ function kindOf(children: readonly Element[]): string | null {
 }
 
 const TO_COME =
-  /^\(?(?:(?:coming|beta|available|launching|arriving) soon|soon|planned|in development|on (?:the|our) roadmap|not yet available|coming (?:in )?(?:Q[1-4] ?)?(?:20\d\d)?)\)?[.!]?$/i;
+  /^\(?(?:(?:coming|beta|available|launching|arriving) soon|soon|in development|on (?:the|our) roadmap|not yet available|(?:coming|planned|launching|expected|available)(?: (?:in|for))?(?: (?:early|mid|late))?(?: (?:Q[1-4]|spring|summer|autumn|fall|winter|\p{Lu}\p{Ll}{2,8}))?(?: 20\d\d)?|waitlist|join (?:the )?waitlist)\)?[.!]?$/iu;
 const ENDS_TO_COME = /(?:^|[\s(–—-])(?:coming|beta) soon\)?$/i;
 
 /** Is the entry announced rather than there, by a badge or its last words? */
@@ -59,17 +61,21 @@ function isToCome(page: Page, element: Element): boolean {
   if (text.length > 300) return false;
   if (ENDS_TO_COME.test(text)) return true;
   const parts = page.$(element).find('*').toArray();
-  return parts.some((part) => TO_COME.test(visibleText(part)));
+  return parts.some((part) => {
+    const said = visibleText(part);
+    return !/^available$/i.test(said) && TO_COME.test(said);
+  });
 }
 
 function itemOf(page: Page, element: Element): Item | null {
   const images = element.name === 'img' ? [element] : page.$(element).find('img[alt]').toArray();
   const alts = images.map((image) => logoName(image.attribs.alt ?? '')).filter((alt) => alt !== '');
-  const name = nameIn(page, element) ?? (alts.length === 1 ? alts[0] : undefined);
-  if (name === undefined || !isName(name)) return null;
-  const slug = slugOf(name);
   const links = element.name === 'a' ? [element] : page.$(element).find('a[href]').toArray();
   const hrefs = links.map((link) => link.attribs.href ?? '');
+  const said = nameIn(page, element, [...alts, ...hrefs.map(lastWord)]);
+  const name = (said ?? (alts.length === 1 ? alts[0] : undefined))?.replace(STAGE, '');
+  if (name === undefined || !isName(name)) return null;
+  const slug = slugOf(name);
   if (
     hrefs.some((href) =>
       /[?#]|\/(?:categor(?:y|ies)|tags?|topics?|collections?|filter)\//i.test(href),
@@ -79,16 +85,57 @@ function itemOf(page: Page, element: Element): Item | null {
   }
   const agrees = hrefs.some((href) => namedBy(href, slug));
   const logo = alts.some((alt) => slugOf(alt) === slug);
-  return { element, name, slug, vouched: agrees ? 'address' : logo ? 'logo' : 'none' };
+  return { element, name, slug, vouched: agrees ? 'address' : logo ? 'logo' : 'none', hrefs };
 }
 
-function nameIn(page: Page, element: Element): string | undefined {
+// "Box (beta)" is Box.
+const STAGE = /\s+\((?:beta|alpha|new|preview|early access)\)$/i;
+
+/** The name of an entry; '' where words about it stand beside and no one tells them apart. */
+function nameIn(page: Page, element: Element, clues: readonly string[]): string | undefined {
   const headings = page.$(element).find('h2, h3, h4, h5, h6').toArray();
   if (headings.length > 1) return '';
   const [heading] = headings;
-  if (heading !== undefined) return visibleText(heading);
-  const text = visibleText(element);
-  return text === '' ? undefined : text;
+  if (heading !== undefined) return textsIn(heading).join(' ');
+  const texts = textsIn(element);
+  const [first, ...more] = texts;
+  if (first === undefined || more.length === 0) return first;
+  const strong = page.$(element).find('strong, b').toArray();
+  if (strong.length === 1 && strong[0] !== undefined && visibleText(strong[0]) === first)
+    return first;
+  const plain = squash(slugOf(first));
+  const known = clues.some((clue) => plain !== '' && squash(slugOf(clue)) === plain);
+  return known ? first : '';
+}
+
+const BADGE_CLASS = /badge|pill|chip|ribbon|(?:^|[-_\s])(?:tag|label|status)(?:$|[-_\s])/i;
+
+/** The visible texts, one for each block or element of its own; badges left out. */
+function textsIn(element: Element): readonly string[] {
+  const texts: string[] = [];
+  const visit = (node: AnyNode): void => {
+    if (node.type === 'text') {
+      const text = collapse(node.data);
+      if (text !== '') texts.push(text);
+    }
+    if (!('children' in node) || (isElement(node) && isHidden(node))) return;
+    const badge =
+      isElement(node) && (node.name === 'sup' || BADGE_CLASS.test(node.attribs.class ?? ''));
+    if (badge && node !== element) return;
+    for (const child of node.children) visit(child);
+  };
+  visit(element);
+  return texts;
+}
+
+function lastWord(href: string): string {
+  const path = URL.parse(href.trim(), 'https://host.invalid/')?.pathname ?? '/';
+  return (
+    path
+      .split('/')
+      .findLast((part) => part !== '')
+      ?.replace(/\.html?$/, '') ?? ''
+  );
 }
 
 function logoName(alt: string): string {

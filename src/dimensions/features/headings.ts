@@ -1,7 +1,7 @@
 // What headings of a features page name: features, kinds of API, an assistant.
 
 import type { Page } from '../page.ts';
-import { slugOf } from '../pricing/tier.ts';
+import { slugOf } from '../pricing/slug.ts';
 import type { Draft } from '../security/draft.ts';
 import { visibleText } from '../visible.ts';
 import { isIntegrationList } from './integrations.ts';

@@ -1,7 +1,7 @@
-// Platforms and apps from links to stores, and the address of the API's documentation.
+// Platforms, apps and libraries from links to stores and registries, and the API's documentation.
 
 import type { Element } from 'domhandler';
-import { getDomain } from 'tldts';
+import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page.ts';
 import type { Draft } from '../security/draft.ts';
 import { isInHidden, visibleText } from '../visible.ts';
@@ -63,16 +63,49 @@ export function readFeatureLinks(page: Page, draft: Draft): void {
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
     const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
     if (url === null || !/^https?:$/.test(url.protocol)) continue;
+    const library = libraryOf(url, page);
+    if (library !== null && !isInHidden(link) && isContentLink(page, link)) {
+      draft.say(`features.sdk.${library.language}`, library.name, page.quote(link));
+    }
     const store = storeOf(url);
     const docs = store === undefined && own !== null && isDocs(url, own);
     if ((store === undefined && !docs) || isInHidden(link)) continue;
-    if (page.$(link).closest('blockquote, article article').length > 0) continue;
+    if (!isContentLink(page, link)) continue;
     if (store !== undefined) readStore(page, link, url, store, draft);
     else if (API_TEXT.test(visibleText(link))) {
       url.hash = '';
       draft.say('features.api.docs_url', url.href, page.quote(link));
     }
   }
+}
+
+function isContentLink(page: Page, link: Element): boolean {
+  return page.$(link).closest('blockquote, article article').length === 0;
+}
+
+/** Registries of packages, by host: the language, and the package in the path. */
+const LIBRARIES: readonly (readonly [string, string, RegExp])[] = [
+  ['npmjs.com', 'javascript', /^\/package\/((?:@[\w.-]+\/)?[\w.-]+)\/?$/],
+  ['pypi.org', 'python', /^\/project\/([\w.-]+)\/?$/],
+  ['rubygems.org', 'ruby', /^\/gems\/([\w.-]+)\/?$/],
+  ['packagist.org', 'php', /^\/packages\/([\w.-]+\/[\w.-]+)\/?$/],
+  ['crates.io', 'rust', /^\/crates\/([\w-]+)\/?$/],
+  ['nuget.org', 'dotnet', /^\/packages\/([\w.-]+)\/?$/],
+  ['pkg.go.dev', 'go', /^\/([\w.-]+\.[a-z]+\/[\w./-]+?)\/?$/],
+  ['hex.pm', 'elixir', /^\/packages\/(\w+)\/?$/],
+  ['pub.dev', 'dart', /^\/packages\/(\w+)\/?$/],
+  ['central.sonatype.com', 'java', /^\/artifact\/([\w.-]+\/[\w.-]+)\/?/],
+];
+
+/** A package that has the company's name in its own. */
+function libraryOf(url: URL, page: Page): { language: string; name: string } | null {
+  const host = url.hostname.replace(/^www\./, '');
+  const row = LIBRARIES.find(([registry]) => registry === host);
+  const name = row?.[2].exec(url.pathname)?.[1];
+  const label = getDomainWithoutSuffix(page.url.hostname, { allowPrivateDomains: true }) ?? '';
+  if (row === undefined || name === undefined || label.length < 3) return null;
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
+  return plain(name).includes(plain(label)) ? { language: row[1], name } : null;
 }
 
 function storeOf(url: URL): Store | undefined {

@@ -30,7 +30,7 @@ export function readModels(page: Page, draft: Draft): void {
   const slugs = new Set(items.map(({ slug }) => slug));
   const [first] = items;
   if (first === undefined) return;
-  const cut = page.$(MORE_ON_REQUEST).length > 0 || hasMoreButton(page);
+  const cut = mayContinue(page);
   const agrees = stated === null || stated === slugs.size;
   if (cut || slugs.size !== items.length || !agrees) {
     draft.abstain(KEY, 'the list may be part of a longer one', [slugs.size]);
@@ -40,6 +40,11 @@ export function readModels(page: Page, draft: Draft): void {
   const locator = (list === null ? null : page.quote(list)) ?? page.quote(first.element);
   const kind = { unit: 'models', provenance: 'observed', confidence: 0.95 } as const;
   draft.say(KEY, slugs.size, locator, kind);
+}
+
+/** Does the page show that its lists go on elsewhere? */
+export function mayContinue(page: Page): boolean {
+  return page.$(MORE_ON_REQUEST).length > 0 || hasMoreButton(page);
 }
 
 function hasMoreButton(page: Page): boolean {

@@ -1,7 +1,11 @@
 // Ways to sign on from the rows and bullets of plans, where the label is nothing else.
 
 import type { Element } from 'domhandler';
+import { companyNames } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
+import { markOf } from '../pricing/marks.ts';
+import { namesCompanies } from '../pricing/sections.ts';
+import { isOwnTable } from '../pricing/tables.ts';
 import type { Draft } from '../security/draft.ts';
 import { classesOf, isElement, visibleText } from '../visible.ts';
 import { around, isContent } from './places.ts';
@@ -92,7 +96,7 @@ function protocolsOf(label: string): readonly string[] {
 const REFUSED_CLASS =
   /(^|[-_])(no|not|none|disabled|unavailable|excluded|excl|cross|crossed|muted|off|missing|inactive|negative|unchecked|x)([-_]|$)/i;
 const NO =
-  /^(?:no|none|—|–|-|✗|✘|×|x|n\/a|not (?:available|included)|coming soon|soon|planned|❌)?$/i;
+  /^(?:no|none|nein|non|—|–|-|✗|✘|✕|✖|×|x|○|n\/a|not (?:available|included)|coming soon|soon|planned|❌)?$/i;
 const RIVALS = /\b(?:vs\.?|versus|competitors?|alternatives?|others?|them)\b/i;
 
 /** A bullet that is crossed out, or a row in which no plan has it. */
@@ -104,6 +108,8 @@ function isRefused(page: Page, element: Element): boolean {
     return true;
   if (item.name !== 'tr') return false;
   const table = page.$(item).closest('table');
+  const [whole] = table.toArray();
+  if (isElement(whole) && isOfOthers(page, whole)) return true;
   if (
     table
       .find('th')
@@ -115,7 +121,15 @@ function isRefused(page: Page, element: Element): boolean {
     .filter(isElement)
     .filter((cell) => cell !== element && !page.$(cell).is(page.$(element).closest('td, th')));
   if (others.length === 0) return false;
-  return others.every(
-    (cell) => NO.test(visibleText(cell)) && page.$(cell).find('svg, img, i, input').length === 0,
-  );
+  return others.every((cell) => {
+    const text = visibleText(cell);
+    if (text !== '') return NO.test(text);
+    return page.$(cell).find('svg, img, i, input, span').length === 0 || markOf(cell) === false;
+  });
+}
+
+/** A table that sets the company beside others says of each column whose it is. */
+function isOfOthers(page: Page, table: Element): boolean {
+  const row = page.$(table).find('tr').first().children('td, th').toArray();
+  return !isOwnTable(page, table) || namesCompanies(row.map(visibleText), companyNames(page));
 }

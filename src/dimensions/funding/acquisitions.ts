@@ -29,9 +29,10 @@ interface Found {
 /** `posts` is null on pages without posts, where only "has been acquired by" is read. */
 export function readAcquisitions(context: Context, posts: readonly Post[] | null, say: Say): void {
   const name = namePattern(context.names);
+  const glad = `(?:(?:[Tt]oday,? )?(?:[Ww]e(?:'re| are| )|${name} )(?:(?:is |are )?(?:thrilled|excited|happy|proud|delighted|pleased) to )?(?:announces?|share)(?: today)?(?: that)? )?`;
   const buys = new RegExp(`^(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`, 'u');
   const sold = [
-    new RegExp(`^(?:${name}|[Ww]e) ${WAS} ${any('acquired by')} ${PARTY}${STOP}`, 'u'),
+    new RegExp(`^${glad}(?:${name}|[Ww]e) ${WAS} ${any('acquired by')} ${PARTY}${STOP}`, 'u'),
     new RegExp(`^${PARTY} ${HAS}${any('acquires', 'acquired')} ${name}${STOP}`, 'u'),
   ];
   const titles = (posts ?? []).flatMap(({ title }) => inText(title, [buys], context));

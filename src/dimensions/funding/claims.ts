@@ -18,6 +18,8 @@ export interface Claim {
 const VERB = '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes)';
 const ROUND =
   /\b(pre-seed|seed|series ([A-H])(?![\p{L}\p{N}+])(?:-?\d)?)(?: (extension))?\b(?! (?:stage|investors?|fund\b))/iu;
+// "An $18 million extension of its Series A".
+const EXTENSION_OF = /\bextension (?:of|to) (?:our|its|the|a) $/i;
 const FUNDING = /\b(?:funding|financing|growth capital|equity round|investment round|round)\b/i;
 // Somebody's price, charity, fund or hope; and shares of a company that is sold.
 const OTHER_MONEY =
@@ -38,10 +40,11 @@ export function claimIn(
   names: readonly string[],
   decimal: DecimalSign,
 ): Claim | null {
-  if (!/rais|announc|clos|secur|land|complet/i.test(sentence)) return null;
+  if (!/rais|announc|clos|secur|land|complet|share/i.test(sentence)) return null;
   const head = subjectOf(sentence, names);
   if (head === null) return null;
-  const rest = sentence.slice(head);
+  // "£1.5m" is told like "£1.5M", which in a price would be anything.
+  const rest = sentence.slice(head).replace(/(?<=\d)m(?![\p{L}\d])/gu, 'M');
   if (OTHER_MONEY.test(rest)) return null;
   const amount = amountIn(rest, decimal);
   if (amount === 'unclear') return null;
@@ -55,7 +58,7 @@ export function claimIn(
     unit: amount?.unit ?? null,
     round,
     lead: leadIn(rest),
-    date: dateIn(rest),
+    date: dateIn(rest) ?? datelineDate(sentence),
   };
 }
 
@@ -64,12 +67,40 @@ export function subjectOf(sentence: string, names: readonly string[]): number | 
   const name = namePattern(names);
   const aside = '(?:, [^,.;]{1,80},)?';
   const adverb = '(?:today |now |just |recently )?';
+  const us = `(?:${name}${aside}|we)`;
+  const have = "(?:'ve| has| have)?";
+  const glad =
+    "(?:'re| is| are) (?:(?:so|very|beyond) )?(?:thrilled|excited|happy|proud|delighted|pleased) to (?:announce|share)";
+  const news = `(?:announcing|${us}${glad}(?: today)?|${us}${have} (?:today )?(?:announces?|announced)(?: today)?)`;
   const grammar = new RegExp(
-    `^(?:today,? )?(?:(?:${name}${aside}|we)(?:'ve| has| have)? ${adverb}${VERB}|announcing (?:our|${name}'s))` +
+    `^(?:today,? |in (?:\\p{L}+ )?\\d{4},? )?(?:${us}${have} ${adverb}${VERB}|${news} (?:that )?(?:${name}|we|it)${have} ${adverb}${VERB}|${news} (?:(?:the )?(?:close|closing|completion) of )?(?:our|its|an?|the|${name}'s)|${news}(?: the)? (?:close|closing|completion) of)` +
       '(?: (?:that it|that we) (?:has |have )?(?:raised|closed|secured))? ',
     'iu',
   );
-  return grammar.exec(sentence)?.[0].length ?? null;
+  const dateline = DATELINE.exec(sentence)?.[0].length ?? 0;
+  const length = grammar.exec(sentence.slice(dateline))?.[0].length;
+  return length === undefined ? null : dateline + length;
+}
+
+// "SAN FRANCISCO, March 4, 2026 — ", as press releases begin.
+const DATELINE =
+  /^(?=[^—–"]{0,80}(?:\d{4}|\p{Lu}{4}))[^—–"]{3,80}? (?:\([^()]{2,40}\) )?(?:—|–|--|-) /u;
+
+const OF_ROUND =
+  /^(?:(?:The|This|Our) (?<what>[^.;"]{0,60}?)|It )(?: ?,? ?(?:which )?(?:was|is|were|has been) )?(?:co-)?led by /u;
+
+/** "The Series D round was led by X": of the round that the sentences before it tell of. */
+export function leadOfRound(sentence: string): Claim | null {
+  const match = OF_ROUND.exec(sentence);
+  if (match === null || OTHER_MONEY.test(sentence) || /co-led by $/.test(match[0])) return null;
+  const what = match.groups?.what;
+  if (what !== undefined && !FUNDING.test(what) && !/\binvestment\b/i.test(what)) return null;
+  const round = what === undefined ? null : roundIn(what);
+  if (round === 'unclear') return null;
+  const lead = leadIn(sentence);
+  return lead === null && round === null
+    ? null
+    : { amount: null, unit: null, round, lead, date: null };
 }
 
 /** The one amount that is raised: not a valuation, not a total. */
@@ -91,12 +122,16 @@ function amountIn(rest: string, decimal: DecimalSign): Money | null | 'unclear' 
   return only === undefined ? null : only.amount < 10_000 ? 'unclear' : only;
 }
 
-function roundIn(rest: string): string | null | 'unclear' {
+function roundIn(said: string): string | null | 'unclear' {
+  // An investor may have "Seed" in its name.
+  const { lead } = LED.exec(said)?.groups ?? {};
+  const rest = lead === undefined ? said : said.replace(lead, '');
   const all = [...rest.matchAll(new RegExp(ROUND.source, 'giu'))];
   const names = new Set(
-    all.map(([, name = '', , extension]) =>
-      `${name}${extension === undefined ? '' : ' extension'}`.toLowerCase().replace(/[ -]/g, '_'),
-    ),
+    all.map(({ 1: name = '', 3: extension, index }) => {
+      const longer = extension !== undefined || EXTENSION_OF.test(rest.slice(0, index));
+      return `${name}${longer ? ' extension' : ''}`.toLowerCase().replace(/[ -]/g, '_');
+    }),
   );
   if (names.size > 1) return 'unclear';
   if (/\bseries [A-Z]\b/i.test(rest) && names.size === 0) return 'unclear';
@@ -108,6 +143,11 @@ function leadIn(rest: string): string | null {
   // "Led by A and B" has two leads, and none of them is the one.
   if (lead === undefined || /^,? (?:and|&) (?!others\b)(?:\p{Lu}|co-led)/u.test(after)) return null;
   return lead.replace(/[.,]+$/, '').trim();
+}
+
+function datelineDate(sentence: string): string | null {
+  const [only, ...more] = findDates(DATELINE.exec(sentence)?.[0] ?? '');
+  return only === undefined || more.length > 0 ? null : only.iso;
 }
 
 function dateIn(rest: string): string | null {
@@ -148,7 +188,7 @@ export function totalIn(
   if (first === undefined || first.start > 0 || unclear.some(({ start }) => start === 0))
     return null;
   if (first.amount < 10_000) return null;
-  const says = bringing !== null || /a total of $/i.test(head[0]);
+  const says = bringing !== null || /a total of $/i.test(head[0]) || /^to date\b/i.test(sentence);
   const after = /^ (?:(?:in (?:total )?(?:funding|capital) )?(?:to date|so far)|in total)\b/i;
   return says || after.test(rest.slice(first.end)) ? first : null;
 }

@@ -11,6 +11,17 @@ const LEGAL_FORM =
 
 /** Names in lower case, longest first: from its own structured data, its titles and its domain. */
 export function companyNames(page: Page): readonly string[] {
+  const known = NAMES_OF.get(page);
+  if (known !== undefined) return known;
+  const names = namesOf(page);
+  NAMES_OF.set(page, names);
+  return names;
+}
+
+// Several readers ask for the names of the same page.
+const NAMES_OF = new WeakMap<Page, readonly string[]>();
+
+function namesOf(page: Page): readonly string[] {
   const names = new Set<string>();
   const add = (name: string | null | undefined): void => {
     const plain = collapse(name ?? '');

@@ -10,7 +10,7 @@ import {
   type Sentence,
   sentencesOf,
 } from '../reliability/sentences.ts';
-import { type Claim, claimIn, totalIn } from './claims.ts';
+import { type Claim, claimIn, leadOfRound, subjectOf, totalIn } from './claims.ts';
 import type { Post } from './posts.ts';
 
 export interface Context {
@@ -66,16 +66,26 @@ function claimsIn({ names, decimal }: Context, own: OwnText): readonly Said[] {
   return said.slice(0, MOST_CLAIMS);
 }
 
+function leadsIn(own: OwnText): readonly Said[] {
+  return sentencesOf(own).flatMap((sentence) => {
+    const claim = leadOfRound(sentence.text);
+    return claim === null ? [] : [{ claim, own, sentence }];
+  });
+}
+
 // A title about somebody else's round: what follows is theirs too.
 const RAISES = /\b(?:raises?|raised|secures?d?|closes?d?|lands)\b.*\d/i;
 
 function partsOfPost(context: Context, post: Post): readonly Part[] {
   const titled = claimsIn(context, post.title);
-  if (titled.length === 0 && RAISES.test(post.title.text)) return [];
+  const { text } = post.title;
+  if (titled.length === 0 && RAISES.test(text) && subjectOf(text, context.names) === null)
+    return [];
   const told = claimsIn(context, post.lead).filter(
     ({ sentence }) => !/^(?:today,? )?we\b/i.test(sentence.text) || isOurs(context, post),
   );
-  return partsOf(context, [...titled, ...told], post);
+  const said = [...titled, ...told];
+  return said.length === 0 ? [] : partsOf(context, [...said, ...leadsIn(post.lead)], post);
 }
 
 /** In a guest's post or a customer's story, "we" is somebody else. */

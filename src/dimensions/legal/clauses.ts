@@ -13,14 +13,24 @@ const GOVERNING: readonly RegExp[] = [
   new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?:internal |substantive )?${LAW_OF}`, 'giu'),
   new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?<place>${ADJECTIVE_WORDS}) law`, 'giu'),
   new RegExp(
-    `(?:the )?${LAW_OF}[^.;\\n]{0,120}?,? (?:shall|will) (?:govern|apply)(?![^.;\\n]{0,20} not)`,
+    `(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,120}?,? (?:(?:shall|will) (?:govern|apply)|governs?|appl(?:y|ies))\\b(?![^.;\\n]{0,20} not)`,
     'giu',
   ),
+  new RegExp(
+    `(?<=^|[.;:\\n] ?)(?<place>${ADJECTIVE_WORDS}) law (?:(?:shall|will) (?:govern|apply)|governs|applies)\\b(?![^.;\\n]{0,20} not)`,
+    'giu',
+  ),
+  new RegExp(
+    `(?<=^|\\n)(?:governing|applicable) law: ?(?:laws? of )?${OF}(?<place>${JURISDICTION_WORDS})(?=[.\\n]|$)`,
+    'giu',
+  ),
+  /(?<=^|[.;:\n] ?)Es gilt (?:ausschließlich |allein )?(?:das Recht der )?(?<place>deutsches|österreichisches|schweizerisches|Schweizer|Bundesrepublik Deutschland|Republik Österreich)(?: Recht)?(?!\p{L})/giu,
+  /(?:soumise?s?|régie?s?)(?: [^.;\n]{0,40}?)? (?:au|par le) droit (?<place>français|belge|suisse)(?!\p{L})/giu,
 ];
 
 const COURTS = new RegExp(
   '\\b(?:exclusive|sole)\\s+(?:jurisdiction|venue)[^.;\\n]{0,80}?\\bcourts?\\b[^.;\\n]{0,60}?\\b(?:in|of)\\s+' +
-    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:shall|will)\\s+have\\s+(?:exclusive|sole)\\s+jurisdiction`,
+    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:(?:shall|will)\\s+)?have\\s+(?:exclusive|sole)\\s+jurisdiction`,
   'giu',
 );
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
@@ -28,11 +38,39 @@ const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, '
 const NOT =
   /\b(?:not|never|no|neither|nor|without|except|unless|may|can|opt(?:ed)? out|rejects?)\b/iu;
 
-const ARBITRATED =
-  /\b(?:(?:shall|will|must)\s+be\s+(?:(?:finally|exclusively|fully|solely)\s+)*(?:resolved|settled|determined|decided|submitted|referred)\s+(?:(?:finally|exclusively|solely|only)\s+)*(?:by|through|to|in|via|under)\s+(?:(?:final|and|binding|individual|mandatory|confidential|an?)\s+)*arbitration|agrees?\s+(?:that\s+[^.;\n]{0,80}?\s)?to\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\s+)*arbitrat(?:e|ion))\b/giu;
+const DECIDED =
+  '(?:resolved|settled|determined|decided|submitted|referred)(?:\\s+(?:to\\s+)?and\\s+(?:finally\\s+)?(?:resolved|settled|determined|decided))?';
+const BINDING =
+  '(?:(?:final|and|binding|individual|mandatory|confidential|neutral|an?|private)\\s+)*';
+const HOW = '(?:(?:finally|exclusively|fully|solely|only)\\s+)*';
+const ARBITRATED = new RegExp(
+  [
+    `(?:(?:shall|will|must)\\s+be|(?<=disputes?\\s)(?:is|are))\\s+${HOW}${DECIDED}\\s+${HOW}(?:by|through|to|in|via|under)\\s+${BINDING}arbitration`,
+    `(?:shall|will|must)\\s+be\\s+${HOW}${DECIDED}\\s+(?:by|under|in\\s+accordance\\s+with)\\s+the\\s+(?:[\\p{L}]+\\s+){0,6}?(?:rules\\s+of\\s+(?:conciliation\\s+and\\s+)?arbitration|arbitration\\s+rules)`,
+    '(?:shall|will|must)\\s+be\\s+arbitrated',
+    'agrees?\\s+(?:that\\s+[^.;\\n]{0,80}?\\s)?to\\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\\s+)*arbitrat(?:e|ion)',
+  ]
+    .map((pattern) => `\\b${pattern}\\b`)
+    .join('|'),
+  'giu',
+);
 
-const WAIVED =
-  /\b(?:waiv(?:e|es|ing)\s+(?:[^.;\n]{0,120}?)(?:class(?:[- ]wide)?[- ]action|class\s+(?:action|arbitration|proceeding))|(?:only\s+)?in\s+(?:your|its|his|their|an?|our)(?:\s+(?:or|and)\s+(?:its|our|your))?\s+individual\s+capacity,?\s+and\s+not\s+as\s+a\s+(?:plaintiff|class))/giu;
+const CLASS =
+  'class(?:[- ]wide)?(?:[- ](?:or|and|,)[- ](?:representative|collective|consolidated))*[- ](?:actions?|arbitrations?|proceedings?|lawsuits?)';
+const WAIVED = new RegExp(
+  [
+    'waiv(?:e|es|ing)\\s+(?:[^.;\\n]{0,120}?)(?:class(?:[- ]wide)?[- ]action|class\\s+(?:action|arbitration|proceeding))',
+    '(?:only\\s+)?in\\s+(?:your|its|his|their|an?|our)(?:\\s+(?:or|and)\\s+(?:its|our|your))?\\s+individual\\s+capacity,?\\s+and\\s+not\\s+as\\s+a\\s+(?:plaintiff|class)',
+    '(?:only\\s+)?on\\s+an\\s+individual\\s+basis(?:\\s+only)?,?\\s+and\\s+not\\s+(?:as|in|on)\\s+(?:an?\\s+)?(?:plaintiff|class)',
+    '(?:will|shall|may|must)\\s+not\\s+be\\s+brought\\s+as\\s+a\\s+class',
+    `${CLASS}\\s+(?:and\\s+[\\p{L} ]{0,40})?(?:is|are)\\s+not\\s+(?:permitted|allowed|available)`,
+    `no\\s+${CLASS}\\s+(?:[\\p{L} ]{0,40})?(?:is|are|will\\s+be|shall\\s+be)\\s+(?:permitted|allowed)`,
+    `agrees?\\s+not\\s+to\\s+(?:bring|join|participate\\s+in|pursue)\\s+(?:or\\s+participate\\s+in\\s+)?(?:an?y?\\s+)?${CLASS}`,
+  ]
+    .map((pattern) => `\\b${pattern}`)
+    .join('|'),
+  'giu',
+);
 
 const RENEWED =
   /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|auto-?renews|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
@@ -63,7 +101,8 @@ export function arbitration(text: string): readonly Found[] {
 }
 
 export function classWaiver(text: string): readonly Found[] {
-  return statements(text, WAIVED);
+  // "May bring claims only in an individual capacity" is the clause itself.
+  return statements(text, WAIVED, /\b(?:not|never|no|neither|nor|without|except|unless)\b/iu);
 }
 
 export function autoRenewal(text: string): readonly Found[] {
@@ -71,11 +110,13 @@ export function autoRenewal(text: string): readonly Found[] {
 }
 
 /** Sentences that state the clause; a negation or a condition before the verb states nothing. */
-function statements(text: string, clause: RegExp): readonly Found[] {
+function statements(text: string, clause: RegExp, not = NOT): readonly Found[] {
   const found: Found[] = [];
   for (const match of text.matchAll(clause)) {
     const start = sentenceStart(text, match.index);
-    if (NOT.test(text.slice(Math.max(start, match.index - 60), match.index))) continue;
+    // What comes before the last comma is a case ("if it is not settled in time, …").
+    const before = text.slice(Math.max(start, match.index - 60), match.index);
+    if (not.test(before.slice(before.lastIndexOf(',') + 1))) continue;
     found.push({ value: true, start, end: sentenceEnd(text, match.index + match[0].length) });
   }
   return found;

@@ -59,6 +59,15 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map([
   ['spanish', 'Spain'],
   ['portuguese', 'Portugal'],
   ['israeli', 'Israel'],
+  ['deutsches', 'Germany'],
+  ['bundesrepublik deutschland', 'Germany'],
+  ['österreichisches', 'Austria'],
+  ['republik österreich', 'Austria'],
+  ['schweizerisches', 'Switzerland'],
+  ['schweizer', 'Switzerland'],
+  ['français', 'France'],
+  ['belge', 'Belgium'],
+  ['suisse', 'Switzerland'],
 ]);
 
 const BY_NAME: ReadonlyMap<string, string> = new Map([

@@ -106,7 +106,8 @@ function isChrome(element: Element): boolean {
 
 /** The blocks of the page's footers, chrome or not: where copyright lines stand. */
 export function footerBlocks(root: AnyNode): readonly TextBlock[] {
-  if (isElement(root) && isHidden(root)) return [];
+  // The footer of a quotation names who said it.
+  if (isElement(root) && (isHidden(root) || root.name === 'blockquote')) return [];
   const isFooter =
     isElement(root) && (root.name === 'footer' || root.attribs.role === 'contentinfo');
   if (!('children' in root)) return [];

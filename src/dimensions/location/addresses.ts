@@ -6,6 +6,7 @@ import type { PageRole } from '../../core/page-role.ts';
 import type { Page } from '../page.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import { collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
+import { countryOf } from './countries.ts';
 import { type Place, placeOf } from './postal.ts';
 
 export interface Address {
@@ -19,14 +20,15 @@ const MAX_ADDRESSES = 200;
 const LONGEST = 240;
 // Not an office of the company: an authority, a host, an agent, somebody else's business.
 const OTHERS_HEADING =
-  /\b(?:host(?:ing|er|ed)?|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|venues?|former|previous|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for)\b/i;
+  /\b(?:host(?:ing|er|ed)?|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for)\b/i;
 
 /** In document order, each printed address once. */
 export function addressesOf(page: Page): readonly Address[] {
   const { marked, lines } = candidatesOf(page);
-  const found = distinct(marked.map((element) => markedAddress(page, element)));
-  if (found.length > 0 || !IN_TEXT.includes(page.role)) return found;
-  return distinct(lines.map((element) => lineAddress(page, element)));
+  const found = marked.map((element) => markedAddress(page, element));
+  // Some offices may be marked up as such and others not: all of them count.
+  const printed = IN_TEXT.includes(page.role) ? lines : [];
+  return distinct([...found, ...printed.map((element) => lineAddress(page, element))]);
 }
 
 function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
@@ -93,7 +95,7 @@ function markedAddress(page: Page, element: Element): Address | null {
   // An author's e-mail address, a telephone number: `address` is for contacts of any kind.
   if (text === '' || !/\p{L}/u.test(text)) return null;
   if (text.length > LONGEST) return null;
-  const place = placeOf(lines);
+  const place = itemPlace(page, element) ?? placeOf(lines);
   const likely = place !== null || /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/.test(text);
   const contact =
     /\b(?:VAT|org\. ?no|reg(?:istration|istered)?\.? ?(?:no|number)|HRB|KvK|SIREN|ABN)\b|@|\bmailto:|^(?:tel|phone|fax)\b/i.test(
@@ -103,13 +105,30 @@ function markedAddress(page: Page, element: Element): Address | null {
   return { text, place, locator: page.quote(element) };
 }
 
+/** Microdata name the parts of an address. */
+function itemPlace(page: Page, element: Element): Place | null {
+  const part = (name: string): string | null => {
+    const all = page.$(element).find(`[itemprop="${name}"]`).toArray();
+    const [only] = all;
+    if (only === undefined || all.length > 1) return null;
+    return collapse(only.attribs.content ?? visibleText(only));
+  };
+  const [city, written] = [part('addressLocality'), part('addressCountry')];
+  const country = written === null ? null : countryOf(written, 'codes');
+  if (city === null || country === null || city.length > 60 || /[<>{}\d]/.test(city)) return null;
+  return city === '' ? null : { city, country };
+}
+
 // A street with its number and a postcode, so that a list of cities is no address.
 const STREET = /\p{L}.*\d|\d.*\p{L}/u;
+
+const ABBREVIATED =
+  /(?<!\p{L})(?:\p{L}*[Ss]tr|St|Ave?|Rd|Blvd|Inc|Ltd|Co|Corp|No|Nr|Ste|Fl|Dr|B\.V|S\.A\.S|S\.r\.l|K\.K)\.(?=[\s,])/gu;
 
 function lineAddress(page: Page, element: Element): Address | null {
   const lines = linesOf(element);
   const text = collapse(lines.join(', ').replace(/,(?:\s*,)+/g, ','));
-  if (text.length > 160 || /[.!?:;@"](?:\s|$)/.test(text)) return null;
+  if (text.length > 160 || /[.!?:;@"](?:\s|$)/.test(text.replace(ABBREVIATED, ''))) return null;
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length < 3 || parts.filter((part) => STREET.test(part)).length < 2) return null;
   const place = placeOf(lines);

@@ -26,7 +26,7 @@ export function readHeadquarters(
   addresses: readonly Address[],
   say: Say,
 ): void {
-  const found = [...stated(page, own), ...structured(page)];
+  const found = [...stated(page, own), ...labelled(page, own, addresses), ...structured(page)];
   const [first] = found;
   if (first === undefined) return;
   const cities = new Set(found.map(({ city }) => city.toLowerCase()));
@@ -53,7 +53,10 @@ function countryByAddress(city: string, addresses: readonly Address[]): string |
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?:de|of|am|an der|le|la|upon|sur|do|dos|del) )?\p{Lu}[\p{L}'’-]+){0,3}`;
 const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
-const LIKELY = /headquartered in|(?:headquarters|head office|HQ) (?:is|are) /i;
+const SEAT =
+  '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]eadquarters|[Hh]ead [Oo]ffice|HQ)';
+const LIKELY = /headquartered in|headquarters|head office|\bHQ\b/i;
+const LABEL = new RegExp(`^(?:[Oo]ur )?${SEAT}:?$`, 'u');
 const WE = '(?:[Ww]e|[Oo]ur company|[Tt]he company)';
 
 /** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
@@ -70,10 +73,16 @@ function stated(page: Page, own: OwnText): readonly Found[] {
   );
   const before = new RegExp(`^[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
   const seat = new RegExp(
-    `^(?:[Tt]oday,? )?(?:[Oo]ur|${names}['’]s) (?:(?:global|main|company|world) )?(?:headquarters|head office|HQ) (?:is|are) (?:now )?(?:located |based )?in ${PLACE}(?<after>.*)$`,
+    `^(?:[Tt]oday,? )?(?:[Oo]ur|(?:${names}|[Tt]he company)['’]s) ${SEAT} (?:is|are) (?:now )?(?:located |based )?in ${PLACE}(?<after>.*)$`,
     'su',
   );
-  const grammars = [before, head, seat];
+  const having = new RegExp(
+    `^${us} (?:has|have) (?:its|our|their) ${SEAT} in ${PLACE}(?<after>.*)$`,
+    'su',
+  );
+  const withIt = new RegExp(`^With (?:its |our )?${SEAT} in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
+  const label = new RegExp(`^(?:[Oo]ur )?${SEAT} ?[:–—-] ?${PLACE}(?<after>[.;]?)$`, 'su');
+  const grammars = [before, head, seat, having, withIt, ...(page.role === 'press' ? [] : [label])];
   const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
   return likely.slice(0, MOST).flatMap((sentence) => {
     if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
@@ -83,6 +92,28 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     const place = placeNamed(city, second ?? null, third ?? null);
     if (place === null) return [];
     return [{ ...place, locator: quoteSentence(page, own, sentence), structured: false }];
+  });
+}
+
+/** "Headquarters" alone, and right below it a place or one of the page's addresses. */
+function labelled(page: Page, own: OwnText, addresses: readonly Address[]): readonly Found[] {
+  if (page.role === 'press') return [];
+  const sentences = sentencesOf(own);
+  return sentences.flatMap((sentence, i): readonly Found[] => {
+    const next = sentences[i + 1];
+    if (next === undefined || !LABEL.test(sentence.text)) return [];
+    const { city, second, third } = new RegExp(`^${PLACE}$`, 'u').exec(next.text)?.groups ?? {};
+    if (city !== undefined) {
+      const place = placeNamed(city, second ?? null, third ?? null);
+      if (place === null) return [];
+      return [{ ...place, locator: quoteSentence(page, own, next), structured: false }];
+    }
+    const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    const text = squash(next.block.text);
+    const here = addresses.filter((one) => one.place !== null && squash(one.text) === text);
+    return here.flatMap(({ place, locator }) =>
+      place === null ? [] : [{ ...place, locator, structured: false }],
+    );
   });
 }
 

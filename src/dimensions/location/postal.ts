@@ -16,6 +16,14 @@ const UK_CODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/;
 // How postcodes stand beside the city: before it on the continent, behind it elsewhere.
 const BEFORE: Readonly<Record<string, RegExp>> = {
   AT: /^(?:A-)?\d{4}$/,
+  BG: /^\d{4}$/,
+  CY: /^\d{4}$/,
+  GR: /^\d{3} ?\d{2}$/,
+  HR: /^(?:HR-)?\d{5}$/,
+  IS: /^\d{3}$/,
+  MX: /^\d{5}$/,
+  SI: /^(?:SI-)?\d{4}$/,
+  TR: /^\d{5}$/,
   BE: /^(?:B-)?\d{4}$/,
   CH: /^(?:CH-)?\d{4}$/,
   CZ: /^\d{3} ?\d{2}$/,
@@ -40,7 +48,11 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
   GB: UK_CODE,
   IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
   IN: /^\d{3} ?\d{3}$/,
+  JP: /^\d{3}-\d{4}$/,
+  KR: /^\d{5}$/,
+  LV: /^LV-\d{4}$/,
   SG: /^\d{6}$/,
+  ZA: /^\d{4}$/,
   NZ: /^\d{4}$/,
 };
 
@@ -90,6 +102,8 @@ function cityOf(parts: readonly string[], country: string): string | null {
       ? null
       : (placeFrom(end.groups?.city ?? parts.at(-2), country)?.city ?? null);
   }
+  // Dublin's districts are older than its postcodes, and still written.
+  if (country === 'IE' && /^Dublin \d{1,2}W?$/.test(written)) return 'Dublin';
   // Italian addresses end with the letters of the province: `20121 Milano MI`.
   const last = country === 'IT' ? written.replace(/ \(?[A-Z]{2}\)?$/, '') : written;
   const before = BEFORE[country];

@@ -21,7 +21,7 @@ const NETWORKS: readonly Network[] = [
     name: 'x',
     hosts: ['x.com', 'twitter.com'],
     profile:
-      /^\/(?!(?:intent|share|search|home|hashtag|i|login|privacy|tos)(?:\/|$))@?(\w{1,15})\/?$/,
+      /^\/(?!(?:intent|share|search|home|hashtag|i|login|privacy|tos)(?:\/|$))@?(\w{1,30})\/?$/,
   },
   {
     name: 'github',

@@ -6,11 +6,13 @@ import { classesOf, isElement } from '../visible.ts';
 import { sayOf } from './cells.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { Run } from './runs.ts';
-import { holdsNoPlans } from './sections.ts';
+import { holdsNoPlans, isComparison, isExtra, isForWhom } from './sections.ts';
 
 export interface PlanGroup {
   readonly parent: Element;
   readonly plans: readonly Plan[];
+  /** The nearest heading before the group, outside of all cards. */
+  readonly heading: string;
 }
 
 const NO_CARD = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'span', 'p', 'option', 'br']);
@@ -27,12 +29,27 @@ export function cardGroups(runs: readonly Run[], decimal: DecimalSign): readonly
     const plans = plansUnder(parent, inside, decimal);
     if (plans === null) continue;
     for (let at: AnyNode | null = parent; at !== null; at = at.parent) around.add(at);
-    accepted.push({ parent, plans });
+    accepted.push({ parent, plans, heading: '' });
   }
   const cards = inCards(accepted);
   // Before rows are joined: cards that look alike may stand under a heading of their own.
-  const own = accepted.filter((group) => !holdsNoPlans(headingBefore(group, runs, cards)));
-  return [...mergeRows(own)].sort((a, b) => firstIndex(a) - firstIndex(b));
+  const own = accepted.flatMap((group) => {
+    const { heading, isTitle } = headingBefore(group, runs, cards);
+    // The title of the page may praise itself as "the simple alternative".
+    const rivals = !isTitle && isComparison(heading);
+    const extras = group.plans.every(({ name }) => isExtra(name.text));
+    return holdsNoPlans(heading) || rivals || extras ? [] : [{ ...group, heading }];
+  });
+  const rows = [...mergeRows(own)].sort((a, b) => firstIndex(a) - firstIndex(b));
+  return rows.length > 1 && rows.every(({ heading }) => isForWhom(heading)) ? inOne(rows) : rows;
+}
+
+// Plans for people and plans for companies are the plans of one product.
+function inOne(groups: readonly PlanGroup[]): readonly PlanGroup[] {
+  const [first] = groups;
+  const plans = groups.flatMap((group) => group.plans);
+  const names = new Set(plans.map(({ name }) => name.text.toLowerCase()));
+  return first === undefined || names.size < plans.length ? groups : [{ ...first, plans }];
 }
 
 function firstIndex(group: PlanGroup): number {
@@ -133,7 +150,8 @@ function mergeRows(groups: readonly PlanGroup[]): readonly PlanGroup[] {
   const merged: PlanGroup[] = [];
   for (const group of groups) {
     const at = merged.findIndex(
-      ({ parent }) =>
+      ({ heading, parent }) =>
+        heading === group.heading &&
         parent.parent === group.parent.parent &&
         parent.name === group.parent.name &&
         classesOf(parent)[0] === classesOf(group.parent)[0],
@@ -141,7 +159,7 @@ function mergeRows(groups: readonly PlanGroup[]): readonly PlanGroup[] {
     const known = merged[at];
     const row = group.parent.name === 'div' || group.parent.name === 'ul';
     if (known === undefined || !row) merged.push(group);
-    else merged[at] = { parent: known.parent, plans: [...known.plans, ...group.plans] };
+    else merged[at] = { ...known, plans: [...known.plans, ...group.plans] };
   }
   return merged;
 }
@@ -153,15 +171,22 @@ function inCards(groups: readonly PlanGroup[]): ReadonlySet<number> {
 }
 
 /** The nearest heading before the group and outside of all cards. */
-function headingBefore(group: PlanGroup, runs: readonly Run[], cards: ReadonlySet<number>): string {
+function headingBefore(
+  group: PlanGroup,
+  runs: readonly Run[],
+  cards: ReadonlySet<number>,
+): { readonly heading: string; readonly isTitle: boolean } {
   const start = Math.min(...group.plans.map(firstOf));
   for (let i = start - 1, steps = 1; i >= 0 && steps < MAX_BEFORE; i--) {
     const run = runs[i];
     if (cards.has(i)) continue;
     steps++;
-    if (run?.block && /^h[1-6]$/.test(run.block.name)) return run.text;
+    const name = run?.block?.name ?? '';
+    if (run !== undefined && /^h[1-6]$/.test(name)) {
+      return { heading: run.text, isTitle: name === 'h1' };
+    }
   }
-  return '';
+  return { heading: '', isTitle: false };
 }
 
 function firstOf(plan: Plan): number {

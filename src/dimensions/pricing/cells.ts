@@ -27,6 +27,8 @@ const NONE: Said = { kind: 'none' };
 const ASIDE =
   /^(?:\(|or\b|oder\b|ou\b|o\b|billed\b|charged\b|then\b|paid\b|that['’]s\b|equals\b|instead of\b|was\b|statt\b)/iu;
 const CONNECTOR = /^(?:for|für|pour|incl|including|includes|with|inkl|mit|when|if)\b/iu;
+// "$20 / month + usage": the price of the plan, and something else beside it.
+const METERED = /^(?:plus )?(?:metered )?usage(?:[- ]based)?(?: (?:fees?|charges?|costs?))?\.?$/iu;
 const MAX_REST = 60;
 
 const MEMO = new WeakMap<Run, { readonly decimal: DecimalSign; readonly said: Said }>();
@@ -40,7 +42,7 @@ export function sayOf(run: Run, decimal: DecimalSign): Said {
   return said;
 }
 
-function read(run: Run, decimal: DecimalSign): Said {
+function read(run: Run, decimal: DecimalSign, from = run): Said {
   if (run.kind !== 'text') return NONE;
   const { text } = run;
   if (text.length > 160) return moneyIn(text, decimal) ? unclear(text) : NONE;
@@ -49,6 +51,8 @@ function read(run: Run, decimal: DecimalSign): Said {
   const { found, unclear: murky } = findMoney(text, decimal);
   if (found.length + murky.length === 0) return NONE;
   if (ASIDE.test(text)) return { kind: 'aside' };
+  const plain = found.length === 2 && murky.length === 0 ? withoutSum(text, found) : text;
+  if (plain !== text) return read({ ...run, text: plain }, decimal, run);
   const [money] = found;
   if (found.length !== 1 || murky.length > 0 || money === undefined) return unclear(text);
   const lead = text.slice(0, money.start).trim();
@@ -59,11 +63,30 @@ function read(run: Run, decimal: DecimalSign): Said {
   if (/^\s*\+(?!\s*\p{L})/u.test(after) || /^\s*%/.test(after)) return unclear(text);
   const tail = readTail(after);
   if (tail.clash || !mayRemain(tail.rest, run)) return unclear(text);
-  return { kind: 'price', money, tail, runs: [run] };
+  return { kind: 'price', money, tail, runs: [from] };
+}
+
+const SUM_BEFORE = /(?<lead>,?\s*\(?\s*)(?:billed|paid|charged)\s+(?:at|as)?\s*$/iu;
+const SUM_AFTER =
+  /^\s*(?:annually|yearly|upfront|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))(?![\p{L}])\)?/iu;
+const IN_BRACKETS = /^\s*[^()\d]{0,20}\([^()]*\)\s*$/u;
+
+/** "$8 per month, billed $96 yearly": without the sum that only says how the price is paid. */
+function withoutSum(text: string, [price, sum]: readonly Money[]): string {
+  if (price === undefined || sum === undefined) return text;
+  const before = SUM_BEFORE.exec(text.slice(price.end, sum.start));
+  const after = SUM_AFTER.exec(text.slice(sum.end));
+  if (before !== null && after !== null) {
+    const upTo = text.slice(0, price.end + before.index);
+    return `${upTo}, billed annually${text.slice(sum.end + after[0].length)}`;
+  }
+  const open = text.lastIndexOf('(', sum.start);
+  if (open <= price.end || !IN_BRACKETS.test(text.slice(open))) return text;
+  return text.slice(0, open).trimEnd();
 }
 
 function mayRemain(rest: string, run: Run): boolean {
-  if (rest === '') return true;
+  if (rest === '' || METERED.test(rest)) return true;
   return run.block?.name !== 'li' && rest.length <= MAX_REST && CONNECTOR.test(rest);
 }
 

@@ -6,7 +6,8 @@ import type { Page } from '../page.ts';
 import { CURRENCY_CODES } from './currencies.ts';
 import { offeredCurrencies } from './offers.ts';
 import type { Plan } from './plan.ts';
-import { type Found, quoteNodes } from './terms.ts';
+import type { Run } from './runs.ts';
+import { type Found, quoteNodes, quoteRun } from './terms.ts';
 import { stated } from './tier.ts';
 
 const KEY = 'pricing.currency.default';
@@ -16,12 +17,14 @@ export function readCurrency(
   page: Page,
   items: readonly JsonLdItem[],
   plans: readonly Plan[],
+  runs: readonly Run[],
 ): Found {
   const printed = printedCurrencies(page, plans);
   const offered = offeredCurrencies(page, items).map(({ code, locator }): Reading => {
     return { ...stated(KEY, code, null, locator), evidenceType: 'structured_data' };
   });
-  const named = offered.length > 0 ? offered : metaCurrencies(page);
+  const structured = offered.length > 0 ? offered : metaCurrencies(page);
+  const named = [...structured, ...saidCurrencies(page, runs, printed.signs)];
   const all = named.length > 0 ? [...named, ...printed.known] : printed.known;
   const codes = [...new Set(all.map((reading) => reading.value))];
   const [first] = all;
@@ -35,6 +38,53 @@ export function readCurrency(
 
 function abstain(reason: string, candidates: Abstention['candidates']): Found {
   return { readings: [], abstentions: [{ keys: KEY, reason, candidates }] };
+}
+
+const NAMES: readonly (readonly [string, string])[] = [
+  ['(?:US|U\\.S\\.|United States) dollars?', 'USD'],
+  ['euros?', 'EUR'],
+  ['(?:pounds? sterling|(?:British )?pounds)', 'GBP'],
+  ['Canadian dollars?', 'CAD'],
+  ['Australian dollars?', 'AUD'],
+  ['New Zealand dollars?', 'NZD'],
+  ['(?:Swiss francs?|Schweizer Franken)', 'CHF'],
+  ['Indian rupees?', 'INR'],
+];
+const CURRENCY = [...NAMES.map(([words]) => words), '[A-Z]{3}'].join('|');
+const MAYBE = /(?:price|pricing|amount|fee|preis|prix)s?\b.* (?:in|en) /iu;
+const PRICES_IN = new RegExp(
+  '(?:prices?|pricing|amounts?|fees|preise|prix)(?: (?:and fees|are|is|all|shown|listed|quoted|displayed|stated|given|charged|billed|on this page|above|below|sind|verstehen sich|affichés|indiqués)){0,5} ' +
+    `(?:in|en) (?<currency>${CURRENCY})(?![\\p{L}]|\\s*(?:,|/|or|oder|ou|and|und|et)\\s*(?:${CURRENCY})(?!\\p{L}))`,
+  'giu',
+);
+
+/** "All prices are in US dollars", where that is what the printed signs can mean. */
+function saidCurrencies(
+  page: Page,
+  runs: readonly Run[],
+  signs: readonly string[],
+): readonly Reading[] {
+  return runs.flatMap((run) => {
+    if (run.kind === 'struck' || run.text.length > 200 || !MAYBE.test(run.text)) return [];
+    return [...run.text.matchAll(PRICES_IN)].flatMap((match) => {
+      const code = codeOf(match.groups?.currency ?? '');
+      const fits = code !== null && signs.every((sign) => meansOneOf(sign, code));
+      const locator = fits ? quoteRun(page, run, match[0]) : null;
+      return locator === null ? [] : [stated(KEY, code, null, locator)];
+    });
+  });
+}
+
+function codeOf(words: string): string | null {
+  if (CURRENCY_CODES.has(words)) return words;
+  const named = NAMES.find(([pattern]) => new RegExp(`^${pattern}$`, 'iu').test(words));
+  return named?.[1] ?? null;
+}
+
+function meansOneOf(sign: string, code: string): boolean {
+  if (sign === '¥') return code === 'JPY' || code === 'CNY';
+  if (sign.startsWith('kr')) return /^(?:SEK|NOK|DKK|ISK)$/.test(code);
+  return /D$/.test(code);
 }
 
 function metaCurrencies(page: Page): readonly Reading[] {

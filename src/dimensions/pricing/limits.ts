@@ -1,50 +1,36 @@
-// Reads the limits of a plan from bullets that say nothing else: `Up to 5 users`, `10 GB storage`.
+// Reads the limits of a plan from lines that say nothing else: `Up to 5 users`, `5 users, 10 GB`.
 
-import { type DecimalSign, parseAmount } from '../money.ts';
+import type { Locator } from '../../core/fact.ts';
+import type { DecimalSign } from '../money.ts';
+import type { Page } from '../page.ts';
+import { classesOf } from '../visible.ts';
+import { type Measured, measuredIn, measuredOf, metricOf } from './metrics.ts';
 import type { Run } from './runs.ts';
+import { quoteNodes, quoteRun } from './terms.ts';
 
-export interface Limit {
-  readonly metric: string;
-  readonly value: number | 'unlimited';
-  readonly unit: string | null;
-  readonly run: Run;
+export interface Limit extends Measured {
+  readonly place: (page: Page) => Locator | null;
 }
 
-const METRICS: readonly (readonly [string, string])[] = [
-  ['users?|nutzer|benutzer|utilisateurs?', 'users'],
-  ['seats?', 'seats'],
-  ['(?:team )?members?', 'members'],
-  ['editors?', 'editors'],
-  ['agents?', 'agents'],
-  ['projects?|projekte?', 'projects'],
-  ['workspaces?', 'workspaces'],
-  ['contacts?|kontakte?', 'contacts'],
-  ['domains?', 'domains'],
-  ['websites?|sites?', 'sites'],
-  ['(?:api )?keys?', 'api_keys'],
-  ['dashboards?', 'dashboards'],
-  ['integrations?', 'integrations'],
-  ['monitors?', 'monitors'],
-  ['concurrent jobs?|parallel jobs?', 'concurrent_jobs'],
-];
-const NUMBER = '(unlimited|unbegrenzt(?:e)?|\\d[\\d.,]*)';
-const BEFORE = '(?:up to|bis zu|max\\.?|includes)?\\s*';
-const RULES = METRICS.map(
-  ([words, metric]) =>
-    [new RegExp(`^${BEFORE}${NUMBER}\\s+(?:${words})(?: included)?$`, 'iu'), metric] as const,
-);
-const STORAGE = new RegExp(
-  `^${BEFORE}(\\d[\\d.,]*)\\s?(MB|GB|TB)(?: (?:of )?(?:storage|disk space|speicher(?:platz)?))$`,
-  'iu',
-);
+const PARTS = /\s*(?:[;·•|]|,\s|\.\s|\s[–—+&]\s|\s(?:and|und|et|y)\s)\s*/u;
+// Words beside an amount that make it something other than what the plan holds.
+const OTHER =
+  /\b(?:not|no|without|extra|additional|add-?ons?|trial|min(?:imum|\.)?|was|previously|instead|per (?:user|seat|member|project|agent)|ohne|keine?|zusätzlich\w*|sans|soon)\b/iu;
+const REFUSED =
+  /(?:^|[-_])(?:excluded|disabled|unavailable|not-included|inactive|crossed|muted)(?:$|[-_])/i;
+const MAX_LINE = 120;
 
-/** Limits that one bullet each states; a metric said twice with two values is left out. */
-export function limitsOf(runs: readonly Run[], decimal: DecimalSign): readonly Limit[] {
+/** Limits that the lines of a card state, and those that a table states of its plan. */
+export function limitsOf(
+  runs: readonly Run[],
+  decimal: DecimalSign,
+  others: readonly Limit[] = [],
+): readonly Limit[] {
   const found = new Map<string, Limit | null>();
-  for (const run of runs) {
-    const limit = run.kind === 'text' ? limitOf(run, decimal) : null;
-    if (limit === null) continue;
+  const all = [...runs.flatMap((run, i) => limitsIn(run, runs[i + 1], decimal)), ...others];
+  for (const limit of all) {
     const known = found.get(limit.metric);
+    // A metric said with two values is left out.
     const clash =
       known !== undefined && (known?.value !== limit.value || known.unit !== limit.unit);
     if (known === undefined || clash) found.set(limit.metric, clash ? null : limit);
@@ -52,20 +38,25 @@ export function limitsOf(runs: readonly Run[], decimal: DecimalSign): readonly L
   return [...found.values()].filter((limit) => limit !== null);
 }
 
-function limitOf(run: Run, decimal: DecimalSign): Limit | null {
-  const storage = STORAGE.exec(run.text);
-  if (storage !== null) {
-    const value = parseAmount(storage[1] ?? '', decimal, true);
-    const unit = storage[2]?.toUpperCase() ?? null;
-    return value === null ? null : { metric: 'storage', value, unit, run };
+function limitsIn(run: Run, next: Run | undefined, decimal: DecimalSign): readonly Limit[] {
+  if (run.kind !== 'text' || run.text.length > MAX_LINE || isRefused(run)) return [];
+  if (run.block?.name === 'dt' && next?.block?.name === 'dd' && metricOf(run.text) !== null) {
+    const stated = measuredOf(run.text, next.text, decimal);
+    const nodes = [...run.nodes, ...next.nodes];
+    return stated === null ? [] : [{ ...stated, place: (page) => quoteNodes(page, nodes) }];
   }
-  for (const [pattern, metric] of RULES) {
-    const match = pattern.exec(run.text);
-    if (match === null) continue;
-    const written = match[1] ?? '';
-    if (/^un/i.test(written)) return { metric, value: 'unlimited', unit: null, run };
-    const value = parseAmount(written, decimal, true);
-    return value === null || !Number.isInteger(value) ? null : { metric, value, unit: null, run };
-  }
-  return null;
+  if (OTHER.test(run.text)) return [];
+  return run.text
+    .replace(/^[✓✔☑•–-]\s*/u, '')
+    .split(PARTS)
+    .flatMap((part) => {
+      const phrase = part.replace(/[.!]$/, '').trim();
+      const stated = measuredIn(phrase, decimal);
+      return stated === null ? [] : [{ ...stated, place: (page) => quoteRun(page, run, phrase) }];
+    });
+}
+
+function isRefused(run: Run): boolean {
+  const { block } = run;
+  return block !== null && classesOf(block).some((name) => REFUSED.test(name));
 }

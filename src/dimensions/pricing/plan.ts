@@ -58,7 +58,9 @@ function nameOf(card: Element, runs: readonly Run[], decimal: DecimalSign): Name
     });
   const headings = names((run) => rankOf(run) !== null);
   const found = headings.length > 0 ? headings : names((run) => hasNameClass(run, card));
-  if (found.length === 0) return names((run) => isStrong(run)).at(0) ?? null;
+  if (found.length === 0) {
+    return names((run) => isStrong(run)).at(0) ?? titleOf(texts, card, decimal);
+  }
   const price = texts.find((run) => sayOf(run, decimal).kind === 'price');
   const before = found.filter((name) => price === undefined || name.run.index < price.index);
   const [first, ...more] = before.length > 0 ? before : found;
@@ -68,6 +70,32 @@ function nameOf(card: Element, runs: readonly Run[], decimal: DecimalSign): Name
   const larger = more.filter((name) => (rankOf(name.run) ?? 9) < rank);
   if (larger.length === 0) return first;
   return larger.length === 1 ? (larger[0] ?? null) : null;
+}
+
+// Classes of type alone: a title is the first line set in bold or large, and above the price.
+const TITLE_CLASS =
+  /^(?:[a-z]+:)?(?:font-(?:medium|semibold|bold|extrabold|black)|text-(?:lg|xl|[2-9]xl)|fw-bold|fs-[1-5])$/;
+
+function titleOf(texts: readonly Run[], card: Element, decimal: DecimalSign): Name | null {
+  for (const run of texts) {
+    const { kind } = sayOf(run, decimal);
+    if (kind === 'price' || kind === 'custom' || kind === 'unclear') return null;
+    if (isSetAsTitle(run, card)) {
+      const name = asName(run, decimal);
+      if (name !== null) return name;
+    }
+  }
+  return null;
+}
+
+function isSetAsTitle(run: Run, card: Element): boolean {
+  for (let at = run.nodes[0]?.parent ?? null; at !== null && at !== card; at = at.parent) {
+    if (!isElement(at)) return false;
+    if (classesOf(at).some((name) => TITLE_CLASS.test(name))) return true;
+    // A box of several lines is no title.
+    if (at === run.block) return false;
+  }
+  return false;
 }
 
 function rankOf(run: Run): number | null {
@@ -197,10 +225,14 @@ function billingOf(runs: readonly Run[], cell: Cell | null, decimal: DecimalSign
   return found.size > 1 ? 'unclear' : { value: first[0], runs: first[1] };
 }
 
+const BILLED_SUM =
+  /^\(?(?:billed|paid|charged)\s+(?:at|as)?\s*\S{2,12}\s*(?:annually|yearly|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))\)?\.?$/iu;
+
 // "billed annually" alone, or with the sum: "$288 billed annually".
 function billingIn(run: Run, decimal: DecimalSign): Billing | null {
   if (run.kind !== 'text') return null;
   if (isTailOnly(run.text)) return readTail(run.text).billing;
+  if (BILLED_SUM.test(run.text) && onlyMoney(run.text, decimal) !== null) return 'annual';
   const said = sayOf(run, decimal);
   return said.kind === 'price' ? said.tail.billing : null;
 }

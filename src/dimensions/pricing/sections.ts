@@ -7,19 +7,35 @@ const GOODS = [
   'geschenk(?:karten?|gutscheine?)|cartes?[- ]cadeaux?|merch(?:andise)?|swag',
   '(?:(?:professional|additional|extra|other|optional|consulting|onboarding) )*services?',
   'one-?(?: ?time|off)(?: (?:purchases?|payments?|fees?|charges?|services?|extras))?',
+  '(?:training|workshops?|courses?|consulting|coaching|implementation|onboarding|setup|migration|certifications?|events?|hardware|accessories|schulung(?:en)?|formations?)(?: (?:packages?|sessions?|pricing|options))?',
+  'support (?:plans?|packages?|tiers?|levels?)',
+  'need (?:more|something else)|boosts?|upgrades?',
 ].join('|');
 const BESIDE = new RegExp(
-  `^(?:(?:buy|give|send|our|an?|the|digital|physical) )*(?:${GOODS})(?: (?:&|and|for) .{1,30})?[:!.]?$`,
+  `^(?:(?:buy|give|send|our|an?|the|digital|physical) )*(?:${GOODS})(?: (?:&|and|for|und|et) .{1,30})?[:!.?]?$`,
   'iu',
 );
 const COMPARES = /\bhow (?:(?:do|does) )?(?<who>.{1,40}?) compares?\b/iu;
 const OWN_PLANS = /\b(?:plans?|tiers?|editions?|packages?|versions?)\b/iu;
 const OTHERS =
-  /\b(?:vs\.?|versus|alternatives?|competitors?|competition|konkurrenz|mitbewerber\w*|wettbewerb\w*)(?!\p{L})|\bcompare (?:us|to|with|against)\b|\bcompared (?:to|with)\b|\bother (?:tools|vendors|providers|companies|solutions|products)\b/iu;
+  /\b(?:vs\.?|versus|alternatives?|competitors?|competition|konkurrenz|mitbewerber\w*|wettbewerb\w*)(?!\p{L})|\bcompare (?:us|to|with|against)\b|\bcompared (?:to|with)\b|\b(?:what )?others? (?:charge|cost)|\belsewhere\b|\bother (?:tools|vendors|providers|companies|solutions|products)\b/iu;
+
+/** "Extra seats", "Additional storage": what is bought on top of a plan. */
+export function isExtra(name: string): boolean {
+  return /^(?:extra|additional|more|add|zusätzliche?[rs]?)\s/iu.test(name) || EXTRAS.test(name);
+}
 
 /** Are the prices under this heading something other than plans of the company? */
 export function holdsNoPlans(heading: string): boolean {
   return EXTRAS.test(heading) || BESIDE.test(heading);
+}
+
+const FOR_WHOM =
+  /^(?:(?:plans? )?(?:for|für|pour) \p{L}[\p{L} &,-]{2,40}|individuals?|personal|teams?|business(?:es)?|companies|enterprises?|organi[sz]ations|(?:individual|personal|team|business|company) plans?)$/iu;
+
+/** Does it say for whom the plans below it are, and nothing else? */
+export function isForWhom(heading: string): boolean {
+  return FOR_WHOM.test(heading);
 }
 
 /** Does it announce a comparison with others, as above a table? */

@@ -12,12 +12,13 @@ import { isPlanName, type Name, type Plan, planOf } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
 import { holdsNoPlans, isComparison, namesCompanies } from './sections.ts';
 
-const PLAN_HEADER = /^(?:plans?|tiers?|packages?|editions?|tarife?|pakete?|offres?|formules?)$/iu;
-const PRICE_HEADER =
+export const PLAN_HEADER =
+  /^(?:plans?|tiers?|packages?|editions?|tarife?|pakete?|offres?|formules?)$/iu;
+export const PRICE_HEADER =
   /^(?:(?:monthly|list)?\s*(?:price|pricing|cost|preis|kosten|prix|precio)s?(?:\s*(?:per|pro|\/|par)\s*\p{L}+)?)$/iu;
 const MAX_CELLS = 2_000;
 
-interface Grid {
+export interface Grid {
   readonly rows: readonly (readonly Element[])[];
 }
 
@@ -36,14 +37,30 @@ export function tablePlans(page: Page, decimal: DecimalSign): readonly (readonly
 
 /** Plans of the company, and not what its competitors cost or what it sells besides. */
 function areOwn(page: Page, table: Element, plans: readonly Plan[]): boolean {
-  const captions = page.$(table).children('caption').toArray().map(visibleText);
-  const titles = [headingAbove(table), ...captions];
-  if (titles.some((title) => holdsNoPlans(title) || isComparison(title))) return false;
   const names = plans.map(({ name }) => name.text);
-  return !namesCompanies(names, companyNames(page));
+  return isOwnTable(page, table) && !namesCompanies(names, companyNames(page));
 }
 
-function gridOf($: CheerioAPI, table: Element): Grid | null {
+/** Does no title of the table announce something other than the company's own plans? */
+export function isOwnTable(page: Page, table: Element): boolean {
+  const captions = page.$(table).children('caption').toArray().map(visibleText);
+  const titles = [headingAbove(table), ...captions];
+  return !titles.some((title) => holdsNoPlans(title) || isComparison(title));
+}
+
+/** The rows of a table that are as wide as its first; null where cells are merged. */
+export function gridOf($: CheerioAPI, table: Element): Grid | null {
+  const known = GRIDS.get(table);
+  if (known !== undefined) return known;
+  const grid = gridIn($, table);
+  GRIDS.set(table, grid);
+  return grid;
+}
+
+// Asked for once to find plans, and once more to compare them.
+const GRIDS = new WeakMap<Element, Grid | null>();
+
+function gridIn($: CheerioAPI, table: Element): Grid | null {
   if ($(table).find('table').length > 0) return null;
   const rows = $(table)
     .find('tr')
@@ -64,7 +81,7 @@ function byColumn(grid: Grid, decimal: DecimalSign): readonly Plan[] | null {
   const [header, ...rest] = grid.rows;
   if (header === undefined || header.length < 3) return null;
   const heads = header.slice(1).map((cell) => runsOf(cell));
-  const own = header.slice(1).map((cell, i) => planOf(cell, heads[i] ?? [], decimal));
+  const own = header.slice(1).map((cell, i) => planInHead(cell, heads[i] ?? [], decimal));
   if (own.every((plan) => plan !== null && plan.cell !== null)) {
     return own.filter((plan) => plan !== null);
   }
@@ -101,6 +118,21 @@ function byRow(grid: Grid, decimal: DecimalSign): readonly Plan[] | null {
     return name === null || cell === null ? null : bare(name, cell, [], cell.runs);
   });
   return plans.some((plan) => plan === null) ? null : plans.filter((plan) => plan !== null);
+}
+
+/** A plan whose price stands in the head of its column, below its name. */
+function planInHead(cell: Element, runs: readonly Run[], decimal: DecimalSign): Plan | null {
+  const plan = planOf(cell, runs, decimal);
+  if (plan !== null) return plan;
+  const texts = runs.filter((run) => run.kind === 'text');
+  const said = texts.map((run) => sayOf(run, decimal));
+  const name = headName(texts.filter((_, i) => said[i]?.kind === 'none'));
+  const at = said.findIndex(({ kind }) => kind === 'price' || kind === 'free' || kind === 'custom');
+  const one = said[at];
+  const several = said.some(({ kind }, i) => i !== at && kind !== 'none' && kind !== 'aside');
+  if (name === null || several || one === undefined) return null;
+  if (one.kind !== 'price' && one.kind !== 'free' && one.kind !== 'custom') return null;
+  return bare(name, withFollowing(one, texts.slice(at + 1)), [], texts);
 }
 
 // One run that is a name, beside nothing but a link to buy.

@@ -19,7 +19,7 @@ interface Rule {
 }
 
 const number = (match: RegExpExecArray): Json | null => {
-  const n = Number(match[1]);
+  const n = Number(match[1] ?? match[2]);
   return Number.isInteger(n) && n > 0 && n <= 400 ? n : null;
 };
 
@@ -33,11 +33,16 @@ const RULES: readonly Rule[] = [
     value: number,
     patterns: [
       /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:free|risk-free|full|no-risk|pro)[- ])*trial\b/giu,
-      /\b(?:free )?trial (?:of|for|lasts|period of) (\d{1,3}) days\b/giu,
+      /\b(?:free )?trials? (?:of|for|lasts?|is|period (?:of|is)|that lasts) (\d{1,3}) days\b/giu,
+      /\bfree trial \((\d{1,3}) days\)/giu,
+      /(?:^|[.!]\s|\b(?:get|first|enjoy|try|with|your) (?:the )?(?:first )?)(\d{1,3}) days (?:for )?free\b(?! of\b)/giu,
       /\b(?:try (?:it )?(?:for )?)?free for (?:the first )?(\d{1,3}) days\b/giu,
       /(?<![\d.,-])(\d{1,3}) Tage (?:lang )?(?:kostenlos|gratis|unverbindlich)(?: (?:testen|ausprobieren))?/giu,
-      /(?<![\d.,-])(\d{1,3})-tägige[rns]? (?:kostenlose[rns]? )?(?:Test|Probe)/giu,
-      /\bessai gratuit (?:de|pendant) (\d{1,3}) jours\b/giu,
+      /(?<![\d.,-])(\d{1,3})[- ](?:tägige[rns]?|Tage)[- ](?:kostenlose[rns]? )?(?:Test|Probe)/giu,
+      /(?:kostenlos|gratis)(?:e[rns]? Test(?:phase|zeitraum|version))? (?:für|von) (\d{1,3}) Tagen?(?!\p{L})/giu,
+      /(?:essai|gratuit|gratuitement)(?: gratuit)? (?:de |pendant )?(\d{1,3}) jours\b/giu,
+      /(?<![\d.,-])(\d{1,3}) jours (?:d['’]essai|gratuits)/giu,
+      /(?<![\d.,-])(\d{1,3}) días (?:de prueba|gratis)|\bprueba gratuita de (\d{1,3}) días/giu,
     ],
   },
   {
@@ -47,15 +52,17 @@ const RULES: readonly Rule[] = [
     patterns: [
       /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:no[- ]questions[- ]asked|100%|full|risk-free)[- ,]*)*money[- ]back\b/giu,
       /(?<![\d.,-])(\d{1,3})[- ]Tage[- ]Geld[- ]zurück/giu,
+      /\bmoney[- ]back guarantee (?:for|of|within) (\d{1,3}) days\b/giu,
+      /\bsatisfait ou remboursé (?:pendant |sous )?(\d{1,3}) jours\b/giu,
     ],
   },
   {
     key: 'pricing.trial.card_required',
     unit: null,
-    value: (match) => !/\b(?:no|without|keine)\b/iu.test(match[0]),
+    value: (match) => !/^(?:no|without|keine|ohne|sans)\b/iu.test(match[0]),
     patterns: [
-      /\bno (?:credit )?card (?:is )?(?:required|needed|necessary)\b|\bwithout (?:a )?credit card\b|\bkeine Kreditkarte (?:erforderlich|nötig|notwendig|benötigt)/giu,
-      /(?<!\bno )(?<!\bno valid )\bcredit card (?:is )?required\b/giu,
+      /\bno (?:credit )?card (?:is )?(?:required|needed|necessary)\b|\bwithout (?:(?:entering|giving|adding) )?(?:an?y? |your )?credit card\b|\bkeine Kreditkarte (?:erforderlich|nötig|notwendig|benötigt)|\bohne Kreditkarte\b|\bsans carte (?:bancaire|de crédit)/giu,
+      /(?<!\bno )(?<!\bno valid )(?<!\bnot )\bcredit card (?:is )?required\b|\brequires a (?:valid )?credit card\b/giu,
     ],
   },
   {
@@ -71,7 +78,7 @@ const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 const TELLING =
-  /trial|free for|tage|tägig|jours|money|geld|card|karte|vat|tax|gst|tva|iva|btw|moms|st\.|steuer/iu;
+  /trial|free|kostenlos|gratis|tage|tägig|jours|días|money|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
 
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {
@@ -98,26 +105,47 @@ function hitsOf(rule: Rule, run: Run): readonly Hit[] {
   return rule.patterns.flatMap((pattern) =>
     [...run.text.matchAll(pattern)].flatMap((match) => {
       if (DENIED.test(run.text.slice(0, match.index))) return [];
+      // A question states nothing.
+      if (/^[^.!?]*\?/.test(run.text.slice(match.index + match[0].length))) return [];
       const value = rule.value(match);
       return value === null ? [] : [{ value, run, words: match[0] }];
     }),
   );
 }
 
-const ANNUAL = /\b(?:annual(?:ly)?|yearly|per year|a year|jährlich\w*|Jahres\w*|annuel\w*)\b/iu;
+const ANNUAL =
+  /\b(?:annual(?:ly)?|yearly|per year|a year|by the year|jährlich\w*|Jahres\w*|annuel\w*)\b/iu;
 const SAVE =
-  /\b(?:save|sparen?|économisez)\s+(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen)\b/iu;
+  /\b(?:save|sparen?|spare|économisez)\s+(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|de réduction)\b/iu;
 const FREE_MONTHS =
-  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\bget (\d{1,2}) months? (?:for )?free\b/iu;
+  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)/iu;
+const NOT_FOR_ALL =
+  /\bup to\b|\bbis zu\b|\bjusqu|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies))\b/iu;
+const LESS = /(?:^|[\s(])[-−–]\s?(\d{1,2})\s?%/u;
+const SWITCH =
+  /^(?:(?:pay|billed|bill) )?(?:annual(?:ly)?|yearly|jährlich|annuel(?:lement)?)(?: (?:billing|plans?|payment|zahlung|abrechnung))?$/iu;
 
 // The page must name the year and the saving in one short label, as switches do.
-function discountOf(run: Run): readonly Hit[] {
+function discountOf(run: Run, at: number, runs: readonly Run[]): readonly Hit[] {
   const { text } = run;
-  if (run.kind === 'struck' || text.length > 80 || !ANNUAL.test(text)) return [];
-  if (/\bup to\b|\bbis zu\b|\bjusqu/iu.test(text)) return [];
+  if (run.kind === 'struck' || !/%|free|gratis|kostenlos|offerts|gratuits/iu.test(text)) return [];
+  if (text.length > 80) {
+    if (text.length > 400) return [];
+    return text.split(/(?<=[.!])\s/u).flatMap((sentence) => {
+      return sentence.length > 80 ? [] : discountOf({ ...run, text: sentence }, -1, runs);
+    });
+  }
+  if (NOT_FOR_ALL.test(text)) return [];
+  const before = runs[at - 1];
+  const beside = text.length < 24 && before !== undefined && SWITCH.test(before.text);
+  if (!beside && !ANNUAL.test(text)) return [];
   const percent = SAVE.exec(text);
-  if (percent !== null) {
-    return [{ value: Number(percent[1] ?? percent[2]), unit: '%', run, words: percent[0] }];
+  const less = beside || text.length < 40 ? LESS.exec(text) : null;
+  const share = percent?.[1] ?? percent?.[2] ?? less?.[1];
+  if (share !== undefined) {
+    return [
+      { value: Number(share), unit: '%', run, words: percent?.[0] ?? less?.[0].trim() ?? text },
+    ];
   }
   const months = FREE_MONTHS.exec(text);
   return months === null ? [] : [{ value: months[0], run, words: months[0] }];

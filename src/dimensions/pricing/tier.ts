@@ -3,22 +3,11 @@
 import type { Abstention, Json, Locator, Reading } from '../../core/fact.ts';
 import type { DecimalSign } from '../money.ts';
 import type { Page } from '../page.ts';
+import type { Compared } from './compare.ts';
 import { limitsOf } from './limits.ts';
 import type { Plan } from './plan.ts';
+import { slugOf } from './slug.ts';
 import { type Found, quoteNodes, quoteRun } from './terms.ts';
-
-/** A word of a key: lower case, marks dropped, everything else to single hyphens. */
-export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\+/g, ' plus ')
-    .replace(/&/g, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .normalize('NFC');
-}
 
 export function stated(key: string, value: Json, unit: string | null, locator: Locator): Reading {
   return {
@@ -41,11 +30,21 @@ const ALL_OF_TIERS = [
 ];
 
 /** Nothing may be concluded about any tier. */
-export function abstainTiers(reason: string, candidates: readonly Json[]): readonly Abstention[] {
-  return ALL_OF_TIERS.map((keys) => ({ keys, reason, candidates }));
+export function abstainTiers(
+  reason: string,
+  candidates: readonly Json[],
+  isLinked: boolean,
+): readonly Abstention[] {
+  const all = ALL_OF_TIERS.filter((keys) => !isLinked || keys !== 'pricing.page.url');
+  return all.map((keys) => ({ keys, reason, candidates }));
 }
 
-export function tierReadings(page: Page, plan: Plan, decimal: DecimalSign): Found {
+export function tierReadings(
+  page: Page,
+  plan: Plan,
+  decimal: DecimalSign,
+  compared: Compared,
+): Found {
   const found: Found = { readings: [], abstentions: [] };
   const tier = `pricing.tier.${slugOf(plan.name.text)}`;
   const say = (field: string, value: Json, unit: string | null, locator: Locator | null): void => {
@@ -67,13 +66,11 @@ export function tierReadings(page: Page, plan: Plan, decimal: DecimalSign): Foun
     const nodes = plan.billing.runs.flatMap((run) => run.nodes);
     say('billing', plan.billing.value, null, quoteNodes(page, nodes));
   }
-  for (const limit of limitsOf(plan.runs, decimal)) {
-    say(
-      `limit.${limit.metric}`,
-      limit.value,
-      limit.unit,
-      quoteRun(page, limit.run, limit.run.text),
-    );
+  for (const limit of limitsOf(plan.runs, decimal, compared.limits)) {
+    say(`limit.${limit.metric}`, limit.value, limit.unit, limit.place(page));
+  }
+  for (const { feature, value, locator } of compared.features) {
+    say(`feature.${feature}`, value, null, locator);
   }
   return found;
 }

@@ -74,10 +74,15 @@ const BILLINGS: readonly (readonly [string, Billing])[] = [
 ];
 
 const VAT =
-  '(?:applicable |any |local |gesetzl(?:\\.|iche[rn]?)? |der )?(?:vat|(?:sales )?tax(?:es)?|gst|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms)';
-const EXCLUDED = `${VAT} (?:(?:is|are) )?(?:not included|excluded)|(?:do(?:es)? not|don['’]t) include ${VAT}`;
-export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|exkl\\.?|plus|\\+|before|zzgl\\.?|zuzüglich|hors|ohne|ex)\\s*${VAT}|${EXCLUDED})`;
-export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl\\.?|inklusive)\\s*${VAT}|${VAT} (?:(?:is|are) )?included)`;
+  '(?:(?:applicable|any|all|local|the|gesetzl(?:\\.|iche[rn]?)?|der|die) ){0,3}(?:vat(?:/gst)?|(?:sales |local |consumption )?tax(?:es)?|gst(?:/hst)?|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|dph)';
+const EXCLUDED = [
+  `${VAT} (?:(?:is|are|ist|sind) )?(?:not included|excluded|excl\\.|extra|exclus(?:ive|e)|nicht (?:enthalten|inbegriffen)|non (?:comprise|incluse)|no incluido|esclusa)`,
+  `${VAT} (?:is|are|will be) added\\b`,
+  `(?:do(?:es)? not|don['’]t|not) includ(?:e|ing) ${VAT}`,
+].join('|');
+const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|exkl(?:\\.|usive)?|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
+export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?)\\s*${VAT}|${INCLUDED}|TTC)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|a|each|every|p/)';
 const table = <T>(rows: readonly (readonly [string, T])[], build: (words: string) => string) =>
@@ -94,7 +99,7 @@ const UNIT_RULES = table(
   (words) => `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})${END}`,
 );
 const TAX_RULES = [
-  [new RegExp(`^${TAX_EXCL}${END}`, 'iu'), 'excl'],
+  [new RegExp(`^(?:${TAX_EXCL}|HT)${END}`, 'iu'), 'excl'],
   [new RegExp(`^${TAX_INCL}${END}`, 'iu'), 'incl'],
 ] as const;
 const FILLER = /^(?:[\s,;:()[\]*†‡+¹²³·•|–—-]+|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
@@ -109,6 +114,12 @@ export function readTail(text: string): Tail {
   };
   let rest = text;
   for (let steps = 0; steps < 24; steps++) {
+    // Before the sign of "+ VAT" is taken for one that only parts.
+    const taxed = take(rest.trimStart(), TAX_RULES, seen.tax);
+    if (taxed !== null) {
+      rest = taxed;
+      continue;
+    }
     const filler = FILLER.exec(rest);
     if (filler !== null) {
       rest = rest.slice(filler[0].length);
@@ -116,7 +127,6 @@ export function readTail(text: string): Tail {
     }
     const next =
       take(rest, BILLING_RULES, seen.billing) ??
-      take(rest, TAX_RULES, seen.tax) ??
       take(rest, PERIOD_RULES, seen.period) ??
       take(rest, UNIT_RULES, seen.per) ??
       takeBare(rest, seen.period);

@@ -1,6 +1,7 @@
 // The promised share of uptime, and the credits for missing it, as an SLA page states them.
 
 import type { Element } from 'domhandler';
+import { slugOf } from '../hiring.ts';
 import type { Page } from '../page.ts';
 import { visibleText } from '../visible.ts';
 import type { Say } from './say.ts';
@@ -14,7 +15,7 @@ const PERCENT =
 const ABOUT_UPTIME = /\b(?:uptime|availability|available)\b/i;
 // Not a promise: a wish, the past, a definition by example, or somebody else's.
 const NO_PROMISE =
-  /\b(?:aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?)\b/i;
+  /\b(?:aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated)\b/i;
 const OTHERS =
   /\b(?:AWS|Amazon|Azure|Google Cloud|GCP|Cloudflare|(?:hosting|cloud|infrastructure|network|data cent(?:er|re)|upstream|third[- ]party|payment) (?:providers?|partners?|vendors?|suppliers?)|third part(?:y|ies)|subprocessors?|our customers?|competitors?|your (?:service|application|site|website))\b/i;
 const NEGATION = /\b(?:not|never|no|without|except|neither|cannot)\b/i;
@@ -59,6 +60,7 @@ function inTable(element: Element | null): boolean {
 
 const UPTIME_HEADER = /\b(?:uptime|availability)\b/i;
 const CREDIT_HEADER = /\bcredits?\b/i;
+const PLAN_HEADER = /^(?:plans?|tiers?|editions?|packages?|subscriptions?)$/i;
 const CREDIT_CELL = /^(\d{1,3}(?:\.\d{1,2})?)\s?%(?: (?:of|credit)\b.{0,80})?$/i;
 
 /** Rows of a table with a column for uptime and one for credits. */
@@ -69,7 +71,8 @@ export function readCredits(page: Page, say: Say): void {
     const tier = headerOf(table, UPTIME_HEADER);
     const credit = headerOf(table, CREDIT_HEADER);
     if (tier === null || credit === null || tier === credit) continue;
-    for (const row of creditRows(table, tier, credit)) {
+    const plan = headerOf(table, PLAN_HEADER);
+    for (const row of creditRows(table, tier, credit, plan)) {
       found.set(row.slug, [...(found.get(row.slug) ?? []), row]);
     }
   }
@@ -83,14 +86,16 @@ export function readCredits(page: Page, say: Say): void {
   }
 }
 
-function creditRows(table: Table, tier: number, credit: number) {
+function creditRows(table: Table, tier: number, credit: number, plan: number | null) {
   return table.rows.flatMap(({ element, cells }) => {
     const label = visibleText(cells[tier] ?? element);
     const cell = CREDIT_CELL.exec(visibleText(cells[credit] ?? element));
     if (cells[tier] === undefined || cells[credit] === undefined || cell === null) return [];
     const value = Number(cell[1]);
-    const slug = tierSlug(label);
-    return slug === null || value > 100 ? [] : [{ slug, value, row: element }];
+    const named = plan === null ? undefined : cells[plan];
+    // Where each plan has its own promise, the plan is the tier.
+    const slug = tierSlug(label) ?? (named === undefined ? null : slugOf(visibleText(named)));
+    return slug === null || slug === '_other' || value > 100 ? [] : [{ slug, value, row: element }];
   });
 }
 

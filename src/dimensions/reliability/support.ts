@@ -7,15 +7,18 @@ import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { headerOf, tablesOf } from './tables.ts';
 
-const SEVERITY = /^(?:severity|priority|severity level|priority level|incident severity)$/i;
-const RESPONSE = /^(?:(?:target |initial |first |maximum )*(?:response(?: time)?|reply))$/i;
+const SEVERITY =
+  /^(?:(?:incident |issue |ticket )?(?:severity|priority|urgency)(?: level)?|impact level)$/i;
+const RESPONSE =
+  /^(?:(?:target |initial |first |maximum |our )*(?:response(?: times?)?(?: targets?)?|reply)(?: within)?)$/i;
 const DURATION =
-  /^(?:within |under |up to |< ?|≤ ?)?(\d{1,3}) (business )?(minute|min|hour|hr|day)s?$/i;
+  /^(?:within |under |up to |< ?|≤ ?)?(\d{1,3}) ?(business )?(minute|min|hour|hr|h|day)s?$/i;
 const UNITS: Readonly<Record<string, string>> = {
   minute: 'minutes',
   min: 'minutes',
   hour: 'hours',
   hr: 'hours',
+  h: 'hours',
   day: 'days',
 };
 
@@ -54,8 +57,9 @@ const ROUND_THE_CLOCK = new RegExp(
 );
 const OFFICE_HOURS =
   /\bsupport (?:team )?is (?:available|staffed|offered|provided|open) ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
+const VIA = /,? (?:via|by|through|over) /i;
 const CHANNELS =
-  /\b(?:support (?:is (?:available|offered|provided) )|(?:reach|contact) (?:our )?support )(?:via|by|through|over) ([a-z ,/&-]{3,60})/i;
+  /\b(?:support (?:team )?(?:is|are) (?:available|offered|provided|reachable) (?:[^.;]{0,80}?,? )?|(?:reach|contact) (?:our )?support (?:team )?)(?:via|by|through|over) ([a-z ,/&-]{3,80})/i;
 const CHANNEL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(?:live )?chat\b/i, 'chat'],
@@ -66,7 +70,7 @@ export function readSupport(page: Page, own: OwnText, say: Say): void {
   const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(text));
   const hours = sentences.flatMap((sentence): { value: string; sentence: Sentence }[] => {
     if (ROUND_THE_CLOCK.test(sentence.text)) return [{ value: '24/7', sentence }];
-    const office = OFFICE_HOURS.exec(sentence.text)?.[1]?.trim();
+    const office = OFFICE_HOURS.exec(sentence.text)?.[1]?.split(VIA)[0]?.trim();
     return office === undefined ? [] : [{ value: office, sentence }];
   });
   const values = [...new Set(hours.map(({ value }) => value))];
@@ -79,7 +83,12 @@ export function readSupport(page: Page, own: OwnText, say: Say): void {
   }
   const named = new Set<string>();
   for (const sentence of sentences) {
-    const list = CHANNELS.exec(sentence.text)?.[1] ?? '';
+    const said = CHANNELS.exec(sentence.text)?.[1] ?? '';
+    // "By email, and by phone for Premier customers": what is for some is not for all.
+    const list = said
+      .split(/,? and |, /)
+      .filter((part) => !/\b(?:for|on|with)\b/i.test(part))
+      .join(', ');
     for (const [word, channel] of CHANNEL_WORDS) {
       if (!word.test(list) || named.has(channel)) continue;
       named.add(channel);

@@ -2,7 +2,7 @@
 
 import { findDates } from '../dates.ts';
 import { type Mention, type Status, skeletonOf, statusOf } from './certifications.ts';
-import { afterSubject } from './subject.ts';
+import { afterName, afterSubject } from './subject.ts';
 
 export interface Claim {
   /** The last word of `security.cert.{x}`. */
@@ -15,6 +15,8 @@ export interface ClaimSentence {
   /** ISO date on which it was issued or completed; only where one certification is named. */
   readonly date: string | null;
   readonly auditor: string | null;
+  /** What the certificate covers, as the sentence has it. */
+  readonly scope: string | null;
 }
 
 const LINK =
@@ -34,7 +36,7 @@ const STANDARD = '(?: (?:standards?|requirements|frameworks?|regulations?|rules|
 
 /** Each ends where its claim ends; groups `list` and `word` are what is claimed. */
 const HOLDING: readonly RegExp[] = [
-  `${BE} ${ADVERBS}(?<word>${HELD}) (?:to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
+  `${BE} ${ADVERBS}(?<word>${HELD})(?: (?:annually|yearly|every year|each year|regularly|independently))? (?:to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
   `${BE} ${ADVERBS}an? (?<list>§)(?: (?<word>${HELD}))? service provider`,
   `(?:has|have) ${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained|gained|renewed|maintained|been awarded|been granted) ${ARTICLES}(?<list>${LIST})(?: (?:Type )?(?<word>${NOUN}))*`,
   `(?:completed|achieved|obtained|received|earned|passed|attained) ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))*`,
@@ -42,6 +44,7 @@ const HOLDING: readonly RegExp[] = [
   `(?:is|are) in (?:full )?(?<word>compliance) with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
   `(?:fully )?(?<word>compl(?:y|ies)) (?:fully )?with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
   `undergo(?:es)? (?:an )?(?:annual|yearly|regular) (?:independent |third-party |external )?(?<list>${LIST}) (?<word>audits?|examinations?)`,
+  `(?:publish(?:es)?|provides?|issues?|shares?) ${ARTICLES}(?<reported>${LIST}) (?<word>reports?)`,
   `(?:participates? in|adheres? to) the (?<list>§)`,
 ].map((pattern) => new RegExp(`^${pattern}`, 'u'));
 
@@ -60,16 +63,17 @@ const OWN_AUDIT = new RegExp(
   'u',
 );
 const OWN_REPORT = new RegExp(
-  `^(?<list>${LIST}) (?<word>reports?|certificates?|attestations?)(?: (?:is|are|can be) (?:also )?(?:available|requested|downloaded|published|provided|shared)(?: (?:on|upon) request)?(?: under (?:an )?NDA)?)`,
+  `^(?<list>${LIST}) (?<word>reports?|certificates?|attestations?)(?: (?:is|are|can be))? (?:(?:also|now|readily) )?(?:available|requested|downloaded|published|provided|shared)(?: (?:on|upon|by) request| under (?:an )?(?:NDA|non-disclosure agreement)| to (?:(?:all|our|enterprise|existing|current|prospective) )*(?:customers?|clients?)(?: and prospects)?| for download)*`,
   'u',
 );
 
-const REPORT = /^(?:(?:Our|The latest|Our latest) |Request our |Download our )(?=§)/u;
+const REPORT =
+  /^(?:(?:An?|The|Our|The (?:latest|current)|(?:Our|A) (?:latest|current|recent)) |Request (?:our|the) |Download (?:our|the) )?(?=§)/u;
 const ASKED_REPORT = /^(?<list>§) (?<word>report|certificate)/u;
 
 // Stands behind a claim and leaves it whole; anything else ("certified auditors") may undo it.
 const TAIL =
-  /^(?:$|[.,;:!–—-]|\s[–—-]\s|\s\(|\s(?:and|by|since|for|as|with|through|in|across|on|under|following|after|at|according|audited|issued|covering|who|which|while|of|every|each|again|annually)\b)/u;
+  /^(?:$|[.,;:!–—-]|\s[–—-]\s|\s\(|\s(?:and|by|since|for|as|with|through|in|across|on|under|following|after|at|according|audited|issued|covering|performed|conducted|carried out|who|which|while|of|every|each|again|annually)\b)/u;
 const UNDONE = new RegExp(
   [
     "\\b(?:not|no|never|none|neither|nor|without|cannot)\\b|n't\\b",
@@ -108,6 +112,7 @@ export function claimsOf(sentence: string, names: ReadonlySet<string>): ClaimSen
     claims,
     date: alone ? issuedOn(sentence) : null,
     auditor: alone ? auditorIn(sentence) : null,
+    scope: alone ? scopeIn(sentence) : null,
   };
 }
 
@@ -122,6 +127,9 @@ function held(
     const asked = /^(?:Request|Download)/.test(text);
     return closed(read(asked ? ASKED_REPORT : OWN_REPORT, rest, mentions, 0));
   }
+  const own = afterName(text, names);
+  if (own?.startsWith("'s §"))
+    return closed(read(OWN_REPORT, own.slice("'s ".length), mentions, 0));
   const rest = afterSubject(text, names);
   if (rest === null) return null;
   const before = signsIn(text.slice(0, text.length - rest.length));
@@ -141,12 +149,16 @@ function closed(found: Predicate | null): readonly Claim[] | null {
   return found.claims;
 }
 
+// ", last renewed in May 2026, and publishes …"
+const AND =
+  /^(?:, (?:last |most recently )?(?:renewed|issued|audited|completed|achieved)[^,.;§]{0,40})?,? and (?:also )?/u;
+
 /** One predicate, and those that "and" adds to the same subject. */
 function predicates(rest: string, mentions: readonly Mention[], before: number): Predicate | null {
   let first = listed(rest, mentions, before);
   for (const grammar of HOLDING) first ??= read(grammar, rest, mentions, before);
   if (first === null) return null;
-  const link = /^,? and (?:also )?/u.exec(first.tail);
+  const link = AND.exec(first.tail);
   if (link === null) return first;
   const more = predicates(first.tail.slice(link[0].length), mentions, first.past);
   return more === null ? first : { ...more, claims: [...first.claims, ...more.claims] };
@@ -160,8 +172,12 @@ function read(
 ): Predicate | null {
   const match = grammar.exec(rest);
   if (match === null) return null;
-  const { list = '', word = '' } = match.groups ?? {};
+  const { reported, list = reported ?? '', word = '' } = match.groups ?? {};
   const said = named(list, mentions, before);
+  // Of a law or a standard, a "report" may be what the product makes.
+  if (reported !== undefined && said.some(({ keys }) => !keys.every((key) => /^soc\d/.test(key)))) {
+    return null;
+  }
   return {
     claims: said.flatMap((mention) => claim(mention, statusOf(mention, word))),
     tail: rest.slice(match[0].length),
@@ -223,9 +239,17 @@ function issuedOn(sentence: string): string | null {
 }
 
 const AUDITOR =
-  /\b(?:audited|certified|attested|assessed|examined|issued|performed|conducted|accredited) by (?:the (?:independent )?(?:audit(?:ing|or)?|certification) (?:firm|body|company) |our auditor )?(?<name>\p{Lu}[\p{L}\p{N}&'-]*(?:(?: (?:&|and|of|de|und) | |, (?=LLP|LLC|Inc|Ltd|P\.?C))[\p{Lu}][\p{L}\p{N}&'.-]*)*)/u;
+  /\b(?:audited|certified|attested|assessed|examined|issued|performed|conducted|accredited)(?: (?:on|in) [\p{L}\d ,-]{4,20}?)? by (?:the (?:independent )?(?:audit(?:ing|or)?|certification) (?:firm|body|company) |our auditor )?(?<name>\p{Lu}[\p{L}\p{N}&'-]*(?:(?: (?:&|and|of|de|und) | |, (?=LLP|LLC|Inc|Ltd|P\.?C))[\p{Lu}][\p{L}\p{N}&'.-]*)*)/u;
 
 function auditorIn(sentence: string): string | null {
   const name = AUDITOR.exec(sentence)?.groups?.name?.replace(/\.$/, '') ?? null;
   return name === null || /^(?:AICPA|We|Our|The|Independent)\b/u.test(name) ? null : name;
+}
+
+const SCOPE =
+  /(?:,| and|) (?:covering|with (?:a|the) scope of) (?<scope>(?:(?:the|our|all) )?[^.;:,"()]{8,140})(?<end>[.;]?)$/u;
+
+function scopeIn(sentence: string): string | null {
+  const scope = SCOPE.exec(sentence)?.groups?.scope?.trim() ?? null;
+  return scope === null || /\b(?:by|since|until) .*\d/u.test(scope) ? null : scope;
 }

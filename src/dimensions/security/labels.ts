@@ -87,13 +87,15 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
       continue;
     }
     const next = all[i + 1]?.block;
-    const described = next !== undefined && !isLabel(all[i + 1], names) ? next.text : '';
+    const beneath =
+      next !== undefined && !isLabel(all[i + 1], names) && !areItems(statement, all[i + 1]);
+    const described = beneath ? next.text : '';
     const cell = statusCell(described);
     const about = next?.heading === null && cell === null ? described : '';
     if (isUnreal(about) || SOMEBODYS_HOUSE.test(about)) continue;
     if (section.clouded || SOMEBODY_ELSE.test(section.heading)) continue;
     const says = read.says && (section.heading === '' || OWN_MATTERS.test(section.heading));
-    if (!says && !section.mayList && cell === null) continue;
+    if (!says && !section.mayList && cell === null && !isConfirmed(about)) continue;
     // The status beside a label is part of what is quoted.
     const beside = cell === null ? undefined : all[i + 1];
     const last = beside ?? statement;
@@ -104,6 +106,19 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     }
   }
   return found;
+}
+
+// The next item of a list says nothing of this one.
+function areItems({ block }: Statement, next: Statement | undefined): boolean {
+  const [one, other] = [block.parent, next?.block.parent];
+  return one?.name === 'li' && other?.name === 'li' && one !== other;
+}
+
+// "SOC 2 Type II" and below it "Audited every year by an independent firm."
+function isConfirmed(about: string): boolean {
+  const held =
+    /^(?:(?:we are|independently|fully|annually|externally) )*(?:audited|certified|attested|examined)\b/i;
+  return held.test(about) && !isUndone(about);
 }
 
 function isLabel(statement: Statement | undefined, names: ReadonlySet<string>): boolean {

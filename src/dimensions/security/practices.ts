@@ -14,15 +14,21 @@ const TLS =
   '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up))))?';
 const WITH = '(?:with|using|by|via|through|over)';
 
+const CLOSED = '(?:encrypted|protected|secured)';
+
 const AT_REST: readonly RegExp[] = [
-  `\\bat[- ]rest,? (?:is (?:encrypted )?)?(?:${WITH} )${AES}`,
+  `\\bat[- ]rest,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${AES}`,
+  `^(?:data )?(?:encryption )?at[- ]rest ?[:–—-] ?${AES}`,
+  `\\b${AES} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|stored|our) )?(?:data|it) at[- ]rest\\b`,
   `\\bat[- ]rest \\(${AES}\\)`,
   `\\b${AES}(?: is used)?(?: for data| for all data)? at[- ]rest\\b`,
   `\\bencrypted ${WITH} ${AES} (?:when |while )?at[- ]rest\\b`,
   `\\bat[- ]rest (?:and|&) in[- ]transit ${WITH} ${AES}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const IN_TRANSIT: readonly RegExp[] = [
-  `\\bin[- ]transit,? (?:is (?:encrypted )?)?(?:${WITH} )${TLS}`,
+  `\\bin[- ]transit,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${TLS}`,
+  `^(?:data )?(?:encryption )?in[- ]transit ?[:–—-] ?${TLS}`,
+  `\\b${TLS} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|our) )?(?:data|it|traffic) in[- ]transit\\b`,
   `\\bin[- ]transit \\(${TLS}\\)`,
   `\\b${TLS}(?: encryption)?(?: for data| for all data)? in[- ]transit\\b`,
   `\\bencrypted ${WITH} ${TLS} (?:when |while )?in[- ]transit\\b`,
@@ -46,9 +52,10 @@ export function practicesOf(sentence: string, names: ReadonlySet<string>): reado
 function encryption(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
   if (!/AES|TLS/.test(sentence)) return [];
   const spoken = OF_DATA.test(sentence) || afterSubject(sentence, names) !== null;
-  const heading = /^(?:AES|TLS|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit)/i.test(
-    sentence,
-  );
+  const heading =
+    /^(?:AES|TLS|(?:128|256)[- ]bit AES|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit)/i.test(
+      sentence,
+    );
   if (!(spoken || heading) || OF_OTHERS.test(sentence)) return [];
   if (isUnreal(sentence.replace(/\b(?:or|and) \w+$/u, ''))) return [];
   const found: Practice[] = [];
@@ -78,6 +85,7 @@ const OFTEN: Readonly<Record<string, string>> = {
   annually: 'annual',
   yearly: 'annual',
   'every year': 'annual',
+  'every 12 months': 'annual',
   'each year': 'annual',
   'once a year': 'annual',
   'once per year': 'annual',
@@ -86,8 +94,12 @@ const OFTEN: Readonly<Record<string, string>> = {
   'twice a year': 'semi_annual',
   'twice per year': 'semi_annual',
   'every six months': 'semi_annual',
+  'every 6 months': 'semi_annual',
+  'half-yearly': 'semi_annual',
   quarterly: 'quarterly',
   'every quarter': 'quarterly',
+  'each quarter': 'quarterly',
+  'every three months': 'quarterly',
   monthly: 'monthly',
   'every month': 'monthly',
 };
@@ -99,20 +111,24 @@ const WHO = '(?:(?:independent|third[- ]party|external|manual|regular|applicatio
 const TESTED: readonly RegExp[] = [
   `\\b(?<often>${FREQUENCY}) ${WHO}${TEST}\\b`,
   `\\b${TEST} (?:is|are) (?:\\w+ )?(?:performed|conducted|carried out|done|run|commissioned|completed) (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
-  `\\b${WHO}${TEST} (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
+  `\\b${WHO}${TEST}:? (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const PASSIVE = new RegExp(
   `^(?:(?:an?|at least|our|regular|independent|third[- ]party|external|manual|${FREQUENCY}) )*${TEST}\\b`,
   'iu',
 );
 
+const TESTER =
+  /^An? (?:(?:independent|external|third[- ]party|accredited|outside|specialist|security) )+(?:firm|company|team|provider|vendor|party|tester|partner) (?:carries out|performs|conducts|runs|does) /iu;
+
 function penetrationTests(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
   if (!/\bpen(?:etration)?[- ]?test/i.test(sentence)) return [];
   const often = firstOf(TESTED, sentence)?.often?.toLowerCase();
   if (often === undefined) return [];
-  if (afterSubject(sentence, names) === null && !PASSIVE.test(sentence)) return [];
+  const spoken = afterSubject(sentence, names) !== null;
+  if (!spoken && !PASSIVE.test(sentence) && !TESTER.test(sentence)) return [];
   const bare = sentence.replace(
-    /\bthird[- ]party (?:firms?|providers?|vendors?|testers?|experts?)\b/giu,
+    /\b(?:third[- ]party|independent|external) (?:security )?(?:firms?|providers?|vendors?|testers?|experts?|companies|partners?)\b/giu,
     '',
   );
   const value = OFTEN[often];

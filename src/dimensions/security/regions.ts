@@ -29,14 +29,18 @@ const NAME = Object.keys(REGIONS)
 const PLACE = `(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:the )?(?:${NAME})(?![\\p{L}\\p{N}])(?: \\((?:${NAME}|\\p{Lu}\\p{Ll}+)\\))?`;
 const LINK =
   '(?:,? (?:and|or|&)(?: in| within)? |,? (?:or|and),? (?:on|upon) request,?(?: in)? |, (?:in )?)';
-const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:on |with |by |at )?(?:(?:AWS|Amazon Web Services|Google Cloud|GCP|Microsoft Azure|Azure|Hetzner|OVHcloud|Scaleway)(?:'s)? )?(?:(?:data ?cent(?:er|re)s?|servers?|regions?|facilities|infrastructure) )?(?:located )?(?:exclusively |only )?(?:in|within) `;
+const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:on |with |by |at |in |within )?(?:(?:AWS|Amazon Web Services|Google Cloud|GCP|Microsoft Azure|Azure|Hetzner|OVHcloud|Scaleway)(?:'s)? )?(?:(?:data ?cent(?:er|re)s?|servers?|regions?|facilities|infrastructure) )?(?:located )?(?:exclusively |only )?(?:in|within) `;
 const KEPT = '(?:hosted|stored|processed and stored|stored and processed|kept|housed|held)';
 const LIST = `(?<list>${PLACE}(?:${LINK}${PLACE})*)`;
 const DATA =
-  "^(?:(?:All|Your|Our|The) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction) )?(?:[Dd]ata|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and backups)? (?:is|are) (?:all |always )?";
+  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction) )?(?:[Dd]ata|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and backups)? (?:is|are) (?:all |always )?";
 const PASSIVE = new RegExp(`${DATA}${KEPT} ${WHERE}${LIST}`, 'u');
 const ACTIVE = new RegExp(
   `^(?:only )?(?:host|hosts|store|stores|keep|keeps) (?:all )?(?:your |our |customer |user |client )*data (?:in|within|${WHERE})${LIST}`,
+  'u',
+);
+const SERVERS = new RegExp(
+  `^(?:All (?:of )?)?(?:[Oo]ur |[Tt]he )?(?:production )?(?:[Ss]ervers|[Dd]ata ?cent(?:er|re)s?) (?:is|are) (?:(?:all|physically|exclusively) )*(?:located|hosted|based) ${WHERE}${LIST}`,
   'u',
 );
 const RESIDENCY = new RegExp(`^[Dd]ata residency(?: is available)?(?: in|:) ${LIST}`, 'u');
@@ -45,11 +49,12 @@ const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b
 /** Codes of the regions that the sentence names, in its order. */
 export function regionsOf(sentence: string, names: ReadonlySet<string>): readonly string[] {
   if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
-  if (!/\b(?:host|stor|kept|keep|hous|held|residency)/i.test(sentence)) return [];
+  if (!/\b(?:host|stor|kept|keep|hous|held|residency|located|based)/i.test(sentence)) return [];
   const after = afterSubject(sentence, names);
   const match =
     PASSIVE.exec(sentence) ??
     RESIDENCY.exec(sentence) ??
+    SERVERS.exec(sentence) ??
     (after === null ? null : ACTIVE.exec(after));
   if (match === null || isUnreal(sentence) || SOMEBODY_ELSE.test(sentence)) return [];
   const list = match.groups?.list ?? '';

@@ -6,6 +6,17 @@ import type { Page } from '../page.ts';
 
 /** Names of the company, without anything but letters and digits, in lower case. */
 export function companyNames(page: Page): ReadonlySet<string> {
+  const known = NAMES_OF.get(page);
+  if (known !== undefined) return known;
+  const names = namesOf(page);
+  NAMES_OF.set(page, names);
+  return names;
+}
+
+// Several readers ask for the names of the same page.
+const NAMES_OF = new WeakMap<Page, ReadonlySet<string>>();
+
+function namesOf(page: Page): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (name: string): void => {
     const plain = squash(name);

@@ -4,19 +4,22 @@ import type { Element } from 'domhandler';
 import { single } from '../legal/found.ts';
 import { updatedDates } from '../legal/stated-dates.ts';
 import type { Page } from '../page.ts';
-import { slugOf } from '../pricing/tier.ts';
+import { slugOf } from '../pricing/slug.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
 import type { Draft } from './draft.ts';
 import { headingAbove } from './labels.ts';
 import type { Statements } from './statements.ts';
 
-const TITLE = /\bsub-?processors?\b/i;
+const TITLE = /\bsub-?processors?\b|\bunterauftrags?verarbeiter|\bsous-traitants ultérieurs/iu;
+// What was removed, or is only announced, is no subprocessor today.
+const NOT_NOW =
+  /\b(?:former|formerly|removed|previous|past|discontinued|retired|planned|upcoming|proposed|pending|future|ehemalige?|geplante?)\b/i;
 const NAME_HEAD =
-  /^(?:(?:third[- ]party |current |authori[sz]ed )?(?:sub-?processors?|vendors?|service providers?|providers?|suppliers?|entity|entities|companies|company|organi[sz]ations?|partners?|third part(?:y|ies))(?: names?| legal entity)?|(?:legal |entity )?names?(?: of (?:the )?(?:sub-?processor|entity|vendor|third party))?)$/i;
+  /^(?:(?:third[- ]party |current |authori[sz]ed )?(?:sub-?processors?|processors?|unterauftrags?verarbeiter|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|vendors?|service providers?|providers?|suppliers?|entity|entities|companies|company|organi[sz]ations?|partners?|third part(?:y|ies))(?: names?| legal entity)?|(?:legal |entity )?names?(?: of (?:the )?(?:sub-?processor|entity|vendor|third party))?)$/i;
 const PURPOSE_HEAD =
-  /^(?:(?:nature (?:and|&) )?purposes?(?: of (?:the )?processing)?|nature of (?:the )?processing|service(?:s|\(s\))?(?: provided| performed| description)?|descriptions?(?: of (?:the )?(?:processing|services?))?|function(?:s|\(s\))?|use(?: case)?|activit(?:y|ies)|processing activit(?:y|ies)|subject matter|what (?:they|it) do(?:es)?)$/i;
+  /^(?:(?:nature (?:and|&) )?purposes?(?: of (?:the )?processing)?|nature of (?:the )?processing|service(?:s|\(s\))?(?: provided| performed| description)?|descriptions?(?: of (?:the )?(?:processing|services?))?|function(?:s|\(s\))?|use(?: case)?|activit(?:y|ies)|processing activit(?:y|ies)|subject matter(?: of (?:the )?processing)?|what (?:they|it) do(?:es)?(?: for us)?|(?:types?|kind) of services?|services? types?|reasons?(?: for use)?|(?:processing|service) purposes?|why we use (?:it|them)|(?:what we use (?:it|them)|used) for|tasks?|role|(?:verarbeitungs)?zweck(?: der verarbeitung)?|leistung(?:en)?|finalités?)$/iu;
 const PLACE_HEAD =
-  /^(?:(?:data |processing |server |hosting |entity |storage )?(?:locations?|countr(?:y|ies)|regions?|place)(?: of (?:the )?(?:processing|data|storage|entity))?|hosting|where)$/i;
+  /^(?:(?:data |processing |server |hosting |entity |storage )?(?:(?:data cent(?:er|re) )?locations?|countr(?:y|ies)|regions?|place)(?:\(s\))?(?: of (?:the )?(?:processing|data|storage|entity))?|hosting|where|ort(?: der verarbeitung)?|land|standort|pays|lieu)$/iu;
 
 interface Row {
   readonly name: string;
@@ -32,11 +35,15 @@ export function readSubprocessors(page: Page, said: Statements, draft: Draft): v
     .$('table')
     .toArray()
     .filter((table) => !isInHidden(table) && page.$(table).find('table').length === 0)
-    .filter((table) => titled || TITLE.test(headingAbove(table)))
+    .filter((table) => {
+      const heading = headingAbove(table);
+      return (titled || TITLE.test(heading)) && !NOT_NOW.test(heading);
+    })
     .slice(0, 20);
   const reads = tables.map((table) => rowsOf(page, table)).filter((read) => read !== 'other');
   if (reads.includes('unclear')) {
     draft.abstain('security.subprocessor.*', 'a table of them cannot be read whole', []);
+    if (titled) sayUpdated(said, draft);
     return;
   }
   const rows = reads.flatMap((read) => (read === 'unclear' ? [] : read));
@@ -84,7 +91,7 @@ function rowsOf(page: Page, table: Element): readonly Row[] | 'unclear' | 'other
     // A row that only names a group of the rows below it.
     if (row.length === 1 && Number(first?.attribs.colspan ?? 1) >= heads.length) continue;
     const cell = row[name];
-    const text = cell === undefined ? '' : visibleText(cell);
+    const text = cell === undefined ? '' : visibleText(cell).replace(/[¹²³⁴-⁹*†‡]+$/u, '');
     const merged = row.some(
       ({ attribs }) => Number(attribs.colspan ?? 1) > 1 || Number(attribs.rowspan ?? 1) > 1,
     );
@@ -115,7 +122,7 @@ function itemsOf(page: Page): readonly Row[] | null {
     .toArray()
     .filter((list) => !isInHidden(list))
     .filter((list) => page.$(list).closest('nav, header, footer, aside, table').length === 0)
-    .filter((list) => TITLE.test(headingAbove(list)));
+    .filter((list) => TITLE.test(headingAbove(list)) && !NOT_NOW.test(headingAbove(list)));
   const [list] = lists;
   if (list === undefined || lists.length > 1 || page.$(list).find('ul, ol').length > 0) return null;
   const items = list.children.filter(isElement).filter((item) => item.name === 'li');

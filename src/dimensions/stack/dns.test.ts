@@ -15,8 +15,8 @@ function told(records: Partial<DnsRecords>): Readonly<Record<string, string | tr
 
 test('records of one company tell its whole mail and names', () => {
   const read = stackFromDns({
-    cname: ['cname.vercel-dns.com.'],
-    mx: [{ exchange: 'smtp.google.com' }],
+    cname: ['cname.vercel-dns-0.com.'],
+    mx: [{ exchange: 'aspmx.l.google.com' }],
     ns: ['ADA.NS.CLOUDFLARE.COM.', 'bob.ns.cloudflare.com'],
     txt: [
       'v=spf1 include:_spf.google.com include:sendgrid.net ~all',
@@ -66,13 +66,13 @@ test('a name matches on the boundary of its labels only', () => {
   assert.deepEqual(told({ spfIncludes: ['evilsendgrid.net'] }), {});
   assert.deepEqual(told({ ns: ['ns-1.awsdns-00.com.evil.example'] }), {});
   assert.deepEqual(told({ ns: ['ns-1.xawsdns-00.com'] }), {});
-  assert.deepEqual(told({ cname: ['notvercel-dns.com'] }), {});
+  assert.deepEqual(told({ cname: ['notvercel-dns-0.com'] }), {});
 });
 
 test('a network in front of a host: each has its own key', () => {
-  assert.deepEqual(told({ cname: ['acme.map.fastly.net', 'acme.github.io'] }), {
-    'stack.cdn': 'fastly',
-    'stack.hosting': 'github_pages',
+  assert.deepEqual(told({ cname: ['acme.azurefd.net', 'acme.azurewebsites.net'] }), {
+    'stack.cdn': 'azure_front_door',
+    'stack.hosting': 'azure_app_service',
   });
 });
 

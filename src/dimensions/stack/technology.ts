@@ -37,7 +37,6 @@ export const KINDS = [
   'captcha',
   'public_cdn',
   'js_library',
-  'translation',
   'dns_provider',
   'email_provider',
   'email_sender',
@@ -85,11 +84,16 @@ export interface Query {
 }
 
 export type Fingerprint = Signal & {
-  /** Page of the vendor (or of the project itself) that documents this very signal. */
+  /** Page or file of the vendor (or of the project itself) that shows this very signal. */
   readonly source: string;
-  /** Month in which the page was opened and found to say so; null: cited, still to be opened. */
-  readonly checked: string | null;
+  /** When it was read there: a signal that was only remembered has no place in the registry. */
+  readonly checked: Month;
 };
+
+/** Year and month, `2026-11`. */
+export type Month = `${number}-${number}`;
+
+export const NOV_2026: Month = '2026-11';
 
 export type Channel = Signal['channel'];
 
@@ -110,13 +114,11 @@ export function technology(
   return { slug, name, kind, fingerprints };
 }
 
-type Checked = string | null;
-
-export function script(at: string, source: string, checked: Checked = null): Fingerprint {
+export function script(at: string, source: string, checked: Month): Fingerprint {
   return { channel: 'script_host', at, query: null, version: null, source, checked };
 }
 
-export function scriptWith(at: string, query: Query, source: string, checked: Checked = null) {
+export function scriptWith(at: string, query: Query, source: string, checked: Month) {
   const none = { version: null, source, checked };
   return { channel: 'script_host', at, query, ...none } satisfies Fingerprint;
 }
@@ -125,20 +127,20 @@ export function scriptVersion(
   at: string,
   version: RegExp,
   source: string,
-  checked: Checked = null,
+  checked: Month,
 ): Fingerprint {
   return { channel: 'script_host', at, query: null, version, source, checked };
 }
 
-export function resource(at: string, source: string, checked: Checked = null): Fingerprint {
+export function resource(at: string, source: string, checked: Month): Fingerprint {
   return { channel: 'resource_host', at, version: null, source, checked };
 }
 
-export function form(at: string, source: string, checked: Checked = null): Fingerprint {
+export function form(at: string, source: string, checked: Month): Fingerprint {
   return { channel: 'form_host', at, source, checked };
 }
 
-export function ownPath(at: string, source: string, checked: Checked = null): Fingerprint {
+export function ownPath(at: string, source: string, checked: Month): Fingerprint {
   return { channel: 'own_path', at, source, checked };
 }
 
@@ -146,16 +148,16 @@ export function header(
   name: string,
   value: RegExp | null,
   source: string,
-  checked: Checked = null,
+  checked: Month,
 ): Fingerprint {
   return { channel: 'header', name, value, source, checked };
 }
 
-export function cookie(name: string, source: string, checked: Checked = null): Fingerprint {
+export function cookie(name: string, source: string, checked: Month): Fingerprint {
   return { channel: 'cookie', name, source, checked };
 }
 
-export function generator(content: RegExp, source: string, checked: Checked = null): Fingerprint {
+export function generator(content: RegExp, source: string, checked: Month): Fingerprint {
   return { channel: 'meta_generator', content, source, checked };
 }
 
@@ -163,7 +165,7 @@ export function marker(
   attribute: string,
   value: RegExp | null,
   source: string,
-  checked: Checked = null,
+  checked: Month,
 ): Fingerprint {
   return { channel: 'html_marker', attribute, value, source, checked };
 }
@@ -172,7 +174,7 @@ export function dns(
   channel: 'dns_cname' | 'dns_mx' | 'dns_ns' | 'spf_include',
   suffix: string,
   source: string,
-  checked: Checked = null,
+  checked: Month,
 ): Fingerprint {
   return { channel, suffix, source, checked };
 }

@@ -74,6 +74,32 @@ export interface CompanyExplained {
     readonly health: string;
     readonly reason: string | null;
   }[];
+  /** Identifiers in public registers, and what confirms that they are the company's. */
+  readonly registers: readonly {
+    readonly register: string;
+    readonly identifier: string;
+    readonly confirmation: { readonly kind: string; readonly website?: string };
+    readonly captureId: string | null;
+    readonly seenOn: string | null;
+    readonly confirmedAt: Date;
+  }[];
+}
+
+export interface LinkSummary {
+  readonly domain: string;
+  readonly register: string;
+  readonly identifier: string;
+  readonly linked: boolean;
+  /** What confirms it, or why it is not linked. */
+  readonly reason: string;
+  /** What was asked of the register; `result` is `captured`, or why not. */
+  readonly sources: readonly {
+    readonly url: string;
+    readonly result: string;
+    readonly detail: string | null;
+  }[];
+  /** Current ones that were read in the register. */
+  readonly facts: number;
 }
 
 export interface CaptureSummary {
@@ -106,6 +132,12 @@ export interface OfferedOperation {
   readonly query: readonly { readonly name: string; readonly description: string }[];
 }
 
+export interface RecheckSummary {
+  readonly checked: number;
+  readonly retracted: number;
+  readonly superseded: number;
+}
+
 export interface CliDoors {
   /** The operations that can be called from a terminal. */
   readonly operations: readonly OfferedOperation[];
@@ -121,10 +153,19 @@ export interface CliDoors {
   }): Promise<Tracked>;
   /** Where each fact comes from, and why dimensions without facts have none. */
   explain(domain: string, key: string | null): Promise<CompanyExplained>;
+  /** Takes a told event back; the reason is published with it. */
+  retractEvent(id: string, reason: string): Promise<void>;
+  /** Of one company, or of all that the present readers have not looked at. */
+  recheckEvents(domain: string | null): Promise<RecheckSummary>;
   capture(
     request: { domain: string; urls: readonly string[] },
     progress: Progress,
   ): Promise<CaptureSummary>;
+  /** Links a company to a register's record, where something confirms that it is its own. */
+  link(
+    request: { domain: string; register: string; identifier: string },
+    progress: Progress,
+  ): Promise<LinkSummary>;
   importWarc(
     request: { files: readonly string[]; company: string; as: 'live' | 'archive' },
     progress: Progress,
@@ -136,6 +177,29 @@ export interface CliDoors {
       provider: string;
       at: string | null;
       token: string | null;
+    },
+    progress: Progress,
+  ): Promise<ImportSummary>;
+  /** Text generations of a legal document out of an archive of terms. */
+  importTerms(
+    request: {
+      files: readonly string[];
+      company: string;
+      document: string;
+      url: string;
+      archive: string;
+      manifest: string | null;
+      attribution: string | null;
+    },
+    progress: Progress,
+  ): Promise<ImportSummary>;
+  /** Price generations modelled from archived pages. */
+  importPricing(
+    request: {
+      files: readonly string[];
+      company: string;
+      url: string;
+      attribution: string | null;
     },
     progress: Progress,
   ): Promise<ImportSummary>;
@@ -163,7 +227,7 @@ export interface CliDoors {
   }): Promise<KeyMade>;
   listKeys(account: string | null): Promise<readonly KeyRow[]>;
   revokeKey(id: string): Promise<void>;
-  /** Calls an operation as a keyless caller, or with the key given; answers its JSON and status. */
+  /** Calls an operation as a keyless caller, or with the key given. */
   call(
     operation: string,
     request: {
@@ -171,8 +235,21 @@ export interface CliDoors {
       query: Readonly<Record<string, string>>;
       key: string | null;
     },
-  ): Promise<{ readonly status: number; readonly document: unknown }>;
+  ): Promise<Called>;
+  /** Writes a new file; what lies there already is never overwritten. */
+  saveFile(file: string, bytes: Uint8Array): Promise<void>;
 }
+
+/** What an operation answered. */
+export type Called =
+  | { readonly kind: 'json'; readonly status: number; readonly document: unknown }
+  | {
+      readonly kind: 'bytes';
+      readonly status: number;
+      readonly bytes: Uint8Array;
+      /** Written by us, so that a terminal may show it. */
+      readonly isText: boolean;
+    };
 
 /** Wrong input of a person: told in one line, exit code 2. */
 export class CliError extends Error {

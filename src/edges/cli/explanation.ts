@@ -7,15 +7,29 @@ export function explanationLines(explained: CompanyExplained): string[] {
   for (const fact of explained.facts) lines.push(...factLines(fact), '');
   if (explained.facts.length === 0) lines.push(`No current fact of ${explained.domain}.`, '');
   for (const { dimension, state, reason } of explained.gaps) {
-    lines.push(`${dimension}: no fact, ${state} (${reason.replaceAll('_', ' ')})`);
+    lines.push(`${dimension}: no fact, ${state} (${plainWords(reason)})`);
+  }
+  if (explained.registers.length > 0) lines.push('', 'Identifiers in public registers:');
+  for (const { register, identifier, confirmation, seenOn } of explained.registers) {
+    const where = seenOn === null ? '' : ` (${seenOn})`;
+    const why =
+      confirmation.kind === 'website_match'
+        ? `the register names its website, ${confirmation.website}`
+        : 'its own page states it';
+    lines.push(`  ${register} ${identifier}: ${why}${where}`);
   }
   const failing = explained.sources.filter(({ health }) => health !== 'ok');
   if (failing.length > 0) lines.push('', 'Sources that are not well:');
   for (const { url, health, reason } of failing) {
-    const why = reason === null ? '' : ` (${reason.replaceAll('_', ' ')})`;
-    lines.push(`  ${url}  ${health.replaceAll('_', ' ')}${why}`);
+    const why = reason === null ? '' : ` (${plainWords(reason)})`;
+    lines.push(`  ${url}  ${plainWords(health)}${why}`);
   }
   return lines;
+}
+
+/** Codes as words; names of settings stay as they are. */
+export function plainWords(code: string): string {
+  return code.replaceAll(/[a-z0-9]+(?:_[a-z0-9]+)+/g, (word) => word.replaceAll('_', ' '));
 }
 
 function factLines(fact: ExplainedFactRow): string[] {

@@ -1,9 +1,12 @@
 // The command `assay`: its words, its help, what it prints and how it exits.
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { addArchives } from './archives.ts';
 import { type CliDoors, CliError } from './doors.ts';
+import { addEvents } from './events.ts';
 import { addExports, addProbe, addWayback } from './evidence.ts';
 import { explanationLines } from './explanation.ts';
+import { addLink } from './linking.ts';
 import { many } from './many.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 
@@ -56,12 +59,15 @@ export function buildProgram(
   addRunning(program, doors);
   addCovering(program, doors, screen);
   addCapture(program, doors, screen);
+  addLink(program, doors, screen, exit);
   addExplaining(program, doors, screen);
   addProbe(program, doors, screen);
   const imports = program.command('import').description('take recorded material in');
   addImports(imports, doors, screen);
   addWayback(imports, doors, screen);
+  addArchives(imports, doors, screen);
   addExports(program, doors, screen);
+  addEvents(program, doors, screen);
   addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;
@@ -266,14 +272,25 @@ function addOperation(
   for (const { name, description } of operation.query) {
     command.option(`--${name} <value>`, description.split('\n')[0] ?? '');
   }
-  command.option('--key <key>', 'an API key');
+  // `--key` is short for it, unless a parameter of the operation has that name.
+  const isTaken = operation.query.some(({ name }) => name === 'key');
+  command.option(`${isTaken ? '' : '--key, '}--api-key <key>`, 'an API key');
+  command.option('--output <file>', 'a new file for the answer, in place of standard output');
   command.action(async (...given: unknown[]) => {
     const path = given.slice(0, operation.path.length).map(String);
-    const { key = null, ...query } = command.opts<Record<string, string>>();
-    const { status, document } = await doors.call(operation.id, { path, query, key });
-    screen.json(document);
-    if (status >= 400) exit.code = 1;
+    const { apiKey = null, output, ...query } = command.opts<Record<string, string>>();
+    const called = await doors.call(operation.id, { path, query, key: apiKey });
+    const isRefused = called.status >= 400;
+    if (isRefused) exit.code = 1;
+    if (output === undefined || isRefused) return screen.called(called);
+    const bytes = called.kind === 'bytes' ? called.bytes : jsonBytes(called.document);
+    await doors.saveFile(output, bytes);
+    screen.note(`${bytes.byteLength} bytes written to ${output}.`);
   });
+}
+
+function jsonBytes(document: unknown): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 function lane(value: string): 'live' | 'archive' {

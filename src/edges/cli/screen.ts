@@ -1,13 +1,22 @@
 // What a person sees: results on standard output, progress and remarks on standard error.
 
 import { Presets, SingleBar } from 'cli-progress';
-import type { CaptureSummary, DirectorySummary, ImportSummary, Progress } from './doors.ts';
+import {
+  type Called,
+  type CaptureSummary,
+  CliError,
+  type DirectorySummary,
+  type ImportSummary,
+  type Progress,
+} from './doors.ts';
 
 export interface Terminal {
-  readonly out: (text: string) => void;
+  readonly out: (text: string | Uint8Array) => void;
   readonly err: (text: string) => void;
   /** A person watches standard error. */
   readonly interactive: boolean;
+  /** Standard output is a screen, which must not be sent bytes of others. */
+  readonly isScreen?: boolean;
   /** Where a progress bar is drawn. */
   readonly stream: NodeJS.WritableStream;
 }
@@ -16,6 +25,8 @@ export interface Screen {
   line(text: string): void;
   note(text: string): void;
   json(value: unknown): void;
+  /** Bytes exactly as they are. */
+  called(answer: Called): void;
   table(head: readonly string[], rows: readonly (readonly string[])[]): void;
   report(summary: ImportSummary, json: boolean): void;
   directory(summary: DirectorySummary, json: boolean): void;
@@ -34,6 +45,14 @@ export function openScreen(terminal: Terminal): Screen {
   return {
     line,
     json,
+    called: (answer) => {
+      if (answer.kind === 'json') return json(answer.document);
+      if (terminal.isScreen && !answer.isText) {
+        throw new CliError('these are bytes for a file: give --output, or redirect the output');
+      }
+      bars.stop();
+      terminal.out(answer.bytes);
+    },
     note: (text) => terminal.err(`${text}\n`),
     table: (head, rows) => {
       for (const row of aligned([head, ...rows])) line(row);

@@ -5,13 +5,14 @@ interface Weighted {
   readonly weight: number;
 }
 
-/** Whether JSON may be sent under this `Accept`; absent or empty accepts anything. */
-export function acceptsJson(accept: string | undefined): boolean {
+/** Whether this media type may be sent under this `Accept`; absent or empty accepts anything. */
+export function accepts(accept: string | undefined, type: string): boolean {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return true;
-  return remembered(jsonAccepted, accept, (header) => {
-    const ranges = weightedList(header);
+  return remembered(typeAccepted, `${type} ${accept}`, () => {
+    const ranges = weightedList(accept);
+    const [group = ''] = type.split('/');
     // The most specific range that matches decides, whatever its weight.
-    for (const range of ['application/json', 'application/*', '*/*']) {
+    for (const range of [type, `${group}/*`, '*/*']) {
       const found = ranges.find(({ name }) => name === range);
       if (found) return found.weight > 0;
     }
@@ -30,7 +31,7 @@ export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
   });
 }
 
-const jsonAccepted = new Map<string, boolean>();
+const typeAccepted = new Map<string, boolean>();
 const brotliAccepted = new Map<string, boolean>();
 const MOST_REMEMBERED = 500;
 

@@ -26,6 +26,8 @@ export function wireRequest(
     authorization: headers.authorization,
     apiKey: only(headers['x-api-key']),
     ifNoneMatch: headers['if-none-match'],
+    range: raw.method === 'GET' ? headers.range : undefined,
+    ifRange: only(headers['if-range']),
     idempotencyKey: only(headers['idempotency-key']),
     traceparent: only(headers.traceparent),
     remoteAddress: raw.socket.remoteAddress ?? '',

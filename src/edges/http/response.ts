@@ -13,6 +13,14 @@ const EXPOSED = [
   'RateLimit-Policy',
   'Retry-After',
   'ETag',
+  'Repr-Digest',
+  'Accept-Ranges',
+  'Content-Range',
+  'Content-Disposition',
+  'Memento-Datetime',
+  'Link',
+  'X-Archive-Orig-Content-Type',
+  'X-Archive-Orig-Content-Encoding',
   'X-Request-Id',
   'X-Service-Version',
   'X-Service-Credits-Cost',
@@ -68,6 +76,7 @@ function writeOk(
   const bytes = coding === 'br' && reply.brotli !== null ? reply.brotli : reply.body;
   headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
   headers['Content-Type'] = reply.contentType;
+  Object.assign(headers, reply.fields);
   if (coding === 'br') headers['Content-Encoding'] = 'br';
   if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
   end(request, response, reply.status, headers, bytes);

@@ -17,7 +17,13 @@ export interface RouteTable {
 }
 
 /** Paths that are no operations; all of them answer GET. */
-const PAGES = [/^\/$/, /^\/(healthz|readyz|errors)$/, /^\/errors\/[^/]+$/, /^\/docs(\/.*)?$/];
+const PAGES = [
+  /^\/$/,
+  /^\/(healthz|readyz|errors)$/,
+  /^\/errors\/[^/]+$/,
+  /^\/schemas\/events\/[^/]+$/,
+  /^\/docs(\/.*)?$/,
+];
 
 export function routeTable(operations: readonly Op[]): RouteTable {
   const rows = new Map<string, { pattern: RegExp; operations: Op[] }>();

@@ -1,19 +1,21 @@
 // The HTTP server: one route for each operation of the registry, all through the one door.
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { AnyOperation } from '../../contract/operation.ts';
+import { type AnyOperation, representationsOf } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { refusalOf } from '../../operations/failure.ts';
 import { invoke, newRequestId, problemReply } from '../../operations/invoke.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
+import type { WireRequest } from '../../operations/wire.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';
-import { acceptsJson } from './negotiate.ts';
+import { accepts } from './negotiate.ts';
 import { registerPages } from './pages.ts';
 import { splitTarget, wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 import { methodsOf, type RouteTable, routeTable } from './routes.ts';
+import { registerSchemas } from './schemas.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -47,6 +49,7 @@ export function createHttpServer(world: World): FastifyInstance {
   registerHealth(app, world);
   registerPages(app, world);
   registerDocs(app, world);
+  registerSchemas(app, world);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
     // Fastify refuses some content types before any handler: the door has its own words for them.
@@ -74,13 +77,23 @@ async function answer(
   if ((raw.url?.length ?? 0) > LONGEST_TARGET) {
     return refuseAtEdge(world, request, reply, tooLong());
   }
-  if (!acceptsJson(raw.headers.accept)) {
-    const detail = 'The answer is application/json, which the Accept header excludes.';
+  const wire = wireRequest(raw, parameters);
+  const types = typesOf(operation, wire.query);
+  if (!types.some((type) => accepts(raw.headers.accept, type))) {
+    const detail = `The answer is ${types.join(' or ')}, which the Accept header excludes.`;
     return refuseAtEdge(world, request, reply, new Refusal('not_acceptable', detail));
   }
-  const answered = await invoke(world, operation, wireRequest(raw, parameters));
+  const answered = await invoke(world, operation, wire);
   reply.hijack();
   writeReply(raw, reply.raw, answered);
+}
+
+/** The media types that this request may be answered in: one, where it names a format. */
+function typesOf(operation: Op, query: WireRequest['query']): readonly string[] {
+  const all = representationsOf(operation);
+  const asked = query.find(([name]) => name === 'format')?.[1];
+  const meant = all.find(({ format }) => format !== undefined && format === asked);
+  return (meant ? [meant] : all).map(({ mediaType }) => mediaType);
 }
 
 /** What no route took: another method of a known path, a preflight, or a path that is none. */
@@ -118,6 +131,8 @@ const ALLOWED_HEADERS = [
   'Accept',
   'Content-Type',
   'If-None-Match',
+  'Range',
+  'If-Range',
   'Idempotency-Key',
   'Prefer',
   'traceparent',

@@ -1,7 +1,6 @@
 // `assay import warc`: recorded responses through the real pipeline, as captures taken then.
 
-import { BOARD_ADAPTERS } from '../../boards/registry.ts';
-import type { BoardAdapter } from '../../core/board.ts';
+import { listAddressOf } from '../../boards/list-address.ts';
 import type { Lane } from '../../core/ledger.ts';
 import { isPageRole, type PageRole, pageRole } from '../../core/page-role.ts';
 import {
@@ -80,6 +79,7 @@ class WarcRun {
   readonly #onProgress: OnProgress;
   readonly #cache: SourceCache = new Map();
   readonly #payloads = new Map<string, RecordedResponse>();
+  readonly #latest = new Map<string, RecordedResponse>();
   readonly #skipped: Record<string, number> = {};
   readonly #stored: string[] = [];
   #waiting: Recording[] = [];
@@ -129,27 +129,48 @@ class WarcRun {
       return this.#skip('other_lane');
     const place = this.#placeOf(response);
     if (place === null) return this.#skip('other_host');
-    if (entry.kind === 'response' && entry.digest !== null) {
-      this.#payloads.set(`${sourceUrl(entry.url)} ${entry.digest}`, entry);
-    }
-    this.#waiting.push(this.#recording(response, place));
+    if (entry.kind === 'response') this.#keep(entry, entry.digest);
+    const mark = entry.kind === 'revisit' && entry.notModified ? entry.refersTo?.date : undefined;
+    this.#waiting.push(this.#recording(response, place, mark));
     if (this.#waiting.length >= CHUNK) await this.#flush();
   }
 
+  #keep(response: RecordedResponse, digest: string | null): void {
+    const url = sourceUrl(response.url);
+    if (digest !== null) this.#payloads.set(`${url} ${digest}`, response);
+    this.#latest.set(url, response);
+  }
+
   #referred(entry: Extract<DigestedEntry, { kind: 'revisit' }>): RecordedResponse | null {
-    const original = this.#payloads.get(`${sourceUrl(entry.url)} ${entry.payloadDigest}`);
-    if (original === undefined) return null;
+    const url = sourceUrl(entry.url);
+    const original = this.#payloads.get(`${url} ${entry.payloadDigest}`) ?? this.#dated(url, entry);
+    if (original === null) return null;
     // A record of ours keeps the head of the second response; others often keep half of one.
-    const head = entry.own === null ? {} : entry.head;
-    return { ...original, ...head, at: entry.at, own: entry.own ?? original.own };
+    const headers = (entry.own === null ? null : entry.head?.headers) ?? original.headers;
+    const status = (entry.own === null || entry.notModified ? null : entry.head?.status) ?? null;
+    const { at, own } = entry;
+    return {
+      ...original,
+      headers,
+      status: status ?? original.status,
+      at,
+      own: own ?? original.own,
+    };
+  }
+
+  // A 304 has no payload, so writers often give no digest of one (ISO 28500 section 6.7.3).
+  #dated(url: string, entry: Extract<DigestedEntry, { kind: 'revisit' }>): RecordedResponse | null {
+    const latest = this.#latest.get(url);
+    if (!entry.notModified || latest === undefined || entry.refersTo === null) return null;
+    return latest.at.getTime() === Date.parse(entry.refersTo.date) ? latest : null;
   }
 
   #placeOf({ url: address, own: fields }: RecordedResponse): Known | null {
     const url = new URL(address);
     const tracked = this.#known.get(sourceUrl(fields?.source ?? address));
     if (tracked) return tracked;
-    const board = BOARD_ADAPTERS.find((adapter) => isListAddress(adapter, url));
-    if (board) return { role: 'board', provider: board.provider };
+    const board = listAddressOf(url);
+    if (board !== null) return { role: 'board', provider: board.provider };
     // What we captured for it elsewhere (registers, status pages) says itself what it is.
     if (fields !== null && isPageRole(fields.role)) {
       return { role: fields.role, provider: fields.provider };
@@ -158,14 +179,17 @@ class WarcRun {
     return own ? { role: pageRole(url), provider: null } : null;
   }
 
-  #recording(response: RecordedResponse, place: Known): Recording {
+  #recording(response: RecordedResponse, place: Known, notModifiedSince?: string): Recording {
     return {
       companyId: this.#request.companyId,
       lane: this.#request.lane,
       role: place.role,
       provider: place.provider,
       fetcher: 'assay-import/1',
-      vantage: IMPORTED_VANTAGE,
+      vantage: {
+        ...IMPORTED_VANTAGE,
+        ...(notModifiedSince === undefined ? {} : { not_modified_since: notModifiedSince }),
+      },
       robots: IMPORTED_ROBOTS,
       response: {
         ...response,
@@ -190,12 +214,4 @@ class WarcRun {
     this.#read += batch.length;
     this.#onProgress({ phase: 'reading', done: this.#read, total: null });
   }
-}
-
-// The list of postings itself, with whatever query: not the page that a person opens.
-function isListAddress(adapter: BoardAdapter, url: URL): boolean {
-  const token = adapter.tokenOf(url);
-  if (token === null) return false;
-  const list = new URL(adapter.listUrl(token));
-  return list.hostname === url.hostname && list.pathname === url.pathname;
 }

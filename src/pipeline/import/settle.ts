@@ -3,6 +3,7 @@
 import { awaitCompany } from '../../store/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { countEvents, describeCaptures } from '../../store/reports.ts';
+import { closeHistories } from '../close-histories.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { drain } from '../work.ts';
 import type { ImportReport, OnProgress } from './import-error.ts';
@@ -41,6 +42,7 @@ export async function settleImport(
     onProgress: ({ captures }) => onProgress({ phase: 'judging', done: captures, total }),
   });
   await othersFinish(world, taken.stored);
+  await closeHistories(world, companies);
   const after = await countEvents(world.database, companies);
   const described = await describeCaptures(world.database, taken.stored);
   return {

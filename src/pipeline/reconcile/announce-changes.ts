@@ -77,12 +77,14 @@ export function announceAppearance(
   });
 }
 
-/** A difference that a new version of a reader makes: on record, never told as a change. */
+/**
+ * A difference that a reader or an archive makes, not the page: on record, never told as a change.
+ */
 export function announceLegacy(
   ledger: Ledger,
   capture: CompleteCapture,
   change: ChangedFact & { readonly provenance: Provenance },
-  captureId: string,
+  captureIds: { readonly before: string; readonly after: string },
 ): void {
   if (ANNOUNCE_RULES.isDerived(change.key)) return;
   ledger.announce({
@@ -92,8 +94,8 @@ export function announceLegacy(
     occurredAt: isoDay(capture.at),
     detectedAt: isoDay(capture.at),
     sourceUrl: capture.url,
-    beforeCaptureId: captureId,
-    afterCaptureId: captureId,
+    beforeCaptureId: captureIds.before,
+    afterCaptureId: captureIds.after,
     confirmingCaptureId: null,
     confidence: null,
   });
@@ -110,6 +112,7 @@ type Common = Pick<
   | 'oldValue'
   | 'newValue'
   | 'unit'
+  | 'oldUnit'
   | 'summary'
 >;
 
@@ -125,6 +128,7 @@ function common(
     oldValue: change.from?.value ?? null,
     newValue: change.to?.value ?? null,
     unit: (change.to ?? change.from)?.unit ?? null,
+    oldUnit: change.from?.unit ?? null,
     summary: summaryOf(change),
   };
 }

@@ -82,9 +82,11 @@ function rememberSuspicion(
   });
 }
 
-// The page lacks it now, but another page of the company still says the same: the fact stands on
-// that.
-function transfer(ledger: Ledger, capture: CompleteCapture, held: HeldFact): boolean {
+/**
+ * The page lacks it now, but another page of the company still says the same: the fact stands on
+ * that.
+ */
+export function transfer(ledger: Ledger, capture: CompleteCapture, held: HeldFact): boolean {
   const other = ledger
     .elsewhere(capture.sourceId, held)
     .find(({ reading }) => sameShown(shownBy(held), shownBy(reading)));

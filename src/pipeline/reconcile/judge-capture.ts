@@ -1,6 +1,6 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
-import { archivePolicyOf, isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
+import { isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
 import {
   type Abstention,
   type FactIdentity,
@@ -11,8 +11,10 @@ import {
 import { ABSENT, judge, type Look, type Track } from '../../core/judge.ts';
 import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/ledger.ts';
 import { announceBaseline, announceChanges, type BookedChange } from './announce-changes.ts';
+import type { Archives } from './archives.ts';
 import { book } from './book-judgement.ts';
-import { shownBy } from './held-fact.ts';
+import { judgeFirstLook, leaveOtherWords, yieldsTo } from './first-look.ts';
+import { firstHeld, shownBy } from './held-fact.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface ReadCapture {
@@ -22,25 +24,31 @@ export interface ReadCapture {
   readonly abstentions: readonly Abstention[];
 }
 
-/**
- * `progress` is how far this reader had come on this source: null before its first look.
- * A first live capture of a source that was known from an archive is compared like one more
- * generation: nobody saw when between the two the page changed.
- */
-export function judgeCapture(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
-  const own = ledger.reader(capture.sourceId, capture.lane, read.extractor);
-  const before = own ?? ledger.reader(capture.sourceId, otherLane(capture), read.extractor);
-  const asArchive = capture.lane === 'archive' || own === null;
+/** Judges a live look by the rules of confirmation; the first one of a reader is no comparison. */
+export function judgeCapture(
+  ledger: Ledger,
+  archives: Archives,
+  capture: CompleteCapture,
+  read: ReadCapture,
+): void {
+  const before = ledger.reader(capture.sourceId, capture.lane, read.extractor);
+  if (before === null) {
+    judgeFirstLook(ledger, archives, capture, read);
+    return;
+  }
   const changes: BookedChange[] = [];
   const baseline: HeldFact[] = [];
   for (const subject of subjects(ledger, capture, read)) {
     const held = ledger.fact(subject);
-    if (held !== null && held.sourceId !== capture.sourceId) continue;
     const reading = read.readings.find((r) => identityOf(r) === identityOf(subject)) ?? null;
+    if (held !== null && isElsewhere(held, capture, read)) {
+      if (reading === null || !yieldsTo(held, capture)) continue;
+      ledger.end(held, capture.at);
+      baseline.push(ledger.hold(firstHeld(capture, read, reading)));
+      continue;
+    }
     const track = trackOf(ledger, capture, subject, held, before);
-    const policy =
-      asArchive && before !== null ? archivePolicyOf(subject.key) : policyOf(subject.key);
-    const judgement = judge(track, lookAt(capture, read, subject, reading), policy);
+    const judgement = judge(track, lookAt(capture, read, subject, reading), policyOf(subject.key));
     const change = book(ledger, capture, read, { subject, held, reading, judgement, track });
     if (change !== null) changes.push(change);
     if (judgement.kind === 'baseline' && reading !== null) {
@@ -48,17 +56,24 @@ export function judgeCapture(ledger: Ledger, capture: CompleteCapture, read: Rea
       if (fact) baseline.push(fact);
     }
   }
+  leaveOtherWords(ledger, capture, read);
   announceBaseline(ledger, capture, baseline);
-  announceChanges(ledger, capture, changes, asArchive ? 'historical' : 'confirmed');
+  announceChanges(ledger, capture, changes, 'confirmed');
   ledger.progress(capture, read);
 }
 
-function otherLane(capture: CompleteCapture): 'live' | 'archive' {
-  return capture.lane === 'live' ? 'archive' : 'live';
+// A page is compared with itself only, and never with what an archive wrote down of it.
+function isElsewhere(held: HeldFact, capture: CompleteCapture, read: ReadCapture): boolean {
+  if (held.sourceId !== capture.sourceId) return true;
+  return held.lane === 'archive' && held.extractor !== read.extractor;
 }
 
-// Everything that is read now, was accepted from here, or is suspected here; in a fixed order.
-function subjects(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): FactIdentity[] {
+/** Everything that is read now, was accepted from here, or is suspected here; in a fixed order. */
+export function subjects(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+): readonly FactIdentity[] {
   const all = new Map<string, FactIdentity>();
   for (const fact of ledger.owned(capture.sourceId, read.extractor))
     all.set(identityOf(fact), fact);

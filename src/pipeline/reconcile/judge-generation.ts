@@ -1,76 +1,108 @@
-// Compares a web-archive generation with the one before it, for a page that live captures already
-// speak for: history is drawn from it, the current facts are not touched.
+// Judges a generation of an archive: history is drawn from it, and where no live capture speaks for
+// the page yet, what it shows is what we know.
 
-import { archivePolicyOf } from '../../contract/fact-keys.ts';
+import { isLasting } from '../../contract/fact-keys.ts';
 import { identityOf } from '../../core/fact.ts';
-import { ABSENT, judge, type Shown } from '../../core/judge.ts';
-import type { CompleteCapture, Valued } from '../../core/ledger.ts';
-import { announceChanges, type BookedChange } from './announce-changes.ts';
-import { abstains, type ReadCapture } from './judge-capture.ts';
+import { sameShown } from '../../core/judge.ts';
+import type { CompleteCapture, HeldFact } from '../../core/ledger.ts';
+import {
+  announceBaseline,
+  announceChanges,
+  announceLegacy,
+  type BookedChange,
+} from './announce-changes.ts';
+import { type Archives, placeOf } from './archives.ts';
+import { confirmed, firstHeld, shownBy } from './held-fact.ts';
+import { changesIn, type History, isKnownIn } from './history.ts';
+import { abstains, type ReadCapture, subjects } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
 
-export function judgeGeneration(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
-  const before = ledger.reader(capture.sourceId, 'archive', read.extractor);
-  // As the present version reads it, whichever version it was judged by.
-  const latest = ledger.latest(capture.sourceId, 'archive', read.extractor);
-  if (before !== null && latest !== null) {
-    const changes = differences(capture, read, before, latest);
-    announceChanges(ledger, capture, changes, 'historical');
+/**
+ * `isRefiltered`: the archive made this text anew from what it had, so what differs is its own
+ * doing: on record as `legacy`, never told.
+ */
+export function judgeGeneration(
+  ledger: Ledger,
+  archives: Archives,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  isRefiltered: boolean,
+): void {
+  const place = placeOf(capture, read.extractor);
+  const history = archives.history(place);
+  const liveSince = archives.liveSince(place);
+  // From their first look on live captures tell what changes; both would tell the same twice.
+  if (history !== null && (liveSince === null || capture.at <= liveSince)) {
+    const changes = changesIn(history, { capture, read });
+    if (isRefiltered) recordChanges(ledger, capture, changes);
+    else announceChanges(ledger, capture, archives.news(place, changes), 'historical');
   }
+  if (liveSince === null) publish(ledger, archives, capture, read, history);
+  archives.remember({ capture, read });
   ledger.progress(capture, read);
 }
 
-function differences(
+function recordChanges(
+  ledger: Ledger,
   capture: CompleteCapture,
-  read: ReadCapture,
-  before: { readonly lastCaptureId: string; readonly lastAt: number },
-  latest: ReadCapture,
-): BookedChange[] {
-  const old = new Map(latest.readings.map((r) => [identityOf(r), r]));
-  const now = new Map(read.readings.map((r) => [identityOf(r), r]));
-  const { vantage } = capture;
-  const changes: BookedChange[] = [];
-  for (const name of [...new Set([...old.keys(), ...now.keys()])].sort()) {
-    const was = old.get(name) ?? null;
-    const is = now.get(name) ?? null;
-    const subject = is ?? was;
-    if (subject === null) continue;
-    if (is === null && abstains(read, subject)) continue;
-    if (was === null && abstains(latest, subject)) continue;
-    const judgement = judge(
-      {
-        accepted: {
-          shown: shown(was),
-          confirmed: { captureId: before.lastCaptureId, at: before.lastAt, vantage },
-        },
-        suspected: null,
-        earlier: [],
-        flaps: 0,
-      },
-      {
-        kind: 'seen',
-        shown: shown(is),
-        sighting: { captureId: capture.id, at: capture.at, vantage },
-      },
-      archivePolicyOf(subject.key),
-    );
-    if (judgement.kind !== 'changed') continue;
-    const { key, provenance, product } = subject;
-    const { change } = judgement;
-    changes.push({
-      key,
-      provenance,
-      product,
-      change,
-      from: was,
-      to: is,
-      judgement,
-      reading: is,
-    });
+  changes: readonly BookedChange[],
+): void {
+  for (const change of changes) {
+    const between = { before: change.judgement.before.captureId, after: capture.id };
+    announceLegacy(ledger, capture, change, between);
   }
-  return changes;
 }
 
-function shown(reading: Valued | null): Shown {
-  return reading === null ? ABSENT : { kind: 'value', value: reading.value, unit: reading.unit };
+function publish(
+  ledger: Ledger,
+  archives: Archives,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  history: History | null,
+): void {
+  const baseline: HeldFact[] = [];
+  for (const subject of subjects(ledger, capture, read)) {
+    const held = ledger.fact(subject);
+    const isOwn = held?.sourceId === capture.sourceId && held.extractor === read.extractor;
+    if (held !== null && !isOwn) continue;
+    const reading = read.readings.find((r) => identityOf(r) === identityOf(subject));
+    if (reading === undefined) {
+      if (held === null || abstains(read, subject) || isLasting(subject.key)) continue;
+      endOrMove(ledger, archives, capture, held);
+      continue;
+    }
+    if (held !== null && sameShown(shownBy(held), shownBy(reading))) {
+      ledger.hold(confirmed(held, capture, read, reading));
+      continue;
+    }
+    if (held !== null) ledger.end(held, capture.at);
+    const isKnown = isKnownIn(history, reading);
+    const fact = {
+      ...firstHeld(capture, read, reading),
+      firstSeenAt: held?.firstSeenAt ?? capture.at,
+      absentUntil: held === null && isKnown ? (history?.last.at ?? null) : null,
+    };
+    ledger.hold(fact);
+    if (held === null && !isKnown) baseline.push(fact);
+  }
+  announceBaseline(ledger, capture, baseline);
+}
+
+// Another archived page may still say the same: the fact stands on that.
+function endOrMove(
+  ledger: Ledger,
+  archives: Archives,
+  capture: CompleteCapture,
+  held: HeldFact,
+): void {
+  const other = archives.elsewhere(placeOf(capture, held.extractor), held);
+  if (other === null) {
+    ledger.end(held, capture.at);
+    return;
+  }
+  const { extractor } = other.read;
+  const { evidenceType } = other.reading;
+  const { sourceId } = other.capture;
+  const moved = confirmed(held, other.capture, other.read, other.reading);
+  ledger.hold({ ...moved, sourceId, extractor, evidenceType });
 }

@@ -79,6 +79,13 @@ export class Ledger {
     );
   }
 
+  /** Current facts of this source that only an archive shows. */
+  archived(sourceId: number): readonly HeldFact[] {
+    return [...this.#facts.values()].filter(
+      (fact) => fact.sourceId === sourceId && fact.lane === 'archive',
+    );
+  }
+
   ended(of: FactIdentity): readonly EndedFact[] {
     const name = identityOf(of);
     return this.#ended.filter((past) => identityOf(past) === name);
@@ -121,10 +128,11 @@ export class Ledger {
   }
 
   /** Puts a new or confirmed fact in place of the one with the same identity. */
-  hold(fact: HeldFact): void {
+  hold(fact: HeldFact): HeldFact {
     const name = identityOf(fact);
     this.#facts.set(name, fact);
     this.#touched.add(name);
+    return fact;
   }
 
   /** Ends the current value at a moment. */

@@ -4,7 +4,6 @@ import type { BoardPosting } from '../../core/board.ts';
 import type { WaitingCapture } from '../../store/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { type HeldPosting, loadPostings, savePostings } from '../../store/job-board.ts';
-import { readCapture } from '../readers.ts';
 import type { PipelineWorld } from '../steps.ts';
 
 export class PostingBooks {
@@ -12,6 +11,8 @@ export class PostingBooks {
   readonly #world: PipelineWorld;
   readonly #companyId: number;
   readonly #boards = new Map<number, ReadonlyMap<string, HeldPosting>>();
+  /** By source: what the last bytes held, and the first capture of these very bytes. */
+  readonly #shown = new Map<number, { root: string; postings: readonly BoardPosting[] }>();
 
   constructor(db: Db, world: PipelineWorld, companyId: number) {
     this.#db = db;
@@ -21,14 +22,26 @@ export class PostingBooks {
 
   /** Applies a complete read, taken from the stored bytes. */
   async apply(capture: WaitingCapture): Promise<void> {
-    const blob = await this.#world.blobs.get(capture.sha256);
-    if (blob.kind !== 'bytes') return;
-    const read = readCapture(capture, blob.bytes);
-    if (read.kind !== 'complete' || read.board === null) return;
+    const postings = await this.#postingsOf(capture);
+    // At the second look it may not be readable: nothing is closed then, and the next board tells.
+    if (postings === null) return;
     const held = await this.#board(capture.sourceId);
     const at = capture.at.getTime();
     const provider = capture.provider ?? 'unknown';
-    this.#boards.set(capture.sourceId, afterRead(held, read.board.postings, at, provider));
+    this.#boards.set(capture.sourceId, afterRead(held, postings, at, provider));
+  }
+
+  async #postingsOf(capture: WaitingCapture): Promise<readonly BoardPosting[] | null> {
+    const root = capture.dedupOf ?? capture.id;
+    const shown = this.#shown.get(capture.sourceId);
+    if (shown?.root === root) return shown.postings;
+    const blob = await this.#world.blobs.get(capture.sha256);
+    if (blob.kind !== 'bytes') return null;
+    const read = await this.#world.reading.capture(capture, blob.bytes);
+    if (read.kind !== 'complete' || read.board === null) return null;
+    const { postings } = read.board;
+    this.#shown.set(capture.sourceId, { root, postings });
+    return postings;
   }
 
   async save(): Promise<void> {

@@ -72,7 +72,7 @@ function restateFact(
   if (reading === null) {
     ledger.end(fact, fact.lastConfirmedAt);
     const change = { key, provenance, product, change: 'removed', from, to: null } as const;
-    announceLegacy(ledger, capture, change, fact.captureId);
+    announceLegacy(ledger, capture, change, { before: fact.captureId, after: fact.captureId });
     return;
   }
   const restated: HeldFact = {
@@ -91,7 +91,7 @@ function restateFact(
   ledger.end(fact, fact.lastConfirmedAt);
   ledger.hold({ ...restated, row: null, announced: to, validFrom: fact.lastConfirmedAt });
   const change = { key, provenance, product, change: 'changed', from, to } as const;
-  announceLegacy(ledger, capture, change, fact.captureId);
+  announceLegacy(ledger, capture, change, { before: fact.captureId, after: fact.captureId });
 }
 
 function restateSuspicion(

@@ -1,6 +1,7 @@
 // Technologies that count visits and record what visitors do.
 
 import {
+  NOV_2026,
   ownPath,
   resource,
   script,
@@ -10,7 +11,6 @@ import {
 } from '../technology.ts';
 
 const GTAG = 'https://developers.google.com/analytics/devguides/collection/gtagjs';
-const LOGROCKET = 'https://docs.logrocket.com/docs/content-security-policy';
 
 export const ANALYTICS: readonly Technology[] = [
   technology(
@@ -21,12 +21,12 @@ export const ANALYTICS: readonly Technology[] = [
       'www.googletagmanager.com/gtag/js',
       { name: 'id', begins: ['G-', 'UA-'] },
       GTAG,
-      '2026-11',
+      NOV_2026,
     ),
     script(
       'www.google-analytics.com/analytics.js',
       'https://github.com/googleanalytics/autotrack/blob/01589d6959397d09720aabcacc193683088494d5/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -36,11 +36,12 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'www.googletagmanager.com/gtm.js',
       'https://developers.google.com/tag-platform/security/guides/csp',
-      '2026-11',
+      NOV_2026,
     ),
     resource(
       'www.googletagmanager.com/ns.html',
-      'https://developers.google.com/tag-platform/tag-manager/web',
+      'https://github.com/google/site-kit-wp/blob/025a4235dbc2c31cbbbce23ae809d86943c4a162/includes/Modules/Tag_Manager/Web_Tag.php',
+      NOV_2026,
     ),
   ),
   technology(
@@ -49,14 +50,19 @@ export const ANALYTICS: readonly Technology[] = [
     'tag_manager',
     script(
       'assets.adobedtm.com/',
-      'https://experienceleague.adobe.com/docs/experience-platform/tags/publish/environments/environments.html',
+      'https://experienceleague.adobe.com/en/docs/experience-platform/tags/client-side/content-security-policy',
+      NOV_2026,
     ),
   ),
   technology(
     'tealium_iq',
     'Tealium iQ',
     'tag_manager',
-    script('tags.tiqcdn.com/utag/', 'https://docs.tealium.com/platforms/javascript/install/'),
+    script(
+      'tags.tiqcdn.com/utag/',
+      'https://docs.tealium.com/platforms/javascript/install/',
+      NOV_2026,
+    ),
   ),
   technology(
     'segment',
@@ -65,7 +71,7 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'cdn.segment.com/analytics.js/',
       'https://github.com/segmentio/segment-docs/blob/0229ce8e88df7afa76ce494d6285046f1cfa4e74/src/_includes/content/snippet-helper.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -75,7 +81,7 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'cdn.rudderlabs.com/v',
       'https://github.com/rudderlabs/rudder-sdk-js/blob/04bcb8f446bbec9caa292d5d350334445c6bf0fb/packages/loading-scripts/src/index.ts',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -85,7 +91,7 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'cdn.mxpnl.com/libs/',
       'https://github.com/mixpanel/mixpanel-js/blob/0512512efcd1992a350c56ce4d1b5743265ef544/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -95,12 +101,12 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'cdn.amplitude.com/libs/',
       'https://github.com/amplitude/Amplitude-TypeScript/blob/010f77e23331a746cc6b169030ede2f9774e375b/packages/analytics-browser/README.md',
-      '2026-11',
+      NOV_2026,
     ),
     script(
       'cdn.amplitude.com/script/',
       'https://amplitude.com/docs/en/get-started/install-with-snippet',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -110,9 +116,8 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'cdn.heapanalytics.com/js/heap',
       'https://help.heap.io/installation/standard-installations/web-installation/',
-      '2026-11',
+      NOV_2026,
     ),
-    script('cdn.us.heap-api.com/config/', 'https://developers.heap.io/docs/web'),
   ),
   technology(
     'posthog',
@@ -121,32 +126,31 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'us-assets.i.posthog.com/static/',
       'https://posthog.com/docs/libraries/js/security',
-      '2026-11',
+      NOV_2026,
     ),
     script(
       'eu-assets.i.posthog.com/static/',
       'https://posthog.com/docs/libraries/js/security',
-      '2026-11',
+      NOV_2026,
     ),
-    script('app.posthog.com/static/', 'https://posthog.com/docs/libraries/js'),
   ),
   technology(
     'plausible',
     'Plausible Analytics',
     'analytics',
-    script('plausible.io/js/', 'https://plausible.io/docs/plausible-script', '2026-11'),
+    script('plausible.io/js/', 'https://plausible.io/docs/plausible-script', NOV_2026),
   ),
   technology(
     'fathom',
     'Fathom Analytics',
     'analytics',
-    script('cdn.usefathom.com/script.js', 'https://usefathom.com/support/tracking', '2026-11'),
+    script('cdn.usefathom.com/script.js', 'https://usefathom.com/support/tracking', NOV_2026),
   ),
   technology(
     'simple_analytics',
     'Simple Analytics',
     'analytics',
-    script('scripts.simpleanalyticscdn.com/', 'https://docs.simpleanalytics.com/script', '2026-11'),
+    script('scripts.simpleanalyticscdn.com/', 'https://docs.simpleanalytics.com/script', NOV_2026),
   ),
   technology(
     'goatcounter',
@@ -155,14 +159,18 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'gc.zgo.at/count.js',
       'https://github.com/arp242/goatcounter/blob/0ad437eaa8800251265a90ebe779f8448090bb22/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'pirsch',
     'Pirsch',
     'analytics',
-    script('api.pirsch.io/pa.js', 'https://docs.pirsch.io/get-started/frontend-integration'),
+    script(
+      'api.pirsch.io/pirsch.js',
+      'https://github.com/pirsch-analytics/docs/blob/03e63181eaf40848fb8e6358616ffc872fd7c8cb/docs/get-started/frontend-integration.md',
+      NOV_2026,
+    ),
   ),
   technology(
     'cloudflare_web_analytics',
@@ -171,14 +179,14 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'static.cloudflareinsights.com/beacon.min.js',
       'https://developers.cloudflare.com/fundamentals/reference/policies-compliances/content-security-policies/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'vercel_web_analytics',
     'Vercel Web Analytics',
     'analytics',
-    ownPath('/_vercel/insights/', 'https://vercel.com/docs/analytics/quickstart', '2026-11'),
+    ownPath('/_vercel/insights/', 'https://vercel.com/docs/analytics/quickstart', NOV_2026),
   ),
   technology(
     'yandex_metrica',
@@ -187,14 +195,18 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'mc.yandex.ru/metrika/',
       'https://www.yandex.com/support/metrica/en/code/install-counter-csp',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'parse_ly',
     'Parse.ly',
     'analytics',
-    script('cdn.parsely.com/keys/', 'https://docs.parse.ly/tracking-code-setup/'),
+    script(
+      'cdn.parsely.com/keys/',
+      'https://github.com/Parsely/wp-parsely/blob/develop/src/class-parsely.php',
+      NOV_2026,
+    ),
   ),
   technology(
     'hotjar',
@@ -203,7 +215,7 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'static.hotjar.com/c/hotjar-',
       'https://github.com/hotjar/hotjar-js/blob/cd56bd8b63a7b18df063263679f58fbb65b2afe2/src/utils.ts',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -213,14 +225,14 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'edge.fullstory.com/s/fs.js',
       'https://help.fullstory.com/hc/en-us/articles/360020622854-Can-I-use-Content-Security-Policy-CSP-with-Fullstory',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'microsoft_clarity',
     'Microsoft Clarity',
     'session_replay',
-    script('www.clarity.ms/tag/', 'https://clarity.microsoft.com/blog/?p=9897', '2026-11'),
+    script('www.clarity.ms/tag/', 'https://clarity.microsoft.com/blog/?p=9897', NOV_2026),
   ),
   technology(
     'contentsquare',
@@ -229,13 +241,13 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       't.contentsquare.net/',
       'https://docs.contentsquare.com/en/web/content-security-policy/',
-      '2026-11',
+      NOV_2026,
     ),
     // What the loader of Hotjar loads by now.
     script(
       'static.contentsquare.com/c/contentsquare-',
       'https://github.com/hotjar/hotjar-js/blob/1526200c33526b2e487c98063b7db7a354111de4/src/utils.ts',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -245,12 +257,13 @@ export const ANALYTICS: readonly Technology[] = [
     script(
       'cdn.logr-i.com/',
       'https://docs.logrocket.com/docs/proxying-traffic-through-your-own-domain',
-      '2026-11',
+      NOV_2026,
     ),
-    script('cdn.logrocket.io/', LOGROCKET),
-    script('cdn.logrocket.com/', LOGROCKET),
-    script('cdn.lr-in-prod.com/', LOGROCKET),
-    script('cdn.lr-ingest.com/', LOGROCKET),
+    script(
+      'cdn.lr-ingest.io/',
+      'https://github.com/LogRocket/adobe-launch/blob/542bcc73a068e78b40410091853b3d812eea607a/src/lib/actions/onload.js',
+      NOV_2026,
+    ),
   ),
   technology(
     'smartlook',
@@ -258,7 +271,8 @@ export const ANALYTICS: readonly Technology[] = [
     'session_replay',
     script(
       'web-sdk.smartlook.com/recorder.js',
-      'https://web.developer.smartlook.com/docs/installation',
+      'https://github.com/smartlook/smartlook-client/blob/e097b48bbe2ed53063475507fac31423966f10b9/dist/esm/index.js',
+      NOV_2026,
     ),
   ),
 ];

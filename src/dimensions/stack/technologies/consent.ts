@@ -1,61 +1,22 @@
 // Technologies that ask visitors for their consent.
 
-import { script, type Technology, technology } from '../technology.ts';
+import { NOV_2026, script, type Technology, technology } from '../technology.ts';
 
 export const CONSENT: readonly Technology[] = [
   technology(
     'cookiebot',
     'Cookiebot',
     'cmp',
-    script('consent.cookiebot.com/', 'https://www.cookiebot.com/en/developer/', '2026-11'),
-    script('consent.cookiebot.eu/', 'https://www.cookiebot.com/en/developer/'),
-  ),
-  technology(
-    'onetrust',
-    'OneTrust',
-    'cmp',
-    script(
-      'cdn.cookielaw.org/scripttemplates/',
-      'https://developer.onetrust.com/onetrust/docs/using-onetrust-cookie-consent-script',
-    ),
-    script(
-      'cdn.cookielaw.org/consent/',
-      'https://developer.onetrust.com/onetrust/docs/using-onetrust-cookie-consent-script',
-    ),
-  ),
-  technology(
-    'osano',
-    'Osano',
-    'cmp',
-    script('cmp.osano.com/', 'https://developers.osano.com/cmp/'),
-  ),
-  technology(
-    'usercentrics',
-    'Usercentrics',
-    'cmp',
-    script('web.cmp.usercentrics.eu/', 'https://docs.usercentrics.com/#/v3/'),
-    script('app.usercentrics.eu/', 'https://docs.usercentrics.com/#/script-tag'),
+    script('consent.cookiebot.com/', 'https://www.cookiebot.com/en/developer/', NOV_2026),
   ),
   technology(
     'iubenda',
     'iubenda',
     'cmp',
     script(
-      'cdn.iubenda.com/cs/',
-      'https://www.iubenda.com/en/help/1205-how-to-configure-your-cookie-solution-advanced-guide',
-    ),
-    script(
-      'cs.iubenda.com/',
-      'https://www.iubenda.com/en/help/1205-how-to-configure-your-cookie-solution-advanced-guide',
-    ),
-  ),
-  technology(
-    'cookieyes',
-    'CookieYes',
-    'cmp',
-    script(
-      'cdn-cookieyes.com/client_data/',
-      'https://www.cookieyes.com/documentation/installing-cookieyes-on-your-website/',
+      'cdn.iubenda.com/cookie_solution/',
+      'https://github.com/iubenda/cookie-law-solution-codesnippets/blob/612c50603b826658bfb1cb30a002ce5ca74ac140/configuration_banner_example.js',
+      NOV_2026,
     ),
   ),
   technology(
@@ -65,25 +26,7 @@ export const CONSENT: readonly Technology[] = [
     script(
       'sdk.privacy-center.org/',
       'https://developers.didomi.io/cmp/web-sdk/getting-started',
-      '2026-11',
-    ),
-  ),
-  technology(
-    'transcend',
-    'Transcend Consent',
-    'cmp',
-    script(
-      'transcend-cdn.com/cm/',
-      'https://docs.transcend.io/docs/articles/consent-management/reference/installation',
-    ),
-  ),
-  technology(
-    'civic_cookie_control',
-    'Civic Cookie Control',
-    'cmp',
-    script(
-      'cc.cdn.civiccomputing.com/',
-      'https://www.civicuk.com/cookie-control/documentation/getting-started',
+      NOV_2026,
     ),
   ),
 ];

@@ -1,6 +1,6 @@
 // Technologies that talk with visitors: chat windows and help desks.
 
-import { script, type Technology, technology } from '../technology.ts';
+import { NOV_2026, script, type Technology, technology } from '../technology.ts';
 
 export const CONVERSATION: readonly Technology[] = [
   technology(
@@ -10,7 +10,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'widget.intercom.io/widget/',
       'https://github.com/intercom/example-basic-javascript-install/blob/master/index.html',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -19,7 +19,8 @@ export const CONVERSATION: readonly Technology[] = [
     'chat',
     script(
       'js.driftt.com/include/',
-      'https://devdocs.drift.com/docs/installing-drift-on-your-site',
+      'https://github.com/Driftt/analytics.js-integration-drift/blob/8a755b862c60d460790c8ef3b56a4d6d6f9b6945/lib/index.js',
+      NOV_2026,
     ),
   ),
   technology(
@@ -29,7 +30,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'client.crisp.chat/l.js',
       'https://github.com/crisp-im/crisp-sdk-web/blob/13c8e670033962add7dcd494853b896b8e8211aa/src/index.ts',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -39,7 +40,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'embed.tawk.to/',
       'https://github.com/tawk/tawk-messenger-react/blob/03c9fb5f7175b6af96069dad5f0c033efb1f41c1/src/utils/widget.js',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -49,29 +50,14 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'cdn.livechatinc.com/tracking.js',
       'https://github.com/livechat/chat-widget-adapters/blob/09b7ed12cd3411919036deef20eb23e4672f23bd/packages/widget-core/src/create-js-api.ts',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'tidio',
-    'Tidio',
-    'chat',
-    script('code.tidio.co/', 'https://developers.tidio.com/docs/widget-javascript-api'),
   ),
   technology(
     'freshchat',
     'Freshchat',
     'chat',
-    script('wchat.freshchat.com/', 'https://github.com/freshworks/freshchat-widget', '2026-11'),
-  ),
-  technology(
-    'chatwoot',
-    'Chatwoot Cloud',
-    'chat',
-    script(
-      'app.chatwoot.com/packs/js/sdk.js',
-      'https://www.chatwoot.com/docs/product/channels/live-chat/create-website-channel',
-    ),
+    script('wchat.freshchat.com/', 'https://github.com/freshworks/freshchat-widget', NOV_2026),
   ),
   technology(
     'smartsupp',
@@ -80,7 +66,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'www.smartsuppchat.com/loader.js',
       'https://github.com/smartsupp/chat-code-generator/blob/132b6537a327962940158dd6a98bb8927c0b9dc7/src/Smartsupp/ChatGenerator.php',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -90,14 +76,8 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'call.chatra.io/chatra.js',
       'https://github.com/chatr/chatra/blob/0f2d4bbaa13829decc973b983d29f034ba49525d/index.js',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'liveperson',
-    'LivePerson',
-    'chat',
-    script('lptag.liveperson.net/', 'https://developers.liveperson.com/lp-tag-tag.html'),
   ),
   technology(
     'channel_talk',
@@ -106,14 +86,8 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'cdn.channel.io/plugin/',
       'https://github.com/channel-io/channel-web-sdk-loader/blob/0c58d6465364b9d8ef7381374b354217732078d1/src/index.ts',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'plain',
-    'Plain',
-    'chat',
-    script('chat.cdn-plain.com/', 'https://www.plain.com/docs/chat/embedding'),
   ),
   technology(
     'front_chat',
@@ -122,7 +96,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'chat-assets.frontapp.com/',
       'https://github.com/frontapp/front-chat-sdk/blob/496e42784b4acace2652d81b74f41767ac74d94f/lib/helpers/boot/index.ts',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -132,7 +106,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'static.zdassets.com/ekr/snippet.js',
       'https://support.zendesk.com/hc/de/articles/115007912068-Verwendung-der-JavaScript-API',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -142,7 +116,7 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'beacon-v2.helpscout.net/',
       'https://docs.helpscout.com/article/815-csp-settings-for-beacon',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -152,13 +126,13 @@ export const CONVERSATION: readonly Technology[] = [
     script(
       'widget.freshworks.com/widgets/',
       'https://developer.freshdesk.com/widget-api',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'kustomer',
     'Kustomer',
     'helpdesk',
-    script('cdn.kustomerapp.com/', 'https://developer.kustomer.com/docs/chat/web', '2026-11'),
+    script('cdn.kustomerapp.com/', 'https://developer.kustomer.com/docs/chat/web', NOV_2026),
   ),
 ];

@@ -1,34 +1,27 @@
 // Networks, hosts, firewalls and balancers, by the headers and cookies they document.
 
-import { cookie, dns, header, type Technology, technology } from '../technology.ts';
+import { cookie, dns, header, NOV_2026, type Technology, technology } from '../technology.ts';
 
 const CLOUDFLARE = 'https://developers.cloudflare.com/fundamentals/reference/http-headers/';
-const CLOUDFRONT =
-  'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html';
 const CLOUDFRONT_CNAME =
   'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/CNAMEs.html';
 const VERCEL = 'https://vercel.com/docs/headers/response-headers';
-const HEROKU = 'https://devcenter.heroku.com/articles/http-routing';
 const FRONT_DOOR =
   'https://learn.microsoft.com/en-us/azure/frontdoor/front-door-http-headers-protocol';
-
-// RFC 9110: `Server` identifies the software that answered; these write the name of the service.
-const NAMES_ITSELF = 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.4';
 
 export const HOSTING: readonly Technology[] = [
   technology(
     'cloudflare',
     'Cloudflare',
     'cdn',
-    header('cf-ray', /^[0-9a-f]{16}(?:-[A-Z]{3})?$/, CLOUDFLARE, '2026-11'),
-    header('cf-cache-status', null, CLOUDFLARE, '2026-11'),
+    header('cf-ray', /^[0-9a-f]{16}(?:-[A-Z]{3})?$/, CLOUDFLARE, NOV_2026),
+    header('cf-cache-status', null, CLOUDFLARE, NOV_2026),
     dns(
       'dns_cname',
       'cdn.cloudflare.net',
       'https://developers.cloudflare.com/dns/zone-setups/partial-setup/setup/',
-      '2026-11',
+      NOV_2026,
     ),
-    header('server', /^cloudflare$/, NAMES_ITSELF),
   ),
   technology(
     'amazon_cloudfront',
@@ -38,10 +31,9 @@ export const HOSTING: readonly Technology[] = [
       'x-amz-cf-id',
       null,
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html',
-      '2026-11',
+      NOV_2026,
     ),
-    header('x-amz-cf-pop', null, CLOUDFRONT),
-    dns('dns_cname', 'cloudfront.net', CLOUDFRONT_CNAME, '2026-11'),
+    dns('dns_cname', 'cloudfront.net', CLOUDFRONT_CNAME, NOV_2026),
   ),
   technology(
     'fastly',
@@ -49,69 +41,57 @@ export const HOSTING: readonly Technology[] = [
     'cdn',
     header(
       'x-served-by',
-      /^cache-[a-z0-9-]+/i,
+      /^cache-[a-z0-9-]+-[A-Z]{3}(?:,|$)/,
       'https://www.fastly.com/documentation/reference/http/http-headers/X-Served-By/',
-      '2026-11',
-    ),
-    dns(
-      'dns_cname',
-      'map.fastly.net',
-      'https://docs.fastly.com/en/guides/working-with-cname-records-and-your-dns-provider',
-    ),
-    dns(
-      'dns_cname',
-      'global.ssl.fastly.net',
-      'https://docs.fastly.com/en/guides/working-with-cname-records-and-your-dns-provider',
+      NOV_2026,
     ),
   ),
   technology(
     'azure_front_door',
     'Azure Front Door',
     'cdn',
-    header('x-azure-ref', null, FRONT_DOOR, '2026-11'),
+    header('x-azure-ref', null, FRONT_DOOR, NOV_2026),
     dns(
       'dns_cname',
       'azurefd.net',
       'https://learn.microsoft.com/en-us/azure/frontdoor/front-door-custom-domain',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'akamai',
     'Akamai',
     'cdn',
-    dns('dns_cname', 'edgekey.net', 'https://techdocs.akamai.com/property-mgr/docs/create-edge-hn'),
+    dns(
+      'dns_cname',
+      'edgekey.net',
+      'https://github.com/akamai/terraform-provider-akamai/blob/1b696ef86eb80a7fb3d842b1357e34a2e8a41aa5/pkg/providers/property/testdata/TestResourceEdgeHostname/new_edgekey_net.tf',
+      NOV_2026,
+    ),
     dns(
       'dns_cname',
       'edgesuite.net',
       'https://techdocs.akamai.com/edge-hostnames/docs/edge-hn-terminology',
-      '2026-11',
+      NOV_2026,
     ),
     dns(
       'dns_cname',
       'akamaized.net',
       'https://techdocs.akamai.com/ion/docs/define-property-hostnames',
-      '2026-11',
+      NOV_2026,
     ),
-    header('server', /^Akamai(?:GHost|NetStorage)$/, NAMES_ITSELF),
   ),
   technology(
     'vercel',
     'Vercel',
     'hosting',
-    header('x-vercel-id', null, VERCEL, '2026-11'),
-    header('x-vercel-cache', null, VERCEL, '2026-11'),
-    dns(
-      'dns_cname',
-      'vercel-dns.com',
-      'https://vercel.com/docs/domains/working-with-domains/add-a-domain',
-    ),
-    header('server', /^Vercel$/, NAMES_ITSELF),
+    header('x-vercel-id', null, VERCEL, NOV_2026),
+    header('x-vercel-cache', null, VERCEL, NOV_2026),
     dns(
       'dns_cname',
       'vercel-dns-0.com',
       'https://vercel.com/docs/domains/set-up-custom-domain',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -121,19 +101,9 @@ export const HOSTING: readonly Technology[] = [
     header(
       'x-nf-request-id',
       null,
-      'https://answers.netlify.com/t/support-guide-netlify-support-asked-for-the-x-nf-request-id-header-what-is-it-and-how-do-i-find-it/19217',
+      'https://github.com/netlify/blobs/blob/e67604a9392bfc66aa95f634d247a246b88f581f/src/headers.ts',
+      NOV_2026,
     ),
-    dns(
-      'dns_cname',
-      'netlify.app',
-      'https://docs.netlify.com/manage/domains/configure-domains/configure-external-dns/',
-    ),
-    dns(
-      'dns_cname',
-      'netlifyglobalcdn.com',
-      'https://docs.netlify.com/manage/domains/configure-domains/configure-external-dns/',
-    ),
-    header('server', /^Netlify(?: Edge)?$/, NAMES_ITSELF),
   ),
   technology(
     'fly_io',
@@ -143,25 +113,20 @@ export const HOSTING: readonly Technology[] = [
       'via',
       /(?:^|,)\s*(?:[\w./]+\s+)fly\.io\s*(?:,|$)/i,
       'https://fly.io/docs/networking/request-headers/',
-      '2026-11',
+      NOV_2026,
     ),
-    dns('dns_cname', 'fly.dev', 'https://fly.io/docs/networking/custom-domain/', '2026-11'),
-    header('server', /^Fly\//, NAMES_ITSELF),
+    dns('dns_cname', 'fly.dev', 'https://fly.io/docs/networking/custom-domain/', NOV_2026),
   ),
   technology(
     'heroku',
     'Heroku',
     'hosting',
-    header('via', /(?:^|,)\s*[\w./]+\s+(?:vegur|heroku-router)\s*(?:,|$)/i, HEROKU),
-    cookie('heroku-session-affinity', 'https://devcenter.heroku.com/articles/session-affinity'),
-    dns('dns_cname', 'herokudns.com', 'https://devcenter.heroku.com/articles/custom-domains'),
-    header('server', /^Heroku$/, NAMES_ITSELF),
-  ),
-  technology(
-    'render',
-    'Render',
-    'hosting',
-    dns('dns_cname', 'onrender.com', 'https://render.com/docs/configure-other-dns'),
+    dns(
+      'dns_cname',
+      'herokudns.com',
+      'https://github.com/heroku/cli/blob/04e26825d5c369b728f2c7cf822f9ea26ac14e3e/packages/cli/test/unit/commands/domains/info.unit.test.ts',
+      NOV_2026,
+    ),
   ),
   technology(
     'railway',
@@ -171,9 +136,8 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'up.railway.app',
       'https://docs.railway.com/guides/public-networking',
-      '2026-11',
+      NOV_2026,
     ),
-    header('server', /^railway-edge$/, NAMES_ITSELF),
   ),
   technology(
     'github_pages',
@@ -183,9 +147,8 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'github.io',
       'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/managing-a-custom-domain-for-your-github-pages-site',
-      '2026-11',
+      NOV_2026,
     ),
-    header('server', /^GitHub\.com$/, NAMES_ITSELF),
   ),
   technology(
     'gitlab_pages',
@@ -195,7 +158,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'gitlab.io',
       'https://docs.gitlab.com/user/project/pages/custom_domains_ssl_tls_certification/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -206,7 +169,7 @@ export const HOSTING: readonly Technology[] = [
       'dns_cname',
       'pages.dev',
       'https://developers.cloudflare.com/pages/configuration/custom-domains/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -216,25 +179,19 @@ export const HOSTING: readonly Technology[] = [
     header(
       'server',
       /^AmazonS3$/,
-      'https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
-    ),
-    header(
-      'x-amz-id-2',
-      null,
-      'https://docs.aws.amazon.com/AmazonS3/latest/API/RESTCommonResponseHeaders.html',
-      '2026-11',
+      'https://github.com/awsdocs/amazon-s3-userguide/blob/5dbbf787cb69aba800be507259b41c168f1d1792/doc_source/RESTRedirect.md',
+      NOV_2026,
     ),
   ),
   technology(
     'azure_app_service',
     'Azure App Service',
     'hosting',
-    cookie('ARRAffinity', 'https://learn.microsoft.com/en-us/azure/app-service/configure-common'),
     dns(
       'dns_cname',
       'azurewebsites.net',
       'https://learn.microsoft.com/en-us/azure/app-service/app-service-web-tutorial-custom-domain',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -245,21 +202,14 @@ export const HOSTING: readonly Technology[] = [
       'x-pantheon-styx-hostname',
       null,
       'https://docs.pantheon.io/guides/global-cdn/test-global-cdn-caching',
-      '2026-11',
+      NOV_2026,
     ),
     dns(
       'dns_cname',
       'pantheonsite.io',
       'https://docs.pantheon.io/guides/domains/platform-domains',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'wp_engine',
-    'WP Engine',
-    'hosting',
-    dns('dns_cname', 'wpengine.com', 'https://wpengine.com/support/cname/'),
-    dns('dns_cname', 'wpeproxy.com', 'https://wpengine.com/support/cname/'),
   ),
   technology(
     'aws_elb',
@@ -268,42 +218,25 @@ export const HOSTING: readonly Technology[] = [
     cookie(
       'AWSALB',
       'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/sticky-sessions.html',
-      '2026-11',
+      NOV_2026,
     ),
     cookie(
       'AWSELB',
       'https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/elb-sticky-sessions.html',
-      '2026-11',
+      NOV_2026,
     ),
     dns(
       'dns_cname',
       'elb.amazonaws.com',
       'https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/using-domain-names-with-elb.html',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'google_cloud_load_balancing',
-    'Google Cloud Load Balancing',
-    'load_balancer',
-    header(
-      'via',
-      /(?:^|,)\s*1\.1 google\s*(?:,|$)/,
-      'https://cloud.google.com/load-balancing/docs/https',
-    ),
-    cookie('GCLB', 'https://cloud.google.com/load-balancing/docs/backend-service'),
-  ),
-  technology(
-    'f5_big_ip',
-    'F5 BIG-IP',
-    'load_balancer',
-    cookie('BIGipServer*', 'https://my.f5.com/manage/s/article/K6917'),
   ),
   technology(
     'datadome',
     'DataDome',
     'waf',
-    cookie('datadome', 'https://docs.datadome.co/docs/cookie-session-storage', '2026-11'),
+    cookie('datadome', 'https://docs.datadome.co/docs/cookie-session-storage', NOV_2026),
   ),
   technology(
     'aws_waf',
@@ -312,7 +245,7 @@ export const HOSTING: readonly Technology[] = [
     cookie(
       'aws-waf-token',
       'https://docs.aws.amazon.com/waf/latest/developerguide/waf-tokens-with-alb-and-cf.html',
-      '2026-11',
+      NOV_2026,
     ),
   ),
 ];

@@ -1,8 +1,15 @@
 // Technologies that advertise, follow up and count leads.
 
-import { form, resource, script, scriptWith, type Technology, technology } from '../technology.ts';
+import {
+  form,
+  NOV_2026,
+  resource,
+  script,
+  scriptWith,
+  type Technology,
+  technology,
+} from '../technology.ts';
 
-const LINKEDIN = 'https://www.linkedin.com/help/lms/answer/a418880';
 const BIZIBLE =
   'https://experienceleague.adobe.com/docs/marketo-measure/using/marketo-measure-tracking/setting-up-tracking/adding-marketo-measure-script-to-different-form-providers/adding-marketo-measure-to-hubspot.html';
 
@@ -12,16 +19,14 @@ export const MARKETING: readonly Technology[] = [
     'HubSpot',
     'marketing',
     script(
-      'js.hs-scripts.com/',
-      'https://knowledge.hubspot.com/reports/install-the-hubspot-tracking-code',
-    ),
-    script(
-      'js-eu1.hs-scripts.com/',
-      'https://knowledge.hubspot.com/reports/install-the-hubspot-tracking-code',
-    ),
-    script(
       'js.hsforms.net/forms/',
-      'https://developers.hubspot.com/docs/api-reference/legacy/forms/hubspot-forms',
+      'https://github.com/HubSpot/integration-examples-php/blob/023f7b02d4c346ac235369b522132a62162670b3/form-submission-file-download-app/src/views/forms/form.php',
+      NOV_2026,
+    ),
+    script(
+      'js.hubspot.com/analytics/',
+      'https://github.com/HubSpot/hubspot.github.com/blob/01d7e19b5c04cc18dcfb48125fa5dfcf35758257/index.html',
+      NOV_2026,
     ),
   ),
   technology(
@@ -30,14 +35,15 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'munchkin.marketo.net/',
-      'https://experienceleague.adobe.com/en/docs/marketo-developer/marketo/javascriptapi/leadtracking/lead-tracking',
+      'https://github.com/AdobeDocs/marketo-developer.en/blob/00118a89f25a23b931fac671130932bb0e0e4e4e/help/javascript-api/lead-tracking.md',
+      NOV_2026,
     ),
   ),
   technology(
     'marketo_measure',
     'Adobe Marketo Measure',
     'marketing',
-    script('cdn.bizible.com/scripts/bizible.js', BIZIBLE, '2026-11'),
+    script('cdn.bizible.com/scripts/bizible.js', BIZIBLE, NOV_2026),
   ),
   technology(
     'mailchimp',
@@ -45,11 +51,8 @@ export const MARKETING: readonly Technology[] = [
     'marketing',
     script(
       'chimpstatic.com/mcjs-connected/',
-      'https://mailchimp.com/developer/marketing/guides/getting-started-with-ecommerce/',
-    ),
-    form(
-      '*.list-manage.com/subscribe/',
-      'https://mailchimp.com/help/add-a-signup-form-to-your-website/',
+      'https://github.com/mailchimp/mailchimp-gtm-pixel/blob/02fcc511a1959da1c5a2ce27d24f1a591bc70d61/README.md',
+      NOV_2026,
     ),
   ),
   technology(
@@ -59,7 +62,7 @@ export const MARKETING: readonly Technology[] = [
     script(
       'static.klaviyo.com/onsite/js/',
       'https://developers.klaviyo.com/en/docs/javascript_api',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -69,7 +72,7 @@ export const MARKETING: readonly Technology[] = [
     script(
       'assets.customer.io/assets/track.js',
       'https://docs.customer.io/integrations/api/track/tag/track-v1-overview/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -79,18 +82,8 @@ export const MARKETING: readonly Technology[] = [
     script(
       'cdn.brevo.com/js/sdk-loader.js',
       'https://developers.brevo.com/docs/tracker-js-implementation',
-      '2026-11',
+      NOV_2026,
     ),
-    script(
-      'sibautomation.com/sa.js',
-      'https://developers.brevo.com/docs/getting-started-with-brevo-tracker',
-    ),
-  ),
-  technology(
-    'user_com',
-    'User.com',
-    'marketing',
-    script('*.user.com/widget.js', 'https://docs.user.com/installing-user-com-on-your-website/'),
   ),
   technology(
     'meta_pixel',
@@ -98,9 +91,14 @@ export const MARKETING: readonly Technology[] = [
     'advertising',
     script(
       'connect.facebook.net/*/fbevents.js',
-      'https://developers.facebook.com/docs/meta-pixel/get-started',
+      'https://github.com/facebookincubator/Facebook-Pixel-for-Wordpress/blob/0385de8618f08f9bdf904ee0563ff5f6f97fa551/core/FacebookPixel.php',
+      NOV_2026,
     ),
-    resource('www.facebook.com/tr', 'https://developers.facebook.com/docs/meta-pixel/get-started'),
+    resource(
+      'www.facebook.com/tr',
+      'https://github.com/facebookincubator/Facebook-Pixel-for-Wordpress/blob/0385de8618f08f9bdf904ee0563ff5f6f97fa551/core/FacebookPixel.php',
+      NOV_2026,
+    ),
   ),
   technology(
     'google_ads',
@@ -109,37 +107,18 @@ export const MARKETING: readonly Technology[] = [
     scriptWith(
       'www.googletagmanager.com/gtag/js',
       { name: 'id', begins: ['AW-'] },
-      'https://developers.google.com/tag-platform/gtagjs',
+      'https://github.com/google/site-kit-wp/blob/01fcf3a5ec220922c58347baaaaf40f4491949af/includes/Core/Tags/GTag.php',
+      NOV_2026,
     ),
   ),
   technology(
     'linkedin_insight',
     'LinkedIn Insight Tag',
     'advertising',
-    script('snap.licdn.com/li.lms-analytics/', LINKEDIN),
-  ),
-  technology(
-    'microsoft_uet',
-    'Microsoft Advertising UET',
-    'advertising',
-    script('bat.bing.com/bat.js', 'https://help.ads.microsoft.com/apex/index/3/en/56682'),
-  ),
-  technology(
-    'x_pixel',
-    'X Pixel',
-    'advertising',
     script(
-      'static.ads-twitter.com/uwt.js',
-      'https://business.x.com/en/help/campaign-measurement-and-analytics/conversion-tracking-for-websites.html',
-    ),
-  ),
-  technology(
-    'tiktok_pixel',
-    'TikTok Pixel',
-    'advertising',
-    script(
-      'analytics.tiktok.com/i18n/pixel/',
-      'https://ads.tiktok.com/help/article/get-started-pixel',
+      'snap.licdn.com/li.lms-analytics/',
+      'https://github.com/linkedin/linkedin-gtm-community-template/blob/8f8b426c59a5fd19778cff8dd6433caab57c5699/template.tpl',
+      NOV_2026,
     ),
   ),
   technology(
@@ -148,16 +127,8 @@ export const MARKETING: readonly Technology[] = [
     'advertising',
     script(
       's.pinimg.com/ct/core.js',
-      'https://help.pinterest.com/en/business/article/install-the-pinterest-tag',
-    ),
-  ),
-  technology(
-    'reddit_pixel',
-    'Reddit Pixel',
-    'advertising',
-    script(
-      'www.redditstatic.com/ads/pixel.js',
-      'https://business.reddithelp.com/s/article/Install-the-Reddit-Pixel-on-your-website',
+      'https://github.com/pinterest/pinterest-magento2-extension/blob/07172cedeb59488b36452d52bce32c48aef97b25/view/frontend/templates/meta.phtml',
+      NOV_2026,
     ),
   ),
   technology(
@@ -166,7 +137,8 @@ export const MARKETING: readonly Technology[] = [
     'advertising',
     script(
       's.adroll.com/j/',
-      'https://help.adroll.com/hc/en-us/articles/211846018-Install-the-Pixel',
+      'https://github.com/AdRoll/gtm-smart-pixel/blob/9b32bd389d1dd42667e733011a3d7e164069c587/template.tpl',
+      NOV_2026,
     ),
   ),
   technology(
@@ -176,7 +148,7 @@ export const MARKETING: readonly Technology[] = [
     script(
       'cdn.taboola.com/libtrc/',
       'https://developers.taboola.com/pixel/docs/add-the-base-pixel-manually',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -186,19 +158,13 @@ export const MARKETING: readonly Technology[] = [
     script(
       'assets.calendly.com/assets/external/',
       'https://developer.calendly.com/api-docs/overview/embedding/getting-started',
-      '2026-11',
+      NOV_2026,
     ),
     resource(
       'calendly.com/',
       'https://developer.calendly.com/api-docs/overview/embedding/recipes',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'cal_com',
-    'Cal.com',
-    'scheduling',
-    script('app.cal.com/embed/embed.js', 'https://cal.com/help/embedding/adding-embed'),
   ),
   technology(
     'typeform',
@@ -207,39 +173,44 @@ export const MARKETING: readonly Technology[] = [
     script(
       'embed.typeform.com/next/',
       'https://github.com/Typeform/embed/blob/main/packages/embed/README.md',
-      '2026-11',
+      NOV_2026,
     ),
     resource(
       'form.typeform.com/to/',
       'https://github.com/Typeform/embed/blob/main/packages/embed/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'tally',
     'Tally',
     'forms',
-    script('tally.so/widgets/embed.js', 'https://developers.tally.so/widgets/embeds', '2026-11'),
+    script('tally.so/widgets/embed.js', 'https://developers.tally.so/widgets/embeds', NOV_2026),
   ),
   technology(
     'jotform',
     'Jotform',
     'forms',
     script(
-      'form.jotform.com/jsform/',
-      'https://www.jotform.com/help/34-adding-a-form-to-a-web-page/',
+      'www.jotform.com/jsform/',
+      'https://github.com/jotform/wordpress-embed-plugin/blob/2c994cd5c6d1771e50003275852db24609b4b3f0/jotform-wp-embed.php',
+      NOV_2026,
     ),
   ),
   technology(
     'formspree',
     'Formspree',
     'forms',
-    form('formspree.io/f/', 'https://help.formspree.io/hc/en-us/articles/360013470814'),
+    form(
+      'formspree.io/f/',
+      'https://github.com/formspree/formspree-js/blob/ee254fa2f625b9d11e22feb2c68b457ca73ae478/packages/formspree-core/src/core.ts',
+      NOV_2026,
+    ),
   ),
   technology(
     'rewardful',
     'Rewardful',
     'referral',
-    script('r.wdfl.co/rw.js', 'https://developers.rewardful.com/javascript-api', '2026-11'),
+    script('r.wdfl.co/rw.js', 'https://developers.rewardful.com/javascript-api', NOV_2026),
   ),
 ];

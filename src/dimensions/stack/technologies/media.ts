@@ -1,6 +1,6 @@
 // Technologies that deliver pictures, films, fonts and maps into a page.
 
-import { resource, script, type Technology, technology } from '../technology.ts';
+import { NOV_2026, resource, script, type Technology, technology } from '../technology.ts';
 
 export const MEDIA: readonly Technology[] = [
   technology(
@@ -10,14 +10,14 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'res.cloudinary.com/',
       'https://github.com/cloudinary/cloudinary_npm#readme',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'imgix',
     'imgix',
     'media_cdn',
-    resource('*.imgix.net/', 'https://github.com/imgix/imgix.js#readme', '2026-11'),
+    resource('*.imgix.net/', 'https://github.com/imgix/imgix.js#readme', NOV_2026),
   ),
   technology(
     'imagekit',
@@ -26,14 +26,14 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'ik.imagekit.io/',
       'https://github.com/imagekit-developer/imagekit-javascript#readme',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'uploadcare',
     'Uploadcare',
     'media_cdn',
-    resource('ucarecdn.com/', 'https://github.com/uploadcare/uploadcare-widget#readme', '2026-11'),
+    resource('ucarecdn.com/', 'https://github.com/uploadcare/uploadcare-widget#readme', NOV_2026),
   ),
   technology(
     'cloudflare_images',
@@ -42,7 +42,7 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'imagedelivery.net/',
       'https://developers.cloudflare.com/images/manage-images/serve-images/serve-uploaded-images/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -52,33 +52,26 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'www.youtube.com/embed/',
       'https://developers.google.com/youtube/player_parameters',
-      '2026-11',
+      NOV_2026,
     ),
-    resource('www.youtube-nocookie.com/embed/', 'https://support.google.com/youtube/answer/171780'),
     script(
       'www.youtube.com/iframe_api',
-      'https://developers.google.com/youtube/iframe_api_reference',
+      'https://github.com/GoogleWebComponents/google-apis/blob/0aae5c918685652b57806033985976f743bc94c5/google-youtube-api.html',
+      NOV_2026,
     ),
   ),
   technology(
     'vimeo',
     'Vimeo',
     'video',
-    resource('player.vimeo.com/', 'https://github.com/vimeo/player.js#readme', '2026-11'),
+    resource('player.vimeo.com/', 'https://github.com/vimeo/player.js#readme', NOV_2026),
   ),
   technology(
     'wistia',
     'Wistia',
     'video',
-    script('fast.wistia.com/', 'https://docs.wistia.com/docs/wip-aurora-draft', '2026-11'),
-    resource('fast.wistia.com/', 'https://docs.wistia.com/docs/wip-aurora-draft', '2026-11'),
-    resource('fast.wistia.net/', 'https://docs.wistia.com/docs/embed-options-and-plugins'),
-  ),
-  technology(
-    'loom',
-    'Loom',
-    'video',
-    resource('www.loom.com/embed/', 'https://dev.loom.com/docs/embed-sdk/getting-started'),
+    script('fast.wistia.com/', 'https://docs.wistia.com/docs/wip-aurora-draft', NOV_2026),
+    resource('fast.wistia.com/', 'https://docs.wistia.com/docs/wip-aurora-draft', NOV_2026),
   ),
   technology(
     'mux',
@@ -87,13 +80,13 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'stream.mux.com/',
       'https://github.com/muxinc/elements/blob/main/packages/mux-video/README.md',
-      '2026-11',
+      NOV_2026,
     ),
-    resource('player.mux.com/', 'https://www.mux.com/docs/guides/player-mux-com', '2026-11'),
+    resource('player.mux.com/', 'https://www.mux.com/docs/guides/player-mux-com', NOV_2026),
     resource(
       'image.mux.com/',
       'https://www.mux.com/docs/guides/player-customize-look-and-feel',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -103,11 +96,7 @@ export const MEDIA: readonly Technology[] = [
     script(
       'cdn.jwplayer.com/libraries/',
       'https://github.com/jwplayer/jwplayer-react#readme',
-      '2026-11',
-    ),
-    script(
-      'cdn.jwplayer.com/players/',
-      'https://docs.jwplayer.com/players/docs/jw8-embed-a-player',
+      NOV_2026,
     ),
   ),
   technology(
@@ -117,12 +106,12 @@ export const MEDIA: readonly Technology[] = [
     resource(
       '*.cloudflarestream.com/',
       'https://developers.cloudflare.com/stream/viewing-videos/using-the-stream-player/',
-      '2026-11',
+      NOV_2026,
     ),
     resource(
       'embed.cloudflarestream.com/',
       'https://developers.cloudflare.com/stream/viewing-videos/using-the-stream-player/using-the-player-api/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -132,12 +121,12 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'iframe.mediadelivery.net/embed/',
       'https://docs.bunny.net/docs/stream-embedding-videos',
-      '2026-11',
+      NOV_2026,
     ),
     resource(
       'player.mediadelivery.net/embed/',
       'https://docs.bunny.net/stream/embedding',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -147,31 +136,20 @@ export const MEDIA: readonly Technology[] = [
     resource(
       'fonts.googleapis.com/',
       'https://developers.google.com/fonts/docs/getting_started',
-      '2026-11',
+      NOV_2026,
     ),
-    resource('fonts.gstatic.com/s/', 'https://developers.google.com/fonts/faq'),
   ),
   technology(
     'adobe_fonts',
     'Adobe Fonts',
     'fonts',
-    resource('use.typekit.net/', 'https://helpx.adobe.com/fonts/using/embed-codes.html', '2026-11'),
+    resource('use.typekit.net/', 'https://helpx.adobe.com/fonts/using/embed-codes.html', NOV_2026),
   ),
   technology(
     'font_awesome',
     'Font Awesome',
     'fonts',
-    script('kit.fontawesome.com/', 'https://docs.fontawesome.com/web/setup/get-started', '2026-11'),
-    resource(
-      'use.fontawesome.com/releases/',
-      'https://docs.fontawesome.com/web/setup/host-yourself/',
-    ),
-  ),
-  technology(
-    'bunny_fonts',
-    'Bunny Fonts',
-    'fonts',
-    resource('fonts.bunny.net/', 'https://fonts.bunny.net/about'),
+    script('kit.fontawesome.com/', 'https://docs.fontawesome.com/web/setup/get-started', NOV_2026),
   ),
   technology(
     'google_maps',
@@ -179,12 +157,13 @@ export const MEDIA: readonly Technology[] = [
     'maps',
     script(
       'maps.googleapis.com/maps/api/js',
-      'https://developers.google.com/maps/documentation/javascript/load-maps-js-api',
+      'https://github.com/googlemaps/js-api-loader/blob/8ada50e6bfd03a90774771d7e1f71e77b9426992/src/bootstrap.js',
+      NOV_2026,
     ),
     resource(
       'www.google.com/maps/embed',
       'https://developers.google.com/maps/documentation/embed',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -194,7 +173,7 @@ export const MEDIA: readonly Technology[] = [
     script(
       'api.mapbox.com/mapbox-gl-js/',
       'https://docs.mapbox.com/mapbox-gl-js/guides/get-started/use-with-cdn/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
 ];

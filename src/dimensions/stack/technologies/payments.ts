@@ -1,13 +1,13 @@
 // Technologies that take payments, by the scripts which their vendors forbid to host elsewhere.
 
-import { script, type Technology, technology } from '../technology.ts';
+import { NOV_2026, script, type Technology, technology } from '../technology.ts';
 
 export const PAYMENTS: readonly Technology[] = [
   technology(
     'stripe',
     'Stripe',
     'payments',
-    script('js.stripe.com/', 'https://docs.stripe.com/js/including', '2026-11'),
+    script('js.stripe.com/', 'https://docs.stripe.com/js/including', NOV_2026),
   ),
   technology(
     'paddle',
@@ -16,7 +16,7 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'cdn.paddle.com/paddle/',
       'https://developer.paddle.com/paddle-js/about/include-paddlejs',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -26,12 +26,12 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'www.paypal.com/web-sdk/v6/core',
       'https://developer.paypal.com/sdk/js/set-up',
-      '2026-11',
+      NOV_2026,
     ),
     script(
       'www.paypal.com/sdk/js',
       'https://developer.paypal.com/docs/checkout/reference/customize-sdk/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -41,7 +41,7 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'js.braintreegateway.com/',
       'https://developer.paypal.com/braintree/docs/guides/client-sdk/setup',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -51,7 +51,7 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'web.squarecdn.com/v1/square.js',
       'https://developer.squareup.com/docs/web-payments/quickstart/deploy-app',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -61,34 +61,26 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'checkoutshopper-live.adyen.com/checkoutshopper/',
       'https://github.com/Adyen/adyen-web/blob/6ee54453fad84bc1bce96567192b37997eb7bb4a/packages/lib/src/core/Environment/constants.ts',
-      '2026-11',
-    ),
-    script(
-      'checkoutshopper-live.cdn.adyen.com/checkoutshopper/',
-      'https://docs.adyen.com/online-payments/build-your-integration/',
+      NOV_2026,
     ),
   ),
   technology(
     'klarna',
     'Klarna',
     'payments',
-    script(
-      'x.klarnacdn.net/',
-      'https://docs.klarna.com/payments/web-payments/integrate-with-klarna-payments/',
-    ),
-    script('js.klarna.com/', 'https://docs.klarna.com/websdk/v1/', '2026-11'),
+    script('js.klarna.com/', 'https://docs.klarna.com/websdk/v1/', NOV_2026),
   ),
   technology(
     'chargebee',
     'Chargebee',
     'payments',
-    script('js.chargebee.com/', 'https://www.chargebee.com/docs/js/settingup-api-ref', '2026-11'),
+    script('js.chargebee.com/', 'https://www.chargebee.com/docs/js/settingup-api-ref', NOV_2026),
   ),
   technology(
     'recurly',
     'Recurly',
     'payments',
-    script('js.recurly.com/', 'https://github.com/recurly/recurly-js#readme', '2026-11'),
+    script('js.recurly.com/', 'https://github.com/recurly/recurly-js#readme', NOV_2026),
   ),
   technology(
     'razorpay',
@@ -96,7 +88,8 @@ export const PAYMENTS: readonly Technology[] = [
     'payments',
     script(
       'checkout.razorpay.com/v1/',
-      'https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/',
+      'https://github.com/razorpay/razorpay-php-testapp/blob/0a425b064a6d3777420a524cb51e5791047e8b83/checkout/automatic.php',
+      NOV_2026,
     ),
   ),
   technology(
@@ -106,12 +99,12 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'js.mollie.com/v2/',
       'https://docs.mollie.com/reference/mollie-js-getting-started',
-      '2026-11',
+      NOV_2026,
     ),
     script(
       'js.mollie.com/v1/',
       'https://docs.mollie.com/reference/mollie-js/component-object',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -119,13 +112,9 @@ export const PAYMENTS: readonly Technology[] = [
     'Lemon Squeezy',
     'payments',
     script(
-      'assets.lemonsqueezy.com/lemon.js',
-      'https://docs.lemonsqueezy.com/help/lemonjs/what-is-lemonjs',
-    ),
-    script(
       'app.lemonsqueezy.com/js/lemon.js',
       'https://docs.lemonsqueezy.com/help/lemonjs',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -135,14 +124,14 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'sbl.onfastspring.com/sbl/',
       'https://developer.fastspring.com/docs/store-builder-library-overview',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'paystack',
     'Paystack',
     'payments',
-    script('js.paystack.co/', 'https://www.npmjs.com/package/@paystack/inline-js', '2026-11'),
+    script('js.paystack.co/', 'https://www.npmjs.com/package/@paystack/inline-js', NOV_2026),
   ),
   technology(
     'flutterwave',
@@ -151,13 +140,7 @@ export const PAYMENTS: readonly Technology[] = [
     script(
       'checkout.flutterwave.com/v3.js',
       'https://developer.flutterwave.com/docs/inline',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'affirm',
-    'Affirm',
-    'payments',
-    script('cdn1.affirm.com/js/v2/affirm.js', 'https://docs.affirm.com/developers/docs/affirm-js'),
   ),
 ];

@@ -5,12 +5,12 @@ import {
   generator,
   header,
   marker,
+  NOV_2026,
   ownPath,
   type Technology,
   technology,
 } from '../technology.ts';
 
-const NAMES_ITSELF = 'https://html.spec.whatwg.org/multipage/semantics.html#meta-generator';
 const NEXT = 'https://nextjs.org/docs/messages/large-page-data';
 const NUXT_CONFIG =
   'https://github.com/nuxt/nuxt/blob/0024b365d2d533d8519f082dfc9240f40bcd10fe/packages/schema/src/config/app.ts';
@@ -23,17 +23,17 @@ export const PLATFORMS: readonly Technology[] = [
     'nextjs',
     'Next.js',
     'framework',
-    marker('id', /^__NEXT_DATA__$/, NEXT, '2026-11'),
+    marker('id', /^__NEXT_DATA__$/, NEXT, NOV_2026),
     header(
       'x-powered-by',
       /^Next\.js(?: (\d[\d.]*))?$/,
       'https://github.com/vercel/next.js/blob/04c369b733482bf26e531cd038ecc250228faac4/packages/next/src/server/send-payload.ts',
-      '2026-11',
+      NOV_2026,
     ),
     ownPath(
       '/_next/static/',
       'https://nextjs.org/docs/app/api-reference/config/next-config-js/assetPrefix',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -44,10 +44,10 @@ export const PLATFORMS: readonly Technology[] = [
       'id',
       /^__NUXT_DATA__$/,
       'https://github.com/nuxt/nuxt/blob/01043e180f348833e19bbbfb2957f54a6fc08e76/packages/nuxt/src/core/runtime/nitro/renderer.ts',
-      '2026-11',
+      NOV_2026,
     ),
-    marker('id', /^__nuxt$/, NUXT_CONFIG, '2026-11'),
-    ownPath('/_nuxt/', NUXT_CONFIG, '2026-11'),
+    marker('id', /^__nuxt$/, NUXT_CONFIG, NOV_2026),
+    ownPath('/_nuxt/', NUXT_CONFIG, NOV_2026),
   ),
   technology(
     'gatsby',
@@ -57,18 +57,21 @@ export const PLATFORMS: readonly Technology[] = [
       'id',
       /^___gatsby$/,
       'https://www.gatsbyjs.com/docs/how-to/custom-configuration/custom-html/',
-      '2026-11',
+      NOV_2026,
     ),
-    generator(/^Gatsby (\d+\.\d+[\w.-]*)$/, NAMES_ITSELF),
+    generator(
+      /^Gatsby (\d+\.\d+[\w.-]*)$/,
+      'https://github.com/gatsbyjs/gatsby/blob/40951d69b5bb7f097f1ad5078678bf7600a81e99/packages/gatsby/cache-dir/static-entry.js',
+      NOV_2026,
+    ),
   ),
   technology(
     'sveltekit',
     'SvelteKit',
     'framework',
-    marker('data-sveltekit-preload-data', null, LINK_OPTIONS, '2026-11'),
-    marker('data-sveltekit-preload-code', null, LINK_OPTIONS, '2026-11'),
-    marker('data-sveltekit-reload', null, LINK_OPTIONS, '2026-11'),
-    ownPath('/_app/immutable/', 'https://svelte.dev/docs/kit/configuration'),
+    marker('data-sveltekit-preload-data', null, LINK_OPTIONS, NOV_2026),
+    marker('data-sveltekit-preload-code', null, LINK_OPTIONS, NOV_2026),
+    marker('data-sveltekit-reload', null, LINK_OPTIONS, NOV_2026),
   ),
   technology(
     'astro',
@@ -78,17 +81,17 @@ export const PLATFORMS: readonly Technology[] = [
       'data-astro-transition-persist',
       null,
       'https://github.com/withastro/astro/blob/12ca6213a68280293485d091e14899e7f2a4fee8/packages/astro/src/transitions/swap-functions.ts',
-      '2026-11',
+      NOV_2026,
     ),
     ownPath(
       '/_astro/',
       'https://github.com/withastro/astro/blob/0105ca9eb89d1cbab95b07d8444d68130dc0f010/packages/astro/src/types/public/config.ts',
-      '2026-11',
+      NOV_2026,
     ),
     generator(
       /^Astro v(\d+\.\d+[\w.-]*)$/,
       'https://docs.astro.build/en/reference/api-reference/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -99,14 +102,14 @@ export const PLATFORMS: readonly Technology[] = [
       'ng-version',
       /^(\d+\.\d+[\w.-]*)$/,
       'https://github.com/angular/angular/blob/002ee3226c864ad71137377fb3edf3b238917bd6/packages/core/src/render3/component_ref.ts',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'qwik',
     'Qwik',
     'framework',
-    marker('q:container', null, 'https://qwik.dev/docs/advanced/containers/', '2026-11'),
+    marker('q:container', null, 'https://qwik.dev/docs/advanced/containers/', NOV_2026),
   ),
   technology(
     'laravel',
@@ -115,7 +118,7 @@ export const PLATFORMS: readonly Technology[] = [
     cookie(
       'laravel_session',
       'https://github.com/laravel/laravel/blob/00827d128d5e431ea8eee14d113af73f21125a10/config/session.php',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -126,19 +129,14 @@ export const PLATFORMS: readonly Technology[] = [
       'x-powered-by',
       /^Express$/,
       'https://github.com/expressjs/express/blob/0120874b8e50c35355b0f21878e8909453abc15d/lib/middleware/init.js',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'asp_net',
     'ASP.NET',
     'framework',
-    header(
-      'x-aspnet-version',
-      /^(\d+(?:\.\d+)+)$/,
-      'https://learn.microsoft.com/en-us/dotnet/api/system.web.configuration.httpruntimesection.enableversionheader',
-    ),
-    cookie('ASP.NET_SessionId', ASPNET_COOKIE, '2026-11'),
+    cookie('ASP.NET_SessionId', ASPNET_COOKIE, NOV_2026),
   ),
   technology(
     'codeigniter',
@@ -147,7 +145,7 @@ export const PLATFORMS: readonly Technology[] = [
     cookie(
       'ci_session',
       'https://github.com/codeigniter4/CodeIgniter4/blob/3da89acf09ce99dc272a9e20315666bb961cb38b/app/Config/Session.php',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -158,15 +156,19 @@ export const PLATFORMS: readonly Technology[] = [
       'x-powered-by',
       /^PHP\/(\d+\.\d+[\w.-]*)/,
       'https://github.com/php/php-src/blob/0020a89c432bc92eca919706fb0755a13803f4ca/main/SAPI.h',
-      '2026-11',
+      NOV_2026,
     ),
-    cookie('PHPSESSID', 'https://www.php.net/manual/en/session.configuration.php', '2026-11'),
+    cookie('PHPSESSID', 'https://www.php.net/manual/en/session.configuration.php', NOV_2026),
   ),
   technology(
     'java_servlet',
     'Java Servlet',
     'language',
-    cookie('JSESSIONID', 'https://jakarta.ee/specifications/servlet/6.0/jakarta-servlet-spec-6.0'),
+    cookie(
+      'JSESSIONID',
+      'https://github.com/jakartaee/servlet/blob/0fe37f7f7420e7103b99f0d8962ff04863ecd1a0/api/src/main/java/jakarta/servlet/SessionCookieConfig.java',
+      NOV_2026,
+    ),
   ),
   technology(
     'nginx',
@@ -176,7 +178,7 @@ export const PLATFORMS: readonly Technology[] = [
       'server',
       /^nginx(?:\/(\d+\.\d+[\w.-]*))?(?: |$)/,
       'https://github.com/nginx/nginx/blob/05b1a8f1e3595beab4397e25c2a6db9d832a6a97/src/http/ngx_http_header_filter_module.c',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -187,17 +189,7 @@ export const PLATFORMS: readonly Technology[] = [
       'server',
       /^Apache(?:\/(\d+\.\d+[\w.-]*))?(?: |$)/,
       'https://github.com/apache/httpd/blob/003e86546821318aaea8e5c0f190f582cf3d5484/include/ap_release.h',
-      '2026-11',
-    ),
-  ),
-  technology(
-    'microsoft_iis',
-    'Microsoft IIS',
-    'web_server',
-    header(
-      'server',
-      /^Microsoft-IIS\/(\d+\.\d+)$/,
-      'https://learn.microsoft.com/en-us/iis/configuration/system.webserver/security/requestfiltering/',
+      NOV_2026,
     ),
   ),
   technology(
@@ -208,7 +200,7 @@ export const PLATFORMS: readonly Technology[] = [
       'x-envoy-upstream-service-time',
       /^\d+$/,
       'https://www.envoyproxy.io/docs/envoy/latest/configuration/http/http_filters/router_filter',
-      '2026-11',
+      NOV_2026,
     ),
   ),
 ];

@@ -1,7 +1,8 @@
-// Technologies that serve a page from outside: sign-in, captcha, search, translation, libraries.
+// Technologies that serve a page from outside: sign-in, captcha, search, libraries.
 
 import {
   marker,
+  NOV_2026,
   resource,
   script,
   scriptVersion,
@@ -19,14 +20,14 @@ export const SERVICES: readonly Technology[] = [
     'auth0',
     'Auth0',
     'auth',
-    script('cdn.auth0.com/js/', 'https://github.com/auth0/auth0-spa-js#readme', '2026-11'),
+    script('cdn.auth0.com/js/', 'https://github.com/auth0/auth0-spa-js#readme', NOV_2026),
   ),
   technology(
     'clerk',
     'Clerk',
     'auth',
-    marker('data-clerk-publishable-key', /^pk_(?:live|test)_/, CLERK, '2026-11'),
-    script('*.clerk.accounts.dev/npm/@clerk/', CLERK, '2026-11'),
+    marker('data-clerk-publishable-key', /^pk_(?:live|test)_/, CLERK, NOV_2026),
+    script('*.clerk.accounts.dev/npm/@clerk/', CLERK, NOV_2026),
   ),
   technology(
     'google_identity',
@@ -35,7 +36,7 @@ export const SERVICES: readonly Technology[] = [
     script(
       'accounts.google.com/gsi/client',
       'https://developers.google.com/identity/gsi/web/guides/client-library',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -46,7 +47,7 @@ export const SERVICES: readonly Technology[] = [
       'www.gstatic.com/firebasejs/',
       /\/firebasejs\/(\d+\.\d+\.\d+)\//,
       'https://github.com/firebase/firebase-js-sdk/blob/main/packages/firebase/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -56,20 +57,20 @@ export const SERVICES: readonly Technology[] = [
     script(
       'www.google.com/recaptcha/',
       'https://developers.google.com/recaptcha/docs/display',
-      '2026-11',
+      NOV_2026,
     ),
-    script(
-      'www.recaptcha.net/recaptcha/',
-      'https://cloud.google.com/recaptcha/docs/faq',
-      '2026-11',
-    ),
+    script('www.recaptcha.net/recaptcha/', 'https://cloud.google.com/recaptcha/docs/faq', NOV_2026),
   ),
   technology(
     'hcaptcha',
     'hCaptcha',
     'captcha',
-    script('js.hcaptcha.com/1/', 'https://docs.hcaptcha.com/'),
-    script('hcaptcha.com/1/api.js', 'https://docs.hcaptcha.com/', '2026-11'),
+    script(
+      'js.hcaptcha.com/1/',
+      'https://github.com/hCaptcha/hcaptcha-loader/blob/270420c9c5bae2eab211e1f2314a1e20f186d071/lib/src/script.ts',
+      NOV_2026,
+    ),
+    script('hcaptcha.com/1/api.js', 'https://docs.hcaptcha.com/', NOV_2026),
   ),
   technology(
     'cloudflare_turnstile',
@@ -78,7 +79,7 @@ export const SERVICES: readonly Technology[] = [
     script(
       'challenges.cloudflare.com/turnstile/',
       'https://developers.cloudflare.com/turnstile/reference/content-security-policy/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -89,12 +90,12 @@ export const SERVICES: readonly Technology[] = [
       'cdn.jsdelivr.net/npm/@docsearch/',
       AT_VERSION,
       'https://github.com/algolia/docsearch#readme',
-      '2026-11',
+      NOV_2026,
     ),
     resource(
       'cdn.jsdelivr.net/npm/@docsearch/',
       'https://github.com/algolia/docsearch#readme',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -105,41 +106,26 @@ export const SERVICES: readonly Technology[] = [
       'cdn.jsdelivr.net/npm/algoliasearch@',
       AT_VERSION,
       'https://github.com/algolia/algoliasearch-client-javascript#readme',
-      '2026-11',
-    ),
-  ),
-  technology(
-    'google_programmable_search',
-    'Google Programmable Search',
-    'search',
-    script('cse.google.com/cse.js', 'https://developers.google.com/custom-search/docs/element'),
-  ),
-  technology(
-    'weglot',
-    'Weglot',
-    'translation',
-    script(
-      'cdn.weglot.com/weglot.min.js',
-      'https://developers.weglot.com/javascript/getting-started',
+      NOV_2026,
     ),
   ),
   technology(
     'jsdelivr',
     'jsDelivr',
     'public_cdn',
-    resource('cdn.jsdelivr.net/', 'https://github.com/jsdelivr/jsdelivr#readme', '2026-11'),
+    resource('cdn.jsdelivr.net/', 'https://github.com/jsdelivr/jsdelivr#readme', NOV_2026),
   ),
   technology(
     'unpkg',
     'UNPKG',
     'public_cdn',
-    resource('unpkg.com/', 'https://github.com/mjackson/unpkg#readme', '2026-11'),
+    resource('unpkg.com/', 'https://github.com/mjackson/unpkg#readme', NOV_2026),
   ),
   technology(
     'cdnjs',
     'cdnjs',
     'public_cdn',
-    resource('cdnjs.cloudflare.com/ajax/libs/', 'https://github.com/cdnjs/cdnjs#readme', '2026-11'),
+    resource('cdnjs.cloudflare.com/ajax/libs/', 'https://github.com/cdnjs/cdnjs#readme', NOV_2026),
   ),
   technology(
     'google_hosted_libraries',
@@ -148,30 +134,31 @@ export const SERVICES: readonly Technology[] = [
     resource(
       'ajax.googleapis.com/ajax/libs/',
       'https://developers.google.com/speed/libraries',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'jquery',
     'jQuery',
     'js_library',
-    scriptVersion('code.jquery.com/jquery-', JQUERY, 'https://jquery.com/download/', '2026-11'),
+    scriptVersion('code.jquery.com/jquery-', JQUERY, 'https://jquery.com/download/', NOV_2026),
     scriptVersion(
       'ajax.googleapis.com/ajax/libs/jquery/',
       IN_FOLDER,
       'https://developers.google.com/speed/libraries',
-      '2026-11',
+      NOV_2026,
     ),
     scriptVersion(
       'cdnjs.cloudflare.com/ajax/libs/jquery/',
       IN_FOLDER,
-      'https://jquery.com/download/',
+      'https://github.com/cdnjs/cdnjs/blob/0359caed36e04a4cedf770da893981593a9d9c47/README.md',
+      NOV_2026,
     ),
     scriptVersion(
       'cdn.jsdelivr.net/npm/jquery@',
       AT_VERSION,
       'https://github.com/jsdelivr/jsdelivr#readme',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -182,20 +169,14 @@ export const SERVICES: readonly Technology[] = [
       'cdn.jsdelivr.net/npm/bootstrap@',
       AT_VERSION,
       'https://getbootstrap.com/docs/5.3/getting-started/introduction/',
-      '2026-11',
-    ),
-    scriptVersion(
-      'maxcdn.bootstrapcdn.com/bootstrap/',
-      IN_FOLDER,
-      'https://getbootstrap.com/docs/3.4/getting-started/',
+      NOV_2026,
     ),
   ),
   technology(
     'htmx',
     'htmx',
     'js_library',
-    scriptVersion('cdn.jsdelivr.net/npm/htmx.org@', AT_VERSION, 'https://htmx.org/docs/'),
-    scriptVersion('unpkg.com/htmx.org@', AT_VERSION, 'https://htmx.org/docs/', '2026-11'),
+    scriptVersion('unpkg.com/htmx.org@', AT_VERSION, 'https://htmx.org/docs/', NOV_2026),
   ),
   technology(
     'alpine_js',
@@ -205,7 +186,7 @@ export const SERVICES: readonly Technology[] = [
       'cdn.jsdelivr.net/npm/alpinejs@',
       AT_VERSION,
       'https://alpinejs.dev/essentials/installation',
-      '2026-11',
+      NOV_2026,
     ),
   ),
 ];

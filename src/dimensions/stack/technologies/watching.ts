@@ -1,6 +1,6 @@
 // Technologies that watch a site's errors, speed and state, or try out variants of it.
 
-import { ownPath, script, type Technology, technology } from '../technology.ts';
+import { NOV_2026, ownPath, script, type Technology, technology } from '../technology.ts';
 
 export const WATCHING: readonly Technology[] = [
   technology(
@@ -10,12 +10,12 @@ export const WATCHING: readonly Technology[] = [
     script(
       'js.sentry-cdn.com/',
       'https://docs.sentry.io/platforms/javascript/install/loader',
-      '2026-11',
+      NOV_2026,
     ),
     script(
       'browser.sentry-cdn.com/',
       'https://docs.sentry.io/platforms/javascript/install/loader',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -25,25 +25,29 @@ export const WATCHING: readonly Technology[] = [
     script(
       'd2wy8f7a9ursnm.cloudfront.net/',
       'https://github.com/bugsnag/bugsnag-js/blob/next/UPGRADING.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'rollbar',
     'Rollbar',
     'error_tracking',
-    script('cdn.rollbar.com/rollbarjs/', 'https://docs.rollbar.com/docs/browser-js'),
+    script(
+      'cdn.rollbar.com/rollbarjs/',
+      'https://github.com/rollbar/rollbar-php/blob/1831af9f4219675201389cc6e105b05e8006e7c9/data/rollbar.snippet.js',
+      NOV_2026,
+    ),
     script(
       'cdnjs.cloudflare.com/ajax/libs/rollbar.js/',
       'https://github.com/rollbar/rollbar.js#readme',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
     'trackjs',
     'TrackJS',
     'error_tracking',
-    script('cdn.trackjs.com/', 'https://docs.trackjs.com/browser-agent/installation/', '2026-11'),
+    script('cdn.trackjs.com/', 'https://docs.trackjs.com/browser-agent/installation/', NOV_2026),
   ),
   technology(
     'raygun',
@@ -52,7 +56,7 @@ export const WATCHING: readonly Technology[] = [
     script(
       'cdn.raygun.io/raygun4js/',
       'https://github.com/MindscapeHQ/raygun4js/blob/master/src/snippet/minified.js',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -62,7 +66,7 @@ export const WATCHING: readonly Technology[] = [
     script(
       'js.honeybadger.io/',
       'https://github.com/honeybadger-io/honeybadger-js/blob/master/packages/js/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -72,7 +76,7 @@ export const WATCHING: readonly Technology[] = [
     script(
       'www.datadoghq-browser-agent.com/',
       'https://github.com/DataDog/browser-sdk/blob/main/packages/rum/README.md',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -82,7 +86,7 @@ export const WATCHING: readonly Technology[] = [
     script(
       'js-agent.newrelic.com/',
       'https://docs.newrelic.com/docs/new-relic-solutions/get-started/networks/',
-      '2026-11',
+      NOV_2026,
     ),
   ),
   technology(
@@ -91,14 +95,19 @@ export const WATCHING: readonly Technology[] = [
     'monitoring',
     script(
       'eum.instana.io/',
-      'https://www.ibm.com/docs/en/instana-observability/current?topic=websites-javascript-agent-api',
+      'https://ibm.github.io/japan-technology/maturity-model/instana/2_APM/%E3%83%9B%E3%82%B9%E3%83%88%E3%82%A8%E3%83%BC%E3%82%B8%E3%82%A7%E3%83%B3%E3%83%88%E3%81%AE%E8%A8%AD%E5%AE%9A/configutations/eum/',
+      NOV_2026,
     ),
   ),
   technology(
     'speedcurve',
     'SpeedCurve',
     'monitoring',
-    script('cdn.speedcurve.com/js/lux.js', 'https://support.speedcurve.com/docs/setup-guide'),
+    script(
+      'cdn.speedcurve.com/js/lux.js',
+      'https://github.com/SpeedCurve-Metrics/lux-examples/blob/87878a0f1fe4bde1820fc30ed93b1cf064016fdb/vue/public/index.html',
+      NOV_2026,
+    ),
   ),
   technology(
     'vercel_speed_insights',
@@ -106,7 +115,8 @@ export const WATCHING: readonly Technology[] = [
     'monitoring',
     ownPath(
       '/_vercel/speed-insights/script.js',
-      'https://vercel.com/docs/speed-insights/quickstart',
+      'https://github.com/vercel/speed-insights/blob/1367d957d38bd32cf10b2f152311eb20a090e27c/packages/web/src/generic.ts',
+      NOV_2026,
     ),
   ),
   technology(
@@ -115,7 +125,8 @@ export const WATCHING: readonly Technology[] = [
     'product_tour',
     script(
       'cdn.pendo.io/agent/static/',
-      'https://support.pendo.io/hc/en-us/articles/360046272771-Developer-s-guide-to-implementing-Pendo',
+      'https://github.com/pendo-io/acme-books/blob/0f49a3ffecc745c5beab3b0f70897f5aefbd03a6/public/index.html',
+      NOV_2026,
     ),
   ),
   technology(
@@ -125,20 +136,18 @@ export const WATCHING: readonly Technology[] = [
     script(
       'js.userpilot.io/sdk/',
       'https://docs.userpilot.com/developer/installation/web',
-      '2026-11',
+      NOV_2026,
     ),
-  ),
-  technology(
-    'canny',
-    'Canny',
-    'feedback',
-    script('canny.io/sdk.js', 'https://developers.canny.io/install'),
   ),
   technology(
     'headway',
     'Headway',
     'feedback',
-    script('cdn.headwayapp.co/widget.js', 'https://docs.headwayapp.co/widget'),
+    script(
+      'cdn.headwayapp.co/widget.js',
+      'https://github.com/headwayappco/widget/blob/103141b84ac7964bd09ffcedf539447f6c9cd62f/packages/react-widget/src/HeadwayWidget.js',
+      NOV_2026,
+    ),
   ),
   technology(
     'survicate',
@@ -146,7 +155,8 @@ export const WATCHING: readonly Technology[] = [
     'feedback',
     script(
       'survey.survicate.com/workspaces/',
-      'https://developers.survicate.com/javascript/installation/',
+      'https://github.com/Survicate/survicate-web-surveys-wrapper/blob/062b0329ca710b2348214cd864b48fc1ea01c800/widget_wrapper.js',
+      NOV_2026,
     ),
   ),
 ];

@@ -1,0 +1,96 @@
+// The package as others get it: packed, installed without a network, run by every Node that is here.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { HEIGHT, make, RAW } from '../vectors/world.ts';
+
+const own = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'assay-package-'));
+const installed = join(folder, 'node_modules', 'assay-verify');
+const wasBuilt = existsSync(join(own, 'dist'));
+
+function npm(args: readonly string[], cwd: string): void {
+  execFileSync('npm', args, { cwd, stdio: 'pipe', shell: process.platform === 'win32' });
+}
+
+before(() => {
+  npm(['pack', '--pack-destination', folder], own);
+  const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  writeFileSync(join(folder, 'package.json'), '{"private": true}');
+  npm(['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], folder);
+});
+
+after(() => {
+  rmSync(folder, { recursive: true, force: true });
+  if (!wasBuilt) rmSync(join(own, 'dist'), { recursive: true, force: true });
+});
+
+/** Programs called node on the path, and this one: each version from 20 on once. */
+function nodes(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  for (const program of [process.execPath, ...folders.map((path) => join(path, 'node'))]) {
+    const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+    const version = stdout?.trim() ?? '';
+    if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20) found.set(version, program);
+  }
+  return found;
+}
+
+const made = make();
+const sandbox = make({ chain: 'sandbox' });
+
+for (const [version, node] of nodes()) {
+  test(`the installed command verifies under Node ${version}`, () => {
+    const write = (name: string, content: string | Uint8Array): string => {
+      writeFileSync(join(folder, name), content);
+      return name;
+    };
+    const raw = ['--raw', write('raw.bin', RAW), '--headers', write('headers.bin', made.header)];
+    const run = (bundle: unknown, args: readonly string[]) =>
+      spawnSync(
+        node,
+        [
+          join(installed, 'dist/bin/assay-verify.js'),
+          write('b.json', JSON.stringify(bundle)),
+          ...args,
+        ],
+        { cwd: folder, encoding: 'utf8' },
+      );
+    const valid = run(made.bundle, raw);
+    assert.equal(valid.status, 0, valid.stderr + valid.stdout);
+    assert.match(valid.stdout, new RegExp(`bitcoin block ${HEIGHT}`));
+    assert.equal(valid.stderr, '');
+    assert.equal(run(sandbox.bundle, raw.slice(0, 2)).status, 2);
+    assert.equal(run({}, raw).status, 3);
+  });
+
+  test(`the installed library is imported under Node ${version}`, () => {
+    const program = `import { verifyBundle, CHECKS } from 'assay-verify';
+      const { verdict, checks } = verifyBundle(${JSON.stringify(made.bundle)}, { hashOnly: true, minDifficulty: 0 });
+      console.log(verdict, checks.length === CHECKS.length);`;
+    const ran = spawnSync(node, ['--input-type=module', '--eval', program], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.equal(ran.stdout, 'valid true\n', ran.stderr);
+  });
+}
+
+test('the package holds what it names, depends on nothing, and has no tests in it', () => {
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+  for (const name of ['README.md', 'LICENSE', 'page/verify.html', 'dist/src/index.d.ts']) {
+    assert.ok(files.includes(name), name);
+  }
+  assert.ok(files.some((name) => name.startsWith('vectors/valid/')));
+  assert.deepEqual(
+    files.filter((name) => /\.test\.|tsconfig|node_modules/.test(name)),
+    [],
+  );
+  assert.deepEqual(readdirSync(join(folder, 'node_modules', '.bin')), ['assay-verify']);
+});

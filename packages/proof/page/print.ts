@@ -1,0 +1,6 @@
+// Writes the page: `node packages/proof/page/print.ts`.
+
+import { writeFileSync } from 'node:fs';
+import { pageText } from './linked.ts';
+
+writeFileSync(new URL('verify.html', import.meta.url), pageText());

@@ -1,0 +1,297 @@
+// The half of a verification from the Merkle root of the manifest to a block and its time.
+
+import type { Anchor, Attests, InclusionProof, NotBefore } from './bundle.ts';
+import { fromBase64, fromHex, reversed, sameBytes, toHex } from './bytes.ts';
+import type { Checks } from './checks.ts';
+import { type BlockHeader, MIN_DIFFICULTY, readHeader } from './header.ts';
+import { type ManifestHeader, momentOf } from './manifest-row.ts';
+import { type BlockAnchor, blocksOf, pendingOf } from './ots-build.ts';
+import { readOts } from './ots-read.ts';
+import type { DetachedProof } from './ots-types.ts';
+import { type Sha256, sha256 } from './sha256.ts';
+import type { Trust } from './trust.ts';
+
+/** Milliseconds of a day, which is how exact a block is about time. */
+const DAY = 86_400_000;
+
+/** The block that the proof ends in, as its header says. */
+export interface ProvenBlock {
+  readonly header: BlockHeader;
+  readonly bytes: Uint8Array;
+  readonly height: number;
+}
+
+export function checkDigest(checks: Checks, anchor: Anchor, proof: InclusionProof): boolean {
+  return checks.judge(
+    'anchor_digest',
+    anchor.digest === proof.merkle_root,
+    'what was anchored is the Merkle root',
+    'anchor.digest is not the Merkle root',
+  );
+}
+
+/** Reads the OpenTimestamps file; null where it is none, or of something else. */
+export function checkOts(checks: Checks, anchor: Anchor, hash: Sha256): DetachedProof | null {
+  const file = fromBase64(anchor.ots) ?? new Uint8Array();
+  const read = readOts(file, hash);
+  if (read.kind === 'not_a_proof') {
+    checks.fail('ots_file', `anchor.ots is no OpenTimestamps file: ${read.reason}`);
+    return null;
+  }
+  const { proof } = read;
+  const holds = checks.judge(
+    'ots_file',
+    proof.hash === 'sha256' && toHex(proof.digest) === anchor.digest,
+    `an OpenTimestamps file of ${file.length} bytes, of the digest`,
+    `the OpenTimestamps file is of ${proof.hash} ${toHex(proof.digest)}, not of the digest`,
+  );
+  return holds ? proof : null;
+}
+
+/** Which blocks of the right chain and height does the proof lead to? */
+export function checkAttestation(
+  checks: Checks,
+  anchor: Anchor,
+  ots: DetachedProof | null,
+  hash: Sha256,
+): readonly BlockAnchor[] {
+  if (ots === null) {
+    checks.skip('ots_attestation', 'there is no OpenTimestamps file to follow');
+    return [];
+  }
+  const { chain, block_height: height } = anchor;
+  const blocks = blocksOf(ots, hash).filter((block) => block.chain === chain);
+  const lowest = blocks[0]?.height;
+  const own = blocks.filter((block) => block.height === height);
+  const waiting = pendingOf(ots, hash).map(({ attestation }) => attestation.uri);
+  const found = blocks.map((block) => block.height).slice(0, 5);
+  const instead =
+    found.length > 0
+      ? `it leads to ${found.join(', ')}`
+      : waiting.length > 0
+        ? `it is still pending at ${waiting.slice(0, 3).join(', ')}`
+        : 'it leads to no block of that chain';
+  checks.judge(
+    'ots_attestation',
+    own.length > 0 && lowest === height,
+    `the OpenTimestamps file leads to ${chain} block ${height}`,
+    own.length > 0
+      ? `the lowest ${chain} block it leads to is ${lowest}, not ${height}`
+      : `the OpenTimestamps file does not lead to ${chain} block ${height}: ${instead}`,
+  );
+  return own;
+}
+
+/** Is the header that of the block that the proof leads to, and does it show its own work? */
+export function checkHeader(
+  checks: Checks,
+  anchor: Anchor,
+  reached: readonly BlockAnchor[],
+  hash: Sha256,
+): ProvenBlock | null {
+  const bytes = fromHex(anchor.block_header) ?? new Uint8Array();
+  const header = readHeader(bytes, hash);
+  if (header === null) return null;
+  if (reached.length === 0) {
+    checks.skip('header_merkle_root', 'the proof leads to no block to compare with');
+  } else {
+    const displayed = toHex(reversed(header.merkleRoot));
+    checks.judge(
+      'header_merkle_root',
+      reached.some(({ merkleRoot }) => sameBytes(merkleRoot, header.merkleRoot)),
+      `the proof ends in the Merkle root of the block, ${displayed}`,
+      'the proof ends in another value than the Merkle root of the block header',
+    );
+  }
+  checks.judge(
+    'block_hash',
+    header.hash === anchor.block_hash,
+    `the block header has the hash ${header.hash}`,
+    `the block header has the hash ${header.hash}, not block_hash`,
+  );
+  checks.judge(
+    'header_work',
+    header.meetsBits,
+    `the block header meets its own bits (difficulty ${rounded(header.difficulty)})`,
+    'the block header does not meet its own bits: it was never mined',
+  );
+  return { header, bytes, height: anchor.block_height };
+}
+
+function rounded(difficulty: number): string {
+  return difficulty >= 1e6 ? difficulty.toExponential(2) : String(+difficulty.toPrecision(3));
+}
+
+/** Whose word is taken for it that this block is one of the chain? */
+export type Grounds = 'given_headers' | 'difficulty' | 'sandbox';
+
+export function checkTrusted(
+  checks: Checks,
+  anchor: Anchor,
+  block: ProvenBlock | null,
+  trust: Trust,
+): Grounds | null {
+  if (block === null) return null;
+  if (anchor.chain === 'sandbox' && trust.sandbox !== true) {
+    const why = 'a block of a sandbox chain, made by the service itself, shows nothing to others';
+    checks.lack('header_trusted', why);
+    return null;
+  }
+  if (trust.headers) return isGiven(checks, block, trust.headers);
+  if (anchor.chain === 'sandbox') {
+    checks.pass('header_trusted', 'a block of a sandbox chain, which is trusted on request');
+    return 'sandbox';
+  }
+  const least = trust.minDifficulty ?? MIN_DIFFICULTY;
+  const { difficulty } = block.header;
+  const holds = checks.judge(
+    'header_trusted',
+    difficulty >= least,
+    `difficulty ${rounded(difficulty)} is at least ${rounded(least)}; no headers were given`,
+    `difficulty ${rounded(difficulty)} is less than ${rounded(least)}: anyone could have made ` +
+      'this header; give headers that you trust',
+  );
+  return holds ? 'difficulty' : null;
+}
+
+function isGiven(
+  checks: Checks,
+  { bytes, height }: ProvenBlock,
+  headers: NonNullable<Trust['headers']>,
+): Grounds | null {
+  const found = headers.find(bytes, height);
+  const among = `among the ${headers.count} headers given`;
+  switch (found) {
+    case 'held': {
+      const unknown = headers.knowsHeights ? '' : ' (their heights are not known)';
+      checks.pass('header_trusted', `the block header is ${among}${unknown}`);
+      return 'given_headers';
+    }
+    case 'absent':
+      checks.lack('header_trusted', `the header of block ${height} is needed: it is not ${among}`);
+      return null;
+    case 'other_block':
+      checks.fail('header_trusted', `another header stands at height ${height} ${among}`);
+      return null;
+    case 'other_height':
+      checks.fail('header_trusted', `the header stands at another height than ${height} ${among}`);
+      return null;
+  }
+}
+
+export function checkBlockTime(checks: Checks, anchor: Anchor, block: ProvenBlock | null): boolean {
+  if (block === null) return false;
+  const time = block.header.time * 1000;
+  const day = dayAfter(time);
+  const isTime = momentOf(anchor.block_time) === time;
+  return checks.judge(
+    'block_time',
+    isTime && anchor.proved_before === day,
+    `the block is of ${anchor.block_time}; proved before ${day}`,
+    isTime
+      ? `proved_before is ${anchor.proved_before}, the day after the block is ${day}`
+      : `block_time is ${anchor.block_time}, the header says ${new Date(time).toISOString()}`,
+  );
+}
+
+/** The day after a moment, in UTC: miners may set the time of a block hours off. */
+export function dayAfter(time: number): string {
+  return new Date(time + DAY).toISOString().slice(0, 10);
+}
+
+export function checkCapturedInTime(
+  checks: Checks,
+  capturedAt: string | null,
+  block: ProvenBlock | null,
+): boolean {
+  const captured = momentOf(capturedAt);
+  if (captured === null || block === null) {
+    return checks.skip('captured_in_time', 'there is no time to compare with');
+  }
+  return checks.judge(
+    'captured_in_time',
+    captured <= block.header.time * 1000 + DAY,
+    'the capture says it is older than the block',
+    'the capture says it was made after the block that holds it',
+  );
+}
+
+/** The time before which the manifest cannot have been made; null where that is not shown. */
+export function checkNotBefore(
+  checks: Checks,
+  anchor: Anchor,
+  manifest: ManifestHeader | null,
+  block: ProvenBlock | null,
+  trust: Trust,
+): string | null {
+  const said = anchor.not_before;
+  const named = manifest?.not_before ?? null;
+  if (manifest === null) {
+    const detail = said === null ? 'the bundle names no earlier block' : 'no header row shows it';
+    checks.skip('not_before', detail);
+    return null;
+  }
+  if (said === null && named === null) {
+    checks.skip('not_before', 'the manifest names no earlier block');
+    return null;
+  }
+  const isSame =
+    said?.height === named?.height && said?.hash === named?.hash && named?.chain === anchor.chain;
+  if (said === null || !isSame) {
+    checks.fail('not_before', 'the header of the manifest names another earlier block');
+    return null;
+  }
+  return earlierTime(checks, said, block, trust);
+}
+
+function earlierTime(
+  checks: Checks,
+  said: NotBefore,
+  block: ProvenBlock | null,
+  trust: Trust,
+): string | null {
+  const hash = trust.hash ?? sha256;
+  const given = said.block_header === undefined ? null : fromHex(said.block_header);
+  const own = given === null ? null : readHeader(given, hash);
+  if (own !== null && (own.hash !== said.hash || !own.meetsBits)) {
+    checks.fail('not_before', 'not_before.block_header is not the header of that block');
+    return null;
+  }
+  const header = trust.headers ? trust.headers.byHash(said.hash, hash) : own;
+  const isHard = trust.sandbox || (own?.difficulty ?? 0) >= (trust.minDifficulty ?? MIN_DIFFICULTY);
+  if (header === null || !(trust.headers || isHard)) {
+    checks.skip('not_before', 'the manifest names an earlier block whose time is not shown');
+    return null;
+  }
+  const time = header.time * 1000;
+  const isLater =
+    block !== null && (time > block.header.time * 1000 + DAY || said.height > block.height);
+  const isTime = said.time === null || momentOf(said.time) === time;
+  const holds = checks.judge(
+    'not_before',
+    isTime && !isLater,
+    `the manifest names block ${said.height} of ${new Date(time).toISOString()}`,
+    isTime
+      ? 'the earlier block is later than the one that holds the proof'
+      : 'not_before.time is wrong',
+  );
+  return holds ? new Date(time).toISOString() : null;
+}
+
+/** Does what the bundle says of itself follow from it? */
+export function checkInterval(checks: Checks, attests: Attests, anchor: Anchor): boolean {
+  const { interval, covers } = attests;
+  const claimsStart = covers.includes('existed_not_before');
+  if (claimsStart && anchor.not_before === null) {
+    return checks.fail('interval', 'attests.covers claims a start, and no earlier block is named');
+  }
+  if (interval === undefined) return checks.skip('interval', 'the bundle states none');
+  const end = momentOf(interval.not_after) === momentOf(anchor.proved_before);
+  const start = interval.not_before === (anchor.not_before?.time ?? null);
+  return checks.judge(
+    'interval',
+    end && start,
+    'attests.interval is what the anchor says',
+    `attests.interval.${end ? 'not_before' : 'not_after'} is not what the anchor says`,
+  );
+}

@@ -1,0 +1,35 @@
+// All vectors as files.
+
+import { invalidHeaders, invalidStarts, invalidTimes } from './invalid-blocks.ts';
+import { invalidCaptures, invalidLeaves, invalidPlaces } from './invalid-rows.ts';
+import { invalidAttestations, invalidFiles } from './invalid-timestamps.ts';
+import { incompleteCases, malformedCases, unsupportedCases } from './other-cases.ts';
+import { validCases } from './valid-cases.ts';
+import type { Vector } from './world.ts';
+
+const INVALID = [
+  invalidLeaves,
+  invalidCaptures,
+  invalidPlaces,
+  invalidFiles,
+  invalidAttestations,
+  invalidHeaders,
+  invalidTimes,
+  invalidStarts,
+];
+
+/** Content by path below the folder of vectors. */
+export function vectorFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  const add = (folder: string, vectors: Readonly<Record<string, Vector>>): void => {
+    for (const [name, vector] of Object.entries(vectors)) {
+      files.set(`${folder}${name}.json`, `${JSON.stringify(vector, null, 1)}\n`);
+    }
+  };
+  add('valid/', validCases());
+  for (const cases of INVALID) add('invalid/', cases());
+  add('invalid/incomplete-', incompleteCases());
+  add('invalid/malformed-', malformedCases());
+  add('invalid/unsupported-', unsupportedCases());
+  return files;
+}

@@ -1,0 +1,36 @@
+// What invalid vectors are altered from, and how.
+
+import { toHex, toUtf8 } from '../src/bytes.ts';
+import { sha256 } from '../src/sha256.ts';
+import { ANY_DIFFICULTY, raw64 } from './valid-cases.ts';
+import { make, type Vector } from './world.ts';
+
+export type Fields = { readonly [name: string]: unknown };
+export type Cases = Readonly<Record<string, Vector>>;
+
+export function invalid(
+  about: string,
+  bundle: unknown,
+  failing: readonly string[],
+  trust: Vector['trust'] = ANY_DIFFICULTY,
+  raw: string | null = raw64,
+): Vector {
+  return { about, bundle, raw, trust, expect: { verdict: 'invalid', exit: 1, failing } };
+}
+
+export const PLAIN = make();
+export const { bundle: GOOD } = PLAIN;
+export const OTHER = toHex(sha256(toUtf8('another')));
+
+export const withProof = (more: Fields): Fields => ({
+  ...GOOD,
+  inclusion_proof: { ...GOOD.inclusion_proof, ...more },
+});
+export const withAnchor = (more: Fields): Fields => ({
+  ...GOOD,
+  anchor: { ...GOOD.anchor, ...more },
+});
+export const withCapture = (more: Fields): Fields => ({
+  ...GOOD,
+  capture: { ...GOOD.capture, ...more },
+});

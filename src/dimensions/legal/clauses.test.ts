@@ -1,0 +1,73 @@
+// Clauses of terms in the words in which they are written, and words that only sound like them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arbitration, classWaiver, governingLaws, venues } from './clauses.ts';
+import type { Found } from './found.ts';
+
+type Clause = (text: string) => readonly Found[];
+
+const SAID: readonly (readonly [Clause, string, boolean])[] = [
+  [
+    arbitration,
+    'Disputes shall be finally settled under the Rules of Arbitration of the International Chamber of Commerce.',
+    true,
+  ],
+  [arbitration, 'Any dispute shall be referred to and finally resolved by arbitration.', true],
+  [
+    arbitration,
+    'If it is not settled in 30 days, the dispute shall be resolved by binding arbitration.',
+    true,
+  ],
+  [arbitration, 'Any dispute will be resolved solely through individual arbitration.', true],
+  [arbitration, 'Disputes are not resolved by arbitration.', false],
+  [arbitration, 'Nothing in these terms requires arbitration.', false],
+  [classWaiver, 'Any dispute will not be brought as a class arbitration or class action.', true],
+  [
+    classWaiver,
+    'Each may bring claims only in its individual capacity and not as a plaintiff or class member.',
+    true,
+  ],
+  [classWaiver, 'Class actions and class arbitrations are not permitted.', true],
+  [classWaiver, 'You agree not to participate in any class action.', true],
+  [classWaiver, 'You may sue on an individual basis only, and not as a class.', true],
+  [classWaiver, 'You do not waive the right to a class action.', false],
+  [classWaiver, 'A class action was settled in 2020.', false],
+];
+
+for (const [clause, sentence, isSaid] of SAID) {
+  test(`${clause.name}: "${sentence}" is ${isSaid ? '' : 'no '}clause`, () => {
+    assert.equal(clause(sentence).length > 0, isSaid);
+  });
+}
+
+const LAWS: readonly (readonly [string, string | null])[] = [
+  ['Danish law applies. Disputes are decided in Copenhagen.', 'Denmark'],
+  ['The laws of Ireland apply.', 'Ireland'],
+  ['Governing law: England and Wales', 'England and Wales'],
+  [
+    'Es gilt das Recht der Bundesrepublik Deutschland unter Ausschluss des UN-Kaufrechts.',
+    'Germany',
+  ],
+  ['Es gilt deutsches Recht.', 'Germany'],
+  ['Les présentes sont soumises au droit français.', 'France'],
+  ['We comply where Danish law requires it.', null],
+  ['The laws of Ireland shall not apply.', null],
+];
+
+for (const [text, law] of LAWS) {
+  test(`"${text}" names the law of ${law}`, () => {
+    assert.deepEqual(
+      governingLaws(text).map(({ value }) => value),
+      law === null ? [] : [law],
+    );
+  });
+}
+
+test('courts that have exclusive jurisdiction name the venue', () => {
+  const text = 'The courts of Dublin, Ireland have exclusive jurisdiction.';
+  assert.deepEqual(
+    venues(text).map(({ value }) => value),
+    ['Ireland'],
+  );
+});

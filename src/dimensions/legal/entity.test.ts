@@ -1,0 +1,94 @@
+// The entity behind a document, in the many ways in which documents name it, and never a vendor.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readSnippet } from '../../../test/snippet.ts';
+import { legal } from '../legal.ts';
+import { copyrightHolders, partyEntities } from './entity.ts';
+
+const NAMES = new Set(['acme']);
+
+const DOCUMENTS: readonly (readonly [string, string | null])[] = [
+  ['These terms are a contract with Blue Lantern K.K. ("we", "us").', 'Blue Lantern K.K.'],
+  ['Acme, Inc. is the controller of the data described here.', 'Acme, Inc.'],
+  ['Acme SASU, 12 rue X, 75001 Paris is the data controller.', 'Acme SASU'],
+  ['Controller: Blue Lantern GmbH. Our officer is reached by mail.', 'Blue Lantern GmbH'],
+  [
+    'Here, the data controller is Widgets & Sons Pte. Ltd. of Singapore.',
+    'Widgets & Sons Pte. Ltd.',
+  ],
+  [
+    'Verantwortlicher im Sinne der DSGVO ist die Acme Software GmbH & Co. KG.',
+    'Acme Software GmbH & Co. KG',
+  ],
+  ['Le responsable du traitement est la société Acme SAS.', 'Acme SAS'],
+  ['Acme Ltd, 3 Close Wynd, Edinburgh, United Kingdom.', 'Acme Ltd'],
+  ['Acme ApS, CVR no. 99999904, provides the services.', 'Acme ApS'],
+  ['Acme s. r. o. operates several websites.', 'Acme s. r. o.'],
+  ['Acme sp. z o.o. with its registered office in Warsaw.', 'Acme sp. z o.o.'],
+  ['Acme Italia S.r.l. has its offices in Milan.', 'Acme Italia S.r.l.'],
+  ['Acme Oy keeps data for a year. We use Google Ireland Limited.', 'Acme Oy'],
+  ['Acme AB is the processor. Bigpay, Ltd. is a controller of payment data.', 'Acme AB'],
+  ['This website is operated by Blue Lantern B.V. in Utrecht.', 'Blue Lantern B.V.'],
+  ['Analytics are provided by Google LLC.', null],
+  ['Our data centres are operated by Hetzner Online GmbH.', null],
+  ['We share data with Stripe, Inc. and Google LLC.', null],
+  ['Payment services are provided by Stripe, Inc. to our users.', null],
+];
+
+for (const [text, value] of DOCUMENTS) {
+  test(`"${text.slice(0, 60)}" names ${value}`, () => {
+    const found = partyEntities(text, NAMES).map((one) => one.value);
+    assert.deepEqual([...new Set(found)], value === null ? [] : [value]);
+  });
+}
+
+test('two legal forms of one name are two candidates, two spellings are one', () => {
+  const two = partyEntities('Acme, Inc. serves America, Acme Ltd the rest.', NAMES);
+  assert.deepEqual(
+    two.map(({ value }) => value),
+    ['Acme, Inc.', 'Acme Ltd'],
+  );
+  const one = partyEntities('Acme Inc. is here. Acme, Inc. is there.', NAMES);
+  assert.deepEqual(
+    one.map(({ value }) => value),
+    ['Acme Inc.'],
+  );
+});
+
+test('of several holders of copyright the one of the company’s name counts', () => {
+  const text = '© 2019–2026 Acme Labs, Inc. All rights reserved. Photos © Pictures, Inc.';
+  assert.deepEqual(
+    copyrightHolders(text, NAMES).map(({ value }) => value),
+    ['Acme Labs, Inc.'],
+  );
+  const read = (main: string) => readSnippet(legal, main, { path: '/' }).facts;
+  const without = read('<h1>Acme</h1><div class="bottom">© 2026 Acme Labs, Inc.</div>');
+  assert.equal(without['legal.copyright.holder'], 'Acme Labs, Inc.');
+  const quoted = read('<h1>Acme</h1><blockquote>Good. <footer>© Bigco, Inc.</footer></blockquote>');
+  assert.equal(quoted['legal.copyright.holder'], undefined);
+});
+
+test('no text makes the grammars of entities throw, and what they find stands in it', () => {
+  const words = fc.constantFrom(
+    'Acme',
+    'GmbH',
+    'Inc.',
+    ', ',
+    ' is the controller',
+    '("we")',
+    ' AG',
+    '\n',
+    ' der ',
+    '© 2026',
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 12 }), (parts) => {
+      const text = parts.join(' ');
+      for (const { value, start, end } of partyEntities(text, NAMES)) {
+        assert.ok(value === null || text.slice(start, end).replace(/\s+/g, ' ') === value, text);
+      }
+    }),
+  );
+});

@@ -1,0 +1,60 @@
+// Terms of all plans: what a sentence states, and what it asks, denies or says of some only.
+
+import { test } from 'node:test';
+import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { pricing } from '../pricing.ts';
+
+const CARDS = `<div class="g"><div class="p"><h3>Solo</h3><p>$10/mo</p></div>
+  <div class="p"><h3>Team</h3><p>$20/mo</p></div></div>`;
+
+type Value = string | number | boolean | null;
+
+const TERMS: readonly (readonly [string, string, Value])[] = [
+  ['Prices exclude VAT.', 'tax_note', 'excl'],
+  ['Sales tax is added where required.', 'tax_note', 'excl'],
+  ['VAT not included.', 'tax_note', 'excl'],
+  ['All prices are exclusive of any applicable taxes.', 'tax_note', 'excl'],
+  ['IVA no incluido', 'tax_note', 'excl'],
+  ['Alle Preise inkl. gesetzl. MwSt.', 'tax_note', 'incl'],
+  ['Prices are VAT inclusive.', 'tax_note', 'incl'],
+  ['Do your prices include VAT?', 'tax_note', null],
+  ['Try Team free for 14 days.', 'trial.days', '14 days'],
+  ['Free trial (21 days)', 'trial.days', '21 days'],
+  ['Get 30 days free', 'trial.days', '30 days'],
+  ['Testen Sie 14 Tage kostenlos', 'trial.days', '14 days'],
+  ['14 jours d’essai gratuit', 'trial.days', '14 days'],
+  ['Is there a 14-day free trial?', 'trial.days', null],
+  ['We no longer offer a 14-day free trial.', 'trial.days', null],
+  ['Students: 90 days free.', 'trial.days', null],
+  ['Cancel within 7 days free of charge.', 'trial.days', null],
+  ['Sans carte bancaire', 'trial.card_required', false],
+  ['The trial requires a valid credit card.', 'trial.card_required', true],
+  ['Satisfait ou remboursé 30 jours', 'money_back.days', '30 days'],
+  ['Save 20% with annual billing', 'annual_discount', '20 %'],
+  ['Annual (-15%)', 'annual_discount', '15 %'],
+  ['Pay yearly and get 2 months free', 'annual_discount', '2 months free'],
+  ['Save up to 25% with annual billing', 'annual_discount', null],
+  ['Nonprofits get 50% off yearly plans.', 'annual_discount', null],
+  ['All prices are in US dollars.', 'currency.default', 'USD'],
+  ['Prices in USD or EUR.', 'currency.default', null],
+  ['Prices in EUR.', 'currency.default', null],
+];
+
+for (const [sentence, key, value] of TERMS) {
+  test(`"${sentence}" says ${key} ${JSON.stringify(value)}`, () => {
+    const said = readSnippet(pricing, `<h1>Pricing</h1>${CARDS}<p>${sentence}</p>`, {
+      path: '/pricing',
+      prefix: 'pricing.',
+    });
+    assertSays(said, { [key]: value }, sentence);
+  });
+}
+
+test('a saving beside the label of a switch is that of the year', () => {
+  const said = readSnippet(
+    pricing,
+    `<div><button>Monthly</button><button>Yearly</button><span><em>Save 20%</em></span></div>${CARDS}`,
+    { path: '/pricing', prefix: 'pricing.' },
+  );
+  assertSays(said, { annual_discount: '20 %' }, 'switch');
+});

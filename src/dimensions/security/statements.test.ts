@@ -1,0 +1,131 @@
+// Sentences and labels of security pages in many forms: what is held, and what only sounds so.
+
+import { test } from 'node:test';
+import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { security } from '../security.ts';
+
+type Wanted = Readonly<Record<string, string | boolean | null>>;
+
+const SENTENCES: readonly (readonly [string, Wanted])[] = [
+  ['SOC 2 Type II report available on request.', { 'cert.soc2_t2': 'attested' }],
+  ['A SOC 2 Type II report is available to customers under NDA.', { 'cert.soc2_t2': 'attested' }],
+  ["Acme's SOC 1 Type 2 report is available upon request.", { 'cert.soc1_t2': 'attested' }],
+  [
+    'We undergo annual SOC 2 Type II audits performed by an independent firm.',
+    { 'cert.soc2_t2': 'attested' },
+  ],
+  ['Acme is audited annually against SOC 2 Type II.', { 'cert.soc2_t2': 'attested' }],
+  [
+    'Acme holds ISO 27001 and ISO 27701 certificates, last renewed in May 2026, and publishes a SOC 3 report.',
+    { 'cert.iso27001': 'certified', 'cert.iso27701': 'certified', 'cert.soc3': 'attested' },
+  ],
+  [
+    'Acme holds an ISO 27001 certificate, issued on 2025-03-14 by TÜV Nord.',
+    { 'cert.iso27001.date': '2025-03-14', 'cert.iso27001.auditor': 'TÜV Nord' },
+  ],
+  [
+    'We are ISO 27001 certified, covering the development and operation of the platform.',
+    {
+      'cert.iso27001': 'certified',
+      'cert.iso27001.scope': 'the development and operation of the platform',
+    },
+  ],
+  ['A SOC 2 Type II report will be available in Q3 2027.', { 'cert.soc2_t2': null }],
+  ['SOC 2 Type II report coming soon.', { 'cert.soc2_t2': null }],
+  ['Our SOC 2 Type I report is not yet available.', { 'cert.soc2_t1': null }],
+  ["Our hosting provider's SOC 2 report is available from AWS.", { 'cert.soc2': null }],
+  ['SOC 2 report templates are available in our library.', { 'cert.soc2': null }],
+  ['Publish SOC 2 reports for your customers.', { 'cert.soc2': null }],
+  ['We provide GDPR reports.', { 'cert.gdpr': null }],
+  ['Our data centers are ISO 27001 certified.', { 'cert.iso27001': null }],
+  [
+    'Customer data is stored in AWS data centers in Frankfurt, Germany and Dublin, Ireland.',
+    { 'data_region.DE': true, 'data_region.IE': true },
+  ],
+  ['Today your data is hosted in the United States.', { 'data_region.US': true }],
+  ['Our servers are located in Amsterdam, Netherlands.', { 'data_region.NL': true }],
+  [
+    'You can choose to host your data in the US, EU or Australia.',
+    { 'data_region.US': null, 'data_region.EU': null },
+  ],
+  ['Data is not stored in China.', { 'data_region.CN': null }],
+  ['Servers of our payment partner are located in the US.', { 'data_region.US': null }],
+  [
+    'Data at rest is encrypted using AES-256 and data in transit is protected with TLS 1.2 or higher.',
+    { 'encryption.at_rest': 'AES-256', 'encryption.in_transit': 'TLS 1.2+' },
+  ],
+  ['Encryption at rest: AES-256', { 'encryption.at_rest': 'AES-256' }],
+  [
+    '256-bit AES encryption protects all data at rest, and TLS 1.3 protects it in transit.',
+    { 'encryption.at_rest': 'AES-256', 'encryption.in_transit': 'TLS 1.3' },
+  ],
+  ['Data at rest is encrypted by AWS with AES-256.', { 'encryption.at_rest': null }],
+  [
+    'An independent firm carries out a penetration test every quarter.',
+    { 'pentest.frequency': 'quarterly' },
+  ],
+  ['External penetration tests: twice a year', { 'pentest.frequency': 'semi_annual' }],
+  ['We help you run quarterly penetration tests.', { 'pentest.frequency': null }],
+  [
+    'An external firm will perform a penetration test annually from 2027.',
+    { 'pentest.frequency': null },
+  ],
+];
+
+for (const [sentence, wanted] of SENTENCES) {
+  test(`"${sentence}" says ${JSON.stringify(wanted)}`, () => {
+    const main = `<h1>Security</h1><p>${sentence}</p>`;
+    assertSays(
+      readSnippet(security, main, { path: '/security', prefix: 'security.' }),
+      wanted,
+      sentence,
+    );
+  });
+}
+
+test('what stands below a label confirms it or undoes it, the next item of a list does neither', () => {
+  const cards = `<h2>Compliance</h2><div><h3>SOC 2 Type II</h3>
+      <p>Audited every year by an independent firm.</p></div>
+    <div><h3>ISO 27001</h3><p>Audit planned for next year.</p></div>`;
+  const list = `<h2>Certifications</h2><ul><li>SOC 2 Type I</li>
+      <li>SOC 2 Type II – expected Q2 2027</li></ul>`;
+  const read = (main: string) =>
+    readSnippet(security, main, { path: '/security', prefix: 'security.cert.' });
+  assertSays(read(cards), { soc2_t2: 'attested', iso27001: null }, 'cards');
+  assertSays(read(list), { soc2_t1: 'attested', soc2_t2: null }, 'list');
+});
+
+const HEADS: readonly (readonly [string, string, string])[] = [
+  ['Name', 'Nature of processing', 'Processing location'],
+  ['Third-party sub-processor', 'Type of service', 'Country of processing'],
+  ['Company', 'What it does for us', 'Where'],
+  ['Provider', 'Reason for use', 'Data center location'],
+  ['Name of sub-processor', 'Subject matter of processing', 'Place of processing'],
+  ['Anbieter', 'Zweck', 'Ort'],
+];
+
+for (const heads of HEADS) {
+  test(`a table of subprocessors may be headed ${heads.join(', ')}`, () => {
+    const head = heads.map((one) => `<th>${one}</th>`).join('');
+    const main = `<h1>Subprocessors</h1><table><tr>${head}</tr><tr><td>Hosty</td>
+      <td>Cloud hosting</td><td>Germany</td></tr></table>`;
+    assertSays(
+      readSnippet(security, main, { path: '/subprocessors', prefix: 'security.subprocessor.' }),
+      { hosty: { name: 'Hosty', purpose: 'Cloud hosting', location: 'Germany' }, count: 1 },
+      heads.join(', '),
+    );
+  });
+}
+
+test('former and announced subprocessors are none', () => {
+  const table = (name: string) =>
+    `<table><tr><th>Name</th><th>Purpose</th></tr><tr><td>${name}</td><td>Hosting</td></tr>
+      </table>`;
+  const main = `<h1>Subprocessors</h1>${table('Hosty')}<h2>Upcoming changes</h2>${table('Newco')}
+    <h2>Former subprocessors</h2>${table('Oldco')}`;
+  assertSays(
+    readSnippet(security, main, { path: '/subprocessors', prefix: 'security.subprocessor.' }),
+    { count: 1, newco: null, oldco: null },
+    'tables',
+  );
+});

@@ -1,0 +1,118 @@
+// Operations on the command line: what is asked for goes to the operation, the key beside it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Called as Answered, CliDoors } from './doors.ts';
+import { runCli } from './program.ts';
+
+interface Called {
+  readonly id: string;
+  readonly path: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly key: string | null;
+}
+
+async function called(...args: string[]): Promise<Called | string> {
+  const calls: Called[] = [];
+  let said = '';
+  const query = (...names: string[]) => names.map((name) => ({ name, description: name }));
+  const doors = {
+    operations: [
+      { id: 'get_fact', summary: 'A fact', path: ['company'], query: query('key', 'product') },
+      { id: 'get_facts', summary: 'Facts', path: ['company'], query: query('key_prefix') },
+    ],
+    call: async (id: string, request: Omit<Called, 'id'>) => {
+      calls.push({ id, ...request });
+      return { kind: 'json', status: 200, document: {} };
+    },
+  } as unknown as CliDoors;
+  const err = (text: string): void => {
+    said += text;
+  };
+  await runCli(doors, args, { out: () => {}, err, interactive: false, stream: process.stderr });
+  return calls[0] ?? said;
+}
+
+test('an API key goes beside the parameters, under either of its names', async () => {
+  for (const name of ['--key', '--api-key']) {
+    const args = ['get_facts', 'acme.example', '--key_prefix', 'pricing.', name, 'assay_live_1'];
+    assert.deepEqual(await called(...args), {
+      id: 'get_facts',
+      path: ['acme.example'],
+      query: { key_prefix: 'pricing.' },
+      key: 'assay_live_1',
+    });
+  }
+});
+
+test('a parameter named key keeps its name; the API key has its long one', async () => {
+  const args = ['get_fact', 'acme.example', '--key', 'pricing.trial.days', '--api-key', 'k'];
+  assert.deepEqual(await called(...args), {
+    id: 'get_fact',
+    path: ['acme.example'],
+    query: { key: 'pricing.trial.days' },
+    key: 'k',
+  });
+});
+
+test('without a key the operation is asked without one', async () => {
+  const found = await called('get_fact', 'acme.example', '--key', 'pricing.trial.days');
+  assert.ok(typeof found !== 'string');
+  assert.equal(found.key, null);
+});
+
+interface Ran {
+  readonly code: number;
+  readonly out: Buffer;
+  readonly err: string;
+  readonly saved: ReadonlyMap<string, Uint8Array>;
+}
+
+async function answered(answer: Answered, args: readonly string[], isScreen = false): Promise<Ran> {
+  const out: Buffer[] = [];
+  const saved = new Map<string, Uint8Array>();
+  let err = '';
+  const doors = {
+    operations: [{ id: 'get_raw', summary: 'Bytes', path: ['id'], query: [] }],
+    call: async () => answer,
+    saveFile: async (file: string, bytes: Uint8Array) => void saved.set(file, bytes),
+  } as unknown as CliDoors;
+  const code = await runCli(doors, args, {
+    out: (text) => void out.push(Buffer.from(text)),
+    err: (text) => {
+      err += text;
+    },
+    interactive: false,
+    isScreen,
+    stream: process.stderr,
+  });
+  return { code, out: Buffer.concat(out), err, saved };
+}
+
+const BYTES = Uint8Array.of(0, 0xff, 0x1b, 0x0a, 0x80);
+const RAW: Answered = { kind: 'bytes', status: 200, bytes: BYTES, isText: false };
+
+test('bytes go to standard output or into a file as they are', async () => {
+  const piped = await answered(RAW, ['get_raw', 'cap_1']);
+  assert.deepEqual(new Uint8Array(piped.out), BYTES);
+  const kept = await answered(RAW, ['get_raw', 'cap_1', '--output', 'page.bin']);
+  assert.deepEqual(kept.saved.get('page.bin'), BYTES);
+  assert.equal(kept.out.length, 0);
+  assert.match(kept.err, /5 bytes written to page\.bin/);
+});
+
+test('bytes of others are not sent to a screen; text of ours is', async () => {
+  const refused = await answered(RAW, ['get_raw', 'cap_1'], true);
+  assert.deepEqual([refused.code, refused.out.length], [2, 0]);
+  assert.match(refused.err, /--output/);
+  const shown = await answered({ ...RAW, isText: true }, ['get_raw', 'cap_1'], true);
+  assert.deepEqual([shown.code, shown.out.length], [0, 5]);
+});
+
+test('a refusal is shown, and no file is made of it', async () => {
+  const problem: Answered = { kind: 'json', status: 404, document: { code: 'capture_not_found' } };
+  const { code, out, saved } = await answered(problem, ['get_raw', 'x', '--output', 'page.bin']);
+  assert.equal(code, 1);
+  assert.equal(JSON.parse(out.toString()).code, 'capture_not_found');
+  assert.equal(saved.size, 0);
+});

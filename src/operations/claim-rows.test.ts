@@ -1,0 +1,116 @@
+// Rows of a claims check: one for each key and product, and why a side is missing.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
+import type { Json, Provenance } from '../core/fact.ts';
+import type { FactRow } from '../core/fact-shape.ts';
+import type { SourceHealth } from '../store/claims.ts';
+import { type ClaimContext, claimRows } from './claim-rows.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const TRACKED = new Date('2026-01-05T06:00:00Z');
+const READ = new Date('2026-11-18T06:00:00Z');
+const CONFIRMED = new Date('2026-11-19T06:00:00Z');
+
+function fact(key: string, provenance: Provenance, value: Json, product = ''): FactRow {
+  return {
+    key,
+    dimension: dimensionOfKey(key) as Dimension,
+    value,
+    unit: '%',
+    provenance,
+    confidence: 1,
+    source_url: 'https://acme.example/',
+    capture_id: 'cap_1',
+    product,
+    evidence_type: 'http_probe',
+    first_seen_at: CONFIRMED,
+    last_confirmed_at: CONFIRMED,
+    valid_from: CONFIRMED,
+  };
+}
+
+function context(sources: readonly SourceHealth[] = []): ClaimContext {
+  const following = { trackedAt: TRACKED, sources };
+  return { following, now: NOW, proofOf: ({ key }) => `https://assay.example/${key}` };
+}
+
+const source = (role: SourceHealth['role'], state: SourceHealth['state']): SourceHealth => {
+  return { role, state, lastCompleteAt: state === 'read' ? READ : null };
+};
+
+const UPTIME = 'reliability.uptime_90d';
+
+test('each product is compared with itself, and sides of another product are named', () => {
+  const rows = claimRows(
+    [
+      fact(UPTIME, 'company_stated', 99.97),
+      fact(UPTIME, 'observed', 99.95),
+      fact(UPTIME, 'observed', 99.9, 'api'),
+      fact(UPTIME, 'company_stated', 99.99, 'push'),
+    ],
+    null,
+    context(),
+  );
+  assert.deepEqual(
+    rows.map(({ product, state, reason }) => [product, state, reason]),
+    [
+      [null, 'agrees', null],
+      ['api', 'unstated', 'scope_differs'],
+      ['push', 'unverified', 'scope_differs'],
+    ],
+  );
+});
+
+test('a side carries where it was read, since when, and its proof', () => {
+  const [row] = claimRows([fact(UPTIME, 'company_stated', 99.97)], null, context());
+  assert.deepEqual(row?.stated, {
+    value: 99.97,
+    unit: '%',
+    as_of: '2026-11-19',
+    source_url: 'https://acme.example/',
+    capture_id: 'cap_1',
+    confidence: 1,
+    proof_url: `https://assay.example/${UPTIME}`,
+  });
+  assert.equal(row?.checked_at, CONFIRMED.toISOString());
+});
+
+const STATED = [fact(UPTIME, 'company_stated', 99.97)];
+
+function reasonBeside(...sources: SourceHealth[]): string | null | undefined {
+  return claimRows(STATED, null, context(sources))[0]?.reason;
+}
+
+test('an observation failed where every probe that was tried failed', () => {
+  assert.equal(reasonBeside(), 'not_observed');
+  assert.equal(reasonBeside(source('probe', 'untried')), 'not_observed');
+  assert.equal(reasonBeside(source('probe', 'failed')), 'observation_failed');
+  assert.equal(reasonBeside(source('probe', 'failed'), source('probe', 'read')), 'not_observed');
+  assert.equal(reasonBeside(source('status', 'failed')), 'not_observed');
+});
+
+test('an unstated figure tells of a status page that could not be read', () => {
+  const observed = [fact(UPTIME, 'observed', 99.97)];
+  const reason = (...sources: SourceHealth[]) =>
+    claimRows(observed, null, context(sources))[0]?.reason;
+  assert.equal(reason(source('status', 'read')), null);
+  assert.equal(reason(source('status', 'failed')), 'statement_failed');
+});
+
+test('an absence is as old as the last look at where it could stand', () => {
+  const at = (key: string, sources: readonly SourceHealth[]) =>
+    claimRows([], [key], context(sources))[0]?.checked_at;
+  const pricing = [source('pricing', 'read'), source('status', 'failed')];
+  assert.equal(at('pricing.trial.days', pricing), READ.toISOString());
+  assert.equal(at('reliability.sla_pct', pricing), TRACKED.toISOString());
+  assert.equal(at('unknown.key', pricing), READ.toISOString());
+});
+
+test('a key that the registry lacks is compared by no rule', () => {
+  const key = 'pricing.of.another.day';
+  const both = [fact(key, 'company_stated', 1), fact(key, 'observed', 1)];
+  const [row] = claimRows(both, null, context());
+  assert.deepEqual([row?.state, row?.reason], ['not_comparable', 'no_comparison_rule']);
+});

@@ -1,0 +1,149 @@
+// The rows of a claims check: facts paired by key and product, each pair with its verdict.
+
+import { FRESHNESS_DAYS, factKey } from '../contract/fact-keys.ts';
+import type { ClaimCheck, ClaimSide } from '../contract/schemas/claims.ts';
+import { isStale, judgeClaim, type Lacking, type Side } from '../core/claim.ts';
+import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
+import { keyMatches, type Provenance } from '../core/fact.ts';
+import { type FactRow, isoDate } from '../core/fact-shape.ts';
+import type { PageRole } from '../core/page-role.ts';
+import { ROLES_OF } from '../core/record.ts';
+import type { Following } from '../store/claims.ts';
+
+/** What the verdicts rest on besides the facts. */
+export interface ClaimContext {
+  readonly following: Following;
+  readonly now: Date;
+  /** The proof of a fact; null where there is none to link to. */
+  proofOf(fact: FactRow): string | null;
+}
+
+/**
+ * One row for each key and product. `keys` are answered in their order, one without a fact as
+ * `absent`; null takes the keys of the facts, in theirs.
+ */
+export function claimRows(
+  facts: readonly FactRow[],
+  keys: readonly string[] | null,
+  context: ClaimContext,
+): ClaimCheck[] {
+  const byKey = Map.groupBy(facts, ({ key }) => key);
+  const wanted = keys ?? [...byKey.keys()];
+  return wanted.flatMap((key) => {
+    const own = byKey.get(key) ?? [];
+    const products = [...new Set(own.map(({ product }) => product))];
+    if (products.length === 0) return [claimRow(key, '', own, context)];
+    return products.map((product) => claimRow(key, product, own, context));
+  });
+}
+
+/** `facts` are all of the key, those of other products too. `product` is '' for the company. */
+export function claimRow(
+  key: string,
+  product: string,
+  facts: readonly FactRow[],
+  context: ClaimContext,
+): ClaimCheck {
+  const dimension = dimensionOfKey(key);
+  const of = (provenance: Provenance): FactRow | null =>
+    facts.find((fact) => fact.product === product && fact.provenance === provenance) ?? null;
+  const [stated, observed] = [of('company_stated'), of('observed')];
+  const lacking = (provenance: Provenance): Lacking => ({
+    hasMethod: hasMethod(key, provenance),
+    failed: hasFailed(context.following, rolesOf(key, provenance)),
+    elsewhere: facts.some((fact) => fact.provenance === provenance),
+  });
+  const row = factKey(key);
+  const how = { rule: row?.comparison ?? 'none', tolerance: row?.tolerance ?? null };
+  const verdict = judgeClaim(stated && sideOf(stated), observed && sideOf(observed), how, {
+    stated: lacking('company_stated'),
+    observed: lacking('observed'),
+  });
+  const sides = [stated, observed].flatMap((fact) => fact ?? []);
+  return {
+    key,
+    dimension,
+    product: product === '' ? null : product,
+    state: verdict.state,
+    stated: stated && claimSide(stated, context),
+    observed: observed && claimSide(observed, context),
+    declared: null,
+    comparison: verdict.comparison,
+    days_apart: verdict.daysApart,
+    stale: sides.some((fact) => isOld(fact, context.now)),
+    reason: dimension === null ? 'unknown_key' : verdict.reason,
+    checked_at: checkedAt(dimension, sides, context.following).toISOString(),
+  };
+}
+
+function sideOf(fact: FactRow): Side {
+  return { value: fact.value, unit: fact.unit, confirmedAt: fact.last_confirmed_at };
+}
+
+function claimSide(fact: FactRow, context: ClaimContext): ClaimSide {
+  return {
+    value: fact.value,
+    unit: fact.unit,
+    as_of: isoDate(fact.last_confirmed_at),
+    source_url: fact.source_url,
+    capture_id: fact.capture_id,
+    confidence: fact.confidence,
+    proof_url: context.proofOf(fact),
+  };
+}
+
+function isOld(fact: FactRow, now: Date): boolean {
+  return isStale(fact.last_confirmed_at, FRESHNESS_DAYS[fact.dimension], now);
+}
+
+function hasMethod(key: string, provenance: Provenance): boolean {
+  const row = factKey(key);
+  return row !== null && (row.provenance === 'either' || row.provenance === provenance);
+}
+
+// Where the two sides of a key are read from different places than its dimension in general.
+const ROLES_OF_KEYS: readonly (readonly [string, Provenance, readonly PageRole[]])[] = [
+  ['reliability.uptime_90d', 'observed', ['probe']],
+  ['reliability.probe.*', 'observed', ['probe']],
+  ['legal.entity.*', 'observed', ['register']],
+  ['location.registered.*', 'observed', ['register']],
+  ['funding.form_d.*', 'observed', ['register']],
+  ['funding.registry.*', 'observed', ['register']],
+  ['funding.public.*', 'observed', ['register']],
+  ['features.model_count', 'observed', ['features', 'models', 'other']],
+  ['features.model_count', 'company_stated', ['features', 'models', 'other']],
+];
+
+function rolesOf(key: string, provenance: Provenance): readonly PageRole[] {
+  const special = ROLES_OF_KEYS.find(
+    ([pattern, side]) => side === provenance && keyMatches(pattern, key),
+  );
+  if (special) return special[2];
+  const dimension = dimensionOfKey(key);
+  return dimension === null ? [] : ROLES_OF[dimension];
+}
+
+/** Whether pages of one of these roles were tried, and none of them could be read. */
+function hasFailed({ sources }: Following, roles: readonly PageRole[]): boolean {
+  return roles.some((role) => {
+    const tried = sources.filter((source) => source.role === role && source.state !== 'untried');
+    return tried.length > 0 && tried.every(({ state }) => state === 'failed');
+  });
+}
+
+/** The newest reading that a row rests on. Where nothing was found, that is the last look. */
+function checkedAt(
+  dimension: Dimension | null,
+  sides: readonly FactRow[],
+  { sources, trackedAt }: Following,
+): Date {
+  const roles = dimension === null ? null : ROLES_OF[dimension];
+  const looks =
+    sides.length > 0
+      ? sides.map((fact) => fact.last_confirmed_at)
+      : sources
+          .filter(({ role }) => roles === null || roles.includes(role))
+          .flatMap(({ lastCompleteAt }) => lastCompleteAt ?? []);
+  if (looks.length === 0) return trackedAt;
+  return new Date(Math.max(...looks.map((look) => look.getTime())));
+}

@@ -1,0 +1,103 @@
+// Manifest files under their keys: written as they grow, durable before their name exists.
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BlobRead } from './blobs.ts';
+
+export interface ManifestDraft {
+  append(bytes: Uint8Array): Promise<void>;
+  /** Puts everything that was appended in its place: whole, or not at all. */
+  keep(key: string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export type ManifestStream =
+  | { readonly kind: 'stream'; readonly size: number; readonly body: AsyncIterable<Uint8Array> }
+  | Exclude<BlobRead, { kind: 'bytes' }>;
+
+export interface ManifestFiles {
+  draft(): Promise<ManifestDraft>;
+  /** The whole file; its hash is checked. */
+  read(key: string, sha256: string): Promise<BlobRead>;
+  /** The file as it lies there: whoever takes it checks it. */
+  stream(key: string): Promise<ManifestStream>;
+}
+
+const KEY = /^manifests\/\d{4}\/[A-Za-z0-9_-]{1,64}\/[0-9a-f]{64}\.jsonl$/;
+
+/** Under a folder; `unique` gives a name for a file that is being written. */
+export function folderManifests(folder: string, unique: () => string): ManifestFiles {
+  const place = (key: string): string | null => (KEY.test(key) ? join(folder, key) : null);
+  return {
+    draft: () => newDraft(folder, unique()),
+    read: async (key, sha256) => {
+      const path = place(key);
+      if (path === null) return { kind: 'missing' };
+      try {
+        const bytes = await readFile(path);
+        const own = createHash('sha256').update(bytes).digest('hex');
+        return own === sha256 ? { kind: 'bytes', bytes } : { kind: 'corrupt' };
+      } catch (error) {
+        return absence(folder, error);
+      }
+    },
+    stream: async (key) => {
+      const path = place(key);
+      if (path === null) return { kind: 'missing' };
+      try {
+        const { size } = await stat(path);
+        return { kind: 'stream', size, body: createReadStream(path) };
+      } catch (error) {
+        return absence(folder, error);
+      }
+    },
+  };
+}
+
+async function newDraft(folder: string, name: string): Promise<ManifestDraft> {
+  await mkdir(join(folder, 'manifests'), { recursive: true });
+  const path = join(folder, 'manifests', `${name}.tmp`);
+  const file = await open(path, 'wx', 0o644);
+  return {
+    append: async (bytes) => {
+      await file.writeFile(bytes);
+    },
+    keep: async (key) => {
+      if (!KEY.test(key)) throw new Error(`${key} is no key of a manifest`);
+      const target = join(folder, key);
+      await settled(file, () => file.datasync());
+      await mkdir(dirname(target), { recursive: true });
+      // A crash before this line leaves a draft that nobody reads; after it, the whole file.
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    },
+    drop: async () => {
+      await file.close().catch(() => {});
+      await unlink(path).catch(() => {});
+    },
+  };
+}
+
+async function settled(file: FileHandle, last: () => Promise<void>): Promise<void> {
+  try {
+    await last();
+  } finally {
+    await file.close();
+  }
+}
+
+// The name of a file is durable when its folder is.
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await settled(folder, () => folder.sync());
+}
+
+// A store that is not there at all (a volume not mounted) says nothing of any file.
+async function absence(folder: string, error: unknown): Promise<Exclude<BlobRead, { kind: 'bytes' }>> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (code !== 'ENOENT') return { kind: 'unreachable', reason: code };
+  const there = await stat(folder).catch(() => null);
+  return there === null ? { kind: 'unreachable', reason: code } : { kind: 'missing' };
+}

@@ -1,0 +1,160 @@
+// Joins imported history to what live captures told: the step from an archive's last generation to
+// the first live look, told once however often and in whatever portions generations are imported.
+
+import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
+import { identityOf } from '../core/fact.ts';
+import { ulid } from '../core/ids.ts';
+import { sameJson } from '../core/json.ts';
+import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
+import {
+  findLaterChange,
+  listToldSteps,
+  markSuperseding,
+  type ToldStep,
+} from '../store/archived.ts';
+import { awaitCompany, findCaptures } from '../store/captures.ts';
+import { appendEvents, type EventToStore, ensureMonths } from '../store/change-events.ts';
+import { rebuildRecords } from '../store/company-records.ts';
+import { type CorrectionToStore, correctEvents } from '../store/corrections.ts';
+import type { Db } from '../store/database.ts';
+import { loadReaders } from '../store/ledger.ts';
+import { currentReadings } from './extract.ts';
+import { completeCapture, loadArchives } from './load-archives.ts';
+import { announceChanges } from './reconcile/announce-changes.ts';
+import { stepTo } from './reconcile/first-look.ts';
+import type { ReadCapture } from './reconcile/judge-capture.ts';
+import { Ledger } from './reconcile/ledger.ts';
+import type { PipelineWorld } from './steps.ts';
+
+/** Told in the event that is replaced (published with it). */
+const REPLACED = 'A generation that was imported later shows the change more exactly.';
+
+/** Generations of these companies were imported; run again it changes nothing. */
+export async function closeHistories(
+  world: PipelineWorld,
+  companies: readonly number[],
+): Promise<void> {
+  for (const companyId of companies) {
+    const looks = await firstLooks(world, world.database, companyId);
+    if (looks.length === 0) continue;
+    const months = looks.map(({ capture }) => new Date(capture.at).toISOString().slice(0, 7));
+    await ensureMonths(world.database, [...new Set(months)]);
+    await world.database.transaction(async (db) => {
+      await awaitCompany(db, companyId);
+      await closeCompany(world, db, companyId, looks);
+    });
+  }
+}
+
+/** The first live capture that readers looked at whose archives there are. */
+interface FirstLook {
+  readonly capture: CompleteCapture;
+  readonly reads: readonly ReadCapture[];
+}
+
+async function firstLooks(
+  world: PipelineWorld,
+  db: Db,
+  companyId: number,
+): Promise<readonly FirstLook[]> {
+  const readers = await loadReaders(db, companyId);
+  const archived = (of: ReaderProgress) =>
+    readers.some(
+      ({ lane, sourceId, extractor }) =>
+        lane === 'archive' && sourceId === of.sourceId && extractor === of.extractor,
+    );
+  const live = readers.filter((one) => one.lane === 'live' && archived(one));
+  const ids = [...new Set(live.map(({ firstCaptureId }) => firstCaptureId))];
+  const captures = await findCaptures(db, ids);
+  const readings = await currentReadings(world, db, captures);
+  return captures.flatMap((capture) => {
+    const wanted = live.filter(({ firstCaptureId }) => firstCaptureId === capture.id);
+    const reads = (readings.get(capture.id) ?? []).filter(({ extractor }) =>
+      wanted.some((one) => one.extractor === extractor),
+    );
+    // Where not all can be read any more, what was told before stays.
+    return reads.length < wanted.length ? [] : [{ capture: completeCapture(capture), reads }];
+  });
+}
+
+async function closeCompany(
+  world: PipelineWorld,
+  db: Db,
+  companyId: number,
+  looks: readonly FirstLook[],
+): Promise<void> {
+  const now = world.now();
+  const wanted: EventToStore[] = [];
+  for (const look of looks) {
+    const events = await stepsOf(world, db, companyId, look);
+    for (const event of events) {
+      wanted.push({ ...event, id: `evt_${ulid(now.getTime(), world.random(10))}` });
+    }
+  }
+  const ids = looks.map(({ capture }) => capture.id);
+  const told = await listToldSteps(db, companyId, ids);
+  const fresh = wanted.filter((event) => !told.some((step) => isSame(step, event)));
+  const obsolete = told.filter((step) => !wanted.some((event) => isSame(step, event)));
+  if (fresh.length === 0 && obsolete.length === 0) return;
+  await appendEvents(db, companyId, fresh, now);
+  await correctEvents(db, await correctionsOf(db, companyId, obsolete, fresh), now);
+  await rebuildRecords(db, [companyId], {
+    baseUrl: world.baseUrl,
+    now,
+    freshnessDays: FRESHNESS_DAYS,
+  });
+}
+
+async function stepsOf(
+  world: PipelineWorld,
+  db: Db,
+  companyId: number,
+  { capture, reads }: FirstLook,
+) {
+  const readers = await loadReaders(db, companyId);
+  const archives = await loadArchives(world, db, companyId, readers, new Date(capture.at));
+  const page = new Ledger({ facts: [], ended: [], suspicions: [], readers: [], latest: [] });
+  for (const read of reads) {
+    const { extractor } = read;
+    const history = archives.history({ sourceId: capture.sourceId, extractor });
+    if (history === null) continue;
+    announceChanges(page, capture, stepTo(archives, history, { capture, read }), 'historical');
+  }
+  return page.changes().events;
+}
+
+function isSame(step: ToldStep, event: EventToStore): boolean {
+  return (
+    identityOf(step) === identityOf(event) &&
+    step.change === event.change &&
+    step.beforeCaptureId === event.beforeCaptureId &&
+    step.afterCaptureId === event.afterCaptureId &&
+    step.unit === event.unit &&
+    sameJson(step.oldValue, event.oldValue) &&
+    sameJson(step.newValue, event.newValue)
+  );
+}
+
+async function correctionsOf(
+  db: Db,
+  companyId: number,
+  obsolete: readonly ToldStep[],
+  fresh: readonly EventToStore[],
+): Promise<readonly CorrectionToStore[]> {
+  const corrections: CorrectionToStore[] = [];
+  for (const step of obsolete) {
+    const { id, occurredAt } = step;
+    const again = fresh.find((event) => identityOf(event) === identityOf(step));
+    const better = again ?? (await findLaterChange(db, companyId, step));
+    const status = better === null ? 'retracted' : 'superseded';
+    corrections.push({
+      id,
+      occurredAt,
+      status,
+      reason: REPLACED,
+      supersededBy: better?.id ?? null,
+    });
+    if (better !== null) await markSuperseding(db, better.id, id);
+  }
+  return corrections;
+}

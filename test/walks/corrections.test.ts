@@ -1,0 +1,151 @@
+// Events that a mended reader, or an operator, takes back: published with the reason, never gone.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Reader } from '../../src/core/reader.ts';
+import type { Page } from '../../src/dimensions/page.ts';
+import { recheckAll, recheckCompany, retractEvent } from '../../src/pipeline/correct-events.ts';
+import { drain } from '../../src/pipeline/work.ts';
+import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
+
+const KEY = 'positioning.tagline';
+
+/** Reads the text of this element; `no` where it finds none that it trusts. */
+function readerOf(version: number, place: string, trusts = /./): Reader<Page> {
+  return {
+    name: 'fake',
+    version,
+    dimension: 'positioning',
+    roles: ['home'],
+    families: [KEY],
+    read: (page) => {
+      const exact = page.$(place).text();
+      if (exact === '') return { readings: [], abstentions: [] };
+      if (!trusts.test(exact)) {
+        return {
+          readings: [],
+          abstentions: [{ keys: KEY, reason: 'ambiguous', candidates: [exact] }],
+        };
+      }
+      const locator = { type: 'text_quote', exact, prefix: '', suffix: '' } as const;
+      const stated = { provenance: 'company_stated', evidenceType: 'page_text' } as const;
+      const found = { key: KEY, value: exact, unit: null, product: null, confidence: 1, locator };
+      return { readings: [{ ...found, ...stated }], abstentions: [] };
+    },
+  };
+}
+
+const page = (tagline: string, banner: string): string =>
+  `<!doctype html><title>Acme</title><h1 id="a">${tagline}</h1><p id="b">${banner}</p>
+   <p>${'Acme makes anvils for everyone. '.repeat(20)}</p>`;
+
+interface Told {
+  readonly id: string;
+  readonly change: string;
+  readonly from: unknown;
+  readonly to: unknown;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly supersedes: string | null;
+  readonly superseded_by: string | null;
+  readonly at: string;
+}
+
+function told(world: TestWorld): Promise<readonly Told[]> {
+  return world.database.rows<Told>(
+    'test-told-changes',
+    `select id, change, old_value as from, new_value as to, status, status_reason as reason,
+       supersedes, superseded_by, occurred_at as at
+     from change_events where derivation = 'confirmed' order by seq`,
+  );
+}
+
+/** Two looks at a page and two at its successor: one change is told by the first reader. */
+async function changed(
+  world: TestWorld,
+  reader: Reader<Page>,
+  before: string,
+  after: string,
+): Promise<number> {
+  const company = await coverOne(world, 'acme.example');
+  for (const [day, body] of [before, before, after, after].entries()) {
+    const at = `2026-03-0${day + 1}T08:00:00Z`;
+    await visit(world, company, [{ url: 'https://acme.example/', at, body }]);
+  }
+  await drain({ ...world, readers: [reader] });
+  return company;
+}
+
+test('an event that a better reader does not see is retracted, with its reason', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  const company = await changed(
+    world,
+    readerOf(1, '#b'),
+    page('Anvils', 'Sale'),
+    page('Anvils', 'New'),
+  );
+  const [event] = await told(world);
+  assert.equal(event?.status, 'current');
+  assert.deepEqual([event?.from, event?.to], ['Sale', 'New']);
+  const better = { ...world, readers: [readerOf(2, '#a')] };
+  const counts = await recheckCompany(better, company);
+  assert.deepEqual(counts, { checked: 1, retracted: 1, superseded: 0 });
+  const [after, ...more] = await told(world);
+  assert.equal(more.length, 0);
+  assert.equal(after?.id, event?.id);
+  assert.equal(after?.status, 'retracted');
+  assert.match(after?.reason ?? '', /did not change/);
+  assert.deepEqual([after?.from, after?.to], ['Sale', 'New'], 'what was told stays on record');
+});
+
+test('an event that a better reader sees otherwise is superseded by one of the same date', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  const before = page('Anvils', 'Sale');
+  await changed(world, readerOf(1, '#b'), before, page('Better anvils', 'New'));
+  const counts = await recheckAll({ ...world, readers: [readerOf(2, '#a')] });
+  assert.deepEqual(counts, { checked: 1, retracted: 0, superseded: 1 });
+  const [old, better] = await told(world);
+  assert.equal(old?.status, 'superseded');
+  assert.equal(old?.superseded_by, better?.id);
+  assert.equal(better?.supersedes, old?.id);
+  assert.equal(better?.status, 'current');
+  assert.equal(better?.at, old?.at);
+  assert.deepEqual([better?.from, better?.to], ['Anvils', 'Better anvils']);
+});
+
+test('an event stands where the better reader cannot tell, or reads the same', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  const company = await changed(
+    world,
+    readerOf(1, '#b'),
+    page('Anvils', 'Sale'),
+    page('Anvils', 'New'),
+  );
+  await recheckCompany({ ...world, readers: [readerOf(2, '#b')] }, company);
+  await recheckCompany({ ...world, readers: [readerOf(3, '#a', /Hammers/)] }, company);
+  assert.deepEqual(
+    (await told(world)).map(({ status }) => status),
+    ['current'],
+  );
+});
+
+test('what these readers have looked at is not looked at again', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  await changed(world, readerOf(1, '#b'), page('Anvils', 'Sale'), page('Anvils', 'New'));
+  const same = { ...world, readers: [readerOf(1, '#b')] };
+  assert.equal((await recheckAll(same)).checked, 1);
+  assert.equal((await recheckAll(same)).checked, 0);
+  assert.equal((await recheckAll({ ...world, readers: [readerOf(2, '#a')] })).retracted, 1);
+});
+
+test('an operator takes an event back once, and says why', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  await changed(world, readerOf(1, '#b'), page('Anvils', 'Sale'), page('Anvils', 'New'));
+  const [event] = await told(world);
+  assert.ok(event);
+  assert.equal(await retractEvent(world, 'evt_none', 'no such event'), 'unknown');
+  assert.equal(await retractEvent(world, event.id, 'The page was defaced.'), 'retracted');
+  assert.equal(await retractEvent(world, event.id, 'Again.'), 'corrected_already');
+  const [after] = await told(world);
+  assert.equal(after?.reason, 'The page was defaced.');
+});
