@@ -90,10 +90,12 @@ export const FOLDERS: readonly Folder[] = [
     ours: ['src/core'],
     packages: [
       '@aws-sdk/*',
+      'asn1js',
       'csv-parse',
       'dns-packet',
       'ipaddr.js',
       'nodemailer',
+      'pkijs',
       'tldts',
       'undici',
       'warcio',

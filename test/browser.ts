@@ -23,7 +23,7 @@ export interface BrowserProgram {
 }
 
 /**
- * A program that runs this browser for whoever has no libraries for it, and without its own sandbox,
+ * A program that runs this browser where its libraries are not installed, without its own sandbox,
  * which needs rights that a container's user often lacks.
  */
 export async function browserProgram(folder: string): Promise<BrowserProgram> {

@@ -34,6 +34,11 @@ const PARTS: readonly Part[] = [
     name: 'types',
     check: () => run('typescript/bin/tsc', ['--project', ROOT, '--pretty', 'false']),
   },
+  // What runs in a browser must not see Node, and what runs anywhere neither.
+  ...['packages/proof', 'packages/proof/page'].map((project) => ({
+    name: project,
+    check: () => run('typescript/bin/tsc', ['--project', join(ROOT, project), '--pretty', 'false']),
+  })),
   {
     name: 'format and lint',
     check: () =>
@@ -61,7 +66,7 @@ async function look({ name, check }: Part): Promise<{ readonly wrong: string }> 
   const began = performance.now();
   const wrong = await check();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`${wrong === '' ? '✔' : '✖'} ${name.padEnd(16)} ${seconds.padStart(5)} s`);
+  say(`${wrong === '' ? '✔' : '✖'} ${name.padEnd(19)} ${seconds.padStart(5)} s`);
   return { wrong: wrong === '' ? '' : `${name}:\n${beginning(wrong)}` };
 }
 

@@ -298,6 +298,7 @@ test('every declared code was met above, or is listed as one that cannot be yet'
   // The few that no law above provokes.
   await call('/v1/search');
   await call('/v1/categories/none-such');
+  await call('/v1/categories/none-such/changes.atom');
   await call('/v1/companies/acme.example/facts?as_of=2026-01-01');
   await call('/v1/companies/acme.example/jobs?include_closed=true');
   await call('/v1/companies/acme.example/facts?cursor=rubbish');

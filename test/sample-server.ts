@@ -32,6 +32,11 @@ export interface SampleServer {
 export async function openSampleServer(): Promise<SampleServer> {
   const world = await openWorld({ at: NOON });
   await loadSample(world, SAMPLE);
+  return openServer(world);
+}
+
+/** The HTTP surface of any world; closing it closes the world too. */
+export async function openServer(world: TestWorld): Promise<SampleServer> {
   const trouble: string[] = [];
   const note = (fields: LogFields, message: string) => {
     trouble.push(`${message}: ${String(fields.err)}`);

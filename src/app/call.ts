@@ -61,5 +61,6 @@ export async function callOperation(
   if (contentType.startsWith('application/json')) {
     return { kind: 'json', status, document: JSON.parse(Buffer.from(body).toString()) };
   }
-  return { kind: 'bytes', status, bytes: body, isText: contentType.startsWith('text/') };
+  const isText = contentType !== 'application/octet-stream';
+  return { kind: 'bytes', status, bytes: body, isText };
 }

@@ -2,7 +2,10 @@
 
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseSealSchedule, type SealSchedule } from '../core/seal-schedule.ts';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../outside/addresses.ts';
+import { PUBLIC_CALENDARS } from '../pipeline/chains.ts';
+import { MINING_RULES, type MiningRule } from '../pipeline/steps.ts';
 
 export interface Config {
   readonly host: string;
@@ -21,6 +24,19 @@ export interface Config {
   readonly probe: ProbeConfig;
   /** The web archive, without a slash at its end. */
   readonly wayback: string;
+  readonly proof: ProofConfig;
+}
+
+export interface ProofConfig {
+  readonly schedule: SealSchedule;
+  /** OpenTimestamps calendars, without slashes at their ends; none: nothing is stamped. */
+  readonly calendars: readonly string[];
+  /** An Esplora server, without a slash at its end. */
+  readonly blocks: string;
+  /** A time-stamping authority (RFC 3161); null: none is asked. */
+  readonly authority: string | null;
+  /** Whether the sample's captures are anchored on a chain of our own. */
+  readonly sandbox: boolean;
 }
 
 export interface ProbeConfig {
@@ -43,6 +59,7 @@ export interface CaptureConfig {
   readonly companiesHouseKey: string | null;
   /** A Chromium that draws pages which show nothing without their scripts; null: none does. */
   readonly browser: string | null;
+  readonly mining: MiningRule;
 }
 
 export interface Setting {
@@ -84,6 +101,11 @@ export const SETTINGS: readonly Setting[] = [
     says: '`off`: workers capture nothing live. The invented companies are never fetched.',
   },
   {
+    name: 'ASSAY_TDM',
+    fallback: 'boards',
+    says: 'Whose `tdm-reservation: 1` keeps us from reading: `boards`, `all` or `ignore`.',
+  },
+  {
     name: 'ASSAY_CONTACT',
     fallback: '',
     says: 'Mail or web address of whoever runs this, told to every site in the user agent.',
@@ -123,6 +145,32 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'https://web.archive.org',
     says: 'The web archive that `assay import wayback` asks (CDX list and raw replay).',
   },
+  {
+    name: 'ASSAY_SEAL_DAYS',
+    fallback: 'mon,thu',
+    says: 'Days on which workers seal the captures since the last time; `off`: `assay seal` only.',
+  },
+  { name: 'ASSAY_SEAL_AT', fallback: '03:00', says: 'At what time of these days, in UTC.' },
+  {
+    name: 'ASSAY_CALENDARS',
+    fallback: 'four public ones',
+    says: 'OpenTimestamps calendars, `https://…,https://…`; `off`: nothing is stamped.',
+  },
+  {
+    name: 'ASSAY_BLOCKS',
+    fallback: 'https://blockstream.info/api',
+    says: 'An Esplora server, asked for headers of Bitcoin blocks; what it says is checked.',
+  },
+  {
+    name: 'ASSAY_TSA',
+    fallback: '',
+    says: 'A time-stamping authority (RFC 3161) that attests the time at once, besides.',
+  },
+  {
+    name: 'ASSAY_SANDBOX',
+    fallback: 'as ASSAY_SAMPLE',
+    says: '`on`: the captures of invented companies are anchored on a chain of our own.',
+  },
 ];
 
 export class ConfigError extends Error {
@@ -133,6 +181,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readConfig(env: Environment, cwd: string): Config {
   const data = resolve(cwd, env.ASSAY_DATA || '.assay');
+  const sample = oneOf('ASSAY_SAMPLE', env.ASSAY_SAMPLE || 'on', ['on', 'off']);
   return {
     host: env.HOST || '127.0.0.1',
     port: portOf(env.PORT || '8787'),
@@ -140,7 +189,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
-    sample: oneOf('ASSAY_SAMPLE', env.ASSAY_SAMPLE || 'on', ['on', 'off']) === 'on',
+    sample: sample === 'on',
     logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
     capture: {
       worker: oneOf('ASSAY_CAPTURE', env.ASSAY_CAPTURE || 'on', ['on', 'off']) === 'on',
@@ -149,6 +198,7 @@ export function readConfig(env: Environment, cwd: string): Config {
       contact: contactOf(env.ASSAY_CONTACT),
       egressCountry: countryOf(env.ASSAY_EGRESS_COUNTRY),
       companiesHouseKey: keyOf('ASSAY_COMPANIES_HOUSE_KEY', env.ASSAY_COMPANIES_HOUSE_KEY),
+      mining: oneOf('ASSAY_TDM', env.ASSAY_TDM || 'boards', MINING_RULES),
       browser: env.ASSAY_BROWSER ? resolve(cwd, env.ASSAY_BROWSER) : null,
     },
     probe: {
@@ -156,7 +206,31 @@ export function readConfig(env: Environment, cwd: string): Config {
       control: webAddressOf('ASSAY_CONTROL', env.ASSAY_CONTROL || 'https://www.iana.org/'),
     },
     wayback: webAddressOf('ASSAY_WAYBACK', env.ASSAY_WAYBACK || 'https://web.archive.org'),
+    proof: {
+      schedule: scheduleOf(env.ASSAY_SEAL_DAYS || 'mon,thu', env.ASSAY_SEAL_AT || '03:00'),
+      calendars: calendarsOf(env.ASSAY_CALENDARS),
+      blocks: webAddressOf('ASSAY_BLOCKS', env.ASSAY_BLOCKS || 'https://blockstream.info/api'),
+      authority: env.ASSAY_TSA ? webAddressOf('ASSAY_TSA', env.ASSAY_TSA) : null,
+      sandbox: oneOf('ASSAY_SANDBOX', env.ASSAY_SANDBOX || sample, ['on', 'off']) === 'on',
+    },
   };
+}
+
+function scheduleOf(days: string, at: string): SealSchedule {
+  const read = parseSealSchedule(days, at);
+  if ('schedule' in read) return read.schedule;
+  throw new ConfigError(
+    read.bad === 'days'
+      ? `ASSAY_SEAL_DAYS is ${JSON.stringify(days)}; it must list days like mon,thu, or be off`
+      : `ASSAY_SEAL_AT is ${JSON.stringify(at)}; it must be a time like 03:00`,
+  );
+}
+
+function calendarsOf(text: string | undefined): readonly string[] {
+  if (!text) return PUBLIC_CALENDARS;
+  if (text === 'off') return [];
+  const addresses = text.split(',').map((word) => webAddressOf('ASSAY_CALENDARS', word.trim()));
+  return [...new Set(addresses)];
 }
 
 function resolversOf(text: string | undefined): readonly string[] | null {
@@ -216,8 +290,9 @@ function portOf(text: string): number {
   throw new ConfigError(`PORT is ${JSON.stringify(text)}; it must be a number from 0 to 65535`);
 }
 
-function oneOf(name: string, value: string, accepted: readonly string[]): string {
-  if (accepted.includes(value)) return value;
+function oneOf<T extends string>(name: string, value: string, accepted: readonly T[]): T {
+  const known = accepted.find((one) => one === value);
+  if (known !== undefined) return known;
   throw new ConfigError(`${name} is ${JSON.stringify(value)}; accepted are ${accepted.join(', ')}`);
 }
 

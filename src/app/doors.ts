@@ -29,6 +29,7 @@ import type { Config } from './config.ts';
 import { mintKey } from './keys.ts';
 import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
+import { anchorNow, proofWorld, sealNow } from './proofs.ts';
 import { runService } from './service.ts';
 import {
   baseUrlFor,
@@ -86,6 +87,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     ...evidenceDoors(config, within),
     ...archiveDoors(within),
     ...eventDoors(within),
+    ...proofDoors(config, log, within),
     importDirectory: (file, progress) =>
       within((world) => importDirectory(world, file, told(progress))),
     createKey: ({ account, tier, name, test }) =>
@@ -153,6 +155,42 @@ function eventDoors(within: Within): Pick<CliDoors, 'retractEvent' | 'recheckEve
         const company = await findCompanyByDomain(world.database, domain);
         if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
         return recheckCompany(world, company.id);
+      }),
+  };
+}
+
+function proofDoors(config: Config, log: Log, within: Within): Pick<CliDoors, 'seal' | 'anchor'> {
+  return {
+    seal: () =>
+      within(async (world) => {
+        const sealed = await sealNow(proofWorld(config, world, log));
+        return sealed.map(({ chain, manifests, noEarlierBlock, busy }) => ({
+          chain,
+          manifests: manifests.map(({ exportId, rows, key, sha256, merkleRoot }) => ({
+            export_id: exportId,
+            captures: rows - 1,
+            key,
+            sha256,
+            merkle_root: merkleRoot,
+          })),
+          no_earlier_block: noEarlierBlock,
+          busy,
+        }));
+      }),
+    anchor: () =>
+      within(async (world) => {
+        const anchored = await anchorNow(proofWorld(config, world, log));
+        return anchored.map(({ chain, manifests, busy }) => ({
+          chain,
+          busy,
+          manifests: manifests.map(({ manifest, block, asked }) => ({
+            export_id: manifest.exportId,
+            captures: manifest.rows - 1,
+            state: manifest.state,
+            block,
+            calendars: asked.map(({ nextAt, ...rest }) => ({ ...rest, next_at: nextAt })),
+          })),
+        }));
       }),
   };
 }

@@ -21,6 +21,7 @@ import { addressOf, type Config, ConfigError } from './config.ts';
 import { holdServiceLock } from './embedded-postgres.ts';
 import { sampleKeys } from './keys.ts';
 import { startProbing } from './measure.ts';
+import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
 import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
 
@@ -83,12 +84,16 @@ async function start(
   const { world, baseUrl } = await startApi(config, log, parts, opened, closings);
   const pipeline = pipelineWorld(config, opened.database, baseUrl, log);
   closings.push(() => pipeline.close());
-  if (parts.up) await prepare(config, opened, pipeline, world, baseUrl, signal, closings);
+  if (parts.up && config.sample) {
+    await loadSampleWithProgress(pipeline, signal);
+    if (!signal.aborted) await proveSampleAloud(config, pipeline, log);
+  }
+  if (parts.up) await prepare(config, opened, world, baseUrl, signal, closings);
   if (signal.aborted) return;
   if (parts.worker) {
     const before = new Date(pipeline.now().getTime() - DRAFT_MS);
     await removeOldDrafts(config.blobs, before);
-    closings.push(startWorker(pipeline, log));
+    closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
   }
   if (parts.worker && config.capture.worker) {
     closings.push(startCapturing(pipeline, log), startProbing(config, pipeline, log));
@@ -181,13 +186,11 @@ async function listen(
 async function prepare(
   config: Config,
   opened: OpenedDatabase,
-  pipeline: PipelineWorld,
   world: World | null,
   baseUrl: string,
   signal: AbortSignal,
   closings: Closing[],
 ): Promise<void> {
-  if (config.sample) await loadSampleWithProgress(pipeline, signal);
   if (signal.aborted || world === null) return;
   const keys = await sampleKeys(opened.database, config.data);
   const companies = await listSampleDomains(opened.database);
@@ -221,6 +224,16 @@ async function loadSampleWithProgress(pipeline: PipelineWorld, signal: AbortSign
   if (bar) process.stdout.write(loaded.kind === 'stopped' ? '\n' : '\r');
   if (loaded.kind === 'stopped') return;
   tell(`  read the sample: ${loaded.captures} captures of ${loaded.companies} invented companies`);
+}
+
+// Without proofs the rest is as good: whatever keeps them back is no reason not to serve.
+async function proveSampleAloud(config: Config, pipeline: LiveWorld, log: Log): Promise<void> {
+  try {
+    const proven = await proveSample(proofWorld(config, pipeline, log));
+    if (proven > 0) tell(`  proved ${proven} captures of the sample, on a chain of its own`);
+  } catch (error) {
+    log.error({ error: String(error) }, 'the sample was not anchored; `assay anchor` tries again');
+  }
 }
 
 function greet(

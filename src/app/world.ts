@@ -10,6 +10,7 @@ import { recordCache } from '../operations/record-cache.ts';
 import type { Log, World } from '../operations/services.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
+import { aliasesOf } from '../outside/dns.ts';
 import { registrableDomain } from '../outside/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import { type Database, openDatabase } from '../store/database.ts';
@@ -96,7 +97,8 @@ export function pipelineWorld(
   baseUrl: string,
   log: Log,
 ): OpenedPipeline {
-  const { allow, places, contact, egressCountry } = config.capture;
+  const { allow, places, contact, egressCountry, mining } = config.capture;
+  const { dnsServers } = config.probe;
   const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser, log);
   const about = contact === null ? `+${baseUrl}/bot` : `+${baseUrl}/bot; ${contact}`;
   const reading = readingProcess(log);
@@ -105,7 +107,10 @@ export function pipelineWorld(
     reading,
     fetcher: { userAgent: `AssayBot/1.0 (${about})`, allow, places, now },
     egressCountry,
+    mining,
     hostDelay: HOST_DELAY_MS,
+    // A host that the operator places stands for nothing else.
+    aliasesOf: async (host) => (places.has(host) ? [] : aliasesOf(host, { servers: dnsServers })),
     ...(browser === null ? {} : { browser: browser.open }),
     registers: {
       contact: contact !== null,

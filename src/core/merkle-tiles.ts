@@ -159,7 +159,8 @@ function perfectOf(range: Range, known: Known, node: NodeHash): Uint8Array {
 
 function hashAt(known: Known, { level, tile }: TilePlace, at: number): Uint8Array {
   const hash = known.get(`${level} ${tile}`)?.subarray(at * HASH, (at + 1) * HASH);
-  if (hash?.length !== HASH) throw new RangeError(`no hash ${at} in tile ${tile} of level ${level}`);
+  if (hash?.length !== HASH)
+    throw new RangeError(`no hash ${at} in tile ${tile} of level ${level}`);
   return hash;
 }
 

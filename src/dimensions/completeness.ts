@@ -39,6 +39,8 @@ const BOT_MARKUP =
   'script[src*="captcha-delivery.com"], iframe[src*="captcha-delivery.com"], ' +
   'iframe[src*="_Incapsula_Resource"], script[src*="awswaf.com"][src*="challenge"], ' +
   'script[src*="/cdn-cgi/challenge-platform/h/"]';
+/** What any of them says in the source: asking for the markup costs as much as half the parsing. */
+const BOT_SOURCE = /challenge|captcha|cf-wrapper|_Incapsula_Resource/;
 
 const ERROR_TITLE =
   /^(error\b|(error |http )?(4\d\d|5\d\d)\b( |$|[-–—:|.!])|(oops|uh[- ]oh|whoops|sorry)\b|(this |the )?page (was |is )?(not|can ?not be|could ?n[o']t be|can't be) found|(page|seite|página|pagina) (nicht gefunden|no encontrada|não encontrada|non trovata|introuvable)|not found|gone$|something went wrong|an error (has )?occurred|service (temporarily )?unavailable|bad gateway|gateway time-?out|internal server error|(site |down for |scheduled |under )?maintenance\b|temporarily unavailable|we('ll| will) be (right )?back|website (offline|suspended)|account suspended|domain (is )?for sale|wartungsarbeiten|index of \/)/i;
@@ -54,15 +56,21 @@ const COOKIE_TEXT =
 const SCRIPT_NEEDED =
   /(enable|requires?|need|activate|aktivieren|activer|habilita)\b.{0,40}\bjava ?script|java ?script (is )?(required|disabled|needed)/i;
 
-/** Null for a page that may be read. The rules look only at pages that show little text. */
-export function whyIncomplete($: CheerioAPI): Flaw | null {
+/**
+ * Null for a page that may be read. The rules look only at pages that show little text. `source` is
+ * the text that `$` was parsed from.
+ */
+export function whyIncomplete($: CheerioAPI, source: string): Flaw | null {
   const root = $.root()[0];
   const text = root === undefined ? '' : visibleBeginning(root, LITTLE * 2);
   if (text.length >= LITTLE) return null;
   const signs = signsOf($);
   const { title, heading } = signs;
-  const wall = botWall($, signs, text);
+  const wall = botWall(signs, text);
   if (wall !== null) return wall;
+  if (text.length < 300 && BOT_SOURCE.test(source) && $(BOT_MARKUP).length > 0) {
+    return { reason: 'bot_wall', detail: 'markup of a challenge' };
+  }
   if (ERROR_TITLE.test(title) || ERROR_TITLE.test(heading)) {
     return { reason: 'error_page', detail: short(title || heading) };
   }
@@ -126,16 +134,13 @@ function signsOf($: CheerioAPI): Signs {
   };
 }
 
-function botWall($: CheerioAPI, { title, noscript }: Signs, text: string): Flaw | null {
+function botWall({ title, noscript }: Signs, text: string): Flaw | null {
   if (BOT_TITLE.test(title)) return { reason: 'bot_wall', detail: short(title) };
   const said = BOT_TEXT.exec(text);
   if (said !== null) return { reason: 'bot_wall', detail: short(said[0]) };
   const spoken = BOT_TEXT.exec(noscript);
   if (spoken !== null && text.length < 300) {
     return { reason: 'bot_wall', detail: short(spoken[0]) };
-  }
-  if (text.length < 300 && $(BOT_MARKUP).length > 0) {
-    return { reason: 'bot_wall', detail: 'markup of a challenge' };
   }
   return null;
 }

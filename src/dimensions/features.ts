@@ -14,7 +14,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 3,
+  version: 4,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest nothing is read.
   roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],

@@ -16,10 +16,14 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['more elements than any page has', '<br>'.repeat(210_000)],
   ['an element of many attributes', `<a${attributes}>`],
   ['an end tag of many attributes', `</a${attributes}>`],
-  ['an end tag of a script with attributes', '</script a>'],
   ['attributes behind what looks like CDATA', `<![CDATA[ > <a${attributes}>`],
   ['attributes in the style of a drawing', `<svg><style><a${attributes}>`],
   ['attributes behind an oddly closed comment', `<!-- --!><a${attributes}>`],
+  ['attributes in what is no raw text inside a list', `<select><style><a${attributes}>`],
+  ['attributes in what is no raw text inside frames', `<frameset><title><frame${attributes}>`],
+  ['attributes behind a script that its end tag ends late', `<script></script x><a${attributes}>`],
+  ['attributes of great length', `<a b="${'x'.repeat(1_100_000)}" c>`],
+  ['end tags of nothing within many elements', '<i>'.repeat(500) + '</q>'.repeat(150_000)],
 ];
 
 for (const [what, html] of HOSTILE) {
@@ -32,6 +36,8 @@ const HONEST: readonly (readonly [string, string])[] = [
   ['unclosed bold in many cells', `<table>${'<tr><td><b>x'.repeat(500)}</table>`],
   ['many unclosed paragraphs and items', `${'<p>x'.repeat(2_000)}<ul>${'<li>x'.repeat(2_000)}`],
   ['an image inside an attribute', `<img src="data:,${'x'.repeat(300_000)}">`],
+  ['an attribute given twice', `<a${' b'.repeat(MAX_ATTRIBUTES + 2)}>`],
+  ['attributes that stand in a script', `<script>"<a${attributes}>"</script>`],
   ['a script that compares', `<script>${'a<b && c; '.repeat(2_000)}</script>`],
 ];
 

@@ -3,6 +3,7 @@
 import type { BoardPosting, BoardRead } from '../core/board.ts';
 import type { Extraction, Json, Reading } from '../core/fact.ts';
 import { functionOf, JOB_TITLES_VERSION, seniorityOf } from './job-titles.ts';
+import { plainLetters } from './letters.ts';
 
 type CompleteBoard = Extract<BoardRead, { kind: 'complete' }>;
 
@@ -17,7 +18,7 @@ export interface BoardReader {
 export const hiring: BoardReader = {
   name: 'hiring',
   // Raised for the adapters too: the same bytes then give other postings.
-  version: 102 + JOB_TITLES_VERSION,
+  version: 103 + JOB_TITLES_VERSION,
   families: [
     'hiring.open_roles',
     'hiring.open_roles_distinct',
@@ -144,11 +145,7 @@ function countBy(
 /** A word of a key for a label of the board: letters without accents, digits, single hyphens. */
 export function slugOf(label: string | null): string | null {
   if (label === null) return null;
-  const plain = label
-    .replace(/ß/g, 'ss')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const plain = plainLetters(label)
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

@@ -30,8 +30,9 @@ Your subscription will automatically renew at the end of each term unless it is 
 
 ### 3\\. Law
 
-These terms are governed by the laws of the **State of California**. You and we agree that the courts
-located in California have exclusive jurisdiction. Write to [law@ferrybank.example](mailto:law@ferrybank.example).
+These terms are governed by the laws of the **State of California**. You and we agree that the
+courts located in California have exclusive jurisdiction. Write to
+[law@ferrybank.example](mailto:law@ferrybank.example).
 `;
 
 const HTML = `<!doctype html><html lang="en"><head><title>Terms</title></head><body><main>

@@ -42,8 +42,8 @@ export const legalMarkdown: DocumentReader = {
   },
 };
 
-// An address that the page hides from harvesters is kept as `[email protected]`, with what is left of
-// it: hidden at one visit and not at the next, no address can be told from another.
+// An address that the page hides from harvesters is kept as `[email protected]`, with what is left
+// of it: hidden at one visit and not at the next, no address can be told from another.
 const MAIL = /\[email protected\][\p{L}\p{N}.-]*|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/giu;
 
 // Where Markdown has white space depends on how it was written: around emphasis, between blocks.

@@ -12,7 +12,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 3,
+  version: 4,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'imprint', 'careers', 'press'],
   families: [

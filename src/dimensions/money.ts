@@ -154,7 +154,9 @@ function moneyOf(
   if (scale === null) return 'unclear';
   const unit = unitOf(part);
   if (unit === null) return 'unclear';
-  const amount = parseAmount(number.text, decimal, COMMA_GROUPS.has(unit));
+  // Without the page's language, the currency tells where a point can only group.
+  const sign = decimal ?? (POINT_GROUPS.has(unit) ? ',' : null);
+  const amount = parseAmount(number.text, sign, COMMA_GROUPS.has(unit));
   if (amount === null) return 'unclear';
   return { amount: timesPower(amount, scale.power), unit, start, end: last.end + scale.length };
 }
@@ -205,6 +207,20 @@ const COMMA_GROUPS = new Set([
   'KRW',
   'CNY',
   'TWD',
+]);
+
+/** Where these are printed, a point before three digits groups. */
+const POINT_GROUPS = new Set([
+  'DKK',
+  'NOK',
+  'ISK',
+  'BRL',
+  'CLP',
+  'COP',
+  'IDR',
+  'VND',
+  'TRY',
+  'RON',
 ]);
 
 /**

@@ -1,6 +1,6 @@
 // The normalised text of a document: what it says in words, the same however it was marked up.
 
-import { type AnyNode } from 'domhandler';
+import type { AnyNode } from 'domhandler';
 import { parseGuarded } from './guard.ts';
 import { decodeText, MAX_PAGE_BYTES } from './page.ts';
 import { collapse, walkVisible } from './visible.ts';

@@ -51,6 +51,9 @@ export interface PageInput {
 export const MAX_PAGE_BYTES = 5_000_000;
 const MAX_QUOTE = 2_000;
 const AROUND = 32;
+const UTF_8 = new TextDecoder('utf-8');
+/** No name of an encoding. */
+const UNTOLD = '';
 
 /** A complete page, or why these bytes are none (completions 2.1). Never throws. */
 export function openPage(input: PageInput): OpenedPage {
@@ -68,7 +71,7 @@ export function openPage(input: PageInput): OpenedPage {
   }
   const parsed = parseGuarded(text);
   if (parsed.kind === 'hostile') return incomplete('hostile', parsed.detail);
-  const flaw = whyIncomplete(parsed.$);
+  const flaw = whyIncomplete(parsed.$, text);
   if (flaw !== null) return incomplete(flaw.reason, flaw.detail);
   return { kind: 'page', page: pageOf(input, text, parsed.$) };
 }
@@ -110,21 +113,21 @@ function mediaType(header: string | null, body: Uint8Array): MediaType | null {
 /** The sniffing algorithm of the HTML standard; without any label, UTF-8 where bytes are valid. */
 function decode(body: Uint8Array, media: MediaType): string {
   const options = media.charset === null ? {} : { transportLayerEncodingLabel: media.charset };
-  const name = sniffEncoding(body, { ...options, defaultEncoding: fallbackEncoding(body) });
+  const name = sniffEncoding(body, { ...options, defaultEncoding: UNTOLD });
+  if (name === UNTOLD) return decodeUntold(body);
   try {
-    return new TextDecoder(name).decode(body);
+    return name === 'UTF-8' ? UTF_8.decode(body) : new TextDecoder(name).decode(body);
   } catch {
-    return new TextDecoder('utf-8').decode(body);
+    return UTF_8.decode(body);
   }
 }
 
 // Browsers fall back to windows-1252, but a page that is valid UTF-8 throughout is UTF-8.
-function fallbackEncoding(body: Uint8Array): string {
+function decodeUntold(body: Uint8Array): string {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(body);
-    return 'UTF-8';
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
   } catch {
-    return 'windows-1252';
+    return new TextDecoder('windows-1252').decode(body);
   }
 }
 

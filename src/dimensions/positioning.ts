@@ -11,7 +11,7 @@ import { classesOf, collapse, isInHidden, visibleText } from './visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 2,
+  version: 3,
   dimension: 'positioning',
   roles: ['home'],
   families: [

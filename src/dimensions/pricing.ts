@@ -21,7 +21,7 @@ import { collapse, visibleText } from './visible.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 3,
+  version: 4,
   dimension: 'pricing',
   roles: ['pricing'],
   families: [
@@ -49,12 +49,14 @@ function read(page: Page): Extraction {
   const items = readJsonLd(page);
   const plans = plansOf(page, runs, decimal);
   const offers = namedOffers(page, items);
+  const link = linkHere(page);
+  if (link !== null) readings.push(link);
+  else
+    abstentions.push({ keys: 'pricing.page.url', reason: 'no link names it so', candidates: [] });
   if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
-  else if (plans.kind === 'none' && offers.length > 0) readOffers(page, offers, readings);
+  else if (plans.kind === 'none' && offers.length > 0) readOffers(offers, readings);
   else if (plans.kind === 'unclear') {
-    const link = linkHere(page);
-    if (link !== null) readings.push(link);
-    abstentions.push(...abstainTiers(plans.reason, plans.names, link !== null));
+    abstentions.push(...abstainTiers(plans.reason, plans.names));
   }
   const terms = readTerms(page, runs);
   const prices = plans.kind === 'plans' ? plans.plans : [];
@@ -137,19 +139,11 @@ function readPlans(
     const names = quoteNodes(page, nodes) ?? first;
     readings.push(stated('pricing.tier_count', plans.length, null, names));
   }
-  if (first !== undefined) readings.push(pageUrl(page, first));
   readPublic(readings, plans, abstentions);
 }
 
-/** Where the plans were read; the locator is that of the first of them. */
-function pageUrl(page: Page, locator: Locator): Reading {
-  const url = new URL(page.url);
-  url.hash = '';
-  return { ...stated('pricing.page.url', url.href, null, locator), provenance: 'observed' };
-}
-
 const PRICING_LINK =
-  /^(?:pricing|prices|plans|plans (?:&|and) pricing|pricing (?:&|and) plans|preise|tarife|tarifs|precios|prezzi|prijzen)$/iu;
+  /^(?:(?:see |view |our )?(?:pricing|prices|plans|plans (?:&|and) pricing|pricing (?:&|and) plans|pricing plans)|preise|preise (?:&|und) (?:tarife|pakete)|tarife|preise & pläne|tarifs|prix|precios|tarifas|planes|planes y precios|prezzi|listino(?: prezzi)?|piani e prezzi|prijzen|tarieven|preços|planos|planos e preços|priser|prislista|hinnat|hinnasto|cennik|ceník|ceny|цены|тарифы|料金|価格)$/iu;
 
 /** The page's own link to itself under the name of a pricing page. */
 function linkHere(page: Page): Reading | null {
@@ -158,7 +152,10 @@ function linkHere(page: Page): Reading | null {
     const url = URL.parse(link.attribs.href ?? '', page.url.href);
     if (url === null || address(url) !== address(page.url)) continue;
     const locator = PRICING_LINK.test(collapse(visibleText(link))) ? page.quote(link) : null;
-    if (locator !== null) return pageUrl(page, locator);
+    if (locator === null) continue;
+    const here = new URL(page.url);
+    here.hash = '';
+    return { ...stated('pricing.page.url', here.href, null, locator), provenance: 'observed' };
   }
   return null;
 }
@@ -189,7 +186,7 @@ function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Ab
   }
 }
 
-function readOffers(page: Page, offers: readonly Offer[], readings: Reading[]): void {
+function readOffers(offers: readonly Offer[], readings: Reading[]): void {
   const structured = (
     key: string,
     value: Json,
@@ -201,10 +198,6 @@ function readOffers(page: Page, offers: readonly Offer[], readings: Reading[]): 
   });
   const slugs = offers.map((offer) => slugOf(offer.name));
   if (new Set(slugs).size < slugs.length || slugs.includes('')) return;
-  const [first] = offers;
-  if (first !== undefined) {
-    readings.push({ ...pageUrl(page, first.nameLocator), evidenceType: 'structured_data' });
-  }
   for (const offer of offers) {
     const tier = `pricing.tier.${slugOf(offer.name)}`;
     readings.push(structured(`${tier}.name`, offer.name, null, offer.nameLocator));

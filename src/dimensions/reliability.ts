@@ -13,7 +13,7 @@ export { statusPageReader } from './reliability/status-page.ts';
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 3,
+  version: 4,
   dimension: 'reliability',
   roles: ['sla', 'status'],
   families: [

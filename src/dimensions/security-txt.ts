@@ -74,7 +74,7 @@ const WALLS: readonly IncompleteReason[] = ['bot_wall', 'login'];
 function readAbsence(text: string): DocumentRead {
   const parsed = /^\ufeff?\s*</.test(text) ? parseGuarded(text) : null;
   if (parsed?.kind === 'hostile') return { kind: 'incomplete', reason: 'hostile' };
-  const flaw = parsed === null ? null : whyIncomplete(parsed.$);
+  const flaw = parsed === null ? null : whyIncomplete(parsed.$, text);
   if (flaw !== null && WALLS.includes(flaw.reason)) {
     return { kind: 'incomplete', reason: flaw.reason };
   }

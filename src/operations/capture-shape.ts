@@ -33,7 +33,7 @@ export function captureShape(
   };
 }
 
-/** Where the capture stands in a manifest, and whether that is anchored. Nothing is exported yet. */
+/** Where the capture stands in a manifest, and whether that is anchored; none is written yet. */
 export function sealOf(_: CaptureRow): Pick<Capture, 'manifest' | 'anchored'> {
   return { manifest: null, anchored: false };
 }

@@ -21,7 +21,7 @@ export const getCategoryChangesAtom = operation({
   enveloped: false,
   representations: ATOM_ONLY,
   problems: ['category_not_found'],
-  examples: [],
+  examples: [{ summary: 'The feed of a category', path: { slug: 'crm' }, answer: null }],
   run: async ({ input, refuse, services }) => {
     const slug = input.path.slug.toLowerCase();
     const row = await findCategory(services.database, slug);

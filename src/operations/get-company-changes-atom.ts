@@ -21,7 +21,7 @@ export const getCompanyChangesAtom = operation({
   enveloped: false,
   representations: ATOM_ONLY,
   problems: ['company_not_found'],
-  examples: [],
+  examples: [{ summary: 'The feed of a company', path: { company: 'acme.example' }, answer: null }],
   run: async ({ input, refuse, services }) => {
     const { id, ref } = await coveredCompany(services, input.path.company, refuse);
     const alternate = `/v1/companies/${ref.domain}`;

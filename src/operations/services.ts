@@ -45,7 +45,7 @@ export interface Busy {
   readonly kind: 'busy';
 }
 
-/** What is behind the rows of captures; bytes from elsewhere are never looked at in this process. */
+/** What is behind the rows of captures; their bytes are never looked into in this process. */
 export interface CaptureReader {
   raw(sha256: string): Promise<RawBytes | NotRead>;
   text(capture: CaptureRow): Promise<TextRead | NotRead | Busy>;

@@ -24,7 +24,7 @@ export interface BlobStore {
 export { rawKey };
 
 // Beside the objects, so that what a killed writer left is found without looking through them all.
-const DRAFTS = 'drafts';
+export const DRAFTS = 'drafts';
 
 /** A folder; `unique` gives a name for a file that is being written. */
 export function folderBlobs(folder: string, unique: () => string): BlobStore {

@@ -62,6 +62,17 @@ export async function observeDns(host: string, settings: DnsSettings): Promise<D
   };
 }
 
+/** The names that this one is an alias of, in order; none where that cannot be told. */
+export async function aliasesOf(
+  host: string,
+  { servers, timeoutMs = 5_000, tries = 2 }: Omit<DnsSettings, 'random'>,
+): Promise<readonly string[]> {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  if (servers !== null) resolver.setServers([...servers]);
+  const chain = await chainOf(resolver, host);
+  return chain.status === 'records' ? chain.records : [];
+}
+
 async function asked<T>(question: Promise<readonly T[]>): Promise<Found<T>> {
   try {
     const records = await question;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BlobRead } from './blobs.ts';
+import { type BlobRead, DRAFTS } from './blobs.ts';
 
 export interface ManifestDraft {
   append(bytes: Uint8Array): Promise<void>;
@@ -57,8 +57,8 @@ export function folderManifests(folder: string, unique: () => string): ManifestF
 }
 
 async function newDraft(folder: string, name: string): Promise<ManifestDraft> {
-  await mkdir(join(folder, 'manifests'), { recursive: true });
-  const path = join(folder, 'manifests', `${name}.tmp`);
+  await mkdir(join(folder, DRAFTS), { recursive: true });
+  const path = join(folder, DRAFTS, `manifest.${name}.tmp`);
   const file = await open(path, 'wx', 0o644);
   return {
     append: async (bytes) => {
@@ -95,7 +95,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 // A store that is not there at all (a volume not mounted) says nothing of any file.
-async function absence(folder: string, error: unknown): Promise<Exclude<BlobRead, { kind: 'bytes' }>> {
+async function absence(
+  folder: string,
+  error: unknown,
+): Promise<Exclude<BlobRead, { kind: 'bytes' }>> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   if (code !== 'ENOENT') return { kind: 'unreachable', reason: code };
   const there = await stat(folder).catch(() => null);

@@ -61,6 +61,7 @@ function failureText(failure: FetchFailure): string {
     case 'tls':
     case 'broken':
     case 'malformed':
+    case 'no_browser':
       return `broke the connection off (${failure.code})`;
   }
 }

@@ -1,131 +1,146 @@
-// Finds the WARC files in a WACZ (a ZIP file); they are read where they lie, nothing is unpacked.
+// Finds the WARC files in a WACZ (a ZIP file) and holds them against the digests that it states.
 
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { dataOf, openEntry, type ZipEntry, zipEntries } from './zip.ts';
 
 /** A WARC file inside; its name never becomes a path. */
 export interface WaczMember {
   readonly name: string;
   open(): Readable;
+  /** Why its bytes are not those that the package states; null where they are, or it states none. */
+  fault(): Promise<string | null>;
 }
 
 export type WaczRead =
   | { readonly kind: 'members'; readonly members: readonly WaczMember[] }
   | { readonly kind: 'broken'; readonly reason: string };
 
-const END_SIGNATURE = 0x06054b50;
-const ENTRY_SIGNATURE = 0x02014b50;
-const LOCAL_SIGNATURE = 0x04034b50;
-const END_BYTES = 22;
-const MAX_COMMENT = 65_535;
-const MAX_DIRECTORY = 64_000_000;
-const ABOVE_32_BITS = 0xffffffff;
 /** https://specs.webrecorder.net/wacz/1.1.1/#directory-layout */
 const WARC_NAME = /^archive\/[^/\\\0]{1,200}\.warc(\.gz)?$/i;
+const PACKAGE = 'datapackage.json';
+const PACKAGE_DIGEST = 'datapackage-digest.json';
+const MAX_PACKAGE = 32_000_000;
 
-export function isZip(head: Buffer): boolean {
-  return head.length >= 4 && head.readUInt32LE() === LOCAL_SIGNATURE;
+interface Found {
+  readonly name: string;
+  readonly size: number;
+  open(): Readable;
 }
 
-/** The WARC files in the order of the directory (APPNOTE.TXT section 4.3). */
+/** The WARC files in the order of the directory; they are read where they lie. */
 export async function waczMembers(path: string): Promise<WaczRead> {
   const file = await open(path);
   try {
-    const { size } = await file.stat();
-    const directory = await directoryOf(file, size);
-    if (typeof directory === 'string') return broken(directory);
-    const members: WaczMember[] = [];
-    for (const entry of entriesIn(directory)) {
-      if (entry === null) return broken('its directory is cut off');
-      if (!WARC_NAME.test(entry.name)) continue;
-      const start = await dataOf(file, entry, size);
+    const entries = await zipEntries(file);
+    if (typeof entries === 'string') return broken(entries);
+    const found: Found[] = [];
+    for (const entry of entries.filter(isWanted)) {
+      const start = await dataOf(file, entry);
       if (typeof start === 'string') return broken(`${entry.name}: ${start}`);
-      members.push(memberOf(path, entry, start));
+      const { name, size } = entry;
+      found.push({ name, size, open: () => openEntry(path, entry, start) });
     }
-    return members.length === 0 ? broken('no WARC file in archive/') : { kind: 'members', members };
+    return await against(found);
   } finally {
     await file.close();
   }
+}
+
+function isWanted({ name }: ZipEntry): boolean {
+  return name === PACKAGE || name === PACKAGE_DIGEST || WARC_NAME.test(name);
 }
 
 function broken(reason: string): WaczRead {
   return { kind: 'broken', reason };
 }
 
-async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
-}
-
-/** The bytes of the central directory, or why they cannot be had. */
-async function directoryOf(file: FileHandle, size: number): Promise<Buffer | string> {
-  const length = Math.min(size, END_BYTES + MAX_COMMENT);
-  const tail = await bytesAt(file, size - length, length);
-  for (let at = tail.length - END_BYTES; at >= 0; at--) {
-    if (tail.readUInt32LE(at) !== END_SIGNATURE) continue;
-    if (at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue;
-    const [bytes, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
-    if (start === ABOVE_32_BITS || bytes === ABOVE_32_BITS) return 'larger than 4 GB (ZIP64)';
-    if (bytes > MAX_DIRECTORY || start + bytes > size) return 'its directory lies outside of it';
-    return bytesAt(file, start, bytes);
+async function against(found: readonly Found[]): Promise<WaczRead> {
+  const stated = await statedIn(found);
+  if (typeof stated === 'string') return broken(stated);
+  const warcs = found.filter(({ name }) => WARC_NAME.test(name));
+  if (warcs.length === 0) return broken('no WARC file in archive/');
+  for (const name of stated.keys()) {
+    const isThere = warcs.some((one) => one.name === name);
+    if (!isThere) return broken(`${PACKAGE} lists ${name}, which is not in it`);
   }
-  return 'it has no directory: it is cut off';
+  const members = warcs.map((one): WaczMember => {
+    const { name } = one;
+    return { name, open: one.open, fault: () => faultOf(one, stated.get(name)) };
+  });
+  return { kind: 'members', members };
 }
 
-interface Entry {
-  readonly name: string;
-  readonly method: number;
-  readonly encrypted: boolean;
-  readonly compressed: number;
-  readonly at: number;
+interface Stated {
+  readonly hash: string | null;
+  readonly bytes: number | null;
 }
 
-function* entriesIn(directory: Buffer): Generator<Entry | null> {
-  for (let at = 0; at < directory.length; ) {
-    const head = at + 46 <= directory.length && directory.readUInt32LE(at) === ENTRY_SIGNATURE;
-    if (!head) {
-      yield null;
-      return;
+/** What the package states of its WARC files, or why that cannot be told. */
+async function statedIn(found: readonly Found[]): Promise<ReadonlyMap<string, Stated> | string> {
+  const described = found.find(({ name }) => name === PACKAGE);
+  if (described === undefined) return new Map();
+  const digest = await documentIn(found.find(({ name }) => name === PACKAGE_DIGEST));
+  const hash = fieldOf(digest, 'hash');
+  if (typeof hash === 'string') {
+    const fault = await faultOf(described, { hash, bytes: null });
+    if (fault !== null) return `${PACKAGE}: ${fault}`;
+  }
+  const document = await documentIn(described);
+  if (document === null) return `${PACKAGE} is no JSON, or far too large`;
+  const resources = fieldOf(document, 'resources');
+  const stated = new Map<string, Stated>();
+  for (const one of Array.isArray(resources) ? resources : []) {
+    const [name, own, bytes] = ['path', 'hash', 'bytes'].map((key) => fieldOf(one, key));
+    if (typeof name !== 'string' || !WARC_NAME.test(name)) continue;
+    stated.set(name, {
+      hash: typeof own === 'string' ? own : null,
+      bytes: typeof bytes === 'number' ? bytes : null,
+    });
+  }
+  return stated;
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[key];
+}
+
+async function documentIn(found: Found | undefined): Promise<unknown> {
+  if (found === undefined) return null;
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of found.open()) {
+      parts.push(part as Buffer);
+      length += (part as Buffer).length;
+      if (length > MAX_PACKAGE) return null;
     }
-    const nameLength = directory.readUInt16LE(at + 28);
-    const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-    yield {
-      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
-      method: directory.readUInt16LE(at + 10),
-      encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
-      compressed: directory.readUInt32LE(at + 20),
-      at: directory.readUInt32LE(at + 42),
-    };
-    at += 46 + nameLength + rest;
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+  } catch {
+    return null;
   }
 }
 
-/** Where the bytes of an entry begin, or why they cannot be read. */
-async function dataOf(file: FileHandle, entry: Entry, size: number): Promise<number | string> {
-  if (entry.encrypted) return 'it is encrypted';
-  if (entry.method !== 0 && entry.method !== 8) return `compression ${entry.method} is not known`;
-  if (entry.compressed === ABOVE_32_BITS || entry.at === ABOVE_32_BITS) {
-    return 'larger than 4 GB (ZIP64)';
-  }
-  const head = await bytesAt(file, entry.at, 30);
-  if (head.length < 30 || head.readUInt32LE() !== LOCAL_SIGNATURE) return 'it has no head';
-  const start = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-  return start + entry.compressed > size ? 'it is cut off' : start;
-}
+/** Of these the hash names its own, otherwise it is MD5 (Data Package, resource `hash`). */
+const HASHES: readonly string[] = ['md5', 'sha1', 'sha256', 'sha512'];
 
-function memberOf(path: string, { name, method, compressed }: Entry, start: number): WaczMember {
-  return {
-    name,
-    open: () => {
-      if (compressed === 0) return createReadStream(path, { start: 0, end: -1 });
-      const stored = createReadStream(path, { start, end: start + compressed - 1 });
-      if (method === 0) return stored;
-      const plain = createInflateRaw();
-      stored.on('error', (error) => plain.destroy(error));
-      plain.on('close', () => stored.destroy());
-      return stored.pipe(plain);
-    },
-  };
+async function faultOf(found: Found, stated: Stated | undefined): Promise<string | null> {
+  if (stated === undefined) return null;
+  if (stated.bytes !== null && stated.bytes !== found.size) {
+    return `it has ${found.size} bytes and should have ${stated.bytes}`;
+  }
+  if (stated.hash === null) return null;
+  const [kind = '', digest] = /^[0-9a-f]{32}$/i.test(stated.hash)
+    ? ['md5', stated.hash]
+    : stated.hash.split(':');
+  if (digest === undefined || !HASHES.includes(kind.toLowerCase())) {
+    return `its digest ${stated.hash.slice(0, 80)} is of no known kind (${HASHES.join(', ')})`;
+  }
+  const sum = createHash(kind.toLowerCase());
+  for await (const part of found.open()) sum.update(part as Buffer);
+  const own = sum.digest('hex');
+  if (own === digest.toLowerCase()) return null;
+  return `its ${kind} is ${own} and should be ${digest}: it was changed or broken`;
 }

@@ -6,7 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
-import { isZip, type WaczMember, waczMembers } from './wacz.ts';
+import { type WaczMember, waczMembers } from './wacz.ts';
+import { isZip } from './zip.ts';
 
 /** Larger records are passed over; captures are pages and job boards, not films. */
 export const MAX_RECORD_BYTES = 64_000_000;
@@ -70,7 +71,10 @@ export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
     return;
   }
   for (const member of await membersOf(path)) {
-    yield* entriesOf(openBytes(member.open(), member.name.endsWith('.gz')));
+    // Before any of it is taken: what was changed is not taken in part either.
+    const fault = await member.fault().catch((error: unknown) => String(error));
+    if (fault !== null) throw new WarcError(`${member.name}: ${fault}`);
+    yield* entriesOf(openBytes(member.open(), member.name.endsWith('.gz')), member.name);
   }
 }
 
@@ -80,13 +84,18 @@ async function membersOf(path: string): Promise<readonly WaczMember[]> {
   throw new WarcError(`it is no WACZ that can be read: ${read.reason}`);
 }
 
-async function* entriesOf(bytes: OpenedBytes): AsyncGenerator<DigestedEntry> {
+async function* entriesOf(bytes: OpenedBytes, member = ''): AsyncGenerator<DigestedEntry> {
   try {
     for await (const record of WARCParser.iterRecords(bytes.stream, { parseHttp: false })) {
       requireHead(record);
       yield { ...(await entryOf(record)), digest: record.warcPayloadDigest ?? null };
     }
     await bytes.ended;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // What zlib says of the compression of a ZIP file's entry.
+    if (!code.startsWith('Z_')) throw error;
+    throw new WarcError(`${member}: its compression is broken: ${code}`);
   } finally {
     bytes.close();
   }

@@ -25,7 +25,7 @@ import {
   settleSource,
 } from '../store/schedule.ts';
 import { discoverFrom } from './discover.ts';
-import { fetchBoard, refused } from './fetch-board.ts';
+import { fetchBoard, isReserved, refused } from './fetch-board.ts';
 import {
   contradictedBy,
   type RegisterRequest,
@@ -52,8 +52,14 @@ export type CaptureOutcome =
       /** The server said that the bytes are those of the last capture. */
       readonly unchanged: boolean;
     }
-  /** `site_failing`: what is not there says nothing where the home page is not to be had either. */
-  | { readonly kind: 'failed'; readonly reason: FetchFailure['kind'] | 'site_failing' }
+  /**
+   * `site_failing`: what is not there says nothing where the home page is not to be had either.
+   * `tdm_reserved`: its server reserves text and data mining, and we obey that.
+   */
+  | {
+      readonly kind: 'failed';
+      readonly reason: FetchFailure['kind'] | 'site_failing' | 'tdm_reserved';
+    }
   /** The page sends to somebody else's. */
   | { readonly kind: 'left_site'; readonly to: string }
   | { readonly kind: 'robots_disallowed'; readonly rule: string | null }
@@ -101,6 +107,7 @@ async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutc
   if (!(await staysHome(world, source, response))) {
     return { kind: 'left_site', to: response.finalUrl };
   }
+  if (isReserved(world, source.role, response)) return { kind: 'failed', reason: 'tdm_reserved' };
   if (response.status === 304 && last !== null) {
     return recordUnchanged(world, source, { response, robots }, last);
   }

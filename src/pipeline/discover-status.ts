@@ -5,6 +5,7 @@ import { type FetchedResponse, fetchPage } from '../outside/fetch.ts';
 import { listSourceUrls } from '../store/captures.ts';
 import { dropCandidate, keepCandidate, listCandidates } from '../store/discovery.ts';
 import { type DueSource, scheduleSources } from '../store/schedule.ts';
+import { isReserved } from './fetch-board.ts';
 import { hostGate, type Refused, type RobotsNote } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
 import { recordCaptures } from './record-capture.ts';
@@ -84,5 +85,6 @@ async function ask(world: LiveWorld, url: string): Promise<Answer | null> {
   });
   const robots = gate.note();
   if (fetched.kind !== 'response' || robots === null) return null;
+  if (isReserved(world, 'status', fetched.response)) return null;
   return fetched.response.status === 200 ? { response: fetched.response, robots } : null;
 }

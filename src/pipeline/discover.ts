@@ -11,10 +11,11 @@ import { findCaptures, keepSource, listSourceUrls } from '../store/captures.ts';
 import { findDiscoveredAt, markDiscovered } from '../store/discovery.ts';
 import { type DueSource, scheduleSources } from '../store/schedule.ts';
 import type { CaptureOutcome } from './capture.ts';
+import { aliasedBoards } from './discover-alias.ts';
 import { type BoardSeen, lookAtBoard } from './discover-board.ts';
 import { followRegister } from './discover-register.ts';
 import { lookAtStatusPage } from './discover-status.ts';
-import { textOf } from './fetch-board.ts';
+import { isReserved, textOf } from './fetch-board.ts';
 import { hostGate, type Refused, sitemapsOf } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
 import type { References } from './reading/references.ts';
@@ -48,7 +49,7 @@ export async function discoverFrom(
   const page = await storedPage(world, outcome.captureId, source.domain);
   if (page === null) return;
   await followPages(world, source, page);
-  for (const board of page.boards) {
+  for (const board of [...page.boards, ...(await aliasedBoards(world, source.domain, page))]) {
     const seen: BoardSeen = { ...board, seenOn: page.url };
     await lookAtBoard(world, source, seen);
   }
@@ -151,6 +152,7 @@ async function lookForSecurityTxt(world: LiveWorld, source: DueSource, home: URL
   if (fetched.kind !== 'response' || robots === null) return;
   const { response } = fetched;
   if (world.registrableDomain(new URL(response.finalUrl).hostname) !== domain) return;
+  if (isReserved(world, 'security_txt', response)) return;
   if (!isNotThere('security_txt', response.status) && !isSecurityTxt(response)) return;
   const target = { companyId, url, role: 'security_txt', provider: null } as const;
   await recordCaptures(world, [liveRecording(world, target, { response, robots })]);

@@ -2,6 +2,8 @@
 
 import { type BoardRequest, joinPages, nextBoardRequest } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
+import type { PageRole } from '../core/page-role.ts';
+import { reservesMining } from '../core/tdm.ts';
 import { type FetchedResponse, type FetchFailure, fetchPage, field } from '../outside/fetch.ts';
 import { hostGate, type Refused, type RobotsNote } from './host-gate.ts';
 import { adapterFor } from './readers.ts';
@@ -9,12 +11,12 @@ import type { LiveWorld } from './steps.ts';
 
 /** All pages together, decoded. */
 const MAX_LIST = 30_000_000;
-/** How often one page is asked for again that a busy vendor turns away by a 303 (sources.md 1.12). */
+/** How often a page is asked for again that a busy vendor turns away by 303 (sources.md 1.12). */
 const MAX_AGAIN = 2;
 
 export type BoardFetch =
   | { readonly kind: 'fetched'; readonly response: FetchedResponse; readonly robots: RobotsNote }
-  | { readonly kind: 'failed'; readonly reason: FetchFailure['kind'] }
+  | { readonly kind: 'failed'; readonly reason: FetchFailure['kind'] | 'tdm_reserved' }
   | { readonly kind: 'robots_disallowed'; readonly rule: string | null }
   | { readonly kind: 'host_resting'; readonly until: Date };
 
@@ -44,6 +46,7 @@ export async function fetchBoard(
     if (request.method === 'POST' && response.status === 303 && again++ < MAX_AGAIN) continue;
     again = 0;
     first ??= response;
+    if (isReserved(world, 'board', response)) return { kind: 'failed', reason: 'tdm_reserved' };
     if (response.status !== 200 || text === null) return whole(response, gate.note());
     bodies.push(text);
     size += text.length;
@@ -74,6 +77,16 @@ export function textOf(response: Pick<FetchedResponse, 'headers' | 'body'>): str
   const coding = field(response.headers, 'content-encoding');
   const decoded = decodeBody(response.body, coding, MAX_LIST);
   return decoded.kind === 'decoded' ? new TextDecoder().decode(decoded.body) : null;
+}
+
+/** Does its server keep this from being read, by what we were told to obey? */
+export function isReserved(
+  { mining = 'boards' }: Pick<LiveWorld, 'mining'>,
+  role: PageRole,
+  response: Pick<FetchedResponse, 'headers' | 'body'>,
+): boolean {
+  if (mining === 'ignore' || (mining === 'boards' && role !== 'board')) return false;
+  return reservesMining(response.headers, () => textOf(response));
 }
 
 // The answers' own codings and lengths are gone with their separate bodies.

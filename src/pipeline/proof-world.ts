@@ -18,6 +18,8 @@ export interface ChainDoors {
   readonly blocks: BlockDoor;
   /** Blocks with less work are not believed. */
   readonly minDifficulty: number;
+  /** Its calendars write a block as soon as somebody asks. */
+  readonly promptly: boolean;
   /** A block counts when so many stand on it, itself included. */
   readonly confirmations: number;
   /** Those that attest the time at once (RFC 3161). */
@@ -36,4 +38,6 @@ export interface ProofWorld extends PipelineWorld {
   /** The captures of a chain that is not here are left alone. */
   readonly chains: readonly ChainDoors[];
   readonly log: ProofLog;
+  /** Ends what is under way; the next run goes on from there. */
+  readonly stop?: AbortSignal;
 }

@@ -33,6 +33,10 @@ export interface RegisterAccess {
   readonly companiesHouseKey: string | null;
 }
 
+export const MINING_RULES = ['boards', 'all', 'ignore'] as const;
+/** Where a reservation (W3C TDMRep) keeps us from reading what was answered. */
+export type MiningRule = (typeof MINING_RULES)[number];
+
 /** What capturing live needs besides. */
 export interface LiveWorld extends PipelineWorld {
   readonly fetcher: Fetcher;
@@ -42,6 +46,10 @@ export interface LiveWorld extends PipelineWorld {
   readonly hostDelay: number;
   /** Draws pages that their scripts draw; started when it is first asked for. */
   readonly browser?: () => Promise<BrowserLike>;
+  /** The names that a host is an alias of in DNS; where not given, nobody is asked. */
+  readonly aliasesOf?: (host: string) => Promise<readonly string[]>;
+  /** Whose reservations of text and data mining are obeyed; those of `boards` where not given. */
+  readonly mining?: MiningRule;
   /** Where not given, registers that ask for something are not read. */
   readonly registers?: RegisterAccess;
 }

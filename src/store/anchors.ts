@@ -88,8 +88,7 @@ export async function findAnchor(db: Db, manifestId: number): Promise<StoredAnch
   );
   if (row === undefined) return null;
   const { at, pruned, height, header, blockHash, blockTime, ...rest } = row;
-  const confirmed =
-    at === null ? null : { at, ots: pruned, height, header, blockHash, blockTime };
+  const confirmed = at === null ? null : { at, ots: pruned, height, header, blockHash, blockTime };
   return { ...rest, confirmed };
 }
 
@@ -156,10 +155,7 @@ export async function keepCalendars(
   );
 }
 
-export async function listCalendars(
-  db: Db,
-  manifestId: number,
-): Promise<readonly CalendarRow[]> {
+export async function listCalendars(db: Db, manifestId: number): Promise<readonly CalendarRow[]> {
   return db.rows(
     'list-calendars',
     `select calendar, state, uri, tries, next_at as "nextAt", submitted_at as "submittedAt",
@@ -267,10 +263,7 @@ export async function listRecordsDue(db: Db): Promise<readonly number[]> {
 }
 
 /** The companies with captures in a manifest, after one, in order. */
-export async function companiesOfManifest(
-  db: Db,
-  manifestId: number,
-): Promise<readonly number[]> {
+export async function companiesOfManifest(db: Db, manifestId: number): Promise<readonly number[]> {
   const rows = await db.rows<{ company_id: number }>(
     'companies-of-manifest',
     `select distinct c.company_id from manifest_rows r join captures c on c.seq = r.capture_seq

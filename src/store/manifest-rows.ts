@@ -1,28 +1,12 @@
 // The rows of manifests: the captures behind them in their order, and the tiles of their trees.
 
+import type { CaptureOfManifest } from '../core/manifest-row.ts';
 import type { Tile, TilePlace } from '../core/merkle-tiles.ts';
 import type { Db } from './database.ts';
 import { MANIFEST, type ManifestRow, manifestOf, type StoredManifest } from './manifests.ts';
 
-/** A capture as a row of a manifest tells it. */
-export interface PlacedCapture {
+export interface PlacedCapture extends CaptureOfManifest {
   readonly leafIndex: number;
-  readonly id: string;
-  readonly kind: 'page_capture' | 'crawl_snapshot' | 'ats_capture';
-  readonly company: string;
-  readonly url: string;
-  readonly finalUrl: string;
-  readonly capturedAt: Date;
-  readonly status: number;
-  readonly contentType: string | null;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly headersSha256: string;
-  readonly rawStored: boolean;
-  readonly fetcher: string;
-  /** `unknown` where nobody said. */
-  readonly egress: string | null;
-  readonly nonce: string;
 }
 
 const PLACED = `r.leaf_index as "leafIndex", c.id, c.kind, k.domain as company, c.url,
@@ -80,11 +64,7 @@ export async function findPlace(db: Db, captureId: string): Promise<PlaceInManif
 }
 
 /** Writing a tile again changes nothing. */
-export async function saveTiles(
-  db: Db,
-  manifestId: number,
-  tiles: readonly Tile[],
-): Promise<void> {
+export async function saveTiles(db: Db, manifestId: number, tiles: readonly Tile[]): Promise<void> {
   if (tiles.length === 0) return;
   await db.rows(
     'save-tiles',

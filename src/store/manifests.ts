@@ -1,5 +1,6 @@
 // Manifests and the captures that stand in them: opened, filled, sealed, found.
 
+import type { HeadOfManifest } from '../core/manifest-row.ts';
 import type { Db } from './database.ts';
 
 /** Real companies are anchored in Bitcoin, those of the sample in a chain of our own. */
@@ -15,17 +16,11 @@ export interface EarlierBlock {
   readonly header: Uint8Array | null;
 }
 
-interface ManifestHead {
+interface ManifestHead extends HeadOfManifest {
   readonly id: number;
   readonly chain: ChainName;
   /** In its chain, from 1. */
   readonly number: number;
-  readonly exportId: string;
-  readonly origin: string;
-  readonly openedAt: Date;
-  readonly closedAt: Date;
-  readonly prevManifestSha256: string | null;
-  readonly prevMerkleRoot: string | null;
   readonly notBefore: EarlierBlock | null;
 }
 
@@ -131,10 +126,7 @@ export async function listManifests(
 }
 
 /** Manifests of a chain that are not anchored, oldest first. */
-export async function listUnanchored(
-  db: Db,
-  chain: ChainName,
-): Promise<readonly StoredManifest[]> {
+export async function listUnanchored(db: Db, chain: ChainName): Promise<readonly StoredManifest[]> {
   const rows = await db.rows<ManifestRow>(
     'list-unanchored-manifests',
     `select ${MANIFEST} from manifests m

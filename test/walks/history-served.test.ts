@@ -1,4 +1,4 @@
-// Imported history as callers see it: a Pro key back to the first generation, a free key its window.
+// Imported history as callers see it: a Pro key to the first generation, a free key its window.
 
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import type { ChangeEvent } from '../../src/contract/schemas/changes.ts';
 import { checkPricing, importPricing } from '../../src/pipeline/import/import-pricing.ts';
 import { checkTerms, importTerms } from '../../src/pipeline/import/import-terms.ts';
-import { openSampleServer, type SampleServer } from '../sample-server.ts';
-import { coverOne } from '../world.ts';
+import { openServer, type SampleServer } from '../sample-server.ts';
+import { coverOne, openWorld } from '../world.ts';
 
 const DOMAIN = 'ferrybank.example';
 const HISTORY = `/v1/companies/${DOMAIN}/history`;
@@ -29,8 +29,8 @@ function terms(law: string): string {
 
 let server: SampleServer;
 before(async () => {
-  server = await openSampleServer();
-  const { world } = server;
+  const world = await openWorld({ at: '2026-11-20T12:00:00Z' });
+  server = await openServer(world);
   const companyId = await coverOne(world, DOMAIN);
   const put = async (name: string, text: string): Promise<string> => {
     const file = join(world.folder, name);
@@ -74,8 +74,8 @@ async function page(query: string, tier: 'none' | 'free' | 'pro'): Promise<Page>
   const answer = await server.get(`${HISTORY}?${query}`, tier);
   assert.equal(answer.status, 200, answer.body);
   const { events } = answer.json.data as { events: readonly ChangeEvent[] };
-  const meta = answer.json.meta as { next_cursor: string | null; window: Page['window'] };
-  return { events, next: meta.next_cursor, window: meta.window };
+  const meta = answer.json.meta as { next_cursor?: string | null; window: Page['window'] };
+  return { events, next: meta.next_cursor ?? null, window: meta.window };
 }
 
 async function all(query: string, tier: 'free' | 'pro'): Promise<readonly ChangeEvent[]> {

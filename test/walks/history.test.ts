@@ -1,131 +1,24 @@
-// History from archives beside live captures (decision 0011): each step is told once, by whoever
-// saw it, whatever was imported first and in how many portions.
+// Text generations of terms: each change told once, whoever else sees the page (decision 0011).
 
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
-import { checkTerms, importTerms } from '../../src/pipeline/import/import-terms.ts';
-import { importWarc } from '../../src/pipeline/import/import-warc.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { assertSameState, eventsToldTwice, stateOf } from '../chaos/backlog.ts';
-import { homePage } from '../chaos/pages.ts';
-import { type ToRecord, writeWarc } from '../warc-writer.ts';
-import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
-
-const DOMAIN = 'acme.example';
-const HOME = `https://${DOMAIN}/`;
-const TERMS = `https://${DOMAIN}/terms`;
-const H1 = 'positioning.h1';
-const LAW = 'legal.governing_law';
-const TEXT = 'legal.doc.terms.sha256';
-
-interface Acme extends AsyncDisposable {
-  readonly world: TestWorld;
-  readonly companyId: number;
-}
-
-async function openAcme(): Promise<Acme> {
-  const world = await openWorld({ at: '2026-06-01T00:00:00Z' });
-  const companyId = await coverOne(world, DOMAIN);
-  return { world, companyId, [Symbol.asyncDispose]: () => world.close() };
-}
-
-let files = 0;
-
-/** Responses as a WARC file, live or as generations of a web archive. */
-async function record(acme: Acme, lane: 'live' | 'archive', responses: readonly ToRecord[]) {
-  const { world, companyId } = acme;
-  files += 1;
-  const file = await writeWarc(join(world.folder, `${files}.warc.gz`), responses, true);
-  return importWarc(world, { files: [file], companyId, domain: DOMAIN, lane });
-}
-
-const home = (at: string, h1: string): ToRecord => ({ url: HOME, at, body: homePage(h1) });
-
-function termsText(law: string, more = ''): string {
-  return `Terms\n=====\n\nThese terms bind you and us in all that we do for each other. ${more}\n
-### Law\n\nThese terms are governed by the laws of ${law}.\n`;
-}
-
-function termsPage(law: string, more = ''): ToRecord['body'] {
-  return Buffer.from(`<!doctype html><html lang="en"><head><title>Terms</title></head><body><main>
-<h1>Terms</h1><p>These terms bind you and us in all that we do for each other. ${more}</p><h3>Law</h3>
-<p>These terms are governed by the laws of ${law}.</p></main></body></html>`);
-}
-
-interface Version {
-  readonly at: string;
-  readonly text: string;
-  readonly kind?: string;
-}
-
-/** Versions as an archive of terms keeps them, with the manifest of all of them. */
-async function terms(acme: Acme, versions: readonly Version[], only = versions) {
-  const { world, companyId } = acme;
-  const dir = join(world.folder, 'acme-terms');
-  await mkdir(dir, { recursive: true });
-  const name = (at: string) => `${at.replaceAll(':', '')}.md.gz`;
-  for (const { at, text } of versions) await writeFile(join(dir, name(at)), gzipSync(text));
-  const manifest = join(world.folder, 'manifest.json');
-  const listed = versions.map(({ at, text, kind = 'change' }, i) => ({
-    file: name(at),
-    at,
-    kind,
-    commit: `c0ffee${i}`,
-    sha256: createHash('sha256').update(text).digest('hex'),
-  }));
-  const document = { document: 'Acme/Terms of Service.md', dir: 'acme-terms', versions: listed };
-  await writeFile(manifest, JSON.stringify([document]));
-  const checked = await checkTerms({
-    files: only.map(({ at }) => join(dir, name(at))),
-    document: 'terms',
-    url: TERMS,
-    archive: 'https://archive.example/blob/{commit}/{path}',
-    manifest,
-    attribution: 'The archive, ODC-By-1.0',
-  });
-  return importTerms(world, companyId, checked);
-}
-
-interface Told {
-  readonly key: string;
-  readonly derivation: string;
-  readonly day: string;
-  readonly from: unknown;
-  readonly to: unknown;
-  readonly status: string;
-  readonly url: string;
-}
-
-async function events(world: TestWorld): Promise<readonly Told[]> {
-  return world.database.rows<Told>(
-    'test-history-events',
-    `select fact_key as key, derivation, occurred_at as day, old_value as from, new_value as to,
-       status, source_url as url
-     from change_events where derivation <> 'baseline' order by occurred_at, seq`,
-  );
-}
-
-/** The standing events of one key that are served. */
-async function told(world: TestWorld, key: string): Promise<readonly unknown[]> {
-  const rows = await events(world);
-  return rows
-    .filter((e) => e.key === key && e.status === 'current' && e.derivation !== 'legacy')
-    .map(({ derivation, day, from, to }) => [derivation, day, from, to]);
-}
-
-async function current(world: TestWorld, key: string): Promise<readonly unknown[]> {
-  const rows = await world.database.rows<{ value: unknown; lane: string; extractor: string }>(
-    'test-history-fact',
-    'select value, lane, extractor from facts where key = $1 and valid_to is null',
-    [key],
-  );
-  return rows.map(({ value, lane, extractor }) => [value, lane, extractor]);
-}
+import {
+  current,
+  events,
+  LAW,
+  openAcme,
+  record,
+  TERMS,
+  TEXT,
+  terms,
+  termsPage,
+  termsText,
+  told,
+  type Version,
+} from '../archives.ts';
+import { assertSameState, stateOf } from '../chaos/backlog.ts';
+import { visit } from '../world.ts';
 
 const VERSIONS: readonly Version[] = [
   { at: '2020-12-08T15:20:00Z', text: termsText('Ireland'), kind: 'first' },
@@ -274,100 +167,4 @@ test('two archives of one page: the change is told by one of them', async () => 
   await terms(acme, VERSIONS.slice(0, 2));
   const laws = await told(acme.world, LAW);
   assert.equal(laws.length, 1);
-});
-
-test('the step to the first live look is told once, before or after it was taken', async () => {
-  const generations = [
-    home('2021-02-03T00:00:00Z', 'Anvils'),
-    home('2022-02-03T00:00:00Z', 'Better anvils'),
-  ];
-  const live = [home('2026-03-01T00:00:00Z', 'Best anvils')];
-  const expected = [
-    ['historical', '2022-02-03', 'Anvils', 'Better anvils'],
-    ['historical', '2026-03-01', 'Better anvils', 'Best anvils'],
-  ];
-  for (const archiveFirst of [true, false]) {
-    await using acme = await openAcme();
-    if (archiveFirst) await record(acme, 'archive', generations);
-    await record(acme, 'live', live);
-    await record(acme, 'archive', generations);
-    await record(acme, 'archive', generations);
-    assert.deepEqual(await told(acme.world, H1), expected);
-    assert.deepEqual(await eventsToldTwice(acme.world.database), []);
-    assert.deepEqual(await current(acme.world, H1), [['Best anvils', 'live', 'positioning']]);
-  }
-});
-
-test('a later portion takes the place of the step that was told before it', async () => {
-  await using acme = await openAcme();
-  await record(acme, 'live', [home('2026-03-01T00:00:00Z', 'C')]);
-  await record(acme, 'archive', [home('2021-01-01T00:00:00Z', 'A')]);
-  assert.deepEqual(await told(acme.world, H1), [['historical', '2026-03-01', 'A', 'C']]);
-  await record(acme, 'archive', [home('2022-01-01T00:00:00Z', 'B')]);
-  assert.deepEqual(await told(acme.world, H1), [
-    ['historical', '2022-01-01', 'A', 'B'],
-    ['historical', '2026-03-01', 'B', 'C'],
-  ]);
-  await record(acme, 'archive', [home('2023-01-01T00:00:00Z', 'C')]);
-  assert.deepEqual(await told(acme.world, H1), [
-    ['historical', '2022-01-01', 'A', 'B'],
-    ['historical', '2023-01-01', 'B', 'C'],
-  ]);
-  const rows = (await events(acme.world)).filter(({ key }) => key === H1);
-  assert.deepEqual(
-    rows
-      .filter(({ status }) => status !== 'current')
-      .map(({ status, from, to }) => [status, from, to]),
-    [
-      ['superseded', 'A', 'C'],
-      ['superseded', 'B', 'C'],
-    ],
-  );
-});
-
-test('a change that live captures told is not told again by an archive', async () => {
-  await using acme = await openAcme();
-  await record(acme, 'live', [
-    home('2025-01-01T00:00:00Z', 'A'),
-    home('2025-02-01T00:00:00Z', 'B'),
-    home('2025-02-03T00:00:00Z', 'B'),
-  ]);
-  const before = await told(acme.world, H1);
-  assert.deepEqual(before, [['confirmed', '2025-02-01', 'A', 'B']]);
-  await record(acme, 'archive', [
-    home('2024-06-01T00:00:00Z', 'A'),
-    home('2025-01-10T00:00:00Z', 'A'),
-    home('2025-03-01T00:00:00Z', 'B'),
-  ]);
-  assert.deepEqual(await told(acme.world, H1), before);
-});
-
-test('whatever is imported first and in how many portions, the same events stand', async () => {
-  const names = ['A', 'B', 'C'];
-  const scene = fc.record({
-    generations: fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 6 }),
-    live: fc.constantFrom(...names),
-    portions: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 }),
-    liveAt: fc.integer({ min: 0, max: 6 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(scene, async ({ generations, live, portions, liveAt }) => {
-      const all = generations.map((h1, i) => home(`20${10 + i}-01-01T00:00:00Z`, h1));
-      const look = [home('2026-03-01T00:00:00Z', live)];
-      await using whole = await openAcme();
-      await record(whole, 'archive', all);
-      await record(whole, 'live', look);
-      await using some = await openAcme();
-      const steps = [...portions];
-      for (let from = 0, step = 0; from < all.length || step <= liveAt; step++) {
-        if (step === liveAt) await record(some, 'live', look);
-        const portion = all.slice(from, from + (steps[step] ?? 6));
-        if (portion.length > 0) await record(some, 'archive', portion);
-        from += portion.length;
-      }
-      assert.deepEqual(await told(some.world, H1), await told(whole.world, H1));
-      assert.deepEqual(await current(some.world, H1), [[live, 'live', 'positioning']]);
-    }),
-    { numRuns: 8, seed: 3, endOnFailure: true },
-  );
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,9 +30,14 @@ test('Ctrl-C while the sample is read ends in order, and the next start goes on'
     assert.doesNotMatch(out, /read the sample|serves at/, 'it did not wait for the rest');
     assert.equal(existsSync(join(data, 'ready.json')), false);
   }
+  const draft = join(data, 'blobs', 'drafts', `${'0'.repeat(64)}.killed.tmp`);
+  await writeFile(draft, 'half of a page');
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(draft, twoDaysAgo, twoDaysAgo);
   const service = startService(data);
   const ready = await service.ready();
   assert.ok(ready.sample.companies.length >= 12);
+  assert.equal(existsSync(draft), false, 'what a killed process left is removed');
   const { code, out } = await service.stop();
   assert.equal(code, 0);
   const read = /read the sample: (\d+) captures of (\d+) invented companies/.exec(out);

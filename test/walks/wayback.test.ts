@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { crc32, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseNetworks } from '../../src/outside/addresses.ts';
 import { ask } from '../../src/outside/probe.ts';
 import type { ArchiveDoor } from '../../src/outside/wayback.ts';
@@ -18,6 +18,7 @@ import { importWayback } from '../../src/pipeline/import/import-wayback.ts';
 import { drain } from '../../src/pipeline/work.ts';
 import { warcRecord } from '../warc-writer.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
+import { zip } from '../zip-writer.ts';
 
 const DOMAIN = 'acme.example';
 const PRICING = `https://${DOMAIN}/pricing`;
@@ -297,40 +298,3 @@ test('the WARC files in a WACZ are imported, whatever else lies in it', async ()
   const broken = importWarc(world, { files: [file], companyId, domain: DOMAIN, lane: 'live' });
   await assert.rejects(broken, /cut off/);
 });
-
-interface Member {
-  readonly name: string;
-  readonly data: Buffer;
-  readonly deflate: boolean;
-}
-
-/** A ZIP file (APPNOTE.TXT section 4.3) of stored and deflated entries. */
-function zip(members: readonly Member[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, data, deflate } of members) {
-    const packed = deflate ? deflateRawSync(data) : data;
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(deflate ? 8 : 0, 4);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = [Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed];
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(at, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, rest, Buffer.from(name));
-    parts.push(...local);
-    at += 30 + name.length + packed.length;
-  }
-  const entries = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(members.length, 8);
-  end.writeUInt16LE(members.length, 10);
-  end.writeUInt32LE(entries.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, entries, end]);
-}

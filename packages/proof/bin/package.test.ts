@@ -1,4 +1,4 @@
-// The package as others get it: packed, installed without a network, run by every Node that is here.
+// The package as others get it: packed, installed without a network, run by every Node here.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -71,8 +71,10 @@ for (const [version, node] of nodes()) {
   });
 
   test(`the installed library is imported under Node ${version}`, () => {
+    const bundle = JSON.stringify(made.bundle);
     const program = `import { verifyBundle, CHECKS } from 'assay-verify';
-      const { verdict, checks } = verifyBundle(${JSON.stringify(made.bundle)}, { hashOnly: true, minDifficulty: 0 });
+      const trust = { hashOnly: true, minDifficulty: 0 };
+      const { verdict, checks } = verifyBundle(${bundle}, trust);
       console.log(verdict, checks.length === CHECKS.length);`;
     const ran = spawnSync(node, ['--input-type=module', '--eval', program], {
       cwd: folder,
@@ -81,6 +83,30 @@ for (const [version, node] of nodes()) {
     assert.equal(ran.stdout, 'valid true\n', ran.stderr);
   });
 }
+
+test('the types of the installed library are read by a strict compiler', () => {
+  const program = `import { verifyBundle, type Verdict } from 'assay-verify';
+    const verdict: Verdict = verifyBundle({}, {}, null);
+    export const exit: number = verdict.exit;
+    verdict.other;`;
+  writeFileSync(join(folder, 'user.ts'), program);
+  const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--lib',
+    'es2024',
+    '--types',
+    '',
+  ];
+  const ran = spawnSync(process.execPath, [tsc, ...options, 'user.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  assert.match(ran.stdout, /^user\.ts\(4,\d+\): error TS2339: [^\n]+\n$/, 'one error, as written');
+});
 
 test('the package holds what it names, depends on nothing, and has no tests in it', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });

@@ -120,7 +120,8 @@ async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
       const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
       data.items.add(new File([bytes], name));
     }
-    const event = (name) => new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true });
+    const options = { dataTransfer: data, bubbles: true, cancelable: true };
+    const event = (name) => new DragEvent(name, options);
     document.body.dispatchEvent(event('dragover'));
     document.body.dispatchEvent(event('drop'));
   })()`);
@@ -236,8 +237,9 @@ function contrastOf(page: Page, selector: string): Promise<number> {
     };
     const element = document.querySelector(${JSON.stringify(selector)});
     let behind = element;
-    while (getComputedStyle(behind).backgroundColor === 'rgba(0, 0, 0, 0)') behind = behind.parentElement;
-    const two = [light(getComputedStyle(element).color), light(getComputedStyle(behind).backgroundColor)];
+    const paper = () => getComputedStyle(behind).backgroundColor;
+    while (paper() === 'rgba(0, 0, 0, 0)') behind = behind.parentElement;
+    const two = [light(getComputedStyle(element).color), light(paper())];
     return (Math.max(...two) + 0.05) / (Math.min(...two) + 0.05);
   })()`);
 }

@@ -174,7 +174,7 @@ function advice({ verdict, checks }: Verdict): readonly string[] {
   ];
 }
 
-const WORDS = { pass: '✔ holds', fail: '✖ fails', skipped: '– not shown' } as const;
+const WORDS = { pass: 'holds', fail: 'fails', skipped: 'not shown' } as const;
 
 function tableOf({ checks }: Verdict): HTMLElement {
   const titles = ['Check', 'Result', 'Detail'].map((title) => {

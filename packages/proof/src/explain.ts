@@ -47,11 +47,13 @@ export function explain(verdict: Verdict): Explanation {
 
 function shownBy({ checks, interval, grounds }: Verdict, subject: Subject): readonly string[] {
   const hasRaw = checks.some(({ check, result }) => check === 'raw_hash' && result === 'pass');
-  const what = hasRaw ? 'The raw bytes given' : 'Bytes';
+  const end = interval?.not_after.slice(0, 10);
   const block = `${subject.chain} block ${subject.block_height}`;
   const start = interval?.not_before ?? null;
   return [
-    `${what} with SHA-256 ${subject.sha256} existed before ${interval?.not_after.slice(0, 10)} (UTC).`,
+    hasRaw
+      ? `The raw bytes given existed before ${end} (UTC). Their SHA-256 is ${subject.sha256}.`
+      : `Bytes existed before ${end} (UTC) whose SHA-256 is ${subject.sha256}.`,
     `They were recorded as what ${clean(subject.url)} answered at ${subject.captured_at} (capture ${clean(subject.capture_id)}).`,
     `That record stands in a manifest whose root is in ${block}, ${subject.block_hash}.`,
     start === null

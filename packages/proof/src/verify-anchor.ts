@@ -160,7 +160,8 @@ function isGiven(
   headers: NonNullable<Trust['headers']>,
 ): Grounds | null {
   const found = headers.find(bytes, height);
-  const among = `among the ${headers.count} headers given`;
+  const many = headers.count === 1 ? 'one header' : `${headers.count} headers`;
+  const among = `among the ${many} given`;
   switch (found) {
     case 'held': {
       const unknown = headers.knowsHeights ? '' : ' (their heights are not known)';

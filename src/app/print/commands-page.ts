@@ -53,6 +53,8 @@ const HELP_ONLY: CliDoors = {
   importDirectory: never,
   retractEvent: never,
   recheckEvents: never,
+  seal: never,
+  anchor: never,
   createKey: never,
   listKeys: never,
   revokeKey: never,

@@ -1,7 +1,12 @@
 // The reference page of the operations.
 
 import type { TSchema } from 'typebox';
-import { type AnyOperation, problemsOf, requiredNames } from '../../contract/operation.ts';
+import {
+  type AnyOperation,
+  problemsOf,
+  type Representation,
+  requiredNames,
+} from '../../contract/operation.ts';
 import { problemKind } from '../../contract/problems.ts';
 import { registry } from '../../operations/registry.ts';
 import { code, page, table } from './markdown.ts';
@@ -44,12 +49,20 @@ function section(operation: Operation): string {
     `${code(`${operation.method} ${operation.path}`)}: ${operation.summary}.`,
     operation.description,
     `Access: ${ACCESS[operation.access]}. Credits: ${creditsOf(operation)}.`,
+    ...(operation.representations ? [answersOf(operation.representations)] : []),
     ...(fields.length > 0
       ? [table(['in', 'name', 'required', 'value', 'meaning'], fields)]
       : ['It takes no parameters.']),
     `Problems: ${problems(operation)}.`,
   ];
   return parts.join('\n\n');
+}
+
+function answersOf(representations: readonly Representation[]): string {
+  const all = representations.map(({ mediaType, format }) =>
+    format === undefined ? code(mediaType) : `${code(mediaType)} (${code(`format=${format}`)})`,
+  );
+  return `Answers in: ${all.join(', ')}.`;
 }
 
 function creditsOf({ credits, creditsPer }: Operation): string {

@@ -62,7 +62,7 @@ function readListed(
   const [first] = chosen.flat();
   if (first === undefined) return;
   const count = new Set(chosen.flat().map(({ slug }) => slug)).size;
-  const claimed = claimsOf(page).some(({ value }) => value > count);
+  const claimed = mostNamed(page) > count;
   if (claimed || lists > chosen.length || mayContinue(page)) {
     draft.abstain(LISTED, 'the lists may be part of longer ones', [count]);
     return;
@@ -71,6 +71,22 @@ function readListed(
   const locator = (list === null ? null : page.quote(list)) ?? page.quote(first.element);
   const kind = { unit: 'integrations', provenance: 'observed', confidence: 0.95 } as const;
   draft.say(LISTED, count, locator, kind);
+}
+
+const NAMED =
+  /(?<![\p{L}\d.,$€£])(\d{1,3}(?:,\d{3})+|\d{1,5})\+? (?:\p{L}[\p{L}-]* ){0,2}(?:integrations|apps|applications|tools|services|connectors|plug-?ins|add-?ons|extensions|platforms|systems)(?!\p{L})/giu;
+
+// Whoever says it, and in whatever words: a larger number leaves it open whether all are here.
+function mostNamed(page: Page): number {
+  const texts = page.$('h1, h2, h3, h4, p, li, span, div, strong').toArray().slice(0, 5_000);
+  const numbers = texts
+    .filter((element) => isContent(page, element))
+    .map(visibleText)
+    .filter((text) => text.length <= 600)
+    .flatMap((text) =>
+      [...text.matchAll(NAMED)].map(([, n = '']) => Number(n.replaceAll(',', ''))),
+    );
+  return Math.max(0, ...numbers);
 }
 
 const DIRECTORY =
@@ -103,7 +119,7 @@ const CLAIM =
   /(?<![\p{L}\d.,$€£])(?<over>(?:over|more than) )?(?<number>\d{1,3}(?:,\d{3})+|\d{1,5})(?<plus>\+)? (?:(?:native|built-in|ready-made|prebuilt|pre-built|out-of-the-box|third-party|app|tool|data) )*integrations\b/iu;
 // On a page of integrations, what one connects to are they.
 const CONNECTS =
-  /(?<=\b(?:connects?|integrates?|works?|syncs?)(?: \p{L}+){0,4} )(?<over>(?:over|more than) )?(?<number>\d{1,3}(?:,\d{3})+|\d{2,5})(?<plus>\+)? (?:(?:other|popular|different|of your favou?rite) )*(?:apps|applications|tools|services)\b/iu;
+  /(?<=\b(?:connects?|integrates?|works?|syncs?|talks?)(?: \p{L}+){0,4} )(?<over>(?:over|more than) )?(?<number>\d{1,3}(?:,\d{3})+|\d{2,5})(?<plus>\+)? (?:(?:other|popular|different|of your favou?rite) )*(?:apps|applications|tools|services)\b/iu;
 const NOT_OURS = /\b(?:not|no|soon|will|up to|your|per|plan|from|custom)\b/i;
 const LEADS =
   'with|works?|connects?|integrates?|syncs?|browse|explore|discover|see|find|access|enjoy|use|get|all|plus|including|includes|now|choose|the (?:platform|product|app|service|directory|marketplace|library)|our|we|it|there are';

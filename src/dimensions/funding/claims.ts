@@ -167,17 +167,17 @@ export function totalIn(
   const name = namePattern(names);
   const subject = `(?:${name}(?:, [^,.;]{1,80},)?|we|the company|our company)`;
   const raised = new RegExp(
-    `(?:^|[,;] |\\band )${subject}(?:'ve| has| have)? (?:now |so far )?raised (?:a total of )?`,
+    `(?:^|[,;] |\\band |^(?:with (?:it|this|the new (?:round|funding|money)),? ))${subject}(?:'ve| has| have)? (?:now |so far )?raised (?:a total of )?`,
     'iu',
   ).exec(sentence);
   const bringing =
-    /\bbring(?:s|ing) (?:its|our|the company's|total|(?:its|our) total) (?:total )?(?:funding|capital raised|amount raised|raised)(?: raised)?(?: to date)? to /i.exec(
+    /\bbring(?:s|ing) (?:its|our|the company's|(?:the )?total|(?:its|our) total) (?:total )?(?:funding|capital raised|amount raised|raised)(?: raised)?(?: to date)? to /i.exec(
       sentence,
     );
   const head = bringing ?? raised;
   if (head === null || OTHER_MONEY.test(sentence)) return null;
   const ours = new RegExp(
-    `^(?:today,? )?(?:${subject}|th(?:e|is) (?:round|funding|financing|investment))\\b`,
+    `^(?:today,? )?(?:${subject}|it|th(?:e|is) (?:new |latest )?(?:round|funding|financing|investment))\\b`,
     'iu',
   );
   if (bringing !== null && !ours.test(sentence)) return null;

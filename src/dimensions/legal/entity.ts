@@ -217,9 +217,18 @@ export function copyrightHolders(
   text: string,
   names: ReadonlySet<string> = new Set(),
 ): readonly Found[] {
-  const all = [...text.matchAll(COPYRIGHT)].map(foundIn);
+  const all = [...text.matchAll(COPYRIGHT)].map((match) => withoutStop(foundIn(match), text));
   const own = all.filter((found) => ownPart(found, names) !== null);
   return own.length > 0 ? own : all;
+}
+
+// "Ltd" is written without a stop as often as with it: before a sentence on the register it ends one.
+const ON_REGISTER = /^\s+(?:Registered|Company|Incorporated|VAT|Reg\.)(?!\p{L})/u;
+
+function withoutStop(found: Found, text: string): Found {
+  const value = String(found.value ?? '');
+  if (!/(?<!\p{L})Ltd\.$/u.test(value) || !ON_REGISTER.test(text.slice(found.end))) return found;
+  return { value: value.slice(0, -1), start: found.start, end: found.end - 1 };
 }
 
 function foundIn(match: RegExpExecArray): Found {

@@ -132,7 +132,14 @@ function lineAddress(page: Page, element: Element): Address | null {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length < 3 || parts.filter((part) => STREET.test(part)).length < 2) return null;
   const place = placeOf(lines);
-  return place === null ? null : { text, place, locator: page.quote(element) };
+  // Like an address up to its country, yet without a city that can be told.
+  if (place === null && !endsWithCountry(text)) return null;
+  return { text, place, locator: page.quote(element) };
+}
+
+function endsWithCountry(text: string): boolean {
+  const last = text.split(',').at(-1) ?? '';
+  return countryOf(last.trim()) !== null;
 }
 
 /** Visible text, a line for each block and line break. */

@@ -102,8 +102,7 @@ function cityOf(parts: readonly string[], country: string): string | null {
       ? null
       : (placeFrom(end.groups?.city ?? parts.at(-2), country)?.city ?? null);
   }
-  // Dublin's districts are older than its postcodes, and still written.
-  if (country === 'IE' && /^Dublin \d{1,2}W?$/.test(written)) return 'Dublin';
+  if (country === 'IE' && DISTRICT.test(written)) return 'Dublin';
   // Italian addresses end with the letters of the province: `20121 Milano MI`.
   const last = country === 'IT' ? written.replace(/ \(?[A-Z]{2}\)?$/, '') : written;
   const before = BEFORE[country];
@@ -114,10 +113,18 @@ function cityOf(parts: readonly string[], country: string): string | null {
     if (before?.test(head) === true && isCity(tail)) return tail;
     if (behind?.test(tail) === true && isCity(head)) return head;
   }
-  if (behind?.test(last) === true) return placeFrom(parts.at(-2), country)?.city ?? null;
+  if (behind?.test(last) === true) return cityBefore(parts.at(-2), country);
   // City-states write the city as the country; elsewhere a bare name may be a county.
   if (country === 'SG' || country === 'HK') return null;
   return parts.length === 1 && isCity(last) ? last : null;
+}
+
+// Dublin's districts are older than its postcodes, and still written.
+const DISTRICT = /^Dublin \d{1,2}W?$/;
+
+function cityBefore(part: string | undefined, country: string): string | null {
+  if (country === 'IE' && part !== undefined && DISTRICT.test(part)) return 'Dublin';
+  return placeFrom(part, country)?.city ?? null;
 }
 
 function placeFrom(city: string | undefined, country: string): Place | null {

@@ -45,6 +45,19 @@ const NETWORKS: readonly Network[] = [
     hosts: ['instagram.com'],
     profile: /^\/(?!(?:p|reel|reels|explore|stories|accounts|about)(?:\/|$))([\w.]+)\/?$/,
   },
+  { name: 'tiktok', hosts: ['tiktok.com'], profile: /^\/(@[\w.]+)\/?$/ },
+  { name: 'threads', hosts: ['threads.net', 'threads.com'], profile: /^\/(@[\w.]+)\/?$/ },
+  { name: 'bluesky', hosts: ['bsky.app'], profile: /^\/profile\/([\w.:-]+)\/?$/ },
+  {
+    name: 'discord',
+    hosts: ['discord.gg', 'discord.com'],
+    profile: /^\/(?:invite\/)?(?!(?:channels|app|login|developers|servers)(?:\/|$))([\w-]+)\/?$/,
+  },
+  {
+    name: 'xing',
+    hosts: ['xing.com'],
+    profile: /^\/((?:pages|companies|company)\/[\w.-]+)\/?$/,
+  },
 ];
 
 const MAYBE = new RegExp(

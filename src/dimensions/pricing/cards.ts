@@ -38,10 +38,28 @@ export function cardGroups(runs: readonly Run[], decimal: DecimalSign): readonly
     // The title of the page may praise itself as "the simple alternative".
     const rivals = !isTitle && isComparison(heading);
     const extras = group.plans.every(({ name }) => isExtra(name.text));
-    return holdsNoPlans(heading) || rivals || extras ? [] : [{ ...group, heading }];
+    return holdsNoPlans(heading) || rivals || extras || areRates(group.plans)
+      ? []
+      : [{ ...group, heading }];
   });
   const rows = [...mergeRows(own)].sort((a, b) => firstIndex(a) - firstIndex(b));
   return rows.length > 1 && rows.every(({ heading }) => isForWhom(heading)) ? inOne(rows) : rows;
+}
+
+// "1.4% + €0.25", "per successful charge": what one use costs, and no plan.
+const RATE =
+  /\d\s?%\s*(?:\+|plus|and|und|et|e|y)\s*\S{0,3}\d|^(?:\/|per|for (?:each|every)|each|pro|je|par|por)\s*(?:\p{L}+ )?(?:charges?|transactions?|transaktion|payments?|zahlung|paiement|transfers?|payouts?|orders?|bestellung|commande|invoices?|rechnung|facture|documents?|dokument|pages?|messages?|nachricht|sms|e-?mails?|calls?|minutes?|requests?|bookings?|buchung|réservation|tickets?|checks?|lookups?|signatures?|envelopes?|sales?|clicks?|leads?|verifications?|scans?|deliver(?:y|ies)|shipments?|labels?|parcels?|paket|colis)(?!\p{L})/iu;
+
+/** Cards of rates: none has a price for a time, and one at least says what a use costs. */
+function areRates(plans: readonly Plan[]): boolean {
+  const timed = plans.some(({ cell }) => {
+    const period = cell?.kind === 'price' ? cell.tail.period : null;
+    return period !== null && period !== 'one_time';
+  });
+  if (timed) return false;
+  return plans.some(({ runs }) =>
+    runs.some(({ kind, text }) => kind === 'text' && RATE.test(text)),
+  );
 }
 
 // Plans for people and plans for companies are the plans of one product.

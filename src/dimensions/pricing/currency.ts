@@ -51,9 +51,10 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['Indian rupees?', 'INR'],
 ];
 const CURRENCY = [...NAMES.map(([words]) => words), '[A-Z]{3}'].join('|');
-const MAYBE = /(?:price|pricing|amount|fee|preis|prix)s?\b.* (?:in|en) /iu;
+const MAYBE =
+  /(?:price|pricing|amount|fee|preis|prix)s?\b.* (?:in|en) |\b(?:billed|charged|invoiced|payable)\b.* in /iu;
 const PRICES_IN = new RegExp(
-  '(?:prices?|pricing|amounts?|fees|preise|prix)(?: (?:and fees|are|is|all|shown|listed|quoted|displayed|stated|given|charged|billed|on this page|above|below|sind|verstehen sich|affichés|indiqués)){0,5} ' +
+  '(?:(?:billed|charged|invoiced|payable)(?: (?:monthly|annually|yearly|quarterly)){0,1}|(?:prices?|pricing|amounts?|fees|preise|prix)(?: (?:and fees|are|is|all|shown|listed|quoted|displayed|stated|given|charged|billed|on this page|above|below|sind|verstehen sich|affichés|indiqués)){0,5}) ' +
     `(?:in|en) (?<currency>${CURRENCY})(?![\\p{L}]|\\s*(?:,|/|or|oder|ou|and|und|et)\\s*(?:${CURRENCY})(?!\\p{L}))`,
   'giu',
 );

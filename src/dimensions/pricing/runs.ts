@@ -132,6 +132,8 @@ function joined(before: string, next: string, cents: boolean): string {
     return /[.,]\d+$/.test(before) ? before + SEAM + next : `${before}.${next.trim()}`;
   }
   if (/\d/.test(left) && /\d/.test(right)) return before + SEAM + next;
+  // `<b>29</b><i>€</i><u>HT</u>`: a sign beside a word of its own.
+  if (/[€£$¥₹]/u.test(left) && /\p{L}/u.test(right)) return `${before} ${next}`;
   const apart = WORD;
   return apart.test(left) && apart.test(right) ? `${before} ${next}` : before + next;
 }

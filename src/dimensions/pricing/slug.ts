@@ -1,12 +1,10 @@
 // The word of a key that stands for a quoted label.
 
+import { plainLetters } from '../letters.ts';
+
 /** Lower case, marks dropped, everything else to single hyphens. */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
+  return plainLetters(name)
     .replace(/\+/g, ' plus ')
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, '-')

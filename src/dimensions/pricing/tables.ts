@@ -13,9 +13,9 @@ import { type Run, runsOf } from './runs.ts';
 import { holdsNoPlans, isComparison, namesCompanies } from './sections.ts';
 
 export const PLAN_HEADER =
-  /^(?:plans?|tiers?|packages?|editions?|tarife?|pakete?|offres?|formules?)$/iu;
+  /^(?:plans?|tiers?|packages?|editions?|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
 export const PRICE_HEADER =
-  /^(?:(?:monthly|list)?\s*(?:price|pricing|cost|preis|kosten|prix|precio)s?(?:\s*(?:per|pro|\/|par)\s*\p{L}+)?)$/iu;
+  /^(?:(?:monthly|list)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif)s?(?:\s*(?:per|pro|\/|par)\s*\p{L}+)?)$/iu;
 const MAX_CELLS = 2_000;
 
 export interface Grid {

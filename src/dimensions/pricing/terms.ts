@@ -42,6 +42,16 @@ const RULES: readonly Rule[] = [
       /(?:kostenlos|gratis)(?:e[rns]? Test(?:phase|zeitraum|version))? (?:für|von) (\d{1,3}) Tagen?(?!\p{L})/giu,
       /(?:essai|gratuit|gratuitement)(?: gratuit)? (?:de |pendant )?(\d{1,3}) jours\b/giu,
       /(?<![\d.,-])(\d{1,3}) jours (?:d['’]essai|gratuits)/giu,
+      /\b(?:start )?(?:your |a )?free trial ?[—–:-] ?(\d{1,3}) days\b/giu,
+      /\btry (?:every|any|all|each|our|the|both)(?: \p{L}+)? plans? for (\d{1,3}) days\b(?![^.]*money)/giu,
+      /(?<![\d.,-])(\d{1,3}) giorni (?:di prova|gratis|gratuiti)(?!\p{L})|\bprova gratuita (?:di|per) (\d{1,3}) giorni(?!\p{L})/giu,
+      /\bgratis per (\d{1,3}) giorni(?!\p{L})/giu,
+      /(?<![\d.,-])(\d{1,3}) dagen (?:lang )?(?:gratis|kosteloos|uitproberen|proberen)(?!\p{L})|\b(?:gratis )?proef(?:periode|versie) van (\d{1,3}) dagen(?!\p{L})/giu,
+      /\bprobeer (?:het )?(\d{1,3}) dagen gratis(?!\p{L})|\bgratis (?:in|voor|gedurende) (\d{1,3}) dagen(?!\p{L})/giu,
+      /(?<![\d.,-])(\d{1,3}) (?:dages?|dagers?|dagars) (?:gratis|fri) (?:prøve|prøveperiode|provperiod|test)\p{L}*|\bgratis i (\d{1,3}) (?:dage|dager|dagar)(?!\p{L})/giu,
+      /(?<![\d.,-])(\d{1,3}) (?:dage|dager|dagar) gratis(?!\p{L})/giu,
+      /(?<![\d.,-])(\d{1,3}) dni za darmo(?!\p{L})|(?<![\d.,-])(\d{1,3})[- ]dniow\p{L}+ (?:bezpłatn|darmow)?\p{L}* ?okres\p{L}* próbn/giu,
+      /(?<![\d.,-])(\d{1,3}) dias (?:grátis|gratuitos|de teste)(?!\p{L})|\b(?:teste )?grátis por (\d{1,3}) dias(?!\p{L})/giu,
       /(?<![\d.,-])(\d{1,3}) días (?:de prueba|gratis)|\bprueba gratuita de (\d{1,3}) días/giu,
     ],
   },
@@ -59,9 +69,13 @@ const RULES: readonly Rule[] = [
   {
     key: 'pricing.trial.card_required',
     unit: null,
-    value: (match) => !/^(?:no|without|keine|ohne|sans)\b/iu.test(match[0]),
+    value: (match) =>
+      !/^(?:no|without|keine|ohne|sans|nessuna|senza|bez|geen|zonder|uden|utan|uten|ingen|intet|sin|sem)\b/iu.test(
+        match[0],
+      ),
     patterns: [
       /\bno (?:credit )?card (?:is )?(?:required|needed|necessary)\b|\bwithout (?:(?:entering|giving|adding) )?(?:an?y? |your )?credit card\b|\bkeine Kreditkarte (?:erforderlich|nötig|notwendig|benötigt)|\bohne Kreditkarte\b|\bsans carte (?:bancaire|de crédit)/giu,
+      /\b(?:nessuna carta(?: di credito)? (?:richiesta|necessaria)|senza carta di credito|geen creditcard (?:nodig|vereist)|zonder creditcard|ingen kreditt?kort|(?:uden|utan|uten) (?:kreditt?|betalings)kort|bez (?:podawania )?karty(?: kredytowej| płatniczej)?|sin tarjeta(?: de crédito)?|sem cartão(?: de crédito)?)(?!\p{L})/giu,
       /(?<!\bno )(?<!\bno valid )(?<!\bnot )\bcredit card (?:is )?required\b|\brequires a (?:valid )?credit card\b/giu,
     ],
   },
@@ -78,7 +92,7 @@ const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 const TELLING =
-  /trial|free|kostenlos|gratis|tage|tägig|jours|días|money|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
+  /trial|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
 
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {

@@ -22,21 +22,11 @@ export function stated(key: string, value: Json, unit: string | null, locator: L
   };
 }
 
-const ALL_OF_TIERS = [
-  'pricing.tier.*',
-  'pricing.tier_count',
-  'pricing.page.url',
-  'pricing.public_prices',
-];
+const ALL_OF_TIERS = ['pricing.tier.*', 'pricing.tier_count', 'pricing.public_prices'];
 
 /** Nothing may be concluded about any tier. */
-export function abstainTiers(
-  reason: string,
-  candidates: readonly Json[],
-  isLinked: boolean,
-): readonly Abstention[] {
-  const all = ALL_OF_TIERS.filter((keys) => !isLinked || keys !== 'pricing.page.url');
-  return all.map((keys) => ({ keys, reason, candidates }));
+export function abstainTiers(reason: string, candidates: readonly Json[]): readonly Abstention[] {
+  return ALL_OF_TIERS.map((keys) => ({ keys, reason, candidates }));
 }
 
 export function tierReadings(

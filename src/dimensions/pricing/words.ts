@@ -16,18 +16,27 @@ export interface Tail {
 }
 
 const END = '(?![\\p{L}\\p{N}])';
-const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/)';
+const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?|na|om|i)';
 
 const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
-  ['months?|mo|mth|mnth|monat|mois|mes|mese|maand|mnd|måned|månad|miesiąc|mies', 'month'],
-  ['years?|yr|annum|jahr|an|año|anno|jaar|år|rok', 'year'],
-  ['weeks?|wk|woche|semaine|semana', 'week'],
-  ['days?|tag|jour|día', 'day'],
-  ['hours?|hr|stunde|heure|hora', 'hour'],
+  [
+    'months?|mo|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc',
+    'month',
+  ],
+  ['years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi', 'year'],
+  ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
+  ['days?|tag|jour|día|giorno|dag|dia|dzień', 'day'],
+  ['hours?|hr|stunde|heure|hora|ora|uur|time|timme|godzina', 'hour'],
 ];
 const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
-  ['monthly|monatlich|mtl|mensuel(?:le)?|mensual', 'month'],
-  ['yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?', 'year'],
+  [
+    'monthly|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie',
+    'month',
+  ],
+  [
+    'yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?|anual|annual[ei]|jaarlijks|årlig(?:t|en)?|rocznie',
+    'year',
+  ],
   ['weekly|wöchentlich', 'week'],
   ['daily|täglich', 'day'],
   ['hourly', 'hour'],
@@ -37,12 +46,46 @@ const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
 const BARE = 'month|mo|year|yr|monat|jahr';
 
 const UNITS: readonly (readonly [string, string])[] = [
-  ['users?|nutzer(?:in)?|benutzer|utilisateurs?|usuarios?|utente|gebruiker', 'user'],
+  [
+    'users?|nutzer(?:in)?|benutzer|utilisateurs?|usuarios?|utent[ei]|gebruikers?|brugere?|brukere?|användare|użytkownika?|usuários?',
+    'user',
+  ],
   ['seats?|platz|arbeitsplatz|licen[cs]es?|lizenz', 'seat'],
   ['members?|mitglied|membre', 'member'],
   ['agents?', 'agent'],
   ['editors?', 'editor'],
-  ['employees?|mitarbeiter|employés?', 'employee'],
+  [
+    'employees?|mitarbeiter(?:in)?|mitarbeitende[nr]?|employés?|empleados?|dipendent[ei]|medewerkers?|medarbejdere?|ansatte?|anställd|pracownika?',
+    'employee',
+  ],
+  [
+    'vehicles?|voertuig(?:en)?|fahrzeuge?|véhicules?|vehículos?|veicol[oi]|køretøj|kjøretøy|fordon|pojazd',
+    'vehicle',
+  ],
+  ['students?|pupils?|schüler(?:in)?|élèves?|alumnos?', 'student'],
+  ['learners?', 'learner'],
+  ['teachers?', 'teacher'],
+  ['drivers?|fahrer', 'driver'],
+  ['rooms?|zimmer|chambres?|kamers?', 'room'],
+  ['properties|property', 'property'],
+  ['branch(?:es)?|filiale', 'branch'],
+  ['clinics?|practices?|praxis', 'clinic'],
+  ['practitioners?|clinicians?|physicians?|doctors?', 'practitioner'],
+  ['machines?|maschine', 'machine'],
+  ['technicians?|techniker', 'technician'],
+  ['developers?|entwickler', 'developer'],
+  ['contributors?', 'contributor'],
+  ['restaurants?', 'restaurant'],
+  ['shops?', 'shop'],
+  ['schools?|schule', 'school'],
+  ['classrooms?|class(?:es)?', 'classroom'],
+  ['brands?', 'brand'],
+  ['apps?', 'app'],
+  ['clusters?', 'cluster'],
+  ['nodes?', 'node'],
+  ['instances?', 'instance'],
+  ['inbox(?:es)?', 'inbox'],
+  ['mailbox(?:es)?|postfach', 'mailbox'],
   ['locations?|standort', 'location'],
   ['devices?|gerät', 'device'],
   ['projects?|projekt|projet', 'project'],
@@ -74,15 +117,17 @@ const BILLINGS: readonly (readonly [string, Billing])[] = [
 ];
 
 const VAT =
-  '(?:(?:applicable|any|all|local|the|gesetzl(?:\\.|iche[rn]?)?|der|die) ){0,3}(?:vat(?:/gst)?|(?:sales |local |consumption )?tax(?:es)?|gst(?:/hst)?|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|dph)';
+  '(?:(?:applicable|any|all|local|the|gesetzl(?:\\.|iche[rn]?)?|der|die|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%) ){0,3}(?:vat(?:/gst)?|(?:sales |local |consumption )?tax(?:es)?|gst(?:/hst)?|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|dph)';
 const EXCLUDED = [
   `${VAT} (?:(?:is|are|ist|sind) )?(?:not included|excluded|excl\\.|extra|exclus(?:ive|e)|nicht (?:enthalten|inbegriffen)|non (?:comprise|incluse)|no incluido|esclusa)`,
   `${VAT} (?:is|are|will be) added\\b`,
+  `(?:is|are) subject to ${VAT}`,
+  '(?:ceny|kwoty|cena) netto|doliczyć (?:\\d{1,2}\\s?% )?VAT',
   `(?:do(?:es)? not|don['’]t|not) includ(?:e|ing) ${VAT}`,
 ].join('|');
 const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
-export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|exkl(?:\\.|usive)?|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
-export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?)\\s*${VAT}|${INCLUDED}|TTC)`;
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan|u)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
+export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med)\\s*${VAT}|${INCLUDED}|TTC)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|a|each|every|p/)';
 const table = <T>(rows: readonly (readonly [string, T])[], build: (words: string) => string) =>
@@ -171,17 +216,17 @@ function only<T>(set: ReadonlySet<T>): T | null {
 
 /** What may stand before the amount of a price. */
 export const PRICE_LEAD =
-  /^(?:(?:starting|starts|start)\s+(?:at|from)|from|only|just|now|price:?|ab|nur|preis:?|à partir de|dès|desde|a partire da|vanaf)\s*$/iu;
+  /^(?:(?:starting|starts|start)\s+(?:at|from)|from|only|just|now|price:?|ab|nur|preis:?|à partir de|dès|desde|a partire da|vanaf|fra|från|od)\s*$/iu;
 
 /** Words that make an amount something other than the price of a plan. */
 export const NOT_A_PRICE =
   /\b(?:saved?|saves|savings?|off|discount(?:ed)?|credits?|worth|set-?up|setup|one-time fee|fees?|raised|funding|revenue|refund|extra|additional|overage|add-?on|up to|minimum|minimal|cashback|spare?n?|rabatt|gespart|économisez|ahorra|surcharge|deposit|tip|budget|bonus)\b/iu;
 
 export const FREE_CELL =
-  /^(?:(?:always |100% )?free(?:\s*(?:forever|for ever|plan|for life|\/ ?(?:month|mo)|per month))?!?|forever free|kostenlos|gratis|gratuit|gratuito|für immer kostenlos)$/iu;
+  /^(?:(?:always |100% )?free(?:\s*(?:forever|for ever|plan|for life|\/ ?(?:month|mo)|per month))?!?|forever free|kostenlos|gratis|gratuite?|gratuit[oa]|grátis|darmowy|bezpłatn[yie]+|za darmo|zdarma|ilmainen|für immer kostenlos|gratis voor altijd|altijd gratis)$/iu;
 
 export const CUSTOM_CELL =
-  /^(?:custom(?:i[sz]ed)?(?: (?:pricing|price|quote|plan))?|contact (?:us|sales|our sales team|our team)(?: for (?:a )?(?:pricing|price|quote|custom pricing))?|let['’]s (?:talk|chat)|talk to (?:us|sales)|get (?:a|in) (?:custom )?(?:quote|touch)|request (?:a )?(?:quote|pricing)|quote|price (?:up)?on request|pricing on request|(?:preis )?auf anfrage|individuell(?:er preis)?|sur devis|nous contacter|su richiesta|op aanvraag)[.!]?$/iu;
+  /^(?:(?:custom(?:i[sz]ed)?(?: (?:pricing|price|quote|plan))?|contact (?:us|sales|our sales team|our team)(?: for (?:a )?(?:pricing|price|quote|custom pricing))?|let['’]s (?:talk|chat)|talk to (?:us|sales)|get (?:a|in) (?:custom )?(?:quote|touch)|request (?:a )?(?:quote|pricing)|quote|price (?:up)?on request|pricing on request|(?:preis )?auf anfrage|individuell(?:er preis)?|(?:tarif |prix )?sur (?:devis|demande|mesure)|nous (?:contacter|consulter)|contactez-nous|(?:prezzo |preventivo )?su (?:richiesta|misura)|preventivo personalizzato|contattaci|(?:prijs )?op (?:aanvraag|maat)|neem contact op|(?:precio )?(?:a consultar|a medida|bajo (?:consulta|presupuesto)|personalizado)|contáctanos|(?:preço )?sob (?:consulta|medida)|pris (?:på|efter) (?:anmodning|forespørsel|förfrågan)|kontakt(?:a)? (?:os|oss)|kontaktieren sie uns|wycena indywidualna|(?:cena )?na zapytanie|cena na vyžádání)(?: (?:from|for|above|over|ab|à partir de|vanaf) \d[\d.,]{0,6}\+? \p{L}{3,20})?)[.!]?$/iu;
 
 export const BADGE =
   /^(?:(?:our |the )?(?:most )?popular(?: (?:plan|choice))?|best (?:value|deal|seller|choice|for .{1,30})|new!?|recommended|beta|coming soon|limited(?: time)?(?: offer)?|save .{1,24}|\d{1,2} ?% off|current plan|beliebt|am beliebtesten|meistgewählt|beliebteste wahl|empfohlen|empfehlung|neu|bestseller|populaire|le plus populaire|recommandé|nouveau|great value|popular choice|top pick|featured|early access|sale)!?$/iu;

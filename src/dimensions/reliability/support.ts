@@ -52,14 +52,14 @@ const LIMITED =
   /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not|except|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS)\b/i;
 const ALWAYS = '24(?:\\s?[/x×]\\s?7| hours a day,? (?:and )?(?:7|seven) days a week)';
 const ROUND_THE_CLOCK = new RegExp(
-  `\\bsupport (?:team )?is (?:available|staffed|offered|provided) ${ALWAYS}\\b|\\b(?:offers?|provides?|have|has) ${ALWAYS} (?:\\p{L}+ )?support\\b`,
+  `\\bsupport (?:team )?(?:is (?:available|staffed|offered|provided)|(?:can be|is) (?:reached|reachable)(?: (?:via|by|through|over) [^.;]{3,40}?)?,?) ${ALWAYS}\\b|\\b(?:offers?|provides?|have|has) ${ALWAYS} (?:\\p{L}+ )?support\\b`,
   'iu',
 );
 const OFFICE_HOURS =
-  /\bsupport (?:team )?is (?:available|staffed|offered|provided|open) ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
+  /\bsupport (?:team )?(?:is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
 const VIA = /,? (?:via|by|through|over) /i;
 const CHANNELS =
-  /\b(?:support (?:team )?(?:is|are) (?:available|offered|provided|reachable) (?:[^.;]{0,80}?,? )?|(?:reach|contact) (?:our )?support (?:team )?)(?:via|by|through|over) ([a-z ,/&-]{3,80})/i;
+  /\b(?:support (?:team )?(?:(?:is|are) (?:available|offered|provided|reachable)|can be (?:reached|contacted)) (?:[^.;]{0,80}?,? )?|(?:reach|contact) (?:our )?support (?:team )?)(?:via|by|through|over) ([a-z ,/&-]{3,80})/i;
 const CHANNEL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(?:live )?chat\b/i, 'chat'],

@@ -27,7 +27,7 @@ const HELD =
   '(?:certified|accredited|compliant|attested|audited|authori[sz]ed|validated|registered|assessed)';
 const NOUN =
   '(?:certifications?|certificates?|attestations?|reports?|audits?|examinations?|compliance|accreditations?|authori[sz]ations?|assessments?)';
-const BE = '(?:is|are|has been|have been|became|remains?)';
+const BE = '(?:is|are|was|were|has been|have been|became|remains?)';
 const ADVERBS =
   '(?:(?:now|also|fully|currently|proudly|proud to be|independently|officially|annually|already|both|100%|recently|successfully|formally|self-) ?)*';
 const ARTICLES =
@@ -38,6 +38,7 @@ const STANDARD = '(?: (?:standards?|requirements|frameworks?|regulations?|rules|
 const HOLDING: readonly RegExp[] = [
   `${BE} ${ADVERBS}(?<word>${HELD})(?: (?:annually|yearly|every year|each year|regularly|independently))? (?:to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
   `${BE} ${ADVERBS}an? (?<list>§)(?: (?<word>${HELD}))? service provider`,
+  `(?:has|have) ${ADVERBS}held ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
   `(?:has|have) ${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained|gained|renewed|maintained|been awarded|been granted) ${ARTICLES}(?<list>${LIST})(?: (?:Type )?(?<word>${NOUN}))*`,
   `(?:completed|achieved|obtained|received|earned|passed|attained) ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))*`,
   `(?:holds?|maintains?|has|have|possess(?:es)?|carr(?:y|ies)) ${ADVERBS}${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
@@ -229,12 +230,18 @@ function signsIn(text: string): number {
   return text.split('§').length - 1;
 }
 
+// "was certified to ISO 27001 on 9 February 2026": the one name that stands between.
+const CERTIFIED_ON =
+  /\b(?:was|were|been) (?:certified|attested|audited) (?:to|under|against|for) [^,.;]{3,40} on $|\b(?:completed|passed|achieved|obtained|received|earned) (?:our|its|the|an?) [^,.;]{3,60} on $/iu;
 const ISSUED =
   /\b(?:issued|completed|obtained|achieved|awarded|received|dated|certified since|since)(?: on| in)?:? $/iu;
 
 // Only when it was issued: "valid until" is another date, and would read as the same fact.
 function issuedOn(sentence: string): string | null {
-  const dates = findDates(sentence).filter(({ start }) => ISSUED.test(sentence.slice(0, start)));
+  const dates = findDates(sentence).filter(({ start }) => {
+    const before = sentence.slice(0, start);
+    return ISSUED.test(before) || CERTIFIED_ON.test(before);
+  });
   return dates.length === 1 ? (dates[0]?.iso ?? null) : null;
 }
 

@@ -11,7 +11,7 @@ export interface Practice {
 const AES =
   '(?:industry[- ]standard )?(?:AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?:GCM|CBC|XTS))?|(?<bits>128|256)[- ]bits? AES)(?: encryption)?';
 const TLS =
-  '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up))))?';
+  '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up)|at least| as a minimum)))?';
 const WITH = '(?:with|using|by|via|through|over)';
 
 const CLOSED = '(?:encrypted|protected|secured)';
@@ -20,7 +20,8 @@ const AT_REST: readonly RegExp[] = [
   `\\bat[- ]rest,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${AES}`,
   `^(?:data )?(?:encryption )?at[- ]rest ?[:–—-] ?${AES}`,
   `\\b${AES} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|stored|our) )?(?:data|it) at[- ]rest\\b`,
-  `\\bat[- ]rest \\(${AES}\\)`,
+  `\\bat[- ]rest \\((?:${WITH} )?${AES}\\)`,
+  `\\bencrypted ${WITH} ${AES},? at[- ]rest\\b`,
   `\\b${AES}(?: is used)?(?: for data| for all data)? at[- ]rest\\b`,
   `\\bencrypted ${WITH} ${AES} (?:when |while )?at[- ]rest\\b`,
   `\\bat[- ]rest (?:and|&) in[- ]transit ${WITH} ${AES}`,
@@ -32,10 +33,10 @@ const IN_TRANSIT: readonly RegExp[] = [
   `\\bin[- ]transit \\(${TLS}\\)`,
   `\\b${TLS}(?: encryption)?(?: for data| for all data)? in[- ]transit\\b`,
   `\\bencrypted ${WITH} ${TLS} (?:when |while )?in[- ]transit\\b`,
-  `^(?:all |our )?(?:connections|traffic|communications?|API traffic) (?:use|uses|require|requires|is encrypted ${WITH}|are encrypted ${WITH}) ${TLS}`,
+  `(?:^|[;,] )(?:all |our )?(?:connections|traffic|communications?|API traffic)(?: (?:to|with|from|between) [^.;,]{2,40}?)? (?:use|uses|need|needs|require|requires|is encrypted ${WITH}|are encrypted ${WITH}) ${TLS}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const OF_DATA =
-  /^(?:(?:all|your|our|the|any|sensitive|stored|personal|customers?'?|user|client) )*(?:data|information|recordings?|traffic|connections?|communications?|backups?|files?|content|databases?|API traffic)\b/i;
+  /^(?:(?:all|your|our|the|any|sensitive|stored|uploaded|personal|customers?'?|user|client) )*(?:data|information|recordings?|documents?|disks?|volumes?|messages|records|attachments|snapshots|traffic|connections?|communications?|backups?|files?|content|databases?|API traffic)\b/i;
 const OF_OTHERS =
   /\b(?:providers?|vendors?|processors?|competitors?|partners?|AWS|Azure|Google)\b/i;
 

@@ -33,7 +33,7 @@ const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:
 const KEPT = '(?:hosted|stored|processed and stored|stored and processed|kept|housed|held)';
 const LIST = `(?<list>${PLACE}(?:${LINK}${PLACE})*)`;
 const DATA =
-  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction) )?(?:[Dd]ata|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and backups)? (?:is|are) (?:all |always )?";
+  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction|[Pp]atient|[Ss]tudent|[Mm]ember|[Ee]mployee|[Pp]ayment|[Uu]ploaded) )?(?:[Dd]ata|[Rr]ecords|[Ff]iles|[Dd]ocuments|[Mm]essages|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and (?:backups|logs|files|records|metadata))? (?:is|are) (?:all |always )?";
 const PASSIVE = new RegExp(`${DATA}${KEPT} ${WHERE}${LIST}`, 'u');
 const ACTIVE = new RegExp(
   `^(?:only )?(?:host|hosts|store|stores|keep|keeps) (?:all )?(?:your |our |customer |user |client )*data (?:in|within|${WHERE})${LIST}`,

@@ -17,9 +17,17 @@ const NOT_NOW =
 const NAME_HEAD =
   /^(?:(?:third[- ]party |current |authori[sz]ed )?(?:sub-?processors?|processors?|unterauftrags?verarbeiter|anbieter|dienstleister|sous-traitants?(?: ultérieurs?)?|vendors?|service providers?|providers?|suppliers?|entity|entities|companies|company|organi[sz]ations?|partners?|third part(?:y|ies))(?: names?| legal entity)?|(?:legal |entity )?names?(?: of (?:the )?(?:sub-?processor|entity|vendor|third party))?)$/i;
 const PURPOSE_HEAD =
-  /^(?:(?:nature (?:and|&) )?purposes?(?: of (?:the )?processing)?|nature of (?:the )?processing|service(?:s|\(s\))?(?: provided| performed| description)?|descriptions?(?: of (?:the )?(?:processing|services?))?|function(?:s|\(s\))?|use(?: case)?|activit(?:y|ies)|processing activit(?:y|ies)|subject matter(?: of (?:the )?processing)?|what (?:they|it) do(?:es)?(?: for us)?|(?:types?|kind) of services?|services? types?|reasons?(?: for use)?|(?:processing|service) purposes?|why we use (?:it|them)|(?:what we use (?:it|them)|used) for|tasks?|role|(?:verarbeitungs)?zweck(?: der verarbeitung)?|leistung(?:en)?|finalités?)$/iu;
+  /^(?:(?:nature (?:and|&) )?purposes?(?: of (?:the )?processing)?|nature of (?:the )?processing|service(?:s|\(s\))?(?: provided| performed| description)?|descriptions?(?: of (?:the )?(?:processing|services?))?|function(?:s|\(s\))?|use(?: case)?|activit(?:y|ies)|processing activit(?:y|ies)|subject matter(?: of (?:the )?processing)?|what (?:they|it) do(?:es)?(?: for us)?|what (?:(?:they|it) (?:are|is) )?(?:used )?for|(?:why|how)(?: we use (?:it|them))?|(?:used )?for what|(?:types?|kind) of services?|services? types?|reasons?(?: for use)?|(?:processing|service) purposes?|why we use (?:it|them)|(?:what we use (?:it|them)|used) for|tasks?|role|(?:verarbeitungs)?zweck(?: der verarbeitung)?|leistung(?:en)?|dienst(?:en|leistung(?:en)?)?|aufgaben?|tätigkeit(?:en)?|finalités?|prestations?|doel(?:einden?)?|waarvoor|finalità|servizi[oi]?|finalidad(?:es)?|servicios?|propósito|formål|ändamål|cel(?: przetwarzania)?)$/iu;
 const PLACE_HEAD =
-  /^(?:(?:data |processing |server |hosting |entity |storage )?(?:(?:data cent(?:er|re) )?locations?|countr(?:y|ies)|regions?|place)(?:\(s\))?(?: of (?:the )?(?:processing|data|storage|entity))?|hosting|where|ort(?: der verarbeitung)?|land|standort|pays|lieu)$/iu;
+  /^(?:(?:data |processing |server |hosting |entity |storage )?(?:(?:data cent(?:er|re) )?locations?|countr(?:y|ies)|regions?|place)(?:\(s\))?(?: of (?:the )?(?:processing|data|storage|entity))?|jurisdiction|(?:country|location|place|region) of (?:establishment|incorporation|processing|storage|service)|hosting|where|ort(?: der verarbeitung)?|land|sitz|standort|pays|lieu|locatie|paese|luogo|país|ubicación|kraj)$/iu;
+
+// Columns that are neither.
+const ELSE_HEAD =
+  /\b(?:websites?|urls?|links?|dpas?|contracts?|agreements?|contacts?|data|subjects|safeguards?|transfers?|mechanisms?|dates?|added|since|status|products?|plans?|types?|categor(?:y|ies)|retention|certifi\w+|compliance|policy|privacy|measures|rechtsgrundlage|garantien?|daten\w*|données)\b|^(?:#|no\.?|nr\.?|)$/iu;
+
+function isElse(label: string): boolean {
+  return ELSE_HEAD.test(label);
+}
 
 interface Row {
   readonly name: string;
@@ -85,6 +93,11 @@ function rowsOf(page: Page, table: Element): readonly Row[] | 'unclear' | 'other
   const purpose = column(PURPOSE_HEAD);
   const location = column(PLACE_HEAD);
   if (purpose < 0 && location < 0) return 'other';
+  // A column that may be the one that was not found: what is said without it would be half of it.
+  const unknown = labels.some(
+    (label, i) => ![name, purpose, location].includes(i) && !isElse(label),
+  );
+  if ((purpose < 0 || location < 0) && unknown) return 'unclear';
   const found: Row[] = [];
   for (const row of body) {
     const first = row[0];

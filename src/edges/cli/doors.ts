@@ -138,6 +138,39 @@ export interface RecheckSummary {
   readonly superseded: number;
 }
 
+export interface SealSummary {
+  readonly chain: string;
+  readonly manifests: readonly {
+    readonly export_id: string;
+    readonly captures: number;
+    readonly key: string;
+    readonly sha256: string;
+    readonly merkle_root: string;
+  }[];
+  /** Why they name no earlier block; null where they do. */
+  readonly no_earlier_block: string | null;
+  /** Another process seals at the moment. */
+  readonly busy: boolean;
+}
+
+export interface AnchorSummary {
+  readonly chain: string;
+  /** Another process anchors at the moment. */
+  readonly busy: boolean;
+  readonly manifests: readonly {
+    readonly export_id: string;
+    readonly captures: number;
+    readonly state: 'sealed' | 'stamped' | 'anchored';
+    readonly block: { readonly height: number; readonly hash: string } | null;
+    readonly calendars: readonly {
+      readonly calendar: string;
+      readonly result: 'promised' | 'attested' | 'not_yet' | 'failed' | 'waits';
+      readonly detail: string | null;
+      readonly next_at: Date | null;
+    }[];
+  }[];
+}
+
 export interface CliDoors {
   /** The operations that can be called from a terminal. */
   readonly operations: readonly OfferedOperation[];
@@ -218,6 +251,10 @@ export interface CliDoors {
     request: { domain: string; file: string },
     progress: Progress,
   ): Promise<{ readonly responses: number; readonly revisits: number; readonly missing: number }>;
+  /** The captures since the last manifest, of each chain. */
+  seal(): Promise<readonly SealSummary[]>;
+  /** Asks every calendar about every manifest that is not anchored. */
+  anchor(): Promise<readonly AnchorSummary[]>;
   importDirectory(file: string, progress: Progress): Promise<DirectorySummary>;
   createKey(request: {
     account: string;

@@ -8,6 +8,7 @@ import { addExports, addProbe, addWayback } from './evidence.ts';
 import { explanationLines } from './explanation.ts';
 import { addLink } from './linking.ts';
 import { many } from './many.ts';
+import { addProofs } from './proofs.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input. */
@@ -68,6 +69,7 @@ export function buildProgram(
   addArchives(imports, doors, screen);
   addExports(program, doors, screen);
   addEvents(program, doors, screen);
+  addProofs(program, doors, screen, exit);
   addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;

@@ -1,7 +1,7 @@
 // How the steps of the pipeline have untrusted bytes read: one job at a time, in a process apart.
 
-import { type CaptureHead, type CaptureReading, readCapture } from '../readers.ts';
 import type { TextDiff, TextRead } from '../../core/text-diff.ts';
+import { type CaptureHead, type CaptureReading, readCapture } from '../readers.ts';
 import { type PageResponse, type References, referencesOf, statusVendorOf } from './references.ts';
 import { diffOf, type TextDoor, type TextHead, textOf } from './texts.ts';
 

@@ -11,8 +11,9 @@ import { type Archives, placeOf } from './archives.ts';
 import { transfer } from './book-judgement.ts';
 import { confirmed, firstHeld, shownBy } from './held-fact.ts';
 import { changesIn, type Generation, type History, isKnownIn } from './history.ts';
-import { abstains, type ReadCapture, subjects } from './judge-capture.ts';
+import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import { abstains, subjects } from './subjects.ts';
 
 export function judgeFirstLook(
   ledger: Ledger,

@@ -1,13 +1,7 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
 import { isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
-import {
-  type Abstention,
-  type FactIdentity,
-  identityOf,
-  keyMatches,
-  type Reading,
-} from '../../core/fact.ts';
+import { type Abstention, type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
 import { ABSENT, judge, type Look, type Track } from '../../core/judge.ts';
 import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/ledger.ts';
 import { announceBaseline, announceChanges, type BookedChange } from './announce-changes.ts';
@@ -16,6 +10,7 @@ import { book } from './book-judgement.ts';
 import { judgeFirstLook, leaveOtherWords, yieldsTo } from './first-look.ts';
 import { firstHeld, shownBy } from './held-fact.ts';
 import type { Ledger } from './ledger.ts';
+import { abstains, subjects } from './subjects.ts';
 
 export interface ReadCapture {
   readonly extractor: string;
@@ -68,20 +63,6 @@ function isElsewhere(held: HeldFact, capture: CompleteCapture, read: ReadCapture
   return held.lane === 'archive' && held.extractor !== read.extractor;
 }
 
-/** Everything that is read now, was accepted from here, or is suspected here; in a fixed order. */
-export function subjects(
-  ledger: Ledger,
-  capture: CompleteCapture,
-  read: ReadCapture,
-): readonly FactIdentity[] {
-  const all = new Map<string, FactIdentity>();
-  for (const fact of ledger.owned(capture.sourceId, read.extractor))
-    all.set(identityOf(fact), fact);
-  for (const s of ledger.suspicionsOf(capture.sourceId, read.extractor)) all.set(identityOf(s), s);
-  for (const reading of read.readings) all.set(identityOf(reading), reading);
-  return [...all.entries()].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, f]) => f);
-}
-
 function lookAt(
   capture: CompleteCapture,
   read: ReadCapture,
@@ -93,11 +74,6 @@ function lookAt(
   }
   const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
   return { kind: 'seen', sighting, shown: reading === null ? ABSENT : shownBy(reading) };
-}
-
-/** The reader cannot tell which value holds, nor that none does. */
-export function abstains(read: ReadCapture, subject: FactIdentity): boolean {
-  return read.abstentions.some((a) => keyMatches(a.keys, subject.key));
 }
 
 // A page lacked a fact where its last look says so: not where the reader abstained on it, nor where

@@ -14,8 +14,9 @@ import {
 import { type Archives, placeOf } from './archives.ts';
 import { confirmed, firstHeld, shownBy } from './held-fact.ts';
 import { changesIn, type History, isKnownIn } from './history.ts';
-import { abstains, type ReadCapture, subjects } from './judge-capture.ts';
+import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import { abstains, subjects } from './subjects.ts';
 
 /**
  * `isRefiltered`: the archive made this text anew from what it had, so what differs is its own
