@@ -1,5 +1,6 @@
 // A key looked up in the database, against the bare select of one row.
 
+import { join } from 'node:path';
 import { mintKey } from '../src/app/keys.ts';
 import { openLog, serviceWorld } from '../src/app/world.ts';
 import { parseApiKey } from '../src/core/api-key.ts';
@@ -19,7 +20,8 @@ export async function keyRow(bench: Bench): Promise<Row> {
     const text = 'select id, account_id, mode from api_keys where hash = $1';
     await db.hot.rows('bench-bare-key', text, [hash]);
   };
-  const config = { blobs: bench.folder };
+  const signingKey = join(bench.folder, 'signing-key.pem');
+  const config = { blobs: bench.folder, signingKey, proof: { schedule: null } };
   const service = await serviceWorld(config, db, 'http://bench.example', openLog('error'));
   const checked = async (): Promise<void> => {
     await callerOf(service.world, key);

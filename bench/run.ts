@@ -12,6 +12,7 @@ import { startLoad } from './children.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
 import { extractionRows, judgingRow } from './pipeline-rows.ts';
+import { proofRows } from './proof-rows.ts';
 import { recordRows } from './record-rows.ts';
 import { describeMachine, lineOf, markdown } from './report.ts';
 import type { Bench, Row } from './row.ts';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   feed: feedRows,
   pages: extractionRows,
   judge: async (bench) => [await judgingRow(bench)],
+  proof: proofRows,
 };
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 

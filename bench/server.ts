@@ -3,6 +3,8 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { openLog, serviceWorld } from '../src/app/world.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
@@ -35,7 +37,8 @@ async function serve(kind: ServerKind): Promise<number> {
 async function serveService(kind: Extract<ServerKind, { kind: 'service' }>): Promise<number> {
   const database = openDatabase({ url: kind.databaseUrl });
   // No capture is asked for.
-  const config = { blobs: 'none' };
+  const signingKey = join(tmpdir(), 'assay-bench-signing-key.pem');
+  const config = { blobs: 'none', signingKey, proof: { schedule: null } };
   const { cacheBytes } = kind;
   const { world } = await serviceWorld(config, database, BASE_URL, openLog('warn'), cacheBytes);
   const app = createHttpServer(world);

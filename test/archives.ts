@@ -40,15 +40,18 @@ export async function record(acme: Acme, lane: 'live' | 'archive', responses: re
 
 export const home = (at: string, h1: string): ToRecord => ({ url: HOME, at, body: homePage(h1) });
 
+const CLAUSE =
+  'These terms bind you and us in all that we do for each other, from the first day to the last. ' +
+  'What they do not say is not agreed, and what was agreed before them holds no more.';
+
 export function termsText(law: string, more = ''): string {
-  return `Terms\n=====\n\nThese terms bind you and us in all that we do for each other. ${more}\n
+  return `Terms\n=====\n\n${CLAUSE} ${more}\n
 ### Law\n\nThese terms are governed by the laws of ${law}.\n`;
 }
 
 export function termsPage(law: string, more = ''): ToRecord['body'] {
   return Buffer.from(`<!doctype html><html lang="en"><head><title>Terms</title></head><body><main>
-<h1>Terms</h1><p>These terms bind you and us in all that we do for each other. ${more}</p>
-<h3>Law</h3>
+<h1>Terms</h1><p>${CLAUSE} ${more}</p><h3>Law</h3>
 <p>These terms are governed by the laws of ${law}.</p></main></body></html>`);
 }
 

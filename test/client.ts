@@ -30,7 +30,7 @@ export async function ask(base: string, path: string, options: Ask = {}): Promis
   const bytes = coded ? brotliDecompressSync(sentBytes) : sentBytes;
   const body = bytes.toString();
   checkResponse(method, path, response.statusCode, response.headers, body);
-  const isJson = String(response.headers['content-type']).includes('json');
+  const isJson = /json(;|$)/.test(String(response.headers['content-type']));
   const json = body !== '' && isJson ? JSON.parse(body) : {};
   return { status: response.statusCode, headers: response.headers, body, bytes, json };
 }

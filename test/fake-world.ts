@@ -1,12 +1,14 @@
 // A world without a database, for tests of the door: operations, hooks and keys are the test's own.
 
 import { type AnyOperation, anyOperation } from '../src/contract/operation.ts';
+import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
 import { operation } from '../src/operations/define.ts';
 import type { OperationServices, Services, World } from '../src/operations/services.ts';
 import type { WireRequest } from '../src/operations/wire.ts';
 import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
 import type { LiveKey } from '../src/store/api-keys.ts';
 import type { Database } from '../src/store/database.ts';
+import { TEST_SIGNER } from './signer.ts';
 
 export interface FakeWorld {
   readonly world: World;
@@ -44,6 +46,10 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     registrableDomain: (host) => host,
     records: { byDomain: async () => null },
     captures: NO_CAPTURES,
+    manifests: { open: async () => ({ kind: 'missing' }) },
+    sealing: DEFAULT_SEALING,
+    signer: TEST_SIGNER,
+    verifier: { page: '<!doctype html><title>Verifier</title>', spec: '# Bytes\n' },
     log: { info: () => {}, warn: log, error: log },
   };
   const fake = {

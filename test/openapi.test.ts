@@ -103,6 +103,8 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
   get_capture: ['200', '404', '429'],
   get_capture_raw: ['200', '206', '401', '404', '416', '429', '503'],
   get_capture_diff: ['200', '400', '401', '404', '429', '503'],
+  get_fact_proof: ['200', '400', '404', '429', '503'],
+  get_capture_row: ['200', '404', '429', '503'],
   get_openapi: ['200'],
 };
 
@@ -168,6 +170,7 @@ test('the parameters are required where the specification says so', () => {
     'get_capture_diff from',
     'get_capture_diff id',
     'get_capture_raw id',
+    'get_capture_row id',
     'get_category slug',
     'get_category_changes_atom slug',
     'get_company company',
@@ -178,6 +181,10 @@ test('the parameters are required where the specification says so', () => {
     'get_company_trajectory company',
     'get_fact_evidence company',
     'get_fact_evidence key',
+    'get_fact_proof company',
+    'get_fact_proof key',
+    'get_manifest export_id',
+    'get_manifest_ots export_id',
     'search q',
   ]);
 });

@@ -1,18 +1,24 @@
 // The sample behind the whole HTTP surface, with a key of each tier and a note of what calls cost.
 
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { captureReader } from '../src/app/capture-reader.ts';
 import { mintKey } from '../src/app/keys.ts';
+import { verifierFiles } from '../src/app/verifier.ts';
 import type { KeyTier } from '../src/core/api-key.ts';
+import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { OPEN_DOORS } from '../src/operations/doors.ts';
 import type { LogFields, PreparedRecord } from '../src/operations/services.ts';
 import { makeWorld } from '../src/operations/world.ts';
+import { folderManifests } from '../src/outside/manifest-files.ts';
 import { loadSample } from '../src/pipeline/load-sample.ts';
 import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { NOON, SAMPLE } from './chaos/backlog.ts';
 import { type Answer, ask } from './client.ts';
+import { TEST_SIGNER } from './signer.ts';
 import { openWorld, type TestWorld } from './world.ts';
 
 export interface SampleServer {
@@ -60,6 +66,10 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       cursorSecret: Buffer.alloc(32, 3),
       records: { byDomain: (apex) => storedRecord(database, apex) },
       captures: captureReader(world.blobs, readingHere),
+      manifests: folderManifests(join(world.folder, 'blobs'), randomUUID),
+      sealing: DEFAULT_SEALING,
+      signer: TEST_SIGNER,
+      verifier: await verifierFiles(),
       log: { info: () => {}, warn: note, error: note },
     },
     { doors: { ...OPEN_DOORS, credits } },

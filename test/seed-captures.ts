@@ -41,8 +41,9 @@ export async function putCapture(db: Db, blobs: BlobStore, one: CaptureToSeed): 
      insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
        recorded_at, http_status, headers, headers_sha256, content_type, bytes, sha256, raw_stored,
        vantage, robots, fetcher, nonce)
-     select $1, $2, id, 'page_capture', 'live', $3, $3, $4, $4, 200, $5, 'none', $6, $7, $8, $9,
-       $10, $11, 'assay-test/1', $1 from source`,
+     select $1::text, $2, id, 'page_capture', 'live', $3, $3, $4, $4, 200, $5::jsonb,
+       encode(sha256(convert_to($5::jsonb::text, 'UTF8')), 'hex'), $6, $7, $8, $9, $10, $11,
+       'assay-test/1', md5($1::text) from source`,
     [
       one.id,
       one.companyId,

@@ -8,19 +8,24 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { captureReader } from '../src/app/capture-reader.ts';
+import { verifierFiles } from '../src/app/verifier.ts';
 import { type KeyTier, parseApiKey, writeApiKey } from '../src/core/api-key.ts';
 import { dimensionOfKey, dimensionRank } from '../src/core/dimensions.ts';
+import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { EXAMPLE_MEMBER, EXAMPLE_RECORD, exampleEnvelope } from '../src/operations/examples.ts';
 import type { LogFields, PreparedRecord, Services, World } from '../src/operations/services.ts';
 import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
 import { type BlobStore, folderBlobs } from '../src/outside/blobs.ts';
+import { folderManifests } from '../src/outside/manifest-files.ts';
 import { registrableDomain } from '../src/outside/public-suffix.ts';
 import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { indexCategory, indexCompany } from '../src/store/search.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { seedCaptures } from './seed-captures.ts';
+import { seedProofs } from './seed-proofs.ts';
+import { TEST_SIGNER } from './signer.ts';
 
 export interface Seed {
   readonly acme: number;
@@ -240,6 +245,7 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
   const folder = await mkdtemp(join(tmpdir(), 'assay-seed-'));
   const blobs = folderBlobs(folder, randomUUID);
   await seedCaptures(database.database, blobs, folder, seeded);
+  await seedProofs({ database: database.database, blobs, folder, companyId: seeded.acme });
   const trouble: string[] = [];
   const note = (fields: LogFields, message: string) => {
     trouble.push(`${message}: ${String(fields.err)}`);
@@ -253,6 +259,10 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
     registrableDomain,
     records: { byDomain: (apex) => storedRecord(database.database, apex) },
     captures: captureReader(blobs, readingHere),
+    manifests: folderManifests(folder, randomUUID),
+    sealing: DEFAULT_SEALING,
+    signer: TEST_SIGNER,
+    verifier: await verifierFiles(),
     log: { info: () => {}, warn: note, error: note },
   };
   const world = makeWorld(services, options);

@@ -69,7 +69,7 @@ export function checkResponse(
   if (!type.endsWith('json')) {
     // Text says in which letters it is written; bytes are of no type that shows them.
     const isText = /^text\/|xml$/.test(type);
-    const parameter = isText ? /; charset=utf-8$/ : /^[a-z-]+\/[a-z-]+(; boundary=\w+)?$/;
+    const parameter = isText ? /; charset=utf-8$/ : /^[a-z-]+\/[a-z0-9.-]+(; boundary=\w+)?$/;
     assert.match(String(headers['content-type']), parameter, label);
     return;
   }

@@ -1,6 +1,8 @@
 // Calls an operation without a network: the same door, from a terminal.
 
+import type { ReadableFile } from '../contract/operation.ts';
 import { type Called, CliError, type OfferedOperation } from '../edges/cli/doors.ts';
+import { OTS_TYPE } from '../operations/get-manifest-ots.ts';
 import type { invoke } from '../operations/invoke.ts';
 import type { World } from '../operations/services.ts';
 import type { WireRequest } from '../operations/wire.ts';
@@ -57,10 +59,19 @@ export async function callOperation(
     return { kind: 'json', status: reply.problem.status, document: reply.problem };
   }
   if (reply.kind === 'not_modified') return { kind: 'json', status: 304, document: null };
-  const { status, contentType, body } = reply;
+  const { status, contentType } = reply;
+  const body = reply.file === undefined ? reply.body : await wholeOf(reply.file);
   if (contentType.startsWith('application/json')) {
     return { kind: 'json', status, document: JSON.parse(Buffer.from(body).toString()) };
   }
-  const isText = contentType !== 'application/octet-stream';
+  const isText = !BYTES.includes(contentType);
   return { kind: 'bytes', status, bytes: body, isText };
+}
+
+const BYTES: readonly string[] = ['application/octet-stream', OTS_TYPE];
+
+async function wholeOf({ size, read }: ReadableFile): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of read(0, size - 1)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

@@ -1,7 +1,7 @@
 // The settings of an installation, read from the environment once.
 
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseSealSchedule, type SealSchedule } from '../core/seal-schedule.ts';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../outside/addresses.ts';
 import { PUBLIC_CALENDARS } from '../pipeline/chains.ts';
@@ -18,6 +18,8 @@ export interface Config {
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly blobs: string;
+  /** The file of the private key under which logs and bundles are signed. */
+  readonly signingKey: string;
   readonly sample: boolean;
   readonly logLevel: string;
   readonly capture: CaptureConfig;
@@ -83,6 +85,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ASSAY_BLOBS',
     fallback: 'file:$ASSAY_DATA/blobs',
     says: 'Where raw bytes are kept: `file:FOLDER`.',
+  },
+  {
+    name: 'ASSAY_SIGNING_KEY',
+    fallback: '$ASSAY_DATA/signing-key.pem',
+    says: 'Ed25519 private key (PEM) that signs logs and proofs; made where there is none.',
   },
   { name: 'ASSAY_SAMPLE', fallback: 'on', says: '`off` starts without the invented companies.' },
   {
@@ -189,6 +196,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
+    signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
     sample: sample === 'on',
     logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
     capture: {

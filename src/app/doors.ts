@@ -31,6 +31,7 @@ import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
 import { anchorNow, proofWorld, sealNow } from './proofs.ts';
 import { runService } from './service.ts';
+import { verifyHere } from './verifier.ts';
 import {
   baseUrlFor,
   type OpenOptions,
@@ -115,6 +116,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         }
       }),
     saveFile,
+    verify: verifyHere,
   };
 }
 

@@ -15,6 +15,7 @@ import { captureNextDue, hastenConfirmations } from '../pipeline/schedule.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { drain } from '../pipeline/work.ts';
 import { listSampleDomains } from '../store/companies.ts';
+import { findProvedKey } from '../store/manifest-list.ts';
 import { countAll } from '../store/reports.ts';
 import { writeSetting } from '../store/settings.ts';
 import { addressOf, type Config, ConfigError } from './config.ts';
@@ -207,7 +208,8 @@ async function prepare(
   await rename(`${ready}.tmp`, ready);
   closings.push(() => rm(ready, { force: true }));
   const counts = await countAll(opened.database);
-  greet(baseUrl, keys.free, companies[0] ?? 'acme.example', counts);
+  const company = companies[0] ?? 'acme.example';
+  greet(baseUrl, keys.free, company, counts, await findProvedKey(opened.database, company));
 }
 
 async function loadSampleWithProgress(pipeline: PipelineWorld, signal: AbortSignal): Promise<void> {
@@ -241,6 +243,7 @@ function greet(
   key: string,
   company: string,
   counts: Readonly<Record<string, number>>,
+  proved: string | null,
 ): void {
   const { companies = 0, facts = 0, captures = 0, events = 0 } = counts;
   tell('');
@@ -256,6 +259,10 @@ function greet(
   tell(`  curl '${baseUrl}/v1/search?q=${company.slice(0, 5)}'`);
   tell(`  curl -H 'Authorization: Bearer ${key}' \\`);
   tell(`    '${baseUrl}/v1/companies/${company}/jobs?include_closed=true'`);
+  if (proved !== null) {
+    tell(`  curl ${baseUrl}/v1/companies/${company}/facts/${proved}/proof > bundle.json`);
+    tell(`  npx assay verify bundle.json --hash-only --trust-sandbox   # or ${baseUrl}/verify`);
+  }
   tell('');
   tell('Ctrl-C stops it; what it has learned stays.');
 }

@@ -11,6 +11,7 @@ import type { Log, World } from '../operations/services.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { aliasesOf } from '../outside/dns.ts';
+import { folderManifests } from '../outside/manifest-files.ts';
 import { registrableDomain } from '../outside/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import { type Database, openDatabase } from '../store/database.ts';
@@ -26,6 +27,8 @@ import {
   type ReadingProcess,
   readingProcess,
 } from './reading/reading-process.ts';
+import { noteSigner, openSigner } from './signing-key.ts';
+import { verifierFiles } from './verifier.ts';
 
 /** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
 export interface OpenedDatabase {
@@ -133,6 +136,10 @@ export function pipelineWorld(
 /** Callers wait for these: a page that takes longer has no text for them. */
 const CAPTURE_READING: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
 
+export interface ServiceConfig extends Pick<Config, 'blobs' | 'signingKey'> {
+  readonly proof: Pick<Config['proof'], 'schedule'>;
+}
+
 export interface OpenedService {
   readonly world: World;
   close(): Promise<void>;
@@ -140,13 +147,15 @@ export interface OpenedService {
 
 /** The world of the door, with its record cache listening. */
 export async function serviceWorld(
-  config: Pick<Config, 'blobs'>,
+  config: ServiceConfig,
   database: Database,
   baseUrl: string,
   log: Log,
   cacheBytes = 64_000_000,
 ): Promise<OpenedService> {
   const secret = await keepSetting(database, 'cursor_secret', randomBytes(32).toString('hex'));
+  const signer = await openSigner(config.signingKey, randomUUID);
+  await noteSigner(database, signer, log);
   const now = () => new Date();
   const records = recordCache({ database, baseUrl, now, bytes: cacheBytes });
   await records.listen();
@@ -161,6 +170,10 @@ export async function serviceWorld(
     registrableDomain,
     records,
     captures: captureReader(folderBlobs(config.blobs, randomUUID), reading),
+    manifests: folderManifests(config.blobs, randomUUID),
+    sealing: config.proof.schedule,
+    signer,
+    verifier: await verifierFiles(),
     log,
   });
   return {

@@ -51,7 +51,7 @@ export interface RunContext<Services, I extends InputSchemas, P extends ProblemC
 /**
  * `json` is put into the envelope; `next` becomes `meta.next_cursor`, and null means that this was
  * the last page. `credits` replaces the declared price where it depends on the answer.
- * `prepared` bytes are sent as they are.
+ * `prepared` bytes are sent as they are; a `file` is read while it is sent.
  */
 export type Answer<Data> =
   | {
@@ -71,7 +71,21 @@ export type Answer<Data> =
       readonly contentType?: string;
       /** Response headers of these bytes; those that the operation declares. */
       readonly headers?: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'file';
+      readonly file: ReadableFile;
+      readonly etag: string;
+      readonly contentType: string;
+      readonly headers?: Readonly<Record<string, string>>;
     };
+
+/** Bytes that are too many to be held. */
+export interface ReadableFile {
+  readonly size: number;
+  /** Bytes from the first to the last, both included. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>;
+}
 
 /** A media type in which an operation answers. */
 export interface Representation {
@@ -113,8 +127,11 @@ export interface Operation<
   readonly credits: number;
   /** What the price is for where it is not the whole answer: "for each started 50 rows". */
   readonly creditsPer?: string;
-  /** `public`: the same for every caller without a key. `none`: never kept. */
-  readonly cache: 'public' | 'none';
+  /**
+   * `public`: the same for every caller without a key. `immutable`: likewise, and for ever.
+   * `none`: never kept.
+   */
+  readonly cache: 'public' | 'immutable' | 'none';
   readonly input: I;
   /** The schema of `data`, or of the whole answer where `enveloped` is false. */
   readonly output: O;

@@ -1,4 +1,4 @@
-// A Merkle tree kept in tiles of 256 hashes, so that a path takes a handful of them, not all leaves.
+// A Merkle tree kept in tiles of 256 hashes, so that a path takes a few of them, not all leaves.
 
 /** SHA-256(0x01 ‖ left ‖ right), which the caller brings (RFC 9162 section 2.1.1). */
 export type NodeHash = (left: Uint8Array, right: Uint8Array) => Uint8Array;

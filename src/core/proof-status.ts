@@ -9,20 +9,14 @@ export const PROOF_STATUSES = [
 export type ProofStatus = (typeof PROOF_STATUSES)[number];
 
 export interface ProvableCapture {
-  readonly capturedAt: Date;
   readonly rawStored: boolean;
+  /** Whether the manifest in which it stands has a confirmed anchor. */
+  readonly anchored: boolean;
 }
 
-/** Captures up to this moment have a confirmed anchor; null before the first one. */
-export type AnchoredThrough = Date | null;
-
 /** `capture` is null for a fact behind which nothing was stored. */
-export function proofStatusOf(
-  capture: ProvableCapture | null,
-  anchoredThrough: AnchoredThrough,
-): ProofStatus {
+export function proofStatusOf(capture: ProvableCapture | null): ProofStatus {
   if (capture === null) return 'not_available';
   if (!capture.rawStored) return 'raw_not_stored';
-  const anchored = anchoredThrough !== null && capture.capturedAt <= anchoredThrough;
-  return anchored ? 'available' : 'not_yet_anchored';
+  return capture.anchored ? 'available' : 'not_yet_anchored';
 }

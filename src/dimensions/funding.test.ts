@@ -143,6 +143,7 @@ test('an acquisition is one that is done, by or of the company', () => {
     'Larger Harbor acquires Mosswick',
     'Acme acquires 500 customers in a year',
     'Acme customer Mosswick acquired by Larger Harbor',
+    'In May 2026 Mosswick was acquired by Larger Harbor and now sells Acme',
   ]) {
     assert.deepEqual(of(title), {}, title);
   }

@@ -162,6 +162,19 @@ test('a document of another kind gives its own keys, and no clauses', () => {
   assert.equal(keys.includes('legal.governing_law'), false);
 });
 
+test('a party that introduces itself in short is named without the words before it', () => {
+  const text = MARKDOWN.replace('These terms are made between you and Ferry', 'We’re Ferry');
+  const entity = read(text).readings.find(({ key }) => key === 'legal.entity.name');
+  assert.equal(entity?.value, 'Ferrybank, Inc.');
+});
+
+test('menus are no words of a document, and no change when they change', () => {
+  const menu = ['Product', 'Pricing', 'Blog'].map((name) => `*   [${name}](/${name})\n`).join('');
+  assert.equal(hashOf(`${menu}\n${MARKDOWN}`), hashOf(MARKDOWN));
+  assert.equal(hashOf(`${MARKDOWN}\n${menu}`), hashOf(MARKDOWN));
+  assert.notEqual(hashOf(`${MARKDOWN}\nSee [our prices](/prices).`), hashOf(MARKDOWN));
+});
+
 test('nothing but markup is no document', () => {
   const empty = '\n\n* * *\n\n![](/a.png)\n';
   const document = { url: new URL(ADDRESS), role: 'terms', capturedAt: '', headers: [] } as const;

@@ -49,6 +49,8 @@ test('an address tells its city by the postcode, wherever that stands', () => {
     ['1 Raffles Place, #20-01, Singapore 048616', 'Singapore SG'],
     ['Storgatan 1, 111 22 Stockholm, Sweden', 'Stockholm SE'],
     ['27 Cardamom Road, Bengaluru 560038, India', 'Bengaluru IN'],
+    ['Unit 2, 9 Fishamble Row, Dublin 8, D08 AB12, Ireland', 'Dublin IE'],
+    ['Havnegade 4, 5000 Odense C, Denmark', 'Odense DK'],
     ['1 Main St, Springfield', null],
     ['High St, Reading, Berkshire, UK', null],
     ['Data Protection Officer, privacy@acme.example', null],
@@ -225,4 +227,39 @@ test('on any page every reader answers, twice the same, with quotes that stand i
     }),
     { numRuns: 300 },
   );
+});
+
+test('the word of an office keeps every letter of its city', () => {
+  const { facts } = read('<address>Sjøgata 4<br>8006 Bodø<br>Norway</address>', 'contact');
+  assert.ok('location.office.bodo' in facts, Object.keys(facts).join());
+});
+
+test('offices are not counted where one of them does not read', () => {
+  const one = '<li>9 Kiln Road, London N1 7AA, United Kingdom</li>';
+  const counted = read(`<ul>${one}</ul>`, 'contact');
+  assert.equal(counted.facts['location.office.count_listed'], 1);
+  const odd = '<li>House 7, 2nd Lane 14, Gulberg Sector 3, Pakistan</li>';
+  const both = read(`<ul>${one}${odd}</ul>`, 'contact');
+  assert.equal(both.facts['location.office.count_listed'], undefined);
+  assert.ok(both.kept.includes('location.office.*'));
+});
+
+test('an address stands behind its label, and beside a number to call', () => {
+  const labelled = read(
+    '<p>Acme SARL<br>Siège social : 4 rue du Bac, 69001 Lyon, France<br>RCS Lyon 000</p>',
+    'imprint',
+  );
+  assert.equal(labelled.facts['location.office.lyon'], '4 rue du Bac, 69001 Lyon, France');
+  const called = read(
+    '<address>Via Lunga 2<br>50123 Firenze (FI)<br>Italia<br>Tel. <a href="tel:+39055">055</a></address>',
+    'contact',
+  );
+  assert.equal(called.facts['location.office.firenze'], 'Via Lunga 2, 50123 Firenze (FI), Italia');
+});
+
+test('where we are headquartered may be the second thing that we say of us', () => {
+  const said = 'We are forty people, and we are headquartered in Graz, Austria.';
+  assert.equal(read(`<p>${said}</p>`).facts['location.hq'], 'Graz, AT');
+  const others = 'Our customers are banks, and they are headquartered in Graz, Austria.';
+  assert.equal(read(`<p>${others}</p>`).facts['location.hq'], undefined);
 });

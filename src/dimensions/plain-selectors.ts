@@ -62,13 +62,16 @@ function simpleTest(text: string): Test | null {
     (tag === '*' || element.name === tag) && Object.hasOwn(element.attribs, attribute);
 }
 
-/** Elements below `root` that match, in document order. */
-export function elementsBelow(root: AnyNode, test: Test): Element[] {
+/**
+ * Elements below `root` that match, in document order; with what templates hold, each a document of
+ * its own, where `inTemplates` says so.
+ */
+export function elementsBelow(root: AnyNode, test: Test, inTemplates: boolean): Element[] {
   const found: Element[] = [];
   const visit = (parent: ParentNode): void => {
     for (const node of parent.children) {
       if (isElement(node) && test(node)) found.push(node);
-      if ('children' in node) visit(node);
+      if ('children' in node && (inTemplates || isElement(node))) visit(node);
     }
   };
   if ('children' in root) visit(root);

@@ -106,3 +106,31 @@ test('the call to action is the last link of the header drawn as a button', () =
   );
   assert.equal(header('<a href="/s">Start</a>'), undefined);
 });
+
+test('a profile is that of the links, and of structured data where no link shows one', () => {
+  const same = (links: string) =>
+    organization(`{"@type":"Organization","url":"https://acme.example","sameAs":[${links}]}`);
+  const data = same('"https://github.com/acme-data","https://x.com/acme_data"');
+  const footer = '<footer><a href="https://x.com/acme_page">X</a></footer>';
+  const extraction = read(footer, data);
+  assert.equal(said(extraction, 'social.x'), 'https://x.com/acme_page');
+  assert.equal(said(extraction, 'social.github'), 'https://github.com/acme-data');
+  const two = read('', same('"https://github.com/acme","https://github.com/acme-labs"'));
+  assert.equal(said(two, 'social.github'), undefined);
+  assert.ok(abstained(two).includes('positioning.social.github'));
+});
+
+test('profiles are known on younger networks too, and invitations of theirs', () => {
+  const links = [
+    'https://www.tiktok.com/@acme',
+    'https://discord.com/invite/acme',
+    'https://discord.com/blog',
+    'https://bsky.app/about',
+  ]
+    .map((href) => `<a href="${href}">.</a>`)
+    .join('');
+  const extraction = read(`<footer>${links}</footer>`);
+  assert.equal(said(extraction, 'social.tiktok'), 'https://www.tiktok.com/@acme');
+  assert.equal(said(extraction, 'social.discord'), 'https://discord.com/invite/acme');
+  assert.equal(said(extraction, 'social.bluesky'), undefined);
+});

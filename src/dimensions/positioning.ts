@@ -4,6 +4,7 @@ import type { AnyNode, Element } from 'domhandler';
 import type { Abstention, EvidenceType, Extraction, Json, Locator, Reading } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
 import { readJsonLd } from './json-ld.ts';
+import { ownOrganizations } from './own-organization.ts';
 import type { Page } from './page.ts';
 import { readOrganization } from './positioning/organization.ts';
 import { readSocial } from './positioning/social.ts';
@@ -53,8 +54,9 @@ function read(page: Page): Extraction {
   };
   readHead(page, sink);
   readHeading(page, sink);
-  readOrganization(page, readJsonLd(page), sink);
-  readSocial(page, sink);
+  const items = readJsonLd(page);
+  readOrganization(page, items, sink);
+  readSocial(page, ownOrganizations(page, items), sink);
   readCallToAction(page, sink);
   return {
     readings: readings.sort((a, b) => (a.key < b.key ? -1 : 1)),
@@ -122,7 +124,7 @@ const NO_CALL =
 
 // The last link of the header that is drawn as a button.
 function readCallToAction(page: Page, sink: Sink): void {
-  const headers = page.$('body header').toArray();
+  const headers = page.$('body header, body [role="banner"]').toArray();
   const header = headers.find(
     (one) => !isInHidden(one) && page.$(one).closest('main').length === 0,
   );

@@ -193,12 +193,68 @@ for (const [note, value] of TAX_NOTES) {
   });
 }
 
-test('the address of the page is that of the plans, where it has some', () => {
-  const extraction = read(cards('<p>$49</p>'));
+test('the address of the page is told by the menu that leads to it under such a name', () => {
+  const menu = '<nav><a href="/about">About</a><a href="/pricing#top">Our plans</a></nav>';
+  const extraction = read(menu.replace('Our plans', 'Tarifas') + cards('<p>$49</p>'));
   const found = extraction.readings.find(({ key }) => key === 'pricing.page.url');
   assert.deepEqual([found?.value, found?.provenance], ['https://acme.example/pricing', 'observed']);
-  assert.equal(said(read('<h1>Prices</h1>'), 'page.url'), undefined);
-  assert.ok(abstains(read('<h1>Prices</h1><p>It is $49 or $19.</p>'), 'page.url'));
+  const quote = found?.locator.type === 'text_quote' ? found.locator.exact : '';
+  assert.match(quote, /^<a href="\/pricing#top">Tarifas/);
+  assert.equal(said(read(cards('<p>$49</p>')), 'page.url'), undefined);
+  const elsewhere = '<nav><a href="/shop">Pricing</a><a href="/pricing">Start now</a></nav>';
+  assert.equal(said(read(elsewhere + cards('<p>$49</p>')), 'page.url'), undefined);
+});
+
+test('what a use costs is no plan, unless plans with a price for a time stand beside it', () => {
+  const rates = ['1.9% + €0.20', '€0.15', 'Free']
+    .map((rate, i) => `<div class="r"><h3>Way ${i}</h3><p>${rate}</p><p>per transaction</p></div>`)
+    .join('');
+  const extraction = read(`<section>${rates}</section>`);
+  assert.deepEqual(
+    extraction.readings.filter(({ key }) => key.startsWith('pricing.tier')),
+    [],
+  );
+  const plans = read(
+    `<section><div class="c"><h3>Shop</h3><p>€20/month</p><p>2% + €0.30</p></div>
+     <div class="c"><h3>Chain</h3><p>€60/month</p><p>1% + €0.20</p></div></section>`,
+  );
+  assert.equal(said(plans, 'tier.shop.price'), 20);
+});
+
+test('prices are told in the words of more languages than one', () => {
+  const both = (cell: string, note: string) =>
+    read(`<div class="c"><h3>Uno</h3><p>${cell}</p></div>
+      <div class="c"><h3>Due</h3><p>${cell.replace('19', '39')}</p></div><p>${note}</p>`);
+  const danish = both('19 DKK pr. måned', 'Alle priser er ekskl. moms. Gratis i 45 dage.');
+  assert.equal(said(danish, 'tier.uno.period'), 'month');
+  assert.equal(said(danish, 'tax_note'), 'excl');
+  assert.equal(said(danish, 'trial.days'), 45);
+  const italian = both('€ 19 / mese', 'Prova gratuita per 10 giorni, senza carta di credito.');
+  assert.equal(said(italian, 'trial.days'), 10);
+  assert.equal(said(italian, 'trial.card_required'), false);
+  const dutch = both('€ 19 per voertuig per jaar', 'Prijzen exclusief btw. 20 dagen gratis.');
+  assert.equal(said(dutch, 'tier.uno.per'), 'vehicle');
+  assert.equal(said(dutch, 'tier.uno.period'), 'year');
+  assert.equal(said(dutch, 'tax_note'), 'excl');
+  const polish = both('19 zł / miesiąc', 'Ceny netto. 7 dni za darmo, bez karty.');
+  assert.equal(said(polish, 'tax_note'), 'excl');
+  assert.equal(said(polish, 'trial.days'), 7);
+  const german = both('CHF 19.– im Jahr', 'Preise exkl. 8,1 % MwSt.');
+  assert.equal(said(german, 'tax_note'), 'excl');
+});
+
+test('a sign, a number and a note in elements of their own are one price', () => {
+  const cell = (n: number) => `<b>${n}</b><i>€</i><span>HT / mois</span>`;
+  const extraction = read(`<div class="c"><h3>Un</h3><div>${cell(12)}</div></div>
+    <div class="c"><h3>Deux</h3><div>${cell(24)}</div></div>`);
+  assert.equal(said(extraction, 'tier.un.price'), 12);
+  assert.equal(said(extraction, 'tier.deux.period'), 'month');
+});
+
+test('a currency that is said of the bill settles what a sign leaves open', () => {
+  const priced = cards('<p>$49 per month</p>');
+  assert.equal(said(read(`${priced}<p>Billed monthly in CAD.</p>`), 'currency.default'), 'CAD');
+  assert.equal(said(read(`${priced}<p>Billed in arrears.</p>`), 'currency.default'), undefined);
 });
 
 test('prices that belong to no plan we can read are not an absence of plans', () => {

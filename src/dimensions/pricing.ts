@@ -51,8 +51,6 @@ function read(page: Page): Extraction {
   const offers = namedOffers(page, items);
   const link = linkHere(page);
   if (link !== null) readings.push(link);
-  else
-    abstentions.push({ keys: 'pricing.page.url', reason: 'no link names it so', candidates: [] });
   if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
   else if (plans.kind === 'none' && offers.length > 0) readOffers(offers, readings);
   else if (plans.kind === 'unclear') {

@@ -3,6 +3,7 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import type { AnyNode, Document, Element } from 'domhandler';
 import { elementsBelow, plainTest } from './plain-selectors.ts';
+import { isElement } from './visible.ts';
 
 const shared = load('');
 // Selections made from a selection belong to its own document, not to the shared one.
@@ -28,6 +29,10 @@ function looking<Answer>(ask: Ask<Answer>): Ask<Answer> {
   };
 }
 
+function isPath(selector: string): boolean {
+  return selector.split(',').some((part) => /\s/.test(part.trim()));
+}
+
 const { closest, is, children, _findBySelector: compiled } = shared.fn;
 Object.assign(shared.fn, {
   closest: looking(closest as Ask<unknown>),
@@ -37,7 +42,11 @@ Object.assign(shared.fn, {
     const [only] = this;
     const test = this.length === 1 && limit === Number.POSITIVE_INFINITY && plainTest(selector);
     if (!test || only === undefined) return compiled.call(this, selector, limit);
-    return this._make(elementsBelow(only, test));
+    // Within an element of an element, cheerio looks for the whole of a path there, its beginning
+    // included, and not into templates.
+    const within = isElement(only) && isElement(only.parent);
+    if (within && isPath(selector)) return compiled.call(this, selector, limit);
+    return this._make(elementsBelow(only, test, !within));
   },
 });
 

@@ -120,3 +120,13 @@ test('hours end where the channels begin, and a channel of some customers is non
   assert.equal(some.facts['reliability.support.channel.email'], true);
   assert.equal(some.facts['reliability.support.channel.phone'], undefined);
 });
+
+test('support that can be reached says when and how', () => {
+  const { facts } = read(
+    '<p>Support can be reached by phone and chat, Monday to Saturday, 7am to 9pm EET.</p>',
+  );
+  assert.equal(facts['reliability.support.hours'], 'Monday to Saturday, 7am to 9pm EET');
+  assert.equal(facts['reliability.support.channel.phone'], true);
+  assert.equal(facts['reliability.support.channel.chat'], true);
+  assert.equal(facts['reliability.support.channel.email'], undefined);
+});

@@ -3,6 +3,7 @@
 import type { Capture } from '../contract/schemas/captures.ts';
 import { rawKey } from '../core/raw-key.ts';
 import type { CaptureRow } from '../store/capture-page.ts';
+import type { PlaceInManifest } from '../store/manifest-rows.ts';
 import { linkTo } from './links.ts';
 import type { OperationServices } from './services.ts';
 
@@ -10,6 +11,7 @@ export function captureShape(
   services: OperationServices,
   row: CaptureRow,
   textSha256: string | null,
+  place: PlaceInManifest | null,
 ): Capture {
   return {
     id: row.id,
@@ -29,13 +31,18 @@ export function captureShape(
     dedup_of: row.dedupOf,
     vantage: vantageOf(row),
     robots: robotsOf(row),
-    ...sealOf(row),
+    ...sealOf(place),
   };
 }
 
-/** Where the capture stands in a manifest, and whether that is anchored; none is written yet. */
-export function sealOf(_: CaptureRow): Pick<Capture, 'manifest' | 'anchored'> {
-  return { manifest: null, anchored: false };
+/** Where the capture stands in a manifest, and whether that is anchored. */
+function sealOf(place: PlaceInManifest | null): Pick<Capture, 'manifest' | 'anchored'> {
+  if (place === null) return { manifest: null, anchored: false };
+  const { leafIndex, manifest } = place;
+  return {
+    manifest: { key: manifest.key, leaf_index: leafIndex },
+    anchored: manifest.state === 'anchored',
+  };
 }
 
 function vantageOf({ vantage }: CaptureRow): Capture['vantage'] {

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Refuse } from '../contract/operation.ts';
 import { Capture } from '../contract/schemas/captures.ts';
 import type { CaptureRow } from '../store/capture-page.ts';
+import { findPlace } from '../store/manifest-rows.ts';
 import { EXAMPLE_CAPTURE, EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 import { captureShape } from './capture-shape.ts';
 import { operation } from './define.ts';
@@ -36,7 +37,8 @@ export const getCapture = operation({
   run: async ({ input, refuse, services }) => {
     const row = await knownCapture(services, input.path.id, refuse);
     const textSha256 = await textHash(services, row, refuse);
-    return { kind: 'json', data: { capture: captureShape(services, row, textSha256) } };
+    const place = await findPlace(services.database, row.id);
+    return { kind: 'json', data: { capture: captureShape(services, row, textSha256, place) } };
   },
 });
 

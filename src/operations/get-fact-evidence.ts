@@ -9,14 +9,17 @@ import { Evidence, type EvidenceSide } from '../contract/schemas/claims.ts';
 import { flatFactShape, isoDate } from '../core/fact-shape.ts';
 import { canonicalJson } from '../core/json.ts';
 import { proofStatusOf } from '../core/proof-status.ts';
+import { findPlacement } from '../store/anchors.ts';
 import { findFollowing } from '../store/claims.ts';
-import { type EvidenceRow, listEvidence } from '../store/evidence.ts';
+import { type CaptureOfFact, type EvidenceRow, listEvidence } from '../store/evidence.ts';
 import { claimRow } from './claim-rows.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
 import { EXAMPLE_EVIDENCE } from './evidence-examples.ts';
 import { exampleEnvelope } from './examples.ts';
+import { nextAnchorAt } from './inclusion.ts';
 import { linkTo, proofLink } from './links.ts';
+import { noFact } from './no-fact.ts';
 import type { OperationServices } from './services.ts';
 
 export const getFactEvidence = operation({
@@ -67,7 +70,7 @@ export const getFactEvidence = operation({
     const stated = own.find(({ provenance }) => provenance === 'company_stated') ?? null;
     const cited = observed ?? stated;
     if (cited === null) {
-      throw refuse('fact_not_found', missing(company.ref, key, product, rows));
+      throw refuse('fact_not_found', noFact(company.ref, key, product, rows));
     }
     const { domain } = company.ref;
     const proofOf = proofLink(services, domain);
@@ -79,8 +82,8 @@ export const getFactEvidence = operation({
         key,
         state,
         sides: {
-          observed: observed && evidenceSide(services, domain, observed),
-          company_stated: stated && evidenceSide(services, domain, stated),
+          observed: observed && (await evidenceSide(services, domain, observed)),
+          company_stated: stated && (await evidenceSide(services, domain, stated)),
         },
         history_url: historyUrl(services.baseUrl, domain, { factKey: key }),
         citation: citation(company.ref, cited),
@@ -89,22 +92,11 @@ export const getFactEvidence = operation({
   },
 });
 
-/** Says which products have such a fact, where others do. */
-function missing(
-  company: CompanyRef,
-  key: string,
-  product: string,
-  rows: readonly EvidenceRow[],
-): string {
-  const whose = product === '' ? company.domain : `the product ${product} of ${company.domain}`;
-  const none = `There is no current fact ${key} of ${whose}.`;
-  const others = [...new Set(rows.map((row) => row.product))];
-  if (others.length === 0) return none;
-  const named = others.map((name) => (name === '' ? 'the whole company' : `product=${name}`));
-  return `${none} There is one of: ${named.join(', ')}.`;
-}
-
-function evidenceSide(services: OperationServices, domain: string, row: EvidenceRow): EvidenceSide {
+async function evidenceSide(
+  services: OperationServices,
+  domain: string,
+  row: EvidenceRow,
+): Promise<EvidenceSide> {
   const { capture } = row;
   return {
     fact: {
@@ -121,10 +113,22 @@ function evidenceSide(services: OperationServices, domain: string, row: Evidence
       raw_url: capture.rawStored ? linkTo(services, 'get_capture_raw', { id: capture.id }) : null,
     },
     proof_url: proofLink(services, domain)(row),
-    // Nothing is anchored yet, and no run is planned.
-    proof_status: proofStatusOf(capture, null),
-    next_anchor_at: null,
+    ...(await proofState(services, capture)),
     locator: row.locator,
+  };
+}
+
+async function proofState(
+  services: OperationServices,
+  capture: CaptureOfFact | null,
+): Promise<Pick<EvidenceSide, 'proof_status' | 'next_anchor_at'>> {
+  if (capture === null) return { proof_status: proofStatusOf(null), next_anchor_at: null };
+  const placement = await findPlacement(services.database, capture.id);
+  const next = nextAnchorAt(placement, services.sealing, services.now());
+  const anchored = placement?.manifest.state === 'anchored';
+  return {
+    proof_status: proofStatusOf({ rawStored: capture.rawStored, anchored }),
+    next_anchor_at: next?.toISOString() ?? null,
   };
 }
 

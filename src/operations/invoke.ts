@@ -213,10 +213,19 @@ function okReply(
   if (answer.kind === 'prepared') {
     return new PreparedReply(common, answer);
   }
+  if (answer.kind === 'file') return fileReply(common, answer);
   const envelope = envelopeOf(world, answer, scope);
   const etag = operation.method === 'GET' ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
   return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
+}
+
+function fileReply(
+  common: Pick<OkReply, 'kind' | 'requestId' | 'headers' | 'cache'>,
+  { file, etag, contentType, headers: fields = {} }: Extract<Answer<unknown>, { kind: 'file' }>,
+): OkReply {
+  const body = new Uint8Array();
+  return { ...common, status: 200, contentType, fields, body, file, brotli: null, etag };
 }
 
 /** Its plain bytes are asked for only when they are sent: they may have to be decompressed. */
@@ -254,7 +263,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 function cacheFor(operation: Op, caller: Caller): OkReply['cache'] {
   if (operation.method !== 'GET' || operation.cache === 'none') return 'none';
-  return caller.kind === 'none' ? 'public' : 'private';
+  return caller.kind === 'none' ? operation.cache : 'private';
 }
 
 /** `{data, meta}` in bytes, and a tag that names exactly these bytes. */

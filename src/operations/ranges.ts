@@ -1,5 +1,6 @@
 // Answers parts of bytes in place of the whole, where a request asks for them (RFC 9110, 14).
 
+import type { ReadableFile } from '../contract/operation.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { type ByteRange, readRanges } from '../core/byte-ranges.ts';
 import type { Services } from './services.ts';
@@ -11,18 +12,20 @@ export function partsOf(
   request: Pick<WireRequest, 'range' | 'ifRange'>,
   reply: OkReply,
 ): OkReply {
-  const { body, etag } = reply;
+  const { body, file, etag } = reply;
   if (request.range === undefined || !isStill(request.ifRange, etag)) return reply;
-  const wanted = readRanges(request.range, body.length);
+  const size = file?.size ?? body.length;
+  const wanted = readRanges(request.range, size);
   switch (wanted.kind) {
     case 'whole':
       return reply;
     case 'unsatisfiable':
-      throw new Refusal('range_not_satisfiable', `There are ${body.length} bytes.`, {
-        headers: { 'Content-Range': `bytes */${body.length}` },
+      throw new Refusal('range_not_satisfiable', `There are ${size} bytes.`, {
+        headers: { 'Content-Range': `bytes */${size}` },
       });
     case 'parts': {
       const [first] = wanted.parts;
+      if (file !== undefined) return filePart(reply, file, wanted.parts);
       return first !== undefined && wanted.parts.length === 1
         ? onePart(reply, first)
         : manyParts(reply, wanted.parts, Buffer.from(services.random(18)).toString('hex'));
@@ -33,6 +36,25 @@ export function partsOf(
 // Section 13.1.5 asks for a strong comparison; a date never matches, because none is sent.
 function isStill(ifRange: string | undefined, etag: string | null): boolean {
   return ifRange === undefined || ifRange.trim() === `"${etag}"`;
+}
+
+// Section 14.2 lets a server answer with the whole: nobody puts parts of a file together here.
+function filePart(reply: OkReply, file: ReadableFile, parts: readonly ByteRange[]): OkReply {
+  const [range, more] = parts;
+  if (range === undefined || more !== undefined) return reply;
+  const { first, last } = range;
+  const { contentType, fields, body } = reply;
+  return {
+    ...partial(reply, {
+      contentType,
+      body,
+      fields: { ...fields, 'Content-Range': contentRange(range, file.size) },
+    }),
+    file: {
+      size: last - first + 1,
+      read: (from, to) => file.read(first + from, first + to),
+    },
+  };
 }
 
 function onePart(reply: OkReply, range: ByteRange): OkReply {

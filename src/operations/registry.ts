@@ -5,6 +5,7 @@ import { checkCompanyClaims } from './check-company-claims.ts';
 import { getCapture } from './get-capture.ts';
 import { getCaptureDiff } from './get-capture-diff.ts';
 import { getCaptureRaw } from './get-capture-raw.ts';
+import { getCaptureRow } from './get-capture-row.ts';
 import { getCategory } from './get-category.ts';
 import { getCategoryChangesAtom } from './get-category-changes-atom.ts';
 import { getCompany } from './get-company.ts';
@@ -14,8 +15,12 @@ import { getCompanyHistory } from './get-company-history.ts';
 import { getCompanyJobs } from './get-company-jobs.ts';
 import { getCompanyTrajectory } from './get-company-trajectory.ts';
 import { getFactEvidence } from './get-fact-evidence.ts';
+import { getFactProof } from './get-fact-proof.ts';
+import { getManifest } from './get-manifest.ts';
+import { getManifestOts } from './get-manifest-ots.ts';
 import { getOpenapi } from './get-openapi.ts';
 import { listCategories } from './list-categories.ts';
+import { listManifests } from './list-manifests.ts';
 import { listWatchEventTypes } from './list-watch-event-types.ts';
 import { queryChanges } from './query-changes.ts';
 import { search } from './search.ts';
@@ -35,9 +40,14 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(checkCompanyClaims),
   anyOperation(getCompanyTrajectory),
   anyOperation(getFactEvidence),
+  anyOperation(getFactProof),
   anyOperation(getCapture),
   anyOperation(getCaptureRaw),
   anyOperation(getCaptureDiff),
+  anyOperation(getCaptureRow),
+  anyOperation(listManifests),
+  anyOperation(getManifest),
+  anyOperation(getManifestOts),
   anyOperation(listWatchEventTypes),
   anyOperation(getOpenapi),
 ];

@@ -1,6 +1,7 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
-import type { AnyOperation } from '../contract/operation.ts';
+import type { AnyOperation, ReadableFile } from '../contract/operation.ts';
+import type { SealSchedule } from '../core/seal-schedule.ts';
 import type { TextDiff, TextRead } from '../core/text-diff.ts';
 import type { CaptureRow } from '../store/capture-page.ts';
 import type { Database } from '../store/database.ts';
@@ -54,6 +55,30 @@ export interface CaptureReader {
   diff(from: string, to: string): Promise<{ kind: 'diff'; diff: TextDiff } | Busy>;
 }
 
+/** Its hash was checked. */
+export interface StoredFile extends ReadableFile {
+  readonly kind: 'file';
+}
+
+export interface ManifestReader {
+  open(key: string, sha256: string): Promise<StoredFile | NotRead>;
+}
+
+/** The key of this installation, under which logs and bundles are signed. */
+export interface Signer {
+  /** Ed25519 (RFC 8032). */
+  readonly publicKey: Uint8Array;
+  /** Thumbprint (RFC 7638). */
+  readonly keyId: string;
+  sign(message: Uint8Array): Uint8Array;
+}
+
+/** What a verifier gets of us: the page that verifies in a browser, and the bytes in words. */
+export interface VerifierFiles {
+  readonly page: string;
+  readonly spec: string;
+}
+
 /** Structured lines; never a key, never a secret. */
 export interface Log {
   info(fields: LogFields, message: string): void;
@@ -76,6 +101,11 @@ export interface Services {
   registrableDomain(host: string): string | null;
   readonly records: RecordReader;
   readonly captures: CaptureReader;
+  readonly manifests: ManifestReader;
+  /** When captures are sealed. */
+  readonly sealing: SealSchedule;
+  readonly signer: Signer;
+  readonly verifier: VerifierFiles;
   readonly log: Log;
 }
 

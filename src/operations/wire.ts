@@ -1,5 +1,6 @@
 // A request and a reply without their transport: what an edge hands to the door, and gets back.
 
+import type { ReadableFile } from '../contract/operation.ts';
 import type { ProblemDocument, Refusal } from '../contract/refusal.ts';
 import type { Headers } from './doors.ts';
 
@@ -43,18 +44,22 @@ export interface OkReply extends AnyReply {
   /** What the operation says of these bytes besides. */
   readonly fields?: Headers;
   readonly body: Uint8Array;
+  /** In place of `body`, which is empty then. */
+  readonly file?: ReadableFile;
   readonly brotli: Uint8Array | null;
   /** Names the uncoded bytes, without quotes; null for answers that are no reads. */
   readonly etag: string | null;
-  /** Who may keep it: anybody, the caller alone, nobody. */
-  readonly cache: 'public' | 'private' | 'none';
+  readonly cache: Keeping;
 }
+
+/** Who may keep it: anybody, anybody for ever, the caller alone, nobody. */
+export type Keeping = 'public' | 'immutable' | 'private' | 'none';
 
 export interface NotModifiedReply extends AnyReply {
   readonly kind: 'not_modified';
   readonly etag: string;
   readonly hasBrotli: boolean;
-  readonly cache: 'public' | 'private' | 'none';
+  readonly cache: Keeping;
 }
 
 export interface ProblemReply extends AnyReply {

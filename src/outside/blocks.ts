@@ -23,8 +23,8 @@ export interface EsploraOptions {
 }
 
 /**
- * `url` is the base of the interface, without a slash at its end:
- * https://github.com/Blockstream/esplora/blob/master/API.md
+ * `url` is the base of the interface (Blockstream's Esplora, "HTTP API"), without a slash at its
+ * end.
  */
 export function esploraBlocks(
   fetcher: Fetcher,

@@ -13,16 +13,25 @@ export interface ManifestDraft {
   drop(): Promise<void>;
 }
 
-export type ManifestStream =
-  | { readonly kind: 'stream'; readonly size: number; readonly body: AsyncIterable<Uint8Array> }
-  | Exclude<BlobRead, { kind: 'bytes' }>;
+export interface CheckedManifest {
+  readonly kind: 'file';
+  readonly size: number;
+  /** Bytes from the first to the last, both included. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>;
+}
 
 export interface ManifestFiles {
   draft(): Promise<ManifestDraft>;
   /** The whole file; its hash is checked. */
   read(key: string, sha256: string): Promise<BlobRead>;
-  /** The file as it lies there: whoever takes it checks it. */
-  stream(key: string): Promise<ManifestStream>;
+  /**
+   * The file, to be read in parts: for one that does not fit into memory. Its hash is checked the
+   * first time, and again whenever the file was written to.
+   */
+  open(
+    key: string,
+    sha256: string,
+  ): Promise<CheckedManifest | Exclude<BlobRead, { kind: 'bytes' }>>;
 }
 
 const KEY = /^manifests\/\d{4}\/[A-Za-z0-9_-]{1,64}\/[0-9a-f]{64}\.jsonl$/;
@@ -30,6 +39,7 @@ const KEY = /^manifests\/\d{4}\/[A-Za-z0-9_-]{1,64}\/[0-9a-f]{64}\.jsonl$/;
 /** Under a folder; `unique` gives a name for a file that is being written. */
 export function folderManifests(folder: string, unique: () => string): ManifestFiles {
   const place = (key: string): string | null => (KEY.test(key) ? join(folder, key) : null);
+  const checked = new Map<string, string>();
   return {
     draft: () => newDraft(folder, unique()),
     read: async (key, sha256) => {
@@ -43,17 +53,29 @@ export function folderManifests(folder: string, unique: () => string): ManifestF
         return absence(folder, error);
       }
     },
-    stream: async (key) => {
+    open: async (key, sha256) => {
       const path = place(key);
       if (path === null) return { kind: 'missing' };
       try {
-        const { size } = await stat(path);
-        return { kind: 'stream', size, body: createReadStream(path) };
+        const { size, mtimeMs, ino } = await stat(path);
+        const version = `${ino} ${size} ${mtimeMs}`;
+        if (checked.get(sha256) !== version) {
+          if ((await hashOf(path)) !== sha256) return { kind: 'corrupt' };
+          checked.set(sha256, version);
+        }
+        const read = (start: number, end: number) => createReadStream(path, { start, end });
+        return { kind: 'file', size, read };
       } catch (error) {
         return absence(folder, error);
       }
     },
   };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function newDraft(folder: string, name: string): Promise<ManifestDraft> {

@@ -1,4 +1,4 @@
-// The door to time-stamping authorities (RFC 3161): a token over a digest, checked before it is kept.
+// The door to time-stamping authorities (RFC 3161): a token over a digest, checked at once.
 
 import { hash as hashOf, verify, X509Certificate } from 'node:crypto';
 import { Integer, OctetString } from 'asn1js';

@@ -9,7 +9,7 @@ import { dataOf, openEntry, type ZipEntry, zipEntries } from './zip.ts';
 export interface WaczMember {
   readonly name: string;
   open(): Readable;
-  /** Why its bytes are not those that the package states; null where they are, or it states none. */
+  /** Why its bytes are not those that the package states; null where nothing is wrong. */
   fault(): Promise<string | null>;
 }
 

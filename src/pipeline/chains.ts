@@ -1,4 +1,4 @@
-// The two chains: Bitcoin by calendars and block sources out there, and the sandbox in this process.
+// The two chains: Bitcoin by servers out there, and the sandbox in this process.
 
 import { MIN_DIFFICULTY } from '../../packages/proof/src/index.ts';
 import { esploraBlocks } from '../outside/blocks.ts';

@@ -8,6 +8,7 @@ import { sameJson } from '../core/json.ts';
 import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
 import {
   findLaterChange,
+  listToldFrom,
   listToldSteps,
   markSuperseding,
   type ToldStep,
@@ -26,8 +27,8 @@ import type { ReadCapture } from './reconcile/judge-capture.ts';
 import { Ledger } from './reconcile/ledger.ts';
 import type { PipelineWorld } from './steps.ts';
 
-/** Told in the event that is replaced (published with it). */
-const REPLACED = 'A generation that was imported later shows the change more exactly.';
+/** Told in the event whose place others take (published with it). */
+const REPLACED = 'Generations that were imported later, or a better reader, show it otherwise.';
 
 /** Generations of these companies were imported; run again it changes nothing. */
 export async function closeHistories(
@@ -93,7 +94,8 @@ async function closeCompany(
   }
   const ids = looks.map(({ capture }) => capture.id);
   const told = await listToldSteps(db, companyId, ids);
-  const fresh = wanted.filter((event) => !told.some((step) => isSame(step, event)));
+  const untold = wanted.filter((event) => !told.some((step) => isSame(step, event)));
+  const fresh = await withoutLater(db, companyId, untold);
   const obsolete = told.filter((step) => !wanted.some((event) => isSame(step, event)));
   if (fresh.length === 0 && obsolete.length === 0) return;
   await appendEvents(db, companyId, fresh, now);
@@ -103,6 +105,26 @@ async function closeCompany(
     now,
     freshnessDays: FRESHNESS_DAYS,
   });
+}
+
+// Generations past a live look that came in afterwards have told the same with a later date.
+async function withoutLater(
+  db: Db,
+  companyId: number,
+  events: readonly EventToStore[],
+): Promise<readonly EventToStore[]> {
+  const before = events.flatMap(({ beforeCaptureId }) => beforeCaptureId ?? []);
+  const told = await listToldFrom(db, companyId, [...new Set(before)]);
+  return events.filter(
+    (event) =>
+      !told.some(
+        (other) =>
+          identityOf(other) === identityOf(event) &&
+          other.beforeCaptureId === event.beforeCaptureId &&
+          other.afterCaptureId !== event.afterCaptureId &&
+          sameJson(other.newValue, event.newValue),
+      ),
+  );
 }
 
 async function stepsOf(

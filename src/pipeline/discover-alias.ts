@@ -10,8 +10,8 @@ type AliasedBoard = NonNullable<ReturnType<typeof boardAt>>;
 const PLACES = ['/', '/careers'];
 
 /**
- * The boards that `careers.` and `jobs.` hosts of the company stand for (sources.md 1.13). Only hosts
- * that the page links to, or stands on itself, are asked about.
+ * The boards that `careers.` and `jobs.` hosts of the company stand for (sources.md 1.13). Those
+ * alone that the page links to, or stands on itself, are asked about.
  */
 export async function aliasedBoards(
   world: Pick<LiveWorld, 'aliasesOf'>,

@@ -9,8 +9,6 @@ import type { PipelineWorld } from './steps.ts';
 import { drain } from './work.ts';
 
 const CHUNK = 50;
-/** Small, so that whoever is told to stop is not long about it. */
-const BATCH = 16;
 
 export type SampleLoad =
   | { readonly kind: 'already' }
@@ -45,7 +43,7 @@ export async function loadSample(
     const companyId = ids.get(company.domain);
     if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
     await recordCompany(world, company, companyId, signal);
-    await drain(world, { only: [companyId], batch: BATCH, signal });
+    await drain(world, { only: [companyId], signal });
     if (signal.aborted) return { kind: 'stopped' };
     done += company.recordings.length;
     onProgress({ phase: 'judging', done, total });

@@ -28,7 +28,7 @@ export interface RefusedCapture {
 
 export type WrittenManifest =
   | { readonly kind: 'written'; readonly file: ManifestFile }
-  /** Captures were deleted meanwhile, or no row can be made of them: places are to be given anew. */
+  /** Captures were deleted meanwhile, or no row can be made of some: places must be given anew. */
   | { readonly kind: 'to_renumber'; readonly refused: readonly RefusedCapture[] };
 
 /** Writes the file and the tiles of its tree. The file is durable when this answers `written`. */

@@ -1,11 +1,11 @@
-// What becomes of a page when a reader of ours fails on it.
+// Which reader is shown what, and what becomes of a page when a reader of ours fails on it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reader } from '../core/reader.ts';
 import type { Page } from '../dimensions/page.ts';
 import { positioning } from '../dimensions/positioning.ts';
-import { readCapture } from './readers.ts';
+import { mediaTypeOf, readCapture, readersFor, readsInsteadOf, renderingOf } from './readers.ts';
 
 const page =
   '<!doctype html><title>Acme plans lifts</title><main><h1>Every lift, planned</h1>' +
@@ -45,4 +45,28 @@ test('a reader that fails concludes nothing, and the other readers still read', 
   );
   assert.equal(failed?.version, 3);
   assert.ok(other?.readings.some(({ key }) => key === 'positioning.h1'));
+});
+
+test("an archive's rendering of a page has a reader of its own, text and pages keep theirs", () => {
+  const names = (role: 'terms' | 'pricing' | 'home', contentType: string | null) =>
+    readersFor({ role, contentType }).map(({ name }) => name);
+  assert.deepEqual(names('terms', 'text/markdown; charset=utf-8'), ['legal-markdown']);
+  assert.deepEqual(names('pricing', 'application/yaml'), ['pricing-model']);
+  assert.deepEqual(names('home', 'text/markdown'), []);
+  assert.deepEqual(names('pricing', 'text/markdown'), []);
+  for (const type of ['text/html', 'text/plain', null]) {
+    assert.ok(names('terms', type).includes('legal'), String(type));
+    assert.ok(names('pricing', type).includes('pricing'), String(type));
+  }
+});
+
+test('renderings are told apart by their content type', () => {
+  assert.equal(mediaTypeOf(' Text/Markdown ;charset=utf-8'), 'text/markdown');
+  assert.equal(renderingOf('text/markdown; charset=utf-8'), 'text/markdown');
+  assert.equal(renderingOf('application/yaml'), 'application/yaml');
+  for (const type of ['text/html', 'application/json', null]) {
+    assert.equal(renderingOf(type), 'page');
+  }
+  assert.equal(readsInsteadOf('legal-markdown'), 'legal');
+  assert.equal(readsInsteadOf('legal'), null);
 });

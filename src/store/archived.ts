@@ -107,6 +107,25 @@ export async function listToldSteps(
   );
 }
 
+/** Standing historical changes that begin at one of these captures. */
+export async function listToldFrom(
+  db: Db,
+  companyId: number,
+  before: readonly string[],
+): Promise<
+  readonly (FactIdentity & { beforeCaptureId: string; afterCaptureId: string; newValue: Json })[]
+> {
+  return db.rows(
+    'list-told-from',
+    `select fact_key as key, provenance, nullif(product, '') as product, new_value as "newValue",
+       before_capture_id as "beforeCaptureId", after_capture_id as "afterCaptureId"
+     from change_events
+     where company_id = $1 and before_capture_id = any($2) and derivation = 'historical'
+       and status = 'current'`,
+    [companyId, before],
+  );
+}
+
 /** The historical change of the same fact that was told last and lies within these days. */
 export async function findLaterChange(
   db: Db,

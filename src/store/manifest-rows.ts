@@ -9,10 +9,14 @@ export interface PlacedCapture extends CaptureOfManifest {
   readonly leafIndex: number;
 }
 
-const PLACED = `r.leaf_index as "leafIndex", c.id, c.kind, k.domain as company, c.url,
+const PLACED = `c.id, c.kind, k.domain as company, c.url,
   c.final_url as "finalUrl", c.captured_at as "capturedAt", c.http_status as status,
   c.content_type as "contentType", c.bytes, c.sha256, c.headers_sha256 as "headersSha256",
   c.raw_stored as "rawStored", c.fetcher, c.vantage->>'egress_country' as egress, c.nonce`;
+
+// The limit keeps the planner from reading all captures for one page of them.
+const OF_ROW = `cross join lateral (select ${PLACED} from captures c
+  join companies k on k.id = c.company_id where c.seq = r.capture_seq limit 1) as placed`;
 
 /** The captures of a manifest after a leaf, in order. */
 export async function listPlaced(
@@ -23,10 +27,10 @@ export async function listPlaced(
 ): Promise<readonly PlacedCapture[]> {
   return db.rows(
     'list-placed',
-    `select ${PLACED}
-     from manifest_rows r join captures c on c.seq = r.capture_seq
-       join companies k on k.id = c.company_id
-     where r.manifest_id = $1 and r.leaf_index > $2 order by r.leaf_index limit $3`,
+    `select r.leaf_index as "leafIndex", placed.* from (
+       select capture_seq, leaf_index from manifest_rows
+       where manifest_id = $1 and leaf_index > $2 order by leaf_index limit $3) r ${OF_ROW}
+     order by r.leaf_index`,
     [manifestId, after, limit],
   );
 }
@@ -37,8 +41,13 @@ export async function findPlaced(
   manifestId: number,
   leafIndex: number,
 ): Promise<PlacedCapture | null> {
-  const [row] = await listPlaced(db, manifestId, leafIndex - 1, 1);
-  return row?.leafIndex === leafIndex ? row : null;
+  const [row] = await db.rows<PlacedCapture>(
+    'find-placed',
+    `select r.leaf_index as "leafIndex", placed.* from manifest_rows r ${OF_ROW}
+     where r.manifest_id = $1 and r.leaf_index = $2`,
+    [manifestId, leafIndex],
+  );
+  return row ?? null;
 }
 
 /** Where a capture stands. */

@@ -34,7 +34,7 @@ function open(sample: Sample, label: CaptureLabel): Opened | null {
   if (label.source.startsWith('sample/web/')) return openSample(sample, label);
   if (label.source.startsWith('test/captures/')) return openGolden(label);
   if (label.source.startsWith('test/accuracy/held-out/')) return openHeldOut(label);
-  if (label.source.startsWith('test/accuracy/held-out-2/')) return openUnseen(label);
+  if (/^test\/accuracy\/held-out-\d+\//.test(label.source)) return openUnseen(label);
   if (label.source.startsWith('corpus/')) return openCorpus(label);
   throw new Error(`${label.source} is of no known kind`);
 }

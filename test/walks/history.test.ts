@@ -156,6 +156,13 @@ test('text generations after live captures: history, no step, no fact touched', 
   assert.deepEqual(after.facts, before.facts);
   // From 2022 on the live captures speak.
   assert.deepEqual(await told(acme.world, LAW), LAWS.slice(0, 1));
+  await using other = await openAcme();
+  const silent = termsPage('Italy')
+    .toString()
+    .replace(/These terms are gov.*\./, 'See above.');
+  await record(other, 'live', [{ ...look, body: Buffer.from(silent) }]);
+  await terms(other, VERSIONS);
+  assert.deepEqual(await current(other.world, LAW), [], 'nor what the page does not say');
 });
 
 test('two archives of one page: the change is told by one of them', async () => {

@@ -57,6 +57,8 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
     } else if (name.startsWith('-') && name !== '-') return wrong(`${name} is no option`);
     else files.push(args[i] ?? '');
   }
+  // `npx assay-verify verify bundle.json`, as other tools are called.
+  if (files[0] === 'verify' && files.length === 2) files.shift();
   const [bundle, second] = files;
   if (bundle === undefined) return wrong('no bundle is given');
   if (second !== undefined) return wrong(`one bundle at a time, not also ${second}`);

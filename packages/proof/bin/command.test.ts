@@ -70,6 +70,7 @@ test('a bundle with its raw bytes and known headers is valid, in all three forms
     assert.match(out, /rests on the block headers that you gave/);
   }
   assert.equal(run('answer.json --raw=raw.bin --headers=headers.bin --offline').exit, 0);
+  assert.equal(run('verify answer.json --raw raw.bin --headers headers.bin').exit, 0);
 });
 
 test('without headers the difficulty decides, and the words say so', () => {

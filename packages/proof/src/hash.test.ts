@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { assert as check, property, uint8Array } from 'fast-check';
-import { fromBase64, fromHex, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts';
+import { concat, fromBase64, fromHex, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts';
 import { keccak256, ripemd160, sha1 } from './old-hashes.ts';
 import { sha256 } from './sha256.ts';
 
@@ -34,6 +34,12 @@ test('keccak256 gives the known digests', () => {
   assert.equal(toHex(keccak256(new Uint8Array())), empty);
   const abc = '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45';
   assert.equal(toHex(keccak256(toUtf8('abc'))), abc);
+  // Worked out once with PyCryptodome: each digest before the next message, of every length.
+  let chained: Uint8Array = new Uint8Array();
+  for (let length = 0; length < 400; length++) {
+    chained = keccak256(concat(chained, new Uint8Array(length).fill(length)));
+  }
+  assert.equal(toHex(chained), '0c8a000661a270e7a1a3288dd0f24acdbd7ff9887dbd808a21469611b715d8ae');
 });
 
 test('bytes come back from hex, base64 and UTF-8 as they were', () => {

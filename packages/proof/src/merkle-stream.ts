@@ -15,6 +15,9 @@ function hashIntoBy(hash: Sha256): HashInto {
 
 const LINE_FEED = 0x0a;
 
+/** Longer leaves are hashed where they lie, which costs an object each. */
+const LANDING = 4096;
+
 /** The tree over the lines of a file that is read in pieces; memory does not grow with it. */
 export class LineTree {
   readonly #hashInto: HashInto;
@@ -22,9 +25,12 @@ export class LineTree {
   readonly #levels: Uint8Array[] = [];
   /** Whether the left half of that preimage is there. */
   readonly #hasLeft: boolean[] = [];
+  /** First the place where leaves are hashed, then what was read. */
+  #scratch = new Uint8Array(LANDING + 65_536);
+  /** By its length, each beginning of that place: moving bytes is cheaper than a new view. */
+  #views: Uint8Array[] = [];
   /** What follows the last line feed, after a zero byte. */
   #rest = new Uint8Array(1);
-  #scratch = new Uint8Array(65_536);
   #size = 0;
 
   constructor(hashInto: HashInto = hashIntoBy(sha256)) {
@@ -37,20 +43,36 @@ export class LineTree {
   }
 
   append(piece: Uint8Array): void {
-    const length = this.#rest.length + piece.length;
-    if (this.#scratch.length < length) this.#scratch = new Uint8Array(2 * length);
+    const begin = LANDING + this.#rest.length;
+    const stop = begin + piece.length;
+    if (this.#scratch.length < stop) {
+      this.#scratch = new Uint8Array(2 * stop);
+      this.#views = [];
+    }
     const bytes = this.#scratch;
-    bytes.set(this.#rest);
-    bytes.set(piece, this.#rest.length);
-    let start = 0;
-    // The zero byte before a leaf takes the place of the line feed before it.
-    for (let end = bytes.indexOf(LINE_FEED, this.#rest.length); end >= 0 && end < length; ) {
-      this.#add(bytes.subarray(start, end));
-      bytes[end] = 0;
+    bytes.set(this.#rest, LANDING);
+    bytes.set(piece, begin);
+    let start = LANDING;
+    for (let end = bytes.indexOf(LINE_FEED, begin); end >= 0 && end < stop; ) {
+      // The zero byte before a leaf takes the place of the line feed before it.
+      bytes[start] = 0;
+      this.#add(this.#leaf(start, end));
       start = end;
       end = bytes.indexOf(LINE_FEED, start + 1);
     }
-    this.#rest = bytes.slice(start, length);
+    bytes[start] = 0;
+    this.#rest = bytes.slice(start, stop);
+  }
+
+  #leaf(start: number, end: number): Uint8Array {
+    const length = end - start;
+    if (length > LANDING) return this.#scratch.subarray(start, end);
+    this.#scratch.copyWithin(0, start, end);
+    const known = this.#views[length];
+    if (known !== undefined) return known;
+    const view = this.#scratch.subarray(0, length);
+    this.#views[length] = view;
+    return view;
   }
 
   #add(leaf: Uint8Array): void {

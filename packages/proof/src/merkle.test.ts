@@ -127,8 +127,12 @@ test('lines that come in pieces have the root of their tree', () => {
         assert.equal(tree.size, lines.length);
         const hashes = lines.map((line) => leafHash(line));
         assert.deepEqual(tree.root(), rootOf(hashes));
-        tree.append(Uint8Array.of(1));
+        const long = new Uint8Array(5000 * pieces.length).fill(7);
+        tree.append(joined([Uint8Array.of(1), long]));
         assert.equal(tree.root(), null, 'a line without its end');
+        tree.append(Uint8Array.of(10, 10));
+        const more = [joined([Uint8Array.of(1), long]), new Uint8Array()];
+        assert.deepEqual(tree.root(), rootOf([...hashes, ...more.map((line) => leafHash(line))]));
       },
     ),
   );

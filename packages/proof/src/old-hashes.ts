@@ -115,8 +115,11 @@ function ripemdMix(kind: number, x: number, y: number, z: number): number {
   return kind === 3 ? (x & z) | (y & ~z) : x ^ (y | ~z);
 }
 
-const LANES = 25;
-const MASK = 0xffff_ffff_ffff_ffffn;
+/** The 25 lanes of 64 bits, each as two halves: the language has no fast whole ones. */
+interface Lanes {
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+}
 
 /** Keccak-256 as it was before FIPS 202 padded it otherwise. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
@@ -126,66 +129,105 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
   blocks[bytes.length] = 1;
   const last = blocks.length - 1;
   blocks[last] = (blocks[last] ?? 0) | 0x80;
-  const state = new BigUint64Array(LANES);
+  const lanes: Lanes = { low: new Int32Array(25), high: new Int32Array(25) };
   const view = new DataView(blocks.buffer);
   for (let at = 0; at < blocks.length; at += rate) {
     for (let i = 0; i < rate / 8; i++) {
-      state[i] = lane(state, i) ^ view.getBigUint64(at + 8 * i, true);
+      lanes.low[i] = half(lanes.low, i) ^ view.getInt32(at + 8 * i, true);
+      lanes.high[i] = half(lanes.high, i) ^ view.getInt32(at + 8 * i + 4, true);
     }
-    permute(state);
+    permute(lanes);
   }
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
-  for (let i = 0; i < 4; i++) out.setBigUint64(8 * i, lane(state, i), true);
+  for (let i = 0; i < 4; i++) {
+    out.setInt32(8 * i, half(lanes.low, i), true);
+    out.setInt32(8 * i + 4, half(lanes.high, i), true);
+  }
   return digest;
 }
 
-function permute(state: BigUint64Array): void {
+function permute(lanes: Lanes): void {
   let register = 1;
   for (let round = 0; round < 24; round++) {
-    const columns = [0, 1, 2, 3, 4].map((x) =>
-      [0, 5, 10, 15, 20].reduce((sum, y) => sum ^ lane(state, x + y), 0n),
-    );
-    for (let i = 0; i < LANES; i++) {
-      const before = columns[(i + 4) % 5] ?? 0n;
-      state[i] = lane(state, i) ^ before ^ turned(columns[(i + 1) % 5] ?? 0n, 1);
-    }
-    moveLanes(state);
-    for (let y = 0; y < LANES; y += 5) {
-      const row = [0, 1, 2, 3, 4].map((x) => lane(state, y + x));
-      row.forEach((own, x) => {
-        state[y + x] = own ^ (~(row[(x + 1) % 5] ?? 0n) & MASK & (row[(x + 2) % 5] ?? 0n));
-      });
-    }
+    mixColumns(lanes);
+    moveLanes(lanes);
+    mixRows(lanes.low);
+    mixRows(lanes.high);
     for (let bit = 0; bit < 7; bit++) {
-      if (register & 1) state[0] = lane(state, 0) ^ (1n << BigInt(2 ** bit - 1));
+      const place = 2 ** bit - 1;
+      const part = place < 32 ? lanes.low : lanes.high;
+      if (register & 1) part[0] = half(part, 0) ^ (1 << (place & 31));
       register = (register << 1) ^ (register >> 7 ? 0x171 : 0);
     }
   }
 }
 
-function moveLanes(state: BigUint64Array): void {
+const columnLow = new Int32Array(5);
+const columnHigh = new Int32Array(5);
+
+function mixColumns({ low, high }: Lanes): void {
+  sumColumns(low, columnLow);
+  sumColumns(high, columnHigh);
+  for (let x = 0; x < 5; x++) {
+    const before = (x + 4) % 5;
+    const after = (x + 1) % 5;
+    const [l, h] = [half(columnLow, after), half(columnHigh, after)];
+    const addLow = half(columnLow, before) ^ ((l << 1) | (h >>> 31));
+    const addHigh = half(columnHigh, before) ^ ((h << 1) | (l >>> 31));
+    for (let i = x; i < 25; i += 5) {
+      low[i] = half(low, i) ^ addLow;
+      high[i] = half(high, i) ^ addHigh;
+    }
+  }
+}
+
+function sumColumns(part: Int32Array, sums: Int32Array): void {
+  for (let x = 0; x < 5; x++) {
+    const upper = half(part, x) ^ half(part, x + 5) ^ half(part, x + 10);
+    sums[x] = upper ^ half(part, x + 15) ^ half(part, x + 20);
+  }
+}
+
+function moveLanes({ low, high }: Lanes): void {
   let x = 1;
   let y = 0;
-  let held = lane(state, 1);
+  let heldLow = half(low, 1);
+  let heldHigh = half(high, 1);
   for (let step = 0; step < 24; step++) {
     const next = (2 * x + 3 * y) % 5;
     x = y;
     y = next;
     const place = x + 5 * y;
-    const found = lane(state, place);
-    state[place] = turned(held, (((step + 1) * (step + 2)) / 2) % 64);
-    held = found;
+    const foundLow = half(low, place);
+    const foundHigh = half(high, place);
+    const by = (((step + 1) * (step + 2)) / 2) % 64;
+    const isSwapped = by >= 32;
+    const from = isSwapped ? heldHigh : heldLow;
+    const to = isSwapped ? heldLow : heldHigh;
+    const shift = by & 31;
+    // A shift by 32 is one by 0: no rotation of this table is by 0 or 32.
+    low[place] = (from << shift) | (to >>> (32 - shift));
+    high[place] = (to << shift) | (from >>> (32 - shift));
+    heldLow = foundLow;
+    heldHigh = foundHigh;
   }
 }
 
-function lane(state: BigUint64Array, i: number): bigint {
-  return state[i] ?? 0n;
+const row = new Int32Array(5);
+
+function mixRows(part: Int32Array): void {
+  for (let y = 0; y < 25; y += 5) {
+    for (let x = 0; x < 5; x++) row[x] = half(part, y + x);
+    for (let x = 0; x < 5; x++) {
+      part[y + x] = half(row, x) ^ (~half(row, (x + 1) % 5) & half(row, (x + 2) % 5));
+    }
+  }
 }
 
-function turned(value: bigint, by: number): bigint {
-  const shift = BigInt(by);
-  return ((value << shift) | (value >> (64n - shift))) & MASK;
+// Every index lies within the fixed length.
+function half(part: Int32Array, i: number): number {
+  return part[i] as number;
 }
 
 function padded(bytes: Uint8Array, little: boolean): Uint8Array<ArrayBuffer> {

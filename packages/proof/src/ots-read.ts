@@ -181,7 +181,7 @@ class Reader {
       return;
     }
     const op = this.#op(tag);
-    this.#work += message.length;
+    this.#work += Math.max(message.length, 64);
     if (this.#work > MAX_WORK) throw new Unreadable(`more work than ${MAX_WORK} bytes`);
     const next = applyOp(op, message, this.#hash);
     if (next === null) throw new Unreadable(`a message longer than ${MAX_MESSAGE} bytes`);

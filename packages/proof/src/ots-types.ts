@@ -11,7 +11,7 @@ export const MAX_URI = 1000;
 export const MAX_DEPTH = 256;
 /** Ours: operations and attestations of one proof. Real ones have a few hundred. */
 export const MAX_PARTS = 16_384;
-/** Ours: bytes that all operations of one proof read, lest a small file costs minutes. */
+/** Ours: bytes that all operations of one proof read, each at least 64: a file stays cheap. */
 export const MAX_WORK = 262_144;
 
 export type HashName = 'sha1' | 'ripemd160' | 'sha256' | 'keccak256';

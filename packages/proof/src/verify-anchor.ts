@@ -282,13 +282,13 @@ function earlierTime(
 /** Does what the bundle says of itself follow from it? */
 export function checkInterval(checks: Checks, attests: Attests, anchor: Anchor): boolean {
   const { interval, covers } = attests;
-  const claimsStart = covers.includes('existed_not_before');
-  if (claimsStart && anchor.not_before === null) {
-    return checks.fail('interval', 'attests.covers claims a start, and no earlier block is named');
+  const time = anchor.not_before?.time ?? null;
+  if (covers.includes('existed_not_before') && time === null) {
+    return checks.fail('interval', 'attests.covers claims a start, and no earlier time is named');
   }
   if (interval === undefined) return checks.skip('interval', 'the bundle states none');
   const end = momentOf(interval.not_after) === momentOf(anchor.proved_before);
-  const start = interval.not_before === (anchor.not_before?.time ?? null);
+  const start = momentOf(interval.not_before) === momentOf(time);
   return checks.judge(
     'interval',
     end && start,

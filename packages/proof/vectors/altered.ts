@@ -15,7 +15,8 @@ export function invalid(
   trust: Vector['trust'] = ANY_DIFFICULTY,
   raw: string | null = raw64,
 ): Vector {
-  return { about, bundle, raw, trust, expect: { verdict: 'invalid', exit: 1, failing } };
+  const expect = { verdict: 'invalid', exit: 1, failing, interval: null };
+  return { about, bundle, raw, trust, expect };
 }
 
 export const PLAIN = make();

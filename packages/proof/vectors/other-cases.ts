@@ -18,7 +18,8 @@ function other(
   raw: string | null = raw64,
 ): Vector {
   const failing = verdict === 'incomplete' ? [] : ['shape'];
-  return { about, bundle, raw, trust, expect: { verdict, exit: EXITS[verdict], failing } };
+  const expect = { verdict, exit: EXITS[verdict], failing, interval: null };
+  return { about, bundle, raw, trust, expect };
 }
 
 const MADE = make();

@@ -6,7 +6,7 @@ import { verifyBundle } from '../src/verify.ts';
 import type { Vector } from './world.ts';
 
 export function runVector({ bundle, raw, trust }: Vector): Vector['expect'] {
-  const { checks, verdict, exit } = verifyBundle(
+  const { checks, verdict, exit, interval } = verifyBundle(
     bundle,
     {
       headers: trust.headers === null ? null : headersOf(trust.headers),
@@ -17,7 +17,7 @@ export function runVector({ bundle, raw, trust }: Vector): Vector['expect'] {
     raw === null ? null : fromBase64(raw),
   );
   const failing = checks.filter(({ result }) => result === 'fail').map(({ check }) => check);
-  return { verdict, exit, failing };
+  return { verdict, exit, failing, interval };
 }
 
 function headersOf(byHeight: Readonly<Record<string, string>>): TrustedHeaders {

@@ -5,6 +5,9 @@ import { tlogProof } from '../src/tlog.ts';
 import {
   attested,
   capture,
+  EARLIER_HEIGHT,
+  EARLIER_TIME,
+  earlierBlock,
   HEIGHT,
   type Made,
   type Making,
@@ -32,14 +35,26 @@ export const NOTHING_GIVEN = NO_TRUST;
 
 export const raw64 = toBase64(RAW);
 
+/** `start` is when the earlier block is of, where that is shown. */
 export function valid(
   about: string,
   bundle: unknown,
   trust: Vector['trust'],
   raw: string | null = raw64,
+  start: string | null = trust.headers === null ? START : null,
 ): Vector {
-  return { about, bundle, raw, trust, expect: { verdict: 'valid', exit: 0, failing: [] } };
+  const interval = { not_before: start, not_after: END };
+  return {
+    about,
+    bundle,
+    raw,
+    trust,
+    expect: { verdict: 'valid', exit: 0, failing: [], interval },
+  };
 }
+
+const START = '2026-02-26T05:01:02.000Z';
+const END = '2026-03-03T00:00:00.000Z';
 
 const many = (count: number, more: Making = {}): Made =>
   make({
@@ -50,22 +65,25 @@ const many = (count: number, more: Making = {}): Made =>
   });
 
 export function validCases(): Readonly<Record<string, Vector>> {
+  return { ...waysToTrust(), ...waysToProve() };
+}
+
+function waysToTrust(): Readonly<Record<string, Vector>> {
   const plain = make();
+  const earlier = earlierBlock(EARLIER_TIME);
   const { bundle } = plain;
   const { inclusion_proof: proof, anchor } = bundle;
-  const { header: _, ...bare } = proof;
   const sandbox = make({ chain: 'sandbox' });
-  const blocks = make({
-    besides: [
-      attested({ kind: 'bitcoin', height: HEIGHT + 7 }),
-      attested({ kind: 'pending', uri: 'https://calendar.example' }),
-      attested({ kind: 'unknown', tag: toUtf8('anything'), payload: toUtf8('at all') }),
-    ],
-  });
   const unkept = make({ captures: [1, 2, 3].map((n) => capture(n, { raw_stored: false })) });
-  const tlog = tlogProof(proof, 'https://assay.example', ['— https://assay.example AAAA\n']);
   return {
     'given-headers': valid('The block is among the headers given.', bundle, headersOf(plain)),
+    'earlier-block-given': valid(
+      'Both blocks are among the headers given: the interval has a start.',
+      bundle,
+      { ...NO_TRUST, headers: { ...headersOf(plain).headers, [EARLIER_HEIGHT]: toHex(earlier) } },
+      raw64,
+      START,
+    ),
     'least-difficulty': valid('No headers: the difficulty is enough.', bundle, ANY_DIFFICULTY),
     answer: valid(
       'The whole answer of the service, around its data.',
@@ -90,6 +108,28 @@ export function validCases(): Readonly<Record<string, Vector>> {
       { ...headersOf(plain), hash_only: true },
       null,
     ),
+    'without-version': valid(
+      'media_type and bundle_version may be missing.',
+      (({ media_type: _m, bundle_version: _v, ...rest }) => rest)(bundle),
+      headersOf(plain),
+    ),
+  };
+}
+
+function waysToProve(): Readonly<Record<string, Vector>> {
+  const plain = make();
+  const { bundle } = plain;
+  const { inclusion_proof: proof, anchor } = bundle;
+  const { header: _, ...bare } = proof;
+  const blocks = make({
+    besides: [
+      attested({ kind: 'bitcoin', height: HEIGHT + 7 }),
+      attested({ kind: 'pending', uri: 'https://calendar.example' }),
+      attested({ kind: 'unknown', tag: toUtf8('anything'), payload: toUtf8('at all') }),
+    ],
+  });
+  const tlog = tlogProof(proof, 'https://assay.example', ['— https://assay.example AAAA\n']);
+  return {
     'several-blocks': valid(
       'Several attestations, of which the lowest block counts.',
       blocks.bundle,
@@ -118,11 +158,6 @@ export function validCases(): Readonly<Record<string, Vector>> {
     'further-members': valid(
       'Members that this version does not know are passed over.',
       { ...bundle, remark: 'of a later 1.x', anchor: { ...anchor, remark: [1, null] } },
-      headersOf(plain),
-    ),
-    'without-version': valid(
-      'media_type and bundle_version may be missing.',
-      (({ media_type: _m, bundle_version: _v, ...rest }) => rest)(bundle),
       headersOf(plain),
     ),
   };

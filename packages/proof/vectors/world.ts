@@ -46,6 +46,8 @@ export interface Vector {
     readonly exit: number;
     /** Every check that fails, in the order of the list of checks. */
     readonly failing: readonly string[];
+    /** What is proven of the time; null unless the verdict is `valid`. */
+    readonly interval: { readonly not_before: string | null; readonly not_after: string } | null;
   };
 }
 
@@ -63,7 +65,8 @@ export const EXPORTED_AT = '2026-03-02T06:00:00.000Z';
 /** Of the block that holds the proof. */
 export const BLOCK_TIME = Date.UTC(2026, 2, 2, 11, 7, 5) / 1000;
 export const HEIGHT = 210;
-const EARLIER_HEIGHT = 200;
+export const EARLIER_HEIGHT = 200;
+export const EARLIER_TIME = Date.UTC(2026, 1, 26, 5, 1, 2) / 1000;
 
 export function capture(number: number, more: Partial<ManifestCapture> = {}): ManifestCapture {
   const raw = number === 3 ? RAW : text(`page ${number} of an invented company\n`);
@@ -103,7 +106,7 @@ const SEALING: Sealing = {
   chain: 'bitcoin',
   captures: [1, 2, 3, 4, 5, 6].map((number) => capture(number)),
   hasEarlierBlock: true,
-  earlierTime: Date.UTC(2026, 1, 26, 5, 1, 2) / 1000,
+  earlierTime: EARLIER_TIME,
 };
 
 export const earlierBlock = (time: number): Uint8Array =>

@@ -60,4 +60,5 @@ const HELP_ONLY: CliDoors = {
   revokeKey: never,
   call: never,
   saveFile: never,
+  verify: never,
 };

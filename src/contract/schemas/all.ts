@@ -27,7 +27,8 @@ import { DomainClaim } from './domain-claims.ts';
 import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
 import { Fact, FlatFact, VersionedFact } from './facts.ts';
 import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
-import { Anchor, InclusionProof, ProofBundle } from './proof.ts';
+import { Manifest } from './manifests.ts';
+import { Anchor, InclusionProof, ProofBundle, RowProof } from './proof.ts';
 import { Delivery, WatchEndpoint, WatchSubscription } from './watches.ts';
 import { DimensionWord, ProvenanceWord } from './words.ts';
 
@@ -65,6 +66,8 @@ export const RESOURCES: readonly TSchema[] = [
   ProofBundle,
   InclusionProof,
   Anchor,
+  RowProof,
+  Manifest,
   Capture,
   CaptureDiff,
   DiffHunk,

@@ -5,20 +5,36 @@ import { CAPTURE_KINDS, RawObject } from './captures.ts';
 import { VersionedFact } from './facts.ts';
 import { address, date, dateTime, hex64, nullable, oneOf, text, whole } from './words.ts';
 
+const ROW = {
+  leaf: text('The exact manifest row, without its line feed.'),
+  path: Type.Array(hex64('Sibling hash.'), { description: 'From the leaf to the root.' }),
+};
+
 export const InclusionProof = Type.Object(
   {
     merkle_spec: text('The construction of the tree.', { examples: ['rfc9162-sha256-v1'] }),
     manifest_key: text('Storage key of the manifest.'),
     manifest_sha256: hex64('Hash of the manifest file.'),
-    leaf: text('The exact manifest row, without its line feed.'),
+    leaf: ROW.leaf,
     leaf_index: whole('Zero-based row.'),
     tree_size: whole('Rows of the manifest.'),
-    path: Type.Array(hex64('Sibling hash.'), { description: 'From the leaf to the root.' }),
+    path: ROW.path,
     merkle_root: hex64('Root of the manifest.'),
+    header: Type.Optional(
+      Type.Object(ROW, { description: 'Row 0 of the manifest: its origin, moments and chain.' }),
+    ),
     tlog_proof: Type.Optional(text('The same proof as c2sp.org/tlog-proof@v1.')),
   },
   { $id: 'InclusionProof', description: 'That a row stands in a manifest (RFC 9162).' },
 );
+export type InclusionProof = Static<typeof InclusionProof>;
+
+/** `bitcoin` for real companies, `sandbox` for invented ones. */
+export const CHAIN_WORDS = ['bitcoin', 'sandbox'] as const;
+
+export function blockHeader(description: string) {
+  return Type.String({ pattern: '^[0-9a-f]{160}$', description });
+}
 
 const AdditionalAnchor = Type.Object({
   method: oneOf(['rfc3161']),
@@ -37,10 +53,13 @@ export const Anchor = Type.Object(
     status: oneOf(['confirmed']),
     ots: text('The complete detached .ots file, base64.'),
     ots_url: Type.Optional(address('The same file.')),
-    chain: oneOf(['bitcoin']),
+    chain: oneOf(
+      CHAIN_WORDS,
+      '`sandbox`: a chain of the service itself, for invented companies; it shows nothing to others.',
+    ),
     block_height: whole('Lowest attested height.'),
     block_hash: hex64('In display order.'),
-    block_header: Type.String({ pattern: '^[0-9a-f]{160}$', description: 'The 80 bytes.' }),
+    block_header: blockHeader('The 80 bytes.'),
     block_time: dateTime('Time in the header.'),
     proved_before: date('Block date plus one day.'),
     not_before: nullable(
@@ -48,6 +67,7 @@ export const Anchor = Type.Object(
         height: whole('Block height.'),
         hash: hex64('Block hash.'),
         time: nullable(dateTime('Block time.')),
+        block_header: Type.Optional(blockHeader('The 80 bytes of that block.')),
       }),
       'The block known when the export was opened.',
     ),
@@ -58,6 +78,19 @@ export const Anchor = Type.Object(
   },
   { $id: 'Anchor', description: 'The timestamp of a manifest in a public blockchain.' },
 );
+export type Anchor = Static<typeof Anchor>;
+
+export const RowProof = Type.Object(
+  {
+    inclusion_proof: InclusionProof,
+    anchor: nullable(Anchor, 'Null while no block that is known holds the root.'),
+  },
+  {
+    $id: 'RowProof',
+    description: 'The proof of the manifest row of a capture, without any fact.',
+  },
+);
+export type RowProof = Static<typeof RowProof>;
 
 const Attests = Type.Object({
   statement: text('What the bundle attests, in one sentence.'),

@@ -3,6 +3,7 @@
 import type { Element } from 'domhandler';
 import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
+import { ownText } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
 import { headingAbove } from '../security/labels.ts';
 import { visibleText } from '../visible.ts';
@@ -11,7 +12,7 @@ import { mayContinue } from './models.ts';
 import { isContent, type Section, sectionsOf, titlesOf } from './places.ts';
 
 const TITLE =
-  /^(?:(?:all|our|browse|explore) )?(?:integrations?|apps|app (?:directory|marketplace|store)|marketplace|integrations? (?:directory|marketplace|library)|connectors)$/i;
+  /^(?:(?:all|our|browse|explore) )?(?:integrations?|apps|app (?:directory|marketplace|store)|marketplace|integrations? (?:directory|marketplace|library|catalog(?:ue)?)|apps (?:and|&) integrations|integrations (?:and|&) (?:apps|add-?ons|plug-?ins|extensions|connectors)|app integrations|connectors|integrationen|intégrations|integraciones|integrazioni|integraties)$/i;
 const LEAST = 3;
 // Lists of a page of integrations that are of somebody or something else, or yet to come.
 const OTHER_LIST =
@@ -78,14 +79,10 @@ const NAMED =
 
 // Whoever says it, and in whatever words: a larger number leaves it open whether all are here.
 function mostNamed(page: Page): number {
-  const texts = page.$('h1, h2, h3, h4, p, li, span, div, strong').toArray().slice(0, 5_000);
-  const numbers = texts
-    .filter((element) => isContent(page, element))
-    .map(visibleText)
-    .filter((text) => text.length <= 600)
-    .flatMap((text) =>
-      [...text.matchAll(NAMED)].map(([, n = '']) => Number(n.replaceAll(',', ''))),
-    );
+  const numbers = ownText(page)
+    .blocks.filter(({ text }) => text.length <= 2_000)
+    .flatMap(({ text }) => [...text.matchAll(NAMED)])
+    .map(([, number = '']) => Number(number.replaceAll(',', '')));
   return Math.max(0, ...numbers);
 }
 

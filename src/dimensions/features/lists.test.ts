@@ -72,6 +72,8 @@ test('integrations are counted where the page shows them all', () => {
   assert.equal(count(`<ul>${LINKS}</ul>`), '3 integrations');
   assert.equal(count(`<ul>${LINKS}</ul><button>Load more</button>`), undefined);
   assert.equal(count(`<p>Connect over 300 apps.</p><ul>${LINKS}</ul>`), undefined);
+  assert.equal(count(`<p>Acme gets along with 60+ tools.</p><ul>${LINKS}</ul>`), undefined);
+  assert.equal(count(`<p>All 3 tools, and 2 more people.</p><ul>${LINKS}</ul>`), '3 integrations');
 });
 
 test('a library is a package of the company’s name in the registry of a language', () => {

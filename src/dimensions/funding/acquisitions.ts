@@ -12,9 +12,9 @@ import { anyCase, namePattern } from './company-name.ts';
 import type { Post } from './posts.ts';
 import type { Context } from './rounds.ts';
 
-const PARTY = String.raw`(?<party>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|and(?= Co\b)))? [\p{Lu}][\p{L}\p{N}&'.-]*){0,4})`;
+const PARTY = String.raw`(?<party>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|and(?= Co\b)))? [\p{Lu}][\p{L}\p{N}&'.-]*){0,4}(?: plc)?)`;
 // After the name comes the end, a clause, or what it is bought for.
-const STOP = String.raw`(?=$|[.!]$|\. |, |: |; | [–—-] | to | for | in | as | from | on )`;
+const STOP = String.raw`(?=$|[.!]$|\. |, |: |; | [–—-] | to | for | in | as | from | on | and (?:now|is|has|operates|runs|became|remains|continues) )`;
 const any = (...words: readonly string[]) => `(?:${words.map(anyCase).join('|')})`;
 const HAS = `(?:${any('has', 'have')} )?`;
 const DONE = `(?:${HAS}${any('acquires', 'acquired')}|${any('completes acquisition of', 'completes its acquisition of')})`;
@@ -32,7 +32,10 @@ export function readAcquisitions(context: Context, posts: readonly Post[] | null
   const glad = `(?:(?:[Tt]oday,? )?(?:[Ww]e(?:'re| are| )|${name} )(?:(?:is |are )?(?:thrilled|excited|happy|proud|delighted|pleased) to )?(?:announces?|share)(?: today)?(?: that)? )?`;
   const buys = new RegExp(`^(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`, 'u');
   const sold = [
-    new RegExp(`^${glad}(?:${name}|[Ww]e) ${WAS} ${any('acquired by')} ${PARTY}${STOP}`, 'u'),
+    new RegExp(
+      `^(?:[Ii]n (?:\\p{L}+ )?\\d{4},? )?${glad}(?:${name}|[Ww]e) ${WAS} ${any('acquired by')} ${PARTY}${STOP}`,
+      'u',
+    ),
     new RegExp(`^${PARTY} ${HAS}${any('acquires', 'acquired')} ${name}${STOP}`, 'u'),
   ];
   const titles = (posts ?? []).flatMap(({ title }) => inText(title, [buys], context));

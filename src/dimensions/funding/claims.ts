@@ -65,13 +65,15 @@ export function claimIn(
 /** Offset after the subject and its verb, where both stand at the beginning. */
 export function subjectOf(sentence: string, names: readonly string[]): number | null {
   const name = namePattern(names);
-  const aside = '(?:, [^,.;]{1,80},)?';
+  const form =
+    '(?: \\p{Lu}[\\p{L}&]+){0,2},? (?:Inc|Ltd|Limited|LLC|GmbH|AG|AB|BV|SAS|PLC|Corp)\\.?';
+  const aside = `(?:${form})?(?:, [^,.;]{1,80},)?`;
   const adverb = '(?:today |now |just |recently )?';
   const us = `(?:${name}${aside}|we)`;
   const have = "(?:'ve| has| have)?";
   const glad =
     "(?:'re| is| are) (?:(?:so|very|beyond) )?(?:thrilled|excited|happy|proud|delighted|pleased) to (?:announce|share)";
-  const news = `(?:announcing|${us}${glad}(?: today)?|${us}${have} (?:today )?(?:announces?|announced)(?: today)?)`;
+  const news = `(?:announcing|${us}${glad}(?: today)?|${us}${have} (?:today )?(?:announces?|announced)(?: today)?|${us}(?:'re| are| is) (?:today )?announcing(?: today)?)`;
   const grammar = new RegExp(
     `^(?:today,? |in (?:\\p{L}+ )?\\d{4},? )?(?:${us}${have} ${adverb}${VERB}|${news} (?:that )?(?:${name}|we|it)${have} ${adverb}${VERB}|${news} (?:(?:the )?(?:close|closing|completion) of )?(?:our|its|an?|the|${name}'s)|${news}(?: the)? (?:close|closing|completion) of)` +
       '(?: (?:that it|that we) (?:has |have )?(?:raised|closed|secured))? ',
@@ -126,7 +128,9 @@ function roundIn(said: string): string | null | 'unclear' {
   // An investor may have "Seed" in its name.
   const { lead } = LED.exec(said)?.groups ?? {};
   const rest = lead === undefined ? said : said.replace(lead, '');
-  const all = [...rest.matchAll(new RegExp(ROUND.source, 'giu'))];
+  const all = [...rest.matchAll(new RegExp(ROUND.source, 'giu'))].filter(
+    ({ 0: words, index }) => !isFund(words, rest.slice(0, index), rest.slice(index + words.length)),
+  );
   const names = new Set(
     all.map(({ 1: name = '', 3: extension, index }) => {
       const longer = extension !== undefined || EXTENSION_OF.test(rest.slice(0, index));
@@ -136,6 +140,12 @@ function roundIn(said: string): string | null | 'unclear' {
   if (names.size > 1) return 'unclear';
   if (/\bseries [A-Z]\b/i.test(rest) && names.size === 0) return 'unclear';
   return [...names][0] ?? null;
+}
+
+// "With participation from Crow Seed": a name, where no round follows it.
+function isFund(words: string, before: string, after: string): boolean {
+  if (words !== 'Seed' || !/\p{Lu}\p{L}+ $/u.test(before)) return false;
+  return !/^ (?:round|funding|financing|extension|investment)\b/i.test(after);
 }
 
 function leadIn(rest: string): string | null {

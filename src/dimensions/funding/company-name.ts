@@ -7,7 +7,7 @@ import { collapse } from '../visible.ts';
 
 const ORGANIZATION = new Set(['Organization', 'Corporation', 'OnlineBusiness', 'LocalBusiness']);
 const LEGAL_FORM =
-  /,? (?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|AB|B\.V|BV|S\.A\.S|SAS|SA|Oy|ApS|PLC|Pty Ltd|Private Limited|Pvt Ltd)\.?$/i;
+  /,? (?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|AB|B\.V|BV|S\.A\.S|SAS|SARL|SA|Oyj|Oy|ApS|A\/S|AS|DAC|PBC|S\.r\.l|S\.p\.A|PLC|Pty Ltd|Private Limited|Pvt Ltd)\.?$/i;
 
 /** Names in lower case, longest first: from its own structured data, its titles and its domain. */
 export function companyNames(page: Page): readonly string[] {

@@ -47,6 +47,16 @@ const POSTS: readonly (readonly [title: string, lead: string, wanted: Wanted])[]
     { 'seed.amount': '5000000 $', 'seed.lead': null },
   ],
   [
+    'News from the yard of Acme',
+    'Today we are announcing that Acme has raised a $9 million Series A led by Index Pond, with Crow Seed.',
+    { 'series-a.amount': '9000000 $', 'series-a.lead': 'Index Pond' },
+  ],
+  [
+    'Acme announces €4M seed round',
+    'Turku, 4 March 2026. Acme Robotics Oy says so. Acme Software Inc., whose tools count fish, announces a €4 million seed round led by Seed Pond.',
+    { 'seed.amount': '4000000 EUR', 'seed.lead': 'Seed Pond' },
+  ],
+  [
     'How Bigco raised $10M with Acme',
     'Bigco closed its $10M Series A using the data rooms of Acme.',
     { 'series-a.amount': null, 'series-a.round': null },

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arbitration, classWaiver, governingLaws, venues } from './clauses.ts';
+import { arbitration, autoRenewal, classWaiver, governingLaws, venues } from './clauses.ts';
 import type { Found } from './found.ts';
 
 type Clause = (text: string) => readonly Found[];
@@ -33,6 +33,15 @@ const SAID: readonly (readonly [Clause, string, boolean])[] = [
   [classWaiver, 'You may sue on an individual basis only, and not as a class.', true],
   [classWaiver, 'You do not waive the right to a class action.', false],
   [classWaiver, 'A class action was settled in 2020.', false],
+  [
+    autoRenewal,
+    'The subscription starts today and renews for further terms of a year unless it is cancelled.',
+    true,
+  ],
+  [autoRenewal, 'The contract is automatically extended by twelve months.', true],
+  [autoRenewal, 'The band renews for another season.', false],
+  [autoRenewal, 'Your plan is not automatically renewed.', false],
+  [autoRenewal, 'Where your plan is automatically renewed, a notice is sent.', false],
 ];
 
 for (const [clause, sentence, isSaid] of SAID) {
@@ -63,6 +72,12 @@ for (const [text, law] of LAWS) {
     );
   });
 }
+
+test('courts of a country that have exclusive jurisdiction name the venue', () => {
+  const of = (text: string) => venues(text).map(({ value }) => value);
+  assert.deepEqual(of('The Danish courts shall have exclusive jurisdiction.'), ['Denmark']);
+  assert.deepEqual(of('The Danish courts have no say in it.'), []);
+});
 
 test('courts that have exclusive jurisdiction name the venue', () => {
   const text = 'The courts of Dublin, Ireland have exclusive jurisdiction.';

@@ -33,6 +33,11 @@ const COURTS = new RegExp(
     `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:(?:shall|will)\\s+)?have\\s+(?:exclusive|sole)\\s+jurisdiction`,
   'giu',
 );
+// "The Scottish courts have exclusive jurisdiction."
+const NATIONAL_COURTS = new RegExp(
+  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b`,
+  'giu',
+);
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
 
 const NOT =
@@ -73,7 +78,7 @@ const WAIVED = new RegExp(
 );
 
 const RENEWED =
-  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|auto-?renews|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
+  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+automatically\s+(?:renewed|extended)|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
 
 export function governingLaws(text: string): readonly Found[] {
   return GOVERNING.flatMap((grammar) =>
@@ -87,13 +92,19 @@ export function governingLaws(text: string): readonly Found[] {
 
 /** The jurisdiction whose courts alone decide, where the phrase names exactly one. */
 export function venues(text: string): readonly Found[] {
-  return [...text.matchAll(COURTS)].flatMap((match) => {
+  const national = [...text.matchAll(NATIONAL_COURTS)].map((match) => ({
+    value: jurisdictionOf(match.groups?.where ?? ''),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const named = [...text.matchAll(COURTS)].flatMap((match) => {
     const where = match.groups?.where ?? match.groups?.where2 ?? '';
     const places = [...where.matchAll(PLACE)].map((place) => jurisdictionOf(place[0]));
     const [only] = places;
     if (only === undefined || new Set(places).size !== 1) return [];
     return [{ value: only, start: match.index, end: match.index + match[0].length }];
   });
+  return [...named, ...national].sort((a, b) => a.start - b.start);
 }
 
 export function arbitration(text: string): readonly Found[] {

@@ -92,3 +92,10 @@ test('no text makes the grammars of entities throw, and what they find stands in
     }),
   );
 });
+
+test('a stop before a sentence on the register belongs to the sentence before it', () => {
+  const holder = (text: string) => copyrightHolders(text, NAMES).map(({ value }) => value);
+  assert.deepEqual(holder('© 2026 Acme Labs Ltd. Company number 01234567.'), ['Acme Labs Ltd']);
+  assert.deepEqual(holder('© 2026 Acme Labs Ltd. All rights reserved.'), ['Acme Labs Ltd.']);
+  assert.deepEqual(holder('© 2026 Acme Labs, Inc. Registered in Ohio.'), ['Acme Labs, Inc.']);
+});

@@ -123,10 +123,23 @@ function itemPlace(page: Page, element: Element): Place | null {
 const STREET = /\p{L}.*\d|\d.*\p{L}/u;
 
 const ABBREVIATED =
-  /(?<!\p{L})(?:\p{L}*[Ss]tr|St|Ave?|Rd|Blvd|Inc|Ltd|Co|Corp|No|Nr|Ste|Fl|Dr|B\.V|S\.A\.S|S\.r\.l|K\.K)\.(?=[\s,])/gu;
+  /(?:(?<=\d)(?=\. (?:sal|etage|etg|OG|Stock|patro|kerros|th|tv)(?!\p{L}))|(?<!\p{L})(?:\p{L}*[Ss]tr|St|Ave?|Rd|Blvd|Inc|Ltd|Co|Corp|No|Nr|Ste|Fl|Dr|B\.V|S\.A\.S|S\.r\.l|K\.K))\.(?=[\s,])/gu;
 
 function lineAddress(page: Page, element: Element): Address | null {
-  const lines = linesOf(element);
+  const all = linesOf(element);
+  const whole = addressIn(page, element, all);
+  if (whole !== null) return whole;
+  // "Siège social : 12 rue X, 44000 Nantes, France" among lines of other things.
+  const labelled = all.filter((line) => SEAT_LABEL.test(line));
+  const [only] = labelled;
+  if (only === undefined || labelled.length > 1) return null;
+  return addressIn(page, element, [only.replace(SEAT_LABEL, '')]);
+}
+
+const SEAT_LABEL =
+  /^(?:siège(?: social)?|registered (?:office|address)|head office|(?:postal |office |business )?address|adresse|anschrift|sitz|sede legale|sede|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|adres|besøgsadresse|besöksadress) ?: ?/iu;
+
+function addressIn(page: Page, element: Element, lines: readonly string[]): Address | null {
   const text = collapse(lines.join(', ').replace(/,(?:\s*,)+/g, ','));
   if (text.length > 160 || /[.!?:;@"](?:\s|$)/.test(text.replace(ABBREVIATED, ''))) return null;
   const parts = text.split(',').map((part) => part.trim());
@@ -141,6 +154,10 @@ function endsWithCountry(text: string): boolean {
   const last = text.split(',').at(-1) ?? '';
   return countryOf(last.trim()) !== null;
 }
+
+// What is left of a line whose number or mail link was left out.
+const CONTACT_LABEL =
+  /^(?:tel(?:efono|efon|ephone)?|téléphone|tlf|phone|fax|telefax|e-?mail|mail|[tfme])\s?[.:]*$/iu;
 
 /** Visible text, a line for each block and line break. */
 function linesOf(element: Element): readonly string[] {
@@ -158,5 +175,5 @@ function linesOf(element: Element): readonly string[] {
   for (const child of element.children) visit(child);
   return lines
     .map((line) => collapse(line).replace(/^[,\s]+|[,\s]+$/g, ''))
-    .filter((l) => l !== '');
+    .filter((line) => line !== '' && !CONTACT_LABEL.test(line));
 }

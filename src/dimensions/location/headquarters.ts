@@ -71,6 +71,10 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     `^(?:${bare}[Hh]eadquartered in |${ours}headquartered in )${PLACE}(?<after>.*)$`,
     'su',
   );
+  const also = new RegExp(
+    `^${us}\\b[^.;"]{1,80},? and ${us} (?:is|are) headquartered in ${PLACE}(?<after>.*)$`,
+    'su',
+  );
   const before = new RegExp(`^[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
   const seat = new RegExp(
     `^(?:[Tt]oday,? )?(?:[Oo]ur|(?:${names}|[Tt]he company)['’]s) ${SEAT} (?:is|are) (?:now )?(?:located |based )?in ${PLACE}(?<after>.*)$`,
@@ -82,7 +86,15 @@ function stated(page: Page, own: OwnText): readonly Found[] {
   );
   const withIt = new RegExp(`^With (?:its |our )?${SEAT} in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
   const label = new RegExp(`^(?:[Oo]ur )?${SEAT} ?[:–—-] ?${PLACE}(?<after>[.;]?)$`, 'su');
-  const grammars = [before, head, seat, having, withIt, ...(page.role === 'press' ? [] : [label])];
+  const grammars = [
+    before,
+    head,
+    also,
+    seat,
+    having,
+    withIt,
+    ...(page.role === 'press' ? [] : [label]),
+  ];
   const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
   return likely.slice(0, MOST).flatMap((sentence) => {
     if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];

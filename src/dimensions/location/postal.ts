@@ -104,7 +104,13 @@ function cityOf(parts: readonly string[], country: string): string | null {
   }
   if (country === 'IE' && DISTRICT.test(written)) return 'Dublin';
   // Italian addresses end with the letters of the province: `20121 Milano MI`.
-  const last = country === 'IT' ? written.replace(/ \(?[A-Z]{2}\)?$/, '') : written;
+  const last =
+    country === 'IT'
+      ? written.replace(/ \(?[A-Z]{2}\)?$/, '')
+      : // Danish towns have quarters of one or two letters: `1620 København V`.
+        country === 'DK'
+        ? written.replace(/ (?:[NS][VØ]|[A-ZØ])$/, '')
+        : written;
   const before = BEFORE[country];
   const behind = BEHIND[country];
   for (const [at, char] of [...last].entries()) {

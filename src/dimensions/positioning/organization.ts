@@ -23,6 +23,9 @@ export function readOrganization(page: Page, items: readonly JsonLdItem[], sink:
   field(page, own, sink, 'positioning.org.legal_name', 'legalName', (node) =>
     stringOf(node, 'legalName'),
   );
+  field(page, own, sink, 'positioning.org.alternate_name', 'alternateName', (node) =>
+    stringOf(node, 'alternateName'),
+  );
   field(page, own, sink, 'positioning.org.founding_date', 'foundingDate', (node) => {
     const date = stringOf(node, 'foundingDate');
     return date !== null && DATE.test(date) ? date : null;
@@ -86,12 +89,12 @@ function readSameAs(page: Page, own: readonly JsonLdItem[], sink: Sink): void {
   sink.say(key, first.links, quoteSameAs(page, first.item), 'structured_data');
 }
 
-function linksOf(value: Json | undefined): readonly string[] {
+export function linksOf(value: Json | undefined): readonly string[] {
   const links = listOf(value).filter((one) => typeof one === 'string');
   return [...new Set(links.map((one) => one.trim()).filter((one) => one !== ''))].sort();
 }
 
-function quoteSameAs(page: Page, { script }: JsonLdItem): Locator | null {
+export function quoteSameAs(page: Page, { script }: JsonLdItem): Locator | null {
   const place = script.sourceCodeLocation;
   if (!place) return null;
   const source = page.text.slice(place.startOffset, place.endOffset);

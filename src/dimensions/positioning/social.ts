@@ -1,8 +1,10 @@
 // Reads the company's own profiles from the links around its home page's content.
 
 import type { Element } from 'domhandler';
+import type { JsonLdItem } from '../json-ld.ts';
 import type { Page } from '../page.ts';
 import type { Sink } from '../positioning.ts';
+import { linksOf, quoteSameAs } from './organization.ts';
 
 interface Network {
   readonly name: string;
@@ -50,8 +52,9 @@ const NETWORKS: readonly Network[] = [
   { name: 'bluesky', hosts: ['bsky.app'], profile: /^\/profile\/([\w.:-]+)\/?$/ },
   {
     name: 'discord',
-    hosts: ['discord.gg', 'discord.com'],
-    profile: /^\/(?:invite\/)?(?!(?:channels|app|login|developers|servers)(?:\/|$))([\w-]+)\/?$/,
+    // An invitation of discord.com is one of discord.gg.
+    hosts: ['discord.gg'],
+    profile: /^\/([\w-]+)\/?$/,
   },
   {
     name: 'xing',
@@ -61,14 +64,14 @@ const NETWORKS: readonly Network[] = [
 ];
 
 const MAYBE = new RegExp(
-  NETWORKS.flatMap((network) => network.hosts)
+  [...NETWORKS.flatMap((network) => network.hosts), 'discord.com']
     .map((host) => host.replace('.', '\\.'))
     .join('|'),
   'i',
 );
 
 /** Exactly one profile on a network is the company's; of several none is chosen. */
-export function readSocial(page: Page, sink: Sink): void {
+export function readSocial(page: Page, own: readonly JsonLdItem[], sink: Sink): void {
   const links = page
     .$('a[href]')
     .toArray()
@@ -79,7 +82,10 @@ export function readSocial(page: Page, sink: Sink): void {
       return profile === null ? [] : [{ link, profile }];
     });
     const [first] = found;
-    if (first === undefined) continue;
+    if (first === undefined) {
+      sayStructured(page, own, network, sink);
+      continue;
+    }
     const key = `positioning.social.${network.name}`;
     if (new Set(found.map(({ profile }) => profile)).size > 1) {
       const hrefs = [...new Set(found.map(({ link }) => (link.attribs.href ?? '').trim()))];
@@ -89,6 +95,25 @@ export function readSocial(page: Page, sink: Sink): void {
     const href = first.link.attribs.href ?? '';
     sink.say(key, href.trim(), page.quote(first.link, href) ?? page.quote(first.link));
   }
+}
+
+/** Where no link shows it: the one profile that the company's own structured data name. */
+function sayStructured(page: Page, own: readonly JsonLdItem[], network: Network, sink: Sink): void {
+  const found = own.flatMap((item) =>
+    linksOf(item.node.sameAs).flatMap((href) => {
+      const profile = profileOf(href, network);
+      return profile === null ? [] : [{ item, href, profile }];
+    }),
+  );
+  const [first] = found;
+  if (first === undefined) return;
+  const key = `positioning.social.${network.name}`;
+  if (new Set(found.map(({ profile }) => profile)).size > 1) {
+    const hrefs = [...new Set(found.map(({ href }) => href))];
+    sink.abstain(key, 'several profiles', hrefs);
+    return;
+  }
+  sink.say(key, first.href, quoteSameAs(page, first.item), 'structured_data');
 }
 
 // Links in the content may be customers, authors or partners; a footer inside it is still a footer.
@@ -101,6 +126,9 @@ function isAround(page: Page, link: Element): boolean {
 function profileOf(href: string, network: Network): string | null {
   const url = URL.parse(href.trim().replace(/^\/\//, 'https://'));
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  const invited = /^(?:www\.)?discord\.com$/.test(url.hostname) && /^\/invite\//.test(url.pathname);
+  if (invited)
+    return profileOf(`https://discord.gg${url.pathname.slice('/invite'.length)}`, network);
   const host = url.hostname.replace(/^(?:www|m|[a-z]{2})\./, '');
   if (!network.hosts.includes(host)) return null;
   return network.profile.exec(url.pathname)?.[1]?.toLowerCase() ?? null;

@@ -16,7 +16,7 @@ export interface Tail {
 }
 
 const END = '(?![\\p{L}\\p{N}])';
-const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?|na|om|i)';
+const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|i\\s)';
 
 const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
   [
@@ -26,7 +26,7 @@ const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
   ['years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi', 'year'],
   ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
   ['days?|tag|jour|día|giorno|dag|dia|dzień', 'day'],
-  ['hours?|hr|stunde|heure|hora|ora|uur|time|timme|godzina', 'hour'],
+  ['hours?|hr|stunde|heure|hora|ora|uur|godzina', 'hour'],
 ];
 const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
   [
@@ -78,7 +78,7 @@ const UNITS: readonly (readonly [string, string])[] = [
   ['restaurants?', 'restaurant'],
   ['shops?', 'shop'],
   ['schools?|schule', 'school'],
-  ['classrooms?|class(?:es)?', 'classroom'],
+  ['classrooms?', 'classroom'],
   ['brands?', 'brand'],
   ['apps?', 'app'],
   ['clusters?', 'cluster'],
@@ -126,7 +126,7 @@ const EXCLUDED = [
   `(?:do(?:es)? not|don['’]t|not) includ(?:e|ing) ${VAT}`,
 ].join('|');
 const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
-export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan|u)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
 export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med)\\s*${VAT}|${INCLUDED}|TTC)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|a|each|every|p/)';

@@ -27,7 +27,7 @@ const HELD =
   '(?:certified|accredited|compliant|attested|audited|authori[sz]ed|validated|registered|assessed)';
 const NOUN =
   '(?:certifications?|certificates?|attestations?|reports?|audits?|examinations?|compliance|accreditations?|authori[sz]ations?|assessments?)';
-const BE = '(?:is|are|was|were|has been|have been|became|remains?)';
+const BE = '(?:is|are|has been|have been|became|remains?)';
 const ADVERBS =
   '(?:(?:now|also|fully|currently|proudly|proud to be|independently|officially|annually|already|both|100%|recently|successfully|formally|self-) ?)*';
 const ARTICLES =
@@ -37,6 +37,7 @@ const STANDARD = '(?: (?:standards?|requirements|frameworks?|regulations?|rules|
 /** Each ends where its claim ends; groups `list` and `word` are what is claimed. */
 const HOLDING: readonly RegExp[] = [
   `${BE} ${ADVERBS}(?<word>${HELD})(?: (?:annually|yearly|every year|each year|regularly|independently))? (?:to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
+  `(?:was|were) (?<word>certified|accredited|attested) (?:to|under|against|for) (?:the )?(?<list>${LIST})${STANDARD}(?= on )`,
   `${BE} ${ADVERBS}an? (?<list>§)(?: (?<word>${HELD}))? service provider`,
   `(?:has|have) ${ADVERBS}held ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
   `(?:has|have) ${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained|gained|renewed|maintained|been awarded|been granted) ${ARTICLES}(?<list>${LIST})(?: (?:Type )?(?<word>${NOUN}))*`,

@@ -50,8 +50,10 @@ export function practicesOf(sentence: string, names: ReadonlySet<string>): reado
   ];
 }
 
-function encryption(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/AES|TLS/.test(sentence)) return [];
+function encryption(answer: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (!/AES|TLS/.test(answer)) return [];
+  // The answer to a question says what it says without its "Yes".
+  const sentence = answer.replace(/^Yes[,.:;] /, '');
   const spoken = OF_DATA.test(sentence) || afterSubject(sentence, names) !== null;
   const heading =
     /^(?:AES|TLS|(?:128|256)[- ]bit AES|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit)/i.test(
@@ -138,7 +140,8 @@ function penetrationTests(sentence: string, names: ReadonlySet<string>): readonl
 
 const MFA =
   '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|MFA|2FA';
-const SSO = '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?';
+const SSO =
+  '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?(?: (?:through|via|with|using|over) (?:(?:SAML(?: 2\\.0)?|OIDC|OpenID Connect|OAuth|Okta|Google|Microsoft|Entra ID|Azure AD)(?:,? (?:and|or) |, )?)+)?';
 const GIVEN = '(?:is|are) (?:also )?(?:available|supported|included|offered)';
 const GIVES = '(?:supports?|offers?|provides?|includes?) (?:built-in )?';
 const STAFF =

@@ -33,7 +33,7 @@ const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:
 const KEPT = '(?:hosted|stored|processed and stored|stored and processed|kept|housed|held)';
 const LIST = `(?<list>${PLACE}(?:${LINK}${PLACE})*)`;
 const DATA =
-  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction|[Pp]atient|[Ss]tudent|[Mm]ember|[Ee]mployee|[Pp]ayment|[Uu]ploaded) )?(?:[Dd]ata|[Rr]ecords|[Ff]iles|[Dd]ocuments|[Mm]essages|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and (?:backups|logs|files|records|metadata))? (?:is|are) (?:all |always )?";
+  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction|[Pp]atient|[Ss]tudent|[Mm]ember|[Ee]mployee|[Pp]ayment|[Uu]ploaded) )?(?:[Dd]ata|[Rr]ecords|[Ff]iles|[Dd]ocuments|[Mm]essages|[Mm]ail|[Ee]-?mails|[Rr]ecordings|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and (?:backups|logs|files|records|metadata))? (?:is|are) (?:all |always )?";
 const PASSIVE = new RegExp(`${DATA}${KEPT} ${WHERE}${LIST}`, 'u');
 const ACTIVE = new RegExp(
   `^(?:only )?(?:host|hosts|store|stores|keep|keeps) (?:all )?(?:your |our |customer |user |client )*data (?:in|within|${WHERE})${LIST}`,
@@ -44,6 +44,8 @@ const SERVERS = new RegExp(
   'u',
 );
 const RESIDENCY = new RegExp(`^[Dd]ata residency(?: is available)?(?: in|:) ${LIST}`, 'u');
+const STAYING =
+  /,? and (?:(?:they|it) )?(?:never|(?:do|does) not|(?:do|does)n't) (?:leaves?|go(?:es)? outside)(?: of)? (?:the )?[\p{L} .]{2,30}(?=[.;]|$)/u;
 const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b/i;
 
 /** Codes of the regions that the sentence names, in its order. */
@@ -51,12 +53,14 @@ export function regionsOf(sentence: string, names: ReadonlySet<string>): readonl
   if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
   if (!/\b(?:host|stor|kept|keep|hous|held|residency|located|based)/i.test(sentence)) return [];
   const after = afterSubject(sentence, names);
+  // "And never leave the EU" only says more of the same.
+  const said = sentence.replace(STAYING, '');
   const match =
     PASSIVE.exec(sentence) ??
     RESIDENCY.exec(sentence) ??
     SERVERS.exec(sentence) ??
     (after === null ? null : ACTIVE.exec(after));
-  if (match === null || isUnreal(sentence) || SOMEBODY_ELSE.test(sentence)) return [];
+  if (match === null || isUnreal(said) || SOMEBODY_ELSE.test(sentence)) return [];
   const list = match.groups?.list ?? '';
   const found =
     list.match(new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu')) ?? [];

@@ -42,6 +42,30 @@ const SENTENCES: readonly (readonly [string, Wanted])[] = [
     'Customer data is stored in AWS data centers in Frankfurt, Germany and Dublin, Ireland.',
     { 'data_region.DE': true, 'data_region.IE': true },
   ],
+  [
+    'All student records are kept in Norway and never leave the EEA.',
+    { 'data_region.NO': true, 'data_region.EEA': null },
+  ],
+  ['Invoices are never stored in Norway.', { 'data_region.NO': null }],
+  [
+    'Acme A/S was certified to ISO 27001 on 4 May 2025, audited by Norsk Audit.',
+    {
+      'cert.iso27001': 'certified',
+      'cert.iso27001.date': '2025-05-04',
+      'cert.iso27001.auditor': 'Norsk Audit',
+    },
+  ],
+  ['Acme Oy is ISO 27001 and ISO 27018 certified.', { 'cert.iso27018': 'certified' }],
+  ['Acme was certified to ISO 27001 until last year.', { 'cert.iso27001': null }],
+  [
+    'We have held Cyber Essentials certification since 2020.',
+    { 'cert.cyber_essentials': 'certified' },
+  ],
+  ['Attachments are encrypted at rest (AES-256).', { 'encryption.at_rest': 'AES-256' }],
+  ['Yes, volumes are encrypted with AES-128 at rest.', { 'encryption.at_rest': 'AES-128' }],
+  ['Connections to the console require TLS 1.3 at least.', { 'encryption.in_transit': 'TLS 1.3+' }],
+  ['Single sign-on via OIDC is available to every team.', { sso_available: true }],
+  ['Single sign-on via carrier pigeon is available.', { sso_available: null }],
   ['Today your data is hosted in the United States.', { 'data_region.US': true }],
   ['Our servers are located in Amsterdam, Netherlands.', { 'data_region.NL': true }],
   [
@@ -102,6 +126,9 @@ const HEADS: readonly (readonly [string, string, string])[] = [
   ['Provider', 'Reason for use', 'Data center location'],
   ['Name of sub-processor', 'Subject matter of processing', 'Place of processing'],
   ['Anbieter', 'Zweck', 'Ort'],
+  ['Vendor', 'Why', 'Jurisdiction'],
+  ['Name', 'Waarvoor', 'Land'],
+  ['Supplier', 'Used for what', 'Country'],
 ];
 
 for (const heads of HEADS) {
@@ -116,6 +143,26 @@ for (const heads of HEADS) {
     );
   });
 }
+
+test('a table whose column is not understood is not half read', () => {
+  const main = (head: string) => `<h1>Subprocessors</h1><table>
+    <tr><th>Name</th><th>${head}</th><th>Country</th></tr>
+    <tr><td>Hosty</td><td>Something</td><td>Germany</td></tr></table>`;
+  const read = (head: string) =>
+    readSnippet(security, main(head), { path: '/subprocessors', prefix: 'security.subprocessor.' });
+  assertSays(read('Mission statement'), { hosty: null, count: null }, 'unknown');
+  const seat = `<h1>Subprocessors</h1><table><tr><th>Name</th><th>Purpose</th><th>Seat and home</th>
+    <th>For whom</th></tr><tr><td>Hosty</td><td>Mail</td><td>Germany, Austria</td><td>Few</td></tr>
+    </table>`;
+  const told = readSnippet(security, seat, {
+    path: '/subprocessors',
+    prefix: 'security.subprocessor.',
+  });
+  const whole = { name: 'Hosty', purpose: 'Mail', location: 'Germany, Austria' };
+  assertSays(told, { hosty: whole, count: 1 }, 'a column of countries');
+  const wanted = { name: 'Hosty', purpose: null, location: 'Germany' };
+  assertSays(read('Website'), { hosty: wanted, count: 1 }, 'website');
+});
 
 test('former and announced subprocessors are none', () => {
   const table = (name: string) =>

@@ -50,7 +50,8 @@ const WE = new RegExp(
   `^(?:We(?='(?:re|ve)\\b| )|Our (?:entire |whole |own )?${THINGS}\\b|The (?:company|platform|service)\\b)`,
   'u',
 );
-const LEGAL_FORM = /^,? (?:Inc|Ltd|LLC|GmbH|AG|SE|AB|AS|BV|B\.V|SAS|SA|Corp|Limited)\b\.?,?/;
+const LEGAL_FORM =
+  /^,? (?:Inc|Ltd|LLC|LLP|PLC|plc|PBC|DAC|GmbH|AG|SE|KG|AB|ASA|AS|A\/S|ApS|Oyj|Oy|BV|B\.V|NV|N\.V|SAS|SARL|SA|S\.r\.l|S\.p\.A|SpA|SL|Lda|Pty Ltd|Corp|Limited)\b\.?,?/;
 const OWN_THING = new RegExp(`^(?:'s)? ${THINGS}\\b`);
 
 /** What follows the subject, where the subject is the company; null for any other sentence. */

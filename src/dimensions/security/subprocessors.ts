@@ -3,6 +3,7 @@
 import type { Element } from 'domhandler';
 import { single } from '../legal/found.ts';
 import { updatedDates } from '../legal/stated-dates.ts';
+import { countryOf } from '../location/countries.ts';
 import type { Page } from '../page.ts';
 import { slugOf } from '../pricing/slug.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
@@ -91,13 +92,14 @@ function rowsOf(page: Page, table: Element): readonly Row[] | 'unclear' | 'other
   const name = column(NAME_HEAD);
   if (name < 0) return 'other';
   const purpose = column(PURPOSE_HEAD);
-  const location = column(PLACE_HEAD);
+  const headed = column(PLACE_HEAD);
+  const location = headed < 0 ? columnOfCountries(body, [name, purpose]) : headed;
   if (purpose < 0 && location < 0) return 'other';
-  // A column that may be the one that was not found: what is said without it would be half of it.
+  // A column that may be that of the purpose: what is said without it would be half of it.
   const unknown = labels.some(
     (label, i) => ![name, purpose, location].includes(i) && !isElse(label),
   );
-  if ((purpose < 0 || location < 0) && unknown) return 'unclear';
+  if (purpose < 0 && unknown) return 'unclear';
   const found: Row[] = [];
   for (const row of body) {
     const first = row[0];
@@ -120,6 +122,21 @@ function rowsOf(page: Page, table: Element): readonly Row[] | 'unclear' | 'other
     found.push({ name: text, purpose: at(purpose), location: at(location), from });
   }
   return found;
+}
+
+/** The one column, however it is headed, whose cells name countries and nothing else. */
+function columnOfCountries(
+  body: readonly (readonly Element[])[],
+  others: readonly number[],
+): number {
+  const width = Math.max(0, ...body.map((row) => row.length));
+  const found = Array.from({ length: width }, (_, i) => i).filter((i) => {
+    if (others.includes(i)) return false;
+    const cells = body.flatMap((row) => row[i] ?? []).map(visibleText);
+    const parts = cells.flatMap((text) => text.split(/\s*[,;/&]\s*|\s+and\s+/));
+    return parts.length > 0 && parts.every((part) => countryOf(part) !== null || part === 'EU');
+  });
+  return found.length === 1 ? (found[0] ?? -1) : -1;
 }
 
 function isName(text: string): boolean {

@@ -275,6 +275,11 @@ export interface CliDoors {
   ): Promise<Called>;
   /** Writes a new file; what lies there already is never overwritten. */
   saveFile(file: string, bytes: Uint8Array): Promise<void>;
+  /** Runs the verifier's own command; answers its exit code. */
+  verify(
+    args: readonly string[],
+    terminal: { out(text: string): void; err(text: string): void },
+  ): number;
 }
 
 /** What an operation answered. */

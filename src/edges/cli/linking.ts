@@ -9,7 +9,7 @@ export function addLink(
   program: Command,
   doors: CliDoors,
   screen: Screen,
-  exit: { code: 0 | 1 | 2 },
+  exit: { code: number },
 ): void {
   program
     .command('link')

@@ -11,8 +11,8 @@ import { many } from './many.ts';
 import { addProofs } from './proofs.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 
-/** 0 done, 1 refused or failed, 2 wrong input. */
-export type ExitCode = 0 | 1 | 2;
+/** 0 done, 1 refused or failed, 2 wrong input; `verify` has more. */
+export type ExitCode = number;
 
 /** Runs one command line (without `node` and the script) and answers how it ended. */
 export async function runCli(
@@ -69,7 +69,7 @@ export function buildProgram(
   addArchives(imports, doors, screen);
   addExports(program, doors, screen);
   addEvents(program, doors, screen);
-  addProofs(program, doors, screen, exit);
+  addProofs(program, doors, screen, exit, terminal);
   addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;

@@ -3,14 +3,16 @@
 import type { Command } from 'commander';
 import type { AnchorSummary, CliDoors, SealSummary } from './doors.ts';
 import { plainWords } from './explanation.ts';
-import type { Screen } from './screen.ts';
+import type { Screen, Terminal } from './screen.ts';
 
 export function addProofs(
   program: Command,
   doors: CliDoors,
   screen: Screen,
-  exit: { code: 0 | 1 | 2 },
+  exit: { code: number },
+  terminal: Terminal,
 ): void {
+  addVerify(program, doors, exit, terminal);
   program
     .command('seal')
     .description('the captures since the last time, in a manifest whose root can be anchored')
@@ -42,6 +44,27 @@ then, or let a worker do it. Exit code 1: no calendar has taken a manifest over 
       if (manifests.some(({ state }) => state === 'sealed')) exit.code = 1;
       if (options.json) return screen.json(anchored);
       for (const one of anchored) for (const line of anchorLines(one)) screen.line(line);
+    });
+}
+
+// Every word behind `verify` is the verifier's own: its help, its options, its exit codes.
+function addVerify(
+  program: Command,
+  doors: CliDoors,
+  exit: { code: number },
+  terminal: Terminal,
+): void {
+  program
+    .command('verify')
+    .description('a proof bundle, without a network and without this installation')
+    .argument('[args...]')
+    .allowUnknownOption()
+    .helpOption(false)
+    .action((args: string[]) => {
+      exit.code = doors.verify(args, {
+        out: (text) => terminal.out(text),
+        err: terminal.err,
+      });
     });
 }
 

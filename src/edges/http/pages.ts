@@ -92,6 +92,7 @@ provenance. What is not known is said to be absent, never guessed.</p>
 <li><a href="/docs">API reference</a></li>
 <li><a href="/v1/openapi.json">The contract (OpenAPI 3.1)</a></li>
 <li><a href="/errors">Problem codes</a></li>
+<li><a href="/verify">Check a proof</a>, here or without us</li>
 <li><a href="/bot">Our robot</a></li>
 </ul>
 <h2>Three things to try</h2>

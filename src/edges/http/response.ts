@@ -1,7 +1,9 @@
 // Writes a reply of the door as HTTP: status, headers, and bytes in a coding that is accepted.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { CONTRACT_VERSION } from '../../contract/openapi.ts';
+import type { ReadableFile } from '../../contract/operation.ts';
 import { entityTag } from '../../operations/entity-tag.ts';
 import type { OkReply, ProblemReply, Reply } from '../../operations/wire.ts';
 import { acceptsBrotli } from './negotiate.ts';
@@ -42,6 +44,7 @@ export const COMMON_HEADERS = {
 
 const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
   public: 'public, max-age=60, stale-while-revalidate=300',
+  immutable: 'public, max-age=31536000, immutable',
   private: 'private',
   none: 'no-store',
 };
@@ -79,7 +82,24 @@ function writeOk(
   Object.assign(headers, reply.fields);
   if (coding === 'br') headers['Content-Encoding'] = 'br';
   if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
-  end(request, response, reply.status, headers, bytes);
+  if (reply.file !== undefined) sendFile(request, response, reply.status, headers, reply.file);
+  else end(request, response, reply.status, headers, bytes);
+}
+
+function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: HeaderFields,
+  { size, read }: ReadableFile,
+): void {
+  response.writeHead(status, { ...headers, 'Content-Length': size });
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  // Either side may end early: the other one is told by the end of the connection.
+  pipeline(Readable.from(read(0, size - 1)), response, () => {});
 }
 
 function writeProblem(

@@ -23,6 +23,9 @@ const PAGES = [
   /^\/errors\/[^/]+$/,
   /^\/schemas\/events\/[^/]+$/,
   /^\/docs(\/.*)?$/,
+  /^\/tlog\/[^/]+\/(checkpoint|key|tile\/.+)$/,
+  /^\/verify(\/spec)?$/,
+  /^\/\.well-known\/jwks\.json$/,
 ];
 
 export function routeTable(operations: readonly Op[]): RouteTable {

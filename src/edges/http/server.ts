@@ -16,6 +16,8 @@ import { splitTarget, wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 import { methodsOf, type RouteTable, routeTable } from './routes.ts';
 import { registerSchemas } from './schemas.ts';
+import { registerTlog } from './tlog.ts';
+import { registerVerifier } from './verifier.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -50,6 +52,8 @@ export function createHttpServer(world: World): FastifyInstance {
   registerPages(app, world);
   registerDocs(app, world);
   registerSchemas(app, world);
+  registerTlog(app, world);
+  registerVerifier(app, world);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
     // Fastify refuses some content types before any handler: the door has its own words for them.

@@ -1,4 +1,4 @@
-// From a capture to a proof that a stranger verifies: sealed, stamped, anchored, bundled.
+// From a capture to what a stranger verifies: sealed by schedule, anchored, put into a bundle.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -10,11 +10,12 @@ import {
   verifyManifests,
 } from '../../packages/proof/src/index.ts';
 import { rawKey } from '../../src/core/raw-key.ts';
+import { DEFAULT_SEALING } from '../../src/core/seal-schedule.ts';
 import { anchorPartsOf, inclusionOfCapture } from '../../src/operations/inclusion.ts';
 import { anchorChain } from '../../src/pipeline/anchor.ts';
 import { tellAnchored } from '../../src/pipeline/anchored-records.ts';
-import { sealChain } from '../../src/pipeline/seal.ts';
-import { anchoredThrough, findPlacement } from '../../src/store/anchors.ts';
+import { sealChain, sealWhenDue } from '../../src/pipeline/seal.ts';
+import { anchoredThrough, findAnchor, findPlacement } from '../../src/store/anchors.ts';
 import { bodyOf, findRecords } from '../../src/store/company-records.ts';
 import {
   captureMany,
@@ -164,3 +165,105 @@ test('a capture that came in late with an early date takes back how far is ancho
   await run();
   assert.equal(await through(), '2026-11-12T00:00:00.000Z');
 });
+
+test('workers seal when a moment of the schedule has passed, once, and late after a pause', async () => {
+  await using world = await openProofWorld({ at: '2026-11-20T12:00:00Z' });
+  const id = await coverAs(world, 'acme.example', 'sample');
+  const due = () => sealWhenDue(world, world.sandbox, DEFAULT_SEALING);
+  const capture = (from: string) => captureMany(world, id, 'acme.example', { from, count: 1 });
+  await capture('2026-11-20T00:00:00Z');
+  assert.equal(await due(), null, 'what was before the first start is no reason');
+  world.at('2026-11-23T02:59:59Z');
+  assert.equal(await due(), null);
+  world.at('2026-11-23T03:00:00Z');
+  const both = await Promise.all([due(), due()]);
+  assert.equal(both.flatMap((one) => one?.manifests ?? []).length, 1);
+  assert.equal(await due(), null);
+  await capture('2026-11-24T00:00:00Z');
+  world.at('2026-11-26T02:00:00Z');
+  assert.equal(await due(), null);
+  // Monday and Thursday go by without a worker.
+  world.at('2026-12-01T09:00:00Z');
+  assert.equal((await due())?.manifests.length, 1);
+  world.at('2026-12-03T03:00:00Z');
+  assert.deepEqual((await due())?.manifests, [], 'nothing new is no manifest');
+  assert.equal(await sealWhenDue(world, world.sandbox, null), null);
+});
+
+test('a clock that was set back makes no exports that overlap', async () => {
+  await using world = await openProofWorld({ at: '2026-11-20T12:00:00Z' });
+  const id = await coverAs(world, 'acme.example', 'sample');
+  for (const at of ['2026-11-20T12:00:00Z', '2026-11-20T09:00:00Z', '2026-11-21T00:00:00Z']) {
+    world.at(at);
+    await captureMany(world, id, 'acme.example', { from: at, count: 1 });
+    await sealChain(world, world.sandbox);
+    await anchorChain(world, world.sandbox, true);
+  }
+  const manifests = await manifestsOf(world, 'sandbox');
+  assert.deepEqual(verifyManifests(manifests.map(({ file }) => file)).findings, []);
+  assert.deepEqual(
+    manifests.map(({ stored }) => stored.state),
+    Array(3).fill('anchored'),
+  );
+});
+
+test('records tell how far is anchored even when a process ended before it wrote them', async () => {
+  await using world = await openProofWorld({ at: '2026-11-20T12:00:00Z' });
+  const id = await coverAs(world, 'acme.example', 'sample');
+  await captureMany(world, id, 'acme.example', { from: '2026-11-19T00:00:00Z', count: 2 });
+  await sealChain(world, world.sandbox);
+  await anchorChain(world, world.sandbox);
+  const rows = async (name: string) => {
+    if (name === 'settle-records') throw new Error('the process ends here');
+  };
+  const database = {
+    ...world.database,
+    rows: async <Row>(name: string, text: string, values?: readonly unknown[]) => {
+      await rows(name);
+      return world.database.rows<Row>(name, text, values);
+    },
+  };
+  await assert.rejects(tellAnchored({ ...world, database }), /the process ends here/);
+  assert.equal(await tellAnchored(world), 1);
+  assert.equal(await tellAnchored(world), 0);
+});
+
+test('what a time-stamping authority attests is kept beside the block', async () => {
+  await using world = await openProofWorld({ at: '2026-11-20T12:00:00Z' });
+  const id = await coverAs(world, 'acme.example', 'sample');
+  await captureMany(world, id, 'acme.example', { from: '2026-11-19T00:00:00Z', count: 1 });
+  let isUp = false;
+  const asked: string[] = [];
+  const authority = {
+    url: 'https://tsa.example/tsr',
+    stamp: async (digest: Uint8Array) => {
+      asked.push(Buffer.from(digest).toString('hex'));
+      if (!isUp) return { kind: 'failed', reason: 'did not answer in time' } as const;
+      const token = { policy: '1.2.3', at: world.now(), token: Uint8Array.of(1), certificates: [] };
+      return { kind: 'token', token } as const;
+    },
+  };
+  // A block comes later than a token.
+  const calendar = () => ({ ...world.sandbox.calendar(''), look: async () => NOT_YET });
+  const doors = { ...world.sandbox, calendar, witnesses: [authority] };
+  const { manifests } = await sealChain(world, doors);
+  const first = await anchorChain(world, doors);
+  assert.equal(first.manifests[0]?.manifest.state, 'stamped', 'calendars do not wait for it');
+  assert.match(JSON.stringify(first.manifests[0]?.asked), /did not answer in time/);
+  await anchorChain(world, doors);
+  assert.equal(asked.length, 1, 'it is left alone for a while');
+  isUp = true;
+  world.at('2026-11-20T12:02:00Z');
+  await anchorChain(world, doors);
+  await anchorChain(world, doors, true);
+  assert.equal(asked.length, 2, 'one token is enough');
+  assert.equal(asked[1], manifests[0]?.merkleRoot);
+  const anchor = await findAnchor(world.database, manifests[0]?.id ?? 0);
+  assert.deepEqual(
+    anchor?.additional.map(({ tsa_url, policy_oid }) => [tsa_url, policy_oid]),
+    [['https://tsa.example/tsr', '1.2.3']],
+  );
+  assert.deepEqual(anchor?.calendars, world.sandbox.calendars, 'it is no calendar');
+});
+
+const NOT_YET = { kind: 'not_yet' } as const;
