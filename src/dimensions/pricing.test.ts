@@ -50,6 +50,7 @@ test('a period is bound only within the run of its own price', () => {
 const PRICES: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['<p>$49/user/mo</p>', { price: 49, per: 'user', period: 'month' }],
   ['<p>$49 per seat, per month, billed annually</p>', { per: 'seat', billing: 'annual' }],
+  ['<p>$15 an agent a month</p>', { price: 15, per: 'agent', period: 'month' }],
   ['<p>$0</p>', { price: 0, is_free: true }],
   ['<p>Free</p>', { is_free: true, price: undefined }],
   ['<p>Contact sales</p>', { is_custom: true, price: undefined }],

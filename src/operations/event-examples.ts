@@ -35,6 +35,7 @@ export const EXAMPLE_EVENT: ChangeEvent = {
   status: 'current',
   supersedes: null,
   superseded_by: null,
+  status_reason: null,
   evidence_url: `${BASE}/companies/acme.example/evidence?key=pricing.tier.pro.price`,
   proof_url: `${BASE}/companies/acme.example/facts/pricing.tier.pro.price/proof?provenance=company_stated`,
   diff_url: `${BASE}/captures/${AFTER}/diff?from=${BEFORE}`,

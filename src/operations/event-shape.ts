@@ -30,6 +30,7 @@ export function eventShape(
     masked,
     ...(masked ? WITHHELD : valuesOf(services, row)),
     status: row.status,
+    status_reason: row.status_reason,
     supersedes: row.supersedes,
     superseded_by: row.superseded_by,
   };

@@ -82,6 +82,7 @@ test('an event has exactly the members of the contract, in the feed as in the hi
     status: 'current',
     supersedes: null,
     superseded_by: null,
+    status_reason: null,
   };
   const [, newest] = (await page(HISTORY)).data.events;
   const [fed] = (await page('/v1/changes?min_significance=high')).data.events;

@@ -145,12 +145,15 @@ function correctionFor(event: StandingEvent, before: Look | null, after: Look | 
     .flatMap((look) => (look === null ? [] : [...look.present, ...look.earlier]))
     .find((read) => reading(read, event) !== undefined);
   if (before === null || after === null || reader === undefined) return { kind: 'stands' };
-  const told = { from: side(event.oldValue, event), to: side(event.newValue, event) };
+  const told = {
+    from: side(event.oldValue, event.oldUnit ?? event.unit),
+    to: side(event.newValue, event.unit),
+  };
   const { extractor } = reader;
   return correctionOf(told, reread(before, extractor, event), reread(after, extractor, event));
 }
 
-function side(value: StandingEvent['oldValue'], { unit }: StandingEvent): Shown {
+function side(value: StandingEvent['oldValue'], unit: string | null): Shown {
   return value === null ? ABSENT : { kind: 'value', value, unit };
 }
 
@@ -226,6 +229,7 @@ function betterEvent(
     oldValue: from?.value ?? null,
     newValue: to?.value ?? null,
     unit: (to ?? from)?.unit ?? null,
+    oldUnit: from?.unit ?? null,
     summary: summaryOf(changed),
     sourceUrl: event.sourceUrl,
     beforeCaptureId: event.beforeCaptureId,

@@ -19,6 +19,7 @@ export interface StandingEvent {
   readonly oldValue: Json;
   readonly newValue: Json;
   readonly unit: string | null;
+  readonly oldUnit: string | null;
   readonly sourceUrl: string;
   readonly beforeCaptureId: string | null;
   readonly afterCaptureId: string | null;
@@ -27,7 +28,7 @@ export interface StandingEvent {
 
 const STANDING = `id, seq, company_id as "companyId", fact_key as key, provenance,
   nullif(product, '') as product, change, derivation, occurred_at as "occurredAt",
-  detected_at as "detectedAt", old_value as "oldValue", new_value as "newValue", unit,
+  detected_at as "detectedAt", old_value as "oldValue", new_value as "newValue", unit, old_unit as "oldUnit",
   source_url as "sourceUrl", before_capture_id as "beforeCaptureId",
   after_capture_id as "afterCaptureId", confirming_capture_id as "confirmingCaptureId"`;
 

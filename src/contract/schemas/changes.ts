@@ -55,6 +55,9 @@ export const ChangeEvent = Type.Object(
     confirming_capture_id: nullable(Type.String(), `The capture that confirmed it. ${MASKED}`),
     confidence: confidence(),
     status: Type.Optional(oneOf(['current', 'superseded', 'retracted'])),
+    status_reason: Type.Optional(
+      nullable(Type.String(), 'Why it was corrected; null for current ones.'),
+    ),
     supersedes: Type.Optional(nullable(Type.String(), 'Event that this one corrects.')),
     superseded_by: Type.Optional(nullable(Type.String(), 'Event that corrects this one.')),
     evidence_url: nullable(address('The evidence operation, filled in.'), MASKED),

@@ -222,7 +222,7 @@ export function copyrightHolders(
   return own.length > 0 ? own : all;
 }
 
-// "Ltd" is written without a stop as often as with it: before a sentence on the register it ends one.
+// "Ltd" is written with and without a stop: before a sentence on the register it ends the first.
 const ON_REGISTER = /^\s+(?:Registered|Company|Incorporated|VAT|Reg\.)(?!\p{L})/u;
 
 function withoutStop(found: Found, text: string): Found {

@@ -129,7 +129,7 @@ const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusi
 export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
 export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med)\\s*${VAT}|${INCLUDED}|TTC)`;
 
-const PER_LEAD = '(?:/|per|pro|je|par|por|a|each|every|p/)';
+const PER_LEAD = '(?:/|per|pro|je|par|por|an?|each|every|p/)';
 const table = <T>(rows: readonly (readonly [string, T])[], build: (words: string) => string) =>
   rows.map(([words, value]) => [new RegExp(`^${build(words)}`, 'iu'), value] as const);
 
