@@ -60,8 +60,11 @@ export async function seedProofs({ database, blobs, folder, companyId }: ProofSe
       at: '2026-11-17T06:00:00Z',
     });
   };
-  const sql = (text: string, values: readonly unknown[] = []) =>
-    database.rows(`seed-proof ${text}`, text, values);
+  let statements = 0;
+  const sql = (text: string, values: readonly unknown[] = []) => {
+    statements += 1;
+    return database.rows(`seed_proof_${statements}`, text, values);
+  };
   await sql('update companies set sample = true');
   await put('cap_altered');
   await put('cap_refused');

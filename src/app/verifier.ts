@@ -14,7 +14,7 @@ export async function verifierFiles(): Promise<VerifierFiles> {
   return { page: page ?? '', spec: spec ?? '' };
 }
 
-/** Answers the exit code: 0 valid, 1 invalid, 2 incomplete, 3 malformed, 4 unsupported, 64 usage. */
+/** The exit code: 0 valid, 1 invalid, 2 incomplete, 3 malformed, 4 unsupported, 64 usage. */
 export function verifyHere(
   args: readonly string[],
   terminal: { out(text: string): void; err(text: string): void },

@@ -5,21 +5,24 @@ import { isElement } from './visible.ts';
 
 type Test = (element: Element) => boolean;
 
-/** A tag, an attribute that is there, or both. */
-const SIMPLE = /^(\*|[a-z][a-z0-9]*)?(?:\[([a-z][a-z-]*)\])?$/;
+/** A tag, an attribute that is there or has a value, or both. */
+const ATTRIBUTE = '\\[[a-z][a-z:-]*(?:="[^"\\\\,\\s]+"(?: i)?)?\\]';
+const SIMPLE = `(?:\\*|[a-z][a-z0-9]*)?(?:${ATTRIBUTE})?`;
+const PATH = new RegExp(`^(?:(${SIMPLE})(\\s*>\\s*|\\s+))?(${SIMPLE})$`);
+const PARTS = /^([^[]*)(?:\[([^=\]]+)(?:="([^"]+)"( i)?)?\])?$/;
 const MAX_KNOWN = 1_000;
 const known = new Map<string, Test>();
 
 /**
  * Does an element match the selector? Null for selectors that are not lists of `tag`, `[attribute]`,
- * `tag[attribute]`, `parent > child` or `ancestor descendant` of these.
+ * `[attribute="word"]` (or `"word" i`), `parent > child` or `ancestor descendant` of these.
  */
 export function plainTest(selector: string): Test | null {
   const before = known.get(selector);
   if (before !== undefined) return before;
   const tests: Test[] = [];
-  for (const part of selector.split(',')) {
-    const test = pathTest(part.trim());
+  for (const path of selector.split(',')) {
+    const test = pathTest(path.trim());
     if (test === null) return null;
     tests.push(test);
   }
@@ -31,16 +34,13 @@ export function plainTest(selector: string): Test | null {
 }
 
 function pathTest(path: string): Test | null {
-  const words = path.split(/\s+/);
-  const [outer, middle, inner] = words;
-  if (outer === undefined || words.length > 3) return null;
-  if (middle === undefined) return simpleTest(outer);
-  const isChild = middle === '>';
-  if (isChild !== (inner !== undefined)) return null;
-  const own = simpleTest(inner ?? middle);
+  const [, outer, relation = '', inner = ''] = PATH.exec(path) ?? [];
+  const own = simpleTest(inner);
+  if (own === null || outer === undefined) return own;
   const around = simpleTest(outer);
-  if (own === null || around === null) return null;
-  return (element) => own(element) && hasAround(element, around, isChild);
+  if (around === null) return null;
+  const parentOnly = relation.includes('>');
+  return (element) => own(element) && hasAround(element, around, parentOnly);
 }
 
 function hasAround(element: Element, around: Test, parentOnly: boolean): boolean {
@@ -52,14 +52,19 @@ function hasAround(element: Element, around: Test, parentOnly: boolean): boolean
 }
 
 function simpleTest(text: string): Test | null {
-  const found = SIMPLE.exec(text);
-  if (found === null || text === '') return null;
-  const [, tag = '*', attribute] = found;
-  if (attribute === undefined) {
-    return tag === '*' ? () => true : (element) => element.name === tag;
-  }
-  return (element) =>
-    (tag === '*' || element.name === tag) && Object.hasOwn(element.attribs, attribute);
+  if (text === '') return null;
+  const [, tag = '', attribute, word, ignoringCase] = PARTS.exec(text) ?? [];
+  const anyTag = tag === '' || tag === '*';
+  if (attribute === undefined) return anyTag ? () => true : ({ name }) => name === tag;
+  const has = attributeTest(attribute, word, ignoringCase !== undefined);
+  return anyTag ? has : (element) => element.name === tag && has(element);
+}
+
+function attributeTest(name: string, word: string | undefined, ignoringCase: boolean): Test {
+  if (word === undefined) return ({ attribs }) => Object.hasOwn(attribs, name);
+  if (!ignoringCase) return ({ attribs }) => attribs[name] === word;
+  const lower = word.toLowerCase();
+  return ({ attribs }) => attribs[name]?.toLowerCase() === lower;
 }
 
 /**

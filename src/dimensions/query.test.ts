@@ -11,7 +11,19 @@ const SELECTORS = [
   ...['*', 'p', 'h1', 'a[href]', '[class]', 'td, th', 'h1, h2, p', 'body *', 'head > title'],
   ...['div p', 'div > p', 'main > *', 'head > meta, body > meta', 'a[href], svg[class], template'],
   ...['table, [colspan]', 'nosuchtag', 'ul , li', 'a[ href ]', 'p:first-child', '.x', 'p p p'],
-  ...['a[href="#"]', '> p', 'p +  a', 'svg *', 'template *', 'foreignobject', 'foreignObject'],
+  ...[
+    'a[href="#"]',
+    '[class="X" i]',
+    'p[class="x"] > *',
+    '[href="a b"]',
+    'p[class=x]',
+    '> p',
+    'p +  a',
+    'svg *',
+    'template *',
+    'foreignobject',
+    'foreignObject',
+  ],
 ];
 
 const words = [
@@ -72,8 +84,8 @@ test('a selection is the one that cheerio makes', () => {
 
 test('only what looking answers is answered by looking', () => {
   const plain = SELECTORS.filter((selector) => plainTest(selector) !== null);
-  assert.equal(plain.length, 20);
-  for (const other of ['', 'p:first-child', '.x', '#x', 'p, .x', 'a[href="#"]', '> p', 'p +  a']) {
+  assert.equal(plain.length, 23);
+  for (const other of ['', 'p:first-child', '.x', '#x', 'p, .x', 'p[class=x]', '> p', 'p +  a']) {
     assert.equal(plainTest(other), null, other);
   }
 });

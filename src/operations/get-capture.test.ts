@@ -8,9 +8,11 @@ import { after, before, test } from 'node:test';
 import { ask } from '../../test/client.ts';
 import { openSeededServer, type SeededServer } from '../../test/seed.ts';
 import { type CaptureToSeed, pricingPage, putCapture } from '../../test/seed-captures.ts';
+import { EXPORTS } from '../../test/seed-proofs.ts';
 import { captureUrl } from '../contract/capture-url.ts';
 import type { Capture } from '../contract/schemas/captures.ts';
 import { rawKey } from '../core/raw-key.ts';
+import { findManifest } from '../store/manifests.ts';
 import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 
 let server: SeededServer;
@@ -33,6 +35,7 @@ async function captureOf(id: string): Promise<Capture> {
 test('a capture says what came from where, when and how, and where its bytes are', async () => {
   const body = pricingPage('€49');
   const sha256 = hash('sha256', body);
+  const sound = await findManifest(server.database.database, EXPORTS.sound);
   assert.deepEqual(await captureOf(EXAMPLE_CAPTURE_ID), {
     id: EXAMPLE_CAPTURE_ID,
     kind: 'page_capture',
@@ -51,8 +54,8 @@ test('a capture says what came from where, when and how, and where its bytes are
     dedup_of: null,
     vantage: { egress_country: 'ZZ', language: 'en', user_agent: null, renderer: 'http' },
     robots: { allowed: true, checked_at: '2026-11-18T06:00:00.000Z' },
-    manifest: null,
-    anchored: false,
+    manifest: { key: sound?.key, leaf_index: 3 },
+    anchored: true,
   });
 });
 

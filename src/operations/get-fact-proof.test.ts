@@ -1,4 +1,4 @@
-// get_fact_proof over HTTP: what is served verifies without us, and what cannot be says when or why.
+// get_fact_proof over HTTP: what is served verifies without us; what cannot be says when or why.
 
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';

@@ -57,7 +57,7 @@ const Size = fc.integer({ min: 1, max: 1_300 });
 test('the tiles of leaves give the root of the checkpoint, at every size', async () => {
   await fc.assert(
     fc.asyncProperty(Size, async (size) => {
-      assert.deepEqual(rootOf(await hashesOf(size, 0)), await rootAt(size));
+      assert.equal(toHex(rootOf(await hashesOf(size, 0))), toHex(await rootAt(size)));
     }),
     { numRuns: 25 },
   );
@@ -68,14 +68,8 @@ test('a log that has grown is consistent with itself before', async () => {
     fc.asyncProperty(Size, Size, async (a, b) => {
       const [before, now] = [Math.min(a, b), Math.max(a, b)];
       const path = consistencyPath(await hashesOf(now, 0), before);
-      const sizes = { before, now };
-      assert.ok(
-        isConsistent(
-          { size: sizes.before, root: await rootAt(before) },
-          { size: sizes.now, root: await rootAt(now) },
-          path,
-        ),
-      );
+      const first = { size: before, root: await rootAt(before) };
+      assert.ok(isConsistent(first, { size: now, root: await rootAt(now) }, path));
     }),
     { numRuns: 25 },
   );
@@ -90,7 +84,7 @@ test('a tile above holds the roots of the full tiles below it, and of no others'
     assert.equal(toHex(above[index] ?? new Uint8Array()), toHex(rootOf(below)));
   }
   const top = await hashesOf(size, 2);
-  assert.deepEqual(top, [rootOf(above.slice(0, 256))]);
+  assert.deepEqual(top.map(toHex), [toHex(rootOf(above.slice(0, 256)))]);
   const log = logOf(size);
   assert.equal(await tile(log, 'bitcoin', { level: 2, index: 0, width: 2 }), null);
   assert.equal(await tile(log, 'bitcoin', { level: 3, index: 0, width: 1 }), null);

@@ -1,4 +1,4 @@
-// The manifests of a chain as a transparency log: signed checkpoint and tiles (c2sp.org/tlog-tiles).
+// The manifests of a chain as a transparency log: checkpoint and tiles (c2sp.org/tlog-tiles).
 
 import { hash } from 'node:crypto';
 import {

@@ -125,7 +125,7 @@ async function reasonWith(change: typeof instead): Promise<string> {
 test('an answer to another question, of another digest, or altered is no token', {
   skip,
 }, async () => {
-  let first = Buffer.alloc(0);
+  let first: Buffer = Buffer.alloc(0);
   const kept = await reasonWith((body) => {
     first = body;
     return { status: 200, body };
@@ -146,7 +146,7 @@ test('an answer to another question, of another digest, or altered is no token',
 
 test('one altered byte anywhere never makes a token of another time', { skip }, async () => {
   const nonce = randomBytes(8);
-  let body = Buffer.alloc(0);
+  let body: Buffer = Buffer.alloc(0);
   instead = (answer) => {
     body = answer;
     return { status: 200, body: answer };

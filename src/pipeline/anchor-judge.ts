@@ -22,6 +22,9 @@ export function calendarAddress(uri: string): string {
   return uri.replace(/\/+$/, '');
 }
 
+/** Ours: calendars promise once. Each promise is asked after by itself. */
+const MAX_PROMISES = 4;
+
 /**
  * What a calendar promised of a message. A promise in the name of somebody unknown is none: nobody
  * would be asked about it.
@@ -42,10 +45,14 @@ export function readPromise(
   if (timestamp === null) {
     return { kind: 'problem', reason: 'promised nothing under a name that is known' };
   }
-  const uri = attestedBy(message, timestamp, sha256).flatMap(({ attestation }) =>
+  const uris = attestedBy(message, timestamp, sha256).flatMap(({ attestation }) =>
     attestation.kind === 'pending' ? [calendarAddress(attestation.uri)] : [],
-  )[0];
-  return { kind: 'promised', timestamp, uri: uri ?? '' };
+  );
+  const [uri = ''] = uris;
+  if (uris.length > MAX_PROMISES) {
+    return { kind: 'problem', reason: `promised ${uris.length} times over` };
+  }
+  return { kind: 'promised', timestamp, uri };
 }
 
 /** A block that was checked. */

@@ -63,14 +63,20 @@ export async function look(
   });
 }
 
+/** Older ones are lost, or they would not have been asked for again. */
+const LAST_PROMISES = 8;
+
 async function lookOnce(
   doors: ChainDoors,
   proof: DetachedProof,
   { uri }: CalendarRow,
 ): Promise<Looked> {
   let said: Looked = { kind: 'problem', reason: 'has no promise on record' };
-  for (const pending of pendingOf(proof, sha256)) {
-    if (uri === null || calendarAddress(pending.attestation.uri) !== uri) continue;
+  if (uri === null) return said;
+  const own = pendingOf(proof, sha256).filter(
+    ({ attestation }) => calendarAddress(attestation.uri) === uri,
+  );
+  for (const pending of own.slice(-LAST_PROMISES)) {
     const answer = await doors.calendar(uri).look(pending.message);
     if (answer.kind === 'failed') said = { kind: 'problem', reason: answer.reason };
     else if (answer.kind === 'not_yet') said = { kind: 'not_yet', reason: 'is in no block yet' };

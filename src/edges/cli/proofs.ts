@@ -97,6 +97,7 @@ function anchorLines({ chain, manifests, busy }: AnchorSummary): string[] {
     return [
       `In ${name}: ${export_id} with ${captures} captures is ${state}${where}.`,
       ...calendars.map((one) => `  ${calendarLine(one)}`),
+      ...(calendars.length === 0 ? ['  Nobody is asked: ASSAY_CALENDARS is off.'] : []),
     ];
   });
 }

@@ -1,0 +1,66 @@
+// The page that verifies, what it may do, the bytes in words, and the key.
+
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { fakeWorld } from '../../../test/fake-world.ts';
+import { TEST_SIGNER } from '../../../test/signer.ts';
+import { verifierFiles } from '../../app/verifier.ts';
+import { createHttpServer } from './server.ts';
+
+const files = await verifierFiles();
+const { world } = fakeWorld();
+const app = createHttpServer({ ...world, verifier: files });
+let url = '';
+before(async () => {
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(() => app.close());
+
+test('the page is the one of the package, and reaches no host, not even this one', async () => {
+  const answer = await fetch(`${url}/verify`);
+  const page = await answer.text();
+  const place = new URL('../../../packages/proof/page/verify.html', import.meta.url);
+  assert.equal(page, readFileSync(place, 'utf8'));
+  const policy = String(answer.headers.get('content-security-policy'));
+  assert.match(policy, /^default-src 'none'; script-src 'sha256-/);
+  assert.doesNotMatch(policy, /unsafe|https?:|'self'|connect-src/);
+  const [, own = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+  const hashes = own.match(/'sha256-[^']+'/g) ?? [];
+  assert.equal(hashes.length, 2);
+  for (const one of hashes) assert.ok(policy.includes(one), `the page allows itself ${one}`);
+  for (const header of ['x-content-type-options', 'referrer-policy', 'etag']) {
+    assert.ok(answer.headers.get(header), header);
+  }
+});
+
+test('the front page leads to it', async () => {
+  assert.match(await (await fetch(url)).text(), /href="\/verify"/);
+});
+
+test('the bytes are told in words, as plain text', async () => {
+  const answer = await fetch(`${url}/verify/spec`);
+  assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');
+  assert.match(await answer.text(), /## Byte by byte/);
+});
+
+test('the public key is a key set, under its thumbprint', async () => {
+  const answer = await fetch(`${url}/.well-known/jwks.json`);
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  const { keys } = (await answer.json()) as { keys: Record<string, string>[] };
+  assert.equal(keys.length, 1);
+  const { crv, kty, x, kid } = keys[0] ?? {};
+  assert.equal(kid, hash('sha256', JSON.stringify({ crv, kty, x }), 'base64url'));
+  assert.equal(kid, TEST_SIGNER.keyId);
+  assert.equal(x, Buffer.from(TEST_SIGNER.publicKey).toString('base64url'));
+});
+
+test('they are asked for again by their tags, and answer no other method', async () => {
+  for (const path of ['/verify', '/verify/spec', '/.well-known/jwks.json']) {
+    const etag = String((await fetch(url + path)).headers.get('etag'));
+    const again = await fetch(url + path, { headers: { 'if-none-match': etag } });
+    assert.equal(again.status, 304);
+    assert.equal((await fetch(url + path, { method: 'POST' })).status, 405);
+  }
+});
