@@ -1,29 +1,19 @@
 // The pipeline: pages read against parsing alone, and captures judged.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { readConfig } from '../src/app/config.ts';
-import { pipelineWorld } from '../src/app/world.ts';
-import type { PageRole } from '../src/core/page-role.ts';
+import { openLog, pipelineWorld } from '../src/app/world.ts';
 import { legal } from '../src/dimensions/legal.ts';
 import { openPage } from '../src/dimensions/page.ts';
 import { positioning } from '../src/dimensions/positioning.ts';
 import { pricing } from '../src/dimensions/pricing.ts';
 import { loadSample } from '../src/pipeline/load-sample.ts';
-import { readSample } from '../src/pipeline/sample-files.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { BASE_URL, createDatabase } from './companies.ts';
+import { corpusPages, type RawPage, samplePages } from './pages.ts';
 import { median } from './rounds.ts';
 import { atMost, type Bench, type Row, thousands } from './row.ts';
-
-interface RawPage {
-  readonly url: string;
-  /** Told from the address where null. */
-  readonly role: PageRole | null;
-  readonly body: Uint8Array;
-}
 
 const READERS = [pricing, positioning, legal];
 /** Small sets are read again and again, so that a round is long enough to be measured. */
@@ -98,48 +88,16 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-function corpusPages(folder: string): readonly RawPage[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) =>
-      readdirSync(join(folder, name)).map((file) => ({
-        url: 'https://bench.example/legal',
-        role: name.includes('privacy') ? 'privacy' : 'terms',
-        body: gunzipSync(readFileSync(join(folder, name, file))),
-      })),
-    );
-}
-
-async function samplePages(folder: string): Promise<RawPage[]> {
-  const { companies } = await readSample(folder, '2026-11-20');
-  return companies.flatMap(({ pages, recordings }) => {
-    const roles = new Map(pages.map(({ url, role }) => [url, role]));
-    // The same file is visited many times: each is read once here.
-    const bodies = new Map(
-      recordings
-        .filter(({ status, headers }) => status === 200 && headers.some(isHtml))
-        .map((recording) => [recording.body, recording.url]),
-    );
-    return [...bodies].map(([body, url]) => ({ body, url, role: roles.get(url) ?? null }));
-  });
-}
-
-function isHtml([name, value]: readonly [string, string]): boolean {
-  return name.toLowerCase() === 'content-type' && value.startsWith('text/html');
-}
-
 /** The sample through the whole pipeline: stored, read, judged, announced. */
 export async function judgingRow(bench: Bench): Promise<Row> {
   const url = await createDatabase(bench.url, 'bench_sample');
   const database = openDatabase({ url });
   const config = readConfig({ ASSAY_DATA: join(bench.folder, 'sample') }, bench.folder);
   const began = performance.now();
-  const loaded = await loadSample(
-    pipelineWorld(config, database, BASE_URL),
-    join(bench.root, 'sample'),
-  );
+  const world = pipelineWorld(config, database, BASE_URL, openLog('warn'));
+  const loaded = await loadSample(world, join(bench.root, 'sample'));
   const seconds = (performance.now() - began) / 1000;
+  await world.close();
   await database.close();
   const captures = loaded.kind === 'loaded' ? loaded.captures : 0;
   return {

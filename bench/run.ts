@@ -11,6 +11,7 @@ import { openDatabase } from '../src/store/database.ts';
 import { startLoad } from './children.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
+import { memoryRows } from './memory-rows.ts';
 import { extractionRows, judgingRow } from './pipeline-rows.ts';
 import { proofRows } from './proof-rows.ts';
 import { recordRows } from './record-rows.ts';
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   feed: feedRows,
   pages: extractionRows,
   judge: async (bench) => [await judgingRow(bench)],
+  memory: memoryRows,
   proof: proofRows,
 };
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));

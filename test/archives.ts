@@ -78,15 +78,15 @@ export async function terms(acme: Acme, versions: readonly Version[], only = ver
   }));
   const document = { document: 'Acme/Terms of Service.md', dir: 'acme-terms', versions: listed };
   await writeFile(manifest, JSON.stringify([document]));
-  const checked = await checkTerms({
+  const request = {
     files: only.map(({ at }) => join(dir, name(at))),
     document: 'terms',
     url: TERMS,
     archive: 'https://archive.example/blob/{commit}/{path}',
     manifest,
     attribution: 'The archive, ODC-By-1.0',
-  });
-  return importTerms(world, companyId, checked);
+  };
+  return importTerms(world, companyId, await checkTerms(request, world.now()));
 }
 
 export interface Told {

@@ -21,7 +21,7 @@ export async function meetRefusals(
     await call(`/v1/captures/${id}/raw`, { headers });
     await call(`/v1/captures/${id}/diff?from=${id}`, { headers });
   }
-  for (const id of ['none', 'cap_refused', 'cap_unsealed', 'cap_misled', 'cap_altered']) {
+  for (const id of ['none', 'cap_refused', 'cap_unsealed', 'cap_misled', 'cap_rewritten']) {
     await call(`/v1/captures/${id}/manifest-row`);
   }
   for (const key of ['pricing.none', ...PROVED_KEYS]) {

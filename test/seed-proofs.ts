@@ -28,7 +28,7 @@ export const EXPORTS = { sound: exportAt(0), gone: exportAt(1), away: exportAt(2
 const BEHIND = {
   'pricing.tier.pro.price': EXAMPLE_CAPTURE_ID,
   'security.cert.soc2': 'cap_unsealed',
-  'reliability.sla_pct': 'cap_altered',
+  'reliability.sla_pct': 'cap_rewritten',
   'legal.governing_law': 'cap_misled',
 } as const;
 
@@ -66,12 +66,12 @@ export async function seedProofs({ database, blobs, folder, companyId }: ProofSe
     return database.rows(`seed_proof_${statements}`, text, values);
   };
   await sql('update companies set sample = true');
-  await put('cap_altered');
+  await put('cap_rewritten');
   await put('cap_refused');
   await sql(`update captures set nonce = 'none' where id = 'cap_refused'`);
   await sealChain(world, sandbox);
   await anchorChain(world, sandbox);
-  await sql(`update captures set bytes = bytes + 1 where id = 'cap_altered'`);
+  await sql(`update captures set bytes = bytes + 1 where id = 'cap_rewritten'`);
 
   run = 1;
   await put('cap_misled');

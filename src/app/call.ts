@@ -61,7 +61,7 @@ export async function callOperation(
   if (reply.kind === 'not_modified') return { kind: 'json', status: 304, document: null };
   const { status, contentType } = reply;
   const body = reply.file === undefined ? reply.body : await wholeOf(reply.file);
-  if (contentType.startsWith('application/json')) {
+  if (/^application\/json(;|$)/.test(contentType)) {
     return { kind: 'json', status, document: JSON.parse(Buffer.from(body).toString()) };
   }
   const isText = !BYTES.includes(contentType);

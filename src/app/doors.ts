@@ -201,13 +201,15 @@ function archiveDoors(within: Within): Pick<CliDoors, 'importTerms' | 'importPri
   return {
     importTerms: ({ company, ...request }, progress) =>
       within(async (world) => {
-        const checked = await checkTerms({ ...request, url: pageAddress(request.url).href });
+        const { href: url } = pageAddress(request.url);
+        const checked = await checkTerms({ ...request, url }, world.now());
         const { id } = await covered(world, company);
         return importTerms(world, id, checked, told(progress));
       }),
     importPricing: ({ company, ...request }, progress) =>
       within(async (world) => {
-        const checked = await checkPricing({ ...request, url: pageAddress(request.url).href });
+        const { href: url } = pageAddress(request.url);
+        const checked = await checkPricing({ ...request, url }, world.now());
         const { id } = await covered(world, company);
         return importPricing(world, id, checked, told(progress));
       }),

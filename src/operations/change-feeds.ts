@@ -4,10 +4,9 @@ import { hash } from 'node:crypto';
 import { ATOM_TYPE, type AtomEntry, atomDocument } from '../contract/atom.ts';
 import { historyUrl } from '../contract/history-url.ts';
 import type { Answer, Representation } from '../contract/operation.ts';
-import type { ChangeEvent } from '../contract/schemas/changes.ts';
 import { TIERS } from '../contract/tiers.ts';
 import type { EventFilter } from '../store/event-pages.ts';
-import { maskedEvents } from './event-feed.ts';
+import { type DatedEvent, maskedEvents } from './event-feed.ts';
 import type { OperationServices } from './services.ts';
 
 /** What both say of themselves. */
@@ -46,16 +45,16 @@ export async function answerFeed(
   return { kind: 'prepared', body, brotli: null, etag, contentType: `${ATOM_TYPE}; charset=utf-8` };
 }
 
-function newest(events: readonly ChangeEvent[]): string | null {
+function newest(events: readonly DatedEvent[]): string | null {
   return events.reduce<string | null>(
-    (last, { recorded_at }) => (last === null || recorded_at > last ? recorded_at : last),
+    (last, { updatedAt }) => (last === null || updatedAt > last ? updatedAt : last),
     null,
   );
 }
 
 const VERBS = { added: 'added', removed: 'removed', changed: 'changed' } as const;
 
-function entryOf(baseUrl: string, event: ChangeEvent): AtomEntry {
+function entryOf(baseUrl: string, event: DatedEvent): AtomEntry {
   const { company, fact_key: key, dimension, occurred_at: day } = event;
   const name = event.company_name ?? company;
   const product = event.product === null ? '' : ` (${event.product})`;
@@ -64,7 +63,7 @@ function entryOf(baseUrl: string, event: ChangeEvent): AtomEntry {
     id: `${baseUrl}/events/${event.id}`,
     title: `${name}: ${key}${product} ${VERBS[event.change]}${taken}`,
     published: event.recorded_at,
-    updated: event.recorded_at,
+    updated: event.updatedAt,
     alternate: historyUrl(baseUrl, company, { dimension, factKey: key, since: day }),
     categories: [event.type, dimension],
     summary:

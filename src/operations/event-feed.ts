@@ -111,6 +111,9 @@ export async function answerEvents(
 
 const NO_EVENTS: EventPage = { events: [], next: null, earliest: null };
 
+/** With the moment at which it last became another: told, retracted or superseded. */
+export type DatedEvent = ChangeEvent & { readonly updatedAt: string };
+
 /**
  * What anybody sees of a company or a category: the newest events, values and summaries withheld;
  * at most `limit`, and never more than a caller without a key gets.
@@ -119,7 +122,7 @@ export async function maskedEvents(
   services: OperationServices,
   of: EventFilter['of'],
   limit: number,
-): Promise<readonly ChangeEvent[]> {
+): Promise<readonly DatedEvent[]> {
   const { history } = TIERS.open;
   const window = withinWindow(history, { since: null, until: null }, today(services));
   const { events } = await readEventPage(
@@ -128,7 +131,10 @@ export async function maskedEvents(
     { since: window.since, until: null, after: null },
     Math.min(limit, history.mostEvents ?? limit),
   );
-  return events.map((row) => eventShape(services, row, true));
+  return events.map((row) => ({
+    ...eventShape(services, row, true),
+    updatedAt: (row.corrected_at ?? row.recorded_at).toISOString(),
+  }));
 }
 
 /** What is served where `derivation` is not given; the others are asked for by name. */

@@ -93,9 +93,16 @@ function linksOf(services: OperationServices, row: EventRow) {
   const { before_capture_id: before, after_capture_id: after } = row;
   const product = productOf(row);
   const proof = { provenance, product };
+  // Evidence and proof are those of a current fact: of one that went there is none.
+  const gone = row.change === 'removed';
   return {
-    evidence_url: linkTo(services, 'get_fact_evidence', { company }, { key, product }),
-    proof_url: after === null ? null : linkTo(services, 'get_fact_proof', { company, key }, proof),
+    evidence_url: gone
+      ? null
+      : linkTo(services, 'get_fact_evidence', { company }, { key, product }),
+    proof_url:
+      gone || after === null
+        ? null
+        : linkTo(services, 'get_fact_proof', { company, key }, proof),
     diff_url:
       before === null || after === null
         ? null

@@ -7,6 +7,9 @@ import { EXAMPLE_COMPANY, EXAMPLE_FLAT_FACT } from './examples.ts';
 
 const BASE = 'http://127.0.0.1:8787';
 const CAPTURE = 'cap_01KAA0Z6M0X9Q2V7T4N8B3C5D1';
+const PROOF =
+  `${BASE}/v1/companies/acme.example/facts/pricing.tier.pro.price/proof` +
+  '?provenance=company_stated';
 
 export const EXAMPLE_CLAIM: ClaimCheck = {
   key: 'reliability.uptime_90d',
@@ -81,8 +84,8 @@ export const EXAMPLE_EVIDENCE: Evidence = {
         url: `${BASE}/v1/captures/${CAPTURE}`,
         raw_url: `${BASE}/v1/captures/${CAPTURE}/raw`,
       },
-      proof_url: null,
-      proof_status: 'not_yet_anchored',
+      proof_url: PROOF,
+      proof_status: 'available',
       next_anchor_at: null,
       locator: { type: 'text_quote', exact: '€49', prefix: '<b>', suffix: '</b> / month' },
     },

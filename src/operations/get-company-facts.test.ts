@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { type Answer, ask } from '../../test/client.ts';
 import { FACTS, openSeededServer, type SeededServer } from '../../test/seed.ts';
 import type { FlatFact } from '../contract/schemas/facts.ts';
+import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 
 let server: SeededServer;
 before(async () => {
@@ -49,7 +50,7 @@ test('a fact has exactly the members of the contract', async () => {
     confidence: 0.9,
     as_of: '2026-11-19',
     source_url: 'https://acme.example/pricing',
-    capture_id: null,
+    capture_id: EXAMPLE_CAPTURE_ID,
     product: null,
     fact_id: data.facts[0]?.fact_id,
     first_seen_at: '2026-01-02',

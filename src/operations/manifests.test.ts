@@ -9,7 +9,9 @@ import { readOts, toHex, verifyManifests } from '../../packages/proof/src/index.
 import { ask } from '../../test/client.ts';
 import { openSeededServer, type SeededServer } from '../../test/seed.ts';
 import { EXPORTS } from '../../test/seed-proofs.ts';
+import { callOperation } from '../app/call.ts';
 import type { Manifest } from '../contract/schemas/manifests.ts';
+import { invoke } from './invoke.ts';
 
 let server: SeededServer;
 before(async () => {
@@ -76,6 +78,17 @@ test('a part of a file is that part; several parts are answered with the whole',
   assert.equal(several.status, 200);
   assert.deepEqual(several.bytes, bytes);
   assert.equal((await part(`bytes=${bytes.length}-`)).status, 416);
+});
+
+test('the command line gets the same file, and its timestamp as bytes', async () => {
+  const call = (id: string) =>
+    callOperation(server.world, invoke, id, { path: [EXPORTS.sound], query: {}, key: null });
+  const file = await call('get_manifest');
+  const { bytes } = await ask(server.url, `/v1/manifests/${EXPORTS.sound}`);
+  assert.ok(file.kind === 'bytes' && file.isText);
+  assert.deepEqual(Buffer.from(file.bytes), bytes);
+  const stamp = await call('get_manifest_ots');
+  assert.ok(stamp.kind === 'bytes' && !stamp.isText);
 });
 
 test('the timestamp of a manifest is that of its root', async () => {

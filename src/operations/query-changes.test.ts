@@ -232,3 +232,23 @@ test('the masked view may be kept by anybody, values by their caller alone', asy
   assert.notEqual(keyed.headers.etag, open.headers.etag);
   assert.equal((await get('/v1/changes')).headers.etag, keyed.headers.etag);
 });
+
+test('a category is found however its slug is written, as everywhere else', async () => {
+  const [lower, upper] = [
+    await page('/v1/changes?category=crm'),
+    await page('/v1/changes?category=CRM'),
+  ];
+  assert.ok(lower.data.events.length > 0);
+  assert.deepEqual(upper.data.events, lower.data.events);
+});
+
+test('a fact that was removed has no evidence or proof to lead to; its captures do', async () => {
+  const captures = { beforeCaptureId: 'cap_before', afterCaptureId: 'cap_after' };
+  const gone = eventOf({ change: 'removed', newValue: null, occurredAt: '2026-11-19', ...captures });
+  const db = server.database.database;
+  await db.transaction((tx) => appendEvents(tx, server.seed.bolt, [gone], NOW));
+  const [event] = (await page('/v1/companies/bolt.example/history')).data.events;
+  assert.equal(event?.id, gone.id);
+  assert.deepEqual([event.evidence_url, event.proof_url], [null, null]);
+  assert.ok(event.diff_url);
+});

@@ -47,7 +47,8 @@ export const queryChanges = operation({
         Type.String({
           minLength: 1,
           maxLength: 100,
-          description: 'Slug of a category: the companies that are in it now.',
+          description:
+            'Slug of a category: the companies that are in it now. Case does not matter.',
           examples: ['crm'],
         }),
       ),
@@ -143,7 +144,8 @@ async function subjectOf(
 ): Promise<EventFilter['of'] | null> {
   const { category: slug, company: identifier } = query;
   // One after the other, so that the same is refused first each time.
-  const category = slug === undefined ? null : await knownCategory(services, slug, refuse);
+  const category =
+    slug === undefined ? null : await knownCategory(services, slug.toLowerCase(), refuse);
   const company =
     identifier === undefined ? null : await coveredCompany(services, identifier, refuse);
   if (company === null) {

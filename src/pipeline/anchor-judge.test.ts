@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { corpus, needsCorpus } from '../../test/world.ts';
 import {
   chained,
   fromHex,
@@ -15,6 +14,7 @@ import {
   type Timestamp,
   writeTimestamp,
 } from '../../packages/proof/src/index.ts';
+import { corpus, needsCorpus } from '../../test/world.ts';
 import { readAttestation, readPromise } from './anchor-judge.ts';
 import { bitcoinChain } from './chains.ts';
 import type { ChainDoors } from './proof-world.ts';
@@ -27,6 +27,9 @@ interface KnownProof {
   readonly height: number;
   readonly header_hex: string;
 }
+
+/** The chain has been this difficult since 2019; what we anchor is later. */
+const ENOUGH_WORK_FROM = 600_000;
 
 function knownProofs(): readonly KnownProof[] {
   const folder = corpus(TIMESTAMPS) ?? '';
@@ -76,6 +79,10 @@ test('real attestations are believed with the real headers, and with no others',
     assert.ok(wanted);
     const bytes = writeTimestamp(wanted);
     const said = await readAttestation(doorsWith(headers), bytes, pendingAt(digest));
+    if (one.height < ENOUGH_WORK_FROM) {
+      assert.match(said.kind === 'problem' ? said.reason : '', /too little work/);
+      continue;
+    }
     assert.equal(said.kind, 'attested', JSON.stringify(said));
     believed += 1;
     const moved = heights.map((height, i) => {
@@ -89,7 +96,7 @@ test('real attestations are believed with the real headers, and with no others',
     const wrong = await readAttestation(doorsWith(headers), bytes, elsewhere);
     assert.equal(wrong.kind, 'problem', 'an answer about another message');
   }
-  assert.ok(believed >= 9);
+  assert.ok(believed >= 7);
 });
 
 const MESSAGE = Uint8Array.from({ length: 32 }, (_, i) => i);

@@ -12,7 +12,7 @@ import { nextLook, nextSubmission } from '../core/anchor-retry.ts';
 import {
   type AnchorToConfirm,
   type CalendarRow,
-  keepAnchor,
+  findAnchor,
   listCalendars,
   saveCalendar,
   settleAnchored,
@@ -36,7 +36,7 @@ export async function look(
     (row) => row.state === 'pending' && isDue(row, now, all),
   );
   if (rows.length === 0) return [];
-  const { ots } = await keepAnchor(world.database, manifest.id, new Uint8Array(16));
+  const ots = (await findAnchor(world.database, manifest.id))?.ots ?? null;
   if (ots === null) return [];
   const proof = readProof(ots);
   const answers = await Promise.all(

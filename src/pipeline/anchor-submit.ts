@@ -12,7 +12,6 @@ import {
 import { nextLook, nextSubmission, PROMISE } from '../core/anchor-retry.ts';
 import {
   type CalendarRow,
-  keepAnchor,
   listCalendars,
   saveCalendar,
   settleStamped,
@@ -29,15 +28,15 @@ export async function submit(
   world: ProofWorld,
   doors: ChainDoors,
   manifest: StoredManifest,
+  nonce: Uint8Array,
   all: boolean,
 ): Promise<readonly Asked[]> {
   const now = world.now();
   const rows = (await listCalendars(world.database, manifest.id)).filter(
     (row) => doors.calendars.includes(row.calendar) && isSubmitted(row, now, all),
   );
-  const { nonce } = await keepAnchor(world.database, manifest.id, new Uint8Array(16));
   const digest = fromHex(manifest.merkleRoot) ?? new Uint8Array();
-  const { message } = commitmentOf(digest, Uint8Array.from(nonce), sha256);
+  const { message } = commitmentOf(digest, nonce, sha256);
   const names = [...doors.calendars, ...doors.knownCalendars].map(calendarAddress);
   const answers = await Promise.all(
     rows.map(async (row) => {
@@ -61,7 +60,7 @@ export async function submit(
     }
     if (promises.length === 0) return asked;
     const known = await takeProof(db, manifest.id);
-    const fresh = stamped(digest, Uint8Array.from(nonce), promises);
+    const fresh = stamped(digest, nonce, promises);
     const proof = known === null ? fresh : joined(readProof(known), fresh);
     await settleStamped(db, manifest.id, Buffer.from(writeOts(proof)), world.now());
     return asked;

@@ -39,9 +39,17 @@ export async function anchorChain(
   if (todo.length === 0) return { chain, manifests: [], busy: false };
   const locked = await whileLocked(world.database, `anchor ${chain}`, async () => {
     const reports: AnchorReport[] = [];
+    const errors: unknown[] = [];
     for (const manifest of await listUnanchored(world.database, chain)) {
-      reports.push(await anchorManifest(world, doors, manifest, all));
+      world.stop?.throwIfAborted();
+      // One whose record is damaged must not keep the others from being anchored.
+      const report = await anchorManifest(world, doors, manifest, all).catch((error) => {
+        errors.push(error);
+        return null;
+      });
+      if (report !== null) reports.push(report);
     }
+    if (errors.length > 0) throw errors[0];
     return reports;
   });
   return locked.kind === 'busy'
@@ -56,12 +64,12 @@ async function anchorManifest(
   all: boolean,
 ): Promise<AnchorReport> {
   const { database } = world;
-  await keepAnchor(database, manifest.id, world.random(16));
+  const nonce = Uint8Array.from(await keepAnchor(database, manifest.id, world.random(16)));
   const witnesses = doors.witnesses.map(({ url }) => url);
   await keepCalendars(database, manifest.id, [...doors.calendars, ...witnesses], world.now());
   const asked = new Map<string, Asked>();
   for (const one of await witness(world, doors, manifest, all)) asked.set(one.calendar, one);
-  for (const one of await submit(world, doors, manifest, all)) asked.set(one.calendar, one);
+  for (const one of await submit(world, doors, manifest, nonce, all)) asked.set(one.calendar, one);
   for (const one of await look(world, doors, manifest, all)) asked.set(one.calendar, one);
   for (const row of await listCalendars(database, manifest.id)) {
     if (!asked.has(row.calendar)) asked.set(row.calendar, waits(row));

@@ -93,8 +93,10 @@ async function closeCompany(
     }
   }
   const ids = looks.map(({ capture }) => capture.id);
-  const told = await listToldSteps(db, companyId, ids);
-  const untold = wanted.filter((event) => !told.some((step) => isSame(step, event)));
+  const steps = await listToldSteps(db, companyId, ids, REPLACED);
+  const told = steps.filter(({ status }) => status === 'current');
+  // What was taken back, by an operator or by a better reader, is not told again either.
+  const untold = wanted.filter((event) => !steps.some((step) => isSame(step, event)));
   const fresh = await withoutLater(db, companyId, untold);
   const obsolete = told.filter((step) => !wanted.some((event) => isSame(step, event)));
   if (fresh.length === 0 && obsolete.length === 0) return;

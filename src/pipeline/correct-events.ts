@@ -91,14 +91,21 @@ async function recheckPage(
     // Whoever has the company adds to its events just now; the next start looks again.
     if ((await claimCompany(db, companyId)) === null) return NOTHING;
     const check = await findEventCheck(db, companyId);
-    const through = check?.readers === readers ? check.throughSeq : 0;
+    const isTheirs = check?.readers === readers || check?.readers === halfway(readers);
+    const through = isTheirs ? check.throughSeq : 0;
     const events = await listStandingEvents(db, companyId, through, PAGE);
     const found = await judged(world, db, events);
     const counts = await settle(world, db, companyId, found);
     const throughSeq = events.at(-1)?.seq ?? through;
-    await saveEventCheck(db, companyId, { readers, throughSeq }, world.now());
+    const reached = events.length < PAGE ? readers : halfway(readers);
+    await saveEventCheck(db, companyId, { readers: reached, throughSeq }, world.now());
     return { ...counts, checked: events.length };
   });
+}
+
+// What these readers have not finished is found again, whoever was killed or had to wait meanwhile.
+function halfway(readers: string): string {
+  return `${readers} halfway`;
 }
 
 interface Judged {

@@ -103,24 +103,24 @@ export async function findPlacement(db: Db, captureId: string): Promise<Placemen
   return { ...place, anchor: await findAnchor(db, place.manifest.id) };
 }
 
-/** The anchor of a manifest, begun now where there is none; its nonce never changes. */
+/** The nonce of a manifest's anchor, which is begun now where there is none; it never changes. */
 export async function keepAnchor(
   db: Db,
   manifestId: number,
   nonce: Uint8Array,
-): Promise<{ readonly nonce: Uint8Array; readonly ots: Uint8Array | null }> {
+): Promise<Uint8Array> {
   await db.rows(
     'keep-anchor',
     'insert into anchors (manifest_id, nonce) values ($1, $2) on conflict do nothing',
     [manifestId, nonce],
   );
-  const [row] = await db.rows<{ nonce: Uint8Array; ots: Uint8Array | null }>(
-    'read-anchor',
-    'select nonce, ots from anchors where manifest_id = $1',
+  const [row] = await db.rows<{ nonce: Uint8Array }>(
+    'read-anchor-nonce',
+    'select nonce from anchors where manifest_id = $1',
     [manifestId],
   );
   if (row === undefined) throw new Error('an anchor was not kept');
-  return row;
+  return row.nonce;
 }
 
 /** What is known of the proof, which nobody else changes until the transaction ends. */

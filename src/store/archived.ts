@@ -83,27 +83,29 @@ export interface ToldStep extends FactIdentity {
   readonly beforeCaptureId: string;
   readonly afterCaptureId: string;
   readonly occurredAt: string;
+  readonly status: 'current' | 'retracted';
   /** When the generation before it was taken. */
   readonly beforeAt: Date;
 }
 
-/** The steps to these first looks that stand. */
+/** The steps to these first looks that stand, or were taken back for another reason than this. */
 export async function listToldSteps(
   db: Db,
   companyId: number,
   firstLooks: readonly string[],
+  reason: string,
 ): Promise<readonly ToldStep[]> {
   return db.rows(
     'list-told-steps',
     `select e.id, e.seq, e.fact_key as key, e.provenance, nullif(e.product, '') as product,
        e.change, e.old_value as "oldValue", e.new_value as "newValue", e.unit,
        e.before_capture_id as "beforeCaptureId", e.after_capture_id as "afterCaptureId",
-       e.occurred_at as "occurredAt", b.captured_at as "beforeAt"
+       e.occurred_at as "occurredAt", e.status, b.captured_at as "beforeAt"
      from change_events e join captures b on b.id = e.before_capture_id and b.lane = 'archive'
      where e.company_id = $1 and e.after_capture_id = any($2) and e.derivation = 'historical'
-       and e.status = 'current'
+       and (e.status = 'current' or e.status = 'retracted' and e.status_reason <> $3)
      order by e.seq`,
-    [companyId, firstLooks],
+    [companyId, firstLooks, reason],
   );
 }
 

@@ -28,8 +28,8 @@ export interface StandingEvent {
 
 const STANDING = `id, seq, company_id as "companyId", fact_key as key, provenance,
   nullif(product, '') as product, change, derivation, occurred_at as "occurredAt",
-  detected_at as "detectedAt", old_value as "oldValue", new_value as "newValue", unit, old_unit as "oldUnit",
-  source_url as "sourceUrl", before_capture_id as "beforeCaptureId",
+  detected_at as "detectedAt", old_value as "oldValue", new_value as "newValue", unit,
+  old_unit as "oldUnit", source_url as "sourceUrl", before_capture_id as "beforeCaptureId",
   after_capture_id as "afterCaptureId", confirming_capture_id as "confirmingCaptureId"`;
 
 /** Told changes of a company after `seq` that stand, in the order in which they were told. */

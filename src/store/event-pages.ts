@@ -69,6 +69,7 @@ export interface EventRow {
   readonly supersedes: string | null;
   readonly superseded_by: string | null;
   readonly status_reason: string | null;
+  readonly corrected_at: Date | null;
 }
 
 export interface EventPage {
@@ -211,7 +212,7 @@ select e.id, e.seq, c.domain as company, c.name as company_name, e.dimension, e.
   e.product, e.provenance, e.type, e.change, e.significance, e.derivation, e.occurred_at,
   e.detected_at, e.recorded_at, e.old_value, e.new_value, e.unit, e.old_unit, e.summary,
   e.source_url, e.before_capture_id, e.after_capture_id, e.confirming_capture_id, e.confidence,
-  e.status, e.supersedes, e.superseded_by, e.status_reason
+  e.status, e.supersedes, e.superseded_by, e.status_reason, e.corrected_at
 from unnest($1::date[], $2::bigint[]) with ordinality as k (occurred_at, seq, nth)
 cross join lateral (
   select * from change_events e

@@ -91,7 +91,7 @@ export async function findRefusal(db: Db, captureId: string): Promise<string | n
   return row?.refused ?? null;
 }
 
-/** A fact of a company whose proof stands; null where it has none. */
+/** A fact of a company whose proof stands when nothing but its key is named; null: none. */
 export async function findProvedKey(db: Db, domain: string): Promise<string | null> {
   const [row] = await db.rows<{ key: string }>(
     'find-proved-key',
@@ -100,6 +100,8 @@ export async function findProvedKey(db: Db, domain: string): Promise<string | nu
        join manifest_rows r on r.capture_seq = c.seq
        join manifests m on m.id = r.manifest_id and m.state = 'anchored'
      where o.domain = $1 and f.valid_to is null and f.product = '' and c.raw_stored
+       and not exists (select from facts t where t.company_id = f.company_id and t.key = f.key
+         and t.product = '' and t.valid_to is null and t.provenance <> f.provenance)
      order by f.dimension_rank, f.key limit 1`,
     [domain],
   );

@@ -1,12 +1,17 @@
 // Bytes that take a parser's time or memory without end, and bytes that only take long.
 
-/**
- * An endless page: the parser compares each attribute with all before it. `style` is no raw text
- * inside `select`, which a tokenizer alone cannot know, so no scan for attributes sees these.
- */
+import { join } from 'node:path';
+
+/** Begins a reading process that does with the next two pages as they say. */
+export const ENDLESS_READER = join(import.meta.dirname, 'endless-reader.ts');
+
+/** The guard refuses every page that is known to take a parser long: this one only says it does. */
 export function endlessPage(): Buffer {
-  const attributes = Array.from({ length: 200_000 }, (_, i) => `a${i}`).join(' ');
-  return Buffer.from(`<title>Acme</title><p>Anvils</p><select><style><b ${attributes}>`);
+  return Buffer.from('<title>Acme</title><p>Anvils, and a page that never ends');
+}
+
+export function pageThatReadsAFile(): Buffer {
+  return Buffer.from('<title>Acme</title><p>Anvils, and a page that reads a file');
 }
 
 /** 18 MB of JSON that become half a gigabyte of lists. */

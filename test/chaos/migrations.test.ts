@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
-import { migrate, migrations, SchemaError } from '../../src/store/migrate.ts';
+import { migrate, migrations, migrations, SchemaError } from '../../src/store/migrate.ts';
 import { openTestDatabase } from '../database.ts';
 
 async function emptyDatabase() {
@@ -47,6 +47,14 @@ test('eight at once migrate an empty database, each migration once', async () =>
   assert.deepEqual(
     rows.map(({ name }) => name),
     ours,
+  );
+});
+
+test('migrations are numbered from 1 without a gap, so that none is ever put before another', async () => {
+  const versions = (await migrations()).map(({ version }) => version);
+  assert.deepEqual(
+    versions,
+    versions.map((_, i) => i + 1),
   );
 });
 

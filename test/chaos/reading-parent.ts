@@ -1,9 +1,9 @@
 // A service that has an endless page read, for tests that kill it.
 
-import { readingProcess } from '../../src/app/reading/reading-process.ts';
-import { endlessPage } from './hostile.ts';
+import { READING_LIMITS, readingProcess } from '../../src/app/reading/reading-process.ts';
+import { ENDLESS_READER, endlessPage } from './hostile.ts';
 
-const reading = readingProcess({ warn: () => {} });
+const reading = readingProcess({ warn: () => {} }, READING_LIMITS, ENDLESS_READER);
 const head = {
   finalUrl: 'https://acme.example/',
   at: new Date('2026-03-02T08:00:00Z'),

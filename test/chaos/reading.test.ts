@@ -10,12 +10,12 @@ import { explainCompany } from '../../src/pipeline/explain.ts';
 import { drain } from '../../src/pipeline/work.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
 import { assertSameState, eventsToldTwice, NOON, stateOf, storeBacklog } from './backlog.ts';
-import { endlessPage, greedyJson } from './hostile.ts';
+import { ENDLESS_READER, endlessPage, greedyJson } from './hostile.ts';
 import { BOARD_URL, boardOf, homePage, pricingPage } from './pages.ts';
 import { seededNumbers } from './processes.ts';
 
 const limits = { ...READING_LIMITS, time: 2_000, heap: 96 };
-const reading = readingProcess({ warn: () => {} }, limits);
+const reading = readingProcess({ warn: () => {} }, limits, ENDLESS_READER);
 after(() => reading.close());
 
 const day = (n: number): string => `2026-01-${String(n).padStart(2, '0')}T08:00:00Z`;

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type CheerioAPI, load } from 'cheerio';
 import type { ChangeEvent } from '../../src/contract/schemas/changes.ts';
+import { retractEvent } from '../../src/pipeline/correct-events.ts';
 import { openSampleServer, type SampleServer } from '../sample-server.ts';
 
 let server: SampleServer;
@@ -95,4 +96,26 @@ test('a feed of nobody is a problem document', async () => {
   assert.equal(company.status, 404);
   const category = await server.get('/v1/categories/no-such-one/changes.atom', 'none');
   assert.equal(category.status, 404);
+});
+
+test('an entry whose event was taken back is newer than it was, and so is its feed', async () => {
+  const [event] = await changes('limit=1', 'pro');
+  assert.ok(event);
+  const path = `/v1/companies/${event.company}/changes.atom`;
+  const of = async () => {
+    const { $ } = await feedAt(path);
+    const entry = $('entry').first();
+    const [title, published, updated] = ['title', 'published', 'updated'].map((name) =>
+      entry.children(name).text(),
+    );
+    return { title, published, updated, feed: $('feed > updated').text() };
+  };
+  const before = await of();
+  const later = new Date(server.world.now().getTime() + 3_600_000);
+  const world = { ...server.world, now: () => later };
+  assert.equal(await retractEvent(world, event.id, 'A test page went online.'), 'retracted');
+  const after = await of();
+  assert.equal(after.title, `${before.title} [retracted]`);
+  assert.equal(after.published, before.published);
+  assert.deepEqual([after.updated, after.feed], [later.toISOString(), later.toISOString()]);
 });

@@ -263,7 +263,8 @@ test('evidence shows both sides, where each stands in its bytes, and how to cite
   assert.match(observed?.fact.extractor_version ?? '', /^[a-z-]+@\d+$/);
   assert.equal(observed?.capture?.id, observed?.fact.capture_id);
   assert.equal(observed?.capture?.kind, 'page_capture');
-  assert.deepEqual([observed?.proof_status, observed?.next_anchor_at], ['not_yet_anchored', null]);
+  const next = '2026-11-23T03:00:00.000Z';
+  assert.deepEqual([observed?.proof_status, observed?.next_anchor_at], ['not_yet_anchored', next]);
   const day = observed?.fact.as_of;
   assert.equal(
     found.citation,

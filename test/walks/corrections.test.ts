@@ -138,6 +138,44 @@ test('what these readers have looked at is not looked at again', async () => {
   assert.equal((await recheckAll({ ...world, readers: [readerOf(2, '#a')] })).retracted, 1);
 });
 
+test('a start that was killed between two pages of events goes on where it was', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  const [before, after] = [page('Anvils', 'Sale'), page('Anvils', 'New')];
+  const company = await changed(world, readerOf(1, '#b'), before, after);
+  // As many events again as one transaction looks at: that one is on the second page.
+  await world.database.rows(
+    'test-more-events',
+    `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, product, type,
+       change, significance, derivation, occurred_at, detected_at, recorded_at, old_value, new_value,
+       summary, source_url, before_capture_id, after_capture_id)
+     select 'evt_' || i, nextval('change_event_seq'), company_id, dimension, fact_key, provenance,
+       'product ' || i, type, change, significance, derivation, occurred_at, detected_at,
+       recorded_at, old_value, new_value, summary, source_url, before_capture_id, after_capture_id
+     from change_events cross join generate_series(1, 100) i where derivation = 'confirmed'`,
+  );
+  await world.database.rows(
+    'test-last',
+    `update change_events set seq = nextval('change_event_seq')
+     where derivation = 'confirmed' and product = ''`,
+  );
+  const better = { ...world, readers: [readerOf(2, '#a')] };
+  let pages = 0;
+  const killed = {
+    ...better,
+    database: {
+      ...world.database,
+      transaction: (run: Parameters<typeof world.database.transaction>[0]) => {
+        pages += 1;
+        if (pages > 1) throw new Error('killed');
+        return world.database.transaction(run);
+      },
+    },
+  };
+  await assert.rejects(recheckCompany(killed as typeof world, company), /killed/);
+  assert.deepEqual(await recheckAll(better), { checked: 1, retracted: 1, superseded: 0 });
+  assert.equal((await recheckAll(better)).checked, 0);
+});
+
 test('an operator takes an event back once, and says why', async () => {
   await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
   await changed(world, readerOf(1, '#b'), page('Anvils', 'Sale'), page('Anvils', 'New'));

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { current, events, H1, home, openAcme, record, told } from '../archives.ts';
+import { retractEvent } from '../../src/pipeline/correct-events.ts';
 import { eventsToldTwice } from '../chaos/backlog.ts';
 import type { ToRecord } from '../warc-writer.ts';
 
@@ -55,6 +56,22 @@ test('a later portion takes the place of the step that was told before it', asyn
       ['superseded', 'B', 'C'],
     ],
   );
+});
+
+test('a step that an operator took back is not told again by the next import', async () => {
+  await using acme = await openAcme();
+  const generations = [home('2021-01-01T00:00:00Z', 'A')];
+  await record(acme, 'archive', generations);
+  await record(acme, 'live', [home('2026-03-01T00:00:00Z', 'C')]);
+  const [step] = await acme.world.database.rows<{ id: string }>(
+    'test-step',
+    `select id from change_events where fact_key = $1 and derivation = 'historical'`,
+    [H1],
+  );
+  await retractEvent(acme.world, step?.id ?? '', 'The archive took another page.');
+  assert.deepEqual(await told(acme.world, H1), []);
+  await record(acme, 'archive', generations);
+  assert.deepEqual(await told(acme.world, H1), []);
 });
 
 test('a change that live captures told is not told again by an archive', async () => {

@@ -32,6 +32,13 @@ test('a proof of the sample holds with its bytes, and only for who trusts the sa
     const ready = await service.ready();
     const [company = ''] = ready.sample.companies;
     const fact = await provedFact(ready, company);
+    const record = (await ask(ready.base_url, `/v1/companies/${company}`)).json.data as {
+      readonly coverage: { readonly anchored_through: string | null };
+    };
+    assert.ok(
+      record.coverage.anchored_through,
+      'the record says how far its captures are anchored',
+    );
     const file = (name: string) => join(folder.path, name);
     const run = async (...args: readonly string[]) => {
       const { code, out, err } = await assay(args, { ASSAY_DATA: data }).ended;

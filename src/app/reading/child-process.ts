@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import type { ReadingJob } from '../../pipeline/reading/door.ts';
 import { type FromReader, readersHere, type ToReader } from './messages.ts';
 
-const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
+/** Where a reading process begins; tests have another that does what they wish. */
+export const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Half a second on a quiet machine. */
 const START_MS = 60_000;
@@ -54,8 +55,12 @@ export class ReadingChild {
   }
 
   /** Rejects where no process with these readers comes up: nothing was tried then. */
-  static async start(limits: ChildLimits, readers = readersHere()): Promise<ReadingChild> {
-    const child = new ReadingChild(spawnReader(limits), limits);
+  static async start(
+    limits: ChildLimits,
+    entry = ENTRY,
+    readers = readersHere(),
+  ): Promise<ReadingChild> {
+    const child = new ReadingChild(spawnReader(limits, entry), limits);
     const begun = await child.#heard(START_MS, (said) => (said.kind === 'ready' ? said : null));
     if (begun.kind === 'heard' && begun.said.readers === readers) {
       child.#rest();
@@ -138,8 +143,8 @@ export class ReadingChild {
   }
 }
 
-function spawnReader({ heap }: ChildLimits): ChildProcess {
-  const child = fork(ENTRY, [], {
+function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
+  const child = fork(entry, [], {
     // No secrets to read, no folder of ours to leave a core in.
     env: {},
     cwd: parse(ROOT).root,
@@ -154,7 +159,7 @@ function spawnReader({ heap }: ChildLimits): ChildProcess {
       // One thread, which looks after the service's life.
       '--allow-worker',
       '--disable-warning=PERM0006',
-      ...programFiles().map((path) => `--allow-fs-read=${path}`),
+      ...[...programFiles(), entry].map((path) => `--allow-fs-read=${path}`),
     ],
   });
   if (process.platform === 'linux' && child.pid !== undefined) {

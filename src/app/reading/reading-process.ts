@@ -12,7 +12,7 @@ import {
 } from '../../pipeline/reading/door.ts';
 import type { References } from '../../pipeline/reading/references.ts';
 import type { TextDoor } from '../../pipeline/reading/texts.ts';
-import { type Answer, type ChildLimits, ReadingChild } from './child-process.ts';
+import { type Answer, type ChildLimits, ENTRY, ReadingChild } from './child-process.ts';
 
 export interface ReadingLimits extends ChildLimits {
   /** Jobs after which the process is replaced, whatever it holds. */
@@ -58,8 +58,9 @@ type Outcome =
 export function readingProcess(
   log: Pick<Log, 'warn'>,
   limits: ReadingLimits = READING_LIMITS,
+  entry = ENTRY,
 ): ReadingProcess {
-  const reader = new Reader(log, limits);
+  const reader = new Reader(log, limits, entry);
   // The process answers in JSON what `performReading` gives for a job of this kind.
   const perform = async <T>(job: ReadingJob, failed: (reason: Failure) => T): Promise<T> => {
     const outcome = await reader.perform(job);
@@ -93,15 +94,17 @@ export function readingProcess(
 class Reader {
   readonly #log: Pick<Log, 'warn'>;
   readonly #limits: ReadingLimits;
+  readonly #entry: string;
   readonly #resting = new Map<string, { readonly reason: Failure; readonly until: number }>();
   #child: ReadingChild | null = null;
   #jobs = 0;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(log: Pick<Log, 'warn'>, limits: ReadingLimits) {
+  constructor(log: Pick<Log, 'warn'>, limits: ReadingLimits, entry: string) {
     this.#log = log;
     this.#limits = limits;
+    this.#entry = entry;
   }
 
   pid(): number | null {
@@ -156,7 +159,7 @@ class Reader {
     this.#mindClosed();
     if (this.#child?.isGone) this.#child = null;
     if (this.#child === null) {
-      this.#child = await ReadingChild.start(this.#limits);
+      this.#child = await ReadingChild.start(this.#limits, this.#entry);
       this.#jobs = 0;
     }
     if (this.#closed) await this.#child.kill();

@@ -39,6 +39,16 @@ export interface ArchivedPage {
   readonly attribution: string | null;
 }
 
+// The first page of the Web is of August 1991.
+const FIRST_PAGE = Date.UTC(1991, 7, 6);
+
+/** Refuses a generation of a time at which it cannot have been taken: its name is not its time. */
+export function assertTaken({ file, at }: ArchivedFile, now: Date): void {
+  if (at.getTime() >= FIRST_PAGE && at.getTime() <= now.getTime()) return;
+  const said = at.toISOString();
+  throw new ImportError(`${file}: is of ${said}; no page of the Web can have been taken then`);
+}
+
 /** The bytes of a file, unwrapped where it is gzip-compressed. */
 export async function unwrapped(file: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(() => {

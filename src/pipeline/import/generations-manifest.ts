@@ -93,9 +93,10 @@ function documentOf(value: unknown, name: string): ListedDocument {
 function versionIn(value: unknown, name: string): ListedVersion {
   const { file, at, kind = 'change', commit, sha256 } = fieldsOf(value, name);
   if (typeof file !== 'string') throw new ImportError(`${name}: file must be a text`);
-  const moment = new Date(typeof at === 'string' ? at : Number.NaN);
-  if (Number.isNaN(moment.getTime()))
-    throw new ImportError(`${name}: at must be a time (ISO 8601)`);
+  const moment = typeof at === 'string' ? momentOf(at) : null;
+  if (moment === null) {
+    throw new ImportError(`${name}: at must be a time (ISO 8601, with Z or an offset)`);
+  }
   const known = VERSION_KINDS.find((one) => one === kind);
   if (known === undefined) {
     throw new ImportError(`${name}: kind must be one of ${VERSION_KINDS.join(', ')}`);
@@ -107,6 +108,15 @@ function versionIn(value: unknown, name: string): ListedVersion {
     commit: typeof commit === 'string' ? commit : null,
     sha256: typeof sha256 === 'string' ? sha256 : null,
   };
+}
+
+// Without an offset it would be another moment on a machine in another zone.
+function momentOf(text: string): Date | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/.exec(text)?.[1];
+  const moment = new Date(text);
+  // Days that no calendar has (2026-02-31) are taken for later ones by the parser.
+  if (day === undefined || Number.isNaN(moment.getTime())) return null;
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? moment : null;
 }
 
 function fieldsOf(value: unknown, name: string): Readonly<Record<string, unknown>> {

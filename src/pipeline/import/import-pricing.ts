@@ -3,7 +3,7 @@
 import { DAY } from '../../core/judge.ts';
 import { type ModelHead, modelHead } from '../../dimensions/pricing-model.ts';
 import type { PipelineWorld } from '../steps.ts';
-import { type ArchivedFile, importArchived, unwrapped } from './archived-file.ts';
+import { type ArchivedFile, assertTaken, importArchived, unwrapped } from './archived-file.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { momentOfName } from './moment.ts';
 
@@ -36,12 +36,17 @@ export async function importPricing(
 }
 
 /** Everything that can be wrong with the files, before anything is changed. */
-export async function checkPricing(request: PricingRequest): Promise<CheckedPricing> {
+export async function checkPricing(
+  request: PricingRequest,
+  now: Date,
+): Promise<CheckedPricing> {
   const generations: ArchivedFile[] = [];
   for (const file of request.files) {
     const head = modelHead((await unwrapped(file)).toString('utf8'));
     if (head === null) throw new ImportError(`${file}: is no Pricing2Yaml (syntaxVersion 2.x)`);
-    generations.push(generationOf(file, head, request.url));
+    const generation = generationOf(file, head, request.url);
+    assertTaken(generation, now);
+    generations.push(generation);
   }
   return { ...request, generations };
 }

@@ -11,6 +11,7 @@ import { ImportError } from './import-error.ts';
 import { checkTerms, type TermsRequest } from './import-terms.ts';
 
 const TEXT = 'Terms of an invented company.';
+const NOW = new Date('2026-11-20T12:00:00Z');
 
 let folder = '';
 before(async () => {
@@ -35,7 +36,7 @@ async function check(request: Partial<TermsRequest>) {
     manifest: null,
     attribution: null,
     ...request,
-  });
+  }, NOW);
 }
 
 const refused = (request: Partial<TermsRequest>, message: RegExp) =>
@@ -129,6 +130,9 @@ test('requests that cannot be met', async () => {
 test('files that cannot be taken', async () => {
   await refused({ files: [join(folder, 'none.md')] }, /none\.md: cannot be read/);
   await refused({ files: [await put('terms.md', TEXT)] }, /the name says no time.*give --manifest/);
+  for (const name of ['2026-11-20T120001Z.md', '2099-01-01T000000Z.md', '0000-01-01T000000Z.md']) {
+    await refused({ files: [await put(name, TEXT)] }, /no page of the Web can have been taken then/);
+  }
   const broken = Buffer.concat([gzipSync(TEXT).subarray(0, 20)]);
   await refused({ files: [await put('2021-01-01T000000Z.md.gz', broken)] }, /is no gzip file/);
 });
@@ -140,7 +144,12 @@ test('manifests that do not say what they should', async () => {
     [[{ versions: [] }], /document 1: document must be a text/],
     [[{ document: 'a' }], /document 1: versions must be a list/],
     [listed({ ...VERSION, file: 7 }), /document 1, version 1: file must be a text/],
-    [listed({ ...VERSION, at: 'once' }), /version 1: at must be a time \(ISO 8601\)/],
+    [listed({ ...VERSION, at: 'once' }), /version 1: at must be a time \(ISO 8601/],
+    // Without an offset it would be another moment on another machine.
+    [listed({ ...VERSION, at: '2021-08-03T17:08:17' }), /version 1: at must be a time \(ISO 8601/],
+    [listed({ ...VERSION, at: '3 August 2021 17:08 UTC' }), /at must be a time \(ISO 8601/],
+    [listed({ ...VERSION, at: '2021-02-31T17:08:17Z' }), /at must be a time \(ISO 8601/],
+    [listed({ ...VERSION, at: '2099-01-01T00:00:00Z' }), /can have been taken then/],
     [listed({ ...VERSION, kind: 'new' }), /kind must be one of first, change, technical/],
     [listed(), /the manifest does not list it/],
     [listed(VERSION, VERSION), /the manifest lists it more than once/],

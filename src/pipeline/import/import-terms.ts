@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { LEGAL_DOCUMENTS, type LegalDocument } from '../../core/page-role.ts';
 import type { PipelineWorld } from '../steps.ts';
-import { type ArchivedFile, importArchived, unwrapped } from './archived-file.ts';
+import { type ArchivedFile, assertTaken, importArchived, unwrapped } from './archived-file.ts';
 import { type ListedVersion, readManifest, versionOf } from './generations-manifest.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { momentOfName } from './moment.ts';
@@ -40,7 +40,7 @@ export async function importTerms(
 }
 
 /** Everything that can be wrong with the request and its files, before anything is changed. */
-export async function checkTerms(request: TermsRequest): Promise<CheckedTerms> {
+export async function checkTerms(request: TermsRequest, now: Date): Promise<CheckedTerms> {
   const role = LEGAL_DOCUMENTS.find((one) => one === request.document);
   if (role === undefined) {
     const known = LEGAL_DOCUMENTS.join(', ');
@@ -56,7 +56,9 @@ export async function checkTerms(request: TermsRequest): Promise<CheckedTerms> {
     if (found !== null) checkHash(file, bytes, found.version);
     const at = found?.version.at ?? timeOf(file);
     const archiveUrl = addressIn(archive, file, at, found);
-    versions.push({ file, at, pageUrl: url, archiveUrl, step: found?.step ?? null });
+    const version = { file, at, pageUrl: url, archiveUrl, step: found?.step ?? null };
+    assertTaken(version, now);
+    versions.push(version);
   }
   return { ...request, role, versions };
 }

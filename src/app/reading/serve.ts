@@ -1,0 +1,46 @@
+// What a process does that reads captured bytes for a service: one job at a time, while that lives.
+
+import { Worker } from 'node:worker_threads';
+import type { ReadingJob } from '../../pipeline/reading/door.ts';
+import { type FromReader, readersHere, type ToReader } from './messages.ts';
+
+/** Far more than any board has given; the whole of it passes through the service's memory. */
+const MAX_RESULT = 48_000_000;
+
+type Perform = (job: ReadingJob) => unknown;
+
+function answer(job: ToReader, perform: Perform): FromReader {
+  try {
+    const result = JSON.stringify(perform(job));
+    if (result.length > MAX_RESULT) throw new Error(`a result of ${result.length} characters`);
+    return { kind: 'read', result, rss: process.memoryUsage.rss() };
+  } catch (error) {
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return { kind: 'threw', message: message.slice(0, 300), rss: process.memoryUsage.rss() };
+  }
+}
+
+function tell(said: FromReader): void {
+  process.send?.(said);
+}
+
+// While this thread is busy with a page it hears of no disconnection, and a page may never end: a
+// second thread looks whether the service is still there. Windows tells by the id alone.
+const WATCH = `
+  const service = process.ppid;
+  setInterval(() => {
+    try {
+      if (process.ppid === service && process.kill(service, 0)) return;
+    } catch {}
+    process.kill(process.pid, 'SIGKILL');
+  }, 500);
+`;
+export function serveReading(perform: Perform): void {
+  // Signals to a whole group of processes are the service's to follow: it may still need this one
+  // while it ends in good order. This one ends with its service, however that ended.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
+  process.on('disconnect', () => process.exit());
+  new Worker(WATCH, { eval: true, env: {} }).unref();
+  process.on('message', (message) => tell(answer(message as ToReader, perform)));
+  tell({ kind: 'ready', readers: readersHere() });
+}

@@ -1,0 +1,17 @@
+// A reading process for tests: it reads as the real one does, but for pages that say what else it
+// is to do. It may read no file beside it, so what they say stands here too.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveReading } from '../../src/app/reading/serve.ts';
+import { performReading } from '../../src/pipeline/reading/door.ts';
+
+serveReading((job) => {
+  const bytes = Buffer.from(job.kind === 'capture' ? job.stored : job.response.body);
+  const isEndless = bytes.includes('a page that never ends');
+  while (isEndless) bytes.includes('an end');
+  if (bytes.includes('a page that reads a file')) {
+    readFileSync(join(import.meta.dirname, 'hostile.ts'));
+  }
+  return performReading(job);
+});
