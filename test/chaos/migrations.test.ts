@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import pg from 'pg';
-import { migrate, migrations, migrations, SchemaError } from '../../src/store/migrate.ts';
+import { migrate, migrations, SchemaError } from '../../src/store/migrate.ts';
 import { openTestDatabase } from '../database.ts';
 
 async function emptyDatabase() {
