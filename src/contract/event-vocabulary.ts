@@ -253,7 +253,8 @@ function isTold(row: EventType, key: string, [from, to]: (typeof TURNS)[number])
   return eventTypeOf(change(key, from, to)) === row.type;
 }
 
-function dimensionOfKeys({ dimension, key_patterns: [pattern = ''] }: EventType): Dimension {
+/** The dimension of the events: data regions are told as locations, and are facts of security. */
+export function dimensionOfKeys({ dimension, key_patterns: [pattern = ''] }: EventType): Dimension {
   return dimensionOfKey(pattern) ?? dimension;
 }
 

@@ -14,8 +14,9 @@ const MAX_KNOWN = 1_000;
 const known = new Map<string, Test>();
 
 /**
- * Does an element match the selector? Null for selectors that are not lists of `tag`, `[attribute]`,
- * `[attribute="word"]` (or `"word" i`), `parent > child` or `ancestor descendant` of these.
+ * Does an element match the selector? Null for selectors that are not lists of `tag`,
+ * `[attribute]`, `[attribute="word"]` (or `"word" i`), or `parent > child` or
+ * `ancestor descendant` of these.
  */
 export function plainTest(selector: string): Test | null {
   const before = known.get(selector);

@@ -100,9 +100,7 @@ function linksOf(services: OperationServices, row: EventRow) {
       ? null
       : linkTo(services, 'get_fact_evidence', { company }, { key, product }),
     proof_url:
-      gone || after === null
-        ? null
-        : linkTo(services, 'get_fact_proof', { company, key }, proof),
+      gone || after === null ? null : linkTo(services, 'get_fact_proof', { company, key }, proof),
     diff_url:
       before === null || after === null
         ? null

@@ -244,11 +244,30 @@ test('a category is found however its slug is written, as everywhere else', asyn
 
 test('a fact that was removed has no evidence or proof to lead to; its captures do', async () => {
   const captures = { beforeCaptureId: 'cap_before', afterCaptureId: 'cap_after' };
-  const gone = eventOf({ change: 'removed', newValue: null, occurredAt: '2026-11-19', ...captures });
+  const gone = eventOf({
+    change: 'removed',
+    newValue: null,
+    occurredAt: '2026-11-19',
+    ...captures,
+  });
   const db = server.database.database;
   await db.transaction((tx) => appendEvents(tx, server.seed.bolt, [gone], NOW));
   const [event] = (await page('/v1/companies/bolt.example/history')).data.events;
   assert.equal(event?.id, gone.id);
   assert.deepEqual([event.evidence_url, event.proof_url], [null, null]);
   assert.ok(event.diff_url);
+});
+
+test('a type is of the dimension of its events, whatever its own name begins with', async () => {
+  const type = 'location.region.added';
+  const region = eventOf({ type, key: 'security.data_region.EU', change: 'added' });
+  const db = server.database.database;
+  await ensureMonths(db, ['2026-01']);
+  await db.transaction((tx) => appendEvents(tx, server.seed.bolt, [region], NOW));
+  const ids = async (dimension: string) => {
+    const answer = await get(`/v1/changes?type=${type}&dimension=${dimension}`, 'pro');
+    return (answer.json as unknown as Page).data.events.map(({ id }) => id);
+  };
+  assert.deepEqual(await ids('security'), [region.id]);
+  assert.deepEqual(await ids('location'), []);
 });

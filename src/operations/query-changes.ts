@@ -2,11 +2,12 @@
 
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../contract/event-types.ts';
+import { dimensionOfKeys } from '../contract/event-vocabulary.ts';
 import type { Refuse } from '../contract/operation.ts';
 import { CompanyParameter, PAGE_PARAMETERS } from '../contract/parameters.ts';
 import { ChangeEvent, SIGNIFICANCES } from '../contract/schemas/changes.ts';
 import { DimensionWord, oneOf } from '../contract/schemas/words.ts';
-import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
+import type { Dimension } from '../core/dimensions.ts';
 import type { Identifier } from '../core/identifier.ts';
 import { nearest } from '../core/nearest.ts';
 import { findCategory } from '../store/companies.ts';
@@ -175,6 +176,8 @@ function topicOf(query: {
   if (type === undefined) {
     return dimension === undefined ? { kind: 'anything' } : { kind: 'dimension', dimension };
   }
-  const isOther = dimension !== undefined && dimension !== dimensionOfKey(type);
+  const row = EVENT_TYPES.find((known) => known.type === type);
+  const isOther =
+    dimension !== undefined && row !== undefined && dimension !== dimensionOfKeys(row);
   return isOther ? null : { kind: 'type', type };
 }

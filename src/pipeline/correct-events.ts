@@ -9,7 +9,7 @@ import { ulid } from '../core/ids.ts';
 import { ABSENT, type Shown } from '../core/judge.ts';
 import { significanceOf } from '../core/significance.ts';
 import { summaryOf } from '../core/summary.ts';
-import { claimCompany, findCaptures } from '../store/captures.ts';
+import { awaitCompany, claimCompany, findCaptures } from '../store/captures.ts';
 import { appendEvents, type EventToStore } from '../store/change-events.ts';
 import { rebuildRecords } from '../store/company-records.ts';
 import {
@@ -262,6 +262,7 @@ export async function retractEvent(
     const event = await findEvent(db, id);
     if (event === null) return 'unknown';
     const { occurredAt, companyId } = event;
+    await awaitCompany(db, companyId);
     const retraction = { id, occurredAt, status: 'retracted', reason, supersededBy: null } as const;
     const corrected = await correctEvents(db, [retraction], world.now());
     if (corrected.length === 0) return 'corrected_already';

@@ -27,7 +27,7 @@ const SETS: readonly (readonly [string, string])[] = [
   ],
   [
     'test/accuracy/held-out-3/',
-    'held out, third set: written and labelled blind; no reader was mended with them',
+    'unseen, round three: written and labelled blind; no reader was mended with them',
   ],
   ['corpus/', 'corpus: real pages and boards'],
 ];

@@ -1,13 +1,15 @@
-// A reading process for tests: it reads as the real one does, but for pages that say what else it
-// is to do. It may read no file beside it, so what they say stands here too.
+// A reading process for tests: it reads as the real one does, but for pages that say otherwise.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveReading } from '../../src/app/reading/serve.ts';
 import { performReading } from '../../src/pipeline/reading/door.ts';
 
+// It may read no file beside it, so what the pages say stands here too.
 serveReading((job) => {
-  const bytes = Buffer.from(job.kind === 'capture' ? job.stored : job.response.body);
+  const bytes = Buffer.from(
+    'stored' in job ? job.stored : 'response' in job ? job.response.body : '',
+  );
   const isEndless = bytes.includes('a page that never ends');
   while (isEndless) bytes.includes('an end');
   if (bytes.includes('a page that reads a file')) {

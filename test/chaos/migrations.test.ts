@@ -50,7 +50,7 @@ test('eight at once migrate an empty database, each migration once', async () =>
   );
 });
 
-test('migrations are numbered from 1 without a gap, so that none is ever put before another', async () => {
+test('migrations are numbered from 1 without a gap: none is ever put before another', async () => {
   const versions = (await migrations()).map(({ version }) => version);
   assert.deepEqual(
     versions,

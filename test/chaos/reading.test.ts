@@ -14,7 +14,7 @@ import { ENDLESS_READER, endlessPage, greedyJson } from './hostile.ts';
 import { BOARD_URL, boardOf, homePage, pricingPage } from './pages.ts';
 import { seededNumbers } from './processes.ts';
 
-const limits = { ...READING_LIMITS, time: 2_000, heap: 96 };
+const limits = { ...READING_LIMITS, time: 3_000, heap: 96 };
 const reading = readingProcess({ warn: () => {} }, limits, ENDLESS_READER);
 after(() => reading.close());
 

@@ -2,10 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FRESHNESS_DAYS } from '../../src/contract/fact-keys.ts';
 import type { Reader } from '../../src/core/reader.ts';
 import type { Page } from '../../src/dimensions/page.ts';
 import { recheckAll, recheckCompany, retractEvent } from '../../src/pipeline/correct-events.ts';
 import { drain } from '../../src/pipeline/work.ts';
+import { awaitCompany } from '../../src/store/captures.ts';
+import { rebuildRecords } from '../../src/store/company-records.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
 
 const KEY = 'positioning.tagline';
@@ -186,4 +189,34 @@ test('an operator takes an event back once, and says why', async () => {
   assert.equal(await retractEvent(world, event.id, 'Again.'), 'corrected_already');
   const [after] = await told(world);
   assert.equal(after?.reason, 'The page was defaced.');
+});
+
+test('an event that is taken back while the company is at work leaves its record as new', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  const [before, after] = [page('Anvils', 'Sale'), page('Anvils', 'New')];
+  const company = await changed(world, readerOf(1, '#b'), before, after);
+  const [event] = await told(world);
+  let taken: Promise<unknown> = Promise.resolve();
+  await world.database.transaction(async (db) => {
+    await awaitCompany(db, company);
+    await db.rows('test-rename', `update companies set name = 'Acme Ltd' where id = $1`, [company]);
+    const { baseUrl } = world;
+    const context = { baseUrl, now: world.now(), freshnessDays: FRESHNESS_DAYS };
+    await rebuildRecords(db, [company], context);
+    taken = retractEvent(world, event?.id ?? '', 'The page was defaced.');
+    for (let waiting = 0; waiting === 0; await world.sleep(5)) {
+      const [row] = await world.database.rows<{ n: number }>(
+        'test-waiting',
+        `select count(*) as n from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      waiting = row?.n ?? 0;
+    }
+  });
+  assert.equal(await taken, 'retracted');
+  const [record] = await world.database.rows<{ body: Uint8Array }>(
+    'test-record',
+    'select body from company_records',
+  );
+  assert.equal(JSON.parse(String(record?.body)).data.company.name, 'Acme Ltd');
 });

@@ -43,21 +43,21 @@ before(async () => {
     await put('2024.yml', model('2024-07-16', 15)),
   ];
   const pricing = { files: models, url: `https://${DOMAIN}/pricing`, attribution: null };
-  await importPricing(world, companyId, await checkPricing(pricing));
+  await importPricing(world, companyId, await checkPricing(pricing, world.now()));
   const versions = [
     await put('2020-12-08T152000Z.md', terms('Ireland')),
     await put('2021-08-03T170817Z.md', terms('France')),
     await put('2026-11-01T120000Z.md', terms('Germany')),
   ];
-  const checked = await checkTerms({
+  const request = {
     files: versions,
     document: 'terms',
     url: `https://${DOMAIN}/terms`,
     archive: 'https://archive.example/acme/{file}?at={stamp}',
     manifest: null,
     attribution: null,
-  });
-  await importTerms(world, companyId, checked);
+  };
+  await importTerms(world, companyId, await checkTerms(request, world.now()));
 });
 after(async () => {
   assert.deepEqual(server.trouble, []);

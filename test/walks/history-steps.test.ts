@@ -4,8 +4,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { current, events, H1, home, openAcme, record, told } from '../archives.ts';
 import { retractEvent } from '../../src/pipeline/correct-events.ts';
+import { current, events, H1, home, openAcme, record, told } from '../archives.ts';
 import { eventsToldTwice } from '../chaos/backlog.ts';
 import type { ToRecord } from '../warc-writer.ts';
 

@@ -134,7 +134,7 @@ for (const service of services()) {
     const page = `https://${service}.example/pricing`;
     const files = filesOf(service);
     const request = { files, url: page, attribution: 'SaaS-analysis, CC-BY-4.0' };
-    const report = await importPricing(world, companyId, await checkPricing(request));
+    const report = await importPricing(world, companyId, await checkPricing(request, world.now()));
     assert.deepEqual([report.stored, report.late, report.incomplete], [files.length, 0, {}]);
     const models = files.map(modelIn).sort((a, b) => (a.day < b.day ? -1 : 1));
     const told = await toldOf(world);
@@ -149,7 +149,7 @@ for (const service of services()) {
     }
     assert.deepEqual(await eventsToldTwice(world.database), []);
     const before = await stateOf(world.database);
-    const again = await importPricing(world, companyId, await checkPricing(request));
+    const again = await importPricing(world, companyId, await checkPricing(request, world.now()));
     assert.deepEqual([again.stored, again.events], [0, {}]);
     assertSameState(await stateOf(world.database), before);
     const prices = rows.filter((row) => Array.isArray(row) && row[2] === 'price').length;
@@ -168,7 +168,7 @@ test('year by year, the same is told', needsCorpus('pricing-yaml'), async () => 
     const files = filesOf('box');
     for (let from = 0; from < files.length; from += size) {
       const request = { files: files.slice(from, from + size), url: 'https://box.example/pricing' };
-      const checked = await checkPricing({ ...request, attribution: null });
+      const checked = await checkPricing({ ...request, attribution: null }, world.now());
       await importPricing(world, companyId, checked);
     }
     all.push(await toldOf(world));

@@ -53,15 +53,15 @@ async function load(
   versions: readonly Version[] = document.versions,
 ) {
   const { kind, url } = pageOf(document);
-  const checked = await checkTerms({
+  const request = {
     files: versions.map(({ file }) => join(ROOT, document.dir, file)),
     document: kind ?? '',
     url,
     archive: `${REPOSITORY}/{commit}/{path}`,
     manifest: join(ROOT, 'manifest.json'),
     attribution: 'Open Terms Archive contributors, ODC-By-1.0',
-  });
-  return importTerms(world, companyId, checked);
+  };
+  return importTerms(world, companyId, await checkTerms(request, world.now()));
 }
 
 interface Told {

@@ -3,7 +3,7 @@
 import { allReaders } from '../../pipeline/readers.ts';
 import type { ReadingJob } from '../../pipeline/reading/door.ts';
 
-/** The same in two processes of the same program, however the files on disk were changed between. */
+/** The same in two processes of one program, and another once its files hold other readers. */
 export function readersHere(): string {
   return allReaders()
     .map(({ name, version }) => `${name}@${version}`)

@@ -102,7 +102,7 @@ test('whatever a page could make of it, it reads no file but those of the progra
 });
 
 test('an endless page is given up, and the next page is read by another process', async () => {
-  await using reading = open({ time: 1_500 });
+  await using reading = open({ time: 2_500 });
   const home = { ...PAGE, role: 'home' } as const;
   const endless = reading.capture(home, endlessPage());
   const next = reading.capture(home, homePage('Anvils'));
@@ -139,7 +139,7 @@ test('a process that somebody kills over a page leaves the page to the next one'
 });
 
 test('signals to its whole group do not end it; a stopped one is given up', async () => {
-  await using reading = open({ time: 1_000 });
+  await using reading = open({ time: 2_500 });
   await reading.capture(PAGE, homePage('Terms'));
   const pid = reading.pid() ?? 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);

@@ -21,6 +21,7 @@ export const SIGNIFICANCES = ['normal', 'high'] as const;
 export const DERIVATIONS = ['confirmed', 'historical', 'baseline', 'legacy', 'orphaned'] as const;
 
 const MASKED = 'Null in the masked view.';
+const GONE = 'Null for a fact that was removed, and in the masked view.';
 
 const Delta = Type.Object({
   absolute: Type.Number({ description: 'New minus old, in `unit`.' }),

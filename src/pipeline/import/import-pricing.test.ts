@@ -9,6 +9,7 @@ import { ImportError } from './import-error.ts';
 import { checkPricing } from './import-pricing.ts';
 
 const PAGE = 'https://acme.example/pricing';
+const NOW = new Date('2026-11-20T12:00:00Z');
 
 let folder = '';
 before(async () => {
@@ -21,7 +22,7 @@ async function generation(fields: Readonly<Record<string, string>>) {
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const file = join(folder, 'model.yml');
   await writeFile(file, `${lines.join('\n')}\nplans:\n  TEAM:\n    price: 9\n`);
-  const { generations } = await checkPricing({ files: [file], url: PAGE, attribution: null });
+  const { generations } = await checkPricing({ files: [file], url: PAGE, attribution: null }, NOW);
   const [one] = generations;
   assert.ok(one);
   const { at, pageUrl, archiveUrl } = one;
@@ -75,9 +76,16 @@ test('a model without any time, and what is no model, are refused', async () => 
   );
   await refused(generation({ createdAt: "'2024-02-31'" }), /says no time/);
   await refused(
+    generation({ createdAt: "'2026-11-21'" }),
+    /no page of the Web can have been taken/,
+  );
+  await refused(
     generation({ syntaxVersion: "'1.0'" }),
     /is no Pricing2Yaml \(syntaxVersion 2\.x\)/,
   );
   const files = [join(folder, 'none.yml')];
-  await refused(checkPricing({ files, url: PAGE, attribution: null }), /none\.yml: cannot be read/);
+  await refused(
+    checkPricing({ files, url: PAGE, attribution: null }, NOW),
+    /none\.yml: cannot be read/,
+  );
 });

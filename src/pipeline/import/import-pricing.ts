@@ -36,10 +36,7 @@ export async function importPricing(
 }
 
 /** Everything that can be wrong with the files, before anything is changed. */
-export async function checkPricing(
-  request: PricingRequest,
-  now: Date,
-): Promise<CheckedPricing> {
+export async function checkPricing(request: PricingRequest, now: Date): Promise<CheckedPricing> {
   const generations: ArchivedFile[] = [];
   for (const file of request.files) {
     const head = modelHead((await unwrapped(file)).toString('utf8'));

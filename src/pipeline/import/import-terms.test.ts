@@ -28,15 +28,18 @@ async function put(path: string, content: string | Uint8Array): Promise<string> 
 
 async function check(request: Partial<TermsRequest>) {
   const file = await put('acme-terms/2021-08-03T170817Z.md', TEXT);
-  return checkTerms({
-    files: [file],
-    document: 'terms',
-    url: 'https://acme.example/terms',
-    archive: 'https://archive.example/{file}',
-    manifest: null,
-    attribution: null,
-    ...request,
-  }, NOW);
+  return checkTerms(
+    {
+      files: [file],
+      document: 'terms',
+      url: 'https://acme.example/terms',
+      archive: 'https://archive.example/{file}',
+      manifest: null,
+      attribution: null,
+      ...request,
+    },
+    NOW,
+  );
 }
 
 const refused = (request: Partial<TermsRequest>, message: RegExp) =>
@@ -131,7 +134,10 @@ test('files that cannot be taken', async () => {
   await refused({ files: [join(folder, 'none.md')] }, /none\.md: cannot be read/);
   await refused({ files: [await put('terms.md', TEXT)] }, /the name says no time.*give --manifest/);
   for (const name of ['2026-11-20T120001Z.md', '2099-01-01T000000Z.md', '0000-01-01T000000Z.md']) {
-    await refused({ files: [await put(name, TEXT)] }, /no page of the Web can have been taken then/);
+    await refused(
+      { files: [await put(name, TEXT)] },
+      /no page of the Web can have been taken then/,
+    );
   }
   const broken = Buffer.concat([gzipSync(TEXT).subarray(0, 20)]);
   await refused({ files: [await put('2021-01-01T000000Z.md.gz', broken)] }, /is no gzip file/);
