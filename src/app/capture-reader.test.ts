@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { endlessPage } from '../../test/chaos/hostile.ts';
+import { ENDLESS_READER, endlessPage } from '../../test/chaos/hostile.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { readingHere } from '../pipeline/reading/door.ts';
 import type { CaptureRow } from '../store/capture-page.ts';
@@ -56,7 +56,8 @@ test('the process reads and compares texts as reading here does', async () => {
 
 test('a page that never ends has no text, and the next one is read', async () => {
   await using store = await openStore();
-  const process = readingProcess({ warn: () => {} }, { ...READING_LIMITS, time: 1_500 });
+  const limits = { ...READING_LIMITS, time: 1_500 };
+  const process = readingProcess({ warn: () => {} }, limits, ENDLESS_READER);
   const reader = captureReader(store.blobs, process);
   try {
     const endless = await store.capture(endlessPage());

@@ -156,8 +156,8 @@ function finite(number: number): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-// 99.95 - 99.9 is 0.05 to whoever reads it, and 0.04999999999999716 to the processor.
-function difference(a: number, b: number): number {
+/** 99.95 - 99.9 is 0.05 to whoever reads it, and 0.04999999999999716 to the processor. */
+export function difference(a: number, b: number): number {
   const places = Math.min(Math.max(decimalsOf(a), decimalsOf(b)), 100);
   const exact = Number((a - b).toFixed(places));
   return exact === 0 ? 0 : exact;

@@ -33,3 +33,9 @@ for (const [name, from, to] of NONE) {
     assert.equal(deltaOf(from, to), null);
   });
 }
+
+test('a difference of large amounts has no more decimals than they have', () => {
+  const euros = (value: number) => ({ value, unit: 'EUR' });
+  assert.equal(deltaOf(euros(12_345.6), euros(12_345.67))?.absolute, 0.07);
+  assert.equal(deltaOf(euros(100_000.01), euros(99_999.99))?.absolute, -0.02);
+});

@@ -1,5 +1,6 @@
 // How far a number moved, where both values are numbers of one unit.
 
+import { difference } from './claim.ts';
 import type { Json } from './fact.ts';
 
 export interface Delta {
@@ -17,11 +18,11 @@ interface Side {
 export function deltaOf(from: Side, to: Side): Delta | null {
   if (typeof from.value !== 'number' || typeof to.value !== 'number') return null;
   if (from.unit !== to.unit) return null;
-  const absolute = rounded(to.value - from.value);
+  const absolute = difference(to.value, from.value);
   return { absolute, relative: from.value === 0 ? null : rounded(absolute / from.value) };
 }
 
-// 99.95 - 99.9 is 0.04999999999999716 in binary: twelve digits say what the decimals meant.
+// A share seldom ends; twelve digits say it, without the last ones of the processor's.
 function rounded(value: number): number {
   return Number(value.toPrecision(12));
 }

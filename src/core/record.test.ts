@@ -144,6 +144,28 @@ test('dimensions without facts are gaps with a state and a reason, never missing
   });
 });
 
+test('a page that could not be read within bounds is a failed extraction, not an unreachable source', () => {
+  const reasonOf = (health: 'failing' | 'ok', reason: string | null) => {
+    const url = 'https://acme.example/terms';
+    const terms = {
+      url,
+      role: 'terms',
+      provider: null,
+      health,
+      reason,
+      lastCompleteAt: null,
+    } as const;
+    const captures = { count: 1, first: NOW, last: NOW };
+    const { gaps } = record({ captures, sources: [terms] }).data.coverage;
+    return gaps.find(({ dimension }) => dimension === 'legal')?.reason;
+  };
+  for (const reason of ['reading_timed_out', 'reading_crashed', 'hostile']) {
+    assert.equal(reasonOf('failing', reason), 'extraction_failed', reason);
+  }
+  assert.equal(reasonOf('failing', 'timeout'), 'source_unreachable');
+  assert.equal(reasonOf('ok', null), 'extraction_failed');
+});
+
 test('a company that was never captured says so for every dimension', () => {
   const { coverage } = record().data;
   assert.ok(coverage.gaps.every(({ reason }) => reason === 'not_yet_captured'));

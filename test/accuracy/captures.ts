@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { type CaptureHead, type CaptureReading, readCapture } from '../../src/pipeline/readers.ts';
 import { readSample, type Sample } from '../../src/pipeline/sample-files.ts';
 import type { CaptureLabel } from './labels.ts';
@@ -97,10 +97,20 @@ function openUnseen(label: CaptureLabel): Opened {
   if (new URL(response.url).href !== label.url) throw new Error(`${label.source}: another address`);
   const body = readdirSync(folder).find((name) => name.startsWith('body.'));
   if (body === undefined) throw new Error(`${label.source}: no body`);
+  const coding = response.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
   return {
     head: headOf(label, response.captured_at, response.status, response.headers),
-    stored: readFileSync(join(folder, body)),
+    stored: coded(readFileSync(join(folder, body)), coding),
   };
+}
+
+// Bodies lie there decoded, to be legible; a capture holds what was sent, in its coding.
+function coded(body: Uint8Array, coding: string | null): Uint8Array {
+  if (coding === null) return body;
+  if (coding === 'gzip') return gzipSync(body);
+  if (coding === 'br') return brotliCompressSync(body);
+  if (coding === 'zstd') return zstdCompressSync(body);
+  throw new Error(`no coding named ${coding}`);
 }
 
 function openCorpus(label: CaptureLabel): Opened | null {

@@ -174,6 +174,14 @@ test('a process is replaced after so many jobs, or once it holds too much', asyn
   assert.equal(pids.size, 3, 'the first, none, and the second');
 });
 
+test('a process with nothing to do is ended, and another one takes the next job', async () => {
+  await using reading = open({ idle: 100 });
+  await reading.capture(PAGE, homePage('Terms'));
+  await gone(reading.pid());
+  assert.equal(reading.pid(), null);
+  assert.equal((await reading.capture(PAGE, homePage('Terms'))).kind, 'complete');
+});
+
 test('a process whose files were replaced meanwhile reads nothing for the program before', async () => {
   const start = ReadingChild.start(READING_LIMITS, ENTRY, 'pricing@1');
   await assert.rejects(start, /files of this program were replaced/);

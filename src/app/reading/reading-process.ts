@@ -19,6 +19,8 @@ export interface ReadingLimits extends ChildLimits {
   readonly jobs: number;
   /** Bytes that it may hold after a job, else it is replaced. */
   readonly rss: number;
+  /** Milliseconds without a job after which it is ended: it gives little memory back by itself. */
+  readonly idle: number;
 }
 
 export const READING_LIMITS: ReadingLimits = {
@@ -28,6 +30,7 @@ export const READING_LIMITS: ReadingLimits = {
   heap: 512,
   jobs: 5_000,
   rss: 600_000_000,
+  idle: 120_000,
 };
 
 export interface ReadingProcess extends ReadingDoor, TextDoor {
@@ -98,6 +101,8 @@ class Reader {
   readonly #resting = new Map<string, { readonly reason: Failure; readonly until: number }>();
   #child: ReadingChild | null = null;
   #jobs = 0;
+  #waiting = 0;
+  #idle: NodeJS.Timeout | null = null;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -112,13 +117,27 @@ class Reader {
   }
 
   perform(job: ReadingJob): Promise<Outcome> {
+    this.#waiting++;
+    if (this.#idle !== null) clearTimeout(this.#idle);
     const turn = this.#last.then(() => this.#tried(job));
-    this.#last = turn.catch(() => {});
+    this.#last = turn
+      .catch(() => {})
+      .then(() => {
+        if (--this.#waiting === 0) this.#restWhenIdle();
+      });
     return turn;
+  }
+
+  #restWhenIdle(): void {
+    this.#idle = setTimeout(() => {
+      const child = this.#child;
+      if (child !== null && this.#waiting === 0) void this.#replace(child);
+    }, this.#limits.idle).unref();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    if (this.#idle !== null) clearTimeout(this.#idle);
     await this.#child?.kill();
     await this.#last;
   }

@@ -13,6 +13,8 @@ const FORMS = [
   'Co\\., Ltd\\.?',
   'Sdn\\.? Bhd\\.?',
   'PBC',
+  'DAC',
+  'CLG',
   'Pty\\.? Limited',
   'Pte\\.? Ltd\\.?',
   'Pvt\\.? Ltd\\.?',

@@ -4,6 +4,7 @@ import type { Element } from 'domhandler';
 import type { JsonLdItem } from '../json-ld.ts';
 import type { Page } from '../page.ts';
 import type { Sink } from '../positioning.ts';
+import { visibleText } from '../visible.ts';
 import { linksOf, quoteSameAs } from './organization.ts';
 
 interface Network {
@@ -119,8 +120,25 @@ function sayStructured(page: Page, own: readonly JsonLdItem[], network: Network,
 // Links in the content may be customers, authors or partners; a footer inside it is still a footer.
 function isAround(page: Page, link: Element): boolean {
   const inner = page.$(link).closest('footer, header, main, article, blockquote, figure');
-  if (inner.length === 0 || inner.is('footer')) return true;
+  if (inner.is('footer')) return true;
+  if (isInProse(page, link)) return false;
+  if (inner.length === 0) return true;
   return inner.is('header') && inner.closest('main, article').length === 0;
+}
+
+const INVITES =
+  /\b(?:follow|find|join|watch|meet|visit|like) us\b|\bfolgen? Sie uns|\bfolge uns|\bsuivez[- ]nous\b|\bs[ií]guenos\b|\bseguici\b|\bvolg ons\b/iu;
+/** More words around a link than a label has: a sentence, and whose profile it is it says. */
+const SENTENCE = 5;
+
+// Where a page marks no main part, a sentence is part of its content nevertheless.
+function isInProse(page: Page, link: Element): boolean {
+  const block = page.$(link).closest('p, li, dd, td, h1, h2, h3, h4, h5, h6')[0];
+  if (block === undefined) return false;
+  const links = page.$(block).find('a').toArray().map(visibleText).join(' ');
+  const all = visibleText(block);
+  const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return words(all) - words(links) >= SENTENCE && !INVITES.test(all);
 }
 
 function profileOf(href: string, network: Network): string | null {

@@ -62,14 +62,29 @@ function nameOf(card: Element, runs: readonly Run[], decimal: DecimalSign): Name
     return names((run) => isStrong(run)).at(0) ?? titleOf(texts, card, decimal);
   }
   const price = texts.find((run) => sayOf(run, decimal).kind === 'price');
-  const before = found.filter((name) => price === undefined || name.run.index < price.index);
-  const [first, ...more] = before.length > 0 ? before : found;
+  const named = withoutCell(found, texts, decimal);
+  const before = named.filter((name) => price === undefined || name.run.index < price.index);
+  const [first, ...more] = before.length > 0 ? before : named;
   if (first === undefined) return null;
   const rank = rankOf(first.run) ?? 0;
   // An eyebrow line in a smaller heading may stand above the name: the one largest is the name.
   const larger = more.filter((name) => (rankOf(name.run) ?? 9) < rank);
   if (larger.length === 0) return first;
   return larger.length === 1 ? (larger[0] ?? null) : null;
+}
+
+// "Contact sales" set as large as a price is the price: where the card says no other, below a name.
+function withoutCell(
+  names: readonly Name[],
+  texts: readonly Run[],
+  decimal: DecimalSign,
+): readonly Name[] {
+  const says = ({ text, run }: Name) => sayOf({ ...run, text }, decimal).kind;
+  const cells = texts.filter((run) => sayOf(run, decimal).kind !== 'none');
+  const [cell] = cells;
+  if (cells.length !== 1) return names;
+  const rest = names.filter((name) => name.run !== cell || says(name) === 'none');
+  return rest.some(({ run }) => cell !== undefined && run.index < cell.index) ? rest : names;
 }
 
 // Classes of type alone: a title is the first line set in bold or large, and above the price.

@@ -18,7 +18,7 @@ const BESIDE = new RegExp(
 const COMPARES = /\bhow (?:(?:do|does) )?(?<who>.{1,40}?) compares?\b/iu;
 const OWN_PLANS = /\b(?:plans?|tiers?|editions?|packages?|versions?)\b/iu;
 const OTHERS =
-  /\b(?:vs\.?|versus|alternatives?|competitors?|competition|konkurrenz|mitbewerber\w*|wettbewerb\w*)(?!\p{L})|\bcompare (?:us|to|with|against)\b|\bcompared (?:to|with)\b|\b(?:what )?others? (?:charge|cost)|\belsewhere\b|\bother (?:tools|vendors|providers|companies|solutions|products)\b/iu;
+  /\b(?:vs\.?|versus|alternatives?|competitors?|competition|konkurrenz|mitbewerber\w*|wettbewerb\w*)(?!\p{L})|\bcompare (?:us|to|with|against)\b|\bcompared (?:to|with)\b|\b(?:what )?others? (?:charge|cost|ask|take|demand)s?\b|\belsewhere\b|\bother (?:tools|vendors|providers|companies|solutions|products)\b/iu;
 
 /** "Extra seats", "Additional storage": what is bought on top of a plan. */
 export function isExtra(name: string): boolean {

@@ -2,6 +2,7 @@
 
 import type { Abstention, Json, Locator, Reading } from '../../core/fact.ts';
 import type { Page } from '../page.ts';
+import { speaksOfOthers } from './others.ts';
 import type { Run } from './runs.ts';
 import { TAX_EXCL, TAX_INCL } from './words.ts';
 
@@ -53,6 +54,7 @@ const RULES: readonly Rule[] = [
       /(?<![\d.,-])(\d{1,3}) dni za darmo(?!\p{L})|(?<![\d.,-])(\d{1,3})[- ]dniow\p{L}+ (?:bezpłatn|darmow)?\p{L}* ?okres\p{L}* próbn/giu,
       /(?<![\d.,-])(\d{1,3}) dias (?:grátis|gratuitos|de teste)(?!\p{L})|\b(?:teste )?grátis por (\d{1,3}) dias(?!\p{L})/giu,
       /(?<![\d.,-])(\d{1,3}) días (?:de prueba|gratis)|\bprueba gratuita de (\d{1,3}) días/giu,
+      /\bprueba (?:gratis|gratuita) (?:durante|por|de) (\d{1,3}) días(?!\p{L})|\bteste (?:grátis|gratuito) de (\d{1,3}) dias(?!\p{L})/giu,
     ],
   },
   {
@@ -64,6 +66,7 @@ const RULES: readonly Rule[] = [
       /(?<![\d.,-])(\d{1,3})[- ]Tage[- ]Geld[- ]zurück/giu,
       /\bmoney[- ]back guarantee (?:for|of|within) (\d{1,3}) days\b/giu,
       /\bsatisfait ou remboursé (?:pendant |sous )?(\d{1,3}) jours\b/giu,
+      /\bgarant(?:ia de devolução do dinheiro|ia de reembolso|ía de devolución|ía de reembolso) (?:em|de|por|durante|en) (\d{1,3}) d[ií]as(?!\p{L})/giu,
     ],
   },
   {
@@ -92,14 +95,16 @@ const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 const TELLING =
-  /trial|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
+  /trial|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
 
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {
   const found: Found = { readings: [], abstentions: [] };
   const telling = runs.filter((run) => run.kind !== 'struck' && TELLING.test(run.text));
   for (const rule of RULES) {
-    const hits = telling.flatMap((run) => hitsOf(rule, run));
+    const hits = telling
+      .flatMap((run) => hitsOf(rule, run))
+      .filter(({ run, at }) => !speaksOfOthers(page, runs, run, at));
     settle(page, rule.key, rule.unit, hits, found);
   }
   settle(page, 'pricing.annual_discount', null, runs.flatMap(discountOf), found);
@@ -113,7 +118,12 @@ interface Hit {
   readonly words: string;
 }
 
-function hitsOf(rule: Rule, run: Run): readonly Hit[] {
+interface Placed extends Hit {
+  /** Where the words stand in the run. */
+  readonly at: number;
+}
+
+function hitsOf(rule: Rule, run: Run): readonly Placed[] {
   // A note on tax is a line by itself; inside legal prose it is about something else.
   if (rule.key === 'pricing.tax_note' && run.text.length > 160) return [];
   return rule.patterns.flatMap((pattern) =>
@@ -122,7 +132,7 @@ function hitsOf(rule: Rule, run: Run): readonly Hit[] {
       // A question states nothing.
       if (/^[^.!?]*\?/.test(run.text.slice(match.index + match[0].length))) return [];
       const value = rule.value(match);
-      return value === null ? [] : [{ value, run, words: match[0] }];
+      return value === null ? [] : [{ value, run, words: match[0], at: match.index }];
     }),
   );
 }

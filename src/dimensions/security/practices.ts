@@ -28,6 +28,7 @@ const AT_REST: readonly RegExp[] = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const IN_TRANSIT: readonly RegExp[] = [
   `\\bin[- ]transit,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${TLS}`,
+  `\\bin[- ]transit, (?:(?:all|your|customer|the) )*(?:data|traffic) (?:is|are) ${CLOSED} ${WITH} ${TLS}`,
   `^(?:data )?(?:encryption )?in[- ]transit ?[:–—-] ?${TLS}`,
   `\\b${TLS} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|our) )?(?:data|it|traffic) in[- ]transit\\b`,
   `\\bin[- ]transit \\(${TLS}\\)`,
@@ -36,7 +37,7 @@ const IN_TRANSIT: readonly RegExp[] = [
   `(?:^|[;,] )(?:all |our )?(?:connections|traffic|communications?|API traffic)(?: (?:to|with|from|between) [^.;,]{2,40}?)? (?:use|uses|need|needs|require|requires|is encrypted ${WITH}|are encrypted ${WITH}) ${TLS}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const OF_DATA =
-  /^(?:(?:all|your|our|the|any|sensitive|stored|uploaded|personal|customers?'?|user|client) )*(?:data|information|recordings?|documents?|disks?|volumes?|messages|records|attachments|snapshots|traffic|connections?|communications?|backups?|files?|content|databases?|API traffic)\b/i;
+  /^(?:(?:all|every|each|your|our|the|any|sensitive|stored|uploaded|personal|customers?'?|user|client) )*(?:data|information|recordings?|documents?|disks?|volumes?|messages|records|attachments|snapshots|traffic|connections?|communications?|backups?|files?|content|databases?|blocks?|objects?|API traffic)\b/i;
 const OF_OTHERS =
   /\b(?:providers?|vendors?|processors?|competitors?|partners?|AWS|Azure|Google)\b/i;
 

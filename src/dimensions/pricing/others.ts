@@ -1,0 +1,37 @@
+// Tells whether a term on a page of prices is what somebody else offers.
+
+import { companyNames } from '../funding/company-name.ts';
+import type { Page } from '../page.ts';
+import type { Run } from './runs.ts';
+import { isComparison } from './sections.ts';
+
+// One or two words set as a name, and what they offer: "Brookmail charges €9 and has ...".
+const SUBJECT =
+  /^(?<name>\p{Lu}[\p{L}\p{N}.-]*(?: \p{Lu}[\p{L}\p{N}.-]*)?)(?:, (?:a|our|the|another) [^,]{3,40},)? (?:also |only )?(?:has|costs|charges|offers|gives|asks|takes|sells|promises|claims|advertises|comes|hat|kostet|bietet|verlangt|coûte|offre|propose)(?!\p{L})/u;
+const NOBODY =
+  /^(?:(?:Every|Each|Any|Our|Your|The|This|That|An?|One|Which|Jede[rs]?|Der|Die|Das|Le|La|Chaque|Notre)\b|(?:It|Everyone|Everybody|Membership|Subscription|Trial|Es|Il|Elle)$)/u;
+
+/** `at` is where the words stand in the run; `runs` are those of the whole page. */
+export function speaksOfOthers(page: Page, runs: readonly Run[], run: Run, at: number): boolean {
+  return isUnderComparison(runs, run) || hasOtherSubject(page, runs, run.text.slice(0, at));
+}
+
+// The title of the page may praise itself as "the simple alternative".
+function isUnderComparison(runs: readonly Run[], run: Run): boolean {
+  for (let i = run.index - 1; i >= 0; i--) {
+    const before = runs[i];
+    const rank = /^h([1-6])$/.exec(before?.block?.name ?? '')?.[1];
+    if (before !== undefined && rank !== undefined) return rank !== '1' && isComparison(before.text);
+  }
+  return false;
+}
+
+function hasOtherSubject(page: Page, runs: readonly Run[], before: string): boolean {
+  const sentence = before.split(/[.!?:;]\s+/u).at(-1) ?? '';
+  const name = SUBJECT.exec(sentence)?.groups?.name;
+  if (name === undefined || NOBODY.test(name)) return false;
+  const lower = name.toLowerCase();
+  const own = companyNames(page).some((one) => lower === one || lower.startsWith(`${one} `));
+  // What stands alone somewhere on the page is the name of a plan.
+  return !own && !runs.some(({ text }) => text.toLowerCase() === lower);
+}
