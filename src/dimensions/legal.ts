@@ -30,7 +30,7 @@ export const LEGAL_FAMILIES: readonly string[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 4,
+  version: 5,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', 'home'],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder'],

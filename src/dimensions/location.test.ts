@@ -157,9 +157,16 @@ test('the address of an authority, a host or a reseller is no office', () => {
   ]);
 });
 
+test('a fax on another line of the same box leaves the telephone what it is', () => {
+  const { facts } = read(`<p>Office: <a href="tel:+46855512340">08-555 123 40</a><br>
+    Fax: <a href="tel:+46855512349">08-555 123 49</a></p>`);
+  assert.deepEqual(Object.keys(facts), ['location.phone.46855512340']);
+});
+
 test('remote-first is what the company says of itself', () => {
   const key = 'location.remote_first';
   assert.equal(read('<p>We are a remote-first team across Europe.</p>').facts[key], true);
+  assert.equal(read('<p>We are fully remote: nobody has a desk.</p>').facts[key], true);
   for (const main of [
     '<p>We are not a remote-first team.</p>',
     '<p>Acme helps when you are fully remote.</p>',

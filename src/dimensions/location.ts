@@ -12,7 +12,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 4,
+  version: 5,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'imprint', 'careers', 'press'],
   families: [
@@ -72,7 +72,7 @@ function readRemoteFirst(page: Page, own: OwnText, say: Say): void {
   const us = `(?:[Ww]e(?:'re| are)|(?:${namePattern(companyNames(page))}) is)`;
   const kind = '(?:remote-first|fully remote|all-remote|100% remote|fully distributed)';
   const grammar = new RegExp(
-    `(?:^|[,;] |\\band )${us} (?:a |an )?(?:proudly )?${kind}(?: (?:company|team|organi[sz]ation|business))?(?=[.!,;]|$| (?:with|across|and|since|in)\\b)`,
+    `(?:^|[,;] |\\band )${us} (?:a |an )?(?:proudly )?${kind}(?: (?:company|team|organi[sz]ation|business))?(?=[.!,;:]|$| (?:with|across|and|since|in)\\b)`,
     'u',
   );
   const said = sentencesOf(own).find(({ text }) => grammar.test(text) && !/["“”?]/.test(text));

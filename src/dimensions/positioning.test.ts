@@ -97,6 +97,16 @@ test('profiles come from around the content, one a network', () => {
   assert.deepEqual(abstained(extraction), ['positioning.social.github']);
 });
 
+test('a profile in a sentence is whose the sentence says, unless it invites to follow us', () => {
+  const extraction = read(`<div><p>The paintings in our hall were made by
+    <a href="https://www.instagram.com/painter.example">Instagram</a> in spring.</p></div>
+    <div><p>For news of the harbour follow us on <a href="https://x.com/acme_quay">X</a></p></div>
+    <div><a href="https://www.facebook.com/acme.quay">Facebook</a></div>`);
+  assert.equal(said(extraction, 'social.instagram'), undefined);
+  assert.equal(said(extraction, 'social.x'), 'https://x.com/acme_quay');
+  assert.equal(said(extraction, 'social.facebook'), 'https://www.facebook.com/acme.quay');
+});
+
 test('the call to action is the last link of the header drawn as a button', () => {
   const header = (inner: string) => said(read(`<header>${inner}</header>`), 'cta.primary');
   assert.equal(header('<a href="/l">Log in</a><a class="btn-lg" href="/s">Start</a>'), 'Start');

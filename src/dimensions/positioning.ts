@@ -12,7 +12,7 @@ import { classesOf, collapse, isInHidden, visibleText } from './visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 3,
+  version: 4,
   dimension: 'positioning',
   roles: ['home'],
   families: [

@@ -21,7 +21,7 @@ import { collapse, visibleText } from './visible.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 4,
+  version: 5,
   dimension: 'pricing',
   roles: ['pricing'],
   families: [

@@ -130,3 +130,16 @@ test('support that can be reached says when and how', () => {
   assert.equal(facts['reliability.support.channel.chat'], true);
   assert.equal(facts['reliability.support.channel.email'], undefined);
 });
+
+test('channels are all that are named, past an address and a second "by"', () => {
+  const { facts } = read(`<p>Support hours are Monday to Thursday, 10:00 to 16:00 EET. Support can
+    be reached by chat and by phone.</p><p>You can contact support via email at crew@acme.example.</p>`);
+  assert.equal(facts['reliability.support.hours'], 'Monday to Thursday, 10:00 to 16:00 EET');
+  assert.equal(facts['reliability.support.channel.chat'], true);
+  assert.equal(facts['reliability.support.channel.phone'], true);
+  assert.equal(facts['reliability.support.channel.email'], true);
+  const { facts: after } = read(
+    '<p>Contact our support team by email at crew@acme.example, phone or fax.</p>',
+  );
+  assert.equal(after['reliability.support.channel.phone'], true);
+});

@@ -13,7 +13,7 @@ export { statusPageReader } from './reliability/status-page.ts';
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 4,
+  version: 5,
   dimension: 'reliability',
   roles: ['sla', 'status'],
   families: [

@@ -90,6 +90,12 @@ test('practices are read by exact phrases', () => {
     'Your data is encrypted in transit via TLS 1.2 or higher.': {
       'encryption.in_transit': 'TLS 1.2+',
     },
+    'Every file is encrypted at rest with AES-128 on our disks.': {
+      'encryption.at_rest': 'AES-128',
+    },
+    'All connections use TLS; in transit, customer data is encrypted with TLS 1.2.': {
+      'encryption.in_transit': 'TLS 1.2',
+    },
     'We conduct quarterly third-party penetration tests.': { 'pentest.frequency': 'quarterly' },
     'Penetration tests are performed at least annually.': { 'pentest.frequency': 'annual' },
     'Two-factor authentication (2FA) is available.': { mfa: true },
@@ -139,6 +145,11 @@ test('a link to a researcher is no programme', () => {
     '<h1>Security</h1><p><a href="https://bugcrowd.com/acme-example">Bugcrowd</a></p>',
   );
   assert.deepEqual(programme, { 'disclosure.bug_bounty.url': 'https://bugcrowd.com/acme-example' });
+  const bare = '<a href="https://hackerone.com/acme-ex">hackerone.com/acme-ex</a>';
+  const announced = seen(`<h1>Security</h1><p>Our responsible disclosure policy: ${bare}</p>`);
+  assert.deepEqual(announced, { 'disclosure.vdp.url': 'https://hackerone.com/acme-ex' });
+  const thanked = seen(`<h1>Security</h1><p>Thanks for the report: ${bare}</p>`);
+  assert.deepEqual(thanked, {});
 });
 
 test('the trust host of another company is not ours', () => {

@@ -16,7 +16,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 4,
+  version: 5,
   dimension: 'security',
   roles: ['security', 'home', 'subprocessors', 'dpa'],
   families: [

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, open, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readOts, toHex, verifyManifests } from '../../packages/proof/src/index.ts';
@@ -100,6 +100,29 @@ test('the timestamp of a manifest is that of its root', async () => {
   const waiting = await ask(server.url, `/v1/manifests/${EXPORTS.away}/proof.ots`);
   assert.equal(waiting.json.code, 'proof_not_yet_anchored');
   assert.ok(Number(waiting.headers['retry-after']) >= 30);
+});
+
+test('a file altered in place is refused, whatever it says of when it was written', async () => {
+  const path = `/v1/manifests/${EXPORTS.sound}`;
+  const [sound] = await list();
+  const place = join(server.folder, sound?.key ?? '');
+  const flip = async () => {
+    const file = await open(place, 'r+');
+    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: 100 });
+    buffer.writeUInt8(buffer.readUInt8() ^ 1);
+    await file.write(buffer, 0, 1, 100);
+    await file.close();
+    await utimes(place, 1_700_000_000, 1_700_000_000);
+  };
+  await utimes(place, 1_700_000_000, 1_700_000_000);
+  assert.equal((await ask(server.url, path)).status, 200);
+  const { size, mtimeMs, ino } = await stat(place);
+  await flip();
+  const altered = await stat(place);
+  assert.deepEqual([altered.size, altered.mtimeMs, altered.ino], [size, mtimeMs, ino]);
+  assert.equal((await ask(server.url, path)).json.code, 'capture_integrity_error');
+  await flip();
+  assert.equal((await ask(server.url, path)).status, 200);
 });
 
 test('a file that is gone, out of reach or altered is refused, each in its own words', async () => {

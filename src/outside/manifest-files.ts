@@ -26,7 +26,7 @@ export interface ManifestFiles {
   read(key: string, sha256: string): Promise<BlobRead>;
   /**
    * The file, to be read in parts: for one that does not fit into memory. Its hash is checked the
-   * first time, and again whenever the file was written to.
+   * first time, and again whenever the file was changed.
    */
   open(
     key: string,
@@ -57,8 +57,9 @@ export function folderManifests(folder: string, unique: () => string): ManifestF
       const path = place(key);
       if (path === null) return { kind: 'missing' };
       try {
-        const { size, mtimeMs, ino } = await stat(path);
-        const version = `${ino} ${size} ${mtimeMs}`;
+        // Any program may set when a file was written, none when it was changed.
+        const { size, ctimeMs, ino } = await stat(path);
+        const version = `${ino} ${size} ${ctimeMs}`;
         if (checked.get(sha256) !== version) {
           if ((await hashOf(path)) !== sha256) return { kind: 'corrupt' };
           checked.set(sha256, version);

@@ -46,7 +46,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Dates are sent and read as UTC whatever the server's own zone is.
     options: '-c timezone=UTC -c client_encoding=UTF8',
   };
-  const trouble = options.onTrouble ?? (() => {});
+  let closing = false;
+  // A server that stops right after us may still end a connection that we are giving up.
+  const trouble = (error: Error): void => {
+    if (!closing) options.onTrouble?.(error);
+  };
   const pool = new pg.Pool({ ...settings, max: options.connections ?? 8 });
   pool.on('error', trouble);
   const hot = hotConnection(settings, trouble);
@@ -56,6 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction: (work) => inTransaction(pool, work),
     session: () => openSession(settings),
     close: async () => {
+      closing = true;
       await hot.close();
       await pool.end();
     },

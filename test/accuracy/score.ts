@@ -27,7 +27,7 @@ const SETS: readonly (readonly [string, string])[] = [
   ],
   [
     'test/accuracy/held-out-3/',
-    'unseen, round three: written and labelled blind; no reader was mended with them',
+    'held out, third set: unseen when first measured; the readers were mended with them since',
   ],
   ['corpus/', 'corpus: real pages and boards'],
 ];

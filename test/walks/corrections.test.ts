@@ -149,8 +149,8 @@ test('a start that was killed between two pages of events goes on where it was',
   await world.database.rows(
     'test-more-events',
     `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, product, type,
-       change, significance, derivation, occurred_at, detected_at, recorded_at, old_value, new_value,
-       summary, source_url, before_capture_id, after_capture_id)
+       change, significance, derivation, occurred_at, detected_at, recorded_at, old_value,
+       new_value, summary, source_url, before_capture_id, after_capture_id)
      select 'evt_' || i, nextval('change_event_seq'), company_id, dimension, fact_key, provenance,
        'product ' || i, type, change, significance, derivation, occurred_at, detected_at,
        recorded_at, old_value, new_value, summary, source_url, before_capture_id, after_capture_id

@@ -24,6 +24,7 @@ const DOCUMENTS: readonly (readonly [string, string | null])[] = [
   ],
   ['Le responsable du traitement est la société Acme SAS.', 'Acme SAS'],
   ['Acme Ltd, 3 Close Wynd, Edinburgh, United Kingdom.', 'Acme Ltd'],
+  ['These terms are a contract with Turf Ledger DAC ("we", "us").', 'Turf Ledger DAC'],
   ['Acme ApS, CVR no. 99999904, provides the services.', 'Acme ApS'],
   ['Acme s. r. o. operates several websites.', 'Acme s. r. o.'],
   ['Acme sp. z o.o. with its registered office in Warsaw.', 'Acme sp. z o.o.'],

@@ -1,9 +1,10 @@
 // Telephone numbers that a page links, in the international form of ITU-T E.164 only.
 
+import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
-import { isInHidden, visibleText } from '../visible.ts';
+import { isElement, isInHidden, visibleText } from '../visible.ts';
 
 // Country calling codes of ITU-T E.164 (geographic and the freephone service +800).
 const CALLING_CODES = new Set(
@@ -69,14 +70,35 @@ function decoded(href: string): string {
 
 const OTHER_LINE = /\b(?:fax|telefax|emergency|police|ambulance|authority|relay service)\b/i;
 
+/** What stands on the line of a link: up to the breaks around it, where its box has any. */
+function lineOf(link: Element): string {
+  const said: string[] = [visibleText(link)];
+  let steps = 0;
+  for (let at = link.prev; at !== null && !isBreak(at) && steps < MOST; at = at.prev, steps++) {
+    said.unshift(wordsOf(at));
+  }
+  for (let at = link.next; at !== null && !isBreak(at) && steps < 2 * MOST; at = at.next, steps++) {
+    said.push(wordsOf(at));
+  }
+  return said.join(' ').slice(0, 400);
+}
+
+function isBreak(node: AnyNode): boolean {
+  return isElement(node) && node.name === 'br';
+}
+
+function wordsOf(node: AnyNode): string {
+  if (isElement(node)) return visibleText(node);
+  return node.type === 'text' ? node.data : '';
+}
+
 export function readPhones(page: Page, say: Say): void {
   const seen = new Set<string>();
   for (const link of page.$('a[href^="tel:" i]').toArray().slice(0, 200)) {
     if (seen.size >= MOST) return;
     const number = e164Of(link.attribs.href ?? '');
     if (number === null || seen.has(number) || isInHidden(link) || isOthers(link)) continue;
-    const around = page.$(link).parent()[0];
-    if (around !== undefined && OTHER_LINE.test(visibleText(around).slice(0, 200))) continue;
+    if (OTHER_LINE.test(lineOf(link))) continue;
     seen.add(number);
     // A plus in a key would be read as a space in a query.
     say.state(`location.phone.${number.slice(1)}`, number, null, page.quote(link));

@@ -135,11 +135,18 @@ const SENTENCE = 5;
 function isInProse(page: Page, link: Element): boolean {
   const block = page.$(link).closest('p, li, dd, td, h1, h2, h3, h4, h5, h6')[0];
   if (block === undefined) return false;
+  const known = PROSE.get(block);
+  if (known !== undefined) return known;
   const links = page.$(block).find('a').toArray().map(visibleText).join(' ');
   const all = visibleText(block);
   const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return words(all) - words(links) >= SENTENCE && !INVITES.test(all);
+  const is = words(all) - words(links) >= SENTENCE && !INVITES.test(all);
+  PROSE.set(block, is);
+  return is;
 }
+
+// One block may hold thousands of links.
+const PROSE = new WeakMap<Element, boolean>();
 
 function profileOf(href: string, network: Network): string | null {
   const url = URL.parse(href.trim().replace(/^\/\//, 'https://'));

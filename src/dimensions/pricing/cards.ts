@@ -122,7 +122,9 @@ function plansUnder(
   const byTag = new Map<string, Element[]>();
   for (const child of parent.children) {
     if (!isElement(child) || NO_CARD.has(child.name) || !inside.has(child)) continue;
-    byTag.set(child.name, [...(byTag.get(child.name) ?? []), child]);
+    const known = byTag.get(child.name);
+    if (known === undefined) byTag.set(child.name, [child]);
+    else known.push(child);
   }
   for (const siblings of byTag.values()) {
     const cards = siblings.map((card) => ({

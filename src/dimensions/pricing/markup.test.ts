@@ -31,6 +31,19 @@ const STYLES: readonly (readonly [
     { 'tier.starter.price': '12 $', 'tier.growth.period': 'month', tier_count: 2 },
   ],
   [
+    'a call to the sales team set larger than the name, as prices are',
+    `<div class="g"><div class="p"><h4>Reed</h4><h2>€15<small>/mo</small></h2></div>
+      <div class="p"><h4>Willow</h4><h2>Talk to sales</h2><ul><li>Unlimited users</li></ul></div>
+      </div>`,
+    { 'tier.willow.is_custom': true, 'tier.talk-to-sales.name': null, tier_count: 2 },
+  ],
+  [
+    'a plan named Free below a line in smaller type',
+    `<div class="g"><div class="p"><h5>For one person</h5><h3>Free</h3><p>$0</p></div>
+      <div class="p"><h5>For a crew</h5><h3>Crew</h3><p>$18/mo</p></div></div>`,
+    { 'tier.free.price': '0 $', 'tier.crew.price': '18 $', tier_count: 2 },
+  ],
+  [
     'a list of terms',
     `<dl><div><dt>Hobby</dt><dd>Free</dd></div><div><dt>Studio</dt><dd>$15 per month</dd></div>
       </dl>`,

@@ -13,25 +13,39 @@ const NOBODY =
 
 /** `at` is where the words stand in the run; `runs` are those of the whole page. */
 export function speaksOfOthers(page: Page, runs: readonly Run[], run: Run, at: number): boolean {
-  return isUnderComparison(runs, run) || hasOtherSubject(page, runs, run.text.slice(0, at));
+  const known = KNOWN.get(runs) ?? surroundingsOf(runs);
+  KNOWN.set(runs, known);
+  return known.compared.has(run) || hasOtherSubject(page, known.alone, run.text.slice(0, at));
 }
 
-// The title of the page may praise itself as "the simple alternative".
-function isUnderComparison(runs: readonly Run[], run: Run): boolean {
-  for (let i = run.index - 1; i >= 0; i--) {
-    const before = runs[i];
-    const rank = /^h([1-6])$/.exec(before?.block?.name ?? '')?.[1];
-    if (before !== undefined && rank !== undefined) return rank !== '1' && isComparison(before.text);
+interface Surroundings {
+  /** What stands below a heading that announces a comparison with others. */
+  readonly compared: ReadonlySet<Run>;
+  /** Whatever makes a run by itself, in lower case. */
+  readonly alone: ReadonlySet<string>;
+}
+
+// Asked for each term of a page, of which there may be as many as runs.
+const KNOWN = new WeakMap<readonly Run[], Surroundings>();
+
+function surroundingsOf(runs: readonly Run[]): Surroundings {
+  const compared = new Set<Run>();
+  let below = false;
+  for (const run of runs) {
+    const rank = /^h([1-6])$/.exec(run.block?.name ?? '')?.[1];
+    if (below) compared.add(run);
+    // The title of the page may praise itself as "the simple alternative".
+    if (rank !== undefined) below = rank !== '1' && isComparison(run.text);
   }
-  return false;
+  return { compared, alone: new Set(runs.map(({ text }) => text.toLowerCase())) };
 }
 
-function hasOtherSubject(page: Page, runs: readonly Run[], before: string): boolean {
+function hasOtherSubject(page: Page, alone: ReadonlySet<string>, before: string): boolean {
   const sentence = before.split(/[.!?:;]\s+/u).at(-1) ?? '';
   const name = SUBJECT.exec(sentence)?.groups?.name;
   if (name === undefined || NOBODY.test(name)) return false;
   const lower = name.toLowerCase();
   const own = companyNames(page).some((one) => lower === one || lower.startsWith(`${one} `));
   // What stands alone somewhere on the page is the name of a plan.
-  return !own && !runs.some(({ text }) => text.toLowerCase() === lower);
+  return !own && !alone.has(lower);
 }

@@ -27,6 +27,15 @@ const TERMS: readonly (readonly [string, string, Value])[] = [
   ['We no longer offer a 14-day free trial.', 'trial.days', null],
   ['Students: 90 days free.', 'trial.days', null],
   ['Cancel within 7 days free of charge.', 'trial.days', null],
+  ['Prueba gratuita por 10 días', 'trial.days', '10 days'],
+  ['Teste gratuito de 21 dias.', 'trial.days', '21 days'],
+  ['Garantía de devolución durante 20 días', 'money_back.days', '20 days'],
+  ['Garantia de reembolso em 30 dias.', 'money_back.days', '30 days'],
+  ['Brookmail charges €9 a box and comes with a 30-day free trial.', 'trial.days', null],
+  ['We cost less. Old Barn, a rival, has a 60-day money-back guarantee.', 'money_back.days', null],
+  ['Solo has a 12-day free trial.', 'trial.days', '12 days'],
+  ['Acme offers a 12-day free trial.', 'trial.days', '12 days'],
+  ['Every plan comes with a 12-day free trial.', 'trial.days', '12 days'],
   ['Sans carte bancaire', 'trial.card_required', false],
   ['The trial requires a valid credit card.', 'trial.card_required', true],
   ['Satisfait ou remboursé 30 jours', 'money_back.days', '30 days'],
@@ -57,4 +66,21 @@ test('a saving beside the label of a switch is that of the year', () => {
     { path: '/pricing', prefix: 'pricing.' },
   );
   assertSays(said, { annual_discount: '20 %' }, 'switch');
+});
+
+test('a term below a comparison with others is theirs, below a title that praises it is not', () => {
+  const term = '<dl><dt>Hayloft</dt><dd>€7 per month, with a 45-day free trial</dd></dl>';
+  const path = { path: '/pricing', prefix: 'pricing.' };
+  const others = readSnippet(
+    pricing,
+    `<h1>Pricing</h1>${CARDS}<h2>What others charge</h2>${term}`,
+    path,
+  );
+  assertSays(others, { 'trial.days': null }, 'below a comparison');
+  const own = readSnippet(
+    pricing,
+    `<h1>The alternative to paper</h1><p>A 9-day free trial.</p>${CARDS}`,
+    path,
+  );
+  assertSays(own, { 'trial.days': '9 days' }, 'below the title');
 });

@@ -106,7 +106,7 @@ const BILLED =
 const BILLINGS: readonly (readonly [string, Billing])[] = [
   [`${BILLED}\\s+(?:every|for)\\s+(?:two|three|2|3)\\s+years`, 'multi_year'],
   [
-    `${BILLED}\\s+(?:annually|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle`,
+    `${BILLED}\\s+(?:annually|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle|(?:cobrado|faturado|facturado|pago|pagado) anualmente`,
     'annual',
   ],
   [`${BILLED}\\s+quarterly|vierteljährlich abgerechnet`, 'quarterly'],

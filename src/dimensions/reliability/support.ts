@@ -56,10 +56,10 @@ const ROUND_THE_CLOCK = new RegExp(
   'iu',
 );
 const OFFICE_HOURS =
-  /\bsupport (?:team )?(?:is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
+  /\bsupport (?:team )?(?:hours are|is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:thursday|thu|friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
 const VIA = /,? (?:via|by|through|over) /i;
 const CHANNELS =
-  /\b(?:support (?:team )?(?:(?:is|are) (?:available|offered|provided|reachable)|can be (?:reached|contacted)) (?:[^.;]{0,80}?,? )?|(?:reach|contact) (?:our )?support (?:team )?)(?:via|by|through|over) ([a-z ,/&-]{3,80})/i;
+  /\b(?:support (?:team )?(?:(?:is|are) (?:available|offered|provided|reachable)|can be (?:reached|contacted)) (?:[^.;]{0,80}?,? )??|(?:reach|contact) (?:our )?support (?:team )?)(?:via|by|through|over) ((?:[a-z ,/&@-]|\.(?=\w)){3,80})/i;
 const CHANNEL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(?:live )?chat\b/i, 'chat'],

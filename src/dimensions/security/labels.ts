@@ -138,15 +138,23 @@ function statusCell(text: string): 'held' | 'coming' | null {
 function isCompared({ block }: Statement, names: ReadonlySet<string>): boolean {
   for (let at: Element | null = block.parent; at !== null; at = parentOf(at)) {
     if (at.name !== 'table') continue;
+    const known = comparing.get(at);
+    if (known !== undefined) return known;
     const row = firstRow(at);
     const heads = row === null ? [] : row.children.filter(isElement).map(visibleText);
-    return heads.some((head) => afterName(head, names) !== null || SOMEBODY_ELSE.test(head));
+    const says = heads.some((head) => afterName(head, names) !== null || SOMEBODY_ELSE.test(head));
+    comparing.set(at, says);
+    return says;
   }
   return false;
 }
 
+/** Asked of each cell of a table, which may have thousands. */
+const comparing = new WeakMap<Element, boolean>();
+
 function firstRow(table: Element): Element | null {
-  for (const child of table.children.filter(isElement)) {
+  for (const child of table.children) {
+    if (!isElement(child)) continue;
     if (child.name === 'tr') return child;
     const inner = firstRow(child);
     if (inner !== null) return inner;

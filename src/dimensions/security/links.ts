@@ -100,11 +100,24 @@ function readTrustCenter(
   if (vendor !== null) draft.say('security.trust_center.vendor', vendor, page.quote(link));
 }
 
+const ANNOUNCED =
+  /\b(?:bounty|disclosure) (?:programme?|policy)(?: is)?(?: at| on| here)? ?[:–—-]? ?$/i;
+
+// The address printed as it is, right after the name of what it leads to.
+function isAnnounced(page: Page, link: Element, { hostname, pathname }: URL): boolean {
+  const text = visibleText(link);
+  const bare = text.replace(/^https?:\/\/|\/$/g, '');
+  if (bare !== `${hostname}${pathname.replace(/\/$/, '')}`) return false;
+  const box = page.$(link).closest('p, li, td, dd')[0];
+  const around = box === undefined ? '' : visibleText(box);
+  return ANNOUNCED.test(around.slice(0, Math.max(0, around.indexOf(text))));
+}
+
 function readProgramme(page: Page, link: Element, url: URL, draft: Draft): void {
   const host = PROGRAMMES.find(({ domain }) => under(url.hostname, domain));
   if (host === undefined || !host.path.test(url.pathname)) return;
   // A hall of fame links to researchers, who have addresses like those of programmes.
-  if (!PROGRAMME_TEXT.test(visibleText(link))) return;
+  if (!PROGRAMME_TEXT.test(visibleText(link)) && !isAnnounced(page, link, url)) return;
   // These hosts run both; a page that means disclosure without reward says so.
   const box = page.$(link).closest('p, li, td, dd, section, div')[0];
   const around = box === undefined ? '' : visibleText(box);
