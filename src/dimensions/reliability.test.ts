@@ -132,8 +132,9 @@ test('support that can be reached says when and how', () => {
 });
 
 test('channels are all that are named, past an address and a second "by"', () => {
-  const { facts } = read(`<p>Support hours are Monday to Thursday, 10:00 to 16:00 EET. Support can
-    be reached by chat and by phone.</p><p>You can contact support via email at crew@acme.example.</p>`);
+  const { facts } = read(`<p>Support hours are Monday to Thursday, 10:00 to 16:00 EET. Support
+    can be reached by chat and by phone.</p>
+    <p>You can contact support via email at crew@acme.example.</p>`);
   assert.equal(facts['reliability.support.hours'], 'Monday to Thursday, 10:00 to 16:00 EET');
   assert.equal(facts['reliability.support.channel.chat'], true);
   assert.equal(facts['reliability.support.channel.phone'], true);

@@ -11,6 +11,7 @@ import { type Answer, ask } from '../../test/client.ts';
 import { openSeededServer, type SeededServer } from '../../test/seed.ts';
 import { type CaptureToSeed, putCapture } from '../../test/seed-captures.ts';
 import { rawKey } from '../core/raw-key.ts';
+import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 import { OPEN_DOORS } from './doors.ts';
 
 const charged: string[] = [];
@@ -227,6 +228,22 @@ test('bytes that are on record and gone are told as such, each time', async () =
   await unlink(join(server.folder, rawKey(sha256)));
   assertRefused(await get('cap_removed'), 503, 'capture_integrity_error');
   assertRefused(await get('cap_gone'), 503, 'capture_integrity_error');
+});
+
+test('bytes of another capture are not served under a record that was altered', async () => {
+  const { database } = server.database;
+  const own = await get(EXAMPLE_CAPTURE_ID);
+  assert.equal(own.status, 200);
+  const point = (sha256: string) =>
+    database.rows('test-point', 'update captures set sha256 = $2 where id = $1', [
+      EXAMPLE_CAPTURE_ID,
+      sha256,
+    ]);
+  await point(hash('sha256', 'cap_waiting'));
+  const other = await get(EXAMPLE_CAPTURE_ID);
+  await point(hash('sha256', own.bytes));
+  assertRefused(other, 503, 'capture_integrity_error');
+  assert.deepEqual((await get(EXAMPLE_CAPTURE_ID)).bytes, own.bytes);
 });
 
 test('a store that cannot be read is no fault of the capture', async () => {

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { CaptureRow } from '../store/capture-page.ts';
 import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 import { operation } from './define.ts';
+import { demandAsSealed } from './proving.ts';
 import {
   CaptureIdParameter,
   knownCapture,
@@ -47,6 +48,8 @@ export const getCaptureRaw = operation({
   run: async ({ input, refuse, services }) => {
     const capture = await knownCapture(services, input.path.id, refuse);
     const body = await storedBytes(services, capture, refuse);
+    // An altered record may name the sound bytes of another capture.
+    await demandAsSealed(services, capture.id, refuse);
     return {
       kind: 'prepared',
       body,

@@ -11,6 +11,7 @@ import type { Refuse } from '../contract/operation.ts';
 import type { Anchor, InclusionProof as InclusionShape } from '../contract/schemas/proof.ts';
 import { findPlacement, type Placement } from '../store/anchors.ts';
 import { findRefusal } from '../store/manifest-list.ts';
+import { findPlace, type PlaceInManifest } from '../store/manifest-rows.ts';
 import { anchorPartsOf, inclusionOfCapture, nextAnchorAt } from './inclusion.ts';
 import { linkTo } from './links.ts';
 import type { OperationServices } from './services.ts';
@@ -79,8 +80,8 @@ export function notYet(
 
 export async function inclusionFor(
   services: OperationServices,
-  placement: Placement,
-  refuse: RefuseProof,
+  placement: PlaceInManifest,
+  refuse: Refuse<'capture_integrity_error'>,
 ): Promise<InclusionProof> {
   const found = await inclusionOfCapture(services.database, placement).catch(unreadable);
   if (found !== null && !(found instanceof Error)) return found;
@@ -89,6 +90,16 @@ export async function inclusionFor(
   services.log.error(fields, 'what is stored is not what was sealed');
   const detail = `What is stored of ${captureId} is not what was sealed in ${manifest.exportId}.`;
   throw refuse('capture_integrity_error', detail);
+}
+
+/** Refuses a capture whose record is no longer what was sealed; one that is not sealed passes. */
+export async function demandAsSealed(
+  services: OperationServices,
+  captureId: string,
+  refuse: Refuse<'capture_integrity_error'>,
+): Promise<void> {
+  const place = await findPlace(services.database, captureId);
+  if (place !== null) await inclusionFor(services, place, refuse);
 }
 
 // Rows and tiles out of which no proof can be made are altered ones; the rest is an outage.

@@ -4,7 +4,7 @@ import type { Element } from 'domhandler';
 import type { JsonLdItem } from '../json-ld.ts';
 import type { Page } from '../page.ts';
 import type { Sink } from '../positioning.ts';
-import { visibleText } from '../visible.ts';
+import { isElement, visibleText } from '../visible.ts';
 import { linksOf, quoteSameAs } from './organization.ts';
 
 interface Network {
@@ -134,7 +134,7 @@ const SENTENCE = 5;
 // Where a page marks no main part, a sentence is part of its content nevertheless.
 function isInProse(page: Page, link: Element): boolean {
   const block = page.$(link).closest('p, li, dd, td, h1, h2, h3, h4, h5, h6')[0];
-  if (block === undefined) return false;
+  if (block === undefined || !isElement(block)) return false;
   const known = PROSE.get(block);
   if (known !== undefined) return known;
   const links = page.$(block).find('a').toArray().map(visibleText).join(' ');
