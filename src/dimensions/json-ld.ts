@@ -17,19 +17,8 @@ const MAX_BLOCK = 500_000;
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 40;
 
-/** Several readers ask the same page. */
-const read = new WeakMap<Page['$'], readonly JsonLdItem[]>();
-
 /** Every object in every block, in document order, outer objects before those inside them. */
 export function readJsonLd(page: Page): readonly JsonLdItem[] {
-  const before = read.get(page.$);
-  if (before !== undefined) return before;
-  const items = itemsOf(page);
-  read.set(page.$, items);
-  return items;
-}
-
-function itemsOf(page: Page): readonly JsonLdItem[] {
   const items: JsonLdItem[] = [];
   const scripts = page.$('script[type="application/ld+json" i]').toArray().slice(0, MAX_BLOCKS);
   for (const script of scripts) {

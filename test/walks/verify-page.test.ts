@@ -29,7 +29,6 @@ after(async () => {
 
 interface Proved {
   readonly capture: { readonly id: string; readonly sha256: string };
-  readonly verify_with: { readonly command: string };
 }
 
 interface Fetched {

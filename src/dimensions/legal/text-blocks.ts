@@ -39,24 +39,11 @@ const ASIDE_NAME =
   /^(breadcrumbs?|skip-(link|to-content|nav)|share(-buttons|-bar|-links)?|social-share|sr-only|visually-hidden|screen-reader-text|navbar|site-header|site-footer|newsletter(-signup|-form)?|related(-articles|-posts|-content)?|toast|tooltip)$/i;
 const SMALL = 200;
 
-/** Several readers ask for the blocks of the same body. */
-const found = { all: new WeakMap<AnyNode, Blocks>(), prose: new WeakMap<AnyNode, Blocks>() };
-type Blocks = readonly TextBlock[];
-
 /**
  * The visible blocks of prose, headings and tables below `root`, in document order. Lists of
  * nothing but links (contents, related articles, acknowledgements) are left out unless `linkLists`.
  */
-export function textBlocks(root: AnyNode, linkLists: boolean): Blocks {
-  const known = found[linkLists ? 'all' : 'prose'];
-  const before = known.get(root);
-  if (before !== undefined) return before;
-  const blocks = blocksOf(root, linkLists);
-  known.set(root, blocks);
-  return blocks;
-}
-
-function blocksOf(root: AnyNode, linkLists: boolean): Blocks {
+export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
   const blocks: TextBlock[] = [];
   let segments: Segment[] = [];
   let linked = 0;

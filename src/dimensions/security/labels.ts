@@ -73,10 +73,11 @@ interface Section {
 export function labelledBlocks(said: Statements, names: ReadonlySet<string>): readonly Label[] {
   const found: Label[] = [];
   let section: Section = { heading: '', mayList: false, clouded: false };
+  const tables = new Map<Element, boolean>();
   const { all } = said;
   for (const [i, statement] of all.entries()) {
     const { text, heading } = statement.block;
-    const read = isCompared(statement, names) ? null : readLabel(text, names);
+    const read = isCompared(statement, names, tables) ? null : readLabel(text, names);
     if (read === null) {
       if (heading !== null && heading <= 3) {
         section = { heading: text, mayList: CERTIFICATIONS.test(text), clouded: false };
@@ -135,22 +136,24 @@ function statusCell(text: string): 'held' | 'coming' | null {
 }
 
 // A table that sets the company beside others says of each cell whose it is only by its column.
-function isCompared({ block }: Statement, names: ReadonlySet<string>): boolean {
+// What was found of a table is kept: it may have thousands of cells.
+function isCompared(
+  { block }: Statement,
+  names: ReadonlySet<string>,
+  tables: Map<Element, boolean>,
+): boolean {
   for (let at: Element | null = block.parent; at !== null; at = parentOf(at)) {
     if (at.name !== 'table') continue;
-    const known = comparing.get(at);
+    const known = tables.get(at);
     if (known !== undefined) return known;
     const row = firstRow(at);
     const heads = row === null ? [] : row.children.filter(isElement).map(visibleText);
     const says = heads.some((head) => afterName(head, names) !== null || SOMEBODY_ELSE.test(head));
-    comparing.set(at, says);
+    tables.set(at, says);
     return says;
   }
   return false;
 }
-
-/** Asked of each cell of a table, which may have thousands. */
-const comparing = new WeakMap<Element, boolean>();
 
 function firstRow(table: Element): Element | null {
   for (const child of table.children) {
