@@ -35,6 +35,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
+    to: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -42,9 +43,9 @@ const names = values.only ?? Object.keys(PARTS);
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (values.help || unknown.length > 0) {
   console.log(
-    'usage: npm run bench -- [--only NAME]… [--quick]\n' +
+    'usage: npm run bench -- [--only NAME]… [--quick] [--to FILE]\n' +
       `  NAME is one of ${Object.keys(PARTS).join(', ')}\n` +
-      '  Only a whole run that is not quick writes bench/results.md.',
+      '  Only a whole run that is not quick writes bench/results.md; any run writes --to FILE.',
   );
   process.exit(values.help ? 0 : 2);
 }
@@ -85,8 +86,15 @@ async function measure(): Promise<void> {
       rows.push(...(measured ?? []));
     }
     const seconds = (performance.now() - began) / 1000;
-    const table = markdown({ machine, rows, seconds, call: 'npm run bench' });
+    const only = (values.only ?? []).map((name) => ` --only ${name}`).join('');
+    const table = markdown({
+      machine,
+      rows,
+      seconds,
+      call: `npm run bench${only === '' ? '' : ` --${only}`}`,
+    });
     const whole = values.only === undefined && !values.quick;
+    if (values.to !== undefined) writeFileSync(values.to, table);
     if (whole) writeFileSync(RESULTS, table);
     else console.log(`\n${table}`);
     console.log(whole ? '\nWritten to bench/results.md.' : 'Not written: not a whole run.');
