@@ -1,7 +1,8 @@
 // A name server of invented zones on loopback, which can also be made to fail.
 
-import { createSocket } from 'node:dgram';
-import { createServer } from 'node:net';
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server as TcpServer } from 'node:net';
 import * as packet from 'dns-packet';
 
 export interface LocalDns extends AsyncDisposable {
@@ -57,12 +58,7 @@ export async function openLocalDns(
       socket.end(packet.streamEncode(answer(packet.decode(message.subarray(2)), true)));
     });
   });
-  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
-  const { port } = udp.address();
-  await new Promise<void>((resolve, reject) => {
-    tcp.once('error', reject);
-    tcp.listen(port, '127.0.0.1', resolve);
-  });
+  const port = await samePort(udp, tcp);
   return {
     server: `127.0.0.1:${port}`,
     zone: records,
@@ -73,4 +69,31 @@ export async function openLocalDns(
       await new Promise((resolve) => tcp.close(resolve));
     },
   };
+}
+
+/**
+ * One number for both. Ports of TCP are the scarce ones, with every connection of every test: that
+ * one is chosen by the system, and the few sockets of UDP are seldom in its way.
+ */
+async function samePort(udp: UdpSocket, tcp: TcpServer): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    await listening(tcp, () => tcp.listen(0, '127.0.0.1'));
+    const { port } = tcp.address() as AddressInfo;
+    try {
+      await listening(udp, () => udp.bind(port, '127.0.0.1'));
+      return port;
+    } catch (error) {
+      await new Promise((resolve) => tcp.close(resolve));
+      if (tries === 20) {
+        udp.close();
+        throw error;
+      }
+    }
+  }
+}
+
+async function listening(socket: UdpSocket | TcpServer, begin: () => void): Promise<void> {
+  const listens = once(socket, 'listening');
+  begin();
+  await listens;
 }
