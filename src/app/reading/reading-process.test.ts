@@ -130,10 +130,10 @@ test('a process that somebody kills over a page leaves the page to the next one'
   const first = reading.pid();
   const read = reading.capture(PAGE, longPage());
   await sleep(50);
-  process.kill(first ?? 0, 'SIGKILL');
+  killed(first);
   assert.deepEqual(await read, await readingHere.capture(PAGE, longPage()));
   await gone(first);
-  process.kill(reading.pid() ?? 0, 'SIGKILL');
+  killed(reading.pid());
   await sleep(50);
   assert.equal((await reading.capture(PAGE, homePage('Terms'))).kind, 'complete', 'idle or not');
 });
@@ -141,7 +141,8 @@ test('a process that somebody kills over a page leaves the page to the next one'
 test('signals to its whole group do not end it; a stopped one is given up', async () => {
   await using reading = open({ time: 2_500 });
   await reading.capture(PAGE, homePage('Terms'));
-  const pid = reading.pid() ?? 0;
+  const pid = reading.pid();
+  assert.ok(pid !== null);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal);
   await reading.capture(PAGE, homePage('More terms'));
   assert.equal(reading.pid(), pid);
@@ -214,6 +215,12 @@ test('a service that is killed leaves no process behind, though its page never e
   service.kill('SIGKILL');
   await gone(pid);
 });
+
+/** Never the group of the tests, which is what 0 would stand for. */
+function killed(pid: number | null): void {
+  assert.ok(pid !== null && pid > 1);
+  process.kill(pid, 'SIGKILL');
+}
 
 async function firstLine(service: ChildProcess): Promise<string> {
   assert.ok(service.stdout !== null);
