@@ -52,8 +52,6 @@ function newest(events: readonly DatedEvent[]): string | null {
   );
 }
 
-const VERBS = { added: 'added', removed: 'removed', changed: 'changed' } as const;
-
 function entryOf(baseUrl: string, event: DatedEvent): AtomEntry {
   const { company, fact_key: key, dimension, occurred_at: day } = event;
   const name = event.company_name ?? company;
@@ -61,13 +59,13 @@ function entryOf(baseUrl: string, event: DatedEvent): AtomEntry {
   const taken = event.status === 'current' ? '' : ` [${event.status}]`;
   return {
     id: `${baseUrl}/events/${event.id}`,
-    title: `${name}: ${key}${product} ${VERBS[event.change]}${taken}`,
+    title: `${name}: ${key}${product} ${event.change}${taken}`,
     published: event.recorded_at,
     updated: event.updatedAt,
     alternate: historyUrl(baseUrl, company, { dimension, factKey: key, since: day }),
     categories: [event.type, dimension],
     summary:
-      `${key}${product} of ${name} (${company}) ${VERBS[event.change]} on ${day}; ` +
+      `${key}${product} of ${name} (${company}) ${event.change} on ${day}; ` +
       `${event.derivation}, significance ${event.significance}.`,
   };
 }
