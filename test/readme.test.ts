@@ -52,7 +52,7 @@ test('every other command of the README does what it says', async (t) => {
   const { path } = folder;
   const data = join(path, '.assay');
   await layOut(path);
-  const service = startService(data);
+  await using service = startService(data);
   try {
     const { base_url: base, keys } = await service.ready();
     const bin = join(ROOT, 'node_modules', '.bin');

@@ -17,6 +17,9 @@ const given = process.argv.slice(2);
 const options = given.filter((arg) => arg.startsWith('--') && arg !== '--no-check');
 const patterns = given.filter((arg) => !arg.startsWith('--'));
 
+/** A file whose tests are over but that leaves something open is not ended by the test runner. */
+const LONGEST_MS = 45 * 60_000;
+
 let running: ChildProcess | null = null;
 let interrupted: NodeJS.Signals | null = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -107,6 +110,10 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<num
     detached: process.platform !== 'win32',
   });
   running = child;
+  const tooLong = setTimeout(() => {
+    say(`not ended after ${LONGEST_MS / 60_000} minutes: something hangs, and is ended`);
+    stopRunning('SIGTERM');
+  }, LONGEST_MS).unref();
   const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (status, signal) =>
@@ -114,6 +121,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<num
     );
   });
   running = null;
+  clearTimeout(tooLong);
   return interrupted === null ? code : 128 + constants.signals[interrupted];
 }
 

@@ -27,7 +27,7 @@ export interface Ended {
   readonly err: string;
 }
 
-export interface Running {
+export interface Running extends AsyncDisposable {
   readonly process: ChildProcess;
   readonly data: string;
   readonly ended: Promise<Ended>;
@@ -56,7 +56,15 @@ export function assay(args: readonly string[], env: Environment, cwd = ROOT) {
   const ended = new Promise<Ended>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal, out, err }));
   });
-  return { process: child, ended };
+  return {
+    process: child,
+    ended,
+    // A test that failed half-way must not leave it running: its file would never end.
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
 }
 
 export function startService(data: string, env: Environment = {}): Running {

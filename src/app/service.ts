@@ -89,11 +89,12 @@ async function start(
     await loadSampleWithProgress(pipeline, signal);
     if (!signal.aborted) await proveSampleAloud(config, pipeline, log);
   }
+  if (parts.worker) {
+    await removeOldDrafts(config.blobs, new Date(pipeline.now().getTime() - DRAFT_MS));
+  }
   if (parts.up) await prepare(config, opened, world, baseUrl, signal, closings);
   if (signal.aborted) return;
   if (parts.worker) {
-    const before = new Date(pipeline.now().getTime() - DRAFT_MS);
-    await removeOldDrafts(config.blobs, before);
     closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
   }
   if (parts.worker && config.capture.worker) {

@@ -111,7 +111,7 @@ test('prices that a script draws become facts, and the script reaches nothing th
   assert.ok(!web.paths('acme.example').includes('/closed/prices.json'), 'robots.txt was obeyed');
   assert.deepEqual(inside.asked, ['/proof']);
 
-  const service = startService(data, {
+  await using service = startService(data, {
     ...env,
     ASSAY_BROWSER: browser.path,
     ASSAY_SAMPLE: 'off',

@@ -82,7 +82,7 @@ test('a running service captures what is tracked', async () => {
   const ca = join(data.path, 'ca.pem');
   await writeFile(ca, web.ca);
   const folder = join(data.path, 'data');
-  const service = startService(folder, {
+  await using service = startService(folder, {
     ASSAY_SAMPLE: 'off',
     ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',
     ASSAY_RESOLVE: `acme.example=127.0.0.1:${web.securePort}`,

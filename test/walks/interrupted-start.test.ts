@@ -20,7 +20,8 @@ test('Ctrl-C while the sample is read ends in order, and the next start goes on'
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
   for (const moreThan of [20, 60]) {
-    const { process: child, ended } = assay(['up'], { ASSAY_DATA: data, PORT: '0' });
+    await using started = assay(['up'], { ASSAY_DATA: data, PORT: '0' });
+    const { process: child, ended } = started;
     for (let i = 0; i < 2_400 && (await stored(data)) < moreThan; i++) await sleep(25);
     assert.ok((await stored(data)) >= moreThan, 'the load is under way');
     child.kill('SIGINT');
@@ -34,7 +35,7 @@ test('Ctrl-C while the sample is read ends in order, and the next start goes on'
   await writeFile(draft, 'half of a page');
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
   await utimes(draft, twoDaysAgo, twoDaysAgo);
-  const service = startService(data);
+  await using service = startService(data);
   const ready = await service.ready();
   assert.ok(ready.sample.companies.length >= 12);
   assert.equal(existsSync(draft), false, 'what a killed process left is removed');

@@ -38,7 +38,7 @@ async function allPages(base: string, path: string, list: string, key: string) {
 test('a fresh start reads the sample, serves it, and a kill -9 loses nothing of it', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
-  const first = startService(data);
+  await using first = startService(data);
   const ready = await first.ready();
   assert.ok(ready.sample.companies.length >= 12);
   const domain = ready.sample.companies[0] ?? '';
@@ -53,7 +53,7 @@ test('a fresh start reads the sample, serves it, and a kill -9 loses nothing of 
 
   process.kill(ready.pid, 'SIGKILL');
   await first.ended;
-  const second = startService(data);
+  await using second = startService(data);
   try {
     await until(async () => (await second.ready()).pid !== ready.pid);
     const again = await second.ready();
@@ -114,7 +114,7 @@ async function sweep(ready: Ready, domain: string): Promise<void> {
 test('a second start on the same data folder says so and does no harm', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
-  const first = startService(data, { ASSAY_SAMPLE: 'off' });
+  await using first = startService(data, { ASSAY_SAMPLE: 'off' });
   try {
     const ready = await first.ready();
     const second = await assay(['up'], { ASSAY_DATA: data, PORT: '0' }).ended;
@@ -149,7 +149,7 @@ test('a busy port is a clear message, and nothing is left running', async () => 
 test('commands find the running service, and it hears of what they change', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
-  const service = startService(data, { ASSAY_SAMPLE: 'off' });
+  await using service = startService(data, { ASSAY_SAMPLE: 'off' });
   try {
     const { base_url: base } = await service.ready();
     const track = ['track', 'harbour.example', '--name', 'Harbour', '--category', 'logistics'];

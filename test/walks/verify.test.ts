@@ -27,7 +27,7 @@ async function provedFact(ready: Ready, company: string): Promise<FactRow> {
 test('a proof of the sample holds with its bytes, and only for who trusts the sandbox', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
-  const service = startService(data);
+  await using service = startService(data);
   try {
     const ready = await service.ready();
     const [company = ''] = ready.sample.companies;
