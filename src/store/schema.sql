@@ -9,9 +9,18 @@ create table accounts (
   email text collate "C" not null,
   tier text not null,
   created_at timestamp with time zone not null,
+  balance bigint default 0 not null,
+  cap bigint,
+  period date default '1970-01-01'::date not null,
+  used bigint default 0 not null,
+  balance_used bigint default 0 not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
-  constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text])))
+  constraint accounts_balance_check CHECK ((balance >= 0)),
+  constraint accounts_balance_used_check CHECK ((balance_used >= 0)),
+  constraint accounts_cap_check CHECK ((cap >= 0)),
+  constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text]))),
+  constraint accounts_used_check CHECK ((used >= 0))
 );
 
 create table anchor_calendars (
@@ -44,7 +53,7 @@ create table anchors (
 
 create table api_keys (
   id text collate "C" not null,
-  account_id text collate "C" not null,
+  account_id text collate "C",
   name text not null,
   mode text not null,
   hash bytea not null,
@@ -53,9 +62,22 @@ create table api_keys (
   last_used_at timestamp with time zone,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  tier text,
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_hash_key UNIQUE (hash),
-  constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text])))
+  constraint api_keys_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint api_keys_owner_or_tier CHECK (((account_id IS NULL) = (tier IS NOT NULL))),
+  constraint api_keys_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text])))
+);
+
+create table audit_entries (
+  id bigint generated always as identity,
+  at timestamp with time zone not null,
+  actor text collate "C" not null,
+  action text collate "C" not null,
+  account_id text collate "C",
+  detail jsonb not null,
+  constraint audit_entries_pkey PRIMARY KEY (id)
 );
 
 create table captures (
@@ -182,6 +204,65 @@ create table company_records (
   constraint company_records_domain_key UNIQUE (domain)
 );
 
+create table credit_entries (
+  id bigint generated always as identity,
+  account_id text collate "C" not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  operation text collate "C",
+  request_id text,
+  actor text collate "C" not null,
+  note text,
+  constraint credit_entries_pkey PRIMARY KEY (id),
+  constraint credit_entries_amount_check CHECK ((amount <> 0)),
+  constraint credit_entries_balance_after_check CHECK ((balance_after >= 0)),
+  constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'charge'::text, 'refund'::text, 'adjustment'::text, 'closing'::text])))
+);
+
+create table deliveries (
+  id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  subscription_id text collate "C" not null,
+  change_event_id text collate "C" not null,
+  status text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  step integer default 0 not null,
+  trigger text default 'scheduled'::text not null,
+  next_attempt_at timestamp with time zone,
+  last_response_status integer,
+  last_error text,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_subscription_id_endpoint_id_change_event_id_key UNIQUE (subscription_id, endpoint_id, change_event_id),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
+  constraint deliveries_trigger_check CHECK ((trigger = ANY (ARRAY['scheduled'::text, 'manual'::text])))
+);
+
+create table delivery_attempts (
+  delivery_id text collate "C" not null,
+  attempt integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  duration_ms integer not null,
+  response_excerpt text,
+  error text,
+  trigger text not null,
+  constraint delivery_attempts_pkey PRIMARY KEY (delivery_id, attempt),
+  constraint delivery_attempts_trigger_check CHECK ((trigger = ANY (ARRAY['scheduled'::text, 'manual'::text])))
+);
+
+create table endpoint_secrets (
+  id bigint generated always as identity,
+  endpoint_id text collate "C" not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint endpoint_secrets_pkey PRIMARY KEY (id)
+);
+
 create table event_checks (
   company_id bigint not null,
   readers text not null,
@@ -248,6 +329,19 @@ create table hosts (
   held_by text,
   held_until timestamp with time zone,
   constraint hosts_pkey PRIMARY KEY (host)
+);
+
+create table idempotency_keys (
+  owner text collate "C" not null,
+  key text collate "C" not null,
+  operation text collate "C" not null,
+  request_hash bytea not null,
+  reply jsonb,
+  secret boolean default false not null,
+  locked_until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (owner, key)
 );
 
 create table job_postings (
@@ -318,6 +412,52 @@ create table manifests (
   constraint manifests_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text]))),
   constraint manifests_check CHECK (((state = 'open'::text) = (sha256 IS NULL))),
   constraint manifests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sealed'::text, 'stamped'::text, 'anchored'::text])))
+);
+
+create table oauth_artefacts (
+  model text collate "C" not null,
+  id text collate "C" not null,
+  payload jsonb not null,
+  grant_id text collate "C",
+  uid text collate "C",
+  expires_at timestamp with time zone,
+  consumed_at timestamp with time zone,
+  constraint oauth_artefacts_pkey PRIMARY KEY (model, id)
+);
+
+create table passkey_challenges (
+  hash bytea not null,
+  browser_hash bytea not null,
+  person_id text collate "C",
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (hash),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'sign_in'::text])))
+);
+
+create table passkeys (
+  id text collate "C" not null,
+  person_id text collate "C" not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id)
+);
+
+create table people (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  email text collate "C" not null,
+  created_at timestamp with time zone not null,
+  last_sign_in_at timestamp with time zone,
+  constraint people_pkey PRIMARY KEY (id),
+  constraint people_email_key UNIQUE (email)
 );
 
 create table probe_slots (
@@ -411,10 +551,35 @@ create table search_words (
   constraint search_words_word_key UNIQUE (word)
 );
 
+create table sessions (
+  id text collate "C" not null,
+  hash bytea not null,
+  person_id text collate "C" not null,
+  method text not null,
+  user_agent text,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_hash_key UNIQUE (hash),
+  constraint sessions_method_check CHECK ((method = ANY (ARRAY['mail_link'::text, 'passkey'::text])))
+);
+
 create table settings (
   name text not null,
   value text not null,
   constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table sign_in_links (
+  hash bytea not null,
+  browser_hash bytea not null,
+  email text collate "C" not null,
+  return_to text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint sign_in_links_pkey PRIMARY KEY (hash)
 );
 
 create table source_candidates (
@@ -489,6 +654,78 @@ create table unanchored (
   constraint unanchored_pkey PRIMARY KEY (capture_seq)
 );
 
+create table usage_days (
+  account_id text collate "C" not null,
+  day date not null,
+  operation text collate "C" not null,
+  calls bigint default 0 not null,
+  credits bigint default 0 not null,
+  constraint usage_days_pkey PRIMARY KEY (account_id, day, operation)
+);
+
+create table watch_companies (
+  subscription_id text collate "C" not null,
+  company_id bigint not null,
+  added_at timestamp with time zone not null,
+  constraint watch_companies_pkey PRIMARY KEY (subscription_id, company_id)
+);
+
+create table watch_cursors (
+  subscription_id text collate "C" not null,
+  name text collate "C" not null,
+  "position" bigint not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint watch_cursors_pkey PRIMARY KEY (subscription_id, name)
+);
+
+create table watch_endpoints (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  url text not null,
+  format text not null,
+  status text default 'active'::text not null,
+  disabled_reason text,
+  description text,
+  event_types text[],
+  min_significance text,
+  throttle_per_second integer,
+  failing_since timestamp with time zone,
+  failing_deliveries text[] default '{}'::text[] not null,
+  consecutive_failures integer default 0 not null,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  not_before timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint watch_endpoints_pkey PRIMARY KEY (id),
+  constraint watch_endpoints_check CHECK (((status = 'disabled'::text) = (disabled_reason IS NOT NULL))),
+  constraint watch_endpoints_format_check CHECK ((format = ANY (ARRAY['json'::text, 'slack'::text, 'discord'::text]))),
+  constraint watch_endpoints_min_significance_check CHECK ((min_significance = ANY (ARRAY['normal'::text, 'high'::text]))),
+  constraint watch_endpoints_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
+  constraint watch_endpoints_throttle_per_second_check CHECK (((throttle_per_second >= 1) AND (throttle_per_second <= 50)))
+);
+
+create table watch_routes (
+  subscription_id text collate "C" not null,
+  endpoint_id text collate "C" not null,
+  constraint watch_routes_pkey PRIMARY KEY (subscription_id, endpoint_id)
+);
+
+create table watch_subscriptions (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  name text not null,
+  dimensions text[],
+  event_types text[],
+  min_significance text,
+  active boolean default true not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint watch_subscriptions_pkey PRIMARY KEY (id),
+  constraint watch_subscriptions_min_significance_check CHECK ((min_significance = ANY (ARRAY['normal'::text, 'high'::text])))
+);
+
 CREATE OR REPLACE FUNCTION public.await_anchor()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -498,11 +735,40 @@ begin
   select seq, company_id, captured_at from fresh;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.enter_credits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update accounts set balance = balance + new.amount where id = new.account_id
+  returning balance into new.balance_after;
+  if not found then
+    raise exception 'no account %', new.account_id using errcode = 'foreign_key_violation';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.feed_class(derivation text, significance text)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((2 * array_position(ARRAY['confirmed'::text, 'historical'::text, 'baseline'::text, 'legacy'::text, 'orphaned'::text], derivation)) + ((significance = 'high'::text))::integer))::smallint;
+CREATE OR REPLACE FUNCTION public.guard_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_trigger_depth() < 2 and new.balance <> old.balance then
+    raise exception 'only the ledger moves a balance' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.keep_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
+end $function$;
 CREATE OR REPLACE FUNCTION public.list_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -556,6 +822,7 @@ begin
 end $function$;
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
+CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
 CREATE INDEX captures_company ON public.captures USING btree (company_id, captured_at);
 CREATE INDEX captures_same_bytes ON public.captures USING btree (source_id, sha256);
 CREATE INDEX captures_source ON public.captures USING btree (source_id, lane, captured_at DESC, seq DESC);
@@ -566,24 +833,46 @@ CREATE INDEX change_events_seq ON ONLY public.change_events USING btree (seq);
 CREATE INDEX companies_domain_fragment ON public.companies USING gin (domain gin_trgm_ops);
 CREATE INDEX company_aliases_company_id_idx ON public.company_aliases USING btree (company_id);
 CREATE INDEX company_categories_company_id_idx ON public.company_categories USING btree (company_id);
+CREATE INDEX credit_entries_account_id_id_idx ON public.credit_entries USING btree (account_id, id DESC);
+CREATE INDEX deliveries_change_event_id_idx ON public.deliveries USING btree (change_event_id);
+CREATE INDEX deliveries_endpoint_id_created_at_id_idx ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
+CREATE INDEX deliveries_endpoint_id_status_created_at_id_idx ON public.deliveries USING btree (endpoint_id, status, created_at DESC, id DESC);
+CREATE INDEX deliveries_next_attempt_at_id_idx ON public.deliveries USING btree (next_attempt_at, id) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX endpoint_secrets_endpoint_id_idx ON public.endpoint_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
+CREATE INDEX endpoint_secrets_endpoint_id_idx1 ON public.endpoint_secrets USING btree (endpoint_id);
 CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product) WHERE (valid_to IS NULL);
 CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
 CREATE INDEX facts_source ON public.facts USING btree (source_id) WHERE (valid_to IS NULL);
 CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
 CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
+CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (expires_at);
 CREATE INDEX job_postings_all ON public.job_postings USING btree (company_id, listed_at DESC, id DESC);
 CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, listed_at DESC, id DESC) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX manifests_open ON public.manifests USING btree (chain) WHERE (state = 'open'::text);
 CREATE INDEX manifests_records_due ON public.manifests USING btree (id) WHERE records_due;
 CREATE INDEX manifests_todo ON public.manifests USING btree (chain, number) WHERE (state = ANY (ARRAY['sealed'::text, 'stamped'::text]));
+CREATE INDEX oauth_artefacts_expires_at_idx ON public.oauth_artefacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX oauth_artefacts_grant_id_idx ON public.oauth_artefacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX oauth_artefacts_uid_idx ON public.oauth_artefacts USING btree (uid) WHERE (uid IS NOT NULL);
+CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkeys_person_id_idx ON public.passkeys USING btree (person_id);
+CREATE INDEX people_account_id_idx ON public.people USING btree (account_id);
 CREATE INDEX sandbox_waiting ON public.sandbox_commitments USING btree (submitted_at) WHERE (height IS NULL);
 CREATE INDEX search_terms_category ON public.search_terms USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX search_terms_company ON public.search_terms USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX search_terms_found ON public.search_terms USING btree (place, term);
+CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_person_id_idx ON public.sessions USING btree (person_id);
+CREATE INDEX sign_in_links_email_created_at_idx ON public.sign_in_links USING btree (email, created_at);
+CREATE INDEX sign_in_links_expires_at_idx ON public.sign_in_links USING btree (expires_at);
 CREATE INDEX sources_claimed ON public.sources USING btree (host) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX sources_due ON public.sources USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX unanchored_company ON public.unanchored USING btree (company_id, captured_at);
+CREATE INDEX watch_companies_company_id_idx ON public.watch_companies USING btree (company_id);
+CREATE INDEX watch_endpoints_account_id_created_at_id_idx ON public.watch_endpoints USING btree (account_id, created_at, id);
+CREATE INDEX watch_routes_endpoint_id_idx ON public.watch_routes USING btree (endpoint_id);
+CREATE INDEX watch_subscriptions_account_id_created_at_id_idx ON public.watch_subscriptions USING btree (account_id, created_at, id);
 
 alter table anchor_calendars add constraint anchor_calendars_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table anchors add constraint anchors_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
@@ -596,6 +885,9 @@ alter table company_aliases add constraint company_aliases_company_id_fkey FOREI
 alter table company_categories add constraint company_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table company_categories add constraint company_categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table company_records add constraint company_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table deliveries add constraint deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
+alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
+alter table endpoint_secrets add constraint endpoint_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
 alter table event_checks add constraint event_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table facts add constraint facts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -606,6 +898,9 @@ alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY 
 alter table manifest_rows add constraint manifest_rows_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
 alter table manifest_rows add constraint manifest_rows_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table manifest_tiles add constraint manifest_tiles_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
+alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
+alter table passkeys add constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
+alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table probe_slots add constraint probe_slots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id) ON DELETE CASCADE;
 alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
@@ -614,6 +909,7 @@ alter table sandbox_commitments add constraint sandbox_commitments_height_fkey F
 alter table search_terms add constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_word_deletions add constraint search_word_deletions_word_id_fkey FOREIGN KEY (word_id) REFERENCES search_words(id) ON DELETE CASCADE;
+alter table sessions add constraint sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table source_candidates add constraint source_candidates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table source_readers add constraint source_readers_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
 alter table source_readers add constraint source_readers_last_capture_id_fkey FOREIGN KEY (last_capture_id) REFERENCES captures(id);
@@ -624,7 +920,19 @@ alter table suspicions add constraint suspicions_company_id_fkey FOREIGN KEY (co
 alter table suspicions add constraint suspicions_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
 alter table suspicions add constraint suspicions_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table unanchored add constraint unanchored_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
+alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table watch_companies add constraint watch_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table watch_companies add constraint watch_companies_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;
+alter table watch_cursors add constraint watch_cursors_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;
+alter table watch_endpoints add constraint watch_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table watch_routes add constraint watch_routes_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
+alter table watch_routes add constraint watch_routes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;
+alter table watch_subscriptions add constraint watch_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
+CREATE TRIGGER guard_balance BEFORE UPDATE OF balance ON public.accounts FOR EACH ROW EXECUTE FUNCTION guard_balance();
 CREATE TRIGGER await_anchor AFTER INSERT ON public.captures REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
 CREATE TRIGGER list_event AFTER INSERT OR DELETE OR UPDATE OF company_id, dimension, fact_key, type, significance, derivation, occurred_at, seq ON public.change_events FOR EACH ROW EXECUTE FUNCTION list_event();
 CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.company_categories FOR EACH ROW EXECUTE FUNCTION list_membership();
+CREATE TRIGGER enter_credits BEFORE INSERT ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION enter_credits();
+CREATE TRIGGER keep_all_entries BEFORE TRUNCATE ON public.credit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_entries();
+CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION keep_entries();
