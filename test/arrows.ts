@@ -94,6 +94,7 @@ export const FOLDERS: readonly Folder[] = [
       'csv-parse',
       'dns-packet',
       'ipaddr.js',
+      '@redis/client',
       'nodemailer',
       'pkijs',
       'tldts',
@@ -105,7 +106,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: 'src/operations',
     ours: ['src/contract', 'src/core', 'src/store', PROOF],
-    packages: ['typebox'],
+    packages: ['typebox', '@simplewebauthn/server'],
     node: ['crypto', 'zlib'],
   },
   {
@@ -133,7 +134,13 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: 'src/edges/mcp',
     ours: ['src/contract', 'src/operations'],
-    packages: ['@modelcontextprotocol/*', 'fastify', 'oidc-provider'],
+    packages: ['@modelcontextprotocol/*', 'fastify'],
+    node: HTTP,
+  },
+  {
+    path: 'src/edges/oauth',
+    ours: ['src/contract', 'src/operations'],
+    packages: ['fastify', 'oidc-provider'],
     node: HTTP,
   },
   {
@@ -142,7 +149,12 @@ export const FOLDERS: readonly Folder[] = [
     packages: ['commander', 'cli-progress'],
     node: [],
   },
-  { path: 'src/edges/web', ours: ['src/contract', 'src/operations'], packages: [], node: HTTP },
+  {
+    path: 'src/edges/web',
+    ours: ['src/contract', 'src/operations'],
+    packages: ['fastify'],
+    node: [...HTTP, 'fs'],
+  },
   { path: 'src/app', ours: 'anything', packages: 'anything', node: 'anything' },
   // The launcher runs before anything is installed.
   { path: 'bin', ours: [], packages: [], node: 'anything' },

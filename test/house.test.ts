@@ -183,7 +183,7 @@ test('a setting without its documentation is noticed, and the reverse', () => {
   assert.deepEqual(settingsAstray(read, ['PORT', 'ASSAY_OLD']).map(printed), [
     'src/app/a.ts:1  reads HOST, not in SETTINGS',
     'src/app/b.ts:1  reads HOME, not in SETTINGS',
-    'src/app/config.ts  documents ASSAY_OLD, which nothing reads',
+    'src/app/settings.ts  documents ASSAY_OLD, which nothing reads',
   ]);
 });
 

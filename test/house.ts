@@ -1,6 +1,6 @@
 // What the house asks of its own files, beside the arrows: one named rule a function.
 
-import { SETTINGS } from '../src/app/config.ts';
+import { SETTINGS } from '../src/app/settings.ts';
 import { registry } from '../src/operations/registry.ts';
 import {
   doubledStatements,
@@ -62,7 +62,7 @@ export function settingsAstray(
     ...documented
       .filter((name) => !names.has(name))
       .map((name) => ({
-        path: 'src/app/config.ts',
+        path: 'src/app/settings.ts',
         line: null,
         says: `documents ${name}, which nothing reads`,
       })),

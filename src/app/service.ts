@@ -3,17 +3,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createHttpServer } from '../edges/http/server.ts';
 import type { Log, World } from '../operations/services.ts';
 import { removeOldDrafts } from '../outside/blobs.ts';
-import { recheckAll } from '../pipeline/correct-events.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
 import { loadSample } from '../pipeline/load-sample.ts';
-import { captureNextDue, hastenConfirmations } from '../pipeline/schedule.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
-import { drain } from '../pipeline/work.ts';
 import { listSampleDomains } from '../store/companies.ts';
 import { findProvedKey } from '../store/manifest-list.ts';
 import { countAll } from '../store/reports.ts';
@@ -21,6 +17,7 @@ import { writeSetting } from '../store/settings.ts';
 import { addressOf, type Config, ConfigError } from './config.ts';
 import { holdServiceLock } from './embedded-postgres.ts';
 import { sampleKeys } from './keys.ts';
+import { type Closing, startCapturing, startWorker } from './lanes.ts';
 import { startProbing } from './measure.ts';
 import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
@@ -34,16 +31,12 @@ export interface Parts {
 }
 
 const SAMPLE = fileURLToPath(new URL('../../sample/', import.meta.url));
-/** How long a worker with nothing to do waits before it looks again. */
-const IDLE_MS = 500;
 /** A killed service's connection may take a moment to be noticed by the server. */
 const LOCK_PATIENCE_MS = 3_000;
 /** Steps that are under way at the end may go on reading for so long. */
 const END_OF_READING_MS = 5_000;
 /** Raw bytes that nobody has gone on writing for so long were left by a killed process. */
 const DRAFT_MS = 24 * 3_600_000;
-
-type Closing = () => Promise<void>;
 
 /**
  * Runs until SIGINT or SIGTERM, then ends in order. Bad settings throw before anything is touched.
@@ -266,65 +259,6 @@ function greet(
   }
   tell('');
   tell('Ctrl-C stops it; what it has learned stays.');
-}
-
-function startWorker(pipeline: PipelineWorld, log: Log): Closing {
-  const stop = new AbortController();
-  const running = (async () => {
-    await recheckAll(pipeline, stop.signal).catch((error) => {
-      log.error({ error: String(error) }, 'told events were not all read again');
-    });
-    while (!stop.signal.aborted) {
-      try {
-        await drain(pipeline, { signal: stop.signal, batch: 16 });
-      } catch (error) {
-        if (!stop.signal.aborted)
-          log.error({ error: String(error) }, 'a step failed; it is taken up again');
-        await sleep(IDLE_MS * 4, undefined, { signal: stop.signal }).catch(() => {});
-      }
-      await sleep(IDLE_MS, undefined, { signal: stop.signal }).catch(() => {});
-    }
-  })();
-  return async () => {
-    stop.abort();
-    await running;
-  };
-}
-
-/** Sources that are captured at once, each at a host of its own. */
-const CAPTURE_LANES = 4;
-const CAPTURE_IDLE_MS = 2_000;
-const HASTEN_MS = 60_000;
-
-/** Captures what is due; what that brings is the worker's, here or elsewhere. */
-function startCapturing(pipeline: LiveWorld, log: Log): Closing {
-  const stop = new AbortController();
-  const { signal } = stop;
-  const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
-  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
-  const lane = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const done = await captureNextDue(world).catch((error) => {
-        if (signal.aborted) return null;
-        log.error({ error: String(error) }, 'a capture failed; its source is taken up again');
-        return null;
-      });
-      if (done === null) await rest(CAPTURE_IDLE_MS);
-    }
-  };
-  const hastening = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await hastenConfirmations(world).catch((error) => {
-        log.error({ error: String(error) }, 'confirming looks were not scheduled');
-      });
-      await rest(HASTEN_MS);
-    }
-  };
-  const running = Promise.all([hastening(), ...Array.from({ length: CAPTURE_LANES }, lane)]);
-  return async () => {
-    stop.abort();
-    await running;
-  };
 }
 
 function endSignal() {

@@ -127,6 +127,10 @@ export interface Operation<
   readonly credits: number;
   /** What the price is for where it is not the whole answer: "for each started 50 rows". */
   readonly creditsPer?: string;
+  /** Whether it is paid for before it runs, because running it moves something on. */
+  readonly chargedFirst?: true;
+  /** Whether its answer holds a secret that is told once. */
+  readonly secretAnswer?: true;
   /**
    * `public`: the same for every caller without a key. `immutable`: likewise, and for ever.
    * `none`: never kept.

@@ -6,7 +6,7 @@ import { FACT_KEYS, type FactKey } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES, problemKind } from '../../contract/problems.ts';
 import { DIMENSIONS } from '../../core/dimensions.ts';
 import { SIGNIFICANCE_RULES } from '../../core/significance.ts';
-import { SETTINGS } from '../config.ts';
+import { SETTINGS } from '../settings.ts';
 import { code, codes, page, table } from './markdown.ts';
 
 export function errorsPage(): string {

@@ -7,7 +7,7 @@ import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { FACT_KEYS } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES } from '../../contract/problems.ts';
 import { registry } from '../../operations/registry.ts';
-import { SETTINGS } from '../config.ts';
+import { SETTINGS } from '../settings.ts';
 import { table } from './markdown.ts';
 import { renderPages } from './pages.ts';
 

@@ -28,7 +28,11 @@ const PAGES = [
   /^\/\.well-known\/jwks\.json$/,
 ];
 
-export function routeTable(operations: readonly Op[]): RouteTable {
+export function routeTable(
+  operations: readonly Op[],
+  morePages: readonly RegExp[] = [],
+): RouteTable {
+  const pages = [...PAGES, ...morePages];
   const rows = new Map<string, { pattern: RegExp; operations: Op[] }>();
   for (const operation of operations) {
     const row = rows.get(operation.path);
@@ -44,7 +48,7 @@ export function routeTable(operations: readonly Op[]): RouteTable {
         const methods = row.operations.map(({ method }) => method);
         return { methods, operations: row.operations, parameters: decodedGroups(found.groups) };
       }
-      if (PAGES.some((page) => page.test(path))) {
+      if (pages.some((page) => page.test(path))) {
         return { methods: ['GET'], operations: [], parameters: {} };
       }
       return company ? pastedUrl(company, path) : null;

@@ -25,8 +25,21 @@ type Op = AnyOperation<OperationServices>;
 export const LONGEST_TARGET = 32 * 1024;
 const LONGEST_HEADERS = 64 * 1024;
 
-export function createHttpServer(world: World): FastifyInstance {
-  const table = routeTable(world.operations);
+/** Paths of another edge on the same server. */
+export interface Extension {
+  /** All that it answers, with any method. */
+  readonly paths: readonly RegExp[];
+  register(app: FastifyInstance): void;
+}
+
+export function createHttpServer(
+  world: World,
+  extensions: readonly Extension[] = [],
+): FastifyInstance {
+  const table = routeTable(
+    world.operations,
+    extensions.flatMap(({ paths }) => paths),
+  );
   const app = Fastify({
     logger: false,
     http: { maxHeaderSize: LONGEST_HEADERS, requestTimeout: 30_000 },
@@ -54,6 +67,7 @@ export function createHttpServer(world: World): FastifyInstance {
   registerSchemas(app, world);
   registerTlog(app, world);
   registerVerifier(app, world);
+  for (const { register } of extensions) register(app);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
     // Fastify refuses some content types before any handler: the door has its own words for them.

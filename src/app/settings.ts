@@ -1,0 +1,116 @@
+// Every environment variable that is read, as the reference page of settings prints it.
+
+export interface Setting {
+  readonly name: string;
+  readonly fallback: string;
+  readonly says: string;
+}
+
+export const SETTINGS: readonly Setting[] = [
+  { name: 'PORT', fallback: '8787', says: 'Port to listen on; 0 takes any free one.' },
+  { name: 'HOST', fallback: '127.0.0.1', says: 'Address to listen on.' },
+  { name: 'ASSAY_BASE_URL', fallback: 'http://HOST:PORT', says: 'Address written into links.' },
+  { name: 'ASSAY_DATA', fallback: '.assay', says: 'Data folder: embedded database and raw bytes.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: 'embedded',
+    says: 'A PostgreSQL server in place of the embedded one.',
+  },
+  {
+    name: 'ASSAY_BLOBS',
+    fallback: 'file:$ASSAY_DATA/blobs',
+    says: 'Where raw bytes are kept: `file:FOLDER`.',
+  },
+  {
+    name: 'ASSAY_SIGNING_KEY',
+    fallback: '$ASSAY_DATA/signing-key.pem',
+    says: 'Ed25519 private key (PEM) that signs logs and proofs; made where there is none.',
+  },
+  { name: 'ASSAY_SAMPLE', fallback: 'on', says: '`off` starts without the invented companies.' },
+  {
+    name: 'ASSAY_LOG',
+    fallback: 'warn',
+    says: 'Level of the log on standard error: debug, info, warn, error.',
+  },
+  {
+    name: 'ASSAY_BROWSER',
+    fallback: '',
+    says: 'Path of a Chromium that draws pages which show nothing without their scripts.',
+  },
+  {
+    name: 'ASSAY_CAPTURE',
+    fallback: 'on',
+    says: '`off`: workers capture nothing live. The invented companies are never fetched.',
+  },
+  {
+    name: 'ASSAY_TDM',
+    fallback: 'boards',
+    says: 'Whose `tdm-reservation: 1` keeps us from reading: `boards`, `all` or `ignore`.',
+  },
+  {
+    name: 'ASSAY_CONTACT',
+    fallback: '',
+    says: 'Mail or web address of whoever runs this, told to every site in the user agent.',
+  },
+  {
+    name: 'ASSAY_COMPANIES_HOUSE_KEY',
+    fallback: '',
+    says: 'API key for Companies House, sent to that host only; without it, it is not read.',
+  },
+  {
+    name: 'ASSAY_EGRESS_COUNTRY',
+    fallback: 'unknown',
+    says: 'Country (two letters) that requests go out from; kept with each capture.',
+  },
+  {
+    name: 'ASSAY_OUTBOUND_ALLOW',
+    fallback: '',
+    says: 'Private networks that may be reached, `http:` included: `127.0.0.0/8,10.1.0.0/16`.',
+  },
+  {
+    name: 'ASSAY_RESOLVE',
+    fallback: '',
+    says: 'Own name resolution for captures: `acme.example=127.0.0.1:4443,…`.',
+  },
+  {
+    name: 'ASSAY_DNS',
+    fallback: "the system's",
+    says: 'Resolvers that probes ask, `192.0.2.1` or `192.0.2.1:5353,…`; ones that validate DNSSEC.',
+  },
+  {
+    name: 'ASSAY_CONTROL',
+    fallback: 'https://www.iana.org/',
+    says: 'Asked when a site seems down: where it fails too, the failure is on our side.',
+  },
+  {
+    name: 'ASSAY_WAYBACK',
+    fallback: 'https://web.archive.org',
+    says: 'The web archive that `assay import wayback` asks (CDX list and raw replay).',
+  },
+  {
+    name: 'ASSAY_SEAL_DAYS',
+    fallback: 'mon,thu',
+    says: 'Days on which workers seal the captures since the last time; `off`: `assay seal` only.',
+  },
+  { name: 'ASSAY_SEAL_AT', fallback: '03:00', says: 'At what time of these days, in UTC.' },
+  {
+    name: 'ASSAY_CALENDARS',
+    fallback: 'four public ones',
+    says: 'OpenTimestamps calendars, `https://…,https://…`; `off`: nothing is stamped.',
+  },
+  {
+    name: 'ASSAY_BLOCKS',
+    fallback: 'https://blockstream.info/api',
+    says: 'An Esplora server, asked for headers of Bitcoin blocks; what it says is checked.',
+  },
+  {
+    name: 'ASSAY_TSA',
+    fallback: '',
+    says: 'A time-stamping authority (RFC 3161) that attests the time at once, besides.',
+  },
+  {
+    name: 'ASSAY_SANDBOX',
+    fallback: 'as ASSAY_SAMPLE',
+    says: '`on`: the captures of invented companies are anchored on a chain of our own.',
+  },
+];
