@@ -21,7 +21,8 @@ export async function keyRow(bench: Bench): Promise<Row> {
     await db.hot.rows('bench-bare-key', text, [hash]);
   };
   const signingKey = join(bench.folder, 'signing-key.pem');
-  const config = { blobs: bench.folder, signingKey, proof: { schedule: null } };
+  const secretsKey = { key: null, file: join(bench.folder, 'secrets-key') };
+  const config = { blobs: bench.folder, signingKey, secretsKey, proof: { schedule: null } };
   const service = await serviceWorld(config, db, 'http://bench.example', openLog('error'));
   const checked = async (): Promise<void> => {
     await callerOf(service.world, key);

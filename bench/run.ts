@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../src/app/embedded-postgres.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { callRows } from './call-rows.ts';
 import { startLoad } from './children.ts';
+import { deliveryRows } from './delivery-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
 import { memoryRows } from './memory-rows.ts';
@@ -22,12 +24,14 @@ import { databaseSearchRows, httpSearchRows } from './search-rows.ts';
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   record: recordRows,
   key: async (bench) => [await keyRow(bench)],
+  calls: callRows,
   search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
   feed: feedRows,
   pages: extractionRows,
   judge: async (bench) => [await judgingRow(bench)],
   memory: memoryRows,
   proof: proofRows,
+  deliveries: deliveryRows,
 };
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 

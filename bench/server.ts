@@ -6,13 +6,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { type LimitsConfig, NO_LIMITS } from '../src/app/config-limits.ts';
 import { openLog, serviceWorld } from '../src/app/world.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { BASE_URL } from './companies.ts';
 
 export type ServerKind =
-  | { readonly kind: 'service'; readonly databaseUrl: string; readonly cacheBytes: number }
+  | {
+      readonly kind: 'service';
+      readonly databaseUrl: string;
+      readonly cacheBytes: number;
+      readonly limits?: LimitsConfig;
+    }
   /** `node:http` or Fastify, always the same answer. */
   | { readonly kind: 'bare' | 'fastify'; readonly answer: FixedAnswer };
 
@@ -35,11 +41,12 @@ async function serve(kind: ServerKind): Promise<number> {
 }
 
 async function serveService(kind: Extract<ServerKind, { kind: 'service' }>): Promise<number> {
-  const database = openDatabase({ url: kind.databaseUrl });
+  const { databaseUrl, cacheBytes, limits = NO_LIMITS } = kind;
+  const database = openDatabase({ url: databaseUrl });
   // No capture is asked for.
   const signingKey = join(tmpdir(), 'assay-bench-signing-key.pem');
-  const config = { blobs: 'none', signingKey, proof: { schedule: null } };
-  const { cacheBytes } = kind;
+  const secretsKey = { key: Buffer.alloc(32, 7), file: '' };
+  const config = { blobs: 'none', signingKey, secretsKey, limits, proof: { schedule: null } };
   const { world } = await serviceWorld(config, database, BASE_URL, openLog('warn'), cacheBytes);
   const app = createHttpServer(world);
   await app.listen({ host: '127.0.0.1', port: 0 });

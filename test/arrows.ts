@@ -62,6 +62,15 @@ const DOORS = [
 ];
 const HTTP = ['crypto', 'http', 'net', 'stream', 'url', 'zlib'];
 const PROOF = 'packages/proof';
+const HTML = 'src/core/html.ts';
+// What edges that sign people in need of core.
+const SIGNING_IN = [
+  HTML,
+  'src/core/api-key.ts',
+  'src/core/cookies.ts',
+  'src/core/relying-party.ts',
+  'src/core/same-origin.ts',
+];
 
 export const FOLDERS: readonly Folder[] = [
   { path: PROOF, ours: [], packages: [], node: [] },
@@ -127,7 +136,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: 'src/edges/http',
-    ours: ['src/contract', 'src/operations'],
+    ours: ['src/contract', 'src/operations', HTML],
     packages: ['fastify', '@fastify/*', '@scalar/fastify-api-reference'],
     node: HTTP,
   },
@@ -139,7 +148,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: 'src/edges/oauth',
-    ours: ['src/contract', 'src/operations'],
+    ours: ['src/contract', 'src/operations', ...SIGNING_IN],
     packages: ['fastify', 'oidc-provider'],
     node: HTTP,
   },
@@ -151,7 +160,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: 'src/edges/web',
-    ours: ['src/contract', 'src/operations'],
+    ours: ['src/contract', 'src/operations', ...SIGNING_IN],
     packages: ['fastify'],
     node: [...HTTP, 'fs'],
   },

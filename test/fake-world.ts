@@ -2,12 +2,15 @@
 
 import { type AnyOperation, anyOperation } from '../src/contract/operation.ts';
 import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
+import { secretBox } from '../src/core/secret-box.ts';
 import { operation } from '../src/operations/define.ts';
+import { OPEN_DOORS } from '../src/operations/doors.ts';
 import type { OperationServices, Services, World } from '../src/operations/services.ts';
 import type { WireRequest } from '../src/operations/wire.ts';
 import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
 import type { LiveKey } from '../src/store/api-keys.ts';
 import type { Database } from '../src/store/database.ts';
+import { letters } from './letters.ts';
 import { TEST_SIGNER } from './signer.ts';
 
 export interface FakeWorld {
@@ -50,15 +53,28 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
     verifier: { page: '<!doctype html><title>Verifier</title>', spec: '# Bytes\n' },
+    secrets: secretBox(Buffer.alloc(32, 5), (n) => services.random(n)),
+    webhooks: { post: async () => ({ kind: 'failed', error: 'dns', durationMs: 0 }) },
+    checkWebhookUrl: async () => ({ kind: 'allowed' }),
+    mail: letters(),
+    watching: { signals: NOBODY_WAITS, freeEmptyPages: false },
+    limits: null,
+    clientAddress: ({ peer }) => peer,
     log: { info: () => {}, warn: log, error: log },
   };
   const fake = {
-    world: makeWorld(services, rest),
+    world: makeWorld(services, { ...rest, doors: { ...OPEN_DOORS, ...rest.doors } }),
     logged,
     clock: new Date('2026-11-20T12:00:00Z'),
   };
   return fake;
 }
+
+const NOBODY_WAITS: Services['watching']['signals'] = {
+  enter: async () => null,
+  endWaits: () => {},
+  close: async () => {},
+};
 
 const NO_CAPTURES: Services['captures'] = {
   raw: async () => ({ kind: 'missing' }),

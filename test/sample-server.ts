@@ -8,9 +8,11 @@ import { mintKey } from '../src/app/keys.ts';
 import { verifierFiles } from '../src/app/verifier.ts';
 import type { KeyTier } from '../src/core/api-key.ts';
 import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
+import { secretBox } from '../src/core/secret-box.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { OPEN_DOORS } from '../src/operations/doors.ts';
 import type { LogFields, PreparedRecord } from '../src/operations/services.ts';
+import { watchSignals } from '../src/operations/watch-signals.ts';
 import { makeWorld } from '../src/operations/world.ts';
 import { folderManifests } from '../src/outside/manifest-files.ts';
 import { loadSample } from '../src/pipeline/load-sample.ts';
@@ -18,7 +20,9 @@ import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { NOON, SAMPLE } from './chaos/backlog.ts';
 import { type Answer, ask } from './client.ts';
+import { letters } from './letters.ts';
 import { TEST_SIGNER } from './signer.ts';
+import { testWebhookDoor } from './webhook-door.ts';
 import { openWorld, type TestWorld } from './world.ts';
 
 export interface SampleServer {
@@ -52,16 +56,20 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
     ...OPEN_DOORS.credits,
     charge: (_visit: unknown, cost: number) => {
       costs.push(cost);
-      return {};
+      return { kind: 'paid', headers: {}, payment: null } as const;
     },
   };
   const { database, random, registrableDomain, baseUrl } = world;
+  const webhooks = testWebhookDoor();
+  const signals = watchSignals(world.database);
   const served = makeWorld(
     {
       database,
       random,
       registrableDomain,
       baseUrl,
+      mail: letters(),
+      watching: { signals, freeEmptyPages: false },
       now: () => world.now(),
       cursorSecret: Buffer.alloc(32, 3),
       records: { byDomain: (apex) => storedRecord(database, apex) },
@@ -70,6 +78,11 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       sealing: DEFAULT_SEALING,
       signer: TEST_SIGNER,
       verifier: await verifierFiles(),
+      secrets: secretBox(Buffer.alloc(32, 5), random),
+      webhooks,
+      checkWebhookUrl: webhooks.check,
+      limits: null,
+      clientAddress: ({ peer }) => peer,
       log: { info: () => {}, warn: note, error: note },
     },
     { doors: { ...OPEN_DOORS, credits } },
@@ -86,6 +99,8 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
     ask(url, path, tier === 'none' ? {} : { headers: { 'x-api-key': keys[tier] } });
   const close = async () => {
     await app.close();
+    await webhooks.close();
+    await signals.close();
     await world.close();
   };
   return { world, url, keys, costs, trouble, get, close };

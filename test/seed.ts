@@ -9,12 +9,14 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { captureReader } from '../src/app/capture-reader.ts';
 import { verifierFiles } from '../src/app/verifier.ts';
-import { type KeyTier, parseApiKey, writeApiKey } from '../src/core/api-key.ts';
+import { type KeyMode, type KeyTier, parseApiKey, writeApiKey } from '../src/core/api-key.ts';
 import { dimensionOfKey, dimensionRank } from '../src/core/dimensions.ts';
 import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
+import { secretBox } from '../src/core/secret-box.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { EXAMPLE_MEMBER, EXAMPLE_RECORD, exampleEnvelope } from '../src/operations/examples.ts';
 import type { LogFields, PreparedRecord, Services, World } from '../src/operations/services.ts';
+import { watchSignals } from '../src/operations/watch-signals.ts';
 import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
 import { type BlobStore, folderBlobs } from '../src/outside/blobs.ts';
 import { folderManifests } from '../src/outside/manifest-files.ts';
@@ -23,15 +25,34 @@ import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { indexCategory, indexCompany } from '../src/store/search.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { type Letters, letters } from './letters.ts';
 import { seedCaptures } from './seed-captures.ts';
 import { seedProofs } from './seed-proofs.ts';
+import { seedWatches } from './seed-watches.ts';
 import { TEST_SIGNER } from './signer.ts';
+import { testWebhookDoor } from './webhook-door.ts';
+
+/**
+ * `spent`: of an account without credits. `unowned`: of no account. `test`: in test mode, of the
+ * account without credits. `tester`: in test mode, of the account `pro`.
+ */
+export type SeededKey =
+  | KeyTier
+  | 'revoked'
+  | 'expired'
+  | 'unknown'
+  | 'spent'
+  | 'unowned'
+  | 'test'
+  | 'tester';
 
 export interface Seed {
   readonly acme: number;
   readonly bolt: number;
-  readonly keys: Readonly<Record<KeyTier | 'revoked' | 'expired' | 'unknown', string>>;
+  readonly keys: Readonly<Record<SeededKey, string>>;
 }
+
+export const TEST_SECRETS = secretBox(Buffer.alloc(32, 5), (n) => randomBytes(n));
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -188,20 +209,50 @@ async function putKeys(db: Db): Promise<Seed['keys']> {
       NOW,
     ]);
   }
+  // More than any test spends.
+  await run(
+    db,
+    `insert into credit_entries (account_id, at, kind, amount, balance_after, actor)
+     select id, $1, 'top_up', 1000000, 0, 'operator' from accounts`,
+    [NOW],
+  );
+  await run(
+    db,
+    `insert into accounts (id, email, tier, created_at, period, used)
+     values ('acc_spent', 'spent@people.example', 'free', $1, '2026-11-01', 1000)`,
+    [NOW],
+  );
   const past = new Date(NOW.getTime() - 1000);
-  const put = async (name: string, account: string, revoked: Date | null, expires: Date | null) => {
-    const key = writeApiKey('live', randomBytes(32));
+  const put = async (
+    name: string,
+    account: string,
+    revoked: Date | null,
+    expires: Date | null,
+    mode: KeyMode = 'live',
+  ) => {
+    const key = writeApiKey(mode, randomBytes(32));
     const parsed = parseApiKey(key);
     await run(
       db,
       `insert into api_keys (id, account_id, name, mode, hash, last4, created_at, revoked_at,
          expires_at)
-       values ('key_' || $1, 'acc_' || $2, $1, 'live', $3, $4, $5, $6, $7)`,
-      [name, account, parsed?.hash, parsed?.last4, past, revoked, expires],
+       values ('key_' || $1, 'acc_' || $2, $1, $8, $3, $4, $5, $6, $7)`,
+      [name, account, parsed?.hash, parsed?.last4, past, revoked, expires, mode],
     );
     return key;
   };
+  const unowned = await put('unowned', 'free', null, null);
+  await run(
+    db,
+    "update api_keys set account_id = null, tier = 'free' where id = 'key_unowned'",
+    [],
+  );
+  const test = await put('test', 'spent', null, null, 'test');
   return {
+    spent: await put('spent', 'spent', null, null),
+    unowned,
+    test,
+    tester: await put('tester', 'pro', null, null, 'test'),
     free: await put('free', 'free', null, null),
     pro: await put('pro', 'pro', null, new Date(NOW.getTime() + 1000)),
     scale: await put('scale', 'scale', null, null),
@@ -235,6 +286,8 @@ export interface SeededServer {
   readonly folder: string;
   /** What was logged as a warning or an error. */
   readonly trouble: readonly string[];
+  /** What was sent by mail. */
+  readonly letters: Letters;
   close(): Promise<void>;
 }
 
@@ -250,8 +303,12 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
   const note = (fields: LogFields, message: string) => {
     trouble.push(`${message}: ${String(fields.err)}`);
   };
+  const mail = letters();
+  const signals = watchSignals(database.database);
+  const webhooks = testWebhookDoor();
   const services: Services = {
     database: database.database,
+    mail,
     now: () => NOW,
     random: (n) => randomBytes(n),
     baseUrl: 'http://assay.example',
@@ -263,19 +320,28 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
     verifier: await verifierFiles(),
+    secrets: TEST_SECRETS,
+    watching: { signals, freeEmptyPages: false },
+    webhooks,
+    checkWebhookUrl: webhooks.check,
+    limits: null,
+    clientAddress: ({ peer }) => peer,
     log: { info: () => {}, warn: note, error: note },
   };
+  await seedWatches(services, seeded.acme, NOW);
   const world = makeWorld(services, options);
   const app = createHttpServer(world);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const close = async () => {
     await app.close();
+    await signals.close();
+    await webhooks.close();
     await database.close();
     await rm(folder, { recursive: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  return { app, world, url, seed: seeded, database, blobs, folder, trouble, close };
+  return { app, world, url, seed: seeded, database, blobs, folder, trouble, letters: mail, close };
 }
 
 async function storedRecord(db: Db, apex: string): Promise<PreparedRecord | null> {

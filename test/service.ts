@@ -68,7 +68,9 @@ export function assay(args: readonly string[], env: Environment, cwd = ROOT) {
 }
 
 export function startService(data: string, env: Environment = {}): Running {
-  const started = assay(['up'], { ASSAY_DATA: data, PORT: '0', ...env });
+  // Tests ask more than a caller may.
+  const usual = { ASSAY_DATA: data, PORT: '0', ASSAY_RATE_LIMITS: 'off' };
+  const started = assay(['up'], { ...usual, ...env });
   let over: Ended | null = null;
   started.ended.then((ended) => {
     over = ended;

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import type { SealSchedule } from '../core/seal-schedule.ts';
 import type { Network, Place } from '../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../pipeline/steps.ts';
+import { type LimitsConfig, limitsOf } from './config-limits.ts';
+import { type MailConfig, mailOf } from './config-mail.ts';
+import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
 import {
   baseUrlOf,
   blobsOf,
@@ -20,6 +23,8 @@ import {
   scheduleOf,
   webAddressOf,
 } from './config-words.ts';
+import { type WatchingConfig, watchingOf } from './config-watching.ts';
+import { type SecretsKeyConfig, secretsKeyOf } from './secrets-key.ts';
 
 export { ConfigError } from './config-words.ts';
 
@@ -36,6 +41,8 @@ export interface Config {
   readonly blobs: string;
   /** The file of the private key under which logs and bundles are signed. */
   readonly signingKey: string;
+  /** Under which secrets are sealed that must be read again. */
+  readonly secretsKey: SecretsKeyConfig;
   readonly sample: boolean;
   readonly logLevel: string;
   readonly capture: CaptureConfig;
@@ -43,6 +50,11 @@ export interface Config {
   /** The web archive, without a slash at its end. */
   readonly wayback: string;
   readonly proof: ProofConfig;
+  readonly webhooks: WebhookConfig;
+  readonly limits: LimitsConfig;
+  readonly watching: WatchingConfig;
+  /** Null: nothing is mailed, and sign-in links are printed. */
+  readonly mail: MailConfig | null;
 }
 
 export interface ProofConfig {
@@ -93,6 +105,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
     signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
+    secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
     sample: sample === 'on',
     logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
     capture: {
@@ -117,6 +130,10 @@ export function readConfig(env: Environment, cwd: string): Config {
       authority: env.ASSAY_TSA ? webAddressOf('ASSAY_TSA', env.ASSAY_TSA) : null,
       sandbox: oneOf('ASSAY_SANDBOX', env.ASSAY_SANDBOX || sample, ['on', 'off']) === 'on',
     },
+    webhooks: readWebhookConfig(env),
+    limits: limitsOf(env),
+    watching: watchingOf(env),
+    mail: mailOf(env),
   };
 }
 

@@ -26,6 +26,7 @@ import { findCategory, findCompanyByDomain } from '../store/companies.ts';
 import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
+import { NO_LIMITS } from './config-limits.ts';
 import { mintKey } from './keys.ts';
 import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
@@ -108,7 +109,8 @@ export function cliDoors(config: Config, log: Log): CliDoors {
       }),
     call: (operation, request) =>
       within(async ({ database, baseUrl }) => {
-        const service = await serviceWorld(config, database, baseUrl, log, 0);
+        const unlimited = { ...config, limits: NO_LIMITS };
+        const service = await serviceWorld(unlimited, database, baseUrl, log, 0);
         try {
           return await callOperation(service.world, invoke, operation, request);
         } finally {

@@ -1,17 +1,12 @@
-// Mints API keys: the only moment at which a key can be seen.
+// Keys that are minted without a page: on the command line, and for the sample.
 
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  KEY_TIERS,
-  type KeyMode,
-  type KeyTier,
-  parseApiKey,
-  writeApiKey,
-} from '../core/api-key.ts';
+import { KEY_TIERS, type KeyMode, type KeyTier, parseApiKey } from '../core/api-key.ts';
 import { ulid } from '../core/ids.ts';
-import { findLiveKey, insertKey, putAccount } from '../store/api-keys.ts';
+import { mintKeyInto } from '../operations/account/mint-key.ts';
+import { findLiveKey, putAccount } from '../store/api-keys.ts';
 import type { Database } from '../store/database.ts';
 
 export interface MintedKey {
@@ -30,20 +25,17 @@ export interface KeyRequest {
 
 export async function mintKey(database: Database, request: KeyRequest): Promise<MintedKey> {
   const now = new Date();
-  const key = writeApiKey(request.mode ?? 'live', randomBytes(32));
-  const parsed = parseApiKey(key);
-  if (parsed === null) throw new Error('a key that was just written does not parse');
   return database.transaction(async (db) => {
     const id = `acc_${ulid(now.getTime(), randomBytes(10))}` as const;
     const account = await putAccount(db, { id, email: request.account, tier: request.tier }, now);
-    const keyId = `key_${ulid(now.getTime(), randomBytes(10))}` as const;
-    const name = request.name ?? 'made on the command line';
-    await insertKey(
-      db,
-      { id: keyId, accountId: account.id, name, key: parsed, expiresAt: null },
-      now,
-    );
-    return { id: keyId, key, account: account.email, tier: account.tier };
+    const order = {
+      accountId: account.id,
+      name: request.name ?? 'made on the command line',
+      mode: request.mode ?? 'live',
+      expiresAt: null,
+    };
+    const minted = await mintKeyInto(db, order, (n) => randomBytes(n), now);
+    return { id: minted.id, key: minted.key, account: account.email, tier: account.tier };
   });
 }
 

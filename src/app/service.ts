@@ -15,10 +15,14 @@ import { findProvedKey } from '../store/manifest-list.ts';
 import { countAll } from '../store/reports.ts';
 import { writeSetting } from '../store/settings.ts';
 import { addressOf, type Config, ConfigError } from './config.ts';
+import { startDelivering } from './delivering.ts';
+import { edgesOf } from './edges.ts';
 import { holdServiceLock } from './embedded-postgres.ts';
+import { startRemovingEnded } from './ended.ts';
 import { sampleKeys } from './keys.ts';
 import { type Closing, startCapturing, startWorker } from './lanes.ts';
 import { startProbing } from './measure.ts';
+import { openOAuth } from './oauth.ts';
 import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
 import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
@@ -87,8 +91,10 @@ async function start(
   }
   if (parts.up) await prepare(config, opened, world, baseUrl, signal, closings);
   if (signal.aborted) return;
+  closings.push(startRemovingEnded(pipeline, log));
   if (parts.worker) {
     closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
+    closings.push(await startDelivering(config, pipeline, log));
   }
   if (parts.worker && config.capture.worker) {
     closings.push(startCapturing(pipeline, log), startProbing(config, pipeline, log));
@@ -134,7 +140,8 @@ async function startApi(
   const service = await serviceWorld(config, opened.database, baseUrl, log);
   const { world } = service;
   closings.push(() => service.close());
-  const app = createHttpServer(world);
+  const oauth = await openOAuth(world, config.capture);
+  const app = createHttpServer(world, edgesOf(world, [oauth]));
   closings.push(async () => {
     await app.close();
   });

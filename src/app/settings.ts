@@ -26,6 +26,46 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '$ASSAY_DATA/signing-key.pem',
     says: 'Ed25519 private key (PEM) that signs logs and proofs; made where there is none.',
   },
+  {
+    name: 'ASSAY_SECRETS_KEY',
+    fallback: '$ASSAY_DATA/secrets-key',
+    says: '32 random bytes in hex, the same in every process: seals webhook secrets. A file is made.',
+  },
+  {
+    name: 'ASSAY_RATE_LIMITS',
+    fallback: 'on',
+    says: '`off`, or other quotas: `open:30/60s,1000/1d;free:…` (a short and a long window a tier).',
+  },
+  {
+    name: 'REDIS_URL',
+    fallback: '',
+    says: 'Redis or Valkey that counts calls for all processes; without it, each counts alone.',
+  },
+  {
+    name: 'ASSAY_TRUSTED_PROXIES',
+    fallback: '',
+    says: 'Networks of proxies in front, which say for whom they ask: `10.0.0.0/8,fd00::/8`.',
+  },
+  {
+    name: 'ASSAY_PROXY_HEADER',
+    fallback: 'x-forwarded-for',
+    says: 'The header in which these proxies say so; or `forwarded` (RFC 7239).',
+  },
+  {
+    name: 'ASSAY_SMTP',
+    fallback: '',
+    says: '`smtp://USER:PASSWORD@HOST:587` (STARTTLS) or `smtps://…`; without it, links are printed.',
+  },
+  {
+    name: 'ASSAY_MAIL_FROM',
+    fallback: '',
+    says: 'In whose name mail is sent: `Assay <assay@acme.example>`; needed with ASSAY_SMTP.',
+  },
+  {
+    name: 'ASSAY_FREE_EMPTY_WATCH_PAGES',
+    fallback: 'off',
+    says: '`on`: a page of watch events without events costs no credit.',
+  },
   { name: 'ASSAY_SAMPLE', fallback: 'on', says: '`off` starts without the invented companies.' },
   {
     name: 'ASSAY_LOG',
@@ -112,5 +152,25 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ASSAY_SANDBOX',
     fallback: 'as ASSAY_SAMPLE',
     says: '`on`: the captures of invented companies are anchored on a chain of our own.',
+  },
+  {
+    name: 'ASSAY_RETRY',
+    fallback: '5s,2m,15m',
+    says: 'When a webhook that was not taken is tried again: `ms`, `s`, `m` or `h`, 20 % jitter.',
+  },
+  {
+    name: 'ASSAY_SLACK_HOSTS',
+    fallback: '',
+    says: 'Hosts besides `hooks.slack.com` that take the `slack` format, `chat.example.com,…`.',
+  },
+  {
+    name: 'ASSAY_DISCORD_HOSTS',
+    fallback: '',
+    says: "Hosts besides Discord's own that take the `discord` format.",
+  },
+  {
+    name: 'ASSAY_WEBHOOK_IPS',
+    fallback: '',
+    says: 'Networks that webhooks come from, `192.0.2.0/28,…`, as the well-known file lists them.',
   },
 ];

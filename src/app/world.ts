@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { recordCache } from '../operations/record-cache.ts';
-import type { Log, World } from '../operations/services.ts';
+import type { Log, Services, World } from '../operations/services.ts';
+import { watchSignals } from '../operations/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { aliasesOf } from '../outside/dns.ts';
@@ -20,15 +21,23 @@ import { keepSetting, readSetting } from '../store/settings.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
 import { addressOf, type Config } from './config.ts';
+import { type LimitsConfig, NO_LIMITS } from './config-limits.ts';
+import type { WatchingConfig } from './config-watching.ts';
+import type { MailConfig } from './config-mail.ts';
 import { openPostgres } from './embedded-postgres.ts';
+import { openLimits } from './limits.ts';
+import { openMailer } from './mail.ts';
 import {
   READING_LIMITS,
   type ReadingLimits,
   type ReadingProcess,
   readingProcess,
 } from './reading/reading-process.ts';
+import { openSecretBox } from './secrets-key.ts';
 import { noteSigner, openSigner } from './signing-key.ts';
+import { startUpkeep } from './upkeep.ts';
 import { verifierFiles } from './verifier.ts';
+import { openWebhooks, type WebhookSettings } from './webhooks.ts';
 
 /** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
 export interface OpenedDatabase {
@@ -136,8 +145,16 @@ export function pipelineWorld(
 /** Callers wait for these: a page that takes longer has no text for them. */
 const CAPTURE_READING: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
 
-export interface ServiceConfig extends Pick<Config, 'blobs' | 'signingKey'> {
+export interface ServiceConfig
+  extends Pick<Config, 'blobs' | 'signingKey' | 'secretsKey'>,
+    WebhookSettings {
   readonly proof: Pick<Config['proof'], 'schedule'>;
+  /** Not given: nothing is limited. */
+  readonly limits?: LimitsConfig;
+  /** Not given: empty pages cost what others do. */
+  readonly watching?: WatchingConfig;
+  /** Not given: letters are printed. */
+  readonly mail?: MailConfig | null;
 }
 
 export interface OpenedService {
@@ -161,7 +178,10 @@ export async function serviceWorld(
   await records.listen();
   // Not the worker's: nobody who asks must wait for a backlog, nor hold it up.
   const reading = readingProcess(log, CAPTURE_READING);
-  const world = makeWorld({
+  const limits = await openLimits(config.limits ?? NO_LIMITS, log);
+  const webhooks = openWebhooks(config);
+  const signals = watchSignals(database);
+  const services: Services = {
     database,
     now,
     random: (n) => randomBytes(n),
@@ -174,12 +194,26 @@ export async function serviceWorld(
     sealing: config.proof.schedule,
     signer,
     verifier: await verifierFiles(),
+    secrets: await openSecretBox(config.secretsKey, database, log),
+    webhooks,
+    checkWebhookUrl: webhooks.check,
+    limits: limits.store,
+    clientAddress: limits.clientAddress,
+    watching: { signals, ...(config.watching ?? { freeEmptyPages: false }) },
+    mail: openMailer(config.mail ?? null, log),
     log,
-  });
+  };
+  const doors = limits.door === null ? {} : { limits: limits.door };
+  const world = makeWorld(services, { doors });
+  const endUpkeep = startUpkeep(world);
   return {
     world,
     close: async () => {
+      await endUpkeep();
+      limits.close();
       await reading.close();
+      await webhooks.close();
+      await signals.close();
       await records.close();
     },
   };

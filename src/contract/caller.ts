@@ -1,6 +1,8 @@
 // Who calls: nobody known, or the holder of a key, and the tier that gives.
 
 import type { KeyMode, KeyTier } from '../core/api-key.ts';
+import type { CreditState } from '../core/credits.ts';
+import type { Scope } from './scopes.ts';
 
 export type Tier = 'open' | KeyTier;
 
@@ -14,6 +16,12 @@ export type Caller =
       readonly tier: KeyTier;
       /** Calls in test mode are never charged. */
       readonly mode: KeyMode;
+      /** An access token of our authorization server, and what it may be used for. */
+      readonly via?: 'oauth';
+      /** Absent: everything. */
+      readonly scopes?: readonly Scope[];
+      /** What the account had when the credential was looked up; absent: not read with it. */
+      readonly credits?: CreditState;
     };
 
 export const NOBODY: Caller = { kind: 'none' };

@@ -230,7 +230,7 @@ function filled(key: string, pattern: string): string {
 const exampleKeys = new Map<string, string>();
 
 /** A key of the registry whose change is of this type; where none is, one of its pattern. */
-function exampleKey(row: EventType): string {
+export function exampleKey(row: EventType): string {
   const known = exampleKeys.get(row.type);
   if (known !== undefined) return known;
   const [first = ''] = row.key_patterns;

@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Evidence: 'What is stated against what was measured, where it stands, and how it moves.',
   Captures: 'What was received, byte for byte, and what changed between two of them.',
   Watches: 'Be told of confirmed changes, or ask for them.',
+  Usage: 'What a key of an account may still spend, and what it was spent on.',
   Contract: 'This document.',
 };
 
@@ -113,12 +114,7 @@ function operationObject<Services>(
     security: operation.access === 'open' ? [{}, ...keyed] : keyed,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.input.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: components.refer(operation.input.body) } },
-          },
-        }
+      ? { requestBody: requestBodyOf(operation, operation.input.body, components) }
       : {}),
     responses: responsesOf(operation, components),
     'x-credits': operation.credits,
@@ -154,7 +150,40 @@ function parametersOf<Services>(
       };
     });
   });
-  return operation.ranges ? [...inAddress, ...RANGE_PARAMETERS] : inAddress;
+  if (operation.ranges) return [...inAddress, ...RANGE_PARAMETERS];
+  return operation.method === 'GET' ? inAddress : [...inAddress, IDEMPOTENCY_PARAMETER];
+}
+
+const IDEMPOTENCY_PARAMETER: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A word of yours, new for each request that is meant to do something. A second request with ' +
+    'it within 24 hours does nothing again and is answered as the first was.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+};
+
+function requestBodyOf<Services>(
+  operation: AnyOperation<Services>,
+  body: TSchema,
+  components: Components,
+): JsonObject {
+  const examples = operation.examples
+    .filter((example) => example.body !== undefined)
+    .map((example, nth) => [
+      `example_${nth + 1}`,
+      { summary: example.summary, value: example.body },
+    ]);
+  const media = {
+    schema: components.refer(body),
+    ...(examples.length === 0 ? {} : { examples: Object.fromEntries(examples) }),
+  };
+  return {
+    required: operation.bodyOptional === undefined,
+    content: { 'application/json': media },
+  };
 }
 
 const RANGE_PARAMETERS: readonly JsonObject[] = [
@@ -194,6 +223,11 @@ function responsesOf<Services>(
       headers: headersOf(206, operation.method, operation.headers),
       content: { ...content, 'multipart/byteranges': {} },
     };
+  }
+  if (operation.otherSuccess) {
+    const { status, says } = operation.otherSuccess;
+    const headers = headersOf(status, operation.method, operation.headers);
+    responses[status] = { description: says, headers, content };
   }
   if (operation.method === 'GET') {
     responses['304'] = {

@@ -6,6 +6,7 @@ import type { ProblemCode } from './problems.ts';
 import type { Refusal, RefusalExtras } from './refusal.ts';
 import type { HeaderName } from './response-headers.ts';
 import type { MetaPart } from './schemas/envelope.ts';
+import { type Scope, scopeOf } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -46,6 +47,15 @@ export interface RunContext<Services, I extends InputSchemas, P extends ProblemC
   readonly caller: Caller;
   readonly refuse: Refuse<P>;
   readonly services: Services;
+  readonly connection: Connection;
+}
+
+/** What an operation that waits, or that reading moves on, must know of who asks. */
+export interface Connection {
+  /** Whether only headers are wanted: nothing may move on for them (RFC 9110 section 9.2.1). */
+  readonly isHead: boolean;
+  /** Aborted when the caller has gone away. */
+  gone(): AbortSignal;
 }
 
 /**
@@ -60,7 +70,8 @@ export type Answer<Data> =
       readonly meta?: MetaPart;
       readonly next?: Keyset | null;
       readonly credits?: number;
-      readonly status?: 201 | 202;
+      /** One of those that the operation declares; `success` where not given. */
+      readonly status?: 200 | 201 | 202;
     }
   | {
       readonly kind: 'prepared';
@@ -121,6 +132,8 @@ export interface Operation<
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /** What an access token needs to carry, where `scopeOf` cannot tell; null: nothing. */
+  readonly scope?: Scope | null;
   /** What an open operation shows without a key where that is less, and no cursors. */
   readonly openView?: 'masked';
   /** Price of one answer (completions 8.4). */
@@ -129,6 +142,10 @@ export interface Operation<
   readonly creditsPer?: string;
   /** Whether it is paid for before it runs, because running it moves something on. */
   readonly chargedFirst?: true;
+  /**
+   * The parameters that a cursor belongs to, where these are not all: then it is good in any tier.
+   */
+  readonly cursorBoundTo?: readonly string[];
   /** Whether its answer holds a secret that is told once. */
   readonly secretAnswer?: true;
   /**
@@ -149,8 +166,12 @@ export interface Operation<
   readonly ranges?: true;
   /** Response headers of a success besides those of every answer. */
   readonly headers?: readonly HeaderName[];
+  /** Whether a request may come without a body: it is read as `{}` then. */
+  readonly bodyOptional?: true;
   /** Status of a success; 200 where not given. */
   readonly success?: 200 | 201 | 202;
+  /** Another status of a success, and what it says. */
+  readonly otherSuccess?: { readonly status: 200 | 201 | 202; readonly says: string };
   /** What `run` refuses; what the door refuses is added (`problemsOf`). */
   readonly problems: readonly P[];
   readonly examples: readonly Example[];
@@ -202,6 +223,7 @@ export function problemsOf<Services>(operation: AnyOperation<Services>): Problem
   if (formats.includes('company-identifier')) codes.add('invalid_identifier');
   if (formats.includes('cursor')) codes.add('invalid_cursor');
   codes.add('invalid_key');
+  if (scopeOf(operation) !== null) codes.add('insufficient_scope');
   if (operation.access !== 'open' || operation.openView) codes.add('key_required');
   if (operation.access === 'account') codes.add('account_key_required');
   codes.add('method_not_allowed').add('not_acceptable');

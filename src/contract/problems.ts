@@ -75,6 +75,12 @@ export const PROBLEMS = {
     hint: 'Use a key of an account, or sign in through the agent connector.',
     description: 'Watches and domain claims belong to an account; this credential has none.',
   },
+  test_key_required: {
+    status: 403,
+    title: 'Test key required',
+    hint: 'Use a key in test mode, which begins with assay_test_.',
+    description: 'Test events are triggered with keys in test mode only.',
+  },
   watch_limit_reached: {
     status: 403,
     title: 'Watch limit reached',
@@ -159,7 +165,10 @@ export const PROBLEMS = {
     status: 429,
     title: 'Credits exhausted',
     hint: 'Top up or raise the cap; the header X-Service-Credits-Reset says when credits return.',
-    description: 'The monthly credits and the pay-as-you-go balance are both spent.',
+    description:
+      'The monthly credits and the pay-as-you-go balance are both spent, or the cap leaves nothing ' +
+      'of it. Nothing was charged for this call. There is no Retry-After: the next month may be ' +
+      'weeks away, and a top-up helps at once.',
   },
   upgrade_required: {
     status: 403,
@@ -279,7 +288,9 @@ export const PROBLEMS = {
     status: 422,
     title: 'Idempotency key reused',
     hint: 'Use a new Idempotency-Key for another request.',
-    description: 'The same Idempotency-Key came with another body within 24 hours.',
+    description:
+      'The same Idempotency-Key came with another body, path or operation within 24 hours; or the ' +
+      'first answer held a secret, which is told again for ten minutes only. Nothing was done.',
   },
   idempotency_in_progress: {
     status: 409,

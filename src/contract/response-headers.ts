@@ -19,9 +19,19 @@ export const HEADERS = {
   RetryAfter: header('Seconds to wait.', { type: 'integer', minimum: 0 }),
   RateLimitPolicy: header('Both windows: quota `q` in `w` seconds. Absent where limits are off.'),
   RateLimit: header('What is left of both windows: `r` calls, `t` seconds to the reset.'),
-  CreditsCost: header('Credits that this call cost.', { type: 'integer', minimum: 0 }),
-  CreditsRemaining: header('Credits left this month.', { type: 'integer', minimum: 0 }),
-  CreditsReset: header('When the allowance returns.', { type: 'string', format: 'date-time' }),
+  CreditsCost: header('Credits that this call cost; keys of accounts only, like the next two.', {
+    type: 'integer',
+    minimum: 0,
+  }),
+  CreditsRemaining: header('Credits that may still be spent in this month.', {
+    type: 'integer',
+    minimum: 0,
+  }),
+  CreditsReset: header('When the next month and its allowance begin.', {
+    type: 'string',
+    format: 'date-time',
+  }),
+  IdempotencyReplayed: header('`true`: the answer of the first request with this key, again.'),
   ReprDigest: header('SHA-256 of the whole, whatever part is sent (RFC 9530).', text, true),
   AcceptRanges: header('`bytes`: parts can be asked for with Range.', text, true),
   ContentRange: header('Which part this is, and of how many bytes.'),
@@ -50,6 +60,7 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   CreditsCost: 'X-Service-Credits-Cost',
   CreditsRemaining: 'X-Service-Credits-Remaining',
   CreditsReset: 'X-Service-Credits-Reset',
+  IdempotencyReplayed: 'Idempotency-Replayed',
   ReprDigest: 'Repr-Digest',
   AcceptRanges: 'Accept-Ranges',
   ContentRange: 'Content-Range',
@@ -77,8 +88,10 @@ export function headersOf(
   if (status === 416) names.push('UnsatisfiedRange');
   if (status === 429 || status === 503) names.push('RetryAfter');
   if (status !== 405 && status !== 406) names.push('RateLimitPolicy', 'RateLimit');
-  if (status < 300) names.push('CreditsCost', 'CreditsRemaining');
-  if (status < 300 || status === 429) names.push('CreditsReset');
+  if (![401, 405, 406].includes(status)) {
+    names.push('CreditsCost', 'CreditsRemaining', 'CreditsReset');
+  }
+  if (status < 300 && method !== 'GET') names.push('IdempotencyReplayed');
   if (status < 300) names.push(...own);
   const entries = names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]);
   return Object.fromEntries(entries);

@@ -2,13 +2,40 @@
 
 import type { HistoryRights } from '../core/history-window.ts';
 import { TRAJECTORY_WINDOWS, type TrajectoryWindow } from '../core/trajectory.ts';
+import type { WatchCapacity } from '../core/watch-capacity.ts';
 import type { Tier } from './caller.ts';
+
+/** Calls in so many seconds. */
+export interface CallQuota {
+  readonly quota: number;
+  readonly seconds: number;
+}
+
+/** Two windows; a call is taken from both or from none. */
+export interface TierLimits {
+  readonly burst: CallQuota;
+  readonly daily: CallQuota;
+}
 
 export interface TierRow {
   readonly title: string;
+  /** Without a key by address, with one by account; an installation may set others. */
+  readonly limits: TierLimits;
   /** Of the change feed and of a company's history. */
   readonly history: HistoryRights;
   readonly trajectory: readonly TrajectoryWindow[];
+  /** Credits of every calendar month (UTC). */
+  readonly allowance: number;
+  /** Active keys that an account may have made on its page. */
+  readonly keys: number;
+  readonly watch: WatchCapacity;
+}
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+function limits(burst: number, daily: number): TierLimits {
+  return { burst: { quota: burst, seconds: MINUTE }, daily: { quota: daily, seconds: DAY } };
 }
 
 const WHOLE_ARCHIVE: HistoryRights = {
@@ -22,14 +49,38 @@ const WHOLE_ARCHIVE: HistoryRights = {
 export const TIERS: Readonly<Record<Tier, TierRow>> = {
   open: {
     title: 'Open',
+    limits: limits(30, 1_000),
     history: { days: 90, mostEvents: 50, values: false, cursors: false },
     trajectory: [],
+    allowance: 0,
+    keys: 0,
+    watch: { endpoints: 0, companies: 0 },
   },
   free: {
     title: 'Free',
+    limits: limits(60, 5_000),
     history: { days: 90, mostEvents: null, values: true, cursors: true },
     trajectory: ['30d', '90d'],
+    allowance: 1_000,
+    keys: 2,
+    watch: { endpoints: 1, companies: 25 },
   },
-  pro: { title: 'Pro', history: WHOLE_ARCHIVE, trajectory: TRAJECTORY_WINDOWS },
-  scale: { title: 'Scale', history: WHOLE_ARCHIVE, trajectory: TRAJECTORY_WINDOWS },
+  pro: {
+    title: 'Pro',
+    limits: limits(300, 50_000),
+    history: WHOLE_ARCHIVE,
+    trajectory: TRAJECTORY_WINDOWS,
+    allowance: 25_000,
+    keys: 10,
+    watch: { endpoints: 5, companies: 500 },
+  },
+  scale: {
+    title: 'Scale',
+    limits: limits(1_200, 500_000),
+    history: WHOLE_ARCHIVE,
+    trajectory: TRAJECTORY_WINDOWS,
+    allowance: 250_000,
+    keys: 50,
+    watch: { endpoints: 25, companies: 5000 },
+  },
 };

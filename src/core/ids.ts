@@ -4,6 +4,9 @@ export type CaptureId = `cap_${string}`;
 export type EventId = `evt_${string}`;
 export type AccountId = `acc_${string}`;
 export type KeyId = `key_${string}`;
+export type PersonId = `per_${string}`;
+export type SessionId = `ses_${string}`;
+export type PasskeyId = `psk_${string}`;
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

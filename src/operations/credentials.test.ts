@@ -16,7 +16,9 @@ function storeOfKeys() {
   const asked: string[] = [];
   const live = new Map<string, LiveKey>();
   for (const [i, hash] of hashes.slice(0, 3).entries()) {
-    live.set(hash, { id: `key_${i}`, account_id: `acc_${i}`, tier: 'pro', mode: 'live' });
+    const account = { tier: 'pro', period: '2026-11-01', used: 7, balance: 5, cap: null } as const;
+    const key = { id: `key_${i}`, account_id: `acc_${i}`, mode: 'live', balance_used: 2 } as const;
+    live.set(hash, { ...key, ...account });
   }
   const hot: Db = {
     rows: async <Row>(name: string, _: string, [wanted]: readonly unknown[] = []) => {
@@ -42,6 +44,20 @@ test('calls that come together share statements, and each gets its own caller', 
   assert.match(ids[3] ?? '', /unknown or has ended/);
   assert.deepEqual(ids.slice(4, 8), ids.slice(0, 4));
   assert.ok(asked.length < calls.length / 2, asked.join(' '));
+});
+
+test('what the account of a key has comes with the key; a key without an owner has nothing', async () => {
+  const { live, world } = storeOfKeys();
+  const [key = ''] = keys;
+  const caller = await callerOf(world, key);
+  assert.ok(caller.kind === 'key');
+  const used = { period: '2026-11-01', used: 7, balanceUsed: 2 };
+  assert.deepEqual(caller.credits, { allowance: 25_000, ...used, balance: 5, cap: null });
+  const nothing = { period: null, used: null, balance_used: null, balance: null, cap: null };
+  const [hash = ''] = hashes;
+  live.set(hash, { id: 'key_9', account_id: null, tier: 'free', mode: 'live', ...nothing });
+  const expected = { kind: 'key', keyId: 'key_9', accountId: null, tier: 'free', mode: 'live' };
+  assert.deepEqual(await callerOf(world, key), expected);
 });
 
 test('a key that was revoked is refused at the next call', async () => {

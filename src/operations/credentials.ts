@@ -4,6 +4,8 @@ import { type Caller, NOBODY } from '../contract/caller.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { parseApiKey } from '../core/api-key.ts';
 import { findLiveKey, findLiveKeys, type LiveKey } from '../store/api-keys.ts';
+import { callerOfToken, mayBeAccessToken } from './access-tokens.ts';
+import { creditStateOf } from './credit-state.ts';
 import { gatherReads } from './gathered-reads.ts';
 import type { Services } from './services.ts';
 import type { WireRequest } from './wire.ts';
@@ -22,9 +24,22 @@ export function credentialOf(request: WireRequest): string | null {
   return bearer ?? header;
 }
 
-export async function callerOf(services: Services, credential: string | null): Promise<Caller> {
+/** `audience` is the resource that access tokens must be for: the API, where not given. */
+export async function callerOf(
+  services: Services,
+  credential: string | null,
+  audience: string = services.baseUrl,
+): Promise<Caller> {
   if (credential === null) return NOBODY;
   const key = parseApiKey(credential);
+  if (key === null && mayBeAccessToken(credential)) {
+    const holder = await callerOfToken(services, credential, audience);
+    if (holder !== null) return holder;
+    throw new Refusal(
+      'invalid_key',
+      'The token is unknown, has ended, or is for another resource.',
+    );
+  }
   if (key === null) throw new Refusal('invalid_key', 'The key is not one of this service.');
   const found = await readerOf(services)(key.hash.toString('hex'));
   if (found === null) {
@@ -36,7 +51,15 @@ export async function callerOf(services: Services, credential: string | null): P
     accountId: found.account_id,
     tier: found.tier,
     mode: found.mode,
+    ...creditsOf(found),
   };
+}
+
+/** Nothing where nobody owns the key. */
+function creditsOf(key: LiveKey): Pick<Extract<Caller, { kind: 'key' }>, 'credits'> {
+  const { tier, period, used, balance_used, balance, cap } = key;
+  if (period === null || used === null || balance_used === null || balance === null) return {};
+  return { credits: creditStateOf({ tier, period, used, balance_used, balance, cap }) };
 }
 
 type KeyReader = (hash: string) => Promise<LiveKey | null>;

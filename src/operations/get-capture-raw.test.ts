@@ -21,7 +21,7 @@ before(async () => {
     ...OPEN_DOORS.credits,
     charge: ({ operationId }: { readonly operationId: string }, cost: number) => {
       charged.push(`${operationId} ${cost}`);
-      return {};
+      return { kind: 'paid', headers: {}, payment: null } as const;
     },
   };
   server = await openSeededServer({ doors: { ...OPEN_DOORS, credits } });

@@ -12,7 +12,17 @@ import { invoke } from './invoke.ts';
 import type { World } from './services.ts';
 import type { OkReply, Reply } from './wire.ts';
 
-const KEY: LiveKey = { id: 'key_1', account_id: 'acc_1', tier: 'pro', mode: 'live' };
+const KEY: LiveKey = {
+  id: 'key_1',
+  account_id: 'acc_1',
+  tier: 'pro',
+  mode: 'live',
+  period: '2026-11-01',
+  used: 0,
+  balance_used: 0,
+  balance: 0,
+  cap: null,
+};
 const authorization = `Bearer ${writeApiKey('live', Buffer.alloc(32, 3))}`;
 
 function ok(reply: Reply): OkReply & { readonly json: { data: unknown; meta: Meta } } {
@@ -103,7 +113,7 @@ test('refusals come in order: credential, limits, input, access, operation', asy
 test('a credential without an account cannot use what belongs to accounts', async () => {
   const sample = sampleOperation({ access: 'account' });
   const owned = fakeWorld({ key: KEY }).world;
-  const unowned = fakeWorld({ key: { ...KEY, account_id: null } as unknown as LiveKey }).world;
+  const unowned = fakeWorld({ key: { ...KEY, account_id: null } }).world;
   assert.equal(codeOf(await invoke(owned, sample, wireRequest())), 'key_required');
   ok(await invoke(owned, sample, wireRequest({ authorization })));
   const refused = await invoke(unowned, sample, wireRequest({ authorization }));
@@ -215,9 +225,10 @@ function till(check: Admission = { kind: 'admitted', headers: {} }): Till {
   const charged: number[] = [];
   const charge = (_visit: Visit, cost: number) => {
     charged.push(cost);
-    return { 'X-Service-Credits-Cost': String(cost) };
+    const headers = { 'X-Service-Credits-Cost': String(cost) };
+    return { kind: 'paid', headers, payment: null } as const;
   };
-  const doors = doorsWith({ credits: { check: () => check, charge } });
+  const doors = doorsWith({ credits: { ...OPEN_DOORS.credits, check: () => check, charge } });
   return { world: fakeWorld({ doors, key: KEY }).world, charged };
 }
 
@@ -261,11 +272,11 @@ test('without credits the operation does not run', async () => {
 test('a write with an idempotency key is done once and replayed after', async () => {
   const kept = new Map<string, Reply | null>();
   const idempotency: Doors['idempotency'] = {
-    begin: (_visit, key) => {
+    begin: (_visit, { key }) => {
       const reply = kept.get(key);
       return reply ? { kind: 'replay', reply } : { kind: 'first' };
     },
-    finish: (_visit, key, reply) => {
+    finish: (_visit, { key }, reply) => {
       kept.set(key, reply);
     },
   };

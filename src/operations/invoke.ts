@@ -2,24 +2,27 @@
 //
 // Order of refusals: the credential (`invalid_key`), the limits (a refused call counts, so that
 // guessing keys is limited too), the input (400), the access that the operation asks
-// (`key_required`, 403), then what the operation itself refuses (404 and the rest).
+// (`key_required`, 403), an earlier call with the same Idempotency-Key, the credits, then what the
+// operation itself refuses (404 and the rest).
 
-import { hash } from 'node:crypto';
 import { type Caller, NOBODY, tierOf } from '../contract/caller.ts';
-import type { Answer, AnyOperation, Keyset } from '../contract/operation.ts';
+import type { Answer, AnyOperation, Connection, Keyset } from '../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../contract/refusal.ts';
-import { type CursorScope, readCursor, writeCursor } from '../core/cursor.ts';
-import type { Json } from '../core/fact.ts';
+import type { Payment } from '../core/credits.ts';
+import { type CursorScope, readCursor } from '../core/cursor.ts';
 import { ulid } from '../core/ids.ts';
+import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
 import { callerOf, credentialOf } from './credentials.ts';
-import type { Admission, Headers, Visit } from './doors.ts';
+import { cursorScopeOf } from './cursor-scope.ts';
+import type { Admission, Charged, Headers, KeyedWrite, Visit } from './doors.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
 import { readPath, readQuery } from './parameters.ts';
 import { partsOf } from './ranges.ts';
+import { okReply } from './reply.ts';
 import type { OperationServices, Services, World } from './services.ts';
-import type { OkReply, ProblemReply, Reply, WireRequest } from './wire.ts';
+import type { ProblemReply, Reply, WireRequest } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -49,23 +52,36 @@ async function admitAndRun(
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
   const caller = await authenticate(world, request, about, headers);
   const visit: Visit = { ...about, caller };
+  Object.assign(headers, await world.doors.credits.fields(visit));
   pass(await world.doors.limits.admit(visit), headers);
+  world.doors.credits.count(visit);
   const input = readInput(world, operation, request);
   demandKeyForCursor(operation, input, caller);
   const scope = cursorScope(operation, input, caller);
   const after = positionOf(world, scope, input.query);
   demandAccess(operation, caller);
+  demandScope(world, operation, caller);
   const body = operation.input.body ? await readBody(operation, request) : undefined;
   const work = async (): Promise<Reply> => {
     pass(await world.doors.credits.check(visit), headers);
-    const context = { input: { ...input, body }, after, caller, refuse, services: world };
-    const answer = await operation.run(context);
-    return replyTo(world, operation, visit, answer, scope, headers);
+    const run = async () => {
+      const { connection = STAYING } = request;
+      const all = { ...input, body };
+      const context = { input: all, after, caller, refuse, services: world, connection };
+      return pricedReply(world, operation, visit, await operation.run(context), scope, headers);
+    };
+    return operation.chargedFirst
+      ? payThenRun(world, visit, run, headers)
+      : runThenPay(world, visit, run, headers);
   };
   const key = request.idempotencyKey;
   if (operation.method === 'GET' || key === undefined) return work();
-  return once(world, visit, key, body, work);
+  const write = { key, method: operation.method, body, secret: operation.secretAnswer === true };
+  return once(world, visit, write, headers, work);
 }
+
+const NEVER = new AbortController().signal;
+const STAYING: Connection = { isHead: false, gone: () => NEVER };
 
 function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): Refusal {
   return new Refusal(code, detail, extras);
@@ -79,7 +95,7 @@ async function authenticate(
   headers: Record<string, string>,
 ): Promise<Caller> {
   try {
-    return await callerOf(world, credentialOf(request));
+    return await callerOf(world, credentialOf(request), request.audience);
   } catch (error) {
     if (error instanceof Refusal) {
       pass(await world.doors.limits.admit({ ...about, caller: NOBODY }), headers);
@@ -111,13 +127,7 @@ function readInput(world: World, operation: Op, request: WireRequest): ReadInput
 /** Null for operations without pages. */
 function cursorScope(operation: Op, input: ReadInput, caller: Caller): CursorScope | null {
   if (!operation.input.query?.properties.cursor) return null;
-  const { cursor: _, limit: __, ...filters } = input.query;
-  return {
-    operation: operation.id,
-    // Parameters are made of text, numbers and truth values only.
-    filters: { ...input.path, ...filters } as { readonly [name: string]: Json },
-    tier: tierOf(caller),
-  };
+  return cursorScopeOf(operation, { ...input.path, ...input.query }, tierOf(caller));
 }
 
 function positionOf(
@@ -154,136 +164,97 @@ function demandAccess(operation: Op, caller: Caller): void {
 async function readBody(operation: Op, request: WireRequest): Promise<unknown> {
   const body = await request.body();
   if (body.kind === 'refused') throw body.refusal;
-  return operation.input.body ? checkBody(operation.input.body, body.value) : undefined;
+  if (body.kind === 'none' && operation.bodyOptional === undefined) throw body.refusal;
+  const value = body.kind === 'none' ? {} : body.value;
+  return operation.input.body ? checkBody(operation.input.body, value) : undefined;
 }
 
 async function once(
   world: World,
   visit: Visit,
-  key: string,
-  body: unknown,
+  write: KeyedWrite,
+  headers: Headers,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
-  const start = await world.doors.idempotency.begin(visit, key, body);
-  if (start.kind === 'replay') return start.reply;
-  if (start.kind === 'refused') throw new Refusal(start.code, start.detail);
+  const start = await world.doors.idempotency.begin(visit, write);
+  if (start.kind === 'replay') {
+    return { ...start.reply, headers: { ...headers, ...start.reply.headers } };
+  }
+  if (start.kind === 'refused') throw new Refusal(start.code, start.detail, start.extras);
   let reply: Reply | null = null;
   try {
     reply = await work();
     return reply;
   } finally {
-    await world.doors.idempotency.finish(visit, key, reply);
+    await world.doors.idempotency.finish(visit, write, reply);
   }
 }
 
-async function replyTo(
+/** A reply that is ready to leave, and its price: nothing for a 304 (completions 8.4). */
+interface PricedReply {
+  readonly reply: Reply;
+  readonly cost: number;
+}
+
+type Run = () => Promise<PricedReply>;
+
+/** What cannot be paid any more, because others spent it meanwhile, does not leave. */
+async function runThenPay(
   world: World,
-  operation: Op,
   visit: Visit,
-  answer: Answer<unknown>,
-  scope: CursorScope | null,
+  run: Run,
   headers: Record<string, string>,
 ): Promise<Reply> {
-  const ok = okReply(world, operation, visit, answer, scope, headers);
-  if (ok.etag !== null && isKnown(visit.request.ifNoneMatch, ok.etag)) {
-    const { requestId, etag, cache } = ok;
-    const hasBrotli = ok.brotli !== null;
-    return { kind: 'not_modified', requestId, etag, cache, hasBrotli, headers };
-  }
-  const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
-  const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;
-  Object.assign(headers, await world.doors.credits.charge(visit, cost));
+  const { reply, cost } = await run();
+  if (reply.kind === 'not_modified') return reply;
+  passCharged(await world.doors.credits.charge(visit, cost), headers);
   return reply;
 }
 
-function okReply(
+/** What a failure, a 304 or a smaller price did not cost is given back. */
+async function payThenRun(
+  world: World,
+  visit: Visit,
+  run: Run,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const { credits } = world.doors;
+  const payment = passCharged(await credits.charge(visit, visit.credits), headers);
+  const { reply, cost } = await run().catch(async (error) => {
+    Object.assign(headers, await credits.refund(visit, payment, visit.credits));
+    throw error;
+  });
+  Object.assign(headers, await credits.refund(visit, payment, visit.credits - cost));
+  return reply;
+}
+
+function passCharged(charged: Charged, headers: Record<string, string>): Payment | null {
+  if (charged.kind === 'paid') {
+    Object.assign(headers, charged.headers);
+    return charged.payment;
+  }
+  pass(charged, headers);
+  return null;
+}
+
+function pricedReply(
   world: World,
   operation: Op,
   visit: Visit,
   answer: Answer<unknown>,
   scope: CursorScope | null,
   headers: Headers,
-): OkReply {
-  const common = {
-    kind: 'ok',
-    requestId: visit.requestId,
-    headers,
-    cache: cacheFor(operation, visit.caller),
-  } as const;
-  if (answer.kind === 'prepared') {
-    return new PreparedReply(common, answer);
+): PricedReply {
+  const ok = okReply(world, operation, visit, answer, scope, headers);
+  if (ok.etag !== null && isKnown(visit.request.ifNoneMatch, ok.etag)) {
+    const { requestId, etag, cache } = ok;
+    const hasBrotli = ok.brotli !== null;
+    const reply = { kind: 'not_modified', requestId, etag, cache, hasBrotli, headers } as const;
+    return { reply, cost: 0 };
   }
-  if (answer.kind === 'file') return fileReply(common, answer);
-  const envelope = envelopeOf(world, answer, scope);
-  const etag = operation.method === 'GET' ? envelope.etag : null;
-  const status = answer.status ?? operation.success ?? 200;
-  return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
-}
-
-function fileReply(
-  common: Pick<OkReply, 'kind' | 'requestId' | 'headers' | 'cache'>,
-  { file, etag, contentType, headers: fields = {} }: Extract<Answer<unknown>, { kind: 'file' }>,
-): OkReply {
-  const body = new Uint8Array();
-  return { ...common, status: 200, contentType, fields, body, file, brotli: null, etag };
-}
-
-/** Its plain bytes are asked for only when they are sent: they may have to be decompressed. */
-class PreparedReply implements OkReply {
-  readonly kind = 'ok';
-  readonly status = 200;
-  readonly requestId: string;
-  readonly headers: Headers;
-  readonly cache: OkReply['cache'];
-  readonly contentType: string;
-  readonly brotli: Uint8Array | null;
-  readonly etag: string;
-  readonly fields: Headers;
-  readonly #answer: PreparedAnswer;
-
-  constructor(common: Pick<OkReply, 'requestId' | 'headers' | 'cache'>, answer: PreparedAnswer) {
-    this.requestId = common.requestId;
-    this.headers = common.headers;
-    this.cache = common.cache;
-    this.contentType = answer.contentType ?? JSON_TYPE;
-    this.brotli = answer.brotli;
-    this.etag = answer.etag;
-    this.fields = answer.headers ?? {};
-    this.#answer = answer;
-  }
-
-  get body(): Uint8Array {
-    return this.#answer.body;
-  }
-}
-
-type PreparedAnswer = Extract<Answer<unknown>, { kind: 'prepared' }>;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-function cacheFor(operation: Op, caller: Caller): OkReply['cache'] {
-  if (operation.method !== 'GET' || operation.cache === 'none') return 'none';
-  return caller.kind === 'none' ? operation.cache : 'private';
-}
-
-/** `{data, meta}` in bytes, and a tag that names exactly these bytes. */
-function envelopeOf(
-  world: World,
-  answer: Extract<Answer<unknown>, { kind: 'json' }>,
-  scope: CursorScope | null,
-): { readonly body: Uint8Array; readonly etag: string } {
-  const cursor =
-    scope && answer.next
-      ? { next_cursor: writeCursor(world.cursorSecret, scope, answer.next) }
-      : {};
-  const data = JSON.stringify(answer.data);
-  const rest = JSON.stringify({ ...answer.meta, ...cursor }).slice(1);
-  const content = hash('sha256', `${data}\n${rest}`);
-  const moment = world.moments.first(content, () => world.now().toISOString());
-  const comma = rest === '}' ? '' : ',';
-  const text = `{"data":${data},"meta":{"generated_at":"${moment}"${comma}${rest}}`;
-  // The bytes follow from content and moment, so this names them without hashing them again.
-  return { body: Buffer.from(text), etag: hash('sha256', `${content} ${moment}`).slice(0, 32) };
+  const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
+  const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;
+  return { reply, cost };
 }
 
 /** A problem reply outside of any operation, for edges: unknown paths, wrong methods. */

@@ -2,6 +2,10 @@
 
 import { type AnyOperation, anyOperation } from '../contract/operation.ts';
 import { checkCompanyClaims } from './check-company-claims.ts';
+import { createWatchEndpoint } from './create-watch-endpoint.ts';
+import { createWatchSubscription } from './create-watch-subscription.ts';
+import { deleteWatchEndpoint } from './delete-watch-endpoint.ts';
+import { deleteWatchSubscription } from './delete-watch-subscription.ts';
 import { getCapture } from './get-capture.ts';
 import { getCaptureDiff } from './get-capture-diff.ts';
 import { getCaptureRaw } from './get-capture-raw.ts';
@@ -19,12 +23,28 @@ import { getFactProof } from './get-fact-proof.ts';
 import { getManifest } from './get-manifest.ts';
 import { getManifestOts } from './get-manifest-ots.ts';
 import { getOpenapi } from './get-openapi.ts';
+import { getUsage } from './get-usage.ts';
+import { getWatchDelivery } from './get-watch-delivery.ts';
+import { getWatchEndpoint } from './get-watch-endpoint.ts';
+import { getWatchSubscription } from './get-watch-subscription.ts';
+import { getWatchEvents } from './get-watch-events.ts';
 import { listCategories } from './list-categories.ts';
 import { listManifests } from './list-manifests.ts';
+import { listWatchEndpointDeliveries } from './list-watch-endpoint-deliveries.ts';
+import { listWatchEndpoints } from './list-watch-endpoints.ts';
 import { listWatchEventTypes } from './list-watch-event-types.ts';
+import { listWatchSubscriptionCompanies } from './list-watch-subscription-companies.ts';
+import { listWatchSubscriptions } from './list-watch-subscriptions.ts';
 import { queryChanges } from './query-changes.ts';
+import { recoverWatchEndpoint } from './recover-watch-endpoint.ts';
+import { redeliverWatchDelivery } from './redeliver-watch-delivery.ts';
+import { rotateWatchEndpointSecret } from './rotate-watch-endpoint-secret.ts';
 import { search } from './search.ts';
 import type { OperationServices } from './services.ts';
+import { testWatchEndpoint } from './test-watch-endpoint.ts';
+import { triggerWatchTestEvent } from './trigger-watch-test-event.ts';
+import { updateWatchEndpoint } from './update-watch-endpoint.ts';
+import { updateWatchSubscription } from './update-watch-subscription.ts';
 
 export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(search),
@@ -48,6 +68,26 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(listManifests),
   anyOperation(getManifest),
   anyOperation(getManifestOts),
+  anyOperation(createWatchEndpoint),
+  anyOperation(listWatchEndpoints),
+  anyOperation(getWatchEndpoint),
+  anyOperation(updateWatchEndpoint),
+  anyOperation(deleteWatchEndpoint),
+  anyOperation(testWatchEndpoint),
+  anyOperation(rotateWatchEndpointSecret),
+  anyOperation(listWatchEndpointDeliveries),
+  anyOperation(recoverWatchEndpoint),
+  anyOperation(getWatchDelivery),
+  anyOperation(redeliverWatchDelivery),
+  anyOperation(createWatchSubscription),
+  anyOperation(listWatchSubscriptions),
+  anyOperation(getWatchSubscription),
+  anyOperation(updateWatchSubscription),
+  anyOperation(deleteWatchSubscription),
+  anyOperation(listWatchSubscriptionCompanies),
+  anyOperation(getWatchEvents),
+  anyOperation(triggerWatchTestEvent),
   anyOperation(listWatchEventTypes),
+  anyOperation(getUsage),
   anyOperation(getOpenapi),
 ];

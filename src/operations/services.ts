@@ -1,12 +1,18 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
 import type { AnyOperation, ReadableFile } from '../contract/operation.ts';
+import type { ClientAddress } from '../core/client-address.ts';
+import type { Mailer } from '../core/letter.ts';
+import type { LimitStore } from '../core/rate-limit.ts';
 import type { SealSchedule } from '../core/seal-schedule.ts';
+import type { SecretBox } from '../core/secret-box.ts';
 import type { TextDiff, TextRead } from '../core/text-diff.ts';
+import type { CheckWebhookUrl, WebhookPoster } from '../core/webhook-door.ts';
 import type { CaptureRow } from '../store/capture-page.ts';
 import type { Database } from '../store/database.ts';
 import type { Doors } from './doors.ts';
 import type { Moments } from './moments.ts';
+import type { EventSignals } from './watch-signals.ts';
 
 /** The ready answer of get_company: the whole `{data, meta}` document in bytes. */
 export interface PreparedRecord {
@@ -106,7 +112,23 @@ export interface Services {
   readonly sealing: SealSchedule;
   readonly signer: Signer;
   readonly verifier: VerifierFiles;
+  /** Under the key of the installation, for secrets that must be read again. */
+  readonly secrets: SecretBox;
+  readonly webhooks: WebhookPoster;
+  readonly checkWebhookUrl: CheckWebhookUrl;
+  readonly watching: Watching;
+  readonly mail: Mailer;
+  /** Null where limits are off. */
+  readonly limits: LimitStore | null;
+  readonly clientAddress: ClientAddress;
   readonly log: Log;
+}
+
+/** What reading the events of watches needs. */
+export interface Watching {
+  readonly signals: EventSignals;
+  /** Whether a page without events costs nothing. */
+  readonly freeEmptyPages: boolean;
 }
 
 /** What `run` gets: the services, and the registry that it stands in. */
@@ -117,5 +139,7 @@ export interface OperationServices extends Services {
 /** What the door and the edges need on top; `makeWorld` makes it. */
 export interface World extends OperationServices {
   readonly doors: Doors;
+  /** To be called every few seconds and at the end: writes what is counted in memory. */
+  upkeep(): Promise<void>;
   readonly moments: Moments;
 }

@@ -1,6 +1,6 @@
 // A request and a reply without their transport: what an edge hands to the door, and gets back.
 
-import type { ReadableFile } from '../contract/operation.ts';
+import type { Connection, ReadableFile } from '../contract/operation.ts';
 import type { ProblemDocument, Refusal } from '../contract/refusal.ts';
 import type { Headers } from './doors.ts';
 
@@ -9,6 +9,8 @@ export type QueryPair = readonly [name: string, value: string | null];
 
 export type Body =
   | { readonly kind: 'json'; readonly value: unknown }
+  /** None was sent; `refusal` is for operations that need one. */
+  | { readonly kind: 'none'; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 export interface WireRequest {
@@ -19,14 +21,18 @@ export interface WireRequest {
   readonly query: readonly QueryPair[];
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
+  /** The resource that access tokens must be for; the API's where not given. */
+  readonly audience?: string;
   readonly ifNoneMatch: string | undefined;
   /** Of a GET only (RFC 9110 section 14.2). */
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly traceparent: string | undefined;
-  /** Address of the caller, for limits. */
+  /** Address of the caller, behind trusted proxies, for limits. */
   readonly remoteAddress: string;
+  /** Not given: of somebody who stays. */
+  readonly connection?: Connection;
   /** Reads the body; asked only by operations that have one, and only once. */
   body(): Promise<Body>;
 }

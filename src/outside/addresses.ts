@@ -155,7 +155,12 @@ type Found =
   | { readonly kind: 'found'; readonly addresses: readonly string[] }
   | { readonly kind: 'dns'; readonly code: string };
 
-async function addressesOf(host: string, place: Place | null, lookUp: LookUp): Promise<Found> {
+/** The addresses that a host stands for, whether they may be reached or not. */
+export async function addressesOf(
+  host: string,
+  place: Place | null,
+  lookUp: LookUp,
+): Promise<Found> {
   if (place !== null) return { kind: 'found', addresses: [place.address] };
   if (isIP(host) !== 0) return { kind: 'found', addresses: [host] };
   if (NOBODYS.test(host)) return { kind: 'dns', code: 'ENOTFOUND' };

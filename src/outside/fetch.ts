@@ -262,6 +262,8 @@ function asText(value: string | Buffer | undefined): string {
   return typeof value === 'string' ? value : (value?.toString('latin1') ?? '');
 }
 
+type Reach = Pick<Fetcher, 'allow' | 'ca'>;
+
 class OtherPeer extends Error {
   readonly code = 'OTHER_PEER';
 }
@@ -270,9 +272,9 @@ class OtherPeer extends Error {
  * Connects to one of the checked addresses only: the name is not resolved again, so a second answer
  * of its DNS (rebinding) is never heard, and the peer is looked at once more before a byte is sent.
  */
-function connectorFor(
-  fetcher: Fetcher,
-  limits: FetchLimits,
+export function connectorFor(
+  fetcher: Reach,
+  limits: Pick<FetchLimits, 'connectMs'>,
   addresses: readonly string[],
   port: number,
 ): buildConnector.connector {
@@ -310,7 +312,7 @@ type LookupFunction = (
   ) => void,
 ) => void;
 
-function isExpected(socket: Socket, addresses: readonly string[], fetcher: Fetcher): boolean {
+function isExpected(socket: Socket, addresses: readonly string[], fetcher: Reach): boolean {
   const peer = socket.remoteAddress ?? '';
   if (judgeAddress(peer, fetcher.allow) === 'blocked') return false;
   return addresses.some((address) => sameAddress(address, peer));
@@ -323,7 +325,7 @@ function sameAddress(a: string, b: string): boolean {
 }
 
 /** Told by the codes of Node and undici, never by a message. */
-function failureOf(error: unknown): FetchFailure {
+export function failureOf(error: unknown): FetchFailure {
   const code = codeOf(error);
   if (code === 'OTHER_PEER') return { kind: 'blocked_address', reason: 'other_peer' };
   if (/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/.test(code)) return { kind: 'timeout' };

@@ -23,6 +23,7 @@ import {
   saveEventCheck,
 } from '../store/corrections.ts';
 import type { Db } from '../store/database.ts';
+import { dropRetracted } from '../store/deliveries.ts';
 import { loadReadings, type StoredReadings } from '../store/readings.ts';
 import { currentReadings } from './extract.ts';
 import { allReaders } from './readers.ts';
@@ -206,7 +207,10 @@ async function settle(
     corrections.push({ id, occurredAt, status, reason: SUPERSEDED, supersededBy: instead });
   }
   await appendEvents(db, companyId, better, now);
-  await correctEvents(db, corrections, now);
+  const corrected = await correctEvents(db, corrections, now);
+  const isBack = (id: string) =>
+    corrections.some((one) => one.id === id && one.status === 'retracted');
+  await dropRetracted(db, corrected.filter(isBack));
   await rebuildRecords(db, [companyId], recordContext(world));
   return {
     checked: 0,
@@ -266,6 +270,7 @@ export async function retractEvent(
     const retraction = { id, occurredAt, status: 'retracted', reason, supersededBy: null } as const;
     const corrected = await correctEvents(db, [retraction], world.now());
     if (corrected.length === 0) return 'corrected_already';
+    await dropRetracted(db, corrected);
     await rebuildRecords(db, [companyId], recordContext(world));
     return 'retracted';
   });

@@ -19,6 +19,7 @@ import {
 import { appendEvents, ensureMonths } from '../store/change-events.ts';
 import { rebuildRecords } from '../store/company-records.ts';
 import type { Db } from '../store/database.ts';
+import { insertDeliveries } from '../store/deliveries.ts';
 import {
   loadCurrentFacts,
   loadEndedFacts,
@@ -280,6 +281,8 @@ async function settleBatch(
     id: `evt_${ulid(now.getTime(), world.random(10))}`,
   }));
   await appendEvents(db, companyId, events, now);
+  const confirmed = events.filter(({ derivation }) => derivation === 'confirmed');
+  await insertDeliveries(db, confirmed, now);
   const context = { baseUrl: world.baseUrl, now, freshnessDays: FRESHNESS_DAYS };
   await rebuildRecords(db, [companyId], context);
   return events.length;

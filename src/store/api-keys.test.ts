@@ -51,7 +51,9 @@ test('a key is found by its hash with the tier of its account, until it ends', a
   const expiresAt = later(10);
   await insertKey(database, { id: 'key_1', accountId: 'acc_1', name, key, expiresAt }, NOW);
   const found = await findLiveKey(database, key.hash, NOW);
-  assert.deepEqual(found, { id: 'key_1', account_id: 'acc_1', tier: 'pro', mode: 'live' });
+  const unspent = { period: '1970-01-01', used: 0, balance_used: 0, balance: 0, cap: null };
+  const account = { account_id: 'acc_1', tier: 'pro', ...unspent };
+  assert.deepEqual(found, { id: 'key_1', mode: 'live', ...account });
   assert.equal(await findLiveKey(database, key.hash, later(10)), null, 'it has expired');
   assert.equal(await findLiveKey(database, keyOf(2).hash, NOW), null, 'it is unknown');
 });
@@ -70,6 +72,30 @@ test('a revoked key is never found again, and the first revocation stays', async
   assert.deepEqual(listed?.revoked_at, later(1));
 });
 
+test('a key without an owner has a tier of its own, and is listed without an account', async () => {
+  const { database } = db;
+  const key = keyOf(4);
+  const unowned = { id: 'key_4', accountId: null, ownTier: 'scale', expiresAt: null } as const;
+  await insertKey(database, { ...unowned, name: 'own', key }, NOW);
+  const found = await findLiveKey(database, key.hash, NOW);
+  assert.equal(found?.account_id, null);
+  assert.equal(found?.tier, 'scale');
+  assert.equal(found?.period, null);
+  const hex = key.hash.toString('hex');
+  assert.deepEqual((await findLiveKeys(database, [hex], NOW)).get(hex), found);
+  const listed = (await listKeys(database)).find(({ id }) => id === 'key_4');
+  assert.equal(listed?.account, null);
+  assert.equal(listed?.tier, 'scale');
+  const both = {
+    ...unowned,
+    id: 'key_5',
+    accountId: 'acc_1',
+    name: 'both',
+    key: keyOf(5),
+  } as const;
+  await assert.rejects(insertKey(database, both, NOW), /api_keys_owner_or_tier/);
+});
+
 test('several keys are found at once as they are one by one', async () => {
   const { database } = db;
   const hashes = [1, 2, 3].map((byte) => keyOf(byte).hash);
@@ -86,7 +112,7 @@ test('several keys are found at once as they are one by one', async () => {
 });
 
 test('a listing tells the end of a key, never its hash', async () => {
-  const listed = await listKeys(db.database);
+  const listed = await listKeys(db.database, 'jo@people.example');
   assert.deepEqual(
     listed.map(({ id, account, last4 }) => [id, account, last4]),
     [

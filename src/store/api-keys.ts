@@ -4,20 +4,28 @@ import type { KeyMode, KeyTier, ParsedKey } from '../core/api-key.ts';
 import type { AccountId, KeyId } from '../core/ids.ts';
 import type { Db } from './database.ts';
 
-/** A key that may be used now, with what its account gives. */
+/** A key that may be used now, with what its account gives and has spent. */
 export interface LiveKey {
   readonly id: KeyId;
-  readonly account_id: AccountId;
+  /** Null: a key without an owner, which has a tier of its own. */
+  readonly account_id: AccountId | null;
   readonly tier: KeyTier;
   readonly mode: KeyMode;
+  /** These five are null without an owner; see `Spending`. */
+  readonly period: string | null;
+  readonly used: number | null;
+  readonly balance_used: number | null;
+  readonly balance: number | null;
+  readonly cap: number | null;
 }
 
 /** The key with this hash where it is neither revoked nor expired, else null. */
 export async function findLiveKey(db: Db, keyHash: Uint8Array, now: Date): Promise<LiveKey | null> {
   const rows = await db.rows<LiveKey>(
     'find_live_key',
-    `select k.id, k.account_id, a.tier, k.mode
-     from api_keys k join accounts a on a.id = k.account_id
+    `select k.id, k.account_id, coalesce(a.tier, k.tier) as tier, k.mode,
+            a.period, a.used, a.balance_used, a.balance, a.cap
+     from api_keys k left join accounts a on a.id = k.account_id
      where k.hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
     [keyHash, now],
   );
@@ -32,8 +40,9 @@ export async function findLiveKeys(
 ): Promise<ReadonlyMap<string, LiveKey>> {
   const rows = await db.rows<LiveKey & { readonly hash: string }>(
     'find_live_keys',
-    `select encode(k.hash, 'hex') as hash, k.id, k.account_id, a.tier, k.mode
-     from api_keys k join accounts a on a.id = k.account_id
+    `select encode(k.hash, 'hex') as hash, k.id, k.account_id, coalesce(a.tier, k.tier) as tier,
+            k.mode, a.period, a.used, a.balance_used, a.balance, a.cap
+     from api_keys k left join accounts a on a.id = k.account_id
      where k.hash = any($1::bytea[])
        and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)`,
     [hashes.map((one) => `\\x${one}`), now],
@@ -67,7 +76,9 @@ export async function putAccount(
 
 export interface NewKey {
   readonly id: KeyId;
-  readonly accountId: AccountId;
+  /** Null for a key without an owner, which has a tier of its own. */
+  readonly accountId: AccountId | null;
+  readonly ownTier?: KeyTier;
   readonly name: string;
   readonly key: ParsedKey;
   readonly expiresAt: Date | null;
@@ -76,11 +87,12 @@ export interface NewKey {
 export async function insertKey(db: Db, key: NewKey, now: Date): Promise<void> {
   await db.rows(
     'insert_key',
-    `insert into api_keys (id, account_id, name, mode, hash, last4, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into api_keys (id, account_id, tier, name, mode, hash, last4, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       key.id,
       key.accountId,
+      key.ownTier ?? null,
       key.name,
       key.key.mode,
       key.key.hash,
@@ -93,7 +105,8 @@ export async function insertKey(db: Db, key: NewKey, now: Date): Promise<void> {
 
 export interface KeyListing {
   readonly id: KeyId;
-  readonly account: string;
+  /** Null: a key without an owner. */
+  readonly account: string | null;
   readonly tier: KeyTier;
   readonly name: string;
   readonly mode: KeyMode;
@@ -108,9 +121,9 @@ export interface KeyListing {
 export async function listKeys(db: Db, email: string | null = null): Promise<KeyListing[]> {
   return db.rows<KeyListing>(
     'list_keys',
-    `select k.id, a.email as account, a.tier, k.name, k.mode, k.last4, k.created_at,
-            k.last_used_at, k.expires_at, k.revoked_at
-     from api_keys k join accounts a on a.id = k.account_id
+    `select k.id, a.email as account, coalesce(a.tier, k.tier) as tier, k.name, k.mode, k.last4,
+            k.created_at, k.last_used_at, k.expires_at, k.revoked_at
+     from api_keys k left join accounts a on a.id = k.account_id
      where $1::text is null or a.email = lower($1)
      order by k.created_at, k.id`,
     [email],

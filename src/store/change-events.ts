@@ -3,6 +3,7 @@
 import { dimensionOfKey } from '../core/dimensions.ts';
 import type { NewEvent } from '../core/ledger.ts';
 import type { Db } from './database.ts';
+import { tellOfEvents } from './event-signals.ts';
 
 // Held from the first event of a transaction to its commit, so that no later number is ever
 // visible before an earlier one (design section 3, commit order).
@@ -48,7 +49,7 @@ export async function appendEvents(
   now: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  await db.rows('lock-commit-order', 'select pg_advisory_xact_lock($1)', [COMMIT_ORDER_LOCK]);
+  await lockCommitOrder(db);
   await db.rows(
     'append-events',
     `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, product, type,
@@ -70,6 +71,14 @@ export async function appendEvents(
        confidence real) order by place) ordered`,
     [JSON.stringify(events.map(eventRecord)), companyId, now],
   );
+  if (events.some(({ derivation }) => derivation === 'confirmed')) {
+    await tellOfEvents(db, companyId);
+  }
+}
+
+/** Numbers that are given from now to the end of the transaction are visible in their order. */
+export async function lockCommitOrder(db: Db): Promise<void> {
+  await db.rows('lock-commit-order', 'select pg_advisory_xact_lock($1)', [COMMIT_ORDER_LOCK]);
 }
 
 function eventRecord(event: EventToStore, place: number) {

@@ -20,7 +20,7 @@ create table accounts (
   constraint accounts_balance_used_check CHECK ((balance_used >= 0)),
   constraint accounts_cap_check CHECK ((cap >= 0)),
   constraint accounts_tier_check CHECK ((tier = ANY (ARRAY['free'::text, 'pro'::text, 'scale'::text]))),
-  constraint accounts_used_check CHECK ((used >= 0))
+  constraint accounts_used CHECK ((used >= balance_used))
 );
 
 create table anchor_calendars (
@@ -226,11 +226,13 @@ create table deliveries (
   endpoint_id text collate "C" not null,
   subscription_id text collate "C" not null,
   change_event_id text collate "C" not null,
+  event_date date not null,
   status text default 'pending'::text not null,
   attempts integer default 0 not null,
   step integer default 0 not null,
   trigger text default 'scheduled'::text not null,
   next_attempt_at timestamp with time zone,
+  leased_until timestamp with time zone,
   last_response_status integer,
   last_error text,
   created_at timestamp with time zone not null,
@@ -336,9 +338,11 @@ create table idempotency_keys (
   key text collate "C" not null,
   operation text collate "C" not null,
   request_hash bytea not null,
-  reply jsonb,
-  secret boolean default false not null,
+  request_id text not null,
   locked_until timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  secret boolean not null,
+  reply bytea,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (owner, key)
@@ -419,9 +423,9 @@ create table oauth_artefacts (
   id text collate "C" not null,
   payload jsonb not null,
   grant_id text collate "C",
-  uid text collate "C",
   expires_at timestamp with time zone,
   consumed_at timestamp with time zone,
+  person_id text collate "C",
   constraint oauth_artefacts_pkey PRIMARY KEY (model, id)
 );
 
@@ -646,6 +650,30 @@ create table suspicions (
   constraint suspicions_pkey PRIMARY KEY (company_id, source_id, key, provenance, product)
 );
 
+create table test_events (
+  id text collate "C" not null,
+  seq bigint not null,
+  account_id text collate "C" not null,
+  subscription_id text collate "C",
+  company_id bigint not null,
+  dimension text not null,
+  fact_key text collate "C" not null,
+  type text not null,
+  change text not null,
+  significance text not null,
+  occurred_at date not null,
+  detected_at date not null,
+  recorded_at timestamp with time zone not null,
+  old_value jsonb,
+  new_value jsonb,
+  unit text,
+  summary text not null,
+  constraint test_events_pkey PRIMARY KEY (id),
+  constraint test_events_seq_key UNIQUE (seq),
+  constraint test_events_change_check CHECK ((change = ANY (ARRAY['added'::text, 'removed'::text, 'changed'::text]))),
+  constraint test_events_significance_check CHECK ((significance = ANY (ARRAY['normal'::text, 'high'::text])))
+);
+
 create table unanchored (
   capture_seq bigint not null,
   company_id bigint not null,
@@ -667,6 +695,7 @@ create table watch_companies (
   subscription_id text collate "C" not null,
   company_id bigint not null,
   added_at timestamp with time zone not null,
+  after_seq bigint default 0 not null,
   constraint watch_companies_pkey PRIMARY KEY (subscription_id, company_id)
 );
 
@@ -752,6 +781,17 @@ CREATE OR REPLACE FUNCTION public.feed_class(derivation text, significance text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((2 * array_position(ARRAY['confirmed'::text, 'historical'::text, 'baseline'::text, 'legacy'::text, 'orphaned'::text], derivation)) + ((significance = 'high'::text))::integer))::smallint;
+CREATE OR REPLACE FUNCTION public.guard_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    raise exception 'an account begins with nothing' using errcode = 'restrict_violation';
+  end if;
+  raise exception 'an account with a balance is closed by an entry first'
+    using errcode = 'restrict_violation';
+end $function$;
 CREATE OR REPLACE FUNCTION public.guard_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -820,6 +860,15 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.place_watch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(7203114512);
+  new.after_seq := (select case when is_called then last_value else 0 end from change_event_seq);
+  return new;
+end $function$;
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
@@ -835,18 +884,23 @@ CREATE INDEX company_aliases_company_id_idx ON public.company_aliases USING btre
 CREATE INDEX company_categories_company_id_idx ON public.company_categories USING btree (company_id);
 CREATE INDEX credit_entries_account_id_id_idx ON public.credit_entries USING btree (account_id, id DESC);
 CREATE INDEX deliveries_change_event_id_idx ON public.deliveries USING btree (change_event_id);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (endpoint_id, next_attempt_at, id) WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_endpoint_id_created_at_id_idx ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
 CREATE INDEX deliveries_endpoint_id_status_created_at_id_idx ON public.deliveries USING btree (endpoint_id, status, created_at DESC, id DESC);
-CREATE INDEX deliveries_next_attempt_at_id_idx ON public.deliveries USING btree (next_attempt_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_old ON public.deliveries USING brin (created_at);
 CREATE UNIQUE INDEX endpoint_secrets_endpoint_id_idx ON public.endpoint_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
 CREATE INDEX endpoint_secrets_endpoint_id_idx1 ON public.endpoint_secrets USING btree (endpoint_id);
 CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product) WHERE (valid_to IS NULL);
 CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
 CREATE INDEX facts_source ON public.facts USING btree (source_id) WHERE (valid_to IS NULL);
+CREATE INDEX feed_commit ON public.feed USING btree (seq) INCLUDE (list, dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
+CREATE INDEX feed_commit_of ON public.feed USING btree (list, seq) INCLUDE (dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
 CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
 CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (expires_at);
+CREATE INDEX idempotency_keys_finished_at_idx ON public.idempotency_keys USING btree (finished_at) WHERE (secret AND (reply IS NOT NULL));
+CREATE INDEX idempotency_keys_request_id_idx ON public.idempotency_keys USING btree (request_id) WHERE (finished_at IS NULL);
 CREATE INDEX job_postings_all ON public.job_postings USING btree (company_id, listed_at DESC, id DESC);
 CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, listed_at DESC, id DESC) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX manifests_open ON public.manifests USING btree (chain) WHERE (state = 'open'::text);
@@ -854,7 +908,7 @@ CREATE INDEX manifests_records_due ON public.manifests USING btree (id) WHERE re
 CREATE INDEX manifests_todo ON public.manifests USING btree (chain, number) WHERE (state = ANY (ARRAY['sealed'::text, 'stamped'::text]));
 CREATE INDEX oauth_artefacts_expires_at_idx ON public.oauth_artefacts USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX oauth_artefacts_grant_id_idx ON public.oauth_artefacts USING btree (grant_id) WHERE (grant_id IS NOT NULL);
-CREATE INDEX oauth_artefacts_uid_idx ON public.oauth_artefacts USING btree (uid) WHERE (uid IS NOT NULL);
+CREATE INDEX oauth_artefacts_person_id_idx ON public.oauth_artefacts USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_person_id_idx ON public.passkeys USING btree (person_id);
 CREATE INDEX people_account_id_idx ON public.people USING btree (account_id);
@@ -868,6 +922,7 @@ CREATE INDEX sign_in_links_email_created_at_idx ON public.sign_in_links USING bt
 CREATE INDEX sign_in_links_expires_at_idx ON public.sign_in_links USING btree (expires_at);
 CREATE INDEX sources_claimed ON public.sources USING btree (host) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX sources_due ON public.sources USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
+CREATE INDEX test_events_account_id_seq_idx ON public.test_events USING btree (account_id, seq);
 CREATE INDEX unanchored_company ON public.unanchored USING btree (company_id, captured_at);
 CREATE INDEX watch_companies_company_id_idx ON public.watch_companies USING btree (company_id);
 CREATE INDEX watch_endpoints_account_id_created_at_id_idx ON public.watch_endpoints USING btree (account_id, created_at, id);
@@ -898,6 +953,7 @@ alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY 
 alter table manifest_rows add constraint manifest_rows_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
 alter table manifest_rows add constraint manifest_rows_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table manifest_tiles add constraint manifest_tiles_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
+alter table oauth_artefacts add constraint oauth_artefacts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table passkey_challenges add constraint passkey_challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table passkeys add constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -919,6 +975,8 @@ alter table suspicions add constraint suspicions_before_capture_id_fkey FOREIGN 
 alter table suspicions add constraint suspicions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table suspicions add constraint suspicions_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
 alter table suspicions add constraint suspicions_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table test_events add constraint test_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table test_events add constraint test_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table unanchored add constraint unanchored_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table watch_companies add constraint watch_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -930,9 +988,12 @@ alter table watch_routes add constraint watch_routes_subscription_id_fkey FOREIG
 alter table watch_subscriptions add constraint watch_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 CREATE TRIGGER guard_balance BEFORE UPDATE OF balance ON public.accounts FOR EACH ROW EXECUTE FUNCTION guard_balance();
+CREATE TRIGGER guard_closing BEFORE DELETE ON public.accounts FOR EACH ROW WHEN ((old.balance <> 0)) EXECUTE FUNCTION guard_account();
+CREATE TRIGGER guard_opening BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION guard_account();
 CREATE TRIGGER await_anchor AFTER INSERT ON public.captures REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
 CREATE TRIGGER list_event AFTER INSERT OR DELETE OR UPDATE OF company_id, dimension, fact_key, type, significance, derivation, occurred_at, seq ON public.change_events FOR EACH ROW EXECUTE FUNCTION list_event();
 CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.company_categories FOR EACH ROW EXECUTE FUNCTION list_membership();
 CREATE TRIGGER enter_credits BEFORE INSERT ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION enter_credits();
 CREATE TRIGGER keep_all_entries BEFORE TRUNCATE ON public.credit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_entries();
 CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION keep_entries();
+CREATE TRIGGER place_watch BEFORE INSERT ON public.watch_companies FOR EACH ROW EXECUTE FUNCTION place_watch();

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { FACT_KEYS } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES } from '../../contract/problems.ts';
+import { TIERS } from '../../contract/tiers.ts';
 import { registry } from '../../operations/registry.ts';
 import { SETTINGS } from '../settings.ts';
 import { table } from './markdown.ts';
@@ -46,6 +47,7 @@ test('the pages list everything of their catalogue', () => {
     ['event-types', EVENT_TYPES.map(({ type }) => `| \`${type}\` |`)],
     ['fact-keys', FACT_KEYS.map(({ key }) => `| \`${key}\` |`)],
     ['settings', SETTINGS.map(({ name }) => `| \`${name}\` |`)],
+    ['tiers', Object.values(TIERS).map(({ title }) => ` ${title} |`)],
     ['commands', ['up', 'import warc', 'keys create'].map((words) => `## assay ${words}\n`)],
   ];
   for (const [name, words] of listed) {

@@ -10,6 +10,7 @@ import {
 } from './catalogue-pages.ts';
 import { commandsPage } from './commands-page.ts';
 import { operationsPage } from './operations-page.ts';
+import { tiersPage } from './tiers-page.ts';
 
 export function renderPages(): ReadonlyMap<string, string> {
   return new Map([
@@ -21,5 +22,6 @@ export function renderPages(): ReadonlyMap<string, string> {
     ['docs/reference/significance.md', significancePage()],
     ['docs/reference/settings.md', settingsPage()],
     ['docs/reference/commands.md', commandsPage()],
+    ['docs/reference/tiers.md', tiersPage()],
   ]);
 }

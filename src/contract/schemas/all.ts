@@ -29,7 +29,14 @@ import { Fact, FlatFact, VersionedFact } from './facts.ts';
 import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
 import { Anchor, InclusionProof, ProofBundle, RowProof } from './proof.ts';
-import { Delivery, WatchEndpoint, WatchSubscription } from './watches.ts';
+import { OperationUse, Usage } from './usage.ts';
+import {
+  Delivery,
+  DeliveryAttempt,
+  UnresolvedCompany,
+  WatchEndpoint,
+  WatchSubscription,
+} from './watches.ts';
 import { DimensionWord, ProvenanceWord } from './words.ts';
 
 export const RESOURCES: readonly TSchema[] = [
@@ -76,5 +83,9 @@ export const RESOURCES: readonly TSchema[] = [
   WatchSubscription,
   WatchEvent,
   Delivery,
+  DeliveryAttempt,
+  UnresolvedCompany,
   DomainClaim,
+  Usage,
+  OperationUse,
 ];

@@ -83,8 +83,23 @@ export const WatchEvent = Type.Object(
     old_value: anyValue(`Value before. ${MASKED}`),
     new_value: anyValue(`Value after. ${MASKED}`),
     summary: nullable(Type.String(), MASKED),
+    company_name: Type.Optional(text('Name of the company.')),
+    product: Type.Optional(nullable(Type.String(), 'Product scope; null means the whole company.')),
+    change: Type.Optional(oneOf(CHANGES, 'Class of the change.')),
+    unit: Type.Optional(nullable(Type.String(), MASKED)),
+    occurred_at: Type.Optional(date('Date of the first capture that showed the new value.')),
+    recorded_at: Type.Optional(dateTime('When it was committed; `after` compares with it.')),
+    status: Type.Optional(
+      oneOf(['current', 'superseded'], 'What was retracted before it is read is left out.'),
+    ),
+    superseded_by: Type.Optional(nullable(Type.String(), 'Event that corrects this one.')),
   },
-  { $id: 'WatchEvent', description: 'A confirmed change event as watches read it.' },
+  {
+    $id: 'WatchEvent',
+    description:
+      'A confirmed change event as watches read it: members of ChangeEvent. The id of a test ' +
+      'event begins with `evt_test_`.',
+  },
 );
 export type WatchEvent = Static<typeof WatchEvent>;
 

@@ -2,6 +2,7 @@
 
 import { type Static, type TSchema, Type } from 'typebox';
 import { PROBLEM_CODES } from '../problems.ts';
+import { UnresolvedCompany } from './watches.ts';
 import { address, date, dateTime, flag, nullable, text, whole } from './words.ts';
 
 export const Window = Type.Object(
@@ -25,6 +26,8 @@ export const Meta = Type.Object(
     ),
     notice: Type.Optional(text('A remark for people.')),
     window: Type.Optional(Window),
+    cursor_name: Type.Optional(text('The named cursor that was read by.')),
+    advanced: Type.Optional(flag('Whether that cursor was moved past this page.')),
   },
   { $id: 'Meta', description: 'About the answer, not about its subject.' },
 );
@@ -68,6 +71,15 @@ export const Problem = Type.Object(
     instance: text("The request's path."),
     request_id: text('Id of the request, as in `X-Request-Id`.'),
     errors: Type.Optional(Type.Array(InputErrorShape, { description: 'Each fault of the input.' })),
+    unresolved: Type.Optional(
+      Type.Array(UnresolvedCompany, { description: 'With `companies_unresolved` alone.' }),
+    ),
+    'violated-policies': Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'With `rate_limited` alone: the windows that have nothing left, by name.',
+        examples: [['burst']],
+      }),
+    ),
   },
   { $id: 'Problem', description: 'A problem document (RFC 9457).' },
 );

@@ -1,6 +1,7 @@
 // Watches: webhook endpoints, subscriptions and the delivery log (completions 6).
 
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+import { WEBHOOK_FORMATS } from '../../core/webhook-door.ts';
 import { CompanyRef } from './catalogue.ts';
 import { SIGNIFICANCES } from './changes.ts';
 import {
@@ -24,7 +25,7 @@ export const WatchEndpoint = Type.Object(
   {
     id: text('Id of the endpoint.'),
     url: address('The destination.'),
-    format: oneOf(['json', 'slack', 'discord']),
+    format: oneOf(WEBHOOK_FORMATS, 'What is sent: thin JSON, or a native chat message.'),
     status: oneOf(['active', 'disabled'], 'A failing endpoint is active, with `failing_since`.'),
     disabled_reason: nullable(
       openWord('Why it was disabled.', [
@@ -48,6 +49,13 @@ export const WatchEndpoint = Type.Object(
   },
   { $id: 'WatchEndpoint', description: 'A webhook destination. Its secret is never shown here.' },
 );
+export type WatchEndpoint = Static<typeof WatchEndpoint>;
+
+export const WebhookSecret = Type.String({
+  pattern: '^whsec_[A-Za-z0-9+/]+={0,2}$',
+  description:
+    'The signing secret (Standard Webhooks): base64 after its prefix. Shown this once, never again.',
+});
 
 export const WatchSubscription = Type.Object(
   {
@@ -56,7 +64,9 @@ export const WatchSubscription = Type.Object(
     dimensions: Type.Array(DimensionWord, { description: 'All ten where none were chosen.' }),
     active: flag('Whether it is served.'),
     companies_count: whole('Distinct companies.'),
-    companies: Type.Optional(Type.Array(CompanyRef)),
+    companies: Type.Optional(
+      Type.Array(CompanyRef, { description: 'Shown for one subscription of at most 200.' }),
+    ),
     endpoint_ids: Type.Array(Type.String()),
     created_at: dateTime('When it was created.'),
     updated_at: dateTime('When it was last changed.'),
@@ -64,6 +74,17 @@ export const WatchSubscription = Type.Object(
   },
   { $id: 'WatchSubscription', description: 'Companies whose confirmed changes are wanted.' },
 );
+export type WatchSubscription = Static<typeof WatchSubscription>;
+
+export const UnresolvedCompany = Type.Object(
+  {
+    input: text('As it was given.'),
+    reason: openWord('Why it is not resolved.', ['not_covered', 'invalid', 'ambiguous']),
+    candidates: Type.Array(CompanyRef, { description: 'Covered companies that may be meant.' }),
+  },
+  { $id: 'UnresolvedCompany', description: 'An identifier that matches no covered company.' },
+);
+export type UnresolvedCompany = Static<typeof UnresolvedCompany>;
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dropped'] as const;
 
@@ -78,10 +99,37 @@ export const Delivery = Type.Object(
     next_attempt_at: nullable(dateTime('Next attempt.')),
     last_response_status: nullable(Type.Integer()),
     last_error: nullable(
-      openWord('Why the last attempt failed.', ['timeout', 'dns', 'tls', 'http_500']),
+      openWord('Why the last attempt failed, or why it was dropped.', [
+        'timeout',
+        'dns',
+        'tls',
+        'connection_refused',
+        'blocked_address',
+        'http_500',
+        'endpoint_disabled',
+        'subscription_inactive',
+        'company_unwatched',
+        'over_capacity',
+        'event_retracted',
+      ]),
     ),
     created_at: dateTime('When it was enqueued.'),
     delivered_at: nullable(dateTime('When it was delivered.')),
   },
   { $id: 'Delivery', description: 'One event on its way to one endpoint.' },
 );
+export type Delivery = Static<typeof Delivery>;
+
+export const DeliveryAttempt = Type.Object(
+  {
+    attempt: Type.Integer({ minimum: 1, description: 'Counted from 1, over redeliveries too.' }),
+    at: dateTime('When it was sent.'),
+    status: nullable(Type.Integer(), 'Status of the answer; null where none came.'),
+    duration_ms: whole('How long it took.'),
+    response_excerpt: nullable(Type.String(), 'The beginning of the answer.'),
+    error: nullable(Type.String(), 'Why it failed; null for a success.'),
+    trigger: oneOf(['scheduled', 'manual'], 'By the schedule, or asked for.'),
+  },
+  { $id: 'DeliveryAttempt', description: 'One try to deliver.' },
+);
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>;

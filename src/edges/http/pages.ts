@@ -8,6 +8,7 @@ import {
   type ProblemCode,
   problemKind,
 } from '../../contract/problems.ts';
+import { escaped } from '../../core/html.ts';
 import { newRequestId } from '../../operations/invoke.ts';
 import type { World } from '../../operations/services.ts';
 
@@ -89,6 +90,7 @@ function frontPage(baseUrl: string): Page {
   const main = `<p>Verified facts about private companies: dated, sourced, and tagged with their
 provenance. What is not known is said to be absent, never guessed.</p>
 <ul>
+<li><a href="/account">Your account</a>: keys, usage, plan</li>
 <li><a href="/docs">API reference</a></li>
 <li><a href="/v1/openapi.json">The contract (OpenAPI 3.1)</a></li>
 <li><a href="/errors">Problem codes</a></li>
@@ -154,13 +156,4 @@ ${hint === null ? '' : `<h2>What to do</h2>\n<p>${escaped(hint)}</p>`}
 function unknownPage(): Page {
   const main = '<p>No problem has this code.</p>\n<p><a href="/errors">All problem codes</a></p>';
   return { status: 404, title: 'No such code', main };
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,7 +1,10 @@
 // Reads an HTTP request into what the door takes.
 
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { Refusal } from '../../contract/refusal.ts';
+import { remoteAddressOf } from '../../operations/remote-address.ts';
+import type { Services } from '../../operations/services.ts';
 import type { Body, QueryPair, WireRequest } from '../../operations/wire.ts';
 
 export const LONGEST_BODY = 1024 * 1024;
@@ -16,6 +19,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 export function wireRequest(
   raw: IncomingMessage,
   parameters: Readonly<Record<string, string | undefined>>,
+  services: Pick<Services, 'clientAddress'>,
 ): WireRequest {
   const { path, query } = splitTarget(raw.url ?? '/');
   const { headers } = raw;
@@ -30,9 +34,23 @@ export function wireRequest(
     ifRange: only(headers['if-range']),
     idempotencyKey: only(headers['idempotency-key']),
     traceparent: only(headers.traceparent),
-    remoteAddress: raw.socket.remoteAddress ?? '',
+    remoteAddress: remoteAddressOf(services, raw),
+    connection: { isHead: raw.method === 'HEAD', gone: () => endOf(raw.socket) },
     body: () => readBody(raw),
   };
+}
+
+const ends = new WeakMap<Socket, AbortSignal>();
+
+/** Aborted when the connection is closed; one listener for all requests that come on it. */
+function endOf(socket: Socket): AbortSignal {
+  const known = ends.get(socket);
+  if (known) return known;
+  const end = new AbortController();
+  ends.set(socket, end.signal);
+  if (socket.destroyed) end.abort();
+  else socket.once('close', () => end.abort());
+  return end.signal;
 }
 
 function only(header: string | string[] | undefined): string | undefined {
@@ -61,6 +79,10 @@ export function decoded(text: string): string | null {
 
 async function readBody(raw: IncomingMessage): Promise<Body> {
   const refused = (refusal: Refusal): Body => ({ kind: 'refused', refusal });
+  if (isEmpty(raw)) {
+    const refusal = new Refusal('invalid_body', 'A body is required, as application/json.');
+    return { kind: 'none', refusal };
+  }
   if (!isJson(raw)) {
     const detail = 'The body must be sent as application/json, without content coding.';
     return refused(new Refusal('unsupported_media_type', detail));
@@ -78,6 +100,12 @@ async function readBody(raw: IncomingMessage): Promise<Body> {
   } catch {
     return refused(new Refusal('invalid_body', 'The body is not JSON in UTF-8.'));
   }
+}
+
+// RFC 9112 section 6.3: without either field a request has no body.
+function isEmpty({ headers }: IncomingMessage): boolean {
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) === 0;
 }
 
 function isJson(raw: IncomingMessage): boolean {

@@ -25,6 +25,7 @@ const PAGES = [
   /^\/docs(\/.*)?$/,
   /^\/tlog\/[^/]+\/(checkpoint|key|tile\/.+)$/,
   /^\/verify(\/spec)?$/,
+  /^\/v1\/watch\/events\/stream$/,
   /^\/\.well-known\/jwks\.json$/,
 ];
 

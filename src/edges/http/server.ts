@@ -18,6 +18,7 @@ import { methodsOf, type RouteTable, routeTable } from './routes.ts';
 import { registerSchemas } from './schemas.ts';
 import { registerTlog } from './tlog.ts';
 import { registerVerifier } from './verifier.ts';
+import { registerWatchStream } from './watch-stream.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -67,6 +68,7 @@ export function createHttpServer(
   registerSchemas(app, world);
   registerTlog(app, world);
   registerVerifier(app, world);
+  registerWatchStream(app, world);
   for (const { register } of extensions) register(app);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
@@ -95,7 +97,7 @@ async function answer(
   if ((raw.url?.length ?? 0) > LONGEST_TARGET) {
     return refuseAtEdge(world, request, reply, tooLong());
   }
-  const wire = wireRequest(raw, parameters);
+  const wire = wireRequest(raw, parameters, world);
   const types = typesOf(operation, wire.query);
   if (!types.some((type) => accepts(raw.headers.accept, type))) {
     const detail = `The answer is ${types.join(' or ')}, which the Accept header excludes.`;

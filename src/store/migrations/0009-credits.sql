@@ -8,8 +8,10 @@ alter table accounts
   add column cap bigint check (cap >= 0),
   -- first day (UTC) of the month for which the next two count
   add column period date not null default '1970-01-01',
-  add column used bigint not null default 0 check (used >= 0),
-  add column balance_used bigint not null default 0 check (balance_used >= 0);
+  -- everything that was charged, and what of it the balance paid
+  add column used bigint not null default 0,
+  add column balance_used bigint not null default 0 check (balance_used >= 0),
+  add constraint accounts_used check (used >= balance_used);
 
 -- Not tied to accounts: it stays when one is closed.
 create table credit_entries (
@@ -58,6 +60,19 @@ end $$;
 create trigger guard_balance before update of balance on accounts
   for each row execute function guard_balance();
 
+create function guard_account() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    raise exception 'an account begins with nothing' using errcode = 'restrict_violation';
+  end if;
+  raise exception 'an account with a balance is closed by an entry first'
+    using errcode = 'restrict_violation';
+end $$;
+create trigger guard_opening before insert on accounts
+  for each row when (new.balance <> 0) execute function guard_account();
+create trigger guard_closing before delete on accounts
+  for each row when (old.balance <> 0) execute function guard_account();
+
 create table usage_days (
   account_id text collate "C" not null references accounts on delete cascade,
   day date not null,
@@ -72,15 +87,23 @@ create table idempotency_keys (
   owner text collate "C" not null,
   key text collate "C" not null,
   operation text collate "C" not null,
-  -- of path, query and body
+  -- of method, path, query and body
   request_hash bytea not null,
-  -- null while the first call is under way
-  reply jsonb,
-  -- holds a secret: its reply is kept for ten minutes only
-  secret boolean not null default false,
+  -- the call that does the work, or did it
+  request_id text not null,
+  -- a call that was killed holds the key no longer than this
   locked_until timestamptz not null,
+  -- null while the first call is under way
+  finished_at timestamptz,
+  -- holds a secret: its reply is sealed, and kept for ten minutes only
+  secret boolean not null,
+  -- null also where it is kept no longer
+  reply bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (owner, key)
 );
 create index on idempotency_keys (expires_at);
+-- what is under way
+create index on idempotency_keys (request_id) where finished_at is null;
+create index on idempotency_keys (finished_at) where secret and reply is not null;

@@ -1,0 +1,316 @@
+// Webhooks: deliveries against bare undici, one dead endpoint among a hundred, and enqueueing.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'undici';
+import { ulid } from '../src/core/ids.ts';
+import { secretBox } from '../src/core/secret-box.ts';
+import { RETRY_STEPS } from '../src/core/webhook-retry.ts';
+import { sealWebhookSecret } from '../src/core/webhook-secret.ts';
+import { parseNetworks } from '../src/outside/addresses.ts';
+import { webhookDoor } from '../src/outside/webhook-post.ts';
+import { Deliveries, deliverDue } from '../src/pipeline/deliver.ts';
+import type { DeliveryWorld } from '../src/pipeline/delivery-world.ts';
+import { type Database, openDatabase } from '../src/store/database.ts';
+import { insertDeliveries } from '../src/store/deliveries.ts';
+import { createDatabase } from './companies.ts';
+import { median } from './rounds.ts';
+import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
+
+const ENDPOINTS = 100;
+const AT_ONCE = 128;
+const WATCHES = 10_000;
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+export async function deliveryRows(bench: Bench): Promise<readonly Row[]> {
+  const url = await createDatabase(bench.url, 'bench_deliveries');
+  const db = openDatabase({ url, connections: 8 });
+  const sink = await startSink();
+  const door = webhookDoor({
+    allow: parseNetworks('127.0.0.0/8') ?? [],
+    places: new Map(),
+    clock: () => performance.now(),
+  });
+  const box = secretBox(randomBytes(32), (n) => randomBytes(n));
+  const world: DeliveryWorld = {
+    database: db,
+    poster: door,
+    secrets: box,
+    baseUrl: 'http://bench.example',
+    retrySteps: RETRY_STEPS,
+    now: () => new Date(),
+    random: (n) => randomBytes(n),
+    alarm: (_fields, message) => bench.say(`  ${message}`),
+  };
+  try {
+    await seedWatches(db, sink.port, box);
+    return [
+      await sending(bench, world, sink.port),
+      await aside(bench, world),
+      await writing(bench, db),
+    ];
+  } finally {
+    await door.close();
+    sink.child.kill('SIGKILL');
+    await db.close();
+  }
+}
+
+interface Sink {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+async function startSink(): Promise<Sink> {
+  const child = fork(fileURLToPath(new URL('delivery-sink.ts', import.meta.url)));
+  const port = await new Promise<number>((resolve) => {
+    child.once('message', (said: { readonly port: number }) => resolve(said.port));
+  });
+  return { child, port };
+}
+
+/** A company that a hundred endpoints are told of, and another that ten thousand watches have. */
+async function seedWatches(
+  db: Database,
+  port: number,
+  box: ReturnType<typeof secretBox>,
+): Promise<void> {
+  const run = (name: string, text: string, values: readonly unknown[]) =>
+    db.rows(`bench-${name}`, text, values);
+  await run(
+    'month',
+    "create table change_events_2026_11 partition of change_events for values from ('2026-11-01') to ('2026-12-01')",
+    [],
+  );
+  await run(
+    'account',
+    "insert into accounts (id, email, tier, created_at) values ('acc_b', 'b@bench.example', 'scale', $1)",
+    [NOW],
+  );
+  await run(
+    'companies',
+    "insert into companies (id, domain, name, tracked_at) overriding system value select n, 'b' || n || '.example', 'B' || n, $1 from generate_series(1, 2) n",
+    [NOW],
+  );
+  await run(
+    'endpoints',
+    `insert into watch_endpoints (id, account_id, url, format, created_at, updated_at)
+     select 'ep_' || n, 'acc_b', $1 || n, 'json', $2, $2 from generate_series(1, $3::int) n`,
+    [`http://127.0.0.1:${port}/hook/`, NOW, ENDPOINTS],
+  );
+  for (let n = 1; n <= ENDPOINTS; n++) {
+    const sealed = sealWebhookSecret(box, `ep_${n}`, randomBytes(32));
+    await run(
+      'secret',
+      'insert into endpoint_secrets (endpoint_id, sealed, created_at) values ($1, $2, $3)',
+      [`ep_${n}`, sealed, NOW],
+    );
+  }
+  await run(
+    'watches',
+    `insert into watch_subscriptions (id, account_id, name, created_at, updated_at)
+     select 'sub_' || n, 'acc_b', 'W', $1, $1 from generate_series(0, $2::int) n`,
+    [NOW, WATCHES],
+  );
+  await run(
+    'watched',
+    `insert into watch_companies (subscription_id, company_id, added_at)
+     select 'sub_' || n, case n when 0 then 1 else 2 end, $1 from generate_series(0, $2::int) n`,
+    [NOW, WATCHES],
+  );
+  await run(
+    'routes',
+    `insert into watch_routes
+     select 'sub_0', 'ep_' || n from generate_series(1, $1::int) n
+     union all select 'sub_' || n, 'ep_' || 1 + n % $1 from generate_series(1, $2::int) n`,
+    [ENDPOINTS, WATCHES],
+  );
+  for (const table of [
+    'watch_subscriptions',
+    'watch_companies',
+    'watch_routes',
+    'watch_endpoints',
+  ]) {
+    await db.rows(`bench-analyze-${table}`, `vacuum (analyze) ${table}`);
+  }
+}
+
+let serial = 0;
+
+/** Events of a company, committed; `told` with their deliveries. */
+async function happen(db: Database, company: number, count: number, told: boolean): Promise<void> {
+  const events = Array.from({ length: count }, () => {
+    serial += 1;
+    return { id: `evt_${ulid(serial, randomBytes(10))}`, occurredAt: '2026-11-19' };
+  });
+  await db.transaction(async (tx) => {
+    await putEvents(
+      tx,
+      company,
+      events.map(({ id }) => id),
+    );
+    if (told) await insertDeliveries(tx, events, new Date());
+  });
+}
+
+async function putEvents(
+  db: Parameters<Parameters<Database['transaction']>[0]>[0],
+  company: number,
+  ids: readonly string[],
+): Promise<void> {
+  await db.rows(
+    'bench-events',
+    `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, type, change,
+       significance, derivation, occurred_at, detected_at, recorded_at, summary)
+     select id, nextval('change_event_seq'), $1, 'pricing', 'pricing.tier.pro.price', 'observed',
+       'pricing.price.changed', 'changed', 'high', 'confirmed', '2026-11-19', '2026-11-20', $3, 'S'
+     from unnest($2::text[]) as n(id)`,
+    [company, ids, NOW],
+  );
+}
+
+const BODY = JSON.stringify({ type: 'pricing.price.changed', filler: 'x'.repeat(400) });
+
+async function bare(port: number, count: number): Promise<number> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: null, pipelining: 1 });
+  const headers = { 'content-type': 'application/json' };
+  let left = count;
+  const began = performance.now();
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) {
+      const path = `/hook/${1 + (left % ENDPOINTS)}`;
+      const answer = await pool.request({ method: 'POST', path, headers, body: BODY });
+      await answer.body.text();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const perSecond = (count / (performance.now() - began)) * 1000;
+  await pool.close();
+  return perSecond;
+}
+
+async function sending(bench: Bench, world: DeliveryWorld, port: number): Promise<Row> {
+  const events = bench.quick ? 20 : 60;
+  const count = events * ENDPOINTS;
+  bench.say(`  ${count} deliveries to ${ENDPOINTS} endpoints, in turn with bare undici`);
+  const rounds: { ours: number; bare: number }[] = [];
+  for (let round = 0; round < bench.effort.rounds + 1; round++) {
+    const other = await bare(port, count);
+    await happen(world.database, 1, events, true);
+    const began = performance.now();
+    const sent = await deliverDue(world);
+    const ours = (sent / (performance.now() - began)) * 1000;
+    if (sent !== count) throw new Error(`${sent} deliveries were sent, not ${count}`);
+    rounds.push({ ours, bare: other });
+  }
+  const counted = rounds.slice(1);
+  return {
+    group: 'webhooks',
+    name: `deliveries, claimed, signed, posted and recorded; ${ENDPOINTS} endpoints`,
+    ours: `${thousands(median(counted.map((round) => round.ours)))}/s`,
+    beside: `undici alone: ${thousands(median(counted.map((round) => round.bare)))}/s`,
+    value: median(counted.map((round) => round.ours / round.bare)),
+    unit: 'ratio',
+    target: atLeast(0.6),
+  };
+}
+
+/** Until everything but what is for the dead endpoint is delivered. */
+async function timeOf(world: DeliveryWorld, dead: string | null): Promise<number> {
+  const deliveries = new Deliveries(world);
+  const began = performance.now();
+  for (;;) {
+    const { more } = await deliveries.round();
+    const [left] = await world.database.rows<{ count: number }>(
+      'bench-left',
+      `select count(*) as count from deliveries
+       where status = 'pending' and endpoint_id is distinct from $1`,
+      [dead],
+    );
+    if (left?.count === 0) break;
+    if (!more) await Promise.race([deliveries.changed(), rest(50)]);
+  }
+  const took = performance.now() - began;
+  deliveries.abandon();
+  return took;
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+async function aside(bench: Bench, world: DeliveryWorld): Promise<Row> {
+  const events = bench.quick ? 10 : 30;
+  bench.say(`  one endpoint of ${ENDPOINTS} never answers`);
+  const db = world.database;
+  const url = async (from: string, to: string) => {
+    await db.rows(
+      'bench-url',
+      "update watch_endpoints set url = replace(url, $1, $2) where id = 'ep_7'",
+      [from, to],
+    );
+  };
+  const rounds: { well: number; dead: number }[] = [];
+  for (let round = 0; round < bench.effort.rounds + 1; round++) {
+    await happen(db, 1, events, true);
+    const well = await timeOf(world, null);
+    await url('/hook/', '/dead/');
+    await happen(db, 1, events, true);
+    const dead = await timeOf(world, 'ep_7');
+    await url('/dead/', '/hook/');
+    await db.rows('bench-forget', "delete from deliveries where status = 'pending'");
+    rounds.push({ well, dead });
+  }
+  const counted = rounds.slice(1);
+  return {
+    group: 'webhooks',
+    name: `time of ${ENDPOINTS - 1} endpoints beside one that never answers`,
+    ours: `${median(counted.map(({ dead }) => dead)).toFixed(0)} ms`,
+    beside: `all ${ENDPOINTS} answer: ${median(counted.map(({ well }) => well)).toFixed(0)} ms`,
+    value: median(counted.map(({ well, dead }) => dead / well)),
+    unit: 'ratio',
+    target: atMost(1.2),
+  };
+}
+
+/** Enqueueing, against a plain statement that writes the same rows to a table of the same form. */
+async function writing(bench: Bench, db: Database): Promise<Row> {
+  bench.say(`  one event for ${WATCHES} watches`);
+  await db.rows('bench-copy', 'create table plain_deliveries (like deliveries including all)');
+  await db.rows(
+    'bench-copy-key',
+    'alter table plain_deliveries add foreign key (endpoint_id) references watch_endpoints on delete cascade',
+  );
+  const rounds: { ours: number; plain: number }[] = [];
+  for (let round = 0; round < bench.effort.rounds + 1; round++) {
+    serial += 1;
+    const event = { id: `evt_${ulid(serial, randomBytes(10))}`, occurredAt: '2026-11-19' };
+    await putEvents(db, 2, [event.id]);
+    const began = performance.now();
+    await insertDeliveries(db, [event], new Date());
+    const between = performance.now();
+    await db.rows(
+      'bench-plain',
+      `insert into plain_deliveries (id, endpoint_id, subscription_id, change_event_id, event_date,
+         next_attempt_at, created_at)
+       select 'msg_' || $1 || '_' || s.id, r.endpoint_id, s.id, $1, '2026-11-19', $2, $2
+       from watch_companies c join watch_subscriptions s on s.id = c.subscription_id
+       join watch_routes r on r.subscription_id = s.id where c.company_id = 2`,
+      [event.id, new Date()],
+    );
+    rounds.push({ ours: between - began, plain: performance.now() - between });
+  }
+  const counted = rounds.slice(1);
+  return {
+    group: 'webhooks',
+    name: `enqueueing one event for ${thousands(WATCHES)} watches`,
+    ours: `${median(counted.map(({ ours }) => ours)).toFixed(0)} ms`,
+    beside: `one insert … select: ${median(counted.map(({ plain }) => plain)).toFixed(0)} ms`,
+    value: median(counted.map(({ ours, plain }) => ours / plain)),
+    unit: 'ratio',
+    target: atMost(1.5),
+  };
+}

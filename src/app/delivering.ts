@@ -1,0 +1,93 @@
+// The lane of a worker that sends webhooks, and removes old lines of their log.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../operations/services.ts';
+import { Deliveries } from '../pipeline/deliver.ts';
+import type { DeliveryWorld } from '../pipeline/delivery-world.ts';
+import type { PipelineWorld } from '../pipeline/steps.ts';
+import { removeOldDeliveries } from '../store/deliveries.ts';
+import type { Config } from './config.ts';
+import type { Closing } from './lanes.ts';
+import { openSecretBox } from './secrets-key.ts';
+import { openWebhooks } from './webhooks.ts';
+
+/** How soon after its commit an event is noticed. */
+const LOOK_MS = 200;
+const TROUBLE_MS = 2_000;
+/** What is under way at the end may take so long; then others send it again, under its id. */
+const END_MS = 5_000;
+
+const DAY_MS = 24 * 3_600_000;
+/** Lines of the log are kept so long. */
+const KEPT_MS = 90 * DAY_MS;
+const SWEEP_MS = 3_600_000;
+const SWEPT_AT_ONCE = 2_000;
+
+export type DeliveringConfig = Pick<Config, 'capture' | 'probe' | 'webhooks' | 'secretsKey'>;
+
+export async function startDelivering(
+  config: DeliveringConfig,
+  { database, baseUrl, now, random }: PipelineWorld,
+  log: Log,
+): Promise<Closing> {
+  const door = openWebhooks(config);
+  const world: DeliveryWorld = {
+    database,
+    poster: door,
+    secrets: await openSecretBox(config.secretsKey, database, log),
+    baseUrl,
+    retrySteps: config.webhooks.retry,
+    now,
+    random,
+    alarm: (fields, message) => log.error(fields, message),
+  };
+  const stop = new AbortController();
+  const running = [deliverUntil(stop.signal, world, log), sweepUntil(stop.signal, world, log)];
+  return async () => {
+    stop.abort();
+    await Promise.all(running);
+    await door.close();
+  };
+}
+
+async function deliverUntil(signal: AbortSignal, world: DeliveryWorld, log: Log): Promise<void> {
+  const deliveries = new Deliveries(world);
+  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
+  while (!signal.aborted) {
+    try {
+      const { more } = await deliveries.round();
+      if (!more) await Promise.race([deliveries.changed(), rest(LOOK_MS)]);
+    } catch (error) {
+      if (!signal.aborted)
+        log.error({ error: String(error) }, 'webhooks were not sent; again soon');
+      await rest(TROUBLE_MS);
+    }
+  }
+  const end = sleep(END_MS, 'late');
+  while (deliveries.underWay > 0) {
+    if ((await Promise.race([deliveries.changed(), end])) === 'late') break;
+  }
+  deliveries.abandon();
+}
+
+async function settledOr(milliseconds: number, deliveries: Deliveries): Promise<void> {
+  const over = new AbortController();
+  const pause = sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {});
+  await Promise.race([deliveries.changed(), pause]);
+  over.abort();
+}
+
+async function sweepUntil(signal: AbortSignal, world: DeliveryWorld, log: Log): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const before = new Date(world.now().getTime() - KEPT_MS);
+      let gone = SWEPT_AT_ONCE;
+      while (gone === SWEPT_AT_ONCE && !signal.aborted) {
+        gone = await removeOldDeliveries(world.database, before, SWEPT_AT_ONCE);
+      }
+    } catch (error) {
+      if (!signal.aborted) log.error({ error: String(error) }, 'old deliveries were not removed');
+    }
+    await sleep(SWEEP_MS, undefined, { signal }).catch(() => {});
+  }
+}

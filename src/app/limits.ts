@@ -1,0 +1,71 @@
+// Opens what counts calls, as the settings say: in memory, in Redis, or not at all.
+
+import type { TierLimits } from '../contract/tiers.ts';
+import type { ClientAddress } from '../core/client-address.ts';
+import type { LimitStore, RateWindow } from '../core/rate-limit.ts';
+import type { LimitDoor } from '../operations/doors.ts';
+import { limitDoor } from '../operations/limits.ts';
+import type { Log } from '../operations/services.ts';
+import { clientAddress } from '../outside/client-address.ts';
+import { memoryLimits } from '../outside/limit-store-memory.ts';
+import { redisLimits } from '../outside/limit-store-redis.ts';
+import type { LimitsConfig } from './config-limits.ts';
+
+export interface OpenedLimits {
+  readonly store: LimitStore | null;
+  /** Null where limits are off. */
+  readonly door: LimitDoor | null;
+  readonly clientAddress: ClientAddress;
+  close(): void;
+}
+
+/** Callers that one process remembers; about 50 MB when all of them call. */
+const MOST_CALLERS = 100_000;
+
+export async function openLimits(config: LimitsConfig, log: Log): Promise<OpenedLimits> {
+  const address = clientAddress({
+    trusted: config.proxies,
+    header: config.proxyHeader,
+    onUntrusted: (peer) =>
+      log.warn(
+        { peer },
+        'a proxy that ASSAY_TRUSTED_PROXIES does not name passes calls on: its callers share a limit',
+      ),
+  });
+  if (config.quotas === null) {
+    return { store: null, door: null, clientAddress: address, close: () => {} };
+  }
+  const { store, close } = await openStore(config, log);
+  const { open, free, pro, scale } = config.quotas;
+  const door = limitDoor(store, {
+    open: windowsOf(open),
+    free: windowsOf(free),
+    pro: windowsOf(pro),
+    scale: windowsOf(scale),
+  });
+  return { store, door, clientAddress: address, close };
+}
+
+function windowsOf({ burst, daily }: TierLimits): readonly RateWindow[] {
+  return [
+    { name: 'burst', ...burst },
+    { name: 'daily', ...daily },
+  ];
+}
+
+async function openStore(
+  { redisUrl }: LimitsConfig,
+  log: Log,
+): Promise<{ store: LimitStore; close(): void }> {
+  if (redisUrl === null) {
+    const store = memoryLimits({ clock: () => performance.now(), most: MOST_CALLERS });
+    return { store, close: () => {} };
+  }
+  const store = await redisLimits({
+    url: redisUrl,
+    onDown: (reason) =>
+      log.warn({ reason }, 'the limit store of REDIS_URL is away: calls without a key are refused'),
+    onUp: () => log.warn({}, 'the limit store of REDIS_URL is back'),
+  });
+  return { store, close: () => store.close() };
+}

@@ -1,0 +1,24 @@
+// Opens what sends mail, as the settings say; without a server, letters are printed in one line.
+
+import type { Mailer } from '../core/letter.ts';
+import type { Log } from '../operations/services.ts';
+import { smtpMailer } from '../outside/mail.ts';
+import type { MailConfig } from './config-mail.ts';
+
+export function openMailer(config: MailConfig | null, log: Log): Mailer {
+  if (config === null) return printingMailer((line) => process.stdout.write(`${line}\n`));
+  return smtpMailer({
+    ...config,
+    onTrouble: (reason) => log.warn({ reason }, 'a letter was not sent'),
+  });
+}
+
+/** For whoever runs Assay on a laptop: the link stands in the terminal. */
+export function printingMailer(print: (line: string) => void): Mailer {
+  return {
+    send: async ({ gist }) => {
+      print(gist);
+      return 'sent';
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// A change of any type of the vocabulary, made up, for events that a developer asks for.
+
+import type { Dimension } from '../core/dimensions.ts';
+import { type Json, keyMatches } from '../core/fact.ts';
+import type { Change } from '../core/judge.ts';
+import type { Significance } from '../core/significance.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import { dimensionOfKeys, exampleKey } from './event-vocabulary.ts';
+import { FACT_KEYS } from './fact-keys.ts';
+
+export interface SampleChange {
+  readonly type: string;
+  readonly dimension: Dimension;
+  readonly key: string;
+  readonly change: Change;
+  readonly significance: Significance;
+  readonly oldValue: Json;
+  readonly newValue: Json;
+}
+
+/** Null for a type that no change of a fact has. */
+export function sampleChange(type: string): SampleChange | null {
+  const row = EVENT_TYPES.find((known) => known.type === type);
+  if (row === undefined) return null;
+  const key = exampleKey(row);
+  const [before, after] = valuesOf(key);
+  return {
+    type,
+    dimension: dimensionOfKeys(row),
+    key,
+    change: row.change,
+    significance: row.default_significance,
+    oldValue: row.change === 'added' ? null : before,
+    newValue: row.change === 'removed' ? null : after,
+  };
+}
+
+/** Two values of the kind that the key has. */
+function valuesOf(key: string): readonly [Json, Json] {
+  const kind = FACT_KEYS.find((known) => keyMatches(known.key, key))?.value ?? '';
+  if (/^(number|integer)/.test(kind)) return [49, 59];
+  if (/^(boolean|true)/.test(kind)) return [false, true];
+  return ['sample before', 'sample after'];
+}

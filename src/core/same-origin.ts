@@ -1,0 +1,36 @@
+// Whether a form was sent from a page of ours, by what browsers themselves say about that.
+
+export interface Sender {
+  readonly secFetchSite: string | undefined;
+  readonly origin: string | undefined;
+  readonly host: string | undefined;
+  /** The address that this installation is reached at. */
+  readonly baseUrl: string;
+}
+
+/**
+ * `Sec-Fetch-Site` (Fetch Metadata) decides where it is sent: over TLS and on loopback. Elsewhere
+ * `Origin` does, which every browser sends with a form. What says neither is no browser's form.
+ */
+export function isFromOurPage({ secFetchSite, origin, host, baseUrl }: Sender): boolean {
+  if (secFetchSite !== undefined) return secFetchSite === 'same-origin';
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  if (from.origin === new URL(baseUrl).origin) return true;
+  // Reached under another name than links carry: a page of the same host and port is ours too.
+  return from.protocol === new URL(baseUrl).protocol && from.host === host?.toLowerCase();
+}
+
+/**
+ * A path of ours to go on to, as it would be resolved; null for anything that could lead elsewhere.
+ */
+export function ownPath(target: string | null | undefined): string | null {
+  if (target === null || target === undefined || target.length > 1_000) return null;
+  // A browser takes `\` for `/` and drops tabs and line feeds before it reads an address.
+  if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(target) || target.includes('\\')) return null;
+  const here = new URL('http://here.invalid/');
+  const url = URL.parse(target, here.href);
+  if (url === null || url.origin !== here.origin || url.username !== '') return null;
+  // Dots in it may leave two slashes at the beginning: `/.//other.example`.
+  return url.pathname.startsWith('//') ? null : url.pathname + url.search;
+}

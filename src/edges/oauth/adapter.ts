@@ -1,0 +1,59 @@
+// Gives the library its store: every artefact goes through the operations of the account.
+
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import {
+  type ArtefactPayload,
+  artefactStore,
+  revokeGrant,
+} from '../../operations/account/oauth-artefacts.ts';
+import type { World } from '../../operations/services.ts';
+
+export function adapterFor(world: World, model: string): Adapter {
+  // Who is signed in is told by the session of the account page, at every request anew.
+  if (model === 'Session') return FORGETFUL;
+  const store = artefactStore(world, model);
+  return {
+    upsert: async (id, payload, seconds) => {
+      if ((await store.put(id, asJson(payload), seconds)) === 'taken') {
+        throw new errors.InvalidClientAuth('client assertions must only be used once');
+      }
+    },
+    find: async (id) => {
+      const found = await store.find(id);
+      if (found === null) return undefined;
+      const consumed = found.consumedAt === null ? {} : { consumed: secondsOf(found.consumedAt) };
+      return { ...found.payload, ...consumed } as AdapterPayload;
+    },
+    consume: async (id) => {
+      if ((await store.consume(id)) === 'now') return;
+      // Two at once, and one of them stole it (RFC 6819 section 5.2.2.3, RFC 9700 section 4.14.2).
+      const found = await store.find(id);
+      const grantId = found?.payload.grantId;
+      if (typeof grantId === 'string') await revokeGrant(world, grantId);
+      throw new errors.InvalidGrant('already used');
+    },
+    destroy: (id) => store.remove(id),
+    revokeByGrantId: (grantId) => revokeGrant(world, grantId),
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+}
+
+const FORGETFUL: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+};
+
+function secondsOf(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+/** The library makes payloads of JSON values; what is undefined is left out. */
+function asJson(payload: AdapterPayload): ArtefactPayload {
+  return JSON.parse(JSON.stringify(payload)) as ArtefactPayload;
+}

@@ -1,0 +1,149 @@
+// The account page as an edge of its own on the HTTP server: who is let through to which handler.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieName, type OurCookie, readCookie } from '../../core/cookies.ts';
+import { isFromOurPage } from '../../core/same-origin.ts';
+import {
+  type AccountServices,
+  browserCsrfToken,
+  csrfToken,
+  findSession,
+  isBrowserCsrfToken,
+  isCsrfToken,
+  newBrowser,
+} from '../../operations/account/session.ts';
+import { refusalOf } from '../../operations/failure.ts';
+import { newRequestId } from '../../operations/invoke.ts';
+import { remoteAddressOf } from '../../operations/remote-address.ts';
+import { assetAt } from './assets.ts';
+import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } from './failures.ts';
+import { readForm } from './form.ts';
+import { sendAsset, sendOutcome } from './reply.ts';
+import { matchRoute } from './routes.ts';
+import { signInPath } from './sign-in.ts';
+import { go, type Outcome, page, type Route, type Visit } from './visit.ts';
+
+/** What answers these paths of an HTTP server. */
+export interface AccountPages {
+  readonly paths: readonly RegExp[];
+  register(app: FastifyInstance): void;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+export function accountPages(services: AccountServices): AccountPages {
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    answer(services, request, reply);
+  return {
+    paths: [/^\/account(\/.*)?$/],
+    register: (app) => {
+      for (const url of ['/account', '/account/*']) app.route({ method: METHODS, url, handler });
+    },
+  };
+}
+
+async function answer(
+  services: AccountServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { method = 'GET' } = request.raw;
+  const url = urlOf(request.raw.url ?? '/');
+  const isRead = method === 'GET' || method === 'HEAD';
+  const asset = isRead ? assetAt(url.pathname) : null;
+  const requestId = newRequestId(services);
+  if (asset !== null) return sendAsset(request, reply, asset, requestId);
+  let visit: Visit | null = null;
+  try {
+    visit = await visitOf(services, request, url);
+    const outcome = await through(visit, request, isRead ? 'GET' : method, url.pathname);
+    return sendOutcome(reply, { outcome, visit, requestId });
+  } catch (error) {
+    // Neither query nor form: they hold tokens.
+    const about = { request_id: requestId, path: url.pathname, method };
+    const outcome = page(failedPage(refusalOf(services.log, error, about), requestId));
+    return sendOutcome(reply, { outcome, visit, requestId });
+  }
+}
+
+// What the router took is a path, whatever stands in it.
+function urlOf(target: string): URL {
+  return new URL(`http://here.invalid${target.startsWith('/') ? '' : '/'}${target}`);
+}
+
+async function visitOf(
+  services: AccountServices,
+  request: FastifyRequest,
+  url: URL,
+): Promise<Visit> {
+  const { headers } = request.raw;
+  const secure = services.baseUrl.startsWith('https:');
+  const cookie = (name: OurCookie) => readCookie(headers.cookie, cookieName(name, secure));
+  const token = cookie('session');
+  const session = token === null ? null : await findSession(services, token);
+  const known = cookie('browser');
+  const browser = known !== null && known.length === 43 ? known : null;
+  return {
+    services,
+    parameters: {},
+    query: url.searchParams,
+    fields: new Map(),
+    session,
+    browser,
+    note: cookie('note'),
+    csrf: session === null ? '' : csrfToken(services, session),
+    userAgent: headers['user-agent'],
+    remoteAddress: remoteAddressOf(services, request.raw),
+  };
+}
+
+async function through(
+  visit: Visit,
+  request: FastifyRequest,
+  method: string,
+  path: string,
+): Promise<Outcome> {
+  const { route, parameters, allow } = matchRoute(method, path);
+  if (route === null) return page(methodPage(allow));
+  if (method === 'GET') return enter(route, { ...visit, parameters }, path);
+  const { baseUrl } = visit.services;
+  const { headers } = request.raw;
+  const site = headers['sec-fetch-site'];
+  const secFetchSite = Array.isArray(site) ? site.join(', ') : site;
+  const sender = { secFetchSite, origin: headers.origin, host: headers.host, baseUrl };
+  if (!isFromOurPage(sender)) return page(forgedPage());
+  const form = await readForm(request.raw);
+  if (form.kind === 'refused') return page(refusedFormPage(form));
+  const { fields } = form;
+  if (route.who === 'signed' && visit.session === null)
+    return go('/account/sign-in', 'session_over');
+  if (!isTokenOf(route, visit, fields.get('csrf') ?? '')) return page(staleFormPage());
+  return enter(route, { ...visit, parameters, fields }, path);
+}
+
+/** Forms of a session carry its token; those before there is one, the token of the browser. */
+function isTokenOf(route: Route, { services, session, browser }: Visit, token: string): boolean {
+  if (route.who === 'signed') return session !== null && isCsrfToken(services, session, token);
+  return browser !== null && isBrowserCsrfToken(services, browser, token);
+}
+
+async function enter(route: Route, visit: Visit, path: string): Promise<Outcome> {
+  const { services, session } = visit;
+  if (route.who === 'signed' && session === null) {
+    return go(signInPath(path === '/account' ? null : path));
+  }
+  // Links and passkeys hold for the browser that asked: it needs a secret before it asks.
+  const browser = visit.browser ?? newBrowser(services);
+  const outcome = await run(route, { ...visit, browser });
+  if (browser === visit.browser) return outcome;
+  return { ...outcome, cookies: { browser, ...outcome.cookies } };
+}
+
+function run(route: Route, visit: Visit & { readonly browser: string }) {
+  const { services, session, browser } = visit;
+  if (route.who === 'anyone') {
+    return route.run({ ...visit, csrf: browserCsrfToken(services, browser) });
+  }
+  if (session === null) throw new Error('a page of an account without a session');
+  return route.run({ ...visit, session });
+}

@@ -1,0 +1,43 @@
+// The pages and forms of the account, and which of them a path means.
+
+import { closingRoutes } from './closing.ts';
+import { keyRoutes } from './keys.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { planRoutes } from './plan.ts';
+import { securityRoutes } from './security.ts';
+import { signInRoutes } from './sign-in.ts';
+import { usageRoutes } from './usage.ts';
+import type { Route } from './visit.ts';
+
+const ROUTES: readonly Route[] = [
+  ...signInRoutes,
+  ...keyRoutes,
+  ...usageRoutes,
+  ...planRoutes,
+  ...securityRoutes,
+  ...passkeyRoutes,
+  ...closingRoutes,
+];
+
+const PATTERNS = ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+export interface Match {
+  /** Null where nothing answers this method here. */
+  readonly route: Route | null;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Methods that are answered at this path; none for a path of no page. */
+  readonly allow: readonly string[];
+}
+
+export function matchRoute(method: string, path: string): Match {
+  const here = PATTERNS.filter(({ pattern }) => pattern.test(path));
+  const found = here.find(({ route }) => route.method === method);
+  const groups = found?.pattern.exec(path)?.groups ?? {};
+  const allow = here.flatMap(({ route }) =>
+    route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+  );
+  return { route: found?.route ?? null, parameters: { ...groups }, allow };
+}

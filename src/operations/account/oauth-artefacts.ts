@@ -1,0 +1,114 @@
+// Keeps what the authorization server makes, by model: secrets as hashes, used once, until it ends.
+
+import { hash } from 'node:crypto';
+import type { Json } from '../../core/fact.ts';
+import {
+  type ArtefactPayload,
+  consumeArtefact,
+  findArtefact,
+  insertArtefactOnce,
+  putArtefact,
+  removeArtefact,
+  removeExpiredArtefacts,
+  removeGrant,
+  removeSpentGrants,
+  removeUnusedClients,
+} from '../../store/oauth.ts';
+import type { Services } from '../services.ts';
+
+export type { ArtefactPayload };
+
+/** Whoever knows the id of one of these can do nothing with it. */
+const NAMED_OPENLY: readonly string[] = ['Client', 'Grant'];
+
+/** What these say counts the first time only. */
+const ONCE: readonly string[] = ['ReplayDetection'];
+
+export interface FoundArtefact {
+  readonly payload: ArtefactPayload;
+  readonly consumedAt: Date | null;
+}
+
+export interface ArtefactStore {
+  /** `seconds` to live; undefined: without end. `taken`: it was there, and may be there once only. */
+  put(id: string, payload: ArtefactPayload, seconds: number | undefined): Promise<'kept' | 'taken'>;
+  find(id: string): Promise<FoundArtefact | null>;
+  /** `before` for every caller but the first. */
+  consume(id: string): Promise<'now' | 'before'>;
+  remove(id: string): Promise<void>;
+}
+
+type Kept = Pick<Services, 'database' | 'now'>;
+
+/** Under which an artefact with this id is kept. */
+export function keptId(model: string, id: string): string {
+  return NAMED_OPENLY.includes(model) ? id : hash('sha256', id);
+}
+
+export function artefactStore({ database, now }: Kept, model: string): ArtefactStore {
+  return {
+    put: async (id, payload, seconds) => {
+      const at = now();
+      // The id stands in the payload too, in clear.
+      const { jti: _, ...rest } = payload;
+      const artefact = {
+        model,
+        id: keptId(model, id),
+        payload: rest,
+        grantId: textOf(payload.grantId),
+        personId: textOf(payload.accountId),
+        expiresAt: seconds === undefined ? null : new Date(at.getTime() + seconds * 1000),
+      };
+      if (ONCE.includes(model)) {
+        return (await insertArtefactOnce(database, artefact, at)) ? 'kept' : 'taken';
+      }
+      await putArtefact(database, artefact);
+      return 'kept';
+    },
+    find: async (id) => {
+      const found = await findArtefact(database, model, keptId(model, id), now());
+      if (found === null) return null;
+      const jti = model === 'Client' ? {} : { jti: id };
+      return { payload: { ...found.payload, ...jti }, consumedAt: found.consumed_at };
+    },
+    consume: async (id) =>
+      (await consumeArtefact(database, model, keptId(model, id), now())) ? 'now' : 'before',
+    remove: async (id) => {
+      await removeArtefact(database, model, keptId(model, id));
+    },
+  };
+}
+
+/** Ends a grant, and with it every code and token that was given under it. */
+export async function revokeGrant({ database }: Kept, grantId: string): Promise<void> {
+  await removeGrant(database, grantId);
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+const BATCH = 1_000;
+const HOUR_MS = 3_600_000;
+/** Time for a client to come back with the code that it was given. */
+const UNUSED_GRANT_MS = HOUR_MS;
+const UNUSED_CLIENT_MS = 30 * 24 * HOUR_MS;
+
+export interface Swept {
+  readonly expired: number;
+  readonly grants: number;
+  readonly clients: number;
+}
+
+/** Removes what can no longer be used by anybody. */
+export async function sweepArtefacts({ database, now }: Kept): Promise<Swept> {
+  const at = now();
+  const before = (milliseconds: number): Date => new Date(at.getTime() - milliseconds);
+  let expired = 0;
+  for (let gone = BATCH; gone === BATCH; expired += gone) {
+    gone = await removeExpiredArtefacts(database, at, BATCH);
+  }
+  const grants = await removeSpentGrants(database, before(UNUSED_GRANT_MS), at);
+  const clients = await removeUnusedClients(database, before(UNUSED_CLIENT_MS));
+  return { expired, grants, clients };
+}

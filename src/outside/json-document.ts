@@ -1,0 +1,58 @@
+// Fetches a small document that an application publishes of itself: bounded, no redirect followed.
+
+import { decodeBody } from '../core/content-coding.ts';
+import { type Fetcher, type FetchFailure, type FetchLimits, fetchPage, field } from './fetch.ts';
+
+export type DocumentFetcher = Omit<Fetcher, 'limits'>;
+
+export type JsonDocument =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      /** Content coding removed. */
+      readonly body: Uint8Array;
+      readonly cacheControl: string | null;
+    }
+  /** In words for whoever runs this. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const MOST_BYTES = 64 * 1024;
+
+const LIMITS: FetchLimits = {
+  bytes: MOST_BYTES,
+  headerBytes: 16 * 1024,
+  totalMs: 5_000,
+  connectMs: 3_000,
+  idleMs: 3_000,
+  redirects: 0,
+};
+
+export async function fetchJsonDocument(
+  fetcher: DocumentFetcher,
+  url: string,
+): Promise<JsonDocument> {
+  const outcome = await fetchPage<object>(
+    { ...fetcher, limits: LIMITS },
+    {
+      url: new URL(url),
+      headers: [['accept', 'application/json']],
+      permit: async () => ({ kind: 'go', end: async () => {} }),
+    },
+  );
+  if (outcome.kind === 'no') return { kind: 'failed', reason: 'was not asked' };
+  if (outcome.kind === 'failed') return { kind: 'failed', reason: reasonOf(outcome.failure) };
+  const { status, headers, body } = outcome.response;
+  const decoded = decodeBody(body, field(headers, 'content-encoding'), MOST_BYTES);
+  if (decoded.kind === 'undecodable') return { kind: 'failed', reason: decoded.reason };
+  return {
+    kind: 'answer',
+    status,
+    body: decoded.body,
+    cacheControl: field(headers, 'cache-control'),
+  };
+}
+
+function reasonOf(failure: FetchFailure): string {
+  if (failure.kind === 'blocked_address') return `${failure.kind}: ${failure.reason}`;
+  return 'code' in failure ? `${failure.kind}: ${failure.code}` : failure.kind;
+}

@@ -1,0 +1,242 @@
+// Posts webhooks: every address checked as a literal, as resolved and as connected, no redirect
+// followed, everything bounded.
+
+import { Resolver } from 'node:dns/promises';
+import { Pool } from 'undici';
+import type {
+  CheckWebhookUrl,
+  WebhookAnswer,
+  WebhookPost,
+  WebhookPoster,
+} from '../core/webhook-door.ts';
+import type { AddressRules, LookUp } from './addresses.ts';
+import { connectorFor, type FetchFailure, failureOf } from './fetch.ts';
+import { checkWebhookUrl, type WebhookRoute, webhookRoute } from './webhook-url.ts';
+
+export interface WebhookDoorOptions extends AddressRules {
+  readonly slackHosts?: readonly string[];
+  readonly discordHosts?: readonly string[];
+  /** Resolvers as `address` or `address:port`; those of the system where null or not given. */
+  readonly dnsServers?: readonly string[] | null;
+  /** Certificates (PEM) to trust besides the usual ones. */
+  readonly ca?: readonly string[];
+  /** Milliseconds that only ever grow. */
+  clock(): number;
+}
+
+export interface WebhookDoor extends WebhookPoster {
+  readonly check: CheckWebhookUrl;
+  /** Ends what is under way and every connection that is kept. */
+  close(): Promise<void>;
+}
+
+/** What is read of an answer; what comes after it is not waited for. */
+export const EXCERPT_BYTES = 4_096;
+const HEADER_BYTES = 16_384;
+/** Most receivers keep a connection for five seconds or longer. */
+const KEEP_ALIVE_MS = 3_000;
+/** Pools of connections that are kept, each for one origin at the same addresses. */
+const POOLS = 500;
+const CHECK_MS = 5_000;
+
+export function webhookDoor(options: WebhookDoorOptions): WebhookDoor {
+  const rules = {
+    ...options,
+    slackHosts: options.slackHosts ?? [],
+    discordHosts: options.discordHosts ?? [],
+    lookUp: options.lookUp ?? resolverOf(options.dnsServers ?? null),
+  };
+  const pools = poolsOf(options);
+  return {
+    post: async (request) => {
+      const began = options.clock();
+      const answer = await posted(request, (url) => webhookRoute(url, rules), pools);
+      return { ...answer, durationMs: Math.round(options.clock() - began) };
+    },
+    check: (url, format) =>
+      checkWebhookUrl(url, format, {
+        ...rules,
+        lookUp: (host) => inTime(rules.lookUp(host), AbortSignal.timeout(CHECK_MS)),
+      }),
+    close: () => pools.close(),
+  };
+}
+
+type Untimed<T> = T extends unknown ? Omit<T, 'durationMs'> : never;
+
+async function posted(
+  request: WebhookPost,
+  routeOf: (url: URL) => Promise<WebhookRoute>,
+  pools: Pools,
+): Promise<Untimed<WebhookAnswer>> {
+  const url = URL.parse(request.url);
+  if (url === null) return failed('blocked_address');
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Late()), request.timeoutMs);
+  try {
+    const route = await inTime(routeOf(url), late.signal);
+    if (route.kind !== 'route') return failed(route.kind);
+    return await exchange(pools.poolFor(url, route), url, request, late.signal);
+  } catch (error) {
+    return failed(late.signal.aborted ? 'timeout' : WORDS[failureOf(error).kind]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class Late extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+function failed(error: string) {
+  return { kind: 'failed', error } as const;
+}
+
+const WORDS: Readonly<Record<FetchFailure['kind'], string>> = {
+  blocked_address: 'blocked_address',
+  dns: 'dns',
+  tls: 'tls',
+  refused: 'connection_refused',
+  broken: 'connection_lost',
+  malformed: 'malformed_answer',
+  timeout: 'timeout',
+  too_large: 'malformed_answer',
+  headers_too_large: 'malformed_answer',
+  no_browser: 'connection_lost',
+  too_many_redirects: 'malformed_answer',
+  redirect_loop: 'malformed_answer',
+  bad_redirect: 'malformed_answer',
+};
+
+async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+async function exchange(
+  pool: Pool,
+  url: URL,
+  { headers, body }: WebhookPost,
+  signal: AbortSignal,
+): Promise<Untimed<WebhookAnswer>> {
+  const path = url.pathname + url.search;
+  const answer = await pool.request({ method: 'POST', path, headers, body, signal });
+  const excerpt = await beginningOf(answer.body);
+  const { 'retry-after': retryAfter, 'webhook-delivery': control } = answer.headers;
+  return {
+    kind: 'answered',
+    status: answer.statusCode,
+    excerpt,
+    retryAfter: onlyOne(retryAfter),
+    control: onlyOne(control),
+  };
+}
+
+function onlyOne(field: string | string[] | undefined): string | null {
+  return (Array.isArray(field) ? field[0] : field) ?? null;
+}
+
+// To leave the loop ends the connection: nobody makes us read more.
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body) {
+    parts.push(part);
+    length += part.length;
+    if (length >= EXCERPT_BYTES) break;
+  }
+  const bytes = Buffer.concat(parts).subarray(0, EXCERPT_BYTES);
+  // Control characters mean nothing in a log, and PostgreSQL takes no zero bytes.
+  return new TextDecoder().decode(bytes).replace(/(?![\n\t])\p{Cc}/gu, '\ufffd');
+}
+
+interface Pools {
+  poolFor(url: URL, route: Extract<WebhookRoute, { kind: 'route' }>): Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Connections are kept for the same origin at the same checked addresses only: an answer of DNS
+ * that has changed is a pool of its own. Requests never wait for one another's connections.
+ */
+function poolsOf(options: WebhookDoorOptions): Pools {
+  const kept = new Map<string, Pool>();
+  return {
+    poolFor: (url, { addresses, port }) => {
+      const name = `${url.origin} ${port} ${addresses.join()}`;
+      const pool = kept.get(name) ?? openPool(url, addresses, port, options);
+      // The last used are last.
+      kept.delete(name);
+      kept.set(name, pool);
+      const [oldest] = kept;
+      if (kept.size > POOLS && oldest !== undefined) {
+        kept.delete(oldest[0]);
+        void oldest[1].close();
+      }
+      return pool;
+    },
+    close: async () => {
+      const all = [...kept.values()];
+      kept.clear();
+      await Promise.all(all.map((pool) => pool.destroy()));
+    },
+  };
+}
+
+function openPool(
+  url: URL,
+  addresses: readonly string[],
+  port: number,
+  options: WebhookDoorOptions,
+): Pool {
+  return new Pool(url.origin, {
+    connect: connectorFor(options, { connectMs: 0 }, addresses, port),
+    connections: null,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: 60_000,
+    maxHeaderSize: HEADER_BYTES,
+    // The time of the whole request ends these too.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+/**
+ * Asks DNS itself, for both families: `getaddrinfo` has four threads, which four dead names would
+ * hold from everybody else. What is asked for twice at once is asked once.
+ */
+function resolverOf(servers: readonly string[] | null): LookUp {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+  if (servers !== null) resolver.setServers([...servers]);
+  const asked = new Map<string, Promise<readonly string[]>>();
+  return (host) => {
+    const known = asked.get(host);
+    if (known !== undefined) return known;
+    const answer = bothFamilies(resolver, host).finally(() => asked.delete(host));
+    asked.set(host, answer);
+    return answer;
+  };
+}
+
+const NO_RECORD: readonly string[] = ['ENODATA', 'ENOTFOUND'];
+
+async function bothFamilies(resolver: Resolver, host: string): Promise<readonly string[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  // Half an answer could hide an address that may not be reached.
+  for (const one of [four, six]) {
+    if (one.status === 'rejected' && !(found.length > 0 && isNoRecord(one.reason))) {
+      throw one.reason;
+    }
+  }
+  return found;
+}
+
+function isNoRecord(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && NO_RECORD.includes(String(error.code));
+}

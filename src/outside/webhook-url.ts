@@ -1,0 +1,126 @@
+// Which addresses a webhook may be sent to: at its creation, and again at each send.
+
+import type { UrlCheck, WebhookFormat } from '../core/webhook-door.ts';
+import {
+  type AddressRules,
+  addressesOf,
+  type BlockedReason,
+  judgeAddress,
+  type LookUp,
+} from './addresses.ts';
+
+export interface WebhookUrlRules extends AddressRules {
+  readonly lookUp: LookUp;
+  /** Hosts besides those of the chats themselves. */
+  readonly slackHosts: readonly string[];
+  readonly discordHosts: readonly string[];
+}
+
+export const LONGEST_URL = 2_048;
+
+export type WebhookRoute =
+  | {
+      readonly kind: 'route';
+      /** Checked; a connection goes to one of these and to nothing else. */
+      readonly addresses: readonly string[];
+      readonly port: number;
+    }
+  | { readonly kind: 'blocked_address'; readonly reason: BlockedReason }
+  | { readonly kind: 'dns'; readonly code: string };
+
+/**
+ * Where a webhook to this address may go. Every spelling of an IP literal that the URL parser
+ * accepts has become the usual one here (https://url.spec.whatwg.org/#host-parsing).
+ */
+export async function webhookRoute(url: URL, rules: WebhookUrlRules): Promise<WebhookRoute> {
+  const isPlain = url.protocol === 'http:';
+  if (!isPlain && url.protocol !== 'https:') return blocked('scheme');
+  if (url.username !== '' || url.password !== '') return blocked('userinfo');
+  const host = hostOf(url);
+  // RFC 6761 section 6.3: it is loopback, whatever a resolver says.
+  const own = isLocalhost(host) ? { address: '127.0.0.1', port: null } : null;
+  const place = rules.places.get(host) ?? own;
+  const found = await addressesOf(host, place, rules.lookUp);
+  if (found.kind === 'dns') return found;
+  const verdicts = found.addresses.map((address) => judgeAddress(address, rules.allow));
+  if (verdicts.includes('blocked')) return blocked('private_address');
+  if (isPlain && verdicts.includes('public')) return blocked('scheme');
+  const port = place?.port ?? Number(url.port || (isPlain ? 80 : 443));
+  return { kind: 'route', addresses: found.addresses, port };
+}
+
+function hostOf(url: URL): string {
+  return url.hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+}
+
+function isLocalhost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+function blocked(reason: BlockedReason): WebhookRoute {
+  return { kind: 'blocked_address', reason };
+}
+
+/** A name that does not resolve is accepted: it is checked at each send. */
+export async function checkWebhookUrl(
+  text: string,
+  format: WebhookFormat,
+  rules: WebhookUrlRules,
+): Promise<UrlCheck> {
+  if (text.length > LONGEST_URL) return refused(`is longer than ${LONGEST_URL} characters`);
+  const url = URL.parse(text);
+  if (url === null) return refused('is no absolute address like https://example.com/hook');
+  if (url.username !== '' || url.password !== '')
+    return refused('must not hold a user or password');
+  if (url.hash !== '' || text.includes('#')) return refused('must not have a fragment');
+  const chat = chatObjection(url, format, rules);
+  if (chat !== null) return refused(chat);
+  const route = await webhookRoute(url, rules);
+  if (route.kind === 'blocked_address') return refused(REASONS[route.reason]);
+  if (route.kind === 'dns' && url.protocol !== 'https:') return refused(REASONS.scheme);
+  return { kind: 'allowed' };
+}
+
+const REASONS: Readonly<Record<BlockedReason, string>> = {
+  scheme: 'must be https',
+  userinfo: 'must not hold a user or password',
+  port: 'names a port that may not be reached',
+  private_address: 'leads to an address that is not public',
+  other_peer: 'leads to an address that is not public',
+};
+
+function refused(says: string): UrlCheck {
+  return { kind: 'refused', says };
+}
+
+const DISCORD_HOSTS: readonly string[] = [
+  'discord.com',
+  'ptb.discord.com',
+  'canary.discord.com',
+  'discordapp.com',
+];
+const DISCORD_PATH = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/;
+
+function chatObjection(url: URL, format: WebhookFormat, rules: WebhookUrlRules): string | null {
+  const host = hostOf(url);
+  switch (format) {
+    case 'json':
+      return null;
+    case 'slack':
+      return objection(host, ['hooks.slack.com', ...rules.slackHosts]);
+    case 'discord': {
+      const hosts = [...DISCORD_HOSTS, ...rules.discordHosts];
+      if (!hosts.includes(host)) return objection(host, hosts);
+      if (DISCORD_PATH.test(url.pathname)) return null;
+      return 'must have a path like /api/webhooks/{id}/{token}';
+    }
+  }
+}
+
+function objection(host: string, hosts: readonly string[]): string | null {
+  if (hosts.includes(host)) return null;
+  return `must be of ${hosts.join(' or ')} in this format`;
+}

@@ -1,0 +1,208 @@
+// Deliveries on their way: due ones are claimed by a worker, and settled with what came of it.
+
+import type { Dimension } from '../core/dimensions.ts';
+import type { DisabledReason } from '../core/endpoint-health.ts';
+import type { Change } from '../core/judge.ts';
+import type { Significance } from '../core/significance.ts';
+import type { WebhookFormat } from '../core/webhook-door.ts';
+import type { Db } from './database.ts';
+
+/** An endpoint that deliveries wait for. */
+export interface WaitingEndpoint {
+  readonly id: string;
+  readonly failing: boolean;
+  /** Deliveries a second at most; null where nothing holds them back. */
+  readonly rate: number | null;
+}
+
+/** Chats take one message a second (completions 6.5). */
+const RATE = `case when e.format = 'json' then e.throttle_per_second
+  else least(e.throttle_per_second, 1) end`;
+
+/**
+ * Up to `limit` endpoints after `after`, by id, that something is due for now; `last` is how far
+ * was looked, null where there are no more. Each costs two looks into an index, however much waits.
+ */
+export async function listWaitingEndpoints(
+  db: Db,
+  after: string,
+  now: Date,
+  limit: number,
+): Promise<{ readonly endpoints: readonly WaitingEndpoint[]; readonly last: string | null }> {
+  const rows = await db.rows<WaitingEndpoint & { due: boolean }>(
+    'list-waiting-endpoints',
+    `with recursive waiting(id, nth) as (
+       (select endpoint_id, 1 from deliveries where status = 'pending' and endpoint_id > $1
+        order by endpoint_id limit 1)
+       union all
+       select n.endpoint_id, w.nth + 1 from waiting w cross join lateral (
+         select d.endpoint_id from deliveries d
+         where d.status = 'pending' and d.endpoint_id > w.id order by d.endpoint_id limit 1) n
+       where w.nth < $3)
+     select e.id, e.failing_since is not null as failing, ${RATE} as rate,
+       (e.not_before is null or e.not_before <= $2) and exists (
+         select from deliveries d where d.endpoint_id = e.id and d.status = 'pending'
+           and d.next_attempt_at <= $2) as due
+     from waiting w join watch_endpoints e on e.id = w.id order by w.nth`,
+    [after, now, limit],
+  );
+  return {
+    endpoints: rows.filter(({ due }) => due),
+    last: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+export interface Claimed {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly url: string;
+  readonly format: WebhookFormat;
+  /** Null while the endpoint is active. */
+  readonly disabledReason: DisabledReason | null;
+  readonly subscriptionId: string;
+  /** Null where there is no such subscription any more. */
+  readonly subscriptionName: string | null;
+  readonly subscriptionActive: boolean;
+  readonly eventId: string;
+  /** ISO date. */
+  readonly eventDate: string;
+  readonly attempts: number;
+  readonly step: number;
+  readonly trigger: 'scheduled' | 'manual';
+  /** A worker that had it before was lost; its lease ended then. */
+  readonly lostAt: Date | null;
+}
+
+/** How many more an endpoint may have under way. */
+export interface Room {
+  readonly endpointId: string;
+  readonly room: number;
+}
+
+/** Takes due deliveries, the longest due first, until `until`; none that another worker has. */
+export async function claimDeliveries(
+  db: Db,
+  rooms: readonly Room[],
+  now: Date,
+  until: Date,
+): Promise<readonly Claimed[]> {
+  if (rooms.length === 0) return [];
+  return db.rows<Claimed>(
+    'claim-deliveries',
+    `with picked as materialized (
+       select p.id, p.leased_until
+       from unnest($1::text[], $2::int[]) as w(endpoint_id, room)
+       cross join lateral (
+         select d.id, d.leased_until from deliveries d
+         where d.endpoint_id = w.endpoint_id and d.status = 'pending' and d.next_attempt_at <= $3
+           and (d.leased_until is null or d.leased_until <= $3)
+         order by d.next_attempt_at, d.id limit w.room
+         for update skip locked) p),
+     taken as (
+       update deliveries d set leased_until = $4 from picked p where d.id = p.id
+       returning d.*, p.leased_until as lost_at)
+     select t.id, t.endpoint_id as "endpointId", e.url, e.format,
+       e.disabled_reason as "disabledReason", t.subscription_id as "subscriptionId",
+       s.name as "subscriptionName", coalesce(s.active, false) as "subscriptionActive",
+       t.change_event_id as "eventId", t.event_date as "eventDate", t.attempts, t.step,
+       t.trigger, t.lost_at as "lostAt"
+     from taken t join watch_endpoints e on e.id = t.endpoint_id
+     left join watch_subscriptions s on s.id = t.subscription_id
+     order by t.next_attempt_at, t.id`,
+    [rooms.map(({ endpointId }) => endpointId), rooms.map(({ room }) => room), now, until],
+  );
+}
+
+/** Those of these endpoints that may be sent to now, held to the end of the transaction. */
+export async function lockThrottled(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(
+    'lock-throttled-endpoints',
+    `select id from watch_endpoints
+     where id = any($1) and (not_before is null or not_before <= $2)
+     order by id for no key update skip locked`,
+    [ids, now],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Nothing more is sent to them before. */
+export async function holdBack(
+  db: Db,
+  held: readonly { readonly id: string; readonly until: Date }[],
+): Promise<void> {
+  if (held.length === 0) return;
+  await db.rows(
+    'hold-back-endpoints',
+    `update watch_endpoints e set not_before = n.until
+     from unnest($1::text[], $2::timestamptz[]) as n(id, until) where e.id = n.id`,
+    [held.map(({ id }) => id), held.map(({ until }) => until)],
+  );
+}
+
+/** An event as deliveries tell of it, for one of them. */
+export interface EventOfDelivery {
+  readonly deliveryId: string;
+  readonly companyDomain: string;
+  readonly companyName: string;
+  /** The subscription has the company still. */
+  readonly watched: boolean;
+  readonly dimension: Dimension;
+  readonly factKey: string;
+  readonly type: string;
+  readonly change: Change;
+  readonly significance: Significance;
+  readonly occurredAt: string;
+  readonly recordedAt: Date;
+  readonly status: 'current' | 'superseded' | 'retracted';
+}
+
+const EVENT = `n.delivery as "deliveryId", c.domain as "companyDomain", c.name as "companyName",
+  exists (select from watch_companies w where w.subscription_id = n.subscription
+    and w.company_id = e.company_id) as watched,
+  e.dimension, e.fact_key as "factKey", e.type, e.change, e.significance,
+  e.occurred_at as "occurredAt", e.recorded_at as "recordedAt"`;
+
+/** The events of claimed deliveries as they stand now; of test events too. */
+export async function eventsOfDeliveries(
+  db: Db,
+  claimed: readonly Claimed[],
+): Promise<ReadonlyMap<string, EventOfDelivery>> {
+  const tests = claimed.filter(({ eventId }) => eventId.startsWith('evt_test_'));
+  const told = claimed.filter((one) => !tests.includes(one));
+  const columns = (of: readonly Claimed[]) => [
+    of.map(({ id }) => id),
+    of.map(({ subscriptionId }) => subscriptionId),
+    of.map(({ eventId }) => eventId),
+    of.map(({ eventDate }) => eventDate),
+  ];
+  const rows: EventOfDelivery[] = [];
+  if (told.length > 0) {
+    const found = await db.rows<EventOfDelivery>(
+      'events-of-deliveries',
+      `select ${EVENT}, e.status
+       from unnest($1::text[], $2::text[], $3::text[], $4::date[])
+         as n(delivery, subscription, event, day)
+       join change_events e on e.occurred_at = n.day and e.id = n.event
+       join companies c on c.id = e.company_id`,
+      columns(told),
+    );
+    rows.push(...found);
+  }
+  if (tests.length > 0) {
+    const found = await db.rows<EventOfDelivery>(
+      'test-events-of-deliveries',
+      `select ${EVENT}, 'current' as status
+       from unnest($1::text[], $2::text[], $3::text[], $4::date[])
+         as n(delivery, subscription, event, day)
+       join test_events e on e.id = n.event
+       join companies c on c.id = e.company_id`,
+      columns(tests),
+    );
+    rows.push(...found);
+  }
+  return new Map(rows.map((row) => [row.deliveryId, row]));
+}

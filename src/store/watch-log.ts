@@ -1,0 +1,188 @@
+// The delivery log as its owner reads and moves it; deliver.ts of the pipeline sends.
+
+import type { Db } from './database.ts';
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'dropped';
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly subscription_id: string;
+  readonly change_event_id: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly next_attempt_at: Date | null;
+  readonly last_response_status: number | null;
+  readonly last_error: string | null;
+  readonly created_at: Date;
+  readonly delivered_at: Date | null;
+}
+
+const SHOWN = `
+  d.id, d.endpoint_id, d.subscription_id, d.change_event_id, d.status, d.attempts,
+  d.next_attempt_at, d.last_response_status, d.last_error, d.created_at, d.delivered_at`;
+
+/** `listed` is `created_at` to the microsecond, as the database writes it. */
+export interface ListedDelivery extends DeliveryRow {
+  readonly listed: string;
+}
+
+export type DeliveryPosition = readonly [listed: string, id: string];
+
+/** At most `limit` of an endpoint after the position, newest first; null begins. */
+export async function listDeliveries(
+  db: Db,
+  page: {
+    readonly endpointId: string;
+    readonly status: DeliveryStatus | null;
+    readonly after: DeliveryPosition | null;
+    readonly limit: number;
+  },
+): Promise<ListedDelivery[]> {
+  const [listed, id] = page.after ?? ['infinity', ''];
+  // Two statements, so that each is planned for its own index.
+  const [name, only] =
+    page.status === null
+      ? ['list_deliveries', '$5::text is null']
+      : ['list_deliveries_of_status', 'd.status = $5'];
+  return db.rows<ListedDelivery>(
+    name,
+    `select ${SHOWN}, d.created_at::text as listed from deliveries d
+     where d.endpoint_id = $1 and ${only}
+       and (d.created_at, d.id) < ($2::timestamptz, $3)
+     order by d.created_at desc, d.id desc limit $4`,
+    [page.endpointId, listed, id, page.limit, page.status],
+  );
+}
+
+/** With the status of its endpoint; null for what is none of this account. */
+export async function findDelivery(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<(DeliveryRow & { readonly endpoint_status: 'active' | 'disabled' }) | null> {
+  const rows = await db.rows<DeliveryRow & { endpoint_status: 'active' | 'disabled' }>(
+    'find_delivery',
+    `select ${SHOWN}, e.status as endpoint_status
+     from deliveries d join watch_endpoints e on e.id = d.endpoint_id
+     where d.id = $2 and e.account_id = $1`,
+    [accountId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface AttemptRow {
+  readonly attempt: number;
+  readonly at: Date;
+  readonly status: number | null;
+  readonly duration_ms: number;
+  readonly response_excerpt: string | null;
+  readonly error: string | null;
+  readonly trigger: 'scheduled' | 'manual';
+}
+
+export async function listAttempts(db: Db, deliveryId: string): Promise<AttemptRow[]> {
+  return db.rows<AttemptRow>(
+    'list_delivery_attempts',
+    `select attempt, at, status, duration_ms, response_excerpt, error, trigger
+     from delivery_attempts where delivery_id = $1 order by attempt`,
+    [deliveryId],
+  );
+}
+
+// A new schedule; the attempts that were made stay counted, and what they met stays told.
+const REQUEUED = `
+  status = 'pending', step = 0, trigger = 'manual', next_attempt_at = $2, delivered_at = null,
+  last_error = case when d.status = 'dropped' then null else d.last_error end`;
+
+/** Null where it is pending already, and then nothing is changed. */
+export async function requeueDelivery(db: Db, id: string, now: Date): Promise<DeliveryRow | null> {
+  const rows = await db.rows<DeliveryRow>(
+    'requeue_delivery',
+    `update deliveries d set ${REQUEUED}
+     where d.id = $1 and d.status <> 'pending' returning ${SHOWN}`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** What failed, or was dropped for the endpoint's sake, of those enqueued in the range. */
+export async function requeueRange(
+  db: Db,
+  endpointId: string,
+  range: { readonly since: Date; readonly until: Date },
+  now: Date,
+): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(
+    'requeue_deliveries',
+    `with queued as (
+       update deliveries d set ${REQUEUED}
+       where d.endpoint_id = $1 and d.created_at >= $3 and d.created_at < $4
+         and (d.status = 'failed' or (d.status = 'dropped'
+           and d.last_error in ('endpoint_disabled', 'over_capacity')))
+       returning 1)
+     select count(*) as count from queued`,
+    [endpointId, now, range.since, range.until],
+  );
+  return row?.count ?? 0;
+}
+
+const DROPPED = "status = 'dropped', next_attempt_at = null";
+
+/** What waits for these endpoints is dropped, and the log says why. */
+export async function dropOfEndpoints(
+  db: Db,
+  endpointIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await db.rows(
+    'drop_deliveries_of_endpoints',
+    `update deliveries set ${DROPPED}, last_error = $2
+     where endpoint_id = any($1) and status = 'pending'`,
+    [endpointIds, reason],
+  );
+}
+
+/** Likewise what waits for these subscriptions. */
+export async function dropOfSubscriptions(
+  db: Db,
+  subscriptionIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await db.rows(
+    'drop_deliveries_of_subscriptions',
+    `update deliveries set ${DROPPED}, last_error = $2
+     where subscription_id = any($1) and status = 'pending'`,
+    [subscriptionIds, reason],
+  );
+}
+
+/** Likewise what waits of a subscription for endpoints that it is routed to no longer. */
+export async function dropOfRoutes(
+  db: Db,
+  subscriptionId: string,
+  endpointIds: readonly string[],
+): Promise<void> {
+  await db.rows(
+    'drop_deliveries_of_routes',
+    `update deliveries set ${DROPPED}, last_error = 'endpoint_unrouted'
+     where subscription_id = $1 and endpoint_id = any($2) and status = 'pending'`,
+    [subscriptionId, endpointIds],
+  );
+}
+
+/** Likewise what waits of a subscription about companies that it has no longer. */
+export async function dropOfCompanies(
+  db: Db,
+  subscriptionId: string,
+  companyIds: readonly number[],
+): Promise<void> {
+  await db.rows(
+    'drop_deliveries_of_companies',
+    `update deliveries d set ${DROPPED}, last_error = 'company_unwatched'
+     where d.subscription_id = $1 and d.status = 'pending' and exists (
+       select from change_events e
+       where e.id = d.change_event_id and e.company_id = any($2::bigint[]))`,
+    [subscriptionId, companyIds],
+  );
+}
