@@ -6,6 +6,7 @@ import type { Network, Place } from '../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../pipeline/steps.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
+import { type WatchingConfig, watchingOf } from './config-watching.ts';
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
 import {
   baseUrlOf,
@@ -23,7 +24,6 @@ import {
   scheduleOf,
   webAddressOf,
 } from './config-words.ts';
-import { type WatchingConfig, watchingOf } from './config-watching.ts';
 import { type SecretsKeyConfig, secretsKeyOf } from './secrets-key.ts';
 
 export { ConfigError } from './config-words.ts';

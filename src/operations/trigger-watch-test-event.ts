@@ -3,9 +3,9 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES } from '../contract/event-types.ts';
 import type { Refuse } from '../contract/operation.ts';
+import { type SampleChange, sampleChange } from '../contract/sample-change.ts';
 import { WatchEvent } from '../contract/schemas/changes.ts';
 import { text, whole } from '../contract/schemas/words.ts';
-import { type SampleChange, sampleChange } from '../contract/sample-change.ts';
 import { isoDate } from '../core/fact-shape.ts';
 import { parseIdentifier } from '../core/identifier.ts';
 import { ulid } from '../core/ids.ts';
@@ -86,12 +86,7 @@ export const triggerWatchTestEvent = operation({
     subscriptions: Type.Array(text('Id of a subscription that takes it.')),
     deliveries: whole('Deliveries that it caused.'),
   }),
-  problems: [
-    'test_key_required',
-    'invalid_body',
-    'company_not_found',
-    'subscription_not_found',
-  ],
+  problems: ['test_key_required', 'invalid_body', 'company_not_found', 'subscription_not_found'],
   examples: [
     {
       summary: 'A change of price',

@@ -69,7 +69,8 @@ const openAtPlace = operation({
     const accountId = accountOf(caller);
     const reader = await watchReader(services, accountId, query.subscription_id, refuse);
     const place =
-      after ?? keysetOf({ seq: await newestSeq(services.database, reader.account_id), after: null });
+      after ??
+      keysetOf({ seq: await newestSeq(services.database, reader.account_id), after: null });
     return { kind: 'json', data: { account_id: accountId, place: [...place] } };
   },
 });

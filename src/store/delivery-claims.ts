@@ -79,7 +79,10 @@ export interface Room {
   readonly room: number;
 }
 
-/** Takes due deliveries, the longest due first, until `until`; none that another worker has. */
+/**
+ * Takes due deliveries, the longest due first, until `until`; none that another worker has. They
+ * are locked, so that where they lie is where they are: no index is asked for them twice.
+ */
 export async function claimDeliveries(
   db: Db,
   rooms: readonly Room[],
@@ -90,16 +93,16 @@ export async function claimDeliveries(
   return db.rows<Claimed>(
     'claim-deliveries',
     `with picked as materialized (
-       select p.id, p.leased_until
+       select p.place, p.leased_until
        from unnest($1::text[], $2::int[]) as w(endpoint_id, room)
        cross join lateral (
-         select d.id, d.leased_until from deliveries d
+         select d.ctid as place, d.leased_until from deliveries d
          where d.endpoint_id = w.endpoint_id and d.status = 'pending' and d.next_attempt_at <= $3
            and (d.leased_until is null or d.leased_until <= $3)
          order by d.next_attempt_at, d.id limit w.room
          for update skip locked) p),
      taken as (
-       update deliveries d set leased_until = $4 from picked p where d.id = p.id
+       update deliveries d set leased_until = $4 from picked p where d.ctid = p.place
        returning d.*, p.leased_until as lost_at)
      select t.id, t.endpoint_id as "endpointId", e.url, e.format,
        e.disabled_reason as "disabledReason", t.subscription_id as "subscriptionId",

@@ -47,19 +47,24 @@ export interface WatchPage {
   readonly seq: number;
 }
 
-/** At most `limit` events after the place; none only where there is none. */
+/** At most `limit` events after the place, and less only where there is no more. */
 export async function readWatchPage(
   db: Db,
   reader: WatchReader,
   place: WatchPlace,
   limit: number,
 ): Promise<WatchPage> {
+  const { after } = place;
+  const events: EventRow[] = [];
   for (let { seq } = place; ; ) {
     const step = await stepFrom(db, reader, seq, limit);
-    const events = (await rowsOf(db, reader, step.picks)).filter(
-      (event) => isTold(event) && (place.after === null || event.recorded_at > place.after),
+    const rows = await rowsOf(db, reader, step.picks);
+    events.push(
+      ...rows.filter((row) => isTold(row) && (after === null || row.recorded_at > after)),
     );
-    if (events.length > 0 || step.isLast) return { events, seq: step.seq };
+    const last = events[limit - 1];
+    if (last !== undefined) return { events: events.slice(0, limit), seq: last.seq };
+    if (step.isLast) return { events, seq: step.seq };
     seq = step.seq;
   }
 }
