@@ -175,7 +175,7 @@ export interface FeedTimes {
   readonly events: number;
 }
 
-interface Quantiles {
+export interface Quantiles {
   readonly p50: number;
   readonly p99: number;
 }
@@ -249,7 +249,7 @@ async function pagesOf(
 }
 
 /** Runs every statement, and once more under `explain analyze` with the plan it is run by. */
-function timing(db: Db, spent: number[]): Db {
+export function timing(db: Db, spent: number[]): Db {
   return {
     rows: async (name, text, values = []) => {
       const given = values.map(literal).join(', ');
@@ -270,6 +270,7 @@ interface Explained {
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'null';
   const text = Array.isArray(value) ? `{${value.join(',')}}` : String(value);
   return `'${text.replaceAll("'", "''")}'`;
 }
@@ -292,7 +293,7 @@ async function bareRead(db: Db, random: Random): Promise<number> {
   return Math.min(...spent);
 }
 
-function quantiles(times: readonly number[]): Quantiles {
+export function quantiles(times: readonly number[]): Quantiles {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };

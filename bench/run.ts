@@ -10,6 +10,7 @@ import { openPostgres } from '../src/app/embedded-postgres.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { callRows } from './call-rows.ts';
 import { startLoad } from './children.ts';
+import { creditRows } from './credit-rows.ts';
 import { deliveryRows } from './delivery-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
@@ -20,13 +21,16 @@ import { recordRows } from './record-rows.ts';
 import { describeMachine, lineOf, markdown } from './report.ts';
 import type { Bench, Row } from './row.ts';
 import { databaseSearchRows, httpSearchRows } from './search-rows.ts';
+import { watchRows } from './watch-rows.ts';
 
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   record: recordRows,
   key: async (bench) => [await keyRow(bench)],
   calls: callRows,
+  credits: creditRows,
   search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
   feed: feedRows,
+  watch: watchRows,
   pages: extractionRows,
   judge: async (bench) => [await judgingRow(bench)],
   memory: memoryRows,

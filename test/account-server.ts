@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { request } from 'undici';
+import { edgesOf } from '../src/app/edges.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
-import { accountPages } from '../src/edges/web/account.ts';
 import type { World } from '../src/operations/services.ts';
 import type { Database } from '../src/store/database.ts';
 import { openTestDatabase } from './database.ts';
@@ -46,7 +46,7 @@ export async function openAccountServer(
     baseUrl,
     now: () => fake.clock,
   };
-  const app = createHttpServer(world, [accountPages(world)]);
+  const app = createHttpServer(world, edgesOf(world));
   await app.listen({ port, host: 'localhost' });
   return {
     url,

@@ -22,8 +22,8 @@ export interface Twist {
   readonly userHandle?: Buffer;
   readonly signature?: Buffer;
   readonly algorithm?: 'ES256' | 'EdDSA';
-  /** A statement as it came from an authenticator, in place of none. */
-  readonly attestation?: { readonly format: string; readonly statement: CborMap };
+  /** A statement in place of none: the credential's own signature, or whatever is given. */
+  readonly attestation?: 'self' | { readonly format: string; readonly statement: CborMap };
 }
 
 export interface CreationOptions {
@@ -74,14 +74,19 @@ export function makeCredential(options: CreationOptions, origin: string, twist: 
     id,
     cose,
   ]);
-  const { format = 'none', statement = new Map() } = twist.attestation ?? {};
+  const clientDataJSON = clientData('webauthn.create', options.challenge, origin, twist);
+  const signature = () => twist.signature ?? signed(authData, clientDataJSON, privateKey);
+  const { format, statement } =
+    twist.attestation === 'self'
+      ? { format: 'packed', statement: selfStatement(signature()) }
+      : (twist.attestation ?? { format: 'none', statement: new Map() });
   const attestation = new Map<CborKey, Cbor>([
     ['fmt', format],
     ['attStmt', statement],
     ['authData', authData],
   ]);
   const response = {
-    clientDataJSON: clientData('webauthn.create', options.challenge, origin, twist),
+    clientDataJSON,
     attestationObject: cbor(attestation).toString('base64url'),
     transports: ['internal', 'made-up', 'hybrid'],
   };
@@ -100,16 +105,27 @@ export function useCredential(
   credential.counter = twist.counter ?? credential.counter + 1;
   const authData = headOf(twist.rpId ?? options.rpId ?? '', twist, credential.counter, 0);
   const clientDataJSON = clientData('webauthn.get', options.challenge, origin, twist);
-  const clientHash = hash('sha256', Buffer.from(clientDataJSON, 'base64url'), 'buffer');
-  const signed = Buffer.concat([authData, clientHash]);
-  const algorithm = credential.privateKey.asymmetricKeyType === 'ed25519' ? null : 'sha256';
-  const signature = twist.signature ?? sign(algorithm, signed, credential.privateKey);
+  const signature = twist.signature ?? signed(authData, clientDataJSON, credential.privateKey);
   return credentialJson(credential.id, {
     clientDataJSON,
     authenticatorData: authData.toString('base64url'),
     signature: signature.toString('base64url'),
     userHandle: (twist.userHandle ?? credential.userHandle).toString('base64url'),
   });
+}
+
+function signed(authData: Buffer, clientDataJSON: string, key: KeyObject): Buffer {
+  const clientHash = hash('sha256', Buffer.from(clientDataJSON, 'base64url'), 'buffer');
+  const algorithm = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+  return sign(algorithm, Buffer.concat([authData, clientHash]), key);
+}
+
+// Web Authentication, section 8.2: without certificates.
+function selfStatement(signature: Buffer): CborMap {
+  return new Map<CborKey, Cbor>([
+    ['alg', -7],
+    ['sig', signature],
+  ]);
 }
 
 function credentialJson(id: Buffer, response: Readonly<Record<string, unknown>>) {

@@ -181,3 +181,8 @@ export async function openDeliveryWorld(
 function day(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
+
+/** Of every delivery, the oldest first: its status, and what the log says of it. */
+export async function statuses(world: DeliveryTestWorld): Promise<string[]> {
+  return (await world.log()).map(({ status, error }) => (error ? `${status} ${error}` : status));
+}

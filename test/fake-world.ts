@@ -57,7 +57,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     webhooks: { post: async () => ({ kind: 'failed', error: 'dns', durationMs: 0 }) },
     checkWebhookUrl: async () => ({ kind: 'allowed' }),
     mail: letters(),
-    watching: { signals: NOBODY_WAITS, freeEmptyPages: false },
+    watching: { signals: NOBODY_WAITS, freeEmptyPages: false, beatMs: 300 },
     limits: null,
     clientAddress: ({ peer }) => peer,
     log: { info: () => {}, warn: log, error: log },

@@ -1,7 +1,7 @@
 // The whole HTTP surface with its authorization server, and an application that uses it.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { edgesOf } from '../src/app/edges.ts';
 import { type OAuthOutside, openOAuth } from '../src/app/oauth.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
@@ -103,11 +103,7 @@ export async function finishSignIn(
   await browser.post(`${url}/account/sign-in`, [...hidden, ['email', email]], url);
   const link = lastLink(seeded.letters, email);
   const linkPage = await browser.get(url + link.pathname + link.search);
-  const confirmed = await browser.post(
-    url + link.pathname,
-    hiddenFields(linkPage.body),
-    url,
-  );
+  const confirmed = await browser.post(url + link.pathname, hiddenFields(linkPage.body), url);
   return browser.follow(confirmed);
 }
 
@@ -193,7 +189,9 @@ export async function decide(
 }
 
 export function scopesOffered(page: Page): readonly string[] {
-  return [...page.body.matchAll(/name="scope" value="([^"]+)" checked/g)].map(([, name = '']) => name);
+  return [...page.body.matchAll(/name="scope" value="([^"]+)" checked/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 export interface Redemption extends Application {

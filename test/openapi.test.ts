@@ -38,6 +38,10 @@ interface Receipt {
 }
 interface OperationObject {
   readonly operationId: string;
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: { readonly 'application/json': Media };
+  };
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly required: boolean }[];
   readonly responses: Readonly<
@@ -106,6 +110,25 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
   get_fact_proof: ['200', '400', '404', '429', '503'],
   get_capture_row: ['200', '404', '429', '503'],
   get_openapi: ['200'],
+  create_watch_endpoint: ['201', '400', '401', '403', '413', '415', '422', '429'],
+  list_watch_endpoints: ['200', '401', '403'],
+  get_watch_endpoint: ['200', '401', '403', '404'],
+  update_watch_endpoint: ['200', '400', '401', '403', '404'],
+  delete_watch_endpoint: ['200', '401', '403', '404'],
+  test_watch_endpoint: ['200', '401', '403', '404', '429'],
+  rotate_watch_endpoint_secret: ['200', '400', '401', '403', '404'],
+  list_watch_endpoint_deliveries: ['200', '400', '401', '403', '404', '429'],
+  get_watch_delivery: ['200', '401', '403', '404'],
+  redeliver_watch_delivery: ['200', '202', '401', '403', '404', '409'],
+  recover_watch_endpoint: ['202', '400', '401', '403', '404', '409'],
+  create_watch_subscription: ['200', '201', '400', '401', '403', '404'],
+  list_watch_subscriptions: ['200', '400', '401', '403'],
+  get_watch_subscription: ['200', '401', '403', '404'],
+  update_watch_subscription: ['200', '400', '401', '403', '404'],
+  delete_watch_subscription: ['200', '401', '403', '404'],
+  list_watch_subscription_companies: ['200', '400', '401', '403', '404'],
+  list_watch_event_types: ['200', '401', '403'],
+  get_watch_events: ['200', '400', '401', '403', '404', '429'],
 };
 
 test('every status that the specification lists is declared', () => {
@@ -138,6 +161,25 @@ test('every example validates against its schema', () => {
   assert.ok(checked > 50);
 });
 
+test('whoever writes may send an Idempotency-Key, and is shown a body that is taken', () => {
+  const writes = registry.filter(({ method }) => method !== 'GET');
+  assert.ok(writes.length >= 11);
+  for (const [, { operationId, parameters = [], requestBody }] of operations()) {
+    const known = writes.find(({ id }) => id === operationId);
+    const keys = parameters.filter(({ name }) => name === 'Idempotency-Key');
+    assert.equal(keys.length, known === undefined ? 0 : 1, operationId);
+    assert.equal(requestBody !== undefined, known?.input.body !== undefined, operationId);
+    if (requestBody === undefined) continue;
+    const { schema, examples = {} } = requestBody.content['application/json'];
+    assert.ok(Object.keys(examples).length > 0, operationId);
+    for (const { value } of Object.values(examples)) {
+      assert.equal(schemaErrors(schema, value), null, operationId);
+      const more = { ...(value as object), no_such_member: 1 };
+      assert.notEqual(schemaErrors(schema, more), null, operationId);
+    }
+  }
+});
+
 test('every type of webhook is declared, with an example of its body that validates', () => {
   const { webhooks } = document;
   assert.deepEqual(Object.keys(webhooks), [...WEBHOOK_TYPES.map(({ type }) => type)]);
@@ -153,7 +195,7 @@ test('every resource of the specification is a described schema', () => {
     'Fact FlatFact CompanyRef SearchResults Category CategoryDetail CompanyRecord DimensionBlock',
     'JobsBlock CoverageSummary JobPosting Compensation ChangeEvent WatchEvent ProofBundle',
     'ClaimCheck ClaimSide Trajectory Evidence Capture WatchEndpoint WatchSubscription Delivery',
-    'EventType DomainClaim Meta Problem',
+    'EventType DomainClaim Meta Problem DeliveryAttempt UnresolvedCompany',
   ];
   for (const name of names.join(' ').split(' ')) {
     assert.ok(document.components.schemas[name]?.description, name);
@@ -166,6 +208,8 @@ test('the parameters are required where the specification says so', () => {
   );
   assert.deepEqual(required.sort(), [
     'check_company_claims company',
+    'delete_watch_endpoint id',
+    'delete_watch_subscription id',
     'get_capture id',
     'get_capture_diff from',
     'get_capture_diff id',
@@ -185,7 +229,19 @@ test('the parameters are required where the specification says so', () => {
     'get_fact_proof key',
     'get_manifest export_id',
     'get_manifest_ots export_id',
+    'get_watch_delivery id',
+    'get_watch_endpoint id',
+    'get_watch_events subscription_id',
+    'get_watch_subscription id',
+    'list_watch_endpoint_deliveries id',
+    'list_watch_subscription_companies id',
+    'recover_watch_endpoint id',
+    'redeliver_watch_delivery id',
+    'rotate_watch_endpoint_secret id',
     'search q',
+    'test_watch_endpoint id',
+    'update_watch_endpoint id',
+    'update_watch_subscription id',
   ]);
 });
 

@@ -22,7 +22,10 @@ interface Cookie {
 }
 
 /** One request, without cookies. Node's `fetch` marks itself as a script: this does not. */
-export async function ask(url: string, { method = 'GET', headers, body }: Sending = {}): Promise<Page> {
+export async function ask(
+  url: string,
+  { method = 'GET', headers, body }: Sending = {},
+): Promise<Page> {
   return new Promise((resolve, reject) => {
     const sent = plainRequest(url, { method, headers: { ...headers }, agent: false }, (answer) => {
       const parts: Buffer[] = [];
@@ -58,7 +61,9 @@ export class PlainBrowser {
 
   /** A form of the page at `from`. */
   async post(url: string, fields: readonly (readonly [string, string])[], from: string) {
-    const body = new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+    const body = new URLSearchParams(
+      fields.map(([name, value]): [string, string] => [name, value]),
+    ).toString();
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': String(body.length),
@@ -81,7 +86,8 @@ export class PlainBrowser {
   async #send(url: string, sending: Sending): Promise<Page> {
     const { pathname } = new URL(url);
     const cookies = this.cookies.filter(
-      ({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+      ({ path }) =>
+        pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
     );
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { ...sending.headers, ...(cookie === '' ? {} : { cookie }) };

@@ -30,6 +30,7 @@ export async function meetWatchRefusals(call: Call, server: SeededServer): Promi
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   await meetUnknown(send(owner));
+  await meetTestEvents(send(server.seed.keys.tester), send(owner));
   await meetLimits(send(small), database);
   const ask = send(owner);
   const unresolved = ['nobody.example'];
@@ -40,6 +41,8 @@ export async function meetWatchRefusals(call: Call, server: SeededServer): Promi
   await ask('PATCH', subscription, { endpoint_ids: ['none'] });
   await ask('GET', `endpoints/${EXAMPLE_ENDPOINT_ID}/deliveries?cursor=rubbish`);
   await ask('GET', 'subscriptions?cursor=rubbish');
+  await ask('GET', `events?subscription_id=${EXAMPLE_SUBSCRIPTION_ID}&cursor=rubbish`);
+  await ask('GET', 'events?subscription_id=none');
   await ask('GET', `${subscription}/companies?cursor=rubbish`);
   await ask('POST', 'endpoints', { url: EXAMPLE_URL });
   await ask('PATCH', `endpoints/${EXAMPLE_ENDPOINT_ID}`, { status: 'disabled' });
@@ -66,6 +69,13 @@ async function meetUnknown(ask: Send): Promise<void> {
   await ask('PATCH', 'subscriptions/none', { name: 'x' });
   await ask('DELETE', 'subscriptions/none');
   await ask('GET', 'subscriptions/none/companies');
+}
+
+async function meetTestEvents(tester: Send, live: Send): Promise<void> {
+  const type = 'pricing.price.changed';
+  await live('POST', 'test-events', { type });
+  await tester('POST', 'test-events', { type, company: 'nobody.example' });
+  await tester('POST', 'test-events', { type, subscription_id: 'none' });
 }
 
 /** A free account with one endpoint, and more companies than it may watch. */

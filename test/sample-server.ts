@@ -69,7 +69,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       registrableDomain,
       baseUrl,
       mail: letters(),
-      watching: { signals, freeEmptyPages: false },
+      watching: { signals, freeEmptyPages: false, beatMs: 300 },
       now: () => world.now(),
       cursorSecret: Buffer.alloc(32, 3),
       records: { byDomain: (apex) => storedRecord(database, apex) },

@@ -9,7 +9,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { captureReader } from '../src/app/capture-reader.ts';
 import { verifierFiles } from '../src/app/verifier.ts';
-import { type KeyMode, type KeyTier, parseApiKey, writeApiKey } from '../src/core/api-key.ts';
 import { dimensionOfKey, dimensionRank } from '../src/core/dimensions.ts';
 import { DEFAULT_SEALING } from '../src/core/seal-schedule.ts';
 import { secretBox } from '../src/core/secret-box.ts';
@@ -27,24 +26,11 @@ import { indexCategory, indexCompany } from '../src/store/search.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type Letters, letters } from './letters.ts';
 import { seedCaptures } from './seed-captures.ts';
+import { putKeys, type SeededKey } from './seed-keys.ts';
 import { seedProofs } from './seed-proofs.ts';
 import { seedWatches } from './seed-watches.ts';
 import { TEST_SIGNER } from './signer.ts';
 import { testWebhookDoor } from './webhook-door.ts';
-
-/**
- * `spent`: of an account without credits. `unowned`: of no account. `test`: in test mode, of the
- * account without credits. `tester`: in test mode, of the account `pro`.
- */
-export type SeededKey =
-  | KeyTier
-  | 'revoked'
-  | 'expired'
-  | 'unknown'
-  | 'spent'
-  | 'unowned'
-  | 'test'
-  | 'tester';
 
 export interface Seed {
   readonly acme: number;
@@ -53,6 +39,8 @@ export interface Seed {
 }
 
 export const TEST_SECRETS = secretBox(Buffer.alloc(32, 5), (n) => randomBytes(n));
+
+export type { SeededKey };
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -94,7 +82,7 @@ export async function seed(db: Db): Promise<Seed> {
   );
   await putFacts(db, acme, source);
   await putPostings(db, acme, source);
-  return { acme, bolt, keys: await putKeys(db) };
+  return { acme, bolt, keys: await putKeys(db, NOW) };
 }
 
 async function putCompany(db: Db, slug: string, name: string): Promise<number> {
@@ -200,68 +188,6 @@ async function putPostings(db: Db, company: number, source: number): Promise<voi
   }
 }
 
-async function putKeys(db: Db): Promise<Seed['keys']> {
-  for (const tier of ['free', 'pro', 'scale']) {
-    await run(db, 'insert into accounts values ($1, $2, $3, $4)', [
-      `acc_${tier}`,
-      `${tier}@people.example`,
-      tier,
-      NOW,
-    ]);
-  }
-  // More than any test spends.
-  await run(
-    db,
-    `insert into credit_entries (account_id, at, kind, amount, balance_after, actor)
-     select id, $1, 'top_up', 1000000, 0, 'operator' from accounts`,
-    [NOW],
-  );
-  await run(
-    db,
-    `insert into accounts (id, email, tier, created_at, period, used)
-     values ('acc_spent', 'spent@people.example', 'free', $1, '2026-11-01', 1000)`,
-    [NOW],
-  );
-  const past = new Date(NOW.getTime() - 1000);
-  const put = async (
-    name: string,
-    account: string,
-    revoked: Date | null,
-    expires: Date | null,
-    mode: KeyMode = 'live',
-  ) => {
-    const key = writeApiKey(mode, randomBytes(32));
-    const parsed = parseApiKey(key);
-    await run(
-      db,
-      `insert into api_keys (id, account_id, name, mode, hash, last4, created_at, revoked_at,
-         expires_at)
-       values ('key_' || $1, 'acc_' || $2, $1, $8, $3, $4, $5, $6, $7)`,
-      [name, account, parsed?.hash, parsed?.last4, past, revoked, expires, mode],
-    );
-    return key;
-  };
-  const unowned = await put('unowned', 'free', null, null);
-  await run(
-    db,
-    "update api_keys set account_id = null, tier = 'free' where id = 'key_unowned'",
-    [],
-  );
-  const test = await put('test', 'spent', null, null, 'test');
-  return {
-    spent: await put('spent', 'spent', null, null),
-    unowned,
-    test,
-    tester: await put('tester', 'pro', null, null, 'test'),
-    free: await put('free', 'free', null, null),
-    pro: await put('pro', 'pro', null, new Date(NOW.getTime() + 1000)),
-    scale: await put('scale', 'scale', null, null),
-    revoked: await put('revoked', 'free', past, null),
-    expired: await put('expired', 'free', null, past),
-    unknown: writeApiKey('live', randomBytes(32)),
-  };
-}
-
 let statements = 0;
 
 async function run(db: Db, text: string, values: readonly unknown[]): Promise<unknown[]> {
@@ -291,8 +217,11 @@ export interface SeededServer {
   close(): Promise<void>;
 }
 
-/** The whole HTTP surface on a free port, over a database of its own. */
-export async function openSeededServer(options: WorldOptions = {}): Promise<SeededServer> {
+/** The whole HTTP surface on a free port, over a database of its own; `own` services go first. */
+export async function openSeededServer(
+  options: WorldOptions = {},
+  own: Partial<Services> = {},
+): Promise<SeededServer> {
   const database = await openTestDatabase();
   const seeded = await seed(database.database);
   const folder = await mkdtemp(join(tmpdir(), 'assay-seed-'));
@@ -321,12 +250,13 @@ export async function openSeededServer(options: WorldOptions = {}): Promise<Seed
     signer: TEST_SIGNER,
     verifier: await verifierFiles(),
     secrets: TEST_SECRETS,
-    watching: { signals, freeEmptyPages: false },
+    watching: { signals, freeEmptyPages: false, beatMs: 300 },
     webhooks,
     checkWebhookUrl: webhooks.check,
     limits: null,
     clientAddress: ({ peer }) => peer,
     log: { info: () => {}, warn: note, error: note },
+    ...own,
   };
   await seedWatches(services, seeded.acme, NOW);
   const world = makeWorld(services, options);

@@ -1,7 +1,15 @@
 // Calls an operation without a network: the same door, from a terminal.
 
+import type { TSchema } from 'typebox';
 import type { ReadableFile } from '../contract/operation.ts';
-import { type Called, CliError, type OfferedOperation } from '../edges/cli/doors.ts';
+import { Refusal } from '../contract/refusal.ts';
+import {
+  type Called,
+  type CliDoors,
+  CliError,
+  type OfferedField,
+  type OfferedOperation,
+} from '../edges/cli/doors.ts';
 import { OTS_TYPE } from '../operations/get-manifest-ots.ts';
 import type { invoke } from '../operations/invoke.ts';
 import type { World } from '../operations/services.ts';
@@ -9,19 +17,41 @@ import type { WireRequest } from '../operations/wire.ts';
 
 type Operation = World['operations'][number];
 
-/** The operations that read, with their parameters. */
+/** Every operation, with its parameters and the members of its body. */
 export function offered(operations: readonly Operation[]): OfferedOperation[] {
-  return operations
-    .filter((operation) => operation.method === 'GET')
-    .map((operation) => ({
-      id: operation.id,
-      summary: operation.summary,
-      path: pathParameters(operation.path),
-      query: Object.entries(operation.input.query?.properties ?? {}).map(([name, schema]) => ({
-        name,
-        description: String((schema as { description?: unknown }).description ?? ''),
-      })),
-    }));
+  return operations.map((operation) => ({
+    id: operation.id,
+    summary: operation.summary,
+    path: pathParameters(operation.path),
+    query: Object.entries<TSchema>(operation.input.query?.properties ?? {}).map(
+      ([name, schema]) => ({ name, description: descriptionOf(schema) }),
+    ),
+    body: membersOf(operation.input.body).map(([name, schema]) => ({
+      name,
+      description: descriptionOf(schema),
+      kind: kindOf(schema),
+    })),
+    writes: operation.method !== 'GET',
+  }));
+}
+
+function membersOf(body: TSchema | undefined): [string, TSchema][] {
+  const { properties } = (body ?? {}) as { readonly properties?: Record<string, TSchema> };
+  return Object.entries(properties ?? {});
+}
+
+function descriptionOf(schema: TSchema): string {
+  return String((schema as { readonly description?: unknown }).description ?? '');
+}
+
+/** Of what may be null, the kind of what it is else. */
+function kindOf(schema: TSchema): OfferedField['kind'] {
+  const { type, anyOf } = schema as { readonly type?: string; readonly anyOf?: TSchema[] };
+  const [first] = anyOf ?? [];
+  if (first !== undefined) return kindOf(first);
+  if (type === 'array') return 'list';
+  if (type === 'boolean') return 'flag';
+  return type === 'integer' || type === 'number' ? 'number' : 'text';
 }
 
 function pathParameters(path: string): string[] {
@@ -32,7 +62,7 @@ export async function callOperation(
   world: World,
   door: typeof invoke,
   id: string,
-  request: { path: readonly string[]; query: Readonly<Record<string, string>>; key: string | null },
+  request: Parameters<CliDoors['call']>[1],
 ): Promise<Called> {
   const operation = world.operations.find((one) => one.id === id);
   if (!operation) throw new CliError(`no operation is called ${id}`);
@@ -49,10 +79,13 @@ export async function callOperation(
     authorization: undefined,
     apiKey: request.key ?? undefined,
     ifNoneMatch: undefined,
-    idempotencyKey: undefined,
+    idempotencyKey: request.idempotencyKey ?? undefined,
     traceparent: undefined,
     remoteAddress: '127.0.0.1',
-    body: async () => ({ kind: 'json', value: undefined }),
+    body: async () =>
+      (request.body ?? null) === null
+        ? { kind: 'none', refusal: new Refusal('invalid_body', 'The operation needs a body.') }
+        : { kind: 'json', value: request.body },
   };
   const reply = await door(world, operation, wire);
   if (reply.kind === 'problem') {

@@ -2,7 +2,6 @@
 
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { KEY_TIERS } from '../core/api-key.ts';
 import { parseIdentifier } from '../core/identifier.ts';
 import { type CliDoors, CliError, type Progress } from '../edges/cli/doors.ts';
 import { invoke } from '../operations/invoke.ts';
@@ -20,19 +19,19 @@ import { checkTerms, importTerms } from '../pipeline/import/import-terms.ts';
 import { checkWarcFiles, importWarc } from '../pipeline/import/import-warc.ts';
 import { importWayback } from '../pipeline/import/import-wayback.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
-import { listKeys, revokeKey } from '../store/api-keys.ts';
 import { listSourceUrls } from '../store/captures.ts';
 import { findCategory, findCompanyByDomain } from '../store/companies.ts';
 import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
 import { NO_LIMITS } from './config-limits.ts';
-import { mintKey } from './keys.ts';
 import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
+import { accountDoors, keyDoors } from './operators.ts';
 import { anchorNow, proofWorld, sealNow } from './proofs.ts';
 import { runService } from './service.ts';
 import { verifyHere } from './verifier.ts';
+import { watchingDoors } from './watching.ts';
 import {
   baseUrlFor,
   type OpenOptions,
@@ -92,21 +91,9 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     ...proofDoors(config, log, within),
     importDirectory: (file, progress) =>
       within((world) => importDirectory(world, file, told(progress))),
-    createKey: ({ account, tier, name, test }) =>
-      within((world) => {
-        const known = KEY_TIERS.find((one) => one === tier);
-        if (!known) throw new CliError(`--tier: accepted are ${KEY_TIERS.join(', ')}`);
-        if (!/^[^\s@]+@[^\s@]+$/.test(account))
-          throw new CliError('--account: must be a mail address');
-        const mode = test ? 'test' : 'live';
-        return mintKey(world.database, { account, tier: known, mode, ...(name && { name }) });
-      }),
-    listKeys: (account) => within((world) => listKeys(world.database, account)),
-    revokeKey: (id) =>
-      within(async (world) => {
-        const outcome = await revokeKey(world.database, id, world.now());
-        if (outcome === 'unknown') throw new CliError(`no key has the id ${id}`);
-      }),
+    watching: watchingDoors(config.data),
+    keys: keyDoors(within),
+    accounts: accountDoors(within),
     call: (operation, request) =>
       within(async ({ database, baseUrl }) => {
         const unlimited = { ...config, limits: NO_LIMITS };

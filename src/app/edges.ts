@@ -3,8 +3,16 @@
 import type { Extension } from '../edges/http/server.ts';
 import { accountPages } from '../edges/web/account.ts';
 import type { World } from '../operations/services.ts';
+import { DEFAULT_QUOTAS, type TierQuotas } from './config-limits.ts';
 
-/** `more` are those that are opened first, as the authorization server is. */
-export function edgesOf(world: World, more: readonly Extension[] = []): readonly Extension[] {
-  return [accountPages(world), ...more];
+/**
+ * `more` are those that are opened first, as the authorization server is; `quotas` is null where no
+ * call is limited.
+ */
+export function edgesOf(
+  world: World,
+  more: readonly Extension[] = [],
+  quotas: TierQuotas | null = DEFAULT_QUOTAS,
+): readonly Extension[] {
+  return [accountPages(world, quotas), ...more];
 }

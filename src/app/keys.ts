@@ -3,40 +3,82 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TIERS } from '../contract/tiers.ts';
 import { KEY_TIERS, type KeyMode, type KeyTier, parseApiKey } from '../core/api-key.ts';
+import type { Json } from '../core/fact.ts';
 import { ulid } from '../core/ids.ts';
 import { mintKeyInto } from '../operations/account/mint-key.ts';
-import { findLiveKey, putAccount } from '../store/api-keys.ts';
-import type { Database } from '../store/database.ts';
+import { listAccounts } from '../store/accounts.ts';
+import { type Account, findLiveKey, putAccount } from '../store/api-keys.ts';
+import { appendAudit } from '../store/audit.ts';
+import type { Database, Db } from '../store/database.ts';
+import { fitWatches } from '../store/watch-capacity.ts';
 
 export interface MintedKey {
   readonly id: string;
   readonly key: string;
-  readonly account: string;
+  /** Null: a key without an owner. */
+  readonly account: string | null;
   readonly tier: KeyTier;
+  readonly mode: KeyMode;
+  readonly expires_at: Date | null;
 }
 
 export interface KeyRequest {
-  readonly account: string;
+  /** Made when absent, and set to the tier; null for a key without an owner. */
+  readonly account: string | null;
   readonly tier: KeyTier;
   readonly mode?: KeyMode;
   readonly name?: string;
+  readonly expiresAt?: Date | null;
 }
 
 export async function mintKey(database: Database, request: KeyRequest): Promise<MintedKey> {
   const now = new Date();
+  const { tier, mode = 'live', name = 'made on the command line', expiresAt = null } = request;
   return database.transaction(async (db) => {
-    const id = `acc_${ulid(now.getTime(), randomBytes(10))}` as const;
-    const account = await putAccount(db, { id, email: request.account, tier: request.tier }, now);
-    const order = {
-      accountId: account.id,
-      name: request.name ?? 'made on the command line',
-      mode: request.mode ?? 'live',
-      expiresAt: null,
-    };
-    const minted = await mintKeyInto(db, order, (n) => randomBytes(n), now);
-    return { id: minted.id, key: minted.key, account: account.email, tier: account.tier };
+    const account = request.account === null ? null : await takeAccount(db, request.account, tier);
+    const accountId = account?.id ?? null;
+    const own = account === null ? { ownTier: tier } : {};
+    const order = { accountId, ...own, name, mode, expiresAt };
+    const { id, key } = await mintKeyInto(db, order, (n) => randomBytes(n), now);
+    const detail = { key: id, name, mode, tier, expires_at: expiresAt?.toISOString() ?? null };
+    const entry = { actor: 'operator', action: 'key_created', accountId, detail };
+    await appendAudit(db, entry, now);
+    return { id, key, account: account?.email ?? null, tier, mode, expires_at: expiresAt };
   });
+}
+
+/** Another tier than it had is a change like any other. */
+async function takeAccount(db: Db, email: string, tier: KeyTier): Promise<Account> {
+  const now = new Date();
+  const [before] = await listAccounts(db, now, email.toLowerCase());
+  const id = `acc_${ulid(now.getTime(), randomBytes(10))}` as const;
+  const account = await putAccount(db, { id, email, tier }, now);
+  const changed = before !== undefined && before.tier !== tier;
+  if (before === undefined || changed) {
+    const action = changed ? 'tier_changed' : 'account_created';
+    const detail = changed
+      ? await fitToTier(db, account.id, { from: before.tier, to: tier }, now)
+      : { tier };
+    await appendAudit(db, { actor: 'operator', action, accountId: account.id, detail }, now);
+  }
+  return account;
+}
+
+/** What is watched beyond a lower tier is switched off; the words are for the audit log. */
+export async function fitToTier(
+  db: Db,
+  accountId: string,
+  change: { readonly from: KeyTier; readonly to: KeyTier },
+  now: Date,
+): Promise<Readonly<Record<string, Json>>> {
+  const off = await fitWatches(db, accountId, TIERS[change.to].watch, now);
+  return {
+    ...change,
+    ...(off.endpoints.length === 0 ? {} : { endpoints_disabled: [...off.endpoints] }),
+    ...(off.subscriptions.length === 0 ? {} : { subscriptions_stopped: [...off.subscriptions] }),
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { type DocumentFetcher, fetchJsonDocument } from '../outside/json-documen
 import { keepSetting, writeSetting } from '../store/settings.ts';
 
 /** Addresses that documents of clients may be fetched from. */
-export interface OAuthOutside extends Pick<AddressRules, 'allow' | 'places'> {
+export interface OAuthOutside extends AddressRules {
   /** Certificates (PEM) to trust besides the usual ones. */
   readonly ca?: readonly string[];
 }

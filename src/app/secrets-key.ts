@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { SECRET_KEY_BYTES, type SecretBox, secretBox } from '../core/secret-box.ts';
 import type { Log } from '../operations/services.ts';
 import type { Database } from '../store/database.ts';
-import { keepSetting } from '../store/settings.ts';
+import { keepSetting, writeSetting } from '../store/settings.ts';
 import { ConfigError } from './config-words.ts';
 
 /** Given as a setting, or kept in a file that is made at the first start. */
@@ -82,4 +82,5 @@ async function noteKey(database: Database, key: Uint8Array, log: Log): Promise<v
     { before: known, now: mark },
     'the key of secrets is another one than before: put it back, or rotate every webhook secret',
   );
+  await writeSetting(database, 'secrets_key_mark', mark);
 }

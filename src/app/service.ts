@@ -4,7 +4,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { guidePages } from '../edges/http/guides.ts';
 import { createHttpServer } from '../edges/http/server.ts';
+import { webhookIps } from '../edges/http/webhook-ips.ts';
 import type { Log, World } from '../operations/services.ts';
 import { removeOldDrafts } from '../outside/blobs.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
@@ -19,12 +21,14 @@ import { startDelivering } from './delivering.ts';
 import { edgesOf } from './edges.ts';
 import { holdServiceLock } from './embedded-postgres.ts';
 import { startRemovingEnded } from './ended.ts';
+import { guideTexts } from './guides.ts';
 import { sampleKeys } from './keys.ts';
 import { type Closing, startCapturing, startWorker } from './lanes.ts';
 import { startProbing } from './measure.ts';
 import { openOAuth } from './oauth.ts';
 import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
+import { webhookNetworks } from './webhooks.ts';
 import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
 
 export interface Parts {
@@ -141,7 +145,10 @@ async function startApi(
   const { world } = service;
   closings.push(() => service.close());
   const oauth = await openOAuth(world, config.capture);
-  const app = createHttpServer(world, edgesOf(world, [oauth]));
+  const networks = await webhookNetworks(opened.database, config.webhooks.ips, world.now());
+  const guides = guidePages(world, await guideTexts());
+  const more = [oauth, webhookIps(world, networks), guides];
+  const app = createHttpServer(world, edgesOf(world, more, config.limits.quotas));
   closings.push(async () => {
     await app.close();
   });
@@ -253,6 +260,7 @@ function greet(
     `  ${companies} companies, ${facts} facts, ${captures} captures, ${events} events on record`,
   );
   tell(`  reference   ${baseUrl}/docs`);
+  tell(`  account     ${baseUrl}/account`);
   tell(`  a free key  ${key}`);
   tell('');
   tell('Try:');

@@ -12,9 +12,10 @@ export function startUpkeep(world: Pick<World, 'upkeep'>): Closing {
   const running = (async () => {
     while (!stop.signal.aborted) {
       await sleep(UPKEEP_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
-      // At the end too.
-      await world.upkeep();
+      if (!stop.signal.aborted) await world.upkeep();
     }
+    // What was counted since the last time.
+    await world.upkeep();
   })();
   return async () => {
     stop.abort();

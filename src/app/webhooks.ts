@@ -1,6 +1,10 @@
-// Opens the door that webhooks leave through, as the settings have it.
+// The door that webhooks leave through, and the networks that they come from, as the settings have
+// them.
 
+import type { WebhookNetworks } from '../edges/http/webhook-ips.ts';
 import { type WebhookDoor, webhookDoor } from '../outside/webhook-post.ts';
+import type { Database } from '../store/database.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import type { Config } from './config.ts';
 
 /** What is not given stays closed: no private network, no further host. */
@@ -15,4 +19,19 @@ export function openWebhooks({ capture, probe, webhooks }: WebhookSettings): Web
     dnsServers: probe?.dnsServers ?? null,
     clock: () => performance.now(),
   });
+}
+
+const NETWORKS = 'webhook_networks';
+
+/** The networks of the settings, and since when they are these: kept, so that a restart is none. */
+export async function webhookNetworks(
+  database: Database,
+  prefixes: readonly string[],
+  now: Date,
+): Promise<WebhookNetworks> {
+  const own = prefixes.join(',');
+  const [since = '', ...known] = (await readSetting(database, NETWORKS))?.split(' ') ?? [];
+  if (since !== '' && known.join(' ') === own) return { prefixes, since: new Date(since) };
+  await writeSetting(database, NETWORKS, `${now.toISOString()} ${own}`);
+  return { prefixes, since: now };
 }

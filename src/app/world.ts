@@ -157,6 +157,9 @@ export interface ServiceConfig
   readonly mail?: MailConfig | null;
 }
 
+/** Proxies end connections on which nothing is sent for a minute. */
+const BEAT_MS = 15_000;
+
 export interface OpenedService {
   readonly world: World;
   close(): Promise<void>;
@@ -199,7 +202,11 @@ export async function serviceWorld(
     checkWebhookUrl: webhooks.check,
     limits: limits.store,
     clientAddress: limits.clientAddress,
-    watching: { signals, ...(config.watching ?? { freeEmptyPages: false }) },
+    watching: {
+      signals,
+      freeEmptyPages: config.watching?.freeEmptyPages === true,
+      beatMs: BEAT_MS,
+    },
     mail: openMailer(config.mail ?? null, log),
     log,
   };

@@ -100,6 +100,9 @@ test('the example of a change names a key of its type, and where the change is f
   assert.equal(exampleOf('legal.dpa.changed').data.fact_key, 'legal.doc.dpa.url');
   // Where data is held is told as a location, and is a fact of security.
   assert.equal(exampleOf('location.region.added').data.dimension, 'security');
+  for (const { type, dimension, deliverable } of vocabulary) {
+    if (deliverable) assert.equal(dimension, exampleOf(type).data.dimension, type);
+  }
 });
 
 function exampleOf(wanted: string): ChangeNotice {

@@ -38,21 +38,26 @@ const OPERATIONAL: readonly WebhookType[] = [
     type: 'endpoint.failing',
     row: null,
     title: 'An endpoint is failing',
-    description: 'Sent to the other endpoints of the account when one does not take deliveries.',
+    description:
+      'Reserved, and not sent yet: for the other endpoints of the account when one does not take ' +
+      'deliveries.',
     body: FailingNotice,
   },
   {
     type: 'endpoint.disabled',
     row: null,
     title: 'An endpoint was disabled',
-    description: 'Sent to the other endpoints of the account when one was disabled.',
+    description:
+      'Reserved, and not sent yet: for the other endpoints of the account when one was disabled.',
     body: DisabledNotice,
   },
   {
     type: 'event.retracted',
     row: null,
     title: 'An event was retracted',
-    description: 'Sent to whoever was told of a change that turns out not to be one.',
+    description:
+      'Reserved, and not sent yet: for whoever was told of a change that turns out not to be one. ' +
+      'The change feed shows it with its `status`.',
     body: RetractionNotice,
   },
 ];
@@ -72,7 +77,12 @@ export const WEBHOOK_TYPES: readonly WebhookType[] = [
 
 function describe(row: EventType): string {
   const keys = row.key_patterns.map((pattern) => `\`${globOf(pattern)}\``).join(', ');
-  return `${row.title}. Sent once that is confirmed, for ${keys}.`;
+  const dimension = dimensionOfKeys(row);
+  const elsewhere =
+    dimension === row.dimension
+      ? ''
+      : ` Its events are of the dimension \`${dimension}\`, and filters by dimension go by that.`;
+  return `${row.title}. Sent once that is confirmed, for ${keys}.${elsewhere}`;
 }
 
 /** Patterns of keys on the wire: `*` is one word, `**` any rest. */
@@ -92,7 +102,7 @@ export function eventTypeRow(known: WebhookType, baseUrl: string): EventTypeRow 
   const { type, row, title, description } = known;
   return {
     type,
-    dimension: row?.dimension ?? null,
+    dimension: row === null ? null : dimensionOfKeys(row),
     title,
     description,
     change: row?.change ?? null,

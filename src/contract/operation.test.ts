@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { anyOperation, operationsOf, problemsOf, type Refuse } from './operation.ts';
+import { anyOperation, operationsOf, problemsOf, type Refuse, STAYING } from './operation.ts';
 import { Refusal } from './refusal.ts';
 
 interface Nothing {
@@ -57,6 +57,7 @@ test('an operation refuses with the codes that it declares', async () => {
     caller: { kind: 'none' },
     refuse,
     services: { nothing: true },
+    connection: STAYING,
   });
   await assert.rejects(run, { code: 'company_not_found' });
 });

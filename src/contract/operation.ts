@@ -58,6 +58,11 @@ export interface Connection {
   gone(): AbortSignal;
 }
 
+const NEVER = new AbortController().signal;
+
+/** Of somebody who is there for the answer. */
+export const STAYING: Connection = { isHead: false, gone: () => NEVER };
+
 /**
  * `json` is put into the envelope; `next` becomes `meta.next_cursor`, and null means that this was
  * the last page. `credits` replaces the declared price where it depends on the answer.

@@ -138,13 +138,15 @@ export const PROBLEMS = {
   key_required: {
     status: 401,
     title: 'API key required',
-    hint: 'Mint a free key on the account page and send it as Authorization: Bearer or X-API-Key.',
+    hint:
+      'Mint a free key on the account page, /account, and send it as ' +
+      'Authorization: Bearer or X-API-Key.',
     description: 'A keyed capability was called without a credential.',
   },
   invalid_key: {
     status: 401,
     title: 'Invalid API key',
-    hint: 'Check the key, or mint a new one on the account page.',
+    hint: 'Check the key, or mint a new one on the account page, /account.',
     description:
       'The key is unknown, malformed, revoked or expired. A credential that is sent is checked ' +
       'on every operation, on open ones too.',

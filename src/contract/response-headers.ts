@@ -17,7 +17,7 @@ export const HEADERS = {
   WWWAuthenticate: header('How to authenticate (RFC 6750).', text, true),
   Allow: header('The methods that the address answers.', text, true),
   RetryAfter: header('Seconds to wait.', { type: 'integer', minimum: 0 }),
-  RateLimitPolicy: header('Both windows: quota `q` in `w` seconds. Absent where limits are off.'),
+  RateLimitPolicy: header('Both windows: quota `q` in `w` seconds. Absent where nothing counts.'),
   RateLimit: header('What is left of both windows: `r` calls, `t` seconds to the reset.'),
   CreditsCost: header('Credits that this call cost; keys of accounts only, like the next two.', {
     type: 'integer',

@@ -26,7 +26,7 @@ export interface TierRow {
   readonly trajectory: readonly TrajectoryWindow[];
   /** Credits of every calendar month (UTC). */
   readonly allowance: number;
-  /** Active keys that an account may have made on its page. */
+  /** With so many active keys, an account's page makes no more. */
   readonly keys: number;
   readonly watch: WatchCapacity;
 }

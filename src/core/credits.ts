@@ -73,8 +73,13 @@ export function spend(state: CreditState, costs: readonly number[], month: strin
   });
 }
 
-function spendOne(state: CreditState, cost: number): Spent {
+/** Throws for what is no whole number of credits. */
+export function checkPrice(cost: number): void {
   if (!Number.isSafeInteger(cost) || cost < 0) throw new RangeError(`${cost} is no price`);
+}
+
+function spendOne(state: CreditState, cost: number): Spent {
+  checkPrice(cost);
   if (cost > creditsLeft(state)) return { kind: 'exhausted', state };
   const fromAllowance = Math.min(cost, allowanceLeft(state));
   const fromBalance = cost - fromAllowance;

@@ -8,6 +8,11 @@ export type PersonId = `per_${string}`;
 export type SessionId = `ses_${string}`;
 export type PasskeyId = `psk_${string}`;
 
+/** Whether a text from outside can be one at all: a database takes no NUL, and no megabyte. */
+export function couldBeId(text: string): boolean {
+  return /^[a-z]{2,4}_[0-9A-Za-z_]{1,60}$/.test(text);
+}
+
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**

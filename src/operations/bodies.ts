@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type InputError, Refusal } from '../contract/refusal.ts';
+import { nearest } from '../core/nearest.ts';
 
 const MOST_ERRORS = 20;
 const compiled = new WeakMap<TSchema, Validator>();
@@ -14,7 +15,9 @@ export function checkBody(schema: TSchema, value: unknown): unknown {
     validator = Compile(schema);
     compiled.set(schema, validator);
   }
-  const faults = validator.Check(value) ? nulsIn(value, '') : faultsOf(validator.Errors(value));
+  const faults = validator.Check(value)
+    ? nulsIn(value, '')
+    : faultsOf(schema, validator.Errors(value));
   if (faults.length === 0) return value;
   const errors = faults.slice(0, MOST_ERRORS);
   const detail = errors.map((error) => `${error.pointer || 'The body'} ${error.detail}.`).join(' ');
@@ -28,10 +31,10 @@ interface Found {
   readonly params: object;
 }
 
-function faultsOf(found: readonly Found[]): InputError[] {
+function faultsOf(schema: TSchema, found: readonly Found[]): InputError[] {
   const faults = new Map<string, InputError>();
   for (const fault of found) {
-    for (const one of faultOf(fault)) {
+    for (const one of faultOf(schema, fault)) {
       // The first word on a field is the most telling; `anyOf` and the like repeat it.
       if (one.pointer !== undefined && !faults.has(one.pointer)) faults.set(one.pointer, one);
     }
@@ -51,18 +54,26 @@ function nulsIn(value: unknown, pointer: string): InputError[] {
   );
 }
 
-function faultOf({ keyword, instancePath, message, params }: Found): InputError[] {
-  const at = (names: unknown, detail: string): InputError[] =>
-    (Array.isArray(names) ? names : []).map((name) => ({
-      pointer: `${instancePath}/${escapePointer(String(name))}`,
-      detail,
+function faultOf(schema: TSchema, { keyword, instancePath, message, params }: Found): InputError[] {
+  const at = (names: unknown, detailOf: (name: string) => string): InputError[] =>
+    (Array.isArray(names) ? names.map(String) : []).map((name) => ({
+      pointer: `${instancePath}/${escapePointer(name)}`,
+      detail: detailOf(name),
     }));
-  if (keyword === 'required') return at(Reflect.get(params, 'requiredProperties'), 'is required');
+  // Members of members are few; whoever misspells one is shown the rule by its pointer.
+  const known = instancePath === '' ? Object.keys(propertiesOf(schema)) : [];
+  if (keyword === 'required')
+    return at(Reflect.get(params, 'requiredProperties'), () => 'is required');
   if (keyword === 'additionalProperties') {
-    return at(Reflect.get(params, 'additionalProperties'), 'is not a known member');
+    return at(Reflect.get(params, 'additionalProperties'), (name) => {
+      const meant = nearest(name.slice(0, LONGEST_NAME), known);
+      return `is not a known member${meant === null ? '' : `; the nearest is ${meant}`}`;
+    });
   }
   // Said again by `additionalProperties`, with the name.
   if (keyword === 'boolean') return [];
+  // What may be null is told by what else it may be.
+  if (keyword === 'type' && message === 'must be null') return [];
   if (keyword === 'enum') {
     const allowed = Reflect.get(params, 'allowedValues');
     const accepted = Array.isArray(allowed) ? allowed.map(String) : [];
@@ -71,6 +82,12 @@ function faultOf({ keyword, instancePath, message, params }: Found): InputError[
   }
   return [{ pointer: instancePath, detail: message }];
 }
+
+function propertiesOf(schema: TSchema): object {
+  return (schema as { readonly properties?: object }).properties ?? {};
+}
+
+const LONGEST_NAME = 100;
 
 // RFC 6901 section 3.
 function escapePointer(name: string): string {

@@ -97,12 +97,14 @@ test('records that grew old are renewed before a category shows them', async () 
   await database.rows('test_fresh', base, [baseUrl, at(-1), 'bolt.example']);
   const { getCategory } = await import('./get-category.ts');
   const { Refusal } = await import('../contract/refusal.ts');
+  const { STAYING } = await import('../contract/operation.ts');
   await getCategory.run({
     input: { path: { slug: 'crm' }, query: {}, body: undefined },
     after: null,
     caller: { kind: 'none' },
     refuse: (code, detail) => new Refusal(code, detail),
     services: { ...server.world, records },
+    connection: STAYING,
   });
   assert.deepEqual(asked, ['bolt.example']);
 });

@@ -1,4 +1,4 @@
-// Charging on a real database: many at once at the edge of what is left, and connections that break.
+// Charging on a real database: many at once at the edge of what is left, and broken connections.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

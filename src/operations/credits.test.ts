@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { fakeWorld, sampleOperation, wireRequest } from '../../test/fake-world.ts';
 import type { AnyOperation } from '../contract/operation.ts';
 import { parseApiKey, writeApiKey } from '../core/api-key.ts';
-import { insertKey, putAccount } from '../store/api-keys.ts';
+import { insertKey, listKeys, putAccount } from '../store/api-keys.ts';
 import { findSpending, insertEntries } from '../store/credits.ts';
 import { listUse } from '../store/usage.ts';
 import { openTill } from './charging.ts';
@@ -224,7 +224,7 @@ test('a database that fails while it charges: no answer, and no charge', async (
   assert.deepEqual(fieldsOf(await jo.ask(sampleOperation({}))), ['1', '9', RESET]);
 });
 
-test('every call that the limits let in is counted, free and refused ones too', async () => {
+test('every call that the limits let in is counted, free and refused ones too, and its key was used', async () => {
   const jo = await customer(1);
   const paid = sampleOperation({ id: 'get_paid' });
   await jo.ask(paid);
@@ -234,8 +234,32 @@ test('every call that the limits let in is counted, free and refused ones too', 
   assert.equal((await listUse(db.database, jo.id, '2026-11-20')).length, 1, 'not yet');
   await jo.flush();
   await jo.flush();
+  const [key] = await listKeys(db.database, `${jo.id}@people.example`);
+  assert.deepEqual(key?.last_used_at, NOON);
   assert.deepEqual(await listUse(db.database, jo.id, '2026-11-20'), [
     { day: '2026-11-20', operation: 'get_free', calls: 1, credits: 0 },
     { day: '2026-11-20', operation: 'get_paid', calls: 3, credits: 1 },
   ]);
+});
+
+test('what cannot be written now is written the next time, once', async () => {
+  const jo = await customer(1);
+  let isDown = true;
+  const rows: TestDatabase['database']['rows'] = async (name, text, values) => {
+    if (isDown) throw Object.assign(new Error('Connection terminated'), { code: '08006' });
+    return db.database.rows(name, text, values);
+  };
+  const usage = countUsage({ database: { ...db.database, rows } });
+  usage.count(jo.id, '2026-11-20', 'search');
+  usage.used(jo.id.replace('acc', 'key'), NOON);
+  await assert.rejects(usage.flush(), { code: '08006' });
+  usage.count(jo.id, '2026-11-20', 'search');
+  usage.used(jo.id.replace('acc', 'key'), new Date(NOON.getTime() - 1_000));
+  isDown = false;
+  await usage.flush();
+  await usage.flush();
+  const [row] = await listUse(db.database, jo.id, '2026-11-20');
+  assert.equal(row?.calls, 2);
+  const [key] = await listKeys(db.database, `${jo.id}@people.example`);
+  assert.deepEqual(key?.last_used_at, NOON);
 });

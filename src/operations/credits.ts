@@ -21,8 +21,10 @@ export function creditDoor(services: DoorServices, till: Till, usage: UsageCount
       return creditFields(await stateOf(caller, caller.accountId), 0, services.now());
     },
     count: ({ caller, operationId }) => {
-      if (caller.kind === 'none' || caller.accountId === null) return;
-      usage.count(caller.accountId, dayOf(services.now()), operationId);
+      if (caller.kind === 'none') return;
+      const now = services.now();
+      usage.used(caller.keyId, now);
+      if (caller.accountId !== null) usage.count(caller.accountId, dayOf(now), operationId);
     },
     check: async (visit) => {
       const accountId = whoPays(visit.caller);

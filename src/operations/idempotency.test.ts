@@ -43,9 +43,7 @@ interface Writing {
   runs: number;
   /** Awaited by the work. */
   work: () => Promise<void>;
-  ask(
-    more?: Partial<WireRequest> & { readonly by?: string },
-  ): Promise<Reply>;
+  ask(more?: Partial<WireRequest> & { readonly by?: string }): Promise<Reply>;
   wait(milliseconds: number): void;
 }
 

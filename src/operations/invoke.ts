@@ -6,7 +6,7 @@
 // operation itself refuses (404 and the rest).
 
 import { type Caller, NOBODY, tierOf } from '../contract/caller.ts';
-import type { Answer, AnyOperation, Connection, Keyset } from '../contract/operation.ts';
+import { type Answer, type AnyOperation, type Keyset, STAYING } from '../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../contract/refusal.ts';
 import type { Payment } from '../core/credits.ts';
 import { type CursorScope, readCursor } from '../core/cursor.ts';
@@ -79,9 +79,6 @@ async function admitAndRun(
   const write = { key, method: operation.method, body, secret: operation.secretAnswer === true };
   return once(world, visit, write, headers, work);
 }
-
-const NEVER = new AbortController().signal;
-const STAYING: Connection = { isHead: false, gone: () => NEVER };
 
 function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): Refusal {
   return new Refusal(code, detail, extras);

@@ -129,6 +129,8 @@ export interface Watching {
   readonly signals: EventSignals;
   /** Whether a page without events costs nothing. */
   readonly freeEmptyPages: boolean;
+  /** Between two signs of life of a stream; at each the credential is looked at again. */
+  readonly beatMs: number;
 }
 
 /** What `run` gets: the services, and the registry that it stands in. */

@@ -6,6 +6,7 @@ import type { Refuse } from '../contract/operation.ts';
 import type { InputError } from '../contract/refusal.ts';
 import { nearest } from '../core/nearest.ts';
 import type { WebhookFormat } from '../core/webhook-door.ts';
+import { isDateTime } from './parameters.ts';
 import type { Services } from './services.ts';
 
 type RefuseBody = Refuse<'invalid_body'>;
@@ -49,6 +50,13 @@ export async function checkUrl(
   const check = await services.checkWebhookUrl(url, format);
   if (check.kind === 'allowed') return;
   throw badBody([{ pointer: '/url', detail: check.says }], refuse);
+}
+
+/** Some that JSON Schema takes are none of ours: the year 0, leap seconds. */
+export function momentOf(pointer: string, text: string, refuse: RefuseBody): Date {
+  if (isDateTime(text)) return new Date(text);
+  const accepted = 'a moment as in RFC 3339, such as 2026-03-02T06:00:00Z';
+  throw badBody([{ pointer, detail: `must be ${accepted}`, accepted }], refuse);
 }
 
 export function badBody(errors: readonly InputError[], refuse: RefuseBody): Error {

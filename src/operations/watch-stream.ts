@@ -41,8 +41,6 @@ export interface WatchStream {
   close(): void;
 }
 
-/** Between two signs of life; at each the credential is looked at again. */
-const BEAT_MS = 15_000;
 /** Events that are held for one stream at a time. */
 const PAGE = 50;
 const LONGEST_PAUSE_S = 60;
@@ -127,7 +125,7 @@ interface Stream {
 }
 
 async function* partsOf(stream: Stream, start: WatchPlace): AsyncGenerator<StreamPart, void> {
-  const { waiter, request } = stream;
+  const { waiter, request, world } = stream;
   const gone = request.connection?.gone() ?? new AbortController().signal;
   let place = start;
   yield { kind: 'beat', cursor: cursorAt(stream, place) };
@@ -142,7 +140,7 @@ async function* partsOf(stream: Stream, start: WatchPlace): AsyncGenerator<Strea
       const how =
         step.kind === 'pause'
           ? await waiter.rest(gone, step.seconds * 1_000)
-          : await waiter.wait(gone, BEAT_MS);
+          : await waiter.wait(gone, world.watching.beatMs);
       if (how === 'gone' || how === 'closing') return;
       if (how === 'over') yield { kind: 'beat', cursor: cursorAt(stream, place) };
     } catch (error) {

@@ -21,9 +21,9 @@ const MOST_BYTES = 64 * 1024;
 const LIMITS: FetchLimits = {
   bytes: MOST_BYTES,
   headerBytes: 16 * 1024,
-  totalMs: 5_000,
-  connectMs: 3_000,
-  idleMs: 3_000,
+  totalMs: 3_000,
+  connectMs: 2_000,
+  idleMs: 2_000,
   redirects: 0,
 };
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { needsRedis, type TestRedis, testRedis } from '../../test/redis.ts';
 import type { RateWindow } from '../core/rate-limit.ts';
 import { type RedisLimits, type RedisTimes, redisLimits } from './limit-store-redis.ts';
@@ -98,6 +99,46 @@ test('all who count there share one quota, to the last call', needsRedis, async 
     [0, 20],
   );
 });
+
+test(
+  'whatever the interleaving, no window gives more than it has, nor less',
+  needsRedis,
+  async () => {
+    await using redis = await testRedis();
+    await redis.start();
+    await using one = await open(redis);
+    await using two = await open(redis);
+    const stores = [one.store, two.store] as const;
+    const quota = fc.integer({ min: 1, max: 12 });
+    const calls = fc.array(fc.tuple(fc.nat({ max: 1 }), fc.constantFrom('a', 'b')), {
+      maxLength: 40,
+    });
+    let run = 0;
+    const property = fc.asyncProperty(quota, quota, calls, async (burst, daily, order) => {
+      run += 1;
+      const windows = [
+        { ...BURST, quota: burst },
+        { ...DAILY, quota: daily },
+      ];
+      const taking = order.map(([store, who]) => stores[store]?.take(`${run} ${who}`, windows));
+      const kinds = (await Promise.all(taking)).map((taken) => taken?.kind);
+      for (const who of ['a', 'b']) {
+        const own = kinds.filter((_, i) => order[i]?.[1] === who);
+        const served = own.filter((kind) => kind === 'taken').length;
+        assert.equal(served, Math.min(own.length, burst, daily));
+        // One call more says what the others took: the refused ones nothing, from neither window.
+        const last = await one.store.take(`${run} ${who}`, windows);
+        assert.ok(last.kind !== 'unavailable');
+        const counted = served + (last.kind === 'taken' ? 1 : 0);
+        assert.deepEqual(
+          last.windows.map(({ remaining }) => remaining),
+          [burst - counted, daily - counted],
+        );
+      }
+    });
+    await fc.assert(property, { numRuns: 60 });
+  },
+);
 
 test('a partition may be any text', needsRedis, async () => {
   await using redis = await testRedis();

@@ -30,6 +30,7 @@ const MOST = 20;
 
 export function smtpMailer({ server, from, onTrouble, time = TIME_MS, ca }: SmtpOptions): Mailer {
   const auth = server.user === null ? null : { user: server.user, pass: server.password ?? '' };
+  const step = Math.ceil(time / 3);
   const transport = createTransport({
     host: server.host,
     port: server.port,
@@ -38,10 +39,10 @@ export function smtpMailer({ server, from, onTrouble, time = TIME_MS, ca }: Smtp
     ignoreTLS: server.tls === 'off',
     // How this machine calls itself is nobody's business; the sender's domain is in the letter.
     name: domainOf(from),
-    connectionTimeout: time / 3,
-    greetingTimeout: time / 3,
-    dnsTimeout: time / 3,
-    socketTimeout: time / 2,
+    connectionTimeout: step,
+    greetingTimeout: step,
+    dnsTimeout: step,
+    socketTimeout: step,
     maxResponseSize: 65_536,
     disableFileAccess: true,
     disableUrlAccess: true,

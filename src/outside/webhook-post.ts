@@ -2,7 +2,7 @@
 // followed, everything bounded.
 
 import { Resolver } from 'node:dns/promises';
-import { Pool } from 'undici';
+import { errors, Pool } from 'undici';
 import type {
   CheckWebhookUrl,
   WebhookAnswer,
@@ -78,7 +78,7 @@ async function posted(
     if (route.kind !== 'route') return failed(route.kind);
     return await exchange(pools.poolFor(url, route), url, request, late.signal);
   } catch (error) {
-    return failed(late.signal.aborted ? 'timeout' : WORDS[failureOf(error).kind]);
+    return failed(late.signal.aborted ? 'timeout' : wordOf(error));
   } finally {
     clearTimeout(timer);
   }
@@ -90,6 +90,12 @@ class Late extends Error {
 
 function failed(error: string) {
   return { kind: 'failed', error } as const;
+}
+
+function wordOf(error: unknown): string {
+  // Some of these have no code.
+  if (error instanceof errors.HTTPParserError) return 'malformed_answer';
+  return WORDS[failureOf(error).kind];
 }
 
 const WORDS: Readonly<Record<FetchFailure['kind'], string>> = {

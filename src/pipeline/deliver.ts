@@ -12,13 +12,14 @@ import {
   type WaitingEndpoint,
 } from '../store/delivery-claims.ts';
 import { DELIVERY_LIMITS, type DeliveryLimits, type DeliveryWorld } from './delivery-world.ts';
-import { type Batch, type Prepared, postOf, prepareDeliveries } from './prepare-delivery.ts';
+import { type Prepared, postOf, prepareDeliveries } from './prepare-delivery.ts';
 import { type Ended, settleEnded } from './settle-deliveries.ts';
 
 /** Endpoints that one round looks at. */
 const STRETCH = 500;
 /** What is settled in one transaction. */
 const SETTLED_AT_ONCE = 512;
+const SETTLING_AT_ONCE = 2;
 
 export interface Round {
   readonly claimed: number;
@@ -39,7 +40,8 @@ export class Deliveries {
   /** Where the next round looks on: every endpoint has its turn, however many there are. */
   #place = '';
   readonly #ended: Ended[] = [];
-  #settling: Promise<void> | null = null;
+  /** Transactions that settle just now. */
+  #settling = 0;
   #abandoned = false;
   #changed = Promise.withResolvers<void>();
 
@@ -65,11 +67,11 @@ export class Deliveries {
       ...(await claimDeliveries(db, free, now, lease.until)),
       ...(throttled.length === 0 ? [] : await this.#claimThrottled(throttled, rates, lease)),
     ];
-    await this.#begin(claimed, lease, failing);
+    void this.#begin(claimed, lease, failing);
     return { claimed: claimed.length, more: this.#place !== '' };
   }
 
-  /** Resolves when something was settled. */
+  /** Resolves when something was settled, and there is room enough to be worth a round. */
   changed(): Promise<void> {
     return this.#changed.promise;
   }
@@ -127,28 +129,27 @@ export class Deliveries {
     });
   }
 
+  /** Never rejects. */
   async #begin(
     claimed: readonly Claimed[],
     lease: Lease,
     failing: ReadonlySet<string>,
   ): Promise<void> {
-    if (claimed.length === 0) return;
+    const take = (one: Claimed, count: 1 | -1): void =>
+      this.#take(one.endpointId, failing.has(one.endpointId), count);
     // Room was found for each: it is taken before anything is waited for.
-    for (const { endpointId } of claimed) this.#take(endpointId, failing.has(endpointId), 1);
-    let batch: Batch;
+    for (const one of claimed) take(one, 1);
     try {
-      batch = await prepareDeliveries(this.#world, claimed);
+      const { prepared, keysOf } = await prepareDeliveries(this.#world, claimed);
+      for (const one of prepared) {
+        void this.#send(one, keysOf(one.claimed.endpointId)).then((result) =>
+          this.#settle({ claimed: one.claimed, lease, result }, () => take(one.claimed, -1)),
+        );
+      }
     } catch (error) {
-      // Their leases end by themselves.
-      for (const { endpointId } of claimed) this.#take(endpointId, failing.has(endpointId), -1);
-      throw error;
-    }
-    for (const one of batch.prepared) {
-      const { endpointId } = one.claimed;
-      const release = () => this.#take(endpointId, failing.has(endpointId), -1);
-      void this.#send(one, batch.keysOf(endpointId)).then((result) =>
-        this.#settle({ claimed: one.claimed, lease, result }, release),
-      );
+      this.#world.alarm({ error: String(error) }, 'deliveries were not prepared');
+      for (const one of claimed) take(one, -1);
+      this.#tellOfRoom();
     }
   }
 
@@ -184,11 +185,21 @@ export class Deliveries {
     if (this.#abandoned) return;
     this.#ended.push(ended);
     this.#waitingToSettle.push(release);
-    this.#settling ??= this.#settleAll();
+    if (this.#settling < SETTLING_AT_ONCE) void this.#settleAll();
+  }
+
+  #tellOfRoom(): void {
+    if (this.#limits.slots - this.#taken < this.#limits.slots / 4) return;
+    const { resolve } = this.#changed;
+    this.#changed = Promise.withResolvers();
+    resolve();
   }
 
   /** What ends while one transaction runs is settled in the next. */
   async #settleAll(): Promise<void> {
+    this.#settling += 1;
+    // What ends in this very turn belongs to it too.
+    await Promise.resolve();
     while (this.#ended.length > 0 && !this.#abandoned) {
       const ended = this.#ended.splice(0, SETTLED_AT_ONCE);
       const releases = this.#waitingToSettle.splice(0, SETTLED_AT_ONCE);
@@ -199,11 +210,9 @@ export class Deliveries {
         this.#world.alarm({ error: String(error) }, 'deliveries were not settled');
       }
       for (const release of releases) release();
-      const { resolve } = this.#changed;
-      this.#changed = Promise.withResolvers();
-      resolve();
+      this.#tellOfRoom();
     }
-    this.#settling = null;
+    this.#settling -= 1;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Claimed } from '../store/delivery-claims.ts';
 import {
   type AttemptToStore,
   lockHealth,
+  noteSuccess,
   type Settlement,
   saveHealth,
   settleDeliveries,
@@ -33,11 +34,38 @@ export interface Ended {
 
 const EXCERPT = 500;
 
-/**
- * Settles them all, and their endpoints with them. The rows of endpoints are held before those of
- * deliveries, here and wherever both are changed, so that nobody waits for each other.
- */
+/** Settles them all, and their endpoints with them. */
 export async function settleEnded(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
+  const isWell = ({ result }: Ended): boolean =>
+    result.kind !== 'attempted' || result.verdict.kind === 'delivered';
+  const troubled = new Set(
+    ended.filter((one) => !isWell(one)).map(({ claimed }) => claimed.endpointId),
+  );
+  const well = ended.filter(({ claimed }) => !troubled.has(claimed.endpointId));
+  const rest = ended.filter(({ claimed }) => troubled.has(claimed.endpointId));
+  await Promise.all([
+    well.length === 0 ? null : settleWell(world, well),
+    rest.length === 0 ? null : settleTroubled(world, rest),
+  ]);
+}
+
+// Without a transaction: that an endpoint works is true whether its deliveries are settled or not.
+async function settleWell(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
+  const now = world.now();
+  const taken = ended.filter(({ result }) => result.kind === 'attempted');
+  const endpoints = new Set(taken.map(({ claimed }) => claimed.endpointId));
+  await Promise.all([
+    noteSuccess(world.database, [...endpoints], now),
+    settleDeliveries(
+      world.database,
+      ended.map((one) => settlementOf(world, one, now)),
+    ),
+  ]);
+}
+
+// The rows of endpoints are held before those of deliveries, here and wherever both are changed, so
+// that nobody waits for each other.
+async function settleTroubled(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
   const now = world.now();
   const settlements = ended.map((one) => settlementOf(world, one, now));
   const attempted = ended.filter(({ result }) => result.kind === 'attempted');

@@ -130,6 +130,39 @@ export async function listKeys(db: Db, email: string | null = null): Promise<Key
   );
 }
 
+export interface KeyUse {
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** Keeps when keys were used last; an earlier moment than the known one changes nothing. */
+export async function noteKeyUse(db: Db, uses: readonly KeyUse[]): Promise<void> {
+  // Locked in one order, so that processes which note the same keys do not wait for each other.
+  await db.rows(
+    'note_key_use',
+    `with used as (select * from unnest($1::text[], $2::timestamptz[]) as used (id, at)),
+       locked as (
+         select id from api_keys where id in (select id from used) order by id for no key update)
+     update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
+     from used join locked on locked.id = used.id
+     where k.id = used.id`,
+    [uses.map(({ id }) => id), uses.map(({ at }) => at)],
+  );
+}
+
+/** Whose key this is; null where there is no such key. */
+export async function findKeyOwner(
+  db: Db,
+  id: string,
+): Promise<{ readonly account_id: AccountId | null } | null> {
+  const rows = await db.rows<{ readonly account_id: AccountId | null }>(
+    'find_key_owner',
+    'select account_id from api_keys where id = $1',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /** `revoked` also where it was revoked before: the first moment stays. */
 export async function revokeKey(db: Db, id: string, now: Date): Promise<'revoked' | 'unknown'> {
   const rows = await db.rows(

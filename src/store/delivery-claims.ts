@@ -102,7 +102,8 @@ export async function claimDeliveries(
          order by d.next_attempt_at, d.id limit w.room
          for update skip locked) p),
      taken as (
-       update deliveries d set leased_until = $4 from picked p where d.ctid = p.place
+       update deliveries d set leased_until = $4 from picked p
+       where d.ctid = any(array(select place from picked)) and d.ctid = p.place
        returning d.*, p.leased_until as lost_at)
      select t.id, t.endpoint_id as "endpointId", e.url, e.format,
        e.disabled_reason as "disabledReason", t.subscription_id as "subscriptionId",

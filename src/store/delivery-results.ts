@@ -131,6 +131,21 @@ export async function lockHealth(
   );
 }
 
+/** They took something just now; what says so already, to the second, is left as it is. */
+export async function noteSuccess(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db.rows(
+    'note-endpoint-success',
+    `update watch_endpoints set failing_since = null, failing_deliveries = '{}',
+       consecutive_failures = 0, last_success_at = $2
+     where id in (
+       select id from watch_endpoints where id = any($1) and (failing_since is not null
+         or last_success_at is null or last_success_at < $2::timestamptz - interval '1 second')
+       order by id for no key update)`,
+    [ids, now],
+  );
+}
+
 export async function saveHealth(
   db: Db,
   healths: readonly (readonly [id: string, health: EndpointHealth])[],

@@ -102,6 +102,13 @@ export interface PasskeyRow {
 
 /** Held to the end of the transaction: its counter is compared and moved by one at a time. */
 export async function lockPasskey(db: Db, credentialId: Uint8Array): Promise<PasskeyRow | null> {
+  // The person first, as when an account is closed: they would wait for each other otherwise.
+  await db.rows(
+    'lock_person_of_passkey',
+    `select from people
+     where id = (select person_id from passkeys where credential_id = $1) for key share`,
+    [credentialId],
+  );
   const rows = await db.rows<PasskeyRow>(
     'lock_passkey',
     `select k.id, k.person_id, p.account_id, k.credential_id, k.public_key, k.sign_count,

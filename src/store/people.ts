@@ -90,8 +90,11 @@ export async function insertClosingEntry(
   );
 }
 
-/** With its people, sessions, passkeys, keys and watches, and the links on their way to it. */
-export async function deleteAccountRows(db: Db, id: AccountId): Promise<void> {
+/**
+ * Links on their way to the people of an account. Before the account is locked: a link is used in
+ * this order too, and in the other one they would wait for each other.
+ */
+export async function deleteLinksOfAccount(db: Db, id: AccountId): Promise<void> {
   await db.rows(
     'delete_links_of_account',
     `delete from sign_in_links
@@ -99,6 +102,10 @@ export async function deleteAccountRows(db: Db, id: AccountId): Promise<void> {
                      union select email from accounts where id = $1)`,
     [id],
   );
+}
+
+/** With its people, sessions, passkeys, keys and watches. */
+export async function deleteAccountRows(db: Db, id: AccountId): Promise<void> {
   await db.rows('delete_kept_replies', 'delete from idempotency_keys where owner = $1', [id]);
   await db.rows('delete_account', 'delete from accounts where id = $1', [id]);
 }

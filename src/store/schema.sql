@@ -238,7 +238,7 @@ create table deliveries (
   created_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (id),
-  constraint deliveries_subscription_id_endpoint_id_change_event_id_key UNIQUE (subscription_id, endpoint_id, change_event_id),
+  constraint deliveries_change_event_id_subscription_id_endpoint_id_key UNIQUE (change_event_id, subscription_id, endpoint_id),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
   constraint deliveries_trigger_check CHECK ((trigger = ANY (ARRAY['scheduled'::text, 'manual'::text])))
 );
@@ -802,6 +802,13 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.keep_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is only added to' using errcode = 'restrict_violation';
+end $function$;
 CREATE OR REPLACE FUNCTION public.keep_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -872,6 +879,7 @@ end $function$;
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
+CREATE INDEX audit_entries_expr_idx ON public.audit_entries USING btree (((detail ->> 'address'::text))) WHERE (action = 'account_deleted'::text);
 CREATE INDEX captures_company ON public.captures USING btree (company_id, captured_at);
 CREATE INDEX captures_same_bytes ON public.captures USING btree (source_id, sha256);
 CREATE INDEX captures_source ON public.captures USING btree (source_id, lane, captured_at DESC, seq DESC);
@@ -883,7 +891,6 @@ CREATE INDEX companies_domain_fragment ON public.companies USING gin (domain gin
 CREATE INDEX company_aliases_company_id_idx ON public.company_aliases USING btree (company_id);
 CREATE INDEX company_categories_company_id_idx ON public.company_categories USING btree (company_id);
 CREATE INDEX credit_entries_account_id_id_idx ON public.credit_entries USING btree (account_id, id DESC);
-CREATE INDEX deliveries_change_event_id_idx ON public.deliveries USING btree (change_event_id);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (endpoint_id, next_attempt_at, id) WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_endpoint_id_created_at_id_idx ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
 CREATE INDEX deliveries_endpoint_id_status_created_at_id_idx ON public.deliveries USING btree (endpoint_id, status, created_at DESC, id DESC);
@@ -990,6 +997,8 @@ alter table watch_subscriptions add constraint watch_subscriptions_account_id_fk
 CREATE TRIGGER guard_balance BEFORE UPDATE OF balance ON public.accounts FOR EACH ROW EXECUTE FUNCTION guard_balance();
 CREATE TRIGGER guard_closing BEFORE DELETE ON public.accounts FOR EACH ROW WHEN ((old.balance <> 0)) EXECUTE FUNCTION guard_account();
 CREATE TRIGGER guard_opening BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION guard_account();
+CREATE TRIGGER keep_all_audit BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
+CREATE TRIGGER keep_audit BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION keep_audit();
 CREATE TRIGGER await_anchor AFTER INSERT ON public.captures REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
 CREATE TRIGGER list_event AFTER INSERT OR DELETE OR UPDATE OF company_id, dimension, fact_key, type, significance, derivation, occurred_at, seq ON public.change_events FOR EACH ROW EXECUTE FUNCTION list_event();
 CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.company_categories FOR EACH ROW EXECUTE FUNCTION list_membership();

@@ -15,12 +15,14 @@ export interface Calls {
 export async function addCalls(db: Db, counted: readonly Calls[]): Promise<void> {
   await db.rows(
     'add_calls',
-    `insert into usage_days (account_id, day, operation, calls)
+    // Accounts first, as whoever charges or closes one takes them; then the rows in one order.
+    `with held as (
+       select id from accounts where id = any($1) order by id for key share)
+     insert into usage_days (account_id, day, operation, calls)
      select account_id, day, operation, calls
      from unnest($1::text[], $2::date[], $3::text[], $4::bigint[])
        as counted (account_id, day, operation, calls)
-     where exists (select from accounts where id = counted.account_id)
-     -- In the order in which charges take the same rows, so that none waits for the other.
+       join held on held.id = counted.account_id
      order by account_id, day, operation
      on conflict (account_id, day, operation)
        do update set calls = usage_days.calls + excluded.calls`,

@@ -127,7 +127,12 @@ export async function requeueRange(
   return row?.count ?? 0;
 }
 
-const DROPPED = "status = 'dropped', next_attempt_at = null";
+/** Of a settlement that is being written the rows are skipped: the next attempt looks again. */
+const drop = (which: string, reason: string): string => `
+  update deliveries set status = 'dropped', next_attempt_at = null, last_error = ${reason}
+  where id in (
+    select d.id from deliveries d where d.status = 'pending' and ${which}
+    for update skip locked)`;
 
 /** What waits for these endpoints is dropped, and the log says why. */
 export async function dropOfEndpoints(
@@ -135,12 +140,8 @@ export async function dropOfEndpoints(
   endpointIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  await db.rows(
-    'drop_deliveries_of_endpoints',
-    `update deliveries set ${DROPPED}, last_error = $2
-     where endpoint_id = any($1) and status = 'pending'`,
-    [endpointIds, reason],
-  );
+  const text = drop('d.endpoint_id = any($1)', '$2');
+  await db.rows('drop_deliveries_of_endpoints', text, [endpointIds, reason]);
 }
 
 /** Likewise what waits for these subscriptions. */
@@ -149,12 +150,8 @@ export async function dropOfSubscriptions(
   subscriptionIds: readonly string[],
   reason: string,
 ): Promise<void> {
-  await db.rows(
-    'drop_deliveries_of_subscriptions',
-    `update deliveries set ${DROPPED}, last_error = $2
-     where subscription_id = any($1) and status = 'pending'`,
-    [subscriptionIds, reason],
-  );
+  const text = drop('d.subscription_id = any($1)', '$2');
+  await db.rows('drop_deliveries_of_subscriptions', text, [subscriptionIds, reason]);
 }
 
 /** Likewise what waits of a subscription for endpoints that it is routed to no longer. */
@@ -163,12 +160,9 @@ export async function dropOfRoutes(
   subscriptionId: string,
   endpointIds: readonly string[],
 ): Promise<void> {
-  await db.rows(
-    'drop_deliveries_of_routes',
-    `update deliveries set ${DROPPED}, last_error = 'endpoint_unrouted'
-     where subscription_id = $1 and endpoint_id = any($2) and status = 'pending'`,
-    [subscriptionId, endpointIds],
-  );
+  const which = 'd.subscription_id = $1 and d.endpoint_id = any($2)';
+  const text = drop(which, "'endpoint_unrouted'");
+  await db.rows('drop_deliveries_of_routes', text, [subscriptionId, endpointIds]);
 }
 
 /** Likewise what waits of a subscription about companies that it has no longer. */
@@ -177,12 +171,13 @@ export async function dropOfCompanies(
   subscriptionId: string,
   companyIds: readonly number[],
 ): Promise<void> {
-  await db.rows(
-    'drop_deliveries_of_companies',
-    `update deliveries d set ${DROPPED}, last_error = 'company_unwatched'
-     where d.subscription_id = $1 and d.status = 'pending' and exists (
-       select from change_events e
-       where e.id = d.change_event_id and e.company_id = any($2::bigint[]))`,
-    [subscriptionId, companyIds],
-  );
+  const which = `d.subscription_id = $1 and (
+    exists (
+      select from change_events e where e.occurred_at = d.event_date
+        and e.id = d.change_event_id and e.company_id = any($2::bigint[]))
+    or exists (
+      select from test_events e
+      where e.id = d.change_event_id and e.company_id = any($2::bigint[])))`;
+  const text = drop(which, "'company_unwatched'");
+  await db.rows('drop_deliveries_of_companies', text, [subscriptionId, companyIds]);
 }

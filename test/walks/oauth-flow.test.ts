@@ -143,7 +143,9 @@ test('whoever names no scope is asked for the one of the challenge', async () =>
 });
 
 test('scopes that are none of ours are left out, and only such ones are refused', async () => {
-  const mixed = await consentFor('mixed@people.example', { scope: 'openid facts:read offline_access' });
+  const mixed = await consentFor('mixed@people.example', {
+    scope: 'openid facts:read offline_access',
+  });
   assert.deepEqual(scopesOffered(mixed.page), ['facts:read']);
   const code = codeOf(await decide(mixed.browser, mixed.page, 'allow'));
   const { application, begun } = mixed;
@@ -172,8 +174,8 @@ const WRONG_BEGINNINGS: readonly (readonly [
 ])[] = [
   ['no proof key', { code_challenge: null, code_challenge_method: null }, 'invalid_request'],
   ['a proof key in clear', { code_challenge_method: 'plain' }, 'invalid_request'],
-  ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
-  ['another response mode', { response_mode: 'fragment' }, 'unsupported_response_mode'],
+  ['another response type', { response_type: 'token' }, 'invalid_request'],
+  ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
   ['a resource of others', { resource: 'https://other.example/' }, 'invalid_target'],
   ['a resource below ours', { resource: 'BASE/v1' }, 'invalid_target'],
   ['a resource that is no address', { resource: 'facts' }, 'invalid_target'],

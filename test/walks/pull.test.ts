@@ -2,8 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createHttpServer } from '../../src/edges/http/server.ts';
-import { OPEN_DOORS } from '../../src/operations/doors.ts';
 import { correctEvents } from '../../src/store/corrections.ts';
 import { IDLE_DAYS, MOST_CURSORS } from '../../src/store/watch-cursors.ts';
 import { openSeededServer, type SeededServer } from '../seed.ts';
@@ -11,21 +9,9 @@ import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../wa
 
 let server: SeededServer;
 let call: Asking;
-const spent: number[] = [];
 
 before(async () => {
-  const credits = {
-    ...OPEN_DOORS.credits,
-    charge: (_visit: unknown, cost: number) => {
-      spent.push(cost);
-      return { kind: 'paid', headers: {}, payment: null } as const;
-    },
-    refund: (_visit: unknown, _payment: unknown, cost: number) => {
-      if (cost > 0) spent.push(-cost);
-      return {};
-    },
-  };
-  server = await openSeededServer({ doors: { ...OPEN_DOORS, credits } });
+  server = await openSeededServer();
   call = asking(server, server.seed.keys.scale);
 });
 after(() => server.close());
@@ -284,73 +270,3 @@ describe('what is served', () => {
     assert.deepEqual((await readEvents(call, id)).ids, ids);
   });
 });
-
-describe('who may read', () => {
-  test('another account finds no subscription, and moves nothing', async () => {
-    const id = await subscribe(call, ['acme.example']);
-    await readEvents(call, id);
-    const ids = await tellSome(server.seed.acme);
-    for (const path of ['/v1/watch/events', '/v1/watch/events/stream']) {
-      const stranger = asking(server, server.seed.keys.free);
-      const answer = await stranger(`${path}?subscription_id=${id}`);
-      assert.deepEqual([answer.status, answer.json.code], [404, 'subscription_not_found']);
-    }
-    assert.deepEqual((await readEvents(call, id)).ids, ids);
-  });
-
-  test('bad parameters are refused with what is accepted', async () => {
-    const id = await subscribe(call, ['acme.example']);
-    for (const [query, code] of [
-      ['', 'missing_parameter'],
-      [`subscription_id=${id}&advance=true`, 'invalid_parameter'],
-      [`subscription_id=${id}&cursor_name=Big`, 'invalid_parameter'],
-      [`subscription_id=${id}&cursor_name=${'a'.repeat(65)}`, 'invalid_parameter'],
-      [`subscription_id=${id}&limit=201`, 'invalid_parameter'],
-      [`subscription_id=${id}&wait=31`, 'invalid_parameter'],
-      [`subscription_id=${id}&after=yesterday`, 'invalid_parameter'],
-      [`subscription_id=${id}&cursor=rubbish`, 'invalid_cursor'],
-    ]) {
-      const answer = await call(`/v1/watch/events?${query}`);
-      assert.deepEqual([answer.status, answer.json.code], [400, code], query);
-    }
-  });
-});
-
-describe('what it costs', () => {
-  test('one credit a page, an empty one too, and nothing where it fails', async () => {
-    const id = await subscribe(call, ['acme.example']);
-    spent.length = 0;
-    await readEvents(call, id);
-    await tellSome(server.seed.acme);
-    await readEvents(call, id);
-    assert.deepEqual(spent, [1, 1]);
-    spent.length = 0;
-    await call('/v1/watch/events?subscription_id=sub_none');
-    assert.deepEqual(spent, [1, -1]);
-  });
-
-  test('nothing for an empty page, where the setting says so', async () => {
-    const { signals } = server.world.watching;
-    const app = createHttpServer({
-      ...server.world,
-      watching: {
-        signals: { ...silent, enter: (...who) => signals.enter(...who) },
-        freeEmptyPages: true,
-      },
-    });
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const free = asking({ url }, server.seed.keys.scale);
-    const id = await subscribe(free, ['acme.example']);
-    spent.length = 0;
-    await readEvents(free, id);
-    assert.deepEqual(spent, [1, -1]);
-    await tellSome(server.seed.acme);
-    spent.length = 0;
-    await readEvents(free, id);
-    assert.deepEqual(spent, [1]);
-    await app.close();
-  });
-});
-
-// Closing one of two servers must not end what waits at the other.
-const silent = { endWaits: () => {}, close: async () => {} };

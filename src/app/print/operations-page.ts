@@ -42,7 +42,7 @@ function section(operation: Operation): string {
   const fields = [
     ...fieldsOf('path', path?.properties, Object.keys(path?.properties ?? {})),
     ...fieldsOf('query', query?.properties, requiredNames(query)),
-    ...(body ? [['body', '', 'yes', kindOf(body), wordsOf(body)]] : []),
+    ...bodyFields(body),
   ];
   const parts = [
     `## ${operation.id}`,
@@ -89,12 +89,25 @@ function fieldsOf(
   ]);
 }
 
+function bodyFields(body: TSchema | undefined): string[][] {
+  if (body === undefined) return [];
+  const { properties, required = [] } = body as {
+    readonly properties?: Readonly<Record<string, TSchema>>;
+    readonly required?: readonly string[];
+  };
+  return fieldsOf('body', properties, required);
+}
+
 function wordsOf(schema: TSchema): string {
   return wordOf(schema, 'description') ?? '';
 }
 
 /** The kind of a value with its bounds, as a person says it. */
 function kindOf(schema: TSchema): string {
+  const choices: unknown = Reflect.get(schema, 'anyOf');
+  if (Array.isArray(choices)) return choices.map(kindOf).join(' or ');
+  const items: unknown = Reflect.get(schema, 'items');
+  if (typeof items === 'object' && items !== null) return `list of ${kindOf(items as TSchema)}`;
   const accepted: unknown = Reflect.get(schema, 'enum');
   const fallback: unknown = Reflect.get(schema, 'default');
   const kind = Array.isArray(accepted)

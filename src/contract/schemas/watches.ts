@@ -111,6 +111,7 @@ export const Delivery = Type.Object(
         'company_unwatched',
         'over_capacity',
         'event_retracted',
+        'endpoint_unrouted',
       ]),
     ),
     created_at: dateTime('When it was enqueued.'),

@@ -4,7 +4,10 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { address, DimensionWord, dateTime, nullable, openWord, text, whole } from './words.ts';
 
 const CHANGE = {
-  event_id: text('The change event, as the feed names it.'),
+  event_id: text(
+    'The change event, as the feed names it. `evt_test_` begins those that a test key triggered; ' +
+      'they are in no feed.',
+  ),
   subscription_id: text('The subscription that asked for it.'),
   company: Type.Object({ domain: text('Apex domain.'), name: text('Its name.') }),
   dimension: DimensionWord,

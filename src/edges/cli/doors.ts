@@ -1,5 +1,9 @@
 // What the command line can ask for; app answers, the command line only translates.
 
+import type { AccountDoors } from './accounts.ts';
+import type { KeyDoors } from './keys.ts';
+import type { WatchingDoors } from './watching.ts';
+
 export type Progress = (phase: string, done: number, total: number | null) => void;
 
 export interface ImportSummary {
@@ -17,24 +21,6 @@ export interface DirectorySummary {
   readonly known: number;
   readonly categories: number;
   readonly skipped: Readonly<Record<string, number>>;
-}
-
-export interface KeyMade {
-  readonly id: string;
-  readonly key: string;
-  readonly account: string;
-  readonly tier: string;
-}
-
-export interface KeyRow {
-  readonly id: string;
-  readonly account: string;
-  readonly tier: string;
-  readonly name: string;
-  readonly mode: string;
-  readonly last4: string;
-  readonly created_at: Date;
-  readonly revoked_at: Date | null;
 }
 
 export interface Tracked {
@@ -130,6 +116,15 @@ export interface OfferedOperation {
   readonly summary: string;
   readonly path: readonly string[];
   readonly query: readonly { readonly name: string; readonly description: string }[];
+  /** Members of its body. */
+  readonly body: readonly OfferedField[];
+  readonly writes: boolean;
+}
+
+export interface OfferedField {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: 'text' | 'number' | 'flag' | 'list';
 }
 
 export interface RecheckSummary {
@@ -256,14 +251,9 @@ export interface CliDoors {
   /** Asks every calendar about every manifest that is not anchored. */
   anchor(): Promise<readonly AnchorSummary[]>;
   importDirectory(file: string, progress: Progress): Promise<DirectorySummary>;
-  createKey(request: {
-    account: string;
-    tier: string;
-    name: string | null;
-    test: boolean;
-  }): Promise<KeyMade>;
-  listKeys(account: string | null): Promise<readonly KeyRow[]>;
-  revokeKey(id: string): Promise<void>;
+  readonly watching: WatchingDoors;
+  readonly keys: KeyDoors;
+  readonly accounts: AccountDoors;
   /** Calls an operation as a keyless caller, or with the key given. */
   call(
     operation: string,
@@ -271,6 +261,9 @@ export interface CliDoors {
       path: readonly string[];
       query: Readonly<Record<string, string>>;
       key: string | null;
+      idempotencyKey?: string | null;
+      /** Null or absent: none is sent. */
+      body?: unknown;
     },
   ): Promise<Called>;
   /** Writes a new file; what lies there already is never overwritten. */

@@ -10,16 +10,27 @@ interface Called {
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;
   readonly key: string | null;
+  readonly idempotencyKey?: string | null;
+  readonly body?: unknown;
 }
+
+const WATCH = [
+  { name: 'name', description: 'Its name', kind: 'text' },
+  { name: 'most', description: 'How many', kind: 'number' },
+  { name: 'active', description: 'Whether', kind: 'flag' },
+  { name: 'companies', description: 'Which', kind: 'list' },
+];
 
 async function called(...args: string[]): Promise<Called | string> {
   const calls: Called[] = [];
   let said = '';
   const query = (...names: string[]) => names.map((name) => ({ name, description: name }));
+  const reads = { body: [], writes: false };
   const doors = {
     operations: [
-      { id: 'get_fact', summary: 'A fact', path: ['company'], query: query('key', 'product') },
-      { id: 'get_facts', summary: 'Facts', path: ['company'], query: query('key_prefix') },
+      { id: 'get_fact', summary: '', path: ['company'], query: query('key', 'product'), ...reads },
+      { id: 'get_facts', summary: '', path: ['company'], query: query('key_prefix'), ...reads },
+      { id: 'make_watch', summary: 'A watch', path: [], query: [], body: WATCH, writes: true },
     ],
     call: async (id: string, request: Omit<Called, 'id'>) => {
       calls.push({ id, ...request });
@@ -41,6 +52,8 @@ test('an API key goes beside the parameters, under either of its names', async (
       path: ['acme.example'],
       query: { key_prefix: 'pricing.' },
       key: 'assay_live_1',
+      idempotencyKey: null,
+      body: null,
     });
   }
 });
@@ -52,6 +65,8 @@ test('a parameter named key keeps its name; the API key has its long one', async
     path: ['acme.example'],
     query: { key: 'pricing.trial.days' },
     key: 'k',
+    idempotencyKey: null,
+    body: null,
   });
 });
 
@@ -59,6 +74,34 @@ test('without a key the operation is asked without one', async () => {
   const found = await called('get_fact', 'acme.example', '--key', 'pricing.trial.days');
   assert.ok(typeof found !== 'string');
   assert.equal(found.key, null);
+});
+
+test('members of a body are options, each in its kind, and go before the whole as JSON', async () => {
+  const args = ['make_watch', '--key', 'k', '--idempotency-key', 'once'];
+  const named = [...args, '--name', 'Rivals', '--most', '5', '--active', 'false'];
+  const listed = ['--companies', 'acme.example', 'bolt.example', '--companies', 'c.example'];
+  const sent = await called(...named, ...listed);
+  assert.ok(typeof sent !== 'string', String(sent));
+  assert.equal(sent.idempotencyKey, 'once');
+  const companies = ['acme.example', 'bolt.example', 'c.example'];
+  assert.deepEqual(sent.body, { name: 'Rivals', most: 5, active: false, companies });
+  const json = ['--body', '{"name": "x", "dimensions": null}'];
+  const both = await called(...args, ...json, '--name', 'y');
+  assert.ok(typeof both !== 'string');
+  assert.deepEqual(both.body, { name: 'y', dimensions: null });
+  const none = await called(...args);
+  assert.ok(typeof none !== 'string');
+  assert.equal(none.body, null);
+});
+
+test('a member that cannot be read, and a body that is no object, are told before any call', async () => {
+  assert.match(
+    String(await called('make_watch', '--most', 'five')),
+    /--most: accepted is a number/,
+  );
+  assert.match(String(await called('make_watch', '--active', 'yes')), /true or false/);
+  assert.match(String(await called('make_watch', '--body', '{')), /--body: is no JSON/);
+  assert.match(String(await called('make_watch', '--body', '[]')), /must be a JSON object/);
 });
 
 interface Ran {
@@ -73,7 +116,9 @@ async function answered(answer: Answered, args: readonly string[], isScreen = fa
   const saved = new Map<string, Uint8Array>();
   let err = '';
   const doors = {
-    operations: [{ id: 'get_raw', summary: 'Bytes', path: ['id'], query: [] }],
+    operations: [
+      { id: 'get_raw', summary: 'Bytes', path: ['id'], query: [], body: [], writes: false },
+    ],
     call: async () => answer,
     saveFile: async (file: string, bytes: Uint8Array) => void saved.set(file, bytes),
   } as unknown as CliDoors;

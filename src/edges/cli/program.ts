@@ -1,15 +1,20 @@
 // The command `assay`: its words, its help, what it prints and how it exits.
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { addAccounts } from './accounts.ts';
 import { addArchives } from './archives.ts';
 import { type CliDoors, CliError } from './doors.ts';
 import { addEvents } from './events.ts';
 import { addExports, addProbe, addWayback } from './evidence.ts';
 import { explanationLines } from './explanation.ts';
+import { addKeys } from './keys.ts';
 import { addLink } from './linking.ts';
 import { many } from './many.ts';
+import { addOperation } from './operations.ts';
 import { addProofs } from './proofs.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
+import { addWatching } from './watching.ts';
+import * as words from './words.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input; `verify` has more. */
 export type ExitCode = number;
@@ -70,7 +75,9 @@ export function buildProgram(
   addExports(program, doors, screen);
   addEvents(program, doors, screen);
   addProofs(program, doors, screen, exit, terminal);
-  addKeys(program.command('keys').description('API keys of accounts'), doors, screen);
+  addWatching(program, doors.watching, screen, exit);
+  addKeys(program, doors.keys, screen, words);
+  addAccounts(program, doors.accounts, screen, words);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;
 }
@@ -203,110 +210,9 @@ interface BoardOptions {
   json?: boolean;
 }
 
-function addKeys(group: Command, doors: CliDoors, screen: Screen): void {
-  group
-    .command('create')
-    .description('make a key; it is shown once')
-    .requiredOption('--account <email>', 'the account that owns it; made when absent')
-    .requiredOption('--tier <tier>', 'free, pro or scale', tier)
-    .option('--name <name>', 'what it is for')
-    .option('--test', 'a test key: never charged')
-    .option('--json', 'print JSON')
-    .action(
-      async (options: {
-        account: string;
-        tier: string;
-        name?: string;
-        test?: boolean;
-        json?: boolean;
-      }) => {
-        const made = await doors.createKey({
-          account: options.account,
-          tier: options.tier,
-          name: options.name ?? null,
-          test: options.test === true,
-        });
-        if (options.json) return screen.json(made);
-        screen.line(made.key);
-        screen.note(`${made.tier} key ${made.id} of ${made.account}. It cannot be shown again.`);
-      },
-    );
-  group
-    .command('list')
-    .description('keys, without their secret part')
-    .option('--account <email>', 'of this account only')
-    .option('--json', 'print JSON')
-    .action(async (options: { account?: string; json?: boolean }) => {
-      const keys = await doors.listKeys(options.account ?? null);
-      if (options.json) return screen.json(keys);
-      screen.table(
-        ['id', 'account', 'tier', 'mode', 'ends in', 'made', 'revoked'],
-        keys.map((k) => [
-          k.id,
-          k.account,
-          k.tier,
-          k.mode,
-          k.last4,
-          day(k.created_at),
-          day(k.revoked_at),
-        ]),
-      );
-    });
-  group
-    .command('revoke')
-    .description('end a key')
-    .argument('<id>')
-    .action(async (id: string) => {
-      await doors.revokeKey(id);
-      screen.line(`${id} is revoked.`);
-    });
-}
-
-function addOperation(
-  program: Command,
-  doors: CliDoors,
-  operation: CliDoors['operations'][number],
-  screen: Screen,
-  exit: { code: ExitCode },
-): void {
-  const command = program.command(operation.id).description(operation.summary);
-  for (const name of operation.path) command.argument(`<${name}>`);
-  for (const { name, description } of operation.query) {
-    command.option(`--${name} <value>`, description.split('\n')[0] ?? '');
-  }
-  // `--key` is short for it, unless a parameter of the operation has that name.
-  const isTaken = operation.query.some(({ name }) => name === 'key');
-  command.option(`${isTaken ? '' : '--key, '}--api-key <key>`, 'an API key');
-  command.option('--output <file>', 'a new file for the answer, in place of standard output');
-  command.action(async (...given: unknown[]) => {
-    const path = given.slice(0, operation.path.length).map(String);
-    const { apiKey = null, output, ...query } = command.opts<Record<string, string>>();
-    const called = await doors.call(operation.id, { path, query, key: apiKey });
-    const isRefused = called.status >= 400;
-    if (isRefused) exit.code = 1;
-    if (output === undefined || isRefused) return screen.called(called);
-    const bytes = called.kind === 'bytes' ? called.bytes : jsonBytes(called.document);
-    await doors.saveFile(output, bytes);
-    screen.note(`${bytes.byteLength} bytes written to ${output}.`);
-  });
-}
-
-function jsonBytes(document: unknown): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
-}
-
 function lane(value: string): 'live' | 'archive' {
   if (value === 'live' || value === 'archive') return value;
   throw new InvalidArgumentError('accepted are live and archive');
-}
-
-function tier(value: string): string {
-  if (['free', 'pro', 'scale'].includes(value)) return value;
-  throw new InvalidArgumentError('accepted are free, pro and scale');
-}
-
-function day(at: Date | null): string {
-  return at === null ? '' : at.toISOString().slice(0, 10);
 }
 
 export { CliError };

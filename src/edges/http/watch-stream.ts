@@ -1,7 +1,5 @@
-// Watch events as Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html):
-// sent as they come, with cursors as their ids.
+// Watch events as Server-Sent Events, sent as they come, with cursors as their ids.
 
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
@@ -13,6 +11,7 @@ import { accepts } from './negotiate.ts';
 import { splitTarget, wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 
+// https://html.spec.whatwg.org/multipage/server-sent-events.html
 const TYPE = 'text/event-stream';
 
 /** How long a reader may leave what was sent to it lying; it can come back for the rest. */
@@ -79,15 +78,21 @@ async function send(response: ServerResponse, parts: AsyncIterable<StreamPart>):
   }
 }
 
-async function isDrained(response: ServerResponse): Promise<boolean> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const ended = new AbortController();
-  const closed = once(response, 'close', { signal: ended.signal }).then(() => false);
-  const drained = once(response, 'drain', { signal }).then(() => true);
-  const first = await Promise.race([drained, closed]).catch(() => false);
-  ended.abort();
-  await Promise.allSettled([closed]);
-  return first;
+/** Whether it was read on, before the patience or the connection ended. */
+function isDrained(response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isRead: boolean): void => {
+      clearTimeout(timer);
+      response.off('drain', read).off('close', closed);
+      resolve(isRead);
+    };
+    const read = (): void => settle(true);
+    const closed = (): void => settle(false);
+    const timer = setTimeout(closed, PATIENCE_MS);
+    response.once('drain', read).once('close', closed);
+    // It may have been closed before anybody listened.
+    if (response.destroyed) closed();
+  });
 }
 
 // JSON has no line break of its own, so each is one line.

@@ -1,5 +1,6 @@
-// How often one network may register applications and begin sign-ins: both leave rows behind.
+// How often one network may register applications, begin sign-ins and make us fetch documents.
 
+import type { IncomingMessage } from 'node:http';
 import { type CallerWindow, takeFor } from '../../operations/account/oauth-limits.ts';
 import { remoteAddressOf } from '../../operations/remote-address.ts';
 import type { World } from '../../operations/services.ts';
@@ -7,6 +8,14 @@ import type { Exchange } from './interaction.ts';
 
 export const REGISTRATIONS: CallerWindow = { name: 'dcr', quota: 60, seconds: 3_600 };
 export const AUTHORIZATIONS: CallerWindow = { name: 'authorize', quota: 120, seconds: 600 };
+
+const DOCUMENTS: CallerWindow = { name: 'client-document', quota: 60, seconds: 600 };
+
+/** Whether one more document is fetched for this caller; undefined: we ask for ourselves. */
+export async function mayFetch(world: World, request: IncomingMessage | undefined) {
+  if (request === undefined) return true;
+  return (await takeFor(world, DOCUMENTS, remoteAddressOf(world, request))).kind === 'taken';
+}
 
 /** Answers itself where it is too many. A store of limits that is down lets nobody register. */
 export async function tooMany(

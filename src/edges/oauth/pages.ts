@@ -38,7 +38,7 @@ ${scopes.map(scopeBox)}
 <p class="soft small">What it does counts against the credits and limits of your plan. It cannot
 see or make keys, nor sign in as you. You can end its access at any time by signing out
 everywhere.</p>
-<p><button class="primary" name="decision" value="allow">Allow</button>
+<p class="row"><button class="primary" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button></p>
 </form>
 </div>
@@ -78,7 +78,7 @@ function whereTo(place: ReturnPlace): Html {
 }
 
 function scopeBox(scope: Scope): Html {
-  return html`<label class="choice"><input type="checkbox" name="scope" value="${scope}" checked>
+  return html`<label><input type="checkbox" name="scope" value="${scope}" checked>
 <span>${SCOPES[scope]} <code class="soft">${scope}</code></span></label>
 `;
 }

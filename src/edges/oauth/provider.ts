@@ -10,6 +10,7 @@ import { settleClientMetadata } from './client-metadata.ts';
 import { AUTH_ALGORITHMS, AUTH_METHODS } from './discovery.ts';
 import type { OAuthDoors } from './doors.ts';
 import { errorRenderer } from './error-page.ts';
+import { mayFetch } from './limits.ts';
 import { fetchThrough } from './metadata-fetch.ts';
 import { PATHS, resourceNamed, resourcesOf } from './paths.ts';
 
@@ -128,6 +129,8 @@ function featuresFor(world: World): Configuration['features'] {
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
+      // Every address that is named makes us ask somebody: not as often as anybody likes.
+      allowFetch: async (context) => mayFetch(world, context?.req),
       cacheDuration: { min: 60, max: HOUR },
     },
     devInteractions: { enabled: false },
@@ -168,24 +171,21 @@ function policy() {
   const { Check, Prompt } = interactionPolicy;
   const all = interactionPolicy.base();
   all.clear();
-  all.add(
-    new Prompt(
-      { name: 'login', requestable: true },
-      new Check('no_session', 'sign-in is required', (context) => !context.oidc.session?.accountId),
-    ),
+  const signedIn = new Check('no_session', 'sign-in is required', ({ oidc }) => {
+    const asked = String(oidc.params?.scope ?? '');
+    // Checked here for want of a hook of its own: what is asked for must be something.
+    if (scopesIn(asked).length === 0) {
+      throw new errors.InvalidScope(`scope must name one of ${SCOPE_NAMES.join(' ')}`, asked);
+    }
+    return !oidc.session?.accountId;
+  });
+  const consented = new Check(
+    'no_consent',
+    'consent is required',
+    ({ oidc }) => oidc.result?.consent === undefined,
   );
-  all.add(
-    new Prompt(
-      { name: 'consent', requestable: true },
-      new Check('no_consent', 'consent is required', (context) => {
-        if (scopesIn(String(context.oidc.params?.scope ?? '')).length === 0) {
-          const asked = String(context.oidc.params?.scope ?? '');
-          throw new errors.InvalidScope(`scope must name one of ${SCOPE_NAMES.join(' ')}`, asked);
-        }
-        return context.oidc.result?.consent === undefined;
-      }),
-    ),
-  );
+  all.add(new Prompt({ name: 'login', requestable: true }, signedIn));
+  all.add(new Prompt({ name: 'consent', requestable: true }, consented));
   return all;
 }
 

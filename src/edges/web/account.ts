@@ -21,7 +21,7 @@ import { readForm } from './form.ts';
 import { sendAsset, sendOutcome } from './reply.ts';
 import { matchRoute } from './routes.ts';
 import { signInPath } from './sign-in.ts';
-import { go, type Outcome, page, type Route, type Visit } from './visit.ts';
+import { go, type Outcome, page, type Quotas, type Route, type Visit } from './visit.ts';
 
 /** What answers these paths of an HTTP server. */
 export interface AccountPages {
@@ -31,9 +31,9 @@ export interface AccountPages {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-export function accountPages(services: AccountServices): AccountPages {
+export function accountPages(services: AccountServices, quotas: Quotas): AccountPages {
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    answer(services, request, reply);
+    answer({ services, quotas }, request, reply);
   return {
     paths: [/^\/account(\/.*)?$/],
     register: (app) => {
@@ -42,11 +42,14 @@ export function accountPages(services: AccountServices): AccountPages {
   };
 }
 
+type Parts = Pick<Visit, 'services' | 'quotas'>;
+
 async function answer(
-  services: AccountServices,
+  parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { services } = parts;
   const { method = 'GET' } = request.raw;
   const url = urlOf(request.raw.url ?? '/');
   const isRead = method === 'GET' || method === 'HEAD';
@@ -55,7 +58,7 @@ async function answer(
   if (asset !== null) return sendAsset(request, reply, asset, requestId);
   let visit: Visit | null = null;
   try {
-    visit = await visitOf(services, request, url);
+    visit = await visitOf(parts, request, url);
     const outcome = await through(visit, request, isRead ? 'GET' : method, url.pathname);
     return sendOutcome(reply, { outcome, visit, requestId });
   } catch (error) {
@@ -71,11 +74,8 @@ function urlOf(target: string): URL {
   return new URL(`http://here.invalid${target.startsWith('/') ? '' : '/'}${target}`);
 }
 
-async function visitOf(
-  services: AccountServices,
-  request: FastifyRequest,
-  url: URL,
-): Promise<Visit> {
+async function visitOf(parts: Parts, request: FastifyRequest, url: URL): Promise<Visit> {
+  const { services } = parts;
   const { headers } = request.raw;
   const secure = services.baseUrl.startsWith('https:');
   const cookie = (name: OurCookie) => readCookie(headers.cookie, cookieName(name, secure));
@@ -84,7 +84,7 @@ async function visitOf(
   const known = cookie('browser');
   const browser = known !== null && known.length === 43 ? known : null;
   return {
-    services,
+    ...parts,
     parameters: {},
     query: url.searchParams,
     fields: new Map(),

@@ -17,7 +17,8 @@ function askPage(visit: SignedVisit, wrong: Wrong | null): Page {
 <p>At once and for good: every key is refused, every session and watch ends, and what is left of
 the balance is lost. Nobody can bring them back.</p>
 <form method="post" action="${DELETE}" novalidate>${csrfField(visit.csrf)}
-<div class="field"><label for="email">Type <strong>${visit.session.email}</strong> to confirm</label>
+<div class="field"><label for="email">Type <strong>${visit.session.email}</strong> to
+confirm</label>
 <input id="email" name="email" type="email" required maxlength="254" autocomplete="off"
  spellcheck="false" autocapitalize="none"${tied('email', false, wrong)}>
 ${wrongText('email', wrong)}</div>

@@ -15,6 +15,7 @@ const NOTES = {
   passkey_added: { tone: 'good', says: 'The passkey is saved. You can sign in with it now.' },
   passkey_removed: { tone: 'good', says: 'The passkey is removed.' },
   passkey_refused: { tone: 'bad', says: 'The passkey was not accepted. Nothing was changed.' },
+  application_ended: { tone: 'good', says: 'That application is shut out.' },
   account_deleted: { tone: 'good', says: 'Your account is deleted, with its keys and sessions.' },
 } as const satisfies Readonly<Record<string, Note>>;
 

@@ -1,4 +1,4 @@
-// Passkeys: added and removed while signed in, and used in place of a mail. They need the script.
+// Passkeys: added and removed while signed in, and used in place of a mail, by the script alone.
 
 import { type Html, html } from '../../core/html.ts';
 import { relyingParty } from '../../core/relying-party.ts';

@@ -1,5 +1,6 @@
 // The pages and forms of the account, and which of them a path means.
 
+import { applicationRoutes } from './applications.ts';
 import { closingRoutes } from './closing.ts';
 import { keyRoutes } from './keys.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -9,13 +10,14 @@ import { signInRoutes } from './sign-in.ts';
 import { usageRoutes } from './usage.ts';
 import type { Route } from './visit.ts';
 
-const ROUTES: readonly Route[] = [
+export const ROUTES: readonly Route[] = [
   ...signInRoutes,
   ...keyRoutes,
   ...usageRoutes,
   ...planRoutes,
   ...securityRoutes,
   ...passkeyRoutes,
+  ...applicationRoutes,
   ...closingRoutes,
 ];
 

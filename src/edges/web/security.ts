@@ -7,6 +7,7 @@ import {
   listSessions,
   type SessionListing,
 } from '../../operations/account/session.ts';
+import { applicationSection } from './applications.ts';
 import { nothingPage } from './failures.ts';
 import { csrfField } from './page.ts';
 import { passkeySection } from './passkeys.ts';
@@ -30,10 +31,11 @@ what you do not know.</p>
 <ul class="list">${sessions.map((one) => row(visit, one))}</ul>
 <form class="choice" method="post" action="/account/sessions/end-all">${csrfField(visit.csrf)}
 <button class="fatal">Sign out everywhere</button>
-<p class="hint">This browser too.</p></form></section>
+<p class="hint">This browser too, and every application.</p></form></section>
 ${await passkeySection(visit)}
+${await applicationSection(visit)}
 <section class="card danger" aria-labelledby="delete"><h2 id="delete">Delete the account</h2>
-<p>Ends keys, sessions, watches and what is left of the balance, for good.</p>
+<p>Ends keys, sessions, applications, watches and what is left of the balance, for good.</p>
 <a class="button fatal" href="/account/delete">Delete my account…</a></section>`;
   return page({ status: 200, title: 'Security', main, tab: SECURITY });
 }

@@ -1,11 +1,17 @@
 // What a handler of the account page gets of a request, and what it may answer.
 
+import type { TierLimits } from '../../contract/tiers.ts';
+import type { KeyTier } from '../../core/api-key.ts';
 import type { AccountServices, Session } from '../../operations/account/session.ts';
 import type { MailedNote, NoteCode } from './notes.ts';
 import type { Page } from './page.ts';
 
+/** What this installation lets each plan call; null where no call is limited. */
+export type Quotas = Readonly<Record<KeyTier, TierLimits>> | null;
+
 export interface Visit {
   readonly services: AccountServices;
+  readonly quotas: Quotas;
   /** What the path's pattern names. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;

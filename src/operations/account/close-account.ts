@@ -1,10 +1,15 @@
-// Closing an account: its keys and sessions end at once, its ledger ends at nothing, watches go too.
+// Closing an account: keys and sessions end at once, its ledger ends at nothing, watches go too.
 
 import { normalEmail } from '../../core/email.ts';
 import type { AccountId } from '../../core/ids.ts';
 import { seal } from '../../core/secret-token.ts';
 import { appendAudit } from '../../store/audit.ts';
-import { deleteAccountRows, insertClosingEntry, lockAccount } from '../../store/people.ts';
+import {
+  deleteAccountRows,
+  deleteLinksOfAccount,
+  insertClosingEntry,
+  lockAccount,
+} from '../../store/people.ts';
 import type { AccountServices, Session } from './session.ts';
 
 /** Deletes the account of whoever types its address. */
@@ -26,6 +31,7 @@ export async function closeAccount(
 ): Promise<'closed' | 'unknown'> {
   const now = services.now();
   return services.database.transaction(async (db) => {
+    await deleteLinksOfAccount(db, accountId);
     const account = await lockAccount(db, accountId);
     if (account === null) return 'unknown';
     const { balance, tier } = account;

@@ -2,7 +2,7 @@
 
 import { TIERS } from '../../contract/tiers.ts';
 import type { KeyMode } from '../../core/api-key.ts';
-import type { KeyId } from '../../core/ids.ts';
+import { couldBeId, type KeyId } from '../../core/ids.ts';
 import { labelOf } from '../../core/label.ts';
 import {
   countKeysOfAccount,
@@ -125,6 +125,7 @@ export async function renameAccountKey(
   const { accountId, personId: actor } = session;
   const name = labelOf(given, MOST_NAME);
   if (name === null) return BAD_NAME;
+  if (!couldBeId(id)) return { kind: 'unknown' };
   const now = services.now();
   return services.database.transaction(async (db) => {
     if (!(await renameKeyOfAccount(db, accountId, id, name))) return { kind: 'unknown' };
@@ -140,6 +141,7 @@ export async function revokeAccountKey(
   session: Session,
   id: string,
 ): Promise<'done' | 'unknown'> {
+  if (!couldBeId(id)) return 'unknown';
   const { accountId, personId: actor } = session;
   const now = services.now();
   return services.database.transaction(async (db) => {

@@ -100,6 +100,8 @@ export async function endGrant(
   person: Person,
   grantId: string,
 ): Promise<'done' | 'unknown'> {
+  // No id of ours, and no text for a database.
+  if (grantId.includes('\0')) return 'unknown';
   return database.transaction(async (db) => {
     if (!(await grantIsOf(db, grantId, person.personId))) return 'unknown';
     await removeGrant(db, grantId);

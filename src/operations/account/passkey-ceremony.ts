@@ -66,7 +66,7 @@ const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 const MOST_TEXT = 16_384;
 
-/** A public key credential in the JSON form of Web Authentication, section 5.1; null if it is none. */
+/** A public key credential in the JSON form of Web Authentication, section 5.1; else null. */
 export function readResponse(value: unknown): CeremonyResponse | null {
   const credential = fieldsOf(value);
   const response = fieldsOf(credential?.response);

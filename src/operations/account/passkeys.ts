@@ -1,7 +1,7 @@
 // The passkeys of a person: registered while signed in, listed, removed.
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { type PasskeyId, ulid } from '../../core/ids.ts';
+import { couldBeId, type PasskeyId, ulid } from '../../core/ids.ts';
 import { labelOf } from '../../core/label.ts';
 import { type RelyingParty, relyingParty } from '../../core/relying-party.ts';
 import { appendAudit } from '../../store/audit.ts';
@@ -188,6 +188,7 @@ export async function removePasskey(
   session: Session,
   id: string,
 ): Promise<'done' | 'unknown'> {
+  if (!couldBeId(id)) return 'unknown';
   const { personId: actor, accountId } = session;
   const now = services.now();
   return services.database.transaction(async (db) => {

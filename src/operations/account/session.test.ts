@@ -95,7 +95,7 @@ test('signing out everywhere ends every session of the person, and of nobody els
     "select detail from audit_entries where action = 'signed_out_everywhere' and actor = $1",
     [first.personId],
   );
-  assert.deepEqual(entry?.detail, { sessions: 3 });
+  assert.deepEqual(entry?.detail, { sessions: 3, applications: 0 });
 });
 
 test('the list shows who one is, and a user agent in one clean line', async () => {
@@ -118,8 +118,9 @@ test('a person has 50 sessions at most: the oldest end', async () => {
   const first = await world.signIn('fifty@acme.example');
   await world.rows(
     `insert into sessions (id, hash, person_id, method, created_at, last_seen_at, expires_at)
-     select 'ses_' || n, sha256(n::text::bytea), $1, 'mail_link', $2::timestamptz + n * interval '1 second',
-            $2, $2::timestamptz + interval '30 days' from generate_series(1, 60) n`,
+     select 'ses_' || n, sha256(n::text::bytea), $1, 'mail_link',
+            $2::timestamptz + n * interval '1 second', $2, $2::timestamptz + interval '30 days'
+     from generate_series(1, 60) n`,
     [first.personId, first.createdAt],
   );
   world.pass({ minutes: 5 });

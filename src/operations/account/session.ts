@@ -1,8 +1,8 @@
-// Sessions: found by the token in a cookie, listed, ended here or everywhere; and their CSRF tokens.
+// Sessions: found by the token in a cookie, listed, ended here or everywhere; their CSRF tokens.
 
 import type { KeyTier } from '../../core/api-key.ts';
 import type { AccountId, PersonId, SessionId } from '../../core/ids.ts';
-import { ulid } from '../../core/ids.ts';
+import { couldBeId, ulid } from '../../core/ids.ts';
 import { cleanLabel } from '../../core/label.ts';
 import { hashToken, isSeal, seal, writeToken } from '../../core/secret-token.ts';
 import { isSeenAnew, sessionEnd } from '../../core/session-times.ts';
@@ -139,6 +139,7 @@ export async function endSession(
   session: Session,
   id: string = session.id,
 ): Promise<'done' | 'unknown'> {
+  if (!couldBeId(id)) return 'unknown';
   const now = services.now();
   return services.database.transaction(async (db) => {
     if (!(await deleteSession(db, session.personId, id))) return 'unknown';

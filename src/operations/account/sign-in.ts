@@ -17,12 +17,15 @@ import {
   insertLink,
   isLinkLive,
   lockRecentLinks,
+  type NewLink,
   useLink,
 } from '../../store/sign-in-links.ts';
 import { type AccountServices, type NewSession, startSession } from './session.ts';
 
 /** The page that a link leads to, with its token as the parameter `token`. */
 export const LINK_PAGE = '/account/sign-in/link';
+
+const DAY_MS = 24 * 3_600_000;
 
 export interface SignInRequest {
   /** As it was typed. */
@@ -59,20 +62,32 @@ export async function requestSignIn(
   const hash = hashToken(token);
   if (hash === null) throw new Error('a token that was just written has no hash');
   const link = { hash, browserHash, email, returnTo: ownPath(returnTo), expiresAt: linkEnd(now) };
+  const tooMany = await keepLink(services, link, now);
+  if (tooMany > 0) return { kind: 'limited', retryAfter: tooMany };
+  return sendLink(services, { hash, token, email }, now);
+}
+
+/** Seconds to wait, 0 where the link was kept. */
+async function keepLink(services: AccountServices, link: NewLink, now: Date): Promise<number> {
   // Counted and kept under one lock: twenty requests at once are twenty, not one.
-  const tooMany = await services.database.transaction(async (db) => {
-    const since = new Date(now.getTime() - 86_400_000);
-    const recent = await lockRecentLinks(db, email, since);
+  return services.database.transaction(async (db) => {
+    const since = new Date(now.getTime() - DAY_MS);
+    const recent = await lockRecentLinks(db, link.email, since);
     const seconds = secondsToWait(recent, LINKS_PER_EMAIL, now);
     if (seconds === 0) await insertLink(db, link, now);
     return seconds;
   });
-  if (tooMany > 0) return { kind: 'limited', retryAfter: tooMany };
-  const address = `${services.baseUrl}${LINK_PAGE}?token=${token}`;
+}
+
+async function sendLink(
+  services: AccountServices,
+  link: { readonly hash: Uint8Array; readonly token: string; readonly email: string },
+  now: Date,
+): Promise<SignInRequested> {
+  const address = `${services.baseUrl}${LINK_PAGE}?token=${link.token}`;
   const { host } = new URL(services.baseUrl);
-  const sent = await services.mail.send(
-    signInLetter({ to: email, link: address, host, askedAt: now }),
-  );
+  const letter = signInLetter({ to: link.email, link: address, host, askedAt: now });
+  const sent = await services.mail.send(letter);
   switch (sent) {
     case 'sent':
       return { kind: 'sent' };
@@ -81,7 +96,7 @@ export async function requestSignIn(
       services.log.info({}, 'a mail server takes nothing for the address that asked to sign in');
       return { kind: 'sent' };
     case 'unavailable':
-      await deleteLink(services.database, hash);
+      await deleteLink(services.database, link.hash);
       return { kind: 'unavailable' };
   }
 }

@@ -96,3 +96,13 @@ create table audit_entries (
   detail jsonb not null
 );
 create index on audit_entries (account_id, id desc);
+create index on audit_entries ((detail ->> 'address')) where action = 'account_deleted';
+
+create function keep_audit() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is only added to' using errcode = 'restrict_violation';
+end $$;
+create trigger keep_audit before update or delete on audit_entries
+  for each row execute function keep_audit();
+create trigger keep_all_audit before truncate on audit_entries
+  for each statement execute function keep_audit();

@@ -95,7 +95,7 @@ for (const figure of document.querySelectorAll('[data-plot]')) {
     title.remove();
     return title.textContent;
   });
-  const idle = 'Point at a day, or use the arrow keys, to read its figures.';
+  const idle = 'Point at a day, or use the arrow keys.';
   let picked = -1;
   const pick = (i) => {
     days[picked]?.classList.remove('picked');
@@ -104,12 +104,16 @@ for (const figure of document.querySelectorAll('[data-plot]')) {
     says.textContent = words[picked] ?? idle;
   };
   pick(-1);
-  bars.addEventListener('pointermove', ({ clientX }) => {
+  const pickAt = ({ clientX }) => {
     const { left, width } = bars.getBoundingClientRect();
     const i = Math.floor(((clientX - left) / width) * days.length);
     if (i !== picked) pick(Math.min(Math.max(i, 0), days.length - 1));
+  };
+  bars.addEventListener('pointermove', pickAt);
+  bars.addEventListener('pointerdown', pickAt);
+  bars.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse') pick(-1);
   });
-  bars.addEventListener('pointerleave', () => pick(-1));
   plot.tabIndex = 0;
   plot.setAttribute('role', 'group');
   plot.addEventListener('blur', () => pick(-1));

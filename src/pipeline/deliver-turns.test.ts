@@ -1,0 +1,300 @@
+// Deliveries that take another turn: dropped, lost on the way, held back, or not ours to send.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDeliveryWorld, statuses } from '../../test/delivery-world.ts';
+import { isSignedBy, openReceiver } from '../../test/receiver.ts';
+import { secretBox } from '../core/secret-box.ts';
+import { correctEvents } from '../store/corrections.ts';
+import { dropRetracted, insertTestDeliveries, removeOldDeliveries } from '../store/deliveries.ts';
+import { Deliveries, deliverDue } from './deliver.ts';
+
+test('a secret that cannot be read signs nothing: nothing is sent, and somebody is told', async () => {
+  await using world = await openDeliveryWorld({ steps: [1_000] });
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  const other = { ...world, secrets: secretBox(Buffer.alloc(32, 9), (n) => Buffer.alloc(n)) };
+  await deliverDue(other);
+  world.pass(2);
+  await deliverDue(other);
+  assert.deepEqual(await statuses(world), ['failed secret_unreadable']);
+  assert.deepEqual(receiver.received, []);
+  assert.equal(world.alarms.length, 2);
+  const [endpoint] = await world.sql<{ failing_since: unknown }>(
+    'select failing_since from watch_endpoints',
+  );
+  assert.equal(endpoint?.failing_since, null, 'it is not the fault of the endpoint');
+});
+
+test('what has ended between the event and the attempt is dropped, and the log says why', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const cases: Readonly<Record<string, string>> = {
+    subscription_inactive: 'update watch_subscriptions set active = false',
+    company_unwatched: 'delete from watch_companies',
+    endpoint_disabled: "update watch_endpoints set status = 'disabled', disabled_reason = 'manual'",
+    over_capacity:
+      "update watch_endpoints set status = 'disabled', disabled_reason = 'over_capacity'",
+    event_retracted: "update change_events set status = 'retracted'",
+  };
+  for (const [reason, ends] of Object.entries(cases)) {
+    await world.sql('delete from watch_endpoints');
+    await world.sql('delete from watch_subscriptions');
+    const company = await world.company(`For ${reason}`);
+    const { id } = await world.endpoint(receiver.url);
+    await world.watch([company], [id]);
+    await world.happen(company);
+    await world.sql(ends);
+    await deliverDue(world);
+    assert.deepEqual(await statuses(world), [`dropped ${reason}`]);
+    const [row] = await world.log();
+    assert.equal(row?.attempts, 0);
+  }
+  assert.deepEqual(receiver.received, []);
+});
+
+test('an event that was told once is told again, whatever became of it', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  const event = await world.happen(acme);
+  receiver.answer(500);
+  await deliverDue(world);
+  await world.database.transaction(async (db) => {
+    const retraction = {
+      id: event,
+      occurredAt: '2026-03-02',
+      status: 'retracted',
+      reason: 'r',
+      supersededBy: null,
+    } as const;
+    await dropRetracted(db, await correctEvents(db, [retraction], world.now()));
+  });
+  receiver.answer(200);
+  world.pass(10);
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['delivered']);
+  const early = await world.happen(acme);
+  await dropRetracted(world.database, [early]);
+  assert.deepEqual(await statuses(world), ['delivered', 'dropped event_retracted']);
+});
+
+test('a redelivery keeps the id, and its first attempt is by hand', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  await deliverDue(world);
+  await world.sql(
+    "update deliveries set status = 'pending', step = 0, trigger = 'manual', next_attempt_at = $1",
+    [world.now()],
+  );
+  receiver.answer(500);
+  await deliverDue(world);
+  world.pass(6);
+  receiver.answer(200);
+  await deliverDue(world);
+  assert.equal(new Set(receiver.received.map((one) => one.id)).size, 1);
+  assert.deepEqual(
+    await world.sql('select attempt, status, trigger from delivery_attempts order by attempt'),
+    [
+      { attempt: 1, status: 200, trigger: 'scheduled' },
+      { attempt: 2, status: 500, trigger: 'manual' },
+      { attempt: 3, status: 200, trigger: 'scheduled' },
+    ],
+  );
+});
+
+test('a worker that is lost leaves a lease: after it the same id goes out once more', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  const lost = new Deliveries({
+    ...world,
+    poster: { post: () => new Promise(() => {}) },
+  });
+  assert.equal((await lost.round()).claimed, 1);
+  assert.equal(await deliverDue(world), 0, 'another worker has it');
+  world.pass(61);
+  assert.equal(await deliverDue(world), 1);
+  assert.deepEqual(await statuses(world), ['delivered']);
+  assert.deepEqual(
+    await world.sql('select attempt, status, error from delivery_attempts order by attempt'),
+    [
+      { attempt: 1, status: null, error: 'interrupted' },
+      { attempt: 2, status: 200, error: null },
+    ],
+  );
+});
+
+test('a worker that comes back after its lease settles nothing over another', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  const answer = Promise.withResolvers<{ kind: 'failed'; error: string; durationMs: number }>();
+  const slow = new Deliveries({ ...world, poster: { post: () => answer.promise } });
+  await slow.round();
+  world.pass(61);
+  await deliverDue(world);
+  const before = await world.log();
+  const settled = slow.changed();
+  answer.resolve({ kind: 'failed', error: 'timeout', durationMs: 1 });
+  await settled;
+  assert.deepEqual(await world.log(), before);
+  assert.deepEqual(await world.sql('select consecutive_failures as n from watch_endpoints'), [
+    { n: 0 },
+  ]);
+});
+
+test('what was dropped on its way and taken all the same is delivered', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  receiver.answer((response) => {
+    void world
+      .sql("update deliveries set status = 'dropped', last_error = 'x', next_attempt_at = null")
+      .then(() => response.end('ok'));
+  });
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['delivered']);
+});
+
+test('a throttle is kept, by several workers together', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url, { throttlePerSecond: 2 });
+  await world.watch([acme], [id]);
+  for (let i = 0; i < 5; i++) await world.happen(acme);
+  const counts: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    await Promise.all([deliverDue(world), deliverDue(world), deliverDue(world)]);
+    counts.push(receiver.received.length);
+    world.pass(1);
+  }
+  assert.deepEqual(counts, [2, 4, 5, 5]);
+});
+
+test('a chat is sent one message a second, in its own form and signed', async () => {
+  await using receiver = await openReceiver();
+  await using world = await openDeliveryWorld();
+  const acme = await world.company('Acme & Sons');
+  const slack = await world.endpoint(receiver.url, { format: 'slack' });
+  await world.watch([acme], [slack.id], { name: 'Prices' });
+  for (let i = 0; i < 2; i++) await world.happen(acme);
+  await deliverDue(world);
+  const [got] = receiver.received;
+  assert.ok(got && receiver.received.length === 1);
+  assert.ok(isSignedBy(slack.secret, got));
+  assert.match(
+    JSON.parse(got.body).text,
+    /^Acme &amp; Sons \(acme-sons\.example\): pricing changed - /,
+  );
+  world.pass(1);
+  receiver.answer(404, {}, 'no_service');
+  await deliverDue(world);
+  assert.deepEqual((await statuses(world)).sort(), ['delivered', 'failed slack_no_service']);
+  assert.deepEqual(await world.sql('select disabled_reason from watch_endpoints'), [
+    { disabled_reason: 'gone' },
+  ]);
+});
+
+test('our own bugs are told to whoever runs this, and are not tried again', async () => {
+  await using receiver = await openReceiver();
+  await using world = await openDeliveryWorld();
+  const acme = await world.company('Acme');
+  const discord = await world.endpoint(receiver.url, { format: 'discord' });
+  await world.watch([acme], [discord.id]);
+  await world.happen(acme);
+  receiver.answer(400, {}, '{"message": "Invalid Form Body", "code": 50035}');
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['failed discord_50035']);
+  assert.equal(receiver.received[0]?.path, '/hook?wait=true');
+  assert.equal(world.alarms.length, 1);
+});
+
+test('an endpoint that hangs takes no more than its share, and the others are served', async () => {
+  await using world = await openDeliveryWorld();
+  await using dead = await openReceiver();
+  await using receiver = await openReceiver();
+  dead.answer(() => {});
+  const acme = await world.company('Acme');
+  const ends = [await world.endpoint(dead.url)];
+  for (let i = 0; i < 5; i++) ends.push(await world.endpoint(receiver.url));
+  await world.watch(
+    [acme],
+    ends.map(({ id }) => id),
+  );
+  for (let i = 0; i < 20; i++) await world.happen(acme);
+  const deliveries = new Deliveries(world, { slots: 24, perEndpoint: 4 });
+  while (receiver.received.length < 100) {
+    await deliveries.round();
+    await Promise.race([deliveries.changed(), world.sql('select pg_sleep(0.05)')]);
+  }
+  assert.equal(dead.received.length, 4);
+  deliveries.abandon();
+});
+
+test('test events reach the watches of their own account alone', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  await world.sql(
+    "insert into accounts (id, email, tier, created_at) values ('acc_b', 'b@people.example', 'free', now())",
+  );
+  const { id } = await world.endpoint(receiver.url);
+  const watch = await world.watch([acme], [id]);
+  const put = async (name: string, account: string) => {
+    await world.sql(
+      `insert into test_events (id, seq, account_id, company_id, dimension, fact_key, type, change,
+         significance, occurred_at, detected_at, recorded_at, summary)
+       values ($1, nextval('change_event_seq'), $2, $3, 'pricing', 'pricing.tier.pro.price',
+         'pricing.price.changed', 'changed', 'high', '2026-03-02', '2026-03-02', $4, 'S')`,
+      [name, account, acme, world.now()],
+    );
+    await insertTestDeliveries(world.database, [name], world.now());
+  };
+  await put('evt_test_1', 'acc_b');
+  assert.deepEqual(await world.log(), []);
+  await put('evt_test_2', 'acc_a');
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['delivered']);
+  const { data } = JSON.parse(receiver.received[0]?.body ?? '{}');
+  assert.deepEqual([data.event_id, data.subscription_id], ['evt_test_2', watch]);
+});
+
+test('old lines of the log go, but never what is still to be sent', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  await deliverDue(world);
+  receiver.answer(500);
+  await world.happen(acme);
+  await deliverDue(world);
+  const later = new Date(world.now().getTime() + 1);
+  assert.equal(await removeOldDeliveries(world.database, world.now(), 10), 0);
+  assert.equal(await removeOldDeliveries(world.database, later, 10), 1);
+  assert.deepEqual(await statuses(world), ['pending http_500']);
+  assert.deepEqual(await world.sql('select distinct status from delivery_attempts'), [
+    { status: 500 },
+  ]);
+});

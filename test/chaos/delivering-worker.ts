@@ -1,0 +1,55 @@
+// A worker that delivers, in a process of its own, that tests can kill; or that ends itself at one
+// step: `claimed`, `prepared`, `posted`, `settling` or `settled`, when it comes to it so often.
+
+import { randomBytes } from 'node:crypto';
+import { Deliveries } from '../../src/pipeline/deliver.ts';
+import type { DeliveryWorld } from '../../src/pipeline/delivery-world.ts';
+import { type Database, openDatabase } from '../../src/store/database.ts';
+import { DELIVERY_SECRETS } from '../delivery-world.ts';
+import { testWebhookDoor } from '../webhook-door.ts';
+
+const [url = '', step = '', times = '1'] = process.argv.slice(2);
+let left = Number(times);
+
+function reached(here: string): void {
+  if (here !== step) return;
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+const real = openDatabase({ url, connections: 4 });
+const rows: Database['rows'] = async (name, text, values) => {
+  if (name === 'settle-deliveries') reached('settling');
+  const answer = await real.rows<never>(name, text, values);
+  if (name === 'claim-deliveries' && answer.length > 0) reached('claimed');
+  if (name === 'events-of-deliveries') reached('prepared');
+  if (name === 'settle-deliveries') reached('settled');
+  return answer;
+};
+const door = testWebhookDoor();
+const world: DeliveryWorld = {
+  database: { ...real, rows },
+  poster: {
+    post: async (request) => {
+      const answer = await door.post(request);
+      reached('posted');
+      return answer;
+    },
+  },
+  secrets: DELIVERY_SECRETS,
+  baseUrl: 'http://assay.example',
+  retrySteps: [100, 200, 300],
+  now: () => new Date(),
+  random: (n) => randomBytes(n),
+  alarm: (fields, message) => console.error(message, fields),
+};
+const limits = { slots: 96, failingSlots: 48, perFailing: 8, timeoutMs: 250, leaseMs: 1_500 };
+const deliveries = new Deliveries(world, limits);
+process.stdout.write('started\n');
+for (;;) {
+  const { more } = await deliveries.round();
+  const pause = new Promise<void>((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  if (!more) await Promise.race([deliveries.changed(), pause]);
+}

@@ -1,0 +1,360 @@
+// What others try with the page of consent and with tokens, and what each of it gets.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  beginning,
+  codeOf,
+  decide,
+  hiddenFields,
+  letIn,
+  newApplication,
+  type OAuthServer,
+  openOAuthServer,
+  postForm,
+  readFacts,
+  redeem,
+  signIn,
+} from '../oauth-server.ts';
+import { ask, jsonOf, type Page, PlainBrowser, targetOf } from '../plain-browser.ts';
+
+let server: OAuthServer;
+
+before(async () => {
+  server = await openOAuthServer();
+});
+
+after(async () => {
+  assert.deepEqual(server.trouble, []);
+  await server[Symbol.asyncDispose]();
+});
+
+async function asked(email: string) {
+  const browser = new PlainBrowser();
+  await signIn(server, browser, email);
+  const application = await newApplication(server);
+  const begun = beginning(server, application);
+  const page = await browser.follow(await browser.get(begun.url));
+  return { browser, application, begun, page };
+}
+
+const ALLOW = ['decision', 'allow'] as const;
+const FACTS = ['scope', 'facts:read'] as const;
+
+async function artefacts(model: string): Promise<number> {
+  const rows = await server.world.database.rows<{ readonly n: number }>(
+    'test_count_artefacts',
+    'select count(*)::int as n from oauth_artefacts where model = $1',
+    [model],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a link to the page of consent is of no use in another browser', async () => {
+  const { page } = await asked('begins@people.example');
+  const other = new PlainBrowser();
+  await signIn(server, other, 'lured@people.example');
+  const seen = await other.get(page.url);
+  assert.equal(seen.status, 400);
+  assert.match(seen.body, /begun in another browser/);
+  assert.equal((await decide(other, { ...page }, 'allow')).status, 400);
+});
+
+test('the way back to the application works in the browser only that took it', async () => {
+  const { browser, page } = await asked('resumes@people.example');
+  const fields = [...hiddenFields(page.body), FACTS, ALLOW];
+  const answer = await browser.post(page.url, fields, page.url);
+  const resume = targetOf(answer).href;
+  const stolen = await new PlainBrowser().get(resume);
+  assert.equal(stolen.status, 400);
+  assert.equal(stolen.headers.location, undefined);
+  // It was not used up by that.
+  codeOf(await browser.follow(answer));
+});
+
+test('a cookie that was altered is no cookie', async () => {
+  const { browser, page } = await asked('altered@people.example');
+  const step = browser.cookies.findIndex(({ name }) => name.endsWith('oauth_step.sig'));
+  const old = browser.cookies[step];
+  assert.ok(old);
+  browser.cookies[step] = { ...old, value: `${old.value.slice(0, -2)}AA` };
+  assert.equal((await browser.get(page.url)).status, 400);
+});
+
+const FORGERIES: readonly (readonly [
+  says: string,
+  send: (browser: PlainBrowser, page: Page) => Promise<Page>,
+  status: number,
+])[] = [
+  ['no token', (browser, page) => browser.post(page.url, [FACTS, ALLOW], page.url), 400],
+  [
+    'a wrong token',
+    (browser, page) => browser.post(page.url, [['csrf', 'A'.repeat(22)], FACTS, ALLOW], page.url),
+    400,
+  ],
+  [
+    'the origin of somebody else',
+    (browser, page) =>
+      browser.post(page.url, [...hiddenFields(page.body), FACTS, ALLOW], 'https://evil.example'),
+    403,
+  ],
+  [
+    'neither allow nor deny',
+    (browser, page) => browser.post(page.url, [...hiddenFields(page.body), FACTS], page.url),
+    400,
+  ],
+  [
+    'more than a form has',
+    (browser, page) => browser.post(page.url, [['csrf', 'x'.repeat(9_000)]], page.url),
+    400,
+  ],
+];
+
+for (const [says, send, status] of FORGERIES) {
+  test(`a form with ${says} lets nobody in`, async () => {
+    const { browser, page } = await asked('forged@people.example');
+    const before = await artefacts('Grant');
+    const answer = await send(browser, page);
+    assert.equal(answer.status, status);
+    assert.equal(answer.headers.location, undefined);
+    assert.equal(await artefacts('Grant'), before);
+    // The page itself still works.
+    codeOf(await decide(browser, await browser.get(page.url), 'allow'));
+  });
+}
+
+test('the token of a form is of no use to another session', async () => {
+  const mine = await asked('mine@people.example');
+  const theirs = await asked('theirs@people.example');
+  const stolen = hiddenFields(mine.page.body);
+  const answer = await theirs.browser.post(
+    theirs.page.url,
+    [...stolen, FACTS, ALLOW],
+    theirs.page.url,
+  );
+  assert.equal(answer.status, 400);
+});
+
+test('a request is answered once', async () => {
+  const { browser, page } = await asked('once@people.example');
+  codeOf(await decide(browser, page, 'allow'));
+  const again = await decide(browser, page, 'allow');
+  assert.equal(again.status, 400);
+  assert.match(again.body, /answered already/);
+});
+
+test('whoever signed out meanwhile signs in again, and is asked then', async () => {
+  const { browser, page } = await asked('leaves@people.example');
+  const at = browser.cookies.findIndex(({ name }) => name === 'assay_session');
+  browser.cookies.splice(at, 1);
+  const answer = await browser.post(page.url, [...hiddenFields(page.body), FACTS, ALLOW], page.url);
+  assert.match(String(answer.headers.location), /^\/account\/sign-in\?return_to=/);
+});
+
+test('another person may take over the browser between two applications', async () => {
+  const first = await asked('first@people.example');
+  codeOf(await decide(first.browser, first.page, 'allow'));
+  await first.browser.post(
+    `${server.url}/account/sign-out`,
+    await signOutFields(first.browser),
+    server.url,
+  );
+  await signIn(server, first.browser, 'second@people.example');
+  const application = await newApplication(server);
+  const begun = beginning(server, application);
+  const page = await first.browser.follow(await first.browser.get(begun.url));
+  assert.match(page.body, /second@people\.example/);
+  const code = codeOf(await decide(first.browser, page, 'allow'));
+  const token = jsonOf(await redeem(server, { ...application, code, verifier: begun.verifier }));
+  const rows = await server.world.database.rows<{ readonly email: string }>(
+    'test_holder',
+    `select p.email from oauth_artefacts a join people p on p.id = a.person_id
+     where a.model = 'AccessToken' and a.id = encode(sha256($1::bytea), 'hex')`,
+    [Buffer.from(String(token.access_token))],
+  );
+  assert.deepEqual(rows, [{ email: 'second@people.example' }]);
+});
+
+async function signOutFields(browser: PlainBrowser) {
+  const { body } = await browser.get(`${server.url}/account`);
+  const csrf = /name="csrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  return [['csrf', csrf]] as const;
+}
+
+test('nothing by which somebody could be let in lies in the database in clear', async () => {
+  const agent = await letIn(server, 'kept@people.example');
+  const rows = await server.world.database.rows(
+    'test_all_artefacts',
+    'select * from oauth_artefacts',
+  );
+  const kept = JSON.stringify(rows);
+  for (const secret of [agent.accessToken, agent.refreshToken, agent.code, agent.verifier]) {
+    assert.ok(!kept.includes(secret));
+  }
+  const settings = JSON.stringify(
+    await server.world.database.rows('test_all_settings', 'select * from settings'),
+  );
+  assert.ok(!/PRIVATE|"d"/.test(settings));
+});
+
+test('addresses of the library that nobody needs answer nothing', async () => {
+  for (const path of [
+    '/oauth/session/end',
+    '/session/end/confirm',
+    '/oauth/me',
+    '/me',
+    '/request',
+    '/device',
+    '/token',
+    '/auth',
+    '/jwks',
+    '/oauth/interaction',
+    '/oauth/interaction/x/abort',
+  ]) {
+    for (const method of ['GET', 'POST']) {
+      const { status } = await ask(server.url + path, { method });
+      assert.ok(status === 404 || status === 405, `${method} ${path}: ${status}`);
+    }
+  }
+});
+
+test('methods that a path does not answer are named, and the ones that it does', async () => {
+  const cases = [
+    ['GET', '/oauth/token', 'POST, OPTIONS'],
+    ['DELETE', '/oauth/authorize', 'GET, HEAD'],
+    ['PUT', '/oauth/register', 'POST, OPTIONS'],
+    ['POST', '/.well-known/oauth-authorization-server', 'GET, HEAD, OPTIONS'],
+  ] as const;
+  for (const [method, path, allow] of cases) {
+    const answer = await ask(server.url + path, { method });
+    assert.equal(answer.status, 405, path);
+    assert.equal(answer.headers.allow, allow);
+    assert.equal(jsonOf(answer).code, 'method_not_allowed');
+  }
+});
+
+test('a program in a browser may redeem and register, and gets no cookie', async () => {
+  const origin = { origin: 'https://app.example' };
+  for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/register']) {
+    const preflight = await ask(server.url + path, {
+      method: 'OPTIONS',
+      headers: { ...origin, 'access-control-request-method': 'POST' },
+    });
+    assert.equal(preflight.status, 204, path);
+    assert.match(
+      String(preflight.headers['access-control-allow-origin']),
+      /^(\*|https:\/\/app\.ex)/,
+    );
+    const allowed = preflight.headers['access-control-allow-credentials'];
+    assert.equal(allowed, undefined);
+  }
+  const answer = await postForm(`${server.url}/oauth/token`, { grant_type: 'x' }, origin);
+  assert.equal(answer.headers['set-cookie'], undefined);
+});
+
+test('links are those of the base URL, whatever a request says of its way', async () => {
+  const application = await newApplication(server);
+  const { url } = beginning(server, application);
+  const forged = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  };
+  const begun = await ask(url, { headers: forged });
+  assert.equal(begun.status, 303);
+  assert.match(String(begun.headers.location), /^\/oauth\/interaction\//);
+  const found = await ask(`${server.url}/.well-known/oauth-authorization-server`, {
+    headers: forged,
+  });
+  assert.ok(!found.body.includes('evil'));
+  const browser = new PlainBrowser();
+  await signIn(server, browser, 'forwarded@people.example');
+  const page = await browser.follow(await browser.get(url, { 'x-forwarded-host': 'evil.example' }));
+  const back = await decide(browser, page, 'allow');
+  assert.equal(targetOf(back).hostname, '127.0.0.1');
+});
+
+test('rubbish at the token endpoint is refused in the words of RFC 6749', async () => {
+  const names = fc.constantFrom(
+    'grant_type',
+    'code',
+    'client_id',
+    'refresh_token',
+    'resource',
+    'scope',
+  );
+  const values = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc.constantFrom('authorization_code', 'refresh_token', '\0', '../x', '{}', "' or 1=1"),
+  );
+  const forms = fc.array(fc.tuple(names, values), { maxLength: 8 });
+  const property = fc.asyncProperty(forms, async (pairs) => {
+    const body = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+    const answer = await ask(`${server.url}/oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+    assert.ok(answer.status === 400 || answer.status === 401, `${answer.status}: ${body}`);
+    assert.match(String(jsonOf(answer).error), /^(invalid|unsupported|unauthorized)_/);
+  });
+  await fc.assert(property, { numRuns: 150 });
+});
+
+test('rubbish at the authorization endpoint sends nobody anywhere', async () => {
+  const application = await newApplication(server);
+  const { url } = beginning(server, application);
+  const names = fc.constantFrom(
+    'client_id',
+    'redirect_uri',
+    'resource',
+    'scope',
+    'prompt',
+    'claims',
+    'request',
+    'request_uri',
+    'id_token_hint',
+    'max_age',
+  );
+  const pairs = fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 40 })), {
+    maxLength: 4,
+  });
+  const property = fc.asyncProperty(pairs, async (more) => {
+    const target = new URL(url);
+    for (const [name, value] of more) target.searchParams.set(name, value.toWellFormed());
+    const answer = await ask(target.href);
+    assert.ok(answer.status === 303 || answer.status === 400, `${answer.status}: ${target.href}`);
+    if (answer.status !== 303) return;
+    const to = targetOf(answer);
+    const places = [new URL(server.url).origin, new URL(application.redirect).origin];
+    assert.ok(places.includes(to.origin), to.href);
+  });
+  await fc.assert(property, { numRuns: 150 });
+});
+
+test('credentials that look like tokens and are none are refused', async () => {
+  for (const word of [
+    'A'.repeat(43),
+    'A'.repeat(42),
+    'A'.repeat(44),
+    'assay_live_x',
+    '..',
+    "'--",
+  ]) {
+    const answer = await readFacts(server, word);
+    assert.equal(answer.status, 401, word);
+    assert.equal(jsonOf(answer).code, 'invalid_key');
+  }
+});
+
+test('a token of one resource is not made good by a refresh for another', async () => {
+  const agent = await letIn(server, 'crosses@people.example');
+  const answer = await postForm(`${server.url}/oauth/token`, {
+    grant_type: 'refresh_token',
+    client_id: agent.clientId,
+    refresh_token: agent.refreshToken,
+    resource: `${server.world.baseUrl}/mcp`,
+  });
+  assert.equal(jsonOf(answer).error, 'invalid_target');
+});
