@@ -1,5 +1,5 @@
-// A receiver of webhooks, a process of its own: reads each body and answers `ok`, on plain
-// `node:http`. Paths that begin with /dead are never answered.
+// A receiver of webhooks, a process of its own on plain `node:http`: reads each body and answers
+// `ok`, but for paths that begin with /dead.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -10,7 +10,7 @@ import { sealWebhookSecret, writeWebhookSecret } from '../src/core/webhook-secre
 import type { WebhookDoor } from '../src/outside/webhook-post.ts';
 import type { DeliveryWorld } from '../src/pipeline/delivery-world.ts';
 import { appendEvents, type EventToStore, ensureMonths } from '../src/store/change-events.ts';
-import type { Db } from '../src/store/database.ts';
+import type { Database, Db } from '../src/store/database.ts';
 import { insertDeliveries } from '../src/store/deliveries.ts';
 import { insertEndpoint, putSecret } from '../src/store/watch-endpoints.ts';
 import { openTestDatabase } from './database.ts';
@@ -72,25 +72,17 @@ export async function openDeliveryWorld(
   options: { readonly at?: string; readonly places?: Places; readonly steps?: number[] } = {},
 ): Promise<DeliveryTestWorld> {
   const opened = await openTestDatabase();
-  const { database } = opened;
   let now = new Date(options.at ?? '2026-03-02T12:00:00Z');
   const alarms: string[] = [];
   const poster = testWebhookDoor(options.places);
-  let statements = 0;
-  const sql = <Row>(text: string, values: readonly unknown[] = [], on: Db = database) => {
-    statements += 1;
-    return on.rows<Row>(`test-sql-${statements}`, text, values);
-  };
-  const newId = (prefix: string) => `${prefix}_${ulid(now.getTime(), randomBytes(10))}`;
-  const close = async () => {
-    await poster.close();
-    await opened.close();
-  };
-  await sql(
+  const { database } = opened;
+  const rows = rowsIn(database, () => now);
+  await rows.sql(
     "insert into accounts (id, email, tier, created_at) values ('acc_a', $1, 'scale', $2)",
     ['a@people.example', now],
   );
   return {
+    ...rows,
     database,
     url: opened.url,
     poster,
@@ -107,36 +99,33 @@ export async function openDeliveryWorld(
     pass: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
+    [Symbol.asyncDispose]: async () => {
+      await poster.close();
+      await opened.close();
+    },
+  };
+}
+
+type Rows = Pick<DeliveryTestWorld, 'sql' | 'company' | 'endpoint' | 'watch' | 'happen' | 'log'>;
+
+function rowsIn(database: Database, now: () => Date): Rows {
+  let statements = 0;
+  const sql = <Row>(text: string, values: readonly unknown[] = [], on: Db = database) => {
+    statements += 1;
+    return on.rows<Row>(`test-sql-${statements}`, text, values);
+  };
+  return {
     sql,
     company: async (name) => {
       const [row] = await sql<{ id: number }>(
         'insert into companies (domain, name, tracked_at) values ($1, $2, $3) returning id',
-        [`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`, name, now],
+        [`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`, name, now()],
       );
       return row?.id ?? 0;
     },
-    endpoint: async (url, more = {}) => {
-      const id = newId('ep');
-      await insertEndpoint(
-        database,
-        {
-          id,
-          accountId: more.account ?? 'acc_a',
-          url,
-          format: more.format ?? 'json',
-          description: null,
-          eventTypes: more.eventTypes ?? null,
-          minSignificance: more.minSignificance ?? null,
-          throttlePerSecond: more.throttlePerSecond ?? null,
-        },
-        now,
-      );
-      const bytes = randomBytes(32);
-      await putSecret(database, id, sealWebhookSecret(DELIVERY_SECRETS, id, bytes), now);
-      return { id, secret: writeWebhookSecret(bytes) };
-    },
+    endpoint: (url, more = {}) => putEndpoint(database, url, more, now()),
     watch: async (companies, endpoints, more = {}) => {
-      const id = newId('sub');
+      const id = newId('sub', now());
       await sql(
         `insert into watch_subscriptions (id, account_id, name, dimensions, event_types,
            min_significance, active, created_at, updated_at)
@@ -148,38 +137,63 @@ export async function openDeliveryWorld(
           more.eventTypes ?? null,
           more.minSignificance ?? null,
           more.active ?? true,
-          now,
+          now(),
         ],
       );
       await sql(
         `insert into watch_companies (subscription_id, company_id, added_at)
          select $1, unnest($2::bigint[]), $3`,
-        [id, companies, now],
+        [id, companies, now()],
       );
       await sql('insert into watch_routes select $1, unnest($2::text[])', [id, endpoints]);
       return id;
     },
-    happen: async (company, more = {}) => {
-      const event = { ...eventOf({ occurredAt: day(now), ...more }), id: newId('evt') };
-      await ensureMonths(database, [event.occurredAt.slice(0, 7)]);
-      await database.transaction(async (db) => {
-        await appendEvents(db, company, [event], now);
-        await insertDeliveries(db, [event], now);
-      });
-      return event.id;
-    },
+    happen: (company, more = {}) => putEvent(database, company, more, now()),
     log: () =>
       sql<DeliveryRow>(
         `select id, endpoint_id as endpoint, change_event_id as event, status, attempts,
            last_error as error, next_attempt_at as next
          from deliveries order by created_at, change_event_id, id`,
       ),
-    [Symbol.asyncDispose]: close,
   };
 }
 
-function day(now: Date): string {
-  return now.toISOString().slice(0, 10);
+async function putEndpoint(db: Db, url: string, more: EndpointMore, now: Date) {
+  const id = newId('ep', now);
+  const endpoint = {
+    id,
+    accountId: more.account ?? 'acc_a',
+    url,
+    format: more.format ?? 'json',
+    description: null,
+    eventTypes: more.eventTypes ?? null,
+    minSignificance: more.minSignificance ?? null,
+    throttlePerSecond: more.throttlePerSecond ?? null,
+  };
+  await insertEndpoint(db, endpoint, now);
+  const bytes = randomBytes(32);
+  await putSecret(db, id, sealWebhookSecret(DELIVERY_SECRETS, id, bytes), now);
+  return { id, secret: writeWebhookSecret(bytes) };
+}
+
+async function putEvent(
+  database: Database,
+  company: number,
+  more: Partial<EventToStore>,
+  now: Date,
+): Promise<string> {
+  const occurredAt = now.toISOString().slice(0, 10);
+  const event = { ...eventOf({ occurredAt, ...more }), id: newId('evt', now) };
+  await ensureMonths(database, [event.occurredAt.slice(0, 7)]);
+  await database.transaction(async (db) => {
+    await appendEvents(db, company, [event], now);
+    await insertDeliveries(db, [event], now);
+  });
+  return event.id;
+}
+
+function newId(prefix: string, now: Date): string {
+  return `${prefix}_${ulid(now.getTime(), randomBytes(10))}`;
 }
 
 /** Of every delivery, the oldest first: its status, and what the log says of it. */

@@ -149,7 +149,7 @@ export interface Begun {
 
 /** Where an application sends the browser; `more` replaces parameters, null leaves one out. */
 export function beginning(
-  server: Pick<OAuthServer, 'url' | 'world'>,
+  server: { readonly url: string; readonly world: Pick<World, 'baseUrl'> },
   { clientId, redirect }: Application,
   more: Readonly<Record<string, string | null>> = {},
 ): Begun {

@@ -1,4 +1,5 @@
-// The door out for webhooks in tests: it may reach loopback, and knows no name but what it is given.
+// The door out for webhooks in tests: it may reach loopback, and knows no name but what it is
+// given.
 
 import { type Place, parseNetworks } from '../src/outside/addresses.ts';
 import {

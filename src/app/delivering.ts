@@ -52,18 +52,17 @@ export async function startDelivering(
 
 async function deliverUntil(signal: AbortSignal, world: DeliveryWorld, log: Log): Promise<void> {
   const deliveries = new Deliveries(world);
-  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
   while (!signal.aborted) {
     try {
       const { more } = await deliveries.round();
-      if (!more) await Promise.race([deliveries.changed(), rest(LOOK_MS)]);
+      if (!more) await settledOr(LOOK_MS, deliveries);
     } catch (error) {
-      if (!signal.aborted)
-        log.error({ error: String(error) }, 'webhooks were not sent; again soon');
-      await rest(TROUBLE_MS);
+      log.error({ error: String(error) }, 'webhooks were not sent; again soon');
+      await sleep(TROUBLE_MS, undefined, { signal }).catch(() => {});
     }
   }
-  const end = sleep(END_MS, 'late');
+  // It holds up nothing where nothing is under way.
+  const end = sleep(END_MS, 'late', { ref: false });
   while (deliveries.underWay > 0) {
     if ((await Promise.race([deliveries.changed(), end])) === 'late') break;
   }

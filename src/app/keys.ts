@@ -20,8 +20,6 @@ export interface MintedKey {
   /** Null: a key without an owner. */
   readonly account: string | null;
   readonly tier: KeyTier;
-  readonly mode: KeyMode;
-  readonly expires_at: Date | null;
 }
 
 export interface KeyRequest {
@@ -45,7 +43,7 @@ export async function mintKey(database: Database, request: KeyRequest): Promise<
     const detail = { key: id, name, mode, tier, expires_at: expiresAt?.toISOString() ?? null };
     const entry = { actor: 'operator', action: 'key_created', accountId, detail };
     await appendAudit(db, entry, now);
-    return { id, key, account: account?.email ?? null, tier, mode, expires_at: expiresAt };
+    return { id, key, account: account?.email ?? null, tier };
   });
 }
 

@@ -217,13 +217,14 @@ async function createKey(
     throw new CliError('--name: between 1 and 100 characters');
   }
   const expiresAt = expires === null ? null : endOf(expires, now());
-  return mintKey(database, {
+  const made = await mintKey(database, {
     account: account === null ? null : emailOf(account),
     tier,
     mode,
     expiresAt,
     ...(name !== null && { name }),
   });
+  return { ...made, ...(mode === 'test' && { mode }), ...(expiresAt && { expires_at: expiresAt }) };
 }
 
 /** A day ends with its last moment, in UTC. */

@@ -1,7 +1,7 @@
 // What is sent of one delivery: body, headers and signatures after Standard Webhooks 1.0.0
 // (https://github.com/standard-webhooks/standard-webhooks).
 
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Dimension } from './dimensions.ts';
 import { discordMessage } from './discord-message.ts';
 import type { Change } from './judge.ts';
@@ -96,8 +96,16 @@ export interface ToSign {
   readonly body: string;
 }
 
+/** The bytes of a secret, or what `signingKey` made of them. */
+export type SigningKey = Uint8Array | KeyObject;
+
+/** A key that signs many times: of bytes, each signature would make it anew, which takes longer. */
+export function signingKey(secret: Uint8Array): SigningKey {
+  return createSecretKey(secret);
+}
+
 /** One signature for each key, newest first; receivers take any of them. */
-export function signaturesOf({ id, at, body }: ToSign, keys: readonly Uint8Array[]): string {
+export function signaturesOf({ id, at, body }: ToSign, keys: readonly SigningKey[]): string {
   const signed = `${id}.${unixSeconds(at)}.${body}`;
   return keys
     .map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
@@ -106,7 +114,7 @@ export function signaturesOf({ id, at, body }: ToSign, keys: readonly Uint8Array
 
 export function webhookHeaders(
   toSign: ToSign,
-  keys: readonly Uint8Array[],
+  keys: readonly SigningKey[],
   baseUrl: string,
 ): Readonly<Record<string, string>> {
   return {

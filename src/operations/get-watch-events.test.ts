@@ -50,6 +50,21 @@ describe('who may read', () => {
     assert.deepEqual((await readEvents(call, id)).ids, ids);
   });
 
+  test('a key of any tier sees values; one that nobody owns may not read', async () => {
+    const { keys } = server.seed;
+    for (const key of [keys.free, keys.pro, keys.scale, keys.tester]) {
+      const own = asking(server, key);
+      const id = await subscribe(own, ['acme.example']);
+      const [told] = await tellSome(server.seed.acme);
+      const { events } = await readEvents(own, id, { after: '2020-01-01T00:00:00Z' });
+      const shown = events.map((event) => [event.id, event.masked, event.old_value]);
+      assert.deepEqual(shown, [[told, false, 'a']]);
+      const unowned = asking(server, keys.unowned);
+      const answer = await unowned(`/v1/watch/events?subscription_id=${id}`);
+      assert.deepEqual([answer.status, answer.json.code], [403, 'account_key_required']);
+    }
+  });
+
   test('bad parameters are refused with what is accepted', async () => {
     const id = await subscribe(call, ['acme.example']);
     for (const [query, code] of [

@@ -20,7 +20,7 @@ import { exampleEnvelope } from './examples.ts';
 import type { OperationServices } from './services.ts';
 import { EXAMPLE_WATCH_EVENT } from './watch-event-examples.ts';
 import { EXAMPLE_SUBSCRIPTION_ID } from './watch-examples.ts';
-import { accountOf } from './watch-owner.ts';
+import { accountOf, noSubscription } from './watch-owner.ts';
 import { readWaiting, watchEventShape, watchReader } from './watch-reading.ts';
 
 const NAME = '^[a-z0-9_-]{1,64}$';
@@ -172,13 +172,14 @@ function byName(
   services: OperationServices,
   reader: WatchReader,
   { cursor_name: name, limit, isKept }: Asked,
-  refuse: Refuse<'invalid_parameter'>,
+  refuse: Refuse<'invalid_parameter' | 'subscription_not_found'>,
 ): () => Promise<ReadPage> {
   let isNew = false;
   return () =>
     services.database.transaction(async (db) => {
       const now = services.now();
       const cursor = await openCursor(db, reader, name, now);
+      if (cursor.kind === 'gone') throw noSubscription(reader.id, refuse);
       if (cursor.kind === 'too_many') throw tooManyNames(cursor.names, refuse);
       isNew ||= cursor.kind === 'made';
       const place = { seq: cursor.seq, after: null };

@@ -192,6 +192,22 @@ test('disabling drops what is pending, enabling forgets the failures', async () 
   assert.deepEqual([disabled_reason, failing_since, consecutive_failures], [null, null, 0]);
 });
 
+test('after a plan fell, as many are enabled again as it has room for', async () => {
+  const { database } = server.world;
+  const tier = (word: string) =>
+    database.rows('test-tier', 'update accounts set tier = $2 where id = $1', ['acc_pro', word]);
+  for (let i = 0; i < 3; i++) await pro.done('POST', 'endpoints', { url: 'https://a.example/' });
+  const ids = (await pro.done('GET', 'endpoints')).endpoints.map(({ id }) => id);
+  for (const id of ids) await pro.done('PATCH', `endpoints/${id}`, { status: 'disabled' });
+  await tier('free');
+  const enabled = ids.map((id) => pro.ask('PATCH', `endpoints/${id}`, { status: 'active' }));
+  const statuses = (await Promise.all(enabled)).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [200, 403, 403, 403]);
+  const active = ids[statuses.indexOf(200)];
+  await pro.done('PATCH', `endpoints/${active}`, { status: 'active', description: 'Still' });
+  await tier('pro');
+});
+
 test('deleting takes the routes and the log with it, and leaves the subscription', async () => {
   const { deleted, id } = await pro.done('DELETE', `endpoints/${EXAMPLE_ENDPOINT_ID}`);
   assert.deepEqual([deleted, id], [true, EXAMPLE_ENDPOINT_ID]);

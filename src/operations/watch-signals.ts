@@ -90,7 +90,12 @@ class Signals implements EventSignals {
   async #open(): Promise<Session> {
     const session = await this.#database.session();
     session.on('notification', (_channel, payload) => this.#hear(payload));
-    session.on('lost', () => this.#lost());
+    let isLost = false;
+    session.on('lost', () => {
+      // Told twice where a connection breaks: by then another one may be open.
+      if (!isLost) this.#lost();
+      isLost = true;
+    });
     await session.rows('listen-events', `listen ${EVENTS_CHANNEL}`);
     return session;
   }

@@ -158,7 +158,7 @@ type Step = { readonly place: WatchPlace; readonly parts: readonly StreamPart[] 
 /** A page where there is one: who waits in vain pays nothing. */
 async function stepFrom(stream: Stream, place: WatchPlace): Promise<Step> {
   const { world, request } = stream;
-  await callerOf(world, credentialOf(request));
+  await callerOf(world, credentialOf(request), request.audience);
   const reader = await findWatchReader(world.database, stream.accountId, stream.subscriptionId);
   if (reader?.active === false) return { kind: 'nothing', place, parts: [] };
   if (reader !== null) {

@@ -20,7 +20,7 @@ export interface SmtpOptions {
   readonly onTrouble: (reason: string) => void;
   /** Milliseconds for a whole letter; 20 s where not given. */
   readonly time?: number;
-  /** Certificate authorities (PEM) besides the system's. */
+  /** Certificate authorities (PEM) in place of the known ones. */
   readonly ca?: string;
 }
 

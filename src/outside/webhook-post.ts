@@ -2,7 +2,8 @@
 // followed, everything bounded.
 
 import { Resolver } from 'node:dns/promises';
-import { errors, Pool } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Dispatcher, errors, Pool } from 'undici';
 import type {
   CheckWebhookUrl,
   WebhookAnswer,
@@ -38,6 +39,8 @@ const KEEP_ALIVE_MS = 3_000;
 /** Pools of connections that are kept, each for one origin at the same addresses. */
 const POOLS = 500;
 const CHECK_MS = 5_000;
+/** By then whoever waited has given up. */
+const CONNECT_MS = 20_000;
 
 export function webhookDoor(options: WebhookDoorOptions): WebhookDoor {
   const rules = {
@@ -50,13 +53,17 @@ export function webhookDoor(options: WebhookDoorOptions): WebhookDoor {
   return {
     post: async (request) => {
       const began = options.clock();
-      const answer = await posted(request, (url) => webhookRoute(url, rules), pools);
+      const answer = await posted(request, (url) => webhookRoute(url, rules), pools, options.clock);
       return { ...answer, durationMs: Math.round(options.clock() - began) };
     },
     check: (url, format) =>
       checkWebhookUrl(url, format, {
         ...rules,
-        lookUp: (host) => inTime(rules.lookUp(host), AbortSignal.timeout(CHECK_MS)),
+        lookUp: async (host) => {
+          const found = await inTime(rules.lookUp(host), CHECK_MS);
+          if (found === 'late') throw new Late();
+          return found;
+        },
       }),
     close: () => pools.close(),
   };
@@ -68,20 +75,15 @@ async function posted(
   request: WebhookPost,
   routeOf: (url: URL) => Promise<WebhookRoute>,
   pools: Pools,
+  clock: () => number,
 ): Promise<Untimed<WebhookAnswer>> {
   const url = URL.parse(request.url);
   if (url === null) return failed('blocked_address');
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Late()), request.timeoutMs);
-  try {
-    const route = await inTime(routeOf(url), late.signal);
-    if (route.kind !== 'route') return failed(route.kind);
-    return await exchange(pools.poolFor(url, route), url, request, late.signal);
-  } catch (error) {
-    return failed(late.signal.aborted ? 'timeout' : wordOf(error));
-  } finally {
-    clearTimeout(timer);
-  }
+  const end = clock() + request.timeoutMs;
+  const route = await inTime(routeOf(url), request.timeoutMs);
+  if (route === 'late') return failed('timeout');
+  if (route.kind !== 'route') return failed(route.kind);
+  return exchange(pools.poolFor(url, route), url, request, end - clock());
 }
 
 class Late extends Error {
@@ -114,29 +116,72 @@ const WORDS: Readonly<Record<FetchFailure['kind'], string>> = {
   bad_redirect: 'malformed_answer',
 };
 
-async function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> {
   return new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason);
-    if (signal.aborted) return end();
-    signal.addEventListener('abort', end, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+    const timer = setTimeout(resolve, milliseconds, 'late' as const);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-async function exchange(
+/** Never rejects. Told of the pieces as they come, so that nothing waits that nobody reads. */
+function exchange(
   pool: Pool,
   url: URL,
   { headers, body }: WebhookPost,
-  signal: AbortSignal,
+  milliseconds: number,
 ): Promise<Untimed<WebhookAnswer>> {
-  const path = url.pathname + url.search;
-  const answer = await pool.request({ method: 'POST', path, headers, body, signal });
-  const excerpt = await beginningOf(answer.body);
-  const { 'retry-after': retryAfter, 'webhook-delivery': control } = answer.headers;
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | null = null;
+    let answer: Omit<Answered, 'excerpt'> | null = null;
+    let over = false;
+    const parts: Buffer[] = [];
+    let length = 0;
+    const end = (with_: Untimed<WebhookAnswer>): void => {
+      over = true;
+      clearTimeout(timer);
+      resolve(with_);
+    };
+    const giveUp = (): void => controller?.abort(new Error('it is over'));
+    const timer = setTimeout(() => {
+      end(failed('timeout'));
+      giveUp();
+    }, milliseconds);
+    const path = url.pathname + url.search;
+    const request = { method: 'POST', path, headers, body } as const;
+    pool.dispatch(request, {
+      onRequestStart: (own) => {
+        controller = own;
+        // The time was over before there was a connection.
+        if (over) giveUp();
+      },
+      onResponseStart: (_, status, fields) => {
+        answer = answeredWith(status, fields);
+      },
+      onResponseData: (_, part) => {
+        parts.push(part);
+        length += part.length;
+        if (over || answer === null || length < EXCERPT_BYTES) return;
+        end({ ...answer, excerpt: excerptOf(parts) });
+        // Nobody makes us read more.
+        giveUp();
+      },
+      onResponseEnd: () => {
+        if (!over && answer !== null) end({ ...answer, excerpt: excerptOf(parts) });
+      },
+      onResponseError: (_, error) => {
+        if (!over) end(failed(wordOf(error)));
+      },
+    });
+  });
+}
+
+type Answered = Extract<Untimed<WebhookAnswer>, { kind: 'answered' }>;
+
+function answeredWith(status: number, fields: IncomingHttpHeaders): Omit<Answered, 'excerpt'> {
+  const { 'retry-after': retryAfter, 'webhook-delivery': control } = fields;
   return {
     kind: 'answered',
-    status: answer.statusCode,
-    excerpt,
+    status,
     retryAfter: onlyOne(retryAfter),
     control: onlyOne(control),
   };
@@ -146,18 +191,11 @@ function onlyOne(field: string | string[] | undefined): string | null {
   return (Array.isArray(field) ? field[0] : field) ?? null;
 }
 
-// To leave the loop ends the connection: nobody makes us read more.
-async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body) {
-    parts.push(part);
-    length += part.length;
-    if (length >= EXCERPT_BYTES) break;
-  }
+function excerptOf(parts: readonly Buffer[]): string {
+  if (parts.length === 0) return '';
   const bytes = Buffer.concat(parts).subarray(0, EXCERPT_BYTES);
   // Control characters mean nothing in a log, and PostgreSQL takes no zero bytes.
-  return new TextDecoder().decode(bytes).replace(/(?![\n\t])\p{Cc}/gu, '\ufffd');
+  return bytes.toString().replace(/(?![\n\t])\p{Cc}/gu, '\ufffd');
 }
 
 interface Pools {
@@ -200,7 +238,7 @@ function openPool(
   options: WebhookDoorOptions,
 ): Pool {
   return new Pool(url.origin, {
-    connect: connectorFor(options, { connectMs: 0 }, addresses, port),
+    connect: connectorFor(options, { connectMs: CONNECT_MS }, addresses, port),
     connections: null,
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,

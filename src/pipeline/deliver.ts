@@ -1,6 +1,7 @@
-// Sends webhooks: the row is the job. What is due is claimed under a lease, posted, and settled;
-// killed anywhere, another worker claims it again and sends it under the same id.
+// Sends webhooks: what is due is claimed under a lease, posted and settled; a worker that is killed
+// leaves it to the next one, which sends it under the same id.
 
+import type { SigningKey } from '../core/webhook.ts';
 import { verdictOn } from '../core/webhook-answer.ts';
 import {
   type Claimed,
@@ -162,7 +163,7 @@ export class Deliveries {
   }
 
   /** Never rejects: a poster answers failures. */
-  async #send(one: Prepared, keys: readonly Uint8Array[]): Promise<Ended['result']> {
+  async #send(one: Prepared, keys: readonly SigningKey[]): Promise<Ended['result']> {
     if (one.kind === 'drop') return { kind: 'dropped', reason: one.reason };
     const { alarm, now, poster } = this.#world;
     const at = now();

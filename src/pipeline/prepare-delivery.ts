@@ -2,7 +2,14 @@
 // stands now, not as it stood when the event was told.
 
 import { historyUrl } from '../contract/history-url.ts';
-import { addressFor, type ChangeTold, webhookBody, webhookHeaders } from '../core/webhook.ts';
+import {
+  addressFor,
+  type ChangeTold,
+  type SigningKey,
+  signingKey,
+  webhookBody,
+  webhookHeaders,
+} from '../core/webhook.ts';
 import type { WebhookPost } from '../core/webhook-door.ts';
 import { openWebhookSecret } from '../core/webhook-secret.ts';
 import {
@@ -20,7 +27,7 @@ export type Prepared =
 export interface Batch {
   readonly prepared: readonly Prepared[];
   /** The keys that sign for an endpoint, the newest first; none where they cannot be read. */
-  keysOf(endpointId: string): readonly Uint8Array[];
+  keysOf(endpointId: string): readonly SigningKey[];
 }
 
 export async function prepareDeliveries(
@@ -44,13 +51,13 @@ export async function prepareDeliveries(
 function keysOf(
   world: DeliveryWorld,
   secrets: readonly SealedSecret[],
-): ReadonlyMap<string, readonly Uint8Array[]> {
-  const keys = new Map<string, Uint8Array[]>();
+): ReadonlyMap<string, readonly SigningKey[]> {
+  const keys = new Map<string, SigningKey[]>();
   const unread = new Set<string>();
   for (const { endpoint_id: id, sealed } of secrets) {
     const key = openWebhookSecret(world.secrets, id, sealed);
     if (key === null) unread.add(id);
-    else keys.set(id, [...(keys.get(id) ?? []), key]);
+    else keys.set(id, [...(keys.get(id) ?? []), signingKey(key)]);
   }
   for (const id of unread) keys.delete(id);
   return keys;
@@ -97,7 +104,7 @@ function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery):
 export function postOf(
   world: DeliveryWorld,
   { claimed, told }: Extract<Prepared, { kind: 'post' }>,
-  keys: readonly Uint8Array[],
+  keys: readonly SigningKey[],
   at: Date,
   timeoutMs: number,
 ): WebhookPost {

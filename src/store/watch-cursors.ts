@@ -11,7 +11,9 @@ export type OpenedCursor =
   | { readonly kind: 'known'; readonly seq: number }
   /** It is new, and begins at the newest event. */
   | { readonly kind: 'made'; readonly seq: number }
-  | { readonly kind: 'too_many'; readonly names: readonly string[] };
+  | { readonly kind: 'too_many'; readonly names: readonly string[] }
+  /** The subscription was deleted meanwhile. */
+  | { readonly kind: 'gone' };
 
 /**
  * The cursor of this name, held to the end of the transaction: whoever reads by it at the same
@@ -27,11 +29,12 @@ export async function openCursor(
   const known = await holdCursor(db, reader.id, name, idle);
   if (known !== null) return { kind: 'known', seq: known };
   // One at a time may make one: the bound holds, and who comes second finds what the first made.
-  await db.rows(
+  const subscription = await db.rows(
     'hold-watch-subscription',
     'select from watch_subscriptions where id = $1 for no key update',
     [reader.id],
   );
+  if (subscription.length === 0) return { kind: 'gone' };
   const meanwhile = await holdCursor(db, reader.id, name, idle);
   if (meanwhile !== null) return { kind: 'known', seq: meanwhile };
   await removeIdleCursors(db, reader.id, idle);

@@ -1,5 +1,5 @@
-// Workers that are killed at every step, and receivers that hang, refuse, redirect, answer slowly or
-// wrongly: each event is delivered, or in the log with its reason; none under two ids, none lost.
+// Workers killed at every step, receivers that hang, refuse, redirect, answer slowly or wrongly: each
+// event is delivered or in the log with its reason, none under two ids, none lost.
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -209,7 +209,6 @@ function assertReasons(log: Log, habits: ReadonlyMap<string, string>): void {
     const habit = habits.get(endpoint) ?? '';
     const said = error === null ? status : `${status} ${error}`;
     const allowed = TAKEN.includes(habit) ? ['delivered'] : REASONS[habit];
-    // A receiver that only takes the last attempt can have met a worker that died in it.
     assert.ok(allowed?.includes(said), `${habit}: ${said}`);
   }
 }

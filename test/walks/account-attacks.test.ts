@@ -86,6 +86,15 @@ test('a cookie that somebody else of the site set beside ours signs nobody in', 
   assert.equal(answer.status, 303);
 });
 
+test('a browser whose secret is none of ours is given one', async () => {
+  for (const forged of ['.'.repeat(43), '~', 'A'.repeat(44)]) {
+    const visitor = server.visitor();
+    visitor.cookies.set('assay_browser', forged);
+    assert.equal((await visitor.signIn('odd@people.example')).location, '/account');
+    assert.match(visitor.cookies.get('assay_browser') ?? '', /^[\w-]{43}$/);
+  }
+});
+
 test('a session ends when it was not used for a month', async () => {
   const { visitor } = await signedIn();
   server.later(29 * DAY);
@@ -189,6 +198,19 @@ test('what is no link of ours has ended, whatever it is', async () => {
     const answer = await visitor.send('/account/sign-in/link', { csrf, token });
     assert.equal(answer.status, 410, token);
   }
+});
+
+test('no more keys are made than the plan has, however fast they are asked for', async () => {
+  const { visitor } = await signedIn();
+  const csrf = await visitor.csrfOn('/account', '/account/keys');
+  const fields = { csrf, name: 'one of many', mode: 'live', expires: 'never' };
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => visitor.send('/account/keys', fields)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, 400, 400, 400, 400, 400, 400, 400]);
+  assert.ok(answers.some(({ body }) => body.includes('Only 2 keys may be active at a time')));
+  assert.equal((await keysOf(visitor)).length, 2);
 });
 
 test('a form without the right token does nothing', async () => {

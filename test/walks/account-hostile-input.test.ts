@@ -5,6 +5,9 @@ import { after, before, test } from 'node:test';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { SCRIPT, STYLE } from '../../src/edges/web/assets.ts';
 import { ROUTES } from '../../src/edges/web/routes.ts';
+import { noteConsent } from '../../src/operations/account/oauth-grants.ts';
+import { findSession } from '../../src/operations/account/session.ts';
+import { putArtefact } from '../../src/store/oauth.ts';
 import {
   type AccountServer,
   openAccountServer,
@@ -75,6 +78,32 @@ test('a browser that calls itself markup is shown as it is', async () => {
   const page = await odd.get('/account/security');
   checkMarkup(page, 'sessions');
   assert.ok(textOf(page).includes(HOSTILE.slice(0, 50)));
+});
+
+test('an application that calls itself markup is shown as it is, and can be shut out', async () => {
+  const session = await findSession(server.world, visitor.cookies.get('assay_session') ?? '');
+  assert.ok(session !== null);
+  const consent = {
+    clientName: HOSTILE,
+    clientHost: null,
+    returnHost: 'app.example',
+    scopes: ['facts:read'],
+  } as const;
+  const until = new Date(server.world.now().getTime() + 86_400_000);
+  const { personId } = session;
+  const grant = { model: 'Grant', id: 'grant-1', payload: {}, grantId: null, personId };
+  await putArtefact(server.database, { ...grant, expiresAt: until });
+  await noteConsent(server.world, session, 'grant-1', consent, until);
+  const page = await visitor.get('/account/security');
+  checkMarkup(page, 'applications');
+  assert.ok(textOf(page).includes(HOSTILE));
+  const other = server.visitor();
+  await other.signIn('other@people.example');
+  const csrf = await other.csrfOn('/account', '/account/sign-out');
+  const path = '/account/applications/grant-1/end';
+  assert.equal((await other.send(path, { csrf })).status, 404);
+  assert.equal((await visitor.submit('/account/security', path)).location, '/account/security');
+  assert.ok(!textOf(await visitor.get('/account/security')).includes(HOSTILE));
 });
 
 test('what was typed comes back as text, beside what is wrong with it', async () => {

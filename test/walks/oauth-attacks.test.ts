@@ -26,8 +26,8 @@ before(async () => {
 });
 
 after(async () => {
-  assert.deepEqual(server.trouble, []);
   await server[Symbol.asyncDispose]();
+  assert.deepEqual(server.trouble, []);
 });
 
 async function asked(email: string) {
@@ -308,6 +308,9 @@ test('rubbish at the authorization endpoint sends nobody anywhere', async () => 
   const names = fc.constantFrom(
     'client_id',
     'redirect_uri',
+    'state',
+    'login_hint',
+    'ui_locales',
     'resource',
     'scope',
     'prompt',
@@ -331,6 +334,16 @@ test('rubbish at the authorization endpoint sends nobody anywhere', async () => 
     assert.ok(places.includes(to.origin), to.href);
   });
   await fc.assert(property, { numRuns: 150 });
+});
+
+test('a registration that holds what is no text is refused', async () => {
+  for (const rubbish of ['\\u0000', '\\ud800']) {
+    const body = `{"redirect_uris": ["http://127.0.0.1/"], "jwks": {"keys": [{"kty": "EC",
+      "kid": "${rubbish}", "crv": "P-256", "x": "a", "y": "a"}]}}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ask(`${server.url}/oauth/register`, { method: 'POST', headers, body });
+    assert.equal(answer.status, 400, answer.body);
+  }
 });
 
 test('credentials that look like tokens and are none are refused', async () => {

@@ -45,9 +45,9 @@ before(async () => {
 });
 
 after(async () => {
-  assert.deepEqual(server.trouble, []);
   await server[Symbol.asyncDispose]();
   await web[Symbol.asyncDispose]();
+  assert.deepEqual(server.trouble, []);
 });
 
 function publish(address: string, document: object, headers: Record<string, string> = {}): void {

@@ -29,8 +29,8 @@ before(async () => {
 });
 
 after(async () => {
-  assert.deepEqual(server.trouble, []);
   await server[Symbol.asyncDispose]();
+  assert.deepEqual(server.trouble, []);
 });
 
 /** The consent page of a new application, seen by a person who is signed in. */

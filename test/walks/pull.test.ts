@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { correctEvents } from '../../src/store/corrections.ts';
-import { IDLE_DAYS, MOST_CURSORS } from '../../src/store/watch-cursors.ts';
+import { IDLE_DAYS, MOST_CURSORS, openCursor } from '../../src/store/watch-cursors.ts';
+import { findWatchReader } from '../../src/store/watch-events.ts';
 import { openSeededServer, type SeededServer } from '../seed.ts';
 import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../watching.ts';
 
@@ -133,6 +134,18 @@ describe('a named cursor', () => {
     for (const name of ['fresh-1', 'fresh-2', 'fresh-3']) {
       assert.match(String((await readEvents(call, id, { cursor_name: name })).meta.notice), /new/);
     }
+  });
+
+  test('of a subscription that was deleted meanwhile is none', async () => {
+    const id = await subscribe(call, ['acme.example']);
+    const { database } = server.database;
+    const reader = await findWatchReader(database, 'acc_scale', id);
+    assert.ok(reader);
+    await call(`/v1/watch/subscriptions/${id}`, undefined, 'DELETE');
+    const opened = await database.transaction((db) =>
+      openCursor(db, reader, 'default', server.world.now()),
+    );
+    assert.equal(opened.kind, 'gone');
   });
 });
 

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, EventSource, request } from 'undici';
-import { OPEN_DOORS } from '../../src/operations/doors.ts';
+import { type Admission, OPEN_DOORS } from '../../src/operations/doors.ts';
 import { MOST_WAITING } from '../../src/operations/watch-signals.ts';
 import { openSeededServer, type SeededServer } from '../seed.ts';
 import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../watching.ts';
@@ -14,6 +14,8 @@ import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../wa
 let server: SeededServer;
 let call: Asking;
 const spent: number[] = [];
+const ADMITTED: Admission = { kind: 'admitted', headers: {} };
+let admission = ADMITTED;
 
 before(async () => {
   const credits = {
@@ -23,7 +25,8 @@ before(async () => {
       return { kind: 'paid', headers: {}, payment: null } as const;
     },
   };
-  server = await openSeededServer({ doors: { ...OPEN_DOORS, credits } });
+  const limits = { admit: () => admission };
+  server = await openSeededServer({ doors: { ...OPEN_DOORS, credits, limits } });
   call = asking(server, server.seed.keys.scale);
 });
 after(() => server.close());
@@ -192,6 +195,26 @@ describe('a stream', () => {
     await sleep(200);
     await call(`/v1/watch/subscriptions/${id}`, undefined, 'DELETE');
     assert.match(await gone, /event: problem\ndata: .*"code":"subscription_not_found"/);
+  });
+
+  test('rests for as long as a limit asks, and goes on', async () => {
+    const id = await subscribe(call, ['acme.example']);
+    const source = listen(id);
+    await once(source, 'open');
+    await sleep(100);
+    admission = {
+      kind: 'refused',
+      code: 'rate_limited',
+      detail: 'Too fast.',
+      headers: { 'Retry-After': '1' },
+    };
+    const ids = await tellSome(3);
+    await sleep(400);
+    assert.deepEqual(source.seen, []);
+    admission = ADMITTED;
+    await until(() => source.seen.length === 3, 'it goes on');
+    source.close();
+    assert.deepEqual(source.seen, ids);
   });
 
   test('is refused before it begins to whoever may not read', async () => {

@@ -1,5 +1,5 @@
 // A receiver of webhooks as a customer has it, a process of its own: it verifies with the library,
-// and tells its parent what came. The parent says which secrets it has and how it answers.
+// and tells its parent, who says which secrets it has and how it answers, what came.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

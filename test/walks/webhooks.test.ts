@@ -118,7 +118,8 @@ test('a price changes, and who watches is told: retried, rotated, redelivered, v
     ASSAY_SAMPLE: 'off',
     ASSAY_CAPTURE: 'off',
     ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',
-    ASSAY_RETRY: '100ms,200ms,300ms',
+    // Steps enough that the receiver has changed its mind before they are exhausted.
+    ASSAY_RETRY: '100ms,200ms,300ms,500ms,1s,2s,4s',
     ASSAY_WEBHOOK_IPS: '192.0.2.0/28,2001:db8::/48',
   });
   const ready = await service.ready();
@@ -126,71 +127,29 @@ test('a price changes, and who watches is told: retried, rotated, redelivered, v
   const call = api(ready);
   const company = await recorder.cover();
   await recorder.prices(company, [[1, 10]]);
-  const made = await call<Endpoint>('POST', '/v1/watch/endpoints', { url: receiver.url });
-  const { id } = made.endpoint;
+  const { endpoint, secret } = await call<Endpoint>('POST', '/v1/watch/endpoints', {
+    url: receiver.url,
+  });
   await call('POST', '/v1/watch/subscriptions', {
     name: 'Prices',
     companies: ['anvil-works.example'],
     dimensions: ['pricing'],
-    endpoint_ids: [id],
+    endpoint_ids: [endpoint.id],
   });
-  await receiver.order({ secrets: [made.secret] });
-
-  // Twice refused, then taken: one id throughout.
-  await receiver.order({ status: 500 });
-  await recorder.prices(company, [
-    [3, 15],
-    [5, 15],
+  await receiver.order({ secrets: [secret] });
+  const scene = { receiver, call, endpointId: endpoint.id, secret };
+  const prices = (first: number, price: number) =>
+    recorder.prices(company, [
+      [first, price],
+      [first + 2, price],
+    ]);
+  const first = await refusedThenTaken(scene, () => prices(3, 15));
+  assert.deepEqual(await valuesAt(String(first.body.data.fetch_url), ready.keys.free), [
+    [first.body.data.event_id, 15],
   ]);
-  await receiver.until(2);
-  await receiver.order({ status: 204 });
-  const [first] = await receiver.until(3);
-  assert.ok(first);
-  assert.equal(new Set(receiver.came.map((one) => one.id)).size, 1);
-  for (const one of receiver.came) assert.deepEqual(one.verifiedBy, [0]);
-  assert.equal(first.body.type, 'pricing.price.changed');
-  const { fetch_url: fetchUrl, event_id: eventId } = first.body.data;
-  const fetched = await fetch(String(fetchUrl), { headers: { 'x-api-key': ready.keys.free } });
-  const { data } = (await fetched.json()) as {
-    data: { events: { id: string; new_value: unknown }[] };
-  };
-  assert.deepEqual(
-    data.events.map((event) => [event.id, event.new_value]),
-    [[eventId, 15]],
-  );
-  const detail = () => call<Detail>('GET', `/v1/watch/deliveries/${first.id}`);
-  await until(async () => (await detail()).delivery.status === 'delivered');
-  const { attempts } = await detail();
-  assert.equal(attempts.at(-1)?.status, 204);
-  assert.ok(attempts.length >= 3 && attempts.slice(0, -1).every(({ status }) => status === 500));
-
-  // Rotated: for a day both secrets hold.
-  const rotated = await call<Endpoint>('POST', `/v1/watch/endpoints/${id}/rotate`);
-  await receiver.order({ secrets: [made.secret, rotated.secret] });
-  const before = receiver.came.length;
-  await recorder.prices(company, [
-    [7, 20],
-    [9, 20],
-  ]);
-  const second = (await receiver.until(before + 1)).at(-1);
-  assert.deepEqual([second?.signatures, second?.verifiedBy], [2, [0, 1]]);
-
-  // By hand once more: the same id, at its own time.
-  await sleep(1_000);
-  await call('POST', `/v1/watch/deliveries/${first.id}/redeliver`);
-  const again = (await receiver.until(before + 2)).at(-1);
-  assert.equal(again?.id, first.id);
-  assert.deepEqual(again?.body, first.body);
-  assert.ok(Number(again?.timestamp) > first.timestamp);
-  await until(async () => (await detail()).attempts.at(-1)?.trigger === 'manual');
-
-  // A test is signed alike, and stands in no log.
-  const tried = await call<{ delivered: boolean }>('POST', `/v1/watch/endpoints/${id}/test`);
-  assert.equal(tried.delivered, true);
-  const sample = (await receiver.until(before + 3)).at(-1);
-  assert.equal(sample?.body.type, 'webhook.test');
-  assert.deepEqual(sample?.verifiedBy, [0, 1]);
-
+  const second = await rotated(scene, () => prices(7, 20));
+  await redelivered(scene, first);
+  await tested(scene);
   const ips = await fetch(`${ready.base_url}/.well-known/assay-webhook-ips.json`);
   const named = (await ips.json()) as { prefixes: unknown };
   assert.deepEqual(named.prefixes, [
@@ -200,8 +159,85 @@ test('a price changes, and who watches is told: retried, rotated, redelivered, v
   const ended = await service.stop();
   assert.equal(ended.code, 0, ended.err);
   const told = `${ended.out}${ended.err}`;
-  for (const secret of [made.secret, rotated.secret]) assert.ok(!told.includes(secret));
+  for (const one of [secret, second]) assert.ok(!told.includes(one));
 });
+
+interface Scene {
+  readonly receiver: ReceiverProcess;
+  readonly call: ReturnType<typeof api>;
+  readonly endpointId: string;
+  readonly secret: string;
+}
+
+function detailOf({ call }: Scene, id: string): Promise<Detail> {
+  return call<Detail>('GET', `/v1/watch/deliveries/${id}`);
+}
+
+/** One id throughout, and every attempt in the log. */
+async function refusedThenTaken(scene: Scene, happens: () => Promise<unknown>): Promise<Came> {
+  const { receiver } = scene;
+  await receiver.order({ status: 500 });
+  await happens();
+  await receiver.until(2);
+  await receiver.order({ status: 204 });
+  const [first] = await receiver.until(3);
+  assert.ok(first);
+  await until(async () => (await detailOf(scene, first.id)).delivery.status === 'delivered');
+  assert.equal(new Set(receiver.came.map((one) => one.id)).size, 1);
+  for (const one of receiver.came) assert.deepEqual(one.verifiedBy, [0]);
+  assert.equal(first.body.type, 'pricing.price.changed');
+  const { attempts } = await detailOf(scene, first.id);
+  assert.equal(attempts.at(-1)?.status, 204);
+  assert.ok(attempts.length >= 3 && attempts.slice(0, -1).every(({ status }) => status === 500));
+  return first;
+}
+
+async function valuesAt(url: string, key: string): Promise<unknown> {
+  const fetched = await fetch(url, { headers: { 'x-api-key': key } });
+  const { data } = (await fetched.json()) as {
+    data: { events: { id: string; new_value: unknown }[] };
+  };
+  return data.events.map((event) => [event.id, event.new_value]);
+}
+
+/** For a day both secrets hold; answers the new one. */
+async function rotated(scene: Scene, happens: () => Promise<unknown>): Promise<string> {
+  const { receiver, call, endpointId } = scene;
+  const { secret } = await call<Endpoint>('POST', `/v1/watch/endpoints/${endpointId}/rotate`);
+  await receiver.order({ secrets: [scene.secret, secret] });
+  const before = receiver.came.length;
+  await happens();
+  const second = (await receiver.until(before + 1)).at(-1);
+  assert.deepEqual([second?.signatures, second?.verifiedBy], [2, [0, 1]]);
+  return secret;
+}
+
+/** By hand: the same id and body, at another time. */
+async function redelivered(scene: Scene, first: Came): Promise<void> {
+  const { receiver, call } = scene;
+  const before = receiver.came.length;
+  await sleep(1_000);
+  await call('POST', `/v1/watch/deliveries/${first.id}/redeliver`);
+  const again = (await receiver.until(before + 1)).at(-1);
+  assert.equal(again?.id, first.id);
+  assert.deepEqual(again?.body, first.body);
+  assert.ok(Number(again?.timestamp) > first.timestamp);
+  const byHand = async () => (await detailOf(scene, first.id)).attempts.at(-1)?.trigger;
+  await until(async () => (await byHand()) === 'manual');
+}
+
+/** A test is signed alike, and stands in no log. */
+async function tested({ receiver, call, endpointId }: Scene): Promise<void> {
+  const before = receiver.came.length;
+  const path = `/v1/watch/endpoints/${endpointId}`;
+  const tried = await call<{ delivered: boolean }>('POST', `${path}/test`);
+  assert.equal(tried.delivered, true);
+  const sample = (await receiver.until(before + 1)).at(-1);
+  assert.equal(sample?.body.type, 'webhook.test');
+  assert.deepEqual(sample?.verifiedBy, [0, 1]);
+  const log = await call<{ deliveries: readonly { id: string }[] }>('GET', `${path}/deliveries`);
+  assert.ok(log.deliveries.length === 2 && log.deliveries.every(({ id }) => id !== sample?.id));
+}
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let i = 0; !(await holds()); i++) {

@@ -10,8 +10,10 @@ export interface KeyMade {
   /** Null: a key without an owner. */
   readonly account: string | null;
   readonly tier: string;
-  readonly mode: string;
-  readonly expires_at: Date | null;
+  /** Of test keys only. */
+  readonly mode?: 'test';
+  /** Of keys that end by themselves only. */
+  readonly expires_at?: Date;
 }
 
 export interface KeyRow {

@@ -154,6 +154,7 @@ const ALLOWED_HEADERS = [
   'Range',
   'If-Range',
   'Idempotency-Key',
+  'Last-Event-ID',
   'Prefer',
   'traceparent',
 ].join(', ');

@@ -14,8 +14,13 @@ export function adapterFor(world: World, model: string): Adapter {
   const store = artefactStore(world, model);
   return {
     upsert: async (id, payload, seconds) => {
-      if ((await store.put(id, asJson(payload), seconds)) === 'taken') {
-        throw new errors.InvalidClientAuth('client assertions must only be used once');
+      switch (await store.put(id, asJson(payload), seconds)) {
+        case 'kept':
+          return;
+        case 'taken':
+          throw new errors.InvalidClientAuth('client assertions must only be used once');
+        case 'unstorable':
+          throw new errors.InvalidRequest('a parameter holds what is no text');
       }
     },
     find: async (id) => {

@@ -20,7 +20,7 @@ import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } fr
 import { readForm } from './form.ts';
 import { sendAsset, sendOutcome } from './reply.ts';
 import { matchRoute } from './routes.ts';
-import { signInPath } from './sign-in.ts';
+import { SIGN_IN, signInPath } from './sign-in.ts';
 import { go, type Outcome, page, type Quotas, type Route, type Visit } from './visit.ts';
 
 /** What answers these paths of an HTTP server. */
@@ -82,7 +82,8 @@ async function visitOf(parts: Parts, request: FastifyRequest, url: URL): Promise
   const token = cookie('session');
   const session = token === null ? null : await findSession(services, token);
   const known = cookie('browser');
-  const browser = known !== null && known.length === 43 ? known : null;
+  // What is no secret of ours is replaced by one.
+  const browser = known !== null && /^[\w-]{43}$/.test(known) ? known : null;
   return {
     ...parts,
     parameters: {},
@@ -115,8 +116,7 @@ async function through(
   const form = await readForm(request.raw);
   if (form.kind === 'refused') return page(refusedFormPage(form));
   const { fields } = form;
-  if (route.who === 'signed' && visit.session === null)
-    return go('/account/sign-in', 'session_over');
+  if (route.who === 'signed' && visit.session === null) return go(SIGN_IN, 'session_over');
   if (!isTokenOf(route, visit, fields.get('csrf') ?? '')) return page(staleFormPage());
   return enter(route, { ...visit, parameters, fields }, path);
 }

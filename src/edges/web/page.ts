@@ -48,7 +48,7 @@ export function document(page: Page, signed: Signed | null, note: Note | null): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${page.title} · Assay</title>
+<title>${page.status === 400 ? 'Error: ' : null}${page.title} · Assay</title>
 <link rel="icon" href="${MARK.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${STYLE.path}">
 <script defer src="${SCRIPT.path}" integrity="${SCRIPT.integrity}"></script>

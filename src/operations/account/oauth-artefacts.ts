@@ -30,8 +30,15 @@ export interface FoundArtefact {
 }
 
 export interface ArtefactStore {
-  /** `seconds` to live; undefined: without end. `taken`: it was there, and may be there once only. */
-  put(id: string, payload: ArtefactPayload, seconds: number | undefined): Promise<'kept' | 'taken'>;
+  /**
+   * `seconds` to live; undefined: without end. `taken`: it was there, and may be there once only.
+   * `unstorable`: it holds text that no database text can be.
+   */
+  put(
+    id: string,
+    payload: ArtefactPayload,
+    seconds: number | undefined,
+  ): Promise<'kept' | 'taken' | 'unstorable'>;
   find(id: string): Promise<FoundArtefact | null>;
   /** `before` for every caller but the first. */
   consume(id: string): Promise<'now' | 'before'>;
@@ -48,6 +55,7 @@ export function keptId(model: string, id: string): string {
 export function artefactStore({ database, now }: Kept, model: string): ArtefactStore {
   return {
     put: async (id, payload, seconds) => {
+      if (!isStorable(id) || !isStorable(payload)) return 'unstorable';
       const at = now();
       // The id stands in the payload too, in clear.
       const { jti: _, ...rest } = payload;
@@ -66,6 +74,7 @@ export function artefactStore({ database, now }: Kept, model: string): ArtefactS
       return 'kept';
     },
     find: async (id) => {
+      if (!isStorable(id)) return null;
       const found = await findArtefact(database, model, keptId(model, id), now());
       if (found === null) return null;
       const jti = model === 'Client' ? {} : { jti: id };
@@ -82,6 +91,13 @@ export function artefactStore({ database, now }: Kept, model: string): ArtefactS
 /** Ends a grant, and with it every code and token that was given under it. */
 export async function revokeGrant({ database }: Kept, grantId: string): Promise<void> {
   await removeGrant(database, grantId);
+}
+
+// PostgreSQL has no text with U+0000 in it, and jsonb none with half a surrogate pair.
+function isStorable(value: Json): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
 }
 
 function textOf(value: Json | undefined): string | null {

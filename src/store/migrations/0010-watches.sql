@@ -145,7 +145,7 @@ create table deliveries (
   created_at timestamptz not null,
   delivered_at timestamptz,
   unique (change_event_id, subscription_id, endpoint_id)
-);
+) with (fillfactor = 80);
 -- Of each endpoint for itself: what waits for one is in nobody else's way.
 create index deliveries_due on deliveries (endpoint_id, next_attempt_at, id)
   where status = 'pending';
