@@ -1,5 +1,6 @@
 // Asks the service as a stranger would, and holds every answer against the contract.
 
+import type { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
 import { checkResponse, type ResponseHeaders } from './validate-response.ts';
@@ -16,7 +17,8 @@ export interface Answer {
 export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  /** A stream is sent in chunks, without its length. */
+  readonly body?: string | Readable;
 }
 
 /** `path` begins with a slash and may have a query. */

@@ -28,8 +28,8 @@ export async function openOAuth(world: World, outside: OAuthOutside): Promise<OA
 }
 
 /**
- * A secret of the authorization server, the same in every process of the installation: sealed in the
- * database. `fresh` is kept where there is none yet.
+ * A secret of the authorization server, sealed in the database: every process of the installation
+ * has the same. `fresh` is kept where there is none yet.
  */
 async function keptSecret(
   { database, secrets, log }: World,

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { OPERATIONS } from '../operations/registry.ts';
+import { registry } from '../operations/registry.ts';
 import { problemsOf } from './operation.ts';
 import { SCOPE_NAMES, scopeOf, scopesIn } from './scopes.ts';
 
 test('only watches are written, and what reads needs no scope that writes', () => {
-  for (const operation of OPERATIONS) {
+  for (const operation of registry) {
     const scope = scopeOf(operation);
     const writes = operation.method !== 'GET';
     assert.equal(scope === 'watch:write', writes, operation.id);
@@ -33,7 +33,7 @@ const NEEDS = {
 } as const;
 
 test('operations need the scope that says what they are about', () => {
-  const found = Object.fromEntries(OPERATIONS.map((one) => [one.id, scopeOf(one)]));
+  const found = Object.fromEntries(registry.map((one) => [one.id, scopeOf(one)]));
   for (const [id, scope] of Object.entries(NEEDS)) assert.equal(found[id], scope, id);
   // Every scope that can be granted opens something.
   const opening = new Set(Object.values(found));
@@ -41,7 +41,7 @@ test('operations need the scope that says what they are about', () => {
 });
 
 test('an operation that needs a scope says that a token may lack it', () => {
-  for (const operation of OPERATIONS) {
+  for (const operation of registry) {
     const says = problemsOf(operation).includes('insufficient_scope');
     assert.equal(says, scopeOf(operation) !== null, operation.id);
   }

@@ -18,8 +18,8 @@ export function mayBeAccessToken(credential: string): boolean {
 }
 
 /**
- * Who holds a token that is for this audience, the identifier of a resource (RFC 8707). Null for one
- * that is unknown, has ended, or is for another resource: to the caller these are the same.
+ * Who holds a token that is for this audience, the identifier of a resource (RFC 8707). Null for
+ * one that is unknown, has ended, or is for another resource: to the caller these are the same.
  */
 export async function callerOfToken(
   services: Services,

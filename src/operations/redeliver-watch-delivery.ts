@@ -17,8 +17,9 @@ export const redeliverWatchDelivery = operation({
   summary: 'Deliver again',
   description:
     'Whatever became of it, the delivery is pending again with a new schedule: `attempts` goes ' +
-    'on, and the `webhook-id` stays, so that receivers can tell. One that is pending already is ' +
-    'answered with 200 and left alone.',
+    'on, and the `webhook-id` stays, so that receivers can tell. What its subscription does not ' +
+    'watch any more is dropped again. One that is pending already is answered with 200 and left ' +
+    'alone.',
   access: 'account',
   credits: 0,
   cache: 'none',

@@ -4,8 +4,8 @@ import { ulid } from '../core/ids.ts';
 import type { Db } from './database.ts';
 
 // 26 characters in all, as a ULID has: ten of the moment, and 64 random bits in hexadecimal, whose
-// digits all belong to the alphabet of Crockford. `u` is a random UUID.
-const RANDOM = 'upper(left(u.id::text, 8) || right(u.id::text, 8))';
+// digits all belong to the alphabet of Crockford. `u` is a random UUID in words.
+const RANDOM = 'upper(left(u.id, 8) || right(u.id, 8))';
 const NOTHING = new Uint8Array(10);
 
 function momentOf(now: Date): string {
@@ -22,8 +22,8 @@ select $3 || ${RANDOM}, o.endpoint_id, o.subscription_id, o.event_id, o.event_da
   case when o.is_active then $2::timestamptz end,
   case when o.is_active then null else 'endpoint_disabled' end,
   $2::timestamptz
-from told o cross join lateral (select gen_random_uuid() as id where o.endpoint_id <> '') u
-on conflict (subscription_id, endpoint_id, change_event_id) do nothing`;
+from told o cross join lateral (
+  select gen_random_uuid()::text as id where o.endpoint_id <> '') u`;
 
 /** The filters of a subscription `s` and of an endpoint `p` on an event `e`. */
 const TAKES = `

@@ -212,7 +212,8 @@ export async function removeSpentGrants(db: Db, before: Date, now: Date): Promis
        where g.model = 'Grant' and (g.payload->>'iat')::bigint < extract(epoch from $1::timestamptz)
          and not exists (
            select from oauth_artefacts t
-           where t.grant_id = g.id and t.model in ('AccessToken', 'RefreshToken', 'AuthorizationCode')
+           where t.grant_id = g.id
+             and t.model in ('AccessToken', 'RefreshToken', 'AuthorizationCode')
              and t.expires_at > $2 and t.consumed_at is null))
      delete from oauth_artefacts a using spent
      where a.grant_id = spent.id or (a.model = 'Grant' and a.id = spent.id)

@@ -1,4 +1,4 @@
-// How long applications stay in: tokens end with time, with their person, and with a word of theirs.
+// How long applications stay in: tokens end with time, with their person, and by a person's word.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

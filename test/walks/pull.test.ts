@@ -193,6 +193,20 @@ describe('a stateless read', () => {
     assert.deepEqual(next.ids, ids.slice(3));
   });
 
+  test('may begin at the beginning of time, or after its end', async () => {
+    const id = await subscribe(call, ['acme.example']);
+    const ids = await tellSome(server.seed.acme);
+    for (const after of ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59']) {
+      assert.deepEqual((await readEvents(call, id, { after })).ids, ids);
+    }
+    for (const after of ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.999999999-23:59']) {
+      const page = await readEvents(call, id, { after });
+      assert.deepEqual(page.ids, []);
+      const { next_cursor: cursor } = page.meta;
+      assert.deepEqual((await readEvents(call, id, { cursor })).ids, []);
+    }
+  });
+
   test('moves no named cursor', async () => {
     const id = await subscribe(call, ['acme.example']);
     await readEvents(call, id);

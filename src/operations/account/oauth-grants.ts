@@ -110,7 +110,7 @@ export async function endGrant(
   });
 }
 
-/** Shuts out every application that this person let in; how many. Part of signing out everywhere. */
+/** Shuts out every application that this person let in: part of signing out everywhere. */
 export async function endAllGrants(db: Db, { personId }: Person): Promise<number> {
   return removeGrantsOfPerson(db, personId);
 }

@@ -1,12 +1,10 @@
-// Applications say who they are, by registering or by a document at their address, and hostile ones
-// gain nothing by what they say.
+// Applications say who they are by a document at their address; hostile ones gain nothing by it.
 
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseNetworks } from '../../src/outside/addresses.ts';
-import { memoryLimits } from '../../src/outside/limit-store-memory.ts';
 import { type LocalWeb, openLocalWeb } from '../local-web.ts';
 import {
   type Application,
@@ -16,13 +14,11 @@ import {
   type OAuthServer,
   openOAuthServer,
   postForm,
-  REDIRECT,
   readFacts,
   redeem,
-  register,
   signIn,
 } from '../oauth-server.ts';
-import { ask, jsonOf, PlainBrowser, targetOf } from '../plain-browser.ts';
+import { jsonOf, PlainBrowser } from '../plain-browser.ts';
 
 const HOSTS = ['agent.example', 'hostile.example', 'inside.example'];
 const ID = 'https://agent.example/client.json';
@@ -54,105 +50,6 @@ function publish(address: string, document: object, headers: Record<string, stri
   const body = JSON.stringify(document);
   web.put(address, { headers: { 'content-type': 'application/json', ...headers }, body });
 }
-
-test('a registration says what it became, and holds no secret', async () => {
-  const page = await register(server, { scope: 'facts:read', logo_uri: 'https://a.example/l.png' });
-  assert.equal(page.status, 201);
-  assert.equal(page.headers['access-control-allow-origin'], '*');
-  const stated = jsonOf(page);
-  assert.match(String(stated.client_id), /^[\w-]{43}$/);
-  assert.equal(stated.token_endpoint_auth_method, 'none');
-  assert.deepEqual(stated.grant_types, ['authorization_code', 'refresh_token']);
-  for (const absent of ['client_secret', 'registration_access_token', 'scope']) {
-    assert.equal(stated[absent], undefined, absent);
-  }
-});
-
-test('a client is not bound to the scope that it first thought of', async () => {
-  const client = jsonOf(await register(server, { scope: 'facts:read' }));
-  const application = { clientId: String(client.client_id), redirect: REDIRECT };
-  const begun = beginning(server, application, { scope: 'watch:read' });
-  assert.match(String((await new PlainBrowser().get(begun.url)).headers.location), /interaction/);
-});
-
-const REFUSED: readonly (readonly [says: string, metadata: object])[] = [
-  ['no address to go back to', { redirect_uris: [] }],
-  ['an address without TLS', { redirect_uris: ['http://agent.example/callback'] }],
-  ['an address that is a script', { redirect_uris: ['javascript:alert(1)'] }],
-  ['an address that is data', { redirect_uris: ['data:text/html,x'] }],
-  ['an address with a fragment', { redirect_uris: ['https://agent.example/#x'] }],
-  ['an address with a user', { redirect_uris: ['https://bank.example@agent.example/'] }],
-  ['an address that is none', { redirect_uris: ['callback'] }],
-  ['addresses that are no list', { redirect_uris: 'https://agent.example/' }],
-  ['an address that is no text', { redirect_uris: [4] }],
-  ['an address without end', { redirect_uris: [`https://agent.example/${'a'.repeat(2_000)}`] }],
-  [
-    'more addresses than anybody needs',
-    { redirect_uris: Array.from({ length: 21 }, (_, i) => `https://agent.example/${i}`) },
-  ],
-  ['a name without end', { client_name: 'a'.repeat(101) }],
-  ['a name that hides what it says', { client_name: 'Good\u202edlrow' }],
-  ['a name that breaks a line', { client_name: 'a\nb' }],
-  ['a name that is no text', { client_name: { toString: 'x' } }],
-  ['a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
-  ['keys that nobody has', { token_endpoint_auth_method: 'private_key_jwt' }],
-  ['the implicit grant', { grant_types: ['implicit'] }],
-  ['a grant of its own', { grant_types: ['client_credentials'] }],
-  ['tokens in the redirect', { response_types: ['token'] }],
-  ['more than fits', { jwks: { keys: [{ kty: 'oct', k: 'a'.repeat(9_000) }] } }],
-];
-
-for (const [says, metadata] of REFUSED) {
-  test(`a registration with ${says} is refused`, async () => {
-    const page = await register(server, metadata);
-    assert.equal(page.status, 400, page.body);
-    assert.match(String(jsonOf(page).error), /^invalid_(client_metadata|redirect_uri)$/);
-  });
-}
-
-test('a registration that is no JSON object, or too long, is refused', async () => {
-  const url = `${server.url}/oauth/register`;
-  const headers = { 'content-type': 'application/json' };
-  for (const body of ['', '[]', 'null', '{', JSON.stringify({ a: 'a'.repeat(60_000) })]) {
-    const page = await ask(url, { method: 'POST', headers, body });
-    assert.equal(page.status, 400, body.slice(0, 20));
-  }
-  assert.equal((await postForm(url, { client_name: 'x' })).status, 400);
-});
-
-test('nothing that was registered can be read, changed or removed by anybody', async () => {
-  const { client_id } = jsonOf(await register(server));
-  for (const method of ['GET', 'PUT', 'DELETE']) {
-    const page = await ask(`${server.url}/oauth/register/${client_id}`, { method });
-    assert.ok([404, 405].includes(page.status), `${method}: ${page.status}`);
-  }
-});
-
-test('a network that registers too often, or begins too often, has to wait', async () => {
-  const limits = memoryLimits({ clock: () => Date.now(), most: 100 });
-  await using limited = await openOAuthServer({ limits });
-  let last = await register(limited);
-  const application: Application = {
-    clientId: String(jsonOf(last).client_id),
-    redirect: REDIRECT,
-  };
-  for (let i = 0; i < 60 && last.status === 201; i++) last = await register(limited);
-  assert.equal(last.status, 429);
-  assert.ok(Number(last.headers['retry-after']) > 0);
-  const { url } = beginning(limited, application);
-  let begun = await ask(url);
-  for (let i = 0; i < 120 && begun.status === 303; i++) begun = await ask(url);
-  assert.equal(begun.status, 429);
-});
-
-test('a store of limits that is down lets nobody register', async () => {
-  await using down = await openOAuthServer({
-    limits: { take: async () => ({ kind: 'unavailable' }) },
-  });
-  const page = await register(down);
-  assert.equal(page.status, 503);
-  assert.equal(jsonOf(page).error, 'temporarily_unavailable');
-});
 
 test('an application that a document describes is let in under the name of its host', async () => {
   const browser = new PlainBrowser();
@@ -334,28 +231,4 @@ test('keys of an application are fetched under the same rules', async () => {
   });
   assert.ok(page.status >= 400 && page.status < 500, page.body);
   assert.match(String(jsonOf(page).error), /^invalid_client/);
-});
-
-test('what an application calls itself stays text', async () => {
-  const browser = new PlainBrowser();
-  await signIn(server, browser, 'markup@people.example');
-  const client_name = `<img src=x onerror="alert(1)">'&amp;`;
-  const client = jsonOf(await register(server, { client_name }));
-  const application = { clientId: String(client.client_id), redirect: REDIRECT };
-  const page = await browser.follow(await browser.get(beginning(server, application).url));
-  assert.ok(!page.body.includes('<img'));
-  assert.match(page.body, /&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;&amp;amp;/);
-});
-
-test('an application with a scheme of its own is told apart from hosts', async () => {
-  const browser = new PlainBrowser();
-  await signIn(server, browser, 'scheme@people.example');
-  const redirect = 'com.agent.app:/callback';
-  const client = jsonOf(await register(server, { redirect_uris: [redirect] }));
-  const application = { clientId: String(client.client_id), redirect };
-  const page = await browser.follow(await browser.get(beginning(server, application).url));
-  assert.match(page.body, /opens\s+<strong>com\.agent\.app:<\/strong> links/);
-  const policy = String(page.headers['content-security-policy']);
-  assert.match(policy, /form-action 'self' com\.agent\.app:;/);
-  assert.equal(targetOf(await decide(browser, page, 'allow')).protocol, 'com.agent.app:');
 });
