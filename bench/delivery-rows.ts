@@ -2,6 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
 import { ulid } from '../src/core/ids.ts';
@@ -41,6 +42,7 @@ export async function deliveryRows(bench: Bench): Promise<readonly Row[]> {
     retrySteps: RETRY_STEPS,
     now: () => new Date(),
     random: (n) => randomBytes(n),
+    sleep: (milliseconds) => sleep(milliseconds),
     alarm: (_fields, message) => bench.say(`  ${message}`),
   };
   try {
@@ -229,17 +231,11 @@ async function timeOf(world: DeliveryWorld, dead: string | null): Promise<number
       [dead],
     );
     if (left?.count === 0) break;
-    if (!more) await Promise.race([deliveries.changed(), rest(50)]);
+    if (!more) await Promise.race([deliveries.changed(), sleep(50)]);
   }
   const took = performance.now() - began;
   deliveries.abandon();
   return took;
-}
-
-function rest(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }
 
 async function aside(bench: Bench, world: DeliveryWorld): Promise<Row> {

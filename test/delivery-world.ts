@@ -2,6 +2,7 @@
 // test moves, and the real poster on loopback.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from '../src/core/ids.ts';
 import { secretBox } from '../src/core/secret-box.ts';
 import type { WebhookFormat } from '../src/core/webhook-door.ts';
@@ -91,6 +92,7 @@ export async function openDeliveryWorld(
     retrySteps: options.steps ?? RETRY_STEPS,
     now: () => now,
     random: (n) => randomBytes(n),
+    sleep: (milliseconds) => sleep(milliseconds),
     alarm: (_fields, message) => alarms.push(message),
     alarms,
     at: (moment) => {

@@ -26,6 +26,8 @@ export interface OAuthServer extends AsyncDisposable {
 export interface OAuthServerOptions {
   readonly outside?: OAuthOutside;
   readonly limits?: Services['limits'];
+  /** In place of the address that it listens on. */
+  readonly baseUrl?: string;
 }
 
 const NOWHERE: OAuthOutside = { allow: [], places: new Map() };
@@ -34,7 +36,8 @@ export async function openOAuthServer(options: OAuthServerOptions = {}): Promise
   const seeded = await openSeededServer();
   const clock = { ahead: 0 };
   const port = await freePort();
-  const server = await serve(seeded, options, clock, `http://127.0.0.1:${port}`, port);
+  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
+  const server = await serve(seeded, options, clock, baseUrl, port);
   return {
     ...server,
     [Symbol.asyncDispose]: async () => {

@@ -7,7 +7,7 @@ import { ConfigError } from './config-words.ts';
 export interface WebhookConfig {
   /** Milliseconds from each failed attempt to the next. */
   readonly retry: readonly number[];
-  /** Hosts that take messages of the chat formats, besides those of the chats. */
+  /** Hosts that take messages of the chat formats, besides those of the chats; or one port of them. */
   readonly slackHosts: readonly string[];
   readonly discordHosts: readonly string[];
   /** Networks that deliveries come from, in CIDR form. */
@@ -44,10 +44,10 @@ function stepsOf(text: string | undefined): readonly number[] {
 
 function hostsOf(name: string, text: string | undefined): readonly string[] {
   const hosts = wordsOf(text ?? '').map((word) => word.toLowerCase());
-  const wrong = hosts.find((host) => URL.parse(`https://${host}/`)?.hostname !== host);
+  const wrong = hosts.find((host) => URL.parse(`https://${host}/`)?.host !== host);
   if (wrong === undefined) return hosts;
   throw new ConfigError(
-    `${name} holds ${JSON.stringify(wrong)}; it must list host names like chat.example.com`,
+    `${name} holds ${JSON.stringify(wrong)}; it must list hosts like chat.example.com or chat.example.com:8443`,
   );
 }
 

@@ -39,6 +39,7 @@ export async function startDelivering(
     retrySteps: config.webhooks.retry,
     now,
     random,
+    sleep: (milliseconds) => sleep(milliseconds),
     alarm: (fields, message) => log.error(fields, message),
   };
   const stop = new AbortController();

@@ -26,6 +26,8 @@ interface Forwarding {
   readonly to: string;
   readonly signingKey: Uint8Array;
   readonly heard: (what: Heard) => void;
+  /** Called when a stream is open: from then on nothing is missed. */
+  readonly ready: () => void;
   readonly signal: AbortSignal;
 }
 
@@ -45,15 +47,23 @@ export async function listen(
   if ((asked.subscription === null) === (asked.companies.length === 0)) {
     throw new CliError('give either --companies or --subscription');
   }
+  if (asked.cursor !== null && asked.subscription === null) {
+    throw new CliError('--cursor: goes with --subscription, of which it is');
+  }
   const place = { cursor: asked.cursor, forwarded: 0, failed: 0 };
   try {
     const subscription = await subscriptionFor(service, asked);
     const said = { url: service.url, subscription: subscription.id, forward_to: to, secret };
     try {
-      heard({ kind: 'ready', ...said });
-      const forwarding = { service, subscription, asked, to, signingKey, heard, signal };
+      let isReady = false;
+      const ready = (): void => {
+        if (!isReady) heard({ kind: 'ready', ...said });
+        isReady = true;
+      };
+      const forwarding = { service, subscription, asked, to, signingKey, heard, ready, signal };
       const problem = await follow(forwarding, place);
-      return { ...place, problem };
+      // A cursor of what is removed now would be good for nothing.
+      return { ...place, cursor: asked.subscription && place.cursor, problem };
     } finally {
       const path = `/v1/watch/subscriptions/${subscription.id}`;
       if (asked.subscription === null) await service.call('DELETE', path);
@@ -118,6 +128,7 @@ async function oneStream(forwarding: Forwarding, place: Place): Promise<StreamEn
     const path = `/v1/watch/events/stream?subscription_id=${subscription.id}`;
     const last = place.cursor === null ? {} : { 'last-event-id': place.cursor };
     for await (const piece of service.stream(path, last, SILENCE_MS, signal)) {
+      forwarding.ready();
       for (const { event, data, id } of reader.push(piece)) {
         if (event === 'problem') return { kind: 'problem', says: detailOf(data), waitMs: 0 };
         await forward(forwarding, JSON.parse(data) as WatchEvent, place);

@@ -29,7 +29,13 @@ import { openOAuth } from './oauth.ts';
 import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
 import { webhookNetworks } from './webhooks.ts';
-import { type OpenedDatabase, openWorldDatabase, pipelineWorld, serviceWorld } from './world.ts';
+import {
+  baseUrlFor,
+  type OpenedDatabase,
+  openWorldDatabase,
+  pipelineWorld,
+  serviceWorld,
+} from './world.ts';
 
 export interface Parts {
   readonly api: boolean;
@@ -136,8 +142,8 @@ async function startApi(
   opened: OpenedDatabase,
   closings: Closing[],
 ): Promise<{ world: World | null; baseUrl: string }> {
-  const expected = config.baseUrl ?? addressOf(config.host, config.port);
-  if (!parts.api) return { world: null, baseUrl: expected };
+  // A worker writes into links what the API beside it is reached at.
+  if (!parts.api) return { world: null, baseUrl: await baseUrlFor(config, opened.database) };
   // Links carry the port, so it must be known before the world is made.
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const baseUrl = config.baseUrl ?? addressOf(config.host, port);

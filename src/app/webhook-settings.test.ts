@@ -19,13 +19,13 @@ test('settings are read in words', () => {
   const config = readWebhookConfig({
     ASSAY_RETRY: '50ms, 2s,3m,1h',
     ASSAY_SLACK_HOSTS: 'Chat.acme.example,localhost',
-    ASSAY_DISCORD_HOSTS: '127.0.0.1',
+    ASSAY_DISCORD_HOSTS: '127.0.0.1:9000',
     ASSAY_WEBHOOK_IPS: '192.0.2.0/28, 2001:db8::/48',
   });
   assert.deepEqual(config, {
     retry: [50, 2_000, 180_000, 3_600_000],
     slackHosts: ['chat.acme.example', 'localhost'],
-    discordHosts: ['127.0.0.1'],
+    discordHosts: ['127.0.0.1:9000'],
     ips: ['192.0.2.0/28', '2001:db8::/48'],
   });
 });
@@ -35,8 +35,8 @@ test('what is wrong is named, with what is accepted', () => {
     ['ASSAY_RETRY', '5', /5s,2m,15m/],
     ['ASSAY_RETRY', '0s', /5s,2m,15m/],
     ['ASSAY_RETRY', '5s,99h', /5s,2m,15m/],
-    ['ASSAY_SLACK_HOSTS', 'https://chat.acme.example', /host names/],
-    ['ASSAY_DISCORD_HOSTS', 'a b', /host names/],
+    ['ASSAY_SLACK_HOSTS', 'https://chat.acme.example', /hosts like/],
+    ['ASSAY_DISCORD_HOSTS', 'a b', /hosts like/],
     ['ASSAY_WEBHOOK_IPS', '192.0.2.1', /192\.0\.2\.0\/28/],
     ['ASSAY_WEBHOOK_IPS', '192.0.2.0/33', /192\.0\.2\.0\/28/],
   ];

@@ -15,6 +15,7 @@ import { Refusal, toProblem } from './refusal.ts';
 import { HEADERS, headersOf } from './response-headers.ts';
 import { RESOURCES } from './schemas/all.ts';
 import { envelope, Problem } from './schemas/envelope.ts';
+import { scopeOf } from './scopes.ts';
 
 export const CONTRACT_VERSION = '1.0.0-alpha';
 
@@ -87,7 +88,9 @@ export function openapiDocument<Services>(
         bearerAuth: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key: `Authorization: Bearer assay_live_…`.',
+          description:
+            'An API key: `Authorization: Bearer assay_live_…`. Or an access token for this ' +
+            'service, from the authorization server at `/.well-known/oauth-authorization-server`.',
         },
         apiKeyHeader: {
           type: 'apiKey',
@@ -110,7 +113,7 @@ function operationObject<Services>(
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description}\n\n${priceOf(operation)}`,
+    description: `${operation.description}\n\n${priceOf(operation)}${scopeWords(operation)}`,
     security: operation.access === 'open' ? [{}, ...keyed] : keyed,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.input.body
@@ -125,6 +128,11 @@ function priceOf<Services>({ credits, creditsPer }: AnyOperation<Services>): str
   if (credits === 0) return 'Costs no credits.';
   const price = `${credits} credit${credits === 1 ? '' : 's'}`;
   return `Costs ${price} ${creditsPer ? `${creditsPer} ` : ''}with a live key; a 304 is free.`;
+}
+
+function scopeWords<Services>(operation: AnyOperation<Services>): string {
+  const scope = scopeOf(operation);
+  return scope === null ? '' : ` An access token needs the scope \`${scope}\`.`;
 }
 
 function parametersOf<Services>(

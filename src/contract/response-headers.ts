@@ -15,6 +15,7 @@ export const HEADERS = {
   CacheControl: header('`public` without a key, `private` with one.', text, true),
   Vary: header('Request headers on which the answer depends.', text, true),
   WWWAuthenticate: header('How to authenticate (RFC 6750).', text, true),
+  ScopeChallenge: header('Of `insufficient_scope`: the scope to ask for (RFC 6750).'),
   Allow: header('The methods that the address answers.', text, true),
   RetryAfter: header('Seconds to wait.', { type: 'integer', minimum: 0 }),
   RateLimitPolicy: header('Both windows: quota `q` in `w` seconds. Absent where nothing counts.'),
@@ -53,6 +54,7 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   CacheControl: 'Cache-Control',
   Vary: 'Vary',
   WWWAuthenticate: 'WWW-Authenticate',
+  ScopeChallenge: 'WWW-Authenticate',
   Allow: 'Allow',
   RetryAfter: 'Retry-After',
   RateLimitPolicy: 'RateLimit-Policy',
@@ -83,6 +85,7 @@ export function headersOf(
   const isRead = method === 'GET' && (status === 304 || status < 300);
   if (isRead) names.push('ETag');
   if (status === 401) names.push('WWWAuthenticate');
+  if (status === 403) names.push('ScopeChallenge');
   if (status === 405) names.push('Allow');
   if (status === 206) names.push('ContentRange');
   if (status === 416) names.push('UnsatisfiedRange');

@@ -39,12 +39,13 @@ export function plain(one: string): string {
   return one;
 }
 
-/** What happened, in the words of a headline: `pricing changed`, `security fact added`. */
+/** What happened, in the words of a headline: `pricing changed`, `security fact added (test)`. */
 export function headlineOf(told: {
+  readonly eventId: string;
   readonly dimension: string;
   readonly change: 'added' | 'removed' | 'changed';
 }): string {
-  return told.change === 'changed'
-    ? `${told.dimension} changed`
-    : `${told.dimension} fact ${told.change}`;
+  const what = told.change === 'changed' ? 'changed' : `fact ${told.change}`;
+  const sample = told.eventId.startsWith('evt_test_') ? ' (test)' : '';
+  return `${told.dimension} ${what}${sample}`;
 }

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { fakeWorld, sampleOperation, wireRequest } from '../../test/fake-world.ts';
+import { SCOPE_NAMES, scopeOf } from '../contract/scopes.ts';
 import type { Db } from '../store/database.ts';
 import { invoke } from './invoke.ts';
+import { registry } from './registry.ts';
 
 const TOKEN = 'T'.repeat(43);
 const BASE = 'http://assay.example';
@@ -108,3 +110,23 @@ test('an operation that asks for no scope takes any token, even one without scop
   const { reply } = await ask({ ...LIVE, scope: null }, TOKEN, { scope: null });
   assert.equal(reply.kind, 'ok');
 });
+
+for (const operation of registry) {
+  test(`${operation.id} is refused to a token without its scope, whatever else it carries`, async () => {
+    const needed = scopeOf(operation);
+    const others = SCOPE_NAMES.filter((name) => name !== needed).join(' ');
+    const { world } = knowing({ ...LIVE, scope: others });
+    const [example] = operation.examples;
+    const request = wireRequest({
+      authorization: `Bearer ${TOKEN}`,
+      path: operation.path,
+      parameters: example?.path ?? {},
+      query: Object.entries(example?.query ?? {}),
+    });
+    // What it would do is not asked here: only whether it is let through to it.
+    const answer = { kind: 'json', data: {} } as const;
+    const reply = await invoke(world, { ...operation, run: async () => answer }, request);
+    const code = reply.kind === 'problem' ? reply.problem.code : null;
+    assert.equal(code === 'insufficient_scope', needed !== null, String(code));
+  });
+}

@@ -135,7 +135,7 @@ function sampleOf(type: string, refuse: Refuse<'invalid_body'>): SampleChange {
   const meant = nearest(type, TYPES);
   const shown = JSON.stringify([...type].slice(0, 80).join(''));
   const guess = meant === null ? '' : `; the nearest is ${meant}`;
-  const detail = `${shown} is no type of change${guess}`;
+  const detail = `${shown} is no type of change${guess}; GET /v1/watch/event-types lists them`;
   throw badBody([{ pointer: '/type', detail, accepted: TYPES }], refuse);
 }
 

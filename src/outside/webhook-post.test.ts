@@ -171,6 +171,10 @@ test('settings add hosts that take the messages of chats', async () => {
   assert.equal(await kind('https://chat.acme.example/hooks/x', 'slack'), 'allowed');
   assert.equal(await kind('https://talk.acme.example/api/webhooks/1/a', 'discord'), 'allowed');
   assert.equal(await kind('https://chat.acme.example/hooks/x', 'discord'), 'refused');
+  const onePort = strictDoor({ slackHosts: ['chat.acme.example:8443'] });
+  const said = async (url: string) => (await onePort.check(url, 'slack')).kind;
+  assert.equal(await said('https://chat.acme.example:8443/hooks/x'), 'allowed');
+  assert.equal(await said('https://chat.acme.example/hooks/x'), 'refused');
   await door.close();
 });
 

@@ -105,22 +105,21 @@ const DISCORD_HOSTS: readonly string[] = [
 const DISCORD_PATH = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/;
 
 function chatObjection(url: URL, format: WebhookFormat, rules: WebhookUrlRules): string | null {
-  const host = hostOf(url);
   switch (format) {
     case 'json':
       return null;
     case 'slack':
-      return objection(host, ['hooks.slack.com', ...rules.slackHosts]);
+      return objection(url, ['hooks.slack.com', ...rules.slackHosts]);
     case 'discord': {
-      const hosts = [...DISCORD_HOSTS, ...rules.discordHosts];
-      if (!hosts.includes(host)) return objection(host, hosts);
-      if (DISCORD_PATH.test(url.pathname)) return null;
-      return 'must have a path like /api/webhooks/{id}/{token}';
+      const isPath = DISCORD_PATH.test(url.pathname);
+      const wrong = isPath ? null : 'must have a path like /api/webhooks/{id}/{token}';
+      return objection(url, [...DISCORD_HOSTS, ...rules.discordHosts]) ?? wrong;
     }
   }
 }
 
-function objection(host: string, hosts: readonly string[]): string | null {
-  if (hosts.includes(host)) return null;
+/** A host stands for all its ports, a host with a port for that one. */
+function objection(url: URL, hosts: readonly string[]): string | null {
+  if (hosts.includes(hostOf(url)) || hosts.includes(url.host)) return null;
   return `must be of ${hosts.join(' or ')} in this format`;
 }

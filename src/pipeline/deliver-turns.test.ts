@@ -3,11 +3,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDeliveryWorld, statuses } from '../../test/delivery-world.ts';
-import { isSignedBy, openReceiver } from '../../test/receiver.ts';
+import { openReceiver } from '../../test/receiver.ts';
 import { secretBox } from '../core/secret-box.ts';
+import { folderBlobs } from '../outside/blobs.ts';
 import { correctEvents } from '../store/corrections.ts';
 import { dropRetracted, insertTestDeliveries, removeOldDeliveries } from '../store/deliveries.ts';
+import { retractEvent } from './correct-events.ts';
 import { Deliveries, deliverDue } from './deliver.ts';
+import { readingHere } from './reading/door.ts';
+import type { PipelineWorld } from './steps.ts';
 
 test('a secret that cannot be read signs nothing: nothing is sent, and somebody is told', async () => {
   await using world = await openDeliveryWorld({ steps: [1_000] });
@@ -175,6 +179,73 @@ test('what was dropped on its way and taken all the same is delivered', async ()
   assert.deepEqual(await statuses(world), ['delivered']);
 });
 
+test('several workers share what is due, and nothing comes twice', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const ends = [];
+  for (let i = 0; i < 10; i++) ends.push((await world.endpoint(receiver.url)).id);
+  await world.watch([acme], ends);
+  for (let i = 0; i < 30; i++) await world.happen(acme);
+  const shares = await Promise.all([1, 2, 3].map(() => deliverDue(world, { slots: 40 })));
+  assert.equal(receiver.received.length, 300);
+  assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 300);
+  assert.deepEqual(new Set(await statuses(world)), new Set(['delivered']));
+  assert.ok(shares.filter((share) => share > 0).length > 1, `${shares} of 300`);
+});
+
+test('what was sent is settled when the database is back, and not sent again', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const [well, ill] = [await world.endpoint(receiver.url), await world.endpoint(receiver.url)];
+  await world.watch([acme], [well.id, ill.id]);
+  await world.happen(acme);
+  receiver.answer((response, { id }) => {
+    const isFirst = receiver.received[0]?.id === id;
+    response.writeHead(isFirst ? 200 : 500).end();
+  });
+  let failures = 4;
+  const rows: typeof world.database.rows = async (name, text, values) => {
+    if (name === 'settle-deliveries' && failures-- > 0) throw new Error('the connection is lost');
+    return world.database.rows(name, text, values);
+  };
+  const transaction: typeof world.database.transaction = (work) =>
+    world.database.transaction((db) =>
+      work({
+        rows: async (name, text, values) => {
+          if (name === 'settle-deliveries' && failures-- > 0) throw new Error('it is lost');
+          return db.rows(name, text, values);
+        },
+      }),
+    );
+  await deliverDue({ ...world, database: { ...world.database, rows, transaction } });
+  assert.deepEqual((await statuses(world)).sort(), ['delivered', 'pending http_500']);
+  assert.equal(receiver.received.length, 2);
+  assert.deepEqual(
+    await world.sql('select consecutive_failures as n from watch_endpoints order by n'),
+    [{ n: 0 }, { n: 1 }],
+  );
+});
+
+test('a told event that is taken back before its first attempt is not sent', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  const event = await world.happen(acme);
+  const pipeline: PipelineWorld = {
+    ...world,
+    blobs: folderBlobs('unused', () => ''),
+    reading: readingHere,
+    registrableDomain: () => null,
+  };
+  assert.equal(await retractEvent(pipeline, event, 'It was not so.'), 'retracted');
+  assert.deepEqual(await statuses(world), ['dropped event_retracted']);
+  assert.equal(await deliverDue(world), 0);
+});
+
 test('a throttle is kept, by several workers together', async () => {
   await using world = await openDeliveryWorld();
   await using receiver = await openReceiver();
@@ -189,44 +260,6 @@ test('a throttle is kept, by several workers together', async () => {
     world.pass(1);
   }
   assert.deepEqual(counts, [2, 4, 5, 5]);
-});
-
-test('a chat is sent one message a second, in its own form and signed', async () => {
-  await using receiver = await openReceiver();
-  await using world = await openDeliveryWorld();
-  const acme = await world.company('Acme & Sons');
-  const slack = await world.endpoint(receiver.url, { format: 'slack' });
-  await world.watch([acme], [slack.id], { name: 'Prices' });
-  for (let i = 0; i < 2; i++) await world.happen(acme);
-  await deliverDue(world);
-  const [got] = receiver.received;
-  assert.ok(got && receiver.received.length === 1);
-  assert.ok(isSignedBy(slack.secret, got));
-  assert.match(
-    JSON.parse(got.body).text,
-    /^Acme &amp; Sons \(acme-sons\.example\): pricing changed - /,
-  );
-  world.pass(1);
-  receiver.answer(404, {}, 'no_service');
-  await deliverDue(world);
-  assert.deepEqual((await statuses(world)).sort(), ['delivered', 'failed slack_no_service']);
-  assert.deepEqual(await world.sql('select disabled_reason from watch_endpoints'), [
-    { disabled_reason: 'gone' },
-  ]);
-});
-
-test('our own bugs are told to whoever runs this, and are not tried again', async () => {
-  await using receiver = await openReceiver();
-  await using world = await openDeliveryWorld();
-  const acme = await world.company('Acme');
-  const discord = await world.endpoint(receiver.url, { format: 'discord' });
-  await world.watch([acme], [discord.id]);
-  await world.happen(acme);
-  receiver.answer(400, {}, '{"message": "Invalid Form Body", "code": 50035}');
-  await deliverDue(world);
-  assert.deepEqual(await statuses(world), ['failed discord_50035']);
-  assert.equal(receiver.received[0]?.path, '/hook?wait=true');
-  assert.equal(world.alarms.length, 1);
 });
 
 test('an endpoint that hangs takes no more than its share, and the others are served', async () => {

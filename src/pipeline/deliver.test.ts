@@ -237,3 +237,41 @@ test('an address that has become private is not sent to, and disables the endpoi
   const [row] = await world.sql('select disabled_reason from watch_endpoints');
   assert.deepEqual(row, { disabled_reason: 'url_not_allowed' });
 });
+
+test('a chat is sent one message a second, in its own form and signed', async () => {
+  await using receiver = await openReceiver();
+  await using world = await openDeliveryWorld();
+  const acme = await world.company('Acme & Sons');
+  const slack = await world.endpoint(receiver.url, { format: 'slack' });
+  await world.watch([acme], [slack.id], { name: 'Prices' });
+  for (let i = 0; i < 2; i++) await world.happen(acme);
+  await deliverDue(world);
+  const [got] = receiver.received;
+  assert.ok(got && receiver.received.length === 1);
+  assert.ok(isSignedBy(slack.secret, got));
+  assert.match(
+    JSON.parse(got.body).text,
+    /^Acme &amp; Sons \(acme-sons\.example\): pricing changed - /,
+  );
+  world.pass(1);
+  receiver.answer(404, {}, 'no_service');
+  await deliverDue(world);
+  assert.deepEqual((await statuses(world)).sort(), ['delivered', 'failed slack_no_service']);
+  assert.deepEqual(await world.sql('select disabled_reason from watch_endpoints'), [
+    { disabled_reason: 'gone' },
+  ]);
+});
+
+test('our own bugs are told to whoever runs this, and are not tried again', async () => {
+  await using receiver = await openReceiver();
+  await using world = await openDeliveryWorld();
+  const acme = await world.company('Acme');
+  const discord = await world.endpoint(receiver.url, { format: 'discord' });
+  await world.watch([acme], [discord.id]);
+  await world.happen(acme);
+  receiver.answer(400, {}, '{"message": "Invalid Form Body", "code": 50035}');
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['failed discord_50035']);
+  assert.equal(receiver.received[0]?.path, '/hook?wait=true');
+  assert.equal(world.alarms.length, 1);
+});

@@ -21,6 +21,7 @@ const STRETCH = 500;
 /** What is settled in one transaction. */
 const SETTLED_AT_ONCE = 512;
 const SETTLING_AT_ONCE = 2;
+const SETTLE_AGAIN_MS = 250;
 
 export interface Round {
   readonly claimed: number;
@@ -143,14 +144,16 @@ export class Deliveries {
     try {
       const { prepared, keysOf } = await prepareDeliveries(this.#world, claimed);
       for (const one of prepared) {
-        void this.#send(one, keysOf(one.claimed.endpointId)).then((result) =>
-          this.#settle({ claimed: one.claimed, lease, result }, () => take(one.claimed, -1)),
+        const { claimed: own } = one;
+        const release = () => take(own, -1);
+        this.#send(one, keysOf(own.endpointId)).then(
+          (result) => this.#settle({ claimed: own, lease, result }, release),
+          (error) => this.#giveUp([release], error),
         );
       }
     } catch (error) {
-      this.#world.alarm({ error: String(error) }, 'deliveries were not prepared');
-      for (const one of claimed) take(one, -1);
-      this.#tellOfRoom();
+      const releases = claimed.map((one) => () => take(one, -1));
+      this.#giveUp(releases, error);
     }
   }
 
@@ -162,7 +165,13 @@ export class Deliveries {
     if (failing) this.#takenByFailing += count;
   }
 
-  /** Never rejects: a poster answers failures. */
+  /** Their leases end by themselves, and then somebody sends them again under the same ids. */
+  #giveUp(releases: readonly (() => void)[], error: unknown): void {
+    this.#world.alarm({ error: String(error) }, 'deliveries were given up until their leases end');
+    for (const release of releases) release();
+    this.#tellOfRoom();
+  }
+
   async #send(one: Prepared, keys: readonly SigningKey[]): Promise<Ended['result']> {
     if (one.kind === 'drop') return { kind: 'dropped', reason: one.reason };
     const { alarm, now, poster } = this.#world;
@@ -204,16 +213,28 @@ export class Deliveries {
     while (this.#ended.length > 0 && !this.#abandoned) {
       const ended = this.#ended.splice(0, SETTLED_AT_ONCE);
       const releases = this.#waitingToSettle.splice(0, SETTLED_AT_ONCE);
-      try {
-        await settleEnded(this.#world, ended);
-      } catch (error) {
-        // They are sent again, under the same ids, when their leases have ended.
-        this.#world.alarm({ error: String(error) }, 'deliveries were not settled');
-      }
-      for (const release of releases) release();
+      const failure = await this.#settleSurely(ended);
+      if (failure !== null) this.#giveUp(releases, failure);
+      else for (const release of releases) release();
       this.#tellOfRoom();
     }
     this.#settling -= 1;
+  }
+
+  /** What was sent is known here alone: it is tried as long as the leases hold. */
+  async #settleSurely(ended: readonly Ended[]): Promise<unknown> {
+    const { alarm, now, sleep } = this.#world;
+    for (;;) {
+      try {
+        await settleEnded(this.#world, ended);
+        return null;
+      } catch (error) {
+        const holds = ended.some(({ lease }) => lease.until > now());
+        if (!holds || this.#abandoned) return error;
+        alarm({ error: String(error) }, 'deliveries were not settled; again soon');
+        await sleep(SETTLE_AGAIN_MS);
+      }
+    }
   }
 }
 

@@ -14,6 +14,8 @@ export interface DeliveryWorld {
   /** Milliseconds from each failed attempt to the next. */
   readonly retrySteps: readonly number[];
   now(): Date;
+  /** Resolves after so many milliseconds. */
+  sleep(milliseconds: number): Promise<void>;
   /** `n` unpredictable bytes. */
   random(n: number): Uint8Array;
   /** Something that somebody must look at: our bug, or a key of secrets that does not fit. */

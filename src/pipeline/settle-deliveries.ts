@@ -35,7 +35,12 @@ export interface Ended {
 const EXCERPT = 500;
 
 /** Settles them all, and their endpoints with them. */
-export async function settleEnded(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
+export async function settleEnded(
+  world: DeliveryWorld,
+  unordered: readonly Ended[],
+): Promise<void> {
+  // In one order, as far as may be, in every worker.
+  const ended = unordered.toSorted((a, b) => (a.claimed.id < b.claimed.id ? -1 : 1));
   const isWell = ({ result }: Ended): boolean =>
     result.kind !== 'attempted' || result.verdict.kind === 'delivered';
   const troubled = new Set(

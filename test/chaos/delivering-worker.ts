@@ -2,6 +2,7 @@
 // step: `claimed`, `prepared`, `posted`, `settling` or `settled`, when it comes to it so often.
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Deliveries } from '../../src/pipeline/deliver.ts';
 import type { DeliveryWorld } from '../../src/pipeline/delivery-world.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
@@ -41,6 +42,7 @@ const world: DeliveryWorld = {
   retrySteps: [100, 200, 300],
   now: () => new Date(),
   random: (n) => randomBytes(n),
+  sleep: (milliseconds) => sleep(milliseconds),
   alarm: (fields, message) => console.error(message, fields),
 };
 const limits = { slots: 96, failingSlots: 48, perFailing: 8, timeoutMs: 250, leaseMs: 1_500 };
@@ -48,8 +50,5 @@ const deliveries = new Deliveries(world, limits);
 process.stdout.write('started\n');
 for (;;) {
   const { more } = await deliveries.round();
-  const pause = new Promise<void>((resolve) => {
-    setTimeout(resolve, 20);
-  });
-  if (!more) await Promise.race([deliveries.changed(), pause]);
+  if (!more) await Promise.race([deliveries.changed(), sleep(20)]);
 }

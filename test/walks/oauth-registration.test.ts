@@ -54,6 +54,7 @@ const REFUSED: readonly (readonly [says: string, metadata: object])[] = [
   ['an address that is data', { redirect_uris: ['data:text/html,x'] }],
   ['an address with a fragment', { redirect_uris: ['https://agent.example/#x'] }],
   ['an address with a user', { redirect_uris: ['https://bank.example@agent.example/'] }],
+  ['an address whose host is no name', { redirect_uris: ['https://a;sandbox.example/'] }],
   ['an address that is none', { redirect_uris: ['callback'] }],
   ['addresses that are no list', { redirect_uris: 'https://agent.example/' }],
   ['an address that is no text', { redirect_uris: [4] }],

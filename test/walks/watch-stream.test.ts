@@ -15,7 +15,7 @@ let server: SeededServer;
 let call: Asking;
 const spent: number[] = [];
 const ADMITTED: Admission = { kind: 'admitted', headers: {} };
-let admission = ADMITTED;
+let admission: Admission = ADMITTED;
 
 before(async () => {
   const credits = {

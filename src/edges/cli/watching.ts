@@ -46,7 +46,7 @@ export interface Listened {
   readonly forwarded: number;
   /** Of these, the ones that were not answered with 2xx. */
   readonly failed: number;
-  /** Where another run may go on; null where nothing was heard. */
+  /** Where another run may go on; null where nothing was heard, and of watches of one run. */
   readonly cursor: string | null;
   /** Why it ended by itself; null where it was ended. */
   readonly problem: string | null;
@@ -116,7 +116,7 @@ function addListen(
     .option('--key <key>', "a key of an account; the running service's free one where not given")
     .option('--url <url>', 'the service; the one that runs with this data folder where not given')
     .option('--secret <whsec>', 'sign with this secret; a new one is made and shown otherwise')
-    .option('--cursor <cursor>', 'go on from where an earlier run ended, in place of now')
+    .option('--cursor <cursor>', 'with --subscription: go on from where an earlier run ended')
     .option('--json', 'print JSON, one object a line')
     .action(async (options: ListenOptions) => {
       const { companies, subscription = null, events, key = null, url = null } = options;

@@ -81,6 +81,10 @@ function checkRedirect(redirect: string): void {
   if (url.username !== '' || url.password !== '') {
     throw new errors.InvalidClientMetadata('redirect_uris must not name a user');
   }
+  // The URL standard lets `;` and `,` stand in hosts: in a policy of ours they would say something.
+  if (!/^[a-z0-9.[\]:_-]*$/i.test(url.hostname)) {
+    throw new errors.InvalidClientMetadata('redirect_uris must name hosts that DNS knows');
+  }
 }
 
 /** Who asks, as far as it can be known. */

@@ -36,8 +36,8 @@ ${whoAsks(client)}
 ${scopes.map(scopeBox)}
 </fieldset>
 <p class="soft small">What it does counts against the credits and limits of your plan. It cannot
-see or make keys, nor sign in as you. You can end its access at any time by signing out
-everywhere.</p>
+see or make keys, nor sign in as you. Shut it out at any time on the page Security of your
+account.</p>
 <p class="row"><button class="primary" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button></p>
 </form>
