@@ -91,18 +91,22 @@ function withCode(error: unknown): unknown {
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // Lost between two statements: nobody else listens meanwhile, and the process would end.
+  const lost = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', lost);
   try {
     await client.query('begin');
     const result = await work({ rows: (name, text, values) => run(client, name, text, values) });
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost;
-    });
-    throw error;
+    await client.query('rollback').catch(lost);
+    throw withCode(error);
   } finally {
     client.release(broken);
+    client.off('error', lost);
   }
 }
 

@@ -224,10 +224,7 @@ join companies c on c.id = e.company_id
 order by k.nth`;
 
 /** The events at these positions, which are given with the newest day first. */
-export async function readEvents(
-  db: Db,
-  positions: readonly EventPosition[],
-): Promise<EventRow[]> {
+export async function readEvents(db: Db, positions: readonly EventPosition[]): Promise<EventRow[]> {
   const [newest] = positions;
   const oldest = positions.at(-1);
   if (!newest || !oldest) return [];

@@ -232,3 +232,24 @@ test('keys of an application are fetched under the same rules', async () => {
   assert.ok(page.status >= 400 && page.status < 500, page.body);
   assert.match(String(jsonOf(page).error), /^invalid_client/);
 });
+
+test('a network that names too many addresses makes us ask nobody', async () => {
+  const windows = (remaining: number) => [
+    { name: 'client-document', quota: 60, seconds: 600, remaining, resetsIn: 9 },
+  ];
+  const { places, allow } = web.fetcher();
+  await using spent = await openOAuthServer({
+    outside: { allow, places, ca: [web.ca] },
+    limits: {
+      take: async (partition) =>
+        partition.startsWith('client-document:')
+          ? { kind: 'refused', windows: windows(0) }
+          : { kind: 'taken', windows: windows(1) },
+    },
+  });
+  const seen = web.visits.length;
+  const application = { clientId: ID, redirect: 'https://agent.example/callback' };
+  const page = await new PlainBrowser().get(beginning(spent, application).url);
+  assert.equal(page.status, 400);
+  assert.equal(web.visits.length, seen);
+});
