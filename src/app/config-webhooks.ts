@@ -7,7 +7,7 @@ import { ConfigError } from './config-words.ts';
 export interface WebhookConfig {
   /** Milliseconds from each failed attempt to the next. */
   readonly retry: readonly number[];
-  /** Hosts that take messages of the chat formats, besides those of the chats; or one port of them. */
+  /** Hosts besides those of the chats, or one port of such a host, that take their formats. */
   readonly slackHosts: readonly string[];
   readonly discordHosts: readonly string[];
   /** Networks that deliveries come from, in CIDR form. */

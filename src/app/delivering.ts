@@ -5,7 +5,9 @@ import type { Log } from '../operations/services.ts';
 import { Deliveries } from '../pipeline/deliver.ts';
 import type { DeliveryWorld } from '../pipeline/delivery-world.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
+import type { Session } from '../store/database.ts';
 import { removeOldDeliveries } from '../store/deliveries.ts';
+import { holdWorker } from '../store/delivery-claims.ts';
 import type { Config } from './config.ts';
 import type { Closing } from './lanes.ts';
 import { openSecretBox } from './secrets-key.ts';
@@ -53,8 +55,13 @@ export async function startDelivering(
 
 async function deliverUntil(signal: AbortSignal, world: DeliveryWorld, log: Log): Promise<void> {
   const deliveries = new Deliveries(world);
+  let session: Session | null = null;
   while (!signal.aborted) {
     try {
+      if (deliveries.worker === null) {
+        await session?.release();
+        session = await standUp(world, deliveries);
+      }
       const { more } = await deliveries.round();
       if (!more) await settledOr(LOOK_MS, deliveries);
     } catch (error) {
@@ -68,6 +75,18 @@ async function deliverUntil(signal: AbortSignal, world: DeliveryWorld, log: Log)
     if ((await Promise.race([deliveries.changed(), end])) === 'late') break;
   }
   deliveries.abandon();
+  await session?.release();
+}
+
+/** While the session lives, others know that this worker does, and leave its deliveries to it. */
+async function standUp(world: DeliveryWorld, deliveries: Deliveries): Promise<Session> {
+  const session = await world.database.session();
+  session.on('lost', () => {
+    deliveries.worker = null;
+  });
+  const number = Buffer.from(world.random(4)).readUInt32BE() >>> 1;
+  if (await holdWorker(session, number)) deliveries.worker = number;
+  return session;
 }
 
 async function settledOr(milliseconds: number, deliveries: Deliveries): Promise<void> {

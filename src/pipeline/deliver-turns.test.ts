@@ -8,6 +8,7 @@ import { secretBox } from '../core/secret-box.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { correctEvents } from '../store/corrections.ts';
 import { dropRetracted, insertTestDeliveries, removeOldDeliveries } from '../store/deliveries.ts';
+import { holdWorker } from '../store/delivery-claims.ts';
 import { retractEvent } from './correct-events.ts';
 import { Deliveries, deliverDue } from './deliver.ts';
 import { readingHere } from './reading/door.ts';
@@ -139,6 +140,25 @@ test('a worker that is lost leaves a lease: after it the same id goes out once m
       { attempt: 2, status: 200, error: null },
     ],
   );
+});
+
+test('a worker whose connection has ended is known to be dead, and not waited for', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  await world.happen(acme);
+  const lost = new Deliveries({ ...world, poster: { post: () => new Promise(() => {}) } });
+  const session = await world.database.session();
+  assert.ok(await holdWorker(session, 7));
+  assert.equal(await holdWorker(world.database, 7), false);
+  lost.worker = 7;
+  await lost.round();
+  assert.equal(await deliverDue(world), 0, 'it lives');
+  await session.release();
+  assert.equal(await deliverDue(world), 1);
+  assert.deepEqual(await statuses(world), ['delivered']);
 });
 
 test('a worker that comes back after its lease settles nothing over another', async () => {

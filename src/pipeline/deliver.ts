@@ -7,6 +7,7 @@ import {
   type Claimed,
   claimDeliveries,
   holdBack,
+  type Lease,
   listWaitingEndpoints,
   lockThrottled,
   type Room,
@@ -29,10 +30,10 @@ export interface Round {
   readonly more: boolean;
 }
 
-type Lease = Ended['lease'];
-
 /** The deliveries of one worker that are under way. */
 export class Deliveries {
+  /** The number that it holds the lock of; null while it holds none: then its leases tell alone. */
+  worker: number | null = null;
   readonly #world: DeliveryWorld;
   readonly #limits: DeliveryLimits;
   /** Those under way by endpoint, and how many of all of them are to failing ones. */
@@ -56,7 +57,8 @@ export class Deliveries {
   async round(): Promise<Round> {
     if (this.#taken >= this.#limits.slots) return { claimed: 0, more: false };
     const now = this.#world.now();
-    const lease = { from: now, until: new Date(now.getTime() + this.#limits.leaseMs) };
+    const until = new Date(now.getTime() + this.#limits.leaseMs);
+    const lease = { from: now, until, worker: this.worker };
     const db = this.#world.database;
     const waiting = await listWaitingEndpoints(db, this.#place, now, STRETCH);
     const { rooms, last } = this.#roomsFor(waiting.endpoints);
@@ -66,7 +68,7 @@ export class Deliveries {
     const free = rooms.filter(({ endpointId }) => (rates.get(endpointId) ?? null) === null);
     const throttled = rooms.filter((room) => !free.includes(room));
     const claimed = [
-      ...(await claimDeliveries(db, free, now, lease.until)),
+      ...(await claimDeliveries(db, free, lease)),
       ...(throttled.length === 0 ? [] : await this.#claimThrottled(throttled, rates, lease)),
     ];
     void this.#begin(claimed, lease, failing);
@@ -120,7 +122,7 @@ export class Deliveries {
       const own = rooms
         .filter(({ endpointId }) => held.has(endpointId))
         .map(({ endpointId, room }) => ({ endpointId, room: Math.min(room, rateOf(endpointId)) }));
-      const claimed = await claimDeliveries(db, own, lease.from, lease.until);
+      const claimed = await claimDeliveries(db, own, lease);
       const counts = countBy(claimed);
       const pauses = [...counts].map(([id, count]) => ({
         id,

@@ -4,7 +4,7 @@ import { type Attempted, afterAttempt, type EndpointHealth } from '../core/endpo
 import type { Verdict } from '../core/webhook-answer.ts';
 import type { WebhookAnswer } from '../core/webhook-door.ts';
 import { nextAttempt } from '../core/webhook-retry.ts';
-import type { Claimed } from '../store/delivery-claims.ts';
+import type { Claimed, Lease } from '../store/delivery-claims.ts';
 import {
   type AttemptToStore,
   lockHealth,
@@ -19,7 +19,7 @@ import type { DeliveryWorld } from './delivery-world.ts';
 /** A claimed delivery that is over for now. */
 export interface Ended {
   readonly claimed: Claimed;
-  readonly lease: { readonly from: Date; readonly until: Date };
+  readonly lease: Lease;
   readonly result:
     | { readonly kind: 'dropped'; readonly reason: string }
     /** Nothing was sent: no key that signs could be read. */

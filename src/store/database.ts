@@ -96,14 +96,18 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
     broken = error;
   };
   client.on('error', lost);
+  const tell = (word: string) =>
+    client.query(word).catch((error: unknown) => {
+      throw withCode(error);
+    });
   try {
-    await client.query('begin');
+    await tell('begin');
     const result = await work({ rows: (name, text, values) => run(client, name, text, values) });
-    await client.query('commit');
+    await tell('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch(lost);
-    throw withCode(error);
+    await tell('rollback').catch(lost);
+    throw error;
   } finally {
     client.release(broken);
     client.off('error', lost);

@@ -73,22 +73,50 @@ export interface Claimed {
   readonly lostAt: Date | null;
 }
 
+// Its advisory locks are those of workers that deliver.
+const WORKERS = 1_096_969_036;
+
+/**
+ * Others know that this worker lives as long as this session does; false where another worker has
+ * the number.
+ */
+export async function holdWorker(session: Db, worker: number): Promise<boolean> {
+  const [row] = await session.rows<{ held: boolean }>(
+    'hold-delivering-worker',
+    'select pg_try_advisory_lock($1, $2) as held',
+    [WORKERS, worker],
+  );
+  return row?.held === true;
+}
+
+// Looked at after the snapshot was taken, and only where somebody's lease is in the way: whoever
+// has leased what the snapshot shows held the lock before, so who holds it no more has died.
+const LIVING = `array(select l.objid::int from pg_locks l
+  where l.locktype = 'advisory' and l.classid = ${WORKERS} and l.objsubid = 2
+    and l.database = (select oid from pg_database where datname = current_database()))`;
+
 /** How many more an endpoint may have under way. */
 export interface Room {
   readonly endpointId: string;
   readonly room: number;
 }
 
+/** From `from` until `until`, by the worker of this number; null stands for none. */
+export interface Lease {
+  readonly from: Date;
+  readonly until: Date;
+  readonly worker: number | null;
+}
+
 /**
- * Takes due deliveries, the longest due first, until `until`; none that another worker has. They
+ * Takes due deliveries, the longest due first; none that another living worker has. They
  * are locked, so that where they lie is where they are: no index is asked for them twice. A claim
  * that a crash of the database undoes is made again, so its commit waits for no disk.
  */
 export async function claimDeliveries(
   db: Db,
   rooms: readonly Room[],
-  now: Date,
-  until: Date,
+  lease: Lease,
 ): Promise<readonly Claimed[]> {
   if (rooms.length === 0) return [];
   return db.rows<Claimed>(
@@ -100,11 +128,12 @@ export async function claimDeliveries(
        cross join lateral (
          select d.ctid as place, d.leased_until from deliveries d
          where d.endpoint_id = w.endpoint_id and d.status = 'pending' and d.next_attempt_at <= $3
-           and (d.leased_until is null or d.leased_until <= $3)
+           and (d.leased_until is null or d.leased_until <= $3
+             or d.leased_by <> all(${LIVING}))
          order by d.next_attempt_at, d.id limit w.room
          for update skip locked) p),
      taken as (
-       update deliveries d set leased_until = $4 from picked p
+       update deliveries d set leased_until = $4, leased_by = $5 from picked p
        where d.ctid = any(array(select place from picked)) and d.ctid = p.place
        returning d.*, p.leased_until as lost_at)
      select t.id, t.endpoint_id as "endpointId", e.url, e.format,
@@ -115,7 +144,13 @@ export async function claimDeliveries(
      from taken t join watch_endpoints e on e.id = t.endpoint_id
      left join watch_subscriptions s on s.id = t.subscription_id
      order by t.next_attempt_at, t.id`,
-    [rooms.map(({ endpointId }) => endpointId), rooms.map(({ room }) => room), now, until],
+    [
+      rooms.map(({ endpointId }) => endpointId),
+      rooms.map(({ room }) => room),
+      lease.from,
+      lease.until,
+      lease.worker,
+    ],
   );
 }
 

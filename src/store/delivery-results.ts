@@ -41,7 +41,7 @@ export async function settleDeliveries(
     `with settled as (
        update deliveries d set
          status = case when n.status = 'pending' then d.status else n.status end,
-         step = n.step, leased_until = null, trigger = 'scheduled',
+         step = n.step, leased_until = null, leased_by = null, trigger = 'scheduled',
          attempts = d.attempts + n.made,
          next_attempt_at = case when d.status = 'pending' then n.next end,
          last_response_status = case when n.made > 0 then n.response

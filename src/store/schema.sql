@@ -233,6 +233,7 @@ create table deliveries (
   trigger text default 'scheduled'::text not null,
   next_attempt_at timestamp with time zone,
   leased_until timestamp with time zone,
+  leased_by integer,
   last_response_status integer,
   last_error text,
   created_at timestamp with time zone not null,
@@ -423,9 +424,9 @@ create table oauth_artefacts (
   id text collate "C" not null,
   payload jsonb not null,
   grant_id text collate "C",
+  person_id text collate "C",
   expires_at timestamp with time zone,
   consumed_at timestamp with time zone,
-  person_id text collate "C",
   constraint oauth_artefacts_pkey PRIMARY KEY (model, id)
 );
 

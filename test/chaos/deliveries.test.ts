@@ -1,5 +1,5 @@
-// Workers killed at every step, receivers that hang, refuse, redirect, answer slowly or wrongly: each
-// event is delivered or in the log with its reason, none under two ids, none lost.
+// Workers killed at every step, receivers that hang, refuse, redirect, answer slowly or wrongly:
+// each event is delivered or in the log with its reason, none under two ids, none lost.
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Deliveries } from '../../src/pipeline/deliver.ts';
 import type { DeliveryWorld } from '../../src/pipeline/delivery-world.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
+import { holdWorker } from '../../src/store/delivery-claims.ts';
 import { DELIVERY_SECRETS } from '../delivery-world.ts';
 import { testWebhookDoor } from '../webhook-door.ts';
 
@@ -45,8 +46,10 @@ const world: DeliveryWorld = {
   sleep: (milliseconds) => sleep(milliseconds),
   alarm: (fields, message) => console.error(message, fields),
 };
-const limits = { slots: 96, failingSlots: 48, perFailing: 8, timeoutMs: 250, leaseMs: 1_500 };
+const limits = { slots: 96, failingSlots: 48, perFailing: 8, timeoutMs: 250, leaseMs: 300_000 };
 const deliveries = new Deliveries(world, limits);
+const session = await real.session();
+if (await holdWorker(session, process.pid)) deliveries.worker = process.pid;
 process.stdout.write('started\n');
 for (;;) {
   const { more } = await deliveries.round();

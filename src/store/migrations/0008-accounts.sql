@@ -70,13 +70,14 @@ create table oauth_artefacts (
   id text collate "C" not null,
   payload jsonb not null,
   grant_id text collate "C",
-  uid text collate "C",
+  -- what is kept about a person ends with that person
+  person_id text collate "C" references people on delete cascade,
   expires_at timestamptz,
   consumed_at timestamptz,
   primary key (model, id)
 );
 create index on oauth_artefacts (grant_id) where grant_id is not null;
-create index on oauth_artefacts (uid) where uid is not null;
+create index on oauth_artefacts (person_id) where person_id is not null;
 create index on oauth_artefacts (expires_at) where expires_at is not null;
 
 -- A key without an owner has a tier of its own; it cannot have what belongs to an account.

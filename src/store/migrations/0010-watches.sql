@@ -138,8 +138,10 @@ create table deliveries (
   trigger text not null default 'scheduled' check (trigger in ('scheduled', 'manual')),
   -- when it is due
   next_attempt_at timestamptz,
-  -- a worker has it; after this moment it is taken for dead
+  -- a worker has it; after this moment it is taken for dead, or before: it is known to live while
+  -- it holds the advisory lock of this number
   leased_until timestamptz,
+  leased_by int,
   last_response_status int,
   last_error text,
   created_at timestamptz not null,
