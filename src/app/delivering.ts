@@ -85,7 +85,11 @@ async function standUp(world: DeliveryWorld, deliveries: Deliveries): Promise<Se
     deliveries.worker = null;
   });
   const number = Buffer.from(world.random(4)).readUInt32BE() >>> 1;
-  if (await holdWorker(session, number)) deliveries.worker = number;
+  if (await holdWorker(session, number)) {
+    // A claim that began before the number was held does not know it: it is over by then.
+    await world.sleep(LOOK_MS);
+    deliveries.worker = number;
+  }
   return session;
 }
 

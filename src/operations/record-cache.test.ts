@@ -91,3 +91,24 @@ test('nothing is kept while no changes can be heard', async () => {
   assert.equal(await cache.byDomain('nobody.example'), null);
   await cache.close();
 });
+
+test('over lost connections it goes on hearing, on one connection', async () => {
+  const { cache } = counted(1_000_000);
+  await cache.listen();
+  const { database } = opened;
+  const listeners = `from pg_stat_activity
+    where query like 'listen assay_records' and datname = current_database()`;
+  const count = async (): Promise<number> => {
+    const rows = await database.rows<{ n: number }>('test-count', `select count(*) n ${listeners}`);
+    return rows[0]?.n ?? 0;
+  };
+  for (let losses = 0; losses < 2; losses++) {
+    await database.rows('test-kill', `select pg_terminate_backend(pid) ${listeners}`);
+    await sleep(100);
+    for (let tries = 0; tries < 100 && (await count()) === 0; tries++) await sleep(50);
+    // A second one would have come by now.
+    await sleep(200);
+    assert.equal(await count(), 1);
+  }
+  await cache.close();
+});

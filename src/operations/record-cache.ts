@@ -66,7 +66,12 @@ class Records implements RecordCache {
     const session = await this.#options.database.session();
     session.on('notification', (_channel, domain) => this.#forget(domain));
     session.on('lost', () => this.#lost());
-    await session.rows('listen-records', `listen ${RECORDS_CHANNEL}`);
+    try {
+      await session.rows('listen-records', `listen ${RECORDS_CHANNEL}`);
+    } catch (error) {
+      await session.release().catch(() => {});
+      throw error;
+    }
     if (this.#closed) return session.release();
     this.#session = session;
   }
@@ -149,8 +154,9 @@ class Records implements RecordCache {
   #lost(): void {
     this.#session = null;
     this.#forget('*');
-    if (this.#closed) return;
+    if (this.#closed || this.#retry !== null) return;
     this.#retry = setTimeout(() => {
+      this.#retry = null;
       this.listen().catch(() => this.#lost());
     }, RETRY_MS);
     this.#retry.unref();

@@ -46,3 +46,19 @@ test('a connection that is lost between two statements of a transaction fails it
     await close();
   }
 });
+
+test('that a session is lost is told once', async () => {
+  const { database, close } = await openTestDatabase();
+  try {
+    const session = await database.session();
+    let told = 0;
+    session.on('lost', () => {
+      told += 1;
+    });
+    await end(database, await processOf(session));
+    assert.equal(told, 1, 'whoever opens another one then opens one');
+    await session.release();
+  } finally {
+    await close();
+  }
+});

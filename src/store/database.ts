@@ -148,8 +148,14 @@ async function openSession(settings: pg.ClientConfig): Promise<Session> {
   const client = new pg.Client(settings);
   await client.connect();
   let lost: () => void = () => {};
-  client.on('error', () => lost());
-  client.on('end', () => lost());
+  // One loss is several events of the driver; whoever hears of it twice opens two in its place.
+  const tellOnce = (): void => {
+    const told = lost;
+    lost = () => {};
+    told();
+  };
+  client.on('error', tellOnce);
+  client.on('end', tellOnce);
   return {
     rows: (name, text, values) => run(client, name, text, values),
     on: (event: string, heard: (channel: string, payload: string) => void) => {

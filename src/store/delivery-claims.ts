@@ -129,7 +129,7 @@ export async function claimDeliveries(
          select d.ctid as place, d.leased_until from deliveries d
          where d.endpoint_id = w.endpoint_id and d.status = 'pending' and d.next_attempt_at <= $3
            and (d.leased_until is null or d.leased_until <= $3
-             or d.leased_by <> all(${LIVING}))
+             or (d.leased_by is not null and d.leased_by <> all(${LIVING})))
          order by d.next_attempt_at, d.id limit w.room
          for update skip locked) p),
      taken as (
