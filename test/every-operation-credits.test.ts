@@ -147,7 +147,6 @@ function chargeLaws(operation: Op): void {
 }
 
 test('what is used is what was charged: by day and operation, and in the answer of get_usage', async () => {
-  await server.world.upkeep();
   const headers = { authorization: `Bearer ${server.seed.keys.scale}` };
   const { json } = await ask(server.url, '/v1/usage', { headers });
   const usage = json.data as {

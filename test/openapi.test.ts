@@ -96,6 +96,8 @@ test('open operations declare three alternatives of authentication, the others t
 // Statuses of the specification's tables: the least that must be declared.
 const LEAST: Readonly<Record<string, readonly string[]>> = {
   search: ['200', '400', '429'],
+  resolve: ['200', '400', '429'],
+  resolve_batch: ['200', '400', '413', '415', '429'],
   list_categories: ['200', '429'],
   get_category: ['200', '400', '404', '429'],
   get_company: ['200', '400', '404', '429'],

@@ -9,6 +9,8 @@ export async function meetRefusals(
   key: string,
 ): Promise<void> {
   await call('/v1/search');
+  await call('/v1/resolve');
+  await call('/v1/resolve?domain=acme.example&q=acme');
   await call('/v1/categories/none-such');
   await call('/v1/categories/none-such/changes.atom');
   await call('/v1/companies/acme.example/facts?as_of=2026-01-01');

@@ -59,7 +59,7 @@ async function deliverUntil(signal: AbortSignal, world: DeliveryWorld, log: Log)
   while (!signal.aborted) {
     try {
       if (deliveries.worker === null) {
-        await session?.release();
+        await session?.release().catch(() => {});
         session = await standUp(world, deliveries);
       }
       const { more } = await deliveries.round();
@@ -75,20 +75,22 @@ async function deliverUntil(signal: AbortSignal, world: DeliveryWorld, log: Log)
     if ((await Promise.race([deliveries.changed(), end])) === 'late') break;
   }
   deliveries.abandon();
-  await session?.release();
+  await session?.release().catch(() => {});
 }
 
 /** While the session lives, others know that this worker does, and leave its deliveries to it. */
 async function standUp(world: DeliveryWorld, deliveries: Deliveries): Promise<Session> {
   const session = await world.database.session();
+  let lost = false;
   session.on('lost', () => {
+    lost = true;
     deliveries.worker = null;
   });
   const number = Buffer.from(world.random(4)).readUInt32BE() >>> 1;
   if (await holdWorker(session, number)) {
     // A claim that began before the number was held does not know it: it is over by then.
     await world.sleep(LOOK_MS);
-    deliveries.worker = number;
+    if (!lost) deliveries.worker = number;
   }
   return session;
 }

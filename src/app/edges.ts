@@ -1,8 +1,10 @@
 // The edges that stand beside the API on the same HTTP server.
 
 import type { Extension } from '../edges/http/server.ts';
+import { type AgentOptions, agentPages } from '../edges/mcp/mcp.ts';
 import { accountPages } from '../edges/web/account.ts';
 import type { World } from '../operations/services.ts';
+import { DEFAULT_AGENTS } from './config-agents.ts';
 import { DEFAULT_QUOTAS, type TierQuotas } from './config-limits.ts';
 
 /**
@@ -13,6 +15,7 @@ export function edgesOf(
   world: World,
   more: readonly Extension[] = [],
   quotas: TierQuotas | null = DEFAULT_QUOTAS,
+  agents: AgentOptions = DEFAULT_AGENTS,
 ): readonly Extension[] {
-  return [accountPages(world, quotas), ...more];
+  return [accountPages(world, quotas), agentPages(world, agents), ...more];
 }

@@ -20,12 +20,15 @@ export interface MintedKey {
   /** Null: a key without an owner. */
   readonly account: string | null;
   readonly tier: KeyTier;
+  /** The tier that the account had, where this changed it. */
+  readonly tier_before?: KeyTier;
 }
 
 export interface KeyRequest {
   /** Made when absent, and set to the tier; null for a key without an owner. */
   readonly account: string | null;
-  readonly tier: KeyTier;
+  /** Null: the one that the account has; free where it is new. */
+  readonly tier: KeyTier | null;
   readonly mode?: KeyMode;
   readonly name?: string;
   readonly expiresAt?: Date | null;
@@ -33,9 +36,11 @@ export interface KeyRequest {
 
 export async function mintKey(database: Database, request: KeyRequest): Promise<MintedKey> {
   const now = new Date();
-  const { tier, mode = 'live', name = 'made on the command line', expiresAt = null } = request;
+  const { mode = 'live', name = 'made on the command line', expiresAt = null } = request;
   return database.transaction(async (db) => {
-    const account = request.account === null ? null : await takeAccount(db, request.account, tier);
+    const taken =
+      request.account === null ? null : await takeAccount(db, request.account, request.tier);
+    const { account = null, before = null, tier = request.tier ?? 'free' } = taken ?? {};
     const accountId = account?.id ?? null;
     const own = account === null ? { ownTier: tier } : {};
     const order = { accountId, ...own, name, mode, expiresAt };
@@ -43,14 +48,23 @@ export async function mintKey(database: Database, request: KeyRequest): Promise<
     const detail = { key: id, name, mode, tier, expires_at: expiresAt?.toISOString() ?? null };
     const entry = { actor: 'operator', action: 'key_created', accountId, detail };
     await appendAudit(db, entry, now);
-    return { id, key, account: account?.email ?? null, tier };
+    const changed = before === null || before === tier ? {} : { tier_before: before };
+    return { id, key, account: account?.email ?? null, tier, ...changed };
   });
 }
 
+interface TakenAccount {
+  readonly account: Account;
+  /** Null: it was made now. */
+  readonly before: KeyTier | null;
+  readonly tier: KeyTier;
+}
+
 /** Another tier than it had is a change like any other. */
-async function takeAccount(db: Db, email: string, tier: KeyTier): Promise<Account> {
+async function takeAccount(db: Db, email: string, asked: KeyTier | null): Promise<TakenAccount> {
   const now = new Date();
   const [before] = await listAccounts(db, now, email.toLowerCase());
+  const tier = asked ?? before?.tier ?? 'free';
   const id = `acc_${ulid(now.getTime(), randomBytes(10))}` as const;
   const account = await putAccount(db, { id, email, tier }, now);
   const changed = before !== undefined && before.tier !== tier;
@@ -61,7 +75,7 @@ async function takeAccount(db: Db, email: string, tier: KeyTier): Promise<Accoun
       : { tier };
     await appendAudit(db, { actor: 'operator', action, accountId: account.id, detail }, now);
   }
-  return account;
+  return { account, before: before?.tier ?? null, tier };
 }
 
 /** What is watched beyond a lower tier is switched off; the words are for the audit log. */

@@ -16,6 +16,7 @@ export function openMailer(config: MailConfig | null, log: Log): Mailer {
 /** For whoever runs Assay on a laptop: the link stands in the terminal. */
 export function printingMailer(print: (line: string) => void): Mailer {
   return {
+    prints: true,
     send: async ({ gist }) => {
       print(gist);
       return 'sent';

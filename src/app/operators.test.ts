@@ -48,6 +48,7 @@ async function assay(...args: string[]): Promise<Ended> {
 }
 
 const JO = 'jo@people.example';
+const LEE = 'lee@people.example';
 
 test('a key makes its account, and the account is shown with its credits', async () => {
   const made = await assay('keys', 'create', '--account', JO, '--tier', 'free', '--json');
@@ -122,6 +123,19 @@ test('what cannot be is refused with exit code 2, and changes nothing', async ()
     assert.match(ended.err, says);
   }
   assert.deepEqual((await assay('accounts', 'show', JO, '--json')).json, before);
+});
+
+test('a further key leaves the plan of its account alone, and says so where it was to change it', async () => {
+  const create = (...args: string[]) => assay('keys', 'create', '--account', LEE, ...args);
+  assert.match((await create('--tier', 'pro')).err, /^pro key /);
+  const further = await create();
+  assert.match(further.err, /^pro key /);
+  assert.doesNotMatch(further.err, /before/);
+  assert.match((await create('--tier', 'free')).err, /was pro before, and is free now/);
+  assert.equal((await assay('keys', 'create')).code, 2);
+  const fresh = await assay('keys', 'create', '--account', 'new@people.example', '--json');
+  assert.equal(fresh.json.tier, 'free');
+  for (const email of [LEE, 'new@people.example']) await assay('accounts', 'close', email);
 });
 
 test('a key without an account has a tier, an end and a mode, and is listed as what it is', async () => {

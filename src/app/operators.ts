@@ -211,7 +211,12 @@ async function createKey(
   request: Parameters<KeyDoors['create']>[0],
 ): Promise<KeyMade> {
   const { account, name, mode, expires } = request;
-  const tier = tierOf(request.tier);
+  const tier = request.tier === null ? null : tierOf(request.tier);
+  if (tier === null && account === null) {
+    throw new CliError(
+      `--tier: ${KEY_TIERS.join(', ')}; only a key with --account has one without it`,
+    );
+  }
   if (mode !== 'live' && mode !== 'test') throw new CliError('--mode: accepted are live and test');
   if (name !== null && !/^[^\p{Cc}]{1,100}$/u.test(name)) {
     throw new CliError('--name: between 1 and 100 characters');

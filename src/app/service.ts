@@ -154,7 +154,7 @@ async function startApi(
   const networks = await webhookNetworks(opened.database, config.webhooks.ips, world.now());
   const guides = guidePages(world, await guideTexts());
   const more = [oauth, webhookIps(world, networks), guides];
-  const app = createHttpServer(world, edgesOf(world, more, config.limits.quotas));
+  const app = createHttpServer(world, edgesOf(world, more, config.limits.quotas, config.agents));
   closings.push(async () => {
     await app.close();
   });

@@ -66,6 +66,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'off',
     says: '`on`: a page of watch events without events costs no credit.',
   },
+  {
+    name: 'ASSAY_MCP_PUBLIC_LISTING',
+    fallback: 'off',
+    says: '`on`: agents see at /mcp without a credential which tools there are; calls still need one.',
+  },
   { name: 'ASSAY_SAMPLE', fallback: 'on', says: '`off` starts without the invented companies.' },
   {
     name: 'ASSAY_LOG',

@@ -19,4 +19,6 @@ export type Sent = 'sent' | 'refused' | 'unavailable';
 export interface Mailer {
   /** Never rejects, and always ends within a time of its own. */
   send(letter: Letter): Promise<Sent>;
+  /** There is no mail server: the gist of a letter is printed where the service was started. */
+  readonly prints?: true;
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isFromOurPage, ownPath } from './same-origin.ts';
+import { isFromOurPage, isOtherLoopback, ownPath } from './same-origin.ts';
 
 const baseUrl = 'https://assay.example';
 const none = { secFetchSite: undefined, origin: undefined, host: 'assay.example', baseUrl };
@@ -72,4 +72,17 @@ test('no text at all leads away from this host', () => {
       assert.match(path, /^\/(?!\/)/);
     }),
   );
+});
+
+test('this machine by another of its own names is told apart, and nothing else is', () => {
+  const base = 'http://127.0.0.1:8787';
+  assert.ok(isOtherLoopback('localhost:8787', base));
+  assert.ok(isOtherLoopback('[::1]:8787', base));
+  assert.ok(isOtherLoopback('127.0.0.1:8787', 'http://localhost:8787'));
+  assert.ok(!isOtherLoopback('127.0.0.1:8787', base), 'the name that links carry');
+  assert.ok(!isOtherLoopback('localhost:80', base), 'something else may listen there');
+  assert.ok(!isOtherLoopback('other.example:8787', base));
+  assert.ok(!isOtherLoopback('localhost:8787', 'https://assay.example:8787'), 'behind a proxy');
+  assert.ok(!isOtherLoopback(undefined, base));
+  assert.ok(!isOtherLoopback('local host', base));
 });

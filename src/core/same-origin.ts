@@ -21,6 +21,19 @@ export function isFromOurPage({ secFetchSite, origin, host, baseUrl }: Sender): 
   return from.protocol === new URL(baseUrl).protocol && from.host === host?.toLowerCase();
 }
 
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether this machine was asked for by another of its own names than links carry. To a browser
+ * they are different sites: what it is given under one, a link to the other does not find.
+ */
+export function isOtherLoopback(host: string | undefined, baseUrl: string): boolean {
+  const ours = new URL(baseUrl);
+  const asked = URL.parse(`${ours.protocol}//${host}`);
+  if (asked === null || asked.port !== ours.port || asked.hostname === ours.hostname) return false;
+  return LOOPBACK.includes(asked.hostname) && LOOPBACK.includes(ours.hostname);
+}
+
 /**
  * A path of ours to go on to, as it would be resolved; null for anything that could lead elsewhere.
  */

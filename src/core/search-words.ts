@@ -98,6 +98,12 @@ export function termsOf(names: SearchName): readonly SearchTerm[] {
   return [...terms].map(([term, place]) => ({ term, place }));
 }
 
+/** The term of a whole name; null where nothing of it can be said. */
+export function nameTerm(name: string): SearchTerm | null {
+  const term = cut(normalise(name));
+  return term === '' ? null : { term, place: placeOf(WHOLE, term) };
+}
+
 /** The words in which a misspelling of these names is recognised. */
 export function misspellableWords(names: SearchName): readonly string[] {
   const texts = [names.name, ...[names.domain ?? '', ...(names.aliases ?? [])].map(firstLabel)];

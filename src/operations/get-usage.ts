@@ -15,7 +15,7 @@ export const getUsage = operation({
     'What the account of the key may still spend in this month (UTC), and what was called. ' +
     'Credits are taken from the allowance first, then from the balance as far as the cap lets. ' +
     'Credits are exact; `calls` (free ones, refused ones and those of test keys too) may be some ' +
-    'seconds behind. A key without an account has no credits and is not charged: 403.',
+    'seconds behind where several processes answer. A key without an account has no credits and is not charged: 403.',
   access: 'account',
   credits: 0,
   cache: 'none',
@@ -45,6 +45,7 @@ export const getUsage = operation({
   ],
   run: async ({ caller, services }) => {
     const accountId = caller.kind === 'none' ? null : caller.accountId;
+    await services.writeCounts();
     const usage = accountId === null ? null : await accountUsage(services, { accountId });
     if (usage === null) throw new Error('the account of the caller is gone');
     return {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { ask } from '../../test/client.ts';
 import { openSeededServer, type SeededServer } from '../../test/seed.ts';
 import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../../test/watching.ts';
 import { createHttpServer } from '../edges/http/server.ts';
@@ -36,6 +37,20 @@ async function tellSome(companyId: number): Promise<string[]> {
   await tell(server, companyId, [eventOf(id)]);
   return [id];
 }
+
+test('no condition keeps back what a named cursor moves past, or a stream', async () => {
+  const id = await subscribe(call, ['acme.example']);
+  await readEvents(call, id);
+  const ids = await tellSome(server.seed.acme);
+  const authorization = `Bearer ${server.seed.keys.scale}`;
+  const asked = { headers: { authorization, 'if-none-match': '*' } };
+  const answer = await ask(server.url, `/v1/watch/events?subscription_id=${id}`, asked);
+  const { events } = answer.json.data as { events: { id: string }[] };
+  assert.deepEqual([answer.status, events.map((event) => event.id)], [200, ids]);
+  const path = `/v1/watch/events/stream?subscription_id=${id}`;
+  const stream = await ask(server.url, path, { ...asked, method: 'HEAD' });
+  assert.equal(stream.status, 200);
+});
 
 describe('who may read', () => {
   test('another account finds no subscription, and moves nothing', async () => {

@@ -243,7 +243,7 @@ function pricedReply(
   headers: Headers,
 ): PricedReply {
   const ok = okReply(world, operation, visit, answer, scope, headers);
-  if (ok.etag !== null && isKnown(visit.request.ifNoneMatch, ok.etag)) {
+  if (ok.etag !== null && isKnown(conditionOf(operation, visit.request), ok.etag)) {
     const { requestId, etag, cache } = ok;
     const hasBrotli = ok.brotli !== null;
     const reply = { kind: 'not_modified', requestId, etag, cache, hasBrotli, headers } as const;
@@ -252,6 +252,12 @@ function pricedReply(
   const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
   const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;
   return { reply, cost };
+}
+
+// `*` names no answer that the caller has: where running moved something on, this one is lost to
+// whoever is not sent it.
+function conditionOf(operation: Op, { ifNoneMatch }: WireRequest): string | undefined {
+  return operation.chargedFirst && ifNoneMatch?.trim() === '*' ? undefined : ifNoneMatch;
 }
 
 /** A problem reply outside of any operation, for edges: unknown paths, wrong methods. */

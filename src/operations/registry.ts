@@ -38,6 +38,8 @@ import { listWatchSubscriptions } from './list-watch-subscriptions.ts';
 import { queryChanges } from './query-changes.ts';
 import { recoverWatchEndpoint } from './recover-watch-endpoint.ts';
 import { redeliverWatchDelivery } from './redeliver-watch-delivery.ts';
+import { resolve } from './resolve.ts';
+import { resolveBatch } from './resolve-batch.ts';
 import { rotateWatchEndpointSecret } from './rotate-watch-endpoint-secret.ts';
 import { search } from './search.ts';
 import type { OperationServices } from './services.ts';
@@ -48,6 +50,8 @@ import { updateWatchSubscription } from './update-watch-subscription.ts';
 
 export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(search),
+  anyOperation(resolve),
+  anyOperation(resolveBatch),
   anyOperation(listCategories),
   anyOperation(getCategory),
   anyOperation(getCompany),

@@ -136,6 +136,8 @@ export interface Watching {
 /** What `run` gets: the services, and the registry that it stands in. */
 export interface OperationServices extends Services {
   readonly operations: readonly AnyOperation<OperationServices>[];
+  /** Before counts are shown: writes what this process has counted meanwhile. Never throws. */
+  writeCounts(): Promise<void>;
 }
 
 /** What the door and the edges need on top; `makeWorld` makes it. */

@@ -93,7 +93,9 @@ const pageOfStream = operation({
 });
 
 /** `request` may carry `subscription_id` and `cursor` only. Never throws. */
-export async function openWatchStream(world: World, request: WireRequest): Promise<OpenedStream> {
+export async function openWatchStream(world: World, wire: WireRequest): Promise<OpenedStream> {
+  // No stream is one that the caller has already, whatever tags it names.
+  const request = { ...wire, ifNoneMatch: undefined };
   const reply = await invoke(world, anyOperation(openAtPlace), request);
   if (reply.kind !== 'ok') return { kind: 'refused', reply };
   const { requestId } = reply;

@@ -33,6 +33,10 @@ export function makeWorld(services: Services, options: WorldOptions = {}): World
     },
     operations: options.operations ?? registry,
     moments: rememberMoments(MOMENTS),
+    writeCounts: () =>
+      usage.flush().catch((error: unknown) => {
+        services.log.warn({ err: error }, 'counts of calls wait');
+      }),
     upkeep: async () => {
       const done = await Promise.allSettled([usage.flush(), till.settle(), idempotency.upkeep()]);
       for (const one of done) {

@@ -34,8 +34,8 @@ export interface WebhookDoor extends WebhookPoster {
 /** What is read of an answer; what comes after it is not waited for. */
 export const EXCERPT_BYTES = 4_096;
 const HEADER_BYTES = 16_384;
-/** Most receivers keep a connection for five seconds or longer. */
-const KEEP_ALIVE_MS = 3_000;
+/** Where a receiver does not say how long it keeps a connection: few give it up sooner. */
+const KEEP_ALIVE_MS = 1_000;
 /** Pools of connections that are kept, each for one origin at the same addresses. */
 const POOLS = 500;
 const CHECK_MS = 5_000;
@@ -219,7 +219,7 @@ function poolsOf(options: WebhookDoorOptions): Pools {
       const [oldest] = kept;
       if (kept.size > POOLS && oldest !== undefined) {
         kept.delete(oldest[0]);
-        void oldest[1].close();
+        oldest[1].close().catch(() => {});
       }
       return pool;
     },

@@ -7,7 +7,7 @@ import { openReceiver } from '../../test/receiver.ts';
 import { secretBox } from '../core/secret-box.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { correctEvents } from '../store/corrections.ts';
-import { dropRetracted, insertTestDeliveries, removeOldDeliveries } from '../store/deliveries.ts';
+import { dropRetracted, removeOldDeliveries } from '../store/deliveries.ts';
 import { holdWorker } from '../store/delivery-claims.ts';
 import { retractEvent } from './correct-events.ts';
 import { Deliveries, deliverDue } from './deliver.ts';
@@ -302,34 +302,6 @@ test('an endpoint that hangs takes no more than its share, and the others are se
   }
   assert.equal(dead.received.length, 4);
   deliveries.abandon();
-});
-
-test('test events reach the watches of their own account alone', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  await world.sql(
-    "insert into accounts (id, email, tier, created_at) values ('acc_b', 'b@people.example', 'free', now())",
-  );
-  const { id } = await world.endpoint(receiver.url);
-  const watch = await world.watch([acme], [id]);
-  const put = async (name: string, account: string) => {
-    await world.sql(
-      `insert into test_events (id, seq, account_id, company_id, dimension, fact_key, type, change,
-         significance, occurred_at, detected_at, recorded_at, summary)
-       values ($1, nextval('change_event_seq'), $2, $3, 'pricing', 'pricing.tier.pro.price',
-         'pricing.price.changed', 'changed', 'high', '2026-03-02', '2026-03-02', $4, 'S')`,
-      [name, account, acme, world.now()],
-    );
-    await insertTestDeliveries(world.database, [name], world.now());
-  };
-  await put('evt_test_1', 'acc_b');
-  assert.deepEqual(await world.log(), []);
-  await put('evt_test_2', 'acc_a');
-  await deliverDue(world);
-  assert.deepEqual(await statuses(world), ['delivered']);
-  const { data } = JSON.parse(receiver.received[0]?.body ?? '{}');
-  assert.deepEqual([data.event_id, data.subscription_id], ['evt_test_2', watch]);
 });
 
 test('old lines of the log go, but never what is still to be sent', async () => {

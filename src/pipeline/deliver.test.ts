@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { openDeliveryWorld, statuses } from '../../test/delivery-world.ts';
 import { isSignedBy, openReceiver } from '../../test/receiver.ts';
 import { sealWebhookSecret, writeWebhookSecret } from '../core/webhook-secret.ts';
+import { insertTestDeliveries } from '../store/deliveries.ts';
 import { putSecret, retireSecrets } from '../store/watch-endpoints.ts';
 import { deliverDue } from './deliver.ts';
 
@@ -274,4 +275,32 @@ test('our own bugs are told to whoever runs this, and are not tried again', asyn
   assert.deepEqual(await statuses(world), ['failed discord_50035']);
   assert.equal(receiver.received[0]?.path, '/hook?wait=true');
   assert.equal(world.alarms.length, 1);
+});
+
+test('test events reach the watches of their own account alone', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  await world.sql(
+    "insert into accounts (id, email, tier, created_at) values ('acc_b', 'b@people.example', 'free', now())",
+  );
+  const { id } = await world.endpoint(receiver.url);
+  const watch = await world.watch([acme], [id]);
+  const put = async (name: string, account: string) => {
+    await world.sql(
+      `insert into test_events (id, seq, account_id, company_id, dimension, fact_key, type, change,
+         significance, occurred_at, detected_at, recorded_at, summary)
+       values ($1, nextval('change_event_seq'), $2, $3, 'pricing', 'pricing.tier.pro.price',
+         'pricing.price.changed', 'changed', 'high', '2026-03-02', '2026-03-02', $4, 'S')`,
+      [name, account, acme, world.now()],
+    );
+    await insertTestDeliveries(world.database, [name], world.now());
+  };
+  await put('evt_test_1', 'acc_b');
+  assert.deepEqual(await world.log(), []);
+  await put('evt_test_2', 'acc_a');
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['delivered']);
+  const { data } = JSON.parse(receiver.received[0]?.body ?? '{}');
+  assert.deepEqual([data.event_id, data.subscription_id], ['evt_test_2', watch]);
 });

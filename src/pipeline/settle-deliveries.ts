@@ -35,12 +35,7 @@ export interface Ended {
 const EXCERPT = 500;
 
 /** Settles them all, and their endpoints with them. */
-export async function settleEnded(
-  world: DeliveryWorld,
-  unordered: readonly Ended[],
-): Promise<void> {
-  // In one order, as far as may be, in every worker.
-  const ended = unordered.toSorted((a, b) => (a.claimed.id < b.claimed.id ? -1 : 1));
+export async function settleEnded(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
   const isWell = ({ result }: Ended): boolean =>
     result.kind !== 'attempted' || result.verdict.kind === 'delivered';
   const troubled = new Set(
@@ -61,10 +56,7 @@ async function settleWell(world: DeliveryWorld, ended: readonly Ended[]): Promis
   const endpoints = new Set(taken.map(({ claimed }) => claimed.endpointId));
   await Promise.all([
     noteSuccess(world.database, [...endpoints], now),
-    settleDeliveries(
-      world.database,
-      ended.map((one) => settlementOf(world, one, now)),
-    ),
+    settleDeliveries(world.database, settlementsOf(world, ended, now)),
   ]);
 }
 
@@ -72,7 +64,7 @@ async function settleWell(world: DeliveryWorld, ended: readonly Ended[]): Promis
 // that nobody waits for each other.
 async function settleTroubled(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
   const now = world.now();
-  const settlements = ended.map((one) => settlementOf(world, one, now));
+  const settlements = settlementsOf(world, ended, now);
   const attempted = ended.filter(({ result }) => result.kind === 'attempted');
   const endpoints = [...new Set(attempted.map(({ claimed }) => claimed.endpointId))];
   await world.database.transaction(async (db) => {
@@ -108,6 +100,15 @@ function healthsAfter(
     after.set(endpointId, afterAttempt(health, attempt));
   }
   return [...after];
+}
+
+/** In the order of their ids, so that rows are held in one order, as far as may be. */
+function settlementsOf(
+  world: DeliveryWorld,
+  ended: readonly Ended[],
+  now: Date,
+): readonly Settlement[] {
+  return ended.map((one) => settlementOf(world, one, now)).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function settlementOf(world: DeliveryWorld, ended: Ended, now: Date): Settlement {

@@ -53,6 +53,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool = new pg.Pool({ ...settings, max: options.connections ?? 8 });
   pool.on('error', trouble);
+  // The pool listens to idle connections only. One that is lost in use fails its statements by
+  // name; the event that comes with that would end the process where nobody listens.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const hot = hotConnection(settings, trouble);
   return {
     rows: (name, text, values) => run(pool, name, text, values),
@@ -91,11 +94,6 @@ function withCode(error: unknown): unknown {
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Lost between two statements: nobody else listens meanwhile, and the process would end.
-  const lost = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', lost);
   const tell = (word: string) =>
     client.query(word).catch((error: unknown) => {
       throw withCode(error);
@@ -106,11 +104,12 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
     await tell('commit');
     return result;
   } catch (error) {
-    await tell('rollback').catch(lost);
+    await tell('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
     throw error;
   } finally {
     client.release(broken);
-    client.off('error', lost);
   }
 }
 
@@ -146,7 +145,6 @@ function hotConnection(settings: pg.ClientConfig, trouble: (error: Error) => voi
 
 async function openSession(settings: pg.ClientConfig): Promise<Session> {
   const client = new pg.Client(settings);
-  await client.connect();
   let lost: () => void = () => {};
   // One loss is several events of the driver; whoever hears of it twice opens two in its place.
   const tellOnce = (): void => {
@@ -156,6 +154,7 @@ async function openSession(settings: pg.ClientConfig): Promise<Session> {
   };
   client.on('error', tellOnce);
   client.on('end', tellOnce);
+  await client.connect();
   return {
     rows: (name, text, values) => run(client, name, text, values),
     on: (event: string, heard: (channel: string, payload: string) => void) => {

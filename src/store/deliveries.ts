@@ -4,16 +4,15 @@ import { ulid } from '../core/ids.ts';
 import type { Db } from './database.ts';
 
 // 26 characters in all, as a ULID has: ten of the moment, and 64 random bits in hexadecimal, whose
-// digits all belong to the alphabet of Crockford. `u` is a random UUID in words.
-const RANDOM = 'upper(left(u.id, 8) || right(u.id, 8))';
+// digits all belong to the alphabet of Crockford; `random` is a UUID in words.
+const RANDOM = 'upper(left(o.random, 8) || right(o.random, 8))';
 const NOTHING = new Uint8Array(10);
 
 function momentOf(now: Date): string {
   return `msg_${ulid(now.getTime(), NOTHING).slice(0, 10)}`;
 }
 
-// The one random number of a row is drawn where the row is made: a subselect without a reference to
-// it would be drawn once for all.
+// The one random number of a row is drawn where the row is made, as its part `random`.
 const INSERT = `
 insert into deliveries (id, endpoint_id, subscription_id, change_event_id, event_date, status,
   next_attempt_at, last_error, created_at)
@@ -22,8 +21,7 @@ select $3 || ${RANDOM}, o.endpoint_id, o.subscription_id, o.event_id, o.event_da
   case when o.is_active then $2::timestamptz end,
   case when o.is_active then null else 'endpoint_disabled' end,
   $2::timestamptz
-from told o cross join lateral (
-  select gen_random_uuid()::text as id where o.endpoint_id <> '') u`;
+from told o`;
 
 /** The filters of a subscription `s` and of an endpoint `p` on an event `e`. */
 const TAKES = `
@@ -34,7 +32,8 @@ const TAKES = `
   and (p.min_significance is distinct from 'high' or e.significance = 'high')`;
 
 const TOLD = `p.id as endpoint_id, s.id as subscription_id, e.id as event_id,
-  e.occurred_at as event_date, p.status = 'active' as is_active`;
+  e.occurred_at as event_date, p.status = 'active' as is_active,
+  gen_random_uuid()::text as random`;
 
 /** An event that was just appended. */
 export interface Appended {

@@ -5,6 +5,7 @@ import type { Dimension } from '../core/dimensions.ts';
 import type { Significance } from '../core/significance.ts';
 import type { Db } from './database.ts';
 import { type EventPosition, type EventRow, readEvents } from './event-pages.ts';
+import { takenBack } from './taken-back.ts';
 import { readTestEvents } from './test-events.ts';
 
 /** Whose events are read, and which of them. */
@@ -59,9 +60,8 @@ export async function readWatchPage(
   for (let { seq } = place; ; ) {
     const step = await stepFrom(db, reader, seq, limit);
     const rows = await rowsOf(db, reader, step.picks);
-    events.push(
-      ...rows.filter((row) => isTold(row) && (after === null || row.recorded_at > after)),
-    );
+    const told = await toldOf(db, rows);
+    events.push(...told.filter((row) => after === null || row.recorded_at > after));
     const last = events[limit - 1];
     if (last !== undefined) return { events: events.slice(0, limit), seq: last.seq };
     if (step.isLast) return { events, seq: step.seq };
@@ -71,8 +71,15 @@ export async function readWatchPage(
 
 // What was taken back before it was read is not told; and who was told, or could have been, of an
 // event is not told of the one that corrects it: the first one names it.
-function isTold(event: EventRow): boolean {
-  return event.status !== 'retracted' && event.supersedes === null;
+async function toldOf(db: Db, rows: readonly EventRow[]): Promise<readonly EventRow[]> {
+  const superseded = rows.filter(({ status }) => status === 'superseded');
+  const gone = await takenBack(
+    db,
+    superseded.map(({ id, occurred_at: day }) => ({ id, day })),
+  );
+  return rows.filter(
+    ({ id, status, supersedes }) => status !== 'retracted' && supersedes === null && !gone.has(id),
+  );
 }
 
 interface Pick {

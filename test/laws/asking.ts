@@ -40,7 +40,8 @@ export class Asking {
 
   keyOf(operation: Op): string {
     const { keys } = this.server.seed;
-    if (operation.access === 'account') return keys[ASKED_WITH[operation.id] ?? 'pro'];
+    const isWatcher = operation.access === 'account' || operation.method !== 'GET';
+    if (isWatcher) return keys[ASKED_WITH[operation.id] ?? 'pro'];
     return keys.free;
   }
 

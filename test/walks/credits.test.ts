@@ -59,8 +59,11 @@ test('a key spends its month, its balance as far as the cap lets, and nothing mo
   assert.match(String(last.headers['x-service-credits-reset']), /^\d{4}-\d\d-01T00:00:00.000Z$/);
   assert.equal((await call(ready, '/v1/categories')).status, 200, 'what is free goes on');
 
-  const { used, balance, balance_used: fromBalance } = await usageOf(ready);
+  const usage = await usageOf(ready);
+  const { used, balance, balance_used: fromBalance } = usage;
   assert.deepEqual([used, balance, fromBalance], [1_002, 5, 2]);
+  const [dearest] = usage.by_operation;
+  assert.deepEqual(dearest, { operation: 'query_changes', calls: 342, credits: 1_002 }, 'at once');
   const ledger = await operator(data, 'accounts', 'ledger', ACCOUNT);
   const entries = ledger as unknown as readonly { amount: number; operation: string | null }[];
   assert.equal(

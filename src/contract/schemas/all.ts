@@ -29,6 +29,7 @@ import { Fact, FlatFact, VersionedFact } from './facts.ts';
 import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
 import { Anchor, InclusionProof, ProofBundle, RowProof } from './proof.ts';
+import { CompanyMatch, Resolution, ResolutionCounts } from './resolve.ts';
 import { OperationUse, Usage } from './usage.ts';
 import {
   Delivery,
@@ -52,6 +53,9 @@ export const RESOURCES: readonly TSchema[] = [
   CompanyRef,
   CategoryRef,
   SearchResults,
+  Resolution,
+  CompanyMatch,
+  ResolutionCounts,
   Category,
   CategoryMember,
   CategoryDetail,

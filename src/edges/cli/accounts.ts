@@ -217,7 +217,7 @@ function show(screen: Screen, account: AccountSummary, options: Printing): void 
     ['plan', account.tier],
     ['made', day(account.created_at)],
     ['last sign-in', day(account.last_sign_in_at) || 'never'],
-    ['keys', `${account.keys} in use, the last one ${day(account.last_used_at) || 'never'}`],
+    ['keys', `${account.keys}, last used: ${day(account.last_used_at) || 'never'}`],
     ['credits', `${used} used since ${account.period}; ${allowance} a month`],
     ['balance', `${balance}; ${capped}`],
     ['left', `${account.remaining} until ${account.resets_at.toISOString()}`],

@@ -10,6 +10,8 @@ export interface KeyMade {
   /** Null: a key without an owner. */
   readonly account: string | null;
   readonly tier: string;
+  /** The plan that the account had, where this changed it. */
+  readonly tier_before?: string;
   /** Of test keys only. */
   readonly mode?: 'test';
   /** Of keys that end by themselves only. */
@@ -32,7 +34,8 @@ export interface KeyRow {
 export interface KeyDoors {
   create(request: {
     account: string | null;
-    tier: string;
+    /** Null: that of the account, free where it is new. */
+    tier: string | null;
     name: string | null;
     mode: string;
     /** A day (to its end, UTC) or a moment. */
@@ -44,7 +47,7 @@ export interface KeyDoors {
 
 interface CreateOptions {
   account?: string;
-  tier: string;
+  tier?: string;
   name?: string;
   mode?: string;
   expires?: string;
@@ -102,8 +105,8 @@ function addCreate(
   group
     .command('create')
     .description('make a key; it is shown once')
-    .requiredOption('--tier <tier>', 'free, pro or scale', words.tier)
-    .option('--account <email>', 'the account that owns it; made when absent, and set to the tier')
+    .option('--tier <tier>', 'free, pro or scale; also the plan of --account from now', words.tier)
+    .option('--account <email>', 'the account that owns it; made when absent')
     .option('--name <name>', 'what it is for')
     .option('--expires <when>', 'its last day, like 2027-01-31, or a moment (ISO 8601)')
     .option('--mode <mode>', 'live or test; test keys are never charged', words.mode)
@@ -112,6 +115,7 @@ function addCreate(
     .addHelpText(
       'after',
       `
+With --account and without --tier, the account keeps the plan that it has; a new one is free.
 Without --account the key belongs to nobody: it reads what its tier may read, is not charged and has
 no credits, and cannot use what belongs to accounts (watches, domain claims, usage).`,
     )
@@ -121,7 +125,7 @@ no credits, and cannot use what belongs to accounts (watches, domain claims, usa
       }
       const made = await doors.create({
         account: options.account ?? null,
-        tier: options.tier,
+        tier: options.tier ?? null,
         name: options.name ?? null,
         mode: options.test ? 'test' : (options.mode ?? 'live'),
         expires: options.expires ?? null,
@@ -130,6 +134,8 @@ no credits, and cannot use what belongs to accounts (watches, domain claims, usa
       screen.line(made.key);
       const owner = made.account === null ? 'without an account' : `of ${made.account}`;
       screen.note(`${made.tier} key ${made.id} ${owner}. It cannot be shown again.`);
+      if (made.tier_before === undefined) return;
+      screen.note(`The account was ${made.tier_before} before, and is ${made.tier} now.`);
     });
 }
 

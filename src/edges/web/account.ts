@@ -2,9 +2,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, type OurCookie, readCookie } from '../../core/cookies.ts';
-import { isFromOurPage } from '../../core/same-origin.ts';
+import { isFromOurPage, isOtherLoopback } from '../../core/same-origin.ts';
 import {
-  type AccountServices,
   browserCsrfToken,
   csrfToken,
   findSession,
@@ -15,6 +14,7 @@ import {
 import { refusalOf } from '../../operations/failure.ts';
 import { newRequestId } from '../../operations/invoke.ts';
 import { remoteAddressOf } from '../../operations/remote-address.ts';
+import type { OperationServices } from '../../operations/services.ts';
 import { assetAt } from './assets.ts';
 import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } from './failures.ts';
 import { readForm } from './form.ts';
@@ -31,7 +31,7 @@ export interface AccountPages {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-export function accountPages(services: AccountServices, quotas: Quotas): AccountPages {
+export function accountPages(services: OperationServices, quotas: Quotas): AccountPages {
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     answer({ services, quotas }, request, reply);
   return {
@@ -106,9 +106,13 @@ async function through(
 ): Promise<Outcome> {
   const { route, parameters, allow } = matchRoute(method, path);
   if (route === null) return page(methodPage(allow));
-  if (method === 'GET') return enter(route, { ...visit, parameters }, path);
   const { baseUrl } = visit.services;
   const { headers } = request.raw;
+  if (method === 'GET') {
+    const query = visit.query.size === 0 ? '' : `?${visit.query}`;
+    if (isOtherLoopback(headers.host, baseUrl)) return go(`${baseUrl}${path}${query}`);
+    return enter(route, { ...visit, parameters }, path);
+  }
   const site = headers['sec-fetch-site'];
   const secFetchSite = Array.isArray(site) ? site.join(', ') : site;
   const sender = { secFetchSite, origin: headers.origin, host: headers.host, baseUrl };

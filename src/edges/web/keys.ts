@@ -47,6 +47,8 @@ interface Shown {
 }
 
 async function keysPage(visit: SignedVisit, { status, wrong }: Shown): Promise<Page> {
+  // When each of them was used last.
+  await visit.services.writeCounts();
   const keys = await listAccountKeys(visit.services, visit.session);
   const active = keys.filter(({ state }) => state === 'active');
   const ended = keys.filter(({ state }) => state !== 'active');

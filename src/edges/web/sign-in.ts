@@ -95,12 +95,23 @@ async function askForLink(visit: Visit): Promise<Outcome> {
 function showSent(visit: Visit): Outcome {
   if (visit.session !== null) return go('/account');
   const email = mailedTo(visit.note);
+  if (visit.services.mail.prints) return page(printedPage(email));
   const to = email === null ? null : html` to <strong>${email}</strong>`;
   const main = html`<p>We sent a link${to}. Open it <strong>in this browser</strong> within 15
 minutes: it works once, and nowhere else.</p>
 <p class="soft">Nothing there after a minute? Look among unwanted mail, or
 <a href="${SIGN_IN}">ask for another one</a>.</p>`;
   return page({ status: 200, title: 'Look at your mail', main, tab: null, narrow: true });
+}
+
+/** Whoever tries Assay on a laptop would wait for a mail that nobody sends. */
+function printedPage(email: string | null): Page {
+  const whose = email === null ? null : html` for <strong>${email}</strong>`;
+  const main = html`<p>This service has no mail server yet, so nothing was mailed: the link${whose}
+stands in its log, in the terminal in which it was started. Open it
+<strong>in this browser</strong> within 15 minutes: it works once, and nowhere else.</p>
+<p class="soft">Whoever runs the service sets <code>ASSAY_SMTP</code> to have links mailed.</p>`;
+  return { status: 200, title: 'Look at the log', main, tab: null, narrow: true };
 }
 
 // A look at the page uses nothing up: programs that check mail for harm open every link.

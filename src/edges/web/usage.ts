@@ -23,6 +23,7 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 async function showUsage(visit: SignedVisit, wrong: Wrong | null = null): Promise<Outcome> {
+  await visit.services.writeCounts();
   const usage = await accountUsage(visit.services, visit.session);
   if (usage === null) return go('/account/sign-in', 'session_over', { session: null });
   return page(usagePage(visit, usage, wrong));

@@ -2,7 +2,8 @@
 
 import type { TierLimits } from '../../contract/tiers.ts';
 import type { KeyTier } from '../../core/api-key.ts';
-import type { AccountServices, Session } from '../../operations/account/session.ts';
+import type { Session } from '../../operations/account/session.ts';
+import type { OperationServices } from '../../operations/services.ts';
 import type { MailedNote, NoteCode } from './notes.ts';
 import type { Page } from './page.ts';
 
@@ -10,7 +11,7 @@ import type { Page } from './page.ts';
 export type Quotas = Readonly<Record<KeyTier, TierLimits>> | null;
 
 export interface Visit {
-  readonly services: AccountServices;
+  readonly services: OperationServices;
   readonly quotas: Quotas;
   /** What the path's pattern names. */
   readonly parameters: Readonly<Record<string, string>>;

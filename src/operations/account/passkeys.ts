@@ -151,8 +151,9 @@ async function registered(
 }
 
 // A statement with certificates may have the library ask the addresses that they name (lists of
-// revoked ones), unbounded and wherever they are. None was asked for; what browsers give nevertheless
-// is the authenticator's own signature, without certificates (Web Authentication, section 5.1.3).
+// revoked ones), unbounded and wherever they are. None was asked for; what browsers give
+// nevertheless is the authenticator's own signature, without certificates (Web Authentication,
+// section 5.1.3).
 async function isPlain(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const bytes = Uint8Array.from(Buffer.from(attestationObject, 'base64url'));

@@ -1,0 +1,87 @@
+// Keeps what a tool answers small enough for an agent to read.
+
+import type { TSchema } from 'typebox';
+import type { Answer, AnyContext, AnyOperation } from '../../contract/operation.ts';
+import { Refusal } from '../../contract/refusal.ts';
+
+/** Bytes of JSON that one answer may have. */
+export const LONGEST_ANSWER = 150_000;
+
+/** Rows that come at once of what cannot be asked for again. */
+export const MOST_MOVED = 50;
+
+/**
+ * The same operation, whose pages are cut where they would be too long: with fewer rows, and the
+ * cursor that goes on after them. What has no pages is refused, and is not charged.
+ */
+export function bounded<Services>(
+  operation: AnyOperation<Services>,
+  longest = LONGEST_ANSWER,
+): AnyOperation<Services> {
+  const isPaged = operation.input.query?.properties.cursor !== undefined;
+  // Running it again would move it on again.
+  if (operation.chargedFirst)
+    return { ...operation, run: (context) => runOnce(operation, context) };
+  const run = async (context: AnyContext<Services>): Promise<Answer<unknown>> => {
+    let limit = Number(context.input.query.limit ?? 0);
+    let answer = await operation.run(context);
+    let size = sizeOf(answer);
+    while (size > longest && isPaged && limit > 1) {
+      // A little less than would just fit, since rows differ.
+      limit = Math.max(1, Math.min(limit - 1, Math.floor((limit * longest * 0.8) / size)));
+      answer = await operation.run(withLimit(context, limit));
+      size = sizeOf(answer);
+    }
+    if (size <= longest) return answer;
+    throw tooLong(operation, size, longest);
+  };
+  return { ...operation, run };
+}
+
+function runOnce<Services>(
+  operation: AnyOperation<Services>,
+  context: AnyContext<Services>,
+): Promise<Answer<unknown>> {
+  const limit = Number(context.input.query.limit ?? MOST_MOVED);
+  return operation.run(withLimit(context, Math.min(limit, MOST_MOVED)));
+}
+
+function withLimit<Services>(context: AnyContext<Services>, limit: number): AnyContext<Services> {
+  const { input } = context;
+  return { ...context, input: { ...input, query: { ...input.query, limit } } };
+}
+
+function sizeOf(answer: Answer<unknown>): number {
+  switch (answer.kind) {
+    case 'json':
+      return Buffer.byteLength(JSON.stringify(answer.data));
+    case 'prepared':
+      return answer.body.byteLength;
+    case 'file':
+      return answer.file.size;
+  }
+}
+
+function tooLong<Services>(
+  operation: AnyOperation<Services>,
+  size: number,
+  longest: number,
+): Refusal {
+  const detail =
+    `The answer has ${size} bytes, and agents get at most ${longest} at once. ` +
+    (NARROWER[operation.id] ?? narrowerBy(operation));
+  return new Refusal('not_acceptable', detail, { hint: 'Ask for less: detail says how.' });
+}
+
+const NARROWER: Readonly<Record<string, string>> = {
+  get_company: 'Use get_company_facts with `dimension`, and get_company_jobs, page by page.',
+  get_category: 'Use search for its companies, and get_company for one of them.',
+};
+
+function narrowerBy<Services>({ input }: AnyOperation<Services>): string {
+  const fields = Object.entries<TSchema>(input.query?.properties ?? {})
+    .map(([name]) => name)
+    .filter((name) => name !== 'cursor' && name !== 'limit');
+  if (fields.length === 0) return 'The same is answered whole over REST.';
+  return `Narrow it by ${fields.map((name) => `\`${name}\``).join(', ')}.`;
+}

@@ -1,0 +1,84 @@
+// The schemas of a tool: one object of all parameters in, the answer of REST out.
+
+import type { TSchema } from 'typebox';
+import { Components, type JsonObject } from '../../contract/components.ts';
+import type { AnyOperation } from '../../contract/operation.ts';
+import { requiredNames } from '../../contract/operation.ts';
+import { envelope } from '../../contract/schemas/envelope.ts';
+
+/** A JSON Schema (draft 2020-12) of an object, as MCP wants both. */
+export interface ObjectSchema {
+  readonly [member: string]: unknown;
+  readonly type: 'object';
+}
+
+type Op = AnyOperation<never>;
+
+/** Where each argument of a tool goes. */
+export interface Places {
+  readonly path: readonly string[];
+  readonly query: readonly string[];
+  readonly body: readonly string[];
+}
+
+export function placesOf({ input }: Op): Places {
+  return {
+    path: Object.keys(input.path?.properties ?? {}),
+    query: Object.keys(input.query?.properties ?? {}),
+    body: Object.keys(bodyOf(input.body).properties),
+  };
+}
+
+export function inputSchemaOf({ input }: Op): ObjectSchema {
+  const body = bodyOf(input.body);
+  const properties = {
+    ...input.path?.properties,
+    ...input.query?.properties,
+    ...body.properties,
+  };
+  const required = [
+    ...Object.keys(input.path?.properties ?? {}),
+    ...requiredNames(input.query),
+    ...body.required,
+  ];
+  return closed({
+    type: 'object',
+    properties,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  });
+}
+
+export function outputSchemaOf({ output, enveloped }: Op): ObjectSchema {
+  const schema = enveloped === false ? output : envelope(output);
+  return closed({ ...(schema as unknown as JsonObject), type: 'object' });
+}
+
+interface BodySchema {
+  readonly properties: Readonly<Record<string, TSchema>>;
+  readonly required: readonly string[];
+}
+
+function bodyOf(schema: TSchema | undefined): BodySchema {
+  const { properties = {}, required = [] } = (schema ?? {}) as Partial<BodySchema>;
+  return { properties, required };
+}
+
+/** With its named schemas inside: it refers to nothing that lies elsewhere. */
+function closed(schema: ObjectSchema): ObjectSchema {
+  const components = new Components();
+  const referring = components.refer(schema as unknown as TSchema) as JsonObject;
+  const named = components.schemas();
+  const whole = Object.keys(named).length === 0 ? referring : { ...referring, $defs: named };
+  const text = JSON.stringify(whole, (name, value) =>
+    isOurFormat(name, value) ? undefined : value,
+  );
+  return JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/'));
+}
+
+// Validators of clients refuse formats that they do not know.
+const KNOWN_FORMATS: readonly unknown[] = ['date', 'date-time', 'uri', 'email', 'uuid'];
+
+function isOurFormat(name: string, value: unknown): boolean {
+  return name === 'format' && typeof value === 'string' && !KNOWN_FORMATS.includes(value);
+}
