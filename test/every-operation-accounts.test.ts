@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { EXAMPLE_COVERAGE_ID } from '../src/operations/coverage-shape.ts';
 import { registry } from '../src/operations/registry.ts';
 import {
   EXAMPLE_DELIVERY_ID,
@@ -25,6 +26,7 @@ const OWNED: readonly string[] = [
   EXAMPLE_ENDPOINT_ID,
   EXAMPLE_SUBSCRIPTION_ID,
   EXAMPLE_DELIVERY_ID,
+  EXAMPLE_COVERAGE_ID,
 ];
 
 /** The request of its example, which names what the account `pro` owns. */
@@ -42,6 +44,7 @@ const NOT_FOUND = {
   [EXAMPLE_ENDPOINT_ID]: 'endpoint_not_found',
   [EXAMPLE_SUBSCRIPTION_ID]: 'subscription_not_found',
   [EXAMPLE_DELIVERY_ID]: 'delivery_not_found',
+  [EXAMPLE_COVERAGE_ID]: 'coverage_request_not_found',
 } as const;
 
 const ofAccounts = registry.filter(({ access }) => access === 'account');
@@ -82,7 +85,9 @@ for (const operation of ofAccounts) {
 }
 
 test('every operation whose path has an id of an account is among them', () => {
-  const named = registry.filter(({ path }) => /^\/v1\/watch\/.*\{id\}/.test(path));
+  const named = registry.filter(({ path }) =>
+    /^\/v1\/(watch|coverage-requests)\/.*\{id\}/.test(path),
+  );
   assert.ok(named.length >= 11);
   for (const operation of named) assert.ok(ownedIn(operation), operation.id);
 });

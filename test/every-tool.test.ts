@@ -172,7 +172,7 @@ test('no tool manages endpoints, deliveries, keys or accounts, and none tells a 
     assert.equal(secretAnswer, undefined, id);
   }
   const schemas = tools.map(({ listed }) => JSON.stringify(listed.outputSchema)).join('\n');
-  assert.doesNotMatch(schemas, /"(\w*secret\w*|api_key|token|password)":/);
+  assert.doesNotMatch(schemas, /"(\w*secret\w*|api_key|access_token|password)":/);
 });
 
 test('nothing of what was captured stands in a description', () => {

@@ -29,6 +29,7 @@ export async function meetWatchRefusals(call: Call, server: SeededServer): Promi
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+  await meetCoverage(call, owner);
   await meetUnknown(send(owner));
   await meetTestEvents(send(server.seed.keys.tester), send(owner));
   await meetLimits(send(small), database);
@@ -51,6 +52,15 @@ export async function meetWatchRefusals(call: Call, server: SeededServer): Promi
   await database.rows('fall', "update accounts set tier = 'free' where id = $1", [WATCHER]);
   await ask('PATCH', `endpoints/${EXAMPLE_ENDPOINT_ID}`, { status: 'active' });
   await ask('PATCH', subscription, { companies: CROWD });
+}
+
+async function meetCoverage(call: Call, key: string): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const ask = (domain: string) =>
+    call('/v1/coverage-requests', { method: 'POST', headers, body: JSON.stringify({ domain }) });
+  await call('/v1/coverage-requests/none', { headers: { authorization: `Bearer ${key}` } });
+  await ask('https://globex.example/');
+  for (const domain of CROWD) await ask(domain);
 }
 
 type Send = (method: string, path: string, body?: unknown) => Promise<unknown>;

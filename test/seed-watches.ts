@@ -1,12 +1,14 @@
 // The watches of the contract's examples, owned by the seeded account `acc_pro`.
 
 import { sealWebhookSecret } from '../src/core/webhook-secret.ts';
+import { EXAMPLE_COVERAGE } from '../src/operations/coverage-shape.ts';
 import type { Services } from '../src/operations/services.ts';
 import {
   EXAMPLE_DELIVERY,
   EXAMPLE_ENDPOINT,
   EXAMPLE_SUBSCRIPTION,
 } from '../src/operations/watch-examples.ts';
+import { insertCoverageRequest } from '../src/store/coverage.ts';
 import type { Database } from '../src/store/database.ts';
 import { insertEndpoint, putSecret } from '../src/store/watch-endpoints.ts';
 import { insertSubscription, routeTo, watchCompanies } from '../src/store/watch-subscriptions.ts';
@@ -38,6 +40,8 @@ export async function seedWatches(
   await watchCompanies(database, subscription, [company], now);
   await routeTo(database, subscription, [id]);
   await seedDelivery(database, now);
+  const { id: wanted, domain } = EXAMPLE_COVERAGE;
+  await insertCoverageRequest(database, { id: wanted, accountId: WATCHER, domain }, now);
 }
 
 async function seedDelivery(database: Database, now: Date): Promise<void> {
@@ -61,6 +65,7 @@ async function seedDelivery(database: Database, now: Date): Promise<void> {
 async function clearWatches(database: Database): Promise<void> {
   await database.rows('clear-endpoints', 'delete from watch_endpoints');
   await database.rows('clear-subscriptions', 'delete from watch_subscriptions');
+  await database.rows('clear-coverage', 'delete from coverage_requests');
 }
 
 /** Everything that management of watches may write, to see whether it did. */
@@ -75,6 +80,7 @@ export async function watchRows(database: Database): Promise<unknown> {
     'deliveries',
     'delivery_attempts',
     'test_events',
+    'coverage_requests',
   ];
   const entries = [];
   for (const table of tables) {

@@ -126,8 +126,22 @@ export const PROBLEMS = {
   claim_domain_not_covered: {
     status: 422,
     title: 'Domain not covered',
-    hint: 'Resolve the domain with GET /v1/resolve; request coverage where it has none.',
+    hint:
+      'Resolve the domain with GET /v1/resolve; request coverage with ' +
+      'POST /v1/coverage-requests where it has none.',
     description: 'The domain does not resolve to a company that the service tracks yet.',
+  },
+  coverage_request_not_found: {
+    status: 404,
+    title: 'Coverage request not found',
+    hint: 'Ask for the domain again with POST /v1/coverage-requests: the answer has its id.',
+    description: 'This account has no coverage request with that id.',
+  },
+  coverage_limit_reached: {
+    status: 403,
+    title: 'Coverage limit reached',
+    hint: 'Wait until requests that were made before are decided.',
+    description: 'The account has too many coverage requests that nobody has decided on.',
   },
   claim_limit_reached: {
     status: 403,

@@ -2,6 +2,7 @@
 
 import { type AnyOperation, anyOperation } from '../contract/operation.ts';
 import { checkCompanyClaims } from './check-company-claims.ts';
+import { createCoverageRequest } from './create-coverage-request.ts';
 import { createWatchEndpoint } from './create-watch-endpoint.ts';
 import { createWatchSubscription } from './create-watch-subscription.ts';
 import { deleteWatchEndpoint } from './delete-watch-endpoint.ts';
@@ -18,6 +19,7 @@ import { getCompanyFacts } from './get-company-facts.ts';
 import { getCompanyHistory } from './get-company-history.ts';
 import { getCompanyJobs } from './get-company-jobs.ts';
 import { getCompanyTrajectory } from './get-company-trajectory.ts';
+import { getCoverageRequest } from './get-coverage-request.ts';
 import { getFactEvidence } from './get-fact-evidence.ts';
 import { getFactProof } from './get-fact-proof.ts';
 import { getManifest } from './get-manifest.ts';
@@ -52,6 +54,8 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(search),
   anyOperation(resolve),
   anyOperation(resolveBatch),
+  anyOperation(createCoverageRequest),
+  anyOperation(getCoverageRequest),
   anyOperation(listCategories),
   anyOperation(getCategory),
   anyOperation(getCompany),

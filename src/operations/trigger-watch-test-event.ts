@@ -162,7 +162,7 @@ async function someCompany(
 ): Promise<number> {
   const [first] = await listTakingWatches(database, { ...sample, ...of, companyId: null });
   if (first !== undefined) return first.company_id;
-  const detail = `is needed: ${NOBODY}`;
+  const detail = `is needed: ${NOBODY.slice(0, -1)}`;
   throw badBody([{ pointer: '/company', detail }], refuse);
 }
 

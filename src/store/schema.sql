@@ -204,6 +204,21 @@ create table company_records (
   constraint company_records_domain_key UNIQUE (domain)
 );
 
+create table coverage_requests (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  domain text collate "C" not null,
+  decision text,
+  reason text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint coverage_requests_pkey PRIMARY KEY (id),
+  constraint coverage_requests_account_id_domain_key UNIQUE (account_id, domain),
+  constraint coverage_requests_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint coverage_requests_check1 CHECK (((decision IS DISTINCT FROM 'rejected'::text) OR (reason IS NOT NULL))),
+  constraint coverage_requests_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'rejected'::text])))
+);
+
 create table credit_entries (
   id bigint generated always as identity,
   account_id text collate "C" not null,
@@ -891,6 +906,8 @@ CREATE INDEX change_events_seq ON ONLY public.change_events USING btree (seq);
 CREATE INDEX companies_domain_fragment ON public.companies USING gin (domain gin_trgm_ops);
 CREATE INDEX company_aliases_company_id_idx ON public.company_aliases USING btree (company_id);
 CREATE INDEX company_categories_company_id_idx ON public.company_categories USING btree (company_id);
+CREATE INDEX coverage_requests_domain_idx ON public.coverage_requests USING btree (domain);
+CREATE INDEX coverage_requests_waiting ON public.coverage_requests USING btree (created_at, id) WHERE (decision IS NULL);
 CREATE INDEX credit_entries_account_id_id_idx ON public.credit_entries USING btree (account_id, id DESC);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (endpoint_id, next_attempt_at, id) WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_endpoint_id_created_at_id_idx ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
@@ -948,6 +965,7 @@ alter table company_aliases add constraint company_aliases_company_id_fkey FOREI
 alter table company_categories add constraint company_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table company_categories add constraint company_categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table company_records add constraint company_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table coverage_requests add constraint coverage_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
 alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
 alter table endpoint_secrets add constraint endpoint_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;

@@ -23,6 +23,7 @@ import {
   Trajectory,
   TrajectoryCounts,
 } from './claims.ts';
+import { CoverageRequest } from './coverage.ts';
 import { DomainClaim } from './domain-claims.ts';
 import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
 import { Fact, FlatFact, VersionedFact } from './facts.ts';
@@ -56,6 +57,7 @@ export const RESOURCES: readonly TSchema[] = [
   Resolution,
   CompanyMatch,
   ResolutionCounts,
+  CoverageRequest,
   Category,
   CategoryMember,
   CategoryDetail,
