@@ -25,6 +25,7 @@ import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
 import { NO_LIMITS } from './config-limits.ts';
+import { coverageDoors } from './coverage.ts';
 import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
 import { accountDoors, keyDoors } from './operators.ts';
@@ -94,6 +95,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     watching: watchingDoors(config.data),
     keys: keyDoors(within),
     accounts: accountDoors(within),
+    coverage: coverageDoors(within),
     call: (operation, request) =>
       within(async ({ database, baseUrl }) => {
         const unlimited = { ...config, limits: NO_LIMITS };

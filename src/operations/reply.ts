@@ -28,8 +28,9 @@ export function okReply(
     return new PreparedReply(common, answer);
   }
   if (answer.kind === 'file') return fileReply(common, answer);
-  const envelope = envelopeOf(world, answer, scope);
-  const etag = operation.method === 'GET' ? envelope.etag : null;
+  const isRead = operation.method === 'GET';
+  const envelope = envelopeOf(world, answer, scope, isRead);
+  const etag = isRead ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
   return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
 }
@@ -85,6 +86,7 @@ function envelopeOf(
   world: World,
   answer: Extract<Answer<unknown>, { kind: 'json' }>,
   scope: CursorScope | null,
+  isRead: boolean,
 ): { readonly body: Uint8Array; readonly etag: string } {
   const cursor =
     scope && answer.next
@@ -93,7 +95,9 @@ function envelopeOf(
   const data = JSON.stringify(answer.data);
   const rest = JSON.stringify({ ...answer.meta, ...cursor }).slice(1);
   const content = hash('sha256', `${data}\n${rest}`);
-  const moment = world.moments.first(content, () => world.now().toISOString());
+  const now = (): string => world.now().toISOString();
+  // What a write answers was made by it, whatever one before it answered.
+  const moment = isRead ? world.moments.first(content, now) : now();
   const comma = rest === '}' ? '' : ',';
   const text = `{"data":${data},"meta":{"generated_at":"${moment}"${comma}${rest}}`;
   // The bytes follow from content and moment, so this names them without hashing them again.

@@ -75,10 +75,8 @@ export const updateWatchSubscription = operation({
     const subscription = await services.database.transaction(async (db) => {
       const plan = await heldPlan(db, accountId);
       const before = await countWatched(db, accountId);
-      // Again, under the lock: it may have been deleted meanwhile.
-      const row = await findSubscription(db, accountId, id);
-      if (row === null) throw noSubscription(id, refuse);
-      await changeSubscription(db, id, filtersOf(body, eventTypes), now);
+      const isThere = await changeSubscription(db, id, filtersOf(body, eventTypes), now);
+      if (!isThere) throw noSubscription(id, refuse);
       await changeCompanies(db, id, wanted, now);
       if (body.endpoint_ids !== undefined) {
         const routes = await readRoutes(db, accountId, body.endpoint_ids, refuse);

@@ -64,6 +64,11 @@ function blocked(reason: BlockedReason): WebhookRoute {
   return { kind: 'blocked_address', reason };
 }
 
+// The parser of URLs takes blanks, backslashes and missing slashes too; what is shown as the
+// destination is what was given, so it must be a URI (RFC 3986 section 2).
+const ABSOLUTE = /^[a-z]+:\/\/[^/]/i;
+const URI = /^[a-z]+:\/\/(?:\[[\d.:a-f]+\])?(?:[\w\-.~:/?#@!$&'()*+,;=]|%[\da-f]{2})*$/i;
+
 /** A name that does not resolve is accepted: it is checked at each send. */
 export async function checkWebhookUrl(
   text: string,
@@ -72,7 +77,10 @@ export async function checkWebhookUrl(
 ): Promise<UrlCheck> {
   if (text.length > LONGEST_URL) return refused(`is longer than ${LONGEST_URL} characters`);
   const url = URL.parse(text);
-  if (url === null) return refused('is no absolute address like https://example.com/hook');
+  if (url === null || !ABSOLUTE.test(text)) {
+    return refused('is no absolute address like https://example.com/hook');
+  }
+  if (!URI.test(text)) return refused('holds a character that must be percent-encoded');
   if (url.username !== '' || url.password !== '')
     return refused('must not hold a user or password');
   if (url.hash !== '' || text.includes('#')) return refused('must not have a fragment');

@@ -8,6 +8,7 @@ import {
   type Company,
   type CompanyToTrack,
   keepCategory,
+  listNames,
   takenSlugs,
   trackCompanies,
 } from '../store/companies.ts';
@@ -63,17 +64,11 @@ export async function coverCompanies(
       }),
     );
     await addToCategory(db, pairs);
-    const indexed = tracked.map(({ id, name, domain, slug }) => {
-      const aliases = (byDomain.get(domain)?.aliases ?? []).map(({ alias }) => alias);
-      return { id, name, domain, aliases: slug === null ? aliases : [...aliases, slug] };
-    });
-    await indexCompanies(db, indexed);
+    const ids = tracked.map(({ id }) => id);
+    // With the aliases that they had before.
+    await indexCompanies(db, await listNames(db, ids));
     const context = { baseUrl: world.baseUrl, now, freshnessDays: FRESHNESS_DAYS };
-    await rebuildRecords(
-      db,
-      tracked.map(({ id }) => id),
-      context,
-    );
+    await rebuildRecords(db, ids, context);
     return tracked;
   });
 }

@@ -41,8 +41,14 @@ export async function prepareDeliveries(
     liveSecrets(db, endpointIds, world.now()),
   ]);
   const keys = keysOf(world, secrets);
+  // Every endpoint has a secret: who has none was deleted since it was claimed.
+  const existing = new Set(secrets.map(({ endpoint_id: id }) => id));
   return {
-    prepared: claimed.map((one) => prepared(world, one, events.get(one.id))),
+    prepared: claimed.map((one) =>
+      existing.has(one.endpointId)
+        ? prepared(world, one, events.get(one.id))
+        : { kind: 'drop', claimed: one, reason: 'endpoint_disabled' },
+    ),
     keysOf: (endpointId) => keys.get(endpointId) ?? [],
   };
 }

@@ -74,6 +74,21 @@ export async function addAliases(
   );
 }
 
+/** Companies with every other name that they are found by: further domains, and legacy slugs. */
+export async function listNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly (Company & { readonly aliases: readonly string[] })[]> {
+  return db.rows(
+    'list-company-names',
+    `select id, domain, name, slug, array(
+       select alias from company_aliases a where a.company_id = c.id
+       union select c.slug where c.slug is not null order by 1) as aliases
+     from companies c where id = any($1::bigint[])`,
+    [ids],
+  );
+}
+
 export interface CategoryToKeep {
   readonly slug: string;
   readonly name: string;

@@ -65,13 +65,17 @@ export async function findCoverageOf(
   return rows[0] ?? null;
 }
 
+const UNCOVERED = `not exists (select from companies c where c.domain = r.domain)
+       and not exists (select from company_aliases a
+         where a.alias = r.domain and a.kind in ('domain', 'redirect'))`;
+
 /** What waits for a decision, of one account; count it under the account's lock. */
 export async function countWaiting(db: Db, accountId: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_waiting_coverage',
     `select count(*) as count from coverage_requests r
      where account_id = $1 and decision is null
-       and not exists (select from companies c where c.domain = r.domain)`,
+       and ${UNCOVERED}`,
     [accountId],
   );
   return row?.count ?? 0;
@@ -101,7 +105,7 @@ export async function listWanted(db: Db, limit: number): Promise<readonly Wanted
     'list_wanted_coverage',
     `select r.domain, count(*) as accounts, min(r.created_at) as first_at
      from coverage_requests r where r.decision is null
-       and not exists (select from companies c where c.domain = r.domain)
+       and ${UNCOVERED}
      group by r.domain order by count(*) desc, min(r.created_at), r.domain limit $1`,
     [limit],
   );

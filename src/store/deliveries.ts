@@ -35,6 +35,9 @@ const TOLD = `p.id as endpoint_id, s.id as subscription_id, e.id as event_id,
   e.occurred_at as event_date, p.status = 'active' as is_active,
   gen_random_uuid()::text as random`;
 
+// Who deletes an endpoint meanwhile is waited for; what is gone then is told nothing.
+const STAYING = 'for key share of p';
+
 /** An event that was just appended. */
 export interface Appended {
   readonly id: string;
@@ -63,7 +66,7 @@ export async function insertDeliveries(
        join watch_subscriptions s on s.id = w.subscription_id and s.active
        join watch_routes r on r.subscription_id = s.id
        join watch_endpoints p on p.id = r.endpoint_id
-       where e.derivation = 'confirmed' and e.supersedes is null and ${TAKES})
+       where e.derivation = 'confirmed' and e.supersedes is null and ${TAKES} ${STAYING})
      ${INSERT}`,
     [events.map(({ id }) => id), now, momentOf(now), events.map(({ occurredAt }) => occurredAt)],
   );
@@ -86,20 +89,26 @@ export async function insertTestDeliveries(
          and s.account_id = e.account_id and coalesce(e.subscription_id, s.id) = s.id
        join watch_routes r on r.subscription_id = s.id
        join watch_endpoints p on p.id = r.endpoint_id
-       where e.id = any($1::text[]) and ${TAKES})
+       where e.id = any($1::text[]) and ${TAKES} ${STAYING})
      ${INSERT}`,
     [eventIds, now, momentOf(now)],
   );
 }
 
-/** What nobody was told of yet is not told: its event was taken back. */
+/** What nobody was told of yet is not told: its event was taken back, or what stands for it. */
 export async function dropRetracted(db: Db, eventIds: readonly string[]): Promise<void> {
   if (eventIds.length === 0) return;
   await db.rows(
     'drop-retracted-deliveries',
-    `update deliveries set status = 'dropped', last_error = 'event_retracted',
+    `with recursive gone (id, day) as (
+       select id collate "C", null::date from unnest($1::text[]) n (id)
+       union
+       select e.supersedes, e.occurred_at from gone g join change_events e
+         on e.id = g.id and e.occurred_at = coalesce(g.day, e.occurred_at)
+       where e.supersedes is not null)
+     update deliveries set status = 'dropped', last_error = 'event_retracted',
        next_attempt_at = null
-     where change_event_id = any($1) and status = 'pending' and attempts = 0
+     where change_event_id = any(array(select id from gone)) and status = 'pending' and attempts = 0
        and leased_until is null`,
     [eventIds],
   );

@@ -6,6 +6,7 @@ import type { Change } from '../core/judge.ts';
 import type { Significance } from '../core/significance.ts';
 import type { WebhookFormat } from '../core/webhook-door.ts';
 import type { Db } from './database.ts';
+import { takenBack } from './taken-back.ts';
 
 /** An endpoint that deliveries wait for. */
 export interface WaitingEndpoint {
@@ -187,6 +188,7 @@ export async function holdBack(
 /** An event as deliveries tell of it, for one of them. */
 export interface EventOfDelivery {
   readonly deliveryId: string;
+  readonly eventId: string;
   readonly companyDomain: string;
   readonly companyName: string;
   /** The subscription has the company still. */
@@ -198,10 +200,11 @@ export interface EventOfDelivery {
   readonly significance: Significance;
   readonly occurredAt: string;
   readonly recordedAt: Date;
+  /** `retracted` too where what stands in its place was taken back. */
   readonly status: 'current' | 'superseded' | 'retracted';
 }
 
-const EVENT = `n.delivery as "deliveryId", c.domain as "companyDomain", c.name as "companyName",
+const EVENT = `n.delivery as "deliveryId", e.id as "eventId", c.domain as "companyDomain", c.name as "companyName",
   exists (select from watch_companies w where w.subscription_id = n.subscription
     and w.company_id = e.company_id) as watched,
   e.dimension, e.fact_key as "factKey", e.type, e.change, e.significance,
@@ -231,7 +234,12 @@ export async function eventsOfDeliveries(
        join companies c on c.id = e.company_id`,
       columns(told),
     );
-    rows.push(...found);
+    const superseded = found.filter(({ status }) => status === 'superseded');
+    const dated = superseded.map(({ eventId: id, occurredAt: day }) => ({ id, day }));
+    const gone = await takenBack(db, dated);
+    for (const row of found) {
+      rows.push(gone.has(row.eventId) ? { ...row, status: 'retracted' } : row);
+    }
   }
   if (tests.length > 0) {
     const found = await db.rows<EventOfDelivery>(

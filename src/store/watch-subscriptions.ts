@@ -101,14 +101,15 @@ export interface SubscriptionChange {
   readonly minSignificance?: 'normal' | 'high' | null;
 }
 
+/** Holds it to the end of the transaction; false where it was deleted meanwhile. */
 export async function changeSubscription(
   db: Db,
   id: string,
   change: SubscriptionChange,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const given = (value: unknown): boolean => value !== undefined;
-  await db.rows(
+  const rows = await db.rows(
     'change_watch_subscription',
     `update watch_subscriptions set
        name = coalesce($2, name),
@@ -117,7 +118,7 @@ export async function changeSubscription(
        event_types = case when $6 then $7::text[] else event_types end,
        min_significance = case when $8 then $9 else min_significance end,
        updated_at = $10
-     where id = $1`,
+     where id = $1 returning id`,
     [
       id,
       change.name ?? null,
@@ -131,6 +132,7 @@ export async function changeSubscription(
       now,
     ],
   );
+  return rows.length > 0;
 }
 
 /** With its companies, routes and cursors; the log keeps its id. */

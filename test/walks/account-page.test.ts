@@ -259,7 +259,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       browser.newContext({ colorScheme, viewport: { width, height: 800 } });
     const signed = await open(1280);
     const page = await signed.newPage();
-    await fillIn(page, `axe-${colorScheme}@people.example`);
+    const long = `${'x'.repeat(60)}-axe@${colorScheme}.example`;
+    await fillIn(page, long);
     for (const width of [1280, 360]) {
       const look = `${colorScheme} ${width}`;
       const stranger = await (await open(width)).newPage();
@@ -267,6 +268,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await stranger.goto(base + path);
         found.push(...(await objections(stranger, `${name} ${look}`)));
       }
+      await stranger.goto(`${base}/account`);
+      await stranger.getByLabel('E-mail address').fill(long);
+      await stranger.getByRole('button', { name: 'Mail me a link' }).click();
+      await stranger.getByRole('heading', { name: 'Look at the log' }).waitFor();
+      found.push(...(await objections(stranger, `asked ${look}`)));
       await page.setViewportSize({ width, height: 800 });
       for (const [path, name] of PAGES) {
         await page.goto(base + path);
@@ -276,11 +282,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(`${base}/account`);
       await page.getByRole('button', { name: 'Make the key' }).click();
       found.push(...(await objections(page, `wrong ${look}`)));
-      await page.getByLabel('Name', { exact: true }).fill('second');
+      const second = 'W'.repeat(80);
+      await page.getByLabel('Name', { exact: true }).fill(second);
       await page.getByRole('button', { name: 'Make the key' }).click();
       found.push(...(await objections(page, `new ${look}`)));
       await page.goto(`${base}/account`);
-      await page.getByRole('link', { name: 'Revoke second' }).click();
+      found.push(...(await objections(page, `two ${look}`)));
+      await page.getByRole('link', { name: `Revoke ${second}` }).click();
       found.push(...(await objections(page, `revoke ${look}`)));
       await page.getByRole('button', { name: 'Revoke this key' }).click();
     }

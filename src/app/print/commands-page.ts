@@ -68,6 +68,7 @@ const HELP_ONLY: CliDoors = {
     close: never,
     audit: never,
   },
+  coverage: { list: never, accept: never, reject: never, alias: never },
   call: never,
   saveFile: never,
   verify: never,

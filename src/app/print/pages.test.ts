@@ -7,6 +7,7 @@ import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { FACT_KEYS } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES } from '../../contract/problems.ts';
 import { TIERS } from '../../contract/tiers.ts';
+import { TOOLS } from '../../edges/mcp/tools.ts';
 import { registry } from '../../operations/registry.ts';
 import { SETTINGS } from '../settings.ts';
 import { table } from './markdown.ts';
@@ -47,6 +48,7 @@ test('the pages list everything of their catalogue', () => {
     ['event-types', EVENT_TYPES.map(({ type }) => `| \`${type}\` |`)],
     ['fact-keys', FACT_KEYS.map(({ key }) => `| \`${key}\` |`)],
     ['settings', SETTINGS.map(({ name }) => `| \`${name}\` |`)],
+    ['tools', TOOLS.map(({ id }) => `## ${id}\n`)],
     ['tiers', Object.values(TIERS).map(({ title }) => ` ${title} |`)],
     ['commands', ['up', 'import warc', 'keys create'].map((words) => `## assay ${words}\n`)],
   ];

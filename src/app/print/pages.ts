@@ -1,6 +1,8 @@
 // Every printed file that needs no database, by its path from the root.
 
+import { agentManifest } from '../../edges/mcp/manifest.ts';
 import { renderOpenapi } from '../../operations/openapi.ts';
+import { registry } from '../../operations/registry.ts';
 import {
   errorsPage,
   eventTypesPage,
@@ -11,10 +13,12 @@ import {
 import { commandsPage } from './commands-page.ts';
 import { operationsPage } from './operations-page.ts';
 import { tiersPage } from './tiers-page.ts';
+import { toolsPage } from './tools-page.ts';
 
 export function renderPages(): ReadonlyMap<string, string> {
   return new Map([
     ['openapi.json', renderOpenapi()],
+    ['mcp-tools.json', agentManifest(registry)],
     ['docs/reference/operations.md', operationsPage()],
     ['docs/reference/errors.md', errorsPage()],
     ['docs/reference/event-types.md', eventTypesPage()],
@@ -23,5 +27,6 @@ export function renderPages(): ReadonlyMap<string, string> {
     ['docs/reference/settings.md', settingsPage()],
     ['docs/reference/commands.md', commandsPage()],
     ['docs/reference/tiers.md', tiersPage()],
+    ['docs/reference/tools.md', toolsPage()],
   ]);
 }

@@ -1,6 +1,7 @@
 // What the command line can ask for; app answers, the command line only translates.
 
 import type { AccountDoors } from './accounts.ts';
+import type { CoverageDoors } from './coverage.ts';
 import type { KeyDoors } from './keys.ts';
 import type { WatchingDoors } from './watching.ts';
 
@@ -254,6 +255,7 @@ export interface CliDoors {
   readonly watching: WatchingDoors;
   readonly keys: KeyDoors;
   readonly accounts: AccountDoors;
+  readonly coverage: CoverageDoors;
   /** Calls an operation as a keyless caller, or with the key given. */
   call(
     operation: string,

@@ -3,6 +3,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addAccounts } from './accounts.ts';
 import { addArchives } from './archives.ts';
+import { addCoverage } from './coverage.ts';
 import { type CliDoors, CliError } from './doors.ts';
 import { addEvents } from './events.ts';
 import { addExports, addProbe, addWayback } from './evidence.ts';
@@ -78,6 +79,7 @@ export function buildProgram(
   addWatching(program, doors.watching, screen, exit);
   addKeys(program, doors.keys, screen, words);
   addAccounts(program, doors.accounts, screen, words);
+  addCoverage(program, doors.coverage, screen, words);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;
 }

@@ -1,6 +1,5 @@
 // Keeps what a tool answers small enough for an agent to read.
 
-import type { TSchema } from 'typebox';
 import type { Answer, AnyContext, AnyOperation } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 
@@ -79,9 +78,9 @@ const NARROWER: Readonly<Record<string, string>> = {
 };
 
 function narrowerBy<Services>({ input }: AnyOperation<Services>): string {
-  const fields = Object.entries<TSchema>(input.query?.properties ?? {})
-    .map(([name]) => name)
-    .filter((name) => name !== 'cursor' && name !== 'limit');
+  const fields = Object.keys(input.query?.properties ?? {}).filter(
+    (name) => name !== 'cursor' && name !== 'limit',
+  );
   if (fields.length === 0) return 'The same is answered whole over REST.';
   return `Narrow it by ${fields.map((name) => `\`${name}\``).join(', ')}.`;
 }

@@ -48,11 +48,12 @@ export function wireOf(operation: Op, given: Arguments, caller: Caller): WireReq
   const query: QueryPair[] = [];
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (places.path.includes(name)) parameters[name] = wordOf(value);
-    else if (places.body.includes(name)) body[name] = value;
-    else if (hasBody && !places.query.includes(name)) body[name] = value;
+    const isPath = places.path.includes(name);
+    if (!isPath && hasBody && !places.query.includes(name)) body[name] = value;
     // Models send null for what they leave out.
-    else if (value !== null) query.push([name, wordOf(value)]);
+    else if (value === null) continue;
+    else if (isPath) parameters[name] = wordOf(value);
+    else query.push([name, wordOf(value)]);
   }
   return {
     ...caller,

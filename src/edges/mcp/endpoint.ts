@@ -6,6 +6,7 @@ import {
   type AuthInfo,
   createMcpHandler,
   isJsonContentType,
+  type McpServer,
   type Server,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +36,7 @@ export interface AgentEndpoint {
   /** A message that was read. */
   admitMessage(request: WireRequest, message: Message): Promise<ProblemReply | null>;
   /** A server for one request. */
-  serve(caller: Caller): Server;
+  serve(caller: Caller): Server | McpServer;
 }
 
 export const MCP_PATH = '/mcp';

@@ -20,10 +20,16 @@ const LISTING: readonly (string | null)[] = [
   'tools/list',
 ];
 
+/** Reading a resource is calling its tool. */
+function toolOf(method: string | null, { name }: Message['params']): string | null {
+  if (method === 'resources/read') return 'get_company';
+  return method === 'tools/call' ? String(name) : null;
+}
+
 export function agentPages(world: World, { publicListing }: AgentOptions): McpPages {
   const tools = agentTools(world);
   const admitted = async (wire: WireRequest, { method, params }: Message) => {
-    const tool = method === 'tools/call' ? tools.get(String(params.name)) : undefined;
+    const tool = tools.get(toolOf(method, params) ?? '');
     const caller = tool === undefined ? null : await agentOf(world, wire);
     if (tool !== undefined && caller !== null && caller.kind !== 'none') {
       return admitCall(world, wire, caller, tool.operation);

@@ -1,10 +1,18 @@
 // What one agent talks to: a server object of MCP for one request, over tools made once.
 
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server';
 import type { OperationServices, World } from '../../operations/services.ts';
 import { bounded } from './bounded.ts';
 import { type Caller, callTool } from './call.ts';
 import { INSTRUCTIONS } from './instructions.ts';
+import { listedPrompts } from './manifest.ts';
+import { PROMPTS } from './prompts.ts';
+import { COMPANY_TEMPLATE, companyOf } from './resources.ts';
 import { type KnownTool, SURFACE_VERSION, toolsOf } from './tool-list.ts';
 
 export type Tools = ReadonlyMap<string, KnownTool<OperationServices>>;
@@ -22,14 +30,28 @@ export function agentTools({ operations }: Pick<World, 'operations'>): Tools {
 /** An hour: tools change with the program alone. */
 const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
+/** A record is paid for, and changes when the company does. */
+const READ = { ttlMs: 60_000, cacheScope: 'private' } as const;
+
 /** For one request; nothing is kept in it. */
 export function agentServer(world: World, tools: Tools, caller: Caller): Server {
   const server = new Server(
     { name: 'assay', title: 'Assay', version: SURFACE_VERSION, websiteUrl: world.baseUrl },
     {
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false, subscribe: false },
+      },
       instructions: INSTRUCTIONS,
-      cacheHints: { 'tools/list': LISTED, 'server/discover': LISTED },
+      cacheHints: {
+        'tools/list': LISTED,
+        'prompts/list': LISTED,
+        'resources/list': LISTED,
+        'resources/templates/list': LISTED,
+        'server/discover': LISTED,
+        'resources/read': READ,
+      },
     },
   );
   server.setRequestHandler('tools/list', () => ({
@@ -37,11 +59,54 @@ export function agentServer(world: World, tools: Tools, caller: Caller): Server 
   }));
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.get(params.name);
-    if (tool === undefined) {
-      // https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool is called ${params.name}.`);
-    }
+    if (tool === undefined) throw wrong(`No tool is called ${params.name}.`);
     return callTool(world, tool, params.arguments ?? {}, caller);
   });
+  addPrompts(server);
+  addResources(server, world, tools, caller);
   return server;
+}
+
+function addPrompts(server: Server): void {
+  server.setRequestHandler('prompts/list', () => ({ prompts: listedPrompts() }));
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: given = {} } }) => {
+    const prompt = PROMPTS.find((one) => one.name === name);
+    if (prompt === undefined) throw wrong(`No prompt is called ${name}.`);
+    for (const { name: needed, required } of prompt.arguments) {
+      if (required && (given[needed] ?? '').trim() === '') {
+        throw wrong(`${name} needs the argument ${needed}.`);
+      }
+    }
+    const content = { type: 'text', text: prompt.text(given) } as const;
+    return { description: prompt.description, messages: [{ role: 'user', content }] };
+  });
+}
+
+function addResources(server: Server, world: World, tools: Tools, caller: Caller): void {
+  // A list of every company would be the whole catalogue: search finds them.
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [COMPANY_TEMPLATE],
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const company = companyOf(uri);
+    const tool = tools.get('get_company');
+    if (company === null || tool === undefined) throw new ResourceNotFoundError(uri);
+    const { structuredContent, isError, _meta } = await callTool(world, tool, { company }, caller);
+    if (isError === true) throw unread(uri, structuredContent);
+    const { mimeType } = COMPANY_TEMPLATE;
+    return { contents: [{ uri, mimeType, text: JSON.stringify(structuredContent), _meta }] };
+  });
+}
+
+function wrong(says: string): ProtocolError {
+  // https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, says);
+}
+
+/** Reading has no result for refusals: the problem document goes with the error. */
+function unread(uri: string, problem: Readonly<Record<string, unknown>>): ProtocolError {
+  if (problem.status === 404) return new ResourceNotFoundError(uri, String(problem.detail));
+  const code = ProtocolErrorCode.InvalidRequest;
+  return new ProtocolError(code, `${problem.code}: ${problem.detail}`, { problem });
 }

@@ -1,6 +1,5 @@
 // The schemas of a tool: one object of all parameters in, the answer of REST out.
 
-import type { TSchema } from 'typebox';
 import { Components, type JsonObject } from '../../contract/components.ts';
 import type { AnyOperation } from '../../contract/operation.ts';
 import { requiredNames } from '../../contract/operation.ts';
@@ -13,6 +12,7 @@ export interface ObjectSchema {
 }
 
 type Op = AnyOperation<never>;
+type Schema = Op['output'];
 
 /** Where each argument of a tool goes. */
 export interface Places {
@@ -55,11 +55,11 @@ export function outputSchemaOf({ output, enveloped }: Op): ObjectSchema {
 }
 
 interface BodySchema {
-  readonly properties: Readonly<Record<string, TSchema>>;
+  readonly properties: Readonly<Record<string, Schema>>;
   readonly required: readonly string[];
 }
 
-function bodyOf(schema: TSchema | undefined): BodySchema {
+function bodyOf(schema: Schema | undefined): BodySchema {
   const { properties = {}, required = [] } = (schema ?? {}) as Partial<BodySchema>;
   return { properties, required };
 }
@@ -67,7 +67,7 @@ function bodyOf(schema: TSchema | undefined): BodySchema {
 /** With its named schemas inside: it refers to nothing that lies elsewhere. */
 function closed(schema: ObjectSchema): ObjectSchema {
   const components = new Components();
-  const referring = components.refer(schema as unknown as TSchema) as JsonObject;
+  const referring = components.refer(schema as unknown as Schema) as JsonObject;
   const named = components.schemas();
   const whole = Object.keys(named).length === 0 ? referring : { ...referring, $defs: named };
   const text = JSON.stringify(whole, (name, value) =>
