@@ -5,7 +5,7 @@ import { openTill } from '../src/operations/charging.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { startServer } from './children.ts';
 import { createDatabase, pathOf, seedCompanies } from './companies.ts';
-import { type Contender, compete, median } from './rounds.ts';
+import { type Contender, compete, median, rateOf } from './rounds.ts';
 import { type Bench, type Row, speed, thousands } from './row.ts';
 
 const CACHE_BYTES = 64_000_000;
@@ -64,7 +64,10 @@ async function chargesOfOneAccount(bench: Bench): Promise<Row> {
   bench.say('  charges of one account');
   const rounds: { bare: number; charge: number }[] = [];
   for (let round = 0; round < bench.effort.rounds + 1; round++) {
-    rounds.push({ bare: await rate(bare, bench), charge: await rate(charge, bench) });
+    rounds.push({
+      bare: await rateOf(bare, bench.effort),
+      charge: await rateOf(charge, bench.effort),
+    });
   }
   await db.close();
   const counted = rounds.slice(1);
@@ -77,17 +80,4 @@ async function chargesOfOneAccount(bench: Bench): Promise<Row> {
     unit: 'ratio',
     target: null,
   };
-}
-
-async function rate(work: () => Promise<void>, { effort }: Bench): Promise<number> {
-  const began = performance.now();
-  let count = 0;
-  const loop = async (): Promise<void> => {
-    while (performance.now() - began < effort.milliseconds) {
-      await work();
-      count++;
-    }
-  };
-  await Promise.all(Array.from({ length: effort.connections }, loop));
-  return (count / (performance.now() - began)) * 1000;
 }

@@ -2,15 +2,14 @@
 
 import { DIMENSIONS } from '../src/core/dimensions.ts';
 import type { Derivation } from '../src/core/ledger.ts';
-import { type Db, openDatabase } from '../src/store/database.ts';
+import type { Db } from '../src/store/database.ts';
 import {
   type EventFilter,
   type EventPosition,
   type EventRange,
   readEventPage,
 } from '../src/store/event-pages.ts';
-import { createDatabase } from './companies.ts';
-import { CATEGORIES, COMPANIES, DAYS, dayOf, fillEvents } from './feed.ts';
+import { CATEGORIES, COMPANIES, DAYS, dayOf, withEvents } from './feed.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
 import { generator } from './search.ts';
 
@@ -24,22 +23,7 @@ const AGAIN = 3;
 export async function feedRows(bench: Bench): Promise<readonly Row[]> {
   const many = bench.quick ? 200_000 : 5_000_000;
   const pages = bench.quick ? 40 : 100;
-  const at = async (size: number): Promise<readonly FeedTimes[]> => {
-    const name = `bench_feed_${size}`;
-    const url = await createDatabase(bench.url, name);
-    const began = performance.now();
-    await fillEvents(url, size);
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    bench.say(`  ${thousands(size)} events loaded in ${seconds} s`);
-    const db = openDatabase({ url, connections: 1 });
-    const times = await measureFeed(db, pages);
-    await db.close();
-    // It is large, and the parts that follow need the memory for files of their own.
-    const admin = openDatabase({ url: bench.url, connections: 1 });
-    await admin.rows(`drop_${name}`, `drop database ${name} with (force)`);
-    await admin.close();
-    return times;
-  };
+  const at = (size: number) => withEvents(bench, 'feed', size, (db) => measureFeed(db, pages));
   return rowsOf(await at(FEW), await at(many), many);
 }
 

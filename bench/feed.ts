@@ -2,7 +2,9 @@
 
 import { EVENT_TYPES } from '../src/contract/event-types.ts';
 import { ensureMonths } from '../src/store/change-events.ts';
-import { openDatabase, type Session } from '../src/store/database.ts';
+import { type Database, openDatabase, type Session } from '../src/store/database.ts';
+import { createDatabase } from './companies.ts';
+import { type Bench, thousands } from './row.ts';
 
 export const COMPANIES = 5_000;
 export const CATEGORIES = 20;
@@ -176,4 +178,27 @@ function everyMonth(): string[] {
 
 export function dayOf(n: number): string {
   return new Date(Date.parse(FIRST_DAY) + n * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Measures in a database of so many events, which is gone afterwards. */
+export async function withEvents<T>(
+  bench: Bench,
+  part: string,
+  size: number,
+  measure: (db: Database) => Promise<T>,
+): Promise<T> {
+  const name = `bench_${part}_${size}`;
+  const url = await createDatabase(bench.url, name);
+  const began = performance.now();
+  await fillEvents(url, size);
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  bench.say(`  ${thousands(size)} events loaded in ${seconds} s`);
+  const db = openDatabase({ url, connections: 1 });
+  const measured = await measure(db);
+  await db.close();
+  // It is large, and the parts that follow need the memory for files of their own.
+  const admin = openDatabase({ url: bench.url, connections: 1 });
+  await admin.rows(`drop_${name}`, `drop database ${name} with (force)`);
+  await admin.close();
+  return measured;
 }

@@ -7,7 +7,7 @@ import { parseApiKey } from '../src/core/api-key.ts';
 import { callerOf } from '../src/operations/credentials.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { createDatabase } from './companies.ts';
-import { median } from './rounds.ts';
+import { median, rateOf } from './rounds.ts';
 import { atLeast, type Bench, type Row, thousands } from './row.ts';
 
 /** A key checked in the database, against the bare select of one row by an index. */
@@ -29,7 +29,10 @@ export async function keyRow(bench: Bench): Promise<Row> {
   };
   const rounds: { bare: number; checked: number }[] = [];
   for (let round = 0; round < bench.effort.rounds + 1; round++) {
-    rounds.push({ bare: await rate(bare, bench), checked: await rate(checked, bench) });
+    rounds.push({
+      bare: await rateOf(bare, bench.effort),
+      checked: await rateOf(checked, bench.effort),
+    });
   }
   await service.close();
   await db.close();
@@ -43,17 +46,4 @@ export async function keyRow(bench: Bench): Promise<Row> {
     unit: 'ratio',
     target: atLeast(0.9),
   };
-}
-
-async function rate(work: () => Promise<void>, { effort }: Bench): Promise<number> {
-  const began = performance.now();
-  let count = 0;
-  const loop = async (): Promise<void> => {
-    while (performance.now() - began < effort.milliseconds) {
-      await work();
-      count++;
-    }
-  };
-  await Promise.all(Array.from({ length: effort.connections }, loop));
-  return (count / (performance.now() - began)) * 1000;
 }

@@ -79,3 +79,17 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
+
+/** How often a second `work` is done by as many loops as a load has connections. */
+export async function rateOf(work: () => Promise<void>, effort: Effort): Promise<number> {
+  const began = performance.now();
+  let count = 0;
+  const loop = async (): Promise<void> => {
+    while (performance.now() - began < effort.milliseconds) {
+      await work();
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: effort.connections }, loop));
+  return (count / (performance.now() - began)) * 1000;
+}

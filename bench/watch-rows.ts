@@ -2,15 +2,14 @@
 // far, with few events and many.
 
 import { EVENT_TYPES } from '../src/contract/event-types.ts';
-import { type Db, openDatabase } from '../src/store/database.ts';
+import type { Db } from '../src/store/database.ts';
 import {
   findWatchReader,
   newestSeq,
   readWatchPage,
   type WatchReader,
 } from '../src/store/watch-events.ts';
-import { createDatabase } from './companies.ts';
-import { COMPANIES, fillEvents } from './feed.ts';
+import { COMPANIES, withEvents } from './feed.ts';
 import { type Quantiles, quantiles, timing } from './feed-rows.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
 import { generator } from './search.ts';
@@ -57,21 +56,7 @@ interface Times extends Watch {
 export async function watchRows(bench: Bench): Promise<readonly Row[]> {
   const many = bench.quick ? 200_000 : 5_000_000;
   const pages = bench.quick ? 40 : 100;
-  const at = async (size: number): Promise<readonly Times[]> => {
-    const name = `bench_watch_${size}`;
-    const url = await createDatabase(bench.url, name);
-    const began = performance.now();
-    await fillEvents(url, size);
-    const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    bench.say(`  ${thousands(size)} events loaded in ${seconds} s`);
-    const db = openDatabase({ url, connections: 1 });
-    const times = await measure(db, pages);
-    await db.close();
-    const admin = openDatabase({ url: bench.url, connections: 1 });
-    await admin.rows(`drop_${name}`, `drop database ${name} with (force)`);
-    await admin.close();
-    return times;
-  };
+  const at = (size: number) => withEvents(bench, 'watch', size, (db) => measure(db, pages));
   return rowsOf(await at(FEW), await at(many), many);
 }
 

@@ -27,6 +27,7 @@ before(async () => {
     {
       admit: async () => null,
       admitMessage: async () => null,
+      notifies: true,
       serve: () => fixtureServer(),
     },
   );

@@ -282,3 +282,17 @@ export async function readFacts(
 ): Promise<Page> {
   return ask(url + path, { headers: { authorization: `Bearer ${token}` } });
 }
+
+/** The consent page of a new application, seen by a person who is signed in. */
+export async function consentFor(
+  server: OAuthServer,
+  email: string,
+  more: Parameters<typeof beginning>[2] = {},
+) {
+  const browser = new PlainBrowser();
+  await signIn(server, browser, email);
+  const application = await newApplication(server);
+  const begun = beginning(server, application, more);
+  const page = await browser.follow(await browser.get(begun.url));
+  return { browser, application, begun, page };
+}

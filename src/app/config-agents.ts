@@ -3,10 +3,15 @@
 import type { AgentOptions } from '../edges/mcp/mcp.ts';
 import { oneOf } from './config-words.ts';
 
+export interface AgentsConfig extends AgentOptions {
+  /** With which the command for local agents calls; null: none is set. */
+  readonly callerKey: string | null;
+}
+
 export const DEFAULT_AGENTS: AgentOptions = { publicListing: false };
 
-export function agentsOf(env: Readonly<Record<string, string | undefined>>): AgentOptions {
+export function agentsOf(env: Readonly<Record<string, string | undefined>>): AgentsConfig {
   const name = 'ASSAY_MCP_PUBLIC_LISTING';
   const listing = oneOf(name, env.ASSAY_MCP_PUBLIC_LISTING || 'off', ['on', 'off']);
-  return { publicListing: listing === 'on' };
+  return { publicListing: listing === 'on', callerKey: env.ASSAY_KEY || null };
 }

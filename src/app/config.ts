@@ -2,10 +2,9 @@
 
 import { join, resolve } from 'node:path';
 import type { SealSchedule } from '../core/seal-schedule.ts';
-import type { AgentOptions } from '../edges/mcp/mcp.ts';
 import type { Network, Place } from '../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../pipeline/steps.ts';
-import { agentsOf } from './config-agents.ts';
+import { type AgentsConfig, agentsOf } from './config-agents.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
@@ -55,7 +54,7 @@ export interface Config {
   readonly webhooks: WebhookConfig;
   readonly limits: LimitsConfig;
   readonly watching: WatchingConfig;
-  readonly agents: AgentOptions;
+  readonly agents: AgentsConfig;
   /** Null: nothing is mailed, and sign-in links are printed. */
   readonly mail: MailConfig | null;
 }

@@ -21,6 +21,7 @@ import { importWayback } from '../pipeline/import/import-wayback.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { listSourceUrls } from '../store/captures.ts';
 import { findCategory, findCompanyByDomain } from '../store/companies.ts';
+import { agentDoors } from './agents.ts';
 import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
 import type { Config } from './config.ts';
@@ -93,6 +94,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     importDirectory: (file, progress) =>
       within((world) => importDirectory(world, file, told(progress))),
     watching: watchingDoors(config.data),
+    agents: agentDoors(config.data, config.agents.callerKey),
     keys: keyDoors(within),
     accounts: accountDoors(within),
     coverage: coverageDoors(within),

@@ -1,13 +1,12 @@
 // The key under which an installation seals the secrets that it must read again.
 
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { SECRET_KEY_BYTES, type SecretBox, secretBox } from '../core/secret-box.ts';
 import type { Log } from '../operations/services.ts';
 import type { Database } from '../store/database.ts';
 import { keepSetting, writeSetting } from '../store/settings.ts';
 import { ConfigError } from './config-words.ts';
+import { keepText, readKept } from './kept-file.ts';
 
 /** Given as a setting, or kept in a file that is made at the first start. */
 export interface SecretsKeyConfig {
@@ -36,15 +35,14 @@ export async function openSecretBox(
   return secretBox(key, (n) => randomBytes(n));
 }
 
+const WHAT = 'the key of secrets';
+
 async function readKey(file: string): Promise<Uint8Array | null> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'ENOENT') return null;
-    throw new ConfigError(`the key of secrets in ${file} cannot be read (${code})`);
-  }
+  const text = await readKept(file, WHAT);
+  return text === null ? null : keyIn(text, file);
+}
+
+function keyIn(text: string, file: string): Uint8Array {
   const key = keyFrom(text.trim());
   if (key !== null) return key;
   throw new ConfigError(`${file} holds no key of secrets (${SECRET_KEY_BYTES} bytes in hex)`);
@@ -55,22 +53,9 @@ function keyFrom(text: string): Uint8Array | null {
   return isKey ? Buffer.from(text, 'hex') : null;
 }
 
-// A link is made whole or not at all, and never over a key that another process made meanwhile.
 async function makeKey(file: string): Promise<Uint8Array> {
-  const key = randomBytes(SECRET_KEY_BYTES);
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, file);
-    return key;
-  } catch (error) {
-    const other = await readKey(file);
-    if (other === null) throw error;
-    return other;
-  } finally {
-    await unlink(draft);
-  }
+  const text = `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`;
+  return keyIn(await keepText(file, WHAT, text, randomUUID()), file);
 }
 
 /** Two keys on one database could not read each other's secrets: whoever runs this is told. */

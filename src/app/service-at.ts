@@ -29,11 +29,25 @@ export interface ServiceAt {
   ): AsyncGenerator<string, void>;
 }
 
+/** Where a service is, and with which key it is called. */
+export interface ServicePlace {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly key: string;
+}
+
 /** The one at this address, or the one that runs with this data folder. */
-export async function serviceAt(
-  data: string,
-  asked: { readonly url: string | null; readonly key: string | null },
-): Promise<ServiceAt> {
+export async function serviceAt(data: string, asked: Asked): Promise<ServiceAt> {
+  const { url, key } = await placeOf(data, asked);
+  return at(url, key);
+}
+
+interface Asked {
+  readonly url: string | null;
+  readonly key: string | null;
+}
+
+export async function placeOf(data: string, asked: Asked): Promise<ServicePlace> {
   const ready = asked.url === null || asked.key === null ? await readReady(data) : null;
   const address = asked.url ?? ready?.base_url;
   if (address === undefined) {
@@ -46,7 +60,7 @@ export async function serviceAt(
   // The key of a local service is for that service alone.
   const key = asked.key ?? (asked.url === null ? ready?.keys?.free : undefined);
   if (key === undefined) throw new CliError('give --key, a key of an account');
-  return at(address.replace(/\/+$/, ''), key);
+  return { url: address.replace(/\/+$/, ''), key };
 }
 
 function at(url: string, key: string): ServiceAt {

@@ -67,6 +67,11 @@ export const SETTINGS: readonly Setting[] = [
     says: '`on`: a page of watch events without events costs no credit.',
   },
   {
+    name: 'ASSAY_KEY',
+    fallback: '',
+    says: 'The key with which `assay mcp` calls a service; `--key` goes before it.',
+  },
+  {
     name: 'ASSAY_MCP_PUBLIC_LISTING',
     fallback: 'off',
     says: '`on`: agents see at /mcp without a credential which tools there are; calls still need one.',

@@ -1,17 +1,18 @@
 // The signing key of an installation: a file of its own, made at the first start.
 
 import { generateKeyPairSync } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Log, Signer } from '../operations/services.ts';
 import { signerFrom } from '../operations/signing.ts';
 import type { Database } from '../store/database.ts';
 import { keepSetting, writeSetting } from '../store/settings.ts';
 import { ConfigError } from './config.ts';
+import { keepText, readKept } from './kept-file.ts';
+
+const WHAT = 'ASSAY_SIGNING_KEY: the key';
 
 /** The key in this file, or a new one that is in it from now on. */
 export async function openSigner(file: string, unique: () => string): Promise<Signer> {
-  const pem = (await readKey(file)) ?? (await makeKey(file, unique()));
+  const pem = (await readKept(file, WHAT)) ?? (await makeKey(file, unique()));
   try {
     return signerFrom(pem);
   } catch {
@@ -19,33 +20,10 @@ export async function openSigner(file: string, unique: () => string): Promise<Si
   }
 }
 
-async function readKey(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    if (code === 'ENOENT') return null;
-    throw new ConfigError(`ASSAY_SIGNING_KEY: ${file} cannot be read (${code})`);
-  }
-}
-
-// A link is made whole or not at all, and never over a key that another process made meanwhile.
-async function makeKey(file: string, name: string): Promise<string> {
+async function makeKey(file: string, unique: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${name}`;
-  await writeFile(draft, pem, { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, file);
-    return pem;
-  } catch (error) {
-    const other = await readKey(file);
-    if (other === null) throw error;
-    return other;
-  } finally {
-    await unlink(draft);
-  }
+  return keepText(file, WHAT, pem, unique);
 }
 
 /** Two keys for one database would sign one log in turns: whoever runs this is told. */

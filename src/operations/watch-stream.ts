@@ -15,6 +15,7 @@ import {
 import { callerOf, credentialOf } from './credentials.ts';
 import { cursorScopeOf } from './cursor-scope.ts';
 import { operation } from './define.ts';
+import type { Headers } from './doors.ts';
 import { refusalOf } from './failure.ts';
 import { getWatchEvents, keysetOf, placeIn } from './get-watch-events.ts';
 import { invoke, problemReply } from './invoke.ts';
@@ -33,7 +34,13 @@ export type StreamPart =
 
 export type OpenedStream =
   | { readonly kind: 'refused'; readonly reply: Reply }
-  | { readonly kind: 'open'; readonly requestId: string; readonly stream: WatchStream };
+  | {
+      readonly kind: 'open';
+      readonly requestId: string;
+      /** What the door says of limits and credits. */
+      readonly headers: Headers;
+      readonly stream: WatchStream;
+    };
 
 export interface WatchStream {
   /** Until the caller is gone, the credential or the subscription ends, or the service does. */
@@ -98,18 +105,22 @@ export async function openWatchStream(world: World, wire: WireRequest): Promise<
   const request = { ...wire, ifNoneMatch: undefined };
   const reply = await invoke(world, anyOperation(openAtPlace), request);
   if (reply.kind !== 'ok') return { kind: 'refused', reply };
-  const { requestId } = reply;
+  const { requestId, headers } = reply;
   const opened = dataOf<{ account_id: string; place: Keyset }>(reply.body);
   const subscriptionId = request.query.find(([name]) => name === 'subscription_id')?.[1] ?? '';
   const of = { accountId: opened.account_id, subscriptionId };
   const waiter = await world.watching.signals.enter(of);
   if (waiter === null) {
-    const refused = problemReply(world, tooManyWaiting(), { requestId, path: request.path });
+    const refused = problemReply(world, tooManyWaiting(), {
+      requestId,
+      path: request.path,
+      headers,
+    });
     return { kind: 'refused', reply: refused };
   }
   const stream = { world, request, requestId, waiter, ...of };
   const parts = partsOf(stream, placeIn(opened.place));
-  return { kind: 'open', requestId, stream: { parts, close: () => waiter.leave() } };
+  return { kind: 'open', requestId, headers, stream: { parts, close: () => waiter.leave() } };
 }
 
 // Bytes that the door has just written, of an operation of this file.

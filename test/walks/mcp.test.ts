@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { request } from 'undici';
 import { TOOLS } from '../../src/edges/mcp/tools.ts';
 import { registry } from '../../src/operations/registry.ts';
-import { connectAgent } from '../agent.ts';
+import { connectAgent, REVISIONS } from '../agent.ts';
 import { type AgentServer, openAgentServer } from '../agent-server.ts';
 
 let server: AgentServer;
@@ -176,6 +176,40 @@ test('there is no session to read or to end', async () => {
   }
   const { headers } = await send(list, key);
   assert.equal(headers['mcp-session-id'], undefined);
+});
+
+test('nobody is kept waiting on a stream on which nothing would come', async () => {
+  const key = keyed(server.seeded.seed.keys.free);
+  const { status, json } = await send({ ...list, id: 7, method: 'subscriptions/listen' }, key);
+  assert.deepEqual([status, json.id, Reflect.get(json.error as object, 'code')], [404, 7, -32601]);
+});
+
+test('agents and registries find the surface before they connect', async () => {
+  const get = async (path: string) => {
+    const answer = await request(server.url + path);
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['access-control-allow-origin'], '*');
+    return { type: answer.headers['content-type'], json: (await answer.body.json()) as never };
+  };
+  const catalog = await get('/.well-known/ai-catalog.json');
+  assert.equal(catalog.type, 'application/ai-catalog+json');
+  const [entry] = Reflect.get(catalog.json, 'entries') as { url: string; type: string }[];
+  assert.equal(entry?.url, 'http://assay.example/mcp/server-card');
+  const card = await get('/mcp/server-card');
+  assert.equal(card.type, entry?.type);
+  await using agent = await connectAgent(server.url, server.seeded.seed.keys.free);
+  const { version, title } = agent.client.getServerVersion() ?? {};
+  const url = 'http://assay.example/mcp';
+  const shown = { name: 'example.assay/assay', version, title };
+  assert.deepEqual({ ...shown, ...(card.json as object) }, card.json);
+  const [remote] = Reflect.get(card.json, 'remotes') as object[];
+  assert.deepEqual(remote, { type: 'streamable-http', url, supportedProtocolVersions: REVISIONS });
+  const entryOfRegistry = await get('/mcp/server.json');
+  const remotes = [{ type: 'streamable-http', url }];
+  assert.deepEqual(
+    { ...(entryOfRegistry.json as object), ...shown, remotes },
+    entryOfRegistry.json,
+  );
 });
 
 test('what is no message is refused in the words of JSON-RPC', async () => {

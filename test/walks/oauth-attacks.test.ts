@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import {
   beginning,
   codeOf,
+  consentFor,
   decide,
   hiddenFields,
   letIn,
@@ -28,15 +29,6 @@ after(async () => {
   assert.deepEqual(server.trouble, []);
 });
 
-async function asked(email: string) {
-  const browser = new PlainBrowser();
-  await signIn(server, browser, email);
-  const application = await newApplication(server);
-  const begun = beginning(server, application);
-  const page = await browser.follow(await browser.get(begun.url));
-  return { browser, application, begun, page };
-}
-
 const ALLOW = ['decision', 'allow'] as const;
 const FACTS = ['scope', 'facts:read'] as const;
 
@@ -50,7 +42,7 @@ async function artefacts(model: string): Promise<number> {
 }
 
 test('a link to the page of consent is of no use in another browser', async () => {
-  const { page } = await asked('begins@people.example');
+  const { page } = await consentFor(server, 'begins@people.example');
   const other = new PlainBrowser();
   await signIn(server, other, 'lured@people.example');
   const seen = await other.get(page.url);
@@ -60,7 +52,7 @@ test('a link to the page of consent is of no use in another browser', async () =
 });
 
 test('the way back to the application works in the browser only that took it', async () => {
-  const { browser, page } = await asked('resumes@people.example');
+  const { browser, page } = await consentFor(server, 'resumes@people.example');
   const fields = [...hiddenFields(page.body), FACTS, ALLOW];
   const answer = await browser.post(page.url, fields, page.url);
   const resume = targetOf(answer).href;
@@ -72,7 +64,7 @@ test('the way back to the application works in the browser only that took it', a
 });
 
 test('a cookie that was altered is no cookie', async () => {
-  const { browser, page } = await asked('altered@people.example');
+  const { browser, page } = await consentFor(server, 'altered@people.example');
   const step = browser.cookies.findIndex(({ name }) => name.endsWith('oauth_step.sig'));
   const old = browser.cookies[step];
   assert.ok(old);
@@ -111,7 +103,7 @@ const FORGERIES: readonly (readonly [
 
 for (const [says, send, status] of FORGERIES) {
   test(`a form with ${says} lets nobody in`, async () => {
-    const { browser, page } = await asked('forged@people.example');
+    const { browser, page } = await consentFor(server, 'forged@people.example');
     const before = await artefacts('Grant');
     const answer = await send(browser, page);
     assert.equal(answer.status, status);
@@ -123,8 +115,8 @@ for (const [says, send, status] of FORGERIES) {
 }
 
 test('the token of a form is of no use to another session', async () => {
-  const mine = await asked('mine@people.example');
-  const theirs = await asked('theirs@people.example');
+  const mine = await consentFor(server, 'mine@people.example');
+  const theirs = await consentFor(server, 'theirs@people.example');
   const stolen = hiddenFields(mine.page.body);
   const answer = await theirs.browser.post(
     theirs.page.url,
@@ -135,7 +127,7 @@ test('the token of a form is of no use to another session', async () => {
 });
 
 test('a request is answered once', async () => {
-  const { browser, page } = await asked('once@people.example');
+  const { browser, page } = await consentFor(server, 'once@people.example');
   codeOf(await decide(browser, page, 'allow'));
   const again = await decide(browser, page, 'allow');
   assert.equal(again.status, 400);
@@ -143,7 +135,7 @@ test('a request is answered once', async () => {
 });
 
 test('whoever signed out meanwhile signs in again, and is asked then', async () => {
-  const { browser, page } = await asked('leaves@people.example');
+  const { browser, page } = await consentFor(server, 'leaves@people.example');
   const at = browser.cookies.findIndex(({ name }) => name === 'assay_session');
   browser.cookies.splice(at, 1);
   const answer = await browser.post(page.url, [...hiddenFields(page.body), FACTS, ALLOW], page.url);
@@ -151,7 +143,7 @@ test('whoever signed out meanwhile signs in again, and is asked then', async () 
 });
 
 test('another person may take over the browser between two applications', async () => {
-  const first = await asked('first@people.example');
+  const first = await consentFor(server, 'first@people.example');
   codeOf(await decide(first.browser, first.page, 'allow'));
   await first.browser.post(
     `${server.url}/account/sign-out`,

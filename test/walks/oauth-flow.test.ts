@@ -7,6 +7,7 @@ import { SCOPE_NAMES } from '../../src/contract/scopes.ts';
 import {
   beginning,
   codeOf,
+  consentFor,
   decide,
   finishSignIn,
   newApplication,
@@ -15,7 +16,6 @@ import {
   readFacts,
   redeem,
   scopesOffered,
-  signIn,
 } from '../oauth-server.ts';
 import { ask, jsonOf, PlainBrowser, targetOf } from '../plain-browser.ts';
 
@@ -29,16 +29,6 @@ after(async () => {
   await server[Symbol.asyncDispose]();
   assert.deepEqual(server.trouble, []);
 });
-
-/** The consent page of a new application, seen by a person who is signed in. */
-async function consentFor(email: string, more: Parameters<typeof beginning>[2] = {}) {
-  const browser = new PlainBrowser();
-  await signIn(server, browser, email);
-  const application = await newApplication(server);
-  const begun = beginning(server, application, more);
-  const page = await browser.follow(await browser.get(begun.url));
-  return { browser, application, begun, page };
-}
 
 test('an application finds everything from the resource that it wants to use', async () => {
   const base = server.world.baseUrl;
@@ -115,7 +105,7 @@ test('somebody who is not signed in signs in on the way, allows, and the token r
 });
 
 test('denying sends the application away, and nothing is kept of it', async () => {
-  const { browser, begun, page } = await consentFor('denies@people.example');
+  const { browser, begun, page } = await consentFor(server, 'denies@people.example');
   const back = targetOf(await decide(browser, page, 'deny'));
   assert.equal(back.searchParams.get('error'), 'access_denied');
   assert.equal(back.searchParams.get('state'), begun.state);
@@ -124,7 +114,7 @@ test('denying sends the application away, and nothing is kept of it', async () =
 });
 
 test('a person may allow less than was asked for, never more, and not nothing', async () => {
-  const { browser, application, begun, page } = await consentFor('less@people.example');
+  const { browser, application, begun, page } = await consentFor(server, 'less@people.example');
   const none = await decide(browser, page, 'allow', []);
   assert.equal(none.status, 400);
   assert.match(none.body, /Tick at least one/);
@@ -135,12 +125,12 @@ test('a person may allow less than was asked for, never more, and not nothing', 
 });
 
 test('whoever names no scope is asked for the one of the challenge', async () => {
-  const { page } = await consentFor('unscoped@people.example', { scope: null });
+  const { page } = await consentFor(server, 'unscoped@people.example', { scope: null });
   assert.deepEqual(scopesOffered(page), ['facts:read']);
 });
 
 test('scopes that are none of ours are left out, and only such ones are refused', async () => {
-  const mixed = await consentFor('mixed@people.example', {
+  const mixed = await consentFor(server, 'mixed@people.example', {
     scope: 'openid facts:read offline_access',
   });
   assert.deepEqual(scopesOffered(mixed.page), ['facts:read']);
@@ -149,12 +139,12 @@ test('scopes that are none of ours are left out, and only such ones are refused'
   const token = jsonOf(await redeem(server, { ...application, code, verifier: begun.verifier }));
   assert.equal(token.scope, 'facts:read');
   assert.equal(token.id_token, undefined);
-  const foreign = await consentFor('foreign@people.example', { scope: 'openid admin' });
+  const foreign = await consentFor(server, 'foreign@people.example', { scope: 'openid admin' });
   assert.equal(targetOf(foreign.page).searchParams.get('error'), 'invalid_scope');
 });
 
 test('everybody is asked every time: an earlier yes opens nothing by itself', async () => {
-  const { browser, application, page } = await consentFor('again@people.example');
+  const { browser, application, page } = await consentFor(server, 'again@people.example');
   codeOf(await decide(browser, page, 'allow'));
   const again = beginning(server, application);
   const second = await browser.follow(await browser.get(again.url));

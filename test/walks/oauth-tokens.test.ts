@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
-  beginning,
   codeOf,
+  consentFor,
   decide,
   letIn,
   newApplication,
@@ -14,9 +14,8 @@ import {
   readFacts,
   redeem,
   refresh,
-  signIn,
 } from '../oauth-server.ts';
-import { jsonOf, PlainBrowser } from '../plain-browser.ts';
+import { jsonOf } from '../plain-browser.ts';
 
 let server: OAuthServer;
 
@@ -29,18 +28,8 @@ after(async () => {
   assert.deepEqual(server.trouble, []);
 });
 
-/** The consent page of a new application, seen by a person who is signed in. */
-async function consentFor(email: string) {
-  const browser = new PlainBrowser();
-  await signIn(server, browser, email);
-  const application = await newApplication(server);
-  const begun = beginning(server, application);
-  const page = await browser.follow(await browser.get(begun.url));
-  return { browser, application, begun, page };
-}
-
 test('a code needs its verifier, its address, its application and its resource', async () => {
-  const { browser, application, begun, page } = await consentFor('strict@people.example');
+  const { browser, application, begun, page } = await consentFor(server, 'strict@people.example');
   const code = codeOf(await decide(browser, page, 'allow'));
   const right = { ...application, code, verifier: begun.verifier };
   const other = await newApplication(server);
@@ -67,7 +56,7 @@ test('a code needs its verifier, its address, its application and its resource',
 });
 
 test('a token is for the resource that was consented to, and for no other', async () => {
-  const { browser, application, begun, page } = await consentFor('aimed@people.example');
+  const { browser, application, begun, page } = await consentFor(server, 'aimed@people.example');
   const code = codeOf(await decide(browser, page, 'allow'));
   const right = { ...application, code, verifier: begun.verifier };
   const elsewhere = await redeem(server, right, { resource: `${server.world.baseUrl}/mcp` });
@@ -100,7 +89,7 @@ test('a code that comes twice ends everything that it gave', async () => {
 });
 
 test('of twenty who bring one code at once at most one gets a token, and it does not last', async () => {
-  const { browser, application, begun, page } = await consentFor('race@people.example');
+  const { browser, application, begun, page } = await consentFor(server, 'race@people.example');
   const code = codeOf(await decide(browser, page, 'allow'));
   const right = { ...application, code, verifier: begun.verifier };
   const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(server, right)));

@@ -269,3 +269,12 @@ async function problemOf(query: string): Promise<string> {
   const answer = await request(`${server.url}/v1/watch/events/stream?${query}`, { headers });
   return answer.body.text();
 }
+
+test('a stream shows what is left of the limits, as every answer does', async () => {
+  const id = await subscribe(call, ['acme.example']);
+  const headers = { RateLimit: '"burst";r=4;t=2' };
+  admission = { kind: 'admitted', headers };
+  const answer = await call(`/v1/watch/events/stream?subscription_id=${id}`, undefined, 'HEAD');
+  admission = ADMITTED;
+  assert.deepEqual([answer.status, answer.headers.ratelimit], [200, headers.RateLimit]);
+});

@@ -56,6 +56,7 @@ const HELP_ONLY: CliDoors = {
   seal: never,
   anchor: never,
   watching: { listen: never, trigger: never },
+  agents: { bridge: never },
   keys: { create: never, list: never, revoke: never },
   accounts: {
     list: never,

@@ -1,6 +1,7 @@
 // What the command line can ask for; app answers, the command line only translates.
 
 import type { AccountDoors } from './accounts.ts';
+import type { AgentDoors } from './agents.ts';
 import type { CoverageDoors } from './coverage.ts';
 import type { KeyDoors } from './keys.ts';
 import type { WatchingDoors } from './watching.ts';
@@ -253,6 +254,7 @@ export interface CliDoors {
   anchor(): Promise<readonly AnchorSummary[]>;
   importDirectory(file: string, progress: Progress): Promise<DirectorySummary>;
   readonly watching: WatchingDoors;
+  readonly agents: AgentDoors;
   readonly keys: KeyDoors;
   readonly accounts: AccountDoors;
   readonly coverage: CoverageDoors;

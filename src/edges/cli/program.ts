@@ -2,6 +2,7 @@
 
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addAccounts } from './accounts.ts';
+import { addAgents } from './agents.ts';
 import { addArchives } from './archives.ts';
 import { addCoverage } from './coverage.ts';
 import { type CliDoors, CliError } from './doors.ts';
@@ -77,6 +78,7 @@ export function buildProgram(
   addEvents(program, doors, screen);
   addProofs(program, doors, screen, exit, terminal);
   addWatching(program, doors.watching, screen, exit);
+  addAgents(program, doors.agents);
   addKeys(program, doors.keys, screen, words);
   addAccounts(program, doors.accounts, screen, words);
   addCoverage(program, doors.coverage, screen, words);

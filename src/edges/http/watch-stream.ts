@@ -41,10 +41,11 @@ async function answer(world: World, request: FastifyRequest, reply: FastifyReply
   const opened = await openWatchStream(world, resumed(wireRequest(raw, {}, world), request));
   reply.hijack();
   if (opened.kind === 'refused') return writeReply(raw, reply.raw, opened.reply);
-  const { stream, requestId } = opened;
+  const { stream, requestId, headers } = opened;
   try {
     reply.raw.writeHead(200, {
       ...COMMON_HEADERS,
+      ...headers,
       'X-Request-Id': requestId,
       'Content-Type': `${TYPE}; charset=utf-8`,
       'Cache-Control': 'no-store',

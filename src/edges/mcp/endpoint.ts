@@ -35,6 +35,8 @@ export interface AgentEndpoint {
   admit(request: WireRequest): Promise<ProblemReply | null>;
   /** A message that was read. */
   admitMessage(request: WireRequest, message: Message): Promise<ProblemReply | null>;
+  /** Whether it has anything to tell on streams that stay open. */
+  readonly notifies: boolean;
   /** A server for one request. */
   serve(caller: Caller): Server | McpServer;
 }
@@ -71,6 +73,9 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
     if (read.kind === 'unreadable') return writeError(response, read);
     const late = await endpoint.admitMessage(wire, messageOf(read.value));
     if (late !== null) return writeProblem(world, response, late);
+    if (!endpoint.notifies && isListening(read.value)) {
+      return writeError(response, { ...NOT_LISTENED, id: Reflect.get(read.value as object, 'id') });
+    }
     return answer(likeNodes(request, authOf(wire)), response, read.value);
   };
   return {
@@ -173,9 +178,28 @@ function likeNodes(request: IncomingMessage, auth?: AuthInfo) {
   };
 }
 
+/** A stream on which nothing would ever come holds a connection for nothing. */
+function isListening(value: unknown): boolean {
+  return messageOf(value).method === 'subscriptions/listen';
+}
+
+const NOT_LISTENED = {
+  status: 404,
+  code: -32601,
+  says: 'Nothing is told on streams here: ask again, or use get_watch_events.',
+} as const;
+
 type Read =
   | { readonly kind: 'message'; readonly value: unknown }
-  | { readonly kind: 'unreadable'; readonly status: number; readonly code: number; says: string };
+  | ({ readonly kind: 'unreadable' } & JsonRpcRefusal);
+
+interface JsonRpcRefusal {
+  readonly status: number;
+  readonly code: number;
+  readonly says: string;
+  /** Of the request; null where it cannot be told. */
+  readonly id?: unknown;
+}
 
 async function readMessage(request: IncomingMessage): Promise<Read> {
   const tooLong = {
@@ -209,9 +233,9 @@ async function readMessage(request: IncomingMessage): Promise<Read> {
 /** JSON-RPC 2.0 section 5.1. */
 function writeError(
   response: ServerResponse,
-  { status, code, says }: Extract<Read, { kind: 'unreadable' }>,
+  { status, code, says, id = null }: JsonRpcRefusal,
 ): void {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message: says } });
+  const body = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message: says } });
   response.writeHead(status, {
     'Content-Type': 'application/json',
     // What is left of a message that was not read must not be taken for the next request.

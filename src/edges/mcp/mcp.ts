@@ -3,6 +3,7 @@
 import { admitCall, admitMessage, agentOf } from '../../operations/agent-door.ts';
 import type { World } from '../../operations/services.ts';
 import type { WireRequest } from '../../operations/wire.ts';
+import { discoveryPages } from './discovery.ts';
 import { type McpPages, type Message, mcpPages } from './endpoint.ts';
 import { agentServer, agentTools } from './server.ts';
 
@@ -36,13 +37,22 @@ export function agentPages(world: World, { publicListing }: AgentOptions): McpPa
     }
     return admitMessage(world, wire, publicListing && LISTING.includes(method));
   };
-  return mcpPages(world, {
+  const endpoint = mcpPages(world, {
     admit: async (wire) => {
       const caller = await agentOf(world, wire);
       const isLive = caller !== null && (caller.kind !== 'none' || publicListing);
       return isLive ? null : admitMessage(world, wire, false);
     },
     admitMessage: admitted,
+    notifies: false,
     serve: (caller) => agentServer(world, tools, caller),
   });
+  const documents = discoveryPages(world);
+  return {
+    paths: [...endpoint.paths, ...documents.paths],
+    register: (app) => {
+      endpoint.register(app);
+      documents.register(app);
+    },
+  };
 }

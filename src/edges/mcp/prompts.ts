@@ -38,8 +38,8 @@ export const PROMPTS: readonly AgentPrompt[] = [
       '3. check_company_claims for what it says against what was measured.\n' +
       '4. get_company_trajectory and get_company_history for what changed of late.\n' +
       '5. get_fact_evidence for every fact that carries a conclusion; quote its citation.\n\n' +
-      `Parts: what it offers and at what price, terms and privacy, security, reliability, hiring, ` +
-      `changes, open questions. ${HONESTY}`,
+      'Parts: what it offers and at what price, terms and privacy, security, reliability, ' +
+      `hiring, changes, open questions. ${HONESTY}`,
   },
   {
     name: 'compare_category',
@@ -72,8 +72,8 @@ export const PROMPTS: readonly AgentPrompt[] = [
     text: ({ since = '' }) =>
       'Tell what changed in what I watch.\n\n' +
       '1. list_watch_subscriptions; where there is none, say so and offer to create one.\n' +
-      `2. get_watch_events for each, with \`after\`${since === '' ? ' of a week ago' : ` ${quoted(since)}`}: ` +
-      'that moves no cursor. Go on with `cursor` while pages come full.\n' +
+      `2. get_watch_events for each, with \`after\` ${since === '' ? 'of a week ago' : quoted(since)}` +
+      ': that moves no cursor. Go on with `cursor` while pages come full.\n' +
       '3. By company, the most significant first: what it was, what it is, since when. For what ' +
       `matters most add the citation of get_fact_evidence.\n\n${HONESTY}`,
   },
