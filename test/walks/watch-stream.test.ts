@@ -217,6 +217,15 @@ describe('a stream', () => {
     assert.deepEqual(source.seen, ids);
   });
 
+  test('shows what is left of the limits, as every answer does', async () => {
+    const id = await subscribe(call, ['acme.example']);
+    const headers = { RateLimit: '"burst";r=4;t=2' };
+    admission = { kind: 'admitted', headers };
+    const answer = await call(`/v1/watch/events/stream?subscription_id=${id}`, undefined, 'HEAD');
+    admission = ADMITTED;
+    assert.deepEqual([answer.status, answer.headers.ratelimit], [200, headers.RateLimit]);
+  });
+
   test('is refused before it begins to whoever may not read', async () => {
     const id = await subscribe(call, ['acme.example']);
     const stream = `${server.url}/v1/watch/events/stream?subscription_id=`;
@@ -269,12 +278,3 @@ async function problemOf(query: string): Promise<string> {
   const answer = await request(`${server.url}/v1/watch/events/stream?${query}`, { headers });
   return answer.body.text();
 }
-
-test('a stream shows what is left of the limits, as every answer does', async () => {
-  const id = await subscribe(call, ['acme.example']);
-  const headers = { RateLimit: '"burst";r=4;t=2' };
-  admission = { kind: 'admitted', headers };
-  const answer = await call(`/v1/watch/events/stream?subscription_id=${id}`, undefined, 'HEAD');
-  admission = ADMITTED;
-  assert.deepEqual([answer.status, answer.headers.ratelimit], [200, headers.RateLimit]);
-});

@@ -20,7 +20,7 @@ export function addAgents(program: Command, doors: AgentDoors): void {
     .description('the tools of a service for a local agent, over standard input and output (MCP)')
     .option('--key <key>', "a key; ASSAY_KEY, or the running service's free one where not given")
     .option('--url <url>', 'the service; the one that runs with this data folder where not given')
-    .action(async ({ key = null, url = null }: { key?: string; url?: string }) => {
-      await doors.bridge({ key, url });
+    .action(async ({ key, url }: { key?: string; url?: string }) => {
+      await doors.bridge({ key: key ?? null, url: url ?? null });
     });
 }

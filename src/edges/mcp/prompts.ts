@@ -69,13 +69,17 @@ export const PROMPTS: readonly AgentPrompt[] = [
     arguments: [
       { name: 'since', description: 'A moment (RFC 3339) to begin at.', required: false },
     ],
-    text: ({ since = '' }) =>
-      'Tell what changed in what I watch.\n\n' +
-      '1. list_watch_subscriptions; where there is none, say so and offer to create one.\n' +
-      `2. get_watch_events for each, with \`after\` ${since === '' ? 'of a week ago' : quoted(since)}` +
-      ': that moves no cursor. Go on with `cursor` while pages come full.\n' +
-      '3. By company, the most significant first: what it was, what it is, since when. For what ' +
-      `matters most add the citation of get_fact_evidence.\n\n${HONESTY}`,
+    text: ({ since = '' }) => {
+      const moment = since === '' ? 'of a week ago' : quoted(since);
+      return (
+        'Tell what changed in what I watch.\n\n' +
+        '1. list_watch_subscriptions; where there is none, say so and offer to create one.\n' +
+        `2. get_watch_events for each, with \`after\` ${moment}: that moves no cursor. Go on with ` +
+        '`cursor` while pages come full.\n' +
+        '3. By company, the most significant first: what it was, what it is, since when. For ' +
+        `what matters most add the citation of get_fact_evidence.\n\n${HONESTY}`
+      );
+    },
   },
   {
     name: 'check_claim',
