@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import Fastify from 'fastify';
 import { mcpPages } from '../src/edges/mcp/endpoint.ts';
 import { fakeWorld } from './fake-world.ts';
@@ -15,6 +16,12 @@ import { fixtureServer } from './mcp-fixtures.ts';
 const MODULES = join(import.meta.dirname, '..', 'node_modules');
 const SUITE = join(MODULES, '@modelcontextprotocol', 'conformance', 'dist', 'index.js');
 const LONGEST_RUN_MS = 180_000;
+
+const EVERYBODY = {
+  admit: async () => null,
+  listen: () => null,
+  serve: () => fixtureServer(),
+};
 
 const app = Fastify();
 let url = '';
@@ -25,10 +32,8 @@ before(async () => {
   const pages = mcpPages(
     { ...world, baseUrl: 'http://127.0.0.1' },
     {
-      admit: async () => null,
-      admitMessage: async () => null,
-      notifies: true,
-      serve: () => fixtureServer(),
+      bus: new InMemoryServerEventBus(),
+      arrive: async () => ({ kind: 'arrived', guest: EVERYBODY }),
     },
   );
   app.removeAllContentTypeParsers();

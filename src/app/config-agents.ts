@@ -3,12 +3,12 @@
 import type { AgentOptions } from '../edges/mcp/mcp.ts';
 import { oneOf } from './config-words.ts';
 
-export interface AgentsConfig extends AgentOptions {
+export interface AgentsConfig extends Pick<AgentOptions, 'publicListing'> {
   /** With which the command for local agents calls; null: none is set. */
   readonly callerKey: string | null;
 }
 
-export const DEFAULT_AGENTS: AgentOptions = { publicListing: false };
+export const DEFAULT_AGENTS: AgentOptions = { publicListing: false, changes: null };
 
 export function agentsOf(env: Readonly<Record<string, string | undefined>>): AgentsConfig {
   const name = 'ASSAY_MCP_PUBLIC_LISTING';

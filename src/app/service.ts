@@ -28,6 +28,7 @@ import { startProbing } from './measure.ts';
 import { openOAuth } from './oauth.ts';
 import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
+import { recordChanges } from './record-changes.ts';
 import { webhookNetworks } from './webhooks.ts';
 import {
   baseUrlFor,
@@ -154,7 +155,10 @@ async function startApi(
   const networks = await webhookNetworks(opened.database, config.webhooks.ips, world.now());
   const guides = guidePages(world, await guideTexts());
   const more = [oauth, webhookIps(world, networks), guides];
-  const app = createHttpServer(world, edgesOf(world, more, config.limits.quotas, config.agents));
+  const changes = await recordChanges(opened.database);
+  closings.push(() => changes.close());
+  const agents = { ...config.agents, changes };
+  const app = createHttpServer(world, edgesOf(world, more, config.limits.quotas, agents));
   closings.push(async () => {
     await app.close();
   });

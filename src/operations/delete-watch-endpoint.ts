@@ -30,7 +30,10 @@ export const deleteWatchEndpoint = operation({
     },
   ],
   run: async ({ input: { path }, caller, refuse, services }) => {
-    const deleted = await deleteEndpoint(services.database, accountOf(caller), path.id);
+    const accountId = accountOf(caller);
+    const deleted = await services.database.transaction((db) =>
+      deleteEndpoint(db, accountId, path.id),
+    );
     if (!deleted) throw noEndpoint(path.id, refuse);
     return { kind: 'json', data: { deleted: true, id: path.id } };
   },

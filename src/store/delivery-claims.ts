@@ -204,7 +204,8 @@ export interface EventOfDelivery {
   readonly status: 'current' | 'superseded' | 'retracted';
 }
 
-const EVENT = `n.delivery as "deliveryId", e.id as "eventId", c.domain as "companyDomain", c.name as "companyName",
+const EVENT = `n.delivery as "deliveryId", e.id as "eventId",
+  c.domain as "companyDomain", c.name as "companyName",
   exists (select from watch_companies w where w.subscription_id = n.subscription
     and w.company_id = e.company_id) as watched,
   e.dimension, e.fact_key as "factKey", e.type, e.change, e.significance,

@@ -181,14 +181,25 @@ export async function disableEndpoints(
   );
 }
 
-/** With its routes, secrets and log. */
+/**
+ * With its routes, secrets and log; to be called in a transaction. Rows are held in the order in
+ * which workers hold them who settle deliveries: the endpoint, then its deliveries by id.
+ */
 export async function deleteEndpoint(db: Db, accountId: string, id: string): Promise<boolean> {
-  const rows = await db.rows(
-    'delete_watch_endpoint',
-    'delete from watch_endpoints where account_id = $1 and id = $2 returning id',
+  const held = await db.rows(
+    'hold_watch_endpoint',
+    'select from watch_endpoints where account_id = $1 and id = $2 for update',
     [accountId, id],
   );
-  return rows.length > 0;
+  if (held.length === 0) return false;
+  await db.rows(
+    'hold_endpoint_deliveries',
+    `select count(*) from (
+       select id from deliveries where endpoint_id = $1 order by id for update) held`,
+    [id],
+  );
+  await db.rows('delete_watch_endpoint', 'delete from watch_endpoints where id = $1', [id]);
+  return true;
 }
 
 /** The first secret, or the next one: the row of the endpoint is held, so that one is current. */

@@ -3,10 +3,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { request } from 'undici';
+import { guideTexts } from '../../src/app/guides.ts';
+import { LONGEST_ANSWER } from '../../src/edges/mcp/bounded.ts';
+import { STREAM_LIMITS } from '../../src/edges/mcp/streams.ts';
 import { TOOLS } from '../../src/edges/mcp/tools.ts';
+import { limitDoor } from '../../src/operations/limits.ts';
 import { registry } from '../../src/operations/registry.ts';
+import { memoryLimits } from '../../src/outside/limit-store-memory.ts';
 import { connectAgent, REVISIONS } from '../agent.ts';
 import { type AgentServer, openAgentServer } from '../agent-server.ts';
+import { ask } from '../client.ts';
 
 let server: AgentServer;
 before(async () => {
@@ -137,6 +143,23 @@ test('a call is charged what REST charges, a refusal nothing', async () => {
   assert.equal(await left('get_company_facts', { company: 'acme.example', limit: 0 }), first - 4);
 });
 
+test('what an agent did stands in the usage of its account', async () => {
+  await using agent = await connectAgent(server.url, server.seeded.seed.keys.pro);
+  await agent.client.listTools();
+  await agent.call('get_company', { company: 'acme.example' });
+  const usage = await ask(server.url, '/v1/usage', { headers: keyed(server.seeded.seed.keys.pro) });
+  assert.equal(usage.status, 200);
+  assert.match(usage.body, /"get_company"/);
+});
+
+test('the guide says the bounds that hold', async () => {
+  const texts = await guideTexts();
+  const guide = texts.get('mcp') ?? '';
+  assert.ok(guide.includes(`${LONGEST_ANSWER.toLocaleString('en')} bytes`));
+  assert.ok(guide.includes('at most five such streams'));
+  assert.equal(STREAM_LIMITS.most, 5);
+});
+
 test('pages go on with the cursor that the page before gave', async () => {
   await using agent = await connectAgent(server.url, server.seeded.seed.keys.free);
   const given = { company: 'acme.example', limit: 1 };
@@ -176,6 +199,47 @@ test('there is no session to read or to end', async () => {
   }
   const { headers } = await send(list, key);
   assert.equal(headers['mcp-session-id'], undefined);
+});
+
+test('every message counts once: a spent limit is 429 at the door, and a result of a call', async () => {
+  const burst = { name: 'burst', quota: 3, seconds: 60 } as const;
+  const daily = { name: 'daily', quota: 100, seconds: 86_400 } as const;
+  const windows = [burst, daily];
+  const tiers = { open: windows, free: windows, pro: windows, scale: windows };
+  const doors = {
+    limits: limitDoor(memoryLimits({ clock: Date.now, most: 100 }), tiers),
+  };
+  await using limited = await openAgentServer(undefined, {}, { doors });
+  const { url } = limited;
+  const { free, pro, revoked } = limited.seeded.seed.keys;
+  const search = { ...call('search', { q: 'acme' }) };
+  for (const [key, messages] of [
+    [free, [list, search, search]],
+    [pro, [search, list, list]],
+  ] as const) {
+    for (const message of messages) {
+      assert.equal((await send(message, keyed(key), { url })).status, 200);
+    }
+    const called = await send(search, keyed(key), { url });
+    assert.equal(called.status, 200);
+    assert.match(called.text, /"code":"rate_limited"/);
+    const listed = await send(list, keyed(key), { url });
+    assert.deepEqual([listed.status, listed.json.code], [429, 'rate_limited']);
+    assert.ok(Number(listed.headers['retry-after']) > 0);
+    assert.equal(listed.headers['www-authenticate'], undefined);
+  }
+  // Guesses are counted by the network that they come from.
+  const codes: unknown[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    codes.push((await send(search, keyed(revoked), { url })).json.code);
+  }
+  assert.deepEqual(codes, [
+    'invalid_key',
+    'invalid_key',
+    'invalid_key',
+    'rate_limited',
+    'rate_limited',
+  ]);
 });
 
 test('nobody is kept waiting on a stream on which nothing would come', async () => {
@@ -243,7 +307,7 @@ test('other operations cannot be called, by their names or by other paths', asyn
 });
 
 test('with public listing everybody sees the tools, and nobody calls one', async () => {
-  await using open = await openAgentServer({ publicListing: true });
+  await using open = await openAgentServer({ publicListing: true, changes: null });
   for (const revision of ['2026-07-28', '2025-11-25'] as const) {
     await using agent = await connectAgent(open.url, null, { revision });
     assert.equal((await agent.client.listTools()).tools.length, TOOLS.length);

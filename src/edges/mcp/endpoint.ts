@@ -8,6 +8,7 @@ import {
   isJsonContentType,
   type McpServer,
   type Server,
+  type ServerEventBus,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import { refusalOf } from '../../operations/failure.ts';
@@ -15,7 +16,6 @@ import { newRequestId, problemReply } from '../../operations/invoke.ts';
 import { remoteAddressOf } from '../../operations/remote-address.ts';
 import type { World } from '../../operations/services.ts';
 import type { ProblemReply, WireRequest } from '../../operations/wire.ts';
-import type { Caller } from './call.ts';
 import { writeProblem } from './problem.ts';
 
 /** What answers these paths of an HTTP server. */
@@ -31,14 +31,24 @@ export interface Message {
 }
 
 export interface AgentEndpoint {
-  /** Before anything is read of the body. Null: it may go on. */
-  admit(request: WireRequest): Promise<ProblemReply | null>;
-  /** A message that was read. */
-  admitMessage(request: WireRequest, message: Message): Promise<ProblemReply | null>;
-  /** Whether it has anything to tell on streams that stay open. */
-  readonly notifies: boolean;
-  /** A server for one request. */
-  serve(caller: Caller): Server | McpServer;
+  /** What is told on streams that stay open; null where nothing is. */
+  readonly bus: ServerEventBus | null;
+  /** Before anything is read of the body. */
+  arrive(request: WireRequest): Promise<Arrival>;
+}
+
+export type Arrival =
+  | { readonly kind: 'refused'; readonly reply: ProblemReply }
+  | { readonly kind: 'arrived'; readonly guest: Guest };
+
+/** Who may send a message. */
+export interface Guest {
+  /** A message that was read. Null: it may go on. */
+  admit(message: Message): Promise<ProblemReply | null>;
+  /** A stream that stays open, before it begins. Null: it may begin. */
+  listen(response: ServerResponse): JsonRpcRefusal | null;
+  /** A server for one request; `modern` speaks 2026-07-28 or later. */
+  serve(era: 'modern' | 'legacy'): Server | McpServer;
 }
 
 export const MCP_PATH = '/mcp';
@@ -49,34 +59,35 @@ const MOST_STREAMS = 256;
 
 export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
   const warn = (error: Error): void => world.log.info({ err: error }, 'a message was refused');
-  const handler = createMcpHandler(({ authInfo }) => endpoint.serve(callerIn(authInfo)), {
+  const handler = createMcpHandler(({ authInfo, era }) => guestIn(authInfo).serve(era), {
     onerror: warn,
     maxRequestBodySize: LONGEST_MESSAGE,
     maxSubscriptions: MOST_STREAMS,
+    ...(endpoint.bus === null ? {} : { bus: endpoint.bus }),
   });
-  const answer = toNodeHandler(handler, {
-    onerror: warn,
-    maxRequestBodySize: LONGEST_MESSAGE,
-  });
+  const answer = toNodeHandler(handler, { onerror: warn, maxRequestBodySize: LONGEST_MESSAGE });
   const isOurs = guardOf(world.baseUrl);
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOurs(request, response)) return;
-    const wire = wireOf(world, request, response);
-    const refused = await endpoint.admit(wire);
-    if (refused !== null) return writeProblem(world, response, refused);
+    const arrival = await endpoint.arrive(wireOf(world, request, response));
+    if (arrival.kind === 'refused') return writeProblem(world, response, arrival.reply);
+    const { guest } = arrival;
     if (request.method !== 'POST' || !isJsonContentType(request.headers['content-type'])) {
-      const counted = await endpoint.admitMessage(wire, { method: null, params: {} });
-      if (counted !== null) return writeProblem(world, response, counted);
-      return answer(likeNodes(request), response);
+      const refused = await guest.admit({ method: null, params: {} });
+      if (refused !== null) return writeProblem(world, response, refused);
+      return answer(likeNodes(request, guest), response);
     }
     const read = await readMessage(request);
     if (read.kind === 'unreadable') return writeError(response, read);
-    const late = await endpoint.admitMessage(wire, messageOf(read.value));
-    if (late !== null) return writeProblem(world, response, late);
-    if (!endpoint.notifies && isListening(read.value)) {
-      return writeError(response, { ...NOT_LISTENED, id: Reflect.get(read.value as object, 'id') });
+    const message = messageOf(read.value);
+    const refused = await guest.admit(message);
+    if (refused !== null) return writeProblem(world, response, refused);
+    if (message.method === 'subscriptions/listen') {
+      const id: unknown = Reflect.get(Object(read.value), 'id');
+      const unheard = endpoint.bus === null ? NOT_LISTENED : guest.listen(response);
+      if (unheard !== null) return writeError(response, { ...unheard, id });
     }
-    return answer(likeNodes(request, authOf(wire)), response, read.value);
+    return answer(likeNodes(request, guest), response, read.value);
   };
   return {
     paths: [/^\/mcp$/],
@@ -157,32 +168,28 @@ function only(header: string | string[] | undefined): string | undefined {
 }
 
 // The SDK hands on what its caller knows of the credential, and reads none of it.
-function authOf(caller: Caller): AuthInfo {
-  return { token: '', clientId: '', scopes: [], extra: { caller } };
+function authOf(guest: Guest): AuthInfo {
+  return { token: '', clientId: '', scopes: [], extra: { guest } };
 }
 
 /** What `authOf` put in. */
-function callerIn(auth: AuthInfo | undefined): Caller {
-  return auth?.extra?.caller as Caller;
+function guestIn(auth: AuthInfo | undefined): Guest {
+  return auth?.extra?.guest as Guest;
 }
 
-/** The parts of a request that the SDK reads, with what we know of its credential. */
-function likeNodes(request: IncomingMessage, auth?: AuthInfo) {
+/** The parts of a request that the SDK reads, with who sent it. */
+function likeNodes(request: IncomingMessage, guest: Guest) {
   const { method = 'GET', url = '/', headers } = request;
   return {
     method,
     url,
     headers,
-    ...(auth === undefined ? {} : { auth }),
+    auth: authOf(guest),
     [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
   };
 }
 
-/** A stream on which nothing would ever come holds a connection for nothing. */
-function isListening(value: unknown): boolean {
-  return messageOf(value).method === 'subscriptions/listen';
-}
-
+// A stream on which nothing would ever come holds a connection for nothing.
 const NOT_LISTENED = {
   status: 404,
   code: -32601,
@@ -193,7 +200,7 @@ type Read =
   | { readonly kind: 'message'; readonly value: unknown }
   | ({ readonly kind: 'unreadable' } & JsonRpcRefusal);
 
-interface JsonRpcRefusal {
+export interface JsonRpcRefusal {
   readonly status: number;
   readonly code: number;
   readonly says: string;
@@ -209,16 +216,10 @@ async function readMessage(request: IncomingMessage): Promise<Read> {
     says: `The message is over ${LONGEST_MESSAGE} bytes.`,
   } as const;
   if (Number(request.headers['content-length'] ?? 0) > LONGEST_MESSAGE) return tooLong;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  // Leaving the loop must not destroy the socket: the refusal is still to be written to it.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += chunk.length;
-    if (length > LONGEST_MESSAGE) return tooLong;
-    chunks.push(chunk);
-  }
+  const bytes = await collect(request);
+  if (bytes === null) return tooLong;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     if (!Array.isArray(value)) return { kind: 'message', value };
     // Batches left MCP with revision 2025-06-18.
@@ -228,6 +229,23 @@ async function readMessage(request: IncomingMessage): Promise<Read> {
     const says = 'The message is not JSON in UTF-8.';
     return { kind: 'unreadable', status: 400, code: -32700, says };
   }
+}
+
+/** Null: longer than any message may be. What a caller who went away has sent is no message. */
+async function collect(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // Leaving the loop must not destroy the socket: the refusal is still to be written to it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
+      if (length > LONGEST_MESSAGE) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return Buffer.alloc(0);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** JSON-RPC 2.0 section 5.1. */

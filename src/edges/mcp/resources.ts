@@ -20,3 +20,8 @@ export function companyOf(uri: string): string | null {
     return null;
   }
 }
+
+/** Domains need no escaping: they are kept in ASCII. */
+export function companyUri(domain: string): string {
+  return `assay://company/${domain}`;
+}

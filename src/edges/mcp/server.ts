@@ -33,15 +33,20 @@ const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 /** A record is paid for, and changes when the company does. */
 const READ = { ttlMs: 60_000, cacheScope: 'private' } as const;
 
-/** For one request; nothing is kept in it. */
-export function agentServer(world: World, tools: Tools, caller: Caller): Server {
+/** For one request; nothing is kept in it. `subscribe`: whether changed records are told of. */
+export function agentServer(
+  world: World,
+  tools: Tools,
+  caller: Caller,
+  subscribe: boolean,
+): Server {
   const server = new Server(
     { name: 'assay', title: 'Assay', version: SURFACE_VERSION, websiteUrl: world.baseUrl },
     {
       capabilities: {
         tools: { listChanged: false },
         prompts: { listChanged: false },
-        resources: { listChanged: false, subscribe: false },
+        resources: { listChanged: false, subscribe },
       },
       instructions: INSTRUCTIONS,
       cacheHints: {
