@@ -19,7 +19,7 @@ export function refusalOf(log: Log, error: unknown, about: LogFields): Refusal {
 // Class 08 and 57P0x, 53300: https://www.postgresql.org/docs/18/errcodes-appendix.html
 const UNREACHABLE = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
   // A Unix socket that is gone.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase } from '../../test/database.ts';
-import type { Database, Db } from './database.ts';
+import { afterDeadlocks, type Database, type Db } from './database.ts';
 
 async function processOf(db: Db): Promise<number> {
   const [row] = await db.rows<{ pid: number }>('test_pid', 'select pg_backend_pid() as pid');
@@ -58,6 +58,42 @@ test('that a session is lost is told once', async () => {
     await end(database, await processOf(session));
     assert.equal(told, 1, 'whoever opens another one then opens one');
     await session.release();
+  } finally {
+    await close();
+  }
+});
+
+test('of two transactions that wait for each other both are done in the end', async () => {
+  const { database, close } = await openTestDatabase();
+  try {
+    await database.rows(
+      'test_two',
+      `insert into settings (name, value) values ('a', ''), ('b', '')`,
+    );
+    let waiting = 2;
+    let both: () => void = () => {};
+    const met = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    let tries = 0;
+    const add = (names: readonly string[]) =>
+      afterDeadlocks(database, async (db) => {
+        tries++;
+        for (const name of names) {
+          const sql = `update settings set value = value || 'x' where name = $1`;
+          await db.rows('test_add', sql, [name]);
+          if (--waiting === 0) both();
+          await met;
+        }
+      });
+    await Promise.all([add(['a', 'b']), add(['b', 'a'])]);
+    assert.equal(tries, 3, 'one of them was the victim, once');
+    const rows = await database.rows('test_read', `select value from settings where name < 'c'`);
+    assert.deepEqual(rows, [{ value: 'xx' }, { value: 'xx' }]);
+    await assert.rejects(
+      afterDeadlocks(database, () => Promise.reject(new Error('other'))),
+      /other/,
+    );
   } finally {
     await close();
   }

@@ -113,6 +113,23 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
   }
 }
 
+const DEADLOCKS = 5;
+
+/** A transaction that does nothing outside the database, again where it was a deadlock's victim. */
+export async function afterDeadlocks<T>(
+  database: Pick<Database, 'transaction'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  for (let met = 1; ; met++) {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';
+      if (!isDeadlock || met === DEADLOCKS) throw error;
+    }
+  }
+}
+
 // `pipeline: true` sends statements without waiting for the answer to the one before.
 function hotConnection(settings: pg.ClientConfig, trouble: (error: Error) => void) {
   let client: Promise<pg.Client> | null = null;

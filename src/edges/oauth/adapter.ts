@@ -7,6 +7,7 @@ import {
   revokeGrant,
 } from '../../operations/account/oauth-artefacts.ts';
 import type { World } from '../../operations/services.ts';
+import { whileReachable } from './unavailable.ts';
 
 export function adapterFor(world: World, model: string): Adapter {
   // Who is signed in is told by the session of the account page, at every request anew.
@@ -14,7 +15,7 @@ export function adapterFor(world: World, model: string): Adapter {
   const store = artefactStore(world, model);
   return {
     upsert: async (id, payload, seconds) => {
-      switch (await store.put(id, asJson(payload), seconds)) {
+      switch (await whileReachable(store.put(id, asJson(payload), seconds))) {
         case 'kept':
           return;
         case 'taken':
@@ -24,21 +25,21 @@ export function adapterFor(world: World, model: string): Adapter {
       }
     },
     find: async (id) => {
-      const found = await store.find(id);
+      const found = await whileReachable(store.find(id));
       if (found === null) return undefined;
       const consumed = found.consumedAt === null ? {} : { consumed: secondsOf(found.consumedAt) };
       return { ...found.payload, ...consumed } as AdapterPayload;
     },
     consume: async (id) => {
-      if ((await store.consume(id)) === 'now') return;
+      if ((await whileReachable(store.consume(id))) === 'now') return;
       // Two at once, and one of them stole it (RFC 6819 section 5.2.2.3, RFC 9700 section 4.14.2).
-      const found = await store.find(id);
+      const found = await whileReachable(store.find(id));
       const grantId = found?.payload.grantId;
-      if (typeof grantId === 'string') await revokeGrant(world, grantId);
+      if (typeof grantId === 'string') await whileReachable(revokeGrant(world, grantId));
       throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => store.remove(id),
-    revokeByGrantId: (grantId) => revokeGrant(world, grantId),
+    destroy: (id) => whileReachable(store.remove(id)),
+    revokeByGrantId: (grantId) => whileReachable(revokeGrant(world, grantId)),
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };

@@ -37,7 +37,7 @@ export function settleClientMetadata(metadata: Metadata): void {
   for (const name of Object.keys(metadata)) {
     if (!KNOWN.includes(name)) delete metadata[name];
   }
-  if (JSON.stringify(metadata).length > MOST_BYTES) {
+  if (lengthOf(metadata) > MOST_BYTES) {
     throw new errors.InvalidClientMetadata(`client metadata must not exceed ${MOST_BYTES} bytes`);
   }
   checkName(metadata.client_name);
@@ -46,6 +46,15 @@ export function settleClientMetadata(metadata: Metadata): void {
   // scheme of the application's own.
   metadata.application_type = 'native';
   metadata.response_modes = ['query'];
+}
+
+function lengthOf(metadata: Metadata): number {
+  try {
+    return JSON.stringify(metadata).length;
+  } catch {
+    // Nested deeper than can be written.
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 function checkName(name: unknown): void {

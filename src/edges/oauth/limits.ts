@@ -1,5 +1,6 @@
 // How often one network may register applications, begin sign-ins and make us fetch documents.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { type CallerWindow, takeFor } from '../../operations/account/oauth-limits.ts';
 import { remoteAddressOf } from '../../operations/remote-address.ts';
@@ -11,10 +12,21 @@ export const AUTHORIZATIONS: CallerWindow = { name: 'authorize', quota: 120, sec
 
 const DOCUMENTS: CallerWindow = { name: 'client-document', quota: 60, seconds: 600 };
 
-/** Whether one more document is fetched for this caller; undefined: we ask for ourselves. */
-export async function mayFetch(world: World, request: IncomingMessage | undefined) {
-  if (request === undefined) return true;
-  return (await takeFor(world, DOCUMENTS, remoteAddressOf(world, request))).kind === 'taken';
+/** For whom the library works at this moment: where it fetches, it does not say. */
+export const asking = new AsyncLocalStorage<Asking>();
+
+export interface Asking {
+  readonly request: IncomingMessage;
+  /** Documents that were counted already. */
+  readonly counted: Set<string>;
+}
+
+/** Seconds to wait before one more document is fetched for this caller; 0 where one may be. */
+export async function waitToFetch(world: World): Promise<number> {
+  const asked = asking.getStore();
+  if (asked === undefined) return 0;
+  const taken = await takeFor(world, DOCUMENTS, remoteAddressOf(world, asked.request));
+  return taken.kind === 'taken' ? 0 : taken.retryAfter;
 }
 
 /** Answers itself where it is too many. A store of limits that is down lets nobody register. */

@@ -14,7 +14,7 @@ import {
   type OAuthParts,
   showInteraction,
 } from './interaction.ts';
-import { AUTHORIZATIONS, REGISTRATIONS, tooMany } from './limits.ts';
+import { AUTHORIZATIONS, asking, REGISTRATIONS, tooMany } from './limits.ts';
 import { PATHS } from './paths.ts';
 import { makeProvider } from './provider.ts';
 
@@ -104,7 +104,9 @@ async function answer(
   const { uid = '' } = request.params as { readonly uid?: string };
   try {
     if (handler === undefined) throw notAllowed(handlers);
-    await handler(exchange, uid);
+    await asking.run({ request: request.raw, counted: new Set() }, async () =>
+      handler(exchange, uid),
+    );
   } catch (error) {
     // Neither query nor form: they hold what lets people in.
     const about = { request_id: requestId, path, method };

@@ -10,9 +10,10 @@ import { settleClientMetadata } from './client-metadata.ts';
 import { AUTH_ALGORITHMS, AUTH_METHODS } from './discovery.ts';
 import type { OAuthDoors } from './doors.ts';
 import { errorRenderer } from './error-page.ts';
-import { mayFetch } from './limits.ts';
+import { asking, waitToFetch } from './limits.ts';
 import { fetchThrough } from './metadata-fetch.ts';
 import { PATHS, resourceNamed, resourcesOf } from './paths.ts';
+import { BACK_AFTER, later, whileReachable } from './unavailable.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -36,6 +37,10 @@ export function makeProvider(world: World, doors: OAuthDoors): Provider {
   provider.use(async (context, next) => {
     await next();
     forgetSession(context.res, provider.cookieName('session'));
+    if (context.status === 503 && !context.response.get('Retry-After')) {
+      context.set('Retry-After', String(BACK_AFTER));
+    }
+    askBeforeLeaving(context, doors);
   });
   provider.on('server_error', (_context, error) => {
     world.log.error({ err: error }, 'the authorization server failed');
@@ -54,6 +59,12 @@ function configurationFor(world: World, doors: OAuthDoors): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     adapter: (model: string) => adapterFor(world, model),
+    assertJwtClientAuthClaimsAndHeader: async (_context, { exp }) => {
+      // So long it is remembered, lest it is used twice (RFC 7523 section 3).
+      if (Number(exp) > world.now().getTime() / 1000 + DAY) {
+        throw new errors.InvalidClientAuth('a client assertion must end within a day');
+      }
+    },
     clientAuthMethods: [...AUTH_METHODS],
     clientBasedCORS: () => true,
     clientDefaults: {
@@ -89,7 +100,7 @@ function configurationFor(world: World, doors: OAuthDoors): Configuration {
       sector_identifier_uri: 1,
     },
     findAccount: async (_context, sub) =>
-      (await personExists(world, sub))
+      (await whileReachable(personExists(world, sub)))
         ? { accountId: sub, claims: async () => ({ sub }) }
         : undefined,
     interactions: {
@@ -130,7 +141,16 @@ function featuresFor(world: World): Configuration['features'] {
       enabled: true,
       ack: 'draft-02',
       // Every address that is named makes us ask somebody: not as often as anybody likes.
-      allowFetch: async (context) => mayFetch(world, context?.req),
+      allowFetch: async (context, id) => {
+        const wait = await waitToFetch(world);
+        // No `invalid_client`: applications forget everything at that.
+        if (wait > 0) {
+          context?.set('Retry-After', String(wait));
+          throw later(503, 'temporarily_unavailable');
+        }
+        asking.getStore()?.counted.add(new URL(id).href);
+        return true;
+      },
       cacheDuration: { min: 60, max: HOUR },
     },
     devInteractions: { enabled: false },
@@ -182,7 +202,8 @@ function policy() {
   const consented = new Check(
     'no_consent',
     'consent is required',
-    ({ oidc }) => oidc.result?.consent === undefined,
+    // Or withdrawn already, on another page.
+    ({ oidc }) => oidc.result?.consent === undefined || oidc.entities.Grant === undefined,
   );
   all.add(new Prompt({ name: 'login', requestable: true }, signedIn));
   all.add(new Prompt({ name: 'consent', requestable: true }, consented));

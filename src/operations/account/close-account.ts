@@ -4,6 +4,7 @@ import { normalEmail } from '../../core/email.ts';
 import type { AccountId } from '../../core/ids.ts';
 import { seal } from '../../core/secret-token.ts';
 import { appendAudit } from '../../store/audit.ts';
+import { afterDeadlocks } from '../../store/database.ts';
 import {
   deleteAccountRows,
   deleteLinksOfAccount,
@@ -30,7 +31,9 @@ export async function closeAccount(
   actor: string,
 ): Promise<'closed' | 'unknown'> {
   const now = services.now();
-  return services.database.transaction(async (db) => {
+  // Its deliveries go in no order of theirs while workers settle them: who is the victim of a
+  // deadlock goes again.
+  return afterDeadlocks(services.database, async (db) => {
     await deleteLinksOfAccount(db, accountId);
     const account = await lockAccount(db, accountId);
     if (account === null) return 'unknown';
