@@ -150,7 +150,8 @@ export const FOLDERS: readonly Folder[] = [
     path: 'src/edges/oauth',
     ours: ['src/contract', 'src/operations', ...SIGNING_IN],
     packages: ['fastify', 'oidc-provider'],
-    node: HTTP,
+    // Where the library asks what a client publishes, it does not say for whom.
+    node: [...HTTP, 'node:async_hooks'],
   },
   {
     path: 'src/edges/cli',

@@ -1,4 +1,4 @@
-// Hears of changed records for those who wait for them, and tells them when it may have missed some.
+// Hears of changed records for those who wait, and tells them when it may have missed some.
 
 import type { RecordChange, RecordChanges } from '../edges/mcp/streams.ts';
 import { RECORDS_CHANNEL } from '../store/company-records.ts';

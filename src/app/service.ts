@@ -271,6 +271,7 @@ function greet(
   );
   tell(`  reference   ${baseUrl}/docs`);
   tell(`  account     ${baseUrl}/account`);
+  tell(`  agents      ${baseUrl}/mcp (MCP; ${baseUrl}/docs/mcp)`);
   tell(`  a free key  ${key}`);
   tell('');
   tell('Try:');

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getWatchEvents } from '../../src/operations/get-watch-events.ts';
 import { type Agent, connectAgent } from '../agent.ts';
 import { type AgentServer, openAgentServer } from '../agent-server.ts';
 
@@ -114,4 +115,23 @@ test('streams end when changes may have been missed, and begin again', async () 
   await using again = await listenAgain(agent);
   await changed('acme.example');
   await until(() => again.heard.length > 0);
+});
+
+test('a service that stops ends the streams, and answers the calls that are under way', async () => {
+  const stopping = await openAgentServer(undefined, {}, {}, { most: MOST, beatMs: BEAT_MS });
+  const agent = await connectAgent(stopping.url, stopping.seeded.seed.keys.pro);
+  const listening = await listen(agent);
+  const [example] = getWatchEvents.examples;
+  const call = agent.call('get_watch_events', {
+    subscription_id: example?.query?.subscription_id,
+    wait: 30,
+  });
+  await sleep(300);
+  const stopped = stopping[Symbol.asyncDispose]();
+  const { isError, structured } = await call;
+  assert.equal(isError, false);
+  assert.deepEqual(Reflect.get(structured.data as object, 'events'), []);
+  await listening.closed;
+  await agent[Symbol.asyncDispose]();
+  await stopped;
 });

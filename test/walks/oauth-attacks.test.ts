@@ -14,6 +14,7 @@ import {
   openOAuthServer,
   postForm,
   redeem,
+  register,
   signIn,
 } from '../oauth-server.ts';
 import { ask, jsonOf, type Page, PlainBrowser, targetOf } from '../plain-browser.ts';
@@ -141,6 +142,57 @@ test('whoever signed out meanwhile signs in again, and is asked then', async () 
   const answer = await browser.post(page.url, [...hiddenFields(page.body), FACTS, ALLOW], page.url);
   assert.match(String(answer.headers.location), /^\/account\/sign-in\?return_to=/);
 });
+
+test('nobody is sent to a host by a link to us alone, with a mistake in it', async () => {
+  const redirect = 'https://lure.example/page';
+  const client = jsonOf(await register(server, { redirect_uris: [redirect] }));
+  const application = { clientId: String(client.client_id), redirect };
+  const mistakes = [
+    { scope: 'bogus' },
+    { prompt: 'none' },
+    { resource: 'https://lure.example/' },
+    { code_challenge: null },
+    { response_type: 'token' },
+    { request: 'x.y.z' },
+  ];
+  for (const mistake of mistakes) {
+    const page = await ask(beginning(server, application, mistake).url);
+    assert.equal(page.status, 400, JSON.stringify(mistake));
+    assert.equal(page.headers.location, undefined);
+    assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'none'/);
+    // Who does come from there goes on with one click, and the application learns what was wrong.
+    assert.match(page.body, /<a class="button" href="https:\/\/lure\.example\/page[?#]error=/);
+  }
+  const program = await newApplication(server);
+  const told = targetOf(await ask(beginning(server, program, { prompt: 'none' }).url));
+  assert.equal(told.searchParams.get('error'), 'login_required');
+});
+
+test('no page but ours answers an application that wants another way back', async () => {
+  const application = await newApplication(server);
+  for (const response_mode of ['form_post', 'web_message', 'jwt']) {
+    const page = await ask(beginning(server, application, { response_mode }).url);
+    assert.equal(page.status, 400);
+    assert.ok(!page.body.includes('document.forms'), page.body);
+    assert.ok(page.headers['content-security-policy']);
+  }
+});
+
+for (const [says, path, more] of [
+  ['signed out everywhere', '/account/sessions/end-all', []],
+  ['closed the account', '/account/delete', [['email', 'undone@people.example']]],
+] as const) {
+  test(`who ${says} right after allowing has let nobody in`, async () => {
+    const { browser, page } = await consentFor(server, 'undone@people.example');
+    const fields = [...hiddenFields(page.body), FACTS, ALLOW];
+    const allowed = await browser.post(page.url, fields, page.url);
+    const ended = [...(await signOutFields(browser)), ...more];
+    assert.equal((await browser.post(server.url + path, ended, server.url)).status, 303);
+    const back = await browser.follow(allowed);
+    assert.ok(back.status < 500, back.body);
+    assert.ok(!String(back.headers.location ?? '').includes('code='));
+  });
+}
 
 test('another person may take over the browser between two applications', async () => {
   const first = await consentFor(server, 'first@people.example');

@@ -16,6 +16,7 @@ import {
   postForm,
   readFacts,
   redeem,
+  refresh,
   signIn,
 } from '../oauth-server.ts';
 import { jsonOf, PlainBrowser } from '../plain-browser.ts';
@@ -250,6 +251,10 @@ test('a network that names too many addresses makes us ask nobody', async () => 
   const seen = web.visits.length;
   const application = { clientId: ID, redirect: 'https://agent.example/callback' };
   const page = await new PlainBrowser().get(beginning(spent, application).url);
-  assert.equal(page.status, 400);
+  // Not that the application is none: at that it would forget its tokens.
+  assert.equal(page.status, 503);
+  assert.equal(page.headers['retry-after'], '9');
+  const refreshed = await refresh(spent, ID, 'x');
+  assert.equal(jsonOf(refreshed).error, 'temporarily_unavailable');
   assert.equal(web.visits.length, seen);
 });

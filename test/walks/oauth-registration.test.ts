@@ -11,6 +11,7 @@ import {
   openOAuthServer,
   postForm,
   REDIRECT,
+  refresh,
   register,
   signIn,
 } from '../oauth-server.ts';
@@ -93,6 +94,17 @@ test('a registration that is no JSON object, or too long, is refused', async () 
   assert.equal((await postForm(url, { client_name: 'x' })).status, 400);
 });
 
+test('a registration nested deeper than can be written is refused', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const page = await ask(`${server.url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"redirect_uris":["${REDIRECT}"],"jwks":${deep}}`,
+  });
+  assert.equal(page.status, 400);
+  assert.equal(jsonOf(page).error, 'invalid_client_metadata');
+});
+
 test('nothing that was registered can be read, changed or removed by anybody', async () => {
   const { client_id } = jsonOf(await register(server));
   for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -118,10 +130,22 @@ test('a network that registers too often, or begins too often, has to wait', asy
   assert.equal(begun.status, 429);
 });
 
+test('a network that asks for tokens without end has to wait', async () => {
+  const limits = memoryLimits({ clock: () => Date.now(), most: 100 });
+  await using limited = await openOAuthServer({ limits });
+  const statuses = new Set<number>();
+  for (let i = 0; i < 61 && !statuses.has(429); i++) {
+    const sent = Array.from({ length: 20 }, () => refresh(limited, 'nobody', 'x'));
+    for (const { status } of await Promise.all(sent)) statuses.add(status);
+  }
+  assert.deepEqual([...statuses], [401, 429]);
+});
+
 test('a store of limits that is down lets nobody register', async () => {
   await using down = await openOAuthServer({
     limits: { take: async () => ({ kind: 'unavailable' }) },
   });
+  assert.equal((await refresh(down, 'nobody', 'x')).status, 401, 'tokens go on');
   const page = await register(down);
   assert.equal(page.status, 503);
   assert.equal(jsonOf(page).error, 'temporarily_unavailable');

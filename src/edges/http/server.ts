@@ -43,7 +43,9 @@ export function createHttpServer(
   );
   const app = Fastify({
     logger: false,
-    http: { maxHeaderSize: LONGEST_HEADERS, requestTimeout: 30_000 },
+    http: { maxHeaderSize: LONGEST_HEADERS, requestTimeout: SLOWEST_REQUEST },
+    // Here too: what stands here replaces it, and without it there is no end.
+    requestTimeout: SLOWEST_REQUEST,
     routerOptions: { maxParamLength: LONGEST_TARGET, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     // While it stops, what is under way on open connections is still answered in our own words.

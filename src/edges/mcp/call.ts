@@ -73,7 +73,10 @@ export function wireOf(operation: Op, given: Arguments, caller: Caller): WireReq
 /** As it would stand in an address; what cannot stand there is refused by the door in its words. */
 function wordOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordOf).join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  const isObject = typeof value === 'object' && value !== null;
+  const word = isObject ? JSON.stringify(value) : String(value);
+  // JSON can hold halves of characters, an address cannot.
+  return word.toWellFormed();
 }
 
 function resultOf(reply: Reply, quotes: boolean): ToolResult {

@@ -67,6 +67,7 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
   });
   const answer = toNodeHandler(handler, { onerror: warn, maxRequestBodySize: LONGEST_MESSAGE });
   const isOurs = guardOf(world.baseUrl);
+  const listening = new Set<ServerResponse>();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOurs(request, response)) return;
     const arrival = await endpoint.arrive(wireOf(world, request, response));
@@ -78,21 +79,27 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
       return answer(likeNodes(request, guest), response);
     }
     const read = await readMessage(request);
-    if (read.kind === 'unreadable') return writeError(response, read);
-    const message = messageOf(read.value);
+    const message = messageOf(read.kind === 'message' ? read.value : null);
     const refused = await guest.admit(message);
     if (refused !== null) return writeProblem(world, response, refused);
+    if (read.kind === 'unreadable') return writeError(response, read);
     if (message.method === 'subscriptions/listen') {
       const id: unknown = Reflect.get(Object(read.value), 'id');
       const unheard = endpoint.bus === null ? NOT_LISTENED : guest.listen(response);
       if (unheard !== null) return writeError(response, { ...unheard, id });
+      listening.add(response);
+      response.once('close', () => listening.delete(response));
     }
     return answer(likeNodes(request, guest), response, read.value);
   };
   return {
     paths: [/^\/mcp$/],
     register: (app) => {
-      app.addHook('preClose', () => handler.close());
+      // Who waits would hold up the end of the service; calls that are under way are answered.
+      app.addHook('preClose', async () => {
+        for (const response of listening) response.destroy();
+      });
+      app.addHook('onClose', () => handler.close());
       app.route({
         method: ['GET', 'HEAD', 'POST', 'DELETE'],
         url: MCP_PATH,

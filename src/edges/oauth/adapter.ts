@@ -15,7 +15,7 @@ export function adapterFor(world: World, model: string): Adapter {
   const store = artefactStore(world, model);
   return {
     upsert: async (id, payload, seconds) => {
-      switch (await whileReachable(store.put(id, asJson(payload), seconds))) {
+      switch (await whileReachable(world, store.put(id, asJson(payload), seconds))) {
         case 'kept':
           return;
         case 'taken':
@@ -25,21 +25,21 @@ export function adapterFor(world: World, model: string): Adapter {
       }
     },
     find: async (id) => {
-      const found = await whileReachable(store.find(id));
+      const found = await whileReachable(world, store.find(id));
       if (found === null) return undefined;
       const consumed = found.consumedAt === null ? {} : { consumed: secondsOf(found.consumedAt) };
       return { ...found.payload, ...consumed } as AdapterPayload;
     },
     consume: async (id) => {
-      if ((await whileReachable(store.consume(id))) === 'now') return;
+      if ((await whileReachable(world, store.consume(id))) === 'now') return;
       // Two at once, and one of them stole it (RFC 6819 section 5.2.2.3, RFC 9700 section 4.14.2).
-      const found = await whileReachable(store.find(id));
+      const found = await whileReachable(world, store.find(id));
       const grantId = found?.payload.grantId;
-      if (typeof grantId === 'string') await whileReachable(revokeGrant(world, grantId));
+      if (typeof grantId === 'string') await whileReachable(world, revokeGrant(world, grantId));
       throw new errors.InvalidGrant('already used');
     },
-    destroy: (id) => whileReachable(store.remove(id)),
-    revokeByGrantId: (grantId) => whileReachable(revokeGrant(world, grantId)),
+    destroy: (id) => whileReachable(world, store.remove(id)),
+    revokeByGrantId: (grantId) => whileReachable(world, revokeGrant(world, grantId)),
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };

@@ -1,8 +1,9 @@
 // Errors of the library that no application can be told of: shown to the person, in our words.
 
-import type { Configuration } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { OAuthDoors } from './doors.ts';
-import { pageHeaders, stoppedPage } from './pages.ts';
+import { leavingPage, pageHeaders, stoppedPage } from './pages.ts';
+import { PATHS } from './paths.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
 
@@ -14,6 +15,25 @@ export function errorRenderer({ frame }: Pick<OAuthDoors, 'frame'>): RenderError
   };
 }
 
+/**
+ * Where the library sends errors before anybody was asked anything: whoever registers an address
+ * could else send people there by a link to this service (RFC 9700 section 4.11.2).
+ */
+export function askBeforeLeaving(
+  context: Pick<KoaContextWithOIDC, 'path' | 'response' | 'remove' | 'status' | 'set' | 'body'>,
+  { frame }: Pick<OAuthDoors, 'frame'>,
+): void {
+  if (context.path !== PATHS.authorization) return;
+  const to = URL.parse(context.response.get('Location'));
+  // Paths of ours, programs on this device and schemes of their own are no page of somebody's.
+  if (to?.protocol !== 'https:') return;
+  const page = leavingPage(to, to.searchParams.get('error'));
+  context.remove('Location');
+  context.status = 400;
+  context.set(pageHeaders(frame, []));
+  context.body = frame.document(page).text;
+}
+
 function saysOf(error: string, description: string | undefined): string {
   switch (error) {
     case 'invalid_client':
@@ -21,6 +41,8 @@ function saysOf(error: string, description: string | undefined): string {
       return 'The application that sent you here is not known, or says of itself what cannot be.';
     case 'invalid_redirect_uri':
       return 'The application that sent you here wants you sent back to an address that it never named.';
+    case 'temporarily_unavailable':
+      return 'Something is away for a moment: here, or where the application says who it is.';
     case 'server_error':
       return 'Something failed on our side.';
     default:

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Interaction } from 'oidc-provider';
+import { Refusal } from '../../contract/refusal.ts';
 import { type Scope, scopesIn } from '../../contract/scopes.ts';
 import { cookieName, readCookie } from '../../core/cookies.ts';
 import { isFromOurPage } from '../../core/same-origin.ts';
@@ -25,6 +26,7 @@ import { readSmallForm } from './form.ts';
 import { consentPage, sendPage, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';
 import { LIFETIMES } from './provider.ts';
+import { BACK_AFTER } from './unavailable.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -184,6 +186,7 @@ async function askedFor(
   const clientId = String(params.client_id);
   const redirect = String(params.redirect_uri);
   const client = await provider.Client.find(clientId).catch((error) => {
+    if (Reflect.get(error, 'status') === 503) throw away();
     world.log.info({ err: error }, 'a client could not be described again');
     return undefined;
   });
@@ -199,6 +202,12 @@ async function askedFor(
     place: returnPlaceOf(redirect),
     scopes: scopesIn(String(params.scope ?? '')),
   };
+}
+
+function away(): Refusal {
+  return new Refusal('service_unavailable', 'The application cannot be described just now.', {
+    headers: { 'Retry-After': String(BACK_AFTER) },
+  });
 }
 
 async function sessionOf(world: World, { headers }: IncomingMessage): Promise<Session | null> {

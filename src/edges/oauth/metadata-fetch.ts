@@ -5,10 +5,7 @@ import type { FetchDocument, FetchedDocument } from './doors.ts';
 import { asking, waitToFetch } from './limits.ts';
 
 /** The library's `fetch`. It asks with GET for metadata documents and key sets, nothing else. */
-export function fetchThrough(
-  world: World,
-  fetchDocument: FetchDocument,
-): typeof globalThis.fetch {
+export function fetchThrough(world: World, fetchDocument: FetchDocument): typeof globalThis.fetch {
   const { log } = world;
   const fetchKeys = keySets(world, fetchDocument);
   return async (input, options = {}) => {

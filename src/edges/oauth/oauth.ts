@@ -14,7 +14,8 @@ import {
   type OAuthParts,
   showInteraction,
 } from './interaction.ts';
-import { AUTHORIZATIONS, asking, REGISTRATIONS, tooMany } from './limits.ts';
+import { AUTHORIZATIONS, asking, REGISTRATIONS, TOKENS, tooMany } from './limits.ts';
+import { sendPage, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';
 import { makeProvider } from './provider.ts';
 
@@ -49,9 +50,12 @@ export function oauthPages(world: World, doors: OAuthDoors): OAuthPages {
 }
 
 function routesOf(parts: OAuthParts): Readonly<Record<string, Handlers>> {
-  const { world, provider } = parts;
+  const { world, provider, doors } = parts;
   const callback = provider.callback();
   const library: Handler = ({ request, response }) => callback(request, response);
+  const limited: Handler = async (exchange, uid) => {
+    if (!(await tooMany(world, TOKENS, exchange))) await library(exchange, uid);
+  };
   const server = documentHandlers(serverMetadata(world.baseUrl));
   const resource = documentHandlers(resourceMetadata(world.baseUrl));
   return {
@@ -59,12 +63,19 @@ function routesOf(parts: OAuthParts): Readonly<Record<string, Handlers>> {
       GET: async (exchange, uid) => {
         if (await tooMany(world, AUTHORIZATIONS, exchange)) return;
         withKnownScope(exchange);
+        if (wantsOtherMode(exchange)) {
+          const says = 'The application that sent you here made a mistake: response_mode is query.';
+          return sendPage(exchange.response, doors.frame, {
+            ...stoppedPage(says, 'invalid_request'),
+            status: 400,
+          });
+        }
         await library(exchange, uid);
       },
     },
     [`${PATHS.authorization}/:uid`]: { GET: library },
-    [PATHS.token]: { POST: library, OPTIONS: library },
-    [PATHS.revocation]: { POST: library, OPTIONS: library },
+    [PATHS.token]: { POST: limited, OPTIONS: library },
+    [PATHS.revocation]: { POST: limited, OPTIONS: library },
     [PATHS.jwks]: { GET: library, OPTIONS: library },
     [PATHS.registration]: {
       POST: async (exchange, uid) => {
@@ -173,6 +184,13 @@ function preflight(methods: string): Handler {
       })
       .end();
   };
+}
+
+/** Even that mistake would be told in the mode that is asked for: by a page of the library's. */
+function wantsOtherMode({ request }: Exchange): boolean {
+  const { searchParams } = new URL(request.url ?? '/', 'http://here.invalid');
+  const told = ['query', 'fragment'];
+  return searchParams.getAll('response_mode').some((mode) => !told.includes(mode));
 }
 
 /** Applications that name no scope get what the challenge of a 401 names (RFC 6749 section 3.3). */

@@ -91,6 +91,16 @@ ${code && html`<p class="soft small">What the application is told: <code>${code}
   return { title: 'This cannot go on', main };
 }
 
+/** An error that an application is to be told of, at an address that nobody asked to go to. */
+export function leavingPage(to: URL, code: string | null): FramedPage {
+  const main = html`<p>The application that sent you here made a mistake, so nothing was asked and
+nothing was allowed.</p>
+${code && html`<p class="soft small">What it is told: <code>${code}</code></p>`}
+<p>It wants you back at <strong>${to.host}</strong>. Go there only if you came from there.</p>
+<p><a class="button" href="${to.href}" rel="noreferrer">Go to ${to.host}</a></p>`;
+  return { title: 'This cannot go on', main };
+}
+
 export interface PageSent extends FramedPage {
   readonly status: number;
   readonly formTargets?: readonly string[];

@@ -9,7 +9,7 @@ import { adapterFor } from './adapter.ts';
 import { settleClientMetadata } from './client-metadata.ts';
 import { AUTH_ALGORITHMS, AUTH_METHODS } from './discovery.ts';
 import type { OAuthDoors } from './doors.ts';
-import { errorRenderer } from './error-page.ts';
+import { askBeforeLeaving, errorRenderer } from './error-page.ts';
 import { asking, waitToFetch } from './limits.ts';
 import { fetchThrough } from './metadata-fetch.ts';
 import { PATHS, resourceNamed, resourcesOf } from './paths.ts';
@@ -100,7 +100,7 @@ function configurationFor(world: World, doors: OAuthDoors): Configuration {
       sector_identifier_uri: 1,
     },
     findAccount: async (_context, sub) =>
-      (await whileReachable(personExists(world, sub)))
+      (await whileReachable(world, personExists(world, sub)))
         ? { accountId: sub, claims: async () => ({ sub }) }
         : undefined,
     interactions: {

@@ -2,16 +2,18 @@
 
 import { errors } from 'oidc-provider';
 import { isUnreachable } from '../../operations/failure.ts';
+import type { World } from '../../operations/services.ts';
 
 /** Seconds. */
 export const BACK_AFTER = 5;
 
 /** The library takes what has no status of its own for a fault: `server_error`, 500. */
-export async function whileReachable<T>(work: Promise<T>): Promise<T> {
+export async function whileReachable<T>({ log }: Pick<World, 'log'>, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
+    log.warn({ err: error }, 'the authorization server cannot reach the database');
     // Its code stays: pages of our own know by it what happened.
     const { code, syscall } = error as NodeJS.ErrnoException;
     throw Object.assign(later(503, 'temporarily_unavailable', error), { code, syscall });
