@@ -151,7 +151,7 @@ export const FOLDERS: readonly Folder[] = [
     ours: ['src/contract', 'src/operations', ...SIGNING_IN],
     packages: ['fastify', 'oidc-provider'],
     // Where the library asks what a client publishes, it does not say for whom.
-    node: [...HTTP, 'node:async_hooks'],
+    node: [...HTTP, 'async_hooks'],
   },
   {
     path: 'src/edges/cli',

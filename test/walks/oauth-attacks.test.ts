@@ -13,6 +13,7 @@ import {
   type OAuthServer,
   openOAuthServer,
   postForm,
+  readFacts,
   redeem,
   register,
   signIn,
@@ -193,6 +194,25 @@ for (const [says, path, more] of [
     assert.ok(!String(back.headers.location ?? '').includes('code='));
   });
 }
+
+test('who closes the account while a code is redeemed leaves no token and no fault', async () => {
+  for (let i = 0; i < 4; i++) {
+    const email = `closes-${i}@people.example`;
+    const { browser, application, begun, page } = await consentFor(server, email);
+    const code = codeOf(await decide(browser, page, 'allow'));
+    const fields = [...(await signOutFields(browser)), ['email', email]] as const;
+    const [, answer] = await Promise.all([
+      browser.post(`${server.url}/account/delete`, fields, server.url),
+      redeem(server, { ...application, code, verifier: begun.verifier }),
+    ]);
+    if (answer.status !== 200) {
+      assert.equal(jsonOf(answer).error, 'invalid_grant', answer.body);
+      continue;
+    }
+    const token = String(jsonOf(answer).access_token);
+    assert.equal((await readFacts(server, token)).status, 401);
+  }
+});
 
 test('another person may take over the browser between two applications', async () => {
   const first = await consentFor(server, 'first@people.example');

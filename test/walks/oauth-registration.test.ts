@@ -67,6 +67,8 @@ const REFUSED: readonly (readonly [says: string, metadata: object])[] = [
   ['a name without end', { client_name: 'a'.repeat(101) }],
   ['a name that hides what it says', { client_name: 'Good\u202edlrow' }],
   ['a name that breaks a line', { client_name: 'a\nb' }],
+  ['a name that breaks a line otherwise', { client_name: 'a\u2028b' }],
+  ['a name with letters that show nothing', { client_name: 'Cla\u200bude\u{e0041}' }],
   ['a name that is no text', { client_name: { toString: 'x' } }],
   ['a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
   ['keys that nobody has', { token_endpoint_auth_method: 'private_key_jwt' }],

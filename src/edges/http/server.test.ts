@@ -189,6 +189,11 @@ test('what a page is asked for never becomes markup', async () => {
   assert.ok(!page.text.includes('alert'));
 });
 
+test('who sends a body without end is not waited for', () => {
+  assert.equal(app.server.requestTimeout, 30_000);
+  assert.equal(app.server.headersTimeout, 30_000);
+});
+
 test('a caller who leaves in the middle of a body is no fault of ours', async () => {
   const head = 'POST /v1/echoes/a HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
   await new Promise<void>((resolve) => {

@@ -25,6 +25,8 @@ type Op = AnyOperation<OperationServices>;
 /** Room for 200 long fact keys in a query. */
 export const LONGEST_TARGET = 32 * 1024;
 const LONGEST_HEADERS = 64 * 1024;
+/** Milliseconds for a whole request to arrive. */
+const SLOWEST_REQUEST = 30_000;
 
 /** Paths of another edge on the same server. */
 export interface Extension {

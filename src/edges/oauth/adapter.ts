@@ -20,6 +20,8 @@ export function adapterFor(world: World, model: string): Adapter {
           return;
         case 'taken':
           throw new errors.InvalidClientAuth('client assertions must only be used once');
+        case 'nobody':
+          throw new errors.InvalidGrant('the account was closed');
         case 'unstorable':
           throw new errors.InvalidRequest('a parameter holds what is no text');
       }

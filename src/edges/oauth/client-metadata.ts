@@ -27,8 +27,11 @@ const MOST_BYTES = 8 * 1024;
 const MOST_REDIRECTS = 20;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 100;
-/** Control characters, and those that turn the direction of text around. */
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * Control characters, breaks of lines, those that turn the direction of text around or show
+ * nothing; the two joiners are letters to some scripts.
+ */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
 type Metadata = Record<string, unknown>;
 

@@ -32,13 +32,13 @@ export interface FoundArtefact {
 export interface ArtefactStore {
   /**
    * `seconds` to live; undefined: without end. `taken`: it was there, and may be there once only.
-   * `unstorable`: it holds text that no database text can be.
+   * `unstorable`: it holds text that no database text can be. `nobody`: the account was closed.
    */
   put(
     id: string,
     payload: ArtefactPayload,
     seconds: number | undefined,
-  ): Promise<'kept' | 'taken' | 'unstorable'>;
+  ): Promise<'kept' | 'taken' | 'unstorable' | 'nobody'>;
   find(id: string): Promise<FoundArtefact | null>;
   /** `before` for every caller but the first. */
   consume(id: string): Promise<'now' | 'before'>;
@@ -70,7 +70,12 @@ export function artefactStore({ database, now }: Kept, model: string): ArtefactS
       if (ONCE.includes(model)) {
         return (await insertArtefactOnce(database, artefact, at)) ? 'kept' : 'taken';
       }
-      await putArtefact(database, artefact);
+      try {
+        await putArtefact(database, artefact);
+      } catch (error) {
+        if (isOfNobody(error)) return 'nobody';
+        throw error;
+      }
       return 'kept';
     },
     find: async (id) => {
@@ -91,6 +96,11 @@ export function artefactStore({ database, now }: Kept, model: string): ArtefactS
 /** Ends a grant, and with it every code and token that was given under it. */
 export async function revokeGrant({ database }: Kept, grantId: string): Promise<void> {
   await removeGrant(database, grantId);
+}
+
+// Somebody closed the account after it was looked at: `foreign_key_violation`.
+function isOfNobody(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === '23503';
 }
 
 // PostgreSQL has no text with U+0000 in it, and jsonb none with half a surrogate pair.
