@@ -175,6 +175,15 @@ test('no tool manages endpoints, deliveries, keys or accounts, and none tells a 
   assert.doesNotMatch(schemas, /"(\w*secret\w*|api_key|access_token|password)":/);
 });
 
+test('every tool whose answer can name a company is marked as quoting', () => {
+  for (const { listed, entry } of tools) {
+    // Its rows are subscriptions without their companies.
+    if (entry.id === 'list_watch_subscriptions') continue;
+    const { CompanyRef } = (listed.outputSchema.$defs ?? {}) as Readonly<Record<string, unknown>>;
+    if (CompanyRef !== undefined) assert.equal(entry.quotes, true, entry.id);
+  }
+});
+
 test('nothing of what was captured stands in a description', () => {
   for (const { listed, entry, operation } of tools) {
     const { description } = listed;

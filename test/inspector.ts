@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './service.ts';
@@ -44,18 +44,26 @@ export interface Run extends AsyncDisposable {
 
 /** What one person keeps: settings, tokens and secrets, in a folder that ends with the test. */
 export interface InspectorHome extends AsyncDisposable {
-  start(server: string, method: string, more?: readonly string[]): Run;
+  start(method: string, more?: readonly string[]): Run;
   /** The same, when nobody has to answer anything on the way. */
-  ask(server: string, method: string, more?: readonly string[]): Promise<Finished>;
+  ask(method: string, more?: readonly string[]): Promise<Finished>;
 }
 
-export async function inspectorHome(): Promise<InspectorHome> {
+/**
+ * `scopes`: what its settings say to ask for; with none it has no settings, but the address alone.
+ */
+export async function inspectorHome(base: string, scopes?: string): Promise<InspectorHome> {
   const home = await mkdtemp(join(tmpdir(), 'assay-inspector-'));
+  const url = `${base}/mcp`;
+  const settings = join(home, 'settings.json');
+  const named = { assay: { type: 'streamable-http', url, oauth: { scopes } } };
+  await writeFile(settings, JSON.stringify({ mcpServers: named }));
+  const where = scopes ? ['--config', settings, '--server', 'assay'] : ['--server-url', url];
   let count = 0;
-  const start: InspectorHome['start'] = (server, method, more = []) => {
+  const start: InspectorHome['start'] = (method, more = []) => {
     count += 1;
     const place = { home, output: join(home, `${count}.json`), pid: join(home, `${count}.pid`) };
-    return run(place, ['--server-url', `${server}/mcp`, '--method', method, ...more]);
+    return run(place, [...where, '--method', method, ...more]);
   };
   return {
     start,

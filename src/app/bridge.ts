@@ -1,6 +1,7 @@
 // Messages of MCP from lines of text to a service over HTTP, and its answers back as lines.
 
 import { request } from 'undici';
+import { EventStreamReader } from '../core/event-stream.ts';
 import type { ServicePlace } from './service-at.ts';
 
 type Write = (line: string) => void;
@@ -11,7 +12,7 @@ interface Message {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Until the lines end and everything that was asked is answered. */
+/** Until the lines end and everything that was asked is answered; then nobody listens any more. */
 export async function bridge(
   service: ServicePlace,
   lines: AsyncIterable<string>,
@@ -24,6 +25,7 @@ export async function bridge(
     const carried = carrier.carry(line).finally(() => underWay.delete(carried));
     underWay.add(carried);
   }
+  carrier.endListening();
   await Promise.all(underWay);
 }
 
@@ -33,6 +35,7 @@ class Carrier {
   /** What the handshake agreed on; newer clients name it in every message. */
   #version: string | null = null;
   readonly #asked = new Map<unknown, AbortController>();
+  readonly #listening = new Set<AbortController>();
 
   constructor(service: ServicePlace, write: Write) {
     this.#service = service;
@@ -52,6 +55,7 @@ class Carrier {
     }
     const ending = new AbortController();
     this.#asked.set(message.id, ending);
+    if (message.method === 'subscriptions/listen') this.#listening.add(ending);
     try {
       await this.#send(message, line, ending.signal);
     } catch (error) {
@@ -60,7 +64,13 @@ class Carrier {
       this.#refuse(message.id, -32603, `${this.#service.url} does not answer: ${reasonOf(error)}`);
     } finally {
       this.#asked.delete(message.id);
+      this.#listening.delete(ending);
     }
+  }
+
+  /** Their streams would never end of themselves. */
+  endListening(): void {
+    for (const ending of this.#listening) ending.abort();
   }
 
   async #send(message: Message, line: string, signal: AbortSignal): Promise<void> {
@@ -71,18 +81,35 @@ class Carrier {
       body: line,
       signal,
     });
-    const text = await body.text();
     const type = String(headers['content-type']);
-    for (const answer of answersIn(type, text)) {
-      if (message.method === 'initialize') this.#version = versionIn(answer) ?? this.#version;
-      this.#write(JSON.stringify(answer));
-    }
+    if (type.startsWith('text/event-stream')) return this.#hear(message, body);
+    const text = await body.text();
+    if (isRpc(type, text)) return this.#pass(message, JSON.parse(text));
     // A refusal at the door is no message of MCP: it is put into one.
-    if (statusCode >= 400 && !isRpc(type, text)) {
+    if (statusCode >= 400) {
       const problem = problemIn(text);
       const says = problem === null ? `status ${statusCode}` : `${problem.code}: ${problem.detail}`;
       this.#refuse(message.id, -32000, says, problem);
     }
+  }
+
+  /** As they come: a stream may stay open for long. */
+  async #hear(message: Message, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const reader = new EventStreamReader();
+    const decoder = new TextDecoder();
+    for await (const piece of pieces) {
+      for (const { data } of reader.push(decoder.decode(piece, { stream: true }))) {
+        if (data !== '') this.#pass(message, JSON.parse(data));
+      }
+    }
+  }
+
+  #pass(message: Message, answer: object): void {
+    if (message.method === 'initialize') this.#version = versionIn(answer) ?? this.#version;
+    // The service cannot tell what it did not read: here it is known who asked.
+    const isNameless = 'error' in answer && Reflect.get(answer, 'id') === null;
+    const named = isNameless && message.id !== undefined ? { ...answer, id: message.id } : answer;
+    this.#write(JSON.stringify(named));
   }
 
   #refuse(id: Message['id'] | null, code: number, says: string, problem: object | null = null) {
@@ -129,24 +156,12 @@ function fieldOf(text: string): string {
   return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 }
 
-/** The messages of an answer, whether it is one or a stream of them. */
-function answersIn(type: string, text: string): unknown[] {
-  if (type.startsWith('text/event-stream')) {
-    return text.split(/\r?\n\r?\n/).flatMap((event) => {
-      const data = event.split(/\r?\n/).filter((line) => line.startsWith('data:'));
-      const joined = data.map((line) => line.slice('data:'.length).trimStart()).join('\n');
-      return joined === '' ? [] : [JSON.parse(joined)];
-    });
-  }
-  return isRpc(type, text) ? [JSON.parse(text)] : [];
-}
-
 function isRpc(type: string, text: string): boolean {
   return type.startsWith('application/json') && text.includes('"jsonrpc"');
 }
 
-function versionIn(answer: unknown): string | null {
-  const result: unknown = Reflect.get(answer as object, 'result');
+function versionIn(answer: object): string | null {
+  const result: unknown = Reflect.get(answer, 'result');
   const version: unknown = Reflect.get((result ?? {}) as object, 'protocolVersion');
   return typeof version === 'string' ? version : null;
 }

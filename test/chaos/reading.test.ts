@@ -107,7 +107,8 @@ test('what could not be read is told in `assay explain`, as a gap and beside its
 test('bytes that once took too long are tried again by the next service', async () => {
   await using base = await openWorld({ at: '2026-06-01T00:00:00Z' });
   const acme = await coverOne(base, 'acme.example');
-  const body = homePage('Anvils');
+  // Long enough that one millisecond is over before its reading, however late we look.
+  const body = homePage(`Anvils</h1>${'<p>Anvils and more of them.</p>'.repeat(20_000)}<h1>`);
   const slow = readingProcess({ warn: () => {} }, { ...limits, time: 1 });
   const first = { url: 'https://acme.example/', at: day(1), body };
   await visit(base, acme, [first]);

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { SCOPE_NAMES } from '../../src/contract/scopes.ts';
 import { PROMPTS } from '../../src/edges/mcp/prompts.ts';
 import { TOOLS } from '../../src/edges/mcp/tools.ts';
 import { ask } from '../client.ts';
@@ -52,12 +51,12 @@ const dataOf = (result: Readonly<Record<string, unknown>>): unknown =>
 
 for (const era of ['legacy', 'modern'] as const) {
   test(`with a key it lists, calls, reads and gets a prompt (${era})`, needsInspector, async () => {
-    await using home = await inspectorHome();
+    await using home = await inspectorHome(server.url);
     const key = server.seeded.seed.keys.scale;
     const get = async (method: string, more: readonly string[] = []) => {
       const header = era === 'modern' ? `Authorization: Bearer ${key}` : `X-API-Key: ${key}`;
       const how = ['--protocol-era', era, '--stored-auth-only', '--header', header];
-      return resultOf(await home.ask(server.url, method, [...how, ...more]));
+      return resultOf(await home.ask(method, [...how, ...more]));
     };
     // Strictly: a schema that some agent could not take is an error.
     const { tools } = await get('tools/list', ['--strict']);
@@ -87,80 +86,72 @@ for (const era of ['legacy', 'modern'] as const) {
 }
 
 /** The person goes where the terminal says, signs in, and decides; and the browser goes back. */
-async function visit(
-  run: Run,
-  email: string,
-  decision: 'allow' | 'deny',
-  scopes?: readonly string[],
-) {
+async function visit(run: Run, email: string, decision: 'allow' | 'deny') {
   const [, shown = ''] = await run.shows(/Please navigate to: (\S+)\s*\n/);
   const browser = new PlainBrowser();
   const first = await browser.follow(await browser.get(shown));
   const consent = await finishSignIn(server, browser, email, first);
-  const back = targetOf(await decide(browser, consent, decision, scopes));
+  const back = targetOf(await decide(browser, consent, decision));
   assert.equal(`${back.hostname}${back.pathname}`, '127.0.0.1/oauth/callback');
   const landed = await plainly(back.href);
   const asked = new URL(shown).searchParams;
   return { asked, offered: scopesOffered(consent), landed };
 }
 
-test(
-  'the address alone leads it to the sign-in, and the sign-in to calls',
-  needsInspector,
-  async () => {
-    await using home = await inspectorHome();
-    await using first = home.start(server.url, 'tools/list');
-    const { asked, offered, landed } = await visit(first, 'inspects@people.example', 'allow', [
-      'facts:read',
-    ]);
-    assert.equal(asked.get('resource'), `${server.url}/mcp`);
-    assert.equal(asked.get('code_challenge_method'), 'S256');
-    // It asks for whatever there is; its person allows less.
-    assert.deepEqual(offered, SCOPE_NAMES);
-    assert.equal(landed.status, 200, landed.body);
-    assert.deepEqual(
-      namesOf(resultOf(await first.finished).tools),
-      TOOLS.map(({ id }) => id),
-    );
+test('the address alone leads to the sign-in, and that to calls', needsInspector, async () => {
+  await using home = await inspectorHome(server.url);
+  await using first = home.start('tools/list');
+  const { asked, landed } = await visit(first, 'inspects@people.example', 'allow');
+  assert.equal(asked.get('resource'), `${server.url}/mcp`);
+  assert.equal(asked.get('code_challenge_method'), 'S256');
+  assert.equal(landed.status, 200, landed.body);
+  assert.deepEqual(
+    namesOf(resultOf(await first.finished).tools),
+    TOOLS.map(({ id }) => id),
+  );
 
-    // With what it kept, without asking anybody again.
-    const kept = await home.ask(server.url, 'tools/call', ['--stored-auth-only', ...ACME]);
-    assert.deepEqual(dataOf(resultOf(kept)), await acmeByRest());
+  // With what it kept, without asking anybody again.
+  const kept = await home.ask('tools/call', ['--stored-auth-only', ...ACME]);
+  assert.deepEqual(dataOf(resultOf(kept)), await acmeByRest());
+});
 
-    // A tool that needs more asks the person again, for more.
-    await using second = home.start(server.url, 'tools/call', WATCHES);
-    await second.shows(/Proceed with step-up authorization\?/);
-    second.type('y');
-    const more = await visit(second, 'inspects@people.example', 'allow');
-    assert.ok(more.offered.includes('watch:read'), more.offered.join());
-    const { data } = resultOf(await second.finished).structuredContent as {
-      readonly data: unknown;
-    };
-    assert.deepEqual(data, []);
-  },
-);
+test('a tool that needs more asks the person again, for more', needsInspector, async () => {
+  await using home = await inspectorHome(server.url, 'facts:read');
+  await using first = home.start('tools/call', ACME);
+  const { offered } = await visit(first, 'steps@people.example', 'allow');
+  assert.deepEqual(offered, ['facts:read']);
+  resultOf(await first.finished);
+
+  await using second = home.start('tools/call', WATCHES);
+  await second.shows(/Proceed with step-up authorization\?/);
+  second.type('y');
+  const more = await visit(second, 'steps@people.example', 'allow');
+  assert.deepEqual(more.offered, ['facts:read', 'watch:read']);
+  assert.deepEqual(dataOf(resultOf(await second.finished)), []);
+});
 
 test('whoever is denied gets nothing, and keeps nothing', needsInspector, async () => {
-  await using home = await inspectorHome();
-  await using run = home.start(server.url, 'tools/list');
+  await using home = await inspectorHome(server.url);
+  await using run = home.start('tools/list');
   await visit(run, 'declines@people.example', 'deny');
   const { code, said, result } = await run.finished;
-  assert.notEqual(code, 0, said);
+  assert.equal(code, 1, said);
   assert.equal(result, null);
-  const again = await home.ask(server.url, 'tools/list', ['--stored-auth-only']);
+  const again = await home.ask('tools/list', ['--stored-auth-only']);
   assert.match(again.said, /"code":"auth_required"/);
 });
 
 test('without a key and without a person it is told to sign in', needsInspector, async () => {
-  await using home = await inspectorHome();
+  await using home = await inspectorHome(server.url);
   for (const era of ['legacy', 'modern']) {
     const how = ['--protocol-era', era, '--stored-auth-only'];
-    const { code, said, result } = await home.ask(server.url, 'tools/list', how);
+    const { code, said, result } = await home.ask('tools/list', how);
     assert.equal(code, 3, said);
     assert.match(said, /"code":"auth_required"/);
     assert.equal(result, null);
   }
   const dead = ['--stored-auth-only', '--header', 'Authorization: Bearer nobody'];
-  const { said } = await home.ask(server.url, 'tools/call', [...dead, ...ACME]);
-  assert.match(said, /"code":"auth_required"/);
+  const { code, said } = await home.ask('tools/call', [...dead, ...ACME]);
+  assert.equal(code, 3, said);
+  assert.match(said, /invalid_key/);
 });

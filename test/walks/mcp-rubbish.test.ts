@@ -54,6 +54,21 @@ test('no message at all breaks the endpoint', async () => {
   );
 });
 
+test('what is nested without end is refused, wherever it stands', async () => {
+  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const call = (given: unknown) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'search', arguments: given },
+  });
+  for (const sent of [deep, call(deep), call({ q: deep }), { ...call({}), id: deep }]) {
+    const { status, text } = await send(sent);
+    assert.equal(status, 400, text);
+    assert.match(text, /nested deeper than 100/);
+  }
+});
+
 for (const { operation } of toolsOf(registry)) {
   test(`${operation.id} refuses arguments that mean nothing, in its own words`, async () => {
     const { path, query, body } = placesOf(operation);

@@ -1,6 +1,7 @@
 // A local agent that starts `assay mcp` meets the same tools, with the same answers, as over HTTP.
 
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -103,6 +104,42 @@ test('what is taken back is not answered, however long the service would take', 
   assert.equal(answers.size, 0);
   silent.closeAllConnections();
   await new Promise((resolve) => silent.close(resolve));
+});
+
+test('a message that is too long is refused to who sent it', async () => {
+  const place = { url: server.url, key: server.seeded.seed.keys.free };
+  const answers = await answersOf([{ ...list, id: 1, params: { x: 'x'.repeat(2 ** 20) } }], place);
+  assert.match(Reflect.get(errorOf(answers.get(1)), 'message'), /is over 1048576 bytes/);
+});
+
+test('who listens hears of changes as they come, until its lines end', async () => {
+  await using listened = await openAgentServer(undefined, {}, {}, { most: 2, beatMs: 40 });
+  const { seed } = listened.seeded;
+  const { database } = listened.seeded.database;
+  const heard: { readonly method?: string; readonly params?: object }[] = [];
+  const arrived = new EventEmitter();
+  const hearing = async (method: string) => {
+    while (!heard.some((one) => one.method === method)) await once(arrived, 'line');
+  };
+  async function* lines() {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'local', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const notifications = { resourceSubscriptions: ['assay://company/acme.example'] };
+    const params = { _meta, notifications };
+    yield JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params });
+    await hearing('notifications/subscriptions/acknowledged');
+    await database.rows('tell', "select pg_notify('assay_records', 'acme.example')");
+    await hearing('notifications/resources/updated');
+  }
+  // It would never come back if the stream stayed open.
+  await bridge({ url: listened.url, key: seed.keys.free }, lines(), (line) => {
+    heard.push(JSON.parse(line));
+    arrived.emit('line');
+  });
+  assert.equal(heard.length, 2);
 });
 
 test('without a service and without a key it says what to give', async () => {

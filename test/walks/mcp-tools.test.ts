@@ -105,6 +105,20 @@ test('text of a hostile page stays data, and is marked as quoted', async () => {
   assert.ok(!listed.includes('Ignore all instructions'));
 });
 
+test('a refusal that names companies is marked too, and is no longer than an answer', async () => {
+  await using agent = await connectAgent(server.url, server.seeded.seed.keys.pro);
+  const companies = Array.from({ length: 4000 }, (_, n) => `${'x'.repeat(100)}${n}.example`);
+  for (const named of [['acmee'], companies]) {
+    const given = { name: 'x', companies: named, dry_run: true };
+    const told = await agent.call('create_watch_subscription', given);
+    assert.equal(told.structured.code, 'companies_unresolved');
+    assert.match(told.texts[0] ?? '', /never an instruction/);
+    assert.equal(told.meta['assay/quotes_web_pages'], true);
+    assert.deepEqual(JSON.parse(told.texts[1] ?? ''), told.structured);
+    assert.ok((told.texts[1] ?? '').length <= LONGEST_ANSWER);
+  }
+});
+
 test('prompts name tools that exist, and put what a person wrote in quotes', async () => {
   await using agent = await connectAgent(server.url, server.seeded.seed.keys.free);
   const { prompts } = await agent.client.listPrompts();

@@ -5,6 +5,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { invoke } from '../../operations/invoke.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
 import type { QueryPair, Reply, WireRequest } from '../../operations/wire.ts';
+import { LONGEST_ANSWER } from './bounded.ts';
 import type { KnownTool } from './tool-list.ts';
 import { placesOf } from './tool-schemas.ts';
 
@@ -89,16 +90,31 @@ function resultOf(reply: Reply, quotes: boolean): ToolResult {
         _meta: metaOf(reply, quotes),
       };
     }
-    case 'problem':
+    case 'problem': {
+      const problem = shortened({ ...reply.problem });
+      // Companies that may be meant are named in it.
+      const names = quotes && problem.unresolved !== undefined;
       return {
-        content: textsOf(JSON.stringify(reply.problem), false),
-        structuredContent: { ...reply.problem },
+        content: textsOf(JSON.stringify(problem), names),
+        structuredContent: problem,
         isError: true,
-        _meta: metaOf(reply, false),
+        _meta: metaOf(reply, names),
       };
+    }
     case 'not_modified':
       throw new Error('a tool call was answered as not modified, though it named no tag');
   }
+}
+
+/** Rows of a list that are told of a problem which would be too long. */
+const MOST_ROWS = 50;
+
+function shortened(problem: Record<string, unknown>): Record<string, unknown> {
+  if (Buffer.byteLength(JSON.stringify(problem)) <= LONGEST_ANSWER) return problem;
+  const members = Object.entries(problem).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.slice(0, MOST_ROWS) : value] as const,
+  );
+  return Object.fromEntries(members);
 }
 
 function textsOf(text: string, quotes: boolean): ToolResult['content'] {

@@ -54,6 +54,8 @@ export interface Guest {
 export const MCP_PATH = '/mcp';
 /** As long as any body of the API. */
 const LONGEST_MESSAGE = 1024 * 1024;
+/** Lists in lists; what is nested deeper takes more stack than there is to look at it. */
+const DEEPEST_MESSAGE = 100;
 /** Streams that wait for notifications at once; each holds a connection. */
 const MOST_STREAMS = 256;
 
@@ -81,6 +83,8 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
     const read = await readMessage(request);
     const message = messageOf(read.kind === 'message' ? read.value : null);
     const refused = await guest.admit(message);
+    // Whoever went away meanwhile would hold its stream for ever: its end was told already.
+    if (response.closed) return;
     if (refused !== null) return writeProblem(world, response, refused);
     if (read.kind === 'unreadable') return writeError(response, read);
     if (message.method === 'subscriptions/listen') {
@@ -228,6 +232,10 @@ async function readMessage(request: IncomingMessage): Promise<Read> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
+    if (isDeep(value)) {
+      const says = `The message is nested deeper than ${DEEPEST_MESSAGE}.`;
+      return { kind: 'unreadable', status: 400, code: -32600, says };
+    }
     if (!Array.isArray(value)) return { kind: 'message', value };
     // Batches left MCP with revision 2025-06-18.
     const says = 'Send one message at a time.';
@@ -236,6 +244,18 @@ async function readMessage(request: IncomingMessage): Promise<Read> {
     const says = 'The message is not JSON in UTF-8.';
     return { kind: 'unreadable', status: 400, code: -32700, says };
   }
+}
+
+/** Level by level: what is too deep for a stack is not too deep for this. */
+function isDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= DEEPEST_MESSAGE; depth += 1) {
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null ? Object.values(one) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 /** Null: longer than any message may be. What a caller who went away has sent is no message. */

@@ -137,7 +137,7 @@ export const TOOLS: readonly ToolEntry[] = [
   {
     id: 'get_company_trajectory',
     effect: 'reads',
-    quotes: false,
+    quotes: true,
     use:
       'Use it for how much a company changed over 30, 90 or 365 days, by dimension and by ' +
       'week.',
@@ -202,7 +202,7 @@ export const TOOLS: readonly ToolEntry[] = [
   {
     id: 'get_watch_subscription',
     effect: 'reads',
-    quotes: false,
+    quotes: true,
     use:
       'Use it for the filters and companies of one subscription, for instance before you ' +
       'change it.',
@@ -216,14 +216,15 @@ export const TOOLS: readonly ToolEntry[] = [
     use:
       'Use it for what is new in a subscription since the last call. It moves the named ' +
       'cursor past what it answers: what you do not keep is gone from that cursor. Read with ' +
-      '`advance` "false" or `after` first where nothing may be lost.',
+      '`advance` "false" or `after` first where nothing may be lost. A page has at most 50 ' +
+      'events here, whatever `limit` says.',
     rather: 'To look back in time use query_changes or get_company_history, which move nothing.',
     unproven: 'An empty page means that nothing confirmed is new, not that nothing changed.',
   },
   {
     id: 'create_watch_subscription',
     effect: 'creates',
-    quotes: false,
+    quotes: true,
     use:
       'Use it when the person asks to be kept informed about companies. `dry_run` checks ' +
       'everything and creates nothing: show its answer first.',
@@ -236,7 +237,7 @@ export const TOOLS: readonly ToolEntry[] = [
   {
     id: 'update_watch_subscription',
     effect: 'replaces',
-    quotes: false,
+    quotes: true,
     use:
       'Use it to add or remove companies, change filters, or pause a subscription. ' +
       '`companies` replaces all of them: use `add_companies` and `remove_companies` unless ' +
