@@ -3,10 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './service.ts';
+import { busyPort, ROOT, temporaryFolder } from './service.ts';
 
 const PROGRAM = join(
   ROOT,
@@ -53,17 +52,22 @@ export interface InspectorHome extends AsyncDisposable {
  * `scopes`: what its settings say to ask for; with none it has no settings, but the address alone.
  */
 export async function inspectorHome(base: string, scopes?: string): Promise<InspectorHome> {
-  const home = await mkdtemp(join(tmpdir(), 'assay-inspector-'));
+  const folder = await temporaryFolder();
+  const home = folder.path;
   const url = `${base}/mcp`;
   const settings = join(home, 'settings.json');
   const named = { assay: { type: 'streamable-http', url, oauth: { scopes } } };
   await writeFile(settings, JSON.stringify({ mcpServers: named }));
   const where = scopes ? ['--config', settings, '--server', 'assay'] : ['--server-url', url];
+  // Asked for more, it names its address before it listens: a port it picks would be wrong.
+  const free = await busyPort();
+  const callback = `http://127.0.0.1:${free.port}/oauth/callback`;
+  await free.close();
   let count = 0;
   const start: InspectorHome['start'] = (method, more = []) => {
     count += 1;
     const place = { home, output: join(home, `${count}.json`), pid: join(home, `${count}.pid`) };
-    return run(place, [...where, '--method', method, ...more]);
+    return run(place, [...where, '--callback-url', callback, '--method', method, ...more]);
   };
   return {
     start,
@@ -71,7 +75,7 @@ export async function inspectorHome(base: string, scopes?: string): Promise<Insp
       await using started = start(...given);
       return await started.finished;
     },
-    [Symbol.asyncDispose]: () => rm(home, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
 }
 
@@ -82,9 +86,8 @@ interface Place {
 }
 
 function run(place: Place, args: readonly string[]): Run {
-  const own = ['--cli', '--callback-url', 'http://127.0.0.1:0/oauth/callback'];
   const answer = ['--format', 'json', '--output', place.output];
-  const words = [process.execPath, PROGRAM, ...own, ...args, ...answer].map(quoted).join(' ');
+  const words = [process.execPath, PROGRAM, '--cli', ...args, ...answer].map(quoted).join(' ');
   // The terminal's program leads a session of its own: only its own id reaches it.
   const command = `echo $$ > ${quoted(place.pid)}; exec ${words}`;
   const child = spawn('script', ['-qefc', command, '/dev/null'], {
@@ -153,7 +156,6 @@ function environment(home: string): NodeJS.ProcessEnv {
     HOME: home,
     TMPDIR: home,
     MCP_STORAGE_DIR: join(home, 'storage'),
-    MCP_CATALOG_PATH: join(home, 'catalog.json'),
     MCP_INSPECTOR_SECRET_STORE: 'file',
     MCP_INSPECTOR_SECRET_FILE: join(home, 'secrets.json'),
     MCP_AUTO_OPEN_ENABLED: 'false',

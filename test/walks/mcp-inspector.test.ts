@@ -85,6 +85,17 @@ for (const era of ['legacy', 'modern'] as const) {
   });
 }
 
+test('a refusal comes with its problem document', needsInspector, async () => {
+  await using home = await inspectorHome(server.url);
+  const key = server.seeded.seed.keys.scale;
+  const how = ['--stored-auth-only', '--header', `X-API-Key: ${key}`];
+  const nobody = ['--tool-name', 'get_company', '--tool-args-json', '{"company":"no.example"}'];
+  const { said, result } = await home.ask('tools/call', [...how, ...nobody]);
+  assert.equal(result?.isError, true, said);
+  const problem = result.structuredContent as { readonly code: string };
+  assert.equal(problem.code, 'company_not_found');
+});
+
 /** The person goes where the terminal says, signs in, and decides; and the browser goes back. */
 async function visit(run: Run, email: string, decision: 'allow' | 'deny') {
   const [, shown = ''] = await run.shows(/Please navigate to: (\S+)\s*\n/);
@@ -127,7 +138,7 @@ test('a tool that needs more asks the person again, for more', needsInspector, a
   second.type('y');
   const more = await visit(second, 'steps@people.example', 'allow');
   assert.deepEqual(more.offered, ['facts:read', 'watch:read']);
-  assert.deepEqual(dataOf(resultOf(await second.finished)), []);
+  assert.deepEqual(dataOf(resultOf(await second.finished)), { subscriptions: [] });
 });
 
 test('whoever is denied gets nothing, and keeps nothing', needsInspector, async () => {

@@ -18,7 +18,11 @@ after(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-async function send(message: unknown, more: Readonly<Record<string, string>> = {}) {
+function send(message: unknown, more: Readonly<Record<string, string>> = {}) {
+  return post(JSON.stringify(message), more);
+}
+
+async function post(body: string, more: Readonly<Record<string, string>> = {}) {
   const answer = await request(`${server.url}/mcp`, {
     method: 'POST',
     headers: {
@@ -27,7 +31,7 @@ async function send(message: unknown, more: Readonly<Record<string, string>> = {
       accept: 'application/json, text/event-stream',
       ...more,
     },
-    body: JSON.stringify(message),
+    body,
   });
   return { status: answer.statusCode, text: await answer.body.text() };
 }
@@ -55,17 +59,24 @@ test('no message at all breaks the endpoint', async () => {
 });
 
 test('what is nested without end is refused, wherever it stands', async () => {
-  const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-  const call = (given: unknown) => ({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'search', arguments: given },
-  });
-  for (const sent of [deep, call(deep), call({ q: deep }), { ...call({}), id: deep }]) {
-    const { status, text } = await send(sent);
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const call = (name: string, given: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${name},"arguments":${given}}}`;
+  const messages = [deep, call('"search"', deep), call('"search"', `{"q":${deep}}`)];
+  for (const body of [...messages, call(deep, '{}')]) {
+    const { status, text } = await post(body);
     assert.equal(status, 400, text);
     assert.match(text, /nested deeper than 100/);
+  }
+});
+
+test('a name that is no text is refused as one', async () => {
+  for (const method of ['tools/call', 'resources/read', 'prompts/get']) {
+    const odd = { toString: 1, valueOf: 1 };
+    const params = { name: odd, uri: odd, arguments: {} };
+    const { status, text } = await send({ jsonrpc: '2.0', id: 1, method, params });
+    assert.equal(status, 200, text);
+    assert.match(text, /expected string, received object/);
   }
 });
 

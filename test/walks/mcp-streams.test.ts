@@ -1,6 +1,7 @@
 // Agents that wait: they hear of the companies that they named, for as long as they may.
 
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getWatchEvents } from '../../src/operations/get-watch-events.ts';
@@ -93,6 +94,28 @@ test('an account has so many streams and no more, until one is closed', async ()
   await assert.rejects(listen(agent), /[Tt]oo many|429/);
   await first[Symbol.asyncDispose]();
   await using _third = await listenAgain(agent);
+});
+
+test('who went away before its stream began takes no place', async () => {
+  const { pro } = server.seeded.seed.keys;
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'subscriptions/listen',
+    params: {},
+  });
+  for (let nth = 0; nth < 20; nth += 1) {
+    const asking = request(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${pro}`, 'content-type': 'application/json' },
+    });
+    asking.on('error', () => {});
+    asking.end(body, () => asking.destroy());
+    await new Promise((resolve) => asking.once('close', resolve));
+  }
+  await sleep(300);
+  await using agent = await connectAgent(server.url, pro);
+  await using _listening = await listen(agent);
 });
 
 test('a stream ends with the credential that opened it', async () => {

@@ -143,6 +143,15 @@ test('there is no session to read or to end', async () => {
   assert.equal(headers['mcp-session-id'], undefined);
 });
 
+test('other methods are told which ones there are, and no preflight lets a page of others in', async () => {
+  for (const method of ['PUT', 'PATCH', 'OPTIONS']) {
+    const { status, headers } = await send(null, {}, { method });
+    assert.equal(status, method === 'OPTIONS' ? 204 : 405);
+    assert.equal(headers.allow, 'POST, OPTIONS');
+    assert.equal(headers['access-control-allow-origin'], undefined);
+  }
+});
+
 test('every message counts once: a spent limit is 429 at the door, and a result of a call', async () => {
   const burst = { name: 'burst', quota: 3, seconds: 60 } as const;
   const daily = { name: 'daily', quota: 100, seconds: 86_400 } as const;
@@ -153,7 +162,7 @@ test('every message counts once: a spent limit is 429 at the door, and a result 
   };
   await using limited = await openAgentServer(undefined, {}, { doors });
   const { url } = limited;
-  const { free, pro, revoked } = limited.seeded.seed.keys;
+  const { free, pro, scale, revoked } = limited.seeded.seed.keys;
   const search = { ...call('search', { q: 'acme' }) };
   for (const [key, messages] of [
     [free, [list, search, search]],
@@ -170,6 +179,12 @@ test('every message counts once: a spent limit is 429 at the door, and a result 
     assert.ok(Number(listed.headers['retry-after']) > 0);
     assert.equal(listed.headers['www-authenticate'], undefined);
   }
+  // What is called wrongly reaches no operation, and is counted all the same.
+  const unread = { ...list, method: 'resources/read', params: { uri: 'assay://other/x' } };
+  for (const message of [call('search', ['q']), unread, unread]) {
+    assert.match((await send(message, keyed(scale), { url })).text, /-32602/);
+  }
+  assert.equal((await send(unread, keyed(scale), { url })).status, 429);
   // Guesses are counted by the network that they come from.
   const codes: unknown[] = [];
   for (let i = 0; i < 5; i += 1) {

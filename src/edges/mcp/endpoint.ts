@@ -11,6 +11,7 @@ import {
   type ServerEventBus,
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../contract/refusal.ts';
 import { refusalOf } from '../../operations/failure.ts';
 import { newRequestId, problemReply } from '../../operations/invoke.ts';
 import { remoteAddressOf } from '../../operations/remote-address.ts';
@@ -105,6 +106,14 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
       });
       app.addHook('onClose', () => handler.close());
       app.route({
+        method: ['OPTIONS', 'PUT', 'PATCH'],
+        url: MCP_PATH,
+        handler: async ({ method }, reply) => {
+          reply.hijack();
+          await guarded(world, reply.raw, async () => refuseMethod(world, reply.raw, method));
+        },
+      });
+      app.route({
         method: ['GET', 'HEAD', 'POST', 'DELETE'],
         url: MCP_PATH,
         handler: async ({ raw }, reply) => {
@@ -135,6 +144,18 @@ async function guarded(
       writeProblem(world, response, problemReply(world, refusal, about));
     }
   }
+}
+
+/** Pages of other sites may not call: no preflight lets them. */
+function refuseMethod(world: World, response: ServerResponse, method: string): void {
+  const headers = { Allow: 'POST, OPTIONS' };
+  if (method === 'OPTIONS') {
+    response.writeHead(204, headers).end();
+    return;
+  }
+  const refusal = new Refusal('method_not_allowed', 'This path answers POST.', { headers });
+  const requestId = newRequestId(world);
+  writeProblem(world, response, problemReply(world, refusal, { requestId, path: MCP_PATH }));
 }
 
 /**

@@ -6,6 +6,7 @@ import type { World } from '../../operations/services.ts';
 import type { WireRequest } from '../../operations/wire.ts';
 import { discoveryPages } from './discovery.ts';
 import { type Arrival, type Guest, type McpPages, type Message, mcpPages } from './endpoint.ts';
+import { companyOf } from './resources.ts';
 import { agentServer, agentTools, type Tools } from './server.ts';
 import {
   openStreams,
@@ -34,10 +35,17 @@ const LISTING: readonly (string | null)[] = [
 
 const LISTEN = 'subscriptions/listen';
 
-/** Reading a resource is calling its tool, and hearing of it asks the same of the credential. */
-function toolOf(method: string | null, { name }: Message['params']): string | null {
-  if (method === 'resources/read' || method === LISTEN) return 'get_company';
-  return method === 'tools/call' ? String(name) : null;
+/**
+ * What the message will run. Reading a resource is calling its tool, and hearing of it asks the same
+ * of the credential. Null: it runs nothing, as what is no call of a tool does not.
+ */
+function toolOf(method: string | null, { name, uri, arguments: given }: Message['params']) {
+  if (method === LISTEN) return 'get_company';
+  if (method === 'resources/read') {
+    return typeof uri === 'string' && companyOf(uri) !== null ? 'get_company' : null;
+  }
+  const isCall = typeof (given ?? {}) === 'object' && given !== null && !Array.isArray(given);
+  return method === 'tools/call' && isCall && typeof name === 'string' ? name : null;
 }
 
 export function agentPages(world: World, options: AgentOptions): McpPages {

@@ -49,10 +49,22 @@ export function inputSchemaOf({ input }: Op): ObjectSchema {
   });
 }
 
+/** The answer of REST, or a problem document: some clients hold refusals against it as well. */
 export function outputSchemaOf({ output, enveloped }: Op): ObjectSchema {
   const schema = enveloped === false ? output : envelope(output);
-  return closed({ ...(schema as unknown as JsonObject), type: 'object' });
+  const { required, properties, ...rest } = schema as unknown as JsonObject;
+  return closed({
+    ...rest,
+    type: 'object',
+    properties: { ...(properties as JsonObject), ...PROBLEM_MEMBERS },
+    anyOf: [{ required }, { required: Object.keys(PROBLEM_MEMBERS) }],
+  });
 }
+
+const PROBLEM_MEMBERS = {
+  code: { type: 'string', description: 'of a refusal (RFC 9457): what programs switch on' },
+  detail: { type: 'string', description: 'of a refusal: what is wrong, in words' },
+};
 
 interface BodySchema {
   readonly properties: Readonly<Record<string, Schema>>;
