@@ -36,8 +36,8 @@ const LISTING: readonly (string | null)[] = [
 const LISTEN = 'subscriptions/listen';
 
 /**
- * What the message will run. Reading a resource is calling its tool, and hearing of it asks the same
- * of the credential. Null: it runs nothing, as what is no call of a tool does not.
+ * What the message will run. Reading a resource is calling its tool, and hearing of it asks the
+ * same of the credential. Null: it runs nothing, as what is no call of a tool does not.
  */
 function toolOf(method: string | null, { name, uri, arguments: given }: Message['params']) {
   if (method === LISTEN) return 'get_company';
