@@ -2,6 +2,7 @@
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { claimCompany } from '../store/captures.ts';
+import { type Channel, channelOf } from '../store/channel.ts';
 import {
   bodyOf,
   findRecords,
@@ -9,7 +10,7 @@ import {
   rebuildRecords,
   type StoredRecord,
 } from '../store/company-records.ts';
-import type { Database, Session } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { gatherReads } from './gathered-reads.ts';
 import type { PreparedRecord, RecordReader } from './services.ts';
 
@@ -29,8 +30,6 @@ export interface RecordCache extends RecordReader {
   close(): Promise<void>;
 }
 
-const RETRY_MS = 1_000;
-
 export function recordCache(options: RecordCacheOptions): RecordCache {
   return new Records(options);
 }
@@ -43,12 +42,14 @@ class Records implements RecordCache {
   #bytes = 0;
   // Rises with every change that is heard of; a read that began before one is not kept.
   #heard = 0;
-  #session: Session | null = null;
-  #closed = false;
-  #retry: NodeJS.Timeout | null = null;
+  readonly #channel: Channel;
 
   constructor(options: RecordCacheOptions) {
     this.#options = options;
+    this.#channel = channelOf(options.database, RECORDS_CHANNEL, {
+      heard: (domain) => this.#forget(domain),
+      lost: () => this.#forget('*'),
+    });
     this.#find = gatherReads((apexes) => findRecords(options.database.hot, apexes));
   }
 
@@ -62,27 +63,13 @@ class Records implements RecordCache {
     return this.#read(apex);
   }
 
-  async listen(): Promise<void> {
-    const session = await this.#options.database.session();
-    session.on('notification', (_channel, domain) => this.#forget(domain));
-    session.on('lost', () => this.#lost());
-    try {
-      await session.rows('listen-records', `listen ${RECORDS_CHANNEL}`);
-    } catch (error) {
-      await session.release().catch(() => {});
-      throw error;
-    }
-    if (this.#closed) return session.release();
-    this.#session = session;
+  listen(): Promise<void> {
+    return this.#channel.listen();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#retry) clearTimeout(this.#retry);
-    const session = this.#session;
-    this.#session = null;
     this.#forget('*');
-    await session?.release();
+    await this.#channel.close();
   }
 
   async #read(apex: string): Promise<PreparedRecord | null> {
@@ -94,7 +81,7 @@ class Records implements RecordCache {
     }
     if (record === null) return null;
     const held = new HeldRecord(record, (grown, bytes) => this.#grow(apex, grown, bytes));
-    if (this.#session !== null && heard === this.#heard) this.#keep(apex, held);
+    if (this.#channel.isHearing() && heard === this.#heard) this.#keep(apex, held);
     return held;
   }
 
@@ -149,17 +136,6 @@ class Records implements RecordCache {
     }
     const kept = this.#kept.get(domain);
     if (kept) this.#drop(domain, kept);
-  }
-
-  #lost(): void {
-    this.#session = null;
-    this.#forget('*');
-    if (this.#closed || this.#retry !== null) return;
-    this.#retry = setTimeout(() => {
-      this.#retry = null;
-      this.listen().catch(() => this.#lost());
-    }, RETRY_MS);
-    this.#retry.unref();
   }
 }
 
