@@ -22,10 +22,10 @@ const GROUP = 'watch page in the database';
 
 /** Watched companies, as the tiers have room for them, and the most that a page may take. */
 const WATCHES: readonly Watch[] = [
-  { companies: 25, types: null, targetMs: 5 },
-  { companies: 500, types: null, targetMs: 5 },
-  { companies: COMPANIES, types: null, targetMs: 5 },
-  { companies: 500, types: 1, targetMs: 60 },
+  { companies: 25, types: null, targetMs: 3 },
+  { companies: 500, types: null, targetMs: 3 },
+  { companies: COMPANIES, types: null, targetMs: 3 },
+  { companies: 500, types: 1, targetMs: 30 },
 ];
 
 interface Watch {

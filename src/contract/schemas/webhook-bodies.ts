@@ -1,6 +1,6 @@
 // What webhooks carry: thin bodies of Standard Webhooks, without values or receipts.
 
-import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { type Static, type TProperties, Type } from 'typebox';
 import { address, DimensionWord, dateTime, nullable, openWord, text, whole } from './words.ts';
 
 const CHANGE = {
@@ -59,11 +59,3 @@ export const DisabledNotice = body('DisabledNotice', 'A destination was disabled
   disabled_reason: openWord('Why it was disabled.', ['failing_72h', 'gone']),
 });
 export type DisabledNotice = Static<typeof DisabledNotice>;
-
-export const WEBHOOK_BODIES: readonly TObject[] = [
-  ChangeNotice,
-  RetractionNotice,
-  TestNotice,
-  FailingNotice,
-  DisabledNotice,
-];
