@@ -12,7 +12,7 @@ import {
 } from './operation.ts';
 import { type ProblemCode, problemKind } from './problems.ts';
 import { Refusal, toProblem } from './refusal.ts';
-import { HEADERS, headersOf } from './response-headers.ts';
+import { HEADERS, headersOf, PROBLEM_HEADERS } from './response-headers.ts';
 import { RESOURCES } from './schemas/all.ts';
 import { envelope, Problem } from './schemas/envelope.ts';
 import { scopeOf } from './scopes.ts';
@@ -26,6 +26,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Evidence: 'What is stated against what was measured, where it stands, and how it moves.',
   Captures: 'What was received, byte for byte, and what changed between two of them.',
   Watches: 'Be told of confirmed changes, or ask for them.',
+  Claims: 'Prove that a domain is yours, and say what your company says of itself.',
   Usage: 'What a key of an account may still spend, and what it was spent on.',
   Contract: 'This document.',
 };
@@ -289,7 +290,11 @@ function problemResponse<Services>(
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
     description: codes.map((code) => `\`${code}\`: ${problemKind(code).description}`).join('\n\n'),
-    headers: headersOf(status, operation.method),
+    headers: headersOf(
+      status,
+      operation.method,
+      codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []),
+    ),
     content: {
       'application/problem+json': {
         schema: components.refer(Problem),

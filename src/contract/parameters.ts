@@ -69,3 +69,9 @@ export const CategoryParameter = Type.String({
   description: 'Slug of the category; case does not matter.',
   examples: ['crm'],
 });
+
+export const ProductParameter = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'The product whose fact is meant; the whole company where not given.',
+});

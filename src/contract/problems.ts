@@ -1,5 +1,7 @@
 // Every refusal that the service knows: code, status, title, hint, and the words of its page.
 
+import { CLAIM_PROBLEMS } from './problems-of-claims.ts';
+
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
@@ -105,32 +107,7 @@ export const PROBLEMS = {
     hint: "List the endpoint's deliveries with GET /v1/watch/endpoints/{id}/deliveries.",
     description: 'This account has no delivery with that id.',
   },
-  claim_not_found: {
-    status: 404,
-    title: 'Claim not found',
-    hint: 'List the claims with GET /v1/claims.',
-    description: 'This account has no domain claim with that id.',
-  },
-  claim_not_verified: {
-    status: 409,
-    title: 'Claim not verified',
-    hint: 'Complete the proof, then verify with POST /v1/claims/{id}/verify.',
-    description: 'Declarations need a verified claim of the domain.',
-  },
-  claim_verification_failed: {
-    status: 422,
-    title: 'Claim verification failed',
-    hint: 'DNS can take up to an hour; retry then.',
-    description: 'The proof of the claim was not found.',
-  },
-  claim_domain_not_covered: {
-    status: 422,
-    title: 'Domain not covered',
-    hint:
-      'Resolve the domain with GET /v1/resolve; request coverage with ' +
-      'POST /v1/coverage-requests where it has none.',
-    description: 'The domain does not resolve to a company that the service tracks yet.',
-  },
+  ...CLAIM_PROBLEMS,
   coverage_request_not_found: {
     status: 404,
     title: 'Coverage request not found',

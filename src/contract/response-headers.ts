@@ -1,6 +1,7 @@
 // The response headers of the contract, and which status carries which.
 
 import type { JsonObject } from './components.ts';
+import type { ProblemCode } from './problems.ts';
 
 const text = { type: 'string' };
 
@@ -75,7 +76,12 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   OriginalCoding: 'X-Archive-Orig-Content-Encoding',
 };
 
-/** References to the headers of an answer with this status; `own` are those of a success. */
+/** What a refusal carries besides what others of its status do. */
+export const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly HeaderName[]>>> = {
+  claim_verification_failed: ['RetryAfter'],
+};
+
+/** References to the headers of an answer with this status; `own` are those of it alone. */
 export function headersOf(
   status: number,
   method: string,
@@ -95,7 +101,7 @@ export function headersOf(
     names.push('CreditsCost', 'CreditsRemaining', 'CreditsReset');
   }
   if (status < 300 && method !== 'GET') names.push('IdempotencyReplayed');
-  if (status < 300) names.push(...own);
+  names.push(...own);
   const entries = names.map((name) => [WIRE_NAMES[name], { $ref: `#/components/headers/${name}` }]);
   return Object.fromEntries(entries);
 }

@@ -10,7 +10,7 @@ import { SCOPE_NAMES, scopeOf, scopesIn } from './scopes.ts';
 /** What is asked for in a body because of its length alone. */
 const READ_BY_POST: readonly string[] = ['resolve_batch'];
 
-test('only watches are written, and what reads needs no scope that writes', () => {
+test('only watches and claims are written, and what reads needs no scope that writes', () => {
   for (const operation of registry) {
     const scope = scopeOf(operation);
     const writes = operation.method !== 'GET' && !READ_BY_POST.includes(operation.id);
@@ -34,6 +34,11 @@ const NEEDS = {
   check_company_claims: 'claims:read',
   get_company_trajectory: 'claims:read',
   get_fact_evidence: 'claims:read',
+  list_claims: 'claims:read',
+  get_claim: 'claims:read',
+  create_claim: 'watch:write',
+  verify_claim: 'watch:write',
+  delete_claim: 'watch:write',
   get_openapi: null,
 } as const;
 

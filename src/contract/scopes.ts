@@ -6,9 +6,12 @@ import type { AnyOperation } from './operation.ts';
 export const SCOPES = {
   'facts:read': 'Read companies, their facts, jobs and categories, captures and proofs',
   'history:read': 'Read what changed: the change feed and the history of companies',
-  'claims:read': 'Check claims about companies, and read trajectories and evidence',
+  'claims:read':
+    'Check claims about companies, read trajectories and evidence, and see your domain claims',
   'watch:read': 'See your watches: endpoints, subscriptions, deliveries and their events',
-  'watch:write': 'Create, change and delete your watches and webhook endpoints',
+  'watch:write':
+    'Create, change and delete your watches, webhook endpoints and claims of domains, and ' +
+    'declare facts under them',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Scope = keyof typeof SCOPES;
@@ -36,7 +39,7 @@ export function scopeOf(
   if (method !== 'GET') return 'watch:write';
   if (path.startsWith('/v1/watch/')) return 'watch:read';
   if (/^\/v1\/changes|\/(history|changes\.atom)$/.test(path)) return 'history:read';
-  if (/\/(claims|trajectory|evidence)$/.test(path)) return 'claims:read';
+  if (/^\/v1\/claims(\/|$)|\/(claims|trajectory|evidence)$/.test(path)) return 'claims:read';
   // The contract, and what a caller has spent, are no facts about anybody.
   if (path === '/v1/openapi.json' || path === '/v1/usage') return null;
   return 'facts:read';

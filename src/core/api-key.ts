@@ -51,7 +51,7 @@ function checksumOf(head: string): string {
   return text;
 }
 
-function base62(value: bigint, length: number): string {
+export function base62(value: bigint, length: number): string {
   let text = '';
   let rest = value;
   for (let i = 0; i < length; i++) {

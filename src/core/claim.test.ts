@@ -14,7 +14,12 @@ import {
 } from './claim.ts';
 import type { Json } from './fact.ts';
 
-const NOTHING_WRONG: Lacking = { hasMethod: true, failed: false, elsewhere: false };
+const NOTHING_WRONG: Lacking = {
+  hasMethod: true,
+  failed: false,
+  elsewhere: false,
+  withheld: false,
+};
 const BOTH = { stated: NOTHING_WRONG, observed: NOTHING_WRONG };
 const DAY = 86_400_000;
 const MARCH = Date.parse('2026-03-02T12:00:00Z');
@@ -49,6 +54,7 @@ const lacking = fc.record({
   hasMethod: fc.boolean(),
   failed: fc.boolean(),
   elsewhere: fc.boolean(),
+  withheld: fc.boolean(),
 });
 
 test('a verdict is the same whichever side is which; the difference turns its sign', () => {
@@ -154,8 +160,9 @@ test('other units, other kinds, no rule and dates far apart allow no verdict', (
 });
 
 test('a missing side says why, the nearest cause first', () => {
-  const all = { hasMethod: false, failed: true, elsewhere: true };
+  const all = { hasMethod: false, failed: true, elsewhere: true, withheld: false };
   const rows = [
+    [{ ...all, withheld: true }, 'withheld', 'withheld'],
     [all, 'scope_differs', 'scope_differs'],
     [{ ...all, elsewhere: false }, 'no_observation_method', 'no_statement_method'],
     [{ ...NOTHING_WRONG, failed: true }, 'observation_failed', 'statement_failed'],
@@ -169,6 +176,8 @@ test('a missing side says why, the nearest cause first', () => {
   const failed = { ...NOTHING_WRONG, failed: true };
   const none = judgeClaim(null, null, HOW, { stated: NOTHING_WRONG, observed: failed });
   assert.equal(none.reason, 'observation_failed');
+  const held = { stated: { ...NOTHING_WRONG, withheld: true }, observed: failed };
+  assert.equal(judgeClaim(null, null, HOW, held).reason, 'withheld');
 });
 
 test('days are those of the calendar, and staleness begins at its target', () => {

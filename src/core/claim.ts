@@ -45,14 +45,20 @@ export interface Lacking {
   readonly failed: boolean;
   /** Whether that side is there for another product. */
   readonly elsewhere: boolean;
+  /** Whether its value is not published, because a dispute of it was upheld. */
+  readonly withheld: boolean;
 }
+
+/** What the observed side is compared with: what its pages state, else what the owner declares. */
+export const COMPARED_SIDES = ['stated', 'declared'] as const;
+export type ComparedSide = (typeof COMPARED_SIDES)[number];
 
 export interface Comparison {
   readonly rule: ComparisonRule;
   readonly tolerance: number | null;
-  /** Observed minus stated. */
+  /** Observed minus the other side. */
   readonly delta: number | null;
-  /** `delta` over the size of what is stated; null where that is 0. */
+  /** `delta` over the size of the other side; null where that is 0. */
   readonly relative: number | null;
 }
 
@@ -64,8 +70,9 @@ export interface Verdict {
 }
 
 /**
- * Precedence of completions 3.1: absent, then unverified or unstated, then not_comparable, then
- * differs or agrees; "could not check" never looks like "contradicted".
+ * `stated` is what the company says, on its pages or by declaration. Precedence of completions 3.1:
+ * absent, then unverified or unstated, then not_comparable, then differs or agrees; "could not
+ * check" never looks like "contradicted".
  */
 export function judgeClaim(
   stated: Side | null,
@@ -75,8 +82,7 @@ export function judgeClaim(
 ): Verdict {
   const oneSided = { comparison: null, daysApart: null };
   if (stated === null && observed === null) {
-    const failed = lacking.stated.failed || lacking.observed.failed;
-    return { state: 'absent', ...oneSided, reason: failed ? 'observation_failed' : null };
+    return { state: 'absent', ...oneSided, reason: whyAbsent(lacking.stated, lacking.observed) };
   }
   if (observed === null) {
     return { state: 'unverified', ...oneSided, reason: whyUnverified(lacking.observed) };
@@ -94,13 +100,20 @@ export function judgeClaim(
   return { state: agrees ? 'agrees' : 'differs', comparison, daysApart, reason: null };
 }
 
-function whyUnverified({ hasMethod, failed, elsewhere }: Lacking): string {
+function whyAbsent(stated: Lacking, observed: Lacking): string | null {
+  if (stated.withheld || observed.withheld) return 'withheld';
+  return stated.failed || observed.failed ? 'observation_failed' : null;
+}
+
+function whyUnverified({ hasMethod, failed, elsewhere, withheld }: Lacking): string {
+  if (withheld) return 'withheld';
   if (elsewhere) return 'scope_differs';
   if (!hasMethod) return 'no_observation_method';
   return failed ? 'observation_failed' : 'not_observed';
 }
 
-function whyUnstated({ hasMethod, failed, elsewhere }: Lacking): string | null {
+function whyUnstated({ hasMethod, failed, elsewhere, withheld }: Lacking): string | null {
+  if (withheld) return 'withheld';
   if (elsewhere) return 'scope_differs';
   if (!hasMethod) return 'no_statement_method';
   return failed ? 'statement_failed' : null;

@@ -63,6 +63,8 @@ export interface Abstention {
   readonly keys: string;
   readonly reason: string;
   readonly candidates: readonly Json[];
+  /** The one fact of these keys that it is about, where its value is withheld after a dispute. */
+  readonly of?: FactIdentity;
 }
 
 export interface Extraction {
@@ -80,6 +82,13 @@ export interface FactIdentity {
 /** One string per identity, for maps. */
 export function identityOf(fact: FactIdentity): string {
   return `${fact.key}\n${fact.provenance}\n${fact.product ?? ''}`;
+}
+
+/** May nothing be concluded for this fact, neither a value nor an absence? */
+export function abstainsOn(abstentions: readonly Abstention[], fact: FactIdentity): boolean {
+  return abstentions.some(({ keys, of }) =>
+    of === undefined ? keyMatches(keys, fact.key) : identityOf(of) === identityOf(fact),
+  );
 }
 
 /**

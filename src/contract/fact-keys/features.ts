@@ -5,7 +5,7 @@ import { COUNT, type FactKey, observed, stated } from './row.ts';
 const MODEL_COUNT: FactKey = {
   ...stated(
     'features.model_count',
-    'integer',
+    'integer, models or models or more',
     'Number of models offered',
     'Observed: entries of a list of models that shows itself whole. Stated: "N models" on the same page.',
     { comparison: 'numeric_tolerance', tolerance: 0, measured: true },

@@ -24,6 +24,8 @@ import {
   TrajectoryCounts,
 } from './claims.ts';
 import { CoverageRequest } from './coverage.ts';
+import { Declaration } from './declarations.ts';
+import { Dispute, PublishedDispute } from './disputes.ts';
 import { DomainClaim } from './domain-claims.ts';
 import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
 import { Fact, FlatFact, VersionedFact } from './facts.ts';
@@ -92,6 +94,9 @@ export const RESOURCES: readonly TSchema[] = [
   DeliveryAttempt,
   UnresolvedCompany,
   DomainClaim,
+  Declaration,
+  Dispute,
+  PublishedDispute,
   Usage,
   OperationUse,
 ];

@@ -1,10 +1,11 @@
 // What a company states against what was measured; how a company moves; evidence (completions 3).
 
 import { type Static, Type } from 'typebox';
-import { CLAIM_STATES, COMPARISON_RULES } from '../../core/claim.ts';
+import { CLAIM_STATES, COMPARED_SIDES, COMPARISON_RULES } from '../../core/claim.ts';
 import { PROOF_STATUSES } from '../../core/proof-status.ts';
 import { TRAJECTORY_WINDOWS } from '../../core/trajectory.ts';
 import { CompanyRef } from './catalogue.ts';
+import { PublishedDispute } from './disputes.ts';
 import { VersionedFact } from './facts.ts';
 import {
   address,
@@ -23,9 +24,12 @@ import {
   whole,
 } from './words.ts';
 
+/** Disputes that the evidence of a fact shows. */
+export const MOST_DISPUTES_SHOWN = 10;
+
 const ClaimStateWord = oneOf(
   CLAIM_STATES,
-  '`agrees`, `differs`: both sides, compared under the rule. `unverified`: stated, no ' +
+  '`agrees`, `differs`: both sides, compared under the rule. `unverified`: stated or declared, no ' +
     'observation. `unstated`: observed, the company says nothing. `not_comparable`: both ' +
     'sides, no sound comparison. `absent`: neither side.',
 );
@@ -35,7 +39,9 @@ export const ClaimSide = Type.Object(
     value: anyValue('The value of this side.'),
     unit: nullable(Type.String()),
     as_of: date('When it was last confirmed.'),
-    source_url: nullable(address('Where it was read.')),
+    source_url: nullable(
+      address('Where it was read; of a declaration, the address that its owner gave.'),
+    ),
     capture_id: nullable(Type.String()),
     confidence: confidence(),
     proof_url: nullable(address('The proof operation, filled in.')),
@@ -51,10 +57,16 @@ const Comparison = Type.Object({
       'no farther apart than `tolerance`. `presence`: both or neither. `none`: no sound rule.',
   ),
   tolerance: nullable(Type.Number(), 'Of `numeric_tolerance`, in the unit of the sides.'),
-  delta: nullable(Type.Number(), 'Observed minus stated, where both are numbers.'),
+  delta: nullable(Type.Number(), 'Observed minus the other side, where both are numbers.'),
   relative: nullable(
     Type.Number(),
-    '`delta` over the size of the stated number; null where that is 0.',
+    '`delta` over the size of the other number; null where that is 0.',
+  ),
+  against: Type.Optional(
+    oneOf(
+      COMPARED_SIDES,
+      'What was observed is compared with `stated` where that is there, else with `declared`.',
+    ),
   ),
 });
 
@@ -62,6 +74,7 @@ const CLAIM_REASONS = [
   'no_observation_method',
   'not_observed',
   'observation_failed',
+  'withheld',
   'no_statement_method',
   'statement_failed',
   'scope_differs',
@@ -78,12 +91,18 @@ export const ClaimCheck = Type.Object(
     dimension: nullable(DimensionWord, 'Null for an unknown key only.'),
     product: nullable(Type.String()),
     state: ClaimStateWord,
-    stated: nullable(ClaimSide, 'What the company says.'),
+    stated: nullable(ClaimSide, 'What the company says on its pages.'),
     observed: nullable(ClaimSide, 'What the service measured.'),
-    declared: Type.Optional(nullable(ClaimSide, "The owner's declaration.")),
+    declared: Type.Optional(
+      nullable(
+        ClaimSide,
+        'What the company declares under a verified claim of its domain. It takes the place of ' +
+          'no other side; the verdict rests on it where `stated` is null.',
+      ),
+    ),
     comparison: nullable(Comparison, 'How the verdict was reached, so that it can be repeated.'),
     days_apart: nullable(Type.Integer(), 'Days between the two `as_of`.'),
-    stale: flag('Whether a side is older than its freshness target.'),
+    stale: flag('Whether a side that the verdict rests on is older than its freshness target.'),
     reason: nullable(
       openWord('Short machine reason.', CLAIM_REASONS),
       'Why there is no verdict, where that can be told; null beside `agrees` and `differs`.',
@@ -194,8 +213,23 @@ export const Evidence = Type.Object(
     state: ClaimStateWord,
     sides: Type.Object({
       observed: nullable(EvidenceSide),
-      company_stated: nullable(EvidenceSide),
+      company_stated: nullable(EvidenceSide, 'What its pages state.'),
+      declared: Type.Optional(
+        nullable(
+          EvidenceSide,
+          'What it declares under a verified claim of its domain: no capture shows it, so that ' +
+            '`capture`, `locator` and `proof_url` are null.',
+        ),
+      ),
     }),
+    disputes: Type.Optional(
+      Type.Array(PublishedDispute, {
+        maxItems: MOST_DISPUTES_SHOWN,
+        description:
+          'That whoever owns the domain disputes the fact, or did: the newest of this key and ' +
+          'product. All of them are those of `list_company_disputes`.',
+      }),
+    ),
     history_url: address('History filtered by the key.'),
     citation: Type.Optional(text('Ready text to cite.')),
   },

@@ -30,7 +30,10 @@ const FACT_MEMBERS = {
   confidence: Type.Optional(confidence()),
   as_of: date('The date on which the value was last confirmed.'),
   source_url: Type.Optional(
-    nullable(address('Page or address measured.'), 'Where the value was read or measured.'),
+    nullable(
+      address('Page or address measured.'),
+      'Where the value was read or measured; of a declaration, the address that its owner gave.',
+    ),
   ),
   capture_id: Type.Optional(
     nullable(Type.String(), 'The stored capture behind the value; null where there is none.'),
@@ -44,10 +47,20 @@ const FACT_MEMBERS = {
         'one a line.',
     }),
   ),
-  first_seen_at: Type.Optional(date('First capture that showed the fact.')),
-  last_confirmed_at: Type.Optional(date('Last complete capture that showed this value.')),
+  first_seen_at: Type.Optional(
+    date('First capture that showed the fact; of a declaration, the day on which it was made.'),
+  ),
+  last_confirmed_at: Type.Optional(
+    date('Last complete capture that showed this value; of a declaration, its `as_of`.'),
+  ),
   last_changed_at: Type.Optional(date('Since when the value is what it is.')),
-  evidence_type: Type.Optional(oneOf(EVIDENCE_TYPES, 'What kind of evidence gave the value.')),
+  evidence_type: Type.Optional(
+    oneOf(
+      EVIDENCE_TYPES,
+      'What kind of evidence gave the value. `declaration`: the owner of the domain said so under ' +
+        'a verified claim, and no page states it; it has no capture.',
+    ),
+  ),
   licence: Type.Optional(
     nullable(Type.String(), 'Licence of the datum where its source states one.'),
   ),

@@ -75,7 +75,7 @@ export const ProvenanceWord = Type.Unsafe<(typeof PROVENANCES)[number]>({
   enum: [...PROVENANCES],
   description:
     '`observed`: measured by the service itself. `company_stated`: taken from the ' +
-    "company's own pages or job posts.",
+    "company's own pages or job posts, or declared by the owner of its domain.",
 });
 
 /** An object with at most one member per dimension; dimensions with nothing are left out. */

@@ -1,0 +1,24 @@
+// Letters without their marks, as the words of keys have them.
+
+// Letters of their own, which Unicode does not take apart into a letter and a mark.
+const WHOLE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+};
+
+/** Lower case without marks: "Tromsø" is `tromso`, "Łódź" is `lodz`; other scripts stay. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþħı]/gu, (letter) => WHOLE[letter] ?? letter);
+}
