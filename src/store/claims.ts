@@ -4,7 +4,10 @@ import { FACT_COLUMNS, type FactRow } from '../core/fact-shape.ts';
 import type { PageRole } from '../core/page-role.ts';
 import type { Db } from './database.ts';
 
-/** Current facts of these keys, or all where null, by dimension, key, product and provenance. */
+/**
+ * Current facts of these keys, or all where null, by dimension, key, product and provenance; what
+ * was declared stands behind what was read.
+ */
 export async function listClaimFacts(
   db: Db,
   companyId: number,
@@ -14,7 +17,7 @@ export async function listClaimFacts(
     'list-claim-facts',
     `select ${FACT_COLUMNS} from facts
      where company_id = $1 and valid_to is null and ($2::text[] is null or key = any ($2))
-     order by dimension_rank, key, product, provenance`,
+     order by dimension_rank, key, product, provenance, claim_id is not null`,
     [companyId, keys],
   );
 }

@@ -8,6 +8,7 @@ import { FACT_COLUMNS, type FactRow } from '../core/fact-shape.ts';
 import { buildRecord, type RecordInputs, type SourceState } from '../core/record.ts';
 import { ANCHORED_THROUGH } from './anchors.ts';
 import type { Db } from './database.ts';
+import { SERVED } from './served-facts.ts';
 
 /** The channel on which changed records are told; the payload is a domain, or `*` for many. */
 export const RECORDS_CHANNEL = 'assay_records';
@@ -59,12 +60,27 @@ export interface RecordContext {
   readonly freshnessDays: Readonly<Record<Dimension, number>>;
 }
 
-/** Rebuilds the records of these companies from what is stored. */
+/**
+ * Holds the records of these companies to the end of the transaction. Judging and declaring touch
+ * different facts at the same time; who rebuilds second must see what the first one wrote. The row
+ * of the company would not do: judging holds that one while it reads captures, for long.
+ */
+export async function holdRecords(db: Db, companyIds: readonly number[]): Promise<void> {
+  await db.rows(
+    'hold-records',
+    `select company_id from company_records where company_id = any($1::bigint[])
+     order by company_id for no key update`,
+    [companyIds],
+  );
+}
+
+/** Rebuilds the records of these companies from what is stored; part of a transaction. */
 export async function rebuildRecords(
   db: Db,
   companyIds: readonly number[],
   context: RecordContext,
 ): Promise<void> {
+  await holdRecords(db, companyIds);
   const inputs = await loadInputs(db, companyIds, context);
   const rows = [...inputs].map(([companyId, input]) => {
     const built = buildRecord(input, context.baseUrl, context.now);
@@ -179,7 +195,7 @@ function loadHeads(db: Db, ids: readonly number[]): Promise<Head[]> {
 async function loadFacts(db: Db, ids: readonly number[]) {
   const rows = await db.rows<FactRow & { company_id: number }>(
     'record-facts',
-    `select company_id, ${FACT_COLUMNS} from facts where company_id = any($1) and valid_to is null
+    `select company_id, ${FACT_COLUMNS} from facts where company_id = any($1) and ${SERVED}
      order by company_id, dimension_rank, key, provenance, product`,
     [ids],
   );

@@ -15,7 +15,8 @@ export interface CaptureOfFact {
 export type EvidenceRow = FactRow & {
   readonly extractor: string;
   readonly extractor_version: number;
-  readonly locator: Locator;
+  /** Null for a declaration, which stands in no bytes. */
+  readonly locator: Locator | null;
   readonly capture: CaptureOfFact | null;
 };
 
@@ -26,7 +27,7 @@ type Row = Omit<EvidenceRow, 'capture'> & {
   readonly raw_stored: boolean;
 };
 
-/** Every current fact of a key, of all products and both provenances. */
+/** Every current fact of a key, of all products and both provenances, and what is declared. */
 export async function listEvidence(db: Db, companyId: number, key: string): Promise<EvidenceRow[]> {
   const rows = await db.rows<Row>(
     'list-evidence',
@@ -34,7 +35,7 @@ export async function listEvidence(db: Db, companyId: number, key: string): Prom
      from (select ${FACT_COLUMNS}, extractor, extractor_version, locator from facts
        where company_id = $1 and key = $2 and valid_to is null) f
        left join captures c on c.id = f.capture_id
-     order by f.product, f.provenance`,
+     order by f.product, f.provenance, f.evidence_type = 'declaration'`,
     [companyId, key],
   );
   return rows.map(({ kind, captured_at, sha256, raw_stored, ...fact }) => ({

@@ -29,7 +29,7 @@ export interface FactOrigin {
   readonly flaps: number | null;
 }
 
-/** Current facts in the order of the dimensions: all, or one key and what lies below it. */
+/** Current facts that were read, by dimension: all, or one key and what lies below it. */
 export async function explainFacts(
   db: Db,
   companyId: number,
@@ -46,7 +46,7 @@ export async function explainFacts(
      from facts f join captures c on c.id = f.capture_id
        left join suspicions s on s.company_id = f.company_id and s.source_id = f.source_id
          and s.key = f.key and s.provenance = f.provenance and s.product = f.product
-     where f.company_id = $1 and f.valid_to is null
+     where f.company_id = $1 and f.claim_id is null and f.valid_to is null
        and ($2::text is null or f.key = $2 or starts_with(f.key, $2 || '.'))
      order by f.dimension_rank, f.key, f.provenance, f.product`,
     [companyId, key],

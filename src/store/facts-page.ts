@@ -4,6 +4,7 @@ import type { Dimension } from '../core/dimensions.ts';
 import type { Provenance } from '../core/fact.ts';
 import { FACT_COLUMNS, type FactRow } from '../core/fact-shape.ts';
 import type { Db } from './database.ts';
+import { SERVED } from './served-facts.ts';
 
 export interface FactFilter {
   readonly dimension: Dimension | null;
@@ -38,7 +39,7 @@ export async function listFacts(
     'list_facts',
     `with wanted as not materialized (
        select ${FACT_COLUMNS}, dimension_rank from facts
-       where company_id = $1 and valid_to is null
+       where company_id = $1 and ${SERVED}
          and ($2::text is null or dimension = $2)
          and ($3::text is null or provenance = $3)
          and ($4::text is null or starts_with(key, $4))

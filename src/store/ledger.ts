@@ -2,7 +2,7 @@
 
 import { dimensionOfKey, dimensionRank } from '../core/dimensions.ts';
 import type { EvidenceType, Json, Locator, Provenance, Reading } from '../core/fact.ts';
-import type { EndedFact, HeldFact, HeldSuspicion, Lane, ReaderProgress } from '../core/ledger.ts';
+import type { EndedFact, HeldFact, HeldSuspicion, Lane } from '../core/ledger.ts';
 import type { Db } from './database.ts';
 
 interface FactRow {
@@ -39,7 +39,7 @@ const FACT = `id, key, provenance, product, value, unit, confidence, evidence_ty
 export async function loadCurrentFacts(db: Db, companyId: number): Promise<HeldFact[]> {
   const rows = await db.rows<FactRow>(
     'ledger-current-facts',
-    `select ${FACT} from facts where company_id = $1 and valid_to is null`,
+    `select ${FACT} from facts where company_id = $1 and claim_id is null and valid_to is null`,
     [companyId],
   );
   return rows.map(heldFact);
@@ -71,7 +71,10 @@ function heldFact(row: FactRow): HeldFact {
   };
 }
 
-/** Values that ended at or after `since` (milliseconds). */
+/**
+ * Values that ended at or after `since` (milliseconds), but for those that a dispute took back:
+ * nothing is told as changed from them. What was read again since, and ended, counts as any other.
+ */
 export async function loadEndedFacts(
   db: Db,
   companyId: number,
@@ -79,7 +82,13 @@ export async function loadEndedFacts(
 ): Promise<EndedFact[]> {
   const rows = await db.rows<FactRow>(
     'ledger-ended-facts',
-    `select ${FACT} from facts where company_id = $1 and valid_to >= $2 order by valid_to`,
+    `select ${FACT} from facts f where company_id = $1 and claim_id is null and valid_to >= $2
+       and not exists (select from disputes d
+         where d.company_id = f.company_id and d.status = 'upheld' and d.key = f.key
+           and d.decided_at >= f.closed_at
+           and d.provenance = f.provenance and d.product = f.product and d.value = f.value
+           and d.unit is not distinct from f.unit)
+     order by valid_to`,
     [companyId, new Date(since)],
   );
   return rows.map((row) => ({
@@ -290,60 +299,4 @@ function suspicionRecord(held: HeldSuspicion) {
     oscillating: suspicion?.oscillating ?? false,
     flap_count: held.flaps,
   };
-}
-
-export async function loadReaders(db: Db, companyId: number): Promise<ReaderProgress[]> {
-  const rows = await db.rows<{
-    source_id: number;
-    lane: Lane;
-    extractor: string;
-    extractor_version: number;
-    first_capture_id: string;
-    last_capture_id: string;
-    last_at: Date;
-  }>(
-    'ledger-readers',
-    `select r.source_id, r.lane, r.extractor, r.extractor_version, r.first_capture_id,
-       r.last_capture_id, r.last_at
-     from source_readers r join sources s on s.id = r.source_id where s.company_id = $1`,
-    [companyId],
-  );
-  return rows.map((row) => ({
-    sourceId: row.source_id,
-    lane: row.lane,
-    extractor: row.extractor,
-    version: row.extractor_version,
-    firstCaptureId: row.first_capture_id,
-    lastCaptureId: row.last_capture_id,
-    lastAt: row.last_at.getTime(),
-  }));
-}
-
-export async function saveReaders(db: Db, readers: readonly ReaderProgress[]): Promise<void> {
-  if (readers.length === 0) return;
-  await db.rows(
-    'ledger-save-readers',
-    `insert into source_readers (source_id, lane, extractor, extractor_version, first_capture_id,
-       last_capture_id, last_at)
-     select source_id, lane, extractor, extractor_version, first_capture_id, last_capture_id,
-     last_at
-     from jsonb_to_recordset($1::jsonb) as n(source_id bigint, lane text, extractor text,
-       extractor_version int, first_capture_id text, last_capture_id text, last_at timestamptz)
-     on conflict (source_id, lane, extractor) do update set
-       extractor_version = excluded.extractor_version, last_capture_id = excluded.last_capture_id,
-       last_at = excluded.last_at`,
-    [
-      JSON.stringify(
-        readers.map((r) => ({
-          source_id: r.sourceId,
-          lane: r.lane,
-          extractor: r.extractor,
-          extractor_version: r.version,
-          first_capture_id: r.firstCaptureId,
-          last_capture_id: r.lastCaptureId,
-          last_at: iso(r.lastAt),
-        })),
-      ),
-    ],
-  );
 }

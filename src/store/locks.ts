@@ -8,6 +8,7 @@ const LOCKS = {
   'seal sandbox': 7_203_114_522,
   'anchor bitcoin': 7_203_114_523,
   'anchor sandbox': 7_203_114_524,
+  'warn of lapses': 7_203_114_525,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

@@ -101,7 +101,8 @@ export async function findProvedKey(db: Db, domain: string): Promise<string | nu
        join manifests m on m.id = r.manifest_id and m.state = 'anchored'
      where o.domain = $1 and f.valid_to is null and f.product = '' and c.raw_stored
        and not exists (select from facts t where t.company_id = f.company_id and t.key = f.key
-         and t.product = '' and t.valid_to is null and t.provenance <> f.provenance)
+         and t.product = '' and t.valid_to is null and t.claim_id is null
+         and t.provenance <> f.provenance)
      order by f.dimension_rank, f.key limit 1`,
     [domain],
   );

@@ -83,7 +83,8 @@ export async function listStatedFacts(
   return db.rows(
     'list-stated-facts',
     `select key, value, capture_id as "captureId", locator from facts
-     where company_id = $1 and key = any($2) and provenance = 'company_stated' and valid_to is null
+     where company_id = $1 and key = any($2) and provenance = 'company_stated' and claim_id is null
+       and valid_to is null
      order by key, product`,
     [companyId, keys],
   );

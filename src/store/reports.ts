@@ -58,11 +58,12 @@ export async function listNewCaptures(
   );
 }
 
-/** Facts of a company that are current. */
+/** Facts that were read of a company and are current. */
 export async function countFacts(db: Db, companyId: number): Promise<number> {
   const rows = await db.rows<{ n: number }>(
     'count-facts',
-    'select count(*) as n from facts where company_id = $1 and valid_to is null',
+    `select count(*) as n from facts
+     where company_id = $1 and claim_id is null and valid_to is null`,
     [companyId],
   );
   return rows[0]?.n ?? 0;

@@ -272,6 +272,59 @@ create table delivery_attempts (
   constraint delivery_attempts_trigger_check CHECK ((trigger = ANY (ARRAY['scheduled'::text, 'manual'::text])))
 );
 
+create table disputes (
+  id text collate "C" not null,
+  claim_id text collate "C",
+  account_id text collate "C",
+  company_id bigint not null,
+  key text collate "C" not null,
+  provenance text not null,
+  product text collate "C" default ''::text not null,
+  value jsonb not null,
+  unit text,
+  statement text not null,
+  source_url text,
+  status text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  reason text,
+  retracted_events text[] default '{}'::text[] not null,
+  credits_returned bigint default 0 not null,
+  lifted_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint disputes_check1 CHECK (((status <> ALL (ARRAY['upheld'::text, 'rejected'::text])) OR (reason IS NOT NULL))),
+  constraint disputes_check2 CHECK (((status = 'upheld'::text) OR (lifted_at IS NULL))),
+  constraint disputes_provenance_check CHECK ((provenance = ANY (ARRAY['observed'::text, 'company_stated'::text]))),
+  constraint disputes_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+
+create table domain_claims (
+  id text collate "C" not null,
+  account_id text collate "C" not null,
+  company_id bigint not null,
+  domain text collate "C" not null,
+  method text not null,
+  status text not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  verified_at timestamp with time zone,
+  lapses_at timestamp with time zone,
+  unreachable_since timestamp with time zone,
+  last_checked_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  last_error text,
+  warned_at timestamp with time zone,
+  constraint domain_claims_pkey PRIMARY KEY (id),
+  constraint domain_claims_check CHECK (((status = 'pending'::text) = (expires_at IS NOT NULL))),
+  constraint domain_claims_check1 CHECK (((status = 'lapsing'::text) = (lapses_at IS NOT NULL))),
+  constraint domain_claims_check2 CHECK (((status <> ALL (ARRAY['verified'::text, 'lapsing'::text, 'lapsed'::text])) OR (verified_at IS NOT NULL))),
+  constraint domain_claims_check3 CHECK (((status <> ALL (ARRAY['lapsed'::text, 'expired'::text, 'released'::text])) OR (next_check_at IS NULL))),
+  constraint domain_claims_method_check CHECK ((method = ANY (ARRAY['dns_txt'::text, 'https_file'::text]))),
+  constraint domain_claims_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'lapsing'::text, 'lapsed'::text, 'expired'::text, 'released'::text])))
+);
+
 create table endpoint_secrets (
   id bigint generated always as identity,
   endpoint_id text collate "C" not null,
@@ -301,10 +354,10 @@ create table facts (
   unit text,
   confidence real,
   evidence_type text not null,
-  locator jsonb not null,
+  locator jsonb,
   extractor text not null,
   extractor_version integer not null,
-  source_id bigint not null,
+  source_id bigint,
   source_url text,
   capture_id text collate "C",
   lane text not null,
@@ -318,7 +371,9 @@ create table facts (
   valid_to timestamp with time zone,
   recorded_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  claim_id text collate "C",
   constraint facts_pkey PRIMARY KEY (id),
+  constraint facts_declared_check CHECK ((((claim_id IS NULL) = (evidence_type <> 'declaration'::text)) AND ((claim_id IS NULL) = (source_id IS NOT NULL)) AND ((claim_id IS NULL) = (locator IS NOT NULL)) AND ((claim_id IS NULL) OR ((provenance = 'company_stated'::text) AND (capture_id IS NULL))))),
   constraint facts_lane_check CHECK ((lane = ANY (ARRAY['live'::text, 'archive'::text]))),
   constraint facts_provenance_check CHECK ((provenance = ANY (ARRAY['observed'::text, 'company_stated'::text])))
 );
@@ -913,9 +968,20 @@ CREATE INDEX deliveries_due ON public.deliveries USING btree (endpoint_id, next_
 CREATE INDEX deliveries_endpoint_id_created_at_id_idx ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
 CREATE INDEX deliveries_endpoint_id_status_created_at_id_idx ON public.deliveries USING btree (endpoint_id, status, created_at DESC, id DESC);
 CREATE INDEX deliveries_old ON public.deliveries USING brin (created_at);
+CREATE INDEX disputes_account_id_idx ON public.disputes USING btree (account_id);
+CREATE INDEX disputes_claim_id_created_at_id_idx ON public.disputes USING btree (claim_id, created_at, id);
+CREATE INDEX disputes_company_id_created_at_id_idx ON public.disputes USING btree (company_id, created_at, id);
+CREATE UNIQUE INDEX disputes_open ON public.disputes USING btree (company_id, key, provenance, product) WHERE (status = 'open'::text);
+CREATE INDEX disputes_upheld ON public.disputes USING btree (company_id) WHERE ((status = 'upheld'::text) AND (lifted_at IS NULL));
+CREATE INDEX domain_claims_account_id_created_at_id_idx ON public.domain_claims USING btree (account_id, created_at, id);
+CREATE INDEX domain_claims_company_id_idx ON public.domain_claims USING btree (company_id);
+CREATE INDEX domain_claims_due ON public.domain_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX domain_claims_expires_at_idx ON public.domain_claims USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE UNIQUE INDEX domain_claims_held ON public.domain_claims USING btree (account_id, domain) WHERE (status <> 'released'::text);
 CREATE UNIQUE INDEX endpoint_secrets_endpoint_id_idx ON public.endpoint_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
 CREATE INDEX endpoint_secrets_endpoint_id_idx1 ON public.endpoint_secrets USING btree (endpoint_id);
-CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product) WHERE (valid_to IS NULL);
+CREATE INDEX facts_claim ON public.facts USING btree (claim_id, key) WHERE (claim_id IS NOT NULL);
+CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product, ((claim_id IS NOT NULL))) INCLUDE (claim_id) WHERE (valid_to IS NULL);
 CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
 CREATE INDEX facts_source ON public.facts USING btree (source_id) WHERE (valid_to IS NULL);
 CREATE INDEX feed_commit ON public.feed USING btree (seq) INCLUDE (list, dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
@@ -968,6 +1034,11 @@ alter table company_records add constraint company_records_company_id_fkey FOREI
 alter table coverage_requests add constraint coverage_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
 alter table delivery_attempts add constraint delivery_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id) ON DELETE CASCADE;
+alter table disputes add constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL;
+alter table disputes add constraint disputes_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES domain_claims(id) ON DELETE SET NULL;
+alter table disputes add constraint disputes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table domain_claims add constraint domain_claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table domain_claims add constraint domain_claims_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table endpoint_secrets add constraint endpoint_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
 alter table event_checks add constraint event_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);

@@ -26,7 +26,10 @@ export async function countEvents(
   );
 }
 
-/** Facts that held at each of the two moments; a fact counts once, whatever its values were. */
+/**
+ * Facts that were read and held at each of the two moments; a fact counts once, whatever its values
+ * were.
+ */
 export async function countFacts(
   db: Db,
   companyId: number,
@@ -40,7 +43,8 @@ export async function countFacts(
          (where valid_from <= $2 and (valid_to is null or valid_to > $2)) as "atStart",
        count(distinct (key, provenance, product)) filter
          (where valid_from <= $3 and (valid_to is null or valid_to > $3)) as "atEnd"
-     from facts where company_id = $1 and valid_from <= $3 and (valid_to is null or valid_to > $2)
+     from facts where company_id = $1 and claim_id is null and valid_from <= $3
+       and (valid_to is null or valid_to > $2)
      group by 1`,
     [companyId, start, end],
   );
