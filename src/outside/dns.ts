@@ -1,11 +1,10 @@
 // Asks DNS what it knows of a name, telling "no such name" and "no such record" from failures.
 
-import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
-import { connect } from 'node:net';
 import * as packet from 'dns-packet';
 import type { CaaRecord, DnsAnswer, DnsPart } from '../core/observation.ts';
 import { spfDraws, spfOf } from '../core/spf.ts';
+import { type Answered, askResolvers, codeOf } from './dns-exchange.ts';
 
 export interface DnsSettings {
   /** Resolvers as `address` or `address:port`; those of the system where null. */
@@ -107,10 +106,6 @@ type Found<T> =
   | { readonly status: 'nxdomain' | 'nodata' }
   | { readonly status: 'failed'; readonly code: string };
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-}
-
 function mapped<T, U>(found: Found<T>, to: (one: T) => U): Found<U> {
   if (found.status !== 'records') return found;
   return { status: 'records', records: found.records.slice(0, MAX_RECORDS).map(to) };
@@ -174,29 +169,22 @@ interface Delegation {
 async function delegationOf(
   host: string,
   servers: readonly string[],
-  settings: Required<DnsSettings>,
+  { timeoutMs, tries, random }: Required<DnsSettings>,
 ): Promise<Delegation> {
-  let code = 'ENOSERVERS';
-  for (let attempt = 0; attempt < settings.tries; attempt++) {
-    for (const server of servers) {
-      try {
-        const answer = await exchange(host, server, settings);
-        const rcode = answer.rcode;
-        if (rcode === 'NOERROR' || rcode === 'NXDOMAIN') return delegationIn(answer, rcode);
-        code = rcode;
-      } catch (error) {
-        code = codeOf(error);
-      }
-    }
+  // RFC 6840 section 5.7: AD in a query asks for AD in the answer.
+  const flags = packet.RECURSION_DESIRED | packet.AUTHENTIC_DATA;
+  const question = { name: host, type: 'DS', flags } as const;
+  const waits = new Array<number>(tries).fill(timeoutMs);
+  try {
+    return delegationIn(await askResolvers(question, servers, waits, { random }));
+  } catch (error) {
+    return { ds: { status: 'failed', code: codeOf(error) }, ad: null };
   }
-  return { ds: { status: 'failed', code }, ad: null };
 }
 
-type Answered = packet.DecodedPacket & { readonly rcode: string };
-
-function delegationIn(answer: Answered, rcode: 'NOERROR' | 'NXDOMAIN'): Delegation {
+function delegationIn(answer: Answered): Delegation {
   const ad = answer.flag_ad === true;
-  if (rcode === 'NXDOMAIN') return { ds: { status: 'nxdomain' }, ad };
+  if (answer.rcode === 'NXDOMAIN') return { ds: { status: 'nxdomain' }, ad };
   const records = (answer.answers ?? []).flatMap((one) => {
     if (one.type !== 'DS') return [];
     const { keyTag, algorithm, digestType, digest } = one.data;
@@ -204,117 +192,4 @@ function delegationIn(answer: Answered, rcode: 'NOERROR' | 'NXDOMAIN'): Delegati
   });
   if (records.length === 0) return { ds: { status: 'nodata' }, ad };
   return { ds: { status: 'records', records: records.sort().slice(0, MAX_RECORDS) }, ad };
-}
-
-async function exchange(
-  host: string,
-  server: string,
-  { timeoutMs, random }: Required<DnsSettings>,
-): Promise<Answered> {
-  const id = Buffer.from(random(2)).readUInt16BE();
-  const query: packet.Packet = {
-    type: 'query',
-    id,
-    // RFC 6840 section 5.7: AD in a query asks for AD in the answer.
-    flags: packet.RECURSION_DESIRED | packet.AUTHENTIC_DATA,
-    questions: [{ type: 'DS', name: host, class: 'IN' }],
-  };
-  const place = placeOf(server);
-  const isOurs = (answer: Answered): boolean =>
-    answer.id === id && answer.questions?.[0]?.name.toLowerCase() === host.toLowerCase();
-  const answer = await overUdp(packet.encode(query), place, timeoutMs, isOurs);
-  return answer.flag_tc ? overTcp(packet.streamEncode(query), place, timeoutMs, isOurs) : answer;
-}
-
-interface Place {
-  readonly address: string;
-  readonly port: number;
-}
-
-/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1`, `[2001:db8::1]:5353`. */
-function placeOf(server: string): Place {
-  const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(server) ?? [];
-  return { address: six ?? four ?? server, port: Number(port ?? 53) };
-}
-
-function overUdp(
-  query: Uint8Array,
-  { address, port }: Place,
-  timeoutMs: number,
-  isOurs: (answer: Answered) => boolean,
-): Promise<Answered> {
-  const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
-  return withDeadline<Answered>(
-    timeoutMs,
-    () => socket.close(),
-    (done, fail) => {
-      socket.once('error', fail);
-      socket.on('message', (message) => {
-        const answer = decoded(message);
-        if (answer !== null && isOurs(answer)) done(answer);
-      });
-      // A connected socket hears nobody but the one that was asked.
-      socket.connect(port, address, () => socket.send(query));
-    },
-  );
-}
-
-function overTcp(
-  query: Uint8Array,
-  { address, port }: Place,
-  timeoutMs: number,
-  isOurs: (answer: Answered) => boolean,
-): Promise<Answered> {
-  const socket = connect({ host: address, port });
-  return withDeadline<Answered>(
-    timeoutMs,
-    () => socket.destroy(),
-    (done, fail) => {
-      let heard = Buffer.alloc(0);
-      socket.once('error', fail);
-      socket.once('close', () => fail(new DnsFailure('ECONNRESET')));
-      socket.on('data', (part: Buffer) => {
-        heard = Buffer.concat([heard, part]);
-        if (heard.length < 2 || heard.length < 2 + heard.readUInt16BE()) return;
-        const answer = decoded(heard.subarray(2));
-        if (answer !== null && isOurs(answer)) done(answer);
-        else fail(new DnsFailure('EBADRESP'));
-      });
-      socket.write(query);
-    },
-  );
-}
-
-function decoded(message: Buffer): Answered | null {
-  try {
-    // The response code is there in every decoded packet; its type does not say so.
-    return packet.decode(message) as Answered;
-  } catch {
-    return null;
-  }
-}
-
-class DnsFailure extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-
-async function withDeadline<T>(
-  timeoutMs: number,
-  close: () => void,
-  work: (done: (value: T) => void, fail: (error: Error) => void) => void,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      timer = setTimeout(() => reject(new DnsFailure('ETIMEOUT')), timeoutMs);
-      work(resolve, reject);
-    });
-  } finally {
-    clearTimeout(timer);
-    close();
-  }
 }

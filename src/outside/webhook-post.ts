@@ -1,7 +1,6 @@
 // Posts webhooks: every address checked as a literal, as resolved and as connected, no redirect
 // followed, everything bounded.
 
-import { Resolver } from 'node:dns/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dispatcher, errors, Pool } from 'undici';
 import type {
@@ -10,8 +9,9 @@ import type {
   WebhookPost,
   WebhookPoster,
 } from '../core/webhook-door.ts';
-import type { AddressRules, LookUp } from './addresses.ts';
+import type { AddressRules } from './addresses.ts';
 import { connectorFor, type FetchFailure, failureOf } from './fetch.ts';
+import { hostResolver } from './host-resolver.ts';
 import { checkWebhookUrl, type WebhookRoute, webhookRoute } from './webhook-url.ts';
 
 export interface WebhookDoorOptions extends AddressRules {
@@ -47,7 +47,7 @@ export function webhookDoor(options: WebhookDoorOptions): WebhookDoor {
     ...options,
     slackHosts: options.slackHosts ?? [],
     discordHosts: options.discordHosts ?? [],
-    lookUp: options.lookUp ?? resolverOf(options.dnsServers ?? null),
+    lookUp: options.lookUp ?? hostResolver(options.dnsServers ?? null),
   };
   const pools = poolsOf(options);
   return {
@@ -248,39 +248,4 @@ function openPool(
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-}
-
-/**
- * Asks DNS itself, for both families: `getaddrinfo` has four threads, which four dead names would
- * hold from everybody else. What is asked for twice at once is asked once.
- */
-function resolverOf(servers: readonly string[] | null): LookUp {
-  const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  if (servers !== null) resolver.setServers([...servers]);
-  const asked = new Map<string, Promise<readonly string[]>>();
-  return (host) => {
-    const known = asked.get(host);
-    if (known !== undefined) return known;
-    const answer = bothFamilies(resolver, host).finally(() => asked.delete(host));
-    asked.set(host, answer);
-    return answer;
-  };
-}
-
-const NO_RECORD: readonly string[] = ['ENODATA', 'ENOTFOUND'];
-
-async function bothFamilies(resolver: Resolver, host: string): Promise<readonly string[]> {
-  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const found = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  // Half an answer could hide an address that may not be reached.
-  for (const one of [four, six]) {
-    if (one.status === 'rejected' && !(found.length > 0 && isNoRecord(one.reason))) {
-      throw one.reason;
-    }
-  }
-  return found;
-}
-
-function isNoRecord(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_RECORD.includes(String(error.code));
 }
