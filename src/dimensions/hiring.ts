@@ -2,8 +2,8 @@
 
 import type { BoardPosting, BoardRead } from '../core/board.ts';
 import type { Extraction, Json, Reading } from '../core/fact.ts';
+import { plainLetters } from '../core/letters.ts';
 import { functionOf, JOB_TITLES_VERSION, seniorityOf } from './job-titles.ts';
-import { plainLetters } from './letters.ts';
 
 type CompleteBoard = Extract<BoardRead, { kind: 'complete' }>;
 

@@ -82,6 +82,14 @@ test('a selection is the one that cheerio makes', () => {
   );
 });
 
+test('below a template that stands in a template, nothing is found', () => {
+  const parsed = parseGuarded('<!doctype html><template><template><div>');
+  assert.ok(parsed.kind === 'parsed');
+  const inner = parsed.$('template').last();
+  assert.equal(inner.find('*').length, 0);
+  assert.equal(inner.find('div').length, 0);
+});
+
 test('only what looking answers is answered by looking', () => {
   const plain = SELECTORS.filter((selector) => plainTest(selector) !== null);
   assert.equal(plain.length, 23);

@@ -1,7 +1,7 @@
 // The query function of a parsed page: what cheerio's `load` gives, at less cost for each page.
 
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
-import type { AnyNode, Document, Element } from 'domhandler';
+import { type AnyNode, type Document, type Element, isDocument } from 'domhandler';
 import { elementsBelow, plainTest } from './plain-selectors.ts';
 import { isElement } from './visible.ts';
 
@@ -46,7 +46,9 @@ Object.assign(shared.fn, {
     // included, and not into templates.
     const within = isElement(only) && isElement(only.parent);
     if (within && isPath(selector)) return compiled.call(this, selector, limit);
-    return this._make(elementsBelow(only, test, !within));
+    // A template has no elements of its own: what it holds is a document, which is not looked into.
+    const isTemplate = isElement(only) && only.children.some(isDocument);
+    return this._make(elementsBelow(only, test, !within && !isTemplate));
   },
 });
 

@@ -1,6 +1,6 @@
 // The word of a key that stands for a quoted label.
 
-import { plainLetters } from '../letters.ts';
+import { plainLetters } from '../../core/letters.ts';
 
 /** Lower case, marks dropped, everything else to single hyphens. */
 export function slugOf(name: string): string {
