@@ -18,7 +18,7 @@ import { appendEvents, type EventToStore, ensureMonths } from '../store/change-e
 import { rebuildRecords } from '../store/company-records.ts';
 import { type CorrectionToStore, correctEvents } from '../store/corrections.ts';
 import type { Db } from '../store/database.ts';
-import { loadReaders } from '../store/ledger.ts';
+import { loadReaders } from '../store/reader-progress.ts';
 import { currentReadings } from './extract.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';
 import { announceChanges } from './reconcile/announce-changes.ts';

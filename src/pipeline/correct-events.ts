@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { eventTypeOf } from '../contract/event-types.ts';
 import { FRESHNESS_DAYS, isMeasured } from '../contract/fact-keys.ts';
 import { type Correction, correctionOf, type Reread } from '../core/correction.ts';
-import { type FactIdentity, identityOf, keyMatches } from '../core/fact.ts';
+import { abstainsOn, type FactIdentity, identityOf } from '../core/fact.ts';
 import { ulid } from '../core/ids.ts';
 import { ABSENT, type Shown } from '../core/judge.ts';
 import { significanceOf } from '../core/significance.ts';
@@ -177,7 +177,7 @@ function reread(look: Look, extractor: string, event: FactIdentity): Reread {
 function shownIn(read: Read, event: FactIdentity): Shown | null {
   const found = reading(read, event);
   if (found !== undefined) return { kind: 'value', value: found.value, unit: found.unit };
-  return read.abstentions.some(({ keys }) => keyMatches(keys, event.key)) ? null : ABSENT;
+  return abstainsOn(read.abstentions, event) ? null : ABSENT;
 }
 
 function reading(read: Read, event: FactIdentity) {

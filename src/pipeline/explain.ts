@@ -1,8 +1,12 @@
 // `assay explain`: for each fact its capture and the place in its bytes, for each gap the reason.
 
+import { isMeasured } from '../contract/fact-keys.ts';
 import { decodeBody } from '../core/content-coding.ts';
+import { isWithheld } from '../core/dispute.ts';
 import type { Json } from '../core/fact.ts';
 import { valueAt } from '../core/json-pointer.ts';
+import type { Db } from '../store/database.ts';
+import { type DisputeRow, listUpheldOfCompany } from '../store/disputes.ts';
 import {
   explainFacts,
   explainSources,
@@ -21,8 +25,15 @@ export interface ExplainedFact extends Omit<FactOrigin, 'headers'> {
   readonly excerpt: string | null;
 }
 
+/** A value that no capture publishes, because a dispute of it was upheld. */
+export type WithheldFact = Pick<
+  DisputeRow,
+  'id' | 'key' | 'value' | 'unit' | 'provenance' | 'product' | 'decided_at'
+>;
+
 export interface Explanation {
   readonly facts: readonly ExplainedFact[];
+  readonly withheld: readonly WithheldFact[];
   readonly gaps: readonly { dimension: string; state: string; reason: string }[];
   readonly sources: readonly SourceOrigin[];
   /** Identifiers in public registers, and what confirms that they are the company's. */
@@ -42,10 +53,25 @@ export async function explainCompany(
   }
   return {
     facts,
+    withheld: await withheldFacts(world.database, companyId, key),
     gaps: await recordGaps(world.database, companyId),
     sources: await explainSources(world.database, companyId),
     registers: await listRegisterLinks(world.database, companyId),
   };
+}
+
+async function withheldFacts(
+  db: Db,
+  companyId: number,
+  key: string | null,
+): Promise<readonly WithheldFact[]> {
+  const rows = await listUpheldOfCompany(db, companyId);
+  return rows
+    .filter((row) => isWithheld(row, isMeasured(row.key)))
+    .filter((row) => key === null || row.key === key || row.key.startsWith(`${key}.`))
+    .map(({ id, key: of, value, unit, provenance, product, decided_at }) => {
+      return { id, key: of, value, unit, provenance, product, decided_at };
+    });
 }
 
 async function excerptOf(world: PipelineWorld, origin: FactOrigin): Promise<string | null> {

@@ -1,5 +1,7 @@
 // Step two: re-reads the stored bytes of captures and writes down what readers find in them.
 
+import { isMeasured } from '../contract/fact-keys.ts';
+import { withoutWithheld } from '../core/dispute.ts';
 import {
   findSameBytes,
   markExtracted,
@@ -7,6 +9,7 @@ import {
   type WaitingCapture,
 } from '../store/captures.ts';
 import type { Db } from '../store/database.ts';
+import { listUpheld, type UpheldValue } from '../store/disputed-values.ts';
 import { loadReadings, type StoredReadings, saveReadings } from '../store/readings.ts';
 import { type CaptureReading, readCapture, readersFor } from './readers.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
@@ -144,10 +147,35 @@ function stored(captureId: string, read: ReadCapture): StoredReadings {
 }
 
 /**
- * What the present versions of the readers say of each of these complete captures. Readings of an
- * earlier version are made anew from the stored bytes; captures whose bytes are gone are left out.
+ * What the present versions of the readers say of each of these complete captures, but for what is
+ * withheld after a dispute. Readings of an earlier version are made anew from the stored bytes;
+ * captures whose bytes are gone are left out.
  */
 export async function currentReadings(
+  world: PipelineWorld,
+  db: Db,
+  captures: readonly WaitingCapture[],
+): Promise<ReadonlyMap<string, readonly ReadCapture[]>> {
+  if (captures.length === 0) return new Map();
+  const all = await allReadings(world, db, captures);
+  const upheld = await listUpheld(db, [...new Set(captures.map(({ sourceId }) => sourceId))]);
+  if (upheld.length === 0) return all;
+  const published = captures.flatMap((capture) => {
+    const reads = all.get(capture.id);
+    const withheld = upheld.filter((value) => isWithheldFrom(capture, value));
+    const left = reads?.map((read) => withoutWithheld(read, withheld));
+    return left === undefined ? [] : [[capture.id, left] as const];
+  });
+  return new Map(published);
+}
+
+// A quantity that moved on may come back; the captures before it did are still not believed.
+function isWithheldFrom({ sourceId, at }: WaitingCapture, value: UpheldValue): boolean {
+  if (value.sourceId !== sourceId) return false;
+  return !isMeasured(value.key) || value.replacedAt === null || at < value.replacedAt;
+}
+
+async function allReadings(
   world: PipelineWorld,
   db: Db,
   captures: readonly WaitingCapture[],

@@ -23,12 +23,11 @@ import { insertDeliveries } from '../store/deliveries.ts';
 import {
   loadCurrentFacts,
   loadEndedFacts,
-  loadReaders,
   loadSuspicions,
   saveFacts,
-  saveReaders,
   saveSuspicions,
 } from '../store/ledger.ts';
+import { loadReaders, saveReaders } from '../store/reader-progress.ts';
 import { currentReadings, extractCaptures } from './extract.ts';
 import { linkStated } from './link-register.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';

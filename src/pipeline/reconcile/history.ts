@@ -1,7 +1,7 @@
 // What the generations of an archive have shown of a page so far, and what the next one changes.
 
 import { archivePolicyOf, isLasting } from '../../contract/fact-keys.ts';
-import { type Abstention, identityOf, keyMatches, type Reading } from '../../core/fact.ts';
+import { type Abstention, abstainsOn, identityOf, type Reading } from '../../core/fact.ts';
 import { ABSENT, judge, type Shown, type Sighting } from '../../core/judge.ts';
 import type { CompleteCapture } from '../../core/ledger.ts';
 import type { BookedChange } from './announce-changes.ts';
@@ -91,7 +91,7 @@ export function changesIn(before: History, { capture, read }: Generation): reado
 export function isKnownIn(history: History | null, reading: Reading): boolean {
   if (history === null) return false;
   if (history.shown.has(identityOf(reading))) return true;
-  return !isUnclear(history.unclear, reading);
+  return !abstainsOn(history.unclear, reading);
 }
 
 /** Null where the last generation lacks it. */
@@ -99,7 +99,7 @@ function lastSeen(before: History, name: string, is: Reading | null): Sight | nu
   const sights = before.shown.get(name) ?? [];
   const [newest] = sights;
   if (newest === undefined) {
-    return is !== null && isUnclear(before.unclear, is) ? 'unknown' : null;
+    return is !== null && abstainsOn(before.unclear, is) ? 'unknown' : null;
   }
   if (is === null) return newest;
   return sights.find(({ reading }) => !isOtherMoney(reading, is)) ?? 'unknown';
@@ -111,11 +111,7 @@ function isOtherMoney(a: Reading, b: Reading): boolean {
 }
 
 function saysNothingOf(read: ReadCapture, reading: Reading): boolean {
-  return isLasting(reading.key) || isUnclear(read.abstentions, reading);
-}
-
-function isUnclear(abstentions: readonly Abstention[], { key }: Reading): boolean {
-  return abstentions.some(({ keys }) => keyMatches(keys, key));
+  return isLasting(reading.key) || abstainsOn(read.abstentions, reading);
 }
 
 function shownBy(reading: Reading | null): Shown {

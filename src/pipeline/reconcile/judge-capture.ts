@@ -10,7 +10,7 @@ import { book } from './book-judgement.ts';
 import { judgeFirstLook, leaveOtherWords, yieldsTo } from './first-look.ts';
 import { firstHeld, shownBy } from './held-fact.ts';
 import type { Ledger } from './ledger.ts';
-import { abstains, subjects } from './subjects.ts';
+import { abstains, subjects, withholds } from './subjects.ts';
 
 export interface ReadCapture {
   readonly extractor: string;
@@ -77,12 +77,15 @@ function lookAt(
 }
 
 // A page lacked a fact where its last look says so: not where the reader abstained on it, nor where
-// that look cannot be read any more.
+// that look cannot be read any more. What is withheld is not published: what comes in its place is
+// one more fact that appears, and is told once it is confirmed. A quantity moves from look to look
+// and might never be shown twice: the next one begins anew.
 function wasAbsent(ledger: Ledger, before: ReaderProgress, subject: FactIdentity): boolean {
   const { sourceId, lane, extractor } = before;
   if (ledger.suspicion(sourceId, subject)?.suspicion) return true;
   const latest = ledger.latest(sourceId, lane, extractor);
-  return latest !== null && !abstains(latest, subject);
+  if (latest === null) return false;
+  return withholds(latest, subject) ? !isMeasured(subject.key) : !abstains(latest, subject);
 }
 
 function trackOf(

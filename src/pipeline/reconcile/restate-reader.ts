@@ -1,6 +1,6 @@
 // A reader has a new version: what is accepted is read again from its own captures, in silence.
 
-import { type FactIdentity, identityOf, keyMatches, type Reading } from '../../core/fact.ts';
+import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
 import { sameJson } from '../../core/json.ts';
 import { ABSENT, restate, type Shown } from '../../core/judge.ts';
 import type { CompleteCapture, HeldFact, HeldSuspicion } from '../../core/ledger.ts';
@@ -55,7 +55,7 @@ function shownIn(read: ReadCapture | undefined, of: FactIdentity): Shown | undef
   if (read === undefined) return undefined;
   const reading = find(read, of);
   if (reading !== null) return { kind: 'value', value: reading.value, unit: reading.unit };
-  return read.abstentions.some((a) => keyMatches(a.keys, of.key)) ? undefined : ABSENT;
+  return abstainsOn(read.abstentions, of) ? undefined : ABSENT;
 }
 
 function restateFact(
@@ -102,6 +102,7 @@ function restateSuspicion(
   if (held.suspicion === null) return;
   const fact = ledger.fact(held);
   const first = reread.get(held.suspicion.first.captureId);
+  const shown = shownIn(first, held);
   const accepted: Shown =
     fact === null ? ABSENT : { kind: 'value', value: fact.value, unit: fact.unit };
   const track = restate(
@@ -111,9 +112,10 @@ function restateSuspicion(
       earlier: [],
       flaps: held.flaps,
     },
-    { accepted: undefined, suspected: shownIn(first, held) },
+    { accepted: undefined, suspected: shown },
   );
-  const reading = first === undefined ? held.reading : find(first, held);
+  // No reading stands for absence: where the new version cannot tell, the old one is kept.
+  const reading = first === undefined || shown === undefined ? held.reading : find(first, held);
   ledger.suspect({
     ...held,
     suspicion: track.suspected,

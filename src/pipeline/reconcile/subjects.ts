@@ -1,6 +1,6 @@
 // The facts that a look at a page is about, and which of them its reader could not tell.
 
-import { type FactIdentity, identityOf, keyMatches } from '../../core/fact.ts';
+import { abstainsOn, type FactIdentity, identityOf } from '../../core/fact.ts';
 import type { CompleteCapture } from '../../core/ledger.ts';
 import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
@@ -21,5 +21,13 @@ export function subjects(
 
 /** The reader cannot tell which value holds, nor that none does. */
 export function abstains(read: ReadCapture, subject: FactIdentity): boolean {
-  return read.abstentions.some((a) => keyMatches(a.keys, subject.key));
+  return abstainsOn(read.abstentions, subject);
+}
+
+/** The reader can tell, but its value was taken back after a dispute. */
+export function withholds(read: ReadCapture, subject: FactIdentity): boolean {
+  return abstainsOn(
+    read.abstentions.filter(({ of }) => of !== undefined),
+    subject,
+  );
 }
