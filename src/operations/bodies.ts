@@ -16,7 +16,7 @@ export function checkBody(schema: TSchema, value: unknown): unknown {
     compiled.set(schema, validator);
   }
   const faults = validator.Check(value)
-    ? nulsIn(value, '')
+    ? unfitIn(value, '')
     : faultsOf(schema, validator.Errors(value));
   if (faults.length === 0) return value;
   const errors = faults.slice(0, MOST_ERRORS);
@@ -43,14 +43,20 @@ function faultsOf(schema: TSchema, found: readonly Found[]): InputError[] {
   return [...faults.values()];
 }
 
+/** Deeper than any body, and far less than what a walk through it can bear. */
+const MOST_LEVELS = 32;
+
 /** PostgreSQL can keep no NUL in a text, so none comes in. */
-function nulsIn(value: unknown, pointer: string): InputError[] {
+function unfitIn(value: unknown, pointer: string, level = 0): InputError[] {
+  if (level > MOST_LEVELS) {
+    return [{ pointer: '', detail: `is nested deeper than ${MOST_LEVELS} levels` }];
+  }
   if (typeof value === 'string') {
     return value.includes('\0') ? [{ pointer, detail: 'contains a NUL character' }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    nulsIn(member, `${pointer}/${escapePointer(name)}`),
+    unfitIn(member, `${pointer}/${escapePointer(name)}`, level + 1),
   );
 }
 

@@ -89,6 +89,7 @@ test('records that grew old are renewed before a category shows them', async () 
       asked.push(apex);
       return null;
     },
+    forget: () => {},
   };
   const { database, baseUrl } = server.world;
   const base = 'update company_records set base_url = $1, fresh_until = $2 where domain = $3';

@@ -1,11 +1,16 @@
 // check_company_claims: what a company states against what was measured, key by key.
 
 import { Type } from 'typebox';
+import { isMeasured } from '../contract/fact-keys.ts';
 import { CompanyParameter, FactKeysParameter } from '../contract/parameters.ts';
 import { CompanyRef } from '../contract/schemas/catalogue.ts';
 import { ClaimCheck, ClaimSummary } from '../contract/schemas/claims.ts';
 import { CLAIM_STATES, type ClaimState } from '../core/claim.ts';
+import { isWithheld } from '../core/dispute.ts';
+import type { FactIdentity } from '../core/fact.ts';
 import { findFollowing, listClaimFacts } from '../store/claims.ts';
+import type { Db } from '../store/database.ts';
+import { listUpheldOfCompany } from '../store/disputes.ts';
 import { claimRows } from './claim-rows.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
@@ -25,7 +30,8 @@ export const checkCompanyClaims = operation({
   description:
     'For each key and product: what the company states, what the service measured, and whether ' +
     'the two agree under the rule of the key. What could not be checked is never shown as a ' +
-    'contradiction: a missing observation reads `unverified`. Keys without data read `absent`. ' +
+    'contradiction: a missing observation reads `unverified`. Keys without data read `absent`, with ' +
+    'the reason `withheld` where a dispute of the value was upheld. ' +
     'Rows come in the order of `keys`, else in that of the dimensions, then by key and product. ' +
     '`data.summary` counts the rows by state.',
   access: 'key',
@@ -60,12 +66,14 @@ export const checkCompanyClaims = operation({
   run: async ({ input, refuse, services }) => {
     const company = await coveredCompany(services, input.path.company, refuse);
     const keys = input.query.keys ?? null;
-    const [facts, following] = await Promise.all([
-      listClaimFacts(services.database, company.id, keys),
-      findFollowing(services.database, company.id),
+    const { database } = services;
+    const [facts, following, withheld] = await Promise.all([
+      listClaimFacts(database, company.id, keys),
+      findFollowing(database, company.id),
+      withheldFacts(database, company.id),
     ]);
     const proofOf = proofLink(services, company.ref.domain);
-    const claims = claimRows(facts, keys, { following, now: services.now(), proofOf });
+    const claims = claimRows(facts, keys, { following, withheld, now: services.now(), proofOf });
     return {
       kind: 'json',
       data: { company: company.ref, claims, summary: countStates(claims) },
@@ -74,6 +82,14 @@ export const checkCompanyClaims = operation({
     };
   },
 });
+
+// Once another value was published, what is missing now is not missing because of the dispute.
+async function withheldFacts(db: Db, companyId: number): Promise<readonly FactIdentity[]> {
+  const upheld = await listUpheldOfCompany(db, companyId);
+  return upheld
+    .filter((row) => row.replaced_at === null && isWithheld(row, isMeasured(row.key)))
+    .map(({ key, provenance, product }) => ({ key, provenance, product: product || null }));
+}
 
 function countStates(
   claims: readonly { readonly state: ClaimState }[],

@@ -114,3 +114,48 @@ test('a key that the registry lacks is compared by no rule', () => {
   const [row] = claimRows(both, null, context());
   assert.deepEqual([row?.state, row?.reason], ['not_comparable', 'no_comparison_rule']);
 });
+
+function declared(key: string, value: Json, lastConfirmed = CONFIRMED): FactRow {
+  const bare = { capture_id: null, confidence: null, source_url: null } as const;
+  const row = fact(key, 'company_stated', value);
+  return { ...row, ...bare, evidence_type: 'declaration', last_confirmed_at: lastConfirmed };
+}
+
+test('a declaration is a side of its own, and stands in for what no page states', () => {
+  const row = (...facts: readonly FactRow[]) => claimRows(facts, [UPTIME], context())[0];
+  const alone = row(declared(UPTIME, 99.97));
+  assert.deepEqual(
+    [alone?.state, alone?.stated, alone?.declared?.value, alone?.reason],
+    ['unverified', null, 99.97, 'not_observed'],
+  );
+  const measured = fact(UPTIME, 'observed', 99.5);
+  const compared = row(declared(UPTIME, 99.97), measured);
+  assert.deepEqual([compared?.state, compared?.comparison?.against], ['differs', 'declared']);
+  const all = row(declared(UPTIME, 100), fact(UPTIME, 'company_stated', 99.5), measured);
+  assert.deepEqual(
+    [all?.state, all?.comparison?.against, all?.comparison?.delta, all?.declared?.value],
+    ['agrees', 'stated', 0, 100],
+  );
+});
+
+test('an old declaration makes stale what rests on it, and nothing else', () => {
+  const old = declared(UPTIME, 99.97, new Date('2026-01-01T00:00:00Z'));
+  const stale = (...facts: readonly FactRow[]) => claimRows(facts, [UPTIME], context())[0]?.stale;
+  assert.equal(stale(old), true);
+  assert.equal(stale(old, fact(UPTIME, 'company_stated', 99.97)), false);
+});
+
+test('a declaration of the company leaves its products unstated, and names the other scope', () => {
+  const rows = claimRows(
+    [declared(UPTIME, 99.97), fact(UPTIME, 'observed', 99.9, 'api')],
+    null,
+    context(),
+  );
+  assert.deepEqual(
+    rows.map(({ product, state, reason }) => [product, state, reason]),
+    [
+      [null, 'unverified', 'scope_differs'],
+      ['api', 'unstated', 'scope_differs'],
+    ],
+  );
+});

@@ -3,8 +3,9 @@
 import { FRESHNESS_DAYS, factKey } from '../contract/fact-keys.ts';
 import type { ClaimCheck, ClaimSide } from '../contract/schemas/claims.ts';
 import { isStale, judgeClaim, type Lacking, type Side } from '../core/claim.ts';
+import { isDeclared } from '../core/declaration.ts';
 import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
-import { keyMatches, type Provenance } from '../core/fact.ts';
+import { type FactIdentity, identityOf, keyMatches, type Provenance } from '../core/fact.ts';
 import { type FactRow, isoDate } from '../core/fact-shape.ts';
 import type { PageRole } from '../core/page-role.ts';
 import { ROLES_OF } from '../core/record.ts';
@@ -14,6 +15,8 @@ import type { Following } from '../store/claims.ts';
 export interface ClaimContext {
   readonly following: Following;
   readonly now: Date;
+  /** Facts whose value is not published after a dispute; where reasons are told. */
+  readonly withheld?: readonly FactIdentity[];
   /** The proof of a fact; null where there is none to link to. */
   proofOf(fact: FactRow): string | null;
 }
@@ -45,21 +48,27 @@ export function claimRow(
   context: ClaimContext,
 ): ClaimCheck {
   const dimension = dimensionOfKey(key);
-  const of = (provenance: Provenance): FactRow | null =>
-    facts.find((fact) => fact.product === product && fact.provenance === provenance) ?? null;
-  const [stated, observed] = [of('company_stated'), of('observed')];
+  const own = facts.filter((fact) => fact.product === product);
+  const observed = own.find(({ provenance }) => provenance === 'observed') ?? null;
+  const said = own.filter(({ provenance }) => provenance === 'company_stated');
+  const stated = said.find((fact) => !isDeclared(fact)) ?? null;
+  const declared = said.find(isDeclared) ?? null;
+  // Where its pages say it too, that is the word that anybody can read.
+  const word = stated ?? declared;
   const lacking = (provenance: Provenance): Lacking => ({
     hasMethod: hasMethod(key, provenance),
     failed: hasFailed(context.following, rolesOf(key, provenance)),
     elsewhere: facts.some((fact) => fact.provenance === provenance),
+    withheld: isAmong(context.withheld ?? [], { key, provenance, product: product || null }),
   });
   const row = factKey(key);
   const how = { rule: row?.comparison ?? 'none', tolerance: row?.tolerance ?? null };
-  const verdict = judgeClaim(stated && sideOf(stated), observed && sideOf(observed), how, {
+  const verdict = judgeClaim(word && sideOf(word), observed && sideOf(observed), how, {
     stated: lacking('company_stated'),
     observed: lacking('observed'),
   });
-  const sides = [stated, observed].flatMap((fact) => fact ?? []);
+  const { comparison } = verdict;
+  const sides = [word, observed].flatMap((fact) => fact ?? []);
   return {
     key,
     dimension,
@@ -67,13 +76,17 @@ export function claimRow(
     state: verdict.state,
     stated: stated && claimSide(stated, context),
     observed: observed && claimSide(observed, context),
-    declared: null,
-    comparison: verdict.comparison,
+    declared: declared && claimSide(declared, context),
+    comparison: comparison && { ...comparison, against: stated ? 'stated' : 'declared' },
     days_apart: verdict.daysApart,
     stale: sides.some((fact) => isOld(fact, context.now)),
     reason: dimension === null ? 'unknown_key' : verdict.reason,
     checked_at: checkedAt(dimension, sides, context.following).toISOString(),
   };
+}
+
+function isAmong(all: readonly FactIdentity[], one: FactIdentity): boolean {
+  return all.some((other) => identityOf(other) === identityOf(one));
 }
 
 function sideOf(fact: FactRow): Side {

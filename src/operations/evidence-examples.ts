@@ -40,6 +40,7 @@ export const EXAMPLE_CLAIM: ClaimCheck = {
     tolerance: 0.05,
     delta: -0.09,
     relative: -0.0009000900090009,
+    against: 'stated',
   },
   days_apart: 1,
   stale: false,
@@ -89,7 +90,9 @@ export const EXAMPLE_EVIDENCE: Evidence = {
       next_anchor_at: null,
       locator: { type: 'text_quote', exact: '€49', prefix: '<b>', suffix: '</b> / month' },
     },
+    declared: null,
   },
+  disputes: [],
   history_url: historyUrl(BASE, EXAMPLE_COMPANY.domain, { factKey: EXAMPLE_FLAT_FACT.key }),
   citation:
     'Acme, pricing.tier.pro.price = 49 EUR, as of 2026-11-18, capture ' +

@@ -11,6 +11,7 @@ import { type FactPosition, listFacts } from '../store/facts-page.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
 import { EXAMPLE_COMPANY, EXAMPLE_FLAT_FACT, exampleEnvelope } from './examples.ts';
+import { rowPage } from './row-page.ts';
 
 export const getCompanyFacts = operation({
   id: 'get_company_facts',
@@ -20,7 +21,8 @@ export const getCompanyFacts = operation({
   summary: 'List the facts of a company',
   description:
     'The rows of get_company, ungrouped: in the order of the ten dimensions, then by key, ' +
-    'provenance and product. `meta.next_cursor` is absent on the last page.',
+    'provenance and product. What the owner of the domain declares is among them where no page ' +
+    'states it. `meta.next_cursor` is absent on the last page.',
   access: 'open',
   credits: 1,
   cache: 'public',
@@ -73,26 +75,27 @@ export const getCompanyFacts = operation({
       keyPrefix: query.key_prefix ?? null,
     };
     // One row more than the page tells whether another page follows.
-    const rows = await listFacts(
+    const found = await listFacts(
       services.database,
       company.id,
       filter,
       positionOf(after),
       query.limit + 1,
     );
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
+    const { rows, next } = rowPage(found, query.limit, (row) => [
+      row.dimension_rank,
+      row.key,
+      row.provenance,
+      row.product,
+    ]);
     return {
       kind: 'json',
       data: {
         company: company.ref,
-        facts: page.map((row) => flatFactShape(company.ref.domain, row)),
+        facts: rows.map((row) => flatFactShape(company.ref.domain, row)),
       },
-      meta: { count: page.length, ...totalOf(last?.total, after) },
-      next:
-        last && rows.length > page.length
-          ? [last.dimension_rank, last.key, last.provenance, last.product]
-          : null,
+      meta: { count: rows.length, ...totalOf(rows[0]?.total, after) },
+      next,
     };
   },
 });

@@ -9,6 +9,7 @@ import { listPostings, type PostingPosition, type PostingRow } from '../store/jo
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
 import { EXAMPLE_COMPANY, EXAMPLE_POSTING, exampleEnvelope } from './examples.ts';
+import { listedPosition, rowPage } from './row-page.ts';
 
 export const getCompanyJobs = operation({
   id: 'get_company_jobs',
@@ -51,21 +52,20 @@ export const getCompanyJobs = operation({
     }
     const company = await coveredCompany(services, input.path.company, refuse);
     // One row more than the page tells whether another page follows.
-    const rows = await listPostings(
+    const found = await listPostings(
       services.database,
       company.id,
       closedToo,
       positionOf(after),
       limit + 1,
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const total = last?.total ?? (after === null ? 0 : undefined);
+    const { rows, next } = rowPage(found, limit, listedPosition);
+    const total = rows[0]?.total ?? (after === null ? 0 : undefined);
     return {
       kind: 'json',
-      data: { company: company.ref, postings: page.map(postingShape) },
-      meta: { count: page.length, ...(total === undefined ? {} : { total }) },
-      next: last && rows.length > page.length ? [last.listed, last.id] : null,
+      data: { company: company.ref, postings: rows.map(postingShape) },
+      meta: { count: rows.length, ...(total === undefined ? {} : { total }) },
+      next,
     };
   },
 });

@@ -3,18 +3,21 @@
 import { Type } from 'typebox';
 import { captureUrl } from '../contract/capture-url.ts';
 import { historyUrl } from '../contract/history-url.ts';
-import { CompanyParameter, FactKeyParameter } from '../contract/parameters.ts';
+import { CompanyParameter, FactKeyParameter, ProductParameter } from '../contract/parameters.ts';
 import type { CompanyRef } from '../contract/schemas/catalogue.ts';
-import { Evidence, type EvidenceSide } from '../contract/schemas/claims.ts';
+import { Evidence, type EvidenceSide, MOST_DISPUTES_SHOWN } from '../contract/schemas/claims.ts';
+import { isDeclared } from '../core/declaration.ts';
 import { flatFactShape, isoDate } from '../core/fact-shape.ts';
 import { canonicalJson } from '../core/json.ts';
 import { proofStatusOf } from '../core/proof-status.ts';
 import { findPlacement } from '../store/anchors.ts';
 import { findFollowing } from '../store/claims.ts';
+import { type DisputeRow, listDisputesOfFact } from '../store/disputes.ts';
 import { type CaptureOfFact, type EvidenceRow, listEvidence } from '../store/evidence.ts';
 import { claimRow } from './claim-rows.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
+import { publishedShape } from './disputing.ts';
 import { EXAMPLE_EVIDENCE } from './evidence-examples.ts';
 import { exampleEnvelope } from './examples.ts';
 import { nextAnchorAt } from './inclusion.ts';
@@ -30,8 +33,10 @@ export const getFactEvidence = operation({
   summary: 'Get the evidence of a fact',
   description:
     'Each side of a fact with its source, the capture that shows it, the place in the stored ' +
-    'bytes where the value stands, and the address of its proof. `state` is that of the claims ' +
-    'check. `citation` is ready text: of the observed side where there is one, else of the stated.',
+    'bytes where the value stands, and the address of its proof; and the disputes of the fact, ' +
+    'newest first. `state` is that of the claims ' +
+    'check. `citation` is ready text: of the observed side where there is one, else of the stated, ' +
+    'else of the declared one.',
   access: 'key',
   credits: 1,
   cache: 'public',
@@ -39,13 +44,7 @@ export const getFactEvidence = operation({
     path: Type.Object({ company: CompanyParameter }),
     query: Type.Object({
       key: FactKeyParameter,
-      product: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 200,
-          description: 'The product whose fact is meant; the whole company where not given.',
-        }),
-      ),
+      product: Type.Optional(ProductParameter),
     }),
   },
   output: Evidence,
@@ -61,16 +60,21 @@ export const getFactEvidence = operation({
   run: async ({ input, refuse, services }) => {
     const { key, product = '' } = input.query;
     const company = await coveredCompany(services, input.path.company, refuse);
-    const [rows, following] = await Promise.all([
-      listEvidence(services.database, company.id, key),
-      findFollowing(services.database, company.id),
+    const { database } = services;
+    const of = { companyId: company.id, key, product };
+    const [rows, following, disputes] = await Promise.all([
+      listEvidence(database, company.id, key),
+      findFollowing(database, company.id),
+      listDisputesOfFact(database, of, MOST_DISPUTES_SHOWN),
     ]);
     const own = rows.filter((row) => row.product === product);
     const observed = own.find(({ provenance }) => provenance === 'observed') ?? null;
-    const stated = own.find(({ provenance }) => provenance === 'company_stated') ?? null;
-    const cited = observed ?? stated;
+    const said = own.filter(({ provenance }) => provenance === 'company_stated');
+    const stated = said.find((row) => !isDeclared(row)) ?? null;
+    const declared = said.find(isDeclared) ?? null;
+    const cited = observed ?? stated ?? declared;
     if (cited === null) {
-      throw refuse('fact_not_found', noFact(company.ref, key, product, rows));
+      throw refuse('fact_not_found', noFact(company.ref, key, product, rows), hintOf(disputes));
     }
     const { domain } = company.ref;
     const proofOf = proofLink(services, domain);
@@ -84,13 +88,22 @@ export const getFactEvidence = operation({
         sides: {
           observed: observed && (await evidenceSide(services, domain, observed)),
           company_stated: stated && (await evidenceSide(services, domain, stated)),
+          declared: declared && (await evidenceSide(services, domain, declared)),
         },
+        disputes: disputes.map(publishedShape),
         history_url: historyUrl(services.baseUrl, domain, { factKey: key }),
         citation: citation(company.ref, cited),
       },
     };
   },
 });
+
+// Who followed a citation to here is told why nothing is published any more.
+function hintOf(disputes: readonly DisputeRow[]): { readonly hint?: string } {
+  const upheld = disputes.find((dispute) => publishedShape(dispute).withheld);
+  if (upheld === undefined) return {};
+  return { hint: `Its value was withdrawn: the dispute ${upheld.id} was upheld.` };
+}
 
 async function evidenceSide(
   services: OperationServices,
@@ -138,10 +151,12 @@ function citation(company: CompanyRef, row: EvidenceRow): string {
   const amount = row.unit === null ? value : `${value} ${row.unit}`;
   const product = row.product === '' ? '' : ` (${row.product})`;
   const capture = row.capture_id === null ? [] : [`capture ${row.capture_id}`];
+  const declared = isDeclared(row) ? [`declared under a claim of ${company.domain}`] : [];
   return [
     company.name,
     `${row.key}${product} = ${amount}`,
     `as of ${isoDate(row.last_confirmed_at)}`,
+    ...declared,
     ...capture,
     ...(row.source_url === null ? [] : [row.source_url]),
   ].join(', ');

@@ -3,14 +3,16 @@
 import { Type } from 'typebox';
 import { assembleBundle, signedBytes } from '../../packages/proof/src/index.ts';
 import type { Refuse } from '../contract/operation.ts';
-import { CompanyParameter, FactKeyParameter } from '../contract/parameters.ts';
+import { CompanyParameter, FactKeyParameter, ProductParameter } from '../contract/parameters.ts';
 import { ProofBundle } from '../contract/schemas/proof.ts';
 import { ProvenanceWord } from '../contract/schemas/words.ts';
+import { isDeclared } from '../core/declaration.ts';
 import { flatFactShape } from '../core/fact-shape.ts';
 import { rawKey } from '../core/raw-key.ts';
 import type { Placement } from '../store/anchors.ts';
 import { findCapture } from '../store/capture-page.ts';
 import { type EvidenceRow, listEvidence } from '../store/evidence.ts';
+import { chosenFact } from './chosen-fact.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
 import { exampleEnvelope } from './examples.ts';
@@ -54,13 +56,7 @@ export const getFactProof = operation({
     path: Type.Object({ company: CompanyParameter, key: FactKeyParameter }),
     query: Type.Object({
       provenance: Type.Optional(ProvenanceWord),
-      product: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 200,
-          description: 'The product whose fact is meant; the whole company where not given.',
-        }),
-      ),
+      product: Type.Optional(ProductParameter),
     }),
   },
   output: ProofBundle,
@@ -77,31 +73,23 @@ export const getFactProof = operation({
     const { product = '', provenance } = input.query;
     const company = await coveredCompany(services, input.path.company, refuse);
     const rows = await listEvidence(services.database, company.id, key);
-    const row = chosen(rows, product, provenance);
+    const row = chosenFact(rows, product, provenance);
     if (row === null) {
       const none = noFact(company.ref, key, product, rows);
       const other = rows.some((one) => one.product === product) ? ` with ${provenance}` : '';
       throw refuse('fact_not_found', other === '' ? none : `${none.slice(0, -1)}${other}.`);
     }
     if (row.capture === null) {
-      throw refuse('proof_not_available', `No capture is stored behind ${key}.`);
+      const detail = isDeclared(row)
+        ? `${company.ref.domain} declares ${key} under a claim of its domain; no capture shows it.`
+        : `No capture is stored behind ${key}.`;
+      throw refuse('proof_not_available', detail);
     }
     const placement = await sealedPlacement(services, row.capture.id, refuse);
     const data = await bundleOf(services, company.ref.domain, row, placement, refuse);
     return { kind: 'json', data };
   },
 });
-
-function chosen(
-  rows: readonly EvidenceRow[],
-  product: string,
-  provenance: 'observed' | 'company_stated' | undefined,
-): EvidenceRow | null {
-  const own = rows.filter((row) => row.product === product);
-  const order = provenance === undefined ? (['observed', 'company_stated'] as const) : [provenance];
-  const found = order.map((one) => own.find((row) => row.provenance === one));
-  return found.find((row) => row !== undefined) ?? null;
-}
 
 async function bundleOf(
   services: OperationServices,

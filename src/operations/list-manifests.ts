@@ -10,6 +10,7 @@ import { operation } from './define.ts';
 import { exampleEnvelope } from './examples.ts';
 import { manifestShape } from './manifest-shape.ts';
 import { EXAMPLE_MANIFEST } from './proof-examples.ts';
+import { rowPage } from './row-page.ts';
 
 export const listManifests = operation({
   id: 'list_manifests',
@@ -47,13 +48,12 @@ export const listManifests = operation({
       after: position,
       limit: limit + 1,
     });
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
+    const { rows, next } = rowPage(found, limit, (row) => [row.manifest.id]);
     return {
       kind: 'json',
       data: { manifests: rows.map((row) => manifestShape(services, row)) },
       meta: { count: rows.length },
-      next: found.length > limit && last !== undefined ? [last.manifest.id] : null,
+      next,
     };
   },
 });

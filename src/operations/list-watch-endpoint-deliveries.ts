@@ -8,6 +8,7 @@ import { findEndpoint } from '../store/watch-endpoints.ts';
 import { type DeliveryPosition, listDeliveries } from '../store/watch-log.ts';
 import { operation } from './define.ts';
 import { exampleEnvelope } from './examples.ts';
+import { listedPosition, rowPage } from './row-page.ts';
 import { EXAMPLE_DELIVERY, EXAMPLE_ENDPOINT_ID } from './watch-examples.ts';
 import { accountOf, EndpointIdPath, noEndpoint } from './watch-owner.ts';
 import { deliveryShape } from './watch-shapes.ts';
@@ -53,13 +54,12 @@ export const listWatchEndpointDeliveries = operation({
       // One row more than the page tells whether another page follows.
       limit: query.limit + 1,
     });
-    const rows = found.slice(0, query.limit);
-    const last = rows.at(-1);
+    const { rows, next } = rowPage(found, query.limit, listedPosition);
     return {
       kind: 'json',
       data: { deliveries: rows.map(deliveryShape) },
       meta: { count: rows.length },
-      next: last !== undefined && found.length > rows.length ? [last.listed, last.id] : null,
+      next,
     };
   },
 });

@@ -6,6 +6,7 @@ import { CompanyRef } from '../contract/schemas/catalogue.ts';
 import { findSubscription, listWatchedCompanies } from '../store/watch-subscriptions.ts';
 import { operation } from './define.ts';
 import { EXAMPLE_COMPANY, exampleEnvelope } from './examples.ts';
+import { rowPage } from './row-page.ts';
 import { EXAMPLE_SUBSCRIPTION_ID } from './watch-examples.ts';
 import { accountOf, noSubscription, SubscriptionIdPath } from './watch-owner.ts';
 import { companyShape } from './watch-shapes.ts';
@@ -37,13 +38,12 @@ export const listWatchSubscriptionCompanies = operation({
     const begin = after === null ? '' : String(after[0]);
     // One row more than the page tells whether another page follows.
     const found = await listWatchedCompanies(database, path.id, begin, query.limit + 1);
-    const rows = found.slice(0, query.limit);
-    const last = rows.at(-1);
+    const { rows, next } = rowPage(found, query.limit, (row) => [row.domain]);
     return {
       kind: 'json',
       data: { companies: rows.map(companyShape) },
       meta: { count: rows.length, total: subscription.companies_count },
-      next: last !== undefined && found.length > rows.length ? [last.domain] : null,
+      next,
     };
   },
 });

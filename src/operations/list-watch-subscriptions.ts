@@ -6,6 +6,7 @@ import { WatchSubscription } from '../contract/schemas/watches.ts';
 import { listSubscriptions, type SubscriptionPosition } from '../store/watch-subscriptions.ts';
 import { operation } from './define.ts';
 import { exampleEnvelope } from './examples.ts';
+import { listedPosition, rowPage } from './row-page.ts';
 import { EXAMPLE_SUBSCRIPTION } from './watch-examples.ts';
 import { accountOf } from './watch-owner.ts';
 import { subscriptionShape } from './watch-shapes.ts';
@@ -46,13 +47,12 @@ export const listWatchSubscriptions = operation({
       // One row more than the page tells whether another page follows.
       limit: query.limit + 1,
     });
-    const rows = found.slice(0, query.limit);
-    const last = rows.at(-1);
+    const { rows, next } = rowPage(found, query.limit, listedPosition);
     return {
       kind: 'json',
       data: { subscriptions: rows.map((row) => subscriptionShape(row)) },
       meta: { count: rows.length },
-      next: last !== undefined && found.length > rows.length ? [last.listed, last.id] : null,
+      next,
     };
   },
 });

@@ -47,8 +47,8 @@ class Records implements RecordCache {
   constructor(options: RecordCacheOptions) {
     this.#options = options;
     this.#channel = channelOf(options.database, RECORDS_CHANNEL, {
-      heard: (domain) => this.#forget(domain),
-      lost: () => this.#forget('*'),
+      heard: (domain) => this.forget(domain),
+      lost: () => this.forget('*'),
     });
     this.#find = gatherReads((apexes) => findRecords(options.database.hot, apexes));
   }
@@ -68,7 +68,7 @@ class Records implements RecordCache {
   }
 
   async close(): Promise<void> {
-    this.#forget('*');
+    this.forget('*');
     await this.#channel.close();
   }
 
@@ -127,7 +127,7 @@ class Records implements RecordCache {
     this.#bytes -= record.weight;
   }
 
-  #forget(domain: string): void {
+  forget(domain: string): void {
     this.#heard += 1;
     if (domain === '*') {
       this.#kept.clear();

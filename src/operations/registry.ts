@@ -2,9 +2,13 @@
 
 import { type AnyOperation, anyOperation } from '../contract/operation.ts';
 import { checkCompanyClaims } from './check-company-claims.ts';
+import { createClaim } from './create-claim.ts';
 import { createCoverageRequest } from './create-coverage-request.ts';
+import { createDispute } from './create-dispute.ts';
 import { createWatchEndpoint } from './create-watch-endpoint.ts';
 import { createWatchSubscription } from './create-watch-subscription.ts';
+import { deleteClaim } from './delete-claim.ts';
+import { deleteClaimDeclaration } from './delete-claim-declaration.ts';
 import { deleteWatchEndpoint } from './delete-watch-endpoint.ts';
 import { deleteWatchSubscription } from './delete-watch-subscription.ts';
 import { getCapture } from './get-capture.ts';
@@ -13,6 +17,7 @@ import { getCaptureRaw } from './get-capture-raw.ts';
 import { getCaptureRow } from './get-capture-row.ts';
 import { getCategory } from './get-category.ts';
 import { getCategoryChangesAtom } from './get-category-changes-atom.ts';
+import { getClaim } from './get-claim.ts';
 import { getCompany } from './get-company.ts';
 import { getCompanyChangesAtom } from './get-company-changes-atom.ts';
 import { getCompanyFacts } from './get-company-facts.ts';
@@ -31,12 +36,17 @@ import { getWatchEndpoint } from './get-watch-endpoint.ts';
 import { getWatchEvents } from './get-watch-events.ts';
 import { getWatchSubscription } from './get-watch-subscription.ts';
 import { listCategories } from './list-categories.ts';
+import { listClaimDeclarations } from './list-claim-declarations.ts';
+import { listClaimDisputes } from './list-claim-disputes.ts';
+import { listClaims } from './list-claims.ts';
+import { listCompanyDisputes } from './list-company-disputes.ts';
 import { listManifests } from './list-manifests.ts';
 import { listWatchEndpointDeliveries } from './list-watch-endpoint-deliveries.ts';
 import { listWatchEndpoints } from './list-watch-endpoints.ts';
 import { listWatchEventTypes } from './list-watch-event-types.ts';
 import { listWatchSubscriptionCompanies } from './list-watch-subscription-companies.ts';
 import { listWatchSubscriptions } from './list-watch-subscriptions.ts';
+import { putClaimDeclaration } from './put-claim-declaration.ts';
 import { queryChanges } from './query-changes.ts';
 import { recoverWatchEndpoint } from './recover-watch-endpoint.ts';
 import { redeliverWatchDelivery } from './redeliver-watch-delivery.ts';
@@ -49,6 +59,8 @@ import { testWatchEndpoint } from './test-watch-endpoint.ts';
 import { triggerWatchTestEvent } from './trigger-watch-test-event.ts';
 import { updateWatchEndpoint } from './update-watch-endpoint.ts';
 import { updateWatchSubscription } from './update-watch-subscription.ts';
+import { verifyClaim } from './verify-claim.ts';
+import { withdrawDispute } from './withdraw-dispute.ts';
 
 export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(search),
@@ -96,6 +108,18 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(getWatchEvents),
   anyOperation(triggerWatchTestEvent),
   anyOperation(listWatchEventTypes),
+  anyOperation(createClaim),
+  anyOperation(listClaims),
+  anyOperation(getClaim),
+  anyOperation(verifyClaim),
+  anyOperation(deleteClaim),
+  anyOperation(listClaimDeclarations),
+  anyOperation(putClaimDeclaration),
+  anyOperation(deleteClaimDeclaration),
+  anyOperation(createDispute),
+  anyOperation(listClaimDisputes),
+  anyOperation(withdrawDispute),
+  anyOperation(listCompanyDisputes),
   anyOperation(getUsage),
   anyOperation(getOpenapi),
 ];

@@ -1,6 +1,7 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
 import type { AnyOperation, ReadableFile } from '../contract/operation.ts';
+import type { ClaimProofs } from '../core/claim-proof.ts';
 import type { ClientAddress } from '../core/client-address.ts';
 import type { Mailer } from '../core/letter.ts';
 import type { LimitStore } from '../core/rate-limit.ts';
@@ -29,6 +30,11 @@ export interface RecordReader {
    * that time or a new base URL has made stale is brought up to date first.
    */
   byDomain(apex: string): Promise<PreparedRecord | null>;
+  /**
+   * The record was written just now: whoever asks next gets it. Others hear of it a moment later,
+   * and whoever wrote must not read what was there before.
+   */
+  forget(apex: string): void;
 }
 
 /** Their hash is the one asked for. */
@@ -116,6 +122,7 @@ export interface Services {
   readonly secrets: SecretBox;
   readonly webhooks: WebhookPoster;
   readonly checkWebhookUrl: CheckWebhookUrl;
+  readonly claimProofs: ClaimProofs;
   readonly watching: Watching;
   readonly mail: Mailer;
   /** Null where limits are off. */

@@ -6,6 +6,9 @@ import { type AccountWorld, openAccountWorld } from '../../../test/account-world
 import { makeCredential, useCredential } from '../../../test/authenticator.ts';
 import { lastLink } from '../../../test/letters.ts';
 import { listAudit } from '../../store/audit.ts';
+import { rebuildRecords } from '../../store/company-records.ts';
+import { insertDeclaration } from '../../store/declarations.ts';
+import { beginClaim, recordContext, verifyOwnClaim } from '../claiming.ts';
 import { callerOf } from '../credentials.ts';
 import { addressMark, closeAccount, deleteAccount } from './close-account.ts';
 import { listAccountKeys, mintAccountKey } from './keys.ts';
@@ -103,6 +106,42 @@ test('watches go with it', async () => {
   await deleteAccount(world.services, session, { email: session.email });
   const left = await world.rows("select from watch_subscriptions where id = 'sub_close'");
   assert.equal(left.length, 0);
+});
+
+test('claims go with it, and what was declared under them ends and stays as history', async () => {
+  const { services } = world;
+  const session = await world.signIn('claim@acme.example');
+  const { accountId } = session;
+  await world.rows(
+    "insert into companies (domain, name, tracked_at) values ('claimed.example', 'C', now())",
+  );
+  const began = await beginClaim(services, accountId, { domain: 'claimed.example' });
+  const { claim } = began.kind === 'claimed' ? began : assert.fail(began.kind);
+  await verifyOwnClaim(services, accountId, claim.id);
+  await insertDeclaration(
+    services.database,
+    {
+      ...{ claimId: claim.id, companyId: claim.companyId, key: 'pricing.tier_count' },
+      ...{ dimension: 'pricing', value: 3, unit: null, sourceUrl: null, asOf: services.now() },
+    },
+    services.now(),
+  );
+  await rebuildRecords(services.database, [claim.companyId], recordContext(services));
+  const record = () =>
+    world.rows(
+      `select convert_from(body, 'UTF8') like '%pricing.tier_count%' as told
+       from company_records where company_id = $1`,
+      [claim.companyId],
+    );
+  assert.deepEqual(await record(), [{ told: true }]);
+  await deleteAccount(services, session, { email: session.email });
+  assert.deepEqual(await world.rows('select from domain_claims'), []);
+  const facts = await world.rows(
+    'select valid_to is not null as ended from facts where claim_id = $1',
+    [claim.id],
+  );
+  assert.deepEqual(facts, [{ ended: true }]);
+  assert.deepEqual(await record(), [{ told: false }]);
 });
 
 test('afterwards the address stands nowhere in the database', async () => {

@@ -1,9 +1,11 @@
-// Closing an account: keys and sessions end at once, its ledger ends at nothing, watches go too.
+// Closing an account: keys and sessions end at once, its ledger ends at nothing, watches and claims
+// go too.
 
 import { normalEmail } from '../../core/email.ts';
 import type { AccountId } from '../../core/ids.ts';
 import { seal } from '../../core/secret-token.ts';
 import { appendAudit } from '../../store/audit.ts';
+import { endClaimsOfAccount } from '../../store/claim-turns.ts';
 import { afterDeadlocks } from '../../store/database.ts';
 import {
   deleteAccountRows,
@@ -11,6 +13,7 @@ import {
   insertClosingEntry,
   lockAccount,
 } from '../../store/people.ts';
+import { recordContext } from '../claiming.ts';
 import type { AccountServices, Session } from './session.ts';
 
 /** Deletes the account of whoever types its address. */
@@ -26,7 +29,7 @@ export async function deleteAccount(
 
 /** `actor` is the id of a person, or `operator`. */
 export async function closeAccount(
-  services: Pick<AccountServices, 'database' | 'now' | 'cursorSecret'>,
+  services: Pick<AccountServices, 'database' | 'now' | 'cursorSecret' | 'baseUrl'>,
   accountId: AccountId,
   actor: string,
 ): Promise<'closed' | 'unknown'> {
@@ -39,6 +42,7 @@ export async function closeAccount(
     if (account === null) return 'unknown';
     const { balance, tier } = account;
     if (balance > 0) await insertClosingEntry(db, { accountId, amount: -balance, actor }, now);
+    await endClaimsOfAccount(db, accountId, recordContext(services));
     await deleteAccountRows(db, accountId);
     // Whoever asks later whether an address was deleted can be answered; the log names nobody.
     const address = addressMark(services.cursorSecret, account.email);
