@@ -14,8 +14,8 @@ export const closingRoutes: readonly Route[] = [
 
 function askPage(visit: SignedVisit, wrong: Wrong | null): Page {
   const main = html`${wrongBox(wrong)}<div class="card danger">
-<p>At once and for good: every key is refused, every session and watch ends, and what is left of
-the balance is lost. Nobody can bring them back.</p>
+<p>At once and for good: every key is refused, every session, watch and claim of a domain ends, with
+what you declared, and what is left of the balance is lost. Nobody can bring them back.</p>
 <form method="post" action="${DELETE}" novalidate>${csrfField(visit.csrf)}
 <div class="field"><label for="email">Type <strong>${visit.session.email}</strong> to
 confirm</label>

@@ -16,6 +16,14 @@ const NOTES = {
   passkey_removed: { tone: 'good', says: 'The passkey is removed.' },
   passkey_refused: { tone: 'bad', says: 'The passkey was not accepted. Nothing was changed.' },
   application_ended: { tone: 'good', says: 'That application is shut out.' },
+  claim_verified: { tone: 'good', says: 'The proof is there: the domain is verified.' },
+  claim_released: { tone: 'good', says: 'The domain is released.' },
+  coverage_asked: { tone: 'good', says: 'We have noted that you ask for this company.' },
+  declared: { tone: 'good', says: 'It is declared, and published from now on.' },
+  declaration_withdrawn: { tone: 'good', says: 'The declaration is withdrawn.' },
+  dispute_made: { tone: 'good', says: 'The fact is disputed. The outcome will be shown here.' },
+  dispute_known: { tone: 'open', says: 'You dispute this fact already: nothing was added.' },
+  dispute_withdrawn: { tone: 'good', says: 'The dispute is withdrawn.' },
   account_deleted: { tone: 'good', says: 'Your account is deleted, with its keys and sessions.' },
 } as const satisfies Readonly<Record<string, Note>>;
 

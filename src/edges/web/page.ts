@@ -22,6 +22,7 @@ const TABS = [
   { path: '/account', says: 'Keys' },
   { path: '/account/usage', says: 'Usage' },
   { path: '/account/plan', says: 'Plan' },
+  { path: '/account/domains', says: 'Domains' },
   { path: '/account/security', says: 'Security' },
 ] as const;
 

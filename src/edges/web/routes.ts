@@ -2,6 +2,10 @@
 
 import { applicationRoutes } from './applications.ts';
 import { closingRoutes } from './closing.ts';
+import { declarationRoutes } from './declarations.ts';
+import { disputeRoutes } from './disputes.ts';
+import { domainPageRoutes } from './domain-page.ts';
+import { domainRoutes } from './domains.ts';
 import { keyRoutes } from './keys.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { planRoutes } from './plan.ts';
@@ -15,6 +19,10 @@ export const ROUTES: readonly Route[] = [
   ...keyRoutes,
   ...usageRoutes,
   ...planRoutes,
+  ...domainRoutes,
+  ...domainPageRoutes,
+  ...declarationRoutes,
+  ...disputeRoutes,
   ...securityRoutes,
   ...passkeyRoutes,
   ...applicationRoutes,

@@ -35,7 +35,8 @@ what you do not know.</p>
 ${await passkeySection(visit)}
 ${await applicationSection(visit)}
 <section class="card danger" aria-labelledby="delete"><h2 id="delete">Delete the account</h2>
-<p>Ends keys, sessions, applications, watches and what is left of the balance, for good.</p>
+<p>Ends keys, sessions, applications, watches, claims of domains and what is left of the balance,
+for good.</p>
 <a class="button fatal" href="/account/delete">Delete my account…</a></section>`;
   return page({ status: 200, title: 'Security', main, tab: SECURITY });
 }
