@@ -79,9 +79,12 @@ export function countryOf(text: string | undefined): string {
   throw new ConfigError(`ASSAY_EGRESS_COUNTRY is ${JSON.stringify(text)}; accepted is e.g. DE`);
 }
 
-export function portOf(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new ConfigError(`PORT is ${JSON.stringify(text)}; it must be a number from 0 to 65535`);
+export function portOf(name: string, text: string, least: 0 | 1): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= least && port <= 65_535) return port;
+  throw new ConfigError(
+    `${name} is ${JSON.stringify(text)}; it must be a number from ${least} to 65535`,
+  );
 }
 
 export function oneOf<T extends string>(name: string, value: string, accepted: readonly T[]): T {

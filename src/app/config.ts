@@ -74,6 +74,8 @@ export interface ProofConfig {
 export interface ProbeConfig {
   /** Null: the resolvers of the system. */
   readonly dnsServers: readonly string[] | null;
+  /** At which port the name servers of claimed domains answer. */
+  readonly dnsPort: number;
   /** An address that is up whenever our own side is. */
   readonly control: string;
 }
@@ -101,7 +103,7 @@ export function readConfig(env: Environment, cwd: string): Config {
   const sample = oneOf('ASSAY_SAMPLE', env.ASSAY_SAMPLE || 'on', ['on', 'off']);
   return {
     host: env.HOST || '127.0.0.1',
-    port: portOf(env.PORT || '8787'),
+    port: portOf('PORT', env.PORT || '8787', 0),
     baseUrl: baseUrlOf(env.ASSAY_BASE_URL),
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
@@ -122,6 +124,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     },
     probe: {
       dnsServers: resolversOf(env.ASSAY_DNS),
+      dnsPort: portOf('ASSAY_DNS_PORT', env.ASSAY_DNS_PORT || '53', 1),
       control: webAddressOf('ASSAY_CONTROL', env.ASSAY_CONTROL || 'https://www.iana.org/'),
     },
     wayback: webAddressOf('ASSAY_WAYBACK', env.ASSAY_WAYBACK || 'https://web.archive.org'),

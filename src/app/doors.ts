@@ -24,9 +24,11 @@ import { findCategory, findCompanyByDomain } from '../store/companies.ts';
 import { agentDoors } from './agents.ts';
 import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
+import { claimDoors } from './claims-desk.ts';
 import type { Config } from './config.ts';
 import { NO_LIMITS } from './config-limits.ts';
 import { coverageDoors } from './coverage.ts';
+import { disputeDoors } from './disputes.ts';
 import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
 import { accountDoors, keyDoors } from './operators.ts';
@@ -98,6 +100,8 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     keys: keyDoors(within),
     accounts: accountDoors(within),
     coverage: coverageDoors(within),
+    claims: claimDoors(within),
+    disputes: disputeDoors(within),
     call: (operation, request) =>
       within(async ({ database, baseUrl }) => {
         const unlimited = { ...config, limits: NO_LIMITS };

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 
 const DOCS = new URL('../../docs/', import.meta.url);
-const SERVED: readonly string[] = ['mcp', 'pull', 'webhooks'];
+const SERVED: readonly string[] = ['claims', 'mcp', 'pull', 'webhooks'];
 
 export async function guideTexts(): Promise<ReadonlyMap<string, string>> {
   const read = async (name: string) =>

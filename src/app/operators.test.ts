@@ -24,7 +24,11 @@ interface Ended {
 }
 
 async function assay(...args: string[]): Promise<Ended> {
-  const world = { database: db.database, now: () => new Date() };
+  const world = {
+    database: db.database,
+    baseUrl: 'http://assay.example',
+    now: () => new Date(),
+  };
   const within = <T>(work: (given: typeof world) => Promise<T>) => work(world);
   const doors = {
     operations: [],

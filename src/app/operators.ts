@@ -27,6 +27,7 @@ import { fitToTier, mintKey } from './keys.ts';
 
 interface OperatorWorld {
   readonly database: Database;
+  readonly baseUrl: string;
   now(): Date;
 }
 
@@ -76,9 +77,8 @@ export function accountDoors(within: Within): AccountDoors {
     close: (email) =>
       within(async (world) => {
         const { id } = await accountOf(world, email);
-        const { database, now } = world;
-        const cursorSecret = await cursorSecretOf(database);
-        await closeAccount({ database, now, cursorSecret }, id, OPERATOR);
+        const cursorSecret = await cursorSecretOf(world.database);
+        await closeAccount({ ...world, cursorSecret }, id, OPERATOR);
       }),
     audit: (email, limit) => within((world) => auditOf(world, email, limit)),
   };

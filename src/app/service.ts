@@ -16,6 +16,7 @@ import { listSampleDomains } from '../store/companies.ts';
 import { findProvedKey } from '../store/manifest-list.ts';
 import { countAll } from '../store/reports.ts';
 import { writeSetting } from '../store/settings.ts';
+import { startCheckingClaims } from './claims.ts';
 import { addressOf, type Config, ConfigError } from './config.ts';
 import { startDelivering } from './delivering.ts';
 import { edgesOf } from './edges.ts';
@@ -106,6 +107,7 @@ async function start(
   if (parts.worker) {
     closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
     closings.push(await startDelivering(config, pipeline, log));
+    closings.push(startCheckingClaims(config, pipeline, log));
   }
   if (parts.worker && config.capture.worker) {
     closings.push(startCapturing(pipeline, log), startProbing(config, pipeline, log));

@@ -120,12 +120,17 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ASSAY_RESOLVE',
     fallback: '',
-    says: 'Own name resolution for captures: `acme.example=127.0.0.1:4443,…`.',
+    says: 'Own name resolution for captures and claims: `acme.example=127.0.0.1:4443,…`.',
   },
   {
     name: 'ASSAY_DNS',
     fallback: "the system's",
-    says: 'Resolvers that probes ask, `192.0.2.1` or `192.0.2.1:5353,…`; ones that validate DNSSEC.',
+    says: 'Resolvers that we ask, `192.0.2.1` or `192.0.2.1:5353,…`; ones that validate DNSSEC.',
+  },
+  {
+    name: 'ASSAY_DNS_PORT',
+    fallback: '53',
+    says: 'Port at which the name servers of a claimed domain are asked for its proof.',
   },
   {
     name: 'ASSAY_CONTROL',

@@ -20,6 +20,7 @@ import { migrate } from '../store/migrate.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
+import { openClaimProofs } from './claim-proofs.ts';
 import { addressOf, type Config } from './config.ts';
 import { type LimitsConfig, NO_LIMITS } from './config-limits.ts';
 import type { MailConfig } from './config-mail.ts';
@@ -36,6 +37,7 @@ import {
 import { openSecretBox } from './secrets-key.ts';
 import { noteSigner, openSigner } from './signing-key.ts';
 import { startUpkeep } from './upkeep.ts';
+import { userAgentOf } from './user-agent.ts';
 import { verifierFiles } from './verifier.ts';
 import { openWebhooks, type WebhookSettings } from './webhooks.ts';
 
@@ -112,12 +114,11 @@ export function pipelineWorld(
   const { allow, places, contact, egressCountry, mining } = config.capture;
   const { dnsServers } = config.probe;
   const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser, log);
-  const about = contact === null ? `+${baseUrl}/bot` : `+${baseUrl}/bot; ${contact}`;
   const reading = readingProcess(log);
   const now = () => new Date();
   return {
     reading,
-    fetcher: { userAgent: `AssayBot/1.0 (${about})`, allow, places, now },
+    fetcher: { userAgent: userAgentOf(baseUrl, contact), allow, places, now },
     egressCountry,
     mining,
     hostDelay: HOST_DELAY_MS,
@@ -200,6 +201,7 @@ export async function serviceWorld(
     secrets: await openSecretBox(config.secretsKey, database, log),
     webhooks,
     checkWebhookUrl: webhooks.check,
+    claimProofs: openClaimProofs(config, baseUrl),
     limits: limits.store,
     clientAddress: limits.clientAddress,
     watching: {

@@ -70,6 +70,8 @@ const HELP_ONLY: CliDoors = {
     audit: never,
   },
   coverage: { list: never, accept: never, reject: never, alias: never },
+  claims: { list: never, release: never },
+  disputes: { list: never, show: never, uphold: never, reject: never, lift: never },
   call: never,
   saveFile: never,
   verify: never,

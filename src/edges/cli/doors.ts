@@ -2,7 +2,9 @@
 
 import type { AccountDoors } from './accounts.ts';
 import type { AgentDoors } from './agents.ts';
+import type { ClaimDoors } from './claims.ts';
 import type { CoverageDoors } from './coverage.ts';
+import type { DisputeDoors } from './disputes.ts';
 import type { KeyDoors } from './keys.ts';
 import type { WatchingDoors } from './watching.ts';
 
@@ -55,6 +57,14 @@ export interface ExplainedFactRow {
 export interface CompanyExplained {
   readonly domain: string;
   readonly facts: readonly ExplainedFactRow[];
+  /** Values that are not published, because a dispute of them was upheld. */
+  readonly withheld: readonly {
+    readonly id: string;
+    readonly key: string;
+    readonly value: unknown;
+    readonly unit: string | null;
+    readonly provenance: string;
+  }[];
   readonly gaps: readonly { dimension: string; state: string; reason: string }[];
   readonly sources: readonly {
     readonly url: string;
@@ -258,6 +268,8 @@ export interface CliDoors {
   readonly keys: KeyDoors;
   readonly accounts: AccountDoors;
   readonly coverage: CoverageDoors;
+  readonly claims: ClaimDoors;
+  readonly disputes: DisputeDoors;
   /** Calls an operation as a keyless caller, or with the key given. */
   call(
     operation: string,

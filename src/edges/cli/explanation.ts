@@ -6,6 +6,10 @@ export function explanationLines(explained: CompanyExplained): string[] {
   const lines: string[] = [];
   for (const fact of explained.facts) lines.push(...factLines(fact), '');
   if (explained.facts.length === 0) lines.push(`No current fact of ${explained.domain}.`, '');
+  for (const { id, key, value, unit, provenance } of explained.withheld) {
+    lines.push(`${key} = ${amountOf(value, unit)}  [${provenance}]`);
+    lines.push(`  withheld: a dispute was upheld (${id})`, '');
+  }
   for (const { dimension, state, reason } of explained.gaps) {
     lines.push(`${dimension}: no fact, ${state} (${plainWords(reason)})`);
   }
@@ -33,9 +37,8 @@ export function plainWords(code: string): string {
 }
 
 function factLines(fact: ExplainedFactRow): string[] {
-  const unit = fact.unit === null ? '' : ` ${fact.unit}`;
   const lines = [
-    `${fact.key} = ${JSON.stringify(fact.value)}${unit}  [${fact.provenance}]`,
+    `${fact.key} = ${amountOf(fact.value, fact.unit)}  [${fact.provenance}]`,
     `  read by ${fact.extractor}@${fact.version} in ${fact.sourceUrl}`,
     `  capture ${fact.captureId} of ${fact.capturedAt.toISOString()}, sha256 ${fact.sha256}`,
     `  ${placeOf(fact)}`,
@@ -45,6 +48,11 @@ function factLines(fact: ExplainedFactRow): string[] {
   const held = fact.oscillating ? ', held: the page may be flapping' : '';
   lines.push(`  suspected: ${candidate}, seen ${fact.seen} times${held}`);
   return lines;
+}
+
+function amountOf(value: unknown, unit: string | null): string {
+  const text = JSON.stringify(value);
+  return unit === null ? text : `${text} ${unit}`;
 }
 
 function placeOf({ locator, excerpt }: ExplainedFactRow): string {

@@ -21,6 +21,8 @@ const WATCH = [
   { name: 'companies', description: 'Which', kind: 'list' },
 ];
 
+const DOUBT = [{ name: 'key', description: 'Of the fact', kind: 'text' }];
+
 async function called(...args: string[]): Promise<Called | string> {
   const calls: Called[] = [];
   let said = '';
@@ -31,6 +33,7 @@ async function called(...args: string[]): Promise<Called | string> {
       { id: 'get_fact', summary: '', path: ['company'], query: query('key', 'product'), ...reads },
       { id: 'get_facts', summary: '', path: ['company'], query: query('key_prefix'), ...reads },
       { id: 'make_watch', summary: 'A watch', path: [], query: [], body: WATCH, writes: true },
+      { id: 'doubt', summary: '', path: ['id'], query: [], body: DOUBT, writes: true },
     ],
     call: async (id: string, request: Omit<Called, 'id'>) => {
       calls.push({ id, ...request });
@@ -68,6 +71,12 @@ test('a parameter named key keeps its name; the API key has its long one', async
     idempotencyKey: null,
     body: null,
   });
+});
+
+test('so does a member of a body that is named key', async () => {
+  const sent = await called('doubt', 'clm_1', '--key', 'pricing.trial.days', '--api-key', 'k');
+  assert.ok(typeof sent !== 'string', String(sent));
+  assert.deepEqual([sent.key, sent.body], ['k', { key: 'pricing.trial.days' }]);
 });
 
 test('without a key the operation is asked without one', async () => {

@@ -21,7 +21,7 @@ export function addOperation(
   }
   addBody(command, operation);
   // `--key` is short for it, unless a parameter of the operation has that name.
-  const isTaken = operation.query.some(({ name }) => name === 'key');
+  const isTaken = [...operation.query, ...operation.body].some(({ name }) => name === 'key');
   command.option(`${isTaken ? '' : '--key, '}--api-key <key>`, 'an API key');
   command.option('--output <file>', 'a new file for the answer, in place of standard output');
   command.action(async (...given: unknown[]) => {

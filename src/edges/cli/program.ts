@@ -4,7 +4,9 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { addAccounts } from './accounts.ts';
 import { addAgents } from './agents.ts';
 import { addArchives } from './archives.ts';
+import { addClaims } from './claims.ts';
 import { addCoverage } from './coverage.ts';
+import { addDisputes } from './disputes.ts';
 import { type CliDoors, CliError } from './doors.ts';
 import { addEvents } from './events.ts';
 import { addExports, addProbe, addWayback } from './evidence.ts';
@@ -13,6 +15,7 @@ import { addKeys } from './keys.ts';
 import { addLink } from './linking.ts';
 import { many } from './many.ts';
 import { addOperation } from './operations.ts';
+import { plainTerminal } from './plain-text.ts';
 import { addProofs } from './proofs.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 import { addWatching } from './watching.ts';
@@ -25,8 +28,9 @@ export type ExitCode = number;
 export async function runCli(
   doors: CliDoors,
   args: readonly string[],
-  terminal: Terminal,
+  given: Terminal,
 ): Promise<ExitCode> {
+  const terminal = plainTerminal(given);
   const screen = openScreen(terminal);
   const exit: { code: ExitCode } = { code: 0 };
   const program = buildProgram(doors, screen, exit, terminal);
@@ -82,6 +86,8 @@ export function buildProgram(
   addKeys(program, doors.keys, screen, words);
   addAccounts(program, doors.accounts, screen, words);
   addCoverage(program, doors.coverage, screen, words);
+  addClaims(program, doors.claims, screen, words);
+  addDisputes(program, doors.disputes, screen, words);
   for (const operation of doors.operations) addOperation(program, doors, operation, screen, exit);
   return program;
 }
