@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { request } from 'undici';
 import { edgesOf } from '../src/app/edges.ts';
+import type { ClaimProofs } from '../src/core/claim-proof.ts';
+import type { LimitStore } from '../src/core/rate-limit.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import type { World } from '../src/operations/services.ts';
 import type { Database } from '../src/store/database.ts';
@@ -27,6 +29,8 @@ export interface AccountServer {
 export interface AccountServerOptions {
   /** Instead of the address that it listens on. */
   readonly baseUrl?: string;
+  readonly claimProofs?: ClaimProofs;
+  readonly limits?: LimitStore;
 }
 
 export async function openAccountServer(
@@ -45,6 +49,8 @@ export async function openAccountServer(
     random: (n) => randomBytes(n),
     baseUrl,
     now: () => fake.clock,
+    ...(options.claimProofs && { claimProofs: options.claimProofs }),
+    ...(options.limits && { limits: options.limits }),
   };
   const app = createHttpServer(world, edgesOf(world));
   await app.listen({ port, host: 'localhost' });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { EXAMPLE_CLAIM_ID, EXAMPLE_TOKEN } from '../src/operations/claim-examples.ts';
 import { EXAMPLE_COVERAGE_ID } from '../src/operations/coverage-shape.ts';
 import { registry } from '../src/operations/registry.ts';
 import {
@@ -27,6 +28,7 @@ const OWNED: readonly string[] = [
   EXAMPLE_SUBSCRIPTION_ID,
   EXAMPLE_DELIVERY_ID,
   EXAMPLE_COVERAGE_ID,
+  EXAMPLE_CLAIM_ID,
 ];
 
 /** The request of its example, which names what the account `pro` owns. */
@@ -45,7 +47,11 @@ const NOT_FOUND = {
   [EXAMPLE_SUBSCRIPTION_ID]: 'subscription_not_found',
   [EXAMPLE_DELIVERY_ID]: 'delivery_not_found',
   [EXAMPLE_COVERAGE_ID]: 'coverage_request_not_found',
+  [EXAMPLE_CLAIM_ID]: 'claim_not_found',
 } as const;
+
+/** Words that only the owner's rows have. */
+const TOLD = new RegExp(`hooks\\.acme|Price desk|${EXAMPLE_TOKEN}`);
 
 const ofAccounts = registry.filter(({ access }) => access === 'account');
 
@@ -60,7 +66,7 @@ for (const operation of ofAccounts) {
           const was = await watchRows(server.world.database);
           const answer = await send(operation, key);
           assertProblem(answer, code);
-          assert.ok(!/hooks\.acme|Price desk/.test(answer.body), 'it tells of what it refuses');
+          assert.ok(!TOLD.test(answer.body), 'it tells of what it refuses');
           assert.deepEqual(await watchRows(server.world.database), was);
         });
       }
@@ -86,7 +92,7 @@ for (const operation of ofAccounts) {
 
 test('every operation whose path has an id of an account is among them', () => {
   const named = registry.filter(({ path }) =>
-    /^\/v1\/(watch|coverage-requests)\/.*\{id\}/.test(path),
+    /^\/v1\/(watch|coverage-requests|claims)\/.*\{id\}/.test(path),
   );
   assert.ok(named.length >= 11);
   for (const operation of named) assert.ok(ownedIn(operation), operation.id);

@@ -10,6 +10,7 @@ import { everyLaw } from './laws/every.ts';
 import { readLaws } from './laws/reads.ts';
 import { writeLaws } from './laws/writes.ts';
 import { meetRefusals } from './refusals.ts';
+import { meetClaimRefusals } from './refusals-of-claims.ts';
 import { meetWatchRefusals } from './refusals-of-watches.ts';
 import { openSeededServer, type SeededServer } from './seed.ts';
 
@@ -42,6 +43,7 @@ test('every declared code was met above, or is listed as one that cannot be yet'
   await asking.restore();
   const call = asking.call.bind(asking);
   await meetRefusals(call, server.seed.keys.free);
+  await meetClaimRefusals(call, server);
   await meetWatchRefusals(call, server);
   const unmet = registry.flatMap((operation) =>
     problemsOf(operation)

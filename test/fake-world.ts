@@ -10,6 +10,7 @@ import type { WireRequest } from '../src/operations/wire.ts';
 import { makeWorld, type WorldOptions } from '../src/operations/world.ts';
 import type { LiveKey } from '../src/store/api-keys.ts';
 import type { Database } from '../src/store/database.ts';
+import { testClaimProofs } from './claim-proofs.ts';
 import { letters } from './letters.ts';
 import { TEST_SIGNER } from './signer.ts';
 
@@ -47,7 +48,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     baseUrl: 'http://assay.example',
     cursorSecret: Buffer.alloc(32, 1),
     registrableDomain: (host) => host,
-    records: { byDomain: async () => null },
+    records: { byDomain: async () => null, forget: () => {} },
     captures: NO_CAPTURES,
     manifests: { open: async () => ({ kind: 'missing' }) },
     sealing: DEFAULT_SEALING,
@@ -56,6 +57,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     secrets: secretBox(Buffer.alloc(32, 5), (n) => services.random(n)),
     webhooks: { post: async () => ({ kind: 'failed', error: 'dns', durationMs: 0 }) },
     checkWebhookUrl: async () => ({ kind: 'allowed' }),
+    claimProofs: testClaimProofs(),
     mail: letters(),
     watching: { signals: NOBODY_WAITS, freeEmptyPages: false, beatMs: 300 },
     limits: null,

@@ -132,6 +132,15 @@ const LEAST: Readonly<Record<string, readonly string[]>> = {
   delete_watch_subscription: ['200', '401', '403', '404'],
   list_watch_subscription_companies: ['200', '400', '401', '403', '404'],
   list_watch_event_types: ['200', '401', '403'],
+  create_claim: ['201', '400', '401', '403', '422'],
+  list_claims: ['200', '400', '401', '403'],
+  get_claim: ['200', '401', '403', '404'],
+  verify_claim: ['200', '401', '403', '404', '422', '429'],
+  delete_claim: ['200', '401', '403', '404'],
+  create_dispute: ['200', '201', '400', '401', '403', '404', '409'],
+  list_claim_disputes: ['200', '400', '401', '403', '404'],
+  withdraw_dispute: ['200', '401', '403', '404'],
+  list_company_disputes: ['200', '400', '404', '429'],
   get_watch_events: ['200', '400', '401', '403', '404', '429'],
 };
 
@@ -212,6 +221,10 @@ test('the parameters are required where the specification says so', () => {
   );
   assert.deepEqual(required.sort(), [
     'check_company_claims company',
+    'create_dispute id',
+    'delete_claim id',
+    'delete_claim_declaration id',
+    'delete_claim_declaration key',
     'delete_watch_endpoint id',
     'delete_watch_subscription id',
     'get_capture id',
@@ -221,6 +234,7 @@ test('the parameters are required where the specification says so', () => {
     'get_capture_row id',
     'get_category slug',
     'get_category_changes_atom slug',
+    'get_claim id',
     'get_company company',
     'get_company_changes_atom company',
     'get_company_facts company',
@@ -238,8 +252,13 @@ test('the parameters are required where the specification says so', () => {
     'get_watch_endpoint id',
     'get_watch_events subscription_id',
     'get_watch_subscription id',
+    'list_claim_declarations id',
+    'list_claim_disputes id',
+    'list_company_disputes company',
     'list_watch_endpoint_deliveries id',
     'list_watch_subscription_companies id',
+    'put_claim_declaration id',
+    'put_claim_declaration key',
     'recover_watch_endpoint id',
     'redeliver_watch_delivery id',
     'rotate_watch_endpoint_secret id',
@@ -247,6 +266,9 @@ test('the parameters are required where the specification says so', () => {
     'test_watch_endpoint id',
     'update_watch_endpoint id',
     'update_watch_subscription id',
+    'verify_claim id',
+    'withdraw_dispute dispute_id',
+    'withdraw_dispute id',
   ]);
 });
 

@@ -19,6 +19,7 @@ import { loadSample } from '../src/pipeline/load-sample.ts';
 import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { NOON, SAMPLE } from './chaos/backlog.ts';
+import { testClaimProofs } from './claim-proofs.ts';
 import { type Answer, ask } from './client.ts';
 import { letters } from './letters.ts';
 import { TEST_SIGNER } from './signer.ts';
@@ -72,7 +73,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       watching: { signals, freeEmptyPages: false, beatMs: 300 },
       now: () => world.now(),
       cursorSecret: Buffer.alloc(32, 3),
-      records: { byDomain: (apex) => storedRecord(database, apex) },
+      records: { byDomain: (apex) => storedRecord(database, apex), forget: () => {} },
       captures: captureReader(world.blobs, readingHere),
       manifests: folderManifests(join(world.folder, 'blobs'), randomUUID),
       sealing: DEFAULT_SEALING,
@@ -81,6 +82,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       secrets: secretBox(Buffer.alloc(32, 5), random),
       webhooks,
       checkWebhookUrl: webhooks.check,
+      claimProofs: testClaimProofs(),
       limits: null,
       clientAddress: ({ peer }) => peer,
       log: { info: () => {}, warn: note, error: note },

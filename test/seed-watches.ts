@@ -81,6 +81,8 @@ export async function watchRows(database: Database): Promise<unknown> {
     'delivery_attempts',
     'test_events',
     'coverage_requests',
+    'domain_claims',
+    'disputes',
   ];
   const entries = [];
   for (const table of tables) {
@@ -90,5 +92,8 @@ export async function watchRows(database: Database): Promise<unknown> {
     );
     entries.push([table, rows]);
   }
+  const declared = `select to_jsonb(t) - 'id' as row from facts t
+    where claim_id is not null order by key, valid_from, valid_to`;
+  entries.push(['declarations', await database.rows('watch-rows-declared', declared)]);
   return Object.fromEntries(entries);
 }

@@ -23,9 +23,11 @@ import { registrableDomain } from '../src/outside/public-suffix.ts';
 import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
 import { indexCategory, indexCompany } from '../src/store/search.ts';
+import { type TestClaimProofs, testClaimProofs } from './claim-proofs.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type Letters, letters } from './letters.ts';
 import { seedCaptures } from './seed-captures.ts';
+import { seedClaims } from './seed-claims.ts';
 import { putKeys, type SeededKey } from './seed-keys.ts';
 import { seedProofs } from './seed-proofs.ts';
 import { seedWatches } from './seed-watches.ts';
@@ -214,6 +216,8 @@ export interface SeededServer {
   readonly trouble: readonly string[];
   /** What was sent by mail. */
   readonly letters: Letters;
+  /** What stands where proofs of claims are looked for. */
+  readonly claimProofs: TestClaimProofs;
   close(): Promise<void>;
 }
 
@@ -233,6 +237,7 @@ export async function openSeededServer(
     trouble.push(`${message}: ${String(fields.err)}`);
   };
   const mail = letters();
+  const claimProofs = testClaimProofs();
   const signals = watchSignals(database.database);
   const webhooks = testWebhookDoor();
   const services: Services = {
@@ -243,7 +248,7 @@ export async function openSeededServer(
     baseUrl: 'http://assay.example',
     cursorSecret: Buffer.alloc(32, 9),
     registrableDomain,
-    records: { byDomain: (apex) => storedRecord(database.database, apex) },
+    records: { byDomain: (apex) => storedRecord(database.database, apex), forget: () => {} },
     captures: captureReader(blobs, readingHere),
     manifests: folderManifests(folder, randomUUID),
     sealing: DEFAULT_SEALING,
@@ -253,12 +258,14 @@ export async function openSeededServer(
     watching: { signals, freeEmptyPages: false, beatMs: 300 },
     webhooks,
     checkWebhookUrl: webhooks.check,
+    claimProofs,
     limits: null,
     clientAddress: ({ peer }) => peer,
     log: { info: () => {}, warn: note, error: note },
     ...own,
   };
   await seedWatches(services, seeded.acme, NOW);
+  await seedClaims(services, seeded.acme);
   const world = makeWorld(services, options);
   const app = createHttpServer(world);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -271,7 +278,8 @@ export async function openSeededServer(
     await rm(folder, { recursive: true });
   };
   const url = `http://127.0.0.1:${port}`;
-  return { app, world, url, seed: seeded, database, blobs, folder, trouble, letters: mail, close };
+  const told = { trouble, letters: mail, claimProofs };
+  return { app, world, url, seed: seeded, database, blobs, folder, ...told, close };
 }
 
 async function storedRecord(db: Db, apex: string): Promise<PreparedRecord | null> {

@@ -7,6 +7,7 @@ import { registry } from '../../src/operations/registry.ts';
 import type { OperationServices } from '../../src/operations/services.ts';
 import { type Answer, type Ask, ask } from '../client.ts';
 import { NOW, type SeededKey, type SeededServer } from '../seed.ts';
+import { seedClaims } from '../seed-claims.ts';
 import { seedWatches } from '../seed-watches.ts';
 
 export type Op = AnyOperation<OperationServices>;
@@ -64,9 +65,10 @@ export class Asking {
     return this.call(pathOf(operation, {}, example), { method, ...more, body, headers });
   }
 
-  /** Puts the watches back that writes may have changed. */
+  /** Puts the watches and claims back that writes may have changed. */
   async restore(): Promise<void> {
     await seedWatches(this.server.world, this.server.seed.acme, NOW);
+    await seedClaims(this.server.world, this.server.seed.acme);
   }
 }
 

@@ -2,18 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
 import { SCRIPT, STYLE } from '../../src/edges/web/assets.ts';
 import { ROUTES } from '../../src/edges/web/routes.ts';
 import { noteConsent } from '../../src/operations/account/oauth-grants.ts';
 import { findSession } from '../../src/operations/account/session.ts';
 import { putArtefact } from '../../src/store/oauth.ts';
-import {
-  type AccountServer,
-  openAccountServer,
-  type Visited,
-  type Visitor,
-} from '../account-server.ts';
+import { type AccountServer, openAccountServer, type Visitor } from '../account-server.ts';
+import { checkMarkup, elementsOf, HOSTILE, textOf } from '../page-markup.ts';
 
 let server: AccountServer;
 let visitor: Visitor;
@@ -25,40 +21,10 @@ before(async () => {
 });
 after(() => server?.close());
 
-const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)> & &lt;`;
 const FORM = {
   'content-type': 'application/x-www-form-urlencoded',
   'sec-fetch-site': 'same-origin',
 };
-
-type Node = DefaultTreeAdapterTypes.Node;
-
-function* elementsOf(node: Node): Generator<DefaultTreeAdapterTypes.Element> {
-  if ('attrs' in node) yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child);
-}
-
-/** The page holds no script but ours, no handler and no style in its markup. */
-function checkMarkup({ body }: Visited, about: string): void {
-  const elements = [...elementsOf(parse(body))];
-  const scripts = elements.filter(({ tagName }) => tagName === 'script');
-  const sources = scripts.map(({ attrs }) => attrs.find(({ name }) => name === 'src')?.value);
-  assert.deepEqual(sources, [SCRIPT.path], about);
-  assert.equal(elements.filter(({ tagName }) => tagName === 'img').length, 0, about);
-  for (const { attrs } of elements) {
-    for (const { name, value } of attrs) {
-      assert.ok(!name.startsWith('on') && name !== 'style', `${about}: ${name}`);
-      assert.ok(!/^\s*javascript:/i.test(value), `${about}: ${value}`);
-    }
-  }
-}
-
-/** What a reader sees of it. */
-function textOf({ body }: Visited): string {
-  const words = (node: Node): string =>
-    'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(words).join('') : '';
-  return words(parse(body));
-}
 
 test('a name made of markup is shown as it is, wherever it is shown', async () => {
   const fields = { name: HOSTILE, mode: 'live', expires: 'never' };

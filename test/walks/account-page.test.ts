@@ -2,77 +2,23 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { request } from 'undici';
 import { openBrowser } from '../browser.ts';
-import { busyPort, type Running, startService, temporaryFolder } from '../service.ts';
+import { complaints, objections, openPageWalk, type PageWalk } from '../page-walk.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let service: Running;
+let walk: PageWalk;
 let base: string;
-let printed = '';
-// One process is all that this browser has: closing a page would end it.
-let browser: Browser;
+let browser: PageWalk['browser'];
 
 before(async () => {
-  folder = await temporaryFolder();
-  const { port, close } = await busyPort();
-  await close();
-  // By name: browsers have no passkeys for addresses.
-  base = `http://localhost:${port}`;
-  service = startService(join(folder.path, 'data'), {
-    PORT: String(port),
-    ASSAY_BASE_URL: base,
-    ASSAY_SAMPLE: 'off',
-    ASSAY_CAPTURE: 'off',
-  });
-  service.process.stdout?.on('data', (chunk) => {
-    printed += String(chunk);
-  });
-  await service.ready();
-  browser = await openBrowser();
+  walk = await openPageWalk({ ASSAY_SAMPLE: 'off' });
+  ({ base, browser } = walk);
 });
-after(async () => {
-  await browser?.close();
-  await service?.stop();
-  await folder?.[Symbol.asyncDispose]();
-});
+after(() => walk?.[Symbol.asyncDispose]());
 
-/** The last link that the service printed for this address. */
-async function linkFor(email: string): Promise<string> {
-  for (let waited = 0; waited < 10_000; waited += 50) {
-    const line = printed.split('\n').findLast((one) => one.includes(email));
-    const link = /https?:\/\/\S+/.exec(line ?? '')?.[0];
-    if (link !== undefined) return link;
-    await sleep(50);
-  }
-  throw new Error(`no link was printed for ${email}`);
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${base}/account`);
-  assert.equal(new URL(page.url()).pathname, '/account/sign-in');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Look at the log' }).waitFor();
-  assert.ok((await page.locator('main').innerText()).includes(email));
-  await page.goto(await linkFor(email));
-  await page.getByRole('button', { name: 'Sign in to Assay' }).click();
-  await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
-}
-
-/** Everything that the page complained of. */
-function complaints(page: Page): readonly string[] {
-  const heard: string[] = [];
-  page.on('console', (message) => heard.push(message.text()));
-  page.on('pageerror', (error) => heard.push(String(error)));
-  return heard;
-}
+const signIn = (page: Page, email: string) => walk.signIn(page, email);
 
 interface Called {
   readonly status: number;
@@ -171,10 +117,10 @@ test('a passkey is added, signs somebody in, and is removed', async (t) => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('status').getByText('The passkey is saved').waitFor();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  const mails = printed.split('http').length;
+  const mails = walk.printed().split('http').length;
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
-  assert.equal(printed.split('http').length, mails, 'no mail was needed');
+  assert.equal(walk.printed().split('http').length, mails, 'no mail was needed');
   await page.getByRole('link', { name: 'Security' }).click();
   assert.match(await page.locator('main').innerText(), /with a passkey/);
   await page.getByRole('button', { name: 'Remove my laptop' }).click();
@@ -219,30 +165,6 @@ const SIGNED_OUT = [
   [`/account/sign-in/link?token=${'a'.repeat(43)}`, 'link'],
   ['/account/sign-in/link', 'ended'],
 ] as const;
-
-interface AxeFound {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Whatever axe objects to, of any weight. */
-async function objections(page: Page, about: string): Promise<readonly string[]> {
-  await page.evaluate(await axe);
-  const found = (await page.evaluate('axe.run().then((r) => r.violations)')) as AxeFound[];
-  const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  const wide = Number(over) > 0 ? [`${about}: wider than the window by ${over}`] : [];
-  const said = found.map(
-    ({ id, impact, nodes }) => `${about}: ${id} (${impact}) ${nodes.map(({ html }) => html)}`,
-  );
-  if (process.env.SCREENSHOTS) {
-    const path = join(process.env.SCREENSHOTS, `${about.replaceAll(' ', '-')}.png`);
-    await page.screenshot({ path, fullPage: true });
-  }
-  return [...wide, ...said];
-}
 
 async function fillIn(page: Page, email: string): Promise<void> {
   await signIn(page, email);

@@ -43,7 +43,13 @@ test('ten models are stated, and ten are listed: it agrees', async () => {
   const row = await claim('loomshade.example', 'features.model_count');
   assert.equal(row.state, 'agrees');
   assert.deepEqual([row.stated?.value, row.observed?.value], [10, 10]);
-  const rule = { rule: 'numeric_tolerance', tolerance: 0, delta: 0, relative: 0 };
+  const rule = {
+    rule: 'numeric_tolerance',
+    tolerance: 0,
+    delta: 0,
+    relative: 0,
+    against: 'stated',
+  };
   assert.deepEqual(row.comparison, rule);
   assert.deepEqual([row.days_apart, row.stale, row.reason], [0, false, null]);
 });
