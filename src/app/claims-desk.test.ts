@@ -12,7 +12,7 @@ test('what an operator mistypes changes nothing, and is told with what is accept
     doors.list({ domain: null, status: null, limit: 5, ...wanted });
   const wrong = [
     [() => list({ status: 'gone' }), /accepted are pending, verified, lapsing/],
-    [() => list({ domain: 'not a domain' }), /--domain: not a domain is no domain/],
+    [() => list({ domain: 'not a domain' }), /not a domain is no domain/],
     [() => doors.release('clm_none', 'Sold.'), /there is no claim clm_none/],
     [() => doors.release(CLAIM_ID, ' '), /one line of 1 to 500 characters/],
   ] as const;

@@ -1,9 +1,7 @@
 // Answers what operators ask of claims of domains; what they end stands in the audit log.
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { isReason, LONGEST_REASON } from '../core/dispute.ts';
 import { CLAIM_STATUSES, type ClaimStatus } from '../core/domain-claim.ts';
-import { parseIdentifier } from '../core/identifier.ts';
 import type { ClaimDoors, ClaimLine } from '../edges/cli/claims.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
@@ -11,6 +9,7 @@ import { appendAudit } from '../store/audit.ts';
 import { releaseClaim } from '../store/claim-turns.ts';
 import { findClaimToOversee, listClaimsToOversee } from '../store/claims-overseen.ts';
 import { afterDeadlocks } from '../store/database.ts';
+import { apexOf, reasonOf } from './operator-words.ts';
 
 type Within = <T>(work: (world: PipelineWorld) => Promise<T>) => Promise<T>;
 
@@ -23,10 +22,7 @@ export function claimDoors(within: Within): ClaimDoors {
         return listClaimsToOversee(world.database, { domain, status, limit: wanted.limit });
       }),
     release: async (id, reason) => {
-      const text = reason.trim();
-      if (!isReason(text)) {
-        throw new CliError(`--reason: accepted is one line of 1 to ${LONGEST_REASON} characters`);
-      }
+      const text = reasonOf(reason);
       return within((world) => release(world, id, text));
     },
   };
@@ -36,12 +32,6 @@ function statusOf(word: string): ClaimStatus {
   const status = CLAIM_STATUSES.find((one) => one === word);
   if (status !== undefined) return status;
   throw new CliError(`--status: accepted are ${CLAIM_STATUSES.join(', ')}`);
-}
-
-function apexOf(world: PipelineWorld, text: string): string {
-  const identifier = parseIdentifier(text, world.registrableDomain);
-  if (identifier.kind === 'domain') return identifier.apex;
-  throw new CliError(`--domain: ${text} is no domain`);
 }
 
 /** The claim as it stood; what it had is withdrawn with it. */

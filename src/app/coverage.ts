@@ -1,6 +1,5 @@
 // Answers what operators decide about requests to cover a company.
 
-import { parseIdentifier } from '../core/identifier.ts';
 import type { AliasKept, CoverageDecided, CoverageDoors } from '../edges/cli/coverage.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import { coverCompanies } from '../pipeline/cover.ts';
@@ -9,6 +8,7 @@ import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { findCompany } from '../store/company-lookup.ts';
 import { decideCoverage, listWanted } from '../store/coverage.ts';
 import { scheduleCompany } from './capture-now.ts';
+import { apexOf } from './operator-words.ts';
 
 type Within = <T>(work: (world: LiveWorld) => Promise<T>) => Promise<T>;
 
@@ -98,10 +98,4 @@ function noteOn(look: HomeLook): string | null {
     case 'unknown':
       return `Its home page gave no page (${look.reason}); it is tried again.`;
   }
-}
-
-function apexOf(world: PipelineWorld, text: string): string {
-  const identifier = parseIdentifier(text, world.registrableDomain);
-  if (identifier.kind === 'domain') return identifier.apex;
-  throw new CliError(`${text} is no domain; give the apex domain, for example acme.example`);
 }

@@ -1,13 +1,7 @@
 // Answers what operators decide about disputes of facts.
 
 import { isMeasured } from '../contract/fact-keys.ts';
-import {
-  DISPUTE_STATUSES,
-  type DisputeStatus,
-  isReason,
-  isWithheld,
-  LONGEST_REASON,
-} from '../core/dispute.ts';
+import { DISPUTE_STATUSES, type DisputeStatus, isWithheld } from '../core/dispute.ts';
 import type { DisputeDoors, DisputeLine } from '../edges/cli/disputes.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import {
@@ -19,6 +13,7 @@ import {
 } from '../pipeline/settle-dispute.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
 import { type DisputeRow, findDispute, listDisputes } from '../store/disputes.ts';
+import { reasonOf } from './operator-words.ts';
 
 type Within = <T>(work: (world: PipelineWorld) => Promise<T>) => Promise<T>;
 
@@ -55,12 +50,6 @@ function statusOf(word: string): DisputeStatus {
   const status = DISPUTE_STATUSES.find((one) => one === word);
   if (status !== undefined) return status;
   throw new CliError(`--status: accepted are ${DISPUTE_STATUSES.join(', ')}`);
-}
-
-function reasonOf(reason: string): string {
-  const text = reason.trim();
-  if (isReason(text)) return text;
-  throw new CliError(`--reason: accepted is one line of 1 to ${LONGEST_REASON} characters`);
 }
 
 function decided(id: string, settled: Settled): DisputeLine {

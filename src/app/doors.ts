@@ -2,7 +2,6 @@
 
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseIdentifier } from '../core/identifier.ts';
 import { type CliDoors, CliError, type Progress } from '../edges/cli/doors.ts';
 import { invoke } from '../operations/invoke.ts';
 import { registry } from '../operations/registry.ts';
@@ -31,6 +30,7 @@ import { coverageDoors } from './coverage.ts';
 import { disputeDoors } from './disputes.ts';
 import { linkNow } from './link-now.ts';
 import { archiveDoor, probeNow } from './measure.ts';
+import { apexOf } from './operator-words.ts';
 import { accountDoors, keyDoors } from './operators.ts';
 import { anchorNow, proofWorld, sealNow } from './proofs.ts';
 import { runService } from './service.ts';
@@ -268,12 +268,6 @@ function momentOf(text: string): Date {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) throw new CliError(`--at: ${text} is no time (ISO 8601)`);
   return at;
-}
-
-function apexOf(world: PipelineWorld, text: string): string {
-  const identifier = parseIdentifier(text, world.registrableDomain);
-  if (identifier.kind === 'domain') return identifier.apex;
-  throw new CliError(`${text} is no domain; give the apex domain, for example acme.example`);
 }
 
 /** The company with this domain, covered now when it was not. */

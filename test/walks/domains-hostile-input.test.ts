@@ -214,6 +214,17 @@ test('a claim is looked after from its beginning to its end', async () => {
   }
 });
 
+test('whoever moves the proof of a verified domain is shown what to set', async () => {
+  const visitor = await domains.signedIn();
+  const path = await domains.owned(visitor);
+  assert.match(textOf(await visitor.get(path)), /The record that has to stay/);
+  const fields = { domain: 'acme.example', method: 'https_file' };
+  assert.equal((await visitor.submit(path, LIST, fields)).location, path);
+  const moved = textOf(await visitor.get(path));
+  assert.match(moved, /The proof has moved.*Set the file below.*Set this file/s);
+  assert.doesNotMatch(moved, /has to stay/);
+});
+
 test('nothing of all this was trouble to the server', () => {
   assert.deepEqual(domains.server.logged, []);
 });

@@ -15,6 +15,10 @@ export function standing(claim: DomainClaim): Html {
       return html`<p class="lead">Set the ${thing} below, then let us look for it. The claim waits
 until ${dayIn(claim.expires_at)}; in its first hour we look every ten minutes by ourselves.</p>`;
     case 'verified':
+      if (isMoved(claim)) {
+        return html`<div class="said open"><h2>The proof has moved</h2><p>Set the ${thing} below.
+We look for it within the hour; where it is not there, the claim begins to lapse.</p></div>`;
+      }
       return html`<p class="lead">You speak for ${claim.company.name} since
 ${dayIn(claim.verified_at)}. Keep the ${thing} where it is: we look for it again on
 ${dayIn(claim.next_check_at)}.</p>`;
@@ -36,6 +40,11 @@ again</a> to speak for ${claim.company.name}.</p>`;
   }
 }
 
+/** Verified, by a proof at the other place: nobody has looked for it at this one. */
+function isMoved({ status, last_checked_at }: DomainClaim): boolean {
+  return status === 'verified' && last_checked_at === null;
+}
+
 /** Open where it is to be set, folded away where it stands. */
 export function proofSection(visit: SignedVisit, claim: DomainClaim): Html {
   const thing = thingOf(claim);
@@ -44,7 +53,7 @@ export function proofSection(visit: SignedVisit, claim: DomainClaim): Html {
 <button class="${claim.status === 'verified' ? null : 'primary'}">Look now</button></form>
 ${lastLook(claim)}
 ${otherWay(visit, claim)}`;
-  if (claim.status === 'verified') {
+  if (claim.status === 'verified' && !isMoved(claim)) {
     return html`<section class="card" aria-labelledby="proof"><h2 id="proof">The proof</h2>
 <details><summary>The ${thing} that has to stay</summary>
 <div class="inside">${set}</div></details></section>`;
