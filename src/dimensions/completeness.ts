@@ -2,6 +2,9 @@
 
 import type { CheerioAPI } from 'cheerio';
 import type { Element, ParentNode } from 'domhandler';
+import { LEGAL_DOCUMENTS, type PageRole } from '../core/page-role.ts';
+import { isCutOff } from './cut-off.ts';
+import { isAside, isMain, type MainWords } from './main-words.ts';
 import { collapse, isElement, visibleBeginning, visibleText } from './visible.ts';
 
 export const INCOMPLETE_REASONS = [
@@ -15,6 +18,9 @@ export const INCOMPLETE_REASONS = [
   'login',
   'cookie_wall',
   'error_page',
+  'cut_off',
+  'stub',
+  'little_text',
 ] as const;
 export type IncompleteReason = (typeof INCOMPLETE_REASONS)[number];
 
@@ -24,7 +30,7 @@ export interface Flaw {
 }
 
 /** A wall or an error page says little; a page that says more than this is a page. */
-const LITTLE = 1_200;
+export const LITTLE = 1_200;
 /** Below this, whatever the page is, it is not the document that was asked for. */
 const HARDLY_ANY = 80;
 
@@ -56,14 +62,48 @@ const COOKIE_TEXT =
 const SCRIPT_NEEDED =
   /(enable|requires?|need|activate|aktivieren|activer|habilita)\b.{0,40}\bjava ?script|java ?script (is )?(required|disabled|needed)/i;
 
+// What programs and people write in the place of a page that cannot be shown just now.
+const ERROR_TEXT =
+  /application error: an? (client|server)[- ]side exception|internal server error|(this|the) (page|content|site|article|document) (isn['’]t|is not|is no longer|is currently not|is currently un|may have been|could not be|can['’]?t be|cannot be) ?(available|working|found|loaded|displayed|removed|moved|accessible)|technical (error|difficult(y|ies)|problem)|unexpected error|an error (has )?occurred|something went wrong|(try|check) again (later|in a (few|moment))|temporarily unavailable|we('re| are) (working (to|on)|looking into|having (trouble|problems))|(failed|unable) to load|error (code|id|reference)\b|(page|seite|página|pagina) (not found|nicht gefunden|no encontrada|introuvable)|ein (technischer )?fehler ist aufgetreten|une erreur (s['’]est|est survenue)/i;
+
+const STUB_TEXT =
+  /^(you are being redirected|redirecting\b|redirect(ed)? to\b|please wait|loading\b|one moment|weiterleitung|click here if you are not (automatically )?redirected|if you are not redirected)/i;
+
+/** A legal document of fewer letters is an error, a shell, or somebody's list of links to it. */
+const LEAST_OF_A_DOCUMENT = 150;
+/** Two short plans with a price each say more. */
+const LEAST_OF_PLANS = 25;
+
+/** What a page of this role says at least, in letters and digits of its main words. */
+function leastLetters(role: PageRole | null): number {
+  if (role === 'pricing' || role === 'subprocessors') return LEAST_OF_PLANS;
+  const documents: readonly (PageRole | null)[] = LEGAL_DOCUMENTS;
+  return documents.includes(role) ? LEAST_OF_A_DOCUMENT : 0;
+}
+
 /**
- * Null for a page that may be read. The rules look only at pages that show little text. `source` is
- * the text that `$` was parsed from.
+ * Null for a page that may be read. Judged by the main words: a dialog or a menu makes no page out
+ * of an error. `source` is the text that `$` was parsed from; `role` is null where it is not known.
  */
-export function whyIncomplete($: CheerioAPI, source: string): Flaw | null {
+export function whyIncomplete(
+  $: CheerioAPI,
+  source: string,
+  main: MainWords,
+  role: PageRole | null,
+): Flaw | null {
+  if (isCutOff($, source)) return { reason: 'cut_off', detail: 'it ends inside an open element' };
+  if (main.beginning.length >= LITTLE) return null;
+  return flawOfLittle($, source, main) ?? flawOfRole(main, role);
+}
+
+function flawOfRole({ letters }: MainWords, role: PageRole | null): Flaw | null {
+  if (letters >= leastLetters(role)) return null;
+  return { reason: 'little_text', detail: `${letters} letters of main text for ${role}` };
+}
+
+function flawOfLittle($: CheerioAPI, source: string, main: MainWords): Flaw | null {
   const root = $.root()[0];
   const text = root === undefined ? '' : visibleBeginning(root, LITTLE * 2);
-  if (text.length >= LITTLE) return null;
   const signs = signsOf($);
   const { title, heading } = signs;
   const wall = botWall(signs, text);
@@ -74,9 +114,11 @@ export function whyIncomplete($: CheerioAPI, source: string): Flaw | null {
   if (ERROR_TITLE.test(title) || ERROR_TITLE.test(heading)) {
     return { reason: 'error_page', detail: short(title || heading) };
   }
-  if (text.length < 400 && (ERROR_ANYWHERE.test(title) || ERROR_ANYWHERE.test(heading))) {
+  if (main.beginning.length < 400 && (ERROR_ANYWHERE.test(title) || ERROR_ANYWHERE.test(heading))) {
     return { reason: 'error_page', detail: short(title || heading) };
   }
+  const told = toldError(main);
+  if (told !== null) return told;
   if (isLogin(signs, text)) return { reason: 'login', detail: short(title || heading) };
   const shell = shellOf($, signs, text);
   if (shell !== null) return shell;
@@ -87,6 +129,20 @@ export function whyIncomplete($: CheerioAPI, source: string): Flaw | null {
     return { reason: 'empty', detail: `${text.length} visible characters` };
   }
   return null;
+}
+
+/** Forms carry the words of their failure with them: those count only where little else is said. */
+const ERROR_IN_FIRST = 160;
+const LITTLE_BESIDE_ERROR = 500;
+
+function toldError({ beginning }: MainWords): Flaw | null {
+  if (beginning.length < 300 && STUB_TEXT.test(beginning)) {
+    return { reason: 'stub', detail: short(beginning) };
+  }
+  if (beginning.length >= LITTLE_BESIDE_ERROR) return null;
+  const said = ERROR_TEXT.exec(beginning);
+  if (said === null || (said.index > ERROR_IN_FIRST && beginning.length > 300)) return null;
+  return { reason: 'error_page', detail: short(said[0]) };
 }
 
 /** What the rules ask of nearly every page that says little. */
@@ -106,23 +162,29 @@ function signsOf($: CheerioAPI): Signs {
   let hasPassword = false;
   let hasScript = false;
   const noscripts: Element[] = [];
-  const see = (node: Element, parent: ParentNode): void => {
+  const see = (node: Element, parent: ParentNode, aside: boolean): void => {
     const { name } = node;
     if (name === 'title') {
       if (title === null && isElement(parent) && parent.name === 'head') title = node;
-    } else if (name === 'h1' || name === 'h2') heading ??= node;
-    else if (name === 'noscript') noscripts.push(node);
+    } else if (name === 'h1' || name === 'h2') {
+      if (!aside) heading ??= node;
+    } else if (name === 'noscript') noscripts.push(node);
     else if (name === 'script') hasScript = true;
     else if (name === 'input') hasPassword ||= node.attribs.type?.toLowerCase() === 'password';
   };
-  const visit = (parent: ParentNode): void => {
+  const visit = (parent: ParentNode, aside: boolean, inMain: boolean): void => {
     for (const node of parent.children) {
-      if (isElement(node)) see(node, parent);
-      if ('children' in node) visit(node);
+      if (!isElement(node)) {
+        if ('children' in node) visit(node, aside, inMain);
+        continue;
+      }
+      const beside = aside || isAside(node, inMain);
+      see(node, parent, beside);
+      visit(node, beside, inMain || isMain(node));
     }
   };
   const root = $.root()[0];
-  if (root !== undefined) visit(root);
+  if (root !== undefined) visit(root, false, false);
   const textOf = (elements: Element[]): string =>
     elements.length === 0 ? '' : collapse($(elements).text());
   return {

@@ -5,8 +5,9 @@ import type { AnyNode } from 'domhandler';
 import sniffEncoding from 'html-encoding-sniffer';
 import type { Locator } from '../core/fact.ts';
 import { type PageRole, pageRole } from '../core/page-role.ts';
-import { type IncompleteReason, whyIncomplete } from './completeness.ts';
+import { type IncompleteReason, LITTLE, whyIncomplete } from './completeness.ts';
 import { parseGuarded, parsePlain } from './guard.ts';
+import { type MainWords, mainWordsOf } from './main-words.ts';
 
 export type { IncompleteReason } from './completeness.ts';
 
@@ -20,6 +21,8 @@ export interface Page {
   /** The decoded source; quotes are substrings of it. */
   readonly text: string;
   readonly $: CheerioAPI;
+  /** How much it says beside menus, dialogs and widgets. */
+  readonly main: MainWords;
   /**
    * Locator of a node's whole source, or of the first occurrence of `within` inside that source
    * (as written there: entities and line breaks included). Null where the node has no source of its
@@ -43,6 +46,8 @@ export interface PageInput {
   /** The final status. */
   readonly status: number;
   readonly capturedAt: string;
+  /** What the page was asked for as; what its address says, where nobody knows better. */
+  readonly role?: PageRole;
   /** Names in lower case. */
   readonly headers?: readonly (readonly [string, string])[];
 }
@@ -67,13 +72,15 @@ export function openPage(input: PageInput): OpenedPage {
   const text = decode(body, media);
   if (media.type === 'text/plain') {
     if (text.trim().length < 40) return incomplete('empty', 'hardly any text');
-    return { kind: 'page', page: pageOf(input, text, parsePlain(text)) };
+    const $ = parsePlain(text);
+    return { kind: 'page', page: pageOf(input, text, $, mainWordsOf($, LITTLE)) };
   }
   const parsed = parseGuarded(text);
   if (parsed.kind === 'hostile') return incomplete('hostile', parsed.detail);
-  const flaw = whyIncomplete(parsed.$, text);
+  const main = mainWordsOf(parsed.$, LITTLE);
+  const flaw = whyIncomplete(parsed.$, text, main, input.role ?? null);
   if (flaw !== null) return incomplete(flaw.reason, flaw.detail);
-  return { kind: 'page', page: pageOf(input, text, parsed.$) };
+  return { kind: 'page', page: pageOf(input, text, parsed.$, main) };
 }
 
 function incomplete(reason: IncompleteReason, detail: string): OpenedPage {
@@ -131,15 +138,16 @@ function decodeUntold(body: Uint8Array): string {
   }
 }
 
-function pageOf(input: PageInput, text: string, $: CheerioAPI): Page {
+function pageOf(input: PageInput, text: string, $: CheerioAPI, main: MainWords): Page {
   const { url, capturedAt } = input;
   return {
     url,
-    role: roleOf(url),
+    role: input.role ?? roleOf(url),
     capturedAt,
     headers: input.headers ?? [],
     text,
     $,
+    main,
     quote(node, within) {
       const place = node.sourceCodeLocation;
       if (!place) return null;

@@ -330,8 +330,10 @@ test('the same bytes read the same, whatever they are, and quotes hold', () => {
   );
   fc.assert(
     fc.property(fc.array(bit, { maxLength: 40 }), (bits) => {
-      const first = read(bits.join(''));
-      assert.deepEqual(first, read(bits.join('')));
+      // Written to its end: markup that is cut off is not read at all.
+      const page = `<body>${bits.join('')}</body>`;
+      const first = read(page);
+      assert.deepEqual(first, read(page));
       const keys = first.readings.map((reading) => reading.key);
       assert.deepEqual(keys, [...new Set(keys)].sort());
     }),

@@ -3,9 +3,10 @@
 import { isNotThere } from '../core/answer.ts';
 import type { Json } from '../core/fact.ts';
 import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/reader.ts';
-import { type IncompleteReason, whyIncomplete } from './completeness.ts';
+import { type IncompleteReason, LITTLE, whyIncomplete } from './completeness.ts';
 import { parseGuarded } from './guard.ts';
 import { locate } from './legal/source-quote.ts';
+import { mainWordsOf } from './main-words.ts';
 import { Draft } from './security/draft.ts';
 
 export const securityTxt: DocumentReader = {
@@ -74,7 +75,10 @@ const WALLS: readonly IncompleteReason[] = ['bot_wall', 'login'];
 function readAbsence(text: string): DocumentRead {
   const parsed = /^\ufeff?\s*</.test(text) ? parseGuarded(text) : null;
   if (parsed?.kind === 'hostile') return { kind: 'incomplete', reason: 'hostile' };
-  const flaw = parsed === null ? null : whyIncomplete(parsed.$, text);
+  const flaw =
+    parsed === null
+      ? null
+      : whyIncomplete(parsed.$, text, mainWordsOf(parsed.$, LITTLE), 'security_txt');
   if (flaw !== null && WALLS.includes(flaw.reason)) {
     return { kind: 'incomplete', reason: flaw.reason };
   }

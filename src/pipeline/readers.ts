@@ -161,9 +161,10 @@ function readPage(
     status: head.status,
     capturedAt: head.at.toISOString(),
     headers: head.headers,
+    role: head.role,
   });
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
-  const page = { ...opened.page, role: head.role };
+  const { page } = opened;
   const reads = readers.map((reader) => {
     const extraction = readSafely(reader, () => storable(reader.read(page)));
     return { extractor: reader.name, version: reader.version, ...extraction };

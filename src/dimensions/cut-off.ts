@@ -1,0 +1,58 @@
+// Tells markup that ends in the middle: what came is the beginning of a page.
+
+import type { CheerioAPI } from 'cheerio';
+import type { AnyNode, Element } from 'domhandler';
+import { isElement } from './visible.ts';
+
+// https://html.spec.whatwg.org/multipage/syntax.html#optional-tags, and elements without content.
+const MAY_STAY_OPEN = new Set(
+  (
+    'html head body p li dt dd rt rp rb rtc optgroup option colgroup caption thead tbody tfoot tr td th ' +
+    'area base br col embed hr img input link meta source track wbr'
+  ).split(' '),
+);
+
+const END_OF_PAGE = /<\/(body|html)\s*>/i;
+/** Characters in which the end of the page is looked for: servers add comments behind it. */
+const LAST_WORDS = 2_000;
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/**
+ * Does the document end inside an element whose end tag may not be left out? Authors forget end
+ * tags too, but whoever wrote `</body>` or `</html>` wrote the page to its end.
+ */
+export function isCutOff($: CheerioAPI, source: string): boolean {
+  // In a table or a select that was left open the parser passes over these end tags.
+  if (END_OF_PAGE.test(source.slice(-LAST_WORDS))) return false;
+  const [html] = $('html');
+  const [body] = $('body');
+  if (hasEndTag(html) || hasEndTag(body)) return false;
+  const last = body === undefined || body.children.length === 0 ? $('head')[0] : body;
+  return last !== undefined && openWithin(last) !== null;
+}
+
+/** The outermost element left open at the end that may not be; null where there is none. */
+function openWithin(parent: Element): Element | null {
+  for (let at = lastElement(parent); at !== null; at = lastElement(at)) {
+    if (isClosed(at)) return null;
+    if (!MAY_STAY_OPEN.has(at.name)) return at;
+  }
+  return null;
+}
+
+function lastElement({ children }: Element): Element | null {
+  const last: AnyNode | undefined = children.at(-1);
+  return isElement(last) ? last : null;
+}
+
+function hasEndTag(element: Element | undefined): boolean {
+  const end = element?.sourceCodeLocation?.endTag;
+  return end !== undefined && end !== null;
+}
+
+// Of a foreign element that closes itself, the start tag is the whole of it.
+function isClosed(element: Element): boolean {
+  const { sourceCodeLocation: place, namespace } = element;
+  if (!place || hasEndTag(element)) return true;
+  return namespace !== undefined && namespace !== HTML && place.startTag === undefined;
+}
