@@ -134,8 +134,20 @@ export function factKey(key: string): FactKey | null {
 /** The confirmation policy of a key (completions 2.1): prices only on different days. */
 export function policyOf(key: string): Policy {
   const row = factKey(key);
-  return { ...LIVE, differentDays: row?.abProne === true, noise: row?.noiseFloor ?? 0 };
+  return {
+    ...LIVE,
+    // A text that comes back is another edition taking its turn, however long each side stays.
+    ...(row?.editions === true ? { holdWindow: Infinity, holdCaptures: Infinity } : {}),
+    differentDays: row?.abProne === true,
+    moves: row?.measured === true,
+    noise: row?.noiseFloor ?? 0,
+  };
 }
+
+/** Keys whose earlier values are never forgotten, as patterns of SQL. */
+export const EDITION_KEYS: readonly string[] = FACT_KEYS.filter(({ editions }) => editions).map(
+  ({ key }) => key.replaceAll('_', '\\_').replaceAll(/\{[a-z_\\]+\}|\*/g, '%'),
+);
 
 /** The same for generations of a web archive. */
 export function archivePolicyOf(key: string): Policy {

@@ -36,6 +36,8 @@ export interface Suspicion {
   readonly seen: number;
   /** The candidate was itself the accepted value within the hold window (A-B-A). */
   readonly oscillating: boolean;
+  /** One of the captures shrank so much that it is poor evidence of an absence. */
+  readonly distrusted: boolean;
 }
 
 /** What is known of one fact on one page. */
@@ -65,8 +67,13 @@ export interface Policy {
   readonly captures: number;
   /** How far back a value counts as just left, in milliseconds. */
   readonly holdWindow: number;
-  /** Captures that must agree before an oscillating value is believed. */
+  /** Captures that must agree before an oscillating value is believed; infinite where never. */
   readonly holdCaptures: number;
+  /** Captures that must agree, and over how many milliseconds, where one was distrusted. */
+  readonly distrustCaptures: number;
+  readonly distrustSpan: number;
+  /** A quantity that moves from look to look: reads on one side of the accepted value agree. */
+  readonly moves: boolean;
   /** Numbers of one unit that differ by less than this are the same; 0 where every move counts. */
   readonly noise: number;
 }
@@ -83,15 +90,28 @@ export const LIVE: Policy = {
   captures: 2,
   holdWindow: 14 * DAY,
   holdCaptures: 4,
+  distrustCaptures: 4,
+  distrustSpan: 7 * DAY,
+  moves: false,
   noise: 0,
 };
 
 /** Generations of a web archive are compared as they are, and dated by the later one. */
-export const ARCHIVE: Policy = { ...LIVE, minGap: 0, captures: 1, holdWindow: -1, holdCaptures: 1 };
+export const ARCHIVE: Policy = {
+  ...LIVE,
+  ...{ minGap: 0, captures: 1, holdWindow: -1, holdCaptures: 1 },
+  ...{ distrustCaptures: 1, distrustSpan: 0 },
+};
 
 /** One look: `unread` where the capture is incomplete or the reader abstains on this key. */
 export type Look =
-  | { readonly kind: 'seen'; readonly sighting: Sighting; readonly shown: Shown }
+  | {
+      readonly kind: 'seen';
+      readonly sighting: Sighting;
+      readonly shown: Shown;
+      /** The page shrank, or lost all of a family at once: poor evidence of an absence. */
+      readonly distrusted?: boolean;
+    }
   | { readonly kind: 'unread' };
 
 export type Change = 'added' | 'removed' | 'changed';
@@ -132,18 +152,26 @@ export function judge(track: Track, look: Look, policy: Policy): Judgement {
   if (sameShown(shown, accepted.shown, policy.noise)) {
     return { kind: 'same', sighting, flapped: suspected !== null };
   }
-  const goesOn =
-    suspected !== null &&
-    sameShown(suspected.candidate, shown) &&
-    suspected.first.vantage === sighting.vantage;
+  const distrusted = shown.kind === 'absent' && look.distrusted === true;
+  const agreed =
+    suspected !== null && suspected.first.vantage === sighting.vantage
+      ? agreement(accepted.shown, suspected.candidate, shown, policy)
+      : null;
+  const goesOn = suspected !== null && agreed !== null;
   const suspicion: Suspicion = goesOn
-    ? { ...suspected, seen: suspected.seen + 1 }
+    ? {
+        ...suspected,
+        candidate: agreed,
+        seen: suspected.seen + 1,
+        distrusted: suspected.distrusted || distrusted,
+      }
     : {
         candidate: shown,
         before: suspected?.before ?? accepted.confirmed,
         first: sighting,
         seen: 1,
         oscillating: leftLately(track, shown, sighting, policy),
+        distrusted,
       };
   if (enough(suspicion, sighting, policy)) {
     return {
@@ -160,12 +188,38 @@ export function judge(track: Track, look: Look, policy: Policy): Judgement {
   return { kind: suspicion.oscillating ? 'oscillating' : 'suspected', suspicion, flapped };
 }
 
+/**
+ * What two looks agree on that both differ from the accepted value; null where they do not. Of a
+ * quantity that moves it is the smaller of two moves to the same side (completions 2.3).
+ */
+function agreement(accepted: Shown, candidate: Shown, shown: Shown, policy: Policy): Shown | null {
+  if (sameShown(candidate, shown)) return candidate;
+  if (!policy.moves) return null;
+  const from = numberOf(accepted, shown);
+  const one = numberOf(candidate, shown);
+  const other = numberOf(shown, shown);
+  if (from === null || one === null || other === null) return null;
+  if (one > from !== other > from) return null;
+  return Math.abs(one - from) <= Math.abs(other - from) ? candidate : shown;
+}
+
+/** The number of `shown` where it has the unit of `like`. */
+function numberOf(shown: Shown, like: Shown): number | null {
+  if (shown.kind === 'absent' || like.kind === 'absent' || shown.unit !== like.unit) return null;
+  return typeof shown.value === 'number' ? shown.value : null;
+}
+
 function enough(suspicion: Suspicion, now: Sighting, policy: Policy): boolean {
-  const wanted = suspicion.oscillating ? policy.holdCaptures : policy.captures;
-  if (suspicion.seen < wanted) return false;
+  const { oscillating, distrusted, first, seen } = suspicion;
+  const wanted = Math.max(
+    oscillating ? policy.holdCaptures : policy.captures,
+    distrusted ? policy.distrustCaptures : 1,
+  );
+  if (seen < wanted) return false;
+  if (distrusted && now.at - first.at < policy.distrustSpan) return false;
   if (wanted === 1) return true;
-  if (now.at - suspicion.first.at < policy.minGap) return false;
-  return !policy.differentDays || utcDay(now.at) !== utcDay(suspicion.first.at);
+  if (now.at - first.at < policy.minGap) return false;
+  return !policy.differentDays || utcDay(now.at) !== utcDay(first.at);
 }
 
 function leftLately(track: Track, shown: Shown, now: Sighting, policy: Policy): boolean {

@@ -73,23 +73,26 @@ function heldFact(row: FactRow): HeldFact {
 
 /**
  * Values that ended at or after `since` (milliseconds), but for those that a dispute took back:
- * nothing is told as changed from them. What was read again since, and ended, counts as any other.
+ * nothing is told as changed from them. Of keys like one of `everOf` (SQL patterns), all of them.
+ * What was read again since, and ended, counts as any other.
  */
 export async function loadEndedFacts(
   db: Db,
   companyId: number,
   since: number,
+  everOf: readonly string[] = [],
 ): Promise<EndedFact[]> {
   const rows = await db.rows<FactRow>(
     'ledger-ended-facts',
-    `select ${FACT} from facts f where company_id = $1 and claim_id is null and valid_to >= $2
+    `select ${FACT} from facts f where company_id = $1 and claim_id is null
+       and valid_to is not null and (valid_to >= $2 or key like any($3::text[]))
        and not exists (select from disputes d
          where d.company_id = f.company_id and d.status = 'upheld' and d.key = f.key
            and d.decided_at >= f.closed_at
            and d.provenance = f.provenance and d.product = f.product and d.value = f.value
            and d.unit is not distinct from f.unit)
      order by valid_to`,
-    [companyId, new Date(since)],
+    [companyId, new Date(since), everOf],
   );
   return rows.map((row) => ({
     key: row.key,
@@ -213,6 +216,7 @@ interface SuspicionRow {
   vantage: string | null;
   seen: number;
   oscillating: boolean;
+  distrusted: boolean;
   flap_count: number;
 }
 
@@ -220,7 +224,8 @@ export async function loadSuspicions(db: Db, companyId: number): Promise<HeldSus
   const rows = await db.rows<SuspicionRow>(
     'ledger-suspicions',
     `select source_id, key, provenance, product, extractor, candidate, open, first_capture_id,
-       first_at, before_capture_id, before_at, vantage, seen, oscillating, flap_count
+       first_at, before_capture_id, before_at, vantage, seen, oscillating, distrusted,
+       flap_count
      from suspicions where company_id = $1`,
     [companyId],
   );
@@ -249,6 +254,7 @@ function suspicionOf(row: SuspicionRow): HeldSuspicion['suspicion'] {
     before: { captureId: row.before_capture_id ?? '', at: row.before_at.getTime(), vantage },
     seen: row.seen,
     oscillating: row.oscillating,
+    distrusted: row.distrusted,
   };
 }
 
@@ -262,20 +268,21 @@ export async function saveSuspicions(
     'ledger-save-suspicions',
     `insert into suspicions (company_id, source_id, key, provenance, product, extractor, candidate,
        open, first_capture_id, first_at, before_capture_id, before_at, vantage, seen, oscillating,
-       flap_count)
+       distrusted, flap_count)
      select $2, source_id, key, provenance, product, extractor, candidate, open, first_capture_id,
-       first_at, before_capture_id, before_at, vantage, seen, oscillating, flap_count
+       first_at, before_capture_id, before_at, vantage, seen, oscillating, distrusted,
+       flap_count
      from jsonb_to_recordset($1::jsonb) as n(source_id bigint, key text, provenance text, product
      text,
        extractor text, candidate jsonb, open boolean, first_capture_id text, first_at timestamptz,
        before_capture_id text, before_at timestamptz, vantage text, seen int, oscillating boolean,
-       flap_count int)
+       distrusted boolean, flap_count int)
      on conflict (company_id, source_id, key, provenance, product) do update set
        extractor = excluded.extractor, candidate = excluded.candidate, open = excluded.open,
        first_capture_id = excluded.first_capture_id, first_at = excluded.first_at,
        before_capture_id = excluded.before_capture_id, before_at = excluded.before_at,
        vantage = excluded.vantage, seen = excluded.seen, oscillating = excluded.oscillating,
-       flap_count = excluded.flap_count`,
+       distrusted = excluded.distrusted, flap_count = excluded.flap_count`,
     [JSON.stringify(suspicions.map(suspicionRecord)), companyId],
   );
 }
@@ -297,6 +304,7 @@ function suspicionRecord(held: HeldSuspicion) {
     vantage: suspicion?.first.vantage ?? null,
     seen: suspicion?.seen ?? 0,
     oscillating: suspicion?.oscillating ?? false,
+    distrusted: suspicion?.distrusted ?? false,
     flap_count: held.flaps,
   };
 }

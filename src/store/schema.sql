@@ -107,6 +107,8 @@ create table captures (
   state text default 'stored'::text not null,
   complete boolean,
   incomplete_reason text,
+  main_letters integer,
+  edition text collate "C",
   constraint captures_pkey PRIMARY KEY (id),
   constraint captures_seq_key UNIQUE (seq),
   constraint captures_source_id_lane_captured_at_sha256_http_status_key UNIQUE (source_id, lane, captured_at, sha256, http_status),
@@ -546,12 +548,31 @@ create table probe_slots (
   constraint probe_slots_outcome_check CHECK ((outcome = ANY (ARRAY['ok'::text, 'fail'::text, 'ours'::text])))
 );
 
+create table reader_faults (
+  company_id bigint not null,
+  source_id bigint not null,
+  key text collate "C" not null,
+  provenance text not null,
+  product text collate "C" default ''::text not null,
+  extractor text not null,
+  extractor_version integer not null,
+  fault text not null,
+  quote text not null,
+  capture_id text collate "C" not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  looks integer default 1 not null,
+  constraint reader_faults_pkey PRIMARY KEY (company_id, source_id, key, provenance, product, fault),
+  constraint reader_faults_fault_check CHECK ((fault = ANY (ARRAY['words_still_stand'::text, 'words_stood_before'::text])))
+);
+
 create table readings (
   capture_id text collate "C" not null,
   extractor text not null,
   extractor_version integer not null,
   readings jsonb not null,
   abstentions jsonb not null,
+  recognised jsonb,
   constraint readings_pkey PRIMARY KEY (capture_id, extractor, extractor_version)
 );
 
@@ -695,6 +716,7 @@ create table sources (
   claimed_until timestamp with time zone,
   failures integer default 0 not null,
   renderer text default 'http'::text not null,
+  looks jsonb,
   constraint sources_pkey PRIMARY KEY (id),
   constraint sources_company_id_url_key UNIQUE (company_id, url),
   constraint sources_health_check CHECK ((health = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text, 'blocked_by_robots'::text]))),
@@ -718,6 +740,7 @@ create table suspicions (
   seen integer default 0 not null,
   oscillating boolean default false not null,
   flap_count integer default 0 not null,
+  distrusted boolean default false not null,
   constraint suspicions_pkey PRIMARY KEY (company_id, source_id, key, provenance, product)
 );
 
@@ -1055,6 +1078,8 @@ alter table passkey_challenges add constraint passkey_challenges_person_id_fkey 
 alter table passkeys add constraint passkeys_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table probe_slots add constraint probe_slots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table reader_faults add constraint reader_faults_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table reader_faults add constraint reader_faults_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id) ON DELETE CASCADE;
 alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

@@ -68,6 +68,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'hash',
     'Text of a legal document',
     'SHA-256 of the normalised main text.',
+    { editions: true },
   ),
   stated(
     'legal.entity.name',

@@ -27,12 +27,21 @@ export interface FactKey {
   readonly measured: boolean;
   /** Tells of something that happened: a page that lists it no more does not take it back. */
   readonly lasting: boolean;
+  /** A page may show several editions by turns: a value that held before is never told again. */
+  readonly editions: boolean;
 }
 
 export type Traits = Partial<
   Pick<
     FactKey,
-    'comparison' | 'tolerance' | 'abProne' | 'derived' | 'noiseFloor' | 'measured' | 'lasting'
+    | 'comparison'
+    | 'tolerance'
+    | 'abProne'
+    | 'derived'
+    | 'noiseFloor'
+    | 'measured'
+    | 'lasting'
+    | 'editions'
   >
 >;
 
@@ -65,6 +74,7 @@ const DEFAULTS = {
   noiseFloor: null,
   measured: false,
   lasting: false,
+  editions: false,
 } as const;
 
 /** A count or share of other facts: published, never announced. */
