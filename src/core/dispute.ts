@@ -72,7 +72,7 @@ export interface WithheldValue extends FactIdentity, Valued {}
  * What was read, without the values that are withheld. Of each the reading says nothing then,
  * neither that the page shows it nor that the page lacks it: it would come back, or seem removed.
  */
-export function withoutWithheld<Read extends Extraction>(
+export function withoutWithheld<Read extends Pick<Extraction, 'readings' | 'abstentions'>>(
   read: Read,
   withheld: readonly WithheldValue[],
 ): Read {

@@ -70,6 +70,12 @@ export interface Abstention {
 export interface Extraction {
   readonly readings: readonly Reading[];
   readonly abstentions: readonly Abstention[];
+  /**
+   * Key patterns whose place the reader recognised on this page: the group of plans, the table, the
+   * document. Only of these may an absence be concluded; where it is left out, of all that the
+   * reader looks for.
+   */
+  readonly recognised?: readonly string[];
 }
 
 /** What makes a fact the same fact over time (completions, "Facts"). */

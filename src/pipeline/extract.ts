@@ -3,6 +3,7 @@
 import { isMeasured } from '../contract/fact-keys.ts';
 import { withoutWithheld } from '../core/dispute.ts';
 import {
+  type Extracted,
   findSameBytes,
   markExtracted,
   type ReadBefore,
@@ -61,12 +62,12 @@ async function extractCapture(
   db: Db,
   capture: WaitingCapture,
   read: () => Promise<CaptureReading>,
-): Promise<{ complete: boolean; incompleteReason: string | null; dedupOf: string | null }> {
+): Promise<Omit<Extracted, 'id'>> {
   const candidates = await findSameBytes(db, capture.id);
   const same = candidates.find((one) => readsAlike(world, one, capture));
   if (same !== undefined) {
-    const { complete, incompleteReason } = same;
-    const outcome = { complete, incompleteReason, dedupOf: same.id };
+    const { complete, incompleteReason, letters, edition } = same;
+    const outcome = { complete, incompleteReason, dedupOf: same.id, letters, edition };
     await markExtracted(db, { ...outcome, id: capture.id });
     return outcome;
   }
@@ -81,6 +82,8 @@ async function extractCapture(
     complete: reading.kind === 'complete',
     incompleteReason: reading.kind === 'complete' ? null : reading.reason,
     dedupOf: null,
+    letters: reading.kind === 'complete' ? (reading.look?.letters ?? null) : null,
+    edition: reading.kind === 'complete' ? (reading.look?.edition ?? null) : null,
   };
   await markExtracted(db, { ...outcome, id: capture.id });
   return outcome;
@@ -142,8 +145,8 @@ async function readStored(world: PipelineWorld, capture: WaitingCapture): Promis
 }
 
 function stored(captureId: string, read: ReadCapture): StoredReadings {
-  const { extractor, version, readings, abstentions } = read;
-  return { captureId, extractor, version, readings, abstentions };
+  const { extractor, version, readings, abstentions, recognised } = read;
+  return { captureId, extractor, version, readings, abstentions, recognised };
 }
 
 /**

@@ -4,7 +4,7 @@ import { BOARD_ADAPTERS } from '../boards/registry.ts';
 import { isAnswer, isNotThere } from '../core/answer.ts';
 import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
-import type { Extraction } from '../core/fact.ts';
+import { type Extraction, keyMatches } from '../core/fact.ts';
 import type { PageRole } from '../core/page-role.ts';
 import type { DocumentRead, DocumentReader, Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
@@ -34,10 +34,17 @@ export interface CaptureHead {
   readonly provider: string | null;
 }
 
+export interface PageMeasure {
+  readonly letters: number;
+  readonly edition: string | null;
+}
+
 export type CaptureReading =
   | {
       readonly kind: 'complete';
       readonly reads: readonly ReadCapture[];
+      /** Of a page: how much it says, and which edition of a document it shows. */
+      readonly look: PageMeasure | null;
       /** The board itself, where the capture is one. */
       readonly board: Extract<BoardRead, { kind: 'complete' }> | null;
     }
@@ -139,7 +146,10 @@ function readBoard(head: CaptureHead, body: Uint8Array): CaptureReading {
   const { readings, abstentions } = hiring.read(read);
   return {
     kind: 'complete',
-    reads: [{ extractor: hiring.name, version: hiring.version, readings, abstentions }],
+    reads: [
+      { extractor: hiring.name, version: hiring.version, readings, abstentions, recognised: null },
+    ],
+    look: null,
     board: read,
   };
 }
@@ -167,9 +177,21 @@ function readPage(
   const { page } = opened;
   const reads = readers.map((reader) => {
     const extraction = readSafely(reader, () => storable(reader.read(page)));
-    return { extractor: reader.name, version: reader.version, ...extraction };
+    const { readings, abstentions } = extraction;
+    const recognised = extraction.recognised ?? familiesRead(reader, readings);
+    const { name: extractor, version } = reader;
+    return { extractor, version, readings, abstentions, recognised };
   });
-  return { kind: 'complete', reads, board: null };
+  const look = { letters: page.main.letters, edition: null };
+  return { kind: 'complete', reads, look, board: null };
+}
+
+// What a reader read shows that it recognised its place.
+function familiesRead(
+  { families }: Pick<Reader<Page>, 'families'>,
+  readings: Extraction['readings'],
+): readonly string[] {
+  return families.filter((family) => readings.some(({ key }) => keyMatches(family, key)));
 }
 
 // A fault of ours on one page must neither stop its company for ever nor look like an absence: the
@@ -210,7 +232,9 @@ function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
       return { readings: [], abstentions: [] };
     });
     if (refused !== null) return refused;
-    reads.push({ extractor: reader.name, version: reader.version, ...extraction });
+    const { readings, abstentions, recognised = null } = extraction;
+    const { name: extractor, version } = reader;
+    reads.push({ extractor, version, readings, abstentions, recognised });
   }
-  return { kind: 'complete', reads, board: null };
+  return { kind: 'complete', reads, look: null, board: null };
 }

@@ -1,10 +1,11 @@
 // Step three: judges a company's extracted captures and writes facts, events, postings and the
 // record in one transaction.
 
-import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
+import { EDITION_KEYS, FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { ulid } from '../core/ids.ts';
 import { DAY } from '../core/judge.ts';
 import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
+import type { SourceLooks } from '../core/look.ts';
 import {
   claimCompany,
   findCaptures,
@@ -27,14 +28,18 @@ import {
   saveFacts,
   saveSuspicions,
 } from '../store/ledger.ts';
+import { type FaultToStore, saveReaderFaults } from '../store/reader-faults.ts';
 import { loadReaders, saveReaders } from '../store/reader-progress.ts';
+import { loadSourceLooks, saveSourceLooks } from '../store/source-looks.ts';
 import { currentReadings, extractCaptures } from './extract.ts';
 import { linkStated } from './link-register.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';
 import { RENDERINGS, readsInsteadOf, renderingOf } from './readers.ts';
 import { type Archives, noArchives } from './reconcile/archives.ts';
-import { judgeCapture, type ReadCapture } from './reconcile/judge-capture.ts';
+import { takeAnew } from './reconcile/first-look.ts';
+import type { ReadCapture } from './reconcile/judge-capture.ts';
 import { judgeGeneration } from './reconcile/judge-generation.ts';
+import { judgeLive, lookedAt } from './reconcile/judge-live.ts';
 import { Ledger } from './reconcile/ledger.ts';
 import { PostingBooks } from './reconcile/postings.ts';
 import { capturesToReread, restateReader } from './reconcile/restate-reader.ts';
@@ -121,6 +126,9 @@ interface Batch {
   /** Moment of the last reconciled capture by source, lane and rendering. */
   readonly reached: Map<string, number>;
   readonly late: string[];
+  /** By source, as it is known after the captures that were judged. */
+  readonly looks: Map<number, SourceLooks>;
+  readonly faults: FaultToStore[];
   readonly health: Map<number, SourceHealth>;
 }
 
@@ -139,7 +147,7 @@ async function openBatch(
   const lastReadings = await currentReadings(world, db, lastCaptures);
   const ledger = new Ledger({
     facts: await loadCurrentFacts(db, companyId),
-    ended: await loadEndedFacts(db, companyId, earliest - LOOK_BACK),
+    ended: await loadEndedFacts(db, companyId, earliest - LOOK_BACK, EDITION_KEYS),
     suspicions: await loadSuspicions(db, companyId),
     readers,
     latest: readers.flatMap(({ sourceId, lane, extractor, lastCaptureId }) => {
@@ -164,6 +172,8 @@ async function openBatch(
     postings: new PostingBooks(db, world, companyId),
     reached: new Map(reached.map((one) => [placeName(one), one.at.getTime()])),
     late: [],
+    looks: new Map(await loadSourceLooks(db, [...new Set(waiting.map((one) => one.sourceId))])),
+    faults: [],
     health: new Map(),
   };
 }
@@ -205,13 +215,16 @@ async function reconcileCapture(
   noteHealth(batch, capture);
   if (capture.complete !== true) return;
   const complete = completeCapture(capture);
+  const standing = lookedAt(batch, capture);
+  if (standing.kind === 'other_edition') return;
   for (const read of batch.readings.get(capture.id) ?? []) {
     const { extractor } = read;
     const { sourceId, lane } = complete;
     // Where live captures speak for the page, a generation touches neither facts nor postings.
     const speaks = lane === 'live' || batch.archives.liveSince({ sourceId, extractor }) === null;
     if (speaks) await restateIfNewer(world, db, batch, complete, read);
-    if (lane === 'live') judgeCapture(batch.ledger, batch.archives, complete, read);
+    if (standing.kind === 'new_edition') takeAnew(batch.ledger, complete, read);
+    else if (lane === 'live') await judgeLive(world, db, batch, capture, read, standing);
     else judgeGeneration(batch.ledger, batch.archives, complete, read, isRefiltered(capture));
     if (speaks && capture.role === 'board') await batch.postings.apply(capture);
   }
@@ -273,6 +286,8 @@ async function settleBatch(
   await saveReaders(db, changes.readers);
   await batch.postings.save();
   await saveSourceHealth(db, [...batch.health.values()]);
+  await saveSourceLooks(db, batch.looks);
+  await saveReaderFaults(db, companyId, batch.faults);
   await linkStated(world, db, companyId, changes.facts);
   await markReconciled(db, done, batch.late);
   const events = changes.events.map((event) => ({

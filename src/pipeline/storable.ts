@@ -6,9 +6,11 @@ import type { Abstention, Extraction, Json } from '../core/fact.ts';
  * The extraction without readings that hold NUL or half of a surrogate pair: PostgreSQL's jsonb
  * refuses both, and one hostile page would keep its company from ever being judged again.
  */
-export function storable({ readings, abstentions }: Extraction): Extraction {
+export function storable(extraction: Extraction): Extraction {
+  const { readings, abstentions } = extraction;
   const unsaid = readings.filter((reading) => !isStorable({ ...reading }));
   return {
+    ...extraction,
     readings: readings.filter((reading) => !unsaid.includes(reading)),
     abstentions: [
       ...abstentions.map(

@@ -164,6 +164,10 @@ export interface WaitingCapture {
   readonly complete: boolean | null;
   readonly incompleteReason: string | null;
   readonly dedupOf: string | null;
+  /** Of a complete page: letters and digits of its main words. */
+  readonly letters: number | null;
+  /** Of a complete page that has editions: which one it shows. */
+  readonly edition: string | null;
   readonly role: PageRole;
   readonly provider: string | null;
 }
@@ -172,7 +176,7 @@ const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as 
   c.captured_at as at, c.http_status as status, c.headers, c.content_type as "contentType",
   c.sha256,
   c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as
-  "dedupOf",
+  "dedupOf", c.main_letters as letters, c.edition,
   s.role, s.provider`;
 
 /**
@@ -208,6 +212,8 @@ export interface ReadBefore {
   readonly id: string;
   readonly complete: boolean;
   readonly incompleteReason: string | null;
+  readonly letters: number | null;
+  readonly edition: string | null;
   readonly headers: readonly (readonly [string, string])[];
   readonly at: Date;
 }
@@ -220,7 +226,8 @@ export interface ReadBefore {
 export async function findSameBytes(db: Db, captureId: string): Promise<readonly ReadBefore[]> {
   return db.rows(
     'find-same-bytes',
-    `select c.id, c.complete, c.incomplete_reason as "incompleteReason", c.headers,
+    `select c.id, c.complete, c.incomplete_reason as "incompleteReason",
+       c.main_letters as letters, c.edition, c.headers,
        c.captured_at as at
      from captures own join captures c on c.source_id = own.source_id and c.sha256 = own.sha256
      where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
@@ -232,20 +239,20 @@ export async function findSameBytes(db: Db, captureId: string): Promise<readonly
   );
 }
 
-export async function markExtracted(
-  db: Db,
-  outcome: {
-    id: string;
-    complete: boolean;
-    incompleteReason: string | null;
-    dedupOf: string | null;
-  },
-): Promise<void> {
+/** What extraction makes of a capture. */
+export type Extracted = Pick<
+  ReadBefore,
+  'id' | 'complete' | 'incompleteReason' | 'letters' | 'edition'
+> & { readonly dedupOf: string | null };
+
+export async function markExtracted(db: Db, outcome: Extracted): Promise<void> {
+  const { id, complete, incompleteReason, dedupOf, letters, edition } = outcome;
   await db.rows(
     'mark-extracted',
-    `update captures set state = 'extracted', complete = $2, incomplete_reason = $3, dedup_of = $4
+    `update captures set state = 'extracted', complete = $2, incomplete_reason = $3, dedup_of = $4,
+       main_letters = $5, edition = $6
      where id = $1`,
-    [outcome.id, outcome.complete, outcome.incompleteReason, outcome.dedupOf],
+    [id, complete, incompleteReason, dedupOf, letters, edition],
   );
 }
 

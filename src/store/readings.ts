@@ -9,16 +9,19 @@ export interface StoredReadings {
   readonly version: number;
   readonly readings: readonly Reading[];
   readonly abstentions: readonly Abstention[];
+  /** As `Extraction.recognised`; null where the reader says nothing of that. */
+  readonly recognised: readonly string[] | null;
 }
 
 export async function saveReadings(db: Db, all: readonly StoredReadings[]): Promise<void> {
   if (all.length === 0) return;
   await db.rows(
     'save-readings',
-    `insert into readings (capture_id, extractor, extractor_version, readings, abstentions)
-     select "captureId", extractor, version, readings, abstentions
+    `insert into readings (capture_id, extractor, extractor_version, readings, abstentions,
+       recognised)
+     select "captureId", extractor, version, readings, abstentions, recognised
      from jsonb_to_recordset($1::jsonb) as n("captureId" text, extractor text, version int,
-       readings jsonb, abstentions jsonb)
+       readings jsonb, abstentions jsonb, recognised jsonb)
      on conflict do nothing`,
     [JSON.stringify(all)],
   );
@@ -32,7 +35,7 @@ export async function loadReadings(
   return db.rows(
     'load-readings',
     `select capture_id as "captureId", extractor, extractor_version as version, readings,
-    abstentions
+       abstentions, recognised
      from readings where capture_id = any($1)`,
     [captureIds],
   );

@@ -145,6 +145,7 @@ test('a made-up reading is counted: right, wrong, missing, abstained, a trap spr
   const reading: CaptureReading = {
     kind: 'complete',
     board: null,
+    look: null,
     reads: [
       {
         extractor: 'made-up',
@@ -155,6 +156,7 @@ test('a made-up reading is counted: right, wrong, missing, abstained, a trap spr
           said('pricing.tier.pro.price', 9, '$'),
         ],
         abstentions: [{ keys: 'pricing.tax_note', reason: 'two notes', candidates: [] }],
+        recognised: null,
       },
     ],
   };

@@ -12,6 +12,7 @@ import {
 } from '../../pipeline/reading/door.ts';
 import type { References } from '../../pipeline/reading/references.ts';
 import type { TextDoor } from '../../pipeline/reading/texts.ts';
+import type { StoredPage } from '../../pipeline/reading/words.ts';
 import { type Answer, type ChildLimits, ENTRY, ReadingChild } from './child-process.ts';
 
 export interface ReadingLimits extends ChildLimits {
@@ -83,6 +84,10 @@ export function readingProcess(
       const job = { kind: 'status_vendor', response: pageResponseOf(response) } as const;
       return perform<string | null>(job, () => null);
     },
+    words: (from, quotes, inside) => {
+      const job = { kind: 'words', from: pageOf(from), quotes, inside: pageOf(inside) } as const;
+      return perform<readonly boolean[] | null>(job, () => null);
+    },
     text: ({ contentType, headers, finalUrl }, stored) => {
       const job = { kind: 'text', head: { contentType, headers, finalUrl }, stored } as const;
       return perform<TextRead>(job, (reason) => ({ kind: 'not_read', why: NOT_READ[reason] }));
@@ -92,6 +97,12 @@ export function readingProcess(
     pid: () => reader.pid(),
     close: () => reader.close(),
   };
+}
+
+/** The page without what comparing its words has no use for. */
+function pageOf({ head, stored }: StoredPage): StoredPage {
+  const { contentType, headers, finalUrl } = head;
+  return { head: { contentType, headers, finalUrl }, stored };
 }
 
 class Reader {
@@ -212,6 +223,8 @@ function addressOf(job: ReadingJob): string | null {
     case 'references':
     case 'status_vendor':
       return job.response.finalUrl;
+    case 'words':
+      return job.inside.head.finalUrl;
     case 'diff':
       return null;
   }
@@ -229,6 +242,10 @@ function restKey(job: ReadingJob): string {
       return [job.kind, hash('sha256', job.response.body)].join(' ');
     case 'text':
       return [job.kind, job.head.contentType, hash('sha256', job.stored)].join(' ');
+    case 'words':
+      return [job.kind, hash('sha256', job.from.stored), hash('sha256', job.inside.stored)].join(
+        ' ',
+      );
     case 'diff':
       return [job.kind, hash('sha256', job.from), hash('sha256', job.to)].join(' ');
   }

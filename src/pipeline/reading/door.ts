@@ -1,9 +1,11 @@
 // How the steps of the pipeline have untrusted bytes read: one job at a time, in a process apart.
 
+import type { Locator } from '../../core/fact.ts';
 import type { TextDiff, TextRead } from '../../core/text-diff.ts';
 import { type CaptureHead, type CaptureReading, readCapture } from '../readers.ts';
 import { type PageResponse, type References, referencesOf, statusVendorOf } from './references.ts';
 import { diffOf, type TextDoor, type TextHead, textOf } from './texts.ts';
+import { type StoredPage, standingWords } from './words.ts';
 
 export interface ReadingDoor {
   /**
@@ -16,6 +18,12 @@ export interface ReadingDoor {
   references(response: PageResponse, domain: string): Promise<References | null>;
   /** As `statusVendorOf`, with null likewise. */
   statusVendor(response: PageResponse): Promise<string | null>;
+  /** As `standingWords`; null too where the pages cannot be compared within bounds. */
+  words(
+    from: StoredPage,
+    quotes: readonly Locator[],
+    inside: StoredPage,
+  ): Promise<readonly boolean[] | null>;
 }
 
 /** Data only, so that it can be told to another process. */
@@ -23,13 +31,19 @@ export type ReadingJob =
   | { readonly kind: 'capture'; readonly head: CaptureHead; readonly stored: Uint8Array }
   | { readonly kind: 'references'; readonly response: PageResponse; readonly domain: string }
   | { readonly kind: 'status_vendor'; readonly response: PageResponse }
+  | {
+      readonly kind: 'words';
+      readonly from: StoredPage;
+      readonly quotes: readonly Locator[];
+      readonly inside: StoredPage;
+    }
   | { readonly kind: 'text'; readonly head: TextHead; readonly stored: Uint8Array }
   | { readonly kind: 'diff'; readonly from: string; readonly to: string };
 
 /** JSON values only; may throw, never end or take all memory. */
 export function performReading(
   job: ReadingJob,
-): CaptureReading | References | TextRead | TextDiff | string | null {
+): CaptureReading | References | TextRead | TextDiff | readonly boolean[] | string | null {
   switch (job.kind) {
     case 'capture':
       return readCapture(job.head, job.stored);
@@ -37,6 +51,8 @@ export function performReading(
       return referencesOf(job.response, job.domain);
     case 'status_vendor':
       return statusVendorOf(job.response);
+    case 'words':
+      return standingWords(job.from, job.quotes, job.inside);
     case 'text':
       return textOf(job.head, job.stored);
     case 'diff':
@@ -49,6 +65,7 @@ export const readingHere: ReadingDoor & TextDoor = {
   capture: async (head, stored) => readCapture(head, stored),
   references: async (response, domain) => referencesOf(response, domain),
   statusVendor: async (response) => statusVendorOf(response),
+  words: async (from, quotes, inside) => standingWords(from, quotes, inside),
   text: async (head, stored) => textOf(head, stored),
   diff: async (from, to) => diffOf(from, to),
 };

@@ -2,6 +2,7 @@
 // and the step from an archive's last generation to it is told once.
 
 import { isLasting } from '../../contract/fact-keys.ts';
+import { isRecognised } from '../../core/doubt.ts';
 import { type FactIdentity, identityOf } from '../../core/fact.ts';
 import { sameShown } from '../../core/judge.ts';
 import type { CompleteCapture, HeldFact } from '../../core/ledger.ts';
@@ -38,6 +39,22 @@ export function judgeFirstLook(
   ledger.progress(capture, read);
 }
 
+/**
+ * Another edition of the page has taken the place of the one that was held: what it says is held
+ * from now on, and compared with nothing.
+ */
+export function takeAnew(ledger: Ledger, capture: CompleteCapture, read: ReadCapture): void {
+  const baseline: HeldFact[] = [];
+  for (const subject of subjects(ledger, capture, read)) {
+    const fact = lookAt(ledger, capture, read, null, subject);
+    if (fact !== null) baseline.push(fact);
+    const known = ledger.suspicion(capture.sourceId, subject);
+    if (known !== null) ledger.suspect({ ...known, suspicion: null, reading: null });
+  }
+  announceBaseline(ledger, capture, baseline);
+  ledger.progress(capture, read);
+}
+
 /** The step from the last generation to the first live look: it is dated by the look. */
 export function stepTo(archives: Archives, history: History, first: Generation) {
   const place = placeOf(first.capture, first.read.extractor);
@@ -58,6 +75,7 @@ function lookAt(
   const reading = read.readings.find((one) => identityOf(one) === identityOf(subject));
   if (reading === undefined) {
     if (held === null || !isOwn || abstains(read, subject) || isLasting(subject.key)) return null;
+    if (!isRecognised(read.recognised, subject.key)) return null;
     if (!transfer(ledger, capture, held)) ledger.end(held, capture.at);
     return null;
   }

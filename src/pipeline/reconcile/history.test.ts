@@ -37,6 +37,7 @@ function generation(at: number, shown: Readonly<Record<string, Shown>>): Generat
       readings: rows.flatMap(([key, value]) =>
         value === undefined || value === '?' ? [] : [reading(key, value[0], value[1])],
       ),
+      recognised: null,
       abstentions: rows.flatMap(([keys, value]) =>
         value === '?' ? [{ keys, reason: 'unclear', candidates: [] }] : [],
       ),

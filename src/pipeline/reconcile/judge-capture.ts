@@ -1,10 +1,24 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
 import { isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
+import {
+  faultOf,
+  isRecognised,
+  type LookDoubts,
+  lostFamilies,
+  NO_DOUBTS,
+  recordOf,
+} from '../../core/doubt.ts';
 import { type Abstention, type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
 import { ABSENT, judge, type Look, type Track } from '../../core/judge.ts';
 import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/ledger.ts';
-import { announceBaseline, announceChanges, type BookedChange } from './announce-changes.ts';
+import {
+  announceAppearance,
+  announceBaseline,
+  announceChanges,
+  announceLegacy,
+  type BookedChange,
+} from './announce-changes.ts';
 import type { Archives } from './archives.ts';
 import { book } from './book-judgement.ts';
 import { judgeFirstLook, leaveOtherWords, yieldsTo } from './first-look.ts';
@@ -17,6 +31,8 @@ export interface ReadCapture {
   readonly version: number;
   readonly readings: readonly Reading[];
   readonly abstentions: readonly Abstention[];
+  /** Key patterns of which an absence may be concluded; null for all that it looks for. */
+  readonly recognised: readonly string[] | null;
 }
 
 /** Judges a live look by the rules of confirmation; the first one of a reader is no comparison. */
@@ -25,6 +41,7 @@ export function judgeCapture(
   archives: Archives,
   capture: CompleteCapture,
   read: ReadCapture,
+  doubts: LookDoubts = NO_DOUBTS,
 ): void {
   const before = ledger.reader(capture.sourceId, capture.lane, read.extractor);
   if (before === null) {
@@ -33,6 +50,7 @@ export function judgeCapture(
   }
   const changes: BookedChange[] = [];
   const baseline: HeldFact[] = [];
+  const lost = lostFamilies(ledger.owned(capture.sourceId, read.extractor), read.readings);
   for (const subject of subjects(ledger, capture, read)) {
     const held = ledger.fact(subject);
     const reading = read.readings.find((r) => identityOf(r) === identityOf(subject)) ?? null;
@@ -42,8 +60,13 @@ export function judgeCapture(
       baseline.push(ledger.hold(firstHeld(capture, read, reading)));
       continue;
     }
+    if (held === null && reading !== null && faultOf(doubts, subject) !== null) {
+      adopt(ledger, capture, read, reading);
+      continue;
+    }
     const track = trackOf(ledger, capture, subject, held, before);
-    const judgement = judge(track, lookAt(capture, read, subject, reading), policyOf(subject.key));
+    const look = lookAt(capture, read, { subject, reading, held }, doubts, lost);
+    const judgement = judge(track, look, policyOf(subject.key));
     const change = book(ledger, capture, read, { subject, held, reading, judgement, track });
     if (change !== null) changes.push(change);
     if (judgement.kind === 'baseline' && reading !== null) {
@@ -53,8 +76,40 @@ export function judgeCapture(
   }
   leaveOtherWords(ledger, capture, read);
   announceBaseline(ledger, capture, baseline);
-  announceChanges(ledger, capture, changes, 'confirmed');
+  const told = changes.filter((change) => !belongsToBaseline(change, doubts));
+  announceChanges(ledger, capture, told, 'confirmed');
+  for (const change of changes) {
+    if (!told.includes(change)) announceUntold(ledger, capture, change);
+  }
   ledger.progress(capture, read);
+}
+
+// Its words stood there before: the reader missed them, and the page did not change.
+function adopt(
+  ledger: Ledger,
+  capture: CompleteCapture,
+  read: ReadCapture,
+  reading: Reading,
+): void {
+  const fact = ledger.hold(firstHeld(capture, read, reading));
+  announceAppearance(ledger, capture, fact, 'legacy');
+  const known = ledger.suspicion(capture.sourceId, reading);
+  if (known !== null) ledger.suspect({ ...known, suspicion: null, reading: null });
+}
+
+// The first looks showed less than the page: what they lacked did not come, it was seen.
+function belongsToBaseline(change: BookedChange, { baselineUntil }: LookDoubts): boolean {
+  if (baselineUntil === null || change.change === 'removed') return false;
+  return change.judgement.before.at < baselineUntil;
+}
+
+function announceUntold(ledger: Ledger, capture: CompleteCapture, change: BookedChange): void {
+  const fact = ledger.fact(change);
+  if (change.change === 'added' && fact !== null) announceBaseline(ledger, capture, [fact]);
+  else {
+    const { before, first } = change.judgement;
+    announceLegacy(ledger, capture, change, { before: before.captureId, after: first.captureId });
+  }
 }
 
 // A page is compared with itself only, and never with what an archive wrote down of it.
@@ -63,17 +118,27 @@ function isElsewhere(held: HeldFact, capture: CompleteCapture, read: ReadCapture
   return held.lane === 'archive' && held.extractor !== read.extractor;
 }
 
+interface Shows {
+  readonly subject: FactIdentity;
+  readonly reading: Reading | null;
+  readonly held: HeldFact | null;
+}
+
 function lookAt(
   capture: CompleteCapture,
   read: ReadCapture,
-  subject: FactIdentity,
-  reading: Reading | null,
+  { subject, reading, held }: Shows,
+  doubts: LookDoubts,
+  lost: ReadonlySet<string>,
 ): Look {
-  if (reading === null && (abstains(read, subject) || isLasting(subject.key))) {
-    return { kind: 'unread' };
-  }
+  const { key } = subject;
+  if (faultOf(doubts, subject) !== null) return { kind: 'unread' };
+  if (reading === null && (abstains(read, subject) || isLasting(key))) return { kind: 'unread' };
   const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
-  return { kind: 'seen', sighting, shown: reading === null ? ABSENT : shownBy(reading) };
+  if (reading !== null) return { kind: 'seen', sighting, shown: shownBy(reading) };
+  if (held !== null && !isRecognised(read.recognised, key)) return { kind: 'unread' };
+  const distrusted = doubts.shrunk || lost.has(recordOf(key)?.family ?? '');
+  return { kind: 'seen', sighting, shown: ABSENT, distrusted };
 }
 
 // A page lacked a fact where its last look says so: not where the reader abstained on it, nor where

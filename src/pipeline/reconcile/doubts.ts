@@ -1,0 +1,152 @@
+// Asks of facts that a look loses or finds whether their words really went or came.
+
+import { isLasting, isMeasured } from '../../contract/fact-keys.ts';
+import type { Doubt } from '../../core/doubt.ts';
+import { isRecognised } from '../../core/doubt.ts';
+import { type FactIdentity, identityOf, type Locator, type Reading } from '../../core/fact.ts';
+import { sameShown } from '../../core/judge.ts';
+import type { HeldFact } from '../../core/ledger.ts';
+import { findCaptures, type WaitingCapture } from '../../store/captures.ts';
+import type { Db } from '../../store/database.ts';
+import type { StoredPage } from '../reading/words.ts';
+import type { PipelineWorld } from '../steps.ts';
+import { shownBy } from './held-fact.ts';
+import type { ReadCapture } from './judge-capture.ts';
+import type { Ledger } from './ledger.ts';
+import { abstains } from './subjects.ts';
+
+/** Quotes of one look that are asked for: a page that changes more is another page. */
+const MOST_QUOTES = 400;
+
+interface Question {
+  readonly of: FactIdentity;
+  readonly quote: Locator;
+  /** The capture that the quote was taken from, and the one in which it is looked for. */
+  readonly from: string;
+  readonly inside: string;
+}
+
+/** Which facts this look seems to lose or change by a fault of the reader. */
+export async function readerFaults(
+  world: PipelineWorld,
+  db: Db,
+  ledger: Ledger,
+  capture: WaitingCapture,
+  read: ReadCapture,
+): Promise<readonly Doubt[]> {
+  const { sourceId, lane } = capture;
+  const progress = ledger.reader(sourceId, lane, read.extractor);
+  if (progress === null) return [];
+  const lost = lostFacts(ledger, capture, read);
+  const found = foundReadings(ledger, capture, read);
+  const changed = found.flatMap(({ held }) => (held === null ? [] : [held]));
+  const asked = await answers(world, db, capture, [
+    ...[...lost, ...changed].map((held): Question => {
+      return { of: held, quote: held.locator, from: held.captureId, inside: capture.id };
+    }),
+    ...found.map(({ reading, held }): Question => {
+      const before = held?.captureId ?? progress.lastCaptureId;
+      return { of: reading, quote: reading.locator, from: capture.id, inside: before };
+    }),
+  ]);
+  const stands = (of: FactIdentity, from: string) => asked.has(`${identityOf(of)} ${from}`);
+  const doubts: Doubt[] = [];
+  for (const held of lost) {
+    if (!stands(held, held.captureId)) continue;
+    doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
+  }
+  for (const { reading, held } of found) {
+    if (!stands(reading, capture.id)) continue;
+    // Both wordings in both looks: the reader took now one, now the other.
+    if (held !== null && !stands(held, held.captureId)) continue;
+    doubts.push({ of: reading, fault: 'words_stood_before', quote: quoted(reading.locator) });
+  }
+  return doubts;
+}
+
+function lostFacts(
+  ledger: Ledger,
+  { sourceId }: WaitingCapture,
+  read: ReadCapture,
+): readonly HeldFact[] {
+  const names = new Set(read.readings.map(identityOf));
+  return ledger
+    .owned(sourceId, read.extractor)
+    .filter(
+      (held) =>
+        isQuoted(held) &&
+        !names.has(identityOf(held)) &&
+        !abstains(read, held) &&
+        isRecognised(read.recognised, held.key) &&
+        !isLasting(held.key),
+    );
+}
+
+interface Found {
+  readonly reading: Reading;
+  readonly held: HeldFact | null;
+}
+
+// What this look would raise a suspicion by: another value, or one where none was.
+function foundReadings(
+  ledger: Ledger,
+  { sourceId }: WaitingCapture,
+  read: ReadCapture,
+): readonly Found[] {
+  return read.readings.flatMap((reading): readonly Found[] => {
+    if (!isQuoted(reading) || isMeasured(reading.key)) return [];
+    const held = ledger.fact(reading);
+    if (held === null) return [{ reading, held }];
+    if (held.sourceId !== sourceId || held.extractor !== read.extractor) return [];
+    if (held.lane === 'archive' || sameShown(shownBy(held), shownBy(reading))) return [];
+    return [{ reading, held }];
+  });
+}
+
+// What is measured has no words, and a hash is of all of them.
+function isQuoted({ provenance, locator }: Pick<Reading, 'provenance' | 'locator'>): boolean {
+  return provenance === 'company_stated' && locator.type === 'text_quote';
+}
+
+function quoted(locator: Locator): string {
+  return locator.type === 'text_quote' ? locator.exact.slice(0, 500) : '';
+}
+
+/** The questions whose answer is yes, by fact and the capture that the quote was taken from. */
+async function answers(
+  world: PipelineWorld,
+  db: Db,
+  capture: WaitingCapture,
+  questions: readonly Question[],
+): Promise<ReadonlySet<string>> {
+  const asked = questions.slice(0, MOST_QUOTES);
+  if (asked.length === 0) return new Set();
+  const others = [...new Set(asked.flatMap(({ from, inside }) => [from, inside]))];
+  const pages = new Map<string, StoredPage>();
+  for (const one of await findCaptures(db, others)) {
+    const page = await pageOf(world, one.id === capture.id ? capture : one);
+    if (page !== null) pages.set(one.id, page);
+  }
+  const yes = new Set<string>();
+  const pairs = Map.groupBy(asked, ({ from, inside }) => `${from} ${inside}`);
+  for (const group of pairs.values()) {
+    const from = pages.get(group[0]?.from ?? '');
+    const inside = pages.get(group[0]?.inside ?? '');
+    if (from === undefined || inside === undefined) continue;
+    const quotes = group.map(({ quote }) => quote);
+    const stand = await world.reading.words(from, quotes, inside);
+    group.forEach((one, i) => {
+      if (stand?.[i] === true) yes.add(`${identityOf(one.of)} ${one.from}`);
+    });
+  }
+  return yes;
+}
+
+async function pageOf(world: PipelineWorld, capture: WaitingCapture): Promise<StoredPage | null> {
+  const blob = await world.blobs.get(capture.sha256);
+  if (blob.kind === 'unreachable') {
+    // Not the capture's fault: the step fails as a whole and is taken up again later.
+    throw new Error(`the blob store cannot be reached: ${blob.reason}`);
+  }
+  return blob.kind === 'bytes' ? { head: capture, stored: blob.bytes } : null;
+}
