@@ -63,7 +63,7 @@ export function recordOf(key: string): { readonly family: string; readonly name:
 }
 
 /**
- * Families of which at least two records were held and a look shows none: one by one they come and
+ * Families of which at least two records were held and a look shows none of them: one by one they come and
  * go, all at once they are lost by a reader or a broken page.
  */
 export function lostFamilies(
@@ -77,6 +77,9 @@ export function lostFamilies(
     const known = names.get(record.family) ?? new Set<string>();
     names.set(record.family, known.add(record.name));
   }
-  for (const { key } of read) names.delete(recordOf(key)?.family ?? '');
+  for (const { key } of read) {
+    const record = recordOf(key);
+    if (record !== null && names.get(record.family)?.has(record.name)) names.delete(record.family);
+  }
   return new Set([...names].flatMap(([family, known]) => (known.size > 1 ? [family] : [])));
 }

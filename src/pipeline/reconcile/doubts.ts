@@ -45,7 +45,9 @@ export async function readerFaults(
       return { of: held, quote: held.locator, from: held.captureId, inside: capture.id };
     }),
     ...found.map(({ reading, held }): Question => {
-      const before = held?.captureId ?? progress.lastCaptureId;
+      // The last look before the page first showed it.
+      const suspected = ledger.suspicion(sourceId, reading)?.suspicion?.before.captureId;
+      const before = held?.captureId ?? (suspected || progress.lastCaptureId);
       return { of: reading, quote: reading.locator, from: capture.id, inside: before };
     }),
   ]);

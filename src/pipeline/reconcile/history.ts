@@ -1,6 +1,7 @@
 // What the generations of an archive have shown of a page so far, and what the next one changes.
 
 import { archivePolicyOf, isLasting } from '../../contract/fact-keys.ts';
+import { isRecognised } from '../../core/doubt.ts';
 import { type Abstention, abstainsOn, identityOf, type Reading } from '../../core/fact.ts';
 import { ABSENT, judge, type Shown, type Sighting } from '../../core/judge.ts';
 import type { CompleteCapture } from '../../core/ledger.ts';
@@ -111,7 +112,11 @@ function isOtherMoney(a: Reading, b: Reading): boolean {
 }
 
 function saysNothingOf(read: ReadCapture, reading: Reading): boolean {
-  return isLasting(reading.key) || abstainsOn(read.abstentions, reading);
+  return (
+    isLasting(reading.key) ||
+    abstainsOn(read.abstentions, reading) ||
+    !isRecognised(read.recognised, reading.key)
+  );
 }
 
 function shownBy(reading: Reading | null): Shown {

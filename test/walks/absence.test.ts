@@ -1,0 +1,240 @@
+// Laws of absence, through the real pipeline: what a page or a reader loses is not taken away.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Extraction, Reading } from '../../src/core/fact.ts';
+import type { Reader } from '../../src/core/reader.ts';
+import type { Page } from '../../src/dimensions/page.ts';
+import { stepCompany } from '../../src/pipeline/reconcile.ts';
+import { type FaultRow, listReaderFaults } from '../../src/store/reader-faults.ts';
+import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
+
+const URL_OF_PLANS = 'https://acme.example/pricing';
+const URL_OF_TERMS = 'https://acme.example/terms';
+
+/** Moments twelve hours apart, from the first of March on. */
+function moment(look: number): string {
+  return new Date(Date.UTC(2026, 2, 1) + look * 12 * 3_600_000).toISOString();
+}
+
+interface Told {
+  readonly type: string;
+  readonly key: string;
+  readonly derivation: string;
+}
+
+async function play(
+  world: TestWorld,
+  url: string,
+  bodies: readonly string[],
+  from = 0,
+): Promise<readonly Told[]> {
+  const company = await companyOf(world);
+  for (const [i, body] of bodies.entries()) {
+    await visit(world, company, [{ url, at: moment(from + i), body }]);
+    world.at(moment(from + i));
+    await stepCompany(world, company, 100);
+  }
+  return told(world);
+}
+
+const COMPANIES = new WeakMap<TestWorld, number>();
+async function companyOf(world: TestWorld): Promise<number> {
+  const known = COMPANIES.get(world) ?? (await coverOne(world, 'acme.example'));
+  COMPANIES.set(world, known);
+  return known;
+}
+
+async function told(world: TestWorld): Promise<readonly Told[]> {
+  const rows = await world.database.rows<Told>(
+    'absence-told',
+    `select type, fact_key as key, derivation from change_events
+     where derivation = 'confirmed' order by seq`,
+    [],
+  );
+  return rows;
+}
+
+async function held(world: TestWorld, like: string): Promise<readonly string[]> {
+  const rows = await world.database.rows<{ key: string }>(
+    'absence-held',
+    'select key from facts where valid_to is null and key like $1 order by key',
+    [like],
+  );
+  return rows.map(({ key }) => key);
+}
+
+async function faults(world: TestWorld): Promise<readonly FaultRow[]> {
+  return listReaderFaults(world.database, await companyOf(world), null);
+}
+
+const BLURB = 'Anvils for everybody who drops them from a great height, with delivery. ';
+
+function plans(names: readonly (readonly [string, number])[]): string {
+  const cards = names.map(
+    ([name, price]) =>
+      `<div class="plan"><h3>${name}</h3><p>$${price} per month</p><p>${BLURB}</p></div>`,
+  );
+  return `<!doctype html><html><head><title>Pricing</title></head><body><main><h1>Pricing</h1>
+    <section>${cards.join('')}</section></main></body></html>`;
+}
+
+const THREE = plans([
+  ['Basic', 9],
+  ['Plus', 29],
+  ['Max', 99],
+]);
+const TWO = plans([
+  ['Basic', 9],
+  ['Plus', 29],
+]);
+
+test('a plan that leaves the page is told as removed', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const events = await play(world, URL_OF_PLANS, [THREE, THREE, TWO, TWO, TWO, TWO]);
+  assert.deepEqual(
+    events.map(({ type, key }) => [type, key]),
+    [['pricing.tier.removed', 'pricing.tier.max.name']],
+  );
+});
+
+test('a page that was cut off at any byte, seen often, tells nothing', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const cuts = [250, 330, 420, 560, 700].map((at) => THREE.slice(0, at));
+  const damaged = cuts.flatMap((cut) => [cut, cut, cut, cut]);
+  assert.deepEqual(await play(world, URL_OF_PLANS, [THREE, THREE, ...damaged, THREE]), []);
+  assert.equal((await held(world, 'pricing.tier.%.name')).length, 3);
+});
+
+test('all plans at once are believed gone after four looks over a week', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const other = `<!doctype html><html><head><title>Pricing</title></head><body><main><h1>Pricing</h1>
+    <section><div class="plan"><h3>Solo</h3><p>$5 per month</p><p>${BLURB}</p></div>
+    <div class="plan"><h3>Crew</h3><p>$55 per month</p><p>${BLURB}</p></div></section></main></body></html>`;
+  const looks = Array.from({ length: 20 }, () => other);
+  const early = await play(world, URL_OF_PLANS, [THREE, THREE, ...looks.slice(0, 10)]);
+  assert.deepEqual(
+    early.filter(({ type }) => type === 'pricing.tier.removed'),
+    [],
+  );
+  const late = await play(world, URL_OF_PLANS, looks.slice(10), 12);
+  assert.equal(late.filter(({ type }) => type === 'pricing.tier.removed').length, 3);
+});
+
+/** A reader that finds `soc2` where its sentence stands under a class of its own, or fails to. */
+function fragile(finds: (page: Page) => boolean, recognised: readonly string[]): Reader<Page> {
+  return {
+    name: 'fragile',
+    version: 1,
+    dimension: 'security',
+    roles: ['terms'],
+    families: ['security.cert.{x}'],
+    read(page): Extraction {
+      const [node] = page.$('p.cert');
+      const locator = node === undefined || !finds(page) ? null : page.quote(node);
+      const reading: Reading | null = locator && {
+        key: 'security.cert.soc2',
+        value: 'attested',
+        unit: null,
+        provenance: 'company_stated',
+        product: null,
+        confidence: 1,
+        evidenceType: 'page_text',
+        locator,
+      };
+      return { readings: reading === null ? [] : [reading], abstentions: [], recognised };
+    },
+  };
+}
+
+const SENTENCE = 'Acme has been attested for SOC 2 Type II since 2024 by its auditors.';
+function certified(name: string, sentence = SENTENCE): string {
+  return `<html><head><title>Terms</title></head><body><main><h1>Terms</h1><p>${BLURB.repeat(9)}</p>
+    <p class="${name}">${sentence}</p><p>${BLURB.repeat(9)}</p></main></body></html>`;
+}
+
+test('nothing is removed while its words stand, and the reader is to blame', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const before = { ...world, readers: [reading] };
+  const renamed = Array.from({ length: 20 }, () => certified('x91'));
+  assert.deepEqual(
+    await playWith(before, world, [certified('cert'), certified('cert'), ...renamed]),
+    [],
+  );
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+  const [fault, ...more] = await faults(world);
+  assert.deepEqual(more, []);
+  assert.equal(fault?.fault, 'words_still_stand');
+  assert.equal(fault?.looks, 20);
+  assert.match(fault?.quote ?? '', /attested for SOC 2/);
+});
+
+test('it is removed once its words are gone from a page that the reader recognises', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const gone = certified('cert2', 'We work on our certificates.');
+  const events = await playWith({ ...world, readers: [reading] }, world, [
+    certified('cert'),
+    certified('cert'),
+    gone,
+    gone,
+  ]);
+  assert.deepEqual(
+    events.map(({ key }) => key),
+    ['security.cert.soc2'],
+  );
+});
+
+test('a reader that recognises nothing of a page says no absence', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const gone = certified('cert2', 'We work on our certificates.');
+  const looks = [certified('cert'), certified('cert'), ...Array.from({ length: 20 }, () => gone)];
+  assert.deepEqual(
+    await playWith({ ...world, readers: [fragile(() => true, [])] }, world, looks),
+    [],
+  );
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+});
+
+test('what a reader finds late, and stood there all along, is published and never told', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const markup = (name: string) => certified(name);
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const looks = [markup('x1'), markup('x1'), markup('cert'), markup('cert'), markup('cert')];
+  assert.deepEqual(await playWith({ ...world, readers: [reading] }, world, looks), []);
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+  assert.equal((await faults(world))[0]?.fault, 'words_stood_before');
+});
+
+test('what comes to a page that lacked it is told', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const none = certified('none', 'We work on our certificates.');
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const looks = [none, none, none, certified('cert'), certified('cert')];
+  const events = await playWith({ ...world, readers: [reading] }, world, looks);
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['security.cert.added'],
+  );
+});
+
+test('a first look that shows next to nothing is no baseline', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const little = `<html><head><title>Terms</title></head><body><main><h1>Terms</h1><p>${BLURB.repeat(4)}</p></main></body></html>`;
+  const whole = certified('cert').replace('</main>', `<p>${BLURB.repeat(20)}</p></main>`);
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const looks = [little, whole, whole, whole];
+  assert.deepEqual(await playWith({ ...world, readers: [reading] }, world, looks), []);
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+});
+
+async function playWith(
+  reading: Pick<TestWorld, 'readers'> & TestWorld,
+  world: TestWorld,
+  bodies: readonly string[],
+): Promise<readonly Told[]> {
+  COMPANIES.set(reading, await companyOf(world));
+  await play(reading, URL_OF_TERMS, bodies);
+  return told(world);
+}
