@@ -20,6 +20,7 @@ import { importWayback } from '../pipeline/import/import-wayback.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { listSourceUrls } from '../store/captures.ts';
 import { findCategory, findCompanyByDomain } from '../store/companies.ts';
+import { countReaderFaults } from '../store/reader-faults.ts';
 import { agentDoors } from './agents.ts';
 import { callOperation, offered } from './call.ts';
 import { captureNow, scheduleCompany } from './capture-now.ts';
@@ -63,6 +64,7 @@ export function cliDoors(config: Config, log: Log): CliDoors {
         if (!company) throw new CliError(`${domain} is not covered; \`assay track ${domain}\``);
         return { domain, ...(await explainCompany(world, company.id, key)) };
       }),
+    faults: () => within((world) => countReaderFaults(world.database)),
     capture: ({ domain, urls }, progress) =>
       within(async (world) => {
         const pages = urls.map(pageAddress);

@@ -341,7 +341,10 @@ test('a moving count is never told further from the last told value than both re
 });
 
 test('an absence on a page that shrank waits for four looks over at least a week', () => {
-  const gone = (at: number): Look => ({ ...seen(ABSENT, at), distrusted: true });
+  const gone = (at: number): Look => {
+    const look = seen(ABSENT, at);
+    return look.kind === 'seen' ? { ...look, distrusted: true } : look;
+  };
   const from = T0 + DAY;
   const daily = [
     seen(value('A'), T0),

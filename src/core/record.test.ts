@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FactRow } from './fact-shape.ts';
 import { DAY } from './judge.ts';
-import { buildRecord, type RecordInputs } from './record.ts';
+import type { PageRole } from './page-role.ts';
+import { buildRecord, type RecordInputs, type SourceState } from './record.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');
 const BOARD = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs';
@@ -77,8 +78,40 @@ test('a board that was read completely and has no role says zero', () => {
   assert.equal(jobs.open_roles, 0);
 });
 
-test('without a board the jobs are absent', () => {
-  assert.equal(record().data.jobs.state, 'absent');
+const page = (
+  role: PageRole,
+  health: SourceState['health'],
+  lastCompleteAt: Date | null = null,
+) => ({
+  url: `https://acme.example/${role}`,
+  role,
+  provider: null,
+  health,
+  lastCompleteAt,
+});
+
+test('jobs are absent only where the home page was read and leads to no board', () => {
+  const state = (sources: readonly SourceState[]) => record({ sources }).data.jobs.state;
+  assert.equal(state([]), 'unverified');
+  assert.equal(state([page('home', 'new')]), 'unverified');
+  assert.equal(state([page('home', 'blocked_by_robots')]), 'unverified');
+  assert.equal(state([page('home', 'ok', NOW)]), 'absent');
+  assert.equal(state([page('home', 'failing', NOW)]), 'absent');
+  assert.equal(state([page('home', 'ok', NOW), page('careers', 'failing')]), 'unverified');
+  assert.equal(state([page('home', 'ok', NOW), page('careers', 'ok', NOW)]), 'absent');
+});
+
+test('what no page is known of is absent only after a look at a home page that leads nowhere', () => {
+  const captures = { count: 3, first: NOW, last: NOW };
+  const gap = (sources: readonly SourceState[]) => {
+    const { gaps } = record({ captures, sources }).data.coverage;
+    const found = gaps.find(({ dimension }) => dimension === 'pricing');
+    return `${found?.state}/${found?.reason}`;
+  };
+  assert.equal(gap([page('terms', 'ok', NOW)]), 'unverified/not_yet_captured');
+  assert.equal(gap([page('home', 'blocked_by_robots')]), 'unverified/robots_disallowed');
+  assert.equal(gap([page('home', 'failing')]), 'unverified/source_unreachable');
+  assert.equal(gap([page('home', 'ok', NOW)]), 'absent/no_public_source');
 });
 
 test('the record is stale as soon as a role is no longer new or a fact goes stale', () => {
@@ -95,6 +128,7 @@ test('dimensions without facts are gaps with a state and a reason, never missing
     facts: [fact('pricing.trial.days')],
     captures: { count: 3, first: NOW, last: NOW },
     sources: [
+      page('home', 'ok', NOW),
       {
         url: 'https://acme.example/terms',
         role: 'terms',

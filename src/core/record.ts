@@ -128,7 +128,7 @@ function dimensionBlocks(inputs: RecordInputs) {
 function jobsBlock(inputs: RecordInputs, baseUrl: string, now: Date): JobsBlock {
   const boards = inputs.sources.filter((source) => source.role === 'board');
   const tracked = boards.length > 0 && boards.every((board) => board.health === 'ok');
-  const state = boards.length === 0 ? 'absent' : tracked ? 'tracked' : 'unverified';
+  const state = boards.length === 0 ? withoutBoard(inputs) : tracked ? 'tracked' : 'unverified';
   const since = now.getTime() - 30 * DAY;
   const checked = boards.flatMap((board) => board.lastCompleteAt ?? []);
   const { jobs } = inputs;
@@ -146,6 +146,18 @@ function jobsBlock(inputs: RecordInputs, baseUrl: string, now: Date): JobsBlock 
         : new Date(Math.max(...checked.map((at) => at.getTime()))).toISOString(),
     url: `${baseUrl}/v1/companies/${inputs.company.domain}/jobs`,
   };
+}
+
+// Only a page that was read to its end leads nowhere: the home page, and the careers page where it
+// leads to one.
+function withoutBoard({ sources }: RecordInputs): 'absent' | 'unverified' {
+  const careers = sources.filter(({ role }) => role === 'careers');
+  const isRead = isHomeRead(sources) && careers.every(({ lastCompleteAt }) => lastCompleteAt);
+  return isRead ? 'absent' : 'unverified';
+}
+
+function isHomeRead(sources: readonly SourceState[]): boolean {
+  return sources.some(({ role, lastCompleteAt }) => role === 'home' && lastCompleteAt !== null);
 }
 
 function coverage(inputs: RecordInputs, now: Date, last: string | null) {
@@ -214,14 +226,28 @@ function gapOf(dimension: Dimension, inputs: RecordInputs): Gap {
   if (inputs.captures.count === 0) {
     return { dimension, state: 'unverified', reason: 'not_yet_captured' };
   }
-  if (sources.length === 0) return { dimension, state: 'absent', reason: 'no_public_source' };
+  if (sources.length === 0) return gapWithoutSource(dimension, inputs.sources);
   if (sources.every((source) => source.health === 'blocked_by_robots')) {
     return { dimension, state: 'unverified', reason: 'robots_disallowed' };
   }
   if (sources.some((source) => source.health === 'ok' || isUnread(source))) {
     return { dimension, state: 'unverified', reason: 'extraction_failed' };
   }
-  const tried = sources.some((source) => source.health === 'failing');
+  return unreadGap(dimension, sources);
+}
+
+// No page of this kind is known. Absent is said only where a home page was read that leads to none.
+function gapWithoutSource(dimension: Dimension, sources: readonly SourceState[]): Gap {
+  if (isHomeRead(sources)) return { dimension, state: 'absent', reason: 'no_public_source' };
+  const homes = sources.filter(({ role }) => role === 'home');
+  if (homes.length > 0 && homes.every(({ health }) => health === 'blocked_by_robots')) {
+    return { dimension, state: 'unverified', reason: 'robots_disallowed' };
+  }
+  return unreadGap(dimension, homes);
+}
+
+function unreadGap(dimension: Dimension, sources: readonly SourceState[]): Gap {
+  const tried = sources.some(({ health }) => health === 'failing');
   return {
     dimension,
     state: 'unverified',

@@ -14,6 +14,7 @@ import {
   recordGaps,
   type SourceOrigin,
 } from '../store/explain.ts';
+import { type FaultRow, listReaderFaults } from '../store/reader-faults.ts';
 import { type LinkOrigin, listRegisterLinks } from '../store/register-links.ts';
 import type { PipelineWorld } from './steps.ts';
 
@@ -34,6 +35,7 @@ export type WithheldFact = Pick<
 export interface Explanation {
   readonly facts: readonly ExplainedFact[];
   readonly withheld: readonly WithheldFact[];
+  readonly faults: readonly FaultRow[];
   readonly gaps: readonly { dimension: string; state: string; reason: string }[];
   readonly sources: readonly SourceOrigin[];
   /** Identifiers in public registers, and what confirms that they are the company's. */
@@ -54,6 +56,7 @@ export async function explainCompany(
   return {
     facts,
     withheld: await withheldFacts(world.database, companyId, key),
+    faults: await listReaderFaults(world.database, companyId, key),
     gaps: await recordGaps(world.database, companyId),
     sources: await explainSources(world.database, companyId),
     registers: await listRegisterLinks(world.database, companyId),

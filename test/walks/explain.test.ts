@@ -66,7 +66,7 @@ test('each fact is explained by its capture and place, each gap by its reason', 
   assert.match(roles?.excerpt ?? '', /Crane operator/);
   const gap = (dimension: string) => explained.gaps.find((one) => one.dimension === dimension);
   assert.equal(gap('legal')?.reason, 'source_unreachable');
-  assert.equal(gap('funding')?.reason, 'no_public_source');
+  assert.equal(gap('funding')?.reason, 'not_yet_captured');
 
   const lines = explanationLines({ domain: 'harbour.example', ...explained }).join('\n');
   assert.match(lines, /pricing\.tier\.team\.price = 20 EUR {2}\[company_stated\]/);

@@ -42,6 +42,7 @@ const HELP_ONLY: CliDoors = {
   track: never,
   capture: never,
   explain: never,
+  faults: never,
   link: never,
   importWarc: never,
   importBoard: never,

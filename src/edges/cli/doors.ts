@@ -54,6 +54,16 @@ export interface ExplainedFactRow {
   readonly oscillating: boolean | null;
 }
 
+/** How often one version of a reader lost or found words that stood on pages all along. */
+export interface FaultCounted {
+  readonly extractor: string;
+  readonly version: number;
+  readonly fault: string;
+  readonly facts: number;
+  readonly companies: number;
+  readonly lastAt: Date;
+}
+
 export interface CompanyExplained {
   readonly domain: string;
   readonly facts: readonly ExplainedFactRow[];
@@ -64,6 +74,19 @@ export interface CompanyExplained {
     readonly value: unknown;
     readonly unit: string | null;
     readonly provenance: string;
+  }[];
+  /** Words that a reader lost or found where they stood all along: nothing was concluded. */
+  readonly faults: readonly {
+    readonly key: string;
+    readonly provenance: string;
+    readonly extractor: string;
+    readonly version: number;
+    readonly fault: string;
+    readonly quote: string;
+    readonly captureId: string;
+    readonly sourceUrl: string;
+    readonly lastAt: Date;
+    readonly looks: number;
   }[];
   readonly gaps: readonly { dimension: string; state: string; reason: string }[];
   readonly sources: readonly {
@@ -193,6 +216,8 @@ export interface CliDoors {
   }): Promise<Tracked>;
   /** Where each fact comes from, and why dimensions without facts have none. */
   explain(domain: string, key: string | null): Promise<CompanyExplained>;
+  /** Reader's faults of all companies, by reader and version. */
+  faults(): Promise<readonly FaultCounted[]>;
   /** Takes a told event back; the reason is published with it. */
   retractEvent(id: string, reason: string): Promise<void>;
   /** Of one company, or of all that the present readers have not looked at. */

@@ -10,6 +10,7 @@ export function explanationLines(explained: CompanyExplained): string[] {
     lines.push(`${key} = ${amountOf(value, unit)}  [${provenance}]`);
     lines.push(`  withheld: a dispute was upheld (${id})`, '');
   }
+  for (const fault of explained.faults) lines.push(...faultLines(fault), '');
   for (const { dimension, state, reason } of explained.gaps) {
     lines.push(`${dimension}: no fact, ${state} (${plainWords(reason)})`);
   }
@@ -48,6 +49,21 @@ function factLines(fact: ExplainedFactRow): string[] {
   const held = fact.oscillating ? ', held: the page may be flapping' : '';
   lines.push(`  suspected: ${candidate}, seen ${fact.seen} times${held}`);
   return lines;
+}
+
+function faultLines(fault: CompanyExplained['faults'][number]): string[] {
+  const { key, provenance, extractor, version, sourceUrl, quote, looks } = fault;
+  const what =
+    fault.fault === 'words_still_stand'
+      ? 'not found by its reader, though its words still stand on the page: nothing is removed'
+      : 'found by its reader only now, though its words stood on the page before: no change is told';
+  return [
+    `${key}  [${provenance}]`,
+    `  ${what}`,
+    `  ${extractor}@${version} in ${sourceUrl}, ${looks === 1 ? 'one look' : `${looks} looks`}, ` +
+      `the last ${fault.lastAt.toISOString()} (capture ${fault.captureId})`,
+    `  quote: ${quote.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+  ];
 }
 
 function amountOf(value: unknown, unit: string | null): string {

@@ -73,6 +73,7 @@ export function buildProgram(
   addCapture(program, doors, screen);
   addLink(program, doors, screen, exit);
   addExplaining(program, doors, screen);
+  addFaults(program, doors, screen);
   addProbe(program, doors, screen);
   const imports = program.command('import').description('take recorded material in');
   addImports(imports, doors, screen);
@@ -140,6 +141,27 @@ function addExplaining(program: Command, doors: CliDoors, screen: Screen): void 
       const explained = await doors.explain(domain, key ?? null);
       if (options.json) return screen.json(explained);
       for (const line of explanationLines(explained)) screen.line(line);
+    });
+}
+
+function addFaults(program: Command, doors: CliDoors, screen: Screen): void {
+  program
+    .command('faults')
+    .description('how often readers lost, or found late, words that stand on a page')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const counts = await doors.faults();
+      if (options.json) return screen.json(counts);
+      if (counts.length === 0) screen.line('No reader has lost words that stand on a page.');
+      for (const { extractor, version, fault, facts, companies, lastAt } of counts) {
+        const what = fault === 'words_still_stand' ? 'lost' : 'found late';
+        const where = `of ${companies} ${companies === 1 ? 'company' : 'companies'}`;
+        screen.line(
+          `${extractor}@${version}  ${what} ${facts} ${facts === 1 ? 'fact' : 'facts'} ${where}, ` +
+            `the last on ${lastAt.toISOString().slice(0, 10)}`,
+        );
+      }
+      if (counts.length > 0) screen.line('`assay explain <domain>` shows the words of each.');
     });
 }
 
