@@ -1,30 +1,27 @@
-// `npm run accuracy`: reads the labelled captures, prints the page of accuracy and each error.
+// `npm run accuracy`: measures what the readers say, and what the pipeline tells, by its options.
 
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { captureReader, corpusIsHere } from './captures.ts';
-import { readLabels } from './labels.ts';
-import { accuracyPage } from './report.ts';
-import { score } from './score.ts';
+import { acceptedFile, acceptUnjudged } from './labelled/accepted.ts';
+import { labelledJson, measureLabelled } from './labelled/measure.ts';
+import { labelledTable, pageLines } from './labelled/print.ts';
+import { type Options, readOptions } from './options.ts';
+import { measureOwnCaptures } from './own-captures.ts';
 
-const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'reference', 'accuracy.md');
+const options = readOptions(process.argv.slice(2));
+if (options.labelled !== null) labelled(options.labelled, options);
+else await measureOwnCaptures();
 
-const labels = readLabels();
-const result = score(labels, await captureReader());
-writeFileSync(PAGE, accuracyPage(labels, result));
-for (const { source, key, said, wanted, quote } of result.wrong) {
-  const shown = quote.replace(/\s+/g, ' ').slice(0, 160);
-  console.log(`wrong  ${source}\n       ${key} = ${said}; the page: ${wanted}; quote: ${shown}`);
+function labelled(folder: string, { page, dimension, json, accept }: Options): void {
+  const measured = measureLabelled(folder, page);
+  const isOf = (key: string) => dimension === null || key.startsWith(`${dimension}.`);
+  for (const one of measured.pages) for (const line of pageLines(one, isOf)) console.log(line);
+  console.log(labelledTable(measured.figures));
+  keep(json, labelledJson(measured));
+  if (!accept) return;
+  const added = acceptUnjudged(acceptedFile(folder), measured.pages);
+  console.log(`${added} unjudged facts are kept as right`);
 }
-for (const { source, key, value, abstained } of result.missing) {
-  const why = abstained === null ? '' : ` (abstained: ${abstained})`;
-  console.log(`missing ${source} ${key} = ${value}${why}`);
-}
-for (const failure of result.structural.failed) console.log(`structure ${failure}`);
-if (!corpusIsHere()) console.log('../shared/corpus is not here: its captures are not counted');
-for (const [name, { emitted, right, labelled, found }] of result.classes) {
-  console.log(
-    `${name}: ${right} of ${emitted} right`,
-    labelled === 0 ? '' : `${found}/${labelled}`,
-  );
+
+function keep(file: string | null, figures: object): void {
+  if (file !== null) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
 }
