@@ -6,9 +6,12 @@ import { labelledJson, measureLabelled } from './labelled/measure.ts';
 import { labelledTable, pageLines } from './labelled/print.ts';
 import { type Options, readOptions } from './options.ts';
 import { measureOwnCaptures } from './own-captures.ts';
+import { measureSeries } from './series/measure.ts';
+import { seriesJson, seriesLines } from './series/print.ts';
 
 const options = readOptions(process.argv.slice(2));
 if (options.labelled !== null) labelled(options.labelled, options);
+else if (options.series !== null) await series(options.series, options);
 else await measureOwnCaptures();
 
 function labelled(folder: string, { page, dimension, json, accept }: Options): void {
@@ -20,6 +23,15 @@ function labelled(folder: string, { page, dimension, json, accept }: Options): v
   if (!accept) return;
   const added = acceptUnjudged(acceptedFile(folder), measured.pages);
   console.log(`${added} unjudged facts are kept as right`);
+}
+
+async function series(folder: string, options: Options): Promise<void> {
+  const { archive, cadence, documents, json } = options;
+  const measured = await measureSeries({ folder, archive, cadence, documents }, (line) =>
+    process.stderr.write(`${line}\n`),
+  );
+  for (const line of seriesLines(measured)) console.log(line);
+  keep(json, seriesJson(measured));
 }
 
 function keep(file: string | null, figures: object): void {

@@ -1,0 +1,117 @@
+// Recorded looks through the real pipeline: stored as live captures, read, judged, told.
+
+import type { Json } from '../../../src/core/fact.ts';
+import type { PageRole } from '../../../src/core/page-role.ts';
+import {
+  IMPORTED_ROBOTS,
+  IMPORTED_VANTAGE,
+  type Recording,
+  recordCaptures,
+} from '../../../src/pipeline/record-capture.ts';
+import type { PipelineWorld } from '../../../src/pipeline/steps.ts';
+import { drain } from '../../../src/pipeline/work.ts';
+import { coverOne } from '../../world.ts';
+
+export interface Look {
+  /** When it is replayed, ISO. */
+  readonly at: string;
+  readonly blob: string;
+  readonly url: string;
+  readonly role: PageRole;
+}
+
+export interface ToldEvent {
+  readonly url: string;
+  readonly key: string;
+  readonly change: string;
+  readonly from: Json;
+  readonly to: Json;
+  /** Moments of the last look with the old value, the first with the new one, its confirmation. */
+  readonly before: string | null;
+  readonly first: string;
+  readonly confirming: string | null;
+}
+
+export interface Replayed {
+  readonly events: readonly ToldEvent[];
+  /** Looks of which nothing may be read, by reason. */
+  readonly incomplete: ReadonlyMap<string, number>;
+}
+
+/** Gives one company these looks, as it would have had them live; the domain must be new. */
+export async function replay(
+  world: PipelineWorld,
+  domain: string,
+  looks: readonly Look[],
+  bytes: ReadonlyMap<string, Buffer>,
+): Promise<Replayed> {
+  const company = await coverOne(world, domain);
+  const recordings = looks.flatMap((look) => {
+    const body = bytes.get(look.blob);
+    return body === undefined ? [] : [recordingOf(company, look, body)];
+  });
+  await recordCaptures(world, recordings);
+  await drain(world, { only: [company] });
+  return { events: await eventsOf(world, company), incomplete: await refused(world, company) };
+}
+
+function recordingOf(companyId: number, look: Look, body: Buffer): Recording {
+  return {
+    companyId,
+    lane: 'live',
+    role: look.role,
+    provider: null,
+    fetcher: 'assay-import/1',
+    vantage: IMPORTED_VANTAGE,
+    robots: IMPORTED_ROBOTS,
+    response: {
+      url: look.url,
+      finalUrl: look.url,
+      redirects: [],
+      at: new Date(look.at),
+      status: 200,
+      headers: [['content-type', 'text/html; charset=utf-8']],
+      body,
+    },
+  };
+}
+
+async function eventsOf(world: PipelineWorld, company: number): Promise<readonly ToldEvent[]> {
+  const rows = await world.database.rows<{
+    readonly url: string;
+    readonly key: string;
+    readonly change: string;
+    readonly from: Json;
+    readonly to: Json;
+    readonly before: Date | null;
+    readonly first: Date;
+    readonly confirming: Date | null;
+  }>(
+    'measure-events',
+    `select a.url, e.fact_key as key, e.change, e.old_value as from, e.new_value as to,
+       b.captured_at as before, a.captured_at as first, c.captured_at as confirming
+     from change_events e
+     join captures a on a.id = e.after_capture_id
+     left join captures b on b.id = e.before_capture_id
+     left join captures c on c.id = e.confirming_capture_id
+     where e.company_id = $1 and e.derivation = 'confirmed'
+     order by a.captured_at, e.seq`,
+    [company],
+  );
+  return rows.map(({ before, first, confirming, ...rest }) => ({
+    ...rest,
+    before: before?.toISOString() ?? null,
+    first: first.toISOString(),
+    confirming: confirming?.toISOString() ?? null,
+  }));
+}
+
+async function refused(world: PipelineWorld, company: number): Promise<Map<string, number>> {
+  const rows = await world.database.rows<{ readonly reason: string; readonly looks: number }>(
+    'measure-incomplete',
+    `select incomplete_reason as reason, count(*)::int as looks from captures
+     where company_id = $1 and complete = false group by 1 order by 1`,
+    [company],
+  );
+  return new Map(rows.map(({ reason, looks }) => [reason, looks]));
+}
