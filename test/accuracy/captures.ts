@@ -12,18 +12,24 @@ export const TODAY = '2026-11-20';
 const ROOT = join(import.meta.dirname, '..', '..');
 const CORPUS = join(ROOT, '..', 'shared', 'corpus');
 
-interface Opened {
+export interface Opened {
   readonly head: CaptureHead;
   readonly stored: Uint8Array;
 }
 
 /** Reads a labelled capture as the pipeline does; null where the corpus is not there. */
 export async function captureReader(): Promise<(label: CaptureLabel) => CaptureReading | null> {
-  const sample = await readSample(join(ROOT, 'sample'), TODAY);
+  const openOne = await captureOpener();
   return (label) => {
-    const opened = open(sample, label);
+    const opened = openOne(label);
     return opened === null ? null : readCapture(opened.head, opened.stored);
   };
+}
+
+/** The bytes of a labelled capture and what was said with them. */
+export async function captureOpener(): Promise<(label: CaptureLabel) => Opened | null> {
+  const sample = await readSample(join(ROOT, 'sample'), TODAY);
+  return (label) => open(sample, label);
 }
 
 export function corpusIsHere(): boolean {
