@@ -1,6 +1,7 @@
 // What `npm run accuracy` was asked to measure.
 
 import { parseArgs } from 'node:util';
+import { HALVES, type Half } from './web/set.ts';
 
 export const USAGE = `npm run accuracy
   without options   reads the captures labelled here and prints docs/reference/accuracy.md
@@ -9,10 +10,13 @@ export const USAGE = `npm run accuracy
   --series DIR      replays recorded documents and holds the events that are told against verdicts
                     [--archive REPOSITORY] [--cadence full] [--document TITLE]…
   --metamorphic [DIR…]
-                    transforms the pages that are labelled here, and those of the folders: what keeps
-                    their meaning keeps their facts, and damage tells nothing
+                    transforms the pages that are labelled here, and those of the folders:
+                    what keeps their meaning keeps their facts, and damage tells nothing
                     [--transformation NAME] [--every N] [--seed TEXT]
-  --json FILE       writes the figures there too
+  --fetch DIR       brings the pages of test/accuracy/web from where they are public
+                    [--half build|measure] [--from FOLDER of git directories owner+name/repo]
+  --json FILE       writes the figures and what is wrong there too
+  --keep NAME       keeps the figures in test/accuracy/measured, from which the page is printed
 `;
 
 export interface Options {
@@ -31,7 +35,11 @@ export interface Options {
   /** Every n-th page. */
   readonly every: number;
   readonly seed: string;
+  readonly fetch: string | null;
+  readonly half: Half;
+  readonly from: string | null;
   readonly json: string | null;
+  readonly keep: string | null;
 }
 
 /** Throws a TypeError, with a message for whoever typed it, where an option is not known. */
@@ -53,7 +61,11 @@ export function readOptions(args: readonly string[]): Options {
       transformation: text,
       every: text,
       seed: text,
+      fetch: text,
+      half: text,
+      from: text,
       json: text,
+      keep: text,
     },
   });
   return {
@@ -63,12 +75,33 @@ export function readOptions(args: readonly string[]): Options {
     accept: values.accept === true,
     series: values.series ?? null,
     archive: values.archive ?? null,
-    cadence: values.cadence === 'full' ? 'full' : 'thin',
+    cadence: oneOf('cadence', values.cadence, ['thin', 'full']),
     documents: values.document ?? [],
     metamorphic: values.metamorphic === true ? positionals : null,
     transformation: values.transformation ?? null,
-    every: Math.max(1, Number(values.every ?? 1) || 1),
+    every: everyOf(values.every),
     seed: values.seed ?? '',
+    fetch: values.fetch ?? null,
+    half: oneOf('half', values.half, HALVES),
+    from: values.from ?? null,
     json: values.json ?? null,
+    keep: values.keep ?? null,
   };
+}
+
+/** The first where nothing was said. */
+function oneOf<T extends string>(
+  name: string,
+  said: string | undefined,
+  known: readonly [T, ...T[]],
+) {
+  const found = known.find((one) => one === (said ?? known[0]));
+  if (found === undefined) throw new TypeError(`--${name} is ${known.join(' or ')}, not ${said}`);
+  return found;
+}
+
+function everyOf(said: string | undefined): number {
+  const every = Number(said ?? 1);
+  if (Number.isInteger(every) && every > 0) return every;
+  throw new TypeError(`--every is a whole number from 1, not ${said}`);
 }

@@ -7,6 +7,9 @@ import { type PageScore, scoreSet } from './score.ts';
 import { headOf, type LabelledPage, pageBytes, readLabelledSet } from './set.ts';
 
 export interface LabelledMeasurement {
+  readonly half: string | null;
+  /** Null where the set does not say whose its pages are. */
+  readonly companies: number | null;
   readonly figures: SetFigures;
   readonly pages: readonly PageScore[];
 }
@@ -18,7 +21,8 @@ export function measureLabelled(folder: string, only: string | null = null): Lab
   const isAccepted = readAccepted(acceptedFile(folder));
   const read = (page: LabelledPage) => readPage(folder, page);
   const pages = scoreSet({ ...all, pages: wanted }, read, isAccepted);
-  return { figures: figuresOf(pages), pages };
+  const companies = new Set(wanted.flatMap(({ company }) => company ?? [])).size || null;
+  return { half: all.half, companies, figures: figuresOf(pages), pages };
 }
 
 function readPage(

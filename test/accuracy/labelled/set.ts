@@ -51,17 +51,21 @@ export interface JudgedPage {
 }
 
 export interface LabelledSet {
+  /** `measure`: only measured with, so that each look at it is noted; null where nobody said. */
+  readonly half: string | null;
   readonly pages: readonly LabelledPage[];
   readonly judged: ReadonlyMap<string, JudgedPage>;
 }
 
 export function readLabelledSet(folder: string): LabelledSet {
-  const { pages } = parsed<{ pages: readonly LabelledPage[] }>(join(folder, 'labels.json'));
+  const { pages, half = null } = parsed<{ pages: readonly LabelledPage[]; half?: string }>(
+    join(folder, 'labels.json'),
+  );
   const judgedFile = join(folder, 'judged.json');
   const judged = existsSync(judgedFile)
     ? parsed<{ pages: readonly JudgedPage[] }>(judgedFile).pages
     : [];
-  return { pages, judged: new Map(judged.map((one) => [one.id, one])) };
+  return { half, pages, judged: new Map(judged.map((one) => [one.id, one])) };
 }
 
 /** Throws where the page is not the one that was labelled. */

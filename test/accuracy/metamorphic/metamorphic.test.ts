@@ -44,7 +44,7 @@ function sampled(all: readonly OriginalPage[], most: number): readonly OriginalP
 function holds(tried: readonly Tried[], say: (line: string) => void): void {
   const figures = metamorphicFigures(tried);
   say(`\n${metamorphicTable(figures)}`);
-  for (const { transformation, pages: looked, same, quiet } of figures) {
+  for (const { transformation, pages: looked, same, quiet } of figures.transformations) {
     const floor = floors[transformation] ?? ALL;
     const loud = tried
       .filter((one) => one.transformation === transformation && one.events.length > 0)

@@ -19,7 +19,17 @@ export interface TransformationFigures {
   readonly differing: readonly (readonly [family: string, pages: number])[];
 }
 
-export function metamorphicFigures(tried: readonly Tried[]): readonly TransformationFigures[] {
+export interface MetamorphicFigures {
+  readonly pages: number;
+  readonly transformations: readonly TransformationFigures[];
+}
+
+export function metamorphicFigures(tried: readonly Tried[]): MetamorphicFigures {
+  const pages = new Set(tried.map(({ page }) => page)).size;
+  return { pages, transformations: transformationFigures(tried) };
+}
+
+function transformationFigures(tried: readonly Tried[]): readonly TransformationFigures[] {
   const names = [...new Set(tried.map(({ transformation }) => transformation))];
   return names.map((name) => {
     const of = tried.filter(({ transformation }) => transformation === name);
@@ -48,8 +58,8 @@ function mostOften(of: readonly Tried[]): readonly (readonly [string, number])[]
   return [...times].sort((a, b) => b[1] - a[1]).slice(0, SHOWN);
 }
 
-export function metamorphicTable(figures: readonly TransformationFigures[]): string {
-  const rows = (kind: Tried['kind']) => figures.filter((one) => one.kind === kind);
+export function metamorphicTable({ transformations }: MetamorphicFigures): string {
+  const rows = (kind: Tried['kind']) => transformations.filter((one) => one.kind === kind);
   const differing = (one: TransformationFigures) =>
     one.differing.map(([family, pages]) => `\`${family}\` ${pages}`).join(', ');
   return [
@@ -72,13 +82,13 @@ export function metamorphicTable(figures: readonly TransformationFigures[]): str
 }
 
 export function metamorphicJson(tried: readonly Tried[]): object {
-  const transformations = metamorphicFigures(tried).map((one) => ({
+  const { pages, transformations } = metamorphicFigures(tried);
+  const shares = transformations.map((one) => ({
     ...one,
     same_share: share(one.same, one.pages),
     quiet_share: share(one.quiet, one.pages),
     quiet_interval: wilson(one.quiet, one.pages),
   }));
-  const pages = new Set(tried.map(({ page }) => page)).size;
   const loud = tried.filter(({ events }) => events.length > 0);
-  return { pages, tried: tried.length, transformations, loud };
+  return { pages, tried: tried.length, transformations: shares, loud };
 }

@@ -38,6 +38,16 @@ export function seriesFigures(measured: SeriesMeasurement): SeriesFigures {
   };
 }
 
+/** False events by the class of their fault, in words. */
+export function falseByClass({ events, classes }: SeriesMeasurement): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(classes).map(([letter, name]) => [
+      name,
+      events.filter((one) => one.verdict === 'false' && one.class === letter).length,
+    ]),
+  );
+}
+
 /** The figures, and each event that is not true, and each change that nothing told. */
 export function seriesJson(measured: SeriesMeasurement): object {
   const { events, material, incomplete } = measured;
@@ -84,11 +94,9 @@ function sidesOf({ words, labels, blobs, family }: MeasuredEvent): readonly stri
 
 function tableOf(measured: SeriesMeasurement): readonly string[] {
   const f = seriesFigures(measured);
-  const { events, classes } = measured;
-  const byClass = Object.entries(classes).map(([letter, name]) => {
-    const told = events.filter((one) => one.verdict === 'false' && one.class === letter).length;
-    return `| false, ${letter}: ${name} | ${told} |`;
-  });
+  const byClass = Object.entries(falseByClass(measured)).map(
+    ([name, told]) => `| false: ${name} | ${told} |`,
+  );
   const judged = f.true + f.false;
   const refused = [...measured.incomplete].map(([why, n]) => `${why} ${n}`).join(', ');
   return [
