@@ -4,10 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TODAY } from './captures.ts';
 import type { CompanyLabels } from './labels.ts';
+import { lastMeasurements, type Measured, measuredPart } from './report-measured.ts';
 import { type Score, STRUCTURAL, sum, type Tally } from './score.ts';
 
-export function accuracyPage(labels: readonly CompanyLabels[], result: Score): string {
+export function accuracyPage(
+  labels: readonly CompanyLabels[],
+  result: Score,
+  measured: readonly Measured[] = lastMeasurements(),
+): string {
   const parts = [
+    '# Accuracy\n\nPrinted by `npm run accuracy`; do not edit.',
+    ...(measured.length === 0 ? [] : [measuredPart(measured)]),
     introduction(labels, result),
     firstMeasurements(),
     classes(result),
@@ -30,8 +37,7 @@ function introduction(labels: readonly CompanyLabels[], { captures, roles, traps
       ? ''
       : ` ${captures.notHere} more lie in a corpus that was not there when this was printed.`;
   return [
-    '# Accuracy',
-    'Printed by `npm run accuracy`; do not edit.',
+    '## Captures that are labelled here',
     `${captures.read} captures of ${labels.length} companies were labelled by hand and read by the ` +
       `readers.${notHere} The labels (\`test/accuracy/labels\`, ${facts.length} facts) were ` +
       `written from the pages alone, before the readers were run, in a session that wrote no ` +
@@ -49,7 +55,7 @@ function introduction(labels: readonly CompanyLabels[], { captures, roles, traps
   ].join('\n\n');
 }
 
-interface Measured {
+interface FirstMeasured {
   readonly set: string;
   readonly labels: string;
   readonly evidence: string;
@@ -64,7 +70,7 @@ const FIRST = join(import.meta.dirname, 'first-measurements.json');
 
 /** What was counted before any reader was mended with the set: recorded then, not counted now. */
 function firstMeasurements(): string {
-  const all = JSON.parse(readFileSync(FIRST, 'utf8')) as readonly Measured[];
+  const all = JSON.parse(readFileSync(FIRST, 'utf8')) as readonly FirstMeasured[];
   const rows = all.map(({ set, labels, evidence, given, right, labelled, found }) => {
     const coverage = labelled === null || found === null ? '' : share(found, labelled);
     return `| ${set} | ${labels} | ${evidence} | ${given} | ${right} | ${share(right, given)} | ${coverage} |`;
@@ -74,8 +80,8 @@ function firstMeasurements(): string {
     '|---|---|---|---:|---:|---:|---:|',
   ];
   return [
-    '## Pages that no reader had seen',
-    'The figures to expect of pages like these that are new. They were recorded (in ' +
+    '## Invented pages that no reader had seen',
+    'The figures were recorded (in ' +
       '`test/accuracy/first-measurements.json`) when the readers first read each set, before any ' +
       'reader was mended with it: with the labels as they were written, and, where that was ' +
       'counted, once more with the labels corrected and the readers still untouched. Since then ' +
@@ -99,7 +105,8 @@ function classes(result: Score): string {
       '\n',
     ),
     'On all captures together. Nearly all of them are pages that the readers were written or ' +
-      'mended with; for new pages the figures above are the ones to expect.',
+      'mended with: these figures say that what was mended stays so, not what to expect of new ' +
+      'pages.',
     `All facts: coverage ${share(all.found, all.labelled)} of ${all.labelled} labelled, ` +
       `abstention ${share(all.abstained, all.labelled)}.`,
   ].join('\n\n');

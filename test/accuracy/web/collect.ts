@@ -1,4 +1,4 @@
-// `node test/accuracy/web/collect.ts FROM… OUT`: folders of labelled pages as one file without pages.
+// `node test/accuracy/web/collect.ts FROM… OUT`: folders of labelled pages as a file without them.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JudgedPage, LabelledPage } from '../labelled/set.ts';
 
-/** `build`: readers are written with it; `measure`: it is only measured with, and each look noted. */
+/** `build`: readers are written with it; `measure`: only measured with, and each look is noted. */
 export const HALVES = ['build', 'measure'] as const;
 export type Half = (typeof HALVES)[number];
 
