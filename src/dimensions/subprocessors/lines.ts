@@ -1,0 +1,213 @@
+// A page as the lines that a visitor sees, each with the way it is marked up and what it links to.
+
+import type { AnyNode, Element } from 'domhandler';
+import { getDomainWithoutSuffix } from 'tldts';
+import type { Page } from '../page.ts';
+import { classesOf, collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
+
+export interface Line {
+  readonly text: string;
+  /** Text of the element that the line begins with, where more follows it: `<b>Acme</b> – mail`. */
+  readonly lead: string | null;
+  readonly first: AnyNode;
+  readonly last: AnyNode;
+  /** Tags and classes around it: lines of the same kind have the same. */
+  readonly path: string;
+  /** The same, with the place among its siblings. */
+  readonly placed: string;
+  readonly heading: 1 | 2 | 3 | 4 | 5 | 6 | null;
+  /** Is all of it bold? */
+  readonly bold: boolean;
+  /** Names of the domains it links to, letters and digits: `example` of `www.example.com`. */
+  readonly domains: readonly string[];
+  /** Alternative texts of its pictures, and of those just before it. */
+  readonly alts: readonly string[];
+  /** The table that it stands in. */
+  readonly table: Element | null;
+}
+
+const NEVER = new Set('nav footer aside button input select textarea form label menu'.split(' '));
+const MOST = 6_000;
+const DEEP = 5;
+const BOLD = new Set(['strong', 'b']);
+const LEADS = new Set('strong b a em i u span code'.split(' '));
+
+interface Piece {
+  readonly node: AnyNode;
+  readonly text: string;
+  /** The outermost inline element around it, within its block. */
+  readonly inline: Element | null;
+  readonly bold: boolean;
+}
+
+/** Lines of a page's content in order, without navigation, footers and what is hidden. */
+export function linesOf(root: AnyNode): readonly Line[] {
+  const walk = new Walk();
+  walk.visit(root, null, null, null, false);
+  walk.flush();
+  return walk.lines;
+}
+
+class Walk {
+  readonly lines: Line[] = [];
+  #pieces: Piece[] = [];
+  #domains: string[] = [];
+  #alts: string[] = [];
+  #part = 0;
+  #box: Element | null = null;
+
+  visit(
+    node: AnyNode,
+    box: Element | null,
+    inline: Element | null,
+    table: Element | null,
+    bold: boolean,
+  ): void {
+    if (this.lines.length > MOST) return;
+    if (node.type === 'text') {
+      this.#add({ node, text: node.data, inline, bold }, box, table);
+      return;
+    }
+    if (!('children' in node)) return;
+    if (!isElement(node)) {
+      for (const child of node.children) this.visit(child, box, inline, table, bold);
+      return;
+    }
+    if (isHidden(node) || NEVER.has(node.name) || isBanner(node)) return;
+    if (node.name === 'img') {
+      const alt = collapse(node.attribs.alt ?? '');
+      if (alt !== '') this.#alts.push(alt);
+      return;
+    }
+    if (node.name === 'a') {
+      const domain = domainOf(node.attribs.href ?? '');
+      if (domain !== null) this.#domains.push(domain);
+    }
+    const edge = isBlock(node);
+    if (edge) this.flush(table);
+    const inner = edge && node.name !== 'br' ? node : box;
+    if (edge && node.name !== 'br') this.#part = 0;
+    const within = edge ? null : (inline ?? node);
+    const inTable = node.name === 'table' ? node : table;
+    const isBold = bold || BOLD.has(node.name);
+    for (const child of node.children) this.visit(child, inner, within, inTable, isBold);
+    if (edge) {
+      this.flush(table);
+      if (node.name === 'br') this.#part++;
+    }
+  }
+
+  // `<span>Acme</span><span>Mail</span>` without white space is set as two columns.
+  #add(piece: Piece, box: Element | null, table: Element | null): void {
+    const before = this.#pieces.at(-1);
+    const glued =
+      before !== undefined &&
+      before.inline !== piece.inline &&
+      /[\p{Ll}\p{N}.)]$/u.test(before.text) &&
+      /^[\p{Lu}(]/u.test(piece.text);
+    if (glued) {
+      this.flush(table);
+      this.#part++;
+    }
+    this.#box = box;
+    this.#pieces.push(piece);
+  }
+
+  flush(table: Element | null = null): void {
+    const pieces = this.#pieces.filter(({ text }) => collapse(text) !== '');
+    const all = this.#pieces;
+    this.#pieces = [];
+    const [first] = pieces;
+    const last = pieces.at(-1);
+    if (first === undefined || last === undefined) return;
+    const text = collapse(all.map((piece) => piece.text).join(''));
+    const [domains, alts] = [this.#domains, this.#alts];
+    this.#domains = [];
+    if (/^[^\p{L}\p{N}]*$/u.test(text)) return;
+    this.#alts = [];
+    const level = /^h([1-6])$/.exec(headingAround(this.#box)?.name ?? '')?.[1];
+    this.lines.push({
+      text,
+      lead: leadOf(all),
+      first: first.node,
+      last: last.node,
+      path: `${pathOf(this.#box, false)}/${this.#part}`,
+      placed: `${pathOf(this.#box, true)}/${this.#part}`,
+      heading: level === undefined ? null : (Number(level) as Line['heading']),
+      bold: pieces.every((piece) => piece.bold),
+      domains,
+      alts,
+      table,
+    });
+  }
+}
+
+function leadOf(pieces: readonly Piece[]): string | null {
+  const from = pieces.findIndex(({ text }) => collapse(text) !== '');
+  const inline = pieces[from]?.inline ?? null;
+  if (inline === null || !LEADS.has(inline.name)) return null;
+  const end = pieces.findIndex((piece, i) => i > from && piece.inline !== inline);
+  if (end < 0) return null;
+  const rest = collapse(
+    pieces
+      .slice(end)
+      .map(({ text }) => text)
+      .join(''),
+  );
+  return rest === ''
+    ? null
+    : collapse(
+        pieces
+          .slice(from, end)
+          .map(({ text }) => text)
+          .join(''),
+      );
+}
+
+function isBanner({ name, attribs, children }: Element): boolean {
+  if (name === 'header') return !children.some(holdsTitle);
+  return /^(?:navigation|banner|contentinfo|dialog|alertdialog|search|complementary)$/.test(
+    attribs.role ?? '',
+  );
+}
+
+function holdsTitle(node: AnyNode): boolean {
+  return isElement(node) && (node.name === 'h1' || node.children.some(holdsTitle));
+}
+
+function headingAround(box: Element | null): Element | null {
+  return box !== null && /^h[1-6]$/.test(box.name) ? box : null;
+}
+
+function pathOf(box: Element | null, placed: boolean): string {
+  const steps: string[] = [];
+  let leaf = true;
+  for (let at: Element | null = box; at !== null && steps.length < DEEP; ) {
+    const cell = at.name === 'td' || at.name === 'th';
+    const place = cell || (placed && leaf) ? placeOf(at) : '';
+    steps.push(`${at.name}${place}.${classesOf(at).join('.')}`);
+    leaf = false;
+    at = isElement(at.parent) ? at.parent : null;
+  }
+  return steps.join('<');
+}
+
+function placeOf(element: Element): string {
+  let place = 0;
+  for (let at = element.prev; at !== null && place < 50; at = at.prev) if (isElement(at)) place++;
+  return `[${place}]`;
+}
+
+function domainOf(href: string): string | null {
+  if (!/^(?:https?:)?\/\//i.test(href.trim())) return null;
+  const name = getDomainWithoutSuffix(href.trim().replace(/^\/\//, 'https://'));
+  return name === null || name === '' ? null : name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The page's content; the whole body where it is not set off. */
+export function contentOf(page: Page): AnyNode | null {
+  const mains = page.$('main, [role="main"]').toArray();
+  const [main] = mains;
+  if (main !== undefined && mains.length === 1 && visibleText(main).length > 200) return main;
+  return page.$('body')[0] ?? page.$.root()[0] ?? null;
+}
