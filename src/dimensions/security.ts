@@ -16,7 +16,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 5,
+  version: 6,
   dimension: 'security',
   roles: ['security', 'home', 'subprocessors', 'dpa'],
   families: [

@@ -1,0 +1,99 @@
+// The forms in which pages list subprocessors, and what only looks like such a list.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { security } from '../security.ts';
+
+const PREFIX = 'security.subprocessor.';
+
+function read(main: string, path = '/subprocessors') {
+  return readSnippet(security, main, { path, prefix: PREFIX }).facts;
+}
+
+function names(main: string, path?: string): readonly string[] {
+  return Object.keys(read(main, path)).filter(
+    (key) => key !== `count` && key !== 'list_updated_at',
+  );
+}
+
+const FORMS: Readonly<Record<string, string>> = {
+  'sections that speak of their heading': `<h1>Subprocessors</h1>
+    <h3>Cloudvale</h3><p>Cloudvale runs the data centres.</p>
+    <ul><li><a href="https://www.cloudvale.example/dpa">Cloudvale privacy policy</a></li></ul>
+    <h3>Postwing</h3><p>Postwing is used to send notifications.</p>
+    <ul><li><a href="https://postwing.example/dpa">Postwing data processing agreement</a></li></ul>
+    <h2>Version</h2><ul><li>Removal of Oldwing</li></ul>`,
+  'paragraphs of several lines': `<h1>Subprocessors</h1><p>We keep this list current.</p>
+    <p><strong>Cloudvale</strong><br>Entity location: USA</p>
+    <p><strong>Postwing</strong><br>Entity location: Germany</p>
+    <p>Read our terms to learn more.</p>`,
+  'cards of bare boxes': `<h1>Trust</h1><h2>Subprocessors</h2>
+    <div><div>Cloudvale</div><div>Products: all</div><div>Hosting</div><div>Ireland</div></div>
+    <div><div>Postwing</div><div>Products: all</div><div>Mail</div><div>United States</div></div>`,
+  'cards under categories': `<h1>Sub-processors</h1>
+    <section><h2>Infrastructure</h2>
+    <div><h3>Cloudvale</h3><p>Hosting</p><p>Location: Ireland</p></div></section>
+    <section><h2>Communication</h2>
+    <div><h3>Postwing</h3><p>Mail</p><p>Location: France</p></div></section>`,
+  'a table without heads': `<h1>Sub-processors</h1><table>
+    <tr><td>Cloudvale</td><td>Hosting</td><td>Ireland</td></tr>
+    <tr><td>Postwing</td><td>Mail</td><td>United States</td></tr></table>`,
+  'two tables by category': `<h1>Sub-processors</h1>
+    <h2>Infrastructure</h2><table><tr><th>Vendor</th><th>Purpose</th></tr>
+    <tr><td>Cloudvale</td><td>Hosting</td></tr></table>
+    <h2>Our affiliates</h2><table><tr><th>Affiliate</th><th>Purpose</th></tr>
+    <tr><td>Postwing</td><td>Support</td></tr></table>`,
+  definitions: `<h1>Sub-processors</h1><dl><dt>Cloudvale</dt><dd>Hosting</dd><dd>Ireland</dd>
+    <dt>Postwing</dt><dd>Mail</dd><dd>France</dd></dl>`,
+  'items of name, purpose and place': `<h1>Sub-processors</h1><ul>
+    <li><strong>Cloudvale</strong> – hosting – Ireland</li>
+    <li><strong>Postwing</strong> – mail – France</li></ul>`,
+  'items of sentences': `<h1>Sub-processors</h1><ul>
+    <li>Cloudvale. Cloud hosting. United States.</li><li>Postwing. Mail. France.</li></ul>`,
+  'cells with the entity below the name': `<h1>Sub-processors</h1><table>
+    <tr><th>Provider</th><th>Purpose</th></tr>
+    <tr><td>Cloudvale<br>Cloudvale Ireland Ltd</td><td>Hosting</td></tr>
+    <tr><td>Postwing<br><small>Postwing Inc.</small></td><td>Mail</td></tr></table>`,
+};
+
+for (const [form, main] of Object.entries(FORMS)) {
+  test(`subprocessors are read from ${form}`, () => {
+    assert.deepEqual(names(main), ['cloudvale', 'postwing']);
+    assert.equal(read(main).count, 2);
+  });
+}
+
+test('a cell that spans rows names the subprocessor of each of them', () => {
+  const main = `<h1>Sub-processors</h1><table><tr><th>Provider</th><th>Purpose</th></tr>
+    <tr><td rowspan="2">Cloudvale</td><td>Hosting</td></tr><tr><td>Backups</td></tr></table>`;
+  assert.deepEqual(read(main).cloudvale, {
+    name: 'Cloudvale',
+    purpose: 'Hosting; Backups',
+    location: null,
+  });
+});
+
+test('purpose and location are told apart', () => {
+  const { cloudvale } = read(FORMS['cards of bare boxes'] ?? '');
+  assert.deepEqual(cloudvale, { name: 'Cloudvale', purpose: 'Hosting', location: 'Ireland' });
+});
+
+test('a list that is shown in pages has no count', () => {
+  const main = `${FORMS['cards of bare boxes']}<div>1-2 of 25 results</div>`;
+  assert.deepEqual([names(main), read(main).count], [['cloudvale', 'postwing'], undefined]);
+});
+
+test('what only looks like a list of subprocessors is none', () => {
+  const none = [
+    `<h1>Sub-processors</h1><h3>Due diligence</h3><p>We review each vendor.</p>
+      <h3>Contracts</h3><p>We sign an agreement with each.</p>`,
+    `<h1>Data processing</h1><h2>5. Sub-processors</h2><ol>
+      <li>The processor may engage others.</li><li>The controller may object.</li></ol>`,
+    `<h1>Sub-processors</h1><nav><ul><li><a href="https://cloudvale.example">Cloudvale</a></li>
+      <li><a href="https://postwing.example">Postwing</a></li></ul></nav>`,
+    `<h1>Sub-processors</h1><h2>Former sub-processors</h2>
+      <p><b>Cloudvale Inc.</b><br>Location: USA</p><p><b>Postwing Ltd</b><br>Location: UK</p>`,
+  ];
+  for (const main of none) assert.deepEqual(names(main), [], main);
+});
