@@ -24,9 +24,10 @@ export interface Line {
   readonly alts: readonly string[];
   /** The table that it stands in. */
   readonly table: Element | null;
+  readonly inFooter: boolean;
 }
 
-const NEVER = new Set('nav footer aside button input select textarea form label menu'.split(' '));
+const NEVER = new Set('nav aside button input select textarea label menu'.split(' '));
 const MOST = 6_000;
 const DEEP = 5;
 const BOLD = new Set(['strong', 'b']);
@@ -40,9 +41,12 @@ interface Piece {
   readonly bold: boolean;
 }
 
-/** Lines of a page's content in order, without navigation, footers and what is hidden. */
-export function linesOf(root: AnyNode): readonly Line[] {
-  const walk = new Walk();
+/** Which parts of a page are looked at: its content alone, or its footers and forms as well. */
+export type Parts = 'content' | 'all';
+
+/** Lines of a page's content in order, without navigation and what is hidden. */
+export function linesOf(root: AnyNode, parts: Parts = 'content'): readonly Line[] {
+  const walk = new Walk(parts);
   walk.visit(root, null, null, null, false);
   walk.flush();
   return walk.lines;
@@ -55,6 +59,12 @@ class Walk {
   #alts: string[] = [];
   #part = 0;
   #box: Element | null = null;
+  #footers = 0;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
 
   visit(
     node: AnyNode,
@@ -73,6 +83,8 @@ class Walk {
       for (const child of node.children) this.visit(child, box, inline, table, bold);
       return;
     }
+    const footer = node.name === 'footer' || node.attribs.role === 'contentinfo';
+    if (this.#parts === 'content' && (footer || node.name === 'form')) return;
     if (isHidden(node) || NEVER.has(node.name) || isBanner(node)) return;
     if (node.name === 'img') {
       const alt = collapse(node.attribs.alt ?? '');
@@ -85,12 +97,15 @@ class Walk {
     }
     const edge = isBlock(node);
     if (edge) this.flush(table);
+    if (footer) this.#footers++;
     const inner = edge && node.name !== 'br' ? node : box;
     if (edge && node.name !== 'br') this.#part = 0;
     const within = edge ? null : (inline ?? node);
     const inTable = node.name === 'table' ? node : table;
     const isBold = bold || BOLD.has(node.name);
     for (const child of node.children) this.visit(child, inner, within, inTable, isBold);
+    if (footer) this.flush(table);
+    if (footer) this.#footers--;
     if (edge) {
       this.flush(table);
       if (node.name === 'br') this.#part++;
@@ -138,6 +153,7 @@ class Walk {
       domains,
       alts,
       table,
+      inFooter: this.#footers > 0,
     });
   }
 }
@@ -166,9 +182,7 @@ function leadOf(pieces: readonly Piece[]): string | null {
 
 function isBanner({ name, attribs, children }: Element): boolean {
   if (name === 'header') return !children.some(holdsTitle);
-  return /^(?:navigation|banner|contentinfo|dialog|alertdialog|search|complementary)$/.test(
-    attribs.role ?? '',
-  );
+  return /^(?:navigation|banner|dialog|alertdialog|search|complementary)$/.test(attribs.role ?? '');
 }
 
 function holdsTitle(node: AnyNode): boolean {
