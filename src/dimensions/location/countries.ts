@@ -74,11 +74,14 @@ const STATES = regionNames(US_STATES, 'US');
 const PROVINCES = regionNames(CA_PROVINCES, 'CA');
 
 function countryNames(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const map = new Map<string, string>();
-  for (const code of CODES) {
-    const name = names.of(code);
-    if (name !== undefined) map.set(plain(name), code);
+  // English first: what a name means there, it means.
+  for (const language of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of CODES) {
+      const name = plain(names.of(code) ?? '');
+      if (name !== '' && !map.has(name)) map.set(name, code);
+    }
   }
   for (const [name, code] of ALIASES) map.set(plain(name), code);
   return map;

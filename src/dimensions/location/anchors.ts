@@ -1,0 +1,253 @@
+// The line of a postal address that tells the city: by its postcode, its state, or its country.
+
+import { countryOf, countryOfRegion } from './countries.ts';
+
+export interface Anchor {
+  readonly city: string | null;
+  /** ISO 3166-1 alpha-2; null where neither the line nor the form of its postcode tells it. */
+  readonly country: string | null;
+  /** What stands in the line before the city, often the street. */
+  readonly before: string;
+  /** Could the same line stand for something else, where no street stands above it? */
+  readonly weak: boolean;
+}
+
+const UK = '(?:GIR ?0AA|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2})';
+const EIRCODE = '(?:[AC-FHKNPRTV-Y]\\d[\\dW] ?[A-Z\\d]{4})';
+const AU = '(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT|New South Wales|Victoria|Queensland|Tasmania)';
+const INDIA =
+  '(?:Andhra Pradesh|Assam|Bihar|Chandigarh|Chhattisgarh|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|MH|KA|TN|TS|MP|UP|Odisha|Orissa|Punjab|Rajasthan|Tamil ?Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal)';
+export const COUNTY =
+  /^(?:Greater London|Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cheshire|Cornwall|Cumbria|Derbyshire|Devon|Dorset|Co(?:unty|\.) \p{L}+|East Sussex|West Sussex|Essex|Gloucestershire|Hampshire|Herefordshire|Hertfordshire|Kent|Lancashire|Leicestershire|Lincolnshire|Merseyside|Middlesex|Norfolk|Northamptonshire|Northumberland|Nottinghamshire|Oxfordshire|Shropshire|Somerset|Staffordshire|Suffolk|Surrey|Sussex|Tyne and Wear|Warwickshire|West Midlands|Wiltshire|Worcestershire|(?:North|South|West|East) Yorkshire|Yorkshire|Midlothian|Lothian|Fife|Scotland|Wales|England|Northern Ireland)$/u;
+const CITY = /^['’]?\p{L}?-?\p{Lu}[\p{L}'’.-]*(?: (?:[\p{L}'’.-]+)){0,4}$/u;
+
+const CEDEX = / cedex(?: \d{1,2})?(?=[,\s]|$)/giu;
+
+/** The anchor at the end of a line; null where there is none. */
+export function anchorOf(written: string): Anchor | null {
+  const { text, country } = withoutCountry(inOrder(written.replace(CEDEX, '')));
+  if (text === '' || text.length > 160) return null;
+  return (
+    american(text, country) ??
+    british(text, country) ??
+    coded(text, country) ??
+    uncoded(text, country)
+  );
+}
+
+// "New Delhi, India 110057" and "São Paulo - SP - Brazil": the country last, the state left out.
+function inOrder(written: string): string {
+  const behind =
+    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s]+(?<code>\d{4,6})$/u.exec(
+      written.trim(),
+    )?.groups;
+  const country = countryOf(behind?.name ?? '');
+  if (behind === undefined || country === null || country === 'SG') return written;
+  return `${behind.head} ${behind.code}, ${behind.name}`;
+}
+
+// Countries whose addresses name a region between city and country.
+const WITH_REGIONS = /^(?:US|CA|GB|IN|AU|CN|MX|BR|IT|ES|MY|NG)$/u;
+
+/** `Shanghai, China`, `12 Long Street, Cape Town, South Africa`: the city stands alone. */
+function uncoded(text: string, country: string | null): Anchor | null {
+  if (country === null) return null;
+  const parts = partsOf(text);
+  const last = parts.at(-1) ?? '';
+  const city = cityIn(last);
+  if (city === null || COUNTY.test(city) || countryOfRegion(city) !== null) return null;
+  if (new RegExp(`^(?:${AU}|${INDIA})$`, 'u').test(city)) return null;
+  const street = parts.at(-2) ?? '';
+  const alone = parts.length === 1;
+  if (!alone && (!/\d/u.test(street) || WITH_REGIONS.test(country))) return null;
+  return { city, country, before: parts.slice(0, -1).join(', '), weak: true };
+}
+
+/** `Berlin, Germany` without the country, and which it is. */
+export function withoutCountry(written: string): {
+  readonly text: string;
+  readonly country: string | null;
+} {
+  const text = written.replace(/[\s.,;]+$/u, '');
+  const at = /^(?<rest>.*?)(?:[,\s–|-]+|\s*\()(?<name>\p{Lu}[\p{L}. ]{1,30})\)?$/u.exec(text);
+  const words = at?.groups?.name?.split(' ') ?? [];
+  for (let from = 0; from < words.length; from++) {
+    const name = words.slice(from).join(' ');
+    const country = countryOf(name);
+    // "Georgia" and "New Jersey": a state where a postcode of one follows, which is no name.
+    if (country === null || name === 'Georgia' || name === 'Jersey') continue;
+    const rest = text.slice(0, text.length - name.length).replace(/\)$/u, '');
+    // In "Singapore 048616" the name is the city's; alone, it is no line of an address.
+    return { text: rest.replace(/[\s,;(–|-]+$/u, ''), country };
+  }
+  return { text, country: null };
+}
+
+/** Cities before a state and a code: the United States, Canada, Australia, India. */
+function american(text: string, country: string | null): Anchor | null {
+  const state =
+    /^(?<head>.*?)[,\s]*?(?<![\p{L}])(?<region>[A-Z]{2}|\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)\.?,?\s+(?<code>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u.exec(
+      text,
+    );
+  if (state !== null) {
+    const { head = '', region = '', code = '' } = state.groups ?? {};
+    const known = regionOf(region);
+    const canadian = /^[A-Z]/.test(code);
+    if (known !== null && (known.country === 'CA') === canadian) {
+      const rest = `${head} ${known.before}`;
+      if (country === null || country === known.country)
+        return withCity(rest, known.country, false);
+    }
+  }
+  const australian = new RegExp(`^(?<head>.*?)[,\\s]+${AU},?\\s+\\d{4}$`, 'u').exec(text);
+  if (australian !== null && (country ?? 'AU') === 'AU') {
+    return withCity(australian.groups?.head ?? '', 'AU', false);
+  }
+  const pin = new RegExp(
+    `^(?<head>.*?)(?<state>[,\\s]+(?<!New )${INDIA})?\\s*[,–:-]?\\s*(?<!\\d)[1-9]\\d{2} ?\\d{3}(?<after>[,\\s]+${INDIA})?$`,
+    'u',
+  ).exec(text);
+  const { head = '', state: named, after } = pin?.groups ?? {};
+  if (pin === null || (country !== 'IN' && named === undefined && after === undefined)) return null;
+  return country === null || country === 'IN' ? withCity(head, 'IN', false) : null;
+}
+
+/** A state's name or letters; of "Santa Clara California" the last words are. */
+function regionOf(words: string): { readonly country: string; readonly before: string } | null {
+  const country = countryOfRegion(words);
+  if (country !== null) return { country, before: '' };
+  const [first = '', second = ''] = words.split(' ');
+  const last = second === '' ? null : countryOfRegion(second);
+  return last === null ? null : { country: last, before: first };
+}
+
+function british(text: string, country: string | null): Anchor | null {
+  const uk = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${UK}$`, 'u').exec(text);
+  if (uk !== null && (country ?? 'GB') === 'GB') {
+    const parts = partsOf(uk.groups?.head ?? '').filter((part) => !COUNTY.test(part));
+    return withCity(parts.join(', '), 'GB', false);
+  }
+  const irish = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${EIRCODE}$`, 'u').exec(text);
+  if (irish !== null && country === 'IE') {
+    const parts = partsOf(irish.groups?.head ?? '').filter((part) => !COUNTY.test(part));
+    return withCity(parts.join(', ').replace(/(?<=Dublin) \d{1,2}W?$/u, ''), 'IE', false);
+  }
+  const singapore = /^(?<head>.*?)[,\s]*(?<!\p{L})(?:Singapore|S)[\s,(-]*\d{6}\)?$/u.exec(text);
+  if (singapore !== null && (country ?? 'SG') === 'SG') {
+    return { city: 'Singapore', country: 'SG', before: singapore.groups?.head ?? '', weak: false };
+  }
+  return null;
+}
+
+// `10119 Berlin`, `CH-8706 Meilen`, `1012 AB Amsterdam`, `00-950 Warszawa`, `111 22 Stockholm`.
+const BEFORE =
+  /^(?<head>.*?(?:^|[,\s–|-]\s*))(?<prefix>(?:[A-Z]{1,2}|FIN|SE|DK|LT|LV)[-– ]\s?)?(?<!\d)(?<code>\d{4} ?[A-Z]{2}|\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3}),?\s+(?:[–-] )?(?<city>[^\d,]{2,40})$/u;
+const PREFIXES: Readonly<Record<string, string>> = {
+  A: 'AT',
+  AT: 'AT',
+  B: 'BE',
+  BE: 'BE',
+  CH: 'CH',
+  CZ: 'CZ',
+  D: 'DE',
+  DE: 'DE',
+  DK: 'DK',
+  E: 'ES',
+  ES: 'ES',
+  F: 'FR',
+  FR: 'FR',
+  FI: 'FI',
+  FIN: 'FI',
+  I: 'IT',
+  IT: 'IT',
+  L: 'LU',
+  LU: 'LU',
+  NL: 'NL',
+  N: 'NO',
+  NO: 'NO',
+  P: 'PT',
+  PT: 'PT',
+  PL: 'PL',
+  S: 'SE',
+  SE: 'SE',
+  SI: 'SI',
+  SK: 'SK',
+};
+
+function coded(text: string, named: string | null): Anchor | null {
+  const { head = '', prefix, code = '', city: raw = '' } = BEFORE.exec(text)?.groups ?? {};
+  if (raw !== '') {
+    const city = cityIn(raw);
+    const letters = prefix?.replace(/[^A-Z]/gu, '') ?? '';
+    const told = letters === '' ? null : (PREFIXES[letters] ?? null);
+    const dutch = /[A-Z]$/u.test(code) ? 'NL' : null;
+    const country = named ?? told ?? dutch;
+    if (city === null || (letters !== '' && told === null)) return null;
+    // "2024 Acme" is a year and a name.
+    if (country === null && /^(?:19|20)\d{2}$/u.test(code)) return null;
+    return { city, country, before: head, weak: country === null };
+  }
+  if (named === null) return null;
+  // A city before its code, where the country stands behind both; and two that have no codes.
+  const behind = /\b[A-Z]{1,3}-\d{4,5}$/u.test(text)
+    ? null
+    : /^(?<head>.*?)(?<city>\p{Lu}[^,\d]{1,40}?)[,\s–-]+(?:\d{4,6}|\d{3}[ -]\d{2,4})$/u.exec(text);
+  if (behind !== null)
+    return withCity(`${behind.groups?.head}${behind.groups?.city}`, named, false);
+  const [last = ''] = partsOf(text).slice(-1);
+  if (named === 'AE' && /^(?:Dubai|Abu Dhabi|Sharjah|Ajman)$/u.test(last)) {
+    return { city: last, country: named, before: text.slice(0, -last.length), weak: false };
+  }
+  if (named === 'HK') return { city: 'Hong Kong', country: 'HK', before: text, weak: false };
+  return null;
+}
+
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(/\s*[,|·•]\s*|\s[–-]\s/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const STREET_END =
+  /^(?<street>.*\d.*?\b(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Place|Pl|Court|Ct|Square|Sq|Parkway|Pkwy|Highway|Hwy|Broadway|Floor|Terrace)\.?)\s+(?<city>\p{Lu}[\p{L}.' -]+)$/u;
+
+/** The last part of what stands before a region or code; the city stands above where it is ''. */
+function withCity(head: string, country: string, weak: boolean): Anchor | null {
+  const bare = head.replace(/[\s,–-]+$/u, '').trim();
+  if (bare === '') return { city: null, country, before: '', weak };
+  const last = partsOf(bare).at(-1) ?? '';
+  const before = bare.slice(0, bare.lastIndexOf(last)).trim();
+  const glued = STREET_END.exec(last)?.groups;
+  if (glued !== undefined) {
+    const city = cityIn(glued.city ?? '');
+    return city === null ? null : { city, country, before: `${before} ${glued.street}`, weak };
+  }
+  const city = cityIn(last);
+  return city === null ? null : { city, country, before, weak };
+}
+
+/** The city as it is called in English where that stands in brackets. */
+export function cityIn(written: string): string | null {
+  const text = written
+    .replace(/ [–-] \p{Lu}{2}$/u, '')
+    .replace(/[\s.,;–-]+$/u, '')
+    .trim();
+  const called = /^(?<local>['’\p{Ll}][^()]+) \((?<english>\p{Lu}\p{L}[^()]{2,30})\)$/u.exec(
+    text,
+  )?.groups;
+  const bare = (called?.english ?? text)
+    .replace(/ \(?[A-Z]{2}\)?$/u, '')
+    .replace(/ \([^)]*\)$/u, '');
+  if (bare.length < 2 || bare.length > 40 || !CITY.test(bare) || /^\p{Lu}{1,2}$/u.test(bare))
+    return null;
+  if (
+    /\b(?:Street|Road|Avenue|Floor|Suite|Room|Unit|Building|Lane|Inc|Ltd|GmbH|LLC|Tel|Phone|Fax|Email)\b/u.test(
+      bare,
+    )
+  )
+    return null;
+  if (bare === 'The') return null;
+  if (countryOf(bare) !== null && !/^(?:Singapore|Luxembourg|Monaco)$/u.test(bare)) return null;
+  return bare;
+}
