@@ -91,14 +91,18 @@ test('a telephone number is international and complete, or none', () => {
 
 test('the headquarters are the company’s own, and an address of the page adds the country', () => {
   const key = 'location.hq';
-  const address = '<address>410 Larkspur Street, Boston, MA 02111, United States</address>';
+  const address = '<address>410 Larkspur Street, Larkford, MA 02111, United States</address>';
   const said: readonly (readonly [string, unknown])[] = [
-    ['<p>Founded in 2019, headquartered in Boston. We like it.</p>', 'Boston'],
-    [`<p>Founded in 2019, headquartered in Boston.</p>${address}`, 'Boston, US'],
+    ['<p>Founded in 2019, headquartered in Larkford. We like it.</p>', 'Larkford'],
+    [`<p>Founded in 2019, headquartered in Larkford.</p>${address}`, 'Larkford, US'],
+    ['<p>We are headquartered in Boston.</p>', 'Boston, US'],
+    ['<p>Acme is a privately held company based in Burnaby, British Columbia.</p>', 'Burnaby, CA'],
+    ['<p>Our customers are everywhere, and we’re based in Oslo.</p>', 'Oslo, NO'],
+    ['<p>Our servers are based in Oslo.</p>', undefined],
     ['<p>Headquartered in Denver, Colorado.</p>', 'Denver, US'],
     ['<p>Headquartered in Manchester, United Kingdom. More text.</p>', 'Manchester, GB'],
     ['<p>Acme is a company headquartered in Umeå, Sweden.</p>', 'Umeå, SE'],
-    ['<p>Headquartered in Chicago, we are a team of 12.</p>', 'Chicago'],
+    ['<p>Headquartered in Chicago, we are a team of 12.</p>', 'Chicago, US'],
     ['<p>We are headquartered in Singapore.</p>', 'Singapore, SG'],
     ['<p>Our headquarters are in Lisbon, Portugal.</p>', 'Lisbon, PT'],
     ['<p>Today our headquarters are in Lisbon, Portugal, and we are 60.</p>', 'Lisbon, PT'],

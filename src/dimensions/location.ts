@@ -12,7 +12,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 5,
+  version: 6,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'imprint', 'careers', 'press'],
   families: [
@@ -58,14 +58,18 @@ function readOffices(page: Page, addresses: readonly Address[], say: Say): void 
     if (all.length > 1) say.abstain(key, 'several offices in one city', texts);
     else say.state(key, first.text, null, first.locator);
   }
-  if (!LISTS_OFFICES.includes(page.role) || addresses.length === 0) return;
-  const unread = addresses.filter(({ place }) => place === null).map(({ text }) => text);
+  const main = addresses.filter(({ inFooter }) => inFooter !== true);
+  const listed = main.length > 0 ? main : addresses;
+  const alone = page.role !== 'contact' && listed[0]?.marked !== true;
+  if (listed.length < (alone ? 2 : 1)) return;
+  if (!LISTS_OFFICES.includes(page.role)) return;
+  const unread = listed.filter(({ place }) => place === null).map(({ text }) => text);
   if (unread.length > 0) {
     say.abstain('location.office.*', 'an address that does not read', unread);
     return;
   }
-  const [first] = addresses;
-  say.state('location.office.count_listed', addresses.length, 'offices', first?.locator ?? null);
+  const [first] = listed;
+  say.state('location.office.count_listed', listed.length, 'offices', first?.locator ?? null);
 }
 
 function readRemoteFirst(page: Page, own: OwnText, say: Say): void {

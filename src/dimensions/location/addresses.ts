@@ -6,39 +6,78 @@ import type { PageRole } from '../../core/page-role.ts';
 import type { Page } from '../page.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import { collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
+import { printedAddresses } from './blocks.ts';
 import { countryOf } from './countries.ts';
 import { type Place, placeOf } from './postal.ts';
 
 export interface Address {
   readonly text: string;
   /** Null where the element holds something like an address that does not read as one. */
-  readonly place: Place | null;
+  readonly place: Located | null;
   readonly locator: Locator | null;
+  /** The line above it, which may say what it is. */
+  readonly above?: string;
+  readonly inFooter?: boolean;
+  /** Is it marked up as an address? */
+  readonly marked?: boolean;
+}
+
+/** A city, and its country where it is named or the form of the address tells it. */
+export interface Located {
+  readonly city: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
 }
 
 const MAX_ADDRESSES = 200;
 const LONGEST = 240;
 // Not an office of the company: an authority, a host, an agent, somebody else's business.
 const OTHERS_HEADING =
-  /\b(?:host(?:ing|er|ed)?|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for)\b/i;
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|design und umsetzung|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
 
 /** In document order, each printed address once. */
 export function addressesOf(page: Page): readonly Address[] {
   const { marked, lines } = candidatesOf(page);
   const found = marked.map((element) => markedAddress(page, element));
   // Some offices may be marked up as such and others not: all of them count.
-  const printed = IN_TEXT.includes(page.role) ? lines : [];
-  return distinct([...found, ...printed.map((element) => lineAddress(page, element))]);
+  const inText = IN_TEXT.includes(page.role);
+  const boxes = inText ? lines.map((element) => lineAddress(page, element)) : [];
+  const printed = printedAddresses(page, OTHERS_HEADING);
+  const unread = inText ? printed.unread.map((text) => ({ text, place: null, locator: null })) : [];
+  return distinct([...found, ...boxes, ...printed.addresses, ...unread]);
 }
 
+const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const numbersIn = (text: string) => new Set(text.match(/\d{2,}/gu) ?? []);
+
+/** Is it the same address, as another part of the page prints it? */
+function isSame(one: Address, other: Address): boolean {
+  const [text, known] = [squash(one.text), squash(other.text)];
+  if (text.includes(known) || known.includes(text)) return true;
+  if (one.place?.city.toLowerCase() !== other.place?.city.toLowerCase()) return false;
+  const [few, many] = [numbersIn(one.text), numbersIn(other.text)];
+  const shared = [...few].filter((number) => many.has(number)).length;
+  return shared > 0 && shared >= Math.min(few.size, many.size);
+}
+
+/** Each once, and the one that reads where another does not. */
 function distinct(addresses: readonly (Address | null)[]): readonly Address[] {
-  const found = new Map<string, Address>();
+  const found: Address[] = [];
   for (const address of addresses) {
-    if (address === null || found.size >= MAX_ADDRESSES) continue;
-    const same = address.text.toLowerCase();
-    if (!found.has(same)) found.set(same, address);
+    if (address === null || found.length >= MAX_ADDRESSES) continue;
+    const at = found.findIndex((known) => isSame(address, known));
+    const known = found[at];
+    if (known === undefined) found.push(address);
+    else if (known.place === null && address.place !== null) found[at] = address;
+    else found[at] = merged(known, address);
   }
-  return [...found.values()];
+  return found;
+}
+
+function merged(known: Address, again: Address): Address {
+  const above = known.above ?? again.above;
+  const inFooter = (known.inFooter ?? true) && (again.inFooter ?? known.inFooter ?? false);
+  return { ...known, ...(above === undefined ? {} : { above }), inFooter };
 }
 
 const IN_TEXT: readonly PageRole[] = ['contact', 'about', 'imprint'];
@@ -102,7 +141,7 @@ function markedAddress(page: Page, element: Element): Address | null {
       text,
     );
   if (place === null && (contact || !likely)) return null;
-  return { text, place, locator: page.quote(element) };
+  return { text, place, locator: page.quote(element), marked: true };
 }
 
 /** Microdata name the parts of an address. */

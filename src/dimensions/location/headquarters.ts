@@ -6,6 +6,7 @@ import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Address } from './addresses.ts';
+import { countryOfCity } from './cities.ts';
 import { ownOrganizationAddresses } from './organization.ts';
 import { placeNamed } from './postal.ts';
 
@@ -26,7 +27,12 @@ export function readHeadquarters(
   addresses: readonly Address[],
   say: Say,
 ): void {
-  const found = [...stated(page, own), ...labelled(page, own, addresses), ...structured(page)];
+  const found = [
+    ...stated(page, own),
+    ...labelled(page, own, addresses),
+    ...headed(page, addresses),
+    ...structured(page),
+  ];
   const [first] = found;
   if (first === undefined) return;
   const cities = new Set(found.map(({ city }) => city.toLowerCase()));
@@ -36,7 +42,8 @@ export function readHeadquarters(
     say.abstain(KEY, 'several places', [...new Set(texts)]);
     return;
   }
-  const country = [...countries][0] ?? countryByAddress(first.city, addresses);
+  const country =
+    [...countries][0] ?? countryByAddress(first.city, addresses) ?? countryOfCity(first.city);
   const evidence = first.structured ? 'structured_data' : 'page_text';
   say.state(KEY, written(first.city, country), null, first.locator, evidence);
 }
@@ -55,8 +62,11 @@ const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?
 const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
 const SEAT =
   '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]eadquarters|[Hh]ead [Oo]ffice|HQ)';
-const LIKELY = /headquartered in|headquarters|head office|\bHQ\b/i;
-const LABEL = new RegExp(`^(?:[Oo]ur )?${SEAT}:?$`, 'u');
+const LIKELY = /headquartered in|based (?:out of|in)|headquarters|head office|\bHQ\b/i;
+const LABEL = new RegExp(
+  `^(?:(?:[Oo]ur )?${SEAT}|Firmensitz|Hauptsitz|Unternehmenssitz|Siège(?: social)?|Sede(?: central)?|Hoofdkantoor):?$`,
+  'u',
+);
 const WE = '(?:[Ww]e|[Oo]ur company|[Tt]he company)';
 
 /** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
@@ -86,6 +96,15 @@ function stated(page: Page, own: OwnText): readonly Found[] {
   );
   const withIt = new RegExp(`^With (?:its |our )?${SEAT} in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
   const label = new RegExp(`^(?:[Oo]ur )?${SEAT} ?[:–—-] ?${PLACE}(?<after>[.;]?)$`, 'su');
+  // "We're based in Oslo", at the end of a sentence on us; "… is a company based in Oslo".
+  const based = new RegExp(
+    `(?:^|, and |, but |^[^"]{3,80}[,;] )(?:[Ww]e(?:['’]re| are)|${names} is) based (?:out of|in) ${PLACE}(?<after>[.!]?)$`,
+    'su',
+  );
+  const company = new RegExp(
+    `^${us}(?: [\\p{L} ]{2,40})? (?:is|are) an? (?:[^.;:"]{2,80} )?(?:company|startup|start-up|business|firm|team|studio|agency|provider|developer) (?:based|headquartered) in ${PLACE}(?<after>.*)$`,
+    'su',
+  );
   const grammars = [
     before,
     head,
@@ -93,7 +112,7 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     seat,
     having,
     withIt,
-    ...(page.role === 'press' ? [] : [label]),
+    ...(page.role === 'press' ? [] : [label, based, company]),
   ];
   const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
   return likely.slice(0, MOST).flatMap((sentence) => {
@@ -112,8 +131,16 @@ function labelled(page: Page, own: OwnText, addresses: readonly Address[]): read
   if (page.role === 'press') return [];
   const sentences = sentencesOf(own);
   return sentences.flatMap((sentence, i): readonly Found[] => {
+    if (!LABEL.test(sentence.text)) return [];
+    const above = sentences[i - 1];
+    const known = above === undefined ? null : countryOfCity(above.text);
+    // A figure stands above what it is: "Berlin" and below it "Headquarters".
+    if (above !== undefined && known !== null && above.block.heading === null) {
+      const locator = quoteSentence(page, own, above);
+      return [{ city: above.text, country: known, locator, structured: false }];
+    }
     const next = sentences[i + 1];
-    if (next === undefined || !LABEL.test(sentence.text)) return [];
+    if (next === undefined) return [];
     const { city, second, third } = new RegExp(`^${PLACE}$`, 'u').exec(next.text)?.groups ?? {};
     if (city !== undefined) {
       const place = placeNamed(city, second ?? null, third ?? null);
@@ -126,6 +153,23 @@ function labelled(page: Page, own: OwnText, addresses: readonly Address[]): read
     return here.flatMap(({ place, locator }) =>
       place === null ? [] : [{ ...place, locator, structured: false }],
     );
+  });
+}
+
+const HEADED = new RegExp(
+  `^(?:(?:[Oo]ur|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU) )?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?:?$`,
+  'u',
+);
+const REGIONAL = /regional|europe|emea|apac|asia|americas|\b(?:us|uk|eu|na|north america)\b/iu;
+
+/** An address right below "Headquarters" or "Singapore HQ". */
+function headed(page: Page, addresses: readonly Address[]): readonly Found[] {
+  if (page.role === 'press') return [];
+  return addresses.flatMap(({ place, locator, above = '' }) => {
+    if (place === null || REGIONAL.test(above)) return [];
+    if (!HEADED.test(above) && !/\((?:global |world )?(?:headquarters|HQ)\)$/iu.test(above))
+      return [];
+    return [{ ...place, locator, structured: false }];
   });
 }
 

@@ -1,9 +1,11 @@
 // Telephone numbers that a page links, in the international form of ITU-T E.164 only.
 
 import type { AnyNode, Element } from 'domhandler';
+import { getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
+import { linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
 
 // Country calling codes of ITU-T E.164 (geographic and the freephone service +800).
@@ -92,15 +94,83 @@ function wordsOf(node: AnyNode): string {
   return node.type === 'text' ? node.data : '';
 }
 
+/** Telephone links, and after each the first e-mail link before the next: whose number is it? */
+function linksOf(page: Page): readonly { readonly link: Element; readonly mail: string | null }[] {
+  const found: { link: Element; mail: string | null }[] = [];
+  for (const link of page.$('a[href]').toArray().slice(0, 5_000)) {
+    const href = (link.attribs.href ?? '').trim();
+    if (/^tel:/i.test(href)) found.push({ link, mail: null });
+    const last = found.at(-1);
+    if (last === undefined || last.mail !== null || !/^mailto:/i.test(href)) continue;
+    if (isNear(last.link, link)) last.mail = href.slice('mailto:'.length).split('?')[0] ?? '';
+  }
+  return found.slice(0, 200);
+}
+
+/** In the same box, or in boxes side by side. */
+function isNear(one: Element, other: Element): boolean {
+  const boxes = [one.parent, one.parent?.parent];
+  return boxes.some((box) => box !== null && [other.parent, other.parent?.parent].includes(box));
+}
+
+/** The link calls another number than it shows. */
+function isMistyped(link: Element, number: string): boolean {
+  const shown = visibleText(link).replace(/\(0\)/g, '').replace(/\D/g, '');
+  const called = number.slice(1);
+  if (shown.length < 6) return false;
+  const national = shown.replace(/^0+/, '');
+  return !called.endsWith(national) && !national.endsWith(called);
+}
+
+const MAILBOXES = /(?:^|\.)(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|proton|gmx|aol)\./i;
+
+/** An e-mail address elsewhere: an agency, a partner, a distributor. */
+function isElsewhere(page: Page, mail: string | null): boolean {
+  const host = mail?.split('@')[1]?.trim();
+  if (host === undefined || MAILBOXES.test(host)) return false;
+  const [theirs, ours] = [getDomainWithoutSuffix(host), getDomainWithoutSuffix(page.url.hostname)];
+  if (theirs === null || ours === null || theirs === '') return false;
+  return !theirs.includes(ours) && !ours.includes(theirs);
+}
+
 export function readPhones(page: Page, say: Say): void {
   const seen = new Set<string>();
-  for (const link of page.$('a[href^="tel:" i]').toArray().slice(0, 200)) {
+  const links = linksOf(page);
+  // Where all mail goes elsewhere, the company has its mail under another name.
+  const own = links.filter(({ mail }) => mail !== null && !isElsewhere(page, mail));
+  for (const { link, mail } of links) {
     if (seen.size >= MOST) return;
     const number = e164Of(link.attribs.href ?? '');
     if (number === null || seen.has(number) || isInHidden(link) || isOthers(link)) continue;
-    if (OTHER_LINE.test(lineOf(link))) continue;
     seen.add(number);
+    if (OTHER_LINE.test(lineOf(link)) || isMistyped(link, number)) continue;
+    if (own.length > 0 && isElsewhere(page, mail)) continue;
     // A plus in a key would be read as a space in a query.
     say.state(`location.phone.${number.slice(1)}`, number, null, page.quote(link));
+  }
+  if (page.role !== 'home') readPrinted(page, seen, say);
+}
+
+const PRINTED =
+  /(?:^|(?:tel(?:efon|efono|ephone|éfono)?|téléphone|phone|mobile?|mobil|call(?: us)?|t|p|ph|office)\s?[.:]{0,2}\s*)(?<number>\+\d[\d\s()./–-]{7,22}\d)(?=$|[^\d\s]|\s+\p{L})/iu;
+
+/** Numbers that stand in the text without a link, in international form, one on its line. */
+function readPrinted(page: Page, seen: Set<string>, say: Say): void {
+  const body = page.$('body')[0];
+  for (const line of body === undefined ? [] : linesOf(body, 'all')) {
+    if (line.text.length > 200 || !line.text.includes('+') || seen.size >= MOST) continue;
+    const written = PRINTED.exec(line.text)?.groups?.number;
+    if (written === undefined || OTHER_LINE.test(line.text)) continue;
+    const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`);
+    const { parent } = line.first;
+    if (number === null || seen.has(number) || isOthers(isElement(parent) ? parent : null))
+      continue;
+    seen.add(number);
+    say.state(
+      `location.phone.${number.slice(1)}`,
+      number,
+      null,
+      page.quoteSpan(line.first, line.last),
+    );
   }
 }

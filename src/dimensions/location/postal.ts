@@ -1,5 +1,6 @@
 // City and country of a postal address, where its form leaves no doubt.
 
+import { COUNTY } from './anchors.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 
 export interface Place {
@@ -119,7 +120,10 @@ function cityOf(parts: readonly string[], country: string): string | null {
     if (before?.test(head) === true && isCity(tail)) return tail;
     if (behind?.test(tail) === true && isCity(head)) return head;
   }
-  if (behind?.test(last) === true) return cityBefore(parts.at(-2), country);
+  if (behind?.test(last) === true) {
+    const above = parts.slice(0, -1).findLast((part) => country !== 'GB' || !COUNTY.test(part));
+    return cityBefore(above, country);
+  }
   // City-states write the city as the country; elsewhere a bare name may be a county.
   if (country === 'SG' || country === 'HK') return null;
   return parts.length === 1 && isCity(last) ? last : null;

@@ -1,0 +1,106 @@
+// Postal addresses as pages print them, and lines that only look like one.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { location } from '../location.ts';
+import { anchorOf } from './anchors.ts';
+
+const PREFIX = 'location.office.';
+
+function offices(main: string, path = '/contact') {
+  return readSnippet(location, main, { path, prefix: PREFIX }).facts;
+}
+
+test('the line of the city tells it by its code, its state or its country', () => {
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['10119 Berlin', 'Berlin ?'],
+    ['CH-8706 Meilen', 'Meilen CH'],
+    ['1075 HJ Amsterdam', 'Amsterdam NL'],
+    ['2582KP ’s-Gravenhage (The Hague), Netherlands', 'The Hague NL'],
+    ['65779 Kelkheim (Taunus), Germany', 'Kelkheim DE'],
+    ['75001 PARIS Cedex 02, FRANCE', 'PARIS FR'],
+    ['San Jose , CA 95126', 'San Jose US'],
+    ['12 Duane Avenue Santa Clara CA 95054, USA', 'Santa Clara US'],
+    ['North Vancouver, BC V7M 3M6', 'North Vancouver CA'],
+    ['Sydney NSW 2000, Australia', 'Sydney AU'],
+    ['Indiranagar, Bengaluru, Karnataka 560038', 'Bengaluru IN'],
+    ['Pune - 411045, India', 'Pune IN'],
+    ['New Delhi, India 110057', 'New Delhi IN'],
+    ['#04-09 Singapore 139951', 'Singapore SG'],
+    ['Reading, Berkshire RG2 6UJ', 'Reading GB'],
+    ['01001-000 - São Paulo - SP - Brazil', 'São Paulo BR'],
+    ['Shanghai, China', 'Shanghai CN'],
+    ['Republic of Korea 14056', null],
+    ['Room 201', null],
+    ['Cheshire, UK', null],
+  ];
+  for (const [line, wanted] of lines) {
+    const anchor = anchorOf(line);
+    const got = anchor === null ? null : `${anchor.city} ${anchor.country ?? '?'}`;
+    assert.equal(got, wanted, line);
+  }
+});
+
+test('addresses are read from lines of every markup, each office once', () => {
+  const forms = [
+    '<ul><li>Singapore HQ</li><li>79 Anvil Crescent</li><li>#04-09 Singapore 139951</li></ul>',
+    '<p><b>Acme Pte Ltd</b><br>79 Anvil Crescent<br>Singapore 139951<br>Tel: +65 3158 0000</p>',
+    '<div><div>79 Anvil Crescent</div><div>Singapore 139951</div></div>',
+    '<h4>79 Anvil Crescent</h4><h4>Singapore 139951</h4>',
+  ];
+  for (const form of forms) assert.ok('singapore' in offices(form), form);
+  const twice = `${forms[0]}<footer><p>79 Anvil Crescent, Singapore 139951</p></footer>`;
+  assert.equal(offices(twice).count_listed, '1 offices');
+});
+
+test('the parts of an address may be labelled one by one', () => {
+  const rows = [
+    ['Street', '12 Anvil Street'],
+    ['City', 'Sydney'],
+    ['Postal / zip code', '2010'],
+    ['Country', 'Australia'],
+  ];
+  const table = rows
+    .map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`)
+    .join('');
+  assert.equal(
+    offices(`<table>${table}</table>`).sydney,
+    '12 Anvil Street, Sydney, 2010, Australia',
+  );
+});
+
+test('a sentence gives the registered office of an imprint, and how to reach us', () => {
+  const seat =
+    '<p>Acme SAS, with registered offices at 15 rue des Anvils, 75001 Paris, France.</p>';
+  assert.equal(offices(seat, '/imprint').paris, '15 rue des Anvils, 75001 Paris, France');
+  const mail =
+    '<p>Prefer paper? You can reach us at 140 Anvil Ave, Suite A4, Seattle, WA 98122.</p>';
+  assert.ok('seattle' in offices(mail));
+});
+
+test('a city below a label is an office, without a street too', () => {
+  assert.deepEqual(Object.keys(offices('<h3>Adresse</h3><p>Casablanca, Maroc</p>')), [
+    'casablanca',
+    'count_listed',
+  ]);
+});
+
+test('hosts, other offices and lists of figures lend no address', () => {
+  const none = [
+    '<h2>Hébergement</h2><p><b>Racks Inc.</b></p><p>101 Rack Street, San Francisco, CA 94107</p>',
+    '<p>Follow us since 2012</p><p>2024 Acme</p>',
+    '<table><tr><td>Bank address</td><td>Vault Street 1<br>New York, NY 10017</td></tr></table>',
+    '<p>Trusted in Berlin, Germany</p>',
+  ];
+  for (const main of none) assert.deepEqual(offices(main, '/imprint'), {}, main);
+});
+
+test('a number beside an e-mail address elsewhere is somebody else’s', () => {
+  const line = (tel: string, mail: string) =>
+    `<div><a href="tel:+${tel}">+${tel}</a> <a href="mailto:${mail}">Mail</a></div>`;
+  const main = `${line('4930111222', 'hi@acme.example')}${line('4930999888', 'a@agency.example')}
+    <p>Telefon: +49 (0)30 555 666</p>`;
+  const { facts } = readSnippet(location, main, { path: '/contact', prefix: 'location.phone.' });
+  assert.deepEqual(Object.keys(facts), ['4930111222', '4930555666']);
+});
