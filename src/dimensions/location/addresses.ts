@@ -112,11 +112,20 @@ function candidatesOf(page: Page): Candidates {
     }
     const inner = node.children.map(visit).some(Boolean);
     if (!LINES.has(node.name)) return inner;
-    if (!inner && before && !isOthers(node)) lines.push(node);
+    if (!inner && before && !isOthers(node) && !isLabelledOthers(node)) lines.push(node);
     return true;
   };
   for (const root of page.$.root().toArray()) visit(root);
   return { marked, lines };
+}
+
+/** A cell or definition beside the label of somebody else's address. */
+function isLabelledOthers({ name, prev }: Element): boolean {
+  if (name !== 'td' && name !== 'dd') return false;
+  let at = prev;
+  while (at !== null && !isElement(at)) at = at.prev;
+  const label = at === null ? '' : visibleText(at);
+  return label.length < 60 && OTHERS_HEADING.test(label);
 }
 
 function isMarked({ name, attribs }: Element): boolean {

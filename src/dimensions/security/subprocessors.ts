@@ -21,24 +21,22 @@ interface Listed {
   readonly whole: boolean;
 }
 
-/** True where the place of a list of subprocessors was recognised. */
-export function readSubprocessors(page: Page, said: Statements, draft: Draft): boolean {
+export function readSubprocessors(page: Page, said: Statements, draft: Draft): void {
   const titled = isTitled(page);
   const listed = listOf(page, titled);
   if (listed === 'unclear') {
     draft.abstain(KEYS, 'a table of them cannot be read whole', []);
     if (titled) sayUpdated(said, draft);
-    return false;
+    return;
   }
   if (listed.rows.length === 0) {
     if (titled) draft.abstain(KEYS, 'no table or list of them was found', []);
-    return false;
+    return;
   }
   // Where something among them does not read, what is not found may still be there.
   if (!listed.whole) draft.abstain(KEYS, 'some of the list does not read', []);
   sayRows(page, listed, draft);
   if (titled) sayUpdated(said, draft);
-  return listed.whole;
 }
 
 /** Headed tables first: only where there are none, other markup is looked at. */
