@@ -1,0 +1,152 @@
+// Numbers of commercial registers and of value added tax, by grammars of their countries.
+
+import { cityIn } from '../location/anchors.ts';
+
+export interface Found {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Grammar {
+  readonly pattern: RegExp;
+  readonly check?: (digits: string) => boolean;
+  /** How the number is written; as printed where not given. */
+  readonly form?: (groups: Readonly<Record<string, string | undefined>>) => string;
+}
+
+const NUMBER = '(?:(?:number|nummer|numéro|nr|no|n°|nº)\\.?)';
+const END = '(?![\\p{L}\\d]|[.,]\\d)';
+
+const REGISTERS: readonly Grammar[] = [
+  {
+    // Germany, https://www.handelsregister.de
+    pattern: new RegExp(
+      `(?<!\\p{L})(?<kind>HR ?[AB]|GnR|PR|VR)[\\s:.-]{0,2}(?:${NUMBER}\\s?:?\\s?)?(?<id>\\d{2,6})(?: (?<suffix>[A-Z]{1,2})(?![\\p{L}\\d.]))?${END}`,
+      'gu',
+    ),
+    form: ({ kind = '', id = '', suffix }) =>
+      `${kind.replace(' ', '')} ${id}${suffix === undefined ? '' : ` ${suffix}`}`,
+  },
+  {
+    // Austria
+    pattern:
+      /(?<!\p{L})(?:FN|Firmenbuch(?:nummer|-Nr\.?)?)[\s:.-]{0,3}(?:FN[\s:]{0,2})?(?<id>\d{5,6})\s?(?<suffix>[a-z])(?!\p{L})/gu,
+    form: ({ id = '', suffix = '' }) => `FN ${id} ${suffix}`,
+  },
+  { pattern: /(?<!\p{L})(?<id>CHE[- ]?\d{3}\.?\d{3}\.?\d{3})(?!\d)/gu, check: isUid },
+  {
+    // The Netherlands: eight digits, https://www.kvk.nl
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:K\\.?v\\.?K\\.?|Kamer van Koophandel|Dutch Chamber of Commerce|Chamber of Commerce)[- ]?(?:${NUMBER}|under)?[\\s:.#-]{0,3}(?<id>\\d{8})${END}`,
+      'giu',
+    ),
+  },
+  {
+    // France: the number of a company is nine digits that check (Luhn), wherever it is registered.
+    pattern: new RegExp(
+      `(?:(?:R\\.?C\\.?S\\.?|Trade and Companies Regist(?:er|ry)|Registre du Commerce)[^\\d;]{0,40}|SIREN[^\\d;]{0,12})(?:[AB] )?(?<id>\\d{3}[ .]?\\d{3}[ .]?\\d{3})${END}`,
+      'giu',
+    ),
+    check: isLuhn,
+  },
+  {
+    pattern: /SIRET[^\d;]{0,12}(?<id>\d{3}[ .]?\d{3}[ .]?\d{3})[ .]?\d{5}(?!\d)/giu,
+    check: isLuhn,
+  },
+  {
+    // The United Kingdom and Ireland
+    pattern: new RegExp(
+      `\\b(?:company|companies house|(?:company )?registration|registered(?: in [\\p{L} &,]{4,40}?)?(?: company)?|CRO)(?: (?:registration|company|reg\\.?))? ${NUMBER}[\\s:#-]{0,3}(?<id>(?:SC|NI|OC|SO)?\\d{6,8})${END}`,
+      'giu',
+    ),
+  },
+  {
+    // Nordic countries, Belgium, Poland, Czechia, Estonia, Australia
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:org(?:ani[sz]ation(?:s|al)?)?[.\\s-]{0,2}${NUMBER}|organisasjonsnummer|organisationsnummer|CVR(?:[- ]?${NUMBER})?|Y-tunnus|Business ID|KBO|BCE|Company Number \\(KBO\\)|KRS(?: ${NUMBER})?|IČO?|IČ|ICO|registrikood|registry code|ABN|ACN)[\\s:#-]{0,3}(?<id>(?:BE ?)?\\d{2,4}(?:[ .-]?\\d{1,4}){1,4})${END}`,
+      'giu',
+    ),
+    check: (digits) => digits.length >= 7 && digits.length <= 11,
+  },
+];
+
+const VAT =
+  '(?:VAT|V\\.A\\.T\\.|USt|Umsatzsteuer|UID|TVA|IVA|I\\.V\\.A\\.|BTW|MwSt|MWST|MOMS|Moms|Sales Tax|ALV|DPH|DIČ|NIP|Mehrwertsteuer)';
+const FORMS =
+  'ATU\\d{8}|BE ?[01]?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|BG\\d{9,10}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|CY\\d{8}[A-Z]|CZ\\d{8,10}|DE ?\\d{3} ?\\d{3} ?\\d{3}|DK ?\\d{8}|EE ?\\d{9}|EL\\d{9}|ES ?[A-Z0-9]-?\\d{7}-?[A-Z0-9]|FI ?\\d{8}|FR ?[A-Z0-9]{2} ?\\d{3} ?\\d{3} ?\\d{3}|GB ?\\d{3} ?\\d{4} ?\\d{2}|HR\\d{11}|HU\\d{8}|IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}|IT ?\\d{11}|LT\\d{9,12}|LU ?\\d{8}|LV\\d{11}|MT\\d{8}|NL ?\\d{9} ?B ?\\d{2}|NO ?\\d{9} ?MVA|PL ?\\d{10}|PT ?\\d{9}|RO ?\\d{2,10}|SE ?\\d{10,12}|SI\\d{8}|SK\\d{10}';
+const VAT_ID = new RegExp(
+  `(?<!\\p{L})${VAT}[^\\d;]{0,110}?(?<![\\p{L}\\d])(?<id>${FORMS}|\\d{9}B\\d{2}|\\d{9})${END}`,
+  'giu',
+);
+/** Written so, it is nothing else. */
+const ALONE = /(?<![\p{L}\d])(?<id>ATU\d{8}|DE ?\d{9}|NL\d{9}B\d{2})(?![\p{L}\d])/gu;
+
+/** Numbers under which the text says that a company is registered. */
+export function registerNumbers(text: string): readonly Found[] {
+  return REGISTERS.flatMap(({ pattern, check, form }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const { id = '' } = match.groups ?? {};
+      if (check !== undefined && !check(id.replace(/\D/gu, ''))) return [];
+      if (/(?:VAT|TVA|BTW|USt|MwSt)[^;]{0,20}$/u.test(text.slice(0, match.index))) return [];
+      const value = form === undefined ? id.trim() : form(match.groups ?? {});
+      return [{ value, start: match.index, end: match.index + match[0].length }];
+    }),
+  );
+}
+
+/** Numbers for value added tax, without blanks; those that can be checked are checked. */
+export function vatNumbers(text: string): readonly Found[] {
+  const all = [...text.matchAll(VAT_ID), ...text.matchAll(ALONE)];
+  return all.flatMap((match) => {
+    const written = match.groups?.id ?? '';
+    const value = written.replace(/ /gu, '').toUpperCase();
+    if (/^DE/u.test(value) && !isGermanVat(value.slice(2))) return [];
+    if (/^CHE/u.test(value) && !isUid(value.replace(/\D/gu, ''))) return [];
+    if (/^NL/u.test(value) && !/B\d{2}$/u.test(value)) return [];
+    const spelled = /^CHE/u.test(value) ? written : value;
+    return [{ value: spelled, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+const COURT =
+  /(?<!\p{L})(?:(?:Registergericht|Amtsgericht|Handelsgericht|Landesgericht|Handelsregister|Registro Mercantil de|RCS|R\.C\.S\.|Firmenbuchgericht)(?: des)?[\s:]{0,3}(?:Amtsgericht |Handelsgericht |AG |HG |LG )?)(?<place>\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
+const LOCAL_COURT =
+  /(?<place>\p{Lu}[\p{L}.-]+(?: \p{Lu}\p{L}+)?) (?:Local Court|District Court|Commercial Court)/gu;
+
+/** The places of the registers that the text names. */
+export function registerPlaces(text: string): readonly Found[] {
+  return [...text.matchAll(COURT), ...text.matchAll(LOCAL_COURT)].flatMap((match) => {
+    const place = cityIn(match.groups?.place ?? '');
+    if (place === null || /^(?:HR[AB]|Amtsgericht|Nr|Nummer|Register|Das|Der|Die)$/iu.test(place))
+      return [];
+    return [{ value: place, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** The check digit of ISO 7064 MOD 11,10, which Germany uses. */
+function isGermanVat(digits: string): boolean {
+  if (!/^[1-9]\d{8}$/u.test(digits)) return false;
+  let product = 10;
+  for (const digit of digits.slice(0, 8)) {
+    const sum = (Number(digit) + product) % 10 || 10;
+    product = (2 * sum) % 11;
+  }
+  return (11 - product) % 10 === Number(digits[8]);
+}
+
+/** https://www.bfs.admin.ch: eight digits weighed, the ninth checks. */
+function isUid(digits: string): boolean {
+  const weights = [5, 4, 3, 2, 7, 6, 5, 4];
+  if (digits.length !== 9) return false;
+  const sum = weights.reduce((all, weight, i) => all + weight * Number(digits[i]), 0);
+  return (11 - (sum % 11)) % 11 === Number(digits[8]);
+}
+
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((all, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
+    return all + (value > 9 ? value - 9 : value);
+  }, 0);
+  return digits.length === 9 && sum % 10 === 0;
+}
