@@ -4,6 +4,7 @@ import type { DocumentReader, Reader } from '../core/reader.ts';
 import { features } from './features.ts';
 import { funding } from './funding.ts';
 import { httpHeaders } from './http-headers.ts';
+import { imprint } from './imprint.ts';
 import { jobPosting } from './job-posting.ts';
 import { legal } from './legal.ts';
 import { legalMarkdown } from './legal-markdown.ts';
@@ -34,6 +35,7 @@ export const PAGE_READERS: readonly Reader<Page>[] = [
   jobPosting,
   stack,
   statedIdentifiers,
+  imprint,
 ];
 
 /** Shown what is no page: JSON, XML, plain text, observation records. */

@@ -102,4 +102,28 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Holder of the copyright',
     '"© YEAR NAME" in the footer of the home page, with a legal form.',
   ),
+  stated(
+    'legal.imprint.register',
+    'text',
+    'Place of the register',
+    'The court or town of the commercial register that the imprint names.',
+  ),
+  stated(
+    'legal.imprint.number',
+    'text',
+    'Number in the register',
+    'The number in the imprint, in the form of its country; check digits have to be right.',
+  ),
+  stated(
+    'legal.imprint.vat_id',
+    'text',
+    'VAT identification number',
+    'The number in the imprint, without blanks; check digits have to be right.',
+  ),
+  stated(
+    'legal.imprint.managing_entity',
+    'text',
+    'Managing company',
+    'The company that the imprint names as general partner or representative; never a person.',
+  ),
 ];

@@ -1,0 +1,114 @@
+// Reads the identifiers that imprints have to state: register and number, VAT, managing company.
+
+import type { Extraction } from '../core/fact.ts';
+import type { Reader } from '../core/reader.ts';
+import { type Found, registerNumbers, registerPlaces, vatNumbers } from './imprint/numbers.ts';
+import { single } from './legal/found.ts';
+import type { Page } from './page.ts';
+import { Draft } from './security/draft.ts';
+import { type Line, linesOf } from './subprocessors/lines.ts';
+
+export const imprint: Reader<Page> = {
+  name: 'imprint',
+  version: 1,
+  dimension: 'legal',
+  roles: ['imprint', 'contact'],
+  families: [
+    'legal.imprint.register',
+    'legal.imprint.number',
+    'legal.imprint.vat_id',
+    'legal.imprint.managing_entity',
+  ],
+  read,
+};
+
+const OTHERS =
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|provider|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|versicherung|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
+const LONGEST = 1_200;
+
+interface Place extends Found {
+  readonly first: Line;
+  readonly last: Line;
+}
+
+function read(page: Page): Extraction {
+  const draft = new Draft();
+  const body = page.$('body')[0];
+  const lines = body === undefined ? [] : ownLines(linesOf(body, 'all'));
+  const numbers = placesOf(lines, registerNumbers);
+  say(page, draft, 'number', numbers);
+  say(page, draft, 'vat_id', ofSame(numbers, placesOf(lines, vatNumbers)));
+  if (page.role === 'imprint') {
+    say(page, draft, 'register', placesOf(lines, registerPlaces));
+    say(page, draft, 'managing_entity', placesOf(lines, managers));
+  }
+  return draft.extraction();
+}
+
+const UID = /^CHE/u;
+
+/** In Switzerland both numbers are one: another one is another company's. */
+function ofSame(numbers: readonly Place[], vats: readonly Place[]): readonly Place[] {
+  const digits = ({ value }: Found) => value.replace(/\D/gu, '');
+  const own = new Set(numbers.filter(({ value }) => UID.test(value)).map(digits));
+  return vats.filter((vat) => own.size === 0 || !UID.test(vat.value) || own.has(digits(vat)));
+}
+
+/** Lines that no heading gives to somebody else. */
+function ownLines(lines: readonly Line[]): readonly Line[] {
+  let ours = true;
+  return lines.filter(({ heading, text }) => {
+    if (heading !== null) ours = !OTHERS.test(text);
+    const label = /:$/u.test(text) && text.length < 60;
+    if (label && heading === null && OTHERS.test(text)) ours = false;
+    return ours && text.length <= LONGEST;
+  });
+}
+
+/** A label and its number may stand in two lines, one below the other. */
+function placesOf(
+  lines: readonly Line[],
+  grammar: (text: string) => readonly Found[],
+): readonly Place[] {
+  const found: Place[] = [];
+  for (const [i, line] of lines.entries()) {
+    const own = grammar(line.text).map((one) => ({ ...one, first: line, last: line }));
+    found.push(...own);
+    const next = lines[i + 1];
+    if (own.length > 0 || next === undefined || line.text.length > 120 || next.text.length > 120) {
+      continue;
+    }
+    if (grammar(next.text).length > 0) continue;
+    const both = grammar(`${line.text} ${next.text}`);
+    found.push(...both.map((one) => ({ ...one, first: line, last: next })));
+  }
+  return found;
+}
+
+function say(page: Page, draft: Draft, name: string, places: readonly Place[]): void {
+  const key = `legal.imprint.${name}`;
+  // `HRB 1234` and, elsewhere, `HRB 1234 B` are one.
+  const longest = places.filter(
+    ({ value }) => !places.some((other) => other.value !== value && other.value.startsWith(value)),
+  );
+  const answer = single(longest);
+  if (answer.kind === 'several') draft.abstain(key, 'more than one is stated', answer.values);
+  if (answer.kind !== 'one') return;
+  const place = longest.find(({ value }) => value === answer.found.value);
+  if (place === undefined) return;
+  draft.say(key, place.value, page.quoteSpan(place.first.first, place.last.last), {
+    confidence: 0.95,
+  });
+}
+
+const MANAGING =
+  /(?:Komplementär(?:in|-GmbH)?|persönlich haftende(?:r)? Gesellschafter(?:in)?|general partner|vertreten durch(?: die)?)(?: ist(?: die)?| is)?[\s:]{1,3}(?:die )?(?<name>\p{Lu}[^,;:()]{2,70}? (?:GmbH|UG \(haftungsbeschränkt\)|AG|Ltd\.?|LLC|Inc\.))(?![\p{L}])/gu;
+
+/** A company that manages the company; persons are not read. */
+function managers(text: string): readonly Found[] {
+  return [...text.matchAll(MANAGING)].map((match) => ({
+    value: (match.groups?.name ?? '').trim(),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
