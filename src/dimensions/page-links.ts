@@ -1,6 +1,6 @@
 // What a company's own page links to: further pages of its own, and addresses of others.
 
-import { type PageRole, pageRole, roleOfLinkText } from '../core/page-role.ts';
+import { LEGAL_DOCUMENTS, type PageRole, pageRole, roleOfLinkText } from '../core/page-role.ts';
 import type { Page } from './page.ts';
 import { collapse, visibleText } from './visible.ts';
 
@@ -22,6 +22,12 @@ const OWN_HOSTS: Readonly<Record<string, PageRole | null>> = {
   careers: 'careers',
   jobs: 'careers',
   legal: null,
+  policies: null,
+  privacy: null,
+  terms: null,
+  // An answer of a help centre may be a policy itself.
+  help: null,
+  support: null,
 };
 /** How many pages of a role are worth a source; none where a role is not named. */
 const WANTED: Readonly<Partial<Record<PageRole, number>>> = {
@@ -48,23 +54,14 @@ const WANTED: Readonly<Partial<Record<PageRole, number>>> = {
   ai_terms: 1,
   copyright: 1,
   developer_terms: 1,
+  disclosure_policy: 1,
+  law_enforcement: 1,
+  brand_guidelines: 1,
+  policy: 1,
   imprint: 1,
 };
-/** Where the documents of a company lie deeper than its other pages. */
-const DEEP: readonly PageRole[] = [
-  'terms',
-  'privacy',
-  'dpa',
-  'cookie',
-  'aup',
-  'sla',
-  'subprocessors',
-  'msa',
-  'security_addendum',
-  'ai_terms',
-  'copyright',
-  'developer_terms',
-];
+/** The documents of a company lie deeper than its other pages. */
+const DEEP: readonly PageRole[] = LEGAL_DOCUMENTS;
 
 /** Links of the page to pages of the company at `domain`, with the role that path or words tell. */
 export function linkedPages(page: Page, domain: string): readonly LinkedPage[] {
@@ -72,7 +69,12 @@ export function linkedPages(page: Page, domain: string): readonly LinkedPage[] {
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
     const url = ownPage(link.attribs.href ?? '', page.url, domain);
     if (url === null) continue;
-    const role = roleByAddress(url, domain) ?? roleByWords(collapse(visibleText(link)), url);
+    const address = pageRole(url);
+    const told = roleByAddress(url, address, domain);
+    const role =
+      told === null || isVague(url, told)
+        ? (roleByWords(collapse(visibleText(link)), url, address) ?? told)
+        : told;
     if (role !== null && !found.has(url.href)) found.set(url.href, { url: url.href, role });
   }
   return [...found.values()];
@@ -86,7 +88,7 @@ export function namedPages(
 ): readonly LinkedPage[] {
   return addresses.flatMap((address) => {
     const url = ownPage(address, base, domain);
-    const role = url === null ? null : roleByAddress(url, domain);
+    const role = url === null ? null : roleByAddress(url, pageRole(url), domain);
     return url === null || role === null ? [] : [{ url: url.href, role }];
   });
 }
@@ -113,17 +115,23 @@ function hostRole(host: string, domain: string): PageRole | null | undefined {
   return Object.hasOwn(OWN_HOSTS, label) ? OWN_HOSTS[label] : undefined;
 }
 
-function roleByAddress(url: URL, domain: string): PageRole | null {
+function roleByAddress(url: URL, role: PageRole, domain: string): PageRole | null {
   const byHost = hostRole(url.hostname, domain);
   if (byHost && url.pathname === '/') return byHost;
-  const role = pageRole(url);
   return role === 'other' || role === 'home' || !inReach(url, role) ? null : role;
 }
 
-function roleByWords(words: string, url: URL): PageRole | null {
-  if (url.pathname === '/' || words.length > 40 || pageRole(url) !== 'other') return null;
+function roleByWords(words: string, url: URL, address: PageRole): PageRole | null {
+  if (url.pathname === '/' || words.length > 40) return null;
+  // Of a post the address says enough: its title may be anything.
+  if (address !== 'other' && !isVague(url, address)) return null;
   const role = roleOfLinkText(words);
   return role === null || !inReach(url, role) ? null : role;
+}
+
+/** Does the address only say that some legal document lies there? */
+function isVague({ pathname }: URL, role: PageRole): boolean {
+  return role === 'policy' || (role === 'imprint' && /\/legal\/?$/.test(pathname));
 }
 
 // `/blog/our-pricing-change` tells of a change, `/pricing` is it.
@@ -168,7 +176,9 @@ export function worthCapturing(
 function distance(address: string): number {
   const url = new URL(address);
   const [first] = url.pathname.split('/').filter((word) => word !== '');
-  return depthOf(url) + (isLanguage(first) && !/^en(-|$)/i.test(first ?? '') ? 10 : 0);
+  // A place for whatever is legal comes after the page that is called so.
+  const vague = isVague(url, 'imprint') ? 1 : 0;
+  return depthOf(url) + vague + (isLanguage(first) && !/^en(-|$)/i.test(first ?? '') ? 10 : 0);
 }
 
 /** One page under its spellings: with `www.` or not, with a last slash or not. */
