@@ -22,16 +22,18 @@ const failing: Reader<Page> = {
   },
 };
 
+const HEAD = {
+  finalUrl: 'https://acme.example/privacy',
+  at: new Date('2026-03-02T08:00:00Z'),
+  status: 200,
+  headers: [],
+  contentType: 'text/html',
+  role: 'privacy',
+  provider: null,
+} as const;
+
 test('a reader that fails concludes nothing, and the other readers still read', () => {
-  const head = {
-    finalUrl: 'https://acme.example/',
-    at: new Date('2026-03-02T08:00:00Z'),
-    status: 200,
-    headers: [],
-    contentType: 'text/html',
-    role: 'home',
-    provider: null,
-  } as const;
+  const head = { ...HEAD, finalUrl: 'https://acme.example/', role: 'home' } as const;
   const read = readCapture(head, Buffer.from(page), [failing, positioning]);
   assert.ok(read.kind === 'complete');
   const [failed, other] = read.reads;
@@ -45,6 +47,25 @@ test('a reader that fails concludes nothing, and the other readers still read', 
   );
   assert.equal(failed?.version, 3);
   assert.ok(other?.readings.some(({ key }) => key === 'positioning.h1'));
+});
+
+test('a post about a topic is not the document of that topic, and says of it not even that it is gone', () => {
+  const article = (title: string) =>
+    Buffer.from(
+      `<!doctype html><title>${title} | Acme</title><script type="application/ld+json">
+      {"@type":"BlogPosting","datePublished":"2026-03-01"}</script><h1>${title}</h1>
+      <p>${'Acme keeps what lifts say of you for a week. '.repeat(20)}</p>`,
+    );
+  const reads = (title: string) => {
+    const read = readCapture(HEAD, article(title));
+    assert.ok(read.kind === 'complete');
+    return read.reads.find(({ extractor }) => extractor === 'legal');
+  };
+  const post = reads('Five ways in which we protect you');
+  assert.deepEqual(post?.readings, []);
+  assert.ok(post?.abstentions.some(({ keys }) => keys === 'legal.doc.{x}.sha256'));
+  const policy = reads('Privacy policy');
+  assert.ok(policy?.readings.some(({ key }) => key === 'legal.doc.privacy.sha256'));
 });
 
 test("an archive's rendering of a page has a reader of its own, text and pages keep theirs", () => {

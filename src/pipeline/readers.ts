@@ -5,10 +5,12 @@ import { isAnswer, isNotThere } from '../core/answer.ts';
 import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
 import { type Extraction, keyMatches } from '../core/fact.ts';
+import { roleAsShown } from '../core/page-kind.ts';
 import type { PageRole } from '../core/page-role.ts';
 import type { DocumentRead, DocumentReader, Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
+import { signsOf } from '../dimensions/page-kind.ts';
 import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
 import { statusPageReader } from '../dimensions/reliability.ts';
 import { STATUS_PAGE_ADAPTERS } from '../statuspages/registry.ts';
@@ -174,9 +176,12 @@ function readPage(
     role: head.role,
   });
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
-  const { page } = opened;
+  const role = roleAsShown(head.role, signsOf(opened.page));
+  const page = { ...opened.page, role };
   const reads = readers.map((reader) => {
-    const extraction = readSafely(reader, () => storable(reader.read(page)));
+    const extraction = reader.roles.includes(role)
+      ? readSafely(reader, () => storable(reader.read(page)))
+      : silence(reader, 'another_kind_of_page', [role]);
     const { readings, abstentions } = extraction;
     const recognised = extraction.recognised ?? familiesRead(reader, readings);
     const { name: extractor, version } = reader;
@@ -200,13 +205,16 @@ function readSafely(reader: Pick<Reader<Page>, 'families'>, read: () => Extracti
   try {
     return read();
   } catch (error) {
-    const candidates = [error instanceof Error ? error.name : 'unknown'];
-    const reason = 'reader_failed';
-    return {
-      readings: [],
-      abstentions: reader.families.map((keys) => ({ keys, reason, candidates })),
-    };
+    return silence(reader, 'reader_failed', [error instanceof Error ? error.name : 'unknown']);
   }
+}
+
+function silence(
+  { families }: Pick<Reader<Page>, 'families'>,
+  reason: string,
+  candidates: readonly string[],
+): Extraction {
+  return { readings: [], abstentions: families.map((keys) => ({ keys, reason, candidates })) };
 }
 
 // A document that no reader reads is kept as evidence; it is complete where it is what it says.
