@@ -133,6 +133,9 @@ test('stores tell platforms, and one app its id', () => {
     {},
   );
   assert.deepEqual(links(['https://apps.apple.com.acme.example/us/app/acme/id1600000041']), {});
+  assert.deepEqual(links(['https://apps.apple.com/app/id1600000041?mt=8#?platform=mac']), {
+    'platform.macos': true,
+  });
 });
 
 test('kinds of API are headings, or all that a sentence under "API" lists', () => {
@@ -224,7 +227,7 @@ test('languages are alternates that name the page itself', () => {
   assert.deepEqual(read(own), {});
 });
 
-test('the newest entry of a changelog is a machine’s date that has come', () => {
+test('the newest entry of a changelog is a date of its own that has come', () => {
   const changelog: Given = { path: '/changelog', role: 'changelog' };
   const times = (dates: readonly string[]) =>
     seen(
@@ -233,5 +236,11 @@ test('the newest entry of a changelog is a machine’s date that has come', () =
     );
   const newest = times(['2026-01-30', '2026-02-28T10:00', '2027-01-01', '2026-02-31', 'today']);
   assert.equal(newest['changelog.last_entry_at'], '2026-02-28');
+  const printed = seen(
+    `<h1>Changelog</h1><div>v2<span>2026-02-11</span></div><h3>January 30, 2026</h3>
+    <p>On 2026-03-01 we rest.</p>`,
+    changelog,
+  );
+  assert.equal(printed['changelog.last_entry_at'], '2026-02-11');
   assert.deepEqual(times([]), { 'changelog.url (observed)': 'https://acme.example/changelog' });
 });

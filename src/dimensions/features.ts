@@ -14,7 +14,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 4,
+  version: 5,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest nothing is read.
   roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],
@@ -59,6 +59,7 @@ function read(page: Page): Extraction {
         readClaimedCount(page, draft);
         break;
       case 'pricing':
+        readFeatureLinks(page, draft);
         readSignOn(page, draft);
         break;
       case 'changelog':

@@ -1,8 +1,10 @@
-// The changelog's address and the newest date that a machine can read on it.
+// The changelog's address and the newest date of its entries.
 
+import type { Element } from 'domhandler';
+import { findDates } from '../dates.ts';
 import type { Page } from '../page.ts';
 import type { Draft } from '../security/draft.ts';
-import { isInHidden } from '../visible.ts';
+import { collapse, isInHidden } from '../visible.ts';
 import { isContent, titlesOf } from './places.ts';
 
 const TITLE =
@@ -22,16 +24,43 @@ export function readChangelog(page: Page, draft: Draft): void {
     const kind = { provenance: 'observed', confidence: 1 } as const;
     draft.say('features.changelog.url', url.href, page.quote(heading), kind);
   }
-  const until = page.capturedAt.slice(0, 10);
-  let newest: { readonly day: string; readonly at: ReturnType<Page['quote']> } | null = null;
-  for (const time of page.$('time[datetime]').toArray().slice(0, 2_000)) {
-    const day = MOMENT.exec((time.attribs.datetime ?? '').trim())?.[1];
-    if (day === undefined || !isDay(day) || !isContent(page, time)) continue;
+  const until = nextDay(page.capturedAt.slice(0, 10));
+  const stamped = page.$('time[datetime]').toArray().slice(0, MOST);
+  const dates = stamped.length > 0 ? stamped.map(momentOf) : printedDates(page);
+  let newest: Dated | null = null;
+  for (const one of dates) {
     // A date to come is an announcement, or a clock that is wrong.
-    if (day <= nextDay(until) && (newest === null || day > newest.day))
-      newest = { day, at: page.quote(time) };
+    if (one === null || one.day > until || !isContent(page, one.element)) continue;
+    if (newest === null || one.day > newest.day) newest = one;
   }
-  if (newest !== null) draft.say('features.changelog.last_entry_at', newest.day, newest.at);
+  if (newest === null) return;
+  draft.say('features.changelog.last_entry_at', newest.day, page.quote(newest.element));
+}
+
+interface Dated {
+  readonly day: string;
+  readonly element: Element;
+}
+
+const MOST = 2_000;
+
+function momentOf(element: Element): Dated | null {
+  const day = MOMENT.exec((element.attribs.datetime ?? '').trim())?.[1];
+  return day === undefined || !isDay(day) ? null : { day, element };
+}
+
+/** Where no date is marked for machines: elements that hold one strict date and nothing else. */
+function printedDates(page: Page): readonly Dated[] {
+  const places = page.$('h2, h3, h4, span, p, div, small, strong, td, dt').toArray();
+  const found = places.flatMap((element) => {
+    const [only, ...more] = element.children;
+    if (only?.type !== 'text' || more.length > 0 || only.data.length > 60) return [];
+    const text = collapse(only.data);
+    const [date] = findDates(text);
+    const whole = date !== undefined && text.length === date.end - date.start;
+    return whole ? [{ day: date.iso, element }] : [];
+  });
+  return found.slice(0, MOST);
 }
 
 function isDay(day: string): boolean {

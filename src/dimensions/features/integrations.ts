@@ -5,66 +5,119 @@ import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
 import { ownText } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
-import { headingAbove } from '../security/labels.ts';
-import { visibleText } from '../visible.ts';
-import { directories, type Item } from './directory.ts';
+import { isElement, visibleText } from '../visible.ts';
+import { type Directory, directories, type Item } from './directory.ts';
+import { isKnownService } from './known-services.ts';
 import { mayContinue } from './models.ts';
 import { isContent, type Section, sectionsOf, titlesOf } from './places.ts';
 
 const TITLE =
-  /^(?:(?:all|our|browse|explore) )?(?:integrations?|apps|app (?:directory|marketplace|store)|marketplace|integrations? (?:directory|marketplace|library|catalog(?:ue)?)|apps (?:and|&) integrations|integrations (?:and|&) (?:apps|add-?ons|plug-?ins|extensions|connectors)|app integrations|connectors|integrationen|intégrations|integraciones|integrazioni|integraties)$/i;
+  /^(?:(?:(?:all|our|browse|explore|\p{L}+ )*(?:integrations?|connectors))|(?:(?:all|our|browse|explore) )?(?:apps|app (?:directory|marketplace|store)|marketplace)|integrations? (?:directory|marketplace|library|catalog(?:ue)?|hub)|apps (?:and|&) integrations|integrations (?:and|&) (?:apps|add-?ons|plug-?ins|extensions|connectors)|app integrations|integrationen|intégrations|integraciones|integrazioni|integraties)$/iu;
+/** Words by which a heading says that what follows can be connected. */
+const CONNECTING =
+  /\b(?:integrat(?:e|es|ed|ions?|ing)|connect(?:s|ors?|ions?)?|works? with|plugs? into|syncs? with|integrationen|intégrations?|integraciones|integrazioni|integraties)\b/iu;
 const LEAST = 3;
+/** A category may hold less, where it is built like one that holds enough. */
+const LEAST_OF_CATEGORY = 2;
+/** A list in which so many are known is one of such services. */
+const SHARE_KNOWN = 0.5;
 // Lists of a page of integrations that are of somebody or something else, or yet to come.
 const OTHER_LIST =
-  /^(?:(?:coming|available) soon|planned(?: integrations)?|(?:on )?(?:the |our )?roadmap|in development|(?:trusted|used|loved|backed) by(?: .*)?|featured in|(?:(?:our|featured|some of our|technology|implementation|solution|channel|certified|strategic|agency|consulting|reseller|service) )*(?:customers|clients|partners|investors|press|awards)|(?:(?:popular|latest|related|more|our|helpful|developer|further) )*(?:guides|resources|articles|posts|tutorials|docs|documentation|templates|recipes|use cases|stories|case studies|webinars|events|reading))$/i;
-
-// Names that are known without a page or a logo of their own to vouch for them.
-const KNOWN = new Set(
-  (
-    'airtable|amplitude|asana|atlassian|auth0|aws|azure|azure devops|bamboohr|bigquery|bitbucket|' +
-    'box|calendly|clickhouse|clickup|cloudflare|confluence|databricks|datadog|dbt|discord|' +
-    'docusign|dropbox|elasticsearch|excel|figma|freshdesk|front|gcp|github|gitlab|gmail|' +
-    'google analytics|google calendar|google cloud|google drive|google sheets|grafana|gusto|heroku|' +
-    'hubspot|intercom|jenkins|jira|kafka|kubernetes|linear|looker|mailchimp|make|marketo|' +
-    'microsoft teams|miro|mixpanel|monday.com|mongodb|mysql|n8n|netsuite|new relic|notion|okta|' +
-    'opsgenie|outlook|pagerduty|pipedrive|postgresql|prometheus|quickbooks|redshift|rippling|' +
-    'salesforce|segment|sendgrid|sentry|servicenow|shopify|slack|snowflake|splunk|square|stripe|' +
-    'tableau|teams|terraform|trello|twilio|typeform|vercel|webflow|woocommerce|wordpress|workday|' +
-    'xero|zapier|zendesk|zoom'
-  ).split('|'),
-);
+  /^(?:(?:coming|available) soon|planned(?: integrations)?|(?:on )?(?:the |our )?roadmap|in development|featured in|(?:(?:our|featured|some of our|technology|implementation|solution|channel|certified|strategic|agency|consulting|reseller|service) )*(?:customers|clients|partners|investors|press|awards)|(?:(?:popular|latest|related|more|our|helpful|developer|further) )*(?:pages|links|reads|guides|resources|articles|posts|tutorials|docs|documentation|templates|recipes|use cases|stories|case studies|webinars|events|reading))$|\bcoming soon\b/i;
+/** Whose names the logos below are. */
+const SOMEBODY =
+  /\b(?:trusted|used|loved|backed|chosen|relied on) by\b|\b(?:customers|clients|brands|investors|companies|startups|testimonials?)\b|(?:\d{2,}|\d{1,3}[,.]\d{3}|\d ?k)\+? (?:\p{L}+ )?(?:teams|businesses|people|users)\b|\bpowering\b|\bwhat .{0,20} say\b/iu;
+const SOMEBODY_CLASS =
+  /testimonial|review|(?:^|[-_\s])(?:customers?|clients?|authors?|team|trusted|investors?)(?:$|[-_\s])/i;
 
 export function readIntegrations(page: Page, draft: Draft): void {
   const whole = page.role === 'integrations' && titlesOf(page).some((title) => TITLE.test(title));
   const sections = whole ? [] : sectionsOf(page).filter(({ title }) => TITLE.test(title));
   // On a page that is a directory every list is part of it; elsewhere its own heading says so.
-  const lists = directories(page, LEAST)
-    .filter((items) => whole || isUnder(sections, items))
-    .filter(([first]) => first !== undefined && !OTHER_LIST.test(headingAbove(first.element)));
-  const chosen = lists.filter((items) => isVouched(items) || isKnown(items));
+  const lists = directories(page, whole ? LEAST_OF_CATEGORY : LEAST)
+    .filter((list) => whole || isUnder(sections, list))
+    .filter((list) => !isOfOthers(list));
+  const surely = lists.filter((list) => list.items.length >= LEAST && isSurely(list));
+  const shapes = new Set(surely.map(shapeOf));
+  // One more category of the same directory.
+  const chosen = lists.filter(
+    (list) => surely.includes(list) || (whole && isLike(list) && shapes.has(shapeOf(list))),
+  );
   if (chosen.length === 0 && (whole || sections.length > 0)) {
     draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);
   }
-  for (const item of chosen.flat()) {
-    draft.say(`features.integration.${item.slug}`, true, page.quote(item.element));
+  for (const item of chosen.flatMap(({ items }) => items)) {
+    const place = page.quote(item.element) ?? page.quote(item.element, item.name);
+    draft.say(`features.integration.${item.slug}`, true, place);
   }
-  if (whole) readListed(page, chosen, lists.length, draft);
+  const long = lists.filter((list) => list.items.length >= LEAST || chosen.includes(list));
+  if (whole) readListed(page, chosen, long.length, draft);
+}
+
+function isOfOthers({ heading, lead, parent }: Directory): boolean {
+  if (OTHER_LIST.test(heading)) return true;
+  if (SOMEBODY.test(heading) && !CONNECTING.test(heading)) return true;
+  if (lead.length <= 120 && SOMEBODY.test(lead) && !CONNECTING.test(lead)) return true;
+  for (let at: Element | null = parent; at !== null; at = elementAround(at)) {
+    if (at.name !== 'body' && SOMEBODY_CLASS.test(at.attribs.class ?? '')) return true;
+  }
+  return false;
+}
+
+function elementAround({ parent }: Element): Element | null {
+  return parent !== null && isElement(parent) ? parent : null;
+}
+
+/** Each entry has its own page where such pages are, or the heading and most names are of such. */
+function isSurely({ items, heading }: Directory): boolean {
+  const share = (is: (item: Item) => boolean): number => items.filter(is).length / items.length;
+  const known = share(({ name }) => isKnownService(name));
+  if (share(hasPage) === 1) return true;
+  // A logo alone vouches for nothing: it may be a customer's.
+  if (items.some(({ isLogo }) => isLogo)) {
+    return CONNECTING.test(heading) && known >= SHARE_KNOWN;
+  }
+  if (known >= SHARE_KNOWN) return true;
+  return TITLE.test(heading) && items.every(({ vouched }) => vouched !== 'none');
+}
+
+const DIRECTORY =
+  /^(?:integrations?|apps?|app-(?:directory|marketplace|store)|marketplace|connectors?|plugins?|add-?ons?|extensions?)$/i;
+
+function hasPage({ vouched, hrefs }: Item): boolean {
+  if (vouched !== 'address') return false;
+  return hrefs.some((href) => {
+    const path = URL.parse(href.trim(), 'https://host.invalid/')?.pathname ?? '/';
+    return path.split('/').some((part) => DIRECTORY.test(part));
+  });
+}
+
+/** Some of its entries are as those of a directory of integrations are. */
+function isLike({ items }: Directory): boolean {
+  return items.some((item) => hasPage(item) || isKnownService(item.name));
+}
+
+/** How its entries are built: the lists of one directory are built alike. */
+function shapeOf({ parent, items }: Directory): string {
+  const [first] = items;
+  const classes = [parent, ...(first === undefined ? [] : [first.element])].map(
+    (one) => `${one.name} ${one.attribs.class ?? ''}`,
+  );
+  const kind = first === undefined ? '' : `${first.isLogo} ${first.hrefs.length > 0}`;
+  return `${classes.join(' > ')} ${kind}`;
 }
 
 const LISTED = 'features.integration.count_listed';
 
 /** Counted where every list of the page reads, none goes on, and no larger number is claimed. */
-function readListed(
-  page: Page,
-  chosen: readonly (readonly Item[])[],
-  lists: number,
-  draft: Draft,
-): void {
-  const [first] = chosen.flat();
+function readListed(page: Page, chosen: readonly Directory[], lists: number, draft: Draft): void {
+  const items = chosen.flatMap((list) => list.items);
+  const [first] = items;
   if (first === undefined) return;
-  const count = new Set(chosen.flat().map(({ slug }) => slug)).size;
+  const count = new Set(items.map(({ slug }) => slug)).size;
   const claimed = mostNamed(page) > count;
-  if (claimed || lists > chosen.length || mayContinue(page)) {
+  const partly = chosen.some(({ unread }) => unread > 0) || items.some(({ isLogo }) => isLogo);
+  if (claimed || partly || lists > chosen.length || mayContinue(page) || hasTabs(page)) {
     draft.abstain(LISTED, 'the lists may be part of longer ones', [count]);
     return;
   }
@@ -72,6 +125,11 @@ function readListed(
   const locator = (list === null ? null : page.quote(list)) ?? page.quote(first.element);
   const kind = { unit: 'integrations', provenance: 'observed', confidence: 0.95 } as const;
   draft.say(LISTED, count, locator, kind);
+}
+
+// What a tab shows when it is chosen may stand on no page that was captured.
+function hasTabs(page: Page): boolean {
+  return page.$('[role="tab"]').length > 1;
 }
 
 const NAMED =
@@ -86,30 +144,8 @@ function mostNamed(page: Page): number {
   return Math.max(0, ...numbers);
 }
 
-const DIRECTORY =
-  /^(?:integrations?|apps?|app-(?:directory|marketplace|store)|marketplace|connectors?|plugins?|add-?ons?|extensions?)$/i;
-
-/** Each entry has a logo of its name, or its own page where pages of integrations are. */
-function isVouched(items: readonly Item[]): boolean {
-  const heading = items[0] === undefined ? '' : headingAbove(items[0].element);
-  // Right below the title there is nothing else that the list may be of.
-  if (TITLE.test(heading)) return items.every(({ vouched }) => vouched !== 'none');
-  return items.every(({ vouched, hrefs }) => {
-    if (vouched !== 'address') return vouched === 'logo';
-    return hrefs.some((href) => {
-      const path = URL.parse(href.trim(), 'https://host.invalid/')?.pathname ?? '/';
-      return path.split('/').some((part) => DIRECTORY.test(part));
-    });
-  });
-}
-
-function isKnown(items: readonly Item[]): boolean {
-  const known = items.filter(({ name }) => KNOWN.has(name.toLowerCase()));
-  return known.length >= items.length / 2;
-}
-
-function isUnder(sections: readonly Section[], [first]: readonly Item[]): boolean {
-  return first !== undefined && sections.some(({ elements }) => elements.includes(first.element));
+function isUnder(sections: readonly Section[], { parent }: Directory): boolean {
+  return sections.some(({ elements }) => elements.includes(parent));
 }
 
 const CLAIM =

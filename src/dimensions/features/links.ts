@@ -118,8 +118,10 @@ function isDocs(url: URL, own: string): boolean {
 }
 
 function readStore(page: Page, link: Element, url: URL, store: Store, draft: Draft): void {
-  // The same store serves apps for the Mac, marked by this parameter.
-  const mac = store.platform === 'ios' && url.searchParams.get('mt') === '12';
+  // The same store serves apps for the Mac, marked by a parameter.
+  const asked = url.searchParams;
+  const forMac = asked.get('mt') === '12' || /\bplatform=mac\b/.test(url.search + url.hash);
+  const mac = store.platform === 'ios' && forMac;
   const id = store.app?.id(url);
   if (store.platform === 'android' && id === undefined) return;
   const platform = mac ? 'macos' : store.platform;

@@ -64,6 +64,46 @@ for (const [entry, slug] of ENTRIES) {
   });
 }
 
+test('a logo alone vouches for nothing, but under words that say what can be connected', () => {
+  const logos = (...names: readonly string[]) =>
+    names.map((name) => `<div class="logo"><img alt="${name}" src="x"></div>`).join('');
+  const known = logos('Slack', 'Jira', 'Zoom', 'Bigco');
+  assert.deepEqual(integrations(`<p>Trusted by 900 teams</p><div>${known}</div>`), []);
+  assert.deepEqual(integrations(`<h2>API</h2><div>${known}</div>`), []);
+  assert.deepEqual(integrations(`<div class="customers">${known}</div>`), []);
+  assert.deepEqual(integrations(`<div>${logos('Bigco', 'Hugeco', 'Otherco', 'Zoom')}</div>`), []);
+  assert.deepEqual(integrations(`<h2>Connect what you use</h2><div>${known}</div>`), [
+    'bigco',
+    'jira',
+    'slack',
+    'zoom',
+  ]);
+});
+
+test('categories of a directory are built alike, and only they belong to it', () => {
+  const cards = (...names: readonly string[]) =>
+    names
+      .map((name) => `<style>.x{}</style><div class="card"><h3>${name}</h3><p>Keeps it.</p></div>`)
+      .join('');
+  const said = integrations(
+    `<h2>Chat</h2><div class="grid">${cards('Slack', 'Zoom', 'Twist')}</div>
+    <h2>Files</h2><div class="grid">${cards('Box', 'Crate')}</div>
+    <h2>Why Acme</h2><div class="grid">${cards('Fast', 'Safe', 'Sound')}</div>
+    <h2>Customers</h2><div class="grid">${cards('Wile', 'Dropbox', 'Figma')}</div>`,
+  );
+  assert.deepEqual(said, ['box', 'crate', 'slack', 'twist', 'zoom']);
+});
+
+test('an entry is named by its address where its title says more', () => {
+  const entry = (path: string, title: string) =>
+    `<a href="/integrations/${path}"><strong>${title}</strong><br><span>A sentence.</span></a>`;
+  const said = integrations(
+    `<div>${entry('box', 'Box + Acme - Keep files')}${entry('zoom', 'Zoom: talk to anvils')}
+    ${entry('google', 'Google Sheets')}${entry('x', 'Hooli and Acme')}</div>`,
+  );
+  assert.deepEqual(said, ['box', 'google-sheets', 'hooli', 'zoom']);
+});
+
 test('integrations are counted where the page shows them all', () => {
   const count = (main: string) =>
     readSnippet(features, `<h1>Integrations</h1>${main}`, { path: '/integrations' }).facts[

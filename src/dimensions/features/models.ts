@@ -23,10 +23,10 @@ export function isModelsPage(page: Page): boolean {
 
 export function readModels(page: Page, draft: Draft): void {
   const stated = readStated(page, draft);
-  const lists = directories(page, 2).filter((items) =>
-    items.every((item) => item.vouched === 'address'),
+  const lists = directories(page, 2).filter(
+    ({ items, unread }) => unread === 0 && items.every((item) => item.vouched === 'address'),
   );
-  const items = lists.flat();
+  const items = lists.flatMap((list) => list.items);
   const slugs = new Set(items.map(({ slug }) => slug));
   const [first] = items;
   if (first === undefined) return;

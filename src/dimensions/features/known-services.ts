@@ -1,0 +1,34 @@
+// Services that many products connect to: a list of mostly these is one of integrations.
+
+const NAMES =
+  'active campaign|activecampaign|active directory|adfs|adobe|adobe analytics|adp|adyen|airbyte|airtable|algolia|' +
+  'amazon|amazon redshift|amazon s3|amazon web services|amplitude|android|apple|apple calendar|asana|ashby|' +
+  'atlassian|auth0|aws|aws lambda|aws s3|azure|azure ad|azure active directory|azure devops|azure blob storage|' +
+  'bamboohr|basecamp|bigcommerce|bigquery|bitbucket|box|braintree|braze|buffer|calendly|campaign monitor|canva|' +
+  'chargebee|chatgpt|chrome|circleci|claude|clickhouse|clickup|close|cloudflare|coda|confluence|constant contact|' +
+  'contentful|customer.io|databricks|datadog|dbt|deel|discord|docker|docusign|dropbox|drift|drupal|duo|' +
+  'dynamics 365|microsoft dynamics|microsoft dynamics 365|ebay|elastic|elasticsearch|email|etsy|evernote|excel|' +
+  'facebook|facebook ads|facebook messenger|figma|firebase|fivetran|freshbooks|freshdesk|freshsales|front|ftp|' +
+  'fullstory|g suite|gcp|ghost|git|github|github actions|gitlab|gmail|google|google ads|google analytics|' +
+  'google bigquery|google calendar|google chat|google cloud|google cloud storage|google docs|google drive|' +
+  'google forms|google maps|google meet|google sheets|google tag manager|google workspace|gorgias|grafana|' +
+  'greenhouse|gusto|heap|helpscout|help scout|heroku|hootsuite|hotjar|hubspot|hubspot crm|ifttt|instagram|intercom|' +
+  'ios|jenkins|jira|jira software|jotform|jumpcloud|kafka|apache kafka|klaviyo|kubernetes|launchdarkly|lever|linear|' +
+  'linkedin|looker|looker studio|loom|magento|mailchimp|mailgun|make|mandrill|marketo|mattermost|metabase|meta|' +
+  'microsoft|microsoft 365|microsoft azure|microsoft excel|microsoft outlook|microsoft teams|microsoft entra id|' +
+  'microsoft sql server|microsoft word|miro|mixpanel|monday|monday.com|mongodb|mysql|n8n|netlify|netsuite|' +
+  'oracle netsuite|new relic|node.js|notion|office 365|okta|onedrive|one drive|onelogin|openai|openid|openshift|' +
+  'openstack|opsgenie|oracle|outlook|outreach|pagerduty|paypal|personio|ping identity|pingidentity|pinterest|' +
+  'pipedrive|planetscale|plaid|postgres|postgresql|posthog|postman|power bi|powerbi|prestashop|productboard|' +
+  'prometheus|python|qualtrics|quickbooks|quickbooks online|rabbitmq|react|recurly|reddit|redis|redshift|rippling|' +
+  's3|sage|salesforce|salesloft|sap|segment|sendgrid|sentry|servicenow|sftp|sharepoint|shipstation|shopify|' +
+  'shortcut|skype|slack|smartsheet|snapchat|snowflake|splunk|sql server|square|squarespace|stackoverflow|' +
+  'stack overflow|stripe|sugarcrm|supabase|surveymonkey|tableau|teams|teamcity|telegram|terraform|tiktok|todoist|' +
+  'trello|twilio|twitter|typeform|vercel|vimeo|visual studio code|vs code|vscode|webdav|webex|webflow|webhooks|' +
+  'wechat|whatsapp|wistia|wix|woocommerce|wordpress|workato|workday|workable|wrike|x|xero|yammer|youtrack|youtube|' +
+  'zapier|zendesk|zoho|zoho crm|zoom|zuora';
+const KNOWN = new Set(NAMES.split('|'));
+
+export function isKnownService(name: string): boolean {
+  return KNOWN.has(name.toLowerCase().replace(/\s+\([^()]*\)$/, ''));
+}
