@@ -137,6 +137,9 @@ test('an acquisition is one that is done, by or of the company', () => {
   assert.deepEqual(of('Acme has been acquired by Larger Harbor'), {
     'funding.acquired_by': 'Larger Harbor',
   });
+  assert.deepEqual(read('<p>We’ve been acquired by Larger Harbor, Inc.</p>', 'home').facts, {
+    'funding.acquired_by': 'Larger Harbor',
+  });
   for (const title of [
     'Acme to acquire Ferrybell',
     'Acme signs agreement to acquire Ferrybell',
@@ -159,6 +162,11 @@ test('investors are a list of three or more names under a heading of theirs', ()
     'funding.investor.old-mill-partners': 'Old Mill Partners',
     'funding.investor.pinlight-capital': 'Pinlight Capital',
   });
+  const headed = read(
+    `<h1>About</h1><div><div><p>Backed by</p><h2>Our <b>Investors</b></h2></div>${list(names)}</div>`,
+    'about',
+  );
+  assert.deepEqual(headed.facts, facts);
   const customers = read(`<h1>About</h1><h2>Trusted by</h2>${list(names)}`, 'about');
   assert.deepEqual(customers.facts, {});
   const generic = read(

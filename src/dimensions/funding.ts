@@ -2,8 +2,8 @@
 
 import type { Reader } from '../core/reader.ts';
 import { readAcquisitions } from './funding/acquisitions.ts';
-import { companyNames } from './funding/company-name.ts';
 import { readInvestors } from './funding/investors.ts';
+import { ownNames } from './funding/own-names.ts';
 import { postsOf } from './funding/posts.ts';
 import { readRounds, readTotal } from './funding/rounds.ts';
 import { decimalOf } from './money.ts';
@@ -13,7 +13,7 @@ import { ownText } from './reliability/sentences.ts';
 
 export const funding: Reader<Page> = {
   name: 'funding',
-  version: 3,
+  version: 4,
   dimension: 'funding',
   roles: ['press', 'home', 'about'],
   families: [
@@ -31,7 +31,7 @@ export const funding: Reader<Page> = {
     const decimal = decimalOf(page.$('html').attr('lang'));
     const posts = page.role === 'press' ? postsOf(page) : null;
     const own = posts === null ? ownText(page) : { blocks: [], text: '' };
-    const context = { page, own, names: companyNames(page), decimal };
+    const context = { page, own, names: ownNames(page), decimal };
     readRounds(context, posts, say);
     readTotal(context, posts, say);
     readAcquisitions(context, posts, say);

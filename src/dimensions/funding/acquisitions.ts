@@ -17,8 +17,8 @@ const PARTY = String.raw`(?<party>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|and(
 const STOP = String.raw`(?=$|[.!]$|\. |, |: |; | [–—-] | to | for | in | as | from | on | and (?:now|is|has|operates|runs|became|remains|continues) )`;
 const any = (...words: readonly string[]) => `(?:${words.map(anyCase).join('|')})`;
 const HAS = `(?:${any('has', 'have')} )?`;
-const DONE = `(?:${HAS}${any('acquires', 'acquired')}|${any('completes acquisition of', 'completes its acquisition of')})`;
-const WAS = any('is now', 'has been', 'have been', 'was', 'were', 'is');
+const DONE = `(?:${HAS}${any('acquires', 'acquired')}|${any('completes acquisition of', 'completes its acquisition of', 'announces acquisition of', 'announces the acquisition of')})`;
+const WAS = `(?: ${any('is now', 'has been', 'have been', 'was', 'were', 'is')}|'ve been)`;
 
 interface Found {
   readonly party: string;
@@ -33,7 +33,7 @@ export function readAcquisitions(context: Context, posts: readonly Post[] | null
   const buys = new RegExp(`^(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`, 'u');
   const sold = [
     new RegExp(
-      `^(?:[Ii]n (?:\\p{L}+ )?\\d{4},? )?${glad}(?:${name}|[Ww]e) ${WAS} ${any('acquired by')} ${PARTY}${STOP}`,
+      `^(?:[Ii]n (?:\\p{L}+ )?\\d{4},? )?${glad}(?:${name}|[Ww]e)${WAS} ${any('acquired by')} ${PARTY}${STOP}`,
       'u',
     ),
     new RegExp(`^${PARTY} ${HAS}${any('acquires', 'acquired')} ${name}${STOP}`, 'u'),

@@ -31,25 +31,58 @@ const TOTAL_BEFORE = /\b(?:total(?: funding| raised)?(?: to| of| at)?|bringing [
 const TOTAL_AFTER = /^\s*(?:(?:in|of) )?(?:total\b|to date|so far|since)/i;
 const BOUND =
   /\b(?:over|more than|nearly|almost|about|around|up to|approximately|roughly|at least|~)\s*$/i;
-const LED =
-  /\b[Ll]ed [Bb]y (?<lead>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|de|and(?= Co\b)))? [\p{Lu}\d][\p{L}\p{N}&'.-]*){0,5})(?<after>.*)$/su;
+// "Led by the existing investor X", "led by New York based VC X".
+const KIND =
+  '(?:(?:the |our |its )?(?:(?:[\\p{Lu}][\\p{L}.]* ){1,3}(?:based|headquartered) |(?:[\\p{Lu}][\\p{L}.]*)(?: [\\p{Lu}][\\p{L}.]*){0,2}-based )?(?:(?:existing|new|returning|leading|renowned|top-tier|global|early-stage|European|German|French|British|US|U\\.S\\.) )*(?:(?:VCs?|venture(?: capital)?|investment|investors?|growth equity|private equity|seed) (?:(?:firm|fund|investors?|company) )?)*)';
+const LED = new RegExp(
+  `\\b[Ll]ed [Bb]y ${KIND}(?<lead>[\\p{Lu}\\d][\\p{L}\\p{N}&'.-]*(?:(?: (?:&|of|at|from|de|and(?= Co\\b)))? [\\p{Lu}\\d][\\p{L}\\p{N}&'.-]*){0,5})(?<after>.*)$`,
+  'su',
+);
+/** "Ada Hill of Crow Capital" leads for Crow Capital; the Bank of Hills is one name. */
+const PERSON_OF =
+  /^(?!.*\b(?:Bank|University|Fund|Board|Government|State|City|College|Church|House|Association|Bay|Trust|Foundation|Ministry|Capital|Ventures|Partners)\b.* (?:of|at|from) )[\p{Lu}][\p{L}'.-]+(?: [\p{Lu}][\p{L}'.-]*){1,2} (?:of|at|from) (?<firm>.+)$/u;
+const MORE_LEADS = /^(?:, \p{Lu}[^,;]*)*,? (?:and|&) (?!others\b)(?:\p{Lu}|co-led)/u;
+const LEADS_IN =
+  /^(?<lead>[\p{Lu}\d][^,;:]{1,60}?) (?:[Ll]eads|[Ll]ed) (?<what>.+?) (?:in|for) (?<whom>.+)$/u;
 
-/** What the sentence claims if it begins with the company and its verb; else null. */
+// "£1.5m" and "$4MM" are told like "£1.5M", which in a price would be anything.
+function inMillions(text: string): string {
+  return text.replace(/(?<=\d)(?:m|mm|MM|mn)(?![\p{L}\d])/gu, 'M');
+}
+
+/** "Crow Capital leads $3M seed round in Acme". */
+function ledIn(sentence: string, names: readonly string[], decimal: DecimalSign): Claim | null {
+  const { lead = '', what = '', whom = '' } = LEADS_IN.exec(sentence)?.groups ?? {};
+  const ours = new RegExp(`^${namePattern(names)}[.!]?$`, 'u').test(whom.trim());
+  if (!ours || OTHER_MONEY.test(sentence) || / (?:and|&) |\b(?:[Ww]e|[Hh]ow)\b/.test(lead))
+    return null;
+  const amount = amountIn(inMillions(what), decimal);
+  const round = roundIn(what);
+  if (amount === 'unclear' || round === 'unclear' || !FUNDING.test(what)) return null;
+  return { amount: amount?.amount ?? null, unit: amount?.unit ?? null, round, lead, date: null };
+}
+
+/**
+ * What the sentence claims if it begins with the company and its verb; else null. Where the text is
+ * about funding, an amount that is raised needs no word that says so.
+ */
 export function claimIn(
   sentence: string,
   names: readonly string[],
   decimal: DecimalSign,
+  aboutFunding = false,
 ): Claim | null {
+  const led = ledIn(sentence, names, decimal);
+  if (led !== null) return led;
   if (!/rais|announc|clos|secur|land|complet|share/i.test(sentence)) return null;
   const head = subjectOf(sentence, names);
   if (head === null) return null;
-  // "£1.5m" is told like "£1.5M", which in a price would be anything.
-  const rest = sentence.slice(head).replace(/(?<=\d)m(?![\p{L}\d])/gu, 'M');
+  const rest = inMillions(sentence.slice(head));
   if (OTHER_MONEY.test(rest)) return null;
   const amount = amountIn(rest, decimal);
   if (amount === 'unclear') return null;
   const round = roundIn(rest);
-  const named = FUNDING.test(rest);
+  const named = FUNDING.test(rest) || (aboutFunding && amount !== null);
   if (round === 'unclear' || (round === null && !named)) return null;
   // Without an amount, nothing but a named round of funding makes a claim.
   if (amount === null && (round === null || !named)) return null;
@@ -67,15 +100,15 @@ export function subjectOf(sentence: string, names: readonly string[]): number | 
   const name = namePattern(names);
   const form =
     '(?: \\p{Lu}[\\p{L}&]+){0,2},? (?:Inc|Ltd|Limited|LLC|GmbH|AG|AB|BV|SAS|PLC|Corp)\\.?';
-  const aside = `(?:${form})?(?:, [^,.;]{1,80},)?`;
-  const adverb = '(?:today |now |just |recently )?';
-  const us = `(?:${name}${aside}|we)`;
+  const aside = `(?:${form})?(?:, [^,.;]{1,160},)?`;
+  const adverb = '(?:today |now |just |recently |successfully )*';
+  const us = `(?:${name}${aside}|we at ${name}${aside}|we)`;
   const have = "(?:'ve| has| have)?";
   const glad =
     "(?:'re| is| are) (?:(?:so|very|beyond) )?(?:thrilled|excited|happy|proud|delighted|pleased) to (?:announce|share)";
   const news = `(?:announcing|${us}${glad}(?: today)?|${us}${have} (?:today )?(?:announces?|announced)(?: today)?|${us}(?:'re| are| is) (?:today )?announcing(?: today)?)`;
   const grammar = new RegExp(
-    `^(?:today,? |in (?:\\p{L}+ )?\\d{4},? )?(?:${us}${have} ${adverb}${VERB}|${news} (?:that )?(?:${name}|we|it)${have} ${adverb}${VERB}|${news} (?:(?:the )?(?:close|closing|completion) of )?(?:our|its|an?|the|${name}'s)|${news}(?: the)? (?:close|closing|completion) of)` +
+    `^(?:(?:and )?(?:today|now|recently|this week|last week),? |in (?:\\p{L}+ )?\\d{4},? )?(?:${us}${have} ${adverb}${VERB}|${news} (?:that )?(?:${name}|we|it)${have} ${adverb}${VERB}|${news} (?:(?:the )?(?:close|closing|completion) of )?(?:our|its|an?|the|${name}'s)|${news}(?: the)? (?:close|closing|completion) of)` +
       '(?: (?:that it|that we) (?:has |have )?(?:raised|closed|secured))? ',
     'iu',
   );
@@ -86,7 +119,7 @@ export function subjectOf(sentence: string, names: readonly string[]): number | 
 
 // "SAN FRANCISCO, March 4, 2026 — ", as press releases begin.
 const DATELINE =
-  /^(?=[^—–"]{0,80}(?:\d{4}|\p{Lu}{4}))[^—–"]{3,80}? (?:\([^()]{2,40}\) )?(?:—|–|--|-) /u;
+  /^(?:(?=[^—–"]{0,80}(?:\d{4}|\p{Lu}{4}))[^—–"]{3,80}? (?:\([^()]{2,40}\) )?(?:—|–|--|-) |\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}(?:, [\p{L}\d][\p{L}\d. ]{1,30}){1,3} ?(?:—|–|--|: ) ?)/u;
 
 const OF_ROUND =
   /^(?:(?:The|This|Our) (?<what>[^.;"]{0,60}?)|It )(?: ?,? ?(?:which )?(?:was|is|were|has been) )?(?:co-)?led by /u;
@@ -150,9 +183,16 @@ function isFund(words: string, before: string, after: string): boolean {
 
 function leadIn(rest: string): string | null {
   const { lead, after = '' } = LED.exec(rest)?.groups ?? {};
-  // "Led by A and B" has two leads, and none of them is the one.
-  if (lead === undefined || /^,? (?:and|&) (?!others\b)(?:\p{Lu}|co-led)/u.test(after)) return null;
-  return lead.replace(/[.,]+$/, '').trim();
+  // "Led by A and B" has two leads, and none of them is the one; "led by Crow based in" has none.
+  if (
+    lead === undefined ||
+    MORE_LEADS.test(after) ||
+    /^[- ](?:based|headquartered)\b/.test(after)
+  ) {
+    return null;
+  }
+  const name = (PERSON_OF.exec(lead)?.groups?.firm ?? lead).replace(/'s\b.*$/, '');
+  return name.replace(/[.,]+$/, '').trim();
 }
 
 function datelineDate(sentence: string): string | null {

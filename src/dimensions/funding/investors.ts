@@ -4,7 +4,7 @@ import type { Element } from 'domhandler';
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
-import { collapse, isInHidden, visibleText } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
 
 const HEADING =
   /^(?:our |the )?(?:investors|backers)$|^(?:proudly |we(?:'re| are) )?(?:backed|funded) by(?: (?:the best|leading investors|great investors|world-class investors|our investors))?:?$/i;
@@ -21,7 +21,7 @@ export function readInvestors(page: Page, say: Say): void {
     .filter((heading) => HEADING.test(visibleText(heading)) && !isInHidden(heading))
     .slice(0, 5)
     .flatMap((heading) => listAfter(page, heading));
-  const [list, ...more] = lists;
+  const [list, ...more] = [...new Map(lists.map((list) => [list[0], list])).values()];
   if (list === undefined || more.length > 0) return;
   const named = new Map<string, { name: string; item: Element }>();
   for (const item of list) {
@@ -43,8 +43,8 @@ export function readInvestors(page: Page, say: Say): void {
 
 /** The siblings of one kind below the heading's own container, and nothing of another heading. */
 function listAfter(page: Page, heading: Element): readonly (readonly Element[])[] {
-  const next = page.$(heading).next()[0];
-  if (next === undefined || /^h[1-6]$/.test(next.name)) return [];
+  const next = nextAfter(heading);
+  if (next === null || /^h[1-6]$/.test(next.name)) return [];
   for (const candidate of [next, ...page.$(next).find('*').toArray().slice(0, 20)]) {
     const items = page
       .$(candidate)
@@ -57,6 +57,23 @@ function listAfter(page: Page, heading: Element): readonly (readonly Element[])[
     return [items];
   }
   return [];
+}
+
+/** Elements that may hold a heading and a line above it, and nothing else. */
+const WRAPPERS = 3;
+
+/** What follows the heading, or the head of a section that it is the last of. */
+function nextAfter(heading: Element): Element | null {
+  let at: Element = heading;
+  for (let up = 0; up <= WRAPPERS; up++) {
+    for (let next = at.next; next !== null; next = next.next) {
+      if (isElement(next)) return next;
+    }
+    const { parent } = at;
+    if (parent === null || !isElement(parent) || parent.name === 'body') return null;
+    at = parent;
+  }
+  return null;
 }
 
 function nameOf(page: Page, item: Element): string | null {

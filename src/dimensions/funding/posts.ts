@@ -2,15 +2,18 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../../core/fact.ts';
+import { findDates } from '../dates.ts';
 import { hasType, quoteProperty, readJsonLd, stringOf } from '../json-ld.ts';
 import type { Page } from '../page.ts';
 import { isOthers, type OwnText, ownText } from '../reliability/sentences.ts';
-import { isElement, isInHidden } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
 
 export interface Post {
   readonly title: OwnText;
   /** The first paragraphs after the title. */
   readonly lead: OwnText;
+  /** Those after them. */
+  readonly more: OwnText;
   readonly date: PostDate | null;
 }
 
@@ -22,12 +25,15 @@ export interface PostDate {
 
 const MAX_POSTS = 200;
 const PARAGRAPHS = 2;
+const MOST = 6;
 const ARTICLE = new Set(['Article', 'NewsArticle', 'BlogPosting', 'PressRelease', 'Report']);
 const ASIDE = new Set(['nav', 'footer', 'aside', 'header', 'form']);
 
 /** One post for each title with an article or a date of its own, or the page itself as one post. */
 export function postsOf(page: Page): readonly Post[] {
   const headings = page.$('h1, h2, h3, h4').toArray().slice(0, 500);
+  const own = headings.find((heading) => isTitle(page, heading));
+  if (own !== undefined) return [pagePost(page, own)];
   const posts: Post[] = [];
   for (const heading of headings) {
     if (posts.length >= MAX_POSTS || isInHidden(heading) || isOthers(heading)) continue;
@@ -42,11 +48,67 @@ export function postsOf(page: Page): readonly Post[] {
     return [{ ...only, date: only.date ?? pageDate(page) }];
   if (posts.length > 0) return posts;
   const title = headings.find((one) => one.name === 'h1' && !isInHidden(one));
-  const root = page.$('body')[0];
-  if (title === undefined || root === undefined) return [];
+  return title === undefined ? [] : [pagePost(page, title)];
+}
+
+/** Is the whole page called so? Names of lists of posts are shorter. */
+function isTitle(page: Page, heading: Element): boolean {
+  const text = visibleText(heading);
+  if (text.length < 20 || isInHidden(heading)) return false;
+  const meta = page.$('meta[property="og:title"]').first().attr('content') ?? '';
+  const titles = [page.$('head > title').first().text(), meta].map(collapse);
+  return titles.some((title) => title.toLowerCase().startsWith(text.toLowerCase()));
+}
+
+/** The page as one post. Its date is as it is printed: machines write another zone's day. */
+function pagePost(page: Page, title: Element): Post {
   const around = page.$(title).closest('article, main')[0];
-  const container = isElement(around) ? around : root;
-  return [postOf(page, title, container, pageDate(page))];
+  const within = isElement(around) ? around : (page.$('body')[0] ?? title);
+  const inner = isElement(around) ? dateIn(page, around) : null;
+  const post = postOf(page, title, within, inner ?? pageDate(page));
+  const printed = printedDate(page, title);
+  if (printed === null) return post;
+  if (post.date === null || daysBetween(post.date.iso, printed.iso) <= 1) {
+    return { ...post, date: printed };
+  }
+  return { ...post, date: null };
+}
+
+function daysBetween(a: string, b: string): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
+}
+
+/** Blocks before and after a title that are looked at for the post's date. */
+const BESIDE = 4;
+const DATE_LINE =
+  /^(?:(?:published|posted)(?: on)?:?|by [^|·•]{2,60}[|·•–-]|on)?\s*DATE\s*(?:[|·•–-].{0,60})?$/iu;
+
+/** A line near the title that is the date and hardly anything else. */
+function printedDate(page: Page, title: Element): PostDate | null {
+  const { blocks } = ownText(page);
+  const start = title.sourceCodeLocation?.startOffset ?? 0;
+  const at = blocks.findIndex((block) => startOf(block.parent) >= start);
+  if (at < 0) return null;
+  const after = blocks.slice(at + 1, at + 1 + 2 * BESIDE);
+  const prose = after.findIndex(({ text }) => text.length > 120);
+  const near = [
+    ...blocks.slice(Math.max(0, at - BESIDE), at),
+    ...after.slice(0, prose < 0 ? BESIDE : prose),
+  ];
+  const found = near.flatMap((block) => {
+    const [date, ...more] = block.text.length > 120 ? [] : findDates(block.text);
+    if (date === undefined || more.length > 0) return [];
+    const line = `${block.text.slice(0, date.start)}DATE${block.text.slice(date.end)}`;
+    return DATE_LINE.test(line) ? [{ iso: date.iso, block }] : [];
+  });
+  const [first] = found;
+  if (first === undefined || found.some(({ iso }) => iso !== first.iso)) return null;
+  const locator = first.block.parent === null ? null : page.quote(first.block.parent);
+  return { iso: first.iso, locator };
+}
+
+function startOf(element: Element | null): number {
+  return element?.sourceCodeLocation?.startOffset ?? 0;
 }
 
 function postOf(page: Page, heading: Element, container: Element, date: PostDate | null): Post {
@@ -56,9 +118,13 @@ function postOf(page: Page, heading: Element, container: Element, date: PostDate
     .toArray()
     .filter((p) => isAfter(p, heading) && !isInHidden(p) && !isOthers(p) && !isInside(p, ASIDE));
   const texts = paragraphs.map((p) => ownText(page, p)).filter(({ text }) => text.length >= 25);
-  const blocks = texts.slice(0, PARAGRAPHS).flatMap((one) => one.blocks);
-  const lead = { blocks, text: blocks.map((block) => block.text).join('\n') };
-  return { title: ownText(page, heading), lead, date };
+  const lead = joined(texts.slice(0, PARAGRAPHS));
+  return { title: ownText(page, heading), lead, more: joined(texts.slice(PARAGRAPHS, MOST)), date };
+}
+
+function joined(texts: readonly OwnText[]): OwnText {
+  const blocks = texts.flatMap((one) => one.blocks);
+  return { blocks, text: blocks.map((block) => block.text).join('\n') };
 }
 
 /** The nearest element around the title that is a post; null where other titles share it. */
@@ -124,9 +190,10 @@ function pageDate(page: Page): PostDate | null {
 function single(
   dates: readonly { readonly iso: string | null; readonly locator: Locator | null }[],
 ): PostDate | null {
-  const [first] = dates;
+  const read = dates.filter(({ iso }) => iso !== null);
+  const [first] = read;
   const iso = first?.iso ?? null;
-  if (first === undefined || iso === null || dates.some((date) => date.iso !== iso)) return null;
+  if (first === undefined || iso === null || read.some((date) => date.iso !== iso)) return null;
   return { iso, locator: first.locator };
 }
 

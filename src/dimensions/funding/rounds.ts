@@ -50,17 +50,27 @@ export function readRounds(context: Context, posts: readonly Post[] | null, say:
   for (const [key, all] of byKey) {
     const [first] = all;
     if (first === undefined) continue;
+    // "$5M" in the title is "$5 million AUD" in the text.
+    const coded = all.find(({ unit }) => unit !== null && /^[A-Z]{3}$/.test(unit)) ?? first;
+    const same = (part: Part): boolean =>
+      part.value === coded.value && (part.unit === coded.unit || part.unit === signOf(coded.unit));
     const values = [...new Set(all.map(({ value, unit }) => `${value} ${unit ?? ''}`.trim()))];
-    if (values.length > 1) say.abstain(key, 'said in several ways', values);
-    else say.state(key, first.value, first.unit, first.locator);
+    if (!all.every(same)) say.abstain(key, 'said in several ways', values);
+    else say.state(key, coded.value, coded.unit, coded.locator);
   }
+}
+
+/** The sign that a text may print for this currency; it says less than the code. */
+function signOf(unit: string | null): string | null {
+  return unit !== null && /D$/.test(unit) ? '$' : null;
 }
 
 const MOST_CLAIMS = 50;
 
-function claimsIn({ names, decimal }: Context, own: OwnText): readonly Said[] {
+function claimsIn(context: Context, own: OwnText, aboutFunding = false): readonly Said[] {
+  const { names, decimal } = context;
   const said = sentencesOf(own).flatMap((sentence) => {
-    const claim = claimIn(sentence.text, names, decimal);
+    const claim = claimIn(sentence.text, names, decimal, aboutFunding);
     return claim === null ? [] : [{ claim, own, sentence }];
   });
   return said.slice(0, MOST_CLAIMS);
@@ -77,16 +87,25 @@ function leadsIn(own: OwnText): readonly Said[] {
 const RAISES = /\b(?:raises?|raised|secures?d?|closes?d?|lands)\b.*\d/i;
 
 function partsOfPost(context: Context, post: Post): readonly Part[] {
-  const titled = claimsIn(context, post.title);
+  const ours = isOurs(context, post);
+  const titled = claimsIn(context, post.title, ABOUT_FUNDING.test(post.lead.text));
   const { text } = post.title;
-  if (titled.length === 0 && RAISES.test(text) && subjectOf(text, context.names) === null)
+  if (titled.length === 0 && !ours && RAISES.test(text) && subjectOf(text, context.names) === null)
     return [];
-  const told = claimsIn(context, post.lead).filter(
-    ({ sentence }) => !/^(?:today,? )?we\b/i.test(sentence.text) || isOurs(context, post),
-  );
-  const said = [...titled, ...told];
-  return said.length === 0 ? [] : partsOf(context, [...said, ...leadsIn(post.lead)], post);
+  const toldIn = (own: OwnText): readonly Said[] =>
+    claimsIn(context, own).filter(({ sentence }) => !BY_US.test(sentence.text) || ours);
+  const told = toldIn(post.lead);
+  // A long beginning tells of it later.
+  const later = titled.length > 0 || told.length > 0 ? [] : toldIn(post.more);
+  const said = [...titled, ...told, ...later];
+  if (said.length === 0) return [];
+  const leads = leadsIn(later.length > 0 ? post.more : post.lead);
+  return partsOf(context, [...said, ...leads], post);
 }
+
+/** Of a title that only says that money was raised. */
+const ABOUT_FUNDING = /\b(?:round|funding|financing|investors?|led by)\b/i;
+const BY_US = /^(?:(?:today|now|recently),? )?we\b(?! at )/i;
 
 /** In a guest's post or a customer's story, "we" is somebody else. */
 function isOurs({ names }: Context, { title }: Post): boolean {
