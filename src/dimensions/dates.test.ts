@@ -36,6 +36,21 @@ test('a day written in English, German or French is read back as that day', () =
   );
 });
 
+test('days are read in other languages, and where words are glued to the year', () => {
+  for (const text of [
+    '5 de enero de 2026',
+    '5 gennaio 2026',
+    '5 de janeiro de 2026',
+    '5 januari 2026',
+    '5. januar 2026',
+    '2026年1月5日',
+    '2026년 1월 5일',
+  ]) {
+    assert.equal(parseDate(text), '2026-01-05', text);
+  }
+  assert.equal(findDates('Effective January 5, 2026Previous Version')[0]?.iso, '2026-01-05');
+});
+
 test('a numeric date is read only where one part cannot be a month', () => {
   assert.equal(parseDate('13/04/2025'), '2025-04-13');
   assert.equal(parseDate('04/13/2025'), '2025-04-13');

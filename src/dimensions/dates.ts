@@ -7,21 +7,22 @@ export interface FoundDate {
   readonly end: number;
 }
 
-// English, German and French names and abbreviations, without accents and full stops.
+// Names and abbreviations in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
+// Danish and Norwegian, without accents and full stops.
 const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'jan', 'januar', 'janner', 'janvier', 'janv'],
-  ['february', 'feb', 'februar', 'fevrier', 'fevr', 'fev'],
-  ['march', 'mar', 'marz', 'mars'],
-  ['april', 'apr', 'avril', 'avr'],
-  ['may', 'mai'],
-  ['june', 'jun', 'juni', 'juin'],
-  ['july', 'jul', 'juli', 'juillet', 'juil'],
-  ['august', 'aug', 'aout'],
-  ['september', 'sep', 'sept', 'septembre'],
-  ['october', 'oct', 'oktober', 'okt', 'octobre'],
-  ['november', 'nov', 'novembre'],
-  ['december', 'dec', 'dezember', 'dez', 'decembre'],
-];
+  'january jan januar janner janvier janv enero ene gennaio gen janeiro januari',
+  'february feb februar fevrier fevr fev febrero febbraio fevereiro februari',
+  'march mar marz mars marzo marco maart mrt marts',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maggio mag maio mei maj',
+  'june jun juni juin junio giugno giu junho',
+  'july jul juli juillet juil julio luglio lug julho',
+  'august aug aout agosto ago augustus augusti',
+  'september sep sept septembre septiembre settembre set setembro',
+  'october oct oktober okt octobre octubre ottobre ott outubro out',
+  'november nov novembre noviembre novembro',
+  'december dec dezember dez decembre diciembre dic dicembre dezembro desember',
+].map((names) => names.split(' '));
 
 const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
   MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
@@ -29,13 +30,16 @@ const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
 
 const BEFORE = '(?<![\\p{L}\\p{N}][-/.]?|[-/]|\\d,)';
 const AFTER = '(?![\\p{L}\\p{N}]|[-/.]\\d)';
+// A year after a month is one, whatever is glued to it.
+const AFTER_NAME = '(?!\\p{N}|[-/.]\\d)';
 const DAY = '(?<day>\\d{1,2})';
 const YEAR = '(?<year>\\d{4})';
 const NAME = '(?<month>\\p{L}{3,10})\\.?';
 const GRAMMARS: readonly RegExp[] = [
   `${YEAR}-(?<number>\\d{2})-(?<day>\\d{2})(?:(?=T\\d{2}:)|${AFTER})`,
-  `${NAME}\\s+${DAY}(?:st|nd|rd|th)?\\s?,?\\s+${YEAR}${AFTER}`,
-  `${DAY}(?:st|nd|rd|th|er|\\.)?\\s+(?:(?:day\\s+)?of\\s+)?${NAME},?\\s+${YEAR}${AFTER}`,
+  `${NAME}\\s+${DAY}(?:st|nd|rd|th)?\\s?,?\\s+${YEAR}${AFTER_NAME}`,
+  `${DAY}(?:st|nd|rd|th|er|[.ºª°])?\\s+(?:(?:day\\s+)?of\\s+|del?\\s+)?${NAME},?\\s+(?:del?\\s+)?${YEAR}${AFTER_NAME}`,
+  `${YEAR}[年년]\\s?(?<number>\\d{1,2})[月월]\\s?(?<day>\\d{1,2})[日일]`,
   `(?<one>\\d{1,2})(?<mark>[/.-])(?<two>\\d{1,2})\\k<mark>${YEAR}${AFTER}`,
 ].map((grammar) => new RegExp(BEFORE + grammar, 'giu'));
 
