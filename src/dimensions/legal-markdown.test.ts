@@ -121,15 +121,20 @@ test('another way to write the same words is the same text', () => {
   }
 });
 
-test('other words, other numbers and other punctuation are another text', () => {
+test('other words and other amounts are another text, other punctuation is not', () => {
   const before = hashOf(MARKDOWN);
   const changes: readonly (readonly [string, string])[] = [
     ['safe', 'secret'],
-    ['3\\.', '4\\.'],
     ['California', 'Delaware'],
-    ['account and', 'account, and'],
   ];
   for (const [from, to] of changes) assert.notEqual(hashOf(MARKDOWN.replace(from, to)), before);
+  for (const [from, to] of [
+    ['3\\.', '4\\.'],
+    ['account and', 'account, and'],
+  ] as const) {
+    assert.ok(MARKDOWN.includes(from));
+    assert.equal(hashOf(MARKDOWN.replace(from, to)), before);
+  }
 });
 
 test('an address that is hidden at one visit and shown at the next is no change', () => {

@@ -21,7 +21,7 @@ const REPLACEMENT = '\ufffd';
 
 export const legalMarkdown: DocumentReader = {
   name: 'legal-markdown',
-  version: 1,
+  version: 2,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint'],
   media: ['text/markdown'],
@@ -36,7 +36,9 @@ export const legalMarkdown: DocumentReader = {
     if (length < LEAST_CHARACTERS) return { kind: 'incomplete', reason: 'too_short' };
     const draft = new Draft(CONFIDENCE);
     const prose = proseOf(text, blocks);
-    const sha256 = prose.text.includes(REPLACEMENT) ? null : wordsHash(prose.text);
+    const sha256 = prose.text.includes(REPLACEMENT)
+      ? { unknown: 'the text is damaged' }
+      : textHash(prose.text.replace(MAIL, '@'), role === 'subprocessors' ? 'list' : 'document');
     readLegalText({ role, url, prose, title: titleOf(prose, blocks), sha256 }, draft);
     return { kind: 'read', ...draft.extraction() };
   },
@@ -45,11 +47,6 @@ export const legalMarkdown: DocumentReader = {
 // An address that the page hides from harvesters is kept as `[email protected]`, with what is left
 // of it: hidden at one visit and not at the next, no address can be told from another.
 const MAIL = /\[email protected\][\p{L}\p{N}.-]*|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/giu;
-
-// Where Markdown has white space depends on how it was written: around emphasis, between blocks.
-function wordsHash(text: string): string {
-  return textHash(text.replace(MAIL, '@').replace(/\s+/g, ''));
-}
 
 // As in the main text of a page: three links or more in a row are a menu, not the document.
 function withoutLinkLists(all: readonly MarkdownBlock[]): readonly MarkdownBlock[] {

@@ -11,7 +11,7 @@ import { sourceQuote } from './legal/source-quote.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { footerBlocks, textBlocks } from './legal/text-blocks.ts';
 import type { MainText } from './main-text.ts';
-import { mainText, textHash } from './main-text.ts';
+import { isMainTextSmall, mainText, textHash } from './main-text.ts';
 import type { Page } from './page.ts';
 import { companyNames } from './security/subject.ts';
 
@@ -30,7 +30,7 @@ export const LEGAL_FAMILIES: readonly string[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 5,
+  version: 6,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', 'home'],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder'],
@@ -47,7 +47,9 @@ function readDocument(page: Page, draft: Draft): void {
   if (main === null) return;
   const { role, url } = page;
   const title = titleLocator(page, main);
-  const sha256 = textHash(main.text);
+  const sha256 = isMainTextSmall(page, main)
+    ? { unknown: 'main_text_small' }
+    : textHash(main.text, role === 'subprocessors' ? 'list' : 'document');
   const prose = proseOf(page, main.blocks);
   readLegalText({ role, url, prose, title, sha256, names: companyNames(page) }, draft);
 }

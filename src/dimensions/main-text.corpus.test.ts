@@ -34,9 +34,12 @@ const NOT_IN_THE_TEXT: Readonly<Record<string, string>> = {
   'uptimerobot-privacy-policy/2026-04-23T003030Z.html.gz': 'two phrases became links',
   'uptimerobot-privacy-policy/2026-06-24T123022Z.html.gz':
     'the site was rebuilt around the same text',
+  'uptimerobot-terms-of-service/2026-04-17T003027Z.html.gz': 'a space left the name of the company',
   'uptimerobot-terms-of-service/2026-04-23T003031Z.html.gz': 'a phrase became a link',
   'uptimerobot-terms-of-service/2026-04-24T123025Z.html.gz':
     'a link target and the footer headings',
+  'uptimerobot-terms-of-service/2026-06-25T003024Z.html.gz':
+    'section numbers, and titles on lines of their own',
 };
 
 // Several documents were recorded from one page, byte for byte.

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mainText, textHash } from './main-text.ts';
+import { isMainTextSmall, mainText, textHash } from './main-text.ts';
+import type { Page } from './page.ts';
 import { openPage } from './page.ts';
 
 const CLAUSE =
@@ -11,6 +12,10 @@ const OTHER =
   'We may change these terms, and tell you thirty days before we do so by a letter tied to a kite.';
 
 function textOf(body: string, path = '/terms'): string {
+  return mainText(pageOf(body, path))?.text ?? '';
+}
+
+function pageOf(body: string, path = '/terms'): Page {
   const html = `<!doctype html><html><head><title>Terms</title></head><body>${body}</body></html>`;
   const opened = openPage({
     body: Buffer.from(html),
@@ -20,7 +25,7 @@ function textOf(body: string, path = '/terms'): string {
     capturedAt: '2026-01-01T00:00:00Z',
   });
   assert.ok(opened.kind === 'page', JSON.stringify(opened));
-  return mainText(opened.page)?.text ?? '';
+  return opened.page;
 }
 
 const PROSE = `<h1>Terms</h1><p>${CLAUSE}</p><p>${OTHER}</p>`;
@@ -80,7 +85,41 @@ test('a word more or less is another text', () => {
   assert.notEqual(textHash(textOf(`<main>${changed}</main>`)), textHash(textOf(PROSE)));
 });
 
+test('what unfolds at a click is part of the text, folded or not', () => {
+  const section = (attributes: string) =>
+    `<main><h1>Terms</h1><h2><button aria-expanded="false">Our kites</button></h2><div ${attributes}><p>${CLAUSE}</p></div><p>${OTHER}</p></main>`;
+  const text = `Terms\nOur kites\n${CLAUSE}\n${OTHER}`;
+  assert.equal(textOf(section('')), text);
+  assert.equal(textOf(section('hidden')), text);
+  assert.equal(textOf(section('class="panel hidden"')), text);
+  assert.equal(textOf(section('style="display:none" role="region"')), text);
+});
+
+test('labels and buttons that hold or belong to sentences are part of the text', () => {
+  const word = '<a role="button" href="#kites">kites</a>';
+  const body = `<h1>Terms</h1><label class="text"><p>${CLAUSE}</p><p>${OTHER}</p></label>`;
+  assert.equal(textOf(`<main>${body.replace('kites', word)}</main>`), TEXT);
+  assert.equal(textOf(`<main>${body.replace('kites', '<button>kites</button>')}</main>`), TEXT);
+});
+
+test('names of icons and windows for questions are not the text', () => {
+  const icon = '<i class="material-icons">expand_more</i>';
+  const chat =
+    '<div><div><h2>Ask us anything</h2><button aria-label="Close chatbot">x</button></div><p>A machine answers whatever you ask about kites, ropes and wind.</p></div>';
+  assert.equal(textOf(`<div><main>${PROSE}${icon}</main></div>${chat}`), TEXT);
+});
+
 test('a page without prose has no main text', () => {
   const links = '<a href="/a">One link after another</a> '.repeat(10);
   assert.equal(textOf(`<main><h1>Legal documents of Kites</h1><div>${links}</div></main>`), '');
+});
+
+test('a main text that is next to nothing of what the page says is told', () => {
+  const links = '<p><a href="/a">A long line of words that lead to other pages</a></p>'.repeat(60);
+  const small = pageOf(`<div>${links}</div><main><p>${CLAUSE}</p></main>`);
+  const main = mainText(small);
+  assert.ok(main !== null && main.text === CLAUSE && isMainTextSmall(small, main));
+  const whole = pageOf(`<main>${PROSE}</main>`);
+  const all = mainText(whole);
+  assert.ok(all !== null && !isMainTextSmall(whole, all));
 });

@@ -2,10 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import type { AnyNode, Element } from 'domhandler';
+import { documentWords, listWords } from './legal/document-words.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { textBlocks } from './legal/text-blocks.ts';
 import type { Page } from './page.ts';
-import { isElement } from './visible.ts';
+import { isElement, isNeverShown } from './visible.ts';
 
 export interface MainText {
   /** Normalised blocks joined by line feeds. */
@@ -35,9 +36,27 @@ export function mainText(page: Page): MainText | null {
   return { text, blocks };
 }
 
-/** Lower-case hex of SHA-256 over the text in Unicode normal form C, as UTF-8. */
-export function textHash(text: string): string {
-  return createHash('sha256').update(text.normalize('NFC'), 'utf8').digest('hex');
+/** Share of a page's text below which its main text is no document, but what was left of one. */
+const LEAST = 0.05;
+
+/** Is nearly all that the page says outside of what was taken for its main text? */
+export function isMainTextSmall(page: Page, main: MainText): boolean {
+  const body = page.$('body')[0];
+  return body !== undefined && main.text.length < textLength(body) * LEAST;
+}
+
+function textLength(node: AnyNode): number {
+  if (node.type === 'text') return node.data.trim().length;
+  if (!('children' in node) || (isElement(node) && isNeverShown(node))) return 0;
+  let sum = 0;
+  for (const child of node.children) sum += textLength(child);
+  return sum;
+}
+
+/** Lower-case hex of SHA-256 over the words of the document that count, as UTF-8. */
+export function textHash(text: string, kind: 'document' | 'list' = 'document'): string {
+  const words = kind === 'list' ? listWords(text) : documentWords(text);
+  return createHash('sha256').update(words, 'utf8').digest('hex');
 }
 
 type Weigh = (block: TextBlock) => number;

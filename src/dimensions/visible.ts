@@ -50,6 +50,11 @@ export function isHidden(element: Element): boolean {
   );
 }
 
+/** Kept from every eye by its name, whatever is clicked. */
+export function isNeverShown(element: Element): boolean {
+  return NEVER_SHOWN.has(element.name);
+}
+
 /** Is the node, or anything around it, hidden? */
 export function isInHidden(node: AnyNode): boolean {
   for (let at: AnyNode | null = node; at !== null; at = at.parent) {

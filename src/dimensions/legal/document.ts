@@ -17,8 +17,8 @@ export interface LegalText {
   readonly prose: Prose;
   /** Where the document says what it is: the place of what has no place of its own. */
   readonly title: Locator | null;
-  /** Hash of the words; null where what the words are cannot be told. */
-  readonly sha256: string | null;
+  /** Hash of the words, or why what the words are cannot be told. */
+  readonly sha256: string | { readonly unknown: string };
   /** Names of the company as its own pages have them, squashed; else its domain stands for it. */
   readonly names?: ReadonlySet<string>;
 }
@@ -42,7 +42,7 @@ function readDocument(
   if (document === null) return;
   const prefix = `legal.doc.${document}`;
   draft.observe(`${prefix}.url`, addressOf(url), title);
-  if (sha256 === null) draft.abstain(`${prefix}.sha256`, 'the text is damaged');
+  if (typeof sha256 !== 'string') draft.abstain(`${prefix}.sha256`, sha256.unknown);
   else draft.observe(`${prefix}.sha256`, sha256, title);
   draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95);
   draft.state(`${prefix}.effective_at`, effectiveDates(text), prose, 0.95);

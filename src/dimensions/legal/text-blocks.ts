@@ -1,7 +1,8 @@
 // A document as a sequence of text blocks, without navigation, banners, forms and hidden parts.
 
-import type { AnyNode, Element, Text } from 'domhandler';
-import { classesOf, isBlock, isElement, isHidden } from '../visible.ts';
+import type { AnyNode, Element } from 'domhandler';
+import { isBlock, isElement, isHidden } from '../visible.ts';
+import { chatBoxes, has, isChrome, isControl, isInSentence, isLink, unlinkedIn } from './chrome.ts';
 
 /** Text between two block edges, with the nodes that it came from. */
 export interface TextBlock {
@@ -21,24 +22,6 @@ export interface Segment {
   readonly data: string;
 }
 
-const NEVER = new Set(
-  'nav footer aside button input select textarea option label menu canvas video audio map'.split(
-    ' ',
-  ),
-);
-const CHROME_ROLES = new Set(
-  (
-    'navigation contentinfo dialog alertdialog search complementary menu menubar tablist toolbar ' +
-    'alert status tooltip button'
-  ).split(' '),
-);
-const BANNER_NAME =
-  /(cookie|consent|gdpr|privacy)[-_]?(banner|bar|notice|popup|pop-up|modal|dialog|consent|law|message|wall|overlay|box|alert|manager|preferences?)|onetrust|cookiebot|usercentrics|didomi/i;
-// A skip link, a breadcrumb trail, a share bar: named so by nearly everyone who writes one.
-const ASIDE_NAME =
-  /^(breadcrumbs?|skip-(link|to-content|nav)|share(-buttons|-bar|-links)?|social-share|sr-only|visually-hidden|screen-reader-text|navbar|site-header|site-footer|newsletter(-signup|-form)?|related(-articles|-posts|-content)?|toast|tooltip)$/i;
-const SMALL = 200;
-
 /**
  * The visible blocks of prose, headings and tables below `root`, in document order. Lists of
  * nothing but links (contents, related articles, acknowledgements) are left out unless `linkLists`.
@@ -47,7 +30,9 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
   const blocks: TextBlock[] = [];
   let segments: Segment[] = [];
   let linked = 0;
+  let lastLink: Element | null = null;
   let heading: TextBlock['heading'] = null;
+  const chats = chatBoxes(root);
 
   const close = (): void => {
     if (segments.length === 0) return;
@@ -59,49 +44,55 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
     segments = [];
     linked = 0;
   };
-  const visit = (node: AnyNode, inLink: boolean): void => {
+  const visit = (node: AnyNode, link: Element | null): void => {
     if (node.type === 'text') {
+      const parent = node.parent;
+      if (/[\p{L}\p{N}]/u.test(node.data)) {
+        // Two links with no word between them are no sentence.
+        if (link !== null && lastLink !== null && link !== lastLink) close();
+        lastLink = link;
+      }
+      if (isGlued(segments.at(-1), node.data) && isElement(parent)) {
+        segments.push({ node: parent, data: ' ' });
+      }
       segments.push({ node, data: node.data });
-      if (inLink) linked += node.data.trim().length;
+      if (link !== null) linked += node.data.trim().length;
       return;
     }
     if (!('children' in node)) return;
     if (!isElement(node)) {
-      for (const child of node.children) visit(child, inLink);
+      for (const child of node.children) visit(child, link);
       return;
     }
-    if (isChrome(node) || (!linkLists && isLinkList(node))) return;
+    if (isChrome(node) || chats.has(node) || (!linkLists && isLinkList(node))) return;
     const address = hiddenAddress(node);
     if (address !== null) {
       segments.push({ node, data: address });
       return;
     }
     if (node.name === 'br') segments.push({ node, data: ' ' });
-    const edge = isBlock(node) && node.name !== 'br';
+    const edge = isEdge(node);
     const level = /^h([1-6])$/.exec(node.name);
     if (edge) close();
     if (level !== null) heading = Number(level[1]) as TextBlock['heading'];
-    for (const child of node.children) visit(child, inLink || node.name === 'a');
+    for (const child of node.children) visit(child, node.name === 'a' ? node : link);
     if (edge) close();
     if (level !== null) heading = null;
   };
-  visit(root, false);
+  visit(root, null);
   close();
   return blocks;
 }
 
-function isChrome(element: Element): boolean {
-  if (isHidden(element) || NEVER.has(element.name)) return true;
-  const { role, id = '' } = element.attribs;
-  if (role !== undefined && CHROME_ROLES.has(role.trim().toLowerCase())) return true;
-  if (element.name === 'body' || element.name === 'html' || element.name === 'main') return false;
-  const names = [...classesOf(element), id];
-  if (names.some((name) => ASIDE_NAME.test(name)) && proseIn(element) < SMALL) return true;
-  if (element.attribs['aria-hidden'] === 'true') return proseIn(element) < SMALL;
-  if (element.name === 'form') return proseIn(element) < 5 * SMALL;
-  if (element.name === 'header' || role === 'banner') return !has(element, isTitle);
-  const banner = names.some((name) => BANNER_NAME.test(name)) && has(element, isControl);
-  return banner && proseIn(element) < 20 * SMALL;
+// `<span>12 May 2026</span><a>Older</a>`: style sheets part what the text does not.
+function isGlued(last: Segment | undefined, next: string): boolean {
+  if (last === undefined || last.node.type !== 'text') return false;
+  return /[\d]$/.test(last.data) && /^\p{Lu}\p{Ll}/u.test(next);
+}
+
+function isEdge(element: Element): boolean {
+  if (!isBlock(element) || element.name === 'br') return false;
+  return !(isControl(element) && isInSentence(element));
 }
 
 /** The blocks of the page's footers, chrome or not: where copyright lines stand. */
@@ -124,44 +115,6 @@ function isLinkList(element: Element): boolean {
   if (unlinked.some((text) => text.length >= 40)) return false;
   const linked = items.filter((item, at) => unlinked[at] === '' && has(item, isLink));
   return linked.length >= items.length * 0.75;
-}
-
-function isLink(element: Element): boolean {
-  return element.name === 'a' && element.attribs.href !== undefined;
-}
-
-/** The letters and digits that are no link text. */
-function unlinkedIn(node: AnyNode): string {
-  if (node.type === 'text') return node.data.replace(/[^\p{L}\p{N}]/gu, '');
-  if (!('children' in node) || (isElement(node) && isLink(node))) return '';
-  return node.children.map(unlinkedIn).join('');
-}
-
-function isTitle(element: Element): boolean {
-  return element.name === 'h1';
-}
-
-function isControl(element: Element): boolean {
-  return element.name === 'button' || element.name === 'input' || element.attribs.role === 'button';
-}
-
-function has(element: Element, wanted: (element: Element) => boolean): boolean {
-  return element.children.some(
-    (child) => isElement(child) && (wanted(child) || has(child, wanted)),
-  );
-}
-
-/** Characters of text below, up to a bound: enough to tell chrome from a document. */
-function proseIn(element: Element): number {
-  let sum = 0;
-  for (const child of element.children) {
-    if (child.type === 'text') sum += (child as Text).data.trim().length;
-    else if (isElement(child) && child.name !== 'script' && child.name !== 'style') {
-      sum += proseIn(child);
-    }
-    if (sum > 50 * SMALL) break;
-  }
-  return sum;
 }
 
 /**
