@@ -73,6 +73,17 @@ test('the title above the container, and the date below it, belong to the text',
   assert.equal(text, `Terms\nLast updated: 3 May 2026\n${CLAUSE}\n${OTHER}`);
 });
 
+test('a date above the title, and a title that is no heading, belong to the text', () => {
+  const prose = `<p>${CLAUSE}</p><p>${OTHER}</p>`;
+  const dated = '<div><p>Kites for all</p><p>Updated: 3 May 2026</p><h1>Terms</h1></div>';
+  assert.equal(textOf(`${dated}<div>${prose}</div>`), `Updated: 3 May 2026\n${TEXT}`);
+  const named = '<div><div>Terms of Service</div><div>Last updated: 3 May 2026</div></div>';
+  assert.equal(
+    textOf(`${named}<div><div>${prose}</div></div>`),
+    `Terms of Service\nLast updated: 3 May 2026\n${CLAUSE}\n${OTHER}`,
+  );
+});
+
 test('lists of nothing but links are left out, except where they are the document', () => {
   const items = ['Post', 'Rope', 'Wind'].map((name) => `<li><a href="/${name}">${name}</a></li>`);
   const body = `<main>${PROSE}<ul>${items.join('')}</ul><p>${OTHER}</p></main>`;

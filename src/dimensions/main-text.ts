@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { AnyNode, Element } from 'domhandler';
+import { findDates } from './dates.ts';
 import { documentWords, listWords } from './legal/document-words.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { textBlocks } from './legal/text-blocks.ts';
@@ -124,6 +125,23 @@ function isInside(block: TextBlock, container: AnyNode): boolean {
   return false;
 }
 
+const TITLE =
+  /\b(?:terms|privacy|policy|agreement|conditions|notice|addendum|statement|cookies?|sub-?processors|datenschutz\p{L}*|agb|impressum|imprint|nutzungsbedingungen|confidentialité)\b/iu;
+/** Blocks above the beginning that may be its date, or its title where no heading is one. */
+const ABOVE = 3;
+
+/** Where the document begins, with the lines above that date it or name it. */
+function headFrom(all: readonly TextBlock[], start: number, isTitled: boolean): number {
+  let from = start;
+  for (let at = start - 1; at >= Math.max(0, start - ABOVE); at--) {
+    const block = all[at];
+    if (block === undefined || block.text.length > 120 || isLinks(block)) break;
+    const isDated = /\d/.test(block.text) && findDates(block.text).length > 0;
+    if (isDated || (!isTitled && TITLE.test(block.text))) from = at;
+  }
+  return from;
+}
+
 /**
  * From the title to the last words of the container. The title often stands above the container,
  * with the date; what lies between it and the container belongs to the document unless it is links.
@@ -137,7 +155,7 @@ function rangeOf(
   const firstInside = inside.indexOf(true);
   const firstProse = all.findIndex((block, at) => inside[at] === true && weigh(block) > 0);
   const title = all.findLastIndex((block, at) => at <= firstProse && block.heading === 1);
-  const start = title >= 0 ? title : firstInside;
+  const start = headFrom(all, title >= 0 ? title : firstInside, title >= 0);
   const range = all.filter((block, at) => {
     if (at < start) return false;
     return inside[at] === true || (at < firstInside && !isLinks(block));
