@@ -113,11 +113,16 @@ test('an imprint names one entity or none', () => {
   const one = imprint('Kites GmbH, Windweg 1, 20099 Hamburg. Kites GmbH is registered as HRB 1.');
   assert.deepEqual(
     one.readings.map(({ key, value }) => [key, value]),
-    [['legal.entity.name', 'Kites GmbH']],
+    [
+      ['legal.entity.name', 'Kites GmbH'],
+      ['legal.imprint.number', 'HRB 1'],
+    ],
   );
   const own = imprint('Kites GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
   assert.equal(own.readings[0]?.value, 'Kites GmbH');
-  const two = imprint('Drachen GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
+  const host = imprint('Drachen GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
+  assert.equal(host.readings[0]?.value, 'Drachen GmbH');
+  const two = imprint('Hier sind Drachen GmbH, 20099 Hamburg, und Wolken AG, Bern, zu finden.');
   assert.deepEqual([two.readings.length, two.abstentions.length], [0, 1]);
 });
 
@@ -140,7 +145,7 @@ test('governing law is one known jurisdiction', () => {
 
 test('venue is the one jurisdiction of exclusive courts', () => {
   const text = 'the exclusive jurisdiction of the courts located in San Francisco, California.';
-  assert.deepEqual(values(venues(text)), ['California']);
+  assert.deepEqual(values(venues(text)), ['San Francisco, California']);
   assert.deepEqual(values(venues('the courts of Paris have jurisdiction')), []);
 });
 

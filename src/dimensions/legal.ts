@@ -26,6 +26,9 @@ export const LEGAL_FAMILIES: readonly string[] = [
   'legal.arbitration',
   'legal.class_waiver',
   'legal.auto_renewal',
+  'legal.notice_period.days',
+  'legal.privacy.scc',
+  'legal.imprint.{x}',
 ];
 
 export const legal: Reader<Page> = {

@@ -28,13 +28,17 @@ export function mainText(page: Page): MainText | null {
   if (body === undefined) return null;
   // A list of sub-processors may be nothing but links, and is then the document itself.
   const all = textBlocks(body, page.role === 'subprocessors');
+  // Who publishes a site is said in few words beside long disclaimers.
+  if (page.role === 'imprint' && all.length > 0) return textOf(all);
   const weigh = all.some((block) => proseOf(block) > 0) ? proseOf : wordsOf;
   const container = containerOf(all, body, weigh);
   if (container === null) return null;
   const blocks = rangeOf(all, container, weigh);
-  if (blocks.length === 0) return null;
-  const text = blocks.map((block) => block.text).join('\n');
-  return { text, blocks };
+  return blocks.length === 0 ? null : textOf(blocks);
+}
+
+function textOf(blocks: readonly TextBlock[]): MainText {
+  return { text: blocks.map((block) => block.text).join('\n'), blocks };
 }
 
 /** Share of a page's text below which its main text is no document, but what was left of one. */

@@ -82,7 +82,12 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Governing law',
     '"Governed by the laws of X", one jurisdiction.',
   ),
-  stated('legal.venue', 'text', 'Venue', 'Exclusive jurisdiction of the courts of X.'),
+  stated(
+    'legal.venue',
+    'text',
+    'Venue',
+    'Exclusive jurisdiction of the courts of X: their city where it is named, else what it lies in.',
+  ),
   stated(
     'legal.arbitration',
     'boolean',
@@ -96,6 +101,26 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Operative sentence of the terms.',
   ),
   stated('legal.auto_renewal', 'boolean', 'Automatic renewal', 'Operative sentence of the terms.'),
+  stated(
+    'legal.notice_period.days',
+    'days',
+    'Notice against renewal',
+    '"At least N days" in the sentence on non-renewal.',
+  ),
+  stated(
+    'legal.privacy.scc',
+    'boolean',
+    'Standard contractual clauses',
+    'Named in the privacy policy or the data processing agreement.',
+  ),
+  stated(
+    'legal.imprint.number',
+    'text',
+    'Register number',
+    'HRB n, CHE-n, SIREN that checks, KvK.',
+  ),
+  stated('legal.imprint.register', 'text', 'Register', 'Court that the imprint names.'),
+  stated('legal.imprint.vat_id', 'text', 'VAT number', 'By the grammars of the states, one only.'),
   stated(
     'legal.copyright.holder',
     'text',

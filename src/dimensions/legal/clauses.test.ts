@@ -2,7 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arbitration, autoRenewal, classWaiver, governingLaws, venues } from './clauses.ts';
+import {
+  arbitration,
+  autoRenewal,
+  classWaiver,
+  governingLaws,
+  noticePeriods,
+  venues,
+} from './clauses.ts';
 import type { Found } from './found.ts';
 
 type Clause = (text: string) => readonly Found[];
@@ -83,6 +90,39 @@ test('courts that have exclusive jurisdiction name the venue', () => {
   const text = 'The courts of Dublin, Ireland have exclusive jurisdiction.';
   assert.deepEqual(
     venues(text).map(({ value }) => value),
-    ['Ireland'],
+    ['Dublin'],
   );
+});
+
+test('law, renewal and seat in other languages and words', () => {
+  const laws = (text: string) => governingLaws(text).map(({ value }) => value);
+  assert.deepEqual(laws('Diese AGB unterliegen deutschem Recht.'), ['Germany']);
+  assert.deepEqual(laws('Les CGU sont régies par le droit marocain.'), ['Morocco']);
+  assert.deepEqual(laws('Se regirán por la legislación española.'), ['Spain']);
+  assert.deepEqual(laws('governed by the laws of the Federative Republic of Brazil'), ['Brazil']);
+  assert.deepEqual(laws('Wind and weather. Governing law Delaware.'), ['Delaware']);
+  const seats = (text: string) => venues(text).map(({ value }) => value);
+  assert.deepEqual(seats('Place of jurisdiction for all disputes is Kassel, if you trade.'), [
+    'Kassel',
+  ]);
+  assert.deepEqual(
+    seats('The exclusive venue will be the courts in Rope County or Wind County, Texas.'),
+    ['Texas'],
+  );
+  assert.equal(autoRenewal('Der Vertrag verlängert sich automatisch um ein Jahr.').length, 1);
+});
+
+test('a waiver in capitals, of several rights, is a waiver', () => {
+  const text =
+    'EACH PARTY HEREBY IRREVOCABLY WAIVES (A) ANY RIGHT TO A TRIAL BY JURY; AND (B) ANY RIGHT TO JOIN IN ANY CLASS ACTION.';
+  assert.equal(classWaiver(text).length, 1);
+});
+
+test('days of notice count where the sentence is on renewal', () => {
+  const days = (text: string) => noticePeriods(text).map(({ value }) => value);
+  assert.deepEqual(
+    days('It renews unless a party gives notice of non-renewal at least 30 days before its end.'),
+    [30],
+  );
+  assert.deepEqual(days('We give at least 30 days of notice of changes.'), []);
 });

@@ -1,10 +1,10 @@
 // Clauses of terms: governing law, venue, arbitration, class waiver and renewal.
 
 import type { Found } from './found.ts';
-import { ADJECTIVE_WORDS, JURISDICTION_WORDS, jurisdictionOf } from './jurisdictions.ts';
+import { ADJECTIVE_WORDS, isUsState, JURISDICTION_WORDS, jurisdictionOf } from './jurisdictions.ts';
 
 const OF =
-  '(?:the )?(?:(?:great )?(?:state|commonwealth|province|republic|federal republic|kingdom|country|city) of )?(?:the )?';
+  '(?:the )?(?:(?:great )?(?:state|commonwealth|province|territory|republic|federal republic|federative republic|principality|kingdom|swiss confederation|country|city) of )?(?:the )?';
 const LAW_OF = `laws?(?: in force)? (?:of|in force in|applicable in) ${OF}(?<place>${JURISDICTION_WORDS})(?![\\p{L}])`;
 const GOVERNED =
   '(?:governed|construed|interpreted)(?:[\\s,]+(?:and|or|by|under|with|in accordance with|according to|subject to|construed|interpreted|enforced|governed|exclusively|solely|pursuant to|shall be)){0,8}';
@@ -13,7 +13,7 @@ const GOVERNING: readonly RegExp[] = [
   new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?:internal |substantive )?${LAW_OF}`, 'giu'),
   new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?<place>${ADJECTIVE_WORDS}) law`, 'giu'),
   new RegExp(
-    `(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,120}?,? (?:(?:shall|will) (?:govern|apply)|governs?|appl(?:y|ies))\\b(?![^.;\\n]{0,20} not)`,
+    `(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,200}?,? (?:(?:shall|will) (?:govern|apply)|governs?|appl(?:y|ies))\\b(?![^.;\\n]{0,20} not)`,
     'giu',
   ),
   new RegExp(
@@ -21,18 +21,30 @@ const GOVERNING: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(
-    `(?<=^|\\n)(?:governing|applicable) law: ?(?:laws? of )?${OF}(?<place>${JURISDICTION_WORDS})(?=[.\\n]|$)`,
+    `(?<=^|\\n|[.;] )(?:governing|applicable) law(?:: ?| )(?:the )?(?:laws? of )?${OF}(?<place>${JURISDICTION_WORDS})(?=[.\\n]|$)`,
     'giu',
   ),
-  /(?<=^|[.;:\n] ?)Es gilt (?:ausschließlich |allein )?(?:das Recht der )?(?<place>deutsches|österreichisches|schweizerisches|Schweizer|Bundesrepublik Deutschland|Republik Österreich)(?: Recht)?(?!\p{L})/giu,
-  /(?:soumise?s?|régie?s?)(?: [^.;\n]{0,40}?)? (?:au|par le) droit (?<place>français|belge|suisse)(?!\p{L})/giu,
+  /(?<!\p{L})gilt (?:ausschließlich |allein )?das Recht der (?<place>Bundesrepublik Deutschland|Republik Österreich)(?!\p{L})/giu,
+  /(?<!\p{L})(?:unterlieg(?:t|en)|gilt|findet|anwendbar ist|anwendung findet)(?: (?:ausschließlich|ausschliesslich|allein|dem|das))* (?<place>deutsche[ms]|österreichische[ms]|schweizerische[ms]|Schweizer)(?: materielle[ms])? Recht(?!\p{L})/giu,
+  /(?:soumise?s?|régie?s?)(?: [^.;\n]{0,40}?)? (?:au|par le) droit (?<place>français|belge|suisse|luxembourgeois|marocain|tunisien)(?!\p{L})/giu,
+  /(?:se regir[aá]n?|se rigen?|regid[oa]s?|regulad[oa]s?|sujet[oa]s?|sujeit[oa]s?)(?: [^.;\n]{0,40}?)? (?:por|pela|a) (?:la |las |a )?(?:legislaci[oó]n|leyes|ley|legislação|lei) (?<place>española|espanola|brasileira|portuguesa|mexicana)(?!\p{L})/giu,
+  /(?:se regir[aá]n?|se rigen?|regid[oa]s?)(?: [^.;\n]{0,40}?)? (?:por|pelas?) (?:as |las |la )?(?:leis|leyes|ley|lei) (?:da |do |de )?(?:República Federativa do )?(?<place>Brasil|España|Portugal|México)(?!\p{L})/giu,
+  /(?:disciplinat[oaie]|regolat[oaie]|soggett[oaie])(?: [^.;\n]{0,40}?)? (?:dalla|alla) legge (?<place>italiana)(?!\p{L})/giu,
 ];
 
 const COURTS = new RegExp(
-  '\\b(?:exclusive|sole)\\s+(?:jurisdiction|venue)[^.;\\n]{0,80}?\\bcourts?\\b[^.;\\n]{0,60}?\\b(?:in|of)\\s+' +
-    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:(?:shall|will)\\s+)?have\\s+(?:exclusive|sole)\\s+jurisdiction`,
+  '\\b(?:exclusive|sole)\\s+(?:jurisdiction|venue)[^.;\\n]{0,160}?\\bcourts?\\b[^.;\\n]{0,60}?\\b(?:in|of|serving)\\s+' +
+    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:(?:shall|will)\\s+)?have\\s+(?:exclusive|sole)\\s+jurisdiction|` +
+    '\\b(?:submitted|brought|heard|resolved)\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by)\\s+[^.;\\n]{0,40}?\\bcourts?\\b[^.;\\n]{0,30}?\\b(?:in|of)\\s+(?<where3>[^.;\\n]{3,100})|' +
+    '\\bmust\\s+be\\s+brought\\s+(?:exclusively\\s+)?in\\s+the\\s+[^.;\\n]{0,40}?\\bcourts?\\b[^.;\\n]{0,30}?\\b(?:in|of|serving)\\s+(?<where4>[^.;\\n]{3,100})',
   'giu',
 );
+// "Gerichtsstand ist Kassel", "place of jurisdiction for all disputes is Kassel".
+const SEATS: readonly RegExp[] = [
+  /\b[Pp]lace of jurisdiction\b[^.;\n]{0,100}? (?:is|shall be) (?<city>\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+)?)(?![\p{L}])/gu,
+  /\bGerichtsstand\b[^.;\n]{0,160}? ist (?:ausschließlich )?(?<city>\p{Lu}\p{L}+(?: am \p{Lu}\p{L}+)?)(?=[.,;\n]|$)/gu,
+  /\bcompétence exclusive des (?:tribunaux|juridictions) (?:compétents )?(?:de |d['’])(?<city>\p{Lu}\p{L}+)(?![\p{L}])/gu,
+];
 // "The Scottish courts have exclusive jurisdiction."
 const NATIONAL_COURTS = new RegExp(
   `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b`,
@@ -64,7 +76,7 @@ const CLASS =
   'class(?:[- ]wide)?(?:[- ](?:or|and|,)[- ](?:representative|collective|consolidated))*[- ](?:actions?|arbitrations?|proceedings?|lawsuits?)';
 const WAIVED = new RegExp(
   [
-    'waiv(?:e|es|ing)\\s+(?:[^.;\\n]{0,120}?)(?:class(?:[- ]wide)?[- ]action|class\\s+(?:action|arbitration|proceeding))',
+    'waiv(?:e|es|ed|ing)\\s+(?:[^.\\n]{0,480}?)(?:class(?:[- ]wide)?[- ]action|class\\s+(?:action|arbitration|proceeding))',
     '(?:only\\s+)?in\\s+(?:your|its|his|their|an?|our)(?:\\s+(?:or|and)\\s+(?:its|our|your))?\\s+individual\\s+capacity,?\\s+and\\s+not\\s+as\\s+a\\s+(?:plaintiff|class)',
     '(?:only\\s+)?on\\s+an\\s+individual\\s+basis(?:\\s+only)?,?\\s+and\\s+not\\s+(?:as|in|on)\\s+(?:an?\\s+)?(?:plaintiff|class)',
     '(?:will|shall|may|must)\\s+not\\s+be\\s+brought\\s+as\\s+a\\s+class',
@@ -78,7 +90,10 @@ const WAIVED = new RegExp(
 );
 
 const RENEWED =
-  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+automatically\s+(?:renewed|extended)|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
+  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+automatically\s+(?:renewed|extended)|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
+
+const RENEWED_ELSEWHERE =
+  /(?<!\p{L})(?:verlängert sich (?:jeweils )?automatisch|automatisch verlängert|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
 
 export function governingLaws(text: string): readonly Found[] {
   return GOVERNING.flatMap((grammar) =>
@@ -98,13 +113,35 @@ export function venues(text: string): readonly Found[] {
     end: match.index + match[0].length,
   }));
   const named = [...text.matchAll(COURTS)].flatMap((match) => {
-    const where = match.groups?.where ?? match.groups?.where2 ?? '';
-    const places = [...where.matchAll(PLACE)].map((place) => jurisdictionOf(place[0]));
-    const [only] = places;
-    if (only === undefined || new Set(places).size !== 1) return [];
-    return [{ value: only, start: match.index, end: match.index + match[0].length }];
+    const { where, where2, where3, where4 } = match.groups ?? {};
+    const value = seatIn(where ?? where2 ?? where3 ?? where4 ?? '');
+    if (value === null) return [];
+    return [{ value, start: match.index, end: match.index + match[0].length }];
   });
-  return [...named, ...national].sort((a, b) => a.start - b.start);
+  const seats = SEATS.flatMap((grammar) =>
+    [...text.matchAll(grammar)].map((match) => ({
+      value: match.groups?.city ?? '',
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  ).filter(({ value }) => !/^(?:Der|Die|Das|Sitz|Ort|Wohnsitz|The|Our|Your)\b/u.test(value));
+  return [...named, ...national, ...seats].sort((a, b) => a.start - b.start);
+}
+
+// "Lausanne, Switzerland", "the City of Graz (Austria)", "San Jose, California": a city and what it
+// lies in. Of a county, or of several cities, only what they lie in is told.
+const CITY =
+  /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?| \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
+
+function seatIn(where: string): string | null {
+  const places = [...where.matchAll(PLACE)].map((place) => jurisdictionOf(place[0]));
+  const [only] = places;
+  if (only === undefined || only === null || new Set(places).size !== 1) return null;
+  const { city, around } = CITY.exec(where)?.groups ?? {};
+  if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
+    return only;
+  if (jurisdictionOf(city) !== null || jurisdictionOf(around ?? '') !== only) return only;
+  return isUsState(only) ? `${city}, ${only}` : city;
 }
 
 export function arbitration(text: string): readonly Found[] {
@@ -117,7 +154,39 @@ export function classWaiver(text: string): readonly Found[] {
 }
 
 export function autoRenewal(text: string): readonly Found[] {
-  return statements(text, RENEWED);
+  return [...statements(text, RENEWED), ...statements(text, RENEWED_ELSEWHERE)].sort(
+    (a, b) => a.start - b.start,
+  );
+}
+
+const NOTICE =
+  /\b(?:at least|no (?:less|fewer) than|not less than|minimum of)\s+(?:\p{L}+[ -]?\p{L}*\s+)?\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\b/giu;
+const ENDS =
+  /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|prior\s+to\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal))\b/iu;
+
+/** Days of notice that end a contract which would renew: stated in the sentence on its renewal. */
+export function noticePeriods(text: string): readonly Found[] {
+  return [...text.matchAll(NOTICE)].flatMap((match) => {
+    const start = sentenceStart(text, match.index);
+    const end = sentenceEnd(text, match.index + match[0].length);
+    const sentence = text.slice(start, end);
+    if (!/renew/iu.test(sentence) || !ENDS.test(sentence) || /\bprices?|fees?\b/iu.test(sentence)) {
+      return [];
+    }
+    return [{ value: Number(match.groups?.days), start, end }];
+  });
+}
+
+const CLAUSES_OF_EU =
+  /(?<!\p{L})(?:standard contractual clauses|standardvertragsklauseln|clauses contractuelles types|cl[áa]usulas contractuales (?:tipo|est[áa]ndar)|cl[áa]usulas contratuais[- ]padr[ãa]o|clausole contrattuali (?:standard|tipo))(?!\p{L})/giu;
+
+/** Transfers under the standard contractual clauses of the EU. */
+export function contractualClauses(text: string): readonly Found[] {
+  return statements(
+    text,
+    CLAUSES_OF_EU,
+    /\b(?:not|never|neither|without|no longer|nicht|keine)\b/iu,
+  );
 }
 
 /** Sentences that state the clause; a negation or a condition before the verb states nothing. */

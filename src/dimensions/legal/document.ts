@@ -3,13 +3,23 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Locator } from '../../core/fact.ts';
 import { LEGAL_DOCUMENTS, type LegalDocument, type PageRole } from '../../core/page-role.ts';
-import { arbitration, autoRenewal, classWaiver, governingLaws, venues } from './clauses.ts';
+import {
+  arbitration,
+  autoRenewal,
+  classWaiver,
+  contractualClauses,
+  governingLaws,
+  noticePeriods,
+  venues,
+} from './clauses.ts';
 import type { Draft, Prose } from './draft.ts';
-import { imprintEntities, partyEntities } from './entity.ts';
-import { effectiveDates, updatedDates } from './stated-dates.ts';
+import { imprintEntities, namesEntity, partyEntities } from './entity.ts';
+import { registerNumbers, registers, vatIds } from './imprint.ts';
+import { isOfKind, MENTIONS } from './mentions.ts';
+import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
 
 /** Documents whose first lines define the company as a party. */
-const WITH_ENTITY: readonly PageRole[] = ['terms', 'privacy', 'msa', 'dpa'];
+const WITH_ENTITY: readonly PageRole[] = ['terms', 'privacy', 'msa', 'dpa', 'cookie'];
 
 export interface LegalText {
   readonly role: PageRole;
@@ -35,7 +45,7 @@ function readDocument(
 ): void {
   const { text } = prose;
   if (role === 'imprint') {
-    draft.state('legal.entity.name', imprintEntities(text, names), prose, 0.9);
+    readImprint(prose, names, draft);
     return;
   }
   const document = documentOf(role);
@@ -44,21 +54,51 @@ function readDocument(
   draft.observe(`${prefix}.url`, addressOf(url), title);
   if (typeof sha256 !== 'string') draft.abstain(`${prefix}.sha256`, sha256.unknown);
   else draft.observe(`${prefix}.sha256`, sha256, title);
-  draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95);
-  draft.state(`${prefix}.effective_at`, effectiveDates(text), prose, 0.95);
+  draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95, speaksOfUpdate);
+  draft.state(`${prefix}.effective_at`, effectiveDates(text), prose, 0.95, speaksOfEffect);
   if (WITH_ENTITY.includes(role)) {
-    draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9);
+    draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9, namesEntity);
   }
-  if (document === 'terms' || document === 'msa') readClauses(prose, draft);
+  const hasClauses = document === 'terms' || document === 'msa';
+  const hasTransfers = document === 'privacy' || document === 'dpa';
+  if (hasClauses) readClauses(prose, draft);
+  if (hasTransfers) {
+    const { contractualClauses: mentioned } = MENTIONS;
+    draft.state('legal.privacy.scc', contractualClauses(text), prose, 0.9, mentioned);
+  }
+  if (typeof sha256 !== 'string' || !isOfKind(document, text)) return;
+  draft.recognise(`${prefix}.*`);
+  if (WITH_ENTITY.includes(role)) draft.recognise('legal.entity.name');
+  if (hasClauses) for (const key of CLAUSE_KEYS) draft.recognise(key);
+  if (hasTransfers) draft.recognise('legal.privacy.scc');
 }
+
+function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): void {
+  const { text } = prose;
+  draft.state('legal.entity.name', imprintEntities(text, names), prose, 0.9, namesEntity);
+  draft.state('legal.imprint.number', registerNumbers(text), prose, 0.95);
+  draft.state('legal.imprint.register', registers(text), prose, 0.9);
+  draft.state('legal.imprint.vat_id', vatIds(text), prose, 0.95);
+}
+
+const CLAUSE_KEYS = [
+  'legal.governing_law',
+  'legal.venue',
+  'legal.arbitration',
+  'legal.class_waiver',
+  'legal.auto_renewal',
+  'legal.notice_period.days',
+];
 
 function readClauses(prose: Prose, draft: Draft): void {
   const { text } = prose;
-  draft.state('legal.governing_law', governingLaws(text), prose, 0.9);
-  draft.state('legal.venue', venues(text), prose, 0.85);
-  draft.state('legal.arbitration', arbitration(text), prose, 0.85);
-  draft.state('legal.class_waiver', classWaiver(text), prose, 0.85);
-  draft.state('legal.auto_renewal', autoRenewal(text), prose, 0.85);
+  const { law, venue, arbitration: arbitrates, classWaiver: waives, renewal, notice } = MENTIONS;
+  draft.state('legal.governing_law', governingLaws(text), prose, 0.9, law);
+  draft.state('legal.venue', venues(text), prose, 0.85, venue);
+  draft.state('legal.arbitration', arbitration(text), prose, 0.85, arbitrates);
+  draft.state('legal.class_waiver', classWaiver(text), prose, 0.85, waives);
+  draft.state('legal.auto_renewal', autoRenewal(text), prose, 0.85, renewal);
+  draft.state('legal.notice_period.days', noticePeriods(text), prose, 0.85, notice);
 }
 
 function documentOf(role: PageRole): LegalDocument | null {

@@ -16,6 +16,7 @@ export class Draft {
   readonly #most: number;
   readonly #readings: Reading[] = [];
   readonly #abstentions: Abstention[] = [];
+  readonly #recognised: string[] = [];
 
   /** `most` is the highest confidence of a reading. */
   constructor(most = 1) {
@@ -26,11 +27,28 @@ export class Draft {
     this.#add(key, value, 'observed', 1, locator);
   }
 
-  /** States the one distinct value, or abstains. */
-  state(key: string, all: readonly Found[], prose: Prose, sure: number): void {
+  /** The place of these keys was found: silence on them says that they are absent. */
+  recognise(key: string): void {
+    this.#recognised.push(key);
+  }
+
+  /**
+   * States the one distinct value, or abstains: where several are stated, and where what the key is
+   * about is `mentioned` in words that state nothing.
+   */
+  state(
+    key: string,
+    all: readonly Found[],
+    prose: Prose,
+    sure: number,
+    mentioned: (text: string) => boolean = () => false,
+  ): void {
     const said = single(all);
     if (said.kind === 'several') {
       this.#abstentions.push(abstain(key, 'more than one value is stated', said.values));
+    }
+    if (said.kind === 'none' && mentioned(prose.text)) {
+      this.#abstentions.push(abstain(key, 'mentioned in words that state no value', []));
     }
     if (said.kind !== 'one') return;
     const { value, start, end } = said.found;
@@ -42,7 +60,8 @@ export class Draft {
   }
 
   extraction(): Extraction {
-    return { readings: this.#readings, abstentions: this.#abstentions };
+    const recognised = [...this.#recognised];
+    return { readings: this.#readings, abstentions: this.#abstentions, recognised };
   }
 
   #add(

@@ -1,88 +1,14 @@
 // The legal entity that a document names as its own first party.
 
 import type { Found } from './found.ts';
-
-// Legal forms, longest first where one begins with another.
-const FORMS = [
-  'Incorporated',
-  'Inc\\.?',
-  'L\\.L\\.C\\.',
-  'LLC',
-  'L\\.?L\\.?P\\.?',
-  '\\(?Pty\\.?\\)? Ltd\\.?',
-  'Co\\., Ltd\\.?',
-  'Sdn\\.? Bhd\\.?',
-  'PBC',
-  'DAC',
-  'CLG',
-  'Pty\\.? Limited',
-  'Pte\\.? Ltd\\.?',
-  'Pvt\\.? Ltd\\.?',
-  'Private Limited',
-  'Limited',
-  'Ltd\\.?',
-  'Corporation',
-  'Corp\\.?',
-  'PLC',
-  'plc',
-  '(?:GmbH|AG|UG|SE) & Co\\.? KG(?:aA)?',
-  'gGmbH',
-  'GmbH',
-  'UG \\(haftungsbeschränkt\\)',
-  'UG',
-  'AG',
-  'SE',
-  'KG',
-  'e\\.K\\.',
-  'S\\.A\\.S\\.U?\\.?',
-  'SASU?',
-  'EURL',
-  'S\\.A\\.R\\.L\\.',
-  'SARL',
-  'Sàrl',
-  'S\\.à r\\.l\\.',
-  'S\\.A\\.',
-  'SA',
-  'B\\.V\\.',
-  'BV',
-  'N\\.V\\.',
-  'NV',
-  'AB',
-  'ApS',
-  'A/S',
-  'ASA',
-  'AS',
-  'Oyj',
-  'Oy',
-  'S\\.[rR]\\.[lL]\\.',
-  'S[rR][lL]S?',
-  'Lda\\.?',
-  'Ltda\\.?',
-  'S\\.A\\. de C\\.V\\.',
-  'S\\.p\\.A\\.',
-  'SpA',
-  'S\\.L\\.U?\\.?',
-  'SLU?',
-  's\\. ?r\\. ?o\\.',
-  'a\\. ?s\\.',
-  '[Ss]p\\. ?z ?o\\. ?o\\.',
-  'spol\\. s ?r\\. ?o\\.',
-  'ehf\\.?',
-  'EOOD',
-  'Zrt\\.?',
-  'Kft\\.?',
-  'd\\.o\\.o\\.',
-  'K\\.K\\.',
-  'KK',
-  'Kabushiki Kaisha',
-  'OÜ',
-  'UAB',
-  'SIA',
-].join('|');
+import { FORMS } from './legal-forms.ts';
 
 const WORD = "[\\p{Lu}\\p{N}](?:[\\p{L}\\p{N}&'’+-]|\\.(?=[\\p{L}\\p{N}]))*";
 const NAME = `${WORD}(?: (?:(?:of|de|&) )?${WORD}){0,5}`;
-const ENTITY = `(?<name>${NAME}),? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
+const ENTITY = `(?<name>${NAME})(?:,| [-–])? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
+
+const LOOSE_NAME = `[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*(?: (?:(?:of|de|&|und|and) )?[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*){0,4}?`;
+const LOOSE = `(?<name>${LOOSE_NAME}),? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 
 // Between the name and its definition: ", a Delaware corporation with offices in X".
 const DEFINITION = `${ENTITY}(?<between>,?(?: (?!\\()[^()"\\n]{0,160}?)?) ?\\((?<terms>[^()]{2,160})\\)`;
@@ -93,6 +19,8 @@ const OPERATED = new RegExp(
 );
 const SITE =
   /^$|\b(?:sites?|websites?|services?|platform|apps?|applications?|software|products?)\b/iu;
+// "Kites is operated by …", of which the sentence says nothing else.
+const SUBJECT = /^\s*\p{Lu}[\p{L}\p{N}.]{1,30} is (?:owned and )?$/u;
 // Of what somebody else operates for the company.
 const NOT_SITE =
   /\b(?:data ?cent(?:er|re)s?|servers?|hosting|hosted|third|analytics|plug-?ins?|payments?|networks?|facilit\p{L}+|processors?|e-?mails?|storage|infrastructure)\b/iu;
@@ -103,12 +31,18 @@ const COPYRIGHT = new RegExp(
 );
 
 const LEADING =
-  /^(?:(?:At|By|In|For|Welcome|This|These|From|Between|And|Of|Your|The|To|With|We|Our|Copyright|All|Agreement|Terms|Policy|Use|Service|Services|Imprint|Impressum|Company|Provider|Anbieter|Address)(?:'(?:re|ll|ve))?\b[ :]*)+(?=\S)/u;
+  /^(?:(?:At|By|In|For|Welcome|This|These|From|Between|And|Of|Your|The|To|With|We|Our|Copyright|All|Agreement|Terms|Policy|Use|Service|Services|Imprint|Impressum|Company|Provider|Anbieter|Address|AND|YOU|BY|WITH|BETWEEN|Die|Der|Das|Herausgeber|Inhaber|Hébergeur|Éditeur)(?:'(?:re|ll|ve))?(?!\p{L})[ :]*)+(?=\S)/u;
+
+/** Does the text name any entity by its legal form? */
+export function namesEntity(text: string): boolean {
+  return new RegExp(ENTITY, 'u').test(text);
+}
 
 /** The entity that the text names as its own party, by the surest of several ways of saying so. */
 export function partyEntities(text: string, names: ReadonlySet<string>): readonly Found[] {
   const ways = [
     () => definitions(text),
+    () => meanings(text, names),
     () => controllers(text, names),
     () => namesakes(text, names),
     () => operators(text),
@@ -133,7 +67,24 @@ function operators(text: string): readonly Found[] {
     const sentence = before.slice(
       Math.max(...['. ', '; ', '\n'].map((end) => before.lastIndexOf(end))) + 1,
     );
-    return SITE.test(sentence.trim()) && !NOT_SITE.test(sentence) ? [foundIn(match)] : [];
+    const isSite = SITE.test(sentence.trim()) || SUBJECT.test(sentence);
+    return isSite && !NOT_SITE.test(sentence) ? [foundIn(match)] : [];
+  });
+}
+
+// `"we", "us" means kites, Inc.`: where the term is the company, its name may begin as it likes.
+const MEANS = new RegExp(
+  `(?<terms>"[^"\\n]{2,40}"(?:(?:,| or| and|, or|, and)* ?"[^"\\n]{1,40}"){0,4})(?: [^."\\n]{0,40}?)? (?:means?|refers? to|shall mean) (?<name>[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*(?: ${WORD}){0,5}),? (?<form>${FORMS})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+function meanings(text: string, names: ReadonlySet<string>): readonly Found[] {
+  return [...text.slice(0, 8_000).matchAll(MEANS)].flatMap((match) => {
+    const terms = [...(match.groups?.terms ?? '').matchAll(/"([^"]+)"/gu)].map((term) =>
+      squash(term[1] ?? ''),
+    );
+    const isOwn = terms.some((term) => /^(?:we|us|our)$/.test(term) || names.has(term));
+    return isOwn ? [foundIn(match, match.groups?.terms?.length ?? 0)] : [];
   });
 }
 
@@ -154,18 +105,20 @@ function definitions(text: string): readonly Found[] {
 
 /** Is a quoted term the name's first word, begins with it, or begins it ("Fern" of Ferncompute)? */
 function isShortName(name: string, terms: string): boolean {
-  const first = name.toLowerCase().split(/[ ,]/, 1)[0] ?? '';
-  const quoted = [...terms.toLowerCase().matchAll(/"([^"]{3,80})"?/gu)].map(
-    (term) => term[1] ?? '',
-  );
-  return quoted.some((term) => term.startsWith(first) || first.startsWith(term));
+  const first = squash(name.split(/[ ,]/, 1)[0] ?? '');
+  const quoted = [...terms.matchAll(/"([^"]{3,80})"?/gu)].map((term) => squash(term[1] ?? ''));
+  return quoted.some((term) => term.startsWith(first) || (term !== '' && first.startsWith(term)));
+}
+
+function squash(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 // "Acme GmbH is the controller", "Controller: Acme GmbH", "responsible … is Acme GmbH".
 const ROLE = '(?:data controller|controller|data fiduciary)';
 const CONTROLS: readonly RegExp[] = [
-  `${ENTITY},?(?: [^.;\\n]{0,120}?)? (?:is|acts as) (?:the|your) ${ROLE}`,
-  `(?:^|[.,;\\n] ?)(?:[Tt]he |[Dd]ata |[Yy]our )*(?:[Cc]ontroller|data fiduciary)(?: (?:of|for|within|under|responsible)[^.;:\\n]{0,120}?)?(?: is|:) (?:the )?(?:company )?${ENTITY}`,
+  `${ENTITY},?(?: [^;\\n]{0,220}?)? (?:is|acts as) (?:the|your) ${ROLE}`,
+  `(?:^|[.,;\\n] ?)(?:[Tt]he |[Dd]ata |[Yy]our )*(?:[Cc]ontroller|data fiduciary)(?: (?:of|for|within|under|responsible)[^.;:\\n]{0,120}?)?(?: is|:) (?:the )?(?:company )?${LOOSE}`,
   `(?:^|[.;\\n] ?)Verantwortlich(?:er|e Stelle)?(?: [^.;:\\n]{0,120}?)?(?: ist(?: die)?|:) ${ENTITY}`,
   `[Rr]esponsable d[ue]s? traitements?(?: [^.;:\\n]{0,120}?)?(?: est(?: la société)?| ?:) ${ENTITY}`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
@@ -174,16 +127,21 @@ const CONTROLS: readonly RegExp[] = [
 function controllers(text: string, names: ReadonlySet<string>): readonly Found[] {
   const head = text.slice(0, 8_000);
   if (!/controller|fiduciary|verantwortlich|responsable/iu.test(head)) return [];
-  const said = CONTROLS.flatMap((grammar) => [...head.matchAll(grammar)].map(foundIn));
+  const said = CONTROLS.flatMap((grammar) =>
+    [...head.matchAll(grammar)].map((match) => foundIn(match)),
+  );
   // One of another name than the company's may be of other data: both are then candidates.
   return said.length === 0 ? [] : [...said, ...namesakes(text, names)];
 }
 
+/** The company's own name counts further down than a definition. */
+const NAMED = 30_000;
+
 /** Entities whose name is that of the company, as its domain and its own pages have it. */
 function namesakes(text: string, names: ReadonlySet<string>): readonly Found[] {
-  const all = [...text.slice(0, 8_000).matchAll(ANY)].flatMap((match) => {
+  const all = [...text.slice(0, NAMED).matchAll(ANY)].flatMap((match) => {
     const own = ownPart(foundIn(match), names);
-    return own === null ? [] : [own];
+    return own === null || isElsewhere(text, own) ? [] : [own];
   });
   const [first] = all;
   // "Acme Inc." and "Acme, Inc." are one; its first spelling counts.
@@ -205,13 +163,40 @@ function ownPart(found: Found, names: ReadonlySet<string>): Found | null {
   return null;
 }
 
+const PUBLISHED = new RegExp(
+  `(?:[ÉéEe]dité(?:e)? par (?:la société )?|[Ss]ociété éditrice ?: ?|[Aa]ngaben gem(?:äß|\\.) § ?5 (?:TMG|DDG|ECG)[ ·:.\\n]{1,4}|[Pp]ublished by |[Tt]his (?:web)?site is (?:owned|operated|published) by |[Tt]itular ?: ?)${LOOSE}`,
+  'gu',
+);
+/** The name begins its line, as above an address. */
+const LINE = new RegExp(`(?<=^|\\n)${LOOSE}`, 'gu');
+
+const ELSE_BEFORE =
+  /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
+const ELSE_AFTER = /^[^\p{L}\n]{0,6}(?:CDN|hosting|hébergement|hosts? )/iu;
+
+/** Is it named as who hosts, makes or serves the site, or owns a mark? */
+function isElsewhere(text: string, { start, end }: Found): boolean {
+  if (ELSE_AFTER.test(text.slice(end, end + 40))) return true;
+  return ELSE_BEFORE.test(text.slice(Math.max(0, start - 140), start));
+}
+
 /** The entity of an imprint: the one of the company's name, else all that it names. */
 export function imprintEntities(
   text: string,
   names: ReadonlySet<string> = new Set(),
 ): readonly Found[] {
-  const own = namesakes(text.slice(0, 2_000), names);
-  return own.length > 0 ? own : [...text.slice(0, 2_000).matchAll(ANY)].map(foundIn);
+  const own = namesakes(text.slice(0, 3_000), names);
+  if (own.length > 0) return own;
+  const head = text.slice(0, 3_000);
+  for (const grammar of [PUBLISHED, LINE]) {
+    const [first] = [...head.matchAll(grammar)]
+      .map((match) => foundIn(match))
+      .filter((found) => found.value !== null && !isElsewhere(text, found));
+    if (first !== undefined) return [first];
+  }
+  return [...head.matchAll(ANY)]
+    .map((match) => foundIn(match))
+    .filter((found) => !isElsewhere(text, found));
 }
 
 /** Holders in `© 2026 Acme, Inc.`: the one of the company's name, else all. */
@@ -233,14 +218,16 @@ function withoutStop(found: Found, text: string): Found {
   return { value: value.slice(0, -1), start: found.start, end: found.end - 1 };
 }
 
-function foundIn(match: RegExpExecArray): Found {
+/** The name and its form, of which the first stands at or after `from` in the match. */
+function foundIn(match: RegExpExecArray, from = 0): Found {
   const groups = match.groups ?? {};
   const raw = groups.name ?? '';
+  const at = match[0].indexOf(raw, from);
   const cut = LEADING.exec(raw)?.[0].length ?? 0;
   const name = raw.slice(cut);
-  const start = match.index + match[0].indexOf(raw) + cut;
-  const from = match[0].indexOf(groups.form ?? '', match[0].indexOf(raw) + raw.length);
-  const end = match.index + from + (groups.form ?? '').length;
+  const start = match.index + at + cut;
+  const form = match[0].indexOf(groups.form ?? '', at + raw.length);
+  const end = match.index + form + (groups.form ?? '').length;
   const value = (match.input ?? '').slice(start, end).replace(/\s+/g, ' ');
   return { value: name === '' ? null : value, start, end };
 }

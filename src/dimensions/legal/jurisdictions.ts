@@ -19,7 +19,11 @@ const OTHERS = (
   'Belgium|Luxembourg|Denmark|Sweden|Norway|Finland|Iceland|Estonia|Latvia|Lithuania|Poland|' +
   'Czech Republic|Slovakia|Hungary|Slovenia|Croatia|Serbia|Romania|Bulgaria|Greece|Cyprus|Malta|' +
   'Italy|Spain|Portugal|Turkey|Ukraine|United Kingdom|United Arab Emirates|Philippines|Indonesia|' +
-  'Malaysia|Thailand|Vietnam'
+  'Malaysia|Thailand|Vietnam|Morocco|Tunisia|Egypt|Senegal|Ghana|Rwanda|Uganda|Mauritius|' +
+  'Seychelles|Belize|Panama|Costa Rica|Peru|Uruguay|Bahamas|Bermuda|British Virgin Islands|' +
+  'Cayman Islands|Liechtenstein|Monaco|Andorra|Saudi Arabia|Qatar|Pakistan|Bangladesh|Sri Lanka|' +
+  'Kazakhstan|Armenia|Moldova|Albania|Montenegro|North Macedonia|Newfoundland and Labrador|' +
+  'Prince Edward Island'
 ).split('|');
 
 // Other spellings, and adjectives as in "German law".
@@ -34,6 +38,14 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['uk', 'United Kingdom'],
   ['türkiye', 'Turkey'],
   ['republic of korea', 'South Korea'],
+  ["people's republic of china", 'China'],
+  ['brasil', 'Brazil'],
+  ['españa', 'Spain'],
+  ['italia', 'Italy'],
+  ['deutschland', 'Germany'],
+  ['österreich', 'Austria'],
+  ['schweiz', 'Switzerland'],
+  ['maroc', 'Morocco'],
 ];
 
 const ADJECTIVES: ReadonlyMap<string, string> = new Map([
@@ -68,6 +80,19 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map([
   ['français', 'France'],
   ['belge', 'Belgium'],
   ['suisse', 'Switzerland'],
+  ['luxembourgeois', 'Luxembourg'],
+  ['marocain', 'Morocco'],
+  ['tunisien', 'Tunisia'],
+  ['deutschem', 'Germany'],
+  ['österreichischem', 'Austria'],
+  ['schweizerischem', 'Switzerland'],
+  ['española', 'Spain'],
+  ['espanola', 'Spain'],
+  ['brasileira', 'Brazil'],
+  ['portuguesa', 'Portugal'],
+  ['mexicana', 'Mexico'],
+  ['italiana', 'Italy'],
+  ['nederlands', 'Netherlands'],
 ]);
 
 const BY_NAME: ReadonlyMap<string, string> = new Map([
@@ -89,4 +114,8 @@ export const ADJECTIVE_WORDS: string = [...ADJECTIVES.keys()].join('|');
 export function jurisdictionOf(text: string): string | null {
   const plain = text.toLowerCase().replace(/\s+/g, ' ').trim();
   return BY_NAME.get(plain) ?? ADJECTIVES.get(plain) ?? null;
+}
+
+export function isUsState(name: string): boolean {
+  return US_STATES.includes(name);
 }

@@ -6,12 +6,46 @@ import type { Found } from './found.ts';
 const HEAD = 2_000;
 /** Between a label and its date: "on", "as of:", a line break, a bracket. */
 const GAP =
-  /^(?:\s*(?:date|dates?|on|as of|as at|from|since|of|is|was|am|le|du|vom|ab|seit|à compter du|:|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
+  /^(?:\s*(?:date|dates?|on|as of|as at|from|since|of|is|was|the|am|le|du|vom|ab|seit|zum|à compter du|à partir du|el|em|il|del|de|desde|dal|op|per|:|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
 
-const UPDATED =
-  /\b(?:last|latest)\s+(?:updated?|modified|modification|revised|revision|changed)\b|(?<!last )\b(?:updated|revised)\b|\bversion\s+of\b|\bzuletzt\s+(?:aktualisiert|geändert)\b|\bletzte\s+(?:aktualisierung|änderung)\b|\bstand\b|\bdernière\s+(?:mise\s+à\s+jour|modification)\b|\bmis(?:e|es)?\s+à\s+jour\b/giu;
-const EFFECTIVE =
-  /\beffective(?:\s+date)?\b|\bin\s+(?:effect|force)\b|\bgültig\b|\bin\s+kraft\b|\ben\s+vigueur\b/giu;
+const UPDATED = new RegExp(
+  `(?<![\\p{L}])(?:${[
+    '(?:last|latest|most recent(?:ly)?)\\s+(?:updated?|modified|modification|revised|revision|changed|amended)',
+    '(?<!last )(?:updated|revised)',
+    '(?:date of )?last (?:update|revision|change)',
+    'version(?=\\s*(?:of|dated|as of|:)|\\s+\\d{1,2}[/. ])',
+    'zuletzt\\s+(?:aktualisiert|geändert)',
+    'letzte\\s+(?:aktualisierung|änderung)',
+    'stand',
+    'dernière\\s+(?:mise\\s+à\\s+jour|modification)',
+    'mis(?:e|es)?\\s+à\\s+jour',
+    '(?:última|ultima)\\s+(?:actualización|actualizacion|atualização|modificación|modificação|revisión|revisão)',
+    '(?:actualizad[oa]|atualizad[oa])',
+    'ultimo\\s+aggiornamento|ultima\\s+modifica|aggiornat[oa]',
+    'laatst\\s+(?:bijgewerkt|gewijzigd)|laatste\\s+(?:update|wijziging)',
+    'senast\\s+(?:uppdaterad|ändrad)',
+    'sidst\\s+opdateret|sist\\s+oppdatert',
+    '最終更新日?|最后更新(?:日期)?|更新日期',
+  ].join('|')})(?![\\p{L}])`,
+  'giu',
+);
+const EFFECTIVE = new RegExp(
+  `(?<![\\p{L}])(?:${[
+    'effective(?:\\s+date)?',
+    'in\\s+(?:effect|force)',
+    '(?:applies|apply|applicable|valid)(?=\\s+(?:as of|from|since))',
+    '(?:comes|came|enters|entered)\\s+into\\s+(?:effect|force)',
+    'release\\s+date',
+    'gültig|in\\s+kraft|gilt(?=\\s+(?:ab|seit))',
+    'en\\s+vigueur|applicables?(?=\\s+(?:à compter|à partir|depuis))',
+    'vigencia|vigente|en\\s+vigor|entrada\\s+en\\s+vigor',
+    'vigência|em\\s+vigor',
+    'in\\s+vigore|data\\s+di\\s+entrata\\s+in\\s+vigore',
+    'van\\s+kracht|ingangsdatum',
+    '生效日期|施行日',
+  ].join('|')})(?![\\p{L}])`,
+  'giu',
+);
 // A date of another version, or of something else that became effective.
 const OTHER = /\b(?:previous|prior|earlier|former|archived?|replaces|supersedes|until|before)\b/iu;
 
@@ -21,6 +55,15 @@ export function updatedDates(text: string): readonly Found[] {
 
 export function effectiveDates(text: string): readonly Found[] {
   return labelled(text, EFFECTIVE);
+}
+
+/** Does the head speak of such a date, in whatever form? */
+export function speaksOfUpdate(text: string): boolean {
+  return text.slice(0, HEAD).search(UPDATED) >= 0;
+}
+
+export function speaksOfEffect(text: string): boolean {
+  return text.slice(0, HEAD).search(EFFECTIVE) >= 0;
 }
 
 function labelled(text: string, label: RegExp): readonly Found[] {
