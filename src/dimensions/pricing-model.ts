@@ -3,9 +3,10 @@
 import type { Abstention, Json, Locator, Reading } from '../core/fact.ts';
 import type { DocumentReader } from '../core/reader.ts';
 import { locate } from './legal/source-quote.ts';
+import { CUSTOM_CELL } from './pricing/cell-words.ts';
 import { CURRENCY_CODES } from './pricing/currencies.ts';
 import { slugOf } from './pricing/slug.ts';
-import { CUSTOM_CELL, readTail } from './pricing/words.ts';
+import { readTail } from './pricing/words.ts';
 import { type Entry, readYaml, type Span } from './pricing-model/yaml.ts';
 
 /** A person read the page and wrote down what it says; we saw neither. */

@@ -269,11 +269,14 @@ test('a page without any price says nothing and abstains from nothing', () => {
   assert.deepEqual(read('<h1>Prices</h1>'), { readings: [], abstentions: [] });
 });
 
-test('two groups of plans are not chosen between', () => {
+test('plans that are shown twice with other prices keep their names alone', () => {
   const extraction = read(`<section>${cards('<p>$49</p>')}</section>
     <article><ul><li><h3>Pro</h3><p>$490</p></li><li><h3>Max</h3><p>$900</p></li></ul></article>`);
   assert.equal(said(extraction, 'tier.pro.price'), undefined);
-  assert.ok(abstains(extraction, 'tier_count'));
+  assert.ok(abstains(extraction, 'tier.pro.price'));
+  assert.equal(said(extraction, 'tier.pro.name'), 'Pro');
+  assert.equal(said(extraction, 'tier.top.price'), 190);
+  assert.equal(said(extraction, 'tier_count'), 3);
 });
 
 test('a table whose cells span others is left alone', () => {
@@ -283,12 +286,17 @@ test('a table whose cells span others is left alone', () => {
   assert.ok(abstains(extraction, 'tier_count'));
 });
 
-test('two rows of prices in a table are not chosen between', () => {
-  const extraction = read(`<table><tr><th></th><th>Pro</th><th>Max</th></tr>
-    <tr><td>Monthly</td><td>$10</td><td>$20</td></tr>
-    <tr><td>Yearly</td><td>$100</td><td>$200</td></tr></table>`);
-  assert.equal(said(extraction, 'tier.pro.name'), 'Pro');
-  assert.ok(abstains(extraction, 'tier.pro.price'));
+test('of two rows of prices the one of the month is the price, where they say which it is', () => {
+  const priced = (first: string, second: string) =>
+    read(`<table><tr><th></th><th>Pro</th><th>Max</th></tr>
+    <tr><td>${first}</td><td>$10</td><td>$20</td></tr>
+    <tr><td>${second}</td><td>$100</td><td>$200</td></tr></table>`);
+  const timed = priced('Monthly', 'Yearly');
+  assert.equal(said(timed, 'tier.pro.price'), 10);
+  assert.equal(said(timed, 'tier.pro.period'), 'month');
+  const bare = priced('Price', 'Price');
+  assert.equal(said(bare, 'tier.pro.name'), 'Pro');
+  assert.ok(abstains(bare, 'tier.pro.price'));
 });
 
 test('terms of the whole page are read where the page agrees with itself', () => {

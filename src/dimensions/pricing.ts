@@ -2,26 +2,24 @@
 
 import type { Abstention, Extraction, Json, Locator, Reading } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
-import { companyNames } from './funding/company-name.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type DecimalSign, decimalOf, findMoney } from './money.ts';
 import type { Page } from './page.ts';
-import { cardGroups } from './pricing/cards.ts';
+import { scanOf } from './pricing/cards.ts';
+import { type Chosen, plansOf } from './pricing/choose.ts';
 import { type Compared, comparedIn } from './pricing/compare.ts';
 import { readCurrency } from './pricing/currency.ts';
 import { namedOffers, type Offer } from './pricing/offers.ts';
 import type { Plan } from './pricing/plan.ts';
 import { type Run, runsOf } from './pricing/runs.ts';
-import { namesCompanies } from './pricing/sections.ts';
 import { slugOf } from './pricing/slug.ts';
-import { tablePlans } from './pricing/tables.ts';
 import { quoteNodes, readTerms } from './pricing/terms.ts';
 import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
 import { collapse, visibleText } from './visible.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 5,
+  version: 6,
   dimension: 'pricing',
   roles: ['pricing'],
   families: [
@@ -45,16 +43,19 @@ function read(page: Page): Extraction {
   const body = page.$('body')[0];
   if (body === undefined) return { readings, abstentions };
   const decimal = decimalOf(page.$('html').attr('lang'));
-  const runs = runsOf(body);
+  const all = runsOf(body, true);
+  const runs = all.filter(({ kind }) => kind !== 'image');
   const items = readJsonLd(page);
-  const plans = plansOf(page, runs, decimal);
+  const plans = plansOf(page, scanOf(all, decimal));
   const offers = namedOffers(page, items);
   const link = linkHere(page);
   if (link !== null) readings.push(link);
   if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
-  else if (plans.kind === 'none' && offers.length > 0) readOffers(offers, readings);
-  else if (plans.kind === 'unclear') {
-    abstentions.push(...abstainTiers(plans.reason, plans.names));
+  else if (offers.length > 0) readOffers(offers, readings);
+  else {
+    const prices = runs.filter((run) => run.kind !== 'struck' && hasMoney(run, decimal));
+    const shown = prices.slice(0, 10).map((run) => run.text.slice(0, 80));
+    if (shown.length > 0) abstentions.push(...abstainTiers('prices outside of any plan', shown));
   }
   const terms = readTerms(page, runs);
   const prices = plans.kind === 'plans' ? plans.plans : [];
@@ -71,36 +72,6 @@ function read(page: Page): Extraction {
   };
 }
 
-type Plans =
-  | { readonly kind: 'plans'; readonly plans: readonly Plan[] }
-  | { readonly kind: 'unclear'; readonly reason: string; readonly names: readonly Json[] }
-  | { readonly kind: 'none' };
-
-/** The one set of plans of the page; two sets that differ are unclear. */
-function plansOf(page: Page, runs: readonly Run[], decimal: DecimalSign): Plans {
-  const groups = cardGroups(runs, decimal).filter(({ plans }) => {
-    const heads = plans.map(({ name }) => name.text);
-    return !namesCompanies(heads, companyNames(page));
-  });
-  const [group] = groups;
-  const names = groups.flatMap((one) => one.plans.map((plan) => plan.name.text));
-  if (groups.length > 1) return { kind: 'unclear', reason: 'several groups of plans', names };
-  const tables = group === undefined ? tablePlans(page, decimal) : [];
-  const plans = group?.plans ?? (tables.length === 1 ? tables[0] : undefined);
-  if (plans === undefined) {
-    if (tables.length > 1) return { kind: 'unclear', reason: 'several tables of plans', names: [] };
-    const prices = runs.filter((run) => run.kind !== 'struck' && hasMoney(run, decimal));
-    if (prices.length === 0) return { kind: 'none' };
-    const shown = prices.slice(0, 10).map((run) => run.text.slice(0, 80));
-    return { kind: 'unclear', reason: 'prices outside of any plan that reads', names: shown };
-  }
-  const slugs = plans.map((plan) => slugOf(plan.name.text));
-  if (slugs.includes('') || new Set(slugs).size < slugs.length) {
-    return { kind: 'unclear', reason: 'plans of one name', names };
-  }
-  return { kind: 'plans', plans };
-}
-
 function hasMoney(run: Run, decimal: DecimalSign): boolean {
   const { found, unclear } = findMoney(run.text, decimal);
   return found.length + unclear.length > 0;
@@ -111,7 +82,7 @@ const STANDS_APART = /^(?:enterprise|custom|business|unternehmen|entreprise)(?: 
 
 function readPlans(
   page: Page,
-  { plans }: { readonly plans: readonly Plan[] },
+  { plans, doubted, uncounted }: Chosen,
   runs: readonly Run[],
   decimal: DecimalSign,
   readings: Reading[],
@@ -126,10 +97,16 @@ function readPlans(
     const name = tier.readings.find((reading) => reading.key.endsWith('.name'));
     if (name !== undefined) locators.push(name.locator);
   }
-  const apart = runs.find((run) => isApart(run, plans));
+  for (const [slug, reason] of doubted) {
+    abstentions.push({ keys: `pricing.tier.${slug}.*`, reason, candidates: [] });
+  }
+  const apart = runs.some((run) => isApart(run, plans));
+  const open = uncounted ?? (apart ? 'a further plan may stand apart from the others' : null);
   const [first] = locators;
-  if (apart !== undefined || first === undefined || locators.length < plans.length) {
-    const reason = 'a further plan may stand apart from the others';
+  if (open !== null) {
+    abstentions.push({ keys: 'pricing.tier_count', reason: open, candidates: [plans.length] });
+  } else if (first === undefined || locators.length < plans.length) {
+    const reason = 'no quote';
     abstentions.push({ keys: 'pricing.tier_count', reason, candidates: [plans.length] });
   } else {
     // From the first name to the last where a quote may be that long.

@@ -1,112 +1,84 @@
-// Finds plan cards: siblings of one kind, each with a name and a price, free or on request.
+// Finds plan cards: siblings that look alike, each with a name, and with prices among them.
 
 import type { AnyNode, Element } from 'domhandler';
 import type { DecimalSign } from '../money.ts';
 import { classesOf, isElement } from '../visible.ts';
 import { sayOf } from './cells.ts';
-import { type Plan, planOf } from './plan.ts';
+import { type Box, namesOf } from './names.ts';
+import { onButton, type Plan, planOf } from './plan.ts';
 import type { Run } from './runs.ts';
-import { holdsNoPlans, isComparison, isExtra, isForWhom } from './sections.ts';
 
 export interface PlanGroup {
+  /** What holds the cards. */
   readonly parent: Element;
+  /** Those that say a price, for what they look like. */
+  readonly cards: readonly Element[];
   readonly plans: readonly Plan[];
-  /** The nearest heading before the group, outside of all cards. */
-  readonly heading: string;
+  /** A card with a price has no name that reads. */
+  readonly partial: boolean;
 }
 
-const NO_CARD = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'span', 'p', 'option', 'br']);
-/** Runs between the heading of a section and its cards. */
-const MAX_BEFORE = 6;
-
-/** All groups of plan cards on the page, innermost first found, in document order. */
-export function cardGroups(runs: readonly Run[], decimal: DecimalSign): readonly PlanGroup[] {
-  const inside = runsByElement(runs);
-  const accepted: PlanGroup[] = [];
-  const around = new Set<AnyNode>();
-  for (const parent of parentsOfPrices(runs, decimal)) {
-    if (around.has(parent)) continue;
-    const plans = plansUnder(parent, inside, decimal);
-    if (plans === null) continue;
-    for (let at: AnyNode | null = parent; at !== null; at = at.parent) around.add(at);
-    accepted.push({ parent, plans, heading: '' });
-  }
-  const cards = inCards(accepted);
-  // Before rows are joined: cards that look alike may stand under a heading of their own.
-  const own = accepted.flatMap((group) => {
-    const { heading, isTitle } = headingBefore(group, runs, cards);
-    // The title of the page may praise itself as "the simple alternative".
-    const rivals = !isTitle && isComparison(heading);
-    const extras = group.plans.every(({ name }) => isExtra(name.text));
-    return holdsNoPlans(heading) || rivals || extras || areRates(group.plans)
-      ? []
-      : [{ ...group, heading }];
-  });
-  const rows = [...mergeRows(own)].sort((a, b) => firstIndex(a) - firstIndex(b));
-  return rows.length > 1 && rows.every(({ heading }) => isForWhom(heading)) ? inOne(rows) : rows;
+export interface Scan {
+  readonly runs: readonly Run[];
+  readonly decimal: DecimalSign;
+  /** The runs inside each element. */
+  readonly inside: ReadonlyMap<AnyNode, readonly Run[]>;
+  /** Tables that were read as such: what holds them is no card. */
+  readonly tables: readonly Element[];
+  /** Are "Monthly" and "Yearly" names of plans? Only where a page has no others. */
+  readonly periods: boolean;
 }
 
-// "1.4% + €0.25", "per successful charge": what one use costs, and no plan.
-const RATE =
-  /\d\s?%\s*(?:\+|plus|and|und|et|e|y)\s*\S{0,3}\d|^(?:\/|per|for (?:each|every)|each|pro|je|par|por)\s*(?:\p{L}+ )?(?:charges?|transactions?|transaktion|payments?|zahlung|paiement|transfers?|payouts?|orders?|bestellung|commande|invoices?|rechnung|facture|documents?|dokument|pages?|messages?|nachricht|sms|e-?mails?|calls?|minutes?|requests?|bookings?|buchung|réservation|tickets?|checks?|lookups?|signatures?|envelopes?|sales?|clicks?|leads?|verifications?|scans?|deliver(?:y|ies)|shipments?|labels?|parcels?|paket|colis)(?!\p{L})/iu;
-
-/** Cards of rates: none has a price for a time, and one at least says what a use costs. */
-function areRates(plans: readonly Plan[]): boolean {
-  const timed = plans.some(({ cell }) => {
-    const period = cell?.kind === 'price' ? cell.tail.period : null;
-    return period !== null && period !== 'one_time';
-  });
-  if (timed) return false;
-  return plans.some(({ runs }) =>
-    runs.some(({ kind, text }) => kind === 'text' && RATE.test(text)),
-  );
-}
-
-// Plans for people and plans for companies are the plans of one product.
-function inOne(groups: readonly PlanGroup[]): readonly PlanGroup[] {
-  const [first] = groups;
-  const plans = groups.flatMap((group) => group.plans);
-  const names = new Set(plans.map(({ name }) => name.text.toLowerCase()));
-  return first === undefined || names.size < plans.length ? groups : [{ ...first, plans }];
-}
-
-function firstIndex(group: PlanGroup): number {
-  return Math.min(...group.plans.map((plan) => plan.name.run.index));
-}
-
-function runsByElement(runs: readonly Run[]): ReadonlyMap<AnyNode, readonly Run[]> {
-  const map = new Map<AnyNode, Run[]>();
+export function scanOf(runs: readonly Run[], decimal: DecimalSign): Scan {
+  const inside = new Map<AnyNode, Run[]>();
   for (const run of runs) {
     for (let at = run.nodes[0]?.parent ?? null; at !== null; at = at.parent) {
-      const known = map.get(at);
-      if (known === undefined) map.set(at, [run]);
+      const known = inside.get(at);
+      if (known === undefined) inside.set(at, [run]);
       else known.push(run);
     }
   }
-  return map;
+  return { runs, decimal, inside, tables: [], periods: false };
 }
 
-/** Elements with two or more children that hold a price, the deepest first. */
-function parentsOfPrices(runs: readonly Run[], decimal: DecimalSign): readonly Element[] {
-  const children = new Map<Element, Set<AnyNode>>();
-  const depth = new Map<Element, number>();
-  for (const run of runs) {
-    if (!isCell(run, decimal)) continue;
-    const path: AnyNode[] = [];
-    for (let at = run.nodes[0]?.parent ?? null; at !== null; at = at.parent) path.push(at);
-    for (const [i, child] of path.entries()) {
-      const parent = path[i + 1];
-      if (parent === undefined || !isElement(parent)) break;
-      const known = children.get(parent);
-      if (known === undefined) children.set(parent, new Set([child]));
-      else known.add(child);
-      depth.set(parent, path.length - i - 1);
-    }
+/** All groups of plan cards on the page, in document order; none holds another. */
+export function cardGroups(scan: Scan): readonly PlanGroup[] {
+  const accepted: PlanGroup[] = [];
+  const around = new Set<AnyNode>();
+  const close = (element: Element): void => {
+    for (let at: AnyNode | null = element; at !== null; at = at.parent) around.add(at);
+  };
+  for (const table of scan.tables) close(table);
+  for (const parent of parentsOfCells(scan)) {
+    if (around.has(parent)) continue;
+    const group = siblingsIn(parent, scan) ?? sectionsIn(parent, scan);
+    if (group === null) continue;
+    close(parent);
+    accepted.push(group);
   }
-  return [...children]
-    .filter(([, under]) => under.size > 1)
-    .map(([parent]) => parent)
-    .sort((a, b) => (depth.get(b) ?? 0) - (depth.get(a) ?? 0));
+  return accepted.sort((a, b) => firstIndex(a) - firstIndex(b));
+}
+
+export function firstIndex(group: PlanGroup): number {
+  return Math.min(...group.plans.map((plan) => plan.name.run.index));
+}
+
+/** Elements around what says a price, the deepest first. */
+function parentsOfCells({ runs, decimal }: Scan): readonly Element[] {
+  const depths = new Map<Element, number>();
+  for (const run of runs) {
+    if (!isCell(run, decimal) && !hasNamedPrice(run, decimal) && !isPressed(run, decimal)) continue;
+    const path: Element[] = [];
+    for (let at: AnyNode | null = run.nodes[0]?.parent ?? null; isElement(at); at = at.parent) {
+      // What holds a known element was counted with it.
+      if (depths.has(at)) break;
+      path.push(at);
+    }
+    const top = path.at(-1)?.parent;
+    const base = isElement(top) ? (depths.get(top) ?? 0) : 0;
+    for (const [i, element] of path.entries()) depths.set(element, base + path.length - i);
+  }
+  return [...depths.keys()].sort((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0));
 }
 
 function isCell(run: Run, decimal: DecimalSign): boolean {
@@ -114,101 +86,146 @@ function isCell(run: Run, decimal: DecimalSign): boolean {
   return kind === 'price' || kind === 'free' || kind === 'custom';
 }
 
-function plansUnder(
-  parent: Element,
-  inside: ReadonlyMap<AnyNode, readonly Run[]>,
-  decimal: DecimalSign,
-): readonly Plan[] | null {
-  const byTag = new Map<string, Element[]>();
-  for (const child of parent.children) {
-    if (!isElement(child) || NO_CARD.has(child.name) || !inside.has(child)) continue;
-    const known = byTag.get(child.name);
-    if (known === undefined) byTag.set(child.name, [child]);
-    else known.push(child);
-  }
-  for (const siblings of byTag.values()) {
-    const cards = siblings.map((card) => ({
-      card,
-      plan: planOf(card, inside.get(card) ?? [], decimal),
-      priced: (inside.get(card) ?? []).some((run) => isCell(run, decimal)),
-    }));
-    const plans = membersOf(cards);
-    if (plans !== null) return plans;
-  }
-  return null;
+function isPressed(run: Run, decimal: DecimalSign): boolean {
+  return onButton(run, decimal) !== null;
 }
 
-/** The cards of one group; null where fewer than two of them carry a price. */
-function membersOf(
-  cards: readonly {
-    readonly card: Element;
-    readonly plan: Plan | null;
-    readonly priced: boolean;
-  }[],
-): readonly Plan[] | null {
-  const priced = cards.filter(({ plan }) => plan !== null && plan.cell !== null);
-  if (priced.length < 2) return null;
-  const classes = priced.map(({ card }) => classesOf(card)[0] ?? '');
-  const known = new Set(classes);
-  const plans: Plan[] = [];
-  for (const { card, plan, priced: hasPrice } of cards) {
-    const alike = known.has(classesOf(card)[0] ?? '');
-    if (plan === null) {
-      // A card like the others whose name does not read: the group is not understood.
-      if (alike && hasPrice) return null;
-      continue;
-    }
-    if (plan.cell !== null || (alike && (plan.unclear.length > 0 || classes.length > 1))) {
-      plans.push(plan);
-    }
+// "Pro – $29/mo" says a price too, though more than one.
+function hasNamedPrice(run: Run, decimal: DecimalSign): boolean {
+  return sayOf(run, decimal).kind === 'unclear';
+}
+
+const NO_CARD = new Set(
+  'table form tr tbody thead tfoot option br script style h1 h2 h3 h4 h5 h6 dt dd label legend'.split(
+    ' ',
+  ),
+);
+
+/** The plans of the children that look alike. */
+function siblingsIn(parent: Element, scan: Scan): PlanGroup | null {
+  const children = parent.children.filter(isElement).filter((child) => {
+    return !NO_CARD.has(child.name) && scan.inside.has(child);
+  });
+  if (children.length < 2) return null;
+  const priced = children.filter((child) => holdsCell(child, scan));
+  const looks = new Set(priced.flatMap(looksOf));
+  const cards = children.filter((child) => looksOf(child).some((look) => looks.has(look)));
+  const boxes = cards.map((card): Box => ({ roots: [card], runs: scan.inside.get(card) ?? [] }));
+  return groupOf(
+    parent,
+    boxes.filter((box) => !isPage(parent, box)),
+    scan,
+  );
+}
+
+function holdsCell(element: Element, { inside, decimal }: Scan): boolean {
+  const runs = inside.get(element) ?? [];
+  return runs.some(
+    (run) => isCell(run, decimal) || hasNamedPrice(run, decimal) || isPressed(run, decimal),
+  );
+}
+
+/** Elements look alike that have a class in common, or the same name and no class. */
+function looksOf(element: Element): readonly string[] {
+  const classes = classesOf(element);
+  return classes.length === 0 ? [element.name] : classes.map((name) => `.${name}`);
+}
+
+const HEAD = /^(?:h[1-6]|dt)$/;
+
+/** The plans of a flat list of headings, each with all that follows it up to the next. */
+function sectionsIn(parent: Element, scan: Scan): PlanGroup | null {
+  const heads = parent.children.filter(isElement).filter(({ name }) => HEAD.test(name));
+  const names = heads.map(({ name }) => name);
+  const rank = names.find((name, i) => names.indexOf(name) < i);
+  if (rank === undefined) return null;
+  const starts = new Map(heads.map((head) => [scan.inside.get(head)?.[0], head] as const));
+  const boxes: { readonly roots: readonly Element[]; readonly runs: Run[] }[] = [];
+  for (const run of scan.inside.get(parent) ?? []) {
+    const head = starts.get(run);
+    // A larger heading ends the section before it.
+    if (head !== undefined && head.name <= rank) boxes.push({ roots: [head], runs: [] });
+    boxes.at(-1)?.runs.push(run);
   }
-  return plans;
+  const sections = boxes.filter(({ roots }) => roots[0]?.name === rank);
+  return groupOf(parent, sections, scan);
 }
 
-// Cards laid out in rows: parents that are siblings of one kind hold one group.
-function mergeRows(groups: readonly PlanGroup[]): readonly PlanGroup[] {
-  const merged: PlanGroup[] = [];
-  for (const group of groups) {
-    const at = merged.findIndex(
-      ({ heading, parent }) =>
-        heading === group.heading &&
-        parent.parent === group.parent.parent &&
-        parent.name === group.parent.name &&
-        classesOf(parent)[0] === classesOf(group.parent)[0],
-    );
-    const known = merged[at];
-    const row = group.parent.name === 'div' || group.parent.name === 'ul';
-    if (known === undefined || !row) merged.push(group);
-    else merged[at] = { ...known, plans: [...known.plans, ...group.plans] };
+function groupOf(parent: Element, boxes: readonly Box[], scan: Scan): PlanGroup | null {
+  const { decimal } = scan;
+  if (boxes.length < 2) return null;
+  const priced = boxes.filter(({ runs }) => runs.some((run) => isCell(run, decimal)));
+  const maybe = boxes.filter(({ runs }) =>
+    runs.some((run) => hasNamedPrice(run, decimal) || isPressed(run, decimal)),
+  );
+  if (priced.length + maybe.length === 0) return null;
+  const names = namesOf(boxes, decimal, scan.periods);
+  const plans = boxes.map((box, i): Plan | null => {
+    const name = names[i] ?? null;
+    const plan = name === null ? null : planOf(box, name, decimal);
+    return plan === null || isBought(plan) ? null : plan;
+  });
+  const said = plans.filter(isKnown).filter((plan) => plan.cell !== null || isMurky(plan));
+  if (said.length < 2 || !sayPrices(said)) return null;
+  const cards = boxes.flatMap(({ roots }, i) => {
+    const plan = plans[i] ?? null;
+    return plan !== null && said.includes(plan) ? roots : [];
+  });
+  const kept = plans.filter((plan, i) => {
+    if (plan === null) return false;
+    return said.includes(plan) || isLike(boxes[i]?.roots[0], cards);
+  });
+  const nameless = boxes.filter(
+    (box, i) => plans[i] === null && priced.includes(box) && isLike(box.roots[0], cards),
+  );
+  if (nameless.length >= said.length) return null;
+  return { parent, cards, plans: kept.filter(isKnown), partial: nameless.length > 0 };
+}
+
+function isKnown(plan: Plan | null): plan is Plan {
+  return plan !== null;
+}
+
+/** Cards that say nothing of a price are plans only where they look like those that do. */
+function isLike(card: Element | undefined, cards: readonly Element[]): boolean {
+  if (card === undefined) return false;
+  const own = new Set(classesOf(card));
+  return cards.some((other) => {
+    const classes = classesOf(other);
+    if (classes.length === 0) return own.size === 0 && card.name === other.name;
+    return classes.filter((name) => own.has(name)).length * 2 > classes.length;
+  });
+}
+
+const MOST_WORDS = 4_000;
+
+/** Whole sections of a page, or columns of prose, are no cards. */
+function isPage(parent: Element, { roots, runs }: Box): boolean {
+  if ((parent.name === 'main' || parent.name === 'body') && roots[0]?.name === 'section')
+    return true;
+  let length = 0;
+  for (const { text } of runs) {
+    length += text.length;
+    if (text.length > 500 || length > MOST_WORDS) return true;
   }
-  return merged;
+  return false;
 }
 
-/** The runs of the cards of all groups, by their places. */
-function inCards(groups: readonly PlanGroup[]): ReadonlySet<number> {
-  const plans = groups.flatMap((group) => group.plans);
-  return new Set(plans.flatMap(({ name, runs }) => [name.run, ...runs]).map(({ index }) => index));
+// "R$ 108 R$ 89 /mo /hour": a price, though which one cannot be told.
+function isMurky({ unclear }: Plan): boolean {
+  return unclear.some((text) => text.length <= 45 && /^(?:\p{L}{1,3}\s?)?[\p{Sc}\d]/u.test(text));
 }
 
-/** The nearest heading before the group and outside of all cards. */
-function headingBefore(
-  group: PlanGroup,
-  runs: readonly Run[],
-  cards: ReadonlySet<number>,
-): { readonly heading: string; readonly isTitle: boolean } {
-  const start = Math.min(...group.plans.map(firstOf));
-  for (let i = start - 1, steps = 1; i >= 0 && steps < MAX_BEFORE; i--) {
-    const run = runs[i];
-    if (cards.has(i)) continue;
-    steps++;
-    const name = run?.block?.name ?? '';
-    if (run !== undefined && /^h[1-6]$/.test(name)) {
-      return { heading: run.text, isTitle: name === 'h1' };
-    }
-  }
-  return { heading: '', isTitle: false };
+// "+ $49" is paid on top of a plan.
+function isBought({ cell, unclear }: Plan): boolean {
+  return cell === null && unclear.some((text) => /^\+\s?\S{0,3}\d/u.test(text));
 }
 
-function firstOf(plan: Plan): number {
-  return Math.min(plan.name.run.index, ...plan.runs.map((run) => run.index));
+/** Is one of them sold for an amount, or do all cost what one asks for? */
+function sayPrices(plans: readonly Plan[]): boolean {
+  const amounts = plans.filter(({ cell }) => cell?.kind === 'price' && cell.money.amount > 0);
+  if (amounts.length > 0) return true;
+  const own = plans.filter(({ name, cell }) => cell !== null && !cell.runs.includes(name.run));
+  if (own.length === plans.length && own.every(({ cell }) => cell?.kind === 'custom')) return true;
+  return plans.filter(isMurky).length > 1;
 }

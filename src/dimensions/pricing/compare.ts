@@ -5,13 +5,14 @@ import type { Locator } from '../../core/fact.ts';
 import { type DecimalSign, findMoney } from '../money.ts';
 import type { Page } from '../page.ts';
 import { collapse, isElement, isInHidden } from '../visible.ts';
+import { gridOf } from './grid.ts';
 import type { Limit } from './limits.ts';
 import { markOf, NO, YES } from './marks.ts';
 import { measuredOf, metricOf } from './metrics.ts';
 import type { Plan } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
 import { slugOf } from './slug.ts';
-import { gridOf, isOwnTable, PLAN_HEADER, PRICE_HEADER } from './tables.ts';
+import { isOwnTable, PLAN_HEADER, PRICE_HEADER } from './tables.ts';
 
 export interface Feature {
   readonly feature: string;

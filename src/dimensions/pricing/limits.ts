@@ -12,7 +12,7 @@ export interface Limit extends Measured {
   readonly place: (page: Page) => Locator | null;
 }
 
-const PARTS = /\s*(?:[;·•|]|,\s|\.\s|\s[–—+&]\s|\s(?:and|und|et|y)\s)\s*/u;
+const PARTS = /\s*(?:[;·•|]|\s\/\s|,\s|\.\s|\s[–—+&]\s|\s(?:and|und|et|y)\s)\s*/u;
 // Words beside an amount that make it something other than what the plan holds.
 const OTHER =
   /\b(?:not|no|without|extra|additional|add-?ons?|trial|min(?:imum|\.)?|was|previously|instead|per (?:user|seat|member|project|agent)|ohne|keine?|zusätzlich\w*|sans|soon)\b/iu;

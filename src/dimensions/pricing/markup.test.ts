@@ -173,13 +173,14 @@ for (const [heading, cards] of BESIDE) {
   });
 }
 
-test('a second set of plans of its own leaves all of them unclear', () => {
+test('a second set of plans of its own is left open, and how many there are', () => {
   const { facts, kept } = read(
     `${CARDS}<h2>Another product</h2><div class="h"><div class="q"><h3>One</h3><p>$1/mo</p></div>
       <div class="q"><h3>Two</h3><p>$2/mo</p></div></div>`,
   );
-  assert.deepEqual(facts, {});
-  assert.ok(kept.includes('pricing.tier.*'));
+  assertSays({ facts, kept }, { 'tier.solo.price': '10 $', 'tier.one.name': null }, 'two sets');
+  assert.equal(facts.tier_count, undefined);
+  assert.ok(kept.includes('pricing.tier.one.*') && kept.includes('pricing.tier_count'));
 });
 
 test('a page of prices without plans is still the page that its own link names', () => {

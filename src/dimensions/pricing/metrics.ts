@@ -75,6 +75,25 @@ const COUNTED: readonly (readonly [string, string])[] = [
   ['viewers?', 'viewers'],
   ['guests?', 'guests'],
   ['admins?', 'admins'],
+  ['nodes?', 'nodes'],
+  ['workers?', 'workers'],
+  ['organi[sz]ations?', 'organizations'],
+  ['tenants?', 'tenants'],
+  ['webhooks?', 'webhooks'],
+  ['custom domains?', 'custom_domains'],
+  ['properties', 'properties'],
+  ['products?', 'products'],
+  ['pages?', 'pages'],
+  ['files?', 'files'],
+  ['videos?', 'videos'],
+  ['students?', 'students'],
+  ['mailbox(?:es)?', 'mailboxes'],
+  ['e-?mail accounts?', 'email_accounts'],
+  ['sub-?domains?', 'subdomains'],
+  ['apps?', 'apps'],
+  ['queries', 'queries'],
+  ['scans?', 'scans'],
+  ['visitors?', 'visitors'],
   ['collaborators?', 'collaborators'],
 ];
 const STORED: readonly (readonly [string, string])[] = [
@@ -206,7 +225,10 @@ function amountOf(groups: Groups, decimal: DecimalSign): Amount | null {
   const unlimited = !/\d/.test(written);
   const period = periodOf(groups);
   if (unlimited) return groups.size === undefined ? { value: 'unlimited', unit: null } : null;
-  const number = parseAmount(written.replace(/[.,]$/, ''), decimal, true);
+  const plain = written.replace(/[.,]$/, '');
+  // Nobody counts in thousandths: "500.000 users" are half a million in any language.
+  const grouped = groups.size === undefined && /^\d{1,3}(?:[.,]\d{3})+$/.test(plain);
+  const number = grouped ? Number(plain.replace(/[.,]/g, '')) : parseAmount(plain, decimal, true);
   const value = number === null ? null : number * (SCALES[groups.scale?.toLowerCase() ?? ''] ?? 1);
   if (value === null) return null;
   if (groups.size !== undefined) {

@@ -4,7 +4,7 @@ import type { Locator } from '../../core/fact.ts';
 import { hasType, isNode, type JsonLdItem, listOf, quoteProperty, stringOf } from '../json-ld.ts';
 import type { Page } from '../page.ts';
 import { CURRENCY_CODES } from './currencies.ts';
-import { isPlanName } from './plan.ts';
+import { isPlanName } from './names.ts';
 import type { Period } from './words.ts';
 
 export interface Offer {

@@ -4,7 +4,8 @@ import type { AnyNode, Element } from 'domhandler';
 import { SEAM } from '../money.ts';
 import { classesOf, collapse, isBlock, isElement, isHidden } from '../visible.ts';
 
-export type RunKind = 'text' | 'link' | 'struck';
+/** An image is what its description says. */
+export type RunKind = 'text' | 'link' | 'struck' | 'image';
 
 export interface Run {
   /** White space collapsed. */
@@ -20,7 +21,7 @@ export interface Run {
 
 const STRUCK = new Set(['s', 'del', 'strike']);
 const STRUCK_CLASS =
-  /^(line-through|strike-?through|striked?|crossed|(?:.*[-_])?(?:old|original|was|regular|list|before|strike)[-_]?price|price[-_]+(?:old|original|was|regular|list|before|strike))$/i;
+  /^(line-through|(?:.*[-_])?(?:line|strike)[-_]?through|striked?|crossed|(?:.*[-_])?(?:old|original|was|regular|list|before|strike)[-_]?price|price[-_]+(?:old|original|was|regular|list|before|strike))$/i;
 const MAYBE_STRUCK = /through|strike|crossed|price/i;
 const CENTS_CLASS = /^(?:.*[-_])?(?:cents?|decimals?|fraction)$/i;
 
@@ -79,8 +80,11 @@ interface Draft {
   block: Element | null;
 }
 
-/** All runs of the page in document order; hidden states, navigation and footers left out. */
-export function runsOf(root: AnyNode): readonly Run[] {
+/**
+ * All runs of the page in document order; hidden states, navigation and footers left out. What
+ * images are described by makes runs of its own where it is asked for.
+ */
+export function runsOf(root: AnyNode, images = false): readonly Run[] {
   const runs: Run[] = [];
   let draft: Draft = { text: '', nodes: [], kind: 'text', block: null };
   const cut = (kind: RunKind, block: Element | null): void => {
@@ -103,6 +107,13 @@ export function runsOf(root: AnyNode): readonly Run[] {
       return;
     }
     if (node.name === 'br') cut(kind, block);
+    if (images && node.name === 'img') {
+      const text = isHidden(node) ? '' : collapse(node.attribs.alt ?? '');
+      if (text !== '') {
+        cut(kind, block);
+        runs.push({ text, kind: 'image', nodes: [node], block, index: runs.length });
+      }
+    }
     if (isHidden(node) || isOff(node) || isAside(node) || isAssistive(node)) return;
     const inner = kindOf(node, kind);
     const opens = isBlock(node) || inner !== kind;

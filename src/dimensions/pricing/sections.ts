@@ -54,3 +54,15 @@ export function namesCompanies(heads: readonly string[], own: readonly string[])
     (name) => lower.includes(name) && lower.every((h) => h === name || !h.includes(name)),
   );
 }
+
+/** "1.4% + €0.25", "per successful charge": what one use costs, and no plan. */
+export const RATE =
+  /\d\s?%\s*(?:\+|plus|and|und|et|e|y)\s*\S{0,3}\d|^(?:\/|per|for (?:each|every)|each|pro|je|par|por)\s*(?:\p{L}+ )?(?:charges?|transactions?|transaktion|payments?|zahlung|paiement|transfers?|payouts?|orders?|bestellung|commande|invoices?|rechnung|facture|documents?|dokument|pages?|messages?|nachricht|sms|e-?mails?|calls?|minutes?|requests?|bookings?|buchung|réservation|tickets?|checks?|lookups?|signatures?|envelopes?|sales?|clicks?|leads?|verifications?|scans?|deliver(?:y|ies)|shipments?|labels?|parcels?|paket|colis)(?!\p{L})/iu;
+
+const FOR_OTHERS =
+  /\b(?:special (?:pricing|offers?|discounts?|programs?)|non-?profits?|charit(?:y|ies)|students?|educations?|academia|academic|discounts?|examples?|what .{3,40} pay|use cases?|calculators?|estimates?|case stud(?:y|ies)|customers?|testimonials?|partners?|resellers?|affiliates?)\b/iu;
+
+/** Is it about offers for a few, or examples, and not about the plans? */
+export function isForOthers(heading: string): boolean {
+  return FOR_OTHERS.test(heading);
+}

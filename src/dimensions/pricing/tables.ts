@@ -1,6 +1,5 @@
 // Reads plans from tables: one plan a column (a row of prices), or one plan a row.
 
-import type { CheerioAPI } from 'cheerio';
 import type { Element } from 'domhandler';
 import { companyNames } from '../funding/company-name.ts';
 import type { DecimalSign } from '../money.ts';
@@ -8,29 +7,37 @@ import type { Page } from '../page.ts';
 import { headingAbove } from '../security/labels.ts';
 import { isInHidden, visibleText } from '../visible.ts';
 import { type Cell, sayOf, withFollowing } from './cells.ts';
-import { isPlanName, type Name, type Plan, planOf } from './plan.ts';
+import { gridOf } from './grid.ts';
+import { type Name, nameIn } from './names.ts';
+import { type Plan, planOf } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
-import { holdsNoPlans, isComparison, namesCompanies } from './sections.ts';
+import { holdsNoPlans, isComparison, isExtra, namesCompanies } from './sections.ts';
+import { leadOf, type Period } from './words.ts';
 
 export const PLAN_HEADER =
-  /^(?:plans?|tiers?|packages?|editions?|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
+  /^(?:plans?|tiers?|packages?|editions?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
 export const PRICE_HEADER =
-  /^(?:(?:monthly|list)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif)s?(?:\s*(?:per|pro|\/|par)\s*\p{L}+)?)$/iu;
-const MAX_CELLS = 2_000;
+  /^(?:(?:monthly|list|annual|yearly|base|our|subscription|platform)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif|subscription)s?(?:\s*(?:\(|per|pro|\/|par|por|in)\s*\p{L}+(?:\s?\/\s?\p{L}+)?\)?)?:?)$/iu;
+/** "Monthly", "Billed monthly", "Per month": the period of a row or column of prices. */
+const PERIOD_HEADER =
+  /^(?:(?:price|billed|paid|pay|preis|cost)\s+)?(?:per month|monthly|month|monatlich|mensuel|mensual|per year|yearly|annually|annual|year|jährlich|annuel|anual)(?: (?:price|cost|fee|billing|plan|subscription))?:?$/iu;
 
-export interface Grid {
-  readonly rows: readonly (readonly Element[])[];
+export interface TablePlans {
+  readonly table: Element;
+  readonly plans: readonly Plan[];
 }
 
-/** The plans of each table that reads as one; tables with merged cells are left alone. */
-export function tablePlans(page: Page, decimal: DecimalSign): readonly (readonly Plan[])[] {
+/** The plans of each table that reads as one. */
+export function tablePlans(page: Page, decimal: DecimalSign): readonly TablePlans[] {
   const { $ } = page;
-  const found: (readonly Plan[])[] = [];
+  const found: TablePlans[] = [];
   for (const table of $('table').toArray()) {
     const grid = gridOf($, table);
     if (grid === null || isInHidden(table)) continue;
-    const plans = byColumn(grid, decimal) ?? byRow(grid, decimal);
-    if (plans !== null && plans.length > 1 && areOwn(page, table, plans)) found.push(plans);
+    const plans = byColumn(grid.rows, decimal) ?? byRow(grid.rows, decimal);
+    if (plans !== null && plans.length > 1 && areOwn(page, table, plans)) {
+      found.push({ table, plans });
+    }
   }
   return found;
 }
@@ -38,6 +45,7 @@ export function tablePlans(page: Page, decimal: DecimalSign): readonly (readonly
 /** Plans of the company, and not what its competitors cost or what it sells besides. */
 function areOwn(page: Page, table: Element, plans: readonly Plan[]): boolean {
   const names = plans.map(({ name }) => name.text);
+  if (names.some(isExtra)) return false;
   return isOwnTable(page, table) && !namesCompanies(names, companyNames(page));
 }
 
@@ -48,99 +56,110 @@ export function isOwnTable(page: Page, table: Element): boolean {
   return !titles.some((title) => holdsNoPlans(title) || isComparison(title));
 }
 
-/** The rows of a table that are as wide as its first; null where cells are merged. */
-export function gridOf($: CheerioAPI, table: Element): Grid | null {
-  const known = GRIDS.get(table);
-  if (known !== undefined) return known;
-  const grid = gridIn($, table);
-  GRIDS.set(table, grid);
-  return grid;
-}
+type Rows = readonly (readonly Element[])[];
 
-// Asked for once to find plans, and once more to compare them.
-const GRIDS = new WeakMap<Element, Grid | null>();
-
-function gridIn($: CheerioAPI, table: Element): Grid | null {
-  if ($(table).find('table').length > 0) return null;
-  const rows = $(table)
-    .find('tr')
-    .toArray()
-    .map((row) => $(row).children('td, th').toArray());
-  const cells = rows.flat();
-  if (cells.length > MAX_CELLS || rows.length < 2) return null;
-  const width = rows[0]?.length ?? 0;
-  // Section rows may span the table; every other row must have the width of the first.
-  const even = rows.filter((row) => row.length === width);
-  if (width < 2 || even.length < 2) return null;
-  const merged = (cell: Element) =>
-    Number(cell.attribs.colspan ?? 1) > 1 || Number(cell.attribs.rowspan ?? 1) > 1;
-  return even.flat().some(merged) || rows.some((row) => row.length > width) ? null : { rows: even };
-}
-
-function byColumn(grid: Grid, decimal: DecimalSign): readonly Plan[] | null {
-  const [header, ...rest] = grid.rows;
-  if (header === undefined || header.length < 3) return null;
-  const heads = header.slice(1).map((cell) => runsOf(cell));
-  const own = header.slice(1).map((cell, i) => planInHead(cell, heads[i] ?? [], decimal));
-  if (own.every((plan) => plan !== null && plan.cell !== null)) {
-    return own.filter((plan) => plan !== null);
+function byColumn([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] | null {
+  if (header === undefined) return null;
+  const priceRows = rest.map((row) => priceRowOf(row, decimal)).filter((row) => row !== null);
+  const [first] = priceRows;
+  // Without a column of labels each column is a plan.
+  const from = first !== undefined && first.cells[0] !== null ? 0 : 1;
+  const heads = header.slice(from);
+  if (heads.length < 2 || new Set(heads).size < heads.length) return null;
+  const named = heads.map((head) => headOf(head, decimal));
+  const plans = named.filter((plan) => plan !== null);
+  if (plans.length < named.length) return null;
+  if (first === undefined || plans.some(({ cell }) => cell?.kind === 'price')) {
+    return plans.some(({ cell }) => cell?.kind === 'price') ? plans : null;
   }
-  const names = heads.map((runs) => headName(runs));
-  const priceRows = rest
-    .map((row) => row.slice(1).map((cell) => cellAt(cell, decimal)))
-    .filter((cells) => isPriceRow(cells));
-  const [prices] = priceRows;
-  if (prices === undefined || names.some((name) => name === null)) return null;
-  return names.flatMap((name, i) => {
-    if (name === null) return [];
-    const said = priceRows.map((cells) => cells[i] ?? null);
-    const runs = said.flatMap((cell) => (cell === null ? [] : cell.runs));
-    const texts = runs.map((run) => run.text);
-    const one = priceRows.length === 1;
-    return [bare(name, one ? (prices[i] ?? null) : null, one ? [] : texts, runs)];
+  const chosen = oneOf(priceRows);
+  return plans.map((plan, i) => {
+    if (chosen !== null) return withCell(plan, chosen.cells[i + from] ?? null, chosen.period);
+    const texts = priceRows.flatMap(({ cells }) => cells[i + from]?.runs.map((r) => r.text) ?? []);
+    return { ...plan, cell: null, unclear: texts };
   });
 }
 
-function byRow(grid: Grid, decimal: DecimalSign): readonly Plan[] | null {
-  const [header, ...rest] = grid.rows;
+/** The plan that the head of a column names, with the price that stands there. */
+function headOf(head: Element, decimal: DecimalSign): Plan | null {
+  const box = { roots: [head], runs: runsOf(head) };
+  const names = box.runs.map((run) => nameIn(run, decimal)).filter((name) => name !== null);
+  const [first] = names;
+  if (first === undefined || sayOf(first.run, decimal).kind === 'custom') return null;
+  return planOf(box, first, decimal);
+}
+
+interface PriceRow {
+  readonly cells: readonly (Cell | null)[];
+  readonly period: Period | null;
+  readonly labelled: boolean;
+}
+
+/** A row that says the prices of the columns, and nothing else. */
+function priceRowOf(row: readonly Element[], decimal: DecimalSign): PriceRow | null {
+  const cells = row.map((cell) => cellAt(cell, decimal));
+  const [head, ...others] = row;
+  const label = head === undefined ? '' : visibleText(head);
+  const bare = cells[0] !== null;
+  const said = bare ? cells : cells.slice(1);
+  const blank = (cell: Element) => /^[\s–—-]*$/u.test(visibleText(cell));
+  if (!(bare ? row : others).every((cell, i) => said[i] !== null || blank(cell))) return null;
+  if (!said.some((cell) => cell?.kind === 'price')) return null;
+  const labelled = PRICE_HEADER.test(label) || PERIOD_HEADER.test(label);
+  if (!bare && label !== '' && !labelled) return null;
+  return { cells, period: bare ? null : periodIn(label), labelled };
+}
+
+function periodIn(label: string): Period | null {
+  if (!PERIOD_HEADER.test(label))
+    return /\b(?:month|monat|mois|mes)/iu.test(label) ? 'month' : null;
+  const words = label.replace(/^(?:price|billed|paid|pay|preis|cost)\s+/iu, '');
+  return leadOf(words)?.period ?? null;
+}
+
+/** The only row of prices, or that of a month beside that of a year. */
+function oneOf(rows: readonly PriceRow[]): PriceRow | null {
+  if (rows.length === 1) return rows[0] ?? null;
+  const periods = rows.map(({ period }) => period);
+  if (periods.includes(null) || new Set(periods).size < rows.length) return null;
+  return rows.find(({ period }) => period === 'month') ?? null;
+}
+
+function withCell(plan: Plan, cell: Cell | null, period: Period | null): Plan {
+  if (cell === null) return plan;
+  const timed = cell.kind === 'price' && cell.tail.period === null && period !== null;
+  const whole = timed ? { ...cell, tail: { ...cell.tail, period } } : cell;
+  const tail = whole.kind === 'price' ? whole.tail : null;
+  const billing = tail?.billing ? { value: tail.billing, runs: whole.runs } : plan.billing;
+  return { ...plan, cell: whole, unclear: [], billing };
+}
+
+function byRow([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] | null {
   if (header === undefined) return null;
-  const labels = header.map((cell) =>
-    runsOf(cell)
-      .map((run) => run.text)
-      .join(' '),
-  );
-  const prices = labels.flatMap((label, i) => (PRICE_HEADER.test(label) ? [i] : []));
-  const [price] = prices;
-  if (!PLAN_HEADER.test(labels[0] ?? '') || prices.length !== 1 || price === undefined) return null;
+  const labels = header.map((cell) => visibleText(cell));
+  if (labels[0] !== '' && !PLAN_HEADER.test(labels[0] ?? '')) return null;
+  const columns = labels.flatMap((label, i) => {
+    if (i === 0 || !(PRICE_HEADER.test(label) || PERIOD_HEADER.test(label))) return [];
+    return [{ at: i, period: periodIn(label) }];
+  });
+  const column = columns.length === 1 ? columns[0] : columns.find((one) => one.period === 'month');
+  if (column === undefined) return null;
   const plans = rest.map((row) => {
-    const name = headName(row[0] === undefined ? [] : runsOf(row[0]));
-    const cell = row[price] === undefined ? null : cellAt(row[price], decimal);
-    return name === null || cell === null ? null : bare(name, cell, [], cell.runs);
+    const [head] = row;
+    const price = row[column.at];
+    const name = head === undefined ? null : onlyName(runsOf(head), decimal);
+    const cell = price === undefined ? null : cellAt(price, decimal);
+    if (head === undefined || name === null || cell === null) return null;
+    const plan = planOf({ roots: row, runs: runsOf(head) }, name, decimal);
+    return withCell(plan, cell, column.period);
   });
   return plans.some((plan) => plan === null) ? null : plans.filter((plan) => plan !== null);
 }
 
-/** A plan whose price stands in the head of its column, below its name. */
-function planInHead(cell: Element, runs: readonly Run[], decimal: DecimalSign): Plan | null {
-  const plan = planOf(cell, runs, decimal);
-  if (plan !== null) return plan;
-  const texts = runs.filter((run) => run.kind === 'text');
-  const said = texts.map((run) => sayOf(run, decimal));
-  const name = headName(texts.filter((_, i) => said[i]?.kind === 'none'));
-  const at = said.findIndex(({ kind }) => kind === 'price' || kind === 'free' || kind === 'custom');
-  const one = said[at];
-  const several = said.some(({ kind }, i) => i !== at && kind !== 'none' && kind !== 'aside');
-  if (name === null || several || one === undefined) return null;
-  if (one.kind !== 'price' && one.kind !== 'free' && one.kind !== 'custom') return null;
-  return bare(name, withFollowing(one, texts.slice(at + 1)), [], texts);
-}
-
-// One run that is a name, beside nothing but a link to buy.
-function headName(runs: readonly Run[]): Name | null {
-  const texts = runs.filter((run) => run.kind === 'text' && isPlanName(run.text));
-  const [run] = texts;
-  if (run === undefined || texts.length !== 1) return null;
-  return { text: run.text, run, nodes: run.nodes };
+function onlyName(runs: readonly Run[], decimal: DecimalSign): Name | null {
+  const names = runs.map((run) => nameIn(run, decimal)).filter((name) => name !== null);
+  const [first] = names;
+  return first !== undefined && names.length === 1 ? first : null;
 }
 
 function cellAt(cell: Element, decimal: DecimalSign): Cell | null {
@@ -153,20 +172,4 @@ function cellAt(cell: Element, decimal: DecimalSign): Cell | null {
   if (said.kind !== 'price' && said.kind !== 'free' && said.kind !== 'custom') return null;
   const whole = withFollowing(said, more);
   return whole.runs.length === more.length + 1 ? whole : null;
-}
-
-// All cells read, and at least one is an amount: a row of "Free" and "Custom" may be anything.
-function isPriceRow(cells: readonly (Cell | null)[]): boolean {
-  return cells.every((cell) => cell !== null) && cells.some((cell) => cell?.kind === 'price');
-}
-
-function bare(
-  name: Name,
-  cell: Cell | null,
-  unclear: readonly string[],
-  runs: readonly Run[],
-): Plan {
-  const tail = cell?.kind === 'price' ? cell.tail : null;
-  const billing = tail?.billing ? { value: tail.billing, runs: cell?.runs ?? [] } : null;
-  return { name, cell, unclear, listPrice: null, billing, runs };
 }

@@ -20,7 +20,7 @@ const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\
 
 const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
   [
-    'months?|mo|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc',
+    'months?|mo|mon|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc',
     'month',
   ],
   ['years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi', 'year'],
@@ -144,7 +144,7 @@ const UNIT_RULES = table(
   (words) => `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})${END}`,
 );
 const TAX_RULES = [
-  [new RegExp(`^(?:${TAX_EXCL}|HT)${END}`, 'iu'), 'excl'],
+  [new RegExp(`^(?:${TAX_EXCL}|HT|netto|net of tax)${END}`, 'iu'), 'excl'],
   [new RegExp(`^${TAX_INCL}${END}`, 'iu'), 'incl'],
 ] as const;
 const FILLER = /^(?:[\s,;:()[\]*†‡+¹²³·•|–—-]+|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
@@ -175,8 +175,9 @@ export function readTail(text: string): Tail {
       take(rest, PERIOD_RULES, seen.period) ??
       take(rest, UNIT_RULES, seen.per) ??
       takeBare(rest, seen.period);
-    if (next === null) break;
-    rest = next;
+    const onward = next ?? withoutUnit(rest, seen.period.size > 0);
+    if (onward === null) break;
+    rest = onward;
   }
   return {
     period: only(seen.period),
@@ -186,6 +187,18 @@ export function readTail(text: string): Tail {
     rest: rest.trim(),
     clash: Object.values(seen).some((set) => set.size > 1),
   };
+}
+
+const UNKNOWN_UNIT = /^(?:\/|per\b|pro\b|par\b)\s*\p{L}{3,20}/iu;
+const THEN_PERIOD =
+  /^\s*,?\s*(?:\/|per\b|pro\b|par\b|an?\b|each\b)\s*(?:month|mo|year|yr|monat|jahr|mois|an)(?!\p{L})/iu;
+
+/** What is left behind a unit that has no word of ours, beside a period: "/player/year". */
+function withoutUnit(rest: string, timed: boolean): string | null {
+  const unit = UNKNOWN_UNIT.exec(rest)?.[0];
+  if (unit === undefined) return null;
+  const left = rest.slice(unit.length);
+  return (timed && /^[\s.*†)]*$/u.test(left)) || THEN_PERIOD.test(left) ? left : null;
 }
 
 function take<T>(
@@ -214,19 +227,32 @@ function only<T>(set: ReadonlySet<T>): T | null {
   return set.size === 1 && first !== undefined ? first : null;
 }
 
-/** What may stand before the amount of a price. */
-export const PRICE_LEAD =
-  /^(?:(?:starting|starts|start)\s+(?:at|from)|from|only|just|now|price:?|ab|nur|preis:?|à partir de|dès|desde|a partire da|vanaf|fra|från|od)\s*$/iu;
+const LEADS =
+  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|now|for|pay|as low as|approx\\.?|ca\\.?|~|≈|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|slechts|fra|från|od|a partir de';
+const LEAD_PERIODS: readonly (readonly [RegExp, Period])[] = [
+  [
+    /^(?:per month|monthly|month|monatlich|mensuel|mensual|mensile)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
+    'month',
+  ],
+  [
+    /^(?:per year|yearly|annually|annual|year|jährlich|annuel|anual|annuale)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
+    'year',
+  ],
+  [/^(?:one[- ]time|lifetime|einmalig)(?: (?:price|payment|fee))?\s*[:–—-]?\s*/iu, 'one_time'],
+];
+const LEAD_WORDS = new RegExp(`^(?:(?:${LEADS})[\\s:]*)*$`, 'iu');
+
+/** What stands before an amount where nothing there makes it something else; null where it does. */
+export function leadOf(before: string): { readonly period: Period | null } | null {
+  const text = before.replace(/^[\s•·–—-]+/u, '').trim();
+  if (LEAD_WORDS.test(text)) return { period: null };
+  for (const [pattern, period] of LEAD_PERIODS) {
+    const match = pattern.exec(text);
+    if (match !== null && LEAD_WORDS.test(text.slice(match[0].length))) return { period };
+  }
+  return null;
+}
 
 /** Words that make an amount something other than the price of a plan. */
 export const NOT_A_PRICE =
   /\b(?:saved?|saves|savings?|off|discount(?:ed)?|credits?|worth|set-?up|setup|one-time fee|fees?|raised|funding|revenue|refund|extra|additional|overage|add-?on|up to|minimum|minimal|cashback|spare?n?|rabatt|gespart|économisez|ahorra|surcharge|deposit|tip|budget|bonus)\b/iu;
-
-export const FREE_CELL =
-  /^(?:(?:always |100% )?free(?:\s*(?:forever|for ever|plan|for life|\/ ?(?:month|mo)|per month))?!?|forever free|kostenlos|gratis|gratuite?|gratuit[oa]|grátis|darmowy|bezpłatn[yie]+|za darmo|zdarma|ilmainen|für immer kostenlos|gratis voor altijd|altijd gratis)$/iu;
-
-export const CUSTOM_CELL =
-  /^(?:(?:custom(?:i[sz]ed)?(?: (?:pricing|price|quote|plan))?|contact (?:us|sales|our sales team|our team)(?: for (?:a )?(?:pricing|price|quote|custom pricing))?|let['’]s (?:talk|chat)|talk to (?:us|sales)|get (?:a|in) (?:custom )?(?:quote|touch)|request (?:a )?(?:quote|pricing)|quote|(?:price |pricing )?(?:up)?on request|(?:preis )?auf anfrage|individuell(?:er preis)?|(?:tarif |prix )?sur (?:devis|demande|mesure)|nous (?:contacter|consulter)|contactez-nous|(?:prezzo |preventivo )?su (?:richiesta|misura)|preventivo personalizzato|contattaci|(?:prijs )?op (?:aanvraag|maat)|neem contact op|(?:precio )?(?:a consultar|a medida|bajo (?:consulta|presupuesto)|personalizado)|contáctanos|(?:preço )?sob (?:consulta|medida)|pris (?:på|efter) (?:anmodning|forespørsel|förfrågan)|kontakt(?:a)? (?:os|oss)|kontaktieren sie uns|wycena indywidualna|(?:cena )?na zapytanie|cena na vyžádání)(?: (?:from|for|above|over|ab|à partir de|vanaf) \d[\d.,]{0,6}\+? \p{L}{3,20})?)[.!]?$/iu;
-
-export const BADGE =
-  /^(?:(?:our |the )?(?:most )?popular(?: (?:plan|choice))?|best (?:value|deal|seller|choice|for .{1,30})|new!?|recommended|beta|coming soon|limited(?: time)?(?: offer)?|save .{1,24}|\d{1,2} ?% off|current plan|beliebt|am beliebtesten|meistgewählt|beliebteste wahl|empfohlen|empfehlung|neu|bestseller|populaire|le plus populaire|recommandé|nouveau|great value|popular choice|top pick|featured|early access|sale)!?$/iu;

@@ -1,0 +1,60 @@
+// The closed vocabulary of price cells without an amount, of badges, and of what names no plan.
+
+const FREE = [
+  '(?:always |100% |completely |totally )?free(?:\\s*(?:forever|for ever|always|plan|monthly|of charge|for life|tier|to use|to start|\\/ ?(?:month|mo|year|yr)|per (?:month|user)))?',
+  'free for (?!(?:the )?(?:first|\\d|one|two|a (?:week|month|limited)|your first)).{3,40}',
+  'free (?:with|up to) .{3,30}',
+  '(?:forever|always) free|no cost|free of charge',
+  '(?:für immer |immer |dauerhaft |komplett )?(?:kostenlos|gratis|kostenfrei)(?: für .{3,30})?',
+  'gratuite?(?: (?:à vie|pour toujours|toujours))?|toujours gratuit|gratuit[oa](?: (?:para siempre|per sempre|para sempre))?|(?:siempre |sempre )?(?:gratis|grátis|gratuito)',
+  'darmowy|bezpłatn[yie]+|za darmo|zdarma|ilmainen|gratis voor altijd|altijd gratis',
+].join('|');
+
+/** What the price cell of a free plan says, and nothing else. */
+export const FREE_CELL = new RegExp(`^(?:${FREE})[!.*]*$`, 'iu');
+
+const WHY =
+  '(?: (?:for|to (?:discuss|get|request|learn|receive)) (?:an? |your |our |custom |more |the )*(?:price|pricing|prices|quote|quotation|details|information|rates|enterprise|custom pricing)(?:,? .{1,50})?)?';
+const CUSTOM = [
+  'custom(?:i[sz]ed)?(?: (?:pricing|price|prices|quote|plan|plans|solution|rate))?(?: at scale)?|(?:tailored|bespoke|individual|volume|special|enterprise|personali[sz]ed)(?: (?:pricing|price|quote))|tailored|bespoke',
+  `(?:please )?(?:contact|call|e-?mail|ask|speak (?:to|with)|talk (?:to|with)) (?:us|sales|our sales(?: team)?|our team|the sales team|an expert)${WHY}`,
+  "contact for (?:a )?(?:price|pricing|quote|details)|let['’]?s (?:talk|chat|connect)|get (?:a|your) (?:custom |free |personal )?quote|get in touch|reach out(?: to us)?|pricing: contact us|talk to sales",
+  'request (?:a |an? custom )?(?:quote|pricing|price)|ask for (?:a )?(?:price|pricing|quote)|(?:by )?quote(?:[- ]based)?|(?:price |pricing |available )?(?:up)?on (?:request|application|demand|enquiry|inquiry)|p\\.?o\\.?a\\.?|t\\.?b\\.?d\\.?',
+  '(?:preise? |preis |angebot )?(?:auf|nach) (?:anfrage|absprache|vereinbarung)|individuell(?:e[rs]? (?:preis|angebot|preise))?|kontaktieren sie uns|kontakt aufnehmen|sprechen sie (?:uns an|mit uns)|angebot anfordern|individuelles angebot',
+  '(?:tarif |prix )?sur (?:devis|demande|mesure)|nous (?:contacter|consulter)|contactez[- ]nous|prix personnalisé|demander un devis',
+  '(?:prezzo |preventivo )?su (?:richiesta|misura)|preventivo personalizzato|contattaci',
+  '(?:prijs )?op (?:aanvraag|maat)|neem contact op',
+  '(?:precio )?(?:a consultar|a medida|bajo (?:consulta|presupuesto|demanda)|personalizado)|cont[aá]ctanos|contactar(?: con)? ventas|(?:preço )?sob (?:consulta|medida)|fale conosco|entre em contato',
+  'pris (?:på|efter) (?:anmodning|forespørsel|förfrågan)|kontakt(?:a)? (?:os|oss)|wycena indywidualna|(?:cena )?na zapytanie|cena na vyžádání',
+].join('|');
+const FROM_SIZE =
+  '(?: (?:from|for|above|over|ab|à partir de|vanaf) \\d[\\d.,]{0,6}\\+? \\p{L}{3,20})?';
+
+/** What the price cell of a plan on request says, and nothing else. */
+export const CUSTOM_CELL = new RegExp(`^(?:(?:${CUSTOM})${FROM_SIZE})\\s*[.!→>»*]*$`, 'iu');
+
+const BADGES = [
+  '(?:our |the )?(?:most )?popular(?: (?:plan|choice|option))?|(?:our )?best (?:value|deal|seller|selling|choice|offer|option|for .{1,40})|(?:great|top|good|ideal|perfect|suited|made|built|designed|recommended|best suited) for .{1,60}',
+  'new!?|recommended(?: .{1,20})?|beta|coming soon|limited(?: time)?(?: offer)?|save .{1,24}|up to .{1,24}|\\d{1,2} ?% (?:off|discount|savings?)|current plan|great value|best value|popular choice|top pick|(?:our|team|staff|customer) (?:pick|favou?rite|choice)|featured|early access|sale|hot|trending|enterprise[- ]ready|most (?:loved|chosen|complete|flexible|features)|value for money|special offer|launch (?:offer|price|pricing)|free trial|\\d+[- ]day (?:free )?trial|starter kit|limited beta|available now|sold out|discount(?:ed)?',
+  'beliebt|am beliebtesten|meistgewählt|beliebteste wahl|empfohlen|empfehlung|unsere empfehlung|neu|bestseller|populärste|am häufigsten gewählt',
+  'populaire|le plus populaire|recommandé|nouveau|meilleure (?:offre|vente)|le plus choisi|más popular|(?:el )?más (?:elegido|vendido)|recomendado|mais popular|più (?:popolare|scelto)|consigliato|populair|meest gekozen|aanbevolen|mest populær|populær|anbefalt|populärast|najpopularniejszy|suosituin',
+].join('|');
+
+/** What stands beside the name of a plan to praise it. */
+export const BADGE = new RegExp(`^[\\s★⭐✨🔥⚡☆*-]*(?:${BADGES})[\\s!★⭐✨🔥⚡☆*]*$`, 'iu');
+
+const LABELS = [
+  'monthly|yearly|annual(?:ly)?|quarterly|per (?:month|year|user)|month|year|billed .{1,30}|billing(?: cycle| period)?|pay .{1,20}|lifetime|monatlich|jährlich|mensuel(?:le)?|annuel(?:le)?|mensual|anual',
+  'price|prices|pricing|plans?|our (?:plans|pricing)|pricing plans|compare(?: .{1,30})?|cost|fee|total|subtotal|starting (?:at|from)|from|starts at|vs\\.?',
+  "(?:core |key |main |all |top |basic |pro |premium |advanced |team )*(?:features|benefits|highlights|functions|specs|limits|usage|details|description)(?: (?:include|included|list))?:?|what['’]s included|what you get|you get|includes?:?|included:?|everything (?:in|from|you need|of) .{1,40}|all (?:of )?(?:the )?\\p{L}+ features.{0,20}|all features|overview|summary|faqs?|support|security|integrations|analytics|customi[sz]ation|funktionen|leistungen|inklusive|fonctionnalités|includo",
+  '(?:get|try|start|buy|choose|select|sign|subscribe|learn|read|see|view|book|request|schedule|download|order|join|add|upgrade|go|click|create|explore|discover|continue|contact|talk|call|switch|log|jetzt|hier|zum|mehr) (?:now|started|an?|the|your|my|our|free|for|with|trial|today|to|us|in|up|here|more|this|demo|plan|it|on|off|all|me|sales|over|testen|starten|kaufen|erfahren|wählen)(?: .{1,40})?|sign up|buy|subscribe|download|mehr erfahren|jetzt .{1,30}|en savoir plus|essayer.{0,30}|commencer.{0,20}|choisir.{0,20}|empezar.{0,20}|elegir.{0,20}',
+  'no (?:credit )?cards?.{0,30}|cancel any ?time.{0,20}|free trial.{0,20}|\\d+[- ](?:days?|tage?|jours?|días)\\b.{0,30}|unlimited .{1,40}|limited .{1,30}|up to .{1,40}|bis zu .{1,40}|jusqu.{1,40}|(?:save|spare|sparen|total|estimated|you(?:r)?|we|we’re|need|looking) .{1,40}|\\+.*|✓.*|✔.*|✅.*|[×✗✕❌].*|-.*|–.*|•.*',
+  '(?:for|für|pour|para|per) (?:\\p{L}+ ?){1,5}|ideal (?:for|für).*|perfect (?:for|if).*|suitable .*|only .*|just .*|excl.*|incl.*|(?:plus )?(?:vat|tax|taxes)|mwst.*',
+].join('|');
+
+/** Labels, calls to action and lines of features: words that name no plan. */
+export const NO_NAME = new RegExp(`^(?:${LABELS})$`, 'iu');
+
+/** "Monthly", "Yearly", "Lifetime": the name of a plan only where a page has no others. */
+export const PERIOD_NAME =
+  /^(?:(?:pay )?(?:monthly|yearly|annual(?:ly)?|weekly|quarterly|lifetime|one[- ]time|monatlich|jährlich|wöchentlich|lebenslang|mensuel|annuel|mensual|anual)(?: (?:plan|subscription|membership|licen[cs]e|access|billing|abo))?|(?:1|one|3|three|6|six|12|twelve) (?:months?|years?))$/iu;

@@ -1,0 +1,274 @@
+// Finds the words that name each plan: the most prominent ones, in one place of all their cards.
+
+import type { AnyNode, Element } from 'domhandler';
+import { type DecimalSign, onlyMoney } from '../money.ts';
+import { classesOf, collapse, isElement } from '../visible.ts';
+import { BADGE, NO_NAME, PERIOD_NAME } from './cell-words.ts';
+import { type Cell, sayIn, sayOf, tailIn } from './cells.ts';
+import { measuredIn } from './metrics.ts';
+import { isAssistive, type Run } from './runs.ts';
+
+export interface Name {
+  readonly text: string;
+  readonly run: Run;
+  /** The nodes of the run that make the name, badges left out. */
+  readonly nodes: readonly AnyNode[];
+  /** What the same line says of the price: "Pro – $29/mo". */
+  readonly cell: Cell | null;
+}
+
+/** The runs of one plan, and the elements that hold them. */
+export interface Box {
+  readonly roots: readonly Element[];
+  readonly runs: readonly Run[];
+}
+
+/** A name that a box may have. */
+interface Candidate {
+  readonly name: Name;
+  /** What sets it apart: the rank of its heading, `strong`, or the name of its block. */
+  readonly kind: string;
+  readonly look: string;
+  readonly beforePrice: boolean;
+  readonly isCell: boolean;
+  readonly isItem: boolean;
+}
+
+const BADGE_CLASS = /badge|ribbon|popular|chip|(?:^|[-_])(?:tag|label|flag)(?:$|[-_])/i;
+/** Candidates of one box that are looked at: a name stands among the first words of a card. */
+const MOST = 14;
+
+/** By box, its name in the place that tells the boxes apart best; null where none stands there. */
+export function namesOf(
+  boxes: readonly Box[],
+  decimal: DecimalSign,
+  periods: boolean,
+): readonly (Name | null)[] {
+  const all = boxes.map((box) => candidatesOf(box, decimal, periods));
+  const slots = new Map<string, (Candidate | null)[]>();
+  for (const [i, candidates] of all.entries()) {
+    for (const candidate of candidates) {
+      for (const key of [candidate.kind, candidate.look, ANY]) {
+        const slot = slots.get(key) ?? boxes.map(() => null);
+        slots.set(key, slot);
+        // The largest heading, or the first words where no heading stands.
+        slot[i] ??= candidate;
+      }
+    }
+  }
+  let best: readonly (Candidate | null)[] = [];
+  let most = 0;
+  for (const [key, slot] of slots) {
+    const score = scoreOf(slot, all, key);
+    if (score > most) [best, most] = [slot, score];
+  }
+  const names = boxes.map((_, i) => best[i]?.name ?? null);
+  return names.every((name) => name?.run.kind === 'image') ? apart(names) : names;
+}
+
+/** Of what images say, the words that tell them apart: "Acme Lite plan", "Acme Pro plan". */
+function apart(names: readonly (Name | null)[]): readonly (Name | null)[] {
+  const words = names.map((name) => (name?.text ?? '').split(' '));
+  const least = Math.min(...words.map((one) => one.length)) - 1;
+  const common = (at: (one: readonly string[], i: number) => string | undefined): number => {
+    let n = 0;
+    while (n < least && new Set(words.map((one) => at(one, n)?.toLowerCase())).size === 1) n++;
+    return n;
+  };
+  const start = common((one, i) => one[i]);
+  const end = common((one, i) => (one.length - start - i > 1 ? one.at(-1 - i) : `${one.length}`));
+  return names.map((name, i) => {
+    const text = (words[i] ?? []).slice(start, (words[i]?.length ?? 0) - end).join(' ');
+    return name === null || text === '' ? null : { ...name, text };
+  });
+}
+
+/** The slot of whatever comes first. */
+const ANY = 'first';
+
+function scoreOf(
+  slot: readonly (Candidate | null)[],
+  all: readonly (readonly Candidate[])[],
+  key: string,
+): number {
+  const held = slot.filter((one) => one !== null);
+  const texts = new Set(held.map(({ name }) => name.text.toLowerCase()));
+  if (held.length < Math.max(2, slot.length * 0.6) || texts.size < held.length) return 0;
+  const share = (test: (one: Candidate) => boolean) => held.filter(test).length / held.length;
+  const at = slot.map((one, i) => (one === null ? 0 : (all[i] ?? []).indexOf(one)));
+  const average = at.reduce((sum, n) => sum + n, 0) / held.length;
+  const places = 2 - Math.min(2, average * 0.8);
+  const prominence = held.reduce((sum, { kind }) => sum + weightOf(kind), 0) / held.length;
+  return (
+    12 * (held.length / slot.length) +
+    prominence +
+    places +
+    2.5 * share(({ beforePrice }) => beforePrice) -
+    3 * share(({ isItem }) => isItem) -
+    (share(({ isCell }) => isCell) > 0.5 ? 3 : 0) +
+    (key.includes('|') ? 0.5 : 0)
+  );
+}
+
+function weightOf(kind: string): number {
+  const rank = /^h([1-6])$/.exec(kind)?.[1];
+  if (rank !== undefined) return 1.5 + (7 - Number(rank)) * 0.6;
+  return STRONG.has(kind) ? 1.2 : kind === 'img plan' ? 3 : 0;
+}
+
+const STRONG = new Set(['strong', 'dt', 'th', 'legend', 'summary']);
+
+function candidatesOf(box: Box, decimal: DecimalSign, periods: boolean): readonly Candidate[] {
+  const found: Candidate[] = [];
+  let beforePrice = true;
+  for (const run of box.runs) {
+    const name = nameIn(run, decimal, periods);
+    const said = sayOf(run, decimal).kind;
+    if (name !== null) {
+      const kind = kindOf(run, box);
+      const look = `${kind}|${run.block?.attribs.class ?? ''}|${lookOf(name.nodes)}`;
+      const isCell = name.cell === null && said !== 'none';
+      const isItem = itemOf(run, box) !== null && weightOf(kind) === 0;
+      found.push({ name, kind, look, beforePrice, isCell, isItem });
+      if (found.length >= MOST) break;
+    }
+    if (said === 'price' || said === 'unclear' || name?.cell) beforePrice = false;
+  }
+  return found;
+}
+
+// An image that is said to be of a plan shows its name; any other may show anything.
+const OF_PLAN = /\b(?:plan|package|tier|edition|tarif|paket)\b/iu;
+
+function lookOf(nodes: readonly AnyNode[]): string {
+  const parent = nodes[0]?.parent;
+  return isElement(parent) ? `${parent.name} ${parent.attribs.class ?? ''}` : '';
+}
+
+function kindOf(run: Run, box: Box): string {
+  if (run.kind === 'image') return OF_PLAN.test(run.text) ? 'img plan' : 'img';
+  for (
+    let at: AnyNode | null = run.block;
+    isElement(at) && !box.roots.includes(at);
+    at = at.parent
+  ) {
+    if (/^h[1-6]$/.test(at.name)) return at.name;
+    if (at.attribs.role === 'heading') return `h${at.attribs['aria-level'] ?? '3'}`;
+    if (at.name !== 'div' && at.name !== 'p' && at.name !== 'header') break;
+  }
+  const { block } = run;
+  if (block !== null && (/^h[1-6]$/.test(block.name) || STRONG.has(block.name))) return block.name;
+  const strong = run.nodes.every((node) => isStrong(node, block));
+  return strong ? 'strong' : (block?.name ?? 'text');
+}
+
+function isStrong(node: AnyNode, block: Element | null): boolean {
+  for (let at = node.parent; isElement(at) && at !== block; at = at.parent) {
+    if (at.name === 'strong' || at.name === 'b') return true;
+  }
+  return false;
+}
+
+const ITEM = new Set(['li', 'td', 'dd', 'tr']);
+
+/** The item of a list or table within the box that the run stands in. */
+export function itemOf(run: Run, box: Box): Element | null {
+  for (
+    let at: AnyNode | null = run.block;
+    isElement(at) && !box.roots.includes(at);
+    at = at.parent
+  ) {
+    if (ITEM.has(at.name)) return at;
+  }
+  return null;
+}
+
+/** The name that a run is, alone or with the price behind it; null where it is none. */
+export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
+  if (run.kind !== 'text' && run.kind !== 'image') return null;
+  const nodes = run.nodes.filter((node) => !isBadge(node, run.block));
+  const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
+  const text = shown.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
+  const split = run.kind === 'text' ? withPrice(text, run, decimal) : null;
+  const alone = split?.name ?? text;
+  if (!isPlanName(alone) || isNoName(alone, periods)) return null;
+  if (split === null && (tailIn(alone) !== null || measuredIn(alone, decimal) !== null))
+    return null;
+  if (split === null && saysMoney(alone, run, decimal)) return null;
+  return { text: alone, run, nodes, cell: split?.cell ?? null };
+}
+
+// "Business <small>50 h / month</small>": what stands in an element of its own is a note.
+function withoutNote(nodes: readonly AnyNode[], run: Run): readonly AnyNode[] {
+  const [first, ...rest] = nodes;
+  if (first === undefined || rest.length === 0) return nodes;
+  const note = textOf(rest);
+  const apart = rest.every((node) => node.parent !== first.parent && node.parent !== run.block);
+  const isNote = /^[\d(]/.test(note) || rest.every((node) => isSmall(node, run.block));
+  return apart && isNote && isPlanName(textOf([first])) && !/[€$£¥₹]/u.test(note) ? [first] : nodes;
+}
+
+function isSmall(node: AnyNode, block: Element | null): boolean {
+  for (let at = node.parent; isElement(at) && at !== block; at = at.parent) {
+    if (at.name === 'small' || at.name === 'sub') return true;
+  }
+  return false;
+}
+
+function isNoName(text: string, periods: boolean): boolean {
+  return PERIOD_NAME.test(text) ? !periods : NO_NAME.test(text);
+}
+
+function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
+  const { kind } = sayIn(text, { ...run, kind: 'text' }, decimal);
+  return kind === 'price' || kind === 'unclear' || onlyMoney(text, decimal) !== null;
+}
+
+function textOf(nodes: readonly AnyNode[]): string {
+  return collapse(nodes.map((node) => (node.type === 'text' ? node.data : '')).join(' '));
+}
+
+const PARTED = /^(?<name>[^\d€$£(:]{2,40}?)\s*(?:[–—:|]|\s-\s|\()\s*(?<rest>\S.*?)\)?$/u;
+
+/** "Pro – $29/mo", "Bootstrap $49/month", "Community (free)": the name and what it costs. */
+function withPrice(
+  text: string,
+  run: Run,
+  decimal: DecimalSign,
+): { readonly name: string; readonly cell: Cell } | null {
+  if (text.length > 100) return null;
+  const parted = PARTED.exec(text)?.groups;
+  const money = onlyMoney(text, decimal);
+  const name = money === null ? parted?.name : text.slice(0, money.start);
+  const rest = money === null ? parted?.rest : text.slice(money.start);
+  if (name === undefined || rest === undefined) return null;
+  const said = sayIn(rest, run, decimal);
+  if (said.kind !== 'price' && said.kind !== 'free' && said.kind !== 'custom') return null;
+  const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
+  return plain === '' ? null : { name: plain.replace(/[\s:|(–—-]+$/u, ''), cell: said };
+}
+
+const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
+
+function isBadge(node: AnyNode, block: Element | null): boolean {
+  for (let at = node.parent; at !== null && at !== block; at = at.parent) {
+    if (!isElement(at)) return false;
+    if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;
+    if (BADGE.test(collapse(node.type === 'text' ? node.data : ''))) return true;
+  }
+  const isHeading = block !== null && /^h[1-6]$/.test(block.name);
+  return !isHeading && classesIn(block).some((name) => BADGE_CLASS.test(name));
+}
+
+function classesIn(block: Element | null): readonly string[] {
+  return block === null ? [] : classesOf(block);
+}
+
+/** A few words with a letter or digit in them; no badge, question or sentence. */
+export function isPlanName(text: string): boolean {
+  if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
+  if (/[?!{}<>=@…]|[.:,;]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
+  // A range of sizes is no name: "51 - 120 users".
+  if (/^\d[\d.,]*(?:\s?(?:[-–+]|to|bis|à)\s?)(?:\d|\p{L})/u.test(text)) return false;
+  return /\p{L}|\d/u.test(text) && !BADGE.test(text);
+}
