@@ -198,10 +198,12 @@ test('the address of the page is told by the menu that leads to it under such a 
   const menu = '<nav><a href="/about">About</a><a href="/pricing#top">Our plans</a></nav>';
   const extraction = read(menu.replace('Our plans', 'Tarifas') + cards('<p>$49</p>'));
   const found = extraction.readings.find(({ key }) => key === 'pricing.page.url');
-  assert.deepEqual([found?.value, found?.provenance], ['https://acme.example/pricing', 'observed']);
+  const here = 'https://acme.example/pricing';
+  assert.deepEqual([found?.value, found?.provenance], [here, 'observed']);
   const quote = found?.locator.type === 'text_quote' ? found.locator.exact : '';
   assert.match(quote, /^<a href="\/pricing#top">Tarifas/);
   assert.equal(said(read(cards('<p>$49</p>')), 'page.url'), undefined);
+  assert.equal(said(read(`<h1>Plans and prices</h1>${cards('<p>$49</p>')}`), 'page.url'), here);
   const elsewhere = '<nav><a href="/shop">Pricing</a><a href="/pricing">Start now</a></nav>';
   assert.equal(said(read(elsewhere + cards('<p>$49</p>')), 'page.url'), undefined);
 });
@@ -260,13 +262,13 @@ test('a currency that is said of the bill settles what a sign leaves open', () =
 
 test('prices that belong to no plan we can read are not an absence of plans', () => {
   const extraction = read('<h1>Prices</h1><p>The big one is $49 and the small one is $19.</p>');
-  assert.deepEqual(extraction.readings, []);
+  assert.deepEqual(extraction.readings.map(({ key }) => key), ['pricing.page.url']);
   assert.ok(abstains(extraction, 'tier.pro.price'));
   assert.ok(abstains(extraction, 'public_prices'));
 });
 
 test('a page without any price says nothing and abstains from nothing', () => {
-  assert.deepEqual(read('<h1>Prices</h1>'), { readings: [], abstentions: [] });
+  assert.deepEqual(read('<h1>Soon</h1>'), { readings: [], abstentions: [], recognised: [] });
 });
 
 test('plans that are shown twice with other prices keep their names alone', () => {

@@ -6,16 +6,16 @@ import { readJsonLd } from './json-ld.ts';
 import { type DecimalSign, decimalOf, findMoney } from './money.ts';
 import type { Page } from './page.ts';
 import { scanOf } from './pricing/cards.ts';
-import { type Chosen, plansOf } from './pricing/choose.ts';
+import { type Chosen, type Plans, plansOf } from './pricing/choose.ts';
 import { type Compared, comparedIn } from './pricing/compare.ts';
 import { readCurrency } from './pricing/currency.ts';
+import { addressOf } from './pricing/address.ts';
 import { namedOffers, type Offer } from './pricing/offers.ts';
 import type { Plan } from './pricing/plan.ts';
 import { type Run, runsOf } from './pricing/runs.ts';
 import { slugOf } from './pricing/slug.ts';
 import { quoteNodes, readTerms } from './pricing/terms.ts';
 import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
-import { collapse, visibleText } from './visible.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
@@ -41,14 +41,14 @@ function read(page: Page): Extraction {
   const readings: Reading[] = [];
   const abstentions: Abstention[] = [];
   const body = page.$('body')[0];
-  if (body === undefined) return { readings, abstentions };
+  if (body === undefined) return { readings, abstentions, recognised: [] };
   const decimal = decimalOf(page.$('html').attr('lang'));
   const all = runsOf(body, true);
   const runs = all.filter(({ kind }) => kind !== 'image');
   const items = readJsonLd(page);
   const plans = plansOf(page, scanOf(all, decimal));
   const offers = namedOffers(page, items);
-  const link = linkHere(page);
+  const link = addressOf(page);
   if (link !== null) readings.push(link);
   if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
   else if (offers.length > 0) readOffers(offers, readings);
@@ -69,7 +69,34 @@ function read(page: Page): Extraction {
   return {
     readings: readings.sort(byKey((reading) => reading.key)),
     abstentions: abstentions.sort(byKey((one) => one.keys)),
+    recognised: recognisedOn(link !== null, plans, offers.length > 0, runs, decimal),
   };
+}
+
+const OF_PLANS = ['pricing.tier.*', 'pricing.tier_count', 'pricing.public_prices'];
+const OF_PRICES = [
+  'pricing.trial.*',
+  'pricing.money_back.days',
+  'pricing.currency.default',
+  'pricing.annual_discount',
+  'pricing.tax_note',
+];
+
+/** The families whose place stands on the page: the plans, and what is said where prices are. */
+function recognisedOn(
+  isNamed: boolean,
+  plans: Plans,
+  hasOffers: boolean,
+  runs: readonly Run[],
+  decimal: DecimalSign,
+): readonly string[] {
+  const grouped = plans.kind === 'plans';
+  const priced = grouped || hasOffers || runs.some((run) => hasMoney(run, decimal));
+  return [
+    ...(isNamed ? ['pricing.page.url'] : []),
+    ...(grouped ? OF_PLANS : []),
+    ...(priced ? OF_PRICES : []),
+  ];
 }
 
 function hasMoney(run: Run, decimal: DecimalSign): boolean {
@@ -115,24 +142,6 @@ function readPlans(
     readings.push(stated('pricing.tier_count', plans.length, null, names));
   }
   readPublic(readings, plans, abstentions);
-}
-
-const PRICING_LINK =
-  /^(?:(?:see |view |our )?(?:pricing|prices|plans|plans (?:&|and) pricing|pricing (?:&|and) plans|pricing plans)|preise|preise (?:&|und) (?:tarife|pakete)|tarife|preise & pläne|tarifs|prix|precios|tarifas|planes|planes y precios|prezzi|listino(?: prezzi)?|piani e prezzi|prijzen|tarieven|preços|planos|planos e preços|priser|prislista|hinnat|hinnasto|cennik|ceník|ceny|цены|тарифы|料金|価格)$/iu;
-
-/** The page's own link to itself under the name of a pricing page. */
-function linkHere(page: Page): Reading | null {
-  const address = (url: URL) => `${url.host}${url.pathname.replace(/\/$/, '')}`;
-  for (const link of page.$('a[href]').toArray()) {
-    const url = URL.parse(link.attribs.href ?? '', page.url.href);
-    if (url === null || address(url) !== address(page.url)) continue;
-    const locator = PRICING_LINK.test(collapse(visibleText(link))) ? page.quote(link) : null;
-    if (locator === null) continue;
-    const here = new URL(page.url);
-    here.hash = '';
-    return { ...stated('pricing.page.url', here.href, null, locator), provenance: 'observed' };
-  }
-  return null;
 }
 
 // An enterprise plan in a section of its own, below the cards.

@@ -223,7 +223,7 @@ function isBought({ cell, unclear }: Plan): boolean {
 
 /** Is one of them sold for an amount, or do all cost what one asks for? */
 function sayPrices(plans: readonly Plan[]): boolean {
-  const amounts = plans.filter(({ cell }) => cell?.kind === 'price' && cell.money.amount > 0);
+  const amounts = plans.filter(({ cell }) => cell?.kind === 'price');
   if (amounts.length > 0) return true;
   const own = plans.filter(({ name, cell }) => cell !== null && !cell.runs.includes(name.run));
   if (own.length === plans.length && own.every(({ cell }) => cell?.kind === 'custom')) return true;

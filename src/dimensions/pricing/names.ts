@@ -69,18 +69,13 @@ export function namesOf(
 /** Of what images say, the words that tell them apart: "Acme Lite plan", "Acme Pro plan". */
 function apart(names: readonly (Name | null)[]): readonly (Name | null)[] {
   const words = names.map((name) => (name?.text ?? '').split(' '));
-  const least = Math.min(...words.map((one) => one.length)) - 1;
-  const common = (at: (one: readonly string[], i: number) => string | undefined): number => {
-    let n = 0;
-    while (n < least && new Set(words.map((one) => at(one, n)?.toLowerCase())).size === 1) n++;
-    return n;
-  };
-  const start = common((one, i) => one[i]);
-  const end = common((one, i) => (one.length - start - i > 1 ? one.at(-1 - i) : `${one.length}`));
-  return names.map((name, i) => {
-    const text = (words[i] ?? []).slice(start, (words[i]?.length ?? 0) - end).join(' ');
-    return name === null || text === '' ? null : { ...name, text };
-  });
+  const same = (at: number): boolean =>
+    words.every((one) => one.length > 1) &&
+    new Set(words.map((one) => one.at(at)?.toLowerCase())).size === 1;
+  // As long as a word is left of each.
+  while (same(0)) for (const one of words) one.shift();
+  while (same(-1)) for (const one of words) one.pop();
+  return names.map((name, i) => (name === null ? null : { ...name, text: words[i]?.join(' ') ?? '' }));
 }
 
 /** The slot of whatever comes first. */

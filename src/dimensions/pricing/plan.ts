@@ -100,8 +100,8 @@ function firstOfPeriods(cells: readonly Cell[]): Cell | null {
   const periods = cells.map((cell) => (cell.kind === 'price' ? cell.tail.period : null));
   const [base, ...more] = cells;
   // A fee for all, and what each user adds to it.
-  const ofEach = (cell: Cell) => cell.kind === 'price' && cell.tail.per !== null;
-  if (base?.kind === 'price' && base.tail.per === null && more.length === 1 && more.every(ofEach)) {
+  const ofEach = (cell: Cell) => cell.kind === 'price' && cell.tail.each;
+  if (base?.kind === 'price' && !base.tail.each && more.length === 1 && more.every(ofEach)) {
     return base.tail.period === null ? null : base;
   }
   const units = cells.map((cell) => (cell.kind === 'price' ? cell.money.unit : null));

@@ -4,6 +4,7 @@ import type { Abstention, Json, Locator, Reading } from '../../core/fact.ts';
 import type { Page } from '../page.ts';
 import { speaksOfOthers } from './others.ts';
 import type { Run } from './runs.ts';
+import { holdsNoPlans } from './sections.ts';
 import { TAX_EXCL, TAX_INCL } from './words.ts';
 
 export interface Found {
@@ -100,7 +101,10 @@ const TELLING =
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {
   const found: Found = { readings: [], abstentions: [] };
-  const telling = runs.filter((run) => run.kind !== 'struck' && TELLING.test(run.text));
+  const beside = besidePlans(runs);
+  const telling = runs.filter(
+    (run) => run.kind !== 'struck' && TELLING.test(run.text) && !beside.has(run),
+  );
   for (const rule of RULES) {
     const hits = telling
       .flatMap((run) => hitsOf(rule, run))
@@ -109,6 +113,18 @@ export function readTerms(page: Page, runs: readonly Run[]): Found {
   }
   settle(page, 'pricing.annual_discount', null, runs.flatMap(discountOf), found);
   return found;
+}
+
+/** What stands below a heading of add-ons is said of them, and not of the plans. */
+function besidePlans(runs: readonly Run[]): ReadonlySet<Run> {
+  const beside = new Set<Run>();
+  let rank = 0;
+  for (const run of runs) {
+    const own = Number(/^h([1-6])$/.exec(run.block?.name ?? '')?.[1] ?? 0);
+    if (own > 0 && (rank === 0 || own <= rank)) rank = holdsNoPlans(run.text) ? own : 0;
+    else if (rank > 0) beside.add(run);
+  }
+  return beside;
 }
 
 interface Hit {
@@ -144,7 +160,7 @@ const SAVE =
 const FREE_MONTHS =
   /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)/iu;
 const NOT_FOR_ALL =
-  /\bup to\b|\bbis zu\b|\bjusqu|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies))\b/iu;
+  /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de)\b|\bbis zu\b|\bjusqu|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies))\b/iu;
 const LESS = /(?:^|[\s(])[-−–]\s?(\d{1,2})\s?%/u;
 const SWITCH =
   /^(?:(?:pay|billed|bill) )?(?:annual(?:ly)?|yearly|jährlich|annuel(?:lement)?)(?: (?:billing|plans?|payment|zahlung|abrechnung))?$/iu;

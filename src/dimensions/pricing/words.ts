@@ -7,6 +7,8 @@ export type Tax = 'excl' | 'incl';
 export interface Tail {
   readonly period: Period | null;
   readonly per: string | null;
+  /** It is for each of something, whether that has a word of ours or not. */
+  readonly each: boolean;
   readonly billing: Billing | null;
   readonly tax: Tax | null;
   /** What the grammar does not know, white space trimmed. */
@@ -158,6 +160,7 @@ export function readTail(text: string): Tail {
     tax: new Set<Tax>(),
   };
   let rest = text;
+  let unnamed = false;
   for (let steps = 0; steps < 24; steps++) {
     // Before the sign of "+ VAT" is taken for one that only parts.
     const taxed = take(rest.trimStart(), TAX_RULES, seen.tax);
@@ -177,11 +180,15 @@ export function readTail(text: string): Tail {
       takeBare(rest, seen.period);
     const onward = next ?? withoutUnit(rest, seen.period.size > 0);
     if (onward === null) break;
+    if (next === null) unnamed = true;
     rest = onward;
   }
+  // What is billed each month is the price of a month; a year's bill may be for twelve of them.
+  const byBill = seen.period.size === 0 && only(seen.billing) === 'monthly' ? 'month' : null;
   return {
-    period: only(seen.period),
+    period: only(seen.period) ?? byBill,
     per: only(seen.per),
+    each: unnamed || seen.per.size > 0,
     billing: only(seen.billing),
     tax: only(seen.tax),
     rest: rest.trim(),
