@@ -122,7 +122,7 @@ test('an imprint names one entity or none', () => {
   assert.equal(own.readings[0]?.value, 'Kites GmbH');
   const host = imprint('Drachen GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
   assert.equal(host.readings[0]?.value, 'Drachen GmbH');
-  const two = imprint('Hier sind Drachen GmbH, 20099 Hamburg, und Wolken AG, Bern, zu finden.');
+  const two = imprint('(Drachen GmbH, 20099 Hamburg, und Wolken AG, Bern, sind hier.)');
   assert.deepEqual([two.readings.length, two.abstentions.length], [0, 1]);
 });
 

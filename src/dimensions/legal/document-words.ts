@@ -2,6 +2,7 @@
 
 import { findDates } from '../dates.ts';
 import { relativeTimes } from '../relative-times.ts';
+import { oneSpelling } from './spellings.ts';
 
 /**
  * The letters and digits of a text in blocks (one a line), in lower case. Left out: white space,
@@ -56,10 +57,10 @@ function wordsOf(line: string, before: string): string {
   let said = withoutRelativeTimes(withIsoDates(withoutNumbers(plain)));
   if (DATE_LABEL.test(before)) said = said.replace(LABEL_AGAIN, '');
   if (SITE_LANGUAGE.test(said)) said = said.replace(ADDRESSES, withoutLanguage);
-  return said
-    .replace(DECIMAL, '$1d$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu, '');
+  return oneSpelling(said.replace(DECIMAL, '$1d$2').toLowerCase()).replace(
+    /[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu,
+    '',
+  );
 }
 
 // 1.5 and 15 are not the same rate; in "1,000" and "3.1.2" the mark says nothing.
