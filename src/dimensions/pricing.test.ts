@@ -262,7 +262,10 @@ test('a currency that is said of the bill settles what a sign leaves open', () =
 
 test('prices that belong to no plan we can read are not an absence of plans', () => {
   const extraction = read('<h1>Prices</h1><p>The big one is $49 and the small one is $19.</p>');
-  assert.deepEqual(extraction.readings.map(({ key }) => key), ['pricing.page.url']);
+  assert.deepEqual(
+    extraction.readings.map(({ key }) => key),
+    ['pricing.page.url'],
+  );
   assert.ok(abstains(extraction, 'tier.pro.price'));
   assert.ok(abstains(extraction, 'public_prices'));
 });

@@ -47,6 +47,10 @@ const KIND: Readonly<Record<LegalDocument, RegExp>> = {
   ai_terms: /\bAI\b|artificial intelligence|machine learning/i,
   copyright: /copyright|dmca|trademark/i,
   developer_terms: /developer|api\b|terms|agreement|sdk/i,
+  brand_guidelines: /brand|trademark|logo/i,
+  law_enforcement: /law enforcement|government|legal process|requests?/i,
+  disclosure_policy: /vulnerabilit|disclosure|security/i,
+  policy: /polic|guidelines|rules|notice|statement/i,
 };
 const HEAD = 3_000;
 /** Below it a page says that there is a document, or gives its beginning. */

@@ -51,7 +51,10 @@ function canonical(page: Page): Locator | null {
 
 /** Its first heading or its title, where that names prices or plans. */
 function titled(page: Page): Locator | null {
-  const headings = page.$('h1, h2').toArray().filter((one) => !isInHidden(one));
+  const headings = page
+    .$('h1, h2')
+    .toArray()
+    .filter((one) => !isInHidden(one));
   for (const element of [...headings.slice(0, 2), ...page.$('head > title').toArray()]) {
     const text = collapse(page.$(element).text());
     if (text.length <= 120 && TITLE.test(text)) return page.quote(element);

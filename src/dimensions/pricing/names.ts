@@ -75,7 +75,9 @@ function apart(names: readonly (Name | null)[]): readonly (Name | null)[] {
   // As long as a word is left of each.
   while (same(0)) for (const one of words) one.shift();
   while (same(-1)) for (const one of words) one.pop();
-  return names.map((name, i) => (name === null ? null : { ...name, text: words[i]?.join(' ') ?? '' }));
+  return names.map((name, i) =>
+    name === null ? null : { ...name, text: words[i]?.join(' ') ?? '' },
+  );
 }
 
 /** The slot of whatever comes first. */
