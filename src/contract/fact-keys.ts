@@ -140,6 +140,7 @@ export function policyOf(key: string): Policy {
     ...(row?.editions === true ? { holdWindow: Infinity, holdCaptures: Infinity } : {}),
     differentDays: row?.abProne === true,
     moves: row?.measured === true,
+    names: row?.names === true,
     noise: row?.noiseFloor ?? 0,
   };
 }

@@ -17,12 +17,19 @@ export interface Doubt {
 export interface LookDoubts {
   /** The page lost most of its words. */
   readonly shrunk: boolean;
+  /** The page may show another edition. */
+  readonly doubtful: boolean;
   /** What first appears after looks up to this moment belongs to the baseline; null: nothing. */
   readonly baselineUntil: number | null;
   readonly faults: readonly Doubt[];
 }
 
-export const NO_DOUBTS: LookDoubts = { shrunk: false, baselineUntil: null, faults: [] };
+export const NO_DOUBTS: LookDoubts = {
+  shrunk: false,
+  doubtful: false,
+  baselineUntil: null,
+  faults: [],
+};
 
 export function faultOf(doubts: LookDoubts, of: FactIdentity): ReaderFault | null {
   if (doubts.faults.length === 0) return null;

@@ -2,6 +2,7 @@
 
 import type { Json } from './fact.ts';
 import { sameJson } from './json.ts';
+import { sameName } from './same-name.ts';
 
 /** A capture, as far as judging needs it. `at` is in milliseconds since 1970. */
 export interface Sighting {
@@ -36,7 +37,7 @@ export interface Suspicion {
   readonly seen: number;
   /** The candidate was itself the accepted value within the hold window (A-B-A). */
   readonly oscillating: boolean;
-  /** One of the captures shrank so much that it is poor evidence of an absence. */
+  /** One of the captures is poor evidence: it shrank, or may show another edition. */
   readonly distrusted: boolean;
 }
 
@@ -74,6 +75,8 @@ export interface Policy {
   readonly distrustSpan: number;
   /** A quantity that moves from look to look: reads on one side of the accepted value agree. */
   readonly moves: boolean;
+  /** Names: the same one in another spelling is no other. */
+  readonly names: boolean;
   /** Numbers of one unit that differ by less than this are the same; 0 where every move counts. */
   readonly noise: number;
 }
@@ -93,6 +96,7 @@ export const LIVE: Policy = {
   distrustCaptures: 4,
   distrustSpan: 7 * DAY,
   moves: false,
+  names: false,
   noise: 0,
 };
 
@@ -109,7 +113,7 @@ export type Look =
       readonly kind: 'seen';
       readonly sighting: Sighting;
       readonly shown: Shown;
-      /** The page shrank, or lost all of a family at once: poor evidence of an absence. */
+      /** Poor evidence of what it shows: agreement must last. */
       readonly distrusted?: boolean;
     }
   | { readonly kind: 'unread' };
@@ -143,16 +147,23 @@ export function sameShown(a: Shown, b: Shown, noise = 0): boolean {
   return a.value === b.value || Math.abs(a.value - b.value) < noise;
 }
 
+/** The same in the eyes of a policy: within its noise, or one name in two spellings. */
+function alike(a: Shown, b: Shown, { noise, names }: Policy): boolean {
+  if (sameShown(a, b, noise)) return true;
+  if (!names || a.kind === 'absent' || b.kind === 'absent') return false;
+  return typeof a.value === 'string' && typeof b.value === 'string' && sameName(a.value, b.value);
+}
+
 /** Judges the next look. Looks are given in the order in which their captures were taken. */
 export function judge(track: Track, look: Look, policy: Policy): Judgement {
   if (look.kind === 'unread') return look;
   const { accepted, suspected } = track;
   const { shown, sighting } = look;
   if (accepted === null) return { kind: 'baseline', shown, sighting };
-  if (sameShown(shown, accepted.shown, policy.noise)) {
+  if (alike(shown, accepted.shown, policy)) {
     return { kind: 'same', sighting, flapped: suspected !== null };
   }
-  const distrusted = shown.kind === 'absent' && look.distrusted === true;
+  const distrusted = look.distrusted === true;
   const agreed =
     suspected !== null && suspected.first.vantage === sighting.vantage
       ? agreement(accepted.shown, suspected.candidate, shown, policy)
@@ -193,7 +204,7 @@ export function judge(track: Track, look: Look, policy: Policy): Judgement {
  * quantity that moves it is the smaller of two moves to the same side (completions 2.3).
  */
 function agreement(accepted: Shown, candidate: Shown, shown: Shown, policy: Policy): Shown | null {
-  if (sameShown(candidate, shown)) return candidate;
+  if (alike(candidate, shown, { ...policy, noise: 0 })) return candidate;
   if (!policy.moves) return null;
   const from = numberOf(accepted, shown);
   const one = numberOf(candidate, shown);
@@ -224,8 +235,7 @@ function enough(suspicion: Suspicion, now: Sighting, policy: Policy): boolean {
 
 function leftLately(track: Track, shown: Shown, now: Sighting, policy: Policy): boolean {
   return track.earlier.some(
-    (left) =>
-      sameShown(left.shown, shown, policy.noise) && now.at - left.confirmed.at <= policy.holdWindow,
+    (left) => alike(left.shown, shown, policy) && now.at - left.confirmed.at <= policy.holdWindow,
   );
 }
 

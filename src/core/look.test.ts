@@ -3,10 +3,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Edition } from './edition.ts';
 import { DAY, HOUR } from './judge.ts';
 import { baselineUntil, judgeLook, type SourceLooks } from './look.ts';
 
 const T0 = Date.UTC(2026, 2, 2);
+const ALIKE = { statedRegion: null, address: null, title: 'terms', party: null };
+
+/** `en`, or `en-GB` where the page names a region. */
+function editionIn(locale: string): Edition {
+  const [language = '', region] = locale.split('-');
+  return { ...ALIKE, language, region: region ?? null };
+}
 
 function play(sizes: readonly (readonly [number, string?])[], step = 2 * DAY) {
   let looks: SourceLooks | null = null;
@@ -14,7 +22,7 @@ function play(sizes: readonly (readonly [number, string?])[], step = 2 * DAY) {
     const judged = judgeLook(looks, {
       at: T0 + i * step,
       letters,
-      edition: edition ?? null,
+      edition: edition === undefined ? null : editionIn(edition),
     });
     looks = judged.looks;
     return judged.standing.kind;
@@ -90,7 +98,7 @@ test('an edition that stays becomes the one that is held, in silence', () => {
     'new_edition',
   ]);
   assert.equal(kinds[6], 'usual');
-  assert.equal(looks?.edition, 'de');
+  assert.equal(looks?.edition?.language, 'de');
   assert.deepEqual(
     play(
       [
@@ -101,4 +109,15 @@ test('an edition that stays becomes the one that is held, in silence', () => {
     ).kinds,
     ['usual', 'other_edition'],
   );
+});
+
+test('what may be another edition is doubtful until it has stayed as long', () => {
+  const looks = ['en-US', 'en-GB', 'en-GB', 'en-GB', 'en-GB', 'en-GB', 'en-GB', 'en-US'];
+  const { kinds } = play(looks.map((locale) => [4000, locale] as const));
+  assert.deepEqual(kinds, [
+    'usual',
+    ...Array.from({ length: 5 }, () => 'doubtful'),
+    'usual',
+    'doubtful',
+  ]);
 });

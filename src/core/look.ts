@@ -1,6 +1,7 @@
 // What complete looks at one source have shown of its size and edition, and what that makes of one
 // more: usual, shrunk, or another edition (completions 2.1).
 
+import { type Edition, otherEdition } from './edition.ts';
 import { DAY } from './judge.ts';
 
 /** A complete look at a page. `at` is in milliseconds since 1970. */
@@ -9,7 +10,7 @@ export interface PageLook {
   /** Letters and digits of its main words. */
   readonly letters: number;
   /** Which edition of a document it shows; null where it has no editions. */
-  readonly edition: string | null;
+  readonly edition: Edition | null;
 }
 
 interface Spell {
@@ -26,15 +27,17 @@ export interface SourceLooks {
   /** The first three looks. */
   readonly first: readonly { readonly at: number; readonly letters: number }[];
   /** The edition whose facts are held. */
-  readonly edition: string | null;
+  readonly edition: Edition | null;
   /** Looks at another edition, one after the other. */
-  readonly other: (Spell & { readonly edition: string }) | null;
+  readonly other: (Spell & { readonly edition: Edition }) | null;
 }
 
 export type Standing =
   | { readonly kind: 'usual' }
   /** Poor evidence of absence: it lost most of its main words at once. */
   | { readonly kind: 'shrunk' }
+  /** It may be another edition: a change that it shows is poor evidence of one. */
+  | { readonly kind: 'doubtful' }
   /** Compared with nothing. */
   | { readonly kind: 'other_edition' }
   /** It has taken the place of the one that was held: compared with nothing, and held from now. */
@@ -66,23 +69,31 @@ export function judgeLook(
       ? [...before.first, { at: look.at, letters: look.letters }]
       : before.first;
   const remembered = { ...before, first };
-  if (look.edition !== null && before.edition !== null && look.edition !== before.edition) {
-    return ofOtherEdition(remembered, look, look.edition);
+  const { edition } = look;
+  const differs =
+    edition === null || before.edition === null ? 'no' : otherEdition(before.edition, edition);
+  if (edition !== null && differs !== 'no') {
+    return ofOtherEdition(remembered, { ...look, edition }, differs);
   }
-  return ofSize({ ...remembered, edition: before.edition ?? look.edition, other: null }, look);
+  return ofSize({ ...remembered, edition: edition ?? before.edition, other: null }, look);
 }
 
-function ofOtherEdition(before: SourceLooks, look: PageLook, edition: string) {
-  const goesOn = before.other !== null && before.other.edition === edition;
+function ofOtherEdition(
+  before: SourceLooks,
+  { at, letters, edition }: PageLook & { readonly edition: Edition },
+  differs: 'yes' | 'maybe',
+): { readonly standing: Standing; readonly looks: SourceLooks } {
+  const { other: spell } = before;
+  const goesOn = spell !== null && otherEdition(spell.edition, edition) === 'no';
   const other = goesOn
-    ? { ...before.other, edition, looks: before.other.looks + 1 }
-    : { edition, since: look.at, looks: 1 };
-  if (!believed(other, look.at)) {
-    return { standing: { kind: 'other_edition' }, looks: { ...before, other } } as const;
-  }
-  const { letters } = look;
-  const looks = { ...before, letters, shrunk: null, edition, other: null };
-  return { standing: { kind: 'new_edition' }, looks } as const;
+    ? { ...spell, edition, looks: spell.looks + 1 }
+    : { edition, since: at, looks: 1 };
+  const isBelieved = believed(other, at);
+  const looks = isBelieved
+    ? { ...before, letters, shrunk: null, edition, other: null }
+    : { ...before, other };
+  if (differs === 'maybe') return { standing: { kind: 'doubtful' }, looks };
+  return { standing: { kind: isBelieved ? 'new_edition' : 'other_edition' }, looks };
 }
 
 function ofSize(before: SourceLooks, { at, letters }: PageLook) {

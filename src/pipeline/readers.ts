@@ -4,11 +4,13 @@ import { BOARD_ADAPTERS } from '../boards/registry.ts';
 import { isAnswer, isNotThere } from '../core/answer.ts';
 import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
 import { decodeBody } from '../core/content-coding.ts';
+import type { Edition } from '../core/edition.ts';
 import { type Extraction, keyMatches } from '../core/fact.ts';
 import { roleAsShown } from '../core/page-kind.ts';
-import type { PageRole } from '../core/page-role.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../core/page-role.ts';
 import type { DocumentRead, DocumentReader, Reader } from '../core/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
+import { editionOf } from '../dimensions/legal/edition.ts';
 import { openPage, type Page } from '../dimensions/page.ts';
 import { signsOf } from '../dimensions/page-kind.ts';
 import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
@@ -22,6 +24,7 @@ const DOCUMENT_READERS: readonly DocumentReader[] = [
   ...OWN_READERS,
   statusPageReader(STATUS_PAGE_ADAPTERS),
 ];
+const DOCUMENTS: readonly PageRole[] = LEGAL_DOCUMENTS;
 /** Decoded bytes that we are ready to look at: the largest known board answers are near 20 MB. */
 const MAX_DECODED = 32_000_000;
 
@@ -38,7 +41,7 @@ export interface CaptureHead {
 
 export interface PageMeasure {
   readonly letters: number;
-  readonly edition: string | null;
+  readonly edition: Edition | null;
 }
 
 export type CaptureReading =
@@ -187,7 +190,8 @@ function readPage(
     const { name: extractor, version } = reader;
     return { extractor, version, readings, abstentions, recognised };
   });
-  const look = { letters: page.main.letters, edition: null };
+  const edition = DOCUMENTS.includes(role) ? editionOf(page) : null;
+  const look = { letters: page.main.letters, edition };
   return { kind: 'complete', reads, look, board: null };
 }
 

@@ -1,5 +1,6 @@
 // Sources and the captures of them: evidence that is written once and never changed.
 
+import type { Edition } from '../core/edition.ts';
 import type { Lane } from '../core/ledger.ts';
 import type { PageRole } from '../core/page-role.ts';
 import type { Db } from './database.ts';
@@ -167,7 +168,7 @@ export interface WaitingCapture {
   /** Of a complete page: letters and digits of its main words. */
   readonly letters: number | null;
   /** Of a complete page that has editions: which one it shows. */
-  readonly edition: string | null;
+  readonly edition: Edition | null;
   readonly role: PageRole;
   readonly provider: string | null;
 }
@@ -213,7 +214,7 @@ export interface ReadBefore {
   readonly complete: boolean;
   readonly incompleteReason: string | null;
   readonly letters: number | null;
-  readonly edition: string | null;
+  readonly edition: Edition | null;
   readonly headers: readonly (readonly [string, string])[];
   readonly at: Date;
 }
@@ -252,7 +253,7 @@ export async function markExtracted(db: Db, outcome: Extracted): Promise<void> {
     `update captures set state = 'extracted', complete = $2, incomplete_reason = $3, dedup_of = $4,
        main_letters = $5, edition = $6
      where id = $1`,
-    [id, complete, incompleteReason, dedupOf, letters, edition],
+    [id, complete, incompleteReason, dedupOf, letters, edition && JSON.stringify(edition)],
   );
 }
 

@@ -75,6 +75,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Contracting entity',
     'The first party of the terms, with its legal form.',
+    { names: true },
   ),
   stated(
     'legal.governing_law',

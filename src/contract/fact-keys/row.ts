@@ -29,6 +29,8 @@ export interface FactKey {
   readonly lasting: boolean;
   /** A page may show several editions by turns: a value that held before is never told again. */
   readonly editions: boolean;
+  /** The name of somebody: punctuation and the form of its suffix are no change. */
+  readonly names: boolean;
 }
 
 export type Traits = Partial<
@@ -42,6 +44,7 @@ export type Traits = Partial<
     | 'measured'
     | 'lasting'
     | 'editions'
+    | 'names'
   >
 >;
 
@@ -75,6 +78,7 @@ const DEFAULTS = {
   measured: false,
   lasting: false,
   editions: false,
+  names: false,
 } as const;
 
 /** A count or share of other facts: published, never announced. */

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Edition, otherEdition } from '../../core/edition.ts';
 import { openPage } from '../page.ts';
 import { documentWords } from './document-words.ts';
-import { type Edition, editionOf, otherEdition } from './edition.ts';
+import { editionOf } from './edition.ts';
 import { languageOf } from './language.ts';
 
 const ENGLISH =

@@ -135,9 +135,11 @@ function lookAt(
   if (faultOf(doubts, subject) !== null) return { kind: 'unread' };
   if (reading === null && (abstains(read, subject) || isLasting(key))) return { kind: 'unread' };
   const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
-  if (reading !== null) return { kind: 'seen', sighting, shown: shownBy(reading) };
+  if (reading !== null) {
+    return { kind: 'seen', sighting, shown: shownBy(reading), distrusted: doubts.doubtful };
+  }
   if (held !== null && !isRecognised(read.recognised, key)) return { kind: 'unread' };
-  const distrusted = doubts.shrunk || lost.has(recordOf(key)?.family ?? '');
+  const distrusted = doubts.doubtful || doubts.shrunk || lost.has(recordOf(key)?.family ?? '');
   return { kind: 'seen', sighting, shown: ABSENT, distrusted };
 }
 

@@ -49,6 +49,7 @@ export async function judgeLive(
   batch.faults.push(...faults.map((doubt) => faultRow(capture, read, doubt)));
   judgeCapture(ledger, archives, completeCapture(capture), read, {
     shrunk: standing.kind === 'shrunk',
+    doubtful: standing.kind === 'doubtful',
     baselineUntil: looks === undefined ? null : baselineUntil(looks),
     faults,
   });

@@ -2,7 +2,7 @@
 
 -- of a complete page: letters and digits of its main words, and which edition it shows
 alter table captures add column main_letters integer;
-alter table captures add column edition text collate "C";
+alter table captures add column edition jsonb;
 
 -- what complete looks at a source have shown of its size and edition (core/look.ts)
 alter table sources add column looks jsonb;
