@@ -10,6 +10,8 @@ export interface Snippet {
   readonly facts: Readonly<Record<string, Json>>;
   /** Patterns of keys on which the reader abstained. */
   readonly kept: readonly string[];
+  /** Patterns of keys whose place it recognised. */
+  readonly recognised: readonly string[];
 }
 
 export interface Where {
@@ -33,7 +35,7 @@ export function readSnippet(reader: Reader<Page>, main: string, where: Where): S
     capturedAt: '2026-11-02T09:00:00Z',
   });
   assert.ok(opened.kind === 'page', JSON.stringify(opened));
-  const { readings, abstentions } = reader.read(opened.page);
+  const { readings, abstentions, recognised = [] } = reader.read(opened.page);
   const facts: Record<string, Json> = {};
   for (const { key, value, unit, locator } of readings) {
     assert.ok(locator.type === 'text_quote', key);
@@ -41,12 +43,12 @@ export function readSnippet(reader: Reader<Page>, main: string, where: Where): S
     const short = key.startsWith(prefix) ? key.slice(prefix.length) : key;
     facts[short] = unit === null ? value : `${value} ${unit}`;
   }
-  return { facts, kept: abstentions.map(({ keys }) => keys) };
+  return { facts, kept: abstentions.map(({ keys }) => keys), recognised };
 }
 
 /** Each key that is expected has its value; a value of null must not be given at all. */
 export function assertSays(
-  { facts }: Snippet,
+  { facts }: Pick<Snippet, 'facts'>,
   wanted: Readonly<Record<string, Json>>,
   about: string,
 ): void {

@@ -192,7 +192,7 @@ function timesPower(amount: number, power: number): number {
 }
 
 /** Where these are printed, a comma before three digits groups: no amount has a third decimal. */
-const COMMA_GROUPS = new Set([
+export const COMMA_GROUPS = new Set([
   '$',
   '¥',
   'USD',

@@ -1,6 +1,6 @@
 // Tells what a run of text says about a price: an amount, free, on request, or something unclear.
 
-import { type DecimalSign, findMoney, type Money } from '../money.ts';
+import { COMMA_GROUPS, type DecimalSign, findMoney, type Money } from '../money.ts';
 import { collapse } from '../visible.ts';
 import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
 import type { Run } from './runs.ts';
@@ -82,9 +82,10 @@ export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
 function priceIn(text: string, money: Money, run: Run): Said {
   const lead = leadOf(text.slice(0, money.start));
   if (lead === null || NOT_A_PRICE.test(text)) return unclear(text);
-  // No plan costs a thousandth: "10.000 €" on an English page is either ten or ten thousand.
+  // "10.000 €" on an English page is either ten or ten thousand.
   const written = text.slice(money.start, money.end);
-  if (/\d[.,]\d{3}(?!\d)/.test(written) && money.amount < 1_000) return unclear(text);
+  const thousandths = /[1-9]\d*[.,]\d{3}(?!\d)/.test(written) && money.amount < 1_000;
+  if (thousandths && !COMMA_GROUPS.has(money.unit)) return unclear(text);
   const after = text.slice(money.end);
   // `$10+`, `$5 per 1,000 requests`: a floor and a rate are no price of a plan.
   if (/^\s*\+(?!\s*\p{L})/u.test(after) || /^\s*%/.test(after)) return unclear(text);

@@ -90,14 +90,17 @@ function scoreOf(
 ): number {
   const held = slot.filter((one) => one !== null);
   const texts = new Set(held.map(({ name }) => name.text.toLowerCase()));
-  if (held.length < Math.max(2, slot.length * 0.6) || texts.size < held.length) return 0;
+  if (held.length < Math.max(2, slot.length * 0.6)) return 0;
+  // Two of them may have one name; a heading that all repeat names none.
+  if (texts.size < Math.max(2, held.length * 0.6)) return 0;
   const share = (test: (one: Candidate) => boolean) => held.filter(test).length / held.length;
   const at = slot.map((one, i) => (one === null ? 0 : (all[i] ?? []).indexOf(one)));
   const average = at.reduce((sum, n) => sum + n, 0) / held.length;
   const places = 2 - Math.min(2, average * 0.8);
   const prominence = held.reduce((sum, { kind }) => sum + weightOf(kind), 0) / held.length;
   return (
-    12 * (held.length / slot.length) +
+    12 * (held.length / slot.length) -
+    6 * (1 - texts.size / held.length) +
     prominence +
     places +
     2.5 * share(({ beforePrice }) => beforePrice) -
@@ -189,8 +192,8 @@ export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | 
   const split = run.kind === 'text' ? withPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods)) return null;
-  if (split === null && (tailIn(alone) !== null || measuredIn(alone, decimal) !== null))
-    return null;
+  const isTail = tailIn(alone) !== null && !(periods && PERIOD_NAME.test(alone));
+  if (split === null && (isTail || measuredIn(alone, decimal) !== null)) return null;
   if (split === null && saysMoney(alone, run, decimal)) return null;
   return { text: alone, run, nodes, cell: split?.cell ?? null };
 }
