@@ -135,6 +135,7 @@ function fromTables(tables: readonly TablePlans[]): Chosen | null {
   const draft = new Draft();
   draft.add(main.plans);
   for (const { plans } of others) {
+    if (draft.clashes(plans)) continue;
     if (draft.mergedWith(plans)) continue;
     draft.uncounted = 'several tables of plans';
     draft.doubt(plans, 'a second table of plans');
@@ -204,6 +205,16 @@ class Draft {
     const repeats = this.#repeats(plans);
     if (repeats) this.#merge(plans);
     return repeats;
+  }
+
+  /** Plans that have one name in two tables and cost other amounts are not the same ones. */
+  clashes(plans: readonly Plan[]): boolean {
+    const other = plans.filter(({ name, cell }) => {
+      const known = this.#plans.get(slugOf(name.text))?.cell ?? null;
+      return known !== null && cell !== null && !agree([known, cell]);
+    });
+    for (const { name } of other) this.#clash(slugOf(name.text));
+    return other.length > 0;
   }
 
   /** Does it show nothing but prices that are known, as sections of a comparison do? */

@@ -3,7 +3,7 @@
 import type { Locator } from '../../core/fact.ts';
 import type { DecimalSign } from '../money.ts';
 import type { Page } from '../page.ts';
-import { classesOf } from '../visible.ts';
+import { classesOf, collapse, isElement, visibleText } from '../visible.ts';
 import { type Measured, measuredIn, measuredOf, metricOf } from './metrics.ts';
 import type { Run } from './runs.ts';
 import { quoteNodes, quoteRun } from './terms.ts';
@@ -40,6 +40,7 @@ export function limitsOf(
 
 function limitsIn(run: Run, next: Run | undefined, decimal: DecimalSign): readonly Limit[] {
   if (run.kind !== 'text' || run.text.length > MAX_LINE || isRefused(run)) return [];
+  if (isOfLabel(run)) return [];
   if (run.block?.name === 'dt' && next?.block?.name === 'dd' && metricOf(run.text) !== null) {
     const stated = measuredOf(run.text, next.text, decimal);
     const nodes = [...run.nodes, ...next.nodes];
@@ -54,6 +55,13 @@ function limitsIn(run: Run, next: Run | undefined, decimal: DecimalSign): readon
       const stated = measuredIn(phrase, decimal);
       return stated === null ? [] : [{ ...stated, place: (page) => quoteRun(page, run, phrase) }];
     });
+}
+
+// The cell of a table says what the label beside it is about.
+function isOfLabel({ block, text }: Run): boolean {
+  if (block?.name !== 'td' || !block.parent) return false;
+  const cells = block.parent.children.filter(isElement);
+  return cells.length > 1 && cells[0] !== block && collapse(visibleText(block)) === text;
 }
 
 function isRefused(run: Run): boolean {

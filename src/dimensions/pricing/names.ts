@@ -186,6 +186,24 @@ export function itemOf(run: Run, box: Box): Element | null {
 /** The name that a run is, alone or with the price behind it; null where it is none. */
 export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
   if (run.kind !== 'text' && run.kind !== 'image') return null;
+  // A badge and a price beside it make no name as long as this.
+  if (run.text.length > 160) return null;
+  const known = MEMO.get(run);
+  if (known !== undefined && known.decimal === decimal && known.periods === periods) {
+    return known.name;
+  }
+  const name = readName(run, decimal, periods);
+  MEMO.set(run, { decimal, periods, name });
+  return name;
+}
+
+// Every element around a run asks for its name.
+const MEMO = new WeakMap<
+  Run,
+  { readonly decimal: DecimalSign; readonly periods: boolean; readonly name: Name | null }
+>();
+
+function readName(run: Run, decimal: DecimalSign, periods: boolean): Name | null {
   const nodes = run.nodes.filter((node) => !isBadge(node, run.block));
   const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
   const text = shown.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
