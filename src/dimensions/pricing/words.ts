@@ -149,6 +149,12 @@ const TAX_RULES = [
   [new RegExp(`^(?:${TAX_EXCL}|HT|netto|net of tax)${END}`, 'iu'), 'excl'],
   [new RegExp(`^${TAX_INCL}${END}`, 'iu'), 'incl'],
 ] as const;
+// Asked before each rule by itself: most of what is asked about is nothing of the kind.
+const ANY_RULE = new RegExp(
+  [...BILLING_RULES, ...PERIOD_RULES, ...UNIT_RULES].map(([{ source }]) => source).join('|'),
+  'iu',
+);
+const OF_TAX = /tax|vat|mwst|ust|gst|tva|iva|btw|moms|dph|steuer|nett?o?|ht|ttc/iu;
 const FILLER = /^(?:[\s,;:()[\]*†‡+¹²³·•|–—-]+|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
 
 /** Reads what follows a price, segment by segment, up to the first thing that is not known. */
@@ -161,9 +167,10 @@ export function readTail(text: string): Tail {
   };
   let rest = text;
   let unnamed = false;
+  const ofTax = OF_TAX.test(text);
   for (let steps = 0; steps < 24; steps++) {
     // Before the sign of "+ VAT" is taken for one that only parts.
-    const taxed = take(rest.trimStart(), TAX_RULES, seen.tax);
+    const taxed = ofTax ? take(rest.trimStart(), TAX_RULES, seen.tax) : null;
     if (taxed !== null) {
       rest = taxed;
       continue;
@@ -173,11 +180,12 @@ export function readTail(text: string): Tail {
       rest = rest.slice(filler[0].length);
       continue;
     }
-    const next =
-      take(rest, BILLING_RULES, seen.billing) ??
-      take(rest, PERIOD_RULES, seen.period) ??
-      take(rest, UNIT_RULES, seen.per) ??
-      takeBare(rest, seen.period);
+    const known = ANY_RULE.test(rest)
+      ? (take(rest, BILLING_RULES, seen.billing) ??
+        take(rest, PERIOD_RULES, seen.period) ??
+        take(rest, UNIT_RULES, seen.per))
+      : null;
+    const next = known ?? takeBare(rest, seen.period);
     const onward = next ?? withoutUnit(rest, seen.period.size > 0);
     if (onward === null) break;
     if (next === null) unnamed = true;
