@@ -117,6 +117,47 @@ test('the call to action is the last link of the header drawn as a button', () =
   assert.equal(header('<a href="/s">Start</a>'), undefined);
 });
 
+test('a call needs no drawing where it says what only a call says', () => {
+  const header = (inner: string) => said(read(`<header>${inner}</header>`), 'cta.primary');
+  assert.equal(header('<a href="/s">Sign Up</a><a href="/l">Log in</a>'), 'Sign Up');
+  assert.equal(
+    header('<a href="/f">Forge</a><form><button>Free Trial</button></form>'),
+    'Free Trial',
+  );
+  const twice = '<a class="btn" href="/s"><b>Go on</b><b aria-hidden="true">Go on</b></a>';
+  assert.equal(header(twice), 'Go on');
+  const menu = '<ul><li>More<ul><li><a class="btn" href="/r">All of it</a></li></ul></li></ul>';
+  assert.equal(header(menu), undefined);
+  assert.equal(header('<a class="btn dropdown-toggle" href="#">Products</a>'), undefined);
+  const nav = '<nav><a class="btn" href="/a">Create account</a></nav><h1>Anvils</h1>';
+  assert.equal(said(read(nav), 'cta.primary'), 'Create account');
+  assert.equal(said(read(`<h1>Anvils</h1>${nav}`), 'cta.primary'), undefined);
+});
+
+test('a profile has an address of its own, whatever form it is written in', () => {
+  const links = (...hrefs: readonly string[]) =>
+    read(`<footer>${hrefs.map((href) => `<a href="${href}">.</a>`).join('')}</footer>`);
+  const extraction = links(
+    '//github.com/acme',
+    'https://www.youtube.com/acme',
+    'https://www.facebook.com/profile.php?id=6159026',
+  );
+  assert.equal(said(extraction, 'social.github'), 'https://github.com/acme');
+  assert.equal(said(extraction, 'social.youtube'), 'https://www.youtube.com/acme');
+  assert.equal(
+    said(extraction, 'social.facebook'),
+    'https://www.facebook.com/profile.php?id=6159026',
+  );
+  assert.equal(said(links('https://www.youtube.com/watch?v=1'), 'social.youtube'), undefined);
+});
+
+test('a head is recognised as one place, and shows what it lacks', () => {
+  const { recognised = [] } = read('<h2>Anvils</h2>', '<title>Acme</title>');
+  assert.ok(recognised.includes('positioning.meta_description'));
+  assert.ok(!recognised.includes('positioning.h1'));
+  assert.deepEqual(read('<h2>Anvils</h2>').recognised, []);
+});
+
 test('a profile is that of the links, and of structured data where no link shows one', () => {
   const same = (links: string) =>
     organization(`{"@type":"Organization","url":"https://acme.example","sameAs":[${links}]}`);

@@ -1,18 +1,28 @@
 // Reads how a company presents itself on its home page.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Abstention, EvidenceType, Extraction, Json, Locator, Reading } from '../core/fact.ts';
+import {
+  type Abstention,
+  type EvidenceType,
+  type Extraction,
+  type Json,
+  keyMatches,
+  type Locator,
+  type Reading,
+} from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
 import { readJsonLd } from './json-ld.ts';
 import { ownOrganizations } from './own-organization.ts';
 import type { Page } from './page.ts';
+import { readCallToAction } from './positioning/call-to-action.ts';
+import { quoteInside } from './positioning/inner-quote.ts';
 import { readOrganization } from './positioning/organization.ts';
 import { readSocial } from './positioning/social.ts';
-import { classesOf, collapse, isInHidden, visibleText } from './visible.ts';
+import { collapse, isInHidden, visibleText } from './visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 4,
+  version: 5,
   dimension: 'positioning',
   roles: ['home'],
   families: [
@@ -59,13 +69,30 @@ function read(page: Page): Extraction {
   readSocial(page, ownOrganizations(page, items), sink);
   readCallToAction(page, sink);
   return {
+    recognised: recognisedIn(readings),
     readings: readings.sort((a, b) => (a.key < b.key ? -1 : 1)),
     abstentions: abstentions.sort((a, b) => (a.keys < b.keys ? -1 : 1)),
   };
 }
 
+const HEAD = [
+  'positioning.title',
+  'positioning.meta_description',
+  'positioning.og_title',
+  'positioning.og_description',
+];
+
+/** Beside what was read: the head of the page is one place, which shows what it lacks. */
+function recognisedIn(readings: readonly Reading[]): readonly string[] {
+  const read = (pattern: string): boolean => readings.some(({ key }) => keyMatches(pattern, key));
+  const head = HEAD.some(read);
+  return positioning.families.filter((family) => (head && HEAD.includes(family)) || read(family));
+}
+
 function readHead(page: Page, sink: Sink): void {
-  const titles = page.$('head > title').toArray();
+  const heads = page.$('head > title').toArray();
+  // What does not belong into a head moves all after it into the body.
+  const titles = heads.length > 0 ? heads : page.$('body > title').toArray();
   one(sink, 'positioning.title', titles, (title) => {
     return { text: page.$(title).text(), node: title.children[0] ?? title };
   });
@@ -73,7 +100,11 @@ function readHead(page: Page, sink: Sink): void {
   const named = (attribute: string, name: string) =>
     metas.filter((meta) => meta.attribs[attribute]?.trim().toLowerCase() === name);
   const content = (meta: Element) => ({ text: meta.attribs.content ?? '', node: meta });
-  one(sink, 'positioning.meta_description', named('name', 'description'), content);
+  const described = named('name', 'description');
+  // One that is written for other sites as well goes behind one that is not.
+  const only = described.filter((meta) => meta.attribs.property === undefined);
+  const descriptions = only.length > 0 ? only : described;
+  one(sink, 'positioning.meta_description', descriptions, content);
   one(sink, 'positioning.og_title', named('property', 'og:title'), content);
   one(sink, 'positioning.og_description', named('property', 'og:description'), content);
 
@@ -107,43 +138,4 @@ function readHeading(page: Page, sink: Sink): void {
     return;
   }
   sink.say('positioning.h1', first.text, quoteInside(page, first.h1));
-}
-
-/** The source inside an element, from its first child to its last; the whole where that fails. */
-function quoteInside(page: Page, element: Element): Locator | null {
-  const first = element.children[0];
-  const last = element.children.at(-1);
-  const inner = first && last ? page.quoteSpan(first, last) : null;
-  return inner ?? page.quote(element);
-}
-
-const BUTTON = /^(?:.*[-_])?(?:btn|button|cta)(?:[-_].*)?$/i;
-const FILLED = /^bg-(?!white$|transparent$|none$|inherit$)/;
-const NO_CALL =
-  /^(?:log ?in|sign ?in|anmelden|einloggen|menu|menü|search|suche|close|skip .*|[a-z]{2}|english|deutsch)$/i;
-
-// The last link of the header that is drawn as a button.
-function readCallToAction(page: Page, sink: Sink): void {
-  const headers = page.$('body header, body [role="banner"]').toArray();
-  const header = headers.find(
-    (one) => !isInHidden(one) && page.$(one).closest('main').length === 0,
-  );
-  if (header === undefined) return;
-  const buttons = page
-    .$(header)
-    .find('a[href]')
-    .toArray()
-    .filter((link) => !isInHidden(link) && isButton(link))
-    .map((link) => ({ link, text: visibleText(link) }))
-    .filter(({ text }) => text.length > 1 && text.length <= 40);
-  const last = buttons.at(-1);
-  if (last === undefined || NO_CALL.test(last.text)) return;
-  sink.say('positioning.cta.primary', last.text, quoteInside(page, last.link));
-}
-
-function isButton(link: Element): boolean {
-  const classes = classesOf(link);
-  if (link.attribs.role === 'button' || classes.some((name) => BUTTON.test(name))) return true;
-  // Classes of type alone draw a button by a ground of its own with round corners.
-  return classes.some((name) => FILLED.test(name)) && classes.some((name) => /^rounded/.test(name));
 }

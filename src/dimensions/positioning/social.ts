@@ -35,13 +35,14 @@ const NETWORKS: readonly Network[] = [
   {
     name: 'youtube',
     hosts: ['youtube.com'],
-    profile: /^\/(@[^/]+|(?:channel|c|user)\/[^/]+)\/?(?:featured|videos)?\/?$/,
+    profile:
+      /^\/(?!(?:watch|playlist|results|feed|shorts|live|embed|hashtag|gaming|music|premium|redirect|account|about|t|s|howyoutubeworks)(?:\/|$))(@[^/]+|(?:channel|c|user)\/[^/]+|[\w.-]{3,})\/?(?:featured|videos)?\/?$/,
   },
   {
     name: 'facebook',
     hosts: ['facebook.com'],
     profile:
-      /^\/(?!(?:sharer(?:\.php)?|share(?:\.php)?|dialog|tr|plugins|groups|events|login|policies|help|profile\.php)(?:\/|$))([\w.-]+)\/?$/,
+      /^\/(?!(?:sharer(?:\.php)?|share(?:\.php)?|dialog|tr|plugins|groups|events|login|policies|help|profile\.php)(?:\/|$))([\w.-]+|(?:pages|people)\/[^/]+\/\d+)\/?$/,
   },
   {
     name: 'instagram',
@@ -94,7 +95,9 @@ export function readSocial(page: Page, own: readonly JsonLdItem[], sink: Sink): 
       continue;
     }
     const href = first.link.attribs.href ?? '';
-    sink.say(key, href.trim(), page.quote(first.link, href) ?? page.quote(first.link));
+    const place = page.quote(first.link, href) ?? page.quote(first.link);
+    // An address without a scheme is one under the page's own.
+    sink.say(key, href.trim().replace(/^\/\//, `${page.url.protocol}//`), place);
   }
 }
 
@@ -156,5 +159,7 @@ function profileOf(href: string, network: Network): string | null {
     return profileOf(`https://discord.gg${url.pathname.slice('/invite'.length)}`, network);
   const host = url.hostname.replace(/^(?:www|m|[a-z]{2})\./, '');
   if (!network.hosts.includes(host)) return null;
+  const numbered = /^\/profile\.php\/?$/.test(url.pathname) ? url.searchParams.get('id') : null;
+  if (network.name === 'facebook' && /^\d+$/.test(numbered ?? '')) return numbered;
   return network.profile.exec(url.pathname)?.[1]?.toLowerCase() ?? null;
 }
