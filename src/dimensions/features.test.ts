@@ -133,9 +133,8 @@ test('stores tell platforms, and one app its id', () => {
     {},
   );
   assert.deepEqual(links(['https://apps.apple.com.acme.example/us/app/acme/id1600000041']), {});
-  assert.deepEqual(links(['https://apps.apple.com/app/id1600000041?mt=8#?platform=mac']), {
-    'platform.macos': true,
-  });
+  const mac = 'https://apps.apple.com/app/id1600000041';
+  assert.deepEqual(links([`${mac}?mt=8#?platform=mac`, mac]), { 'platform.macos': true });
 });
 
 test('kinds of API are headings, or all that a sentence under "API" lists', () => {

@@ -34,7 +34,7 @@ export interface Directory {
 const MAX_LISTS = 400;
 const MAX_ITEMS = 3_000;
 const NO_NAME =
-  /^(?:all|all (?:integrations|apps|categories|models)|featured|popular|new|more|see (?:all|more)|view (?:all|more)|show (?:all|more)|load more|learn more|read more|explore|browse|next|previous|search|filter|categories|category|home|docs|documentation|pricing|contact(?: us| sales)?|request (?:an )?integration|coming soon|get started|sign up|log ?in|book a demo|overview|and (?:many )?more)$/i;
+  /^(?:all|all (?:integrations|apps|categories|models)|featured|popular|new|more|see (?:all|more)|view (?:all|more)|show (?:all|more)|load more|learn more|read more|explore|browse|next|previous|search|filter|categories|category|home|docs|documentation|pricing|contact(?: us| sales)?|request (?:an )?integration|coming soon|get started|sign up|log ?in|book a demo|overview|and (?:many )?more|column|row|image|img|icon|logo|photo|placeholder|group|frame|vector|untitled|asset|arrow|check)(?: ?\d+)?$/i;
 
 /** Every list of at least `least` entries in the content, most of which are names. */
 export function directories(page: Page, least: number): readonly Directory[] {

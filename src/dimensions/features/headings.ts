@@ -8,7 +8,7 @@ import { isIntegrationList } from './integrations.ts';
 import { isContent, type Section, sectionsOf } from './places.ts';
 
 const NO_FEATURE =
-  /^(?:where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon)\b/i;
+  /^(?:where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news(?! feeds?$)|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon|and|or|but|free)\b/i;
 const MAX_WORDS = 6;
 
 export function readHeadings(page: Page, draft: Draft): void {

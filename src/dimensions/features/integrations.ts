@@ -5,7 +5,7 @@ import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
 import { ownText } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
-import { isElement, visibleText } from '../visible.ts';
+import { collapse, isElement, visibleText } from '../visible.ts';
 import { type Directory, directories, type Item } from './directory.ts';
 import { isKnownService } from './known-services.ts';
 import { mayContinue } from './models.ts';
@@ -31,7 +31,11 @@ const SOMEBODY_CLASS =
   /testimonial|review|(?:^|[-_\s])(?:customers?|clients?|authors?|team|trusted|investors?)(?:$|[-_\s])/i;
 
 export function readIntegrations(page: Page, draft: Draft): void {
-  const whole = page.role === 'integrations' && titlesOf(page).some((title) => TITLE.test(title));
+  const titles = titlesOf(page);
+  const isCalled = page.role === 'integrations' && titles.some((title) => TITLE.test(title));
+  const told = collapse(page.$('head > title').first().text());
+  const connects = [...titles, told].some((title) => CONNECTING.test(title));
+  const whole = isCalled || (page.role === 'integrations' && connects);
   const sections = whole ? [] : sectionsOf(page).filter(({ title }) => TITLE.test(title));
   // On a page that is a directory every list is part of it; elsewhere its own heading says so.
   const lists = directories(page, whole ? LEAST_OF_CATEGORY : LEAST)
@@ -51,7 +55,7 @@ export function readIntegrations(page: Page, draft: Draft): void {
     draft.say(`features.integration.${item.slug}`, true, place);
   }
   const long = lists.filter((list) => list.items.length >= LEAST || chosen.includes(list));
-  if (whole) readListed(page, chosen, long.length, draft);
+  if (isCalled) readListed(page, chosen, long.length, draft);
 }
 
 function isOfOthers({ heading, lead, parent }: Directory): boolean {
@@ -69,13 +73,13 @@ function elementAround({ parent }: Element): Element | null {
 }
 
 /** Each entry has its own page where such pages are, or the heading and most names are of such. */
-function isSurely({ items, heading }: Directory): boolean {
+function isSurely({ items, heading, lead }: Directory): boolean {
   const share = (is: (item: Item) => boolean): number => items.filter(is).length / items.length;
   const known = share(({ name }) => isKnownService(name));
   if (share(hasPage) === 1) return true;
   // A logo alone vouches for nothing: it may be a customer's.
   if (items.some(({ isLogo }) => isLogo)) {
-    return CONNECTING.test(heading) && known >= SHARE_KNOWN;
+    return CONNECTING.test(`${heading} ${lead}`) && known >= SHARE_KNOWN;
   }
   if (known >= SHARE_KNOWN) return true;
   return TITLE.test(heading) && items.every(({ vouched }) => vouched !== 'none');

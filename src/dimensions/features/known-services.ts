@@ -26,7 +26,12 @@ const NAMES =
   'stack overflow|stripe|sugarcrm|supabase|surveymonkey|tableau|teams|teamcity|telegram|terraform|tiktok|todoist|' +
   'trello|twilio|twitter|typeform|vercel|vimeo|visual studio code|vs code|vscode|webdav|webex|webflow|webhooks|' +
   'wechat|whatsapp|wistia|wix|woocommerce|wordpress|workato|workday|workable|wrike|x|xero|yammer|youtrack|youtube|' +
-  'zapier|zendesk|zoho|zoho crm|zoom|zuora';
+  'zapier|zendesk|zoho|zoho crm|zoom|zuora|' +
+  'airflow|apache airflow|apache spark|alation|amazon athena|amazon dynamodb|amazon rds|amazon ses|amazon sqs|' +
+  'athena|atlan|azure sql|azure synapse|cassandra|cockroachdb|collibra|couchbase|crowdstrike|cyberark|dagster|' +
+  'dynamodb|dynatrace|google cloud platform|google maps platform|hadoop|informatica|keycloak|mariadb|mulesoft|' +
+  'neo4j|pinecone|prefect|qlik|rapid7|sailpoint|sap hana|snowplow|sumo logic|synapse|teradata|thoughtspot|' +
+  'trino|twitch|vertica|wordpress.com|anthropic|cursor|gemini|hugging face|langchain|llamaindex|mistral';
 const KNOWN = new Set(NAMES.split('|'));
 
 export function isKnownService(name: string): boolean {

@@ -60,6 +60,7 @@ const MAX_LINKS = 3_000;
 
 export function readFeatureLinks(page: Page, draft: Draft): void {
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
+  const stores: StoreLink[] = [];
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
     const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
     if (url === null || !/^https?:$/.test(url.protocol)) continue;
@@ -71,12 +72,22 @@ export function readFeatureLinks(page: Page, draft: Draft): void {
     const docs = store === undefined && own !== null && isDocs(url, own);
     if ((store === undefined && !docs) || isInHidden(link)) continue;
     if (!isContentLink(page, link)) continue;
-    if (store !== undefined) readStore(page, link, url, store, draft);
+    if (store !== undefined) stores.push({ link, url, store });
     else if (API_TEXT.test(visibleText(link))) {
       url.hash = '';
       draft.say('features.api.docs_url', url.href, page.quote(link));
     }
   }
+  const macApps = new Set(
+    stores.flatMap(({ url, store }) => (isForMac(url) ? (store.app?.id(url) ?? []) : [])),
+  );
+  for (const one of stores) readStore(page, one, macApps, draft);
+}
+
+interface StoreLink {
+  readonly link: Element;
+  readonly url: URL;
+  readonly store: Store;
 }
 
 function isContentLink(page: Page, link: Element): boolean {
@@ -117,13 +128,21 @@ function isDocs(url: URL, own: string): boolean {
   return /^(?:docs|developers?|dev|api)\./.test(url.hostname) && url.hostname.endsWith(`.${own}`);
 }
 
-function readStore(page: Page, link: Element, url: URL, store: Store, draft: Draft): void {
-  // The same store serves apps for the Mac, marked by a parameter.
-  const asked = url.searchParams;
-  const forMac = asked.get('mt') === '12' || /\bplatform=mac\b/.test(url.search + url.hash);
-  const mac = store.platform === 'ios' && forMac;
+// The same store serves apps for the Mac, marked by a parameter. Links to such an app may lack it.
+function isForMac(url: URL): boolean {
+  return url.searchParams.get('mt') === '12' || /\bplatform=mac\b/.test(url.search + url.hash);
+}
+
+function readStore(
+  page: Page,
+  { link, url, store }: StoreLink,
+  macApps: ReadonlySet<string>,
+  draft: Draft,
+): void {
   const id = store.app?.id(url);
+  const mac = store.platform === 'ios' && id !== undefined && macApps.has(id);
   if (store.platform === 'android' && id === undefined) return;
+  if (mac && !isForMac(url)) return;
   const platform = mac ? 'macos' : store.platform;
   draft.say(`features.platform.${platform}`, true, page.quote(link));
   if (store.app !== undefined && id !== undefined && !mac) {
