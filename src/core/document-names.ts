@@ -132,7 +132,7 @@ const TOPIC_IN = TOPICS.map(([document, pattern]) => [document, bounded(pattern)
 export function documentNamed(words: string): DocumentName | null {
   if (words === '' || words.length > 120 || areAbout(words)) return null;
   const named = NAMED_IN.find(([, pattern]) => pattern.test(words));
-  if (named !== undefined) return { document: named[0], by: 'named' };
+  if (named !== undefined) return { document: wider(named[0], words), by: 'named' };
   for (const [document, pattern] of TOPIC_IN) {
     const found = pattern.exec(words);
     if (found === null) continue;
@@ -141,9 +141,16 @@ export function documentNamed(words: string): DocumentName | null {
       .split('-')
       .filter((word) => word !== '');
     if (beside.some((word) => SUBJECT.test(word))) continue;
-    if (beside.length <= MOST_BESIDE) return { document, by: 'topic' };
+    if (beside.length <= MOST_BESIDE) return { document: wider(document, words), by: 'topic' };
   }
   return null;
+}
+
+const OF_PRIVACY = bounded('privacy|datenschutz|confidentialite|privacidad');
+
+/** "Privacy and cookies" is the policy on privacy. */
+function wider(document: NamedDocument, words: string): NamedDocument {
+  return document === 'cookie' && OF_PRIVACY.test(words) ? 'privacy' : document;
 }
 
 const AS_DOCUMENT = new RegExp(`-${NOUN}$`);

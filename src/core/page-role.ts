@@ -15,6 +15,7 @@ export const PAGE_ROLES = [
   'press',
   'customers',
   'contact',
+  'support',
   'status',
   'sla',
   'terms',
@@ -68,7 +69,7 @@ export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 const BY_PART: readonly (readonly [PageRole, string])[] = [
   [
     'pricing',
-    'pricing|plans|prices?|price-?list|(?:our|all)-(?:plans|pricing|prices)|plans-(?:and-)?pricing|pricing-(?:and-)?plans?|(?:enterprise|cloud|api|business|product|teams?|(?:self-)?hosted|saas|legacy)-pricing|pricing-(?:table|page|details|enterprise|cloud|business|api|teams?|(?:self-)?hosted)|preise|preisliste|tarife|tarifs?|prix|precios|planes|prezzi|precos|planos|prijzen|tarieven|priser|cennik',
+    'pricing|plans|prices?|price-?list|(?:our|all)-(?:plans|pricing|prices)|plans-(?:and-)?pricing|pricing-(?:and-)?plans?|(?:enterprise|cloud|api|business|product|teams?|(?:self-)?hosted|saas|legacy)-pricing|(?!dynamic|smart|competitive|value|retail|algorithmic|how|why)(?:[a-z\\d]{1,12}-){1,2}pricing|pricing-(?:table|page|details|enterprise|cloud|business|api|teams?|(?:self-)?hosted)|preise?|preisliste|tarife|tarifs?|prix|precios?|planes|prezz[io]|precos|planos|prijzen|tarieven|priser|cennik',
   ],
   [
     'security',
@@ -81,7 +82,7 @@ const BY_PART: readonly (readonly [PageRole, string])[] = [
   ['changelog', 'change-?log|release-?notes|releases|whats-new|what-s-new|product-updates'],
   [
     'features',
-    'features?|product|platform|(?:all|product|key)-features|(?:features|product)-overview|funktionen|produkt|fonctionnalites|produit|caracteristicas|funcionalidades|producto|funzionalita|prodotto|produto|functies|funktioner',
+    'features?|product|platform|(?:all|product|key)-features|(?:features|product)-overview|(?!new-|latest-|upcoming-|best-|top-|how-|why-)(?:[a-z\\d]{1,12}-){1,2}features|funktionen|produkt|fonctionnalites|produit|caracteristicas|funcionalidades|producto|funzionalita|prodotto|produto|functies|funktioner',
   ],
   [
     'careers',
@@ -90,6 +91,10 @@ const BY_PART: readonly (readonly [PageRole, string])[] = [
   [
     'contact',
     'contacts?|contact-us|(?:our-)?(?:locations|offices)|get-in-touch|kontakt|standorte|contactez-nous|nous-contacter|contacto|contactenos|contatti|contato',
+  ],
+  [
+    'support',
+    '(?:customer-|technical-|contact-|get-|product-)?support|support-(?:policy|plans|cent(?:er|re)|contact|hours)|help-?desk|soporte|assistance',
   ],
   [
     'about',
@@ -117,6 +122,8 @@ const LEGAL =
 const FOR_SOMEBODY = /^(?:solutions?|use-?cases?|industry|industries|for|loesungen|losungen)$/;
 const NO_DOCUMENT =
   /^(?:faqs?|updates?|contacts?|overview|hub|cent(?:er|re)|home|index|all|search)$/;
+/** Pages of a company's support, and no answers: `/support/contact`. */
+const OF_SUPPORT = /(?:^|-)(?:contact|support|plans|hours|us)(?:-|$)/;
 /** Documents that are so called even among answers to questions; of others an answer tells. */
 const SHORT_NAMES: readonly PageRole[] = ['sla', 'dpa', 'aup', 'msa', 'terms', 'subprocessors'];
 /** What is so called on a page of the product is a side of the product. */
@@ -176,7 +183,9 @@ function roleOfParts(parts: readonly string[], host: string): PageRole {
   const last = parts.at(-1) ?? '';
   if (among(READING)) return 'other';
   if (among(HELP) && !parts.slice(0, -1).some((part) => LEGAL.test(part) || part === 'trust')) {
-    return roleOfAnswer(last);
+    const role = roleOfAnswer(last);
+    const isShallow = parts.length <= 2 && parts[0] === 'support' && !HELP.test(host);
+    return role === 'other' && isShallow && OF_SUPPORT.test(last) ? 'support' : role;
   }
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at] ?? '';
@@ -257,6 +266,7 @@ const BY_TEXT: readonly (readonly [PageRole, string])[] = [
   ['press', 'press|news|newsroom|press-(?:room|releases)|presse'],
   ['customers', '(?:our-)?customers|case-studies|customer-stories|kunden|referenzen'],
   ['contact', 'contact|contact-us|(?:our-)?(?:offices|locations)|kontakt|contacto'],
+  ['support', '(?:customer-|contact-|get-|technical-)?support|soporte'],
 ];
 const TEXTS = BY_TEXT.map(([role, names]) => [role, new RegExp(`^(?:${names})$`)] as const);
 

@@ -15,7 +15,7 @@ export function signsOf(page: Page): PageSigns {
 }
 
 function titlesOf(page: Page): readonly string[] {
-  const title = collapse(page.$('head > title').first().text());
+  const title = collapse(page.$('head > title, body > title').first().text());
   const [head = ''] = title.split(/\s+[|–—:·\\-]\s+/u);
   const headings = page
     .$('h1')

@@ -42,6 +42,7 @@ const WANTED: Readonly<Partial<Record<PageRole, number>>> = {
   press: 1,
   customers: 1,
   contact: 1,
+  support: 1,
   sla: 1,
   terms: 1,
   privacy: 1,
