@@ -27,6 +27,8 @@ const rows: readonly (readonly [string, PageRole])[] = [
   ['https://status.acme.example/', 'status'],
   ['https://acme.example/.well-known/security.txt', 'security_txt'],
   ['https://acme.example/robots.txt', 'robots'],
+  ['https://acme.example/support/', 'support'],
+  ['https://acme.example/support/reset-a-password', 'other'],
   ['https://acme.example/something', 'other'],
   ['https://acme.example/determined', 'other'],
 ];

@@ -210,7 +210,7 @@ export const ROLES_OF: Readonly<Record<Dimension, readonly PageRole[]>> = {
   positioning: ['home'],
   stack: ['home'],
   hiring: ['board'],
-  reliability: ['status', 'sla'],
+  reliability: ['status', 'sla', 'support'],
   funding: ['press'],
   location: ['contact', 'about'],
   legal: ['terms', 'privacy', 'dpa', 'cookie', 'aup', 'msa', 'imprint'],
