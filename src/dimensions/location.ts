@@ -14,7 +14,7 @@ export const location: Reader<Page> = {
   name: 'location',
   version: 6,
   dimension: 'location',
-  roles: ['home', 'about', 'contact', 'imprint', 'careers', 'press'],
+  roles: ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'],
   families: [
     'location.hq',
     'location.office.{office}',
@@ -27,6 +27,10 @@ export const location: Reader<Page> = {
     const own = ownText(page);
     if (page.role === 'careers') {
       readRemoteFirst(page, own, say);
+      return say.extraction();
+    }
+    if (page.role === 'support') {
+      readPhones(page, say);
       return say.extraction();
     }
     const addresses = page.role === 'press' ? [] : addressesOf(page);

@@ -13,9 +13,9 @@ export { statusPageReader } from './reliability/status-page.ts';
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 5,
+  version: 6,
   dimension: 'reliability',
-  roles: ['sla', 'status'],
+  roles: ['sla', 'status', 'contact', 'support'],
   families: [
     'reliability.sla_pct',
     'reliability.sla.credit.{tier}',
@@ -29,6 +29,8 @@ export const reliability: Reader<Page> = {
     if (page.role === 'status') {
       say.observe('reliability.status_page.url', addressOf(page.url), titleOf(page));
       readStatedUptime(page, own, say);
+    } else if (page.role === 'contact' || page.role === 'support') {
+      readSupport(page, own, say);
     } else {
       readPromise(page, own, say);
       readCredits(page, say);

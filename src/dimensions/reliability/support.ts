@@ -1,8 +1,11 @@
 // What an SLA page promises of support: its hours, its channels and how fast it answers.
 
+import type { Locator } from '../../core/fact.ts';
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page.ts';
+import { type Line, linesOf } from '../subprocessors/lines.ts';
 import { visibleText } from '../visible.ts';
+import { hoursIn } from './hours.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { headerOf, tablesOf } from './tables.ts';
@@ -66,22 +69,24 @@ const CHANNEL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:phone|telephone)\b/i, 'phone'],
 ];
 
+interface Said {
+  readonly value: string;
+  /** The same for hours that are written in another way. */
+  readonly same: string;
+  readonly locator: Locator | null;
+}
+
 export function readSupport(page: Page, own: OwnText, say: Say): void {
   const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(text));
-  const hours = sentences.flatMap((sentence): { value: string; sentence: Sentence }[] => {
-    if (ROUND_THE_CLOCK.test(sentence.text)) return [{ value: '24/7', sentence }];
-    const office = OFFICE_HOURS.exec(sentence.text)?.[1]?.split(VIA)[0]?.trim();
-    return office === undefined ? [] : [{ value: office, sentence }];
-  });
-  const values = [...new Set(hours.map(({ value }) => value))];
-  const [first] = hours;
-  if (first !== undefined && values.length === 1) {
-    const quote = quoteSentence(page, own, first.sentence);
-    say.state('reliability.support.hours', first.value, null, quote);
-  } else if (values.length > 1) {
-    say.abstain('reliability.support.hours', 'several hours', values);
-  }
+  const body = page.$('body')[0];
+  const lines = body === undefined ? [] : linesOf(body, 'all');
+  readHours(page, own, sentences, lines, say);
   const named = new Set<string>();
+  const state = (channel: string, locator: Locator | null): void => {
+    if (named.has(channel)) return;
+    named.add(channel);
+    say.state(`reliability.support.channel.${channel}`, true, null, locator);
+  };
   for (const sentence of sentences) {
     const said = CHANNELS.exec(sentence.text)?.[1] ?? '';
     // "By email, and by phone for Premier customers": what is for some is not for all.
@@ -90,10 +95,87 @@ export function readSupport(page: Page, own: OwnText, say: Say): void {
       .filter((part) => !/\b(?:for|on|with)\b/i.test(part))
       .join(', ');
     for (const [word, channel] of CHANNEL_WORDS) {
-      if (!word.test(list) || named.has(channel)) continue;
-      named.add(channel);
-      const quote = quoteSentence(page, own, sentence);
-      say.state(`reliability.support.channel.${channel}`, true, null, quote);
+      if (word.test(list)) state(channel, quoteSentence(page, own, sentence));
     }
   }
+  for (const [i, line] of lines.entries()) {
+    const channel = channelOf(page, line) ?? headedChannel(page, lines, i);
+    if (channel !== null) state(channel, page.quoteSpan(line.first, line.last));
+  }
+}
+
+/** One pair of hours, as a sentence gives them or a line under a heading. */
+function readHours(
+  page: Page,
+  own: OwnText,
+  sentences: readonly Sentence[],
+  lines: readonly Line[],
+  say: Say,
+): void {
+  const whole = sentences.flatMap((sentence): readonly Said[] => {
+    const locator = () => quoteSentence(page, own, sentence);
+    if (ROUND_THE_CLOCK.test(sentence.text)) {
+      return [{ value: '24/7', same: '24/7', locator: locator() }];
+    }
+    const office = OFFICE_HOURS.exec(sentence.text)?.[1]?.split(VIA)[0]?.trim();
+    if (office === undefined) return [];
+    const same = hoursIn(`support: ${office}`, '')?.same ?? office;
+    return [{ value: office, same, locator: locator() }];
+  });
+  const found = [...whole, ...hoursOfLines(page, lines)];
+  const [first] = found;
+  if (first === undefined) return;
+  const key = 'reliability.support.hours';
+  if (new Set(found.map(({ same }) => same)).size > 1) {
+    say.abstain(key, 'several hours', [...new Set(found.map(({ value }) => value))]);
+  } else say.state(key, first.value, null, first.locator);
+}
+
+const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
+
+function hoursOfLines(page: Page, lines: readonly Line[]): readonly Said[] {
+  let heading = '';
+  return lines.flatMap((line): readonly Said[] => {
+    if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
+    if (line.inFooter || line.table !== null) return [];
+    if (LIMITED.test(heading)) return [];
+    // On a page of contacts, hours may be those of a shop or of sales.
+    if (page.role === 'contact' && !/support|chat|help/iu.test(`${heading} ${line.text}`))
+      return [];
+    return line.text.split(SENTENCES).flatMap((text): readonly Said[] => {
+      const hours = LIMITED.test(text) ? null : hoursIn(text, heading);
+      return hours === null ? [] : [{ ...hours, locator: page.quoteSpan(line.first, line.last) }];
+    });
+  });
+}
+
+const MAILBOX =
+  /(?:^|[\s(<:])(?:[\w.-]+\.)?(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@[\w-]+(?:\.[\w-]+)+/iu;
+const BY_MAIL = /^e-?mail support\b|\bsupport (?:is provided )?(?:by|via) e-?mail\b/iu;
+const CHAT =
+  /^(?:live chat|live chat support|chat support|chat with (?:support|our support team))$/iu;
+
+/** A channel that a line names by itself: a mailbox for support, a heading for the chat. */
+function channelOf(page: Page, line: Line): string | null {
+  const { text, table } = line;
+  if (text.length > 500 || table !== null || LIMITED.test(text)) return null;
+  if (MAILBOX.test(text) && !/\b(?:do not|don't|no longer|instead)\b/iu.test(text)) return 'email';
+  if (page.role !== 'contact' && BY_MAIL.test(text)) return 'email';
+  return CHAT.test(text) ? 'chat' : null;
+}
+
+const MAIL_HEAD = /^e-?mail(?: us| support)?$/iu;
+const PHONE_HEAD = /^(?:phone|telephone|call us|phone support|telefon|téléphone|teléfono)$/iu;
+
+/** On a page of support, "Email" or "Phone" heads what is said of that channel. */
+function headedChannel(page: Page, lines: readonly Line[], i: number): string | null {
+  const line = lines[i];
+  if (page.role !== 'support' || line === undefined || line.heading === null) return null;
+  const below = lines.slice(i + 1, i + 5);
+  const end = below.findIndex(({ heading }) => heading !== null);
+  const own = end < 0 ? below : below.slice(0, end);
+  if (own.length === 0 || own.some(({ text }) => LIMITED.test(text))) return null;
+  if (MAIL_HEAD.test(line.text)) return 'email';
+  const called = own.some(({ text }) => /\+?\d[\d\s().-]{6,}\d/u.test(text));
+  return called && PHONE_HEAD.test(line.text) ? 'phone' : null;
 }

@@ -1,0 +1,50 @@
+// Hours and channels of support in the forms in which pages print them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { reliability } from '../reliability.ts';
+
+const read = (main: string, path = '/sla') =>
+  readSnippet(reliability, main, { path, prefix: 'reliability.support.' }).facts;
+
+const HOURS: readonly (readonly [string, string | undefined])[] = [
+  ['Response times apply during working hours (9am — 6pm CET) Monday to Friday.', '9am — 6pm CET'],
+  [
+    'Email support hours: Monitored 9:00 A.M. to 5:00 P.M. EST Monday – Friday',
+    '9:00 A.M. to 5:00 P.M. EST',
+  ],
+  [
+    'Business hours: Monday to Friday, 09:00-17:30 UK time, excluding holidays.',
+    'Monday to Friday, 09:00-17:30',
+  ],
+  ['Support: Lun-Ven : 9h-18h', 'Lun-Ven : 9h-18h'],
+  ['Scheduled maintenance takes place between 2am and 4am UTC; support is informed.', undefined],
+  ['Extended add-on: support Monday to Friday 17:30-22:00', undefined],
+  ['Our support team answered 10-20 tickets.', undefined],
+  ['Support from 2019 to 2024', undefined],
+];
+
+for (const [sentence, hours] of HOURS) {
+  test(`"${sentence}" gives ${hours ?? 'no hours'}`, () => {
+    assert.equal(read(`<h2>Service levels</h2><p>${sentence}</p>`).hours, hours);
+  });
+}
+
+test('hours that are said twice are one, two of them are none', () => {
+  const one = '<p>Business Hours: Monday to Friday, 09:00-17:30.</p>';
+  const same = `${one}<p>"Business Hours" means 09:00 to 17:30 on a business day.</p>`;
+  assert.equal(read(same).hours, 'Monday to Friday, 09:00-17:30');
+  assert.equal(read(`${one}<p>Support hours: 8am to 4pm</p>`).hours, undefined);
+});
+
+test('a mailbox, a chat and headed channels are channels of support', () => {
+  assert.equal(
+    read('<p>Raise requests by email to support@acme.example.</p>')['channel.email'],
+    true,
+  );
+  assert.equal(read('<h3>Live Chat</h3><p>Mon-Fri</p>', '/contact')['channel.chat'], true);
+  const support = '<h3>Email</h3><p>For questions.</p><h3>Phone</h3><p>+1 503 555 0142</p>';
+  assert.deepEqual(read(support, '/support'), { 'channel.email': true, 'channel.phone': true });
+  assert.deepEqual(read('<p>sales@acme.example</p><h3>Email</h3>', '/contact'), {});
+});
