@@ -74,6 +74,7 @@ function readFooter(page: Page, draft: Draft): void {
   // Without an element for it, the footer is what comes last.
   const blocks = footers.length > 0 ? footers : textBlocks(body, true).slice(-LAST_BLOCKS);
   const prose = proseOf(page, blocks);
+  if (footers.length > 0) draft.recognise('legal.copyright.holder');
   draft.state(
     'legal.copyright.holder',
     copyrightHolders(prose.text, companyNames(page)),

@@ -15,7 +15,7 @@ import {
 import type { Draft, Prose } from './draft.ts';
 import { imprintEntities, namesEntity, partyEntities } from './entity.ts';
 import { registerNumbers, registers, vatIds } from './imprint.ts';
-import { isOfKind, MENTIONS } from './mentions.ts';
+import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
 import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
 
 /** Documents whose first lines define the company as a party. */
@@ -79,6 +79,9 @@ function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): vo
   draft.state('legal.imprint.number', registerNumbers(text), prose, 0.95);
   draft.state('legal.imprint.register', registers(text), prose, 0.9);
   draft.state('legal.imprint.vat_id', vatIds(text), prose, 0.95);
+  if (!isImprint(text)) return;
+  draft.recognise('legal.entity.name');
+  draft.recognise('legal.imprint.{x}');
 }
 
 const CLAUSE_KEYS = [

@@ -1,4 +1,4 @@
-// Which pages at one address are editions for other people, and which are one document that changed.
+// Which pages at one address are editions for other people, and which one document that changed.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Identifiers of an imprint: the number in a register, the register, the number for value added tax.
+// Identifiers of an imprint: number in a register, the register, and number for value added tax.
 
 import type { Found } from './found.ts';
 

@@ -54,9 +54,16 @@ const KIND: Readonly<Record<LegalDocument, RegExp>> = {
 };
 const HEAD = 3_000;
 /** Below it a page says that there is a document, or gives its beginning. */
-const LEAST = 800;
+const LEAST = 300;
 
 /** Is this the text of such a document, so that what it does not say can be told? */
 export function isOfKind(document: LegalDocument, text: string): boolean {
   return text.length >= LEAST && KIND[document].test(text.slice(0, HEAD));
+}
+
+const IMPRINT =
+  /imprint|impressum|legal notice|mentions l[ée]gales|aviso legal|note legali|colofon|angaben gem|registered|publisher/i;
+
+export function isImprint(text: string): boolean {
+  return IMPRINT.test(text);
 }
