@@ -38,12 +38,16 @@ const UNSPACED: readonly RegExp[] = [
 /** A time that is a line of its own. */
 const ALONE = new RegExp(`^(?:${ENGLISH})$`, 'iu');
 
+/** Stems of all labels, and the last word of a line without one: asked first, as it is cheap. */
+const ANY =
+  /upp?dat|edit|modifi|chang|review|revis|publi|post|writ|creat|ago\s*$|day\s*$|now\s*$|week\s*$|month\s*$|year\s*$|aktualis|bearbeit|geänd|veröff|jour|actuali|atuali|aggiorn|pubbl|bijgew|gewijz|ändra|更新|編集|编辑|업데|수정/i;
+
 /** A line about the page, not a sentence of the document. */
 const LONGEST = 200;
 
 /** Where a line says when it was written, counted from now; in order, not overlapping. */
 export function relativeTimes(text: string): readonly RelativeTime[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > LONGEST || !ANY.test(text)) return [];
   if (ALONE.test(text.trim())) return [{ start: 0, end: text.length }];
   const found = [...LABELLED, ...UNSPACED].flatMap((grammar) =>
     [...text.matchAll(grammar)].map((match) => ({

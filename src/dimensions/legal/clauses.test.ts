@@ -126,3 +126,15 @@ test('days of notice count where the sentence is on renewal', () => {
   );
   assert.deepEqual(days('We give at least 30 days of notice of changes.'), []);
 });
+
+test('law by the name of a place, and by a country that is defined first', () => {
+  const laws = (text: string) => governingLaws(text).map(({ value }) => value);
+  assert.deepEqual(laws('interpreted in accordance with Colorado law, without regard'), [
+    'Colorado',
+  ]);
+  assert.deepEqual(laws('governed by Austrian substantive law.'), ['Austria']);
+  assert.deepEqual(laws('Country refers to: Romania\nThe laws of the Country shall govern it.'), [
+    'Romania',
+  ]);
+  assert.deepEqual(laws('Country refers to: Romania'), []);
+});

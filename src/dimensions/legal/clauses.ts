@@ -9,19 +9,24 @@ const LAW_OF = `laws?(?: in force)? (?:of|in force in|applicable in) ${OF}(?<pla
 const GOVERNED =
   '(?:governed|construed|interpreted)(?:[\\s,]+(?:and|or|by|under|with|in accordance with|according to|subject to|construed|interpreted|enforced|governed|exclusively|solely|pursuant to|shall be)){0,8}';
 
+const KIND = '(?:substantive |internal |federal |state )?';
+
 const GOVERNING: readonly RegExp[] = [
   new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?:internal |substantive )?${LAW_OF}`, 'giu'),
-  new RegExp(`${GOVERNED}[\\s,]+(?:the )?(?<place>${ADJECTIVE_WORDS}) law`, 'giu'),
+  new RegExp(
+    `${GOVERNED}[\\s,]+(?:the )?(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KIND}law`,
+    'giu',
+  ),
   new RegExp(
     `(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,200}?,? (?:(?:shall|will) (?:govern|apply)|governs?|appl(?:y|ies))\\b(?![^.;\\n]{0,20} not)`,
     'giu',
   ),
   new RegExp(
-    `(?<=^|[.;:\\n] ?)(?<place>${ADJECTIVE_WORDS}) law (?:(?:shall|will) (?:govern|apply)|governs|applies)\\b(?![^.;\\n]{0,20} not)`,
+    `(?<=^|[.;:\\n] ?)(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KIND}law (?:(?:shall|will) (?:govern|apply)|governs|applies)\\b(?![^.;\\n]{0,20} not)`,
     'giu',
   ),
   new RegExp(
-    `(?<=^|\\n|[.;] )(?:governing|applicable) law(?:: ?| )(?:the )?(?:laws? of )?${OF}(?<place>${JURISDICTION_WORDS})(?=[.\\n]|$)`,
+    `(?<=^|\\n|[.;] )(?:governing|applicable) law(?:: ?| |\\n)(?:the )?(?:laws? of )?${OF}(?<place>${JURISDICTION_WORDS})(?=[.\\n]|$)`,
     'giu',
   ),
   /(?<!\p{L})gilt (?:ausschließlich |allein )?das Recht der (?<place>Bundesrepublik Deutschland|Republik Österreich)(?!\p{L})/giu,
@@ -65,6 +70,7 @@ const ARBITRATED = new RegExp(
     `(?:(?:shall|will|must)\\s+be|(?<=disputes?\\s)(?:is|are))\\s+${HOW}${DECIDED}\\s+${HOW}(?:by|through|to|in|via|under)\\s+${BINDING}arbitration`,
     `(?:shall|will|must)\\s+be\\s+${HOW}${DECIDED}\\s+(?:by|under|in\\s+accordance\\s+with)\\s+the\\s+(?:[\\p{L}]+\\s+){0,6}?(?:rules\\s+of\\s+(?:conciliation\\s+and\\s+)?arbitration|arbitration\\s+rules)`,
     '(?:shall|will|must)\\s+be\\s+arbitrated',
+    '(?<=\\bdisputes\\s)(?:go|are\\s+referred|shall\\s+go|will\\s+go)\\s+to\\s+(?:final\\s+and\\s+)?binding\\s+arbitration',
     'agrees?\\s+(?:that\\s+[^.;\\n]{0,80}?\\s)?to\\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\\s+)*arbitrat(?:e|ion)',
   ]
     .map((pattern) => `\\b${pattern}\\b`)
@@ -90,19 +96,29 @@ const WAIVED = new RegExp(
 );
 
 const RENEWED =
-  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+automatically\s+(?:renewed|extended)|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
+  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+automatically\s+(?:renewed|extended)|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|and\s+renews?\s+automatically\s+unless|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
 
 const RENEWED_ELSEWHERE =
   /(?<!\p{L})(?:verlängert sich (?:jeweils )?automatisch|automatisch verlängert|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
 
+// Forms of generators define the country first, and mean it later.
+const COUNTRY = new RegExp(
+  `\\bCountry (?:refers to|means):? (?<place>${JURISDICTION_WORDS})(?![\\p{L}])`,
+  'giu',
+);
+
 export function governingLaws(text: string): readonly Found[] {
-  return GOVERNING.flatMap((grammar) =>
-    [...text.matchAll(grammar)].map((match) => ({
-      value: jurisdictionOf(match.groups?.place ?? ''),
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  ).sort((a, b) => a.start - b.start);
+  const isDefined = /\blaws of the Country\b[^.\n]{0,120}\bgovern/u.test(text);
+  const grammars = isDefined ? [...GOVERNING, COUNTRY] : GOVERNING;
+  return grammars
+    .flatMap((grammar) =>
+      [...text.matchAll(grammar)].map((match) => ({
+        value: jurisdictionOf(match.groups?.place ?? ''),
+        start: match.index,
+        end: match.index + match[0].length,
+      })),
+    )
+    .sort((a, b) => a.start - b.start);
 }
 
 /** The jurisdiction whose courts alone decide, where the phrase names exactly one. */

@@ -55,7 +55,7 @@ function wordsOf(line: string, before: string): string {
   const plain = line.normalize('NFKC').trim();
   if (isFurniture(plain) || isTimestamp(plain, before)) return '';
   let said = withoutRelativeTimes(withIsoDates(withoutNumbers(plain)));
-  if (DATE_LABEL.test(before)) said = said.replace(LABEL_AGAIN, '');
+  if (DATE_LABEL.test(before.slice(-30))) said = said.replace(LABEL_AGAIN, '');
   if (SITE_LANGUAGE.test(said)) said = said.replace(ADDRESSES, withoutLanguage);
   return oneSpelling(said.replace(DECIMAL, '$1d$2').toLowerCase()).replace(
     /[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu,
@@ -113,7 +113,7 @@ function isTimestamp(line: string, before: string): boolean {
   if (line.length > 30) return false;
   const [date] = findDates(line);
   if (date === undefined || date.start > 0 || date.end < line.length) return false;
-  return !DATE_LABEL.test(before);
+  return !DATE_LABEL.test(before.slice(-30));
 }
 
 const DATE_LABEL =

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readSnippet } from '../../../test/snippet.ts';
 import { legal } from '../legal.ts';
-import { copyrightHolders, partyEntities } from './entity.ts';
+import { copyrightHolders, imprintEntities, partyEntities } from './entity.ts';
 
 const NAMES = new Set(['acme']);
 
@@ -99,4 +99,26 @@ test('a stop before a sentence on the register belongs to the sentence before it
   assert.deepEqual(holder('© 2026 Acme Labs Ltd. Company number 01234567.'), ['Acme Labs Ltd']);
   assert.deepEqual(holder('© 2026 Acme Labs Ltd. All rights reserved.'), ['Acme Labs Ltd.']);
   assert.deepEqual(holder('© 2026 Acme Labs, Inc. Registered in Ohio.'), ['Acme Labs, Inc.']);
+});
+
+test('hosts, agencies and owners of marks are not who publishes a site', () => {
+  const names = (text: string) => imprintEntities(text).map(({ value }) => value);
+  assert.deepEqual(names('Impressum\nAngaben gemäß § 5 TMG\nwindspiel dienste GmbH\nWeg 1'), [
+    'windspiel dienste GmbH',
+  ]);
+  assert.deepEqual(names('Mentions légales\nHébergement\nCirrus, Inc.\nFiliale : Cirrus Ltd.'), []);
+  assert.deepEqual(names('Kite is a trademark of Ropeworks Inc.'), []);
+  assert.deepEqual(
+    names('The site is hosted by Cirrus Ltd and made by us. Website by Pixel GmbH.'),
+    [],
+  );
+});
+
+test('a party that a term means, and one that operates what bears another name', () => {
+  const names = (text: string) => partyEntities(text, new Set()).map(({ value }) => value);
+  assert.deepEqual(names('"kites", "we", "us" means kites, Inc., of Delaware.'), ['kites, Inc.']);
+  assert.deepEqual(names('Kites is operated by Ropeworks LLC, of Maine.'), ['Ropeworks LLC']);
+  assert.deepEqual(names('between the customer ("Customer") and K.ITE LLC ("kIte")'), [
+    'K.ITE LLC',
+  ]);
 });

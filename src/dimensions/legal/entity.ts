@@ -174,10 +174,15 @@ const ELSE_BEFORE =
   /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
 const ELSE_AFTER = /^[^\p{L}\n]{0,6}(?:CDN|hosting|hébergement|hosts? )/iu;
 
+// A section of an imprint on the host: short lines below its title, before the next title.
+const ELSE_SECTION =
+  /\n(?:\d\.? )?(?:héberge\p{L}*|(?:web)?host(?:ing|er)?|alojamiento|hospedagem|credits?|crédits?)(?: \p{L}+){0,3} ?:?\n(?:(?!éditeur|editor|publisher|herausgeber|impressum|company|contact|kontakt)[^\n]{1,140}\n){0,6}[^\n]{0,140}$/iu;
+
 /** Is it named as who hosts, makes or serves the site, or owns a mark? */
 function isElsewhere(text: string, { start, end }: Found): boolean {
   if (ELSE_AFTER.test(text.slice(end, end + 40))) return true;
-  return ELSE_BEFORE.test(text.slice(Math.max(0, start - 140), start));
+  if (ELSE_BEFORE.test(text.slice(Math.max(0, start - 140), start))) return true;
+  return ELSE_SECTION.test(text.slice(Math.max(0, start - 500), start));
 }
 
 /** The entity of an imprint: the one of the company's name, else all that it names. */

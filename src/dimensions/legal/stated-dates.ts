@@ -4,6 +4,8 @@ import { findDates } from '../dates.ts';
 import type { Found } from './found.ts';
 
 const HEAD = 2_000;
+const TAIL = 600;
+const LAST_UPDATED = /\b(?:was|were|is|has been) last (?:updated|modified|revised|changed)\b/giu;
 /** Between a label and its date: "on", "as of:", a line break, a bracket. */
 const GAP =
   /^(?:\s*(?:date|dates?|on|as of|as at|from|since|of|is|was|the|am|le|du|vom|ab|seit|zum|à compter du|à partir du|el|em|il|del|de|desde|dal|op|per|:|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
@@ -50,7 +52,15 @@ const EFFECTIVE = new RegExp(
 const OTHER = /\b(?:previous|prior|earlier|former|archived?|replaces|supersedes|until|before)\b/iu;
 
 export function updatedDates(text: string): readonly Found[] {
-  return labelled(text, UPDATED);
+  const head = labelled(text, UPDATED);
+  if (head.length > 0 || text.length <= HEAD + TAIL) return head;
+  // "This policy was last updated on …" is said at the end as well.
+  const from = text.length - TAIL;
+  return labelled(text.slice(from), LAST_UPDATED).map(({ value, start, end }) => ({
+    value,
+    start: start + from,
+    end: end + from,
+  }));
 }
 
 export function effectiveDates(text: string): readonly Found[] {

@@ -87,7 +87,8 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
 // `<span>12 May 2026</span><a>Older</a>`: style sheets part what the text does not.
 function isGlued(last: Segment | undefined, next: string): boolean {
   if (last === undefined || last.node.type !== 'text') return false;
-  return /[\d]$/.test(last.data) && /^\p{Lu}\p{Ll}/u.test(next);
+  if (/\d$/.test(last.data)) return /^\p{Lu}\p{Ll}/u.test(next);
+  return /\p{Ll}$/u.test(last.data) && /^\d{1,4}[ .-]/.test(next);
 }
 
 function isEdge(element: Element): boolean {
