@@ -113,7 +113,8 @@ function planOfDocument(
   );
   const verdicts = verdictsOn(folder, document).filter(({ run }) => run === 'thin');
   const missed = folder.missed.filter((one) => one.document === document && isConfirmable(one));
-  const all = materialChanges(verdicts, missed, looks);
+  const told = verdicts.filter((one) => folder.events.includes(one));
+  const all = materialChanges(told, missed, looks);
   return [...new Set(looks.map((look) => look.url))].map((place) => {
     const here = looks.filter((look) => look.url === place);
     const showed = ({ first }: MaterialChange) =>
