@@ -8,7 +8,7 @@ export const USAGE = `npm run accuracy
   --labelled DIR    scores a folder of real pages with labels [--page ID] [--dimension NAME]
                     --accept keeps what is unjudged as right: for whoever has read all of it
   --series DIR      replays recorded documents and holds the events that are told against verdicts
-                    [--archive REPOSITORY] [--cadence full] [--document TITLE]…
+                    [--archive REPOSITORY] [--cadence full] [--document TITLE]… [--as-imported]
   --metamorphic [DIR…]
                     transforms the pages that are labelled here, and those of the folders:
                     what keeps their meaning keeps their facts, and damage tells nothing
@@ -26,6 +26,8 @@ export interface Options {
   readonly accept: boolean;
   readonly series: string | null;
   readonly archive: string | null;
+  /** One address a document, as the first import gave it, where the archive knows several. */
+  readonly asImported: boolean;
   readonly cadence: 'thin' | 'full';
   readonly documents: readonly string[];
   /** Folders of pages besides our own; null: not asked for. */
@@ -55,6 +57,7 @@ export function readOptions(args: readonly string[]): Options {
       accept: { type: 'boolean' },
       series: text,
       archive: text,
+      'as-imported': { type: 'boolean' },
       cadence: text,
       document: { type: 'string', multiple: true },
       metamorphic: { type: 'boolean' },
@@ -75,6 +78,7 @@ export function readOptions(args: readonly string[]): Options {
     accept: values.accept === true,
     series: values.series ?? null,
     archive: values.archive ?? null,
+    asImported: values['as-imported'] === true,
     cadence: oneOf('cadence', values.cadence, ['thin', 'full']),
     documents: values.document ?? [],
     metamorphic: values.metamorphic === true ? positionals : null,

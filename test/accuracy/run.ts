@@ -63,8 +63,9 @@ function labelled(folder: string, options: Options): void {
 }
 
 async function series(folder: string, options: Options): Promise<void> {
-  const { archive, cadence, documents } = options;
-  const measured = await measureSeries({ folder, archive, cadence, documents }, progress);
+  const { archive, cadence, documents, asImported } = options;
+  const request = { folder, archive, cadence, documents, asImported };
+  const measured = await measureSeries(request, progress);
   for (const line of seriesLines(measured)) console.log(line);
   writeFigures(options, seriesJson(measured), {
     kind: 'series',

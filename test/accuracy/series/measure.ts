@@ -15,6 +15,8 @@ export interface SeriesRequest {
   /** A bare git repository with all looks; null: only what lies in the folder. */
   readonly archive: string | null;
   readonly cadence: 'thin' | 'full';
+  /** Whether looks are given the one address that the first import gave their document. */
+  readonly asImported?: boolean;
   /** Parts of the titles of documents; none: all. */
   readonly documents: readonly string[];
 }
@@ -82,7 +84,7 @@ export async function measureSeries(
 }
 
 function planOf(folder: SeriesFolder, request: SeriesRequest): readonly Planned[] {
-  const { archive, cadence, documents } = request;
+  const { archive, cadence, documents, asImported = false } = request;
   const wanted = (title: string) =>
     documents.length === 0 || documents.some((part) => title.includes(part));
   if (archive === null) {
@@ -95,6 +97,7 @@ function planOf(folder: SeriesFolder, request: SeriesRequest): readonly Planned[
     const all = documents.length > 0 ? named : titles;
     return planOfFullCadence(folder, historyOf(archive, [...new Set(all)]));
   }
+  if (asImported) return planOfSeries(folder, null, documents);
   const commits = folder.documents
     .filter(({ document }) => wanted(document))
     .flatMap(({ snapshots }) => snapshots.map(([, , commit]) => commit));

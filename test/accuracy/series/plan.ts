@@ -88,13 +88,16 @@ function planOfMissed(folder: SeriesFolder, missed: MissedChange): Planned {
   return planned(url, [document], looks, verdicts, materialChanges([], [missed], []));
 }
 
+/** The real address of a look by its commit; null gives every look the address of the import. */
+export type AddressAt = ((commit: string) => string | null) | null;
+
 /**
  * All looks of the series, one company for each document. Where the archive moved a document to
  * another address, what it recorded there is a company of its own: two pages are not compared.
  */
 export function planOfSeries(
   folder: SeriesFolder,
-  addressAt: (commit: string) => string | null,
+  addressAt: AddressAt,
   titles: readonly string[],
 ): readonly Planned[] {
   return folder.documents
@@ -105,12 +108,14 @@ export function planOfSeries(
 function planOfDocument(
   folder: SeriesFolder,
   { document, url, source_urls, snapshots }: SeriesDocument,
-  addressAt: (commit: string) => string | null,
+  addressAt: AddressAt,
 ): readonly Planned[] {
   const [fallback = url] = source_urls;
-  const looks = snapshots.map(([at, blob, commit, label]) =>
-    placeOf(folder, document, url, addressAt(commit) ?? fallback)(blob, at, label),
-  );
+  const looks = snapshots.map(([at, blob, commit, label]) => {
+    const address = addressAt === null ? url : (addressAt(commit) ?? fallback);
+    const look = placeOf(folder, document, url, address)(blob, at, label);
+    return addressAt === null ? { ...look, url } : look;
+  });
   const verdicts = verdictsOn(folder, document).filter(({ run }) => run === 'thin');
   const missed = folder.missed.filter((one) => one.document === document && isConfirmable(one));
   const told = verdicts.filter((one) => folder.events.includes(one));
