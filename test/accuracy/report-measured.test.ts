@@ -1,4 +1,4 @@
-// The page's part on pages that nobody here wrote: every figure with its count, and what is unknown.
+// The page's part on pages that nobody here wrote: each figure with its count, and what is unknown.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

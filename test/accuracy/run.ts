@@ -18,6 +18,8 @@ import { bringPages, fromMirrors, fromTheWeb } from './web/fetch.ts';
 import { noteLook } from './web/looks.ts';
 import { readWebSet } from './web/set.ts';
 
+/** What is measured is the code as it was loaded, however long it takes. */
+const began = moment();
 const options = asked();
 if (options !== null) await measure(options);
 
@@ -51,8 +53,7 @@ function labelled(folder: string, options: Options): void {
   const lines = shows ? measured.pages.flatMap((one) => pageLines(one, isOf)) : [];
   for (const line of lines) console.log(line);
   console.log(labelledTable(figures));
-  if (half === 'measure')
-    noteLook({ ...moment(), what: page ?? `figures of ${figures.all.pages}` });
+  if (half === 'measure') noteLook({ ...began, what: page ?? `figures of ${figures.all.pages}` });
   writeFigures(options, shows ? labelledJson(measured) : figures, {
     kind: 'labelled',
     figures: { companies, ...figures },
@@ -101,7 +102,7 @@ type Figures = { [K in Kept['kind']]: Omit<Extract<Kept, { kind: K }>, 'day' | '
 
 function writeFigures({ json, keep }: Options, full: object, kept: Figures[Kept['kind']]): void {
   if (json !== null) writeFileSync(json, `${JSON.stringify(full, null, 2)}\n`);
-  if (keep !== null) keepMeasurement(keep, { ...moment(), ...kept });
+  if (keep !== null) keepMeasurement(keep, { ...began, ...kept });
 }
 
 function moment(): { readonly day: string; readonly commit: string } {

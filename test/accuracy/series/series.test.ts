@@ -182,7 +182,7 @@ test('recorded documents: no false event beyond the ceiling', needsCorpus(SET), 
   const request = { folder, archive: null, cadence: 'thin', documents: [] } as const;
   const measured = await measureSeries(request);
   const figures = seriesFigures(measured);
-  for (const [name, value] of Object.entries(figures)) t.diagnostic(`${name}: ${value}`);
+  for (const line of seriesLines(measured)) t.diagnostic(line);
   assert.ok(figures.false <= floors.false, `${figures.false} false events`);
   const told = figures.told_at_pair / figures.material;
   assert.ok(told >= floors.told_at_pair, `${told} of the changes are told at the pair`);
