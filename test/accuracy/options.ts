@@ -44,8 +44,8 @@ export interface Options {
   readonly keep: string | null;
 }
 
-/** Throws a TypeError, with a message for whoever typed it, where an option is not known. */
-export function readOptions(args: readonly string[]): Options {
+/** Null for `--help`; throws a TypeError, with words for who typed it, where one is not known. */
+export function readOptions(args: readonly string[]): Options | null {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -69,8 +69,10 @@ export function readOptions(args: readonly string[]): Options {
       from: text,
       json: text,
       keep: text,
+      help: { type: 'boolean' },
     },
   });
+  if (values.help === true) return null;
   return {
     labelled: values.labelled ?? null,
     page: values.page ?? null,

@@ -23,10 +23,12 @@ const began = moment();
 const options = asked();
 if (options !== null) await measure(options);
 
-/** Null, with the words for whoever typed it, where the options cannot be understood. */
+/** Null where all was said already: help, or why the options cannot be understood. */
 function asked(): Options | null {
   try {
-    return readOptions(process.argv.slice(2));
+    const read = readOptions(process.argv.slice(2));
+    if (read === null) console.log(USAGE);
+    return read;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     process.stderr.write(`${error.message}\n\n${USAGE}`);

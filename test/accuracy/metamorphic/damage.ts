@@ -24,30 +24,35 @@ export const cutOff: Transformation = {
 };
 
 export const mainStripped = ofTree('main content stripped', 'damage', ($) => {
-  const found = mainOf($);
-  if (found === null || $(found).text().trim() === '') return false;
-  $(found).empty();
-  return true;
+  const parts = mainParts($);
+  $(parts).remove();
+  return parts.length > 0;
 });
 
-function mainOf($: CheerioAPI): Element | null {
-  return $('main, [role="main"], article').get(0) ?? fullest($);
-}
+/** What stays where a page is drawn without its content, and what is no content. */
+const BESIDE = new Set(['nav', 'header', 'footer', 'aside', 'script', 'style', 'noscript', 'link']);
+/** What a site calls its main content, where it is: a lone article may be a card of a list. */
+const MAIN = ['main', '[role="main"]', 'article'];
 
-// Menu and footer stay: the child of the body, or of a lone box in it, that says most.
-function fullest($: CheerioAPI): Element | null {
-  let inside = $('body').children().get();
-  for (let deep = 0; deep < 6; deep += 1) {
-    const sized = inside
-      .filter((one) => isTag(one) && !['script', 'style', 'noscript', 'nav'].includes(one.name))
-      .map((element) => ({ element, size: $(element).text().trim().length }))
-      .sort((a, b) => b.size - a.size);
-    const [first, second] = sized;
-    if (first === undefined) return null;
-    if (second !== undefined && second.size > first.size * 0.05) return first.element;
-    inside = $(first.element).children().get();
+/** The main content of a page: what is called so, or all that stands between menu and footer. */
+function mainParts($: CheerioAPI): readonly Element[] {
+  const body = $('body').get(0);
+  if (body === undefined) return [];
+  const size = (element: Element) => $(element).text().replace(/\s+/g, ' ').trim().length;
+  const content = (element: Element) =>
+    element.children.filter((one) => isTag(one)).filter(({ name }) => !BESIDE.has(name));
+  const all = content(body).reduce((sum, one) => sum + size(one), 0);
+  for (const selector of MAIN) {
+    const named = $(selector).get().filter(isTag)[0];
+    if (named !== undefined && size(named) * 2 > all) return [named];
   }
-  return null;
+  let inside = content(body);
+  for (;;) {
+    const lone = inside.find((one) => size(one) > all * 0.95);
+    const below = lone === undefined ? [] : content(lone);
+    if (below.length === 0) return inside.filter((one) => size(one) > 0);
+    inside = below;
+  }
 }
 
 /** Each page that servers and scripts send in the place of another. */
@@ -59,11 +64,12 @@ export const replacements: readonly Transformation[] = ERROR_PAGES.map(({ name, 
 
 /** Menu and footer stand, and in between an error, as applications draw it. */
 export const errorInside = ofTree('an error in place of the main content', 'damage', ($) => {
-  const found = mainOf($);
-  if (found === null) return false;
-  $(found).html(
-    `<div class="error-state"><h2>This page isn't available</h2>
-     <p>An unexpected error has occurred. Try reloading the page or come back later.</p></div>`,
-  );
+  const [first, ...rest] = mainParts($);
+  if (first === undefined) return false;
+  $(rest).remove();
+  $(first).replaceWith(ERROR_STATE);
   return true;
 });
+
+const ERROR_STATE = `<div class="error-state"><h2>This page isn't available</h2>
+  <p>An unexpected error has occurred. Try reloading the page or come back later.</p></div>`;
