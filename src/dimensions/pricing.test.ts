@@ -168,13 +168,6 @@ for (const heading of NO_PLANS) {
   });
 }
 
-test('a second row of plans belongs to the first, whatever its last plan is called', () => {
-  const row = (names: readonly string[]) =>
-    `<div class="row">${names.map((name) => `<div class="c"><h3>${name}</h3><p>$9</p></div>`).join('')}</div>`;
-  const extraction = read(`<h2>Plans</h2>${row(['Lite', 'Services'])}${row(['Pro', 'Max'])}`);
-  assert.equal(said(extraction, 'tier_count'), 4);
-});
-
 const TAX_NOTES: readonly (readonly [string, string | undefined])[] = [
   ['All prices exclude VAT.', 'excl'],
   ['Minimum 3 users. VAT not included.', 'excl'],

@@ -5,7 +5,7 @@ import type { Reader } from '../core/reader.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type DecimalSign, decimalOf, findMoney } from './money.ts';
 import type { Page } from './page.ts';
-import { addressOf } from './pricing/address.ts';
+import { addressFromHome, addressOf } from './pricing/address.ts';
 import { scanOf } from './pricing/cards.ts';
 import { type Chosen, type Plans, plansOf } from './pricing/choose.ts';
 import { type Compared, comparedIn } from './pricing/compare.ts';
@@ -21,7 +21,8 @@ export const pricing: Reader<Page> = {
   name: 'pricing',
   version: 6,
   dimension: 'pricing',
-  roles: ['pricing'],
+  // The home page is asked for its link to prices alone.
+  roles: ['pricing', 'home'],
   families: [
     'pricing.tier.*',
     'pricing.tier_count',
@@ -38,6 +39,10 @@ export const pricing: Reader<Page> = {
 };
 
 function read(page: Page): Extraction {
+  return page.role === 'home' ? addressFromHome(page) : readPrices(page);
+}
+
+function readPrices(page: Page): Extraction {
   const readings: Reading[] = [];
   const abstentions: Abstention[] = [];
   const body = page.$('body')[0];

@@ -9,7 +9,7 @@ export const PRICING_KEYS: readonly FactKey[] = [
     'pricing.page.url',
     'URL',
     'Pricing page',
-    'Address of the page, where its own menu or footer links to it as Pricing, Plans, Preise, Tarifs and the like.',
+    'Address of the page that the home page links to as Pricing, Plans, Preise, Tarifs and the like, or that calls itself so in its own menu, heading or title.',
   ),
   observed(
     'pricing.public_prices',

@@ -28,14 +28,16 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   'cards with headings': (offers) =>
     `<div class="grid">${each(offers, ({ name, price, period, lines }, i) => {
       const badge = i === 1 ? '<span class="hot">Our favourite</span>' : '';
-      return `<div class="box">${badge}<h3 class="t">${name}</h3><p class="d">What you need, and more.</p>
-        <div class="m"><b>$${price}</b><i>/${period}</i></div>${list(lines)}<a href="/b">Buy</a></div>`;
+      return `<div class="box">${badge}<h3 class="t">${name}</h3>
+        <p class="d">What you need, and more.</p>
+        <div class="m"><b>$${price}</b><i>/${period}</i></div>${list(lines)}
+        <a href="/b">Buy</a></div>`;
     })}</div>`,
   'cards of nothing but div and span': (offers) =>
     `<div class="grid">${each(offers, ({ name, price, period, lines }) => {
       return `<div class="box"><div class="t">${name}</div>
         <div class="m"><span>$</span><span>${price}</span> <span>per ${period}</span></div>
-        ${each(offers, () => '')}${lines.map((line) => `<div class="f">${line}</div>`).join('\n')}</div>`;
+        ${lines.map((line) => `<div class="f">${line}</div>`).join('\n')}</div>`;
     })}</div>`,
   'the price in the heading': (offers) =>
     `<section>${each(offers, ({ name, price, period, lines }) => {
@@ -57,15 +59,18 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   'lists as cards': (offers) =>
     `<div class="plans">${each(offers, ({ name, price, period, lines }) => {
       const rows = lines.map((line) => `<li>${line}</li>`).join('\n');
-      return `<ul class="plan"><li><h3>${name}</h3></li><li class="high">$${price} per ${period}</li>
+      return `<ul class="plan"><li><h3>${name}</h3></li>
+        <li class="high">$${price} per ${period}</li>
         ${rows}<li><a href="/b">Get started</a></li></ul>`;
     })}</div>`,
   'cells of an old table as cards': (offers) =>
     `<table><tr>${each(offers, ({ name, price, period, lines }) => {
-      return `<td class="c"><h3>${name}</h3><div>$${price}/${period}</div>${lines.join('<br>')}</td>`;
+      return `<td class="c"><h3>${name}</h3><div>$${price}/${period}</div>
+        ${lines.join('<br>')}</td>`;
     })}</tr></table>`,
   'columns of a table': (offers) =>
-    `<table><thead><tr><th></th>${each(offers, ({ name }) => `<th>${name}</th>`)}</tr></thead><tbody>
+    `<table><thead><tr><th></th>${each(offers, ({ name }) => `<th>${name}</th>`)}</tr></thead>
+      <tbody>
       <tr><td>Price</td>${each(offers, (o) => `<td>$${o.price} / ${o.period}</td>`)}</tr>
       <tr><td colspan="${offers.length + 1}">Support</td></tr>
       <tr><td>Chat</td>${each(offers, () => '<td>Yes</td>')}</tr></tbody></table>`,
@@ -185,7 +190,8 @@ test('the words of an image name a plan where nothing else does', () => {
 
 test('what stands below a name in smaller type does not belong to it', () => {
   const card = (name: string, price: number) =>
-    `<div><h3><span>${name}</span> <span>${price} h / month</span></h3><p>€${price}/month</p></div>`;
+    `<div><h3><span>${name}</span> <span>${price} h / month</span></h3>
+      <p>€${price}/month</p></div>`;
   const said = read(`<section>${card('Reed', 5)}${card('Oak', 9)}</section>`);
   assertSays(said, { 'tier.reed.name': 'Reed', 'tier.oak.price': '9 EUR' }, 'notes');
 });
@@ -221,7 +227,8 @@ test('sections of a comparison, calculators and columns of prose are no plans', 
 });
 
 test('plans named by nothing but their period are read where a page has no others', () => {
-  const said = read(`<div>${CARD('Monthly', '<p>€3</p>')}${CARD('Lifetime', '<p>€49</p>')}</div>`);
+  const cards = CARD('Monthly', '<p>€3</p>') + CARD('Lifetime', '<p>€49</p>');
+  const said = read(`<div>${cards}</div>`);
   assertSays(said, { 'tier.monthly.price': '3 EUR', 'tier.lifetime.price': '49 EUR' }, 'periods');
 });
 
@@ -252,4 +259,11 @@ test('the reader tells which families it recognised', () => {
   assert.ok(!recognised('<p>It costs $5 a month.</p>').includes('pricing.tier.*'));
   assert.ok(recognised('<p>It costs $5 a month.</p>').includes('pricing.trial.*'));
   assert.deepEqual(recognised('<p>Come back tomorrow for more.</p>'), []);
+});
+
+test('a second row of plans belongs to the first, whatever its last plan is called', () => {
+  const row = (names: readonly string[]) =>
+    `<div class="row">${names.map((name) => CARD(name, '<p>$9</p>')).join('')}</div>`;
+  const extraction = read(`<h2>Plans</h2>${row(['Lite', 'Services'])}${row(['Pro', 'Max'])}`);
+  assert.equal(extraction.facts.tier_count, 4);
 });
