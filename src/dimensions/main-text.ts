@@ -44,9 +44,14 @@ function textOf(blocks: readonly TextBlock[]): MainText {
 /** Share of a page's text below which its main text is no document, but what was left of one. */
 const LEAST = 0.05;
 
+/** Fewer characters without a heading are a notice ("you are being sent on"), no document. */
+const NOTICE = 120;
+
 /** Is nearly all that the page says outside of what was taken for its main text? */
 export function isMainTextSmall(page: Page, main: MainText): boolean {
   const body = page.$('body')[0];
+  const isTitled = main.blocks.some(({ heading }) => heading !== null);
+  if (main.text.length < NOTICE && !isTitled) return true;
   return body !== undefined && main.text.length < textLength(body) * LEAST;
 }
 

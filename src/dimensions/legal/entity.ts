@@ -170,6 +170,14 @@ const PUBLISHED = new RegExp(
 /** The name begins its line, as above an address. */
 const LINE = new RegExp(`(?<=^|\\n)${LOOSE}`, 'gu');
 
+/** A loose name takes words of any letter case, but no sentence. */
+function isName({ value }: Found): boolean {
+  return (
+    value !== null &&
+    !/ (?:is|are|was|by|an?|the|to|for|ist|sind|est|par|le|la)(?= )/u.test(String(value))
+  );
+}
+
 const ELSE_BEFORE =
   /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
 const ELSE_AFTER = /^[^\p{L}\n]{0,6}(?:CDN|hosting|hébergement|hosts? )/iu;
@@ -196,7 +204,7 @@ export function imprintEntities(
   for (const grammar of [PUBLISHED, LINE]) {
     const [first] = [...head.matchAll(grammar)]
       .map((match) => foundIn(match))
-      .filter((found) => found.value !== null && !isElsewhere(text, found));
+      .filter((found) => isName(found) && !isElsewhere(text, found));
     if (first !== undefined) return [first];
   }
   return [...head.matchAll(ANY)]
