@@ -30,7 +30,7 @@ const EACH_OF: readonly (readonly [string, readonly Kind[]])[] = [
 // one which two complete captures lack is gone. Another page may well never have had it.
 export const stack: Reader<Page> = {
   name: 'stack',
-  version: 1,
+  version: 2,
   dimension: 'stack',
   roles: ['home'],
   families: [
@@ -55,6 +55,7 @@ interface Found {
   readonly technology: Technology;
   readonly match: Match;
   readonly version: Match | null;
+  readonly versions: ReadonlySet<string>;
 }
 
 const WANTED: ReadonlySet<string> = new Set(
@@ -98,14 +99,18 @@ function technologiesIn(signals: Signals): readonly Found[] {
     const matches = technology.fingerprints.flatMap((one) => matchOf(one, signals) ?? []);
     const [match] = matches;
     if (match === undefined) return [];
-    return [{ technology, match, version: matches.find((one) => one.version !== null) ?? null }];
+    const version = matches.find((one) => one.version !== null) ?? null;
+    const versions = new Set(matches.flatMap((one) => one.versions ?? one.version ?? []));
+    return [{ technology, match, version, versions }];
   });
 }
 
-function sayTechnology({ technology, match, version }: Found, sink: Sink): void {
+function sayTechnology({ technology, match, version, versions }: Found, sink: Sink): void {
   const key = `stack.tech.${technology.slug}`;
   sink.say(key, true, match.seen(), match.evidence);
-  if (version === null) return;
+  // A page may load a library twice.
+  if (versions.size > 1) sink.abstain(`${key}.version`, 'several versions', [...versions]);
+  if (version === null || versions.size > 1) return;
   sink.say(`${key}.version`, version.version, version.seen(), version.evidence);
 }
 

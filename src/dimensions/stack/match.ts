@@ -6,6 +6,8 @@ import type { Fingerprint } from './technology.ts';
 
 export interface Match {
   readonly version: string | null;
+  /** All that the page names, where it may load several. */
+  readonly versions?: readonly string[];
   readonly evidence: 'http_probe' | 'structured_data';
   readonly seen: () => Locator | null;
 }
@@ -30,26 +32,28 @@ export function matchOf(fingerprint: Fingerprint, signals: Signals): Match | nul
       const of = signals.addresses.filter(
         (one) => one.isScript && (one.by !== 'script' || one.url.pathname !== '/'),
       );
-      const found = of.find((one) => isAt(fingerprint.at, one.url) && asks(fingerprint.query, one));
+      const found = of.filter(
+        (one) => isAt(fingerprint.at, one.url) && asks(fingerprint.query, one),
+      );
       return inAddress(found, fingerprint.version);
     }
     case 'resource_host': {
       const of = signals.addresses.filter((one) => one.by !== 'script');
       return inAddress(
-        of.find((one) => isAt(fingerprint.at, one.url)),
+        of.filter((one) => isAt(fingerprint.at, one.url)),
         fingerprint.version,
       );
     }
     case 'form_host':
       return inAddress(
-        signals.forms.find((one) => isAt(fingerprint.at, one.url)),
+        signals.forms.filter((one) => isAt(fingerprint.at, one.url)),
         null,
       );
     case 'own_path': {
       const { at } = fingerprint;
       const of = signals.addresses.filter((one) => one.isOwn && one.by !== 'script');
       return inAddress(
-        of.find((one) => one.url.pathname.startsWith(at)),
+        of.filter((one) => one.url.pathname.startsWith(at)),
         null,
       );
     }
@@ -69,10 +73,13 @@ function inHeader(name: string, version: string | null): Match {
   return { version, evidence: 'http_probe', seen: () => ({ type: 'header', name }) };
 }
 
-function inAddress(address: Address | undefined, version: RegExp | null): Match | null {
+/** The first address, and every version that the addresses name. */
+function inAddress(addresses: readonly Address[], pattern: RegExp | null): Match | null {
+  const [address] = addresses;
   if (address === undefined) return null;
-  const found = version?.exec(address.url.pathname) ?? null;
-  return { version: versionIn(found ?? []), evidence: 'structured_data', seen: address.seen };
+  const named = addresses.flatMap(({ url }) => versionIn(pattern?.exec(url.pathname) ?? []) ?? []);
+  const version = versionIn(pattern?.exec(address.url.pathname) ?? []);
+  return { version, versions: named, evidence: 'structured_data', seen: address.seen };
 }
 
 function inAttribute(
