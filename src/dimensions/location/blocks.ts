@@ -10,6 +10,16 @@ import type { Address } from './addresses.ts';
 import { type Anchor, anchorOf, COUNTY, cityIn, withoutCountry } from './anchors.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 import { labelledAddresses } from './fields.ts';
+import {
+  BUILDING,
+  bareOf,
+  CODE,
+  CONTINENTAL,
+  isStreet,
+  LABEL,
+  NO_STREET,
+  STREETS,
+} from './streets.ts';
 
 export interface Printed {
   readonly addresses: readonly Address[];
@@ -22,22 +32,13 @@ const DEEP = 5;
 const LONGEST = 160;
 const NEAR = 8;
 
-export const LABEL =
-  /^(?:siège(?: social)?|registered (?:office|address|seat)|head ?office|headquarters|(?:(?:our|company|postal|office|business|street|visiting|mailing|billing|legal|main) )*address|adresse(?: postale)?|anschrift|postanschrift|hausanschrift|sitz(?: der gesellschaft)?|firmensitz|sede(?: legale)?|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|postadres|adres|besøgsadresse|besöksadress|office|location|visit us(?: at)?|find us(?: at)?|located at) ?(?:: ?| – )/iu;
-
-const BUILDING =
-  /\b(?:floor|fl|suite|ste|unit|level|tower|building|bldg|block|house|park|plaza|centre|center|campus|c\/o|p\.? ?o\.? box|postfach|bp \d|etage|étage|stock|piso|planta|room|wing|complex|estate|quarter|wharf|mills?|hub|phase|sector|plot|survey)\b/iu;
-const STREET = /\p{L}.*\d|\d.*\p{L}/u;
-const CODE = /^(?:\d{5,6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
-const NO_STREET =
-  /^\+\d|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)\b|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
-
 /** Addresses that lines print, each with a street and a city. */
 export function printedAddresses(page: Page, others: RegExp): Printed {
   const body = page.$('body')[0] ?? page.$.root()[0];
   const lines = body === undefined ? [] : linesOf(body, 'all');
   const addresses: Address[] = [];
   const unread: string[] = [];
+  const streets = new Map<number, string>();
   let ours = true;
   let underHeading = false;
   let free = 0;
@@ -61,6 +62,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     const near = i < around.until ? around.country : null;
     const read = readAt(lines, i, free, near);
     if (read === null) {
+      if (STREETS.test(line.text) && isStreet(bareOf(line.text))) streets.set(i, line.text);
       const alone = page.role === 'home' ? null : cityUnder(page, lines, i);
       if (alone !== null) addresses.push(alone);
       continue;
@@ -69,6 +71,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
       unread.push(line.text);
       continue;
     }
+    for (let at = read.start; at < read.next; at++) streets.delete(at);
     free = read.next;
     const { text, city, country: of, from, to, above } = read;
     if (above.length < 60 && others.test(above)) continue;
@@ -78,6 +81,12 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
   }
   const labelled = page.role === 'home' ? [] : labelledAddresses(page, lines);
   const said = page.role === 'home' ? [] : saidIn(page, lines, others);
+  // A street of none of them belongs to an address that does not read.
+  unread.push(
+    ...[...streets.values()].filter(
+      (text) => ![...labelled, ...said].some((one) => one.text.includes(bareOf(text))),
+    ),
+  );
   return { addresses: [...labelled, ...addresses, ...said], unread };
 }
 
@@ -168,7 +177,8 @@ type Read =
       readonly country: string | null;
       readonly from: AnyNode;
       readonly to: AnyNode;
-      /** The first line behind it. */
+      /** Its first line, and the first behind it. */
+      readonly start: number;
       readonly next: number;
       /** The line above it. */
       readonly above: string;
@@ -212,6 +222,7 @@ function readAt(
     country,
     from,
     to,
+    start: i - above.length,
     next: tail.end,
     above: lines[up]?.text ?? '',
   };
@@ -288,10 +299,6 @@ function isHoused(streets: readonly string[], anchor: Anchor, line: string): boo
 // A sentence that ends with a place.
 const PROSE = /(?:^|\s)(?:with|is|are|was|were|in|at|from|our|we|you|and has|its|their)\s/iu;
 
-// A street and its number, or a number and its street: `Kabelweg 1a`, `12 rue du Bac`.
-const CONTINENTAL =
-  /(?:^|,\s*)\p{L}[\p{L}.'’ -]{2,50},? (?:Nr\.? ?)?\d{1,4} ?[a-zA-Z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?(?:,| [–-] |$)|(?:^|,\s*)\d{1,4}(?: ?(?:bis|ter|[a-zA-Z]))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|place|quai|allée|chemin|route|cours|impasse|square|passage|calle|via|piazza|rua|avenida)\b/iu;
-
 /** The lines of the same address above: streets, buildings, floors. */
 function aboveOf(lines: readonly Line[], i: number, free: number): readonly Line[] {
   const found: Line[] = [];
@@ -322,21 +329,7 @@ function aboveOf(lines: readonly Line[], i: number, free: number): readonly Line
   return found;
 }
 
-function isStreet(text: string): boolean {
-  return STREET.test(text) && !NO_STREET.test(text) && /\p{L}{3}/u.test(text);
-}
-
 function countryAlone(text: string): string | null {
   const { text: rest, country } = withoutCountry(`, ${text}`);
   return rest === '' ? country : countryOf(text.replace(/[.,]$/u, ''));
-}
-
-function bareOf(text: string): string {
-  return text
-    .replace(LABEL, '')
-    .replace(
-      /[\s,;|]*(?:\b(?:tel|phone|fax|telefon|mobile|e-?mail|directions|map)\b\s?[.:].*|\bDirections)$/iu,
-      '',
-    )
-    .replace(/[\s,;]+$/u, '');
 }

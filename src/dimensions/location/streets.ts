@@ -1,0 +1,31 @@
+// What lines of postal addresses look like: streets, buildings, labels, and what only looks so.
+
+export const LABEL =
+  /^(?:siège(?: social)?|registered (?:office|address|seat)|head ?office|headquarters|(?:(?:our|company|postal|office|business|street|visiting|mailing|billing|legal|main) )*address|adresse(?: postale)?|anschrift|postanschrift|hausanschrift|sitz(?: der gesellschaft)?|firmensitz|sede(?: legale)?|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|postadres|adres|besøgsadresse|besöksadress|office|location|visit us(?: at)?|find us(?: at)?|located at) ?(?:: ?| – )/iu;
+
+export const BUILDING =
+  /\b(?:floor|fl|suite|ste|unit|level|tower|building|bldg|block|house|park|plaza|centre|center|campus|c\/o|p\.? ?o\.? box|postfach|bp \d|etage|étage|stock|piso|planta|room|wing|complex|estate|quarter|wharf|mills?|hub|phase|sector|plot|survey)\b/iu;
+const STREET = /\p{L}.*\d|\d.*\p{L}/u;
+export const CODE = /^(?:\d{5,6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
+export const STREETS =
+  /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|drive|square|floor|suite|building|tower|stra(?:ß|ss)e|rue|calle|via|rua)\b|\d\/F\b/iu;
+export const NO_STREET =
+  /^\+\d|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)\b|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
+
+// A street and its number, or a number and its street: `Kabelweg 1a`, `12 rue du Bac`.
+export const CONTINENTAL =
+  /(?:^|,\s*)\p{L}[\p{L}.'’ -]{2,50},? (?:Nr\.? ?)?\d{1,4} ?[a-zA-Z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?(?:,| [–-] |$)|(?:^|,\s*)\d{1,4}(?: ?(?:bis|ter|[a-zA-Z]))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|place|quai|allée|chemin|route|cours|impasse|square|passage|calle|via|piazza|rua|avenida)\b/iu;
+
+export function isStreet(text: string): boolean {
+  return STREET.test(text) && !NO_STREET.test(text) && /\p{L}{3}/u.test(text);
+}
+
+export function bareOf(text: string): string {
+  return text
+    .replace(LABEL, '')
+    .replace(
+      /[\s,;|]*(?:\b(?:tel|phone|fax|telefon|mobile|e-?mail|directions|map)\b\s?[.:].*|\bDirections)$/iu,
+      '',
+    )
+    .replace(/[\s,;]+$/u, '');
+}
