@@ -147,7 +147,7 @@ function bodyOf(body: readonly (readonly Element[])[], columns: Columns): TableR
       last: row,
     });
   }
-  if (rows.length === 0 || rows.length < odd * 4) return { kind: 'unclear' };
+  if (rows.length === 0 || rows.length < odd * 2) return { kind: 'unclear' };
   return { kind: 'rows', rows, whole: odd === 0 };
 }
 
@@ -159,7 +159,12 @@ function nameIn(cell: Element): string {
   return text.replace(/\s*(?:[¹²³⁴-⁹*†‡]+|\[\d\])$/u, '');
 }
 
+// "External model provider", "Email service (to be determined)": who it is, it does not say.
+const NOBODY =
+  /^(?:external|third[- ]party|transactional|optional|various|other|additional)\b.*\b(?:providers?|vendors?|services?|processors?)\b|\bto be (?:finali[sz]ed|determined|confirmed|announced)\b|\btbd\b/iu;
+
 function isCellName(text: string): boolean {
+  if (NOBODY.test(text)) return false;
   return (isName(text) || /^\p{Lu}/u.test(text)) && text.length > 1 && text.length <= 100;
 }
 
