@@ -45,23 +45,55 @@ function read(page: Page): Extraction {
   }
   const said = statementsOf(page);
   if (page.role === 'security') {
+    readEncryption(said, names, draft);
     readSentences(said, names, draft);
     readLabelsAndClaims(page, said, names, draft);
     readLinks(page, draft);
     return draft.extraction();
   }
   readSubprocessors(page, said, draft);
+  if (page.role === 'subprocessors') readEncryption(said, names, draft);
   return draft.extraction();
+}
+
+const TRANSFER =
+  /^(?:data )?(?:transfer|transit|in[- ]transit|transport|encryption in transit|in transit encryption)(?: encryption| security)?:?$/iu;
+const STORAGE =
+  /^(?:data )?(?:storage|at[- ]rest|encryption at rest|at rest encryption)(?: encryption)?:?$/iu;
+
+/** What sentences say of encryption, and cells beside a label of it. */
+function readEncryption(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
+  const { all } = said;
+  for (const [i, { block, start, sentences }] of all.entries()) {
+    const label = all[i - 1]?.block.text ?? '';
+    const kind = TRANSFER.test(label) ? 'In transit: ' : STORAGE.test(label) ? 'At rest: ' : '';
+    const found = sentences.map((one) => ({ ...one, read: one.text }));
+    if (kind !== '' && block.text.length < 40) {
+      found.unshift({
+        text: block.text,
+        start,
+        end: start + block.text.length,
+        read: kind + block.text,
+      });
+    }
+    for (const one of found) {
+      for (const { key, value } of practicesOf(one.read, names)) {
+        if (!key.startsWith('encryption.')) continue;
+        draft.say(`security.${key}`, value, said.locate(one.start, one.end));
+      }
+    }
+  }
 }
 
 function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
   for (const { sentences } of said.all) {
     for (const { text, start, end } of sentences) {
       for (const { key, value } of practicesOf(text, names)) {
+        if (key.startsWith('encryption.')) continue;
         draft.say(`security.${key}`, value, said.locate(start, end));
       }
       for (const region of regionsOf(text, names)) {
-        draft.say(`security.data_region.${region}`, true, said.locate(start, end));
+        draft.say(`security.data_region.${region.toLowerCase()}`, true, said.locate(start, end));
       }
     }
   }

@@ -75,7 +75,7 @@ const ASKED_REPORT = /^(?<list>§) (?<word>report|certificate)/u;
 
 // Stands behind a claim and leaves it whole; anything else ("certified auditors") may undo it.
 const TAIL =
-  /^(?:$|[.,;:!–—-]|\s[–—-]\s|\s\(|\s(?:and|by|since|for|as|with|through|in|across|on|under|following|after|at|according|audited|issued|covering|performed|conducted|carried out|who|which|while|of|every|each|again|annually)\b)/u;
+  /^(?:$|[.,;:!–—-]|\s[–—-]\s|\s\(|\s(?:and|by|since|for|as|with|through|in|across|on|under|following|after|at|according|audited|issued|covering|performed|conducted|carried out|who|which|while|of|every|each|again|annually|demonstrating|confirming|attesting|showing|verifying|validating)\b)/u;
 const UNDONE = new RegExp(
   [
     "\\b(?:not|no|never|none|neither|nor|without|cannot)\\b|n't\\b",

@@ -96,7 +96,9 @@ function readTrustCenter(
   const ours =
     own !== null && url.hostname === `trust.${own}` && page.url.hostname !== url.hostname;
   if (vendor === null && !ours) return;
-  draft.say('security.trust_center.url', url.href, page.quote(link));
+  // Its documents and its front page are one place.
+  const address = vendor === null ? `${url.origin}/` : url.href;
+  draft.say('security.trust_center.url', address, page.quote(link));
   if (vendor !== null) draft.say('security.trust_center.vendor', vendor, page.quote(link));
 }
 

@@ -9,7 +9,7 @@ export interface Practice {
 }
 
 const AES =
-  '(?:industry[- ]standard )?(?:AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?:GCM|CBC|XTS))?|(?<bits>128|256)[- ]bits? AES)(?: encryption)?';
+  '(?:the )?(?:industry[- ]standard )?(?:AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?<mode>GCM|CBC|XTS))?|(?<bits>128|256)[- ]bits? AES)(?: encryption)?';
 const TLS =
   '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up)|at least| as a minimum)))?';
 const WITH = '(?:with|using|by|via|through|over)';
@@ -18,7 +18,8 @@ const CLOSED = '(?:encrypted|protected|secured)';
 
 const AT_REST: readonly RegExp[] = [
   `\\bat[- ]rest,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${AES}`,
-  `^(?:data )?(?:encryption )?at[- ]rest ?[:–—-] ?${AES}`,
+  `^(?:data )?(?:encryption )?(?:at[- ])?rest ?[:–—-] ?${AES}`,
+  `\\bat[- ]rest,? (?:[^.;]{3,60}, )?(?:is|are) (?:always )?${CLOSED} ${WITH} ${AES}`,
   `\\b${AES} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|stored|our) )?(?:data|it) at[- ]rest\\b`,
   `\\bat[- ]rest \\((?:${WITH} )?${AES}\\)`,
   `\\bencrypted ${WITH} ${AES},? at[- ]rest\\b`,
@@ -29,7 +30,8 @@ const AT_REST: readonly RegExp[] = [
 const IN_TRANSIT: readonly RegExp[] = [
   `\\bin[- ]transit,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${TLS}`,
   `\\bin[- ]transit, (?:(?:all|your|customer|the) )*(?:data|traffic) (?:is|are) ${CLOSED} ${WITH} ${TLS}`,
-  `^(?:data )?(?:encryption )?in[- ]transit ?[:–—-] ?${TLS}`,
+  `^(?:data )?(?:encryption )?(?:in[- ])?transit ?[:–—-] ?${TLS}`,
+  `^(?:[Ww]e|Our (?:servers|edge|API)) (?:also )?(?:enable|enforce|require|support|use|mandate|accept)s? (?:only )?${TLS}`,
   `\\b${TLS} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|our) )?(?:data|it|traffic) in[- ]transit\\b`,
   `\\bin[- ]transit \\(${TLS}\\)`,
   `\\b${TLS}(?: encryption)?(?: for data| for all data)? in[- ]transit\\b`,
@@ -57,14 +59,19 @@ function encryption(answer: string, names: ReadonlySet<string>): readonly Practi
   const sentence = answer.replace(/^Yes[,.:;] /, '');
   const spoken = OF_DATA.test(sentence) || afterSubject(sentence, names) !== null;
   const heading =
-    /^(?:AES|TLS|(?:128|256)[- ]bit AES|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit)/i.test(
+    /^(?:AES|TLS|(?:128|256)[- ]bit AES|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit|Transit:|Rest:)/i.test(
       sentence,
     );
   if (!(spoken || heading) || OF_OTHERS.test(sentence)) return [];
-  if (isUnreal(sentence.replace(/\b(?:or|and) \w+$/u, ''))) return [];
+  // "We enable TLS" is done, other things that are enabled are only possible.
+  const bare = sentence
+    .replace(/\b(?:or|and) \w+$/u, '')
+    .replace(/\b(?:enable|support)s? (?=(?:only )?TLS)/u, 'use ');
+  if (isUnreal(bare)) return [];
   const found: Practice[] = [];
   const rest = firstOf(AT_REST, sentence);
-  if (rest !== null) found.push({ key: 'encryption.at_rest', value: `AES-${rest.bits}` });
+  const mode = rest?.mode === undefined ? '' : `-${rest.mode}`;
+  if (rest !== null) found.push({ key: 'encryption.at_rest', value: `AES-${rest.bits}${mode}` });
   const transit = firstOf(IN_TRANSIT, sentence);
   if (transit !== null) {
     const more = transit.more === undefined ? '' : '+';
@@ -111,14 +118,15 @@ const FREQUENCY = Object.keys(OFTEN)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const TEST = '(?:penetration|pen)[- ]?test(?:s|ing)?';
-const WHO = '(?:(?:independent|third[- ]party|external|manual|regular|application|network) )*';
+const WHO =
+  '(?:(?:independent|third[- ]party|3rd[- ]party|external|manual|regular|application|network) )*';
 const TESTED: readonly RegExp[] = [
   `\\b(?<often>${FREQUENCY}) ${WHO}${TEST}\\b`,
   `\\b${TEST} (?:is|are) (?:\\w+ )?(?:performed|conducted|carried out|done|run|commissioned|completed) (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
   `\\b${WHO}${TEST}:? (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const PASSIVE = new RegExp(
-  `^(?:(?:an?|at least|our|regular|independent|third[- ]party|external|manual|${FREQUENCY}) )*${TEST}\\b`,
+  `^(?:(?:an?|at least|our|regular|independent|third[- ]party|3rd[- ]party|external|manual|${FREQUENCY}) )*${TEST}\\b`,
   'iu',
 );
 

@@ -29,14 +29,17 @@ const NAME = Object.keys(REGIONS)
 const PLACE = `(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:the )?(?:${NAME})(?![\\p{L}\\p{N}])(?: \\((?:${NAME}|\\p{Lu}\\p{Ll}+)\\))?`;
 const LINK =
   '(?:,? (?:and|or|&)(?: in| within)? |,? (?:or|and),? (?:on|upon) request,?(?: in)? |, (?:in )?)';
-const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:on |with |by |at |in |within )?(?:(?:AWS|Amazon Web Services|Google Cloud|GCP|Microsoft Azure|Azure|Hetzner|OVHcloud|Scaleway)(?:'s)? )?(?:(?:data ?cent(?:er|re)s?|servers?|regions?|facilities|infrastructure) )?(?:located )?(?:exclusively |only )?(?:in|within) `;
-const KEPT = '(?:hosted|stored|processed and stored|stored and processed|kept|housed|held)';
+const CLOUDS =
+  'AWS|Amazon Web Services|Google Cloud(?: Platform)?|GCP|Microsoft Azure|Azure|Hetzner(?: Online(?: GmbH)?)?|OVHcloud|OVH|Scaleway|DigitalOcean|Exoscale|IONOS|Infomaniak';
+const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:on |with |by |at |in |within )?(?:(?:the )?(?:${CLOUDS})(?:'s)? )?(?:(?:the |our |its |own |secure |dedicated |certified |high-security |carefully selected, )*(?:(?:${CLOUDS}) )?(?:[a-z]{2}-[a-z]+-\\d )?(?:data ?cent(?:er|re)s?(?: providers)?|servers?|regions?|facilities|infrastructure) )?(?:located |based )?(?:exclusively |only )?(?:in|within) `;
+const KEPT =
+  '(?:securely |safely |exclusively )*(?:hosted|stored|processed(?:,? and (?:stored|hosted))?|(?:stored|hosted) and processed|kept|housed|held)';
 const LIST = `(?<list>${PLACE}(?:${LINK}${PLACE})*)`;
 const DATA =
-  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your )?(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction|[Pp]atient|[Ss]tudent|[Mm]ember|[Ee]mployee|[Pp]ayment|[Uu]ploaded) )?(?:[Dd]ata|[Rr]ecords|[Ff]iles|[Dd]ocuments|[Mm]essages|[Mm]ail|[Ee]-?mails|[Rr]ecordings|[Ss]ervice|[Aa]pplication|[Pp]latform)(?: and (?:backups|logs|files|records|metadata))? (?:is|are) (?:all |always )?";
+  "^(?:(?:Today|Currently|By default),? )?(?:(?:[Aa]ll|[Yy]our|[Oo]ur|[Tt]he) )?(?:(?:of )?(?:our |your ))?(?:(?:[Cc]ustomers?'?|[Uu]ser|[Cc]lient|[Pp]ersonal|[Pp]roduction|[Pp]atient|[Ss]tudent|[Mm]ember|[Ee]mployee|[Pp]ayment|[Uu]ploaded) )?(?:[Dd]ata|[Rr]ecords|[Ff]iles|[Dd]ocuments|[Mm]essages|[Mm]ail|[Ee]-?mails|[Rr]ecordings|[Ss]ervice|[Aa]pplication|[Pp]latform|[Ii]nfrastructure|[Ww]eb application)(?: and (?:backups|logs|files|records|metadata))? (?:is|are) (?:all |always )?";
 const PASSIVE = new RegExp(`${DATA}${KEPT} ${WHERE}${LIST}`, 'u');
 const ACTIVE = new RegExp(
-  `^(?:only )?(?:host|hosts|store|stores|keep|keeps) (?:all )?(?:your |our |customer |user |client )*data (?:in|within|${WHERE})${LIST}`,
+  `^(?:only )?(?:host|hosts|store|stores|keep|keeps|process|processes)(?: and stores?)? (?:all )?(?:of )?(?:your |our |customer |user |client )*data (?:in|within|${WHERE})${LIST}`,
   'u',
 );
 const SERVERS = new RegExp(
@@ -44,6 +47,15 @@ const SERVERS = new RegExp(
   'u',
 );
 const RESIDENCY = new RegExp(`^[Dd]ata residency(?: is available)?(?: in|:) ${LIST}`, 'u');
+const OWN = new RegExp(`^(?:is|are) (?:all |always )?${KEPT} ${WHERE}${LIST}`, 'u');
+const PRIMARY = new RegExp(
+  `^(?:The|Our) (?:primary |main |production )*(?:data ?cent(?:er|re)s?|servers?|infrastructure|production environment)(?: (?:for|of) [^,.;]{2,60}?)? (?:is|are) (?:located|hosted|based|situated) ${WHERE}${LIST}`,
+  'u',
+);
+const LABELLED = new RegExp(
+  `^(?:Hosting|Hosted in|(?:Data|Server|Hosting) (?:locations?|residency|hosting|storage|cent(?:er|re)s?|region)|Data ?cent(?:er|re)s?|Region)(?:\\s?[:–—-]| exclusively in| located in| in) (?:\\p{Lu}[^,:;.()]{2,50}, )?${LIST}(?=[.,;(]|\\s\\(|$)`,
+  'u',
+);
 const STAYING =
   /,? and (?:(?:they|it) )?(?:never|(?:do|does) not|(?:do|does)n't) (?:leaves?|go(?:es)? outside)(?: of)? (?:the )?[\p{L} .]{2,30}(?=[.;]|$)/u;
 const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b/i;
@@ -51,7 +63,12 @@ const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b
 /** Codes of the regions that the sentence names, in its order. */
 export function regionsOf(sentence: string, names: ReadonlySet<string>): readonly string[] {
   if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
-  if (!/\b(?:host|stor|kept|keep|hous|held|residency|located|based)/i.test(sentence)) return [];
+  if (
+    !/\b(?:host|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region)/i.test(
+      sentence,
+    )
+  )
+    return [];
   const after = afterSubject(sentence, names);
   // "And never leave the EU" only says more of the same.
   const said = sentence.replace(STAYING, '');
@@ -59,7 +76,17 @@ export function regionsOf(sentence: string, names: ReadonlySet<string>): readonl
     PASSIVE.exec(sentence) ??
     RESIDENCY.exec(sentence) ??
     SERVERS.exec(sentence) ??
-    (after === null ? null : ACTIVE.exec(after));
+    PRIMARY.exec(sentence) ??
+    LABELLED.exec(sentence) ??
+    (after === null
+      ? null
+      : (ACTIVE.exec(after) ??
+        OWN.exec(
+          after.replace(
+            /^(?:(?:web|mobile) )?(?:application|app|platform|service|product|software|solution) /u,
+            '',
+          ),
+        )));
   if (match === null || isUnreal(said) || SOMEBODY_ELSE.test(sentence)) return [];
   const list = match.groups?.list ?? '';
   const found =

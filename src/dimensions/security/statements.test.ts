@@ -40,13 +40,13 @@ const SENTENCES: readonly (readonly [string, Wanted])[] = [
   ['Our data centers are ISO 27001 certified.', { 'cert.iso27001': null }],
   [
     'Customer data is stored in AWS data centers in Frankfurt, Germany and Dublin, Ireland.',
-    { 'data_region.DE': true, 'data_region.IE': true },
+    { 'data_region.de': true, 'data_region.ie': true },
   ],
   [
     'All student records are kept in Norway and never leave the EEA.',
-    { 'data_region.NO': true, 'data_region.EEA': null },
+    { 'data_region.no': true, 'data_region.eea': null },
   ],
-  ['Invoices are never stored in Norway.', { 'data_region.NO': null }],
+  ['Invoices are never stored in Norway.', { 'data_region.no': null }],
   [
     'Acme A/S was certified to ISO 27001 on 4 May 2025, audited by Norsk Audit.',
     {
@@ -66,14 +66,14 @@ const SENTENCES: readonly (readonly [string, Wanted])[] = [
   ['Connections to the console require TLS 1.3 at least.', { 'encryption.in_transit': 'TLS 1.3+' }],
   ['Single sign-on via OIDC is available to every team.', { sso_available: true }],
   ['Single sign-on via carrier pigeon is available.', { sso_available: null }],
-  ['Today your data is hosted in the United States.', { 'data_region.US': true }],
-  ['Our servers are located in Amsterdam, Netherlands.', { 'data_region.NL': true }],
+  ['Today your data is hosted in the United States.', { 'data_region.us': true }],
+  ['Our servers are located in Amsterdam, Netherlands.', { 'data_region.nl': true }],
   [
     'You can choose to host your data in the US, EU or Australia.',
-    { 'data_region.US': null, 'data_region.EU': null },
+    { 'data_region.us': null, 'data_region.eu': null },
   ],
-  ['Data is not stored in China.', { 'data_region.CN': null }],
-  ['Servers of our payment partner are located in the US.', { 'data_region.US': null }],
+  ['Data is not stored in China.', { 'data_region.cn': null }],
+  ['Servers of our payment partner are located in the US.', { 'data_region.us': null }],
   [
     'Data at rest is encrypted using AES-256 and data in transit is protected with TLS 1.2 or higher.',
     { 'encryption.at_rest': 'AES-256', 'encryption.in_transit': 'TLS 1.2+' },
