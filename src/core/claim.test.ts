@@ -159,6 +159,44 @@ test('other units, other kinds, no rule and dates far apart allow no verdict', (
   assert.equal(reasonOf(side(1, '%', MOST_DAYS_APART + 1), side(1, '%')), 'dates_differ');
 });
 
+test('a least number is held against a count of the same things, from below only', () => {
+  const verdict = (stated: Side, observed: Side) => {
+    const { state, reason } = judge(stated, observed, { ...HOW, tolerance: 1 });
+    return reason ?? state;
+  };
+  const least = side(60, 'models or more');
+  for (const [count, expected] of [
+    [58, 'differs'],
+    [59, 'agrees'],
+    [60, 'agrees'],
+    [400, 'agrees'],
+  ] as const) {
+    assert.equal(verdict(least, side(count, 'models')), expected, String(count));
+  }
+  assert.equal(verdict(side(60, 'models'), least), 'units_differ', 'no count is a least number');
+  assert.equal(verdict(side(60, 'roles or more'), side(60, 'models')), 'units_differ');
+  const exact = judge(least, side(60, 'models'), { rule: 'exact', tolerance: null });
+  assert.equal(exact.reason, 'units_differ', 'only numbers are at least another');
+});
+
+test('values are compared in their form, and shown as they are', () => {
+  const how = { rule: 'exact', tolerance: null, form: 'company_name' } as const;
+  assert.equal(judge(side('Acme, Inc.'), side('ACME INC'), how).state, 'agrees');
+  assert.equal(judge(side('Acme, Inc.'), side('ACME LTD'), how).state, 'differs');
+  assert.equal(
+    judge(side('Acme, Inc.'), side('ACME INC'), { ...how, form: null }).state,
+    'differs',
+  );
+});
+
+test('where the two may speak of different things, a difference contradicts nothing', () => {
+  const how = { rule: 'exact', tolerance: null, form: 'city', onlyAgrees: true } as const;
+  assert.equal(judge(side('Leipzig, DE'), side('LEIPZIG'), how).state, 'agrees');
+  const { state, reason, comparison } = judge(side('Denver, US'), side('Dover'), how);
+  assert.deepEqual([state, reason], ['not_comparable', 'scope_differs']);
+  assert.deepEqual(comparison, { rule: 'exact', tolerance: null, delta: null, relative: null });
+});
+
 test('a missing side says why, the nearest cause first', () => {
   const all = { hasMethod: false, failed: true, elsewhere: true, withheld: false };
   const rows = [

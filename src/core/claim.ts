@@ -1,5 +1,6 @@
 // What a company states against what was measured: one verdict for a pair of sides, by rule.
 
+import { type ComparedForm, inForm } from './compared-form.ts';
 import type { Json } from './fact.ts';
 import { isoDate } from './fact-shape.ts';
 import { canonicalJson, sameJson } from './json.ts';
@@ -35,6 +36,13 @@ export interface Side {
 export interface HowCompared {
   readonly rule: ComparisonRule;
   readonly tolerance: number | null;
+  /** The form in which the values are held against each other; as they are where null. */
+  readonly form?: ComparedForm | null;
+  /**
+   * The two may speak of different things, as a headquarters and a registered seat do: where they
+   * meet they agree, and where they do not, neither contradicts the other.
+   */
+  readonly onlyAgrees?: boolean;
 }
 
 /** What is known of a side that is not there. */
@@ -91,12 +99,15 @@ export function judgeClaim(
     return { state: 'unstated', ...oneSided, reason: whyUnstated(lacking.stated) };
   }
   const daysApart = daysBetween(stated.confirmedAt, observed.confirmedAt);
+  const { rule, tolerance } = how;
+  const incomparable = (reason: string): Verdict => {
+    const comparison = { rule, tolerance, delta: null, relative: null };
+    return { state: 'not_comparable', comparison, daysApart, reason };
+  };
   const obstacle = obstacleTo(stated, observed, how, daysApart);
-  if (obstacle !== null) {
-    const comparison = { ...how, delta: null, relative: null };
-    return { state: 'not_comparable', comparison, daysApart, reason: obstacle };
-  }
+  if (obstacle !== null) return incomparable(obstacle);
   const { agrees, ...comparison } = compared(stated, observed, how);
+  if (!agrees && how.onlyAgrees === true) return incomparable('scope_differs');
   return { state: agrees ? 'agrees' : 'differs', comparison, daysApart, reason: null };
 }
 
@@ -127,16 +138,26 @@ function obstacleTo(
 ): string | null {
   if (rule === 'none') return 'no_comparison_rule';
   // Where only presence counts, a version or a unit beside it does not.
-  if (rule !== 'presence' && stated.unit !== observed.unit) return 'units_differ';
+  const sameUnit = stated.unit === observed.unit || isLeast(stated, observed, rule);
+  if (rule !== 'presence' && !sameUnit) return 'units_differ';
   const numbers = typeof stated.value === 'number' && typeof observed.value === 'number';
   if (rule === 'numeric_tolerance' && !numbers) return 'not_a_number';
   return daysApart > MOST_DAYS_APART ? 'dates_differ' : null;
 }
 
+/** "60+ models" is kept as 60 in the unit "models or more". */
+const OR_MORE = ' or more';
+
+// A least number can be held against a count of the same things, not against another least number.
+function isLeast(stated: Side, observed: Side, rule: ComparisonRule): boolean {
+  const counted = observed.unit !== null && stated.unit === `${observed.unit}${OR_MORE}`;
+  return counted && rule === 'numeric_tolerance';
+}
+
 function compared(
   stated: Side,
   observed: Side,
-  { rule, tolerance }: HowCompared,
+  { rule, tolerance, form = null }: HowCompared,
 ): Comparison & { readonly agrees: boolean } {
   const figures = figuresOf(stated.value, observed.value);
   return { rule, tolerance, ...figures, agrees: isSame() };
@@ -144,15 +165,20 @@ function compared(
   function isSame(): boolean {
     switch (rule) {
       case 'numeric_tolerance':
-        return figures.delta !== null && Math.abs(figures.delta) <= (tolerance ?? 0);
+        return figures.delta !== null && isWithin(figures.delta);
       case 'set':
         return sameSet(stated.value, observed.value);
       case 'presence':
         return isPresent(stated.value) === isPresent(observed.value);
       case 'exact':
       case 'none':
-        return sameJson(stated.value, observed.value);
+        return sameJson(inForm(form, stated.value), inForm(form, observed.value));
     }
+  }
+
+  function isWithin(delta: number): boolean {
+    const below = isLeast(stated, observed, rule) ? -delta : Math.abs(delta);
+    return below <= (tolerance ?? 0);
   }
 }
 
