@@ -16,7 +16,7 @@ import type { FactKey } from './fact-keys/row.ts';
 import { SECURITY_KEYS } from './fact-keys/security.ts';
 import { STACK_KEYS } from './fact-keys/stack.ts';
 
-export type { Comparison, FactKey } from './fact-keys/row.ts';
+export type { Comparison, FactKey, Twin } from './fact-keys/row.ts';
 
 export const FACT_KEYS: readonly FactKey[] = [
   ...PRICING_KEYS,
@@ -129,6 +129,22 @@ export function factKey(key: string): FactKey | null {
   const row = FACT_KEYS.find(({ key: pattern }) => keyMatches(pattern, key)) ?? null;
   if (FOUND.size < MOST_FOUND) FOUND.set(key, row);
   return row;
+}
+
+// Few rows have twins, and every claims check asks for those of all its keys.
+const TWINNED = FACT_KEYS.filter(({ observedBy }) => observedBy.length > 0);
+
+/** Keys under which that is observed which this one states, and those whose claims this one shows. */
+export function twinKeys(key: string): {
+  readonly observing: readonly string[];
+  readonly stating: readonly string[];
+} {
+  return {
+    observing: (factKey(key)?.observedBy ?? []).map((each) => each.key),
+    stating: TWINNED.filter(({ observedBy }) => observedBy.some((each) => each.key === key)).map(
+      (row) => row.key,
+    ),
+  };
 }
 
 /** The confirmation policy of a key (completions 2.1): prices only on different days. */

@@ -77,6 +77,7 @@ const SUBMISSIONS = recordAddress('edgar', CIK);
 
 test('a GLEIF record tells the entity and its registered address', () => {
   assert.deepEqual(valuesOf(read(registeredEntity, GLEIF_ADDRESS, GLEIF)), {
+    'legal.entity.name': 'Acme GmbH',
     'legal.entity.lei': LEI,
     'legal.entity.jurisdiction': 'DE',
     'legal.entity.status': 'active',

@@ -50,7 +50,7 @@ function registerReader(
 ): DocumentReader {
   return {
     name,
-    version: 1,
+    version: 2,
     dimension,
     roles: ['register'],
     families,
@@ -84,6 +84,7 @@ function only(dimension: Dimension, read: RegisterRead): DocumentRead {
 }
 
 export const registeredEntity = registerReader('registered-entity', 'legal', [
+  'legal.entity.name',
   'legal.entity.lei',
   'legal.entity.cik',
   'legal.entity.company_number',

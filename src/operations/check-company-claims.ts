@@ -11,7 +11,7 @@ import type { FactIdentity } from '../core/fact.ts';
 import { findFollowing, listClaimFacts } from '../store/claims.ts';
 import type { Db } from '../store/database.ts';
 import { listUpheldOfCompany } from '../store/disputes.ts';
-import { claimRows } from './claim-rows.ts';
+import { claimRows, keysBeside } from './claim-rows.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
 import { EXAMPLE_CLAIM } from './evidence-examples.ts';
@@ -68,7 +68,11 @@ export const checkCompanyClaims = operation({
     const keys = input.query.keys ?? null;
     const { database } = services;
     const [facts, following, withheld] = await Promise.all([
-      listClaimFacts(database, company.id, keys),
+      listClaimFacts(
+        database,
+        company.id,
+        keys?.flatMap((key) => [key, ...keysBeside(key)]) ?? null,
+      ),
       findFollowing(database, company.id),
       withheldFacts(database, company.id),
     ]);

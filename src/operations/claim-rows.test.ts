@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FACT_KEYS } from '../contract/fact-keys.ts';
 import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
 import type { Json, Provenance } from '../core/fact.ts';
 import type { FactRow } from '../core/fact-shape.ts';
@@ -157,5 +158,111 @@ test('a declaration of the company leaves its products unstated, and names the o
       [null, 'unverified', 'scope_differs'],
       ['api', 'unstated', 'scope_differs'],
     ],
+  );
+});
+
+const CLAIMED = 'features.integration.count_claimed';
+const LISTED = 'features.integration.count_listed';
+
+function counted(key: string, value: number, unit: string, product = ''): FactRow {
+  const provenance = key === LISTED ? 'observed' : 'company_stated';
+  return { ...fact(key, provenance, value, product), unit };
+}
+
+test('what is measured under another key is held against what is stated, and named', () => {
+  const claimed = counted(CLAIMED, 40, 'integrations or more');
+  const listed = counted(LISTED, 12, 'integrations');
+  const [row, other] = claimRows([claimed, listed], null, context());
+  assert.deepEqual([row?.key, row?.state, row?.reason], [CLAIMED, 'differs', null]);
+  assert.equal(row?.observed?.proof_url, `https://assay.example/${LISTED}`);
+  assert.deepEqual(row?.comparison, {
+    rule: 'numeric_tolerance',
+    tolerance: 0,
+    delta: -28,
+    relative: -0.7,
+    against: 'stated',
+    observed_key: LISTED,
+  });
+  assert.deepEqual(
+    [other?.key, other?.state, other?.reason],
+    [LISTED, 'unstated', 'stated_under_another_key'],
+  );
+});
+
+test('a twin that is not there leaves the claim unverified, not without a method', () => {
+  const claimed = counted(CLAIMED, 40, 'integrations');
+  const [row] = claimRows([claimed], null, context());
+  assert.deepEqual(
+    [row?.state, row?.reason, row?.comparison],
+    ['unverified', 'not_observed', null],
+  );
+  const ofProduct = counted(LISTED, 40, 'integrations', 'api');
+  const [scoped] = claimRows([claimed, ofProduct], [CLAIMED], context());
+  assert.deepEqual([scoped?.state, scoped?.reason], ['unverified', 'scope_differs']);
+  const withheld = [{ key: LISTED, provenance: 'observed', product: null }] as const;
+  const [taken] = claimRows([claimed], null, { ...context(), withheld });
+  assert.equal(taken?.reason, 'withheld');
+});
+
+test('a registered seat elsewhere does not contradict a headquarters; the same city bears it out', () => {
+  const seat = (city: string) => fact('location.registered.city', 'observed', city);
+  const hq = fact('location.hq', 'company_stated', 'Denver, US');
+  const verdict = (city: string) => claimRows([hq, seat(city)], ['location.hq'], context())[0];
+  assert.equal(verdict('DENVER')?.state, 'agrees');
+  assert.equal(verdict('DENVER')?.comparison?.compared_as, 'city');
+  const elsewhere = verdict('Dover');
+  assert.deepEqual([elsewhere?.state, elsewhere?.reason], ['not_comparable', 'scope_differs']);
+});
+
+test('a register’s record is failing: what it would show is unverified for that reason', () => {
+  const hq = fact('location.hq', 'company_stated', 'Denver, US');
+  const [row] = claimRows([hq], null, context([source('register', 'failed')]));
+  assert.deepEqual([row?.state, row?.reason], ['unverified', 'observation_failed']);
+});
+
+// One pair for each twin and each key with two provenances: how the registry compares it.
+const PAIRS: readonly (readonly [FactRow, FactRow, string])[] = [
+  [counted(CLAIMED, 12, 'integrations'), counted(LISTED, 12, 'integrations'), 'agrees'],
+  [fact(UPTIME, 'company_stated', 99.95), fact(UPTIME, 'observed', 99.9), 'agrees'],
+  [fact(UPTIME, 'company_stated', 99.95), fact(UPTIME, 'observed', 99.89), 'differs'],
+  ...(['Denver', 'Dover'] as const).map(
+    (city) =>
+      [
+        fact('location.hq', 'company_stated', 'Denver, US'),
+        fact('location.registered.city', 'observed', city),
+        city === 'Denver' ? 'agrees' : 'not_comparable',
+      ] as const,
+  ),
+  ...['legal.entity.name', 'positioning.org.legal_name', 'legal.copyright.holder'].flatMap(
+    (key) => {
+      const stated = fact(key, 'company_stated', 'Acme, Inc.');
+      const named = (name: string) => fact('legal.entity.name', 'observed', name);
+      const other = key === 'legal.copyright.holder' ? 'not_comparable' : 'differs';
+      return [
+        [stated, named('ACME INC'), 'agrees'],
+        [stated, named('ACME LLC'), other],
+      ] as const;
+    },
+  ),
+  ...['legal.entity.lei', 'legal.entity.cik', 'legal.entity.company_number'].flatMap((key) => {
+    const stated = fact(key, 'company_stated', 'HRB 12');
+    return [
+      [stated, fact(key, 'observed', 'HRB12'), 'agrees'],
+      [stated, fact(key, 'observed', 'HRB13'), 'differs'],
+    ] as const;
+  }),
+];
+
+test('every pair that the registry allows is compared by its own rule', () => {
+  for (const [stated, observed, expected] of PAIRS) {
+    const [row] = claimRows([stated, observed], [stated.key], context());
+    assert.equal(row?.state, expected, `${stated.key} ${stated.value} ${observed.value}`);
+  }
+  const twinned = FACT_KEYS.filter((row) => row.observedBy.length > 0).map((row) => row.key);
+  const compared = new Set(PAIRS.map(([stated]) => stated.key));
+  assert.deepEqual(
+    twinned.filter((key) => !compared.has(key)),
+    [],
+    'a twin without a pair here',
   );
 });

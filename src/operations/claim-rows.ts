@@ -1,8 +1,16 @@
 // The rows of a claims check: facts paired by key and product, each pair with its verdict.
 
-import { FRESHNESS_DAYS, factKey } from '../contract/fact-keys.ts';
+import { FRESHNESS_DAYS, factKey, type Twin, twinKeys } from '../contract/fact-keys.ts';
 import type { ClaimCheck, ClaimSide } from '../contract/schemas/claims.ts';
-import { isStale, judgeClaim, type Lacking, type Side } from '../core/claim.ts';
+import {
+  type ComparedSide,
+  type HowCompared,
+  isStale,
+  judgeClaim,
+  type Lacking,
+  type Side,
+  type Verdict,
+} from '../core/claim.ts';
 import { isDeclared } from '../core/declaration.ts';
 import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
 import { type FactIdentity, identityOf, keyMatches, type Provenance } from '../core/fact.ts';
@@ -34,13 +42,38 @@ export function claimRows(
   const wanted = keys ?? [...byKey.keys()];
   return wanted.flatMap((key) => {
     const own = byKey.get(key) ?? [];
+    const facts = [...own, ...keysBeside(key).flatMap((other) => byKey.get(other) ?? [])];
     const products = [...new Set(own.map(({ product }) => product))];
-    if (products.length === 0) return [claimRow(key, '', own, context)];
-    return products.map((product) => claimRow(key, product, own, context));
+    if (products.length === 0) return [claimRow(key, '', facts, context)];
+    return products.map((product) => claimRow(key, product, facts, context));
   });
 }
 
-/** `facts` are all of the key, those of other products too. `product` is '' for the company. */
+/** Other keys whose facts bear on the row of this one. */
+export function keysBeside(key: string): readonly string[] {
+  const { observing, stating } = twinKeys(key);
+  return [...observing, ...stating];
+}
+
+/** What was observed of a key and product, under the key itself or under a twin of it. */
+export function observedSide<Fact extends FactRow>(
+  key: string,
+  product: string,
+  facts: readonly Fact[],
+): { readonly fact: Fact | null; readonly twin: Twin | null } {
+  const at = (one: string) =>
+    facts.find(
+      (fact) => fact.key === one && fact.product === product && fact.provenance === 'observed',
+    ) ?? null;
+  const twins = at(key) === null ? (factKey(key)?.observedBy ?? []) : [];
+  const twin = twins.find((one) => at(one.key) !== null) ?? null;
+  return { fact: at(twin?.key ?? key), twin };
+}
+
+/**
+ * `facts` are all of the key and of the keys beside it, those of other products too. `product` is
+ * '' for the company.
+ */
 export function claimRow(
   key: string,
   product: string,
@@ -48,26 +81,19 @@ export function claimRow(
   context: ClaimContext,
 ): ClaimCheck {
   const dimension = dimensionOfKey(key);
-  const own = facts.filter((fact) => fact.product === product);
-  const observed = own.find(({ provenance }) => provenance === 'observed') ?? null;
-  const said = own.filter(({ provenance }) => provenance === 'company_stated');
+  const ofKey = facts.filter((fact) => fact.key === key);
+  const { fact: observed, twin } = observedSide(key, product, facts);
+  const said = ofKey.filter(
+    (fact) => fact.product === product && fact.provenance === 'company_stated',
+  );
   const stated = said.find((fact) => !isDeclared(fact)) ?? null;
   const declared = said.find(isDeclared) ?? null;
   // Where its pages say it too, that is the word that anybody can read.
   const word = stated ?? declared;
-  const lacking = (provenance: Provenance): Lacking => ({
-    hasMethod: hasMethod(key, provenance),
-    failed: hasFailed(context.following, rolesOf(key, provenance)),
-    elsewhere: facts.some((fact) => fact.provenance === provenance),
-    withheld: isAmong(context.withheld ?? [], { key, provenance, product: product || null }),
+  const verdict = judgeClaim(word && sideOf(word), observed && sideOf(observed), how(key, twin), {
+    stated: lacking(key, product, 'company_stated', ofKey, context),
+    observed: lacking(key, product, 'observed', facts, context),
   });
-  const row = factKey(key);
-  const how = { rule: row?.comparison ?? 'none', tolerance: row?.tolerance ?? null };
-  const verdict = judgeClaim(word && sideOf(word), observed && sideOf(observed), how, {
-    stated: lacking('company_stated'),
-    observed: lacking('observed'),
-  });
-  const { comparison } = verdict;
   const sides = [word, observed].flatMap((fact) => fact ?? []);
   return {
     key,
@@ -77,11 +103,62 @@ export function claimRow(
     stated: stated && claimSide(stated, context),
     observed: observed && claimSide(observed, context),
     declared: declared && claimSide(declared, context),
-    comparison: comparison && { ...comparison, against: stated ? 'stated' : 'declared' },
+    comparison: comparisonOf(verdict, key, twin, stated ? 'stated' : 'declared'),
     days_apart: verdict.daysApart,
     stale: sides.some((fact) => isOld(fact, context.now)),
-    reason: dimension === null ? 'unknown_key' : verdict.reason,
+    reason: dimension === null ? 'unknown_key' : reasonOf(verdict, key, facts),
     checked_at: checkedAt(dimension, sides, context.following).toISOString(),
+  };
+}
+
+function how(key: string, twin: Twin | null): HowCompared {
+  const row = twin ?? factKey(key);
+  if (row === null) return { rule: 'none', tolerance: null };
+  const { comparison: rule, tolerance, form } = row;
+  return { rule, tolerance, form, onlyAgrees: twin?.onlyAgrees === true };
+}
+
+function comparisonOf(
+  { comparison }: Verdict,
+  key: string,
+  twin: Twin | null,
+  against: ComparedSide,
+): ClaimCheck['comparison'] {
+  if (comparison === null) return null;
+  const { form = null } = how(key, twin);
+  return {
+    ...comparison,
+    against,
+    ...(form === null ? {} : { compared_as: form }),
+    ...(twin === null ? {} : { observed_key: twin.key }),
+  };
+}
+
+// What is measured under one key may be claimed under another, whose row holds the two together.
+function reasonOf({ state, reason }: Verdict, key: string, facts: readonly FactRow[]) {
+  if (state !== 'unstated') return reason;
+  const { stating } = twinKeys(key);
+  const isSaid = facts.some(
+    (fact) => fact.provenance === 'company_stated' && stating.includes(fact.key),
+  );
+  return isSaid ? 'stated_under_another_key' : reason;
+}
+
+function lacking(
+  key: string,
+  product: string,
+  provenance: Provenance,
+  facts: readonly FactRow[],
+  { following, withheld = [] }: ClaimContext,
+): Lacking {
+  const keys = [key, ...(provenance === 'observed' ? twinKeys(key).observing : [])];
+  return {
+    hasMethod: keys.some((one) => hasMethod(one, provenance)),
+    failed: keys.some((one) => hasFailed(following, rolesOf(one, provenance))),
+    elsewhere: facts.some((fact) => fact.provenance === provenance && keys.includes(fact.key)),
+    withheld: keys.some((one) =>
+      isAmong(withheld, { key: one, provenance, product: product || null }),
+    ),
   };
 }
 

@@ -103,7 +103,7 @@ async function disputeHeld(
   owner: Owner,
   { key, product = '', provenance, statement, source_url }: DisputeToCreate,
 ): Promise<Disputed> {
-  const rows = await listEvidence(db, owner.companyId, key);
+  const rows = await listEvidence(db, owner.companyId, [key]);
   const read = rows.filter((row) => row.evidence_type !== 'declaration');
   const fact = chosenFact(read, product, provenance);
   if (fact === null) return { kind: 'no_fact' };

@@ -72,6 +72,10 @@ export const EXAMPLE_EVIDENCE: Evidence = {
   company: EXAMPLE_COMPANY,
   key: EXAMPLE_FLAT_FACT.key,
   state: 'unverified',
+  note:
+    'The page https://acme.example/pricing said so, and was captured (last on 2026-11-18): that ' +
+    'the company says it is proved, not that it is true. Nobody can measure it from outside, so ' +
+    'that it is neither confirmed nor contradicted.',
   sides: {
     observed: null,
     company_stated: {

@@ -14,11 +14,12 @@ import { findPlacement } from '../store/anchors.ts';
 import { findFollowing } from '../store/claims.ts';
 import { type DisputeRow, listDisputesOfFact } from '../store/disputes.ts';
 import { type CaptureOfFact, type EvidenceRow, listEvidence } from '../store/evidence.ts';
-import { claimRow } from './claim-rows.ts';
+import { claimRow, keysBeside, observedSide } from './claim-rows.ts';
 import { coveredCompany } from './company.ts';
 import { operation } from './define.ts';
 import { publishedShape } from './disputing.ts';
 import { EXAMPLE_EVIDENCE } from './evidence-examples.ts';
+import { evidenceNote } from './evidence-note.ts';
 import { exampleEnvelope } from './examples.ts';
 import { nextAnchorAt } from './inclusion.ts';
 import { linkTo, proofLink } from './links.ts';
@@ -35,8 +36,9 @@ export const getFactEvidence = operation({
     'Each side of a fact with its source, the capture that shows it, the place in the stored ' +
     'bytes where the value stands, and the address of its proof; and the disputes of the fact, ' +
     'newest first. `state` is that of the claims ' +
-    'check. `citation` is ready text: of the observed side where there is one, else of the stated, ' +
-    'else of the declared one.',
+    'check, and `note` says in words what it rests on. Where what is stated is measured under ' +
+    'another key, that fact is the observed side. `citation` is ready text: of the observed side ' +
+    'where there is one under this key, else of the stated, else of the declared one.',
   access: 'key',
   credits: 1,
   cache: 'public',
@@ -63,28 +65,31 @@ export const getFactEvidence = operation({
     const { database } = services;
     const of = { companyId: company.id, key, product };
     const [rows, following, disputes] = await Promise.all([
-      listEvidence(database, company.id, key),
+      listEvidence(database, company.id, [key, ...keysBeside(key)]),
       findFollowing(database, company.id),
       listDisputesOfFact(database, of, MOST_DISPUTES_SHOWN),
     ]);
-    const own = rows.filter((row) => row.product === product);
-    const observed = own.find(({ provenance }) => provenance === 'observed') ?? null;
+    const own = rows.filter((row) => row.key === key && row.product === product);
+    const { fact: observed, twin } = observedSide(key, product, rows);
     const said = own.filter(({ provenance }) => provenance === 'company_stated');
     const stated = said.find((row) => !isDeclared(row)) ?? null;
     const declared = said.find(isDeclared) ?? null;
-    const cited = observed ?? stated ?? declared;
+    // What was measured under another key is shown beside what is said, never in its place.
+    const cited = (twin === null ? observed : null) ?? stated ?? declared;
     if (cited === null) {
-      throw refuse('fact_not_found', noFact(company.ref, key, product, rows), hintOf(disputes));
+      const ofKey = rows.filter((row) => row.key === key);
+      throw refuse('fact_not_found', noFact(company.ref, key, product, ofKey), hintOf(disputes));
     }
     const { domain } = company.ref;
     const proofOf = proofLink(services, domain);
-    const { state } = claimRow(key, product, rows, { following, now: services.now(), proofOf });
+    const row = claimRow(key, product, rows, { following, now: services.now(), proofOf });
     return {
       kind: 'json',
       data: {
         company: company.ref,
         key,
-        state,
+        state: row.state,
+        note: evidenceNote(row),
         sides: {
           observed: observed && (await evidenceSide(services, domain, observed)),
           company_stated: stated && (await evidenceSide(services, domain, stated)),

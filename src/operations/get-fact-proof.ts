@@ -72,7 +72,7 @@ export const getFactProof = operation({
     const { key } = input.path;
     const { product = '', provenance } = input.query;
     const company = await coveredCompany(services, input.path.company, refuse);
-    const rows = await listEvidence(services.database, company.id, key);
+    const rows = await listEvidence(services.database, company.id, [key]);
     const row = chosenFact(rows, product, provenance);
     if (row === null) {
       const none = noFact(company.ref, key, product, rows);

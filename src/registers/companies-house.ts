@@ -11,6 +11,7 @@ export function readProfile(document: Json, number: string): RegisterRead {
   const said = (key: string, field: string) =>
     out.add(`legal.entity.${key}`, textAt(document, field), [field]);
   said('company_number', 'company_number');
+  said('name', 'company_name');
   said('jurisdiction', 'jurisdiction');
   said('status', 'company_status');
   said('type', 'type');

@@ -10,6 +10,7 @@ export function readSubmissions(document: Json, cik: string): RegisterRead {
   if (!isOf(document, cik)) return notRead('another_company');
   const out = new RegisterFacts();
   out.add('legal.entity.cik', cik, ['cik']);
+  out.add('legal.entity.name', textAt(document, 'name'), ['name']);
   const state = textAt(document, 'stateOfIncorporation');
   out.add('legal.entity.jurisdiction', state, ['stateOfIncorporation']);
   out.add('legal.entity.former_names', formerNames(document), ['formerNames']);

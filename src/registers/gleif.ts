@@ -18,6 +18,7 @@ export function readGleif(document: Json, lei: string): RegisterRead {
   const entity = [...path, 'entity'];
   const add = (key: string, value: Json | null, ...steps: readonly Step[]) =>
     out.add(key, value, [...entity, ...steps]);
+  add('legal.entity.name', text('entity', 'legalName', 'name'), 'legalName', 'name');
   add('legal.entity.jurisdiction', text('entity', 'jurisdiction'), 'jurisdiction');
   const status = text('entity', 'status')?.toLowerCase() ?? null;
   add('legal.entity.status', status === 'null' ? null : status, 'status');

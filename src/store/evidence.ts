@@ -27,16 +27,20 @@ type Row = Omit<EvidenceRow, 'capture'> & {
   readonly raw_stored: boolean;
 };
 
-/** Every current fact of a key, of all products and both provenances, and what is declared. */
-export async function listEvidence(db: Db, companyId: number, key: string): Promise<EvidenceRow[]> {
+/** Every current fact of these keys, of all products and both provenances, and what is declared. */
+export async function listEvidence(
+  db: Db,
+  companyId: number,
+  keys: readonly string[],
+): Promise<EvidenceRow[]> {
   const rows = await db.rows<Row>(
     'list-evidence',
     `select f.*, c.kind, c.captured_at, c.sha256, c.raw_stored
      from (select ${FACT_COLUMNS}, extractor, extractor_version, locator from facts
-       where company_id = $1 and key = $2 and valid_to is null) f
+       where company_id = $1 and key = any ($2) and valid_to is null) f
        left join captures c on c.id = f.capture_id
-     order by f.product, f.provenance, f.evidence_type = 'declaration'`,
-    [companyId, key],
+     order by f.key, f.product, f.provenance, f.evidence_type = 'declaration'`,
+    [companyId, keys],
   );
   return rows.map(({ kind, captured_at, sha256, raw_stored, ...fact }) => ({
     ...fact,

@@ -2,7 +2,7 @@
 
 import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
-import { FACT_KEYS, type FactKey } from '../../contract/fact-keys.ts';
+import { FACT_KEYS, type FactKey, type Twin } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES, problemKind } from '../../contract/problems.ts';
 import { DIMENSIONS } from '../../core/dimensions.ts';
 import { SIGNIFICANCE_RULES } from '../../core/significance.ts';
@@ -81,10 +81,18 @@ function comparisonOf(row: FactKey): string {
   const tolerance = row.tolerance ? `, give or take ${row.tolerance}` : '';
   return [
     number ? `as a number${tolerance}` : row.comparison,
+    ...(row.form === null ? [] : [`as ${row.form}`]),
+    ...row.observedBy.map(twinOf),
     ...(row.abProne ? ['confirmed on another day'] : []),
     ...(row.noiseFloor === null ? [] : [`moves under ${row.noiseFloor} give no event`]),
     ...(row.derived ? ['derived: no events of its own'] : []),
   ].join('; ');
+}
+
+function twinOf({ key, form, onlyAgrees }: Twin): string {
+  const as = form === null ? '' : ` as ${form}`;
+  const meeting = onlyAgrees ? ', where a difference contradicts nothing' : '';
+  return `with what is observed as ${code(key)}${as}${meeting}`;
 }
 
 export function significancePage(): string {

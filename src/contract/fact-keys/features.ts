@@ -1,6 +1,6 @@
 // Fact keys of the dimension features.
 
-import { COUNT, type FactKey, observed, stated } from './row.ts';
+import { COUNT, type FactKey, observed, stated, twin } from './row.ts';
 
 const MODEL_COUNT: FactKey = {
   ...stated(
@@ -20,7 +20,16 @@ export const FEATURES_KEYS: readonly FactKey[] = [
     'integer, integrations or integrations or more',
     'Integrations claimed',
     '"100+ integrations" in a heading or paragraph.',
-    { comparison: 'numeric_tolerance', tolerance: 0 },
+    {
+      comparison: 'numeric_tolerance',
+      tolerance: 0,
+      observedBy: [
+        twin('features.integration.count_listed', {
+          comparison: 'numeric_tolerance',
+          tolerance: 0,
+        }),
+      ],
+    },
   ),
   observed(
     'features.integration.count_listed',

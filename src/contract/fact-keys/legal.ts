@@ -1,10 +1,11 @@
 // Fact keys of the dimension legal.
 
-import { type FactKey, observed, stated } from './row.ts';
+import { type FactKey, observed, stated, twin } from './row.ts';
 
 /** A register's record is the company's where the company's own page states the identifier. */
 function identifier(name: string, title: string, rule: string): FactKey {
-  return { ...observed(`legal.entity.${name}`, 'text', title, rule), provenance: 'either' };
+  const traits = { form: 'register_number' } as const;
+  return { ...observed(`legal.entity.${name}`, 'text', title, rule, traits), provenance: 'either' };
 }
 
 export const LEGAL_KEYS: readonly FactKey[] = [
@@ -70,13 +71,16 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'SHA-256 of the normalised main text.',
     { editions: true },
   ),
-  stated(
-    'legal.entity.name',
-    'text',
-    'Contracting entity',
-    'The first party of the terms, with its legal form.',
-    { names: true },
-  ),
+  {
+    ...stated(
+      'legal.entity.name',
+      'text',
+      'Contracting entity',
+      'Stated: the first party of the terms, with its legal form. Observed: the name in a public register, identifier confirmed.',
+      { form: 'company_name', names: true },
+    ),
+    provenance: 'either',
+  },
   stated(
     'legal.governing_law',
     'text',
@@ -127,6 +131,8 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Holder of the copyright',
     '"© YEAR NAME" in the footer of the home page, with a legal form.',
+    // Another company of the group may hold it.
+    { observedBy: [twin('legal.entity.name', { form: 'company_name', onlyAgrees: true })] },
   ),
   stated(
     'legal.imprint.register',

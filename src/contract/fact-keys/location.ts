@@ -1,6 +1,6 @@
 // Fact keys of the dimension location.
 
-import { COUNT, type FactKey, observed, stated } from './row.ts';
+import { COUNT, type FactKey, observed, stated, twin } from './row.ts';
 
 export const LOCATION_KEYS: readonly FactKey[] = [
   observed(
@@ -39,6 +39,8 @@ export const LOCATION_KEYS: readonly FactKey[] = [
     'text: city and ISO 3166-1 code',
     'Headquarters',
     '"Headquartered in X", or the one address of the organization in structured data.',
+    // Many a company is registered where it has no more than a letter box.
+    { observedBy: [twin('location.registered.city', { form: 'city', onlyAgrees: true })] },
   ),
   stated(
     'location.office.count_listed',

@@ -1,6 +1,6 @@
 // Fact keys of the dimension positioning.
 
-import { type FactKey, stated } from './row.ts';
+import { type FactKey, stated, twin } from './row.ts';
 
 export const POSITIONING_KEYS: readonly FactKey[] = [
   stated(
@@ -28,6 +28,13 @@ export const POSITIONING_KEYS: readonly FactKey[] = [
     'text',
     'Description for sharing',
     'Open Graph description, verbatim.',
+  ),
+  stated(
+    'positioning.org.legal_name',
+    'text',
+    'Legal name as structured data states it',
+    'JSON-LD Organization of the same domain.',
+    { observedBy: [twin('legal.entity.name', { form: 'company_name' })] },
   ),
   stated(
     'positioning.org.{field}',

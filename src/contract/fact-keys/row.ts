@@ -1,8 +1,20 @@
 // One row of the registry of fact keys, and short ways to write one.
 
 import type { ComparisonRule } from '../../core/claim.ts';
+import type { ComparedForm } from '../../core/compared-form.ts';
 
 export type Comparison = ComparisonRule;
+
+/** A fact under another key that shows from outside what the stated one says. */
+export interface Twin {
+  readonly key: string;
+  readonly comparison: Comparison;
+  readonly tolerance: number | null;
+  /** The form in which both values are compared; null: as they are. */
+  readonly form: ComparedForm | null;
+  /** Another value contradicts nothing: the two may speak of different things. */
+  readonly onlyAgrees: boolean;
+}
 
 export interface FactKey {
   /** A dotted pattern; `{x}` is one word of a closed vocabulary or the slug of a quoted label. */
@@ -15,6 +27,10 @@ export interface FactKey {
   readonly rule: string;
   readonly comparison: Comparison;
   readonly tolerance: number | null;
+  /** The form in which the values are compared; null: as they are. */
+  readonly form: ComparedForm | null;
+  /** Where nothing is observed under the key itself: the first of these that is there. */
+  readonly observedBy: readonly Twin[];
   /** Pages may show different people different values: confirmed on different days only. */
   readonly abProne: boolean;
   /** Made of other facts, or an age: never has events of its own. */
@@ -38,6 +54,8 @@ export type Traits = Partial<
     FactKey,
     | 'comparison'
     | 'tolerance'
+    | 'form'
+    | 'observedBy'
     | 'abProne'
     | 'derived'
     | 'noiseFloor'
@@ -72,6 +90,8 @@ export function stated(
 const DEFAULTS = {
   comparison: 'exact',
   tolerance: null,
+  form: null,
+  observedBy: [],
   abProne: false,
   derived: false,
   noiseFloor: null,
@@ -80,6 +100,12 @@ const DEFAULTS = {
   editions: false,
   names: false,
 } as const;
+
+/** Compared exactly, and a difference counts, unless the traits say otherwise. */
+export function twin(key: string, traits: Partial<Omit<Twin, 'key'>> = {}): Twin {
+  const plain = { comparison: 'exact', tolerance: null, form: null, onlyAgrees: false } as const;
+  return { ...plain, key, ...traits };
+}
 
 /** A count or share of other facts: published, never announced. */
 export const COUNT = { derived: true, comparison: 'numeric_tolerance', tolerance: 0 } as const;

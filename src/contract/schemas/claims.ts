@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { CLAIM_STATES, COMPARED_SIDES, COMPARISON_RULES } from '../../core/claim.ts';
+import { COMPARED_FORMS } from '../../core/compared-form.ts';
 import { PROOF_STATUSES } from '../../core/proof-status.ts';
 import { TRAJECTORY_WINDOWS } from '../../core/trajectory.ts';
 import { CompanyRef } from './catalogue.ts';
@@ -54,7 +55,8 @@ const Comparison = Type.Object({
   rule: oneOf(
     COMPARISON_RULES,
     '`exact`: the same value. `set`: the same members in any order. `numeric_tolerance`: numbers ' +
-      'no farther apart than `tolerance`. `presence`: both or neither. `none`: no sound rule.',
+      'no farther apart than `tolerance`; of "N or more" the measured one may be any larger. ' +
+      '`presence`: both or neither. `none`: no sound rule.',
   ),
   tolerance: nullable(Type.Number(), 'Of `numeric_tolerance`, in the unit of the sides.'),
   delta: nullable(Type.Number(), 'Observed minus the other side, where both are numbers.'),
@@ -68,6 +70,17 @@ const Comparison = Type.Object({
       'What was observed is compared with `stated` where that is there, else with `declared`.',
     ),
   ),
+  compared_as: Type.Optional(
+    openWord(
+      'The values are brought into this form first. `company_name`: without case, accents, ' +
+        'punctuation, and with the legal form in short. `city`: what stands before the first ' +
+        'comma. `register_number`: letters and digits.',
+      COMPARED_FORMS,
+    ),
+  ),
+  observed_key: Type.Optional(
+    text('The key of the observed fact, where what is stated is measured under another one.'),
+  ),
 });
 
 const CLAIM_REASONS = [
@@ -76,6 +89,7 @@ const CLAIM_REASONS = [
   'observation_failed',
   'withheld',
   'no_statement_method',
+  'stated_under_another_key',
   'statement_failed',
   'scope_differs',
   'units_differ',
@@ -229,6 +243,12 @@ export const Evidence = Type.Object(
           'That whoever owns the domain disputes the fact, or did: the newest of this key and ' +
           'product. All of them are those of `list_company_disputes`.',
       }),
+    ),
+    note: Type.Optional(
+      text(
+        'What the state rests on, in words: who said it or what measured it, when, and whether ' +
+          'anybody can measure it from outside.',
+      ),
     ),
     history_url: address('History filtered by the key.'),
     citation: Type.Optional(text('Ready text to cite.')),

@@ -7,7 +7,7 @@ import type { Provenance } from '../../core/fact.ts';
 import type { FactRow } from '../../core/fact-shape.ts';
 import { findFollowing, listClaimFacts } from '../../store/claims.ts';
 import { listDisputesOfClaim } from '../../store/disputes.ts';
-import { claimRow } from '../claim-rows.ts';
+import { claimRow, keysBeside } from '../claim-rows.ts';
 import { disputeShape } from '../disputing.ts';
 import type { AccountServices } from './session.ts';
 
@@ -39,7 +39,7 @@ export async function publishedOf(
       claimRow(
         key,
         '',
-        facts.filter((fact) => fact.key === key),
+        facts.filter((fact) => fact.key === key || keysBeside(key).includes(fact.key)),
         context,
       ),
   };
