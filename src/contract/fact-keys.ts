@@ -182,5 +182,9 @@ export function isLasting(key: string): boolean {
 
 export const ANNOUNCE_RULES: AnnounceRules = {
   groups: GROUPS,
-  isDerived: (key) => factKey(key)?.derived === true,
+  isDerived: (key, provenance) => {
+    const row = factKey(key);
+    if (row?.derived === true) return true;
+    return row?.statedSilently === true && provenance === 'company_stated';
+  },
 };

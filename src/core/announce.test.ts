@@ -14,6 +14,10 @@ function change(key: string, from: Json, to: Json): ChangedFact {
   return { key, provenance, product: null, change: kind, from: side(from), to: side(to) };
 }
 
+function measured(key: string, from: Json, to: Json): ChangedFact {
+  return { ...change(key, from, to), provenance: 'observed' };
+}
+
 function told(...changes: ChangedFact[]): string[] {
   return announced(changes, ANNOUNCE_RULES).map(({ key }) => key);
 }
@@ -80,12 +84,17 @@ test('a legal text that changes with its date is one event on the text', () => {
 test('open roles speak for the counts per department, but not for a department that appears', () => {
   assert.deepEqual(
     told(
-      change('hiring.open_roles', 10, 13),
+      measured('hiring.open_roles', 10, 13),
       change('hiring.by_department.sales', 2, 4),
       change('hiring.by_department.legal', null, 1),
     ),
     ['hiring.open_roles', 'hiring.by_department.legal'],
   );
+});
+
+test('what a careers page says of its roles is no event beside those of the board', () => {
+  assert.deepEqual(told(change('hiring.open_roles', 10, 13)), []);
+  assert.deepEqual(told(measured('hiring.open_roles', 10, 13)), ['hiring.open_roles']);
 });
 
 test('roles that move between departments are told per department', () => {

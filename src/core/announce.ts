@@ -34,8 +34,11 @@ export interface KeyGroup {
 
 export interface AnnounceRules {
   readonly groups: readonly KeyGroup[];
-  /** Counts of other facts, ages and the like never have events of their own. */
-  isDerived(key: string): boolean;
+  /**
+   * Counts of other facts, ages and the like never have events of their own, nor has what is stated
+   * only to be held against what is observed.
+   */
+  isDerived(key: string, provenance: string): boolean;
 }
 
 /** The changes that are announced; the others are published as facts without an event. */
@@ -43,7 +46,9 @@ export function announced<C extends ChangedFact>(
   changes: readonly C[],
   rules: AnnounceRules,
 ): readonly C[] {
-  const spoken = changes.filter((c) => !rules.isDerived(c.key) && !saidByTwin(c, changes));
+  const spoken = changes.filter(
+    (c) => !rules.isDerived(c.key, c.provenance) && !saidByTwin(c, changes),
+  );
   const silent = new Set<C>();
   for (const group of rules.groups) {
     for (const members of instances(spoken, group)) {

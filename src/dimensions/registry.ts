@@ -20,6 +20,7 @@ import { security } from './security.ts';
 import { securityTxt } from './security-txt.ts';
 import { stack } from './stack.ts';
 import { statedIdentifiers } from './stated-identifiers.ts';
+import { statedRoles } from './stated-roles.ts';
 
 /** Shown HTML pages of their roles. */
 export const PAGE_READERS: readonly Reader<Page>[] = [
@@ -33,6 +34,7 @@ export const PAGE_READERS: readonly Reader<Page>[] = [
   funding,
   location,
   jobPosting,
+  statedRoles,
   stack,
   statedIdentifiers,
   imprint,

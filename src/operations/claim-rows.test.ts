@@ -223,6 +223,11 @@ test('a register’s record is failing: what it would show is unverified for tha
 // One pair for each twin and each key with two provenances: how the registry compares it.
 const PAIRS: readonly (readonly [FactRow, FactRow, string])[] = [
   [counted(CLAIMED, 12, 'integrations'), counted(LISTED, 12, 'integrations'), 'agrees'],
+  ...[12, 13, 14].map((count) => {
+    const stated = { ...fact('hiring.open_roles', 'company_stated', 12), unit: 'roles' };
+    const board = { ...fact('hiring.open_roles', 'observed', count), unit: 'roles' };
+    return [stated, board, count < 14 ? 'agrees' : 'differs'] as const;
+  }),
   [fact(UPTIME, 'company_stated', 99.95), fact(UPTIME, 'observed', 99.9), 'agrees'],
   [fact(UPTIME, 'company_stated', 99.95), fact(UPTIME, 'observed', 99.89), 'differs'],
   ...(['Denver', 'Dover'] as const).map(

@@ -194,6 +194,8 @@ function hasMethod(key: string, provenance: Provenance): boolean {
 // Where the two sides of a key are read from different places than its dimension in general.
 const ROLES_OF_KEYS: readonly (readonly [string, Provenance, readonly PageRole[]])[] = [
   ['reliability.uptime_90d', 'observed', ['probe']],
+  ['hiring.open_roles', 'observed', ['board']],
+  ['hiring.open_roles', 'company_stated', ['careers']],
   ['reliability.probe.*', 'observed', ['probe']],
   ['legal.entity.*', 'observed', ['register']],
   ['location.registered.*', 'observed', ['register']],

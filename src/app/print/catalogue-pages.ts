@@ -85,6 +85,7 @@ function comparisonOf(row: FactKey): string {
     ...row.observedBy.map(twinOf),
     ...(row.abProne ? ['confirmed on another day'] : []),
     ...(row.noiseFloor === null ? [] : [`moves under ${row.noiseFloor} give no event`]),
+    ...(row.statedSilently ? ['what is stated gives no event'] : []),
     ...(row.derived ? ['derived: no events of its own'] : []),
   ].join('; ');
 }

@@ -20,13 +20,17 @@ export const HIRING_KEYS: readonly FactKey[] = [
     'Careers page',
     'Address of a page that is titled as one of careers or jobs.',
   ),
-  observed(
-    'hiring.open_roles',
-    'integer, roles',
-    'Open roles',
-    'Postings on a completely read job board.',
-    ROLES,
-  ),
+  {
+    ...observed(
+      'hiring.open_roles',
+      'integer, roles or roles or more',
+      'Open roles',
+      'Observed: postings on a completely read job board. Stated: "12 open roles" on the careers page, one figure.',
+      // A board and a page are read hours apart: what is no event is no contradiction either.
+      { ...ROLES, tolerance: 1, statedSilently: true },
+    ),
+    provenance: 'either',
+  },
   observed(
     'hiring.open_roles_distinct',
     'integer, roles',

@@ -35,6 +35,8 @@ export interface FactKey {
   readonly abProne: boolean;
   /** Made of other facts, or an age: never has events of its own. */
   readonly derived: boolean;
+  /** What the company states under it is there to be compared: events are of what is observed. */
+  readonly statedSilently: boolean;
   /** Moves smaller than this are no change (completions 2.3, numeric noise floor). */
   readonly noiseFloor: number | null;
   /**
@@ -58,6 +60,7 @@ export type Traits = Partial<
     | 'observedBy'
     | 'abProne'
     | 'derived'
+    | 'statedSilently'
     | 'noiseFloor'
     | 'measured'
     | 'lasting'
@@ -94,6 +97,7 @@ const DEFAULTS = {
   observedBy: [],
   abProne: false,
   derived: false,
+  statedSilently: false,
   noiseFloor: null,
   measured: false,
   lasting: false,

@@ -51,7 +51,7 @@ export function announceBaseline(
   facts: readonly HeldFact[],
 ): void {
   for (const fact of facts) {
-    if (ANNOUNCE_RULES.isDerived(fact.key)) continue;
+    if (ANNOUNCE_RULES.isDerived(fact.key, fact.provenance)) continue;
     announceAppearance(ledger, capture, fact, 'baseline');
   }
 }
@@ -86,7 +86,7 @@ export function announceLegacy(
   change: ChangedFact & { readonly provenance: Provenance },
   captureIds: { readonly before: string; readonly after: string },
 ): void {
-  if (ANNOUNCE_RULES.isDerived(change.key)) return;
+  if (ANNOUNCE_RULES.isDerived(change.key, change.provenance)) return;
   ledger.announce({
     ...common(change, null),
     significance: 'normal',
