@@ -249,6 +249,11 @@ const PAIRS: readonly (readonly [FactRow, FactRow, string])[] = [
       ] as const;
     },
   ),
+  ...['HRB12', 'HRB 13'].map((number) => {
+    const stated = fact('legal.imprint.number', 'company_stated', 'HRB 12');
+    const registered = fact('legal.entity.company_number', 'observed', number);
+    return [stated, registered, number === 'HRB12' ? 'agrees' : 'not_comparable'] as const;
+  }),
   ...['legal.entity.lei', 'legal.entity.cik', 'legal.entity.company_number'].flatMap((key) => {
     const stated = fact(key, 'company_stated', 'HRB 12');
     return [

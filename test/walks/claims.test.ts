@@ -107,6 +107,8 @@ const VERDICTS = [
   ['ferncompute.example', 'reliability.uptime_90d', 'agrees'],
   ['quillmetric.example', 'location.hq', 'agrees'],
   ['hedgelark.example', 'location.hq', 'scope_differs'],
+  ['loomshade.example', 'location.hq', 'scope_differs'],
+  ['quillmetric.example', 'legal.imprint.number', 'agrees'],
   ['tidewarden.example', 'location.hq', 'not_observed'],
   ['ledgerfinch.example', 'legal.entity.name', 'agrees'],
   ['bellharbor.example', 'legal.entity.name', 'differs'],

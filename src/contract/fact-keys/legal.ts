@@ -8,6 +8,12 @@ function identifier(name: string, title: string, rule: string): FactKey {
   return { ...observed(`legal.entity.${name}`, 'text', title, rule, traits), provenance: 'either' };
 }
 
+// A company can stand in a trade register and in another one, each with a number of its own.
+const REGISTERED_NUMBER = twin('legal.entity.company_number', {
+  form: 'register_number',
+  onlyAgrees: true,
+});
+
 export const LEGAL_KEYS: readonly FactKey[] = [
   identifier(
     'lei',
@@ -123,6 +129,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Register number',
     'HRB n, CHE-n, SIREN that checks, KvK.',
+    { observedBy: [REGISTERED_NUMBER] },
   ),
   stated('legal.imprint.register', 'text', 'Register', 'Court that the imprint names.'),
   stated('legal.imprint.vat_id', 'text', 'VAT number', 'By the grammars of the states, one only.'),
@@ -145,6 +152,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Number in the register',
     'The number in the imprint, in the form of its country; check digits have to be right.',
+    { observedBy: [REGISTERED_NUMBER] },
   ),
   stated(
     'legal.imprint.vat_id',
