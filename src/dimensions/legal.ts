@@ -28,7 +28,6 @@ export const LEGAL_FAMILIES: readonly string[] = [
   'legal.auto_renewal',
   'legal.notice_period.days',
   'legal.privacy.scc',
-  'legal.imprint.{x}',
 ];
 
 export const legal: Reader<Page> = {

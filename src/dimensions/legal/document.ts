@@ -14,7 +14,6 @@ import {
 } from './clauses.ts';
 import type { Draft, Prose } from './draft.ts';
 import { imprintEntities, namesEntity, partyEntities } from './entity.ts';
-import { registerNumbers, registers, vatIds } from './imprint.ts';
 import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
 import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
 
@@ -76,12 +75,8 @@ function readDocument(
 function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): void {
   const { text } = prose;
   draft.state('legal.entity.name', imprintEntities(text, names), prose, 0.9, namesEntity);
-  draft.state('legal.imprint.number', registerNumbers(text), prose, 0.95);
-  draft.state('legal.imprint.register', registers(text), prose, 0.9);
-  draft.state('legal.imprint.vat_id', vatIds(text), prose, 0.95);
   if (!isImprint(text)) return;
   draft.recognise('legal.entity.name');
-  draft.recognise('legal.imprint.{x}');
 }
 
 const CLAUSE_KEYS = [
