@@ -115,6 +115,7 @@ test('a stated LEI leads to the record of GLEIF, and that to observed facts', as
     [
       'legal.entity.jurisdiction',
       'legal.entity.lei',
+      'legal.entity.name',
       'legal.entity.status',
       'location.registered.city',
       'location.registered.country',
