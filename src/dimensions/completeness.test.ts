@@ -59,6 +59,11 @@ test('a form that carries the words of its failure is a page', () => {
   const form = `<h1>Contact</h1><p>${PROSE.repeat(4)}</p><form><input name="a"></form>
     <div>Oops! Something went wrong while submitting the form.</div>`;
   assert.equal(reason(page(form), 'contact'), 'page');
+  const short = `<h1>Contact</h1><form><input name="a">Name* Your message*</form>
+    <div>Thank you! Your submission has been received!</div>
+    <div>Oops! Something went wrong while submitting the form.</div>
+    <p>12 High Street, Springfield</p>`;
+  assert.equal(reason(page(short), 'contact'), 'page');
 });
 
 test('a legal document of next to no words is none, and a short contact page is one', () => {

@@ -66,6 +66,10 @@ const SCRIPT_NEEDED =
 const ERROR_TEXT =
   /application error: an? (client|server)[- ]side exception|internal server error|(this|the) (page|content|site|article|document) (isn['’]t|is not|is no longer|is currently not|is currently un|may have been|could not be|can['’]?t be|cannot be) ?(available|working|found|loaded|displayed|removed|moved|accessible)|technical (error|difficult(y|ies)|problem)|unexpected error|an error (has )?occurred|something went wrong|(try|check) again (later|in a (few|moment))|temporarily unavailable|we('re| are) (working (to|on)|looking into|having (trouble|problems))|(failed|unable) to load|error (code|id|reference)\b|(page|seite|página|pagina) (not found|nicht gefunden|no encontrada|introuvable)|ein (technischer )?fehler ist aufgetreten|une erreur (s['’]est|est survenue)/i;
 
+/** What a form keeps ready for the case that it cannot be sent. */
+const ERROR_OF_FORM =
+  /(something went wrong|an (unexpected )?error (has )?occurred|unable|failed)[^.!?]{0,20} (submitting|sending|submit|send) (the|your|this) (form|message|request|enquiry|inquiry)/gi;
+
 const STUB_TEXT =
   /^(you are being redirected|redirecting\b|redirect(ed)? to\b|please wait|loading\b|one moment|weiterleitung|click here if you are not (automatically )?redirected|if you are not redirected)/i;
 
@@ -140,7 +144,7 @@ function toldError({ beginning }: MainWords): Flaw | null {
     return { reason: 'stub', detail: short(beginning) };
   }
   if (beginning.length >= LITTLE_BESIDE_ERROR) return null;
-  const said = ERROR_TEXT.exec(beginning);
+  const said = ERROR_TEXT.exec(beginning.replace(ERROR_OF_FORM, ' '));
   if (said === null || (said.index > ERROR_IN_FIRST && beginning.length > 300)) return null;
   return { reason: 'error_page', detail: short(said[0]) };
 }
