@@ -93,3 +93,41 @@ test('a page always holds its own quotes', () => {
     { numRuns: 300 },
   );
 });
+
+test('letters that stand inside other words or numbers are not the words', () => {
+  const then = '<p>Anvils with delivery to the door</p><h3>Pro</h3><p>$29</p>';
+  const now = '<p>Anvils with delivery to the door</p><h3>Products</h3><p>$29.50</p>';
+  assert.ok(!stands(then, 'Pro', now));
+  assert.ok(!stands(then, '$29', now));
+  assert.ok(stands(then, 'Pro', then.replace('$29', '$31')));
+  const glued = '<p>Costs for everybody who comes 29USD a month, billed each year</p>';
+  assert.ok(stands(glued, '29', `<div>${glued}</div>`));
+});
+
+test('words that left the body do not stand in what only machines are told', () => {
+  const then = `<html><head><title>Terms</title></head><body><p>${CLAUSE}</p></body></html>`;
+  const now = `<html><head><meta content="${CLAUSE}"></head><body><p>Moved.</p></body></html>`;
+  assert.ok(!stands(then, CLAUSE, now));
+  assert.ok(stands(now, CLAUSE, now));
+});
+
+test('a mark without words stands only in its own place', () => {
+  const then = '<td class="a">\u2713</td><td class="b">-</td>';
+  assert.ok(!stands(then, '\u2713', '<td class="x">\u2713</td><p>-</p>'));
+  assert.ok(stands(then, '\u2713', `<tr>${then}</tr>`));
+});
+
+test('many quotes of one long text are found in one pass', () => {
+  const sentence = (i: number) => `Acme &amp; its ${i}th friend agree on this. `;
+  const text = `<p>${Array.from({ length: 20_000 }, (_, i) => sentence(i)).join('')}</p>`;
+  const page = wordedPage(text);
+  assert.ok(page !== null);
+  const quotes = Array.from({ length: 300 }, (_, i): Locator => {
+    const exact = `${i * 60}th`;
+    return { type: 'text_quote', exact, prefix: 'its ', suffix: ' friend agree' };
+  });
+  const began = performance.now();
+  assert.ok(wordsStand(page, quotes, page).every((yes) => yes));
+  // A second a quote where each reads the text anew.
+  assert.ok(performance.now() - began < 20_000);
+});
