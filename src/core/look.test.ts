@@ -13,7 +13,7 @@ const ALIKE = { statedRegion: null, address: null, title: 'terms', party: null }
 /** `en`, or `en-GB` where the page names a region. */
 function editionIn(locale: string): Edition {
   const [language = '', region] = locale.split('-');
-  return { ...ALIKE, language, region: region ?? null };
+  return { ...ALIKE, language: language || null, region: region ?? null };
 }
 
 function play(sizes: readonly (readonly [number, string?])[], step = 2 * DAY) {
@@ -119,5 +119,34 @@ test('what may be another edition is doubtful until it has stayed as long', () =
     ...Array.from({ length: 5 }, () => 'doubtful'),
     'usual',
     'doubtful',
+  ]);
+});
+
+test('a look that does not say its language leads to no other one', () => {
+  const { kinds } = play([
+    [5000, 'en'],
+    [5000, ''],
+    [5000, 'de'],
+  ]);
+  assert.deepEqual(kinds, ['usual', 'usual', 'other_edition']);
+});
+
+test('an edition whose title changes from look to look still takes the place of the one held', () => {
+  const { judged } = ['a', 'b', 'a', 'b', 'a'].reduce<{ looks: SourceLooks; judged: string[] }>(
+    ({ looks, judged }, name, i) => {
+      const edition = { ...editionIn('de'), title: name, address: name };
+      const now = judgeLook(looks, { at: T0 + (i + 1) * 3 * DAY, letters: 5000, edition });
+      return { looks: now.looks, judged: [...judged, now.standing.kind] };
+    },
+    {
+      looks: judgeLook(null, { at: T0, letters: 5000, edition: editionIn('en') }).looks,
+      judged: [],
+    },
+  );
+  assert.deepEqual(judged.slice(0, 4), [
+    'other_edition',
+    'other_edition',
+    'other_edition',
+    'new_edition',
   ]);
 });

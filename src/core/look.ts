@@ -75,7 +75,20 @@ export function judgeLook(
   if (edition !== null && differs !== 'no') {
     return ofOtherEdition(remembered, { ...look, edition }, differs);
   }
-  return ofSize({ ...remembered, edition: edition ?? before.edition, other: null }, look);
+  return ofSize({ ...remembered, edition: merged(before.edition, edition), other: null }, look);
+}
+
+// What one look does not say of its edition is still known from those before.
+function merged(before: Edition | null, now: Edition | null): Edition | null {
+  if (before === null || now === null) return now ?? before;
+  return {
+    language: now.language ?? before.language,
+    region: now.region ?? before.region,
+    statedRegion: now.statedRegion ?? before.statedRegion,
+    address: now.address ?? before.address,
+    title: now.title ?? before.title,
+    party: now.party ?? before.party,
+  };
 }
 
 function ofOtherEdition(
@@ -84,7 +97,8 @@ function ofOtherEdition(
   differs: 'yes' | 'maybe',
 ): { readonly standing: Standing; readonly looks: SourceLooks } {
   const { other: spell } = before;
-  const goesOn = spell !== null && otherEdition(spell.edition, edition) === 'no';
+  // Two titles that take turns are no two editions: else the one that is held would never give way.
+  const goesOn = spell !== null && otherEdition(spell.edition, edition) !== 'yes';
   const other = goesOn
     ? { ...spell, edition, looks: spell.looks + 1 }
     : { edition, since: at, looks: 1 };
