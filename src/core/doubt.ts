@@ -70,8 +70,8 @@ export function recordOf(key: string): { readonly family: string; readonly name:
 }
 
 /**
- * Families of which at least two records were held and a look shows none of them: one by one they come and
- * go, all at once they are lost by a reader or a broken page.
+ * Families of which at least two records were held and a look shows none of them: one by one they
+ * come and go, all at once they are lost by a reader or a broken page.
  */
 export function lostFamilies(
   held: readonly FactIdentity[],

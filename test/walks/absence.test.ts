@@ -108,9 +108,10 @@ test('a page that was cut off at any byte, seen often, tells nothing', async () 
 
 test('all plans at once are believed gone after four looks over a week', async () => {
   await using world = await openWorld({ at: moment(0) });
-  const other = `<!doctype html><html><head><title>Pricing</title></head><body><main><h1>Pricing</h1>
-    <section><div class="plan"><h3>Solo</h3><p>$5 per month</p><p>${BLURB}</p></div>
-    <div class="plan"><h3>Crew</h3><p>$55 per month</p><p>${BLURB}</p></div></section></main></body></html>`;
+  const other = plans([
+    ['Solo', 5],
+    ['Crew', 55],
+  ]);
   const looks = Array.from({ length: 20 }, () => other);
   const early = await play(world, URL_OF_PLANS, [THREE, THREE, ...looks.slice(0, 10)]);
   assert.deepEqual(
