@@ -114,7 +114,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
   stated('legal.auto_renewal', 'boolean', 'Automatic renewal', 'Operative sentence of the terms.'),
   stated(
     'legal.notice_period.days',
-    'days',
+    'integer, days',
     'Notice against renewal',
     '"At least N days" in the sentence on non-renewal.',
   ),
@@ -124,15 +124,6 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Standard contractual clauses',
     'Named in the privacy policy or the data processing agreement.',
   ),
-  stated(
-    'legal.imprint.number',
-    'text',
-    'Register number',
-    'HRB n, CHE-n, SIREN that checks, KvK.',
-    { observedBy: [REGISTERED_NUMBER] },
-  ),
-  stated('legal.imprint.register', 'text', 'Register', 'Court that the imprint names.'),
-  stated('legal.imprint.vat_id', 'text', 'VAT number', 'By the grammars of the states, one only.'),
   stated(
     'legal.copyright.holder',
     'text',
