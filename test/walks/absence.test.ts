@@ -230,6 +230,56 @@ test('a first look that shows next to nothing is no baseline', async () => {
   assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
 });
 
+test('looks that lack a fact do not follow each other where its words stood in between', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const gone = certified('cert2', 'We work on our certificates.');
+  const renamed = certified('x91');
+  const looks = [certified('cert'), certified('cert'), gone, renamed, gone, renamed, gone, renamed];
+  assert.deepEqual(await playWith({ ...world, readers: [reading] }, world, looks), []);
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+});
+
+test('a reader that is new to a page takes no baseline from a look that shrank', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const blind = { ...fragile(() => false, []), name: 'blind' };
+  const whole = certified('cert').replace('</main>', `<p>${BLURB.repeat(40)}</p></main>`);
+  const little = certified('none', 'We work.').replaceAll(BLURB.repeat(9), BLURB.repeat(3));
+  await playWith({ ...world, readers: [blind] }, world, [whole, whole, whole]);
+  const reading = fragile(() => true, ['security.cert.{x}']);
+  const later = { ...world, readers: [blind, reading] };
+  COMPANIES.set(later, await companyOf(world));
+  assert.deepEqual(await play(later, URL_OF_TERMS, [little, whole, whole, whole], 3), []);
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+});
+
+test('what another page showed all along is not told as added when it takes over', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const measuring: Reader<Page> = {
+    ...fragile(() => true, ['security.cert.{x}']),
+    read(page): Extraction {
+      const value = page.$('p.cert').text();
+      const locator = { type: 'json_pointer', pointer: '' } as const;
+      const of = { key: 'security.cert.soc2', unit: null, product: null, confidence: 1 } as const;
+      const kind = { provenance: 'observed', evidenceType: 'structured_data' } as const;
+      const readings = value === '' ? [] : [{ ...of, ...kind, value, locator }];
+      return { readings, abstentions: [], recognised: ['security.cert.{x}'] };
+    },
+  };
+  const seeing = { ...world, readers: [measuring] };
+  COMPANIES.set(seeing, await companyOf(world));
+  const other = 'https://acme.example/legal/terms';
+  await play(seeing, URL_OF_TERMS, [certified('cert'), certified('cert')]);
+  await play(seeing, other, [certified('cert', 'expired')], 2);
+  await play(seeing, URL_OF_TERMS, [certified('none'), certified('none')], 3);
+  const events = await play(seeing, other, Array(3).fill(certified('cert', 'expired')), 5);
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['security.cert.removed'],
+  );
+  assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
+});
+
 async function playWith(
   reading: Pick<TestWorld, 'readers'> & TestWorld,
   world: TestWorld,

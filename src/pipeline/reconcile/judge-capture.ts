@@ -60,8 +60,9 @@ export function judgeCapture(
       baseline.push(ledger.hold(firstHeld(capture, read, reading)));
       continue;
     }
-    if (held === null && reading !== null && faultOf(doubts, subject) !== null) {
-      adopt(ledger, capture, read, reading);
+    if (faultOf(doubts, subject) !== null) {
+      if (held === null && reading !== null) adopt(ledger, capture, read, reading);
+      else takeBack(ledger, capture, subject);
       continue;
     }
     const track = trackOf(ledger, capture, subject, held, before);
@@ -95,6 +96,13 @@ function adopt(
   announceAppearance(ledger, capture, fact, 'legacy');
   const known = ledger.suspicion(capture.sourceId, reading);
   if (known !== null) ledger.suspect({ ...known, suspicion: null, reading: null });
+}
+
+// The page says what it said: looks before and after this one that lacked it do not follow each other.
+function takeBack(ledger: Ledger, capture: CompleteCapture, subject: FactIdentity): void {
+  const known = ledger.suspicion(capture.sourceId, subject);
+  if (known === null || known.suspicion === null) return;
+  ledger.suspect({ ...known, suspicion: null, reading: null, flaps: known.flaps + 1 });
 }
 
 // The first looks showed less than the page: what they lacked did not come, it was seen.
@@ -132,7 +140,6 @@ function lookAt(
   lost: ReadonlySet<string>,
 ): Look {
   const { key } = subject;
-  if (faultOf(doubts, subject) !== null) return { kind: 'unread' };
   if (reading === null && (abstains(read, subject) || isLasting(key))) return { kind: 'unread' };
   const sighting = { captureId: capture.id, at: capture.at, vantage: capture.vantage };
   if (reading !== null) {
@@ -144,15 +151,20 @@ function lookAt(
 }
 
 // A page lacked a fact where its last look says so: not where the reader abstained on it, nor where
-// that look cannot be read any more. What is withheld is not published: what comes in its place is
+// that look cannot be read any more or shows it, which another page of the company spoke for then. What is withheld is not published: what comes in its place is
 // one more fact that appears, and is told once it is confirmed. A quantity moves from look to look
 // and might never be shown twice: the next one begins anew.
 function wasAbsent(ledger: Ledger, before: ReaderProgress, subject: FactIdentity): boolean {
   const { sourceId, lane, extractor } = before;
   if (ledger.suspicion(sourceId, subject)?.suspicion) return true;
   const latest = ledger.latest(sourceId, lane, extractor);
-  if (latest === null) return false;
+  if (latest === null || shows(latest, subject)) return false;
   return withholds(latest, subject) ? !isMeasured(subject.key) : !abstains(latest, subject);
+}
+
+function shows(read: ReadCapture, subject: FactIdentity): boolean {
+  const name = identityOf(subject);
+  return read.readings.some((reading) => identityOf(reading) === name);
 }
 
 function trackOf(

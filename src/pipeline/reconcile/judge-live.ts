@@ -42,6 +42,9 @@ export async function judgeLive(
   standing: Standing,
 ): Promise<void> {
   const { ledger, archives } = batch;
+  const isPoor = standing.kind === 'shrunk' || standing.kind === 'doubtful';
+  // A reader that is new to this page waits for a look that can be compared with.
+  if (isPoor && ledger.reader(capture.sourceId, 'live', read.extractor) === null) return;
   const looks = batch.looks.get(capture.sourceId);
   // Only pages have words; documents, boards and probes are read whole or not at all.
   const faults =
