@@ -220,7 +220,7 @@ const WORDS: Readonly<Record<string, string>> = {
   round: 'series-a',
   accession: '0001234567-26-000001',
   office: 'berlin',
-  region: 'EU',
+  region: 'eu',
 };
 
 /** The key with words for its placeholders: those of `pattern` where it has some in their place. */

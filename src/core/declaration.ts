@@ -39,8 +39,8 @@ function fills(hole: string, word: string): boolean {
   return CODED.includes(hole) ? /^[A-Z]{2,3}$/.test(word) : isSlug(word);
 }
 
-/** Where the code of a country or a union of them stands. */
-const CODED: readonly string[] = ['{country}', '{region}'];
+/** Where the code of a country stands. */
+const CODED: readonly string[] = ['{country}'];
 
 /** Letters of any script, without marks, in lower case. */
 function isSlug(word: string): boolean {

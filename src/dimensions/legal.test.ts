@@ -113,10 +113,7 @@ test('an imprint names one entity or none', () => {
   const one = imprint('Kites GmbH, Windweg 1, 20099 Hamburg. Kites GmbH is registered as HRB 1.');
   assert.deepEqual(
     one.readings.map(({ key, value }) => [key, value]),
-    [
-      ['legal.entity.name', 'Kites GmbH'],
-      ['legal.imprint.number', 'HRB 1'],
-    ],
+    [['legal.entity.name', 'Kites GmbH']],
   );
   const own = imprint('Kites GmbH, Windweg 1, 20099 Hamburg. Hosting: Wolken AG, Bern.');
   assert.equal(own.readings[0]?.value, 'Kites GmbH');

@@ -62,6 +62,7 @@ function hashOf(file: string): string {
     url: new URL('https://recorded.example/legal'),
     status: 200,
     capturedAt: '2026-01-01T00:00:00Z',
+    role: 'terms',
   });
   assert.ok(opened.kind === 'page', file);
   const main = mainText(opened.page);

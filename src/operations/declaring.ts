@@ -159,7 +159,7 @@ const PATTERNS = FACT_KEYS.map(({ key }) => key);
 const MOST_PATTERNS = 50;
 const SLUG =
   'lower-case letters without accents and digits, joined by hyphens, such as team-plus; a country ' +
-  'or region by its code, such as DE';
+  'by its code, such as DE';
 
 interface KnownKey {
   readonly kind: 'known';
