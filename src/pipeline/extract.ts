@@ -97,10 +97,15 @@ const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modif
 // These never look at the time of the capture. Others may say another day that a date has passed.
 const TIMELESS: readonly string[] = [
   ...['funding', 'hiring', 'legal', 'location'],
-  ...['positioning', 'pricing', 'security', 'stack'],
+  ...['positioning', 'pricing', 'security', 'stack', 'imprint', 'stated-roles'],
   ...['registered-entity', 'registered-address', 'registered-funding', 'stated-identifiers'],
   ...['legal-markdown', 'pricing-model'],
 ];
+
+/** Does this reader say the same of the same page on every day? */
+export function mindsNoDay(extractor: string): boolean {
+  return TIMELESS.includes(extractor);
+}
 
 // Readers are shown headers and time too: only where those say the same may readings be shared.
 function readsAlike(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
@@ -113,7 +118,7 @@ function dayOf(at: Date): string {
 }
 
 function isTimeless(world: PipelineWorld, capture: WaitingCapture): boolean {
-  return readersFor(capture, world.readers).every(({ name }) => TIMELESS.includes(name));
+  return readersFor(capture, world.readers).every(({ name }) => mindsNoDay(name));
 }
 
 function sameHeaders(a: Headers, b: Headers): boolean {

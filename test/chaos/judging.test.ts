@@ -67,7 +67,8 @@ const venue: Reader<Page> = {
       evidenceType: 'page_text',
       locator,
     } as const;
-    return { readings: exact === '' ? [] : [reading], abstentions: [] };
+    const recognised = ['legal.venue'];
+    return { readings: exact === '' ? [] : [reading], abstentions: [], recognised };
   },
 };
 

@@ -8,6 +8,7 @@ import { sameShown } from '../../core/judge.ts';
 import type { HeldFact } from '../../core/ledger.ts';
 import { findCaptures, type WaitingCapture } from '../../store/captures.ts';
 import type { Db } from '../../store/database.ts';
+import { mindsNoDay } from '../extract.ts';
 import type { StoredPage } from '../reading/words.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { shownBy } from './held-fact.ts';
@@ -101,6 +102,8 @@ function foundReadings(
     if (held === null) return [{ reading, held }];
     if (held.sourceId !== sourceId || held.extractor !== read.extractor) return [];
     if (held.lane === 'archive' || sameShown(shownBy(held), shownBy(reading))) return [];
+    // The same words say something else on another day, to a reader that minds it.
+    if (!mindsNoDay(read.extractor) && quoted(held.locator) === quoted(reading.locator)) return [];
     return [{ reading, held }];
   });
 }

@@ -61,8 +61,10 @@ export function judgeCapture(
       continue;
     }
     if (faultOf(doubts, subject) !== null) {
-      if (held === null && reading !== null) adopt(ledger, capture, read, reading);
-      else takeBack(ledger, capture, subject);
+      if (held === null && reading !== null) {
+        const wasThere = wasAbsent(ledger, before, subject);
+        adopt(ledger, capture, read, reading, wasThere ? 'legacy' : 'baseline');
+      } else takeBack(ledger, capture, subject);
       continue;
     }
     const track = trackOf(ledger, capture, subject, held, before);
@@ -85,15 +87,17 @@ export function judgeCapture(
   ledger.progress(capture, read);
 }
 
-// Its words stood there before: the reader missed them, and the page did not change.
+// Its words stood there before: the reader missed them, or abstained, and the page did not change.
 function adopt(
   ledger: Ledger,
   capture: CompleteCapture,
   read: ReadCapture,
   reading: Reading,
+  derivation: 'legacy' | 'baseline',
 ): void {
   const fact = ledger.hold(firstHeld(capture, read, reading));
-  announceAppearance(ledger, capture, fact, 'legacy');
+  if (derivation === 'baseline') announceBaseline(ledger, capture, [fact]);
+  else announceAppearance(ledger, capture, fact, derivation);
   const known = ledger.suspicion(capture.sourceId, reading);
   if (known !== null) ledger.suspect({ ...known, suspicion: null, reading: null });
 }
