@@ -1,6 +1,6 @@
 // What keeps a look from being taken at its word about single facts.
 
-import { type FactIdentity, identityOf, keyMatches } from './fact.ts';
+import { type FactIdentity, keyMatches } from './fact.ts';
 
 export const READER_FAULTS = ['words_still_stand', 'words_stood_before'] as const;
 /** A reader lost words that still stand, or found words that stood there before. */
@@ -30,12 +30,6 @@ export const NO_DOUBTS: LookDoubts = {
   baselineUntil: null,
   faults: [],
 };
-
-export function faultOf(doubts: LookDoubts, of: FactIdentity): ReaderFault | null {
-  if (doubts.faults.length === 0) return null;
-  const name = identityOf(of);
-  return doubts.faults.find((doubt) => identityOf(doubt.of) === name)?.fault ?? null;
-}
 
 /** May an absence of this key be concluded? `recognised` as in `Extraction`, null for any. */
 export function isRecognised(recognised: readonly string[] | null, key: string): boolean {

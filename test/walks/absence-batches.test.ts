@@ -1,4 +1,4 @@
-// The same captures, judged one by one or many at once, tell the same events and leave the same facts.
+// The same captures, judged one by one or many at once, tell the same and leave the same facts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,8 @@ function plans(names: readonly (readonly [string, number])[], more = 1): string 
       `<div class="plan"><h3>${name}</h3><p>$${price} per month</p><p>${BLURB}</p></div>`,
   );
   return `<!doctype html><html lang="en"><head><title>Pricing</title></head><body><main>
-    <h1>Pricing</h1><section>${cards.join('')}</section><p>${BLURB.repeat(more)}</p></main></body></html>`;
+    <h1>Pricing</h1><section>${cards.join('')}</section><p>${BLURB.repeat(more)}</p></main></body>
+    </html>`;
 }
 
 const THREE = plans([

@@ -280,6 +280,38 @@ test('what another page showed all along is not told as added when it takes over
   assert.deepEqual(await held(world, 'security.cert.%'), ['security.cert.soc2']);
 });
 
+test('of very many facts that a reader loses none is taken away while its words stand', async () => {
+  await using world = await openWorld({ at: moment(0) });
+  const listing: Reader<Page> = {
+    ...fragile(() => true, []),
+    families: ['security.subprocessor.{x}'],
+    read(page): Extraction {
+      const of = { value: 'listed', unit: null, product: null, confidence: 1 } as const;
+      const kind = { provenance: 'company_stated', evidenceType: 'page_text' } as const;
+      const readings = page
+        .$('li.sub')
+        .toArray()
+        .flatMap((node, i): Reading[] => {
+          const locator = page.quote(node);
+          const key = `security.subprocessor.s${i}`;
+          return locator === null ? [] : [{ key, ...of, ...kind, locator }];
+        });
+      return { readings, abstentions: [], recognised: ['security.subprocessor.{x}'] };
+    },
+  };
+  const items = Array.from({ length: 1_010 }, (_, i) => i);
+  const listed = (name: (i: number) => string) =>
+    certified('none').replace(
+      '</main>',
+      `<ul>${items.map((i) => `<li class="${name(i)}">Vendor ${i} hosts</li>`).join('')}</ul></main>`,
+    );
+  const all = listed(() => 'sub');
+  const one = listed((i) => (i === 0 ? 'sub' : 'x7'));
+  const looks = [all, all, one, one, one];
+  assert.deepEqual(await playWith({ ...world, readers: [listing] }, world, looks), []);
+  assert.equal((await held(world, 'security.subprocessor.%')).length, items.length);
+});
+
 async function playWith(
   reading: Pick<TestWorld, 'readers'> & TestWorld,
   world: TestWorld,

@@ -16,8 +16,11 @@ import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
 import { abstains } from './subjects.ts';
 
-/** Quotes of one look that are asked for: a page that changes more is another page. */
-const MOST_QUOTES = 400;
+/**
+ * Quotes of one look that are asked for. Those beyond count as standing: what is not known to be
+ * gone is not taken away, and the looks that follow come to them.
+ */
+const MOST_QUOTES = 1_000;
 
 interface Question {
   readonly of: FactIdentity;
@@ -132,7 +135,8 @@ async function answers(
     const page = await pageOf(world, one.id === capture.id ? capture : one);
     if (page !== null) pages.set(one.id, page);
   }
-  const yes = new Set<string>();
+  const named = ({ of, from }: Question): string => `${identityOf(of)} ${from}`;
+  const yes = new Set(questions.slice(MOST_QUOTES).map(named));
   const pairs = Map.groupBy(asked, ({ from, inside }) => `${from} ${inside}`);
   for (const group of pairs.values()) {
     const from = pages.get(group[0]?.from ?? '');
@@ -141,7 +145,7 @@ async function answers(
     const quotes = group.map(({ quote }) => quote);
     const stand = await world.reading.words(from, quotes, inside);
     group.forEach((one, i) => {
-      if (stand?.[i] === true) yes.add(`${identityOf(one.of)} ${one.from}`);
+      if (stand?.[i] === true) yes.add(named(one));
     });
   }
   return yes;

@@ -2,7 +2,6 @@
 
 import { isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
 import {
-  faultOf,
   isRecognised,
   type LookDoubts,
   lostFamilies,
@@ -50,17 +49,21 @@ export function judgeCapture(
   }
   const changes: BookedChange[] = [];
   const baseline: HeldFact[] = [];
+  // The first of two readings of one fact counts.
+  const readings = new Map(read.readings.toReversed().map((one) => [identityOf(one), one]));
+  const doubted = new Set(doubts.faults.map(({ of }) => identityOf(of)));
   const lost = lostFamilies(ledger.owned(capture.sourceId, read.extractor), read.readings);
   for (const subject of subjects(ledger, capture, read)) {
     const held = ledger.fact(subject);
-    const reading = read.readings.find((r) => identityOf(r) === identityOf(subject)) ?? null;
+    const name = identityOf(subject);
+    const reading = readings.get(name) ?? null;
     if (held !== null && isElsewhere(held, capture, read)) {
       if (reading === null || !yieldsTo(held, capture)) continue;
       ledger.end(held, capture.at);
       baseline.push(ledger.hold(firstHeld(capture, read, reading)));
       continue;
     }
-    if (faultOf(doubts, subject) !== null) {
+    if (doubted.has(name)) {
       if (held === null && reading !== null) {
         const wasThere = wasAbsent(ledger, before, subject);
         adopt(ledger, capture, read, reading, wasThere ? 'legacy' : 'baseline');
@@ -102,7 +105,7 @@ function adopt(
   if (known !== null) ledger.suspect({ ...known, suspicion: null, reading: null });
 }
 
-// The page says what it said: looks before and after this one that lacked it do not follow each other.
+// The page says what it said: looks that lacked it before and after do not follow each other.
 function takeBack(ledger: Ledger, capture: CompleteCapture, subject: FactIdentity): void {
   const known = ledger.suspicion(capture.sourceId, subject);
   if (known === null || known.suspicion === null) return;
@@ -155,9 +158,10 @@ function lookAt(
 }
 
 // A page lacked a fact where its last look says so: not where the reader abstained on it, nor where
-// that look cannot be read any more or shows it, which another page of the company spoke for then. What is withheld is not published: what comes in its place is
-// one more fact that appears, and is told once it is confirmed. A quantity moves from look to look
-// and might never be shown twice: the next one begins anew.
+// that look cannot be read any more, or shows it while another page of the company spoke for it.
+// What is withheld is not published: what comes in its place is one more fact that appears, and is
+// told once it is confirmed. A quantity moves from look to look and might never be shown twice: the
+// next one begins anew.
 function wasAbsent(ledger: Ledger, before: ReaderProgress, subject: FactIdentity): boolean {
   const { sourceId, lane, extractor } = before;
   if (ledger.suspicion(sourceId, subject)?.suspicion) return true;
