@@ -52,6 +52,13 @@ for (const [main, wanted] of FORMS) {
   });
 }
 
+test('a register of a canton is in its place, and a bare UID is no number for a tax', () => {
+  const lines = '<p>UID: CHE-123.456.788</p><p>Handelsregister des Kantons St. Gallen</p>';
+  assert.deepEqual(read(lines), { number: 'CHE-123.456.788', register: 'St. Gallen' });
+  assert.deepEqual(read('<p>TVA FR44732829320</p>'), { vat_id: 'FR44732829320' });
+  assert.deepEqual(read('<p>TVA FR00732829320</p>'), {});
+});
+
 test('numbers of hosts, numbers that do not check and two of one kind are not read', () => {
   const none = [
     '<h2>Hosting</h2><p>Racks GmbH, HRB 99999, DE136695976</p>',

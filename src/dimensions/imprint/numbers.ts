@@ -103,6 +103,8 @@ export function vatNumbers(text: string): readonly Found[] {
     const value = written.replace(/ /gu, '').toUpperCase();
     if (/^DE/u.test(value) && !isGermanVat(value.slice(2))) return [];
     if (/^CHE/u.test(value) && !isUid(value.replace(/\D/gu, ''))) return [];
+    if (/^CHE/u.test(value) && !isTaxed(match)) return [];
+    if (/^FR\d{11}$/u.test(value) && !isFrenchVat(value)) return [];
     if (/^NL/u.test(value) && !/B\d{2}$/u.test(value)) return [];
     const spelled = /^CHE/u.test(value) ? written : value;
     return [{ value: spelled, start: match.index, end: match.index + match[0].length }];
@@ -110,7 +112,7 @@ export function vatNumbers(text: string): readonly Found[] {
 }
 
 const COURT =
-  /(?<!\p{L})(?:(?:Registergericht|Amtsgericht|Handelsgericht|Landesgericht|Handelsregister|Registro Mercantil de|RCS|R\.C\.S\.|Firmenbuchgericht)(?: des)?[\s:]{0,3}(?:Amtsgericht |Handelsgericht |AG |HG |LG )?)(?<place>\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
+  /(?<!\p{L})(?:(?:Registergericht|Amtsgericht|Handelsgericht|Landesgericht|Handelsregister|Registro Mercantil de|RCS|R\.C\.S\.|Firmenbuchgericht)(?: des)?(?: Kantons)?[\s:]{0,3}(?:Amtsgericht |Handelsgericht |AG |HG |LG )?)(?<place>(?:(?:St\.|Sankt|Bad) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
 const LOCAL_COURT =
   /(?<place>\p{Lu}[\p{L}.-]+(?: \p{Lu}\p{L}+)?) (?:Local Court|District Court|Commercial Court)/gu;
 
@@ -133,6 +135,21 @@ function isGermanVat(digits: string): boolean {
     product = (2 * sum) % 11;
   }
   return (11 - product) % 10 === Number(digits[8]);
+}
+
+const SWISS_TAX = '(?:MWST|TVA|IVA|VAT|Mehrwertsteuer)';
+const NAMED_TAX = new RegExp(`(?<!\\p{L})${SWISS_TAX}`, 'iu');
+const TAX_BEHIND = new RegExp(`^[\\s/,(-]{0,3}${SWISS_TAX}(?!\\p{L})`, 'iu');
+
+/** Every company of Switzerland has a UID; with the word for the tax it is a number for it. */
+function isTaxed(match: RegExpMatchArray): boolean {
+  const end = (match.index ?? 0) + match[0].length;
+  return NAMED_TAX.test(match[0]) || TAX_BEHIND.test((match.input ?? '').slice(end, end + 20));
+}
+
+/** Where the key is of digits, it is made of the number of the company. */
+function isFrenchVat(value: string): boolean {
+  return Number(value.slice(2, 4)) === (12 + 3 * (Number(value.slice(4)) % 97)) % 97;
 }
 
 /** https://www.bfs.admin.ch: eight digits weighed, the ninth checks. */

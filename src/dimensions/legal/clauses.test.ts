@@ -109,6 +109,13 @@ test('law, renewal and seat in other languages and words', () => {
     seats('The exclusive venue will be the courts in Rope County or Wind County, Texas.'),
     ['Texas'],
   );
+  assert.deepEqual(
+    seats(
+      'Suits must be brought exclusively in the courts of San Francisco, California and You agree.' +
+        ' Both submit to the exclusive jurisdiction of courts located within Kite County, Texas.',
+    ),
+    ['San Francisco, California', 'Texas'],
+  );
   assert.equal(autoRenewal('Der Vertrag verlängert sich automatisch um ein Jahr.').length, 1);
 });
 

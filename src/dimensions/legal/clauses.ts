@@ -38,10 +38,10 @@ const GOVERNING: readonly RegExp[] = [
 ];
 
 const COURTS = new RegExp(
-  '\\b(?:exclusive|sole)\\s+(?:jurisdiction|venue)[^.;\\n]{0,160}?\\bcourts?\\b[^.;\\n]{0,60}?\\b(?:in|of|serving)\\s+' +
-    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:(?:shall|will)\\s+)?have\\s+(?:exclusive|sole)\\s+jurisdiction|` +
-    '\\b(?:submitted|brought|heard|resolved)\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by)\\s+[^.;\\n]{0,40}?\\bcourts?\\b[^.;\\n]{0,30}?\\b(?:in|of)\\s+(?<where3>[^.;\\n]{3,100})|' +
-    '\\bmust\\s+be\\s+brought\\s+(?:exclusively\\s+)?in\\s+the\\s+[^.;\\n]{0,40}?\\bcourts?\\b[^.;\\n]{0,30}?\\b(?:in|of|serving)\\s+(?<where4>[^.;\\n]{3,100})',
+  '\\b(?:exclusive|sole)\\s+(?:jurisdiction|venue)[^.;\\n]{0,160}?\\bcourts?\\b[^.;\\n]{0,60}?\\b(?:within|in|of|serving)\\s+' +
+    `(?<where>[^.;\\n]{3,120})|\\bcourts?\\b[^.;\\n]{0,20}?\\b(?:located\\s+in|within|in|of)\\s+(?<where2>[^.;\\n]{3,80}?)\\s+(?:(?:shall|will)\\s+)?have\\s+(?:exclusive|sole)\\s+jurisdiction|` +
+    '\\b(?:submitted|brought|heard|resolved)\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by)\\s+[^.;\\n]{0,40}?\\bcourts?\\b[^.;\\n]{0,30}?\\b(?:within|in|of)\\s+(?<where3>[^.;\\n]{3,100})|' +
+    '\\bmust\\s+be\\s+brought\\s+(?:exclusively\\s+)?in\\s+the\\s+[^.;\\n]{0,40}?\\bcourts?\\b[^.;\\n]{0,30}?\\b(?:within|in|of|serving)\\s+(?<where4>[^.;\\n]{3,100})',
   'giu',
 );
 // "Gerichtsstand ist Kassel", "place of jurisdiction for all disputes is Kassel".
@@ -156,7 +156,9 @@ function seatIn(where: string): string | null {
   const { city, around } = CITY.exec(where)?.groups ?? {};
   if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
     return only;
-  if (jurisdictionOf(city) !== null || jurisdictionOf(around ?? '') !== only) return only;
+  // "San Francisco, California and you hereby consent": the words behind it are the sentence's.
+  const isAround = /^(?:the )?$/u.test((around ?? '').slice(0, (around ?? '').search(PLACE)));
+  if (jurisdictionOf(city) !== null || around === undefined || !isAround) return only;
   return isUsState(only) ? `${city}, ${only}` : city;
 }
 

@@ -98,6 +98,11 @@ test('a stop before a sentence on the register belongs to the sentence before it
   const holder = (text: string) => copyrightHolders(text, NAMES).map(({ value }) => value);
   assert.deepEqual(holder('© 2026 Acme Labs Ltd. Company number 01234567.'), ['Acme Labs Ltd']);
   assert.deepEqual(holder('© 2026 Acme Labs Ltd. All rights reserved.'), ['Acme Labs Ltd.']);
+  const party = partyEntities('Acme Labs Ltd. Registered in Wales.', NAMES);
+  assert.deepEqual(
+    party.map(({ value }) => value),
+    ['Acme Labs Ltd'],
+  );
   assert.deepEqual(holder('© 2026 Acme Labs, Inc. Registered in Ohio.'), ['Acme Labs, Inc.']);
 });
 

@@ -140,7 +140,7 @@ const NAMED = 30_000;
 /** Entities whose name is that of the company, as its domain and its own pages have it. */
 function namesakes(text: string, names: ReadonlySet<string>): readonly Found[] {
   const all = [...text.slice(0, NAMED).matchAll(ANY)].flatMap((match) => {
-    const own = ownPart(foundIn(match), names);
+    const own = ownPart(withoutStop(foundIn(match), text), names);
     return own === null || isElsewhere(text, own) ? [] : [own];
   });
   const [first] = all;

@@ -297,7 +297,8 @@ function isHoused(streets: readonly string[], anchor: Anchor, line: string): boo
 }
 
 // A sentence that ends with a place.
-const PROSE = /(?:^|\s)(?:with|is|are|was|were|in|at|from|our|we|you|and has|its|their)\s/iu;
+const PROSE =
+  /(?:^|\s)(?:with|is|are|was|were|in|at|from|our|we|you|and has|its|their|peut|peuvent|ist|sind|kann|können|wird|werden|puede|pueden|può|possono)\s/iu;
 
 /** The lines of the same address above: streets, buildings, floors. */
 function aboveOf(lines: readonly Line[], i: number, free: number): readonly Line[] {

@@ -7,6 +7,7 @@ import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import { linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
+import { OTHERS_HEADING } from './addresses.ts';
 
 // Country calling codes of ITU-T E.164 (geographic and the freephone service +800).
 const CALLING_CODES = new Set(
@@ -157,7 +158,10 @@ const PRINTED =
 /** Numbers that stand in the text without a link, in international form, one on its line. */
 function readPrinted(page: Page, seen: Set<string>, say: Say): void {
   const body = page.$('body')[0];
+  let ours = true;
   for (const line of body === undefined ? [] : linesOf(body, 'all')) {
+    if (line.heading !== null) ours = page.role !== 'imprint' || !OTHERS_HEADING.test(line.text);
+    if (!ours) continue;
     if (line.text.length > 200 || !line.text.includes('+') || seen.size >= MOST) continue;
     const written = PRINTED.exec(line.text)?.groups?.number;
     if (written === undefined || OTHER_LINE.test(line.text)) continue;

@@ -32,6 +32,8 @@ interface Candidate {
   readonly beforePrice: boolean;
   readonly isCell: boolean;
   readonly isItem: boolean;
+  /** A heading that is a period, where periods are no names by themselves. */
+  readonly isPeriod: boolean;
 }
 
 const BADGE_CLASS = /badge|ribbon|popular|chip|(?:^|[-_])(?:tag|label|flag)(?:$|[-_])/i;
@@ -93,6 +95,9 @@ function scoreOf(
   if (held.length < Math.max(2, slot.length * 0.6)) return 0;
   // Two of them may have one name; a heading that all repeat names none.
   if (texts.size < Math.max(2, held.length * 0.6)) return 0;
+  // "Lifetime" names a plan beside "Personal" and "Family", not beside "Monthly".
+  const timed = held.filter(({ isPeriod }) => isPeriod).length;
+  if (timed * 2 >= held.length) return 0;
   const share = (test: (one: Candidate) => boolean) => held.filter(test).length / held.length;
   const at = slot.map((one, i) => (one === null ? 0 : (all[i] ?? []).indexOf(one)));
   const average = at.reduce((sum, n) => sum + n, 0) / held.length;
@@ -122,19 +127,25 @@ function candidatesOf(box: Box, decimal: DecimalSign, periods: boolean): readonl
   const found: Candidate[] = [];
   let beforePrice = true;
   for (const run of box.runs) {
-    const name = nameIn(run, decimal, periods);
+    const plain = nameIn(run, decimal, periods);
+    const isPeriod = plain === null && isHeadedPeriod(run);
+    const name = isPeriod ? nameIn(run, decimal, true) : plain;
     const said = sayOf(run, decimal).kind;
     if (name !== null) {
       const kind = kindOf(run, box);
       const look = `${kind}|${run.block?.attribs.class ?? ''}|${lookOf(name.nodes)}`;
       const isCell = name.cell === null && said !== 'none';
       const isItem = itemOf(run, box) !== null && weightOf(kind) === 0;
-      found.push({ name, kind, look, beforePrice, isCell, isItem });
+      found.push({ name, kind, look, beforePrice, isCell, isItem, isPeriod });
       if (found.length >= MOST) break;
     }
     if (said === 'price' || said === 'unclear' || name?.cell) beforePrice = false;
   }
   return found;
+}
+
+function isHeadedPeriod({ block, text }: Run): boolean {
+  return block !== null && /^h[1-6]$/.test(block.name) && PERIOD_NAME.test(text);
 }
 
 // An image that is said to be of a plan shows its name; any other may show anything.

@@ -232,6 +232,14 @@ test('plans named by nothing but their period are read where a page has no other
   assertSays(said, { 'tier.monthly.price': '3 EUR', 'tier.lifetime.price': '49 EUR' }, 'periods');
 });
 
+test('a heading that is a period names a plan where most plans have other names', () => {
+  const card = (name: string, price: string) =>
+    `<div class="tier"><h2>${name}</h2><p>${price} <small>one-time</small></p><ul><li>6 ropes</li></ul></div>`;
+  const cards = card('Personal', '$24') + card('Family', '$44') + card('Lifetime', '$99');
+  const said = read(`<div>${cards}</div>`);
+  assertSays(said, { 'tier.lifetime.price': '99 $', 'tier.6-ropes.price': null }, 'beside others');
+});
+
 const TONGUES: readonly (readonly [string, string, Readonly<Record<string, string | boolean>>])[] =
   [
     ['de', '<p>1.290,00 €</p><p>pro Monat, netto</p>', { price: '1290 EUR', period: 'month' }],
