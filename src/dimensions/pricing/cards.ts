@@ -198,15 +198,17 @@ function isLike(card: Element | undefined, cards: readonly Element[]): boolean {
 }
 
 const MOST_WORDS = 4_000;
+const FEW_WORDS = 200;
 
 /** Whole sections of a page, or columns of prose, are no cards. */
 function isPage(parent: Element, { roots, runs }: Box): boolean {
-  if ((parent.name === 'main' || parent.name === 'body') && roots[0]?.name === 'section')
-    return true;
+  const isRoot = parent.name === 'main' || parent.name === 'body';
+  // Sections of a few words each may be the plans themselves.
+  const most = isRoot && roots[0]?.name === 'section' ? FEW_WORDS : MOST_WORDS;
   let length = 0;
   for (const { text } of runs) {
     length += text.length;
-    if (text.length > 500 || length > MOST_WORDS) return true;
+    if (text.length > 500 || length > most) return true;
   }
   return false;
 }

@@ -232,6 +232,13 @@ test('plans named by nothing but their period are read where a page has no other
   assertSays(said, { 'tier.monthly.price': '3 EUR', 'tier.lifetime.price': '49 EUR' }, 'periods');
 });
 
+test('sections of a few words in the body itself are plans', () => {
+  const section = (name: string, price: string) =>
+    `<section class="p"><h2>${name}</h2><p>${price} per month</p></section>`;
+  const said = read(`<h1>Prices</h1>${section('Oak', '€5')}${section('Willow', '€9')}`);
+  assertSays(said, { 'tier.oak.price': '5 EUR', 'tier.willow.price': '9 EUR' }, 'sections');
+});
+
 test('a heading that is a period names a plan where most plans have other names', () => {
   const card = (name: string, price: string) =>
     `<div class="tier"><h2>${name}</h2><p>${price} <small>one-time</small></p><ul><li>6 ropes</li></ul></div>`;
