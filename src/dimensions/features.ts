@@ -14,7 +14,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 5,
+  version: 6,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest nothing is read.
   roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],

@@ -19,7 +19,7 @@ import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 6,
+  version: 7,
   dimension: 'pricing',
   // The home page is asked for its link to prices alone.
   roles: ['pricing', 'home'],

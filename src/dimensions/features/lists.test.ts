@@ -138,4 +138,9 @@ test('a way to sign on that no plan has, or that a rival has, is none', () => {
   const rivals = `<table><tr><th></th><th>Acme</th><th>Bigco</th></tr>
     <tr><td>SAML SSO</td><td>✕</td><td>✓</td></tr></table>`;
   assertSays(read(rivals), { saml: null }, 'rivals');
+  const later = `<table><tr><th></th><th>Basic</th><th>Pro</th></tr>
+    <tr><td>SAML SSO</td><td>roadmap</td><td>✓</td></tr><tr><td colspan="3">Coming soon</td></tr>
+    <tr><td>SCIM provisioning</td><td>✕</td><td>✓</td></tr></table>
+    <ul><li><span>Google SSO</span> <em>soon</em></li></ul>`;
+  assertSays(read(later), { saml: null, scim: null, google: null }, 'still to come');
 });

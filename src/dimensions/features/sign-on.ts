@@ -3,7 +3,7 @@
 import type { Element } from 'domhandler';
 import { companyNames } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
-import { markOf } from '../pricing/marks.ts';
+import { isToCome, markOf } from '../pricing/marks.ts';
 import { namesCompanies } from '../pricing/sections.ts';
 import { isOwnTable } from '../pricing/tables.ts';
 import type { Draft } from '../security/draft.ts';
@@ -106,6 +106,7 @@ function isRefused(page: Page, element: Element): boolean {
   if (page.$(item).find('s, del, strike').length > 0) return true;
   if ([...classesOf(item), ...classesOf(element)].some((name) => REFUSED_CLASS.test(name)))
     return true;
+  if (isStillToCome(page, item)) return true;
   if (item.name !== 'tr') return false;
   const table = page.$(item).closest('table');
   const [whole] = table.toArray();
@@ -126,6 +127,19 @@ function isRefused(page: Page, element: Element): boolean {
     if (text !== '') return NO.test(text);
     return page.$(cell).find('svg, img, i, input, span').length === 0 || markOf(cell) === false;
   });
+}
+
+/** A bullet or a row that says so of itself, or a row in a section of what is to come. */
+function isStillToCome(page: Page, item: Element): boolean {
+  const cells = item.name === 'tr' ? item.children.filter(isElement) : [item];
+  if (cells.some((cell) => isToCome(visibleText(cell)))) return true;
+  if (item.name !== 'tr') return false;
+  const section = page
+    .$(item)
+    .prevAll('tr')
+    .toArray()
+    .find((row) => row.children.filter(isElement).length === 1);
+  return section !== undefined && isToCome(visibleText(section));
 }
 
 /** A table that sets the company beside others says of each column whose it is. */

@@ -47,7 +47,8 @@ const CELLS: readonly (readonly [string, string | boolean | null])[] = [
 for (const [cell, value] of CELLS) {
   test(`a cell of ${cell === '' ? 'nothing' : cell} says ${JSON.stringify(value)}`, () => {
     const said = compared(row('Audit log', cell, '✓'));
-    assertSays(said, { 'solo.feature.audit-log': value, 'team.feature.audit-log': true }, cell);
+    const other = cell === 'Coming soon' ? null : true;
+    assertSays(said, { 'solo.feature.audit-log': value, 'team.feature.audit-log': other }, cell);
   });
 }
 
@@ -111,4 +112,19 @@ test('with one plan a row, columns that are headed by a metric are limits', () =
     { path: '/pricing', prefix: 'pricing.tier.' },
   );
   assertSays(said, { 'hobby.limit.users': 1, 'studio.limit.users': 10 }, 'rows');
+});
+
+test('what is still to come is a feature of no plan', () => {
+  const later = '<tr><td colspan="3">Zero trust (coming soon)</td></tr>';
+  const now = '<tr><td colspan="3">Basics</td></tr>';
+  const said = compared(`${row('Audit log', '✓', '✓')}${later}${row('Posture checks', '✓', '✓')}
+    ${now}${row('Export', '–', '✓')}${row('SAML', 'roadmap', '✓')}
+    ${row('Vault <span>Bientôt</span>', '✓', '✓')}${row('Roadmap access', '✓', '✓')}
+    ${row('Import (when shipped)', '✓', '✓')}`);
+  const features = Object.keys(said.facts).filter((key) => key.startsWith('team.feature.'));
+  assert.deepEqual(features, [
+    'team.feature.audit-log',
+    'team.feature.export',
+    'team.feature.roadmap-access',
+  ]);
 });

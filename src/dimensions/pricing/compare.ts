@@ -4,10 +4,10 @@ import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../../core/fact.ts';
 import { type DecimalSign, findMoney } from '../money.ts';
 import type { Page } from '../page.ts';
-import { collapse, isElement, isInHidden } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
 import { gridOf } from './grid.ts';
 import type { Limit } from './limits.ts';
-import { markOf, NO, YES } from './marks.ts';
+import { isToCome, markOf, NO, YES } from './marks.ts';
 import { measuredOf, metricOf } from './metrics.ts';
 import type { Plan } from './plan.ts';
 import { type Run, runsOf } from './runs.ts';
@@ -31,6 +31,8 @@ interface Row {
   readonly head: Element;
   /** One cell for each plan of the table. */
   readonly cells: readonly (readonly [Plan, Element])[];
+  /** A cell of it, its head or its section says that it is still to come. */
+  readonly later: boolean;
 }
 
 const MAX_LABEL = 60;
@@ -72,7 +74,8 @@ class Collected implements Compared {
       return;
     }
     const value = text === null ? null : text === '' ? markOf(cell) : saidIn(text, decimal);
-    if (value === null) return;
+    // Where one plan gets it later, what the others are said to have is not sure either.
+    if (value === null || (row.later && value !== false)) return;
     const feature = slugOf(row.label);
     const known = this.#features.get(feature);
     // One label with two values stands in two sections: neither is the feature of the plan.
@@ -93,11 +96,13 @@ function rowsOf(page: Page, table: Element, plans: readonly Plan[]): readonly Ro
     const [head] = row;
     const label = head === undefined ? null : labelOf(head);
     if (head === undefined || label === null) return [];
+    const section = grid?.sections.get(row);
+    const later = [...(section === undefined ? [] : [section]), ...row].some(saysToCome);
     const cells = columns.flatMap((plan, i) => {
       const cell = row[i + 1];
       return plan === null || cell === undefined ? [] : [[plan, cell] as const];
     });
-    return [{ label, head, cells }];
+    return [{ label, head, cells, later }];
   });
 }
 
@@ -119,7 +124,7 @@ function rowsByPlan(
       const cell = rest[at]?.[i + 1];
       return plan === null || cell === undefined ? [] : [[plan, cell] as const];
     });
-    return [{ label, head, cells }];
+    return [{ label, head, cells, later: false }];
   });
 }
 
@@ -155,8 +160,12 @@ function isHint(node: AnyNode, head: Element): boolean {
   return false;
 }
 
+function saysToCome(cell: Element): boolean {
+  return isToCome(visibleText(cell));
+}
+
 function isSoon(text: string): boolean {
-  return /\b(?:coming soon|beta)\b/i.test(text);
+  return isToCome(text) || /\bbeta\b/i.test(text);
 }
 
 /** The words of a cell, '' where it has none; null where they are a link, struck or several. */

@@ -5,6 +5,8 @@ import type { Element } from 'domhandler';
 
 export interface Grid {
   readonly rows: readonly (readonly Element[])[];
+  /** Of a row, the one above it that spans the table or says a single thing, as a section does. */
+  readonly sections: ReadonlyMap<readonly Element[], Element>;
 }
 
 const MAX_CELLS = 4_000;
@@ -35,7 +37,25 @@ function gridIn($: CheerioAPI, table: Element): Grid | null {
   const width = rows[head]?.length ?? 0;
   const even = rows.slice(head).filter((row) => row.length === width && new Set(row).size > 1);
   if (width < 2 || even.length < 2) return null;
-  return rows.some((row) => row.length > width) ? null : { rows: even };
+  return rows.some((row) => row.length > width) ? null : { rows: even, sections: sectionsOf(rows) };
+}
+
+function sectionsOf(
+  rows: readonly (readonly Element[])[],
+): ReadonlyMap<readonly Element[], Element> {
+  const sections = new Map<readonly Element[], Element>();
+  let section: Element | undefined;
+  for (const row of rows) {
+    const [first, ...more] = [...new Set(row)];
+    if (first === undefined) continue;
+    if (more.every(isBlank)) section = first;
+    else if (section !== undefined) sections.set(row, section);
+  }
+  return sections;
+}
+
+function isBlank(cell: Element): boolean {
+  return cell.children.every((child) => child.type === 'text' && child.data.trim() === '');
 }
 
 function laidOut(sources: readonly (readonly Element[])[]): readonly (readonly Element[])[] | null {

@@ -7,6 +7,21 @@ export const YES = /^(?:✓|✔|✔️|✅|☑|●|yes|ja|oui|included|enthalten
 export const NO =
   /^(?:✗|✘|✕|✖|×|x|❌|○|–|—|-|no|nein|non|not included|nicht enthalten|non inclus(?:e)?)$/iu;
 
+const TO_COME =
+  'coming (?:very )?soon|launching soon|available soon|when (?:shipped|released|available|ready)|on (?:the|our) roadmap|in development|not yet (?:available|released|shipped)|kommt bald|bald verfügbar|demnächst(?: verfügbar)?|in (?:kürze|vorbereitung|planung|entwicklung|arbeit)|bientôt(?: disponible)?|prochainement|à venir|en (?:cours de )?développement|próximamente|em breve|prossimamente|in arrivo|binnenkort|kommer snart|wkrótce|скоро';
+const SHORT =
+  'soon|roadmap|planned|upcoming|bald|geplant|prévu|previsto|gepland|planerat|beta|(?:coming |in )?(?:Q[1-4]|H[12]) ?20\\d\\d';
+/** In words of their own, or where a label or a heading closes: "Zero trust (coming soon)". */
+const IS_TO_COME = new RegExp(
+  `(?<!\\p{L})(?:${TO_COME})(?!\\p{L})|(?:^|[([–—:·|*-]\\s*)(?:${SHORT})\\s*[)\\]*.!]*$|[([](?:${SHORT})[)\\]]|\\ssoon[!.]?$`,
+  'iu',
+);
+
+/** Is what these words name announced, and not there yet? */
+export function isToCome(words: string): boolean {
+  return IS_TO_COME.test(words);
+}
+
 const TICK =
   /(?:^|[-_\s#/])(?:check(?:ed|mark|circle)?|tick|yes|true|included|success|available|on)(?:$|[-_\s.])/i;
 const CROSS =
