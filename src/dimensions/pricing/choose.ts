@@ -44,7 +44,10 @@ export function plansOf(page: Page, scan: Scan): Plans {
   const outside = { ...scan, tables: tables.map(({ table }) => table) };
   const found = ownGroups(page, outside);
   const groups = found.length > 0 ? found : ownGroups(page, { ...outside, periods: true });
-  const chosen = groups.length > 0 ? fromGroups(groups, tables) : fromTables(tables);
+  // What costs an amount each month, in a table, is a plan rather than what has a price at all.
+  const tabled = tables.some(isTimed) && !groups.some(isTimed);
+  const compared = tabled && !groups.some((group) => isRepeatedIn(tables, group));
+  const chosen = groups.length > 0 && !compared ? fromGroups(groups, tables) : fromTables(tables);
   return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
 }
 
@@ -64,11 +67,7 @@ function ownGroups(page: Page, scan: Scan): readonly Headed[] {
 
 /** Cards of rates: none has a price for a time, and one at least says what a use costs. */
 function areRates(plans: readonly Plan[]): boolean {
-  const timed = plans.some(({ cell }) => {
-    const period = cell?.kind === 'price' ? cell.tail.period : null;
-    return period !== null && period !== 'one_time';
-  });
-  if (timed) return false;
+  if (isTimed({ plans })) return false;
   return plans.some(({ runs }) =>
     runs.some(({ kind, text }) => kind === 'text' && RATE.test(text)),
   );
@@ -143,6 +142,12 @@ function fromTables(tables: readonly TablePlans[]): Chosen | null {
   return draft.done();
 }
 
+/** Does a table name any of these plans once more? */
+function isRepeatedIn(tables: readonly TablePlans[], { plans }: Headed): boolean {
+  const names = new Set(tables.flatMap((one) => one.plans.map(({ name }) => slugOf(name.text))));
+  return plans.some(({ name }) => names.has(slugOf(name.text)));
+}
+
 // The head of a table may have been read as cards already.
 function isRepeated(plans: readonly Plan[], groups: readonly Headed[]): boolean {
   const names = new Set(plans.map(({ name }) => name.text));
@@ -150,11 +155,17 @@ function isRepeated(plans: readonly Plan[], groups: readonly Headed[]): boolean 
 }
 
 /** How surely these are plans: prices for a time count most. */
-function worth({ plans }: PlanGroup): number {
-  const cells = plans.map(({ cell }) => cell);
-  const timed = cells.some((cell) => cell?.kind === 'price' && cell.tail.period !== null);
+function worth(group: PlanGroup): number {
+  const cells = group.plans.map(({ cell }) => cell);
   const priced = cells.some((cell) => cell?.kind === 'price' && cell.money.amount > 0);
-  return timed ? 2 : priced ? 1 : 0;
+  return isTimed(group) ? 2 : priced ? 1 : 0;
+}
+
+function isTimed({ plans }: { readonly plans: readonly Plan[] }): boolean {
+  return plans.some(({ cell }) => {
+    const period = cell?.kind === 'price' ? cell.tail.period : null;
+    return period !== null && period !== 'one_time';
+  });
 }
 
 /** Cards of one look hold the plans of one company, also under headings of their own. */
@@ -232,11 +243,15 @@ class Draft {
 
   /** The same plans once more: what they say differently is left open. */
   #merge(plans: readonly Plan[]): void {
-    for (const plan of plans) {
+    const own = [...this.#plans.values()];
+    for (const [i, plan] of plans.entries()) {
       const slug = slugOf(plan.name.text);
       const known = this.#plans.get(slug);
+      const twin = own.length === plans.length ? own[i] : undefined;
       if (known !== undefined) this.#plans.set(slug, merged(known, plan));
-      else {
+      else if (twin !== undefined && isTwin(twin, plan, plans)) {
+        this.#doubted.set(slug, 'a plan of another name stands in its place');
+      } else {
         this.uncounted = 'two lists of plans that differ';
         if (plan.cell !== null) this.#plans.set(slug, plan);
       }
@@ -251,6 +266,13 @@ class Draft {
       uncounted: this.uncounted,
     };
   }
+}
+
+/** One plan under two names, "Free" above and "Gratis" below: in one place, at one price. */
+function isTwin(known: Plan, plan: Plan, plans: readonly Plan[]): boolean {
+  const slug = slugOf(known.name.text);
+  if (plans.some(({ name }) => slugOf(name.text) === slug)) return false;
+  return known.cell === null || plan.cell === null || agree([known.cell, plan.cell]);
 }
 
 function merged(known: Plan, other: Plan): Plan {

@@ -1,18 +1,19 @@
 // Tells by the heading above prices whether they can be those of the company's own plans.
 
-const EXTRAS = /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b/iu;
+const EXTRAS =
+  /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing) (?:plan|subscription)\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg)\b/iu;
 // What is sold beside the plans; only where the heading says nothing else.
 const GOODS = [
   'gift[- ]?(?:cards?|certificates?|vouchers?|codes?|subscriptions?)|vouchers?|gutscheine?',
   'geschenk(?:karten?|gutscheine?)|cartes?[- ]cadeaux?|merch(?:andise)?|swag',
-  '(?:(?:professional|additional|extra|other|optional|consulting|onboarding) )*services?',
+  '(?:(?:professional|additional|extra|other|optional|consulting|onboarding|expert|implementation|one-?(?: ?time|off)) )*services?',
   'one-?(?: ?time|off)(?: (?:purchases?|payments?|fees?|charges?|services?|extras))?',
-  '(?:training|workshops?|courses?|consulting|coaching|implementation|onboarding|setup|migration|certifications?|events?|hardware|accessories|schulung(?:en)?|formations?)(?: (?:packages?|sessions?|pricing|options))?',
+  '(?:training|workshops?|engagements?|(?:hourly )?retainers?|done[- ]for[- ]you|managed projects?|projects?|bootcamps?|audits?|advisory|beratung|dienstleistungen|accompagnement|courses?|consulting|coaching|implementation|onboarding|setup|migration|certifications?|events?|hardware|accessories|schulung(?:en)?|formations?)(?: (?:packages?|sessions?|pricing|options))?',
   'support (?:plans?|packages?|tiers?|levels?)',
   'need (?:more|something else)|boosts?|upgrades?',
 ].join('|');
 const BESIDE = new RegExp(
-  `^(?:(?:buy|give|send|our|an?|the|digital|physical) )*(?:${GOODS})(?: (?:&|and|for|und|et) .{1,30})?[:!.?]?$`,
+  `^(?:(?:buy|give|send|our|an?|the|digital|physical|fixed[- ](?:price|scope|fee)|hands-on) )*(?:${GOODS})(?: (?:&|and|for|und|et) .{1,30})?[:!.?]?$`,
   'iu',
 );
 const COMPARES = /\bhow (?:(?:do|does) )?(?<who>.{1,40}?) compares?\b/iu;
