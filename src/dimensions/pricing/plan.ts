@@ -56,11 +56,18 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
       if (said.kind === 'price') murky.push(run.text);
       continue;
     }
-    cells.push(withFollowing(said, runs.slice(i + 1)));
+    if (said.kind === 'price' && hasCentsApart(said, runs[i + 1])) murky.push(run.text);
+    else cells.push(withFollowing(said, runs.slice(i + 1)));
   }
   if (cells.length > 0) return onlyOf(cells);
   const pressed = runs.map((run) => onButton(run, decimal)).filter((cell) => cell !== null);
   return pressed.length > 0 ? onlyOf(pressed) : withoutCell(runs, name, murky);
+}
+
+// "$39" and in the next block "99": what stands there may be its cents, or anything else.
+function hasCentsApart({ money, after }: Cell & { kind: 'price' }, next: Run | undefined): boolean {
+  if (!Number.isInteger(money.amount) || after !== '' || next === undefined) return false;
+  return /^(?:[.,]?\d{2}|[.,]\d{2}\b.*|\d{2}\s*(?:\/|per\b).*)$/iu.test(next.text);
 }
 
 /** "500 € / year" on a button that buys. */

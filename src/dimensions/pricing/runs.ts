@@ -23,7 +23,7 @@ const STRUCK = new Set(['s', 'del', 'strike']);
 const STRUCK_CLASS =
   /^(line-through|(?:.*[-_])?(?:line|strike)[-_]?through|striked?|crossed|(?:.*[-_])?(?:old|original|was|regular|list|before|strike)[-_]?price|price[-_]+(?:old|original|was|regular|list|before|strike))$/i;
 const MAYBE_STRUCK = /through|strike|crossed|price/i;
-const CENTS_CLASS = /^(?:.*[-_])?(?:cents?|decimals?|fraction)$/i;
+const CENTS_CLASS = /^(?:.*[-_])?(?:cents?|decimals?|fraction(?:al)?(?:[-_]part)?)$/i;
 
 const MAYBE_OFF = /slick-cloned|swiper-slide-duplicate|tab-pane/;
 
@@ -91,7 +91,14 @@ export function runsOf(root: AnyNode, images = false): readonly Run[] {
     const text = collapse(draft.text);
     if (text !== '') {
       const { kind: was, block: inside, nodes } = draft;
-      runs.push({ text, kind: was, nodes, block: inside, index: runs.length });
+      const run = { text, kind: was, nodes, block: inside };
+      const before = runs.at(-1);
+      const ofSign = before !== undefined && isAmountOf(before, run) && !endsInNumber(runs.at(-2));
+      if (ofSign) runs.pop();
+      const whole = ofSign
+        ? { ...run, text: before.text + text, nodes: [...before.nodes, ...nodes] }
+        : run;
+      runs.push({ ...whole, index: runs.length });
     }
     draft = { text: '', nodes: [], kind, block };
   };
@@ -116,7 +123,7 @@ export function runsOf(root: AnyNode, images = false): readonly Run[] {
     }
     if (isHidden(node) || isOff(node) || isAside(node) || isAssistive(node)) return;
     const inner = kindOf(node, kind);
-    const opens = isBlock(node) || inner !== kind;
+    const opens = (isBlock(node) && !beginsWithCents(node)) || inner !== kind;
     const within = isBlock(node) ? node : block;
     if (opens) cut(inner, within);
     const small = node.name === 'sup' || isCents(node);
@@ -126,6 +133,28 @@ export function runsOf(root: AnyNode, images = false): readonly Run[] {
   visit(root, 'text', null, false);
   cut('text', null);
   return runs;
+}
+
+// `$<span>39</span><div><span class="cents">99</span></div>`: raised beside the whole number.
+function beginsWithCents(element: Element): boolean {
+  const first = element.children.find((one) => one.type !== 'text' || one.data.trim() !== '');
+  return isElement(first) && isCents(first);
+}
+
+const LONE_SIGN = /^(?:[A-Z]{0,3}\$|[€£¥₹])$/u;
+const AMOUNT_FIRST = /^\d[\d.,]*(?:\s*\/.*)?$/u;
+
+/** `<div>$</div><div>29</div>`: a sign in a block of its own, and the number in the next one. */
+function isAmountOf(sign: Run | undefined, run: Omit<Run, 'index'>): boolean {
+  if (sign === undefined || sign.kind !== run.kind) return false;
+  if (!LONE_SIGN.test(sign.text) || !AMOUNT_FIRST.test(run.text)) return false;
+  const [own, other] = [sign.block, run.block];
+  return own !== other && own !== null && own.parent === (other?.parent ?? null);
+}
+
+// "29", "€", "59": the sign is that of the number before it.
+function endsInNumber(run: Run | undefined): boolean {
+  return run !== undefined && /\d$/.test(run.text);
 }
 
 function isCents(element: Element): boolean {
@@ -138,9 +167,10 @@ function isCents(element: Element): boolean {
 function joined(before: string, next: string, cents: boolean): string {
   const left = before.at(-1) ?? '';
   const right = next.charAt(0);
-  if (cents && /\d$/.test(before) && /^\s*\d{1,2}\s*$/.test(next)) {
+  if (cents && /\d\s*$/.test(before) && /^\s*\d{1,2}\s*$/.test(next)) {
     if (/^\s*\d\s*$/.test(next)) return before;
-    return /[.,]\d+$/.test(before) ? before + SEAM + next : `${before}.${next.trim()}`;
+    const whole = before.trimEnd();
+    return /[.,]\d+$/.test(whole) ? whole + SEAM + next : `${whole}.${next.trim()}`;
   }
   if (/\d/.test(left) && /\d/.test(right)) return before + SEAM + next;
   // `<b>29</b><i>€</i><u>HT</u>`: a sign beside a word of its own.

@@ -18,14 +18,15 @@ export interface Tail {
 }
 
 const END = '(?![\\p{L}\\p{N}])';
-const LEAD = '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|i\\s)';
+const LEAD =
+  '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|i\\s|в\\s|на\\s|за\\s)';
 
 const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
   [
-    'months?|mo|mon|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc',
+    'months?|mo|mon|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc|ay|мес(?:яц)?|місяць|міс|月|월|か月|ヶ月',
     'month',
   ],
-  ['years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi', 'year'],
+  ['years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi|yıl|год|рік|年|년', 'year'],
   ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
   ['days?|tag|jour|día|giorno|dag|dia|dzień', 'day'],
   ['hours?|hr|stunde|heure|hora|ora|uur|godzina', 'hour'],
