@@ -221,6 +221,8 @@ test('languages are alternates that name the page itself', () => {
     'language.de-at (observed)': true,
     'language.en (observed)': true,
   });
+  const regions = link('de', '/de/') + link('de-AT', '/de/') + link('de-CH', '/de/');
+  assert.equal(read(own + regions)['language.count (observed)'], 2);
   assert.deepEqual(read(link('en', '/en/') + link('de', '/de/')), {});
   assert.deepEqual(read(own + link('german', '/de/')), {});
   assert.deepEqual(read(own), {});

@@ -50,6 +50,25 @@ function values(found: readonly Found[]): readonly Json[] {
   return [...new Set(found.map((one) => one.value).filter((value) => value !== null))];
 }
 
+test('a page beside the document of that name is not the document', () => {
+  const url = (main: string, path: string, footer: string, document: string) =>
+    factsOf(main, path, footer)[`legal.doc.${document}.url`];
+  const footer =
+    '<a href="/eula">EULA</a> <a href="/terms-of-use">Terms of Use</a> <a href="/privacy">Privacy</a>';
+  const eula = '<h1>End User License Agreement</h1><p>You may fly the kite.</p>';
+  assert.equal(url(eula, '/eula', footer, 'terms'), undefined);
+  assert.equal(
+    url(eula, '/eula', '<a href="/eula">EULA</a>', 'terms'),
+    'https://kites.example/eula',
+  );
+  const terms = '<h1>Terms of Use</h1><p>You may fly the kite.</p>';
+  assert.notEqual(url(terms, '/legal/terms', footer, 'terms'), undefined);
+  const help = '<h1>How to delete an account</h1><p>Write to us.</p>';
+  assert.equal(url(help, '/gdpr', footer, 'privacy'), undefined);
+  const own = '<h1>How we treat what you tell us</h1><p>Well.</p>';
+  assert.notEqual(url(own, '/en/privacy', footer, 'privacy'), undefined);
+});
+
 test('a document gives its address without fragment, its hash and its date', () => {
   const facts = factsOf(
     '<h1>Terms</h1><p>Last updated: <b>April 1st</b>&nbsp;2026</p>',

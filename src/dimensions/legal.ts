@@ -7,6 +7,7 @@ import type { Reader } from '../core/reader.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
 import { copyrightHolders } from './legal/entity.ts';
+import { isAnotherDocument } from './legal/other-document.ts';
 import { sourceQuote } from './legal/source-quote.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { footerBlocks, textBlocks } from './legal/text-blocks.ts';
@@ -32,7 +33,7 @@ export const LEGAL_FAMILIES: readonly string[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 6,
+  version: 7,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', 'home'],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder'],
@@ -53,7 +54,10 @@ function readDocument(page: Page, draft: Draft): void {
     ? { unknown: 'main_text_small' }
     : textHash(main.text, role === 'subprocessors' ? 'list' : 'document');
   const prose = proseOf(page, main.blocks);
-  readLegalText({ role, url, prose, title, sha256, names: companyNames(page) }, draft);
+  const document = LEGAL_DOCUMENTS.find((one) => one === role);
+  const another = document !== undefined && isAnotherDocument(page, document);
+  const names = companyNames(page);
+  readLegalText({ role, url, prose, title, sha256, names, another }, draft);
 }
 
 function proseOf(page: Page, blocks: readonly TextBlock[]): Prose {

@@ -22,7 +22,8 @@ export function readHeadings(page: Page, draft: Draft): void {
 
 /** Headings of one level, each with words about it: the sections of features. */
 function readCategories(page: Page, sections: readonly Section[], draft: Draft): void {
-  const named = sections.filter((section) => isFeature(page, section));
+  const others = underOthers(sections);
+  const named = sections.filter((section) => !others.has(section) && isFeature(page, section));
   const level = [2, 3].find((wanted) => named.filter((one) => one.level === wanted).length >= 2);
   if (level === undefined && named.length > 0) {
     const titles = named.map(({ title }) => title);
@@ -33,6 +34,38 @@ function readCategories(page: Page, sections: readonly Section[], draft: Draft):
     draft.say(`features.category.${slugOf(title)}`, title, page.quote(heading));
   }
 }
+
+// Reasons to buy are slogans, and what is counted up under a "state" or a "step" is one of those.
+const NO_LIST_OF_FEATURES =
+  /^why (?!and how)|^(?:(?:the|key|main|our|your) )*(?:benefits|advantages|reasons)\b|\b(?:reasons (?:to|why|for)|benefits of|advantages of)\b|(?<!solid[- ])(?<!united )\b(?:states?|status(?:es)?|stages|steps|phases|lifecycle)\b(?! of the art)/i;
+const STATE =
+  /^(?:active|inactive|available|unavailable|blocked|sold(?: out)?|rented|reserved|booked|given out|returned|pending|draft|open|closed|archived|paid|unpaid|overdue|cancell?ed|completed?|done|approved|rejected|in progress|in review|on hold|to ?do|backlog|scheduled|published|new|won|lost|shipped|delivered|expired|paused)$/i;
+const LONGEST_LABEL = 60;
+
+/** Sections below a heading, or below the words on top of one, that lists something else. */
+function underOthers(sections: readonly Section[]): ReadonlySet<Section> {
+  const found = new Set<Section>();
+  let under: number | null = null;
+  let before: Section | null = null;
+  for (const section of sections) {
+    const { level, title } = section;
+    if (under !== null && level <= under) under = null;
+    const over = before === null ? '' : lastWords(before);
+    const isOther = NO_LIST_OF_FEATURES.test(title) || /^why /i.test(over);
+    if (under !== null || STATE.test(title)) found.add(section);
+    else if (isOther) under = level;
+    before = section;
+  }
+  return found;
+}
+
+/** The label that stands right above the next heading, if the section ends with one. */
+function lastWords({ elements }: Section): string {
+  const last = elements.slice(-LAST).findLast((one) => visibleText(one) !== '');
+  const words = last === undefined ? '' : visibleText(last);
+  return words.length > LONGEST_LABEL ? '' : words;
+}
+const LAST = 3;
 
 function isFeature(page: Page, section: Section): boolean {
   const { title, elements } = section;

@@ -35,8 +35,10 @@ export function readLanguages(page: Page, draft: Draft): void {
       draft.say(`features.language.${tag.toLowerCase()}`, true, page.quote(link), kind);
   }
   const [first] = languages;
+  // Variants for a region that lie at one address are one language.
+  const addresses = new Set(languages.flatMap(({ url }) => (url === null ? [] : plain(url))));
   if (first !== undefined)
-    draft.say('features.language.count', tags.size, page.quote(first.link), kind);
+    draft.say('features.language.count', addresses.size, page.quote(first.link), kind);
 }
 
 function canonicalTag(text: string): string | null {

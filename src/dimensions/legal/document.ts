@@ -30,16 +30,19 @@ export interface LegalText {
   readonly sha256: string | { readonly unknown: string };
   /** Names of the company as its own pages have them, squashed; else its domain stands for it. */
   readonly names?: ReadonlySet<string>;
+  /** Is it some other document than its role says? Its address, dates and words are not read. */
+  readonly another?: boolean;
 }
 
 export function readLegalText(document: LegalText, draft: Draft): void {
   const { role, url, prose, title, sha256 } = document;
   const names = document.names ?? new Set([getDomainWithoutSuffix(url.hostname) ?? '']);
-  readDocument({ role, url, prose, title, sha256, names }, draft);
+  const another = document.another ?? false;
+  readDocument({ role, url, prose, title, sha256, names, another }, draft);
 }
 
 function readDocument(
-  { role, url, prose, title, sha256, names }: Required<LegalText>,
+  { role, url, prose, title, sha256, names, another }: Required<LegalText>,
   draft: Draft,
 ): void {
   const { text } = prose;
@@ -50,11 +53,8 @@ function readDocument(
   const document = documentOf(role);
   if (document === null) return;
   const prefix = `legal.doc.${document}`;
-  draft.observe(`${prefix}.url`, addressOf(url), title);
-  if (typeof sha256 !== 'string') draft.abstain(`${prefix}.sha256`, sha256.unknown);
-  else draft.observe(`${prefix}.sha256`, sha256, title);
-  draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95, speaksOfUpdate);
-  draft.state(`${prefix}.effective_at`, effectiveDates(text), prose, 0.95, speaksOfEffect);
+  if (another) draft.abstain(`${prefix}.*`, 'the page links another one under this name');
+  else readEdition(prefix, { url, prose, title, sha256 }, draft);
   if (WITH_ENTITY.includes(role)) {
     draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9, namesEntity);
   }
@@ -65,11 +65,25 @@ function readDocument(
     const { contractualClauses: mentioned } = MENTIONS;
     draft.state('legal.privacy.scc', contractualClauses(text), prose, 0.9, mentioned);
   }
-  if (typeof sha256 !== 'string' || !isOfKind(document, text)) return;
+  if (another || typeof sha256 !== 'string' || !isOfKind(document, text)) return;
   draft.recognise(`${prefix}.*`);
   if (WITH_ENTITY.includes(role)) draft.recognise('legal.entity.name');
   if (hasClauses) for (const key of CLAUSE_KEYS) draft.recognise(key);
   if (hasTransfers) draft.recognise('legal.privacy.scc');
+}
+
+/** Where the document lies, what it says word for word, and since when. */
+function readEdition(
+  prefix: string,
+  { url, prose, title, sha256 }: Omit<LegalText, 'role' | 'names' | 'another'>,
+  draft: Draft,
+): void {
+  const { text } = prose;
+  draft.observe(`${prefix}.url`, addressOf(url), title);
+  if (typeof sha256 !== 'string') draft.abstain(`${prefix}.sha256`, sha256.unknown);
+  else draft.observe(`${prefix}.sha256`, sha256, title);
+  draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95, speaksOfUpdate);
+  draft.state(`${prefix}.effective_at`, effectiveDates(text), prose, 0.95, speaksOfEffect);
 }
 
 function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): void {

@@ -97,3 +97,18 @@ test('what only looks like a list of subprocessors is none', () => {
   ];
   for (const main of none) assert.deepEqual(names(main), [], main);
 });
+
+test('a row that leaves open who it will be is no subprocessor', () => {
+  const row = (name: string) => `<tr><td>${name}</td><td>Mail</td><td>France</td></tr>`;
+  const table = (name: string) =>
+    `<h1>Subprocessors</h1><table><tr><th>Name</th><th>Purpose</th><th>Location</th></tr>
+    ${row('Cloudvale')}${row('Crowmail')}${row(name)}</table>`;
+  for (const name of [
+    'Mail provider (to be finalized; expected: Postwing or Ravenpost)',
+    'TBD',
+    'Mail relay (not yet selected)',
+  ]) {
+    assert.deepEqual(names(table(name)), ['cloudvale', 'crowmail'], name);
+    assert.equal(read(table(name)).count, undefined, name);
+  }
+});

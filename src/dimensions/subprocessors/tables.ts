@@ -7,7 +7,16 @@ import { headingAbove } from '../security/labels.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
 import { linesOf } from './lines.ts';
 import type { Subprocessor } from './records.ts';
-import { isElse, isName, NAME_HEAD, NOT_NOW, PLACE_HEAD, PURPOSE_HEAD, TITLE } from './words.ts';
+import {
+  isElse,
+  isName,
+  NAME_HEAD,
+  NOT_NOW,
+  OPEN,
+  PLACE_HEAD,
+  PURPOSE_HEAD,
+  TITLE,
+} from './words.ts';
 
 export type TableRead =
   | { readonly kind: 'rows'; readonly rows: readonly Subprocessor[]; readonly whole: boolean }
@@ -161,10 +170,10 @@ function nameIn(cell: Element): string {
 
 // "External model provider", "Email service (to be determined)": who it is, it does not say.
 const NOBODY =
-  /^(?:external|third[- ]party|transactional|optional|various|other|additional)\b.*\b(?:providers?|vendors?|services?|processors?)\b|\bto be (?:finali[sz]ed|determined|confirmed|announced)\b|\btbd\b/iu;
+  /^(?:external|third[- ]party|transactional|optional|various|other|additional)\b.*\b(?:providers?|vendors?|services?|processors?)\b/iu;
 
 function isCellName(text: string): boolean {
-  if (NOBODY.test(text)) return false;
+  if (NOBODY.test(text) || OPEN.test(text)) return false;
   return (isName(text) || /^\p{Lu}/u.test(text)) && text.length > 1 && text.length <= 100;
 }
 

@@ -74,6 +74,9 @@ const NO_NAME =
   /^(?:overview|introduction|contact(?:s| us)?|changes?(?: .*)?|updates?(?: .*)?|notice(?: .*)?|notification.*|objection.*|questions?.*|security|privacy(?: policy)?|compliance|legal|terms(?: .*)?|data(?: .*)?|transfers?.*|international .*|infrastructure(?: .*)?|hosting(?: .*)?|payments?(?: .*)?|analytics(?: .*)?|communications?(?: .*)?|support(?: .*)?|email(?: .*)?|monitoring.*|scope|definitions?|safeguards?|due diligence.*|products?|purposes?|locations?|countr(?:y|ies)|services?|websites?|names?|total|none|n\/a|tbd|other|others|learn more.*|read more.*|view.*|more information.*|see .*|back .*|home|menu|search|filter.*|all|next|previous|page|links?|table of contents|contents|faqs?|version|last updated.*|effective.*|subscribe.*|all sub-?processors|sub-?processors?.*|list of .*|current .*|third[- ]part(?:y|ies).*|affiliates?|entities|cloud (?:infrastructure|hosting|services?)|customer support|billing|logging|authentication|artificial intelligence|ai.*models?|ai|annex.*|appendix.*|schedule.*|section.*|article.*)$/iu;
 const DOCUMENT =
   /(?:\b(?:agreement|addendum|policy|notice|terms|information|website|dpa|documentation|statement|trust cent(?:er|re)|page|clauses)|\bsccs?)$/iu;
+// Who it will be is open: nobody is engaged yet.
+export const OPEN =
+  /\bto be (?:finali[sz]ed|determined|confirmed|announced|decided|selected|chosen|appointed|defined)\b|\b(?:tbd|tba|tbc)\b|\bexpected:|\b(?:not yet|yet to be) (?:selected|chosen|engaged|appointed|determined|decided|finali[sz]ed|confirmed)\b|\b(?:placeholder|pending selection)\b/iu;
 const SENTENCE =
   /(?:^|\s)(?:we|our|us|you|your|is|are|was|were|has|have|will|shall|may|must|which|that|this|these|when|how|what|why|if|not|used|uses|provides?|including|following)(?:\s|$)/iu;
 
@@ -83,7 +86,13 @@ export function isName(text: string): boolean {
     return false;
   }
   if (text.split(' ').length > 10 || /[!?:;]|[.] \p{Lu}\p{Ll}+ \p{Ll}/u.test(text)) return false;
-  if (NO_NAME.test(text) || DOCUMENT.test(text) || isPlace(text) || fieldOf(text) !== null)
+  if (
+    OPEN.test(text) ||
+    NO_NAME.test(text) ||
+    DOCUMENT.test(text) ||
+    isPlace(text) ||
+    fieldOf(text) !== null
+  )
     return false;
   const ends = /[.]$/.test(text) && !/(?:^|[\s(])\S{1,6}\.$|\.\S\.$/u.test(text);
   const bare = text.replace(/\s*\([^)]*\)/gu, '');

@@ -1,0 +1,38 @@
+// Headings of a features page that name no feature: slogans, states, steps.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { features } from '../features.ts';
+
+const PREFIX = 'features.category.';
+
+function categories(main: string): readonly string[] {
+  const { facts } = readSnippet(features, main, { path: '/features', prefix: PREFIX });
+  return Object.values(facts).map(String).sort();
+}
+
+function part(level: number, ...titles: readonly string[]): string {
+  return titles.map((title) => `<h${level}>${title}</h${level}><p>About it.</p>`).join('');
+}
+
+const REAL = `<h2>What is in it</h2>${part(3, 'Route planning', 'Fuel reports')}`;
+
+test('what is listed under reasons to buy, states or steps is no feature', () => {
+  for (const over of ['Why choose Acme', 'Why Acme?', 'Benefits of Acme', 'The state of a van']) {
+    const main = `<h1>Vans</h1>${REAL}<h2>${over}</h2>${part(3, 'Crush silos', 'Win quarters')}`;
+    assert.deepEqual(categories(main), ['Fuel reports', 'Route planning'], over);
+  }
+  const label = `<h1>Vans</h1>${REAL}<div>Why choose Acme</div><h2>Change how you drive</h2>`;
+  assert.deepEqual(categories(`${label}${part(3, 'Crush silos', 'Win quarters')}`), [
+    'Fuel reports',
+    'Route planning',
+  ]);
+  const states = part(3, 'Sold', 'Given out', 'In progress');
+  assert.deepEqual(categories(`<h1>Vans</h1>${REAL}${states}`), ['Fuel reports', 'Route planning']);
+});
+
+test('a heading on the status of something is a feature by itself', () => {
+  const main = `<h1>Vans</h1>${part(2, 'Live vehicle status', 'Route planning')}`;
+  assert.deepEqual(categories(main), ['Live vehicle status', 'Route planning']);
+});
