@@ -75,6 +75,7 @@ test('a telephone number is international and complete, or none', () => {
   assert.equal(e164Of('tel:+1 (503) 555-0142'), '+15035550142');
   assert.equal(e164Of('tel:+44(0)2079460000;ext=5'), '+442079460000');
   assert.equal(e164Of('tel:%2B31105550144'), '+31105550144');
+  assert.equal(e164Of('callto:0031 10 555 0144'), '+31105550144');
   for (const href of [
     'tel:5035550142',
     'tel:+1234567890',

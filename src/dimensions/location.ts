@@ -5,6 +5,7 @@ import { companyNames, namePattern } from './funding/company-name.ts';
 import { slugOf } from './hiring.ts';
 import { type Address, addressesOf } from './location/addresses.ts';
 import { readHeadquarters } from './location/headquarters.ts';
+import { ownOrganizationAddresses } from './location/organization.ts';
 import { readPhones } from './location/phones.ts';
 import type { Page } from './page.ts';
 import { type Say, Sayings } from './reliability/say.ts';
@@ -12,7 +13,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 6,
+  version: 7,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'],
   families: [
@@ -61,6 +62,12 @@ function readOffices(page: Page, addresses: readonly Address[], say: Say): void 
     const texts = all.map(({ text }) => text);
     if (all.length > 1) say.abstain(key, 'several offices in one city', texts);
     else say.state(key, first.text, null, first.locator);
+  }
+  for (const { place, text, street, locator } of ownOrganizationAddresses(page)) {
+    const slug = slugOf(place.city);
+    if (slug === null || slug === '_other' || byCity.has(slug) || !street) continue;
+    if (addresses.some((known) => known.place === null)) continue;
+    say.state(`location.office.${slug}`, text, null, locator, 'structured_data');
   }
   const main = addresses.filter(({ inFooter }) => inFooter !== true);
   const listed = main.length > 0 ? main : addresses;

@@ -13,7 +13,7 @@ export { statusPageReader } from './reliability/status-page.ts';
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 6,
+  version: 7,
   dimension: 'reliability',
   roles: ['sla', 'status', 'contact', 'support'],
   families: [

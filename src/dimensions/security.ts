@@ -16,7 +16,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 6,
+  version: 7,
   dimension: 'security',
   roles: ['security', 'home', 'subprocessors', 'dpa'],
   families: [

@@ -17,7 +17,7 @@ const PARTY = String.raw`(?<party>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|and(
 const STOP = String.raw`(?=$|[.!]$|\. |, |: |; | [–—-] | to | for | in | as | from | on | and (?:now|is|has|operates|runs|became|remains|continues) )`;
 const any = (...words: readonly string[]) => `(?:${words.map(anyCase).join('|')})`;
 const HAS = `(?:${any('has', 'have')} )?`;
-const DONE = `(?:${HAS}${any('acquires', 'acquired')}|${any('completes acquisition of', 'completes its acquisition of', 'announces acquisition of', 'announces the acquisition of')})`;
+const DONE = `(?:${HAS}${any('acquires', 'acquired')}|${any('completes acquisition of', 'completes its acquisition of', 'announces acquisition of', 'announces the acquisition of', 'announces its acquisition of')}|(?:${any('expands', 'strengthens', 'grows', 'broadens', 'extends', 'accelerates', 'bolsters', 'deepens')}) [^,.;:]{0,60}?${any('with', 'through', 'by')} (?:${any('the', 'its', 'strategic')} )*${any('acquisition of')})`;
 const WAS = `(?: ${any('is now', 'has been', 'have been', 'was', 'were', 'is')}|'ve been)`;
 
 interface Found {

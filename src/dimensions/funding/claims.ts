@@ -15,7 +15,8 @@ export interface Claim {
   readonly date: string | null;
 }
 
-const VERB = '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes)';
+const VERB =
+  '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes|bags|bagged|nabs|nabbed|picks up|pulls in|scores|gets|receives|received|attracts|attracted)';
 const ROUND =
   /\b(pre-seed|seed|series ([A-H])(?![\p{L}\p{N}+])(?:-?\d)?)(?: (extension))?\b(?! (?:stage|investors?|fund\b))/iu;
 // "An $18 million extension of its Series A".
@@ -45,9 +46,11 @@ const MORE_LEADS = /^(?:, \p{Lu}[^,;]*)*,? (?:and|&) (?!others\b)(?:\p{Lu}|co-le
 const LEADS_IN =
   /^(?<lead>[\p{Lu}\d][^,;:]{1,60}?) (?:[Ll]eads|[Ll]ed) (?<what>.+?) (?:in|for) (?<whom>.+)$/u;
 
-// "£1.5m" and "$4MM" are told like "£1.5M", which in a price would be anything.
+// "$12 Million" is a title's; "£1.5m" and "$4MM" are told like "£1.5M", which in a price would be anything.
 function inMillions(text: string): string {
-  return text.replace(/(?<=\d)(?:m|mm|MM|mn)(?![\p{L}\d])/gu, 'M');
+  return text
+    .replace(/(?<=\d)(?:m|mm|MM|mn)(?![\p{L}\d])/gu, 'M')
+    .replace(/(?<=\d )(?:Million|Billion)(?!\p{L})/gu, (word) => word.toLowerCase());
 }
 
 /** "Crow Capital leads $3M seed round in Acme". */
@@ -58,7 +61,8 @@ function ledIn(sentence: string, names: readonly string[], decimal: DecimalSign)
     return null;
   const amount = amountIn(inMillions(what), decimal);
   const round = roundIn(what);
-  if (amount === 'unclear' || round === 'unclear' || !FUNDING.test(what)) return null;
+  if (amount === 'unclear' || round === 'unclear') return null;
+  if (!FUNDING.test(what) && (round === null || amount === null)) return null;
   return { amount: amount?.amount ?? null, unit: amount?.unit ?? null, round, lead, date: null };
 }
 
@@ -74,7 +78,12 @@ export function claimIn(
 ): Claim | null {
   const led = ledIn(sentence, names, decimal);
   if (led !== null) return led;
-  if (!/rais|announc|clos|secur|land|complet|share/i.test(sentence)) return null;
+  if (
+    !/rais|announc|clos|secur|land|complet|share|bag|nab|picks|pulls|scores|gets|receive|attract/i.test(
+      sentence,
+    )
+  )
+    return null;
   const head = subjectOf(sentence, names);
   if (head === null) return null;
   const rest = inMillions(sentence.slice(head));

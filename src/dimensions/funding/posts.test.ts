@@ -122,3 +122,30 @@ test('news about the rounds of others are theirs', () => {
     assert.deepEqual(read(title, `<p>${lead}</p>`), {}, title);
   }
 });
+
+test('titles of a round in other words and with capitals', () => {
+  const titles: readonly (readonly [string, number, string])[] = [
+    ['Acme Raises $12 Million Series A to Fix Anvils', 12e6, 'series_a'],
+    ['Acme bags €2M seed round', 2e6, 'seed'],
+    ['Acme picks up $3M in seed funding', 3e6, 'seed'],
+    ['Acme receives £2.5m pre-seed funding', 25e5, 'pre_seed'],
+    ['Crow Capital leads $12M Series A in Acme', 12e6, 'series_a'],
+  ];
+  for (const [title, amount, round] of titles) {
+    const claim = claimIn(title, NAMES, '.');
+    assert.deepEqual([claim?.amount, claim?.round], [amount, round], title);
+  }
+  for (const title of [
+    'Acme receives $2M order',
+    'Acme gets 2 million users',
+    'Acme attracts $5M',
+  ]) {
+    assert.equal(claimIn(title, NAMES, '.'), null, title);
+  }
+});
+
+test('a title that tells of growth by an acquisition names what was acquired', () => {
+  const acquired = (title: string) => Object.values(read(title, '<p>Today.</p>'));
+  assert.ok(acquired('Acme expands its forge with the acquisition of Hooli').includes('Hooli'));
+  assert.ok(!acquired('Acme plans to expand with the acquisition of Hooli').includes('Hooli'));
+});

@@ -84,7 +84,7 @@ function leadsIn(own: OwnText): readonly Said[] {
 }
 
 // A title about somebody else's round: what follows is theirs too.
-const RAISES = /\b(?:raises?|raised|secures?d?|closes?d?|lands)\b.*\d/i;
+const RAISES = /\b(?:raises?|raised|secures?d?|closes?d?|lands|bags|nabs|receives|gets)\b.*\d/i;
 
 function partsOfPost(context: Context, post: Post): readonly Part[] {
   const ours = isOurs(context, post);

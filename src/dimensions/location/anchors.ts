@@ -1,5 +1,6 @@
 // The line of a postal address that tells the city: by its postcode, its state, or its country.
 
+import { countryOfCity } from './cities.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 
 export interface Anchor {
@@ -30,8 +31,10 @@ export function anchorOf(written: string): Anchor | null {
   return (
     american(text, country) ??
     british(text, country) ??
+    brazilian(text, country) ??
     coded(text, country) ??
-    uncoded(text, country)
+    uncoded(text, country) ??
+    stated(text, country)
   );
 }
 
@@ -52,15 +55,37 @@ const WITH_REGIONS = /^(?:US|CA|GB|IN|AU|CN|MX|BR|IT|ES|MY|NG)$/u;
 /** `Shanghai, China`, `12 Long Street, Cape Town, South Africa`: the city stands alone. */
 function uncoded(text: string, country: string | null): Anchor | null {
   if (country === null) return null;
-  const parts = partsOf(text);
+  const parts = withoutRegion(partsOf(text), country);
   const last = parts.at(-1) ?? '';
   const city = cityIn(last);
   if (city === null || COUNTY.test(city) || countryOfRegion(city) !== null) return null;
   if (new RegExp(`^(?:${AU}|${INDIA})$`, 'u').test(city)) return null;
   const street = parts.at(-2) ?? '';
+  // A city that is known needs no street right before it: quarters stand between.
+  const known =
+    countryOfCity(city) === country && parts.slice(0, -1).some((one) => /\d/u.test(one));
   const alone = parts.length === 1;
-  if (!alone && (!/\d/u.test(street) || WITH_REGIONS.test(country))) return null;
+  if (!alone && !known && (!/\d/u.test(street) || WITH_REGIONS.test(country))) return null;
   return { city, country, before: parts.slice(0, -1).join(', '), weak: true };
+}
+
+const STATE_END = /^(?<head>.*?)(?<city>\p{Lu}[^,\d]{1,40}),\s*(?<region>[A-Z]{2})\.?$/u;
+
+/** `350 Anvil Avenue, New York, NY`: a city that is known, in its state, without a code. */
+function stated(text: string, country: string | null): Anchor | null {
+  const { head = '', city = '', region = '' } = STATE_END.exec(text)?.groups ?? {};
+  const of = countryOfRegion(region);
+  if (of === null || countryOfCity(city.trim()) !== of || (country ?? of) !== of) return null;
+  return { city: city.trim(), country: of, before: head, weak: true };
+}
+
+/** Without the state that stands between a known city and its country. */
+function withoutRegion(parts: readonly string[], country: string): readonly string[] {
+  const [city = '', region = ''] = parts.slice(-2);
+  const isRegion =
+    countryOfRegion(region) === country ||
+    (country === 'IN' && new RegExp(`^${INDIA}$`, 'u').test(region));
+  return isRegion && countryOfCity(city) === country ? parts.slice(0, -1) : parts;
 }
 
 /** `Berlin, Germany` without the country, and which it is. */
@@ -108,7 +133,9 @@ function american(text: string, country: string | null): Anchor | null {
     'u',
   ).exec(text);
   const { head = '', state: named, after } = pin?.groups ?? {};
-  if (pin === null || (country !== 'IN' && named === undefined && after === undefined)) return null;
+  if (pin === null) return null;
+  const isKnown = countryOfCity(partsOf(head).at(-1) ?? '') === 'IN';
+  if (country !== 'IN' && named === undefined && after === undefined && !isKnown) return null;
   return country === null || country === 'IN' ? withCity(head, 'IN', false) : null;
 }
 
@@ -137,6 +164,17 @@ function british(text: string, country: string | null): Anchor | null {
     return { city: 'Singapore', country: 'SG', before: singapore.groups?.head ?? '', weak: false };
   }
   return null;
+}
+
+const BRAZIL =
+  /^(?<head>.*?)[,\s–-]*(?<city>\p{Lu}[^,\d/–-]{2,40}?)\s*[-–/,]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)[\s,.–-]*(?:CEP:?\s*)?\d{5}-\d{3}$/u;
+
+/** `São Paulo - SP, 04545-001`, `Curitiba/PR - CEP 80010-000`. */
+function brazilian(text: string, country: string | null): Anchor | null {
+  const { head = '', city: written = '' } = BRAZIL.exec(text)?.groups ?? {};
+  const city = cityIn(written);
+  if (city === null || (country ?? 'BR') !== 'BR') return null;
+  return { city, country: 'BR', before: head, weak: false };
 }
 
 // `10119 Berlin`, `CH-8706 Meilen`, `1012 AB Amsterdam`, `00-950 Warszawa`, `111 22 Stockholm`.
@@ -242,7 +280,7 @@ export function cityIn(written: string): string | null {
   if (bare.length < 2 || bare.length > 40 || !CITY.test(bare) || /^\p{Lu}{1,2}$/u.test(bare))
     return null;
   if (
-    /\b(?:Street|Road|Avenue|Floor|Suite|Room|Unit|Building|Lane|Inc|Ltd|GmbH|LLC|Tel|Phone|Fax|Email)\b/u.test(
+    /\b(?:Street|Road|Avenue|Floor|Suite|Room|Unit|Building|Lane|Inc|Ltd|GmbH|LLC|Tel(?! Aviv)|Phone|Fax|Email)\b/u.test(
       bare,
     )
   )

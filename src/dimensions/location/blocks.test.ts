@@ -104,3 +104,47 @@ test('a number beside an e-mail address elsewhere is somebody else’s', () => {
   const { facts } = readSnippet(location, main, { path: '/contact', prefix: 'location.phone.' });
   assert.deepEqual(Object.keys(facts), ['4930111222', '4930555666']);
 });
+
+test('a known city tells itself without a postcode, below a street or beside a quarter', () => {
+  const forms: readonly (readonly [string, string | null])[] = [
+    ['402, Lotus Tower, Andheri East, Mumbai, Maharashtra, India', 'mumbai'],
+    ['12 Anvil Road, Westlands, Nairobi, Kenya', 'nairobi'],
+    ['13F., No.191, Anvil N. Rd., Taipei, Taiwan', 'taipei'],
+    ['Anvil St 12, Tel Aviv, Israel', 'tel-aviv'],
+    ['350 Anvil Avenue, Suite 1200<br>New York, NY', 'new-york'],
+    ['#12, 3rd Floor, Anvil Road, HSR Layout, Bengaluru - 560102', 'bengaluru'],
+    ['Av. das Bigornas, 1234<br>Vila Norte, São Paulo - SP, 04545-001', 'sao-paulo'],
+    ['Rua da Bigorna, 12<br>Curitiba/PR - CEP 80010-000', 'curitiba'],
+    ['Via Incudine 5 - 20121 Milano (MI)', 'milano'],
+    ['A team of 12 people<br>New York, NY', null],
+    ['12 Anvil Road, Springfield, MA', null],
+  ];
+  for (const [form, slug] of forms) {
+    const found = Object.keys(offices(`<h1>Contact</h1><p>${form}</p>`));
+    assert.deepEqual(
+      found.filter((key) => key !== 'count_listed'),
+      slug === null ? [] : [slug],
+      form,
+    );
+  }
+});
+
+test('offices are not counted where one that is headed by its place gives no address', () => {
+  const office = (place: string, lines: string) => `<div><h3>${place}</h3><p>${lines}</p></div>`;
+  const oslo = office('Oslo', 'Ambolt gate 5<br>0150 Oslo');
+  const berlin = office('Berlin', 'Amboßweg 5<br>10119 Berlin');
+  assert.equal(offices(oslo + berlin).count_listed, '2 offices');
+  const odd = office('Taiwan', 'Address<br>Anvil Hall 191, third door');
+  assert.equal(offices(oslo + odd).count_listed, undefined);
+});
+
+test('the organization’s own structured data name an office that no line prints', () => {
+  const data = (street: string) =>
+    `<script type="application/ld+json">{"@type":"Organization","name":"Acme","address":
+    {"@type":"PostalAddress","streetAddress":"${street}","addressLocality":"Leeds",
+    "postalCode":"LS1 2AB","addressCountry":"GB"}}</script>`;
+  const said = offices(data('12 Anvil Street'));
+  assert.equal(said.leeds, '12 Anvil Street, Leeds, LS1 2AB, GB');
+  assert.equal(said.count_listed, undefined);
+  assert.equal(offices(data('')).leeds, undefined);
+});

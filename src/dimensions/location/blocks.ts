@@ -20,6 +20,7 @@ import {
   NO_STREET,
   STREETS,
 } from './streets.ts';
+import { unplaced } from './unplaced.ts';
 
 export interface Printed {
   readonly addresses: readonly Address[];
@@ -39,6 +40,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
   const addresses: Address[] = [];
   const unread: string[] = [];
   const streets = new Map<number, string>();
+  const starts = new Set<number>();
   let ours = true;
   let underHeading = false;
   let free = 0;
@@ -71,6 +73,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
       unread.push(line.text);
       continue;
     }
+    starts.add(read.start);
     for (let at = read.start; at < read.next; at++) streets.delete(at);
     free = read.next;
     const { text, city, country: of, from, to, above } = read;
@@ -79,6 +82,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     const { inFooter } = line;
     addresses.push({ text, place, locator: page.quoteSpan(from, to), above, inFooter });
   }
+  unread.push(...unplaced(lines, starts, NEAR));
   const labelled = page.role === 'home' ? [] : labelledAddresses(page, lines);
   const said = page.role === 'home' ? [] : saidIn(page, lines, others);
   // A street of none of them belongs to an address that does not read.
@@ -288,8 +292,10 @@ function cityAbove(
 /** Is there a street? A city with its code and region needs none, a bare number names it. */
 function isHoused(streets: readonly string[], anchor: Anchor, line: string): boolean {
   const found = streets.filter((text) => isStreet(text));
+  // "12 of us", and below it "Austin, TX": without a code, the street must be surely one.
+  if (anchor.weak && /, [A-Z]{2}\.?$/u.test(line)) return found.some((text) => STREETS.test(text));
   if (anchor.weak && anchor.country === null) {
-    return found.some((text) => CONTINENTAL.test(text.replace(/[,\s]+$/u, '')));
+    return found.some((text) => CONTINENTAL.test(text.replace(/[,\s–-]+$/u, '')));
   }
   if (found.length > 0) return true;
   if (!anchor.weak && streets.some((text) => BUILDING.test(text))) return true;

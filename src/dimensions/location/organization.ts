@@ -23,6 +23,8 @@ export interface StructuredAddress {
   readonly place: Place;
   /** The address in one line, as far as its parts are given. */
   readonly text: string;
+  /** Does it name a street, so that somebody may be visited there? */
+  readonly street: boolean;
   readonly locator: Locator | null;
 }
 
@@ -47,7 +49,8 @@ function addressFrom(page: Page, item: JsonLdItem, value: Json): StructuredAddre
     .filter((one) => one !== '')
     .join(', ');
   const locator = quoteProperty(page, item, 'addressLocality', city);
-  return { place: { city: collapse(city), country }, text, locator };
+  const street = /\d/.test(part('streetAddress'));
+  return { place: { city: collapse(city), country }, text, street, locator };
 }
 
 function countryIn(node: JsonLdNode): string | null {

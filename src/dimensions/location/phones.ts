@@ -47,7 +47,12 @@ const MOST = 20;
 
 /** `+15035550142`, or null for what is no complete international number. */
 export function e164Of(href: string): string | null {
-  const [number = ''] = decoded(href).replace(/^tel:/i, '').trim().split(/[;?]/);
+  const [written = ''] = decoded(href)
+    .replace(/^(?:tel|callto):/i, '')
+    .trim()
+    .split(/[;?]/);
+  // "0044 …" is dialled for "+44 …" in most of the world, and is no number of one's own country.
+  const number = written.replace(/^00(?=[1-9])/, '+');
   if (!/^\+[\d\s().\u00a0/-]+$/.test(number)) return null;
   // "+44 (0)20 …" prints the trunk zero, which is not dialled from abroad.
   const digits = number.replace(/\(0\)/, '').replace(/\D/g, '');
@@ -100,7 +105,7 @@ function linksOf(page: Page): readonly { readonly link: Element; readonly mail: 
   const found: { link: Element; mail: string | null }[] = [];
   for (const link of page.$('a[href]').toArray().slice(0, 5_000)) {
     const href = (link.attribs.href ?? '').trim();
-    if (/^tel:/i.test(href)) found.push({ link, mail: null });
+    if (/^(?:tel|callto):/i.test(href)) found.push({ link, mail: null });
     const last = found.at(-1);
     if (last === undefined || last.mail !== null || !/^mailto:/i.test(href)) continue;
     if (isNear(last.link, link)) last.mail = href.slice('mailto:'.length).split('?')[0] ?? '';

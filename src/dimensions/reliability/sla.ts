@@ -25,11 +25,22 @@ const AT_LEAST = /\b(?:not|no)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\
 const BELOW =
   /\b(?:below|under|less than|lower than|falls? to|fewer than|greater than|more than|above|exceeds?|up to|between|but)\s*(?:or equal to\s*)?$/i;
 
+// Right below such a heading, a percentage alone is the promise.
+const HEAD =
+  /^(?:(?:our|monthly|service|guaranteed) )*(?:uptime|availability) (?:commitment|guarantee|sla|promise)$/i;
+
 /** One distinct promise of 90 % or more; of several that differ none is chosen. */
 export function readPromise(page: Page, own: OwnText, say: Say): void {
+  let heading = '';
   const found = sentencesOf(own).flatMap((sentence) => {
-    if (sentence.block.heading !== null || inTable(sentence.block.parent)) return [];
-    const values = promised(sentence.text);
+    if (sentence.block.heading !== null) {
+      heading = sentence.text;
+      return [];
+    }
+    if (inTable(sentence.block.parent)) return [];
+    const alone = HEAD.test(heading) && /^\d{2}(?:\.\d{1,4})?\s?%$/.test(sentence.text);
+    heading = '';
+    const values = promised(alone ? `${sentence.text} uptime` : sentence.text);
     return values.map((value) => ({ value, sentence }));
   });
   const values = [...new Set(found.map(({ value }) => value))];

@@ -48,3 +48,27 @@ test('a mailbox, a chat and headed channels are channels of support', () => {
   assert.deepEqual(read(support, '/support'), { 'channel.email': true, 'channel.phone': true });
   assert.deepEqual(read('<p>sales@acme.example</p><h3>Email</h3>', '/contact'), {});
 });
+
+test('a page of support says it in a line, a link or a heading of its own', () => {
+  const support = (main: string) => read(main, '/support');
+  assert.equal(support('<h3>24/7 Support</h3><p>Somebody answers.</p>').hours, '24/7');
+  assert.equal(support('<p>Round-the-clock customer support</p>').hours, '24/7');
+  assert.equal(support('<h3>24/7 Support</h3><p>On the Premium plan.</p>').hours, undefined);
+  assert.equal(support('<a href="mailto:support@acme.example">Write</a>')['channel.email'], true);
+  assert.equal(support('<a href="mailto:ada@acme.example">Write</a>')['channel.email'], undefined);
+  assert.equal(
+    support('<p>Enterprise: <a href="mailto:support@acme.example">Write</a></p>')['channel.email'],
+    undefined,
+  );
+  assert.equal(support('<h3>Chat</h3><p>Open a live chat.</p>')['channel.chat'], true);
+  const both = support('<p>We provide support via email and live chat.</p>');
+  assert.deepEqual([both['channel.email'], both['channel.chat']], [true, true]);
+});
+
+test('a percentage alone below a heading that promises uptime is the promise', () => {
+  const sla = (main: string) =>
+    readSnippet(reliability, main, { path: '/sla' }).facts['reliability.sla_pct'];
+  assert.equal(sla('<h2>Uptime Commitment</h2><p>99.9%</p>'), '99.9 %');
+  assert.equal(sla('<h2>Credits</h2><p>99.9%</p>'), undefined);
+  assert.equal(sla('<h2>Uptime Commitment</h2><p>See below.</p><p>99.9%</p>'), undefined);
+});

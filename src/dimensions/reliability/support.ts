@@ -1,10 +1,11 @@
 // What an SLA page promises of support: its hours, its channels and how fast it answers.
 
+import type { Element } from 'domhandler';
 import type { Locator } from '../../core/fact.ts';
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
-import { visibleText } from '../visible.ts';
+import { isElement, isInHidden, visibleText } from '../visible.ts';
 import { hoursIn } from './hours.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
@@ -53,16 +54,17 @@ export function readResponseTimes(page: Page, say: Say): void {
 // Plans and add-ons have support of their own; what is said of all is what counts here.
 const LIMITED =
   /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not|except|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS)\b/i;
-const ALWAYS = '24(?:\\s?[/x×]\\s?7| hours a day,? (?:and )?(?:7|seven) days a week)';
+const ALWAYS =
+  '(?:24(?:\\s?[/x×]\\s?7| hours a day,? (?:and )?(?:7|seven) days a week)|a?round[- ]the[- ]clock)';
 const ROUND_THE_CLOCK = new RegExp(
-  `\\bsupport (?:team )?(?:is (?:available|staffed|offered|provided)|(?:can be|is) (?:reached|reachable)(?: (?:via|by|through|over) [^.;]{3,40}?)?,?) ${ALWAYS}\\b|\\b(?:offers?|provides?|have|has) ${ALWAYS} (?:\\p{L}+ )?support\\b`,
+  `\\bsupport (?:team )?(?:is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable)(?: (?:via|by|through|over) [^.;]{3,40}?)?,?) ${ALWAYS}\\b|\\b(?:offers?|provides?|have|has) ${ALWAYS} (?:\\p{L}+ )?support\\b`,
   'iu',
 );
 const OFFICE_HOURS =
   /\bsupport (?:team )?(?:hours are|is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:thursday|thu|friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
 const VIA = /,? (?:via|by|through|over) /i;
 const CHANNELS =
-  /\b(?:support (?:team )?(?:(?:is|are) (?:available|offered|provided|reachable)|can be (?:reached|contacted)) (?:[^.;]{0,80}?,? )??|(?:reach|contact) (?:our )?support (?:team )?)(?:via|by|through|over) ((?:[a-z ,/&@-]|\.(?=\w)){3,80})/i;
+  /\b(?:support (?:team )?(?:(?:is|are) (?:available|offered|provided|reachable)|can be (?:reached|contacted)) (?:[^.;]{0,80}?,? )??|(?:reach|contact) (?:our )?support (?:team )?|^we (?:provide|offer) (?:(?:\p{L}|-)+ ){0,2}support )(?:via|by|through|over) ((?:[a-z ,/&@-]|\.(?=\w)){3,80})/iu;
 const CHANNEL_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\be-?mail\b/i, 'email'],
   [/\b(?:live )?chat\b/i, 'chat'],
@@ -102,6 +104,25 @@ export function readSupport(page: Page, own: OwnText, say: Say): void {
     const channel = channelOf(page, line) ?? headedChannel(page, lines, i);
     if (channel !== null) state(channel, page.quoteSpan(line.first, line.last));
   }
+  if (!named.has('email')) {
+    const link = mailLink(page);
+    if (link !== null) state('email', page.quote(link));
+  }
+}
+
+const MOST_LINKS = 2_000;
+
+/** A link that writes to a mailbox for support, whatever its words are. */
+function mailLink(page: Page): Element | null {
+  const links = page.$('a[href^="mailto:"]').toArray().slice(0, MOST_LINKS);
+  const found = links.find((link) => {
+    const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
+    if (!MAILBOX.test(mailbox) || isInHidden(link) || isOthers(link)) return false;
+    const { parent } = link;
+    const around = parent !== null && isElement(parent) ? visibleText(parent) : '';
+    return !LIMITED.test(around.slice(0, 500)) && !INSTEAD.test(around.slice(0, 500));
+  });
+  return found ?? null;
 }
 
 /** One pair of hours, as a sentence gives them or a line under a heading. */
@@ -131,11 +152,29 @@ function readHours(
   } else say.state(key, first.value, null, first.locator);
 }
 
+const ALWAYS_HEAD = new RegExp(
+  `^(?:${ALWAYS} (?:(?:customer|technical|live|client|human|global) )*(?:support|help ?desk|service desk)|(?:(?:customer|technical) )?support(?:,| -| –|:)? ${ALWAYS})[.!]?$`,
+  'iu',
+);
+
+/** "24/7 support" alone on its line, where what stands below limits it to nobody. */
+function isAlways(page: Page, lines: readonly Line[], i: number): boolean {
+  const line = lines[i];
+  if (page.role !== 'support' || line === undefined || line.inFooter || line.table !== null)
+    return false;
+  if (!ALWAYS_HEAD.test(line.text)) return false;
+  return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => LIMITED.test(text));
+}
+
 const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
 
 function hoursOfLines(page: Page, lines: readonly Line[]): readonly Said[] {
   let heading = '';
-  return lines.flatMap((line): readonly Said[] => {
+  return lines.flatMap((line, i): readonly Said[] => {
+    if (isAlways(page, lines, i)) {
+      const locator = page.quoteSpan(line.first, line.last);
+      return [{ value: '24/7', same: '24/7', locator }];
+    }
     if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
     if (line.inFooter || line.table !== null) return [];
     if (LIMITED.test(heading)) return [];
@@ -151,6 +190,7 @@ function hoursOfLines(page: Page, lines: readonly Line[]): readonly Said[] {
 
 const MAILBOX =
   /(?:^|[\s(<:])(?:[\w.-]+\.)?(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@[\w-]+(?:\.[\w-]+)+/iu;
+const INSTEAD = /\b(?:do not|don't|no longer|instead)\b/iu;
 const BY_MAIL = /^e-?mail support\b|\bsupport (?:is provided )?(?:by|via) e-?mail\b/iu;
 const CHAT =
   /^(?:live chat|live chat support|chat support|chat with (?:support|our support team))$/iu;
@@ -159,12 +199,13 @@ const CHAT =
 function channelOf(page: Page, line: Line): string | null {
   const { text, table } = line;
   if (text.length > 500 || table !== null || LIMITED.test(text)) return null;
-  if (MAILBOX.test(text) && !/\b(?:do not|don't|no longer|instead)\b/iu.test(text)) return 'email';
+  if (MAILBOX.test(text) && !INSTEAD.test(text)) return 'email';
   if (page.role !== 'contact' && BY_MAIL.test(text)) return 'email';
   return CHAT.test(text) ? 'chat' : null;
 }
 
 const MAIL_HEAD = /^e-?mail(?: us| support)?$/iu;
+const CHAT_HEAD = /^(?:(?:live )?chat(?: with us)?|message us)$/iu;
 const PHONE_HEAD = /^(?:phone|telephone|call us|phone support|telefon|téléphone|teléfono)$/iu;
 
 /** On a page of support, "Email" or "Phone" heads what is said of that channel. */
@@ -176,6 +217,7 @@ function headedChannel(page: Page, lines: readonly Line[], i: number): string | 
   const own = end < 0 ? below : below.slice(0, end);
   if (own.length === 0 || own.some(({ text }) => LIMITED.test(text))) return null;
   if (MAIL_HEAD.test(line.text)) return 'email';
+  if (CHAT_HEAD.test(line.text) && own.some(({ text }) => /\bchat\b/iu.test(text))) return 'chat';
   const called = own.some(({ text }) => /\+?\d[\d\s().-]{6,}\d/u.test(text));
   return called && PHONE_HEAD.test(line.text) ? 'phone' : null;
 }
