@@ -145,3 +145,22 @@ test('law by the name of a place, and by a country that is defined first', () =>
   ]);
   assert.deepEqual(laws('Country refers to: Romania'), []);
 });
+
+test('laws, courts and renewals in further words', () => {
+  const laws: readonly (readonly [string, string | null])[] = [
+    ['These Terms are subject to Swiss law.', 'Switzerland'],
+    ['These terms and any dispute are subject to the laws of Ireland.', 'Ireland'],
+    ['The law applicable to these terms is the law of France.', 'France'],
+    ['Les présentes conditions sont soumises à la loi française.', 'France'],
+    ['Op deze voorwaarden is Nederlands recht van toepassing.', 'Netherlands'],
+    ['Your transfers are subject to the laws of Ireland.', null],
+    ['These terms are not subject to Swiss law.', null],
+  ];
+  for (const [text, law] of laws) assert.equal(governingLaws(text)[0]?.value ?? null, law, text);
+  const court = 'The courts of Paris shall have exclusive jurisdiction.';
+  assert.equal(venues(court)[0]?.value, 'Paris');
+  assert.deepEqual(venues('The courts of Appeal shall have exclusive jurisdiction.'), []);
+  assert.equal(autoRenewal('Memberships are renewed automatically.').length, 1);
+  assert.equal(autoRenewal('Your plan renews at the end of each term.').length, 1);
+  assert.equal(autoRenewal('Memberships are not renewed automatically.').length, 0);
+});

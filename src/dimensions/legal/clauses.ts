@@ -1,5 +1,6 @@
 // Clauses of terms: governing law, venue, arbitration, class waiver and renewal.
 
+import { countryOfCity } from '../location/cities.ts';
 import type { Found } from './found.ts';
 import { ADJECTIVE_WORDS, isUsState, JURISDICTION_WORDS, jurisdictionOf } from './jurisdictions.ts';
 
@@ -29,6 +30,16 @@ const GOVERNING: readonly RegExp[] = [
     `(?<=^|\\n|[.;] )(?:governing|applicable) law(?:: ?| |\\n)(?:the )?(?:laws? of )?${OF}(?<place>${JURISDICTION_WORDS})(?=[.\\n]|$)`,
     'giu',
   ),
+  new RegExp(
+    `(?<=^|\\n|[.;:] ?)(?:these|this|the|our) (?:terms|agreement|conditions|contract)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:exclusively )?subject to (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KIND}law)(?=[.,;\\n]|$| and )`,
+    'giu',
+  ),
+  new RegExp(
+    `\\blaw applicable to [^.;\\n]{3,80}? (?:is|shall be) (?:that|the laws?) of ${OF}(?<place>${JURISDICTION_WORDS})(?![\\p{L}])`,
+    'giu',
+  ),
+  /(?<!\p{L})[Oo]p [^.;\n]{3,160}? is (?:uitsluitend |alleen )?(?:het )?(?<place>Nederlands) recht (?:uitsluitend )?van toepassing(?!\p{L})/gu,
+  /(?:soumise?s?|régie?s?)(?: [^.;\n]{0,40}?)? (?:à|par) la loi (?<place>français)e(?!\p{L})/giu,
   /(?<!\p{L})gilt (?:ausschließlich |allein )?das Recht der (?<place>Bundesrepublik Deutschland|Republik Österreich)(?!\p{L})/giu,
   /(?<!\p{L})(?:unterlieg(?:t|en)|gilt|findet|anwendbar ist|anwendung findet)(?: (?:ausschließlich|ausschliesslich|allein|dem|das))* (?<place>deutsche[ms]|österreichische[ms]|schweizerische[ms]|Schweizer)(?: materielle[ms])? Recht(?!\p{L})/giu,
   /(?:soumise?s?|régie?s?)(?: [^.;\n]{0,40}?)? (?:au|par le) droit (?<place>français|belge|suisse|luxembourgeois|marocain|tunisien)(?!\p{L})/giu,
@@ -96,7 +107,7 @@ const WAIVED = new RegExp(
 );
 
 const RENEWED =
-  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+automatically\s+(?:renewed|extended)|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|and\s+renews?\s+automatically\s+unless|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
+  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+(?:automatically\s+(?:renewed|extended)|(?:renewed|extended)\s+automatically)|(?:will|shall)\s+be\s+(?:renewed|extended)\s+automatically|(?<=\b(?:subscription|membership|plan|licen[cs]e)\s)renews\s+at\s+the\s+end\s+of\s+(?:each|every)\b|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|and\s+renews?\s+automatically\s+unless|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
 
 const RENEWED_ELSEWHERE =
   /(?<!\p{L})(?:verlängert sich (?:jeweils )?automatisch|automatisch verlängert|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
@@ -113,13 +124,17 @@ export function governingLaws(text: string): readonly Found[] {
   return grammars
     .flatMap((grammar) =>
       [...text.matchAll(grammar)].map((match) => ({
-        value: jurisdictionOf(match.groups?.place ?? ''),
+        value: jurisdictionOf(match.groups?.place ?? match.groups?.adjective ?? ''),
         start: match.index,
         end: match.index + match[0].length,
       })),
     )
     .sort((a, b) => a.start - b.start);
 }
+
+// "The courts of Paris shall have exclusive jurisdiction": of a city that is known.
+const COURTS_OF_CITY =
+  /\bcourts? (?:of|in) (?<city>\p{Lu}\p{L}+(?: (?:am )?\p{Lu}\p{L}+)?) (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\b/gu;
 
 /** The jurisdiction whose courts alone decide, where the phrase names exactly one. */
 export function venues(text: string): readonly Found[] {
@@ -134,6 +149,11 @@ export function venues(text: string): readonly Found[] {
     if (value === null) return [];
     return [{ value, start: match.index, end: match.index + match[0].length }];
   });
+  const cities = [...text.matchAll(COURTS_OF_CITY)].flatMap((match) => {
+    const value = match.groups?.city ?? '';
+    if (jurisdictionOf(value) !== null || countryOfCity(value) === null) return [];
+    return [{ value, start: match.index, end: match.index + match[0].length }];
+  });
   const seats = SEATS.flatMap((grammar) =>
     [...text.matchAll(grammar)].map((match) => ({
       value: match.groups?.city ?? '',
@@ -141,7 +161,7 @@ export function venues(text: string): readonly Found[] {
       end: match.index + match[0].length,
     })),
   ).filter(({ value }) => !/^(?:Der|Die|Das|Sitz|Ort|Wohnsitz|The|Our|Your)\b/u.test(value));
-  return [...named, ...national, ...seats].sort((a, b) => a.start - b.start);
+  return [...named, ...national, ...cities, ...seats].sort((a, b) => a.start - b.start);
 }
 
 // "Lausanne, Switzerland", "the City of Graz (Austria)", "San Jose, California": a city and what it
