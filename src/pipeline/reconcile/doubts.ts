@@ -62,12 +62,22 @@ export async function readerFaults(
     doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
   }
   for (const { reading, held } of found) {
-    if (!stands(reading, capture.id)) continue;
+    const isOld = held !== null && stands(held, held.captureId);
+    // While the sentence of a clause stands, what it says stands too, whatever else came beside it.
+    if (isOld && isClause(held.key)) {
+      doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
+      continue;
+    }
     // Both wordings in both looks: the reader took now one, now the other.
-    if (held !== null && !stands(held, held.captureId)) continue;
+    if (!stands(reading, capture.id) || (held !== null && !isOld)) continue;
     doubts.push({ of: reading, fault: 'words_stood_before', quote: quoted(reading.locator) });
   }
   return doubts;
+}
+
+// Party, law, courts, renewal: read from a sentence, unlike the dates and hashes of documents.
+function isClause(key: string): boolean {
+  return key.startsWith('legal.') && !key.startsWith('legal.doc.');
 }
 
 function lostFacts(
