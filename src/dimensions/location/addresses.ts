@@ -32,7 +32,7 @@ export interface Located {
 const MAX_ADDRESSES = 200;
 const LONGEST = 240;
 // Not an office of the company: an authority, a host, an agent, somebody else's business.
-export const OTHERS_HEADING =
+const OTHERS_HEADING =
   /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
 
 /** In document order, each printed address once. */

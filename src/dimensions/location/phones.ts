@@ -7,7 +7,6 @@ import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import { linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
-import { OTHERS_HEADING } from './addresses.ts';
 
 // Country calling codes of ITU-T E.164 (geographic and the freephone service +800).
 const CALLING_CODES = new Set(
@@ -160,12 +159,16 @@ export function readPhones(page: Page, say: Say): void {
 const PRINTED =
   /(?:^|(?:tel(?:efon|efono|ephone|éfono)?|téléphone|phone|mobile?|mobil|call(?: us)?|t|p|ph|office)\s?[.:]{0,2}\s*)(?<number>\+\d[\d\s()./–-]{7,22}\d)(?=$|[^\d\s]|\s+\p{L})/iu;
 
+// Who an imprint names beside the company; "Provider" is there the company itself.
+const MAKERS =
+  /(?<!\p{L})(?:(?:web)?host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|web ?design|gestaltung|umsetzung|realisierung|réalisation|aufsicht\p{L}*|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*)(?!\p{L})/iu;
+
 /** Numbers that stand in the text without a link, in international form, one on its line. */
 function readPrinted(page: Page, seen: Set<string>, say: Say): void {
   const body = page.$('body')[0];
   let ours = true;
   for (const line of body === undefined ? [] : linesOf(body, 'all')) {
-    if (line.heading !== null) ours = page.role !== 'imprint' || !OTHERS_HEADING.test(line.text);
+    if (line.heading !== null) ours = page.role !== 'imprint' || !MAKERS.test(line.text);
     if (!ours) continue;
     if (line.text.length > 200 || !line.text.includes('+') || seen.size >= MOST) continue;
     const written = PRINTED.exec(line.text)?.groups?.number;
