@@ -137,6 +137,8 @@ export type Judgement =
       readonly before: Sighting;
       readonly first: Sighting;
       readonly confirming: Sighting;
+      /** The confirming look went further than what is told: the beginning of the next change. */
+      readonly next: Suspicion | null;
     };
 
 /** `noise`: as in `Policy`. */
@@ -193,6 +195,7 @@ export function judge(track: Track, look: Look, policy: Policy): Judgement {
       before: suspicion.before,
       first: suspicion.first,
       confirming: sighting,
+      next: furtherMove(suspicion, look, policy),
     };
   }
   const flapped = suspected !== null && !goesOn;
@@ -218,6 +221,16 @@ function agreement(accepted: Shown, candidate: Shown, shown: Shown, policy: Poli
 function numberOf(shown: Shown, like: Shown): number | null {
   if (shown.kind === 'absent' || like.kind === 'absent' || shown.unit !== like.unit) return null;
   return typeof shown.value === 'number' ? shown.value : null;
+}
+
+function furtherMove(
+  { candidate, first }: Suspicion,
+  { shown, sighting }: Extract<Look, { kind: 'seen' }>,
+  policy: Policy,
+): Suspicion | null {
+  if (!policy.moves || alike(shown, candidate, policy)) return null;
+  const marks = { seen: 1, oscillating: false, distrusted: false };
+  return { candidate: shown, before: first, first: sighting, ...marks };
 }
 
 function enough(suspicion: Suspicion, now: Sighting, policy: Policy): boolean {
@@ -275,7 +288,7 @@ export function settle(track: Track, judgement: Judgement): Track {
     case 'changed':
       return {
         accepted: { shown: judgement.to, confirmed: judgement.confirming },
-        suspected: null,
+        suspected: judgement.next,
         earlier: [...track.earlier, { shown: judgement.from, confirmed: judgement.before }],
         flaps: track.flaps,
       };

@@ -107,13 +107,17 @@ test('nor is a change that live captures of another page told', async () => {
     at,
     body: Buffer.from(`<!doctype html><html lang="en"><head><title>Legal</title></head><body><main>
 <h1>Legal</h1><p>This is between you and ${name} ("we", "us"), who make what you use and answer for
-it as the law says, from the first day to the last.</p></main></body></html>`),
+it as the law says, from the first day to the last. Whoever uses it may stop on any day, and
+pays for the days on which it was used. Nothing here takes away what the law gives you.</p></main></body></html>`),
   });
   await using acme = await openAcme();
   await record(acme, 'live', [
     page('privacy', '2025-01-01T00:00:00Z', 'Acme Anvils Ltd'),
     page('privacy', '2025-02-01T00:00:00Z', 'Acme Metals Inc'),
+    // Another party may be another edition: it is told once it has stayed for a week.
     page('privacy', '2025-02-03T00:00:00Z', 'Acme Metals Inc'),
+    page('privacy', '2025-02-05T00:00:00Z', 'Acme Metals Inc'),
+    page('privacy', '2025-02-09T00:00:00Z', 'Acme Metals Inc'),
     page('terms', '2025-06-01T00:00:00Z', 'Acme Metals Inc'),
   ]);
   const change = ['Acme Anvils Ltd', 'Acme Metals Inc'];

@@ -79,7 +79,7 @@ test('a record is linked where its identifier is confirmed, and else told why no
     summary.sources.map(({ url, result }) => [url, result]),
     [[recordAddress('gleif', LEI), 'captured']],
   );
-  assert.equal(summary.facts, 3);
+  assert.equal(summary.facts, 4);
 
   const unknown = await run('link', 'acme.example', '--register', 'edgar', '--id', '1234567');
   assert.equal(unknown.code, 1, unknown.err);

@@ -182,8 +182,8 @@ test('tokens, nonces and build numbers give no event', async () => {
   assert.deepEqual(await between(domain, '%/terms', 59, 59), []);
 });
 
-test('prices that cannot be told apart give no facts about plans', async () => {
-  assert.deepEqual(await facts('opalrelay.example', 'pricing.tier.%'), {});
+test('of prices that cannot be told apart none is said', async () => {
+  assert.deepEqual(await facts('opalrelay.example', 'pricing.tier.%.price'), {});
 });
 
 test('windows-1252 is read right', async () => {

@@ -46,7 +46,8 @@ const MORE_LEADS = /^(?:, \p{Lu}[^,;]*)*,? (?:and|&) (?!others\b)(?:\p{Lu}|co-le
 const LEADS_IN =
   /^(?<lead>[\p{Lu}\d][^,;:]{1,60}?) (?:[Ll]eads|[Ll]ed) (?<what>.+?) (?:in|for) (?<whom>.+)$/u;
 
-// "$12 Million" is a title's; "£1.5m" and "$4MM" are told like "£1.5M", which in a price would be anything.
+// "$12 Million" is a title's; "£1.5m" and "$4MM" are told like "£1.5M": in a price they would be
+// anything.
 function inMillions(text: string): string {
   return text
     .replace(/(?<=\d)(?:m|mm|MM|mn)(?![\p{L}\d])/gu, 'M')

@@ -46,7 +46,7 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
   }
   const cells: Cell[] = [];
   const murky: string[] = [];
-  const inItem = itemOf(name.run, box) !== null || name.run.block?.name === 'dt';
+  const inItem = itemOf(name.run, box) !== null || isTerm(name.run);
   for (const [i, run] of runs.entries()) {
     const said = sayOf(run, decimal);
     if (said.kind === 'unclear') murky.push(said.text);
@@ -62,6 +62,12 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
   if (cells.length > 0) return onlyOf(cells);
   const pressed = runs.map((run) => onButton(run, decimal)).filter((cell) => cell !== null);
   return pressed.length > 0 ? onlyOf(pressed) : withoutCell(runs, name, murky);
+}
+
+// A name in `dt`, in a heading of its own or not: what `dd` says is said of it, and no feature.
+function isTerm({ block }: Run): boolean {
+  const parent = block?.parent;
+  return block?.name === 'dt' || (isElement(parent) && parent.name === 'dt');
 }
 
 // "$39" and in the next block "99": what stands there may be its cents, or anything else.
