@@ -18,7 +18,8 @@ export const statedIdentifiers: Reader<Page> = {
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'home', 'about', 'contact', 'imprint'],
   families: Object.values(STATED_IN),
-  read,
+  // The whole of a page is searched for them: what it does not state it does not state.
+  read: (page) => ({ ...read(page), recognised: Object.values(STATED_IN) }),
 };
 
 // Nearly all pages hold none of these, and need no second look.
