@@ -107,8 +107,9 @@ test('nor is a change that live captures of another page told', async () => {
     at,
     body: Buffer.from(`<!doctype html><html lang="en"><head><title>Legal</title></head><body><main>
 <h1>Legal</h1><p>This is between you and ${name} ("we", "us"), who make what you use and answer for
-it as the law says, from the first day to the last. Whoever uses it may stop on any day, and
-pays for the days on which it was used. Nothing here takes away what the law gives you.</p></main></body></html>`),
+it as the law says, from the first day to the last.
+Whoever uses it may stop on any day, and pays for the days on which it was
+used. Nothing here takes away what the law gives you.</p></main></body></html>`),
   });
   await using acme = await openAcme();
   await record(acme, 'live', [
