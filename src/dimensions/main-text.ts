@@ -22,8 +22,19 @@ const MANY = 0.6;
 /** Parts of a text, never the whole of it. */
 const PARTS = new Set('p ul ol li dl dd dt table tr td blockquote pre h1 h2 h3 h4'.split(' '));
 
+// The readers of a document and whoever tells its editions apart ask for the same one.
+const FOUND = new WeakMap<Page, MainText | null>();
+
 /** Null where the page holds no text beside links. */
 export function mainText(page: Page): MainText | null {
+  const known = FOUND.get(page);
+  if (known !== undefined) return known;
+  const found = findMainText(page);
+  FOUND.set(page, found);
+  return found;
+}
+
+function findMainText(page: Page): MainText | null {
   const body = page.$('body')[0] ?? page.$.root()[0];
   if (body === undefined) return null;
   // A list of sub-processors may be nothing but links, and is then the document itself.

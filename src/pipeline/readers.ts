@@ -190,7 +190,7 @@ function readPage(
     const { name: extractor, version } = reader;
     return { extractor, version, readings, abstentions, recognised };
   });
-  const edition = DOCUMENTS.includes(role) ? editionOf(page) : null;
+  const edition = DOCUMENTS.includes(role) ? editionSafely(page) : null;
   const look = { letters: page.main.letters, edition };
   return { kind: 'complete', reads, look, board: null };
 }
@@ -210,6 +210,15 @@ function readSafely(reader: Pick<Reader<Page>, 'families'>, read: () => Extracti
     return read();
   } catch (error) {
     return silence(reader, 'reader_failed', [error instanceof Error ? error.name : 'unknown']);
+  }
+}
+
+// Without its edition a document is compared as any page is.
+function editionSafely(page: Page): Edition | null {
+  try {
+    return editionOf(page);
+  } catch {
+    return null;
   }
 }
 
