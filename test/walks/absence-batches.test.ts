@@ -4,19 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { stepCompany } from '../../src/pipeline/reconcile.ts';
+import { plans } from '../looks.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
-
-const BLURB = 'Anvils for everybody who drops them from a great height, with delivery. ';
-
-function plans(names: readonly (readonly [string, number])[], more = 1): string {
-  const cards = names.map(
-    ([name, price]) =>
-      `<div class="plan"><h3>${name}</h3><p>$${price} per month</p><p>${BLURB}</p></div>`,
-  );
-  return `<!doctype html><html lang="en"><head><title>Pricing</title></head><body><main>
-    <h1>Pricing</h1><section>${cards.join('')}</section><p>${BLURB.repeat(more)}</p></main></body>
-    </html>`;
-}
 
 const THREE = plans([
   ['Basic', 9],

@@ -5,79 +5,21 @@ import { test } from 'node:test';
 import type { Extraction, Reading } from '../../src/core/fact.ts';
 import type { Reader } from '../../src/core/reader.ts';
 import type { Page } from '../../src/dimensions/page.ts';
-import { stepCompany } from '../../src/pipeline/reconcile.ts';
-import { type FaultRow, listReaderFaults } from '../../src/store/reader-faults.ts';
-import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
+import {
+  BLURB,
+  COMPANIES,
+  companyOf,
+  faults,
+  held,
+  moment,
+  plans,
+  play,
+  playWith,
+  URL_OF_TERMS,
+} from '../looks.ts';
+import { openWorld } from '../world.ts';
 
 const URL_OF_PLANS = 'https://acme.example/pricing';
-const URL_OF_TERMS = 'https://acme.example/terms';
-
-/** Moments twelve hours apart, from the first of March on. */
-function moment(look: number): string {
-  return new Date(Date.UTC(2026, 2, 1) + look * 12 * 3_600_000).toISOString();
-}
-
-interface Told {
-  readonly type: string;
-  readonly key: string;
-  readonly derivation: string;
-}
-
-async function play(
-  world: TestWorld,
-  url: string,
-  bodies: readonly string[],
-  from = 0,
-): Promise<readonly Told[]> {
-  const company = await companyOf(world);
-  for (const [i, body] of bodies.entries()) {
-    await visit(world, company, [{ url, at: moment(from + i), body }]);
-    world.at(moment(from + i));
-    await stepCompany(world, company, 100);
-  }
-  return told(world);
-}
-
-const COMPANIES = new WeakMap<TestWorld, number>();
-async function companyOf(world: TestWorld): Promise<number> {
-  const known = COMPANIES.get(world) ?? (await coverOne(world, 'acme.example'));
-  COMPANIES.set(world, known);
-  return known;
-}
-
-async function told(world: TestWorld): Promise<readonly Told[]> {
-  const rows = await world.database.rows<Told>(
-    'absence-told',
-    `select type, fact_key as key, derivation from change_events
-     where derivation = 'confirmed' order by seq`,
-    [],
-  );
-  return rows;
-}
-
-async function held(world: TestWorld, like: string): Promise<readonly string[]> {
-  const rows = await world.database.rows<{ key: string }>(
-    'absence-held',
-    'select key from facts where valid_to is null and key like $1 order by key',
-    [like],
-  );
-  return rows.map(({ key }) => key);
-}
-
-async function faults(world: TestWorld): Promise<readonly FaultRow[]> {
-  return listReaderFaults(world.database, await companyOf(world), null);
-}
-
-const BLURB = 'Anvils for everybody who drops them from a great height, with delivery. ';
-
-function plans(names: readonly (readonly [string, number])[]): string {
-  const cards = names.map(
-    ([name, price]) =>
-      `<div class="plan"><h3>${name}</h3><p>$${price} per month</p><p>${BLURB}</p></div>`,
-  );
-  return `<!doctype html><html><head><title>Pricing</title></head><body><main><h1>Pricing</h1>
-    <section>${cards.join('')}</section></main></body></html>`;
-}
 
 const THREE = plans([
   ['Basic', 9],
@@ -311,13 +253,3 @@ test('of very many facts that a reader loses none is taken away while its words 
   assert.deepEqual(await playWith({ ...world, readers: [listing] }, world, looks), []);
   assert.equal((await held(world, 'security.subprocessor.%')).length, items.length);
 });
-
-async function playWith(
-  reading: Pick<TestWorld, 'readers'> & TestWorld,
-  world: TestWorld,
-  bodies: readonly string[],
-): Promise<readonly Told[]> {
-  COMPANIES.set(reading, await companyOf(world));
-  await play(reading, URL_OF_TERMS, bodies);
-  return told(world);
-}
