@@ -57,6 +57,7 @@ test('a page beside the document of that name is not the document', () => {
     '<a href="/eula">EULA</a> <a href="/terms-of-use">Terms of Use</a> <a href="/privacy">Privacy</a>';
   const eula = '<h1>End User License Agreement</h1><p>You may fly the kite.</p>';
   assert.equal(url(eula, '/eula', footer, 'terms'), undefined);
+  assert.ok('legal.doc.terms.sha256' in factsOf(eula, '/eula', footer), 'its words are watched');
   assert.equal(
     url(eula, '/eula', '<a href="/eula">EULA</a>', 'terms'),
     'https://kites.example/eula',

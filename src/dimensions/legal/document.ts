@@ -53,8 +53,10 @@ function readDocument(
   const document = documentOf(role);
   if (document === null) return;
   const prefix = `legal.doc.${document}`;
-  if (another) draft.abstain(`${prefix}.*`, 'the page links another one under this name');
-  else readEdition(prefix, { url, prose, title, sha256 }, draft);
+  // Whether it is the one of this name or not, its words are watched: a change of them is told.
+  if (another) draft.abstain(`${prefix}.url`, 'the page links another one under this name');
+  else draft.observe(`${prefix}.url`, addressOf(url), title);
+  readEdition(prefix, { prose, title, sha256 }, draft);
   if (WITH_ENTITY.includes(role)) {
     draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9, namesEntity);
   }
@@ -65,21 +67,20 @@ function readDocument(
     const { contractualClauses: mentioned } = MENTIONS;
     draft.state('legal.privacy.scc', contractualClauses(text), prose, 0.9, mentioned);
   }
-  if (another || typeof sha256 !== 'string' || !isOfKind(document, text)) return;
+  if (typeof sha256 !== 'string' || !isOfKind(document, text)) return;
   draft.recognise(`${prefix}.*`);
   if (WITH_ENTITY.includes(role)) draft.recognise('legal.entity.name');
   if (hasClauses) for (const key of CLAUSE_KEYS) draft.recognise(key);
   if (hasTransfers) draft.recognise('legal.privacy.scc');
 }
 
-/** Where the document lies, what it says word for word, and since when. */
+/** What the document says word for word, and since when. */
 function readEdition(
   prefix: string,
-  { url, prose, title, sha256 }: Omit<LegalText, 'role' | 'names' | 'another'>,
+  { prose, title, sha256 }: Pick<LegalText, 'prose' | 'title' | 'sha256'>,
   draft: Draft,
 ): void {
   const { text } = prose;
-  draft.observe(`${prefix}.url`, addressOf(url), title);
   if (typeof sha256 !== 'string') draft.abstain(`${prefix}.sha256`, sha256.unknown);
   else draft.observe(`${prefix}.sha256`, sha256, title);
   draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95, speaksOfUpdate);
