@@ -242,7 +242,8 @@ const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** A number with its decimals is one word. */
 const WORDS = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu;
 
-function lettersOf(text: string): string {
+/** Letters and digits of a text, in lower case. */
+export function lettersOf(text: string): string {
   return text.trim() === '' ? '' : folded(text).replace(NO_LETTERS, '');
 }
 

@@ -6,6 +6,7 @@ import { isRecognised } from '../../core/doubt.ts';
 import { type FactIdentity, identityOf, type Locator, type Reading } from '../../core/fact.ts';
 import { sameShown } from '../../core/judge.ts';
 import type { HeldFact } from '../../core/ledger.ts';
+import { lettersOf } from '../../dimensions/standing-words.ts';
 import { findCaptures, type WaitingCapture } from '../../store/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { mindsNoDay } from '../extract.ts';
@@ -115,10 +116,16 @@ function foundReadings(
     if (held === null) return [{ reading, held }];
     if (held.sourceId !== sourceId || held.extractor !== read.extractor) return [];
     if (held.lane === 'archive' || sameShown(shownBy(held), shownBy(reading))) return [];
-    // The same words say something else on another day, to a reader that minds it.
-    if (!mindsNoDay(read.extractor) && quoted(held.locator) === quoted(reading.locator)) return [];
-    return [{ reading, held }];
+    return isToldByWords(held, reading, read.extractor) ? [{ reading, held }] : [];
   });
+}
+
+// Whether words went or came tells nothing where both quotes are of the same ones: they are printed
+// in other letters now, or say something else on another day to a reader that minds it.
+function isToldByWords(held: HeldFact, reading: Reading, extractor: string): boolean {
+  const [before, now] = [quoted(held.locator), quoted(reading.locator)];
+  if (before === now) return mindsNoDay(extractor);
+  return lettersOf(before) !== lettersOf(now);
 }
 
 // What is measured has no words, and a hash is of all of them.
