@@ -87,7 +87,7 @@ async function toldOf(world: TestWorld, companyId: number): Promise<readonly Tol
 }
 
 interface Words {
-  /** Letters and digits outside of lines that are nothing but links. */
+  /** Letters and digits outside of lines that are nothing but links, and of numbers of items. */
   readonly prose: string;
   /** All that is no syntax. */
   readonly signs: string;
@@ -97,8 +97,13 @@ interface Words {
 function readBy(text: string): Words {
   const prose = shownIn(text.replace(/^\s*(?:[*-]|\d+\.)?\s*(?:\[[^\]]*\]\([^)]*\)\s*)+$/gm, ''));
   const signs = shownIn(text).replace(/[\s*_#>|`[\]~=-]|^\s*\d+\.\s/gmu, '');
-  return { prose: prose.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase(), signs };
+  const unnumbered = prose.replace(ITEM_NUMBERS, '').replace(SECTION_NUMBERS, '');
+  return { prose: unnumbered.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase(), signs };
 }
+
+// "(iii)" that became "(iv)" and "4.5 4.8" at a heading are no other words: either answer will do.
+const ITEM_NUMBERS = /\((?:[ivx]{1,5}|[a-z]|\d{1,2})\)/giu;
+const SECTION_NUMBERS = /^[^\p{L}\p{N}\n]*(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)+/gmu;
 
 function shownIn(text: string): string {
   return text
