@@ -133,7 +133,11 @@ function sameHeaders(a: Headers, b: Headers): boolean {
   return asRead(a) === asRead(b);
 }
 
-async function readStored(world: PipelineWorld, capture: WaitingCapture): Promise<CaptureReading> {
+/** What readers make of the stored bytes now; rejects where these cannot be asked for. */
+export async function readStored(
+  world: PipelineWorld,
+  capture: WaitingCapture,
+): Promise<CaptureReading> {
   const blob = await world.blobs.get(capture.sha256);
   switch (blob.kind) {
     case 'bytes':

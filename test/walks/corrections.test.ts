@@ -38,6 +38,12 @@ function readerOf(version: number, place: string, trusts = /./): Reader<Page> {
   };
 }
 
+/** As `readerOf`, and it knows the place even where it is empty. */
+function sureReader(version: number): Reader<Page> {
+  const reader = readerOf(version, '#b');
+  return { ...reader, read: (shown) => ({ ...reader.read(shown), recognised: [KEY] }) };
+}
+
 const page = (tagline: string, banner: string): string =>
   `<!doctype html><title>Acme</title><h1 id="a">${tagline}</h1><p id="b">${banner}</p>
    <p>${'Acme makes anvils for everyone. '.repeat(20)}</p>`;
@@ -130,6 +136,86 @@ test('an event stands where the better reader cannot tell, or reads the same', a
     (await told(world)).map(({ status }) => status),
     ['current'],
   );
+});
+
+test('a better reader that loses a value says that it went only where it knows the place', async () => {
+  for (const [recognised, statuses] of [
+    [[], ['current']],
+    [[KEY], ['superseded', 'current']],
+  ] as const) {
+    await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+    const [before, after] = [page('Anvils', 'Sale'), page('Anvils', 'New offers of the month')];
+    const company = await changed(world, readerOf(1, '#b'), before, after);
+    const better: Reader<Page> = {
+      ...readerOf(2, '#b', /Sale/),
+      read: (shown) => ({
+        readings: readerOf(2, '#b', /Sale/).read(shown).readings,
+        abstentions: [],
+        recognised,
+      }),
+    };
+    await recheckCompany({ ...world, readers: [better] }, company);
+    const events = await told(world);
+    assert.deepEqual(
+      events.map(({ status }) => status),
+      statuses,
+    );
+    assert.equal(events.at(-1)?.change, recognised.length === 0 ? 'changed' : 'removed');
+  }
+});
+
+test('a removal is retracted where its words still stand, and an addition where they stood', async () => {
+  for (const change of ['removed', 'added'] as const) {
+    await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+    const shown = page('Anvils', 'Free anvils for every reader of this page');
+    const moved = shown.replace('id="b"', 'id="c"');
+    const gone = page('Anvils', '');
+    const [before, after] = change === 'removed' ? [shown, gone] : [gone, shown];
+    const company = await changed(world, sureReader(1), before, after);
+    assert.deepEqual(
+      (await told(world)).map((one) => [one.change, one.status]),
+      [[change, 'current']],
+    );
+    // As an earlier version of the laws told it: of a page that only renamed the place.
+    await visit(world, company, [
+      { url: 'https://acme.example/', at: '2026-03-09T08:00:00Z', body: moved },
+    ]);
+    await drain({ ...world, readers: [sureReader(1)] });
+    const column = change === 'removed' ? 'after_capture_id' : 'before_capture_id';
+    await world.database.rows(
+      'test-other-capture',
+      `update change_events set ${column} = (select id from captures order by captured_at desc
+         limit 1)`,
+    );
+    const counts = await recheckCompany({ ...world, readers: [sureReader(2)] }, company);
+    assert.deepEqual(counts, { checked: 1, retracted: 1, superseded: 0 });
+    const [event] = await told(world);
+    assert.match(
+      event?.reason ?? '',
+      change === 'removed' ? /still stand/ : /stood in the earlier/,
+    );
+  }
+});
+
+test('an event that was told of an error page is retracted', async () => {
+  await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
+  const [before, after] = [page('Anvils', 'Sale'), page('Anvils', 'New')];
+  const company = await changed(world, readerOf(1, '#b'), before, after);
+  const error = `<!doctype html><title>Error</title><body><h1>Application error: a client-side
+    exception has occurred</h1></body>`;
+  await visit(world, company, [
+    { url: 'https://acme.example/', at: '2026-03-09T08:00:00Z', body: error },
+  ]);
+  await drain({ ...world, readers: [readerOf(1, '#b')] });
+  await world.database.rows(
+    'test-other-capture',
+    `update change_events set after_capture_id = (select id from captures
+       order by captured_at desc limit 1)`,
+  );
+  await recheckCompany({ ...world, readers: [readerOf(2, '#b')] }, company);
+  const [event] = await told(world);
+  assert.equal(event?.status, 'retracted');
+  assert.match(event?.reason ?? '', /no complete page/);
 });
 
 test('what these readers have looked at is not looked at again', async () => {

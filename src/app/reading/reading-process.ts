@@ -85,7 +85,8 @@ export function readingProcess(
       return perform<string | null>(job, () => null);
     },
     words: (from, quotes, inside) => {
-      const job = { kind: 'words', from: pageOf(from), quotes, inside: pageOf(inside) } as const;
+      const pages = { from: from && pageOf(from), inside: pageOf(inside) };
+      const job = { kind: 'words', quotes, ...pages } as const;
       return perform<readonly boolean[] | null>(job, () => null);
     },
     text: ({ contentType, headers, finalUrl }, stored) => {
@@ -243,10 +244,12 @@ function restKey(job: ReadingJob): string {
     case 'text':
       return [job.kind, job.head.contentType, hash('sha256', job.stored)].join(' ');
     case 'words':
-      return [job.kind, hash('sha256', job.from.stored), hash('sha256', job.inside.stored)].join(
-        ' ',
-      );
+      return [job.kind, ...[job.from, job.inside].map((page) => page && hashOf(page))].join(' ');
     case 'diff':
       return [job.kind, hash('sha256', job.from), hash('sha256', job.to)].join(' ');
   }
+}
+
+function hashOf({ stored }: StoredPage): string {
+  return hash('sha256', stored);
 }

@@ -20,7 +20,7 @@ export interface ReadingDoor {
   statusVendor(response: PageResponse): Promise<string | null>;
   /** As `standingWords`; null too where the pages cannot be compared within bounds. */
   words(
-    from: StoredPage,
+    from: StoredPage | null,
     quotes: readonly Locator[],
     inside: StoredPage,
   ): Promise<readonly boolean[] | null>;
@@ -33,7 +33,7 @@ export type ReadingJob =
   | { readonly kind: 'status_vendor'; readonly response: PageResponse }
   | {
       readonly kind: 'words';
-      readonly from: StoredPage;
+      readonly from: StoredPage | null;
       readonly quotes: readonly Locator[];
       readonly inside: StoredPage;
     }

@@ -12,14 +12,27 @@ export interface StoredPage {
   readonly stored: Uint8Array;
 }
 
-/** As `wordsStand`, of stored bytes; null where either cannot be read. */
+/**
+ * As `wordsStand`, of stored bytes; null where `inside` cannot be read. Where `from` is gone or
+ * cannot be read, each quote is looked for with no more around it than it holds itself.
+ */
 export function standingWords(
-  from: StoredPage,
+  from: StoredPage | null,
   quotes: readonly Locator[],
   inside: StoredPage,
 ): readonly boolean[] | null {
-  const [one, other] = [opened(from), opened(inside)];
-  return one === null || other === null ? null : wordsStand(one, quotes, other);
+  const other = opened(inside);
+  if (other === null) return null;
+  const one = from === null ? null : opened(from);
+  if (one !== null) return wordsStand(one, quotes, other);
+  return quotes.map((quote) => {
+    const alone = quote.type === 'text_quote' ? wordedPage(around(quote)) : null;
+    return alone !== null && wordsStand(alone, [quote], other)[0] === true;
+  });
+}
+
+function around({ prefix, exact, suffix }: Extract<Locator, { type: 'text_quote' }>): string {
+  return prefix + exact + suffix;
 }
 
 function opened({ head, stored }: StoredPage): WordedPage | null {

@@ -7,10 +7,10 @@ import { type FactIdentity, identityOf, type Locator, type Reading } from '../..
 import { sameShown } from '../../core/judge.ts';
 import type { HeldFact } from '../../core/ledger.ts';
 import { lettersOf } from '../../dimensions/standing-words.ts';
-import { findCaptures, type WaitingCapture } from '../../store/captures.ts';
+import type { WaitingCapture } from '../../store/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { mindsNoDay } from '../extract.ts';
-import type { StoredPage } from '../reading/words.ts';
+import { type Question, whichStand } from '../reading/standing.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { shownBy } from './held-fact.ts';
 import type { ReadCapture } from './judge-capture.ts';
@@ -23,12 +23,8 @@ import { abstains } from './subjects.ts';
  */
 const MOST_QUOTES = 1_000;
 
-interface Question {
+interface AskedFact extends Question {
   readonly of: FactIdentity;
-  readonly quote: Locator;
-  /** The capture that the quote was taken from, and the one in which it is looked for. */
-  readonly from: string;
-  readonly inside: string;
 }
 
 /** Which facts this look seems to lose or change by a fault of the reader. */
@@ -45,11 +41,11 @@ export async function readerFaults(
   const lost = lostFacts(ledger, capture, read);
   const found = foundReadings(ledger, capture, read);
   const changed = found.flatMap(({ held }) => (held === null ? [] : [held]));
-  const asked = await answers(world, db, capture, [
-    ...[...lost, ...changed].map((held): Question => {
+  const asked = await answers(world, db, capture.id, [
+    ...[...lost, ...changed].map((held): AskedFact => {
       return { of: held, quote: held.locator, from: held.captureId, inside: capture.id };
     }),
-    ...found.map(({ reading, held }): Question => {
+    ...found.map(({ reading, held }): AskedFact => {
       // The last look before the page first showed it.
       const suspected = ledger.suspicion(sourceId, reading)?.suspicion?.before.captureId;
       const before = held?.captureId ?? (suspected || progress.lastCaptureId);
@@ -128,8 +124,11 @@ function isToldByWords(held: HeldFact, reading: Reading, extractor: string): boo
   return lettersOf(before) !== lettersOf(now);
 }
 
-// What is measured has no words, and a hash is of all of them.
-function isQuoted({ provenance, locator }: Pick<Reading, 'provenance' | 'locator'>): boolean {
+/** What is measured has no words, and a hash is of all of them. */
+export function isQuoted({
+  provenance,
+  locator,
+}: Pick<Reading, 'provenance' | 'locator'>): boolean {
   return provenance === 'company_stated' && locator.type === 'text_quote';
 }
 
@@ -141,38 +140,14 @@ function quoted(locator: Locator): string {
 async function answers(
   world: PipelineWorld,
   db: Db,
-  capture: WaitingCapture,
-  questions: readonly Question[],
+  current: string,
+  questions: readonly AskedFact[],
 ): Promise<ReadonlySet<string>> {
   const asked = questions.slice(0, MOST_QUOTES);
-  if (asked.length === 0) return new Set();
-  const others = [...new Set(asked.flatMap(({ from, inside }) => [from, inside]))];
-  const pages = new Map<string, StoredPage>();
-  for (const one of await findCaptures(db, others)) {
-    const page = await pageOf(world, one.id === capture.id ? capture : one);
-    if (page !== null) pages.set(one.id, page);
-  }
-  const named = ({ of, from }: Question): string => `${identityOf(of)} ${from}`;
-  const yes = new Set(questions.slice(MOST_QUOTES).map(named));
-  const pairs = Map.groupBy(asked, ({ from, inside }) => `${from} ${inside}`);
-  for (const group of pairs.values()) {
-    const from = pages.get(group[0]?.from ?? '');
-    const inside = pages.get(group[0]?.inside ?? '');
-    if (from === undefined || inside === undefined) continue;
-    const quotes = group.map(({ quote }) => quote);
-    const stand = await world.reading.words(from, quotes, inside);
-    group.forEach((one, i) => {
-      if (stand?.[i] === true) yes.add(named(one));
-    });
-  }
-  return yes;
-}
-
-async function pageOf(world: PipelineWorld, capture: WaitingCapture): Promise<StoredPage | null> {
-  const blob = await world.blobs.get(capture.sha256);
-  if (blob.kind === 'unreachable') {
-    // Not the capture's fault: the step fails as a whole and is taken up again later.
-    throw new Error(`the blob store cannot be reached: ${blob.reason}`);
-  }
-  return blob.kind === 'bytes' ? { head: capture, stored: blob.bytes } : null;
+  const stand = await whichStand(world, db, asked);
+  // A look that cannot be asked takes nothing away; of an earlier one nothing is known then.
+  const yes = questions.filter(({ inside }, i) => {
+    return i >= MOST_QUOTES || (stand[i] ?? inside === current);
+  });
+  return new Set(yes.map(({ of, from }) => `${identityOf(of)} ${from}`));
 }
