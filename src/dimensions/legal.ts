@@ -33,7 +33,7 @@ export const LEGAL_FAMILIES: readonly string[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 7,
+  version: 8,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', 'home'],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder'],

@@ -106,6 +106,33 @@ test('what unfolds at a click is part of the text, folded or not', () => {
   assert.equal(textOf(section('style="display:none" role="region"')), text);
 });
 
+test('a section that its heading unfolds is part of the text, however short', () => {
+  const open = `<h2>Our kites</h2><div><p>Bring them back.</p></div>`;
+  const folded = `<h2 role="button" aria-expanded="false">Our kites</h2><div class="hidden"><p>Bring them back.</p></div>`;
+  const page = (section: string) => `<main><h1>Terms</h1><p>${CLAUSE}</p>${section}</main>`;
+  assert.equal(textOf(page(folded)), textOf(page(open)));
+});
+
+test('chats, questions of consent and announcements are told by their controls, not their names', () => {
+  const boxes = [
+    '<p>We reply in a few minutes</p><button aria-label="Open chat">Chat with us</button>',
+    '<h3>Cookie settings</h3><p>This site uses cookies. You choose which.</p><label><input type="checkbox"> Statistics</label><button>Save</button><button>Allow all cookies</button>',
+    '<p>Wir verwenden Cookies, damit die Seite besser wird.</p><a href="#">Alle akzeptieren</a>',
+    '<p>Join our webinar on Thursday.</p><button aria-label="Dismiss">×</button>',
+  ];
+  for (const box of boxes) {
+    // No element around the document holds it: what is left is the whole body.
+    assert.equal(textOf(`<div class="x7"><div>${box}</div></div>${PROSE}`), TEXT, box);
+    assert.equal(textOf(`${PROSE}<div class="x7"><div>${box}</div></div>`), TEXT, box);
+  }
+});
+
+test('a sentence on cookies with a control in it is part of the text', () => {
+  const sentence =
+    'You choose which cookies we set: <button>cookie settings</button>, whenever you like.';
+  assert.match(textOf(`<main>${PROSE}<p>${sentence}</p></main>`), /which cookies we set/);
+});
+
 test('labels and buttons that hold or belong to sentences are part of the text', () => {
   const word = '<a role="button" href="#kites">kites</a>';
   const body = `<h1>Terms</h1><label class="text"><p>${CLAUSE}</p><p>${OTHER}</p></label>`;

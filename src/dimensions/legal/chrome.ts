@@ -22,8 +22,6 @@ const FOLD_NAME =
   /(^|[-_])(collaps(e|ed|ible)|accordion|expand(able|ed|er)?|disclosure|panel|details?|toggle|answer|faq)([-_]|$)/i;
 const ICON_NAME = /(^|[-_])icons?([-_]|$)|material-symbols|google-symbols|glyph/i;
 const SMALL = 200;
-/** Far above the words of a window for questions, below those of any document. */
-const CHAT = 1_500;
 
 /** Is the element no part of a document's text, with all that is in it? */
 export function isChrome(element: Element): boolean {
@@ -35,7 +33,8 @@ export function isChrome(element: Element): boolean {
   if (isControl(element)) return !isWords(element);
   const names = [...classesOf(element), id];
   if (isIcon(element, names)) return true;
-  if (names.some((name) => ASIDE_NAME.test(name)) && proseIn(element) < SMALL) return true;
+  const isAside = element.name !== 'caption' && names.some((name) => ASIDE_NAME.test(name));
+  if (isAside && proseIn(element) < SMALL) return true;
   if (element.attribs['aria-hidden'] === 'true') {
     return proseIn(element) < SMALL && !isFolded(element);
   }
@@ -55,6 +54,7 @@ export function isInSentence(element: Element): boolean {
 function isFolded(element: Element): boolean {
   if (isNeverShown(element)) return false;
   const prose = proseIn(element);
+  if (prose > 0 && isUnfoldedByTitle(before(element))) return true;
   if (prose < 40 || unlinkedIn(element).length < prose * 0.4) return false;
   const { role = '', id = '' } = element.attribs;
   const names = [...classesOf(element), id];
@@ -83,6 +83,18 @@ function isUnfoldedBy(element: Element | null): boolean {
   return element.name !== 'form' && (unfolds(element) || has(element, unfolds));
 }
 
+/** A heading that unfolds what follows: that is its section, however short. */
+function isUnfoldedByTitle(element: Element | null): boolean {
+  if (element === null) return false;
+  const unfolds = (one: Element): boolean => 'aria-expanded' in one.attribs;
+  if (isHeading(element)) return unfolds(element) || has(element, unfolds);
+  return has(element, (one) => isHeading(one) && (unfolds(one) || has(one, unfolds)));
+}
+
+function isHeading({ name }: Element): boolean {
+  return /^h[1-6]$/.test(name);
+}
+
 /** The whole page below an element that a script shows once it has run. */
 function isShownLater(element: Element): boolean {
   const parent = element.parent;
@@ -109,8 +121,7 @@ const FIELDS = new Set(['input', 'select', 'textarea']);
 
 /** Does it stand in a heading or hold one, or unfold the text that follows? */
 function isTitleOf(element: Element): boolean {
-  const isHeading = ({ name }: Element): boolean => /^h[1-6]$/.test(name);
-  if (has(element, isHeading)) return true;
+  if (isHeading(element) || has(element, isHeading)) return true;
   let at: AnyNode | null = element.parent;
   for (let up = 0; up < 3 && isElement(at); up++, at = at.parent) {
     if (isHeading(at)) return true;
@@ -135,44 +146,6 @@ function isIcon(element: Element, names: readonly string[]): boolean {
   return /^\s*[a-z\d_ -]*\s*$/.test(textIn(element));
 }
 
-/** Windows for questions to a machine: elements around a control that says so, without headings. */
-export function chatBoxes(root: AnyNode): ReadonlySet<Element> {
-  const boxes = new Set<Element>();
-  const visit = (node: AnyNode): void => {
-    if (!('children' in node)) return;
-    if (isElement(node) && /\b(chat ?bot|live chat|chat (window|widget))\b/i.test(labelOf(node))) {
-      boxes.add(boxAround(node));
-    }
-    for (const child of node.children) visit(child);
-  };
-  visit(root);
-  return boxes;
-}
-
-function labelOf({ attribs }: Element): string {
-  return `${attribs['aria-label'] ?? ''} ${attribs.title ?? ''}`;
-}
-
-function boxAround(control: Element): Element {
-  const isDocument = ({ name }: Element): boolean => /^(h1|main|table|article)$/.test(name);
-  const isHeading = ({ name }: Element): boolean => /^h[2-4]$/.test(name);
-  let box = control;
-  for (let at = control.parent; isElement(at) && at.name !== 'body'; at = at.parent) {
-    if (isDocument(at) || proseIn(at) > CHAT || has(at, isDocument)) break;
-    if (count(at, isHeading) > 1) break;
-    box = at;
-  }
-  return box;
-}
-
-function count(element: Element, wanted: (element: Element) => boolean): number {
-  let sum = 0;
-  for (const child of element.children) {
-    if (isElement(child)) sum += (wanted(child) ? 1 : 0) + count(child, wanted);
-  }
-  return sum;
-}
-
 export function isLink(element: Element): boolean {
   return element.name === 'a' && element.attribs.href !== undefined;
 }
@@ -194,14 +167,14 @@ export function has(element: Element, wanted: (element: Element) => boolean): bo
   );
 }
 
-function textIn(element: Element): string {
+export function textIn(element: Element): string {
   return element.children
     .map((child) => (child.type === 'text' ? child.data : isElement(child) ? textIn(child) : ''))
     .join('');
 }
 
 /** Characters of text below, up to a bound: enough to tell chrome from a document. */
-function proseIn(element: Element): number {
+export function proseIn(element: Element): number {
   let sum = 0;
   for (const child of element.children) {
     if (child.type === 'text') sum += (child as Text).data.trim().length;

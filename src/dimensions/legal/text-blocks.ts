@@ -2,7 +2,8 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { isBlock, isElement, isHidden } from '../visible.ts';
-import { chatBoxes, has, isChrome, isControl, isInSentence, isLink, unlinkedIn } from './chrome.ts';
+import { has, isChrome, isControl, isInSentence, isLink, unlinkedIn } from './chrome.ts';
+import { widgetBoxes } from './widgets.ts';
 
 /** Text between two block edges, with the nodes that it came from. */
 export interface TextBlock {
@@ -32,7 +33,7 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
   let linked = 0;
   let lastLink: Element | null = null;
   let heading: TextBlock['heading'] = null;
-  const chats = chatBoxes(root);
+  const widgets = widgetBoxes(root);
 
   const close = (): void => {
     if (segments.length === 0) return;
@@ -64,7 +65,7 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
       for (const child of node.children) visit(child, link);
       return;
     }
-    if (isChrome(node) || chats.has(node) || (!linkLists && isLinkList(node))) return;
+    if (isChrome(node) || widgets.has(node) || (!linkLists && isLinkList(node))) return;
     const address = hiddenAddress(node);
     if (address !== null) {
       segments.push({ node, data: address });
@@ -88,7 +89,7 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
 function isGlued(last: Segment | undefined, next: string): boolean {
   if (last === undefined || last.node.type !== 'text') return false;
   if (/\d$/.test(last.data)) return /^\p{Lu}\p{Ll}/u.test(next);
-  return /\p{Ll}$/u.test(last.data) && /^\d{1,4}[ .-]/.test(next);
+  return /\p{Ll}$/u.test(last.data) && /^(?:\p{Lu}\p{Ll}+\.? )?\d{1,4}[ .,-]/u.test(next);
 }
 
 function isEdge(element: Element): boolean {
