@@ -3,7 +3,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { JudgedPage, LabelledPage, WebLabel } from '../labelled/set.ts';
-import { isHalf, LONGEST_QUOTE, objections, printedSet, type WebPage, type WebSet } from './set.ts';
+import {
+  HALVES,
+  isHalf,
+  LONGEST_QUOTE,
+  objections,
+  printedSet,
+  readWebSet,
+  type WebPage,
+  type WebSet,
+} from './set.ts';
 
 interface Entry {
   readonly page: WebPage;
@@ -14,15 +23,19 @@ const NOTE =
   'Real pages of companies, by where they are public, with what somebody read on them who had not ' +
   'seen the readers. No page is kept; npm run accuracy -- --fetch brings them.';
 
-/** Throws where a page cannot be kept; `half`: which the pages have to be of. */
-export function collected(half: string, folders: readonly string[]): WebSet {
+/** Throws where a page cannot be kept; `other`: the half of which no company may be. */
+export function collected(
+  half: string,
+  folders: readonly string[],
+  other: WebSet | null = null,
+): WebSet {
   if (!isHalf(half)) throw new Error(`${half} is not a half: build or measure`);
   const entries = named(merged(folders.flatMap(entriesIn)));
   const byId = entries.sort((a, b) => (a.page.id < b.page.id ? -1 : 1));
   const pages = byId.map(({ page }) => page);
   const judged = byId.flatMap(({ judged }) => judged ?? []);
   const set: WebSet = { note: NOTE, half, pages, judged };
-  const said = objections(set);
+  const said = objections(set, other);
   if (said.length > 0) throw new Error(said.join('\n'));
   return set;
 }
@@ -111,7 +124,9 @@ if (import.meta.main) {
   const folders = process.argv.slice(2, -1);
   const out = process.argv.at(-1) ?? '';
   if (folders.length === 0) throw new Error('usage: collect.ts FROM… build.json|measure.json');
-  const set = collected(basename(out, '.json'), folders);
+  const half = basename(out, '.json');
+  const other = HALVES.find((one) => one !== half);
+  const set = collected(half, folders, other === undefined ? null : readWebSet(other));
   writeFileSync(out, printedSet(set));
   const labels = set.pages.reduce((sum, page) => sum + page.labels.length, 0);
   const companies = new Set(set.pages.map(({ company }) => company)).size;

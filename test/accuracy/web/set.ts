@@ -38,22 +38,22 @@ export function readWebSet(half: Half, folder = import.meta.dirname): WebSet | n
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebSet) : null;
 }
 
-/** Which half a company is in, by its domain alone; null for those that are nobody's to use. */
-export function halfOf(domain: string): Half | null {
-  const digit = hash('sha256', domain.toLowerCase(), 'hex').charAt(0);
-  if (/[0-5]/.test(digit)) return null;
-  return /[6-9a]/.test(digit) ? 'build' : 'measure';
+/** Companies of these domains are kept for whoever judges Assay: nobody builds or measures here. */
+export function isReserved(domain: string): boolean {
+  return /^[0-5]/.test(hash('sha256', domain.toLowerCase(), 'hex'));
 }
 
-/** What is wrong with a set; nothing where all is well. */
-export function objections({ half, pages }: WebSet): readonly string[] {
+/** What is wrong with a set; nothing where all is well. `other`: the other half. */
+export function objections({ half, pages }: WebSet, other: WebSet | null): readonly string[] {
   const seen = new Set<string>();
+  const others = new Set(other?.pages.map(({ company }) => company));
   return pages.flatMap((page) => {
     const { id, company, repo, commit, path, sha256, labels } = page;
     const said: string[] = [];
     if (seen.has(id)) said.push('its id is taken');
     seen.add(id);
-    if (halfOf(company) !== half) said.push(`${company} is not of the half ${half}`);
+    if (isReserved(company)) said.push(`${company} is reserved`);
+    if (others.has(company)) said.push(`${company} is of the other half than ${half}`);
     if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || path === '') said.push('it has no place');
     if (!/^[0-9a-f]{40}$/.test(commit)) said.push(`${commit} is not a commit`);
     if (!/^[0-9a-f]{64}$/.test(sha256)) said.push(`${sha256} is not a SHA-256`);
