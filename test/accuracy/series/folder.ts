@@ -24,6 +24,8 @@ export interface JudgedEvent {
   readonly verdict: Verdict;
   /** Why it is false, as a letter of `classes`. */
   readonly class: string | null;
+  /** What the archive made of the text at `first`: `change`, `noise`, `technical`. */
+  readonly archive_pair?: string;
   readonly snapshots: {
     readonly before: Recorded;
     readonly first: Recorded;

@@ -8,6 +8,8 @@ export interface MaterialChange {
   readonly before: Recorded;
   /** The first look that shows the new text. */
   readonly first: Recorded;
+  /** To the archive the text did not change at `first`: it had changed at a look before. */
+  readonly isLate?: boolean;
 }
 
 /** `pair`: by the event of the look that showed it; `later`: by a later one that covers it. */
@@ -28,16 +30,16 @@ export function materialChanges(
   looks: readonly LabelledLook[],
 ): readonly MaterialChange[] {
   const found = new Map<string, MaterialChange>();
-  const add = (document: string, before: Recorded, first: Recorded) => {
+  const add = (document: string, before: Recorded, first: Recorded, isLate = false) => {
     const name = `${document} ${Date.parse(first.at)}`;
-    if (!found.has(name)) found.set(name, { document, before, first });
+    if (!found.has(name)) found.set(name, { document, before, first, isLate });
   };
-  for (const { document, verdict, snapshots } of verdicts) {
+  for (const { document, verdict, snapshots, archive_pair } of verdicts) {
     if (verdict !== 'true') continue;
     for (const step of stepsWithin(snapshots.before, snapshots.first, looks)) {
       add(document, step.before, step.first);
     }
-    add(document, snapshots.before, snapshots.first);
+    add(document, snapshots.before, snapshots.first, archive_pair === 'noise');
   }
   for (const { document, before, after } of missed) add(document, before, after);
   return [...found.values()];
@@ -57,6 +59,10 @@ function stepsWithin(before: Recorded, first: Recorded, looks: readonly Labelled
 export function howTold(change: MaterialChange, events: readonly ToldEvent[]): HowTold {
   const [before, first] = [Date.parse(change.before.at), Date.parse(change.first.at)];
   if (events.some((event) => Date.parse(event.first) === first)) return 'pair';
+  // What was once told late is told in time now.
+  const isSooner = ({ before: from, first: until }: ToldEvent) =>
+    from !== null && Date.parse(from) === before && Date.parse(until) < first;
+  if (change.isLate === true && events.some(isSooner)) return 'pair';
   const covers = ({ before: from, first: until }: ToldEvent) =>
     from !== null && Date.parse(from) <= before && Date.parse(until) > first;
   return events.some(covers) ? 'later' : 'untold';

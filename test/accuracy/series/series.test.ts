@@ -163,6 +163,20 @@ test('what was told late is several changes where the archive says so', () => {
   );
 });
 
+test('a change that was told late, as the archive says, may be told sooner', () => {
+  const late = { ...verdict('legal.doc.terms.sha256', 'true'), archive_pair: 'noise' };
+  const sooner = [told('legal.doc.terms.sha256', PAIR.before.at, '2026-03-03T22:00:00Z')];
+  for (const [listed, how] of [
+    [late, 'pair'],
+    [{ ...late, archive_pair: 'change' }, 'untold'],
+  ] as const) {
+    assert.deepEqual(
+      materialChanges([listed], [], []).map((change) => howTold(change, sooner)),
+      [how],
+    );
+  }
+});
+
 test('lines that differ in white space and signs only are the same', () => {
   const before = '<p>We ship  anvils.</p><script>no()</script><div>Until&nbsp;May</div>';
   const after = '<div>We ship <b>anvils</b></div><div>Until June</div>';
