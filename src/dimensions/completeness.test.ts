@@ -72,6 +72,13 @@ test('a legal document of next to no words is none, and a short contact page is 
   assert.equal(reason(little, 'contact'), 'page');
 });
 
+test('a document of folded sections is one, and hidden words without a heading make none', () => {
+  const hidden = `<div class="collapse" hidden><p>${PROSE.repeat(3)}</p></div>`;
+  const title = '<h2 role="button" aria-expanded="false">Anvils</h2>';
+  assert.equal(reason(page(`<h1>Terms</h1><p>${PROSE}</p>${title}${hidden}`)), 'page');
+  assert.equal(reason(page(`<h1>Terms</h1><p>${PROSE}</p><p>Anvils</p>${hidden}`)), 'little_text');
+});
+
 const WHOLE = page(
   `<div><section><h1>Terms</h1>${`<p>${PROSE.repeat(3)}</p>`.repeat(30)}</section></div>`,
 );

@@ -2,6 +2,7 @@
 
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
+import { isSectionOfTitle } from './legal/chrome.ts';
 import { collapse, isBlock, isElement, isHidden } from './visible.ts';
 
 export interface MainWords {
@@ -42,7 +43,7 @@ export function mainWords(root: AnyNode, enough: number): MainWords {
       return;
     }
     if (!('children' in node)) return;
-    if (isElement(node) && (isHidden(node) || isAside(node, inMain))) return;
+    if (isElement(node) && (isUnseen(node) || isAside(node, inMain))) return;
     const edge = isElement(node) && isBlock(node);
     const isLink = linked || (isElement(node) && node.name === 'a');
     const within = inMain || (isElement(node) && isMain(node));
@@ -52,6 +53,11 @@ export function mainWords(root: AnyNode, enough: number): MainWords {
   };
   visit(root, false, false);
   return { beginning: collapse(beginning), letters, prose };
+}
+
+/** Hidden, and no section that its heading unfolds. */
+function isUnseen(element: Element): boolean {
+  return isHidden(element) && !isSectionOfTitle(element);
 }
 
 function lettersOf(data: string): number {

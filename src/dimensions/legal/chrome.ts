@@ -53,8 +53,8 @@ export function isInSentence(element: Element): boolean {
 /** Hidden only until somebody unfolds it: a section of an accordion, or all that a script shows. */
 function isFolded(element: Element): boolean {
   if (isNeverShown(element)) return false;
+  if (isSectionOfTitle(element)) return true;
   const prose = proseIn(element);
-  if (prose > 0 && isUnfoldedByTitle(before(element))) return true;
   if (prose < 40 || unlinkedIn(element).length < prose * 0.4) return false;
   const { role = '', id = '' } = element.attribs;
   const names = [...classesOf(element), id];
@@ -83,12 +83,13 @@ function isUnfoldedBy(element: Element | null): boolean {
   return element.name !== 'form' && (unfolds(element) || has(element, unfolds));
 }
 
-/** A heading that unfolds what follows: that is its section, however short. */
-function isUnfoldedByTitle(element: Element | null): boolean {
-  if (element === null) return false;
+/** What a heading unfolds is its section, however short. */
+export function isSectionOfTitle(element: Element): boolean {
+  const title = before(element);
+  if (title === null || proseIn(element) === 0) return false;
   const unfolds = (one: Element): boolean => 'aria-expanded' in one.attribs;
-  if (isHeading(element)) return unfolds(element) || has(element, unfolds);
-  return has(element, (one) => isHeading(one) && (unfolds(one) || has(one, unfolds)));
+  if (isHeading(title)) return unfolds(title) || has(title, unfolds);
+  return has(title, (one) => isHeading(one) && (unfolds(one) || has(one, unfolds)));
 }
 
 function isHeading({ name }: Element): boolean {
