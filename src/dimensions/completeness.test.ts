@@ -93,6 +93,17 @@ test('markup that ends inside an open element is cut off, wherever that is', () 
   );
 });
 
+test('an element that may stay open is cut off where all others of its name are closed', () => {
+  const start = `<!doctype html><title>Acme</title><body><h1>Terms</h1>`;
+  const closed = `<p>${PROSE}</p><p>${PROSE}</p><p>${PROSE}</p>`;
+  assert.equal(reason(`${start}${closed}<p>These terms`), 'cut_off');
+  assert.equal(reason(`${start}${closed}<p>${PROSE}<a hre`), 'cut_off');
+  assert.equal(reason(`${start}${closed}<`), 'cut_off');
+  assert.equal(reason(`${start}${closed}`), 'page');
+  assert.equal(reason(`${start}${closed.replaceAll('</p>', '')}`), 'page');
+  assert.equal(reason(`${start}${closed.replace('</p>', '')}<p>These terms`), 'page');
+});
+
 test('an end tag that its author forgot cuts nothing off', () => {
   assert.equal(reason(WHOLE.replace('</section></div>', '')), 'page');
 });

@@ -27,8 +27,23 @@ export function isCutOff($: CheerioAPI, source: string): boolean {
   const [html] = $('html');
   const [body] = $('body');
   if (hasEndTag(html) || hasEndTag(body)) return false;
+  if (UNFINISHED_TAG.test(source.slice(-LAST_WORDS))) return true;
   const last = body === undefined || body.children.length === 0 ? $('head')[0] : body;
-  return last !== undefined && openWithin(last) !== null;
+  if (last === undefined) return false;
+  return openWithin(last) !== null || isForgottenOnce($, last);
+}
+
+const UNFINISHED_TAG = /<(?:\/?[a-z][^<>]*)?$/i;
+/** Is one element open at the end though its author closes all others of that name? */
+function isForgottenOnce($: CheerioAPI, parent: Element): boolean {
+  for (let at = lastElement(parent); at !== null && !isClosed(at); at = lastElement(at)) {
+    const open = at;
+    const others = $<Element, string>(open.name)
+      .toArray()
+      .filter((one) => one !== open);
+    if (others.length > 0 && others.every(hasEndTag)) return true;
+  }
+  return false;
 }
 
 /** The outermost element left open at the end that may not be; null where there is none. */
