@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { birthOf, isAlive } from '../bin/lock.mjs';
 import { endAbandonedServer } from '../src/app/embedded-postgres/server.ts';
+import { placeForRuns } from './place.mjs';
 
 const prefix = 'assay-test-';
 
 /** A new folder named after this process; `tmp` in it is for the tests' own files. */
 export function makeRunFolder(): { readonly folder: string; readonly tmp: string } {
   const owner = `${process.pid}.${birthOf(process.pid)}.`;
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), `${prefix}${owner}`));
+  const folder = mkdtempSync(join(placeForRuns(), `${prefix}${owner}`));
   // Tests that change their user pass through it.
   chmodSync(folder, 0o711);
   const tmp = join(folder, 'tmp');
@@ -38,7 +39,10 @@ export async function removeRunFolder(folder: string): Promise<void> {
 
 /** Removes the folders of runs that were killed. */
 export async function removeAbandonedRunFolders(): Promise<void> {
-  const parent = realpathSync(tmpdir());
+  for (const parent of new Set([realpathSync(tmpdir()), placeForRuns()])) await sweep(parent);
+}
+
+async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const [, pid, birth] = /^assay-test-(\d+)\.([^.]+)\./.exec(name) ?? [];
     if (pid === undefined || (isAlive(Number(pid)) && birthOf(Number(pid)) === birth)) continue;
