@@ -14,6 +14,8 @@ export interface TestDatabase {
   readonly database: Database;
   /** Drops it, whoever is still connected. */
   close(): Promise<void>;
+  /** Closes it, and keeps it under this name as something to clone. */
+  keepAs(name: string): Promise<void>;
 }
 
 // Arbitrary: keeps test files that start at the same moment from making the template twice.
@@ -22,15 +24,18 @@ const templateLock = 0x41535310;
 let server: Promise<string> | null = null;
 let template: Promise<string> | null = null;
 
-/** `npm test` provides the server; a test file run by hand starts one of its own. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * `npm test` provides the server; a test file run by hand starts one of its own. The clone is one
+ * of `kept`, where it is given, else of the empty template.
+ */
+export async function openTestDatabase(kept?: string): Promise<TestDatabase> {
   server ??= serverUrl();
   const maintenance = await server;
-  template ??= ensureTemplate(maintenance);
-  const source = await template;
+  if (kept === undefined) template ??= ensureTemplate(maintenance);
+  const source = kept ?? (await template);
   const name = `assay_test_${randomBytes(8).toString('hex')}`;
   await onServer(maintenance, (client) =>
-    client.query(`create database ${name} template ${source}`),
+    client.query(`create database ${name} template ${source} strategy file_copy`),
   );
   const url = inDatabase(maintenance, name);
   const database = openDatabase({ url, connections: 6 });
@@ -44,7 +49,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await database.close();
       await onServer(maintenance, (client) => client.query(`drop database ${name} with (force)`));
     },
+    keepAs: async (wanted) => {
+      closed = true;
+      await database.close();
+      await onServer(maintenance, (client) => keep(client, name, wanted));
+    },
   };
+}
+
+// No connection, not even autovacuum's, may stand in the way of a clone.
+async function keep(client: pg.Client, name: string, wanted: string): Promise<void> {
+  await client.query(`alter database ${name} allow_connections false`);
+  await client.query(`alter database ${name} rename to ${wanted}`);
 }
 
 async function ensureTemplate(maintenance: string): Promise<string> {
@@ -58,9 +74,7 @@ async function ensureTemplate(maintenance: string): Promise<string> {
     await client.query(`drop database if exists ${making} with (force)`);
     await client.query(`create database ${making}`);
     await migrate(inDatabase(maintenance, making));
-    // No connection, not even autovacuum's, may stand in the way of a clone.
-    await client.query(`alter database ${making} allow_connections false`);
-    await client.query(`alter database ${making} rename to ${name}`);
+    await keep(client, making, name);
   });
   return name;
 }

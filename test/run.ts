@@ -67,7 +67,9 @@ async function runTests(folder: string, tmp: string): Promise<number> {
   say(`${files.length === 1 ? '1 test file' : `${files.length} test files`} on ${where}`);
   try {
     const flags = ['--test', '--test-concurrency=2', '--test-timeout=600000', ...options];
-    return await run([...flags, ...files], testEnvironment(url, tmp));
+    // What test files prepare for each other lies beside a server that ends with this run.
+    const prepared = server === null ? {} : { ASSAY_TEST_FOLDER: tmp };
+    return await run([...flags, ...files], { ...testEnvironment(url, tmp), ...prepared });
   } finally {
     await server?.close();
   }

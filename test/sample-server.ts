@@ -15,16 +15,15 @@ import type { LogFields, PreparedRecord } from '../src/operations/services.ts';
 import { watchSignals } from '../src/operations/watch-signals.ts';
 import { makeWorld } from '../src/operations/world.ts';
 import { folderManifests } from '../src/outside/manifest-files.ts';
-import { loadSample } from '../src/pipeline/load-sample.ts';
 import { readingHere } from '../src/pipeline/reading/door.ts';
 import type { Db } from '../src/store/database.ts';
-import { NOON, SAMPLE } from './chaos/backlog.ts';
 import { testClaimProofs } from './claim-proofs.ts';
 import { type Answer, ask } from './client.ts';
 import { letters } from './letters.ts';
+import { openSampleWorld } from './prepared.ts';
 import { TEST_SIGNER } from './signer.ts';
 import { testWebhookDoor } from './webhook-door.ts';
-import { openWorld, type TestWorld } from './world.ts';
+import type { TestWorld } from './world.ts';
 
 export interface SampleServer {
   readonly world: TestWorld;
@@ -41,9 +40,7 @@ export interface SampleServer {
 
 /** At noon of the day after the last visit of the sample. */
 export async function openSampleServer(): Promise<SampleServer> {
-  const world = await openWorld({ at: NOON });
-  await loadSample(world, SAMPLE);
-  return openServer(world);
+  return openServer(await openSampleWorld());
 }
 
 /** The HTTP surface of any world; closing it closes the world too. */

@@ -13,7 +13,7 @@ import { readingHere } from '../src/pipeline/reading/door.ts';
 import { type Recording, recordCaptures } from '../src/pipeline/record-capture.ts';
 import type { PipelineWorld } from '../src/pipeline/steps.ts';
 import type { Database } from '../src/store/database.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestWorld extends PipelineWorld, AsyncDisposable {
   readonly database: Database;
@@ -24,8 +24,15 @@ export interface TestWorld extends PipelineWorld, AsyncDisposable {
   close(): Promise<void>;
 }
 
-export async function openWorld(options: { at: string; seed?: string }): Promise<TestWorld> {
-  const opened = await openTestDatabase();
+export interface TestWorldOptions {
+  readonly at: string;
+  readonly seed?: string;
+  /** The world's own from now on; where not given, an empty one. */
+  readonly database?: TestDatabase;
+}
+
+export async function openWorld(options: TestWorldOptions): Promise<TestWorld> {
+  const opened = options.database ?? (await openTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'assay-test-'));
   let now = new Date(options.at);
   const random = seededBytes(options.seed ?? 'assay');
