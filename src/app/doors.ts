@@ -34,7 +34,7 @@ import { archiveDoor, probeNow } from './measure.ts';
 import { apexOf } from './operator-words.ts';
 import { accountDoors, keyDoors } from './operators.ts';
 import { anchorNow, proofWorld, sealNow } from './proofs.ts';
-import { runService } from './service.ts';
+import type { Parts } from './service.ts';
 import { verifyHere } from './verifier.ts';
 import { watchingDoors } from './watching.ts';
 import {
@@ -53,9 +53,9 @@ export function cliDoors(config: Config, log: Log): CliDoors {
     withinWorld(config, { say, log }, work);
   return {
     operations: offered(registry),
-    up: () => runService(config, log, { api: true, worker: true, up: true }),
-    serve: () => runService(config, log, { api: true, worker: false, up: false }),
-    work: () => runService(config, log, { api: false, worker: true, up: false }),
+    up: () => serve(config, log, { api: true, worker: true, up: true }),
+    serve: () => serve(config, log, { api: true, worker: false, up: false }),
+    work: () => serve(config, log, { api: false, worker: true, up: false }),
     track: (request) => within((world) => track(world, request)),
     explain: (text, key) =>
       within(async (world) => {
@@ -158,6 +158,12 @@ function eventDoors(within: Within): Pick<CliDoors, 'retractEvent' | 'recheckEve
         return recheckCompany(world, company.id);
       }),
   };
+}
+
+// A command that ends at once loads nothing of what only a service needs.
+async function serve(config: Config, log: Log, parts: Parts): Promise<void> {
+  const { runService } = await import('./service.ts');
+  await runService(config, log, parts);
 }
 
 function proofDoors(config: Config, log: Log, within: Within): Pick<CliDoors, 'seal' | 'anchor'> {

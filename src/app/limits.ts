@@ -8,7 +8,6 @@ import { limitDoor } from '../operations/limits.ts';
 import type { Log } from '../operations/services.ts';
 import { clientAddress } from '../outside/client-address.ts';
 import { memoryLimits } from '../outside/limit-store-memory.ts';
-import { redisLimits } from '../outside/limit-store-redis.ts';
 import type { LimitsConfig } from './config-limits.ts';
 
 export interface OpenedLimits {
@@ -61,6 +60,8 @@ async function openStore(
     const store = memoryLimits({ clock: () => performance.now(), most: MOST_CALLERS });
     return { store, close: () => {} };
   }
+  // Five hundred files that most starts need not load.
+  const { redisLimits } = await import('../outside/limit-store-redis.ts');
   const store = await redisLimits({
     url: redisUrl,
     onDown: (reason) =>
