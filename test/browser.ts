@@ -9,6 +9,8 @@ async function unpacked() {
   // puts them on the browser's path; it is read when the package is loaded.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
+  // No page draws with WebGL, and drawing all else with it in software is half of the work.
+  chromium.setGraphicsMode = false;
   return { executablePath: await chromium.executablePath(), args: chromium.args };
 }
 
