@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
+import { layOutSample } from './prepared.ts';
 import { busyPort, type Ready, startService, temporaryFolder } from './service.ts';
 
 export interface PageWalk extends AsyncDisposable {
@@ -26,7 +27,9 @@ export async function openPageWalk(env: Readonly<Record<string, string>>): Promi
   // By name: browsers have no passkeys for addresses.
   const base = `http://localhost:${port}`;
   const settings = { PORT: String(port), ASSAY_BASE_URL: base, ASSAY_CAPTURE: 'off', ...env };
-  const service = startService(join(folder.path, 'data'), settings);
+  const data = join(folder.path, 'data');
+  if (env.ASSAY_SAMPLE !== 'off') await layOutSample(data);
+  const service = startService(data, settings);
   let printed = '';
   service.process.stdout?.on('data', (chunk) => {
     printed += String(chunk);

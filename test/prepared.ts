@@ -8,6 +8,7 @@ import { takeLock } from '../bin/lock.mjs';
 import { loadSample } from '../src/pipeline/load-sample.ts';
 import { NOON, SAMPLE } from './chaos/backlog.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { startService } from './service.ts';
 import { openWorld, type TestWorld } from './world.ts';
 
 /** Given by `npm test`; a file run by hand makes for itself what it starts from. */
@@ -34,6 +35,21 @@ export async function openSampleDatabase(): Promise<TestDatabase> {
   await loadSample({ ...world, database: database.database }, SAMPLE);
   await world.close();
   return database;
+}
+
+/**
+ * Lays out the data folder of a service that has loaded and proved the sample, and ended. A file
+ * run by hand gets none: its service loads the sample when it starts.
+ */
+export async function layOutSample(data: string): Promise<void> {
+  if (shared === null) return;
+  const folder = await preparedOnce(shared, 'sample-data', async (making) => {
+    await using service = startService(join(making, 'data'));
+    await service.ready();
+    const { code, err } = await service.stop();
+    if (code !== 0) throw new Error(`the service with the sample ended with ${code}: ${err}`);
+  });
+  await cp(join(folder, 'data'), data, { recursive: true });
 }
 
 async function sampleKept(within: string) {

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
+import { layOutSample } from './prepared.ts';
 import { ROOT, startService, temporaryFolder } from './service.ts';
 import { writeWarc } from './warc-writer.ts';
 
@@ -52,6 +53,7 @@ test('every other command of the README does what it says', async (t) => {
   const { path } = folder;
   const data = join(path, '.assay');
   await layOut(path);
+  await layOutSample(data);
   await using service = startService(data);
   try {
     const { base_url: base, keys } = await service.ready();

@@ -225,8 +225,9 @@ export interface SeededServer {
 export async function openSeededServer(
   options: WorldOptions = {},
   own: Partial<Services> = {},
+  given?: TestDatabase,
 ): Promise<SeededServer> {
-  const database = await openTestDatabase();
+  const database = given ?? (await openTestDatabase());
   const seeded = await seed(database.database);
   const folder = await mkdtemp(join(tmpdir(), 'assay-seed-'));
   const blobs = folderBlobs(folder, randomUUID);

@@ -4,23 +4,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeEvent } from '../../src/contract/schemas/changes.ts';
-import { loadSample } from '../../src/pipeline/load-sample.ts';
 import { appendEvents, ensureMonths } from '../../src/store/change-events.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { NOON, SAMPLE } from '../chaos/backlog.ts';
+import { NOON } from '../chaos/backlog.ts';
 import { seededNumbers } from '../chaos/processes.ts';
 import { ask } from '../client.ts';
 import { eventOf } from '../event-oracle.ts';
+import { openSampleDatabase } from '../prepared.ts';
 import { openSeededServer, type SeededServer } from '../seed.ts';
-import { openWorld, type TestWorld } from '../world.ts';
 
 let server: SeededServer;
-let world: TestWorld;
 before(async () => {
-  [server, world] = await Promise.all([openSeededServer(), openWorld({ at: NOON })]);
-  await loadSample({ ...world, database: server.database.database }, SAMPLE);
+  server = await openSeededServer({}, {}, await openSampleDatabase());
 });
-after(() => Promise.all([server.close(), world.close()]));
+after(() => server.close());
 
 interface Page {
   readonly data: { readonly events: readonly ChangeEvent[] };

@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { ask } from '../client.ts';
+import { layOutSample } from '../prepared.ts';
 import { type Ready, type Running, startService, temporaryFolder } from '../service.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -17,7 +18,9 @@ let browser: Browser;
 
 before(async () => {
   folder = await temporaryFolder();
-  service = startService(join(folder.path, 'data'));
+  const data = join(folder.path, 'data');
+  await layOutSample(data);
+  service = startService(data);
   ready = await service.ready();
   browser = await openBrowser();
 });

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ask } from '../client.ts';
+import { layOutSample } from '../prepared.ts';
 import { assay, type Ready, startService, temporaryFolder } from '../service.ts';
 
 interface FactRow {
@@ -27,6 +28,7 @@ async function provedFact(ready: Ready, company: string): Promise<FactRow> {
 test('a proof of the sample holds with its bytes, and only for who trusts the sandbox', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
+  await layOutSample(data);
   await using service = startService(data);
   try {
     const ready = await service.ready();
