@@ -1,4 +1,4 @@
-// `assay seal` and `assay anchor` as their own processes: what they do, and what a person reads.
+// `assay seal` and `assay anchor`: what they do, and what a person reads.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readManifest } from '../../packages/proof/src/index.ts';
 import { openTestChain } from '../block-servers.ts';
+import { assayHere } from '../command-here.ts';
 import { captureMany, coverAs } from '../proof-world.ts';
 import { assay } from '../service.ts';
 import { openWorld } from '../world.ts';
@@ -36,9 +37,9 @@ test('captures are sealed and anchored by hand, each chain for itself', async ()
     ASSAY_BLOCKS: chain.url,
     ASSAY_CALENDARS: `${calendar.url}/`,
   };
-  const run = (...words: string[]) => assay(words, env).ended;
+  const run = (...words: string[]) => assayHere(words, env);
   const open = (...words: string[]) =>
-    assay(words, { ...env, ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8' }).ended;
+    assayHere(words, { ...env, ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8' });
   for (const [domain, kind] of [
     ['acme.example', 'real'],
     ['globex.example', 'sample'],
@@ -47,7 +48,8 @@ test('captures are sealed and anchored by hand, each chain for itself', async ()
     await captureMany(world, id, domain, { from: '2026-11-19T00:00:00Z', count: 2 });
   }
 
-  const sealed = await open('seal', '--json');
+  const words = ['seal', '--json'];
+  const sealed = await assay(words, { ...env, ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8' }).ended;
   assert.equal(sealed.code, 0, sealed.err);
   const chains = JSON.parse(sealed.out) as readonly Sealed[];
   assert.deepEqual(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../client.ts';
+import { assayHere } from '../command-here.ts';
 import { openLocalWeb } from '../local-web.ts';
 import { assay, startService, temporaryFolder } from '../service.ts';
 
@@ -69,7 +70,7 @@ test('wrong settings and addresses are told in one line', async () => {
   ];
   for (const [domain, env, says] of cases) {
     const folder = { ASSAY_DATA: join(data.path, 'x') };
-    const done = await assay(['capture', domain], { ...folder, ...env }).ended;
+    const done = await assayHere(['capture', domain], { ...folder, ...env });
     assert.notEqual(done.code, 0, done.err);
     assert.match(done.err, says);
   }

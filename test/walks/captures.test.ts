@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { ChangeEvent } from '../../src/contract/schemas/changes.ts';
 import type { Evidence } from '../../src/contract/schemas/claims.ts';
+import { assayHere } from '../command-here.ts';
 import { openSampleServer, type SampleServer } from '../sample-server.ts';
 import { assay } from '../service.ts';
 
@@ -82,10 +83,10 @@ test('from a terminal the same bytes come into a file, and into no file that exi
   const first = await assay(args, env).ended;
   assert.equal(first.code, 0, first.err);
   assert.equal(hash('sha256', await readFile(file)), capture.sha256);
-  const again = await assay(args, env).ended;
+  const again = await assayHere(args, env);
   assert.equal(again.code, 2);
   assert.match(again.err, /exists already/);
-  const about = await assay(['get_capture', capture.id], env).ended;
+  const about = await assayHere(['get_capture', capture.id], env);
   const document = JSON.parse(about.out) as { data: { capture: { text_sha256: string } } };
   assert.match(document.data.capture.text_sha256, /^[0-9a-f]{64}$/);
 });

@@ -1,7 +1,8 @@
-// `assay claims` as its own process: who holds claims, and ending one with what stands under it.
+// `assay claims`: who holds claims, and ending one with what stands under it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assayHere } from '../command-here.ts';
 import { CLAIM_ID, DOMAIN, openDisputeWorld } from '../dispute-world.ts';
 import { assay, temporaryFolder } from '../service.ts';
 
@@ -9,12 +10,12 @@ test('an operator sees who holds claims, and ends one with all that stands under
   await using world = await openDisputeWorld();
   await using data = await temporaryFolder();
   const env = { ASSAY_DATA: data.path, DATABASE_URL: world.server.database.url };
-  const run = (...words: string[]) => assay(['claims', ...words], env).ended;
+  const run = (...words: string[]) => assayHere(['claims', ...words], env);
   const id = await world.dispute();
   const place = `/v1/claims/${CLAIM_ID}/declarations/pricing.trial.days`;
   assert.equal((await world.owner(place, { value: 30 }, 'PUT')).status, 201);
 
-  const list = await run('list', '--domain', `www.${DOMAIN}`);
+  const list = await assay(['claims', 'list', '--domain', `www.${DOMAIN}`], env).ended;
   assert.equal(list.code, 0, list.err);
   assert.match(list.out, /^id +domain +account +status +declared +disputes +since/);
   assert.match(list.out, new RegExp(`\\n${CLAIM_ID} +${DOMAIN} +\\S+@\\S+ +verified +1 +1 +2026`));

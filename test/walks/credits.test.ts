@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Answer, ask } from '../client.ts';
-import { assay, type Ready, startService, temporaryFolder } from '../service.ts';
+import { assayHere } from '../command-here.ts';
+import { type Ready, startService, temporaryFolder } from '../service.ts';
 
 const QUIET = { ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off', ASSAY_RATE_LIMITS: 'off' };
 const ACCOUNT = 'free@sample.example';
@@ -32,7 +33,7 @@ async function usageOf(ready: Ready): Promise<Usage> {
 }
 
 async function operator(data: string, ...args: string[]): Promise<Record<string, unknown>> {
-  const { code, out, err } = await assay([...args, '--json'], { ASSAY_DATA: data, ...QUIET }).ended;
+  const { code, out, err } = await assayHere([...args, '--json'], { ASSAY_DATA: data, ...QUIET });
   assert.equal(code, 0, err);
   return JSON.parse(out);
 }

@@ -1,7 +1,8 @@
-// `assay disputes` as its own process: what waits, one whole, and the two decisions.
+// `assay disputes`: what waits, one whole, and the two decisions.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assayHere } from '../command-here.ts';
 import { DOMAIN, KEY, openDisputeWorld } from '../dispute-world.ts';
 import { assay, temporaryFolder } from '../service.ts';
 
@@ -9,10 +10,10 @@ test('an operator lists what waits, reads one whole, and decides once', async ()
   await using world = await openDisputeWorld();
   await using data = await temporaryFolder();
   const env = { ASSAY_DATA: data.path, DATABASE_URL: world.server.database.url };
-  const run = (...words: string[]) => assay(['disputes', ...words], env).ended;
+  const run = (...words: string[]) => assayHere(['disputes', ...words], env);
   const id = await world.dispute();
 
-  const list = await run('list', '--status', 'open');
+  const list = await assay(['disputes', 'list', '--status', 'open'], env).ended;
   assert.equal(list.code, 0, list.err);
   const [head, ...rows] = list.out.trimEnd().split('\n');
   assert.match(head ?? '', /^id +company +fact +value +status +since/);
@@ -37,7 +38,7 @@ test('what an owner writes does nothing to the terminal of whoever decides', asy
   await using world = await openDisputeWorld();
   await using data = await temporaryFolder();
   const env = { ASSAY_DATA: data.path, DATABASE_URL: world.server.database.url };
-  const run = (...words: string[]) => assay(['disputes', ...words], env).ended;
+  const run = (...words: string[]) => assayHere(['disputes', ...words], env);
   const id = await world.dispute();
   await world.sql('update disputes set statement = $2, value = $3 where id = $1', [
     id,
@@ -59,7 +60,7 @@ test('an operator lifts what an upheld dispute withholds, and only that', async 
   await using world = await openDisputeWorld();
   await using data = await temporaryFolder();
   const env = { ASSAY_DATA: data.path, DATABASE_URL: world.server.database.url };
-  const run = (...words: string[]) => assay(['disputes', ...words], env).ended;
+  const run = (...words: string[]) => assayHere(['disputes', ...words], env);
   const id = await world.dispute();
   const early = await run('lift', id, '--reason', 'It came true.');
   assert.equal(early.code, 2);

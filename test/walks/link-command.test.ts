@@ -5,6 +5,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { recordAddress } from '../../src/registers/confirmation.ts';
+import { assayHere } from '../command-here.ts';
+import { openTestDatabase } from '../database.ts';
 import { openLocalWeb } from '../local-web.ts';
 import { assay, temporaryFolder } from '../service.ts';
 
@@ -95,10 +97,12 @@ test('a record is linked where its identifier is confirmed, and else told why no
   assert.match(unread.out, /the register was not read: set ASSAY_CONTACT\./);
 });
 
-test('wrong words are told in one line that names what is accepted', async () => {
+test('wrong words are told in one line that names what is accepted', async (t) => {
   await using data = await temporaryFolder();
-  const env = { ASSAY_DATA: join(data.path, 'data') };
-  assert.equal((await assay(['track', 'acme.example'], env).ended).code, 0);
+  const database = await openTestDatabase();
+  t.after(() => database.close());
+  const env = { ASSAY_DATA: join(data.path, 'data'), DATABASE_URL: database.url };
+  assert.equal((await assayHere(['track', 'acme.example'], env)).code, 0);
   const cases: readonly (readonly [string, string, string, RegExp])[] = [
     ['acme.example', 'land', LEI, /--register: accepted are gleif, edgar, companies_house/],
     ['acme.example', 'gleif', '000000ACMEEXAMPLE036', /--id: .* none of gleif; it is an LEI/],
@@ -106,12 +110,12 @@ test('wrong words are told in one line that names what is accepted', async () =>
     ['beta.example', 'gleif', LEI, /beta\.example is not covered; `assay track beta\.example`/],
   ];
   for (const [domain, register, id, says] of cases) {
-    const done = await assay(['link', domain, '--register', register, '--id', id], env).ended;
+    const done = await assayHere(['link', domain, '--register', register, '--id', id], env);
     assert.equal(done.code, 2, done.err);
     assert.match(done.err, says);
   }
   const bad = { ...env, ASSAY_COMPANIES_HOUSE_KEY: 'se:cret-of-ours' };
-  const done = await assay(['explain', 'acme.example'], bad).ended;
+  const done = await assayHere(['explain', 'acme.example'], bad);
   assert.match(done.err, /ASSAY_COMPANIES_HOUSE_KEY must be one word/);
   assert.doesNotMatch(done.err, /cret-of-ours/, 'not even a wrong key is printed');
 });

@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { assay, busyPort, type Ended, startService, temporaryFolder } from '../service.ts';
+import { assayHere, type EndedHere } from '../command-here.ts';
+import { assay, busyPort, startService, temporaryFolder } from '../service.ts';
 
 interface Received {
   readonly headers: IncomingMessage['headers'];
@@ -32,7 +33,7 @@ async function openReceiver() {
 
 type Lines = readonly Readonly<Record<string, unknown>>[];
 
-function linesOf({ out }: Pick<Ended, 'out'>): Lines {
+function linesOf({ out }: Pick<EndedHere, 'out'>): Lines {
   return out
     .split('\n')
     .filter((line) => line !== '')
@@ -81,10 +82,7 @@ async function openLaptop() {
     await service.stop();
   });
   const { base_url: url } = await service.ready();
-  const run = async (...args: string[]): Promise<Ended> => {
-    await using command = assay(args, env);
-    return await command.ended;
-  };
+  const run = (...args: string[]): Promise<EndedHere> => assayHere(args, env);
   assert.equal((await run('track', 'acme.example')).code, 0);
   const account = ['--account', 'dev@people.example', '--tier', 'free'];
   const made = await run('keys', 'create', ...account, '--mode', 'test', '--json');
@@ -199,8 +197,7 @@ test('what cannot work is said in a line, and with an exit code', async () => {
     ],
     [['trigger', 'pricing.price.changed'], /--key/, 2],
   ] as const) {
-    await using command = assay(args, env);
-    const ended = await command.ended;
+    const ended = await assayHere(args, env);
     assert.equal(ended.code, code, ended.err);
     assert.match(ended.err, says);
   }

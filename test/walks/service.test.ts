@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../client.ts';
+import { assayHere } from '../command-here.ts';
 import { assay, busyPort, isAlive, type Ready, startService, temporaryFolder } from '../service.ts';
 
 async function record(base: string, domain: string): Promise<unknown> {
@@ -156,26 +157,26 @@ test('commands find the running service, and it hears of what they change', asyn
     const tracked = await assay([...track, '--json'], { ASSAY_DATA: data }).ended;
     assert.equal(tracked.code, 0, tracked.err);
     await record(base, 'harbour.example');
-    const renamed = await assay(['track', 'harbour.example', '--name', 'New Harbour'], {
+    const renamed = await assayHere(['track', 'harbour.example', '--name', 'New Harbour'], {
       ASSAY_DATA: data,
-    }).ended;
+    });
     assert.equal(renamed.code, 0);
     await until(async () => {
       const { company } = (await record(base, 'harbour.example')) as { company: { name: string } };
       return company.name === 'New Harbour';
     });
-    const made = await assay(
+    const made = await assayHere(
       ['keys', 'create', '--account', 'a@harbour.example', '--tier', 'pro', '--json'],
       { ASSAY_DATA: data },
-    ).ended;
+    );
     const key = JSON.parse(made.out) as { id: string; key: string; account: string; tier: string };
     assert.deepEqual(Object.keys(key), ['id', 'key', 'account', 'tier']);
     const path = '/v1/companies/harbour.example/jobs?include_closed=true';
     const headers = { Authorization: `Bearer ${key.key}` };
     assert.equal((await ask(base, path, { headers })).status, 200);
-    assert.equal((await assay(['keys', 'revoke', key.id], { ASSAY_DATA: data }).ended).code, 0);
+    assert.equal((await assayHere(['keys', 'revoke', key.id], { ASSAY_DATA: data })).code, 0);
     assert.equal((await ask(base, path, { headers })).status, 401);
-    const listed = await assay(['keys', 'list'], { ASSAY_DATA: data }).ended;
+    const listed = await assayHere(['keys', 'list'], { ASSAY_DATA: data });
     assert.ok(listed.out.includes(key.id) && !listed.out.includes(key.key));
   } finally {
     await service.stop();
@@ -221,7 +222,7 @@ test('wrong words are answered in a line, with exit code 2', async () => {
     ],
   ];
   for (const [args, says] of rows) {
-    const { code, err } = await assay(args, env).ended;
+    const { code, err } = await assayHere(args, env);
     assert.equal(code, 2, `${args.join(' ')}: ${err}`);
     assert.match(err, says);
   }

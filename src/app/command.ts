@@ -1,0 +1,37 @@
+// One command, from its words to its exit code: reads the settings, runs it, and tells errors.
+
+import { runCli } from '../edges/cli/program.ts';
+import type { Terminal } from '../edges/cli/screen.ts';
+import { SchemaError } from '../store/migrate.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { cliDoors } from './doors.ts';
+import { PostgresError } from './embedded-postgres.ts';
+import { openLog } from './world.ts';
+
+export interface CommandPlace {
+  readonly env: NodeJS.ProcessEnv;
+  readonly folder: string;
+  readonly terminal: Terminal;
+}
+
+/** The exit code. */
+export async function runCommand(words: readonly string[], place: CommandPlace): Promise<number> {
+  const { env, folder, terminal } = place;
+  try {
+    const config = readConfig(env, folder);
+    return await runCli(cliDoors(config, openLog(config.logLevel)), words, terminal);
+  } catch (error) {
+    const told =
+      error instanceof ConfigError ||
+      error instanceof PostgresError ||
+      error instanceof SchemaError;
+    terminal.err(told ? `assay: ${error.message}\n` : `${report(error)}\n`);
+    return 1;
+  }
+}
+
+function report(error: unknown): string {
+  if (!(error instanceof Error)) return `assay: ${String(error)}`;
+  const code = 'code' in error ? ` (${String(error.code)})` : '';
+  return `assay: ${error.message}${code}\n${error.stack ?? ''}`;
+}
