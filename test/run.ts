@@ -4,6 +4,7 @@
 //   npm test -- --no-check                  all tests
 //   npm test -- src/core/judge.test.ts      these files (paths or patterns), no check
 //   npm test -- --test-name-pattern=proof   further options go to node --test
+//   npm test -- --record                    notes which files took longest: they start first
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
@@ -14,8 +15,11 @@ import { makeRunFolder, removeAbandonedRunFolders, removeRunFolder } from './run
 
 const root = join(import.meta.dirname, '..');
 const given = process.argv.slice(2);
-const options = given.filter((arg) => arg.startsWith('--') && arg !== '--no-check');
+const own = ['--no-check', '--record'];
+const options = given.filter((arg) => arg.startsWith('--') && !own.includes(arg));
 const patterns = given.filter((arg) => !arg.startsWith('--'));
+// Of all files or of none.
+const recorded = given.includes('--record') && patterns.length === 0;
 
 /** A file whose tests are over but that leaves something open is not ended by the test runner. */
 const LONGEST_MS = 45 * 60_000;
@@ -66,7 +70,10 @@ async function runTests(folder: string, tmp: string): Promise<number> {
   const where = server ? 'an embedded PostgreSQL' : 'the PostgreSQL of ASSAY_TEST_DATABASE_URL';
   say(`${files.length === 1 ? '1 test file' : `${files.length} test files`} on ${where}`);
   try {
-    const flags = ['--test', '--test-concurrency=2', '--test-timeout=600000', ...options];
+    const flags =
+      options.length > 0
+        ? ['--test', '--test-concurrency=2', '--test-timeout=600000', ...options]
+        : [join(root, 'test', 'run-files.ts'), ...(recorded ? ['--record'] : [])];
     // What test files prepare for each other lies beside a server that ends with this run.
     const prepared = server === null ? {} : { ASSAY_TEST_FOLDER: tmp };
     return await run([...flags, ...files], { ...testEnvironment(url, tmp), ...prepared });
