@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
 /** Several times what a run needs. */
-const ROOM = 6 * 2 ** 30;
+const ROOM = 4 * 2 ** 30;
 
 /**
  * Every database of a test is a thousand files that are made and removed. ext4 looks at each file
