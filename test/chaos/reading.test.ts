@@ -14,7 +14,8 @@ import { ENDLESS_READER, endlessPage, greedyJson } from './hostile.ts';
 import { BOARD_URL, boardOf, homePage, pricingPage } from './pages.ts';
 import { seededNumbers } from './processes.ts';
 
-const limits = { ...READING_LIMITS, time: 3_000, heap: 96 };
+// Time enough for memory to end first, with other tests beside.
+const limits = { ...READING_LIMITS, time: 5_000, heap: 96 };
 const reading = readingProcess({ warn: () => {} }, limits, ENDLESS_READER);
 after(() => reading.close());
 
