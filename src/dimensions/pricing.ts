@@ -5,11 +5,12 @@ import type { Reader } from '../core/reader.ts';
 import { readJsonLd } from './json-ld.ts';
 import { type DecimalSign, decimalOf, findMoney } from './money.ts';
 import type { Page } from './page.ts';
-import { addressFromHome, addressOf } from './pricing/address.ts';
+import { addressOf } from './pricing/address.ts';
 import { scanOf } from './pricing/cards.ts';
 import { type Chosen, type Plans, plansOf } from './pricing/choose.ts';
 import { type Compared, comparedIn } from './pricing/compare.ts';
 import { readCurrency } from './pricing/currency.ts';
+import { addressFromLinks } from './pricing/linked-address.ts';
 import { namedOffers, type Offer } from './pricing/offers.ts';
 import type { Plan } from './pricing/plan.ts';
 import { type Run, runsOf } from './pricing/runs.ts';
@@ -19,10 +20,19 @@ import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 7,
+  version: 8,
   dimension: 'pricing',
-  // The home page is asked for its link to prices alone.
-  roles: ['pricing', 'home'],
+  // Other pages are asked for their link to prices alone.
+  roles: [
+    'pricing',
+    'home',
+    'features',
+    'integrations',
+    'models',
+    'changelog',
+    'customers',
+    'other',
+  ],
   families: [
     'pricing.tier.*',
     'pricing.tier_count',
@@ -39,7 +49,7 @@ export const pricing: Reader<Page> = {
 };
 
 function read(page: Page): Extraction {
-  return page.role === 'home' ? addressFromHome(page) : readPrices(page);
+  return page.role === 'pricing' ? readPrices(page) : addressFromLinks(page);
 }
 
 function readPrices(page: Page): Extraction {
