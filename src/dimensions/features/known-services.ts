@@ -1,7 +1,10 @@
 // Services that many products connect to: a list of mostly these is one of integrations.
 
+import { MONEY, SALES, SHOPS, SUPPORT } from './services/business.ts';
+import { CLOUD, CODE, DATA, MAIL, WORK } from './services/technical.ts';
+
 const NAMES =
-  'active campaign|activecampaign|active directory|adfs|adobe|adobe analytics|adp|adyen|airbyte|airtable|algolia|' +
+  'entra|entra id|azure entra id|outlook 365|goose|jamf|jamf pro|active campaign|activecampaign|active directory|adfs|adobe|adobe analytics|adp|adyen|airbyte|airtable|algolia|' +
   'amazon|amazon redshift|amazon s3|amazon web services|amplitude|android|apple|apple calendar|asana|ashby|' +
   'atlassian|auth0|aws|aws lambda|aws s3|azure|azure ad|azure active directory|azure devops|azure blob storage|' +
   'bamboohr|basecamp|bigcommerce|bigquery|bitbucket|box|braintree|braze|buffer|calendly|campaign monitor|canva|' +
@@ -32,8 +35,26 @@ const NAMES =
   'dynamodb|dynatrace|google cloud platform|google maps platform|hadoop|informatica|keycloak|mariadb|mulesoft|' +
   'neo4j|pinecone|prefect|qlik|rapid7|sailpoint|sap hana|snowplow|sumo logic|synapse|teradata|thoughtspot|' +
   'trino|twitch|vertica|wordpress.com|anthropic|cursor|gemini|hugging face|langchain|llamaindex|mistral';
-const KNOWN = new Set(NAMES.split('|'));
+const KNOWN = new Set(
+  [NAMES, SALES, SUPPORT, SHOPS, MONEY, WORK, MAIL, CODE, CLOUD, DATA].flatMap((names) =>
+    names.split('|'),
+  ),
+);
 
 export function isKnownService(name: string): boolean {
-  return KNOWN.has(name.toLowerCase().replace(/\s+\([^()]*\)$/, ''));
+  return KNOWN.has(
+    name
+      .toLowerCase()
+      .replace(/\s+\([^()]*\)$|[®™©]/g, '')
+      .trim(),
+  );
+}
+
+// Ways, languages and places, which pages list beside services.
+const TECHNOLOGY =
+  /^(?:e-?mail|emails|sms|api|apis|rest api|graphql|webhooks?|json|xml|csv|rss|sql|pdf|excel|imap|smtp|pop3|ldap|saml|scim|oauth|odbc|jdbc|mqtt|edi|odata|ios|android|apple|windows|chrome|google|microsoft|meta|amazon|python|javascript|typescript|php|ruby|ruby on rails|kotlin|golang|node\.js|react|react native|flutter|swift|java|\.net|django|laravel|vue|vue\.js|angular|svelte|x|twitter|docker|kubernetes|git|mcp|app store|google play|ical|caldav|viber|line|signal)$/i;
+
+/** A language, a protocol or a system, and no service. */
+export function isTechnology(name: string): boolean {
+  return TECHNOLOGY.test(name);
 }
