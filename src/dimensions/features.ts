@@ -3,8 +3,9 @@
 import type { Extraction } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
 import { readChangelog } from './features/changelog.ts';
+import { readClaimedCount } from './features/claimed-count.ts';
 import { readHeadings } from './features/headings.ts';
-import { readClaimedCount, readIntegrations } from './features/integrations.ts';
+import { readIntegrations } from './features/integrations.ts';
 import { readLanguages } from './features/languages.ts';
 import { readFeatureLinks } from './features/links.ts';
 import { isModelsPage, readModels } from './features/models.ts';
@@ -14,7 +15,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 6,
+  version: 7,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest nothing is read.
   roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],

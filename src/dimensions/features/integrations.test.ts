@@ -1,0 +1,132 @@
+// The forms in which pages say what a product integrates with, and what looks like them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { features } from '../features.ts';
+import { isKind } from './integration-words.ts';
+import { servicesOf } from './service-names.ts';
+
+function read(main: string, path = '/integrations'): string {
+  const { facts } = readSnippet(features, main, { path, prefix: 'features.integration.' });
+  const said = Object.entries(facts).flatMap(([key, value]) => (value === true ? [key] : []));
+  return said.join(' ');
+}
+
+const TITLED = '<h1>Integrations</h1>';
+const each = (names: readonly string[], entry: (name: string) => string) =>
+  names.map(entry).join('');
+const THREE = ['Slack', 'Jira', 'Zoom'];
+
+const FORMS: readonly (readonly [string, string])[] = [
+  [
+    'cards with a kind between name and sentence, and links that lead nowhere yet',
+    `<div>${each(THREE, (n) => `<a href="#" class="c"><img alt="${n}" src="x"><div>${n}</div><div>Chat</div><p>Talks to it.</p></a>`)}</div>`,
+  ],
+  [
+    'cards with initials before the name',
+    `<div>${each(THREE, (n) => `<div class="c"><span>${n.slice(0, 2)}</span><span>${n}</span><span>Sends what is new to it.</span></div>`)}</div>`,
+  ],
+  [
+    'cards of which each has a class of its own as well, beside their heading',
+    `<div><h2>Our tools</h2>${each(THREE, (n) => `<div class="${n} c"><h3>${n}</h3><p>Keeps it.</p></div>`)}</div>`,
+  ],
+  [
+    'rows of a table',
+    `<table><tr><th>App</th><th>What it does</th></tr>${each(THREE, (n) => `<tr><td>${n}</td><td>Sends what is new.</td></tr>`)}</table>`,
+  ],
+  ['cells of a table', `<table><tr>${each(THREE, (n) => `<td>${n}</td>`)}</tr></table>`],
+  ['terms', `<dl>${each(THREE, (n) => `<dt>${n}</dt><dd>Sends what is new to it.</dd>`)}</dl>`],
+  ['chips', `<p>${each(THREE, (n) => `<span>${n}</span> `)}</p>`],
+  [
+    'sections under a heading each',
+    each(
+      THREE,
+      (n) =>
+        `<section class="s-${n}"><h2>${n} integration</h2><p>Talks.</p><p>Listens.</p></section>`,
+    ),
+  ],
+  [
+    'links to a page each, wherever they stand',
+    each(
+      THREE,
+      (n) =>
+        `<section><h4>${n}</h4><p>One.</p><ul><li>a</li><li>b</li></ul><a href="/integrations/${n.toLowerCase()}">Learn more</a></section>`,
+    ),
+  ],
+  [
+    'a sentence',
+    '<p>Acme integrates with tools like Slack, Jira and Zoom to keep all in sync.</p>',
+  ],
+  ['a line with its kind', '<p>Chat: Slack · Jira · Zoom and more</p>'],
+];
+
+for (const [form, main] of FORMS) {
+  test(`integrations are read from ${form}`, () => {
+    assert.equal(read(TITLED + main), 'jira slack zoom');
+  });
+}
+
+const SENTENCES: readonly (readonly [string, string])[] = [
+  ['Verbinden Sie Acme mit Slack, Jira und DATEV.', 'datev jira slack'],
+  ['Acme verbindet Slack, Jira und DATEV.', 'datev jira slack'],
+  ['Intégrations avec Slack, Jira et PrestaShop.', 'jira prestashop slack'],
+  ['Se integra con Slack y Jira.', 'jira slack'],
+  ['Connect Slack, GitHub Actions & Zoom.', 'github-actions slack zoom'],
+  ['Integrations with Slack and Jira are coming soon.', ''],
+  ['Unlike Slack and Jira, Acme connects teams.', ''],
+  ['Migrate from Jira and Asana, and connect later.', ''],
+  ['Trusted by teams at Slack and Zoom to connect people.', ''],
+  ['It works with iOS, Android and Windows.', ''],
+  ['Connects by email, SMS and webhooks.', ''],
+  ['Make and close deals, and connect with people.', ''],
+];
+
+for (const [sentence, said] of SENTENCES) {
+  test(`"${sentence}" on a page of features says ${said === '' ? 'none' : said}`, () => {
+    assert.equal(read(`<h1>Features</h1><p>${sentence}</p>`, '/features'), said);
+  });
+}
+
+test('on a page of features a list stands under words that connect', () => {
+  const list = `<ul>${each(THREE, (n) => `<li>${n}</li>`)}</ul>`;
+  const under = (heading: string) => read(`<h1>Tour</h1><h2>${heading}</h2>${list}`, '/features');
+  assert.equal(under('Works with the tools you love'), 'jira slack zoom');
+  for (const other of ['Our customers', 'Why connect', 'Compared with', 'Alternatives', 'Teams']) {
+    assert.equal(under(other), '', other);
+  }
+});
+
+test('kinds of services, the company’s own products and languages are no integrations', () => {
+  const links = (path: string, names: readonly string[]) =>
+    each(names, (n) => `<li><a href="/${path}/${n.toLowerCase()}">${n}</a></li>`);
+  assert.equal(read(`${TITLED}<ul>${links('integrations', ['CRM', 'Chat', 'Payments'])}</ul>`), '');
+  const own = links('apps', ['Anvil', 'Rocket', 'Magnet']);
+  assert.equal(read(`<h1>Features</h1><h2>Connect all</h2><ol>${own}</ol>`, '/features'), '');
+  const tabs = each(['JavaScript', 'Kotlin', 'Swift'], (n) => `<button>${n}</button>`);
+  assert.equal(read(`<h1>Features</h1><h2>Integrate it</h2><div>${tabs}</div>`, '/features'), '');
+});
+
+test('one more category is known by its heading, where it is built alike', () => {
+  const cards = (...names: readonly string[]) =>
+    `<div class="grid">${each(names, (n) => `<div class="card"><i>${n.slice(0, 2)}</i><h3>${n}</h3><p>Keeps it.</p></div>`)}</div>`;
+  const said = read(
+    `${TITLED}<h2>Chat</h2>${cards(...THREE)}<h2>Review management 2 integrations</h2>${cards('Praise Hub', 'Starly')}
+    <h2>Built to last</h2>${cards('Quick Start', 'Real Time')}`,
+  );
+  assert.equal(said, 'jira praise-hub slack starly zoom');
+});
+
+test('names of entries are names of services', () => {
+  assert.deepEqual(servicesOf('Outlook / Microsoft 365'), ['Outlook', 'Microsoft 365']);
+  assert.deepEqual(servicesOf('Slack integration'), ['Slack']);
+  assert.deepEqual(servicesOf('DATEV-Schnittstelle'), ['DATEV']);
+  for (const none of ['REST API', 'Bulk upload', 'Import contacts', 'CRM', 'Sending Alerts']) {
+    assert.deepEqual(servicesOf(none), [], none);
+  }
+  for (const kind of ['CRM & Sales', 'Payments', 'Files, storage', 'Chat 12 integrations']) {
+    assert.ok(isKind(kind), kind);
+  }
+  for (const name of ['Slack', 'Google Chat', 'Dropbox', 'Chatwork'])
+    assert.ok(!isKind(name), name);
+});

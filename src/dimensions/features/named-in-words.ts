@@ -1,0 +1,132 @@
+// Integrations that a sentence or a line lists: "integrates with Slack, Jira and GitHub".
+
+import type { Element } from 'domhandler';
+import type { Page } from '../page.ts';
+import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
+import { isOfSomebody } from './integration-lists.ts';
+import { CONNECTING, isKind, OTHER_LIST, SOMEBODY } from './integration-words.ts';
+import { isKnownService, isTechnology } from './known-services.ts';
+import type { Place } from './named-apart.ts';
+import { isContent, type Section } from './places.ts';
+
+const LONGEST = 500;
+/** A sentence names at least so many services that are known; a line that is nothing else, more. */
+const LEAST_IN_SENTENCE = 2;
+const LEAST_IN_LINE = 3;
+const LINE_KNOWN = 0.6;
+
+const VERB =
+  /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|pairs? with|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|sincroniza(?:r)?)(?!\p{L})/iu;
+// Of somebody else, of another time, of what one comes from, or of nothing at all.
+const ANOTHER =
+  /\b(?:not|no|never|without|unlike|instead|rather than|replac\w+|migrat\w+|switch\w*|import\w*|alternatives?|vs|versus|compar\w+|competitors?|soon|coming|planned|planning|expect\w*|roadmap|upcoming|future|will|would|trusted|used by|loved by|customers like|clients like|companies like|teams at|founded|formerly|previously|worked at|engineers? from|acquir\w+|invest\w+|partners like|nicht|kein\w*|ohne|statt|bald|demnächst|geplant|künftig|kunden wie|sans|pas|bientôt|prochainement|clients comme|sin|próximamente|pronto|clientes como)(?!\p{L})/iu;
+const SEPARATOR =
+  /\s*(?:[,;·•|–—()]|\s\/\s|&|\+|:\s|\s(?:and|or|und|oder|sowie|et|ou|y|o|e|as well as|plus)\s)\s*(?:(?:and|or|und|oder|sowie|et|ou|y|o|plus)\s+)?/giu;
+/** From sentences that say so, and on pages or sections about them from lines that are lists. */
+export function namedInWords(
+  page: Page,
+  about: readonly Section[],
+  isWhole: boolean,
+): readonly Place[] {
+  const own = ownText(page);
+  const found: Place[] = [];
+  const sectionOf = sectionFinder(about);
+  for (const sentence of sentencesOf(own)) {
+    const { parent } = sentence.block;
+    if (parent === null || sentence.text.length > LONGEST) continue;
+    const section = sectionOf(parent);
+    const names = [
+      ...(VERB.test(sentence.text) ? inSentence(sentence.text) : []),
+      ...(isWhole || section !== null ? inLine(sentence) : []),
+    ];
+    if (names.length === 0 || !isContent(page, parent) || isOfSomebody(parent)) continue;
+    if (section !== null && isOfOthers(section.title)) continue;
+    const locator = quoteSentence(page, own, sentence);
+    found.push(...names.map((name) => ({ name, locator })));
+  }
+  return found;
+}
+
+function sectionFinder(sections: readonly Section[]): (element: Element) => Section | null {
+  const found = new Map<Element, Section>();
+  for (const section of sections) {
+    for (const element of [section.heading, ...section.elements]) found.set(element, section);
+  }
+  return (element) => found.get(element) ?? null;
+}
+
+function isOfOthers(title: string): boolean {
+  return OTHER_LIST.test(title) || (SOMEBODY.test(title) && !CONNECTING.test(title));
+}
+
+/** The services that follow one another in what the sentence says can be connected. */
+function inSentence(text: string): readonly string[] {
+  if (ANOTHER.test(text) || SOMEBODY.test(text)) return [];
+  const verb = VERB.exec(text);
+  const parts = text.slice(verb?.index ?? 0).split(SEPARATOR);
+  const runs: string[][] = [[]];
+  for (const part of parts) {
+    const name = serviceIn(part);
+    if (name === null) runs.push([]);
+    else runs.at(-1)?.push(name);
+    // What follows the name belongs to another part of the sentence.
+    if (
+      name !== null &&
+      !part
+        .trimEnd()
+        .replace(/[.!…]+$/, '')
+        .endsWith(name)
+    )
+      runs.push([]);
+  }
+  return runs.filter((run) => run.length >= LEAST_IN_SENTENCE).flat();
+}
+
+const MOST_WORDS = 4;
+
+/** The part itself, its last words ("with tools like Slack") or its first ("Slack to keep"). */
+function serviceIn(part: string): string | null {
+  const words = part
+    .replace(/[.!…]+$/, '')
+    .trim()
+    .split(/\s+/);
+  for (let size = Math.min(MOST_WORDS, words.length); size > 0; size--) {
+    for (const [some, beside] of [
+      [words.slice(-size), words.at(-size - 1)],
+      [words.slice(0, size), words[size]],
+    ] as const) {
+      const name = some.join(' ').replace(/['’]s$/, '');
+      // "GitHub Actions" is not GitHub.
+      if (beside !== undefined && /^\p{Lu}/u.test(beside) && !VERB.test(beside)) continue;
+      if (isWritten(name) && isKnownService(name) && !isTechnology(name)) return name;
+    }
+  }
+  return null;
+}
+
+// "make" and "close" are words, "Make" and "Close" are services.
+function isWritten(name: string): boolean {
+  return /^(?:\p{Lu}|\p{Ll}+(?:\p{Lu}|\d|\.)|\d)/u.test(name);
+}
+
+const ENDING =
+  /,?\s*(?:(?:and|&|\+|und|et|y) )?(?:(?:many |so much |lots |viele |bien |muchos )?(?:more|others|mehr|weitere|andere|d['’]autres|plus|más|otros)|etc|u\.\s?v\.\s?m|u\.\s?a)\b.{0,20}$|[.…!]+$/iu;
+const LABEL = /^(?<label>[^:]{2,40}):\s+/u;
+
+/** A line that is nothing but names, with what kind they are of before them. */
+function inLine({ text, block }: Sentence): readonly string[] {
+  // A line of several sentences is prose.
+  if (block.text.length > LONGEST || block.text.trim() !== text.trim()) return [];
+  const label = LABEL.exec(text)?.groups?.label ?? '';
+  if (label !== '' && !isKind(label) && !CONNECTING.test(label)) return [];
+  const body = text.replace(LABEL, '').replace(ENDING, '');
+  const names = body
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const known = names.filter(
+    (name) => isWritten(name) && isKnownService(name) && !isTechnology(name),
+  );
+  const isList = known.length >= LEAST_IN_LINE && known.length >= names.length * LINE_KNOWN;
+  return isList ? known : [];
+}
