@@ -174,3 +174,13 @@ test('a page titled as one of careers gives its address, the page of one job doe
   assert.equal(address('Offene Stellen', '/karriere'), 'https://acme.example/karriere');
   assert.equal(address('Night keeper', '/jobs/night-keeper'), undefined);
 });
+
+test('where no title says so, the menu’s link to the page itself does', () => {
+  const address = (link: string, path: string) =>
+    readSnippet(jobPosting, `<h1>Make kites</h1>${link}`, { path }).facts['hiring.careers.url'];
+  const page = 'https://acme.example/about/jobs/';
+  assert.equal(address('<a href="/about/jobs">Careers</a>', '/about/jobs/'), page);
+  assert.equal(address('<a href="/about/jobs">Karriere (3)</a>', '/about/jobs/'), page);
+  assert.equal(address('<a href="/jobs">Careers</a>', '/about/jobs/'), undefined);
+  assert.equal(address('<a href="/about/jobs">A day at work</a>', '/about/jobs/'), undefined);
+});

@@ -1,5 +1,6 @@
 // Reads single jobs from schema.org JobPosting on careers pages, where there is no board to read.
 
+import type { Element } from 'domhandler';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { plainCompanyName } from '../core/board.ts';
 import type { Abstention, Extraction, Json, Reading } from '../core/fact.ts';
@@ -9,7 +10,8 @@ import { slugOf } from './hiring.ts';
 import { type Stated, type StatedJob, statedJobs } from './job-posting/stated.ts';
 import type { Page } from './page.ts';
 import { CURRENCY_CODES } from './pricing/currencies.ts';
-import { collapse } from './visible.ts';
+import { plainAddress } from './pricing/link-words.ts';
+import { collapse, visibleText } from './visible.ts';
 
 const FIELDS = [
   'title',
@@ -29,7 +31,7 @@ const FIELDS = [
  */
 export const jobPosting: Reader<Page> = {
   name: 'job-posting',
-  version: 2,
+  version: 3,
   dimension: 'hiring',
   roles: ['careers'],
   families: ['hiring.careers.url', ...FIELDS.map((field) => `hiring.posting.{id}.${field}`)],
@@ -78,7 +80,8 @@ function careersPage(page: Page): readonly Reading[] {
   if (page.url.pathname.split('/').filter((part) => part !== '').length > 2) return [];
   const titles = page.$('h1, head > title').toArray();
   const title = titles.find((one) => CAREERS.test(collapse(page.$(one).text())));
-  const locator = title === undefined ? null : page.quote(title);
+  const named = title ?? linkHere(page);
+  const locator = named === undefined ? null : page.quote(named);
   if (locator === null) return [];
   const url = new URL(page.url);
   url.hash = '';
@@ -94,6 +97,22 @@ function careersPage(page: Page): readonly Reading[] {
       locator,
     },
   ];
+}
+
+const CALLED =
+  /^(?:(?:our |view |see )?(?:careers?|jobs|open (?:positions|roles|jobs)|vacancies|join (?:us|our team|the team)|work (?:with|for) us|we(?:'|’)re hiring)|karriere|stellenangebote|offene stellen|jobs (?:&|und) karriere|recrutement|carrières?|emplois?|nous rejoindre|rejoignez-nous|empleos?|trabaja con nosotros|lavora con noi|vacatures|werken bij.*)(?: \(?\d{1,3}\)?)?$/iu;
+
+/** Where a title says something else: the menu's link to this very page under such a name. */
+function linkHere(page: Page): Element | undefined {
+  const here = plainAddress(page.url);
+  return page
+    .$('a[href]')
+    .toArray()
+    .find((link) => {
+      const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+      if (url === null || plainAddress(url) !== here) return false;
+      return CALLED.test(collapse(visibleText(link)));
+    });
 }
 
 function abstention(word: string, reason: string, title: string): Abstention {
