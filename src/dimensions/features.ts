@@ -7,8 +7,9 @@ import { readClaimedCount } from './features/claimed-count.ts';
 import { readHeadings } from './features/headings.ts';
 import { readIntegrations } from './features/integrations.ts';
 import { readLanguages } from './features/languages.ts';
-import { readFeatureLinks } from './features/links.ts';
+import { readApps, readFeatureLinks } from './features/links.ts';
 import { isModelsPage, readModels } from './features/models.ts';
+import { readPlatformWords } from './features/platform-words.ts';
 import { readSignOn } from './features/sign-on.ts';
 import type { Page } from './page.ts';
 import { Draft } from './security/draft.ts';
@@ -45,17 +46,20 @@ function read(page: Page): Extraction {
       case 'home':
         readLanguages(page, draft);
         readFeatureLinks(page, draft);
+        readPlatformWords(page, draft);
         readHeadings(page, draft);
         readClaimedCount(page, draft);
         break;
       case 'features':
         readFeatureLinks(page, draft);
+        readPlatformWords(page, draft);
         readHeadings(page, draft);
         readIntegrations(page, draft);
         readClaimedCount(page, draft);
         readSignOn(page, draft);
         break;
       case 'integrations':
+        readApps(page, draft);
         readIntegrations(page, draft);
         readClaimedCount(page, draft);
         break;
@@ -64,6 +68,7 @@ function read(page: Page): Extraction {
         readSignOn(page, draft);
         break;
       case 'changelog':
+        readApps(page, draft);
         readChangelog(page, draft);
         break;
     }

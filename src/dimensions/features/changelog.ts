@@ -7,12 +7,18 @@ import type { Draft } from '../security/draft.ts';
 import { collapse, isInHidden } from '../visible.ts';
 import { isContent, titlesOf } from './places.ts';
 
-const TITLE =
-  /^(?:(?:product |the |our )?(?:changelog|change log|release notes|releases|what's new|what’s new|product updates)|what's new in .{2,30}|.{2,30} (?:changelog|release notes))$/i;
+const NAME =
+  "changelog|change log|release (?:notes|history|log)|version history|releases|what['’]?s new|(?:(?:product|latest|recent|feature|platform|release) )*updates|new (?:features|releases)|recent changes|änderungsprotokoll|änderungen|versionshinweise|versionshistorie|versionen|neuerungen|neuigkeiten|was ist neu|produkt-?updates|nouveautés|journal des (?:modifications|versions)|notes de (?:version|mise à jour)|historique des versions|mises à jour|novedades|registro de cambios|notas de (?:la )?versión|historial de versiones|actualizaciones|novità|note di rilascio|novidades|wat is er nieuw|nyheter";
+const TITLE = new RegExp(
+  `^(?:(?:product |the |our |all )?(?:${NAME})(?: (?:in|at|with|for|bei|in der|de|en) .{2,30}| timeline)?|.{2,30} (?:${NAME}))$`,
+  'iu',
+);
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:$|[T ]\d\d:\d\d)/;
 
 export function readChangelog(page: Page, draft: Draft): void {
-  if (!titlesOf(page).some((title) => TITLE.test(title))) return;
+  const titles = [...titlesOf(page), collapse(page.$('head > title').first().text())];
+  const parts = titles.flatMap((title) => title.split(/\s*[|–—·:]\s+|\s+-\s+/u));
+  if (![...titles, ...parts].some((title) => TITLE.test(title.trim()))) return;
   const url = new URL(page.url);
   url.hash = '';
   const heading =
@@ -49,16 +55,26 @@ function momentOf(element: Element): Dated | null {
   return day === undefined || !isDay(day) ? null : { day, element };
 }
 
-/** Where no date is marked for machines: elements that hold one strict date and nothing else. */
+// What stands beside the date of an entry: its version, and that it was released.
+const BESIDE =
+  /^(?:released?|published|updated|version|veröffentlicht|publiée?|publicad[oa]|vom|am|on|du|le|del?|new|latest|stable|beta|alpha|rc\d*|v|v?\d{1,4}[a-z]?\d{0,3})?$/iu;
+const NO_WORD = /[^\p{L}\p{N}]+/u;
+
+/** Where no date is marked for machines: elements of one strict date, with a version at most. */
 function printedDates(page: Page): readonly Dated[] {
-  const places = page.$('h2, h3, h4, span, p, div, small, strong, td, dt').toArray();
+  const places = page
+    .$('h2, h3, h4, h5, h6, span, p, div, small, strong, b, em, td, dt, time, a')
+    .toArray();
   const found = places.flatMap((element) => {
     const [only, ...more] = element.children;
-    if (only?.type !== 'text' || more.length > 0 || only.data.length > 60) return [];
+    if (only?.type !== 'text' || more.length > 0 || only.data.length > 80) return [];
     const text = collapse(only.data);
-    const [date] = findDates(text);
-    const whole = date !== undefined && text.length === date.end - date.start;
-    return whole ? [{ day: date.iso, element }] : [];
+    const [date, ...others] = findDates(text);
+    if (date === undefined || others.length > 0) return [];
+    const rest = `${text.slice(0, date.start)} ${text.slice(date.end)}`;
+    return rest.split(NO_WORD).every((word) => BESIDE.test(word))
+      ? [{ day: date.iso, element }]
+      : [];
   });
   return found.slice(0, MOST);
 }

@@ -8,13 +8,14 @@ import { visibleText } from '../visible.ts';
 import { isContent } from './places.ts';
 
 const CLAIM =
-  /(?<![\p{L}\d.,$€£])(?<over>(?:over|more than) )?(?<number>\d{1,3}(?:,\d{3})+|\d{1,5})(?<plus>\+)? (?:(?:native|built-in|ready-made|prebuilt|pre-built|out-of-the-box|third-party|app|tool|data) )*integrations\b/iu;
+  /(?<![\p{L}\d.,$€£])(?<over>(?:over|more than|über|mehr als|plus de|más de|oltre) )?(?<number>\d{1,3}(?:[,.]\d{3})+|\d{1,5})(?<plus> ?\+)? (?:(?:native|powerful|popular|seamless|deep|available|live|supported|different|vorgefertigte|fertige|built-in|ready-made|prebuilt|pre-built|out-of-the-box|third-party|app|tool|data) )*(?:integrations|integrationen|schnittstellen|intégrations|integraciones|integrazioni)(?!\p{L})/iu;
 // On a page of integrations, what one connects to are they.
 const CONNECTS =
   /(?<=\b(?:connects?|integrates?|works?|syncs?|talks?)(?: \p{L}+){0,4} )(?<over>(?:over|more than) )?(?<number>\d{1,3}(?:,\d{3})+|\d{2,5})(?<plus>\+)? (?:(?:other|popular|different|of your favou?rite) )*(?:apps|applications|tools|services)\b/iu;
-const NOT_OURS = /\b(?:not|no|soon|will|up to|your|per|plan|from|custom)\b/i;
+const NOT_OURS =
+  /\b(?:not|no|soon|will|up to|your|per|plan|from|custom|bis zu|keine?|ihre?|bald|pro|jusqu|vos|par|hasta|sus|por)\b/i;
 const LEADS =
-  'with|works?|connects?|integrates?|syncs?|browse|explore|discover|see|find|access|enjoy|use|get|all|plus|including|includes|now|choose|the (?:platform|product|app|service|directory|marketplace|library)|our|we|it|there are';
+  'with|works?|connects?|integrates?|syncs?|browse|explore|discover|see|find|access|enjoy|use|get|all|plus|including|includes|now|choose|the (?:platform|product|app|service|directory|marketplace|library)|our|we|it|there are|mit|verbinden sie(?: \\p{L}+)? mit|nutzen sie|entdecken sie|unsere|avec|découvrez|nos|profitez de|con|descubre|nuestras|conecta con';
 const OTHERS =
   /\b(?:customers?|users?|clients?|developers?|partners?|communit(?:y|ies)|people|others|competitors?|vendors?)\b/i;
 const MADE_BY =
@@ -53,7 +54,7 @@ function claimsOf(page: Page): readonly Claimed[] {
     if (OTHERS.test(lead) || MADE_BY.test(text.slice(match.index + match[0].length))) continue;
     if (element.name === 'p' && !subject.test(lead)) continue;
     const { number = '', plus, over } = match.groups;
-    const value = Number(number.replaceAll(',', ''));
+    const value = Number(number.replace(/[,.]/g, ''));
     const unit = plus === undefined && over === undefined ? 'integrations' : 'integrations or more';
     if (value > 0) found.push({ element, value, unit });
   }

@@ -8,7 +8,7 @@ import { isIntegrationList } from './integrations.ts';
 import { isContent, type Section, sectionsOf } from './places.ts';
 
 const NO_FEATURE =
-  /^(?:where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news(?! feeds?$)|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon|and|or|but|free)\b/i;
+  /^(?:where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news(?! feeds?$)|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon|and|or|but|free|coming|for|built for|designed for|made for|trust|partners?|integrations?(?: partners)?$|explained|advantages?|benefits?|the \d+|\d+ (?:ways|reasons|steps|tools)|über|warum|wie|wer|wann|kunden|preise|häufige|jetzt|kontakt|mehr|unser|ihre?|pourquoi|comment|qui|nos|notre|votre|tarifs|questions|prêt|découvr|por qué|cómo|quién|nuestr|preguntas|precios|listo)\b/iu;
 const MAX_WORDS = 6;
 
 export function readHeadings(page: Page, draft: Draft): void {
@@ -37,7 +37,7 @@ function readCategories(page: Page, sections: readonly Section[], draft: Draft):
 
 // Reasons to buy are slogans, and what is counted up under a "state" or a "step" is one of those.
 const NO_LIST_OF_FEATURES =
-  /^why (?!and how)|^(?:(?:the|key|main|our|your) )*(?:benefits|advantages|reasons)\b|\b(?:reasons (?:to|why|for)|benefits of|advantages of)\b|(?<!solid[- ])(?<!united )\b(?:states?|status(?:es)?|stages|steps|phases|lifecycle)\b(?! of the art)/i;
+  /^(?:learn more|read more|keep reading|further reading|related|resources|from (?:the|our) blog|(?:our )?blog|latest|news|faqs?|frequently asked|(?:our )?(?:customers|testimonials|principles|values|team|partners)$|(?:other|more|our other) (?:products|tools|apps)|who\b|trusted by|compare|pricing|plans|industries|what .* say|häufige fragen|weitere|aus dem blog|kunden|für wen|questions fréquentes|en savoir plus|preguntas frecuentes)|^why (?!and how)|^(?:(?:the|key|main|our|your) )*(?:benefits|advantages|reasons)\b|\b(?:reasons (?:to|why|for)|benefits of|advantages of|use cases|case studies|who (?:it|is|uses)|for whom|trusted by|built for|designed for|made for)\b|(?<!solid[- ])(?<!united )\b(?:states?|status(?:es)?|stages|steps|phases|lifecycle)\b(?! of the art)/i;
 const STATE =
   /^(?:active|inactive|available|unavailable|blocked|sold(?: out)?|rented|reserved|booked|given out|returned|pending|draft|open|closed|archived|paid|unpaid|overdue|cancell?ed|completed?|done|approved|rejected|in progress|in review|on hold|to ?do|backlog|scheduled|published|new|won|lost|shipped|delivered|expired|paused)$/i;
 const LONGEST_LABEL = 60;
@@ -70,13 +70,20 @@ const LAST = 3;
 function isFeature(page: Page, section: Section): boolean {
   const { title, elements } = section;
   if (title.length < 2 || title.length > 60 || title.split(' ').length > MAX_WORDS) return false;
-  if (/[.!?:]$|^\d+[.)]/.test(title) || NO_FEATURE.test(title) || slugOf(title) === '')
-    return false;
+  if (/[.!?:…]$|^\d+[.)]/.test(title) || !/\p{L}{2}/u.test(title) || isFigure(title)) return false;
+  // "Prevention, not surveillance" is a promise, "Use cases: how we did it" an article.
+  if (/, (?:not|no|without|nicht|kein\w*|pas|sans|sin)\s|:\s/i.test(title)) return false;
+  if (NO_FEATURE.test(title) || slugOf(title) === '') return false;
   if (isIntegrationList(page, title)) return false;
   // The text after the heading is about it only where it stands in the content as well.
   return elements.some(
     (element) => element.name === 'p' && isContent(page, element) && visibleText(element) !== '',
   );
+}
+
+// "$24B+", "99.9 % uptime", "10k users": what is counted is no feature.
+function isFigure(title: string): boolean {
+  return /^[<>~≈+]?\s*[$€£¥]?\s*\d[\d.,]*\s*(?:[kmbt]|bn|mio|%|x|\+)/i.test(title);
 }
 
 const KINDS: readonly (readonly [string, RegExp])[] = [

@@ -5,6 +5,7 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page.ts';
 import type { Draft } from '../security/draft.ts';
 import { isInHidden, visibleText } from '../visible.ts';
+import { isContent } from './places.ts';
 
 interface Store {
   readonly platform: string;
@@ -41,12 +42,30 @@ const STORES: readonly Store[] = [
   },
   { platform: 'vscode_ext', hosts: ['marketplace.visualstudio.com'], path: /^\/items\/?$/ },
   { platform: 'windows', hosts: ['apps.microsoft.com'], path: /^\/(?:store\/)?detail\/[^/]+/ },
-  { platform: 'linux', hosts: ['snapcraft.io'], path: /^\/[\w-]+\/?$/ },
+  {
+    platform: 'windows',
+    hosts: ['microsoft.com'],
+    path: /^\/(?:[a-z]{2}-[a-z]{2}\/)?(?:store\/(?:apps|productid)\/[^/]+|p\/[^/]+\/[\da-z]{12}\/?$)/i,
+  },
+  {
+    platform: 'linux',
+    hosts: ['snapcraft.io'],
+    path: /^\/(?!(?:store|docs?|about|blog|snaps|build|tutorials|account|login|first-snap|iot|install|search)\/?$)[\w-]+\/?$/,
+  },
+  { platform: 'android', hosts: ['f-droid.org'], path: /^\/(?:[a-z]{2}\/)?packages\/[\w.]+\/?$/ },
   {
     platform: 'linux',
     hosts: ['flathub.org'],
     path: /^\/(?:[a-z-]+\/)?apps\/(?:details\/)?[\w.-]+\/?$/,
   },
+];
+
+/** Files that are an installer for one platform, by their ending. */
+const INSTALLERS: readonly (readonly [string, RegExp])[] = [
+  ['macos', /\.(?:dmg|pkg)$/i],
+  ['windows', /\.(?:exe|msi|msix|appx)$/i],
+  ['linux', /\.(?:appimage|deb|rpm|flatpak|snap)$/i],
+  ['android', /\.apk$/i],
 ];
 
 function packageOf(url: URL): string | undefined {
@@ -58,6 +77,23 @@ const API_TEXT =
   /^(?:API|APIs|API (?:docs|documentation|reference)|REST API|Developers?|Developer (?:docs|documentation|portal))$/i;
 const MAX_LINKS = 3_000;
 
+/** Its apps; on a page of integrations, which leads to those of others, from what is around. */
+export function readApps(page: Page, draft: Draft): void {
+  const links = page.$('a[href]').toArray().slice(0, MAX_LINKS);
+  const around = links.filter(
+    (link) => isContentLink(page, link) && (page.role !== 'integrations' || !isContent(page, link)),
+  );
+  readStores(
+    page,
+    around.flatMap((link) => {
+      const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+      const store = url === null ? undefined : storeOf(url);
+      return url === null || store === undefined || isInHidden(link) ? [] : [{ link, url, store }];
+    }),
+    draft,
+  );
+}
+
 export function readFeatureLinks(page: Page, draft: Draft): void {
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   const stores: StoreLink[] = [];
@@ -67,6 +103,10 @@ export function readFeatureLinks(page: Page, draft: Draft): void {
     const library = libraryOf(url, page);
     if (library !== null && !isInHidden(link) && isContentLink(page, link)) {
       draft.say(`features.sdk.${library.language}`, library.name, page.quote(link));
+    }
+    const installer = INSTALLERS.find(([, ending]) => ending.test(url.pathname))?.[0];
+    if (installer !== undefined && !isInHidden(link) && isContentLink(page, link)) {
+      draft.say(`features.platform.${installer}`, true, page.quote(link));
     }
     const store = storeOf(url);
     const docs = store === undefined && own !== null && isDocs(url, own);
@@ -78,6 +118,10 @@ export function readFeatureLinks(page: Page, draft: Draft): void {
       draft.say('features.api.docs_url', url.href, page.quote(link));
     }
   }
+  readStores(page, stores, draft);
+}
+
+function readStores(page: Page, stores: readonly StoreLink[], draft: Draft): void {
   const macApps = new Set(
     stores.flatMap(({ url, store }) => (isForMac(url) ? (store.app?.id(url) ?? []) : [])),
   );
@@ -141,7 +185,7 @@ function readStore(
 ): void {
   const id = store.app?.id(url);
   const mac = store.platform === 'ios' && id !== undefined && macApps.has(id);
-  if (store.platform === 'android' && id === undefined) return;
+  if (store.app?.key.endsWith('.package') && id === undefined) return;
   if (mac && !isForMac(url)) return;
   const platform = mac ? 'macos' : store.platform;
   draft.say(`features.platform.${platform}`, true, page.quote(link));

@@ -1,0 +1,79 @@
+// Platforms, claimed counts and changelogs in the words and marks that pages use for them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { features } from '../features.ts';
+
+function facts(main: string, path: string): Readonly<Record<string, unknown>> {
+  return readSnippet(features, main, { path, prefix: 'features.' }).facts;
+}
+
+function platforms(main: string, path = '/features'): string {
+  const keys = Object.keys(facts(`<h1>Features</h1>${main}`, path));
+  return keys.flatMap((key) => /^platform\.(.+)$/.exec(key)?.[1] ?? []).join(' ');
+}
+
+const SENTENCES: readonly (readonly [string, string])[] = [
+  ['Available on iOS, Android and the web.', 'android ios web'],
+  ['Acme is available for Windows, macOS and Linux', 'linux macos windows'],
+  ['Download for Mac', 'macos'],
+  ['iOS & Android apps', 'android ios'],
+  ['Verfügbar für iPhone, iPad und Android', 'android ios'],
+  ['Disponible sur iOS et Android.', 'android ios'],
+  ['Disponible en iOS y Android', 'android ios'],
+  ['Available for iOS, Android and React Native', ''],
+  ['Not yet available on Android.', ''],
+  ['Windows are open.', ''],
+  ['Available in Germany and France', ''],
+];
+
+for (const [sentence, said] of SENTENCES) {
+  test(`"${sentence}" says ${said === '' ? 'no platform' : said}`, () => {
+    assert.equal(platforms(`<p>${sentence}</p>`), said);
+  });
+}
+
+test('an installer is for one platform, and a page of a store is one of an app', () => {
+  const link = (href: string) => `<a href="${href}">Get it</a>`;
+  assert.equal(platforms(link('https://dl.acme.example/Acme-2.1.dmg')), 'macos');
+  assert.equal(platforms(link('/files/setup.msi') + link('/files/acme.deb')), 'linux windows');
+  assert.equal(platforms(link('https://snapcraft.io/docs')), '');
+  const store = link('https://apps.apple.com/us/app/acme/id123456789');
+  assert.equal(platforms(`<footer>${store}</footer>`, '/changelog'), 'ios');
+  assert.equal(platforms(`<footer>${store}</footer>`, '/integrations'), 'ios');
+  assert.equal(platforms(store, '/integrations'), '');
+});
+
+test('a number of integrations is claimed in more languages than one', () => {
+  const claimed = (text: string) =>
+    facts(`<h2>${text}</h2>`, '/features')['integration.count_claimed'];
+  assert.equal(claimed('Über 1.200 Integrationen'), '1200 integrations or more');
+  assert.equal(claimed('Plus de 80 intégrations'), '80 integrations or more');
+  assert.equal(claimed('Más de 90 integraciones'), '90 integrations or more');
+  assert.equal(claimed('60+ powerful integrations'), '60 integrations or more');
+  assert.equal(claimed('Bis zu 5 Integrationen'), undefined);
+});
+
+test('a changelog is titled in several ways, and dates its entries beside their versions', () => {
+  const last = (title: string, date: string) =>
+    facts(`<h1>${title}</h1><h3>${date}</h3><p>New.</p>`, '/changelog')['changelog.last_entry_at'];
+  assert.equal(last('Version history', 'v2.4.0 – March 5, 2026'), '2026-03-05');
+  assert.equal(last('Neuerungen', '2.4.1 (2026-03-06)'), '2026-03-06');
+  assert.equal(last('Nouveautés', '2026-03-07'), '2026-03-07');
+  assert.equal(last("What's new in Acme", 'Released on March 8, 2026'), '2026-03-08');
+  assert.equal(last('Changelog', 'We met on March 9, 2026'), undefined);
+  assert.equal(last('Our history', '2026-03-07'), undefined);
+});
+
+test('figures, audiences and promises are no features', () => {
+  const main = ['Time tracking', 'Invoices', '$24B+', 'For managers', 'Speed, not haste']
+    .map((title) => `<h2>${title}</h2><p>What it is about.</p>`)
+    .join('');
+  const related = '<h2>Learn more</h2><h3>A story</h3><p>Words.</p><h3>Two</h3><p>Words.</p>';
+  const keys = Object.keys(facts(`<h1>Features</h1>${main}${related}`, '/features'));
+  assert.deepEqual(
+    keys.filter((key) => key.startsWith('category.')),
+    ['category.invoices', 'category.time-tracking'],
+  );
+});

@@ -1,0 +1,68 @@
+// Platforms from sentences that are nothing but "available for iOS, Android and the web".
+
+import { companyNames, namePattern } from '../funding/company-name.ts';
+import type { Page } from '../page.ts';
+import { ownText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
+import type { Draft } from '../security/draft.ts';
+import { isContent } from './places.ts';
+
+const LONGEST = 160;
+const PLATFORMS: readonly (readonly [string, RegExp])[] = [
+  ['ios', /^(?:ios|iphones?|ipads?|ipados|apple ios|iphone\/ipad|ios \d+(?:\+| or later)?)$/i],
+  ['android', /^android(?: phones?| devices?| tablets?| \d+(?:\+| or later)?)?$/i],
+  ['macos', /^(?:mac|macs|macos|mac os|mac os x|os x|apple silicon|intel macs?)$/i],
+  ['windows', /^(?:(?:microsoft )?windows(?: pcs?)?(?: \d+(?:\/\d+)?\+?)?)$/i],
+  ['linux', /^(?:linux|ubuntu|debian|fedora)$/i],
+  [
+    'web',
+    /^(?:(?:the |im |le |la |the modern )?web|web ?app|(?:the |your |any |im )?(?:web )?browser|navigateur|navegador)$/i,
+  ],
+];
+// What may stand beside them and is no platform that has a key.
+const BESIDE =
+  /^(?:desktop|mobile|tablets?|smartphones?|phones?|computers?|pcs?|apple ?watch|watchos|wear ?os|apple ?tv|tvos|vision ?os|smart tvs?|safari|firefox|edge|chrome|opera|chrome ?os|chromebooks?|huawei|more)$/i;
+const AND =
+  /\s*(?:,|\/|\||·|•|&|\+)\s*(?:(?:and|und|et|y|e|or) )?|\s+(?:and|und|sowie|et|y|e|or|as well as)\s+/iu;
+
+/** The words before such a list, all there is in the sentence beside it. */
+function grammarOf(page: Page): RegExp {
+  const us = `(?:${namePattern(companyNames(page))}|it|the app|our apps?|die app|l['’]application|la app|l['’]app)`;
+  const lead = [
+    `(?:${us} )?(?:is |are )?(?:now |also |already )?(?:free and )?available (?:now )?(?:for free )?(?:on|for|in|as)(?: your)?`,
+    `(?:get|download|install|try|use) (?:${us} )?(?:now |free |for free )?(?:on|for)(?: your)?`,
+    `(?:${us} )?(?:works|runs) (?:natively )?on(?: your)?`,
+    '(?:our |free |native |mobile |desktop |dedicated )*(?:apps?|clients?) (?:available )?(?:for|on)',
+    `(?:${us} )?(?:ist |gibt es )?(?:jetzt |auch )?(?:verfügbar|erhältlich)? ?(?:für|auf|als)`,
+    '(?:native |mobile |kostenlose )*apps? für|jetzt (?:laden|herunterladen) für|läuft auf',
+    `(?:${us} )?(?:est )?(?:aussi |également )?disponibles? (?:sur|pour)|télécharger pour|applications? (?:mobiles? )?(?:pour|sur)`,
+    `(?:${us} )?(?:está )?(?:también )?disponibles? (?:en|para)|descargar? para|(?:apps?|aplicación|aplicaciones) para`,
+  ].join('|');
+  return new RegExp(`^(?:${lead}):? (?<list>.+?)[.!]?$`, 'iu');
+}
+
+const APPS = /^(?<list>[\p{L} ,&/]+?) (?:mobile )?apps?$/iu;
+
+export function readPlatformWords(page: Page, draft: Draft): void {
+  const own = ownText(page);
+  const grammar = grammarOf(page);
+  for (const sentence of sentencesOf(own)) {
+    const { text, block } = sentence;
+    if (text.length > LONGEST || block.parent === null) continue;
+    const list = (grammar.exec(text) ?? APPS.exec(text))?.groups?.list;
+    const platforms = list === undefined ? [] : platformsIn(list);
+    if (platforms.length === 0 || !isContent(page, block.parent)) continue;
+    const locator = quoteSentence(page, own, sentence);
+    for (const platform of platforms) draft.say(`features.platform.${platform}`, true, locator);
+  }
+}
+
+/** Each of the list is a platform or a device; else it is a list of something else. */
+function platformsIn(list: string): readonly string[] {
+  const parts = list
+    .split(AND)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const found = parts.map((part) => PLATFORMS.find(([, names]) => names.test(part))?.[0]);
+  const isWhole = parts.every((part, at) => found[at] !== undefined || BESIDE.test(part));
+  return isWhole ? found.flatMap((platform) => platform ?? []) : [];
+}
