@@ -42,13 +42,13 @@ export const FEATURES_KEYS: readonly FactKey[] = [
     'features.integration.{integration}',
     'boolean',
     'Integration',
-    'Entry of a list of three or more under the title Integrations, Apps or Marketplace, with an address or logo of its own or among names that are known.',
+    'Entry of a list of three or more on a page or in a section about them, with an address or logo of its own or among names that are known; or known and named in a sentence that says so.',
   ),
   stated(
     'features.platform.{platform}',
     'boolean',
     'App for a platform',
-    'Link to a page of the store of that platform.',
+    'Link to a page of the store of that platform or to an installer for it, or a sentence that is nothing but “available for” and platforms.',
   ),
   stated('features.app.ios.id', 'text', 'App Store id', 'Number in the one link to the App Store.'),
   stated(
@@ -104,7 +104,7 @@ export const FEATURES_KEYS: readonly FactKey[] = [
     'features.changelog.last_entry_at',
     'ISO date',
     'Newest entry of the changelog',
-    'The newest <time datetime> in the content, none that is still to come.',
+    'The newest date in the content that is marked or stands alone with a version, none that is still to come.',
   ),
   stated(
     'features.ai.assistant_claimed',

@@ -111,7 +111,8 @@ test('one more category is known by its heading, where it is built alike', () =>
   const cards = (...names: readonly string[]) =>
     `<div class="grid">${each(names, (n) => `<div class="card"><i>${n.slice(0, 2)}</i><h3>${n}</h3><p>Keeps it.</p></div>`)}</div>`;
   const said = read(
-    `${TITLED}<h2>Chat</h2>${cards(...THREE)}<h2>Review management 2 integrations</h2>${cards('Praise Hub', 'Starly')}
+    `${TITLED}<h2>Chat</h2>${cards(...THREE)}
+    <h2>Review management 2 integrations</h2>${cards('Praise Hub', 'Starly')}
     <h2>Built to last</h2>${cards('Quick Start', 'Real Time')}`,
   );
   assert.equal(said, 'jira praise-hub slack starly zoom');
