@@ -185,3 +185,17 @@ test('profiles are known on younger networks too, and invitations of theirs', ()
   assert.equal(said(extraction, 'social.discord'), 'https://discord.com/invite/acme');
   assert.equal(said(extraction, 'social.bluesky'), undefined);
 });
+
+test('the way to an account of one’s own calls nobody, whatever its language and arrow', () => {
+  for (const words of [
+    'Sign in →',
+    'Кабинет',
+    'Kundenportal',
+    'Mon compte',
+    'Entrar',
+    'My account',
+  ]) {
+    const extraction = read(`<header><a class="btn" href="/a">${words}</a></header>`);
+    assert.equal(said(extraction, 'cta.primary'), undefined, words);
+  }
+});

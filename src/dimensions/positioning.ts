@@ -22,7 +22,7 @@ import { collapse, isInHidden, visibleText } from './visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 5,
+  version: 6,
   dimension: 'positioning',
   roles: ['home'],
   families: [

@@ -9,7 +9,7 @@ import { quoteInside } from './inner-quote.ts';
 const BUTTON = /^(?:.*[-_])?(?:btn|button|cta)(?:[-_].*)?$/i;
 const FILLED = /^bg-(?!white$|transparent$|none$|inherit$)/;
 const NO_CALL =
-  /^(?:(?:.{0,20} )?(?:log ?in|sign ?in)|anmelden|einloggen|connexion|iniciar sesión|menu|menü|search|suche|close|skip .*|(?:read|learn|see|view) more|[a-z]{2}|english|deutsch)$/i;
+  /^(?:(?:.{0,20} )?(?:log ?in|sign ?in)|(?:client |customer |member |my |your )?(?:account|portal|dashboard|area)|anmelden|einloggen|mein konto|kundenportal|zum login|(?:se )?connexion|se connecter|mon (?:compte|espace)|espace client|iniciar sesión|acceder|mi cuenta|entrar|accedi|area clienti|inloggen|mijn account|logga in|log ind|zaloguj(?: się)?|войти|вход|(?:личный )?кабинет|menu|menü|search|suche|close|skip .*|(?:read|learn|see|view) more|[a-z]{2}|english|deutsch)[\s→›»➔↗>]*$/iu;
 /** What only a call says: a link that says so needs no drawing. */
 const CALL =
   /^(?:get started(?: (?:now|free|for free|today))?|start(?: (?:now|free|for free|today|here|building|your (?:free )?trial|(?:a |my )?free trial))|sign ?up(?: (?:now|free|for free))?|(?:try|get)(?: it| \p{L}+)? (?:for )?free|free trial|try (?:now|it now)|(?:request|book|get|schedule|watch) a(?: free| live)? (?:demo|call|trial|meeting)|(?:request|book|schedule) demo|create (?:an |your |free )*account|join (?:now|the waitlist)|contact sales|talk to (?:us|sales)|download(?: now)?|jetzt (?:starten|testen)|kostenlos (?:starten|testen)|demo (?:buchen|anfragen)|essai gratuit|demander une démo|commencer)$/iu;
