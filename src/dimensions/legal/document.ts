@@ -13,7 +13,9 @@ import {
   venues,
 } from './clauses.ts';
 import type { Draft, Prose } from './draft.ts';
-import { imprintEntities, namesEntity, partyEntities } from './entity.ts';
+import { partyEntities } from './entity.ts';
+import { namesEntity } from './entity-names.ts';
+import { imprintEntities } from './imprint-entity.ts';
 import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
 import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
 
@@ -58,7 +60,8 @@ function readDocument(
   else draft.observe(`${prefix}.url`, addressOf(url), title);
   readEdition(prefix, { prose, title, sha256 }, draft);
   if (WITH_ENTITY.includes(role)) {
-    draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9, namesEntity);
+    const kind = role === 'privacy' || role === 'cookie' ? 'other' : 'terms';
+    draft.state('legal.entity.name', partyEntities(text, names, kind), prose, 0.9, namesEntity);
   }
   const hasClauses = document === 'terms' || document === 'msa';
   const hasTransfers = document === 'privacy' || document === 'dpa';

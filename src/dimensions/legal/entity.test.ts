@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readSnippet } from '../../../test/snippet.ts';
 import { legal } from '../legal.ts';
-import { copyrightHolders, imprintEntities, partyEntities } from './entity.ts';
+import { copyrightHolders, partyEntities } from './entity.ts';
+import { imprintEntities } from './imprint-entity.ts';
 
 const NAMES = new Set(['acme']);
 

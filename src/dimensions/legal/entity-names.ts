@@ -1,0 +1,88 @@
+// The grammar of a company's name with its legal form, and the name as it stands in a sentence.
+
+import type { Found } from './found.ts';
+import { jurisdictionOf } from './jurisdictions.ts';
+import { FORMS } from './legal-forms.ts';
+
+/** A capital or a digit begins it, or a small letter before one, as in "eKite". */
+const FIRST = '(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})';
+export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}]))*`;
+const NAME = `${WORD}(?: (?:(?:of|de|&|am) )?${WORD}){0,5}?`;
+const FORM = `(?:,| [-–])? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
+export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME})${FORM}`;
+
+const LOOSE_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*";
+/** A name of words of any letter case. */
+export const LOOSE: string = `(?<name>${LOOSE_WORD}(?: (?:(?:of|de|&|und|and) )?${LOOSE_WORD}){0,4}?),? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
+
+export const ANY = new RegExp(ENTITY, 'gu');
+/** A name that begins with a small letter: the company's own, where it is known to be so written. */
+export const SMALL = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<name>\\p{Ll}[\\p{L}\\p{N}.-]*(?: ${WORD}){0,3}?)${FORM}`,
+  'gu',
+);
+const ONE = new RegExp(ENTITY, 'u');
+
+/** Does the text name any entity by its legal form? */
+export function namesEntity(text: string): boolean {
+  return ONE.test(text);
+}
+
+const LEADING =
+  /^(?:(?:(?:(?:the|la|die|der|het|de|our|an?) )?(?:company|firm|société|gesellschaft|firma|empresa|sociedad|società|bedrijf)|At|By|In|For|Welcome|This|These|From|Between|And|Of|Your|The|To|With|We|Our|Copyright|All|Agreement|Terms|Policy|Use|Service|Services|Imprint|Impressum|Provider|Anbieter|Address|You|Die|Der|Das|Wir|Nous|Herausgeber|Inhaber|Hébergeur|Éditeur|Betreiber|Responsable|Titular|Editor|Publisher|Operator|Owner|Controller|Processor|If|When|While|How|Please|Contact|Under|Through|Using)(?:'(?:re|ll|ve))?(?!\p{L})[ :]*)+(?=\S)/iu;
+// "Terms and Conditions of Acme Ltd": what stands before the name is the document's.
+const DOCUMENT =
+  /^.*(?<!\p{L})(?:terms|conditions|policy|policies|privacy|privacidad|privacidade|confidentialité|confidentialite|agreement|statement|notice|use|uso|service|vente|datenschutzerklärung|geschäftsbedingungen|nutzungsbedingungen|agb|cgu|cgv|voorwaarden|privacybeleid) (?:of|de|for|by|der|von|van|di) (?=\S)/iu;
+// In a sentence of capitals every word looks like one of a name.
+const CAPITALS =
+  /^(?:(?!\p{Ll})[^\n])*(?<!\p{L})(?:THE|THIS|THESE|BY|WITH|BETWEEN|THAT|WAYS|TO|IN|FOR|YOU|OUR|IS|ARE|FROM|HOW) (?=\S)/u;
+
+/** The name and its form, of which the first stands at or after `from` in the match. */
+export function foundIn(match: RegExpExecArray, from = 0): Found {
+  const groups = match.groups ?? {};
+  const raw = groups.name ?? '';
+  const at = match[0].indexOf(raw, from);
+  const cut = beforeName(raw);
+  const start = match.index + at + cut;
+  const form = match[0].indexOf(groups.form ?? '', at + raw.length);
+  const end = match.index + form + (groups.form ?? '').length;
+  const value = nameOf((match.input ?? '').slice(start, end));
+  const isName = raw.length > cut && !isGeneric(raw.slice(cut));
+  return { value: isName ? value : null, start, end };
+}
+
+function beforeName(raw: string): number {
+  let cut = 0;
+  for (const grammar of [DOCUMENT, CAPITALS, LEADING]) {
+    cut += grammar.exec(raw.slice(cut))?.[0].length ?? 0;
+  }
+  return cut;
+}
+
+/** "A Delaware Corporation" and "a private limited company" are kinds of companies. */
+function isGeneric(name: string): boolean {
+  const plain = name.replace(/^(?:an?|the) /iu, '');
+  if (/^(?:an?|the|private|public|such|any)$/iu.test(plain)) return true;
+  return (plain !== name && !/ /.test(plain)) || jurisdictionOf(plain) !== null;
+}
+
+function nameOf(text: string): string {
+  return text.replace(/[®™]/gu, '').replace(/\s+/g, ' ');
+}
+
+/** The same entity from the word of its name on at which `begins` holds of what follows, squashed. */
+export function fromWord(found: Found, begins: (rest: string) => boolean): Found | null {
+  const value = String(found.value ?? '');
+  for (const word of value.matchAll(/(?<=^| )\S/gu)) {
+    const rest = value.slice(word.index);
+    if (!begins(squash(rest)) || / (?:am|&) $/u.test(value.slice(0, word.index))) continue;
+    // White space was collapsed in the value: only where it was not, the place can be told.
+    if (word.index === 0) return found;
+    return { value: rest, start: found.end - rest.length, end: found.end };
+  }
+  return null;
+}
+
+export function squash(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}

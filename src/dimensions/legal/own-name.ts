@@ -1,0 +1,52 @@
+// Entities of the company's own name, and those that a text names as somebody else's.
+
+import { ANY, foundIn, fromWord, SMALL } from './entity-names.ts';
+import type { Found } from './found.ts';
+
+/** The company's own name counts further down than a definition. */
+const NAMED = 30_000;
+
+/** Entities whose name is that of the company, as its domain and its own pages have it. */
+export function namesakes(text: string, names: ReadonlySet<string>): readonly Found[] {
+  const head = text.slice(0, NAMED);
+  const all = [...head.matchAll(ANY), ...head.matchAll(SMALL)]
+    .flatMap((match) => {
+      const own = ownPart(withoutStop(foundIn(match), text), names);
+      return own === null || isElsewhere(text, own) ? [] : [own];
+    })
+    .sort((a, b) => a.start - b.start);
+  const [first] = all;
+  // "Acme Inc." and "Acme, Inc." are one; its first spelling counts.
+  const spelled = new Set(all.map(({ value }) => String(value).replace(/[^\p{L}\p{N}]/gu, '')));
+  return first !== undefined && spelled.size === 1 ? [first] : all;
+}
+
+/** The name from where it is the company's: what stands before it is the sentence. */
+export function ownPart(found: Found, names: ReadonlySet<string>): Found | null {
+  const long = [...names].filter((name) => name.length >= 3);
+  return fromWord(found, (rest) => long.some((name) => rest.startsWith(name)));
+}
+
+const ELSE_BEFORE =
+  /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|(?:hosting|host|internet|web|access|server|cloud|mail|payment|analytics|domain|dns)[ -]provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics|insurance|insurer|versicher\p{L}*|haftpflicht\p{L}*|assur(?:ance|eur)\p{L}*|seguros?|nom de domaine|du domaine|registrar|domain name)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
+const ELSE_AFTER = /^[^\p{L}\n]{0,6}(?:CDN|hosting|hébergement|hosts? )/iu;
+
+// A section of an imprint on the host: short lines below its title, before the next title.
+const ELSE_SECTION =
+  /\n(?:\d\.? )?(?:héberge\p{L}*|(?:web)?host(?:ing|er)?|alojamiento|hospedagem|credits?|crédits?|(?:professional )?(?:liability )?insurance|\p{L}*versicherung)(?: \p{L}+){0,3} ?:?\n(?:(?!éditeur|editor|publisher|herausgeber|impressum|company|contact|kontakt)[^\n]{1,140}\n){0,6}[^\n]{0,140}$/iu;
+
+/** Is it named as who hosts, makes, insures or serves the site, or owns a mark? */
+export function isElsewhere(text: string, { start, end }: Found): boolean {
+  if (ELSE_AFTER.test(text.slice(end, end + 40))) return true;
+  if (ELSE_BEFORE.test(text.slice(Math.max(0, start - 140), start))) return true;
+  return ELSE_SECTION.test(text.slice(Math.max(0, start - 500), start));
+}
+
+// "Ltd" is written with and without a stop: before a sentence on the register it ends the first.
+const ON_REGISTER = /^\s+(?:Registered|Company|Incorporated|VAT|Reg\.)(?!\p{L})/u;
+
+export function withoutStop(found: Found, text: string): Found {
+  const value = String(found.value ?? '');
+  if (!/(?<!\p{L})Ltd\.$/u.test(value) || !ON_REGISTER.test(text.slice(found.end))) return found;
+  return { value: value.slice(0, -1), start: found.start, end: found.end - 1 };
+}

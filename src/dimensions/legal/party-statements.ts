@@ -1,0 +1,118 @@
+// Sentences in which a document says who stands behind it: "operated by", "between you and".
+
+import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
+import type { Found } from './found.ts';
+import { isOfOthers } from './somebody-else.ts';
+
+const HEAD = 8_000;
+
+const BY_WHOM = [
+  '(?:(?:[Oo]wned,? (?:and|&) )?(?:[Mm]anaged|[Mm]aintained|[Oo]perated|[Rr]un)(?: (?:and|&) (?:owned|maintained|managed|provided))?|[Pp]ublished|[Bb]rought to you) by',
+  '(?<=\\b(?:is|are|site|website|app|service|services|platform|software) )(?:(?:provided|offered|made available|supplied|owned|developed|created)(?:,? (?:and|&) (?:operated|owned|provided|offered|maintained))?) (?:to you )?by',
+  '(?<=\\b(?:is|are) )(?:the |an? )?(?:registered )?(?:trading (?:name|style)|trade name|business name|brand(?: name)?|product|service|division|subsidiary brand) (?:of|from|by|owned by)',
+  '(?:[Bb]etrieben|[Bb]ereitgestellt|[Aa]ngeboten|[Hh]erausgegeben|[Vv]erantwortet) (?:von|durch)',
+  '(?:[Éé]dité|[Ee]dité|[Ee]xploité|[Pp]ublié|[Pp]roposé|[Ff]ourni)(?:e?s?)? par',
+  '(?<=(?:est|ist|es|is|é|è) )(?:une?|ein|eine|un|una|een) (?:produit|marque|service|solution|Produkt|Marke|Dienst|Angebot|producto|marca|servicio|product|merk|dienst|prodotto|produto|serviço) (?:de|der|von|van|di|da|del|des)',
+  '(?:[Oo]perad|[Gg]estionad|[Ee]xplotad|[Tt]itularidad|[Pp]ropiedad|[Pp]restad|[Ff]ornecid)(?:[oa]s?)? (?:por|de|pela)',
+  '(?:[Gg]eëxploiteerd|[Aa]angeboden|[Bb]eheerd) door',
+  '(?:[Gg]estit|[Ff]ornit|[Oo]ffert)[oaie] da',
+].join('|');
+const ARTICLE =
+  "(?:,? ?(?:the company|the|la société|la sociedad|la empresa|a empresa|der|die|la|el|l['’])(?= ))?";
+const OPERATED = new RegExp(`(?:${BY_WHOM})${ARTICLE} ${ENTITY}`, 'gu');
+const SITE =
+  /^$|\b(?:sites?|websites?|services?|platform|apps?|applications?|software|products?|store|shop|portal|tool|extension|plugin|plateforme|dienste?|webseite|plattform|anwendung|sitio|página|plataforma|sito)\b/iu;
+// "Kites is operated by …", of which the sentence says nothing else; or "Kites (kites.example)".
+const SUBJECT =
+  /(?:^|\n|[.!?] )\s*(?:The )?[\p{Lu}\p{N}][\p{L}\p{N}.'’®™-]{1,30}(?: [\p{Lu}\p{N}][\p{L}\p{N}.'’-]{0,20}){0,3}(?: \([^()]{1,60}\))?,? (?:is|are|ist|est|es|wird|é|è)(?: (?:owned|designed|a|an|the|eine?|une?))?(?: and)? ?$/u;
+const RUN = new RegExp(
+  `(?:(?:(?:[Oo]wned and )?[Oo]perated|[Pp]ublished|[Rr]un) by|(?<=\\b(?:is|are) )(?:provided|offered|made available) by) ${ENTITY}`,
+  'gu',
+);
+
+/** Who operates the site or the brand in so many words: no owner of a trading name. */
+export function operatedBy(text: string): readonly Found[] {
+  return operators(text.slice(0, HEAD), new Set(), RUN);
+}
+
+/** "The site is operated by Acme Ltd", where a site, a service or the brand is what is operated. */
+function operators(head: string, names: ReadonlySet<string>, grammar = OPERATED): readonly Found[] {
+  return [...head.matchAll(grammar)].flatMap((match) => {
+    const before = head.slice(Math.max(0, match.index - 200), match.index);
+    const from = Math.max(...['. ', '; ', '\n'].map((end) => before.lastIndexOf(end)));
+    const sentence = before.slice(from + 1);
+    const isSite = SITE.test(sentence.trim()) || isBrand(sentence, match.index, names);
+    return isSite && !isOfOthers(sentence) ? [foundIn(match)] : [];
+  });
+}
+
+/** What is offered elsewhere ("Chirp is operated by …") is told of further down. */
+const BRAND_WITHIN = 1_500;
+
+function isBrand(sentence: string, at: number, names: ReadonlySet<string>): boolean {
+  if (!SUBJECT.test(sentence)) return false;
+  const subject = squash(sentence);
+  return at < BRAND_WITHIN || [...names].some((name) => subject.startsWith(name));
+}
+
+const YOU =
+  "(?:you|yourself|(?:the |each |our )?(?:customers?|users?|clients?|subscribers?|licensees?|visitors?|members?|end users?)|l['’]utilisateur|le client|vous|dem (?:Kunden|Nutzer)|Ihnen|el usuario|el cliente|usted)";
+const THING =
+  "(?:(?:the|this|our|its|these|a|an|la|le|die|der|el) )?(?:[\\p{L}\\p{N}.'’®™-]+ ){0,4}?(?:(?:web)?sites?|services?|platform|apps?|applications?|software|information collected|products?|plateforme|Dienste?|Plattform)(?!\\p{L})";
+const OWN_PRIVACY =
+  '(?:(?:fully |also |highly )?(?:respects?|values?|takes?|cares? about|is (?:strongly |fully |deeply )?(?:committed|dedicated) to|recogni[sz]es|understands|has created this)) [^.;\\n]{0,60}?(?:privacy|personal (?:data|information))';
+const HANDLES =
+  '(?:collects?|process(?:es)?|uses?|handles?|treats?|gathers?|protects?|stores?|personenbezogene|Personendaten|Ihre|traite|collecte|utilise|trata|recopila|verwerkt)(?!\\p{L})';
+
+// Grammars that hold wherever they stand in a document's first pages.
+const SAID: readonly string[] = [
+  `\\b(?:between|by and between) (?:you|${YOU})(?![\\p{L}])[^.;\\n]{0,200}?(?:,| and| und| et| y) ${ENTITY}`,
+  `\\b[Bb]etween (?:the company )?${ENTITY}[^;\\n]{0,300}? and ${YOU}(?!\\p{L})`,
+  `\\bentre (?:la société |la empresa )?${ENTITY}[^;\\n]{0,300}? (?:et|y) ${YOU}(?!\\p{L})`,
+  `\\bzwischen (?:der (?:Firma )?)?${ENTITY}[^;\\n]{0,300}? und ${YOU}(?!\\p{L})`,
+  `\\b[Yy]ou (?:are (?:contracting|entering into (?:an?|this) [^.;\\n]{0,60}?)|contract|agree[^.;\\n]{0,40}?|enter into (?:an?|this) [^.;\\n]{0,40}?|form (?:an?|this) [^.;\\n]{0,60}?)(?: directly)? with ${ENTITY}`,
+  `\\b[Yy]our (?:contract|agreement) is with ${ENTITY}`,
+  `(?:^|\\n|[.:] )(?:Who we are:? )?(?:[Ww]e(?: are|,)|Wir(?: sind|,)|Nous(?: sommes|,)|Somos|Wij zijn)(?: the| die| la société| la empresa)? ${ENTITY}`,
+  `\\b[Ii]t is ${ENTITY}['’]s policy`,
+  `(?:^|\\n|[.:] |[Aa]t )${ENTITY},? (?:\\([^()\\n]{1,120}\\),? )?(?:(?:we )?${OWN_PRIVACY}|is the sole owner of)`,
+  `(?:^|\\n|[.:] )${ENTITY},? (?:\\([^()\\n]{1,80}\\),? )?[^.;\\n]{0,200}?(?:owns and operates|operates|runs|provides|publishes|offers|makes available|is the (?:owner|operator|provider|publisher|developer) of|betreibt|édite|exploite|opera|explota) ${THING}`,
+  `\\b(?:how|wie|comment|cómo|hoe)(?: we,| wir,)?(?: die| la société| la)? ${ENTITY}(?: \\([^()\\n]{1,120}\\))?,? (?:[^.;\\n]{0,60}? )??${HANDLES}`,
+  `${ENTITY},? (?:\\([^()\\n]{1,60}\\),? )?[^.;()\\n]{0,60}?(?:trading as|t/a|d/?b/?a|doing business as|operating (?:as|under the (?:name|trade name))|handelnd unter|(?:faisant|exerçant) (?:affaires )?sous|handelend onder) `,
+  `(?:[Tt]erms|[Cc]onditions|[Pp]olicy|[Nn]otice|[Ss]tatement|Geschäftsbedingungen|Nutzungsbedingungen|Datenschutzerklärung|AGB|CGU|CGV|[Vv]oorwaarden)(?: \\([^()\\n]{1,12}\\))? (?:of|der|von|de la société|de|van)(?: the company| the| la société| Firma)? ${ENTITY}`,
+];
+/** Labels above or before a name: of a party in terms; of anybody in a list of cookies. */
+const PROVIDER =
+  '(?:[Tt]he )?(?:[Ss]ervice [Pp]rovider|[Pp]rovider|[Oo]perator|[Cc]ompany(?: name)?|[Ll]egal (?:entity|name)|[Oo]wner|[Ss]upplier|[Ss]eller|[Ll]icensor|[Cc]ontracting (?:party|entity)|(?:[Dd]ata )?[Pp]rocessor|Anbieter(?:in)?|Betreiber(?:in)?|Auftragnehmer(?:in)?|Auftragsverarbeiter|Vertragspartner(?:in)?|Verkäufer(?:in)?|Diensteanbieter|Lizenzgeber|Prestataire|Éditeur|Exploitant|Vendeur|Fournisseur|Sous-traitant|Titular|Prestador|Proveedor|Contratada|Titolare|Fornitore|Aanbieder|Opdrachtnemer|Verwerker|Leverancier)';
+const IN_TERMS: readonly string[] = [
+  `(?:^|\\n|[.;] )(?:\\d+(?:\\.\\d+)*\\.? )?${PROVIDER}(?: [^.:;\\n]{0,60}?)?(?: ?:| ist(?: die)?| is| est| es|\\n)(?: la société| the company)?\\s?${ENTITY}`,
+];
+const IN_TERMS_LOOSE: readonly string[] = [
+  `(?:^|\\n|[.;] )(?:Anbieter|Betreiber|Vertragspartner|Verkäufer|Auftragnehmer)(?:in)?(?: [^.:;\\n]{0,60}?)? ist die ${LOOSE}`,
+];
+
+const compile = (grammars: readonly string[]): readonly RegExp[] =>
+  grammars.map((grammar) => new RegExp(grammar, 'gu'));
+const ANYWHERE = compile(SAID);
+const OF_TERMS = compile([...SAID, ...IN_TERMS, ...IN_TERMS_LOOSE]);
+
+/** Whom the sentences of a document name as who offers it; labels count in `terms` only. */
+export function statedParties(
+  text: string,
+  names: ReadonlySet<string>,
+  kind: 'terms' | 'other',
+): readonly Found[] {
+  const head = text.slice(0, HEAD);
+  const grammars = kind === 'terms' ? OF_TERMS : ANYWHERE;
+  const said = grammars.flatMap((grammar) =>
+    [...head.matchAll(grammar)]
+      .filter((match) => !isOfOthers(before(head, match.index)))
+      .map((match) => foundIn(match)),
+  );
+  return [...operators(head, names), ...said].sort((a, b) => a.start - b.start);
+}
+
+/** The sentence up to a place: of what others do, it says so before. */
+function before(head: string, at: number): string {
+  const part = head.slice(Math.max(0, at - 120), at);
+  return part.slice(Math.max(part.lastIndexOf('. '), part.lastIndexOf('\n')) + 1);
+}
