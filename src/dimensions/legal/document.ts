@@ -8,19 +8,22 @@ import {
   autoRenewal,
   classWaiver,
   contractualClauses,
-  governingLaws,
   noticePeriods,
-  venues,
 } from './clauses.ts';
 import type { Draft, Prose } from './draft.ts';
 import { partyEntities } from './entity.ts';
 import { namesEntity } from './entity-names.ts';
+import { governingLaws } from './governing-law.ts';
 import { imprintEntities } from './imprint-entity.ts';
 import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
 import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
+import { venues } from './venue.ts';
 
 /** Documents whose first lines define the company as a party. */
 const WITH_ENTITY: readonly PageRole[] = ['terms', 'privacy', 'msa', 'dpa', 'cookie'];
+
+/** Contracts with the company. */
+const WITH_CLAUSES: readonly PageRole[] = ['terms', 'msa', 'developer_terms', 'ai_terms'];
 
 export interface LegalText {
   readonly role: PageRole;
@@ -63,8 +66,10 @@ function readDocument(
     const kind = role === 'privacy' || role === 'cookie' ? 'other' : 'terms';
     draft.state('legal.entity.name', partyEntities(text, names, kind), prose, 0.9, namesEntity);
   }
-  const hasClauses = document === 'terms' || document === 'msa';
+  const hasClauses = WITH_CLAUSES.includes(document);
+  const hasLaw = hasClauses || document === 'dpa';
   const hasTransfers = document === 'privacy' || document === 'dpa';
+  if (hasLaw) readLaw(prose, draft);
   if (hasClauses) readClauses(prose, draft);
   if (hasTransfers) {
     const { contractualClauses: mentioned } = MENTIONS;
@@ -73,6 +78,7 @@ function readDocument(
   if (typeof sha256 !== 'string' || !isOfKind(document, text)) return;
   draft.recognise(`${prefix}.*`);
   if (WITH_ENTITY.includes(role)) draft.recognise('legal.entity.name');
+  if (hasLaw) for (const key of LAW_KEYS) draft.recognise(key);
   if (hasClauses) for (const key of CLAUSE_KEYS) draft.recognise(key);
   if (hasTransfers) draft.recognise('legal.privacy.scc');
 }
@@ -97,20 +103,23 @@ function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): vo
   draft.recognise('legal.entity.name');
 }
 
+const LAW_KEYS = ['legal.governing_law', 'legal.venue'];
 const CLAUSE_KEYS = [
-  'legal.governing_law',
-  'legal.venue',
   'legal.arbitration',
   'legal.class_waiver',
   'legal.auto_renewal',
   'legal.notice_period.days',
 ];
 
+function readLaw(prose: Prose, draft: Draft): void {
+  const { text } = prose;
+  draft.state('legal.governing_law', governingLaws(text), prose, 0.9, MENTIONS.law);
+  draft.state('legal.venue', venues(text), prose, 0.85, MENTIONS.venue);
+}
+
 function readClauses(prose: Prose, draft: Draft): void {
   const { text } = prose;
-  const { law, venue, arbitration: arbitrates, classWaiver: waives, renewal, notice } = MENTIONS;
-  draft.state('legal.governing_law', governingLaws(text), prose, 0.9, law);
-  draft.state('legal.venue', venues(text), prose, 0.85, venue);
+  const { arbitration: arbitrates, classWaiver: waives, renewal, notice } = MENTIONS;
   draft.state('legal.arbitration', arbitration(text), prose, 0.85, arbitrates);
   draft.state('legal.class_waiver', classWaiver(text), prose, 0.85, waives);
   draft.state('legal.auto_renewal', autoRenewal(text), prose, 0.85, renewal);

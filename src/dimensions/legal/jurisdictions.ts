@@ -10,97 +10,108 @@ const US_STATES = (
 ).split('|');
 
 const OTHERS = (
-  'England and Wales|England|Scotland|Northern Ireland|Jersey|Guernsey|Isle of Man|Gibraltar|' +
+  'England and Wales|England|Wales|Scotland|Northern Ireland|Jersey|Guernsey|Isle of Man|Gibraltar|' +
   'Ontario|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|New Brunswick|Saskatchewan|' +
+  'Newfoundland and Labrador|Prince Edward Island|' +
   'New South Wales|Queensland|South Australia|Western Australia|Tasmania|' +
-  'Dubai International Financial Centre|Abu Dhabi Global Market|Hong Kong|Singapore|India|Israel|' +
-  'Japan|South Korea|China|Taiwan|Australia|New Zealand|Canada|Mexico|Brazil|Argentina|Chile|' +
-  'Colombia|South Africa|Nigeria|Kenya|Ireland|France|Germany|Austria|Switzerland|Netherlands|' +
-  'Belgium|Luxembourg|Denmark|Sweden|Norway|Finland|Iceland|Estonia|Latvia|Lithuania|Poland|' +
-  'Czech Republic|Slovakia|Hungary|Slovenia|Croatia|Serbia|Romania|Bulgaria|Greece|Cyprus|Malta|' +
-  'Italy|Spain|Portugal|Turkey|Ukraine|United Kingdom|United Arab Emirates|Philippines|Indonesia|' +
-  'Malaysia|Thailand|Vietnam|Morocco|Tunisia|Egypt|Senegal|Ghana|Rwanda|Uganda|Mauritius|' +
-  'Seychelles|Belize|Panama|Costa Rica|Peru|Uruguay|Bahamas|Bermuda|British Virgin Islands|' +
-  'Cayman Islands|Liechtenstein|Monaco|Andorra|Saudi Arabia|Qatar|Pakistan|Bangladesh|Sri Lanka|' +
-  'Kazakhstan|Armenia|Moldova|Albania|Montenegro|North Macedonia|Newfoundland and Labrador|' +
-  'Prince Edward Island'
+  'Dubai International Financial Centre|Abu Dhabi Global Market|Dubai|Abu Dhabi|' +
+  'Karnataka|Maharashtra|Tamil Nadu|Telangana|Gujarat|Kerala|Haryana|Uttar Pradesh|West Bengal|' +
+  'Rajasthan|Hong Kong|Singapore|India|Israel|' +
+  'Japan|South Korea|China|Taiwan|Macau|Australia|New Zealand|Canada|Mexico|Brazil|Argentina|' +
+  'Chile|Colombia|South Africa|Nigeria|Kenya|Ireland|France|Germany|Austria|Switzerland|' +
+  'Netherlands|Belgium|Luxembourg|Denmark|Sweden|Norway|Finland|Iceland|Estonia|Latvia|Lithuania|' +
+  'Poland|Czech Republic|Slovakia|Hungary|Slovenia|Croatia|Serbia|Romania|Bulgaria|Greece|Cyprus|' +
+  'Malta|Italy|Spain|Portugal|Turkey|Ukraine|United Kingdom|United States|United Arab Emirates|' +
+  'Philippines|Indonesia|Malaysia|Thailand|Vietnam|Cambodia|Morocco|Tunisia|Algeria|Egypt|' +
+  'Senegal|Ghana|Rwanda|Uganda|Tanzania|Ethiopia|Zambia|Botswana|Cameroon|Mauritius|' +
+  'Seychelles|Belize|Panama|Costa Rica|Guatemala|Ecuador|Peru|Uruguay|Paraguay|Bolivia|' +
+  'Dominican Republic|Jamaica|Barbados|Bahamas|Bermuda|British Virgin Islands|Anguilla|' +
+  'Cayman Islands|Marshall Islands|Liechtenstein|Monaco|Andorra|Saudi Arabia|Qatar|Kuwait|' +
+  'Bahrain|Oman|Jordan|Lebanon|Pakistan|Bangladesh|Sri Lanka|Nepal|' +
+  'Kazakhstan|Uzbekistan|Azerbaijan|Armenia|Moldova|Albania|Montenegro|North Macedonia|' +
+  'Bosnia and Herzegovina|Kosovo'
 ).split('|');
 
-// Other spellings, and adjectives as in "German law".
-const ALIASES: readonly (readonly [string, string])[] = [
-  ['england & wales', 'England and Wales'],
-  ['wales and england', 'England and Wales'],
-  ['québec', 'Quebec'],
-  ['republic of ireland', 'Ireland'],
-  ['czechia', 'Czech Republic'],
-  ['slovak republic', 'Slovakia'],
-  ['the netherlands', 'Netherlands'],
-  ['uk', 'United Kingdom'],
-  ['türkiye', 'Turkey'],
-  ['republic of korea', 'South Korea'],
-  ["people's republic of china", 'China'],
-  ['brasil', 'Brazil'],
-  ['españa', 'Spain'],
-  ['italia', 'Italy'],
-  ['deutschland', 'Germany'],
-  ['österreich', 'Austria'],
-  ['schweiz', 'Switzerland'],
-  ['maroc', 'Morocco'],
-];
+// Other spellings, in other languages too.
+const ALIASES: readonly (readonly [string, string])[] = (
+  'England & Wales=England and Wales|Wales and England=England and Wales|Québec=Quebec|' +
+  'Republic of Ireland=Ireland|Eire=Ireland|Czechia=Czech Republic|Slovak Republic=Slovakia|' +
+  'the Netherlands=Netherlands|Holland=Netherlands|UK=United Kingdom|Great Britain=United Kingdom|' +
+  'USA=United States|U.S.A.=United States|U.S.=United States|United States of America=United States|' +
+  'UAE=United Arab Emirates|U.A.E.=United Arab Emirates|Türkiye=Turkey|' +
+  'Republic of Korea=South Korea|Korea=South Korea|Russian Federation=Russia|Russia=Russia|' +
+  "People's Republic of China=China|PRC=China|Swiss Confederation=Switzerland|" +
+  'Republica Dominicana=Dominican Republic|República Dominicana=Dominican Republic|' +
+  'Brasil=Brazil|España=Spain|Italia=Italy|México=Mexico|Perú=Peru|Panamá=Panama|' +
+  'Estados Unidos Mexicanos=Mexico|Alemania=Germany|Francia=France|Suiza=Switzerland|' +
+  'Bundesrepublik Deutschland=Germany|Deutschland=Germany|Deutschlands=Germany|' +
+  'Republik Österreich=Austria|Österreich=Austria|Österreichs=Austria|Schweiz=Switzerland|' +
+  'Schweizerischen Eidgenossenschaft=Switzerland|Niederlande=Netherlands|Luxemburg=Luxembourg|' +
+  'Angleterre et du Pays de Galles=England and Wales|Angleterre=England|Belgique=Belgium|' +
+  'Suisse=Switzerland|Maroc=Morocco|Tunisie=Tunisia|Espagne=Spain|Allemagne=Germany|Sénégal=Senegal|' +
+  'Grand-Duché de Luxembourg=Luxembourg|Royaume-Uni=United Kingdom|Nederland=Netherlands|' +
+  'België=Belgium|Sverige=Sweden|Danmark=Denmark|Norge=Norway|Suomi=Finland|Polska=Poland'
+)
+  .split('|')
+  .map((pair) => {
+    const [alias = '', name = ''] = pair.split('=');
+    return [alias.toLowerCase(), name] as const;
+  });
 
-const ADJECTIVES: ReadonlyMap<string, string> = new Map([
-  ['english', 'England'],
-  ['scottish', 'Scotland'],
-  ['scots', 'Scotland'],
-  ['irish', 'Ireland'],
-  ['french', 'France'],
-  ['german', 'Germany'],
-  ['austrian', 'Austria'],
-  ['swiss', 'Switzerland'],
-  ['dutch', 'Netherlands'],
-  ['belgian', 'Belgium'],
-  ['danish', 'Denmark'],
-  ['swedish', 'Sweden'],
-  ['norwegian', 'Norway'],
-  ['finnish', 'Finland'],
-  ['estonian', 'Estonia'],
-  ['polish', 'Poland'],
-  ['czech', 'Czech Republic'],
-  ['slovak', 'Slovakia'],
-  ['italian', 'Italy'],
-  ['spanish', 'Spain'],
-  ['portuguese', 'Portugal'],
-  ['israeli', 'Israel'],
-  ['deutsches', 'Germany'],
-  ['bundesrepublik deutschland', 'Germany'],
-  ['österreichisches', 'Austria'],
-  ['republik österreich', 'Austria'],
-  ['schweizerisches', 'Switzerland'],
-  ['schweizer', 'Switzerland'],
-  ['français', 'France'],
-  ['belge', 'Belgium'],
-  ['suisse', 'Switzerland'],
-  ['luxembourgeois', 'Luxembourg'],
-  ['marocain', 'Morocco'],
-  ['tunisien', 'Tunisia'],
-  ['deutschem', 'Germany'],
-  ['österreichischem', 'Austria'],
-  ['schweizerischem', 'Switzerland'],
-  ['española', 'Spain'],
-  ['espanola', 'Spain'],
-  ['brasileira', 'Brazil'],
-  ['portuguesa', 'Portugal'],
-  ['mexicana', 'Mexico'],
-  ['italiana', 'Italy'],
-  ['nederlands', 'Netherlands'],
-]);
+const ADJECTIVES: ReadonlyMap<string, string> = new Map(
+  (
+    'english=England|welsh=Wales|scottish=Scotland|scots=Scotland|irish=Ireland|french=France|' +
+    'german=Germany|austrian=Austria|swiss=Switzerland|dutch=Netherlands|belgian=Belgium|' +
+    'danish=Denmark|swedish=Sweden|norwegian=Norway|finnish=Finland|icelandic=Iceland|' +
+    'estonian=Estonia|latvian=Latvia|lithuanian=Lithuania|polish=Poland|czech=Czech Republic|' +
+    'slovak=Slovakia|hungarian=Hungary|slovenian=Slovenia|croatian=Croatia|serbian=Serbia|' +
+    'romanian=Romania|bulgarian=Bulgaria|greek=Greece|cypriot=Cyprus|maltese=Malta|' +
+    'italian=Italy|spanish=Spain|portuguese=Portugal|turkish=Turkey|ukrainian=Ukraine|' +
+    'luxembourgish=Luxembourg|israeli=Israel|indian=India|japanese=Japan|chinese=China|' +
+    'korean=South Korea|australian=Australia|canadian=Canada|mexican=Mexico|brazilian=Brazil|' +
+    'south african=South Africa|nigerian=Nigeria|kenyan=Kenya|egyptian=Egypt|moroccan=Morocco|' +
+    'singaporean=Singapore|malaysian=Malaysia|indonesian=Indonesia|thai=Thailand|' +
+    'californian=California|' +
+    'français=France|française=France|belge=Belgium|suisse=Switzerland|' +
+    'luxembourgeois=Luxembourg|luxembourgeoise=Luxembourg|marocain=Morocco|marocaine=Morocco|' +
+    'tunisien=Tunisia|tunisienne=Tunisia|sénégalais=Senegal|sénégalaise=Senegal|' +
+    'anglais=England|allemand=Germany|allemande=Germany|québécois=Quebec|algérien=Algeria|' +
+    'español=Spain|española=Spain|espanola=Spain|mexicana=Mexico|colombiana=Colombia|' +
+    'chilena=Chile|argentina=Argentina|peruana=Peru|alemana=Germany|suiza=Switzerland|' +
+    'brasileira=Brazil|brasileiras=Brazil|portuguesa=Portugal|portuguesas=Portugal|' +
+    'italiana=Italy|svizzera=Switzerland|nederlands=Netherlands|nederlandse=Netherlands|' +
+    'belgisch=Belgium|belgische=Belgium|svensk=Sweden|dansk=Denmark|norsk=Norway|' +
+    'polskie=Poland|polskiemu=Poland|polskiego=Poland|polskim=Poland'
+  )
+    .split('|')
+    .map((pair) => {
+      const [adjective = '', name = ''] = pair.split('=');
+      return [adjective, name] as const;
+    })
+    .concat(
+      // German adjectives take an ending: deutsches, deutschem, deutschen Recht.
+      [
+        ['deutsche', 'Germany'],
+        ['österreichische', 'Austria'],
+        ['schweizerische', 'Switzerland'],
+        ['schweizer', 'Switzerland'],
+        ['luxemburgische', 'Luxembourg'],
+        ['liechtensteinische', 'Liechtenstein'],
+        ['niederländische', 'Netherlands'],
+        ['englische', 'England'],
+        ['irische', 'Ireland'],
+      ].flatMap(([stem = '', name = '']) =>
+        ['', 's', 'm', 'n'].map((ending) => [`${stem}${ending}`, name] as const),
+      ),
+    ),
+);
 
 const BY_NAME: ReadonlyMap<string, string> = new Map([
   ...[...US_STATES, ...OTHERS].map((name) => [name.toLowerCase(), name] as const),
   ...ALIASES,
 ]);
 
-const asPattern = (name: string): string => name.replaceAll(' ', '\\s+');
+const asPattern = (name: string): string => name.replaceAll('.', '\\.').replaceAll(' ', '\\s+');
 
 /** Alternatives of a regular expression, longest first, so that "New York" is not cut short. */
 export const JURISDICTION_WORDS: string = [...BY_NAME.keys()]
@@ -108,7 +119,10 @@ export const JURISDICTION_WORDS: string = [...BY_NAME.keys()]
   .map(asPattern)
   .join('|');
 
-export const ADJECTIVE_WORDS: string = [...ADJECTIVES.keys()].join('|');
+export const ADJECTIVE_WORDS: string = [...ADJECTIVES.keys()]
+  .sort((a, b) => b.length - a.length)
+  .map(asPattern)
+  .join('|');
 
 /** The plain name of a jurisdiction given by name or adjective, or null. */
 export function jurisdictionOf(text: string): string | null {
@@ -118,4 +132,50 @@ export function jurisdictionOf(text: string): string | null {
 
 export function isUsState(name: string): boolean {
   return US_STATES.includes(name);
+}
+
+const PARTS: readonly (readonly [string, readonly string[]])[] = [
+  ['United States', US_STATES],
+  ['United Kingdom', ['England and Wales', 'England', 'Wales', 'Scotland', 'Northern Ireland']],
+  ['England and Wales', ['England', 'Wales']],
+  [
+    'Canada',
+    (
+      'Ontario|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|New Brunswick|Saskatchewan|' +
+      'Newfoundland and Labrador|Prince Edward Island'
+    ).split('|'),
+  ],
+  [
+    'Australia',
+    [
+      'New South Wales',
+      'Queensland',
+      'South Australia',
+      'Western Australia',
+      'Tasmania',
+      'Victoria',
+    ],
+  ],
+  [
+    'United Arab Emirates',
+    ['Dubai International Financial Centre', 'Abu Dhabi Global Market', 'Dubai', 'Abu Dhabi'],
+  ],
+  ['Dubai', ['Dubai International Financial Centre']],
+  ['Abu Dhabi', ['Abu Dhabi Global Market']],
+  [
+    'India',
+    (
+      'Karnataka|Maharashtra|Tamil Nadu|Telangana|Gujarat|Kerala|Haryana|Uttar Pradesh|' +
+      'West Bengal|Rajasthan'
+    ).split('|'),
+  ],
+  ['China', ['Hong Kong', 'Macau']],
+];
+
+/** Without what another of them lies in: of Delaware and the United States, Delaware. */
+export function narrowest(names: readonly string[]): readonly string[] {
+  return names.filter(
+    (name) =>
+      !PARTS.some(([whole, parts]) => whole === name && names.some((one) => parts.includes(one))),
+  );
 }

@@ -1,0 +1,188 @@
+// The law of a contract in the words of many lawyers, and sentences that name none.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { governingLaws } from './governing-law.ts';
+import { venues } from './venue.ts';
+
+type Said = readonly (readonly [string, string | null])[];
+
+const LAWS: Said = [
+  [
+    'These Terms shall be governed by and construed in accordance with the laws of Sweden.',
+    'Sweden',
+  ],
+  ['This Agreement is governed by Irish law.', 'Ireland'],
+  ['These terms shall be construed under the laws of India.', 'India'],
+  ['The terms are governed by the laws in force in New South Wales, Australia.', 'New South Wales'],
+  ['governed by the laws applicable in the Province of Ontario', 'Ontario'],
+  [
+    'governed by the laws of the Province of Ontario and the federal laws of Canada applicable therein',
+    'Ontario',
+  ],
+  ['governed by the internal substantive laws of the State of Delaware', 'Delaware'],
+  ['exclusively governed and determined by the laws of Germany', 'Germany'],
+  [
+    "Unless prohibited by your country's applicable law, the laws of the State of Texas, excluding its choice of law provisions, will govern these Terms",
+    'Texas',
+  ],
+  ['governed by the laws of United States and you', 'United States'],
+  [
+    'governed by the laws of the United States of America and the applicable laws of the State of Delaware',
+    'Delaware',
+  ],
+  ['governed by the substantive laws of Switzerland', 'Switzerland'],
+  ['governed by Swiss substantive law', 'Switzerland'],
+  ['Swiss law shall apply exclusively.', 'Switzerland'],
+  ['Austrian law applies. The place', 'Austria'],
+  ['The governing law is Dutch law.', 'Netherlands'],
+  ['Governing law: Israel', 'Israel'],
+  ['Governing Law\nThe laws of Israel govern these terms', 'Israel'],
+  ['The applicable law shall be that of Spain.', 'Spain'],
+  ['Any claim shall be governed by the laws of Zurich, Switzerland.', 'Switzerland'],
+  ['governed by the laws of the Canton of Zug, Switzerland', 'Switzerland'],
+  ['governed by the laws of the Republic of Singapore', 'Singapore'],
+  ['governed by the laws of the Grand Duchy of Luxembourg', 'Luxembourg'],
+  ['THESE TERMS ARE GOVERNED BY THE LAWS OF THE STATE OF NEW YORK', 'New York'],
+  ['governed by the law of England and Wales', 'England and Wales'],
+  ['governed by English law', 'England'],
+  ['governed by California law', 'California'],
+  ['governed by the laws of Karnataka, India', 'Karnataka'],
+  ['You agree that the laws of the India shall govern any matter', 'India'],
+  ['governed by the laws of the country in which we live', null],
+  ['shall not be governed by the laws of France', null],
+  ['The laws of Texas shall not apply.', null],
+  ['Es gilt das Recht der Bundesrepublik Deutschland unter Ausschluss', 'Germany'],
+  ['Es gilt ausschließlich deutsches Recht.', 'Germany'],
+  ['Auf diesen Vertrag findet deutsches Recht Anwendung.', 'Germany'],
+  ['Dieser Vertrag untersteht Schweizer Recht.', 'Switzerland'],
+  ['Es findet ausschliesslich das Recht der Schweiz Anwendung', 'Switzerland'],
+  ['unterliegen dem Recht der Republik Österreich', 'Austria'],
+  ['Anwendbar ist schweizerisches Recht.', 'Switzerland'],
+  ['Anwendbares Recht: deutsches Recht', 'Germany'],
+  ['Es gilt Schweizer Recht. Gerichtsstand ist Zürich.', 'Switzerland'],
+  ['Für diese AGB gilt österreichisches materielles Recht', 'Austria'],
+  ['Le contrat est régi par le droit français.', 'France'],
+  ['Les présentes sont soumises à la loi française.', 'France'],
+  ['Droit applicable : droit suisse', 'Switzerland'],
+  ['La loi française est applicable.', 'France'],
+  ['régies par les lois de la province de Québec', 'Quebec'],
+  ['Estos términos se rigen por la legislación española', 'Spain'],
+  ['se regirán por las leyes de México', 'Mexico'],
+  ['é regido pelas Leis Brasileiras', 'Brazil'],
+  ['regidos pela legislação da República Federativa do Brasil', 'Brazil'],
+  ['Op deze overeenkomst is uitsluitend Nederlands recht van toepassing', 'Netherlands'],
+  ['Het Nederlandse recht is van toepassing.', 'Netherlands'],
+  ['beheerst door Nederlands recht', 'Netherlands'],
+  ['regolati dalla legge italiana', 'Italy'],
+  ['The SCCs, Clause 17: governed by the law of Ireland', null],
+  ['Das Recht der Nutzer auf Auskunft', null],
+  ['This is a right under French law that applies', null],
+  ['If you live in Brazil, Brazilian law applies to you', 'Brazil'],
+  ['governed by, and construed in accordance with, the laws of the State of Israel', 'Israel'],
+  [
+    'This Agreement will be interpreted, construed and enforced in all respects in accordance with the laws of British Columbia, Canada',
+    'British Columbia',
+  ],
+  ['Governing Law. Delaware', 'Delaware'],
+  ['These Terms are subject to the laws of the Czech Republic.', 'Czech Republic'],
+  ['under the jurisdiction and laws of Japan', null],
+  ['The laws of England and Wales apply to this Agreement', 'England and Wales'],
+  ['This Privacy Notice shall be governed by the laws of Hong Kong SAR', 'Hong Kong'],
+  ['governed by the laws of the Hong Kong Special Administrative Region', 'Hong Kong'],
+  ['is governed by the laws of Dubai, United Arab Emirates', 'Dubai'],
+  ['se regem pela lei portuguesa', 'Portugal'],
+];
+
+for (const [text, law] of LAWS) {
+  test(`the law of "${text.slice(0, 90)}" is ${law}`, () => {
+    const said = new Set(governingLaws(text).map(({ value }) => value));
+    assert.deepEqual([...said], law === null ? [] : [law]);
+  });
+}
+
+const VENUES: Said = [
+  [
+    'The courts of England and Wales shall have exclusive jurisdiction in relation to any disputes',
+    'England and Wales',
+  ],
+  [
+    'all parties irrevocably submit to the jurisdiction of the courts of Belgium and further',
+    'Belgium',
+  ],
+  ["the courts at the Operator's seat in Uster have jurisdiction", 'Uster'],
+  [
+    'Disputes will be resolved in the state or federal courts located in New Castle County, Delaware, and the parties consent to the exclusive jurisdiction of those courts',
+    'New Castle County, Delaware',
+  ],
+  [
+    'shall be decided exclusively by a court of competent jurisdiction located in the State of Delaware',
+    'Delaware',
+  ],
+  [
+    'the Parties agree to submit to the exclusive jurisdiction of the courts at New Delhi, India',
+    'New Delhi',
+  ],
+  [
+    'exclusive jurisdiction of the state and federal courts located in Santa Clara County, California, and you consent to venue there',
+    'Santa Clara County, California',
+  ],
+  [
+    'hereby submits to the exclusive personal jurisdiction and venue any court of competent jurisdiction within the United Kingdom with respect',
+    'United Kingdom',
+  ],
+  ['ficando eleito o foro da cidade de Porto Alegre - RS, como único', 'Porto Alegre'],
+  ['Gerichtsstand ist Zürich.', 'Zürich'],
+  ['beslecht door de rechter in Breda.', 'Breda'],
+  ['Gerichtsstand ist, soweit gesetzlich zulässig, Wiener Neustadt.', 'Wiener Neustadt'],
+  ["compétence exclusive des tribunaux d'Angleterre et du Pays de Galles", 'England and Wales'],
+  ['tribunaux de Casablanca seront seuls competents', 'Casablanca'],
+  ['subject to the exclusive jurisdiction of the courts of Ireland', 'Ireland'],
+  ['submit to the non-exclusive jurisdiction of the courts of Ireland', null],
+  [
+    'The exclusive venue shall be the courts located in Travis County, Texas',
+    'Travis County, Texas',
+  ],
+  ['Venue for any action shall be in Toronto, Ontario, Canada', 'Toronto'],
+  ['The Swedish courts shall have exclusive jurisdiction', 'Sweden'],
+  ['exclusive jurisdiction of the Israeli courts', 'Israel'],
+  ['exclusive jurisdiction of the competent courts of Tel Aviv-Jaffa, Israel', 'Tel Aviv-Jaffa'],
+  [
+    'Any dispute shall be brought in the federal or state courts of San Francisco, California',
+    'San Francisco, California',
+  ],
+  [
+    'any claim must be filed exclusively in the courts of King County, Washington',
+    'King County, Washington',
+  ],
+  [
+    'Ausschließlicher Gerichtsstand für alle Streitigkeiten ist München, soweit der Kunde Kaufmann ist',
+    'München',
+  ],
+  ['Ausschließlicher Gerichtsstand ist der Sitz des Anbieters', null],
+  ['Hamburg ist ausschließlicher Gerichtsstand.', 'Hamburg'],
+  ['Als Gerichtsstand wird Linz vereinbart.', null],
+  ['se someten a los Juzgados y Tribunales de Madrid', 'Madrid'],
+  ['Tribunal de commerce de Lyon', 'Lyon'],
+  ['la compétence est attribuée aux tribunaux de Paris', 'Paris'],
+  ["attribution de compétence aux tribunaux du ressort de la Cour d'appel de Douai", 'Douai'],
+  ['foro competente di Milano', 'Milano'],
+  ['fica eleito o foro da comarca de São Paulo, SP', 'São Paulo'],
+  ['courts of competent jurisdiction may order it', null],
+  ['a court of law in any place', null],
+  ['The courts of Singapore have exclusive jurisdiction', 'Singapore'],
+  [
+    'You agree to the exclusive jurisdiction of the courts in Bengaluru, Karnataka, India',
+    'Bengaluru',
+  ],
+  ['exclusive jurisdiction of the state courts of Boulder or Denver, Colorado', 'Colorado'],
+  ['Either party may seek injunctive relief in the courts of Delaware', null],
+  ['you submit to the exclusive jurisdiction of the courts of the country where you live', null],
+];
+
+for (const [text, venue] of VENUES) {
+  test(`the courts of "${text.slice(0, 90)}" are in ${venue}`, () => {
+    const said = new Set(venues(text).map(({ value }) => value));
+    assert.deepEqual([...said], venue === null ? [] : [venue]);
+  });
+}
