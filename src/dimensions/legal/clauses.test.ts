@@ -44,6 +44,95 @@ const SAID: readonly (readonly [Clause, string, boolean])[] = [
   [autoRenewal, 'The band renews for another season.', false],
   [autoRenewal, 'Your plan is not automatically renewed.', false],
   [autoRenewal, 'Where your plan is automatically renewed, a notice is sent.', false],
+  [arbitration, 'All disputes will be resolved by binding, individual arbitration.', true],
+  [
+    arbitration,
+    'Any dispute shall be settled by arbitration administered by the American Arbitration Association.',
+    true,
+  ],
+  [arbitration, 'The arbitration will be conducted by JAMS under its rules.', true],
+  [arbitration, 'The seat of arbitration shall be Geneva.', true],
+  [arbitration, 'Any dispute shall be referred to a sole arbitrator in Pune.', true],
+  [
+    arbitration,
+    'Disputes will first be addressed by talks, then binding arbitration in Bangalore.',
+    true,
+  ],
+  [arbitration, 'US users: arbitration under AAA rules in Massachusetts.', true],
+  [arbitration, 'Disputes are subject to final and binding arbitration.', true],
+  [arbitration, 'You and we agree to arbitrate all disputes.', true],
+  [
+    arbitration,
+    'Claims arising from these terms will be resolved through binding arbitration.',
+    true,
+  ],
+  [arbitration, 'You may choose arbitration.', false],
+  [arbitration, 'The arbitration rules of our league are public.', false],
+  [arbitration, 'Disputes may be resolved by arbitration or in court.', false],
+  [arbitration, 'resolved either through arbitration or in the courts', false],
+  [
+    classWaiver,
+    'any arbitration shall be conducted in their individual capacities only, and not as a class action',
+    true,
+  ],
+  [
+    classWaiver,
+    'You may only pursue claims on an individual basis, not as part of any class or representative action',
+    true,
+  ],
+  [
+    classWaiver,
+    'NEITHER PARTY MAY BRING A CLAIM AS A PLAINTIFF OR CLASS MEMBER IN A CLASS ACTION.',
+    true,
+  ],
+  [
+    classWaiver,
+    'disputes shall be resolved individually, without resort to any form of class action.',
+    true,
+  ],
+  [classWaiver, 'A class action waiver applies to all users.', true],
+  [
+    classWaiver,
+    'These Terms include a limitation of liability and a binding arbitration provision and class action waiver.',
+    true,
+  ],
+  [
+    classWaiver,
+    'You are giving up your right to go to court and to take part in a class action.',
+    true,
+  ],
+  [
+    classWaiver,
+    'The arbitrator may not consolidate claims of more than one person or preside over any class proceeding.',
+    true,
+  ],
+  [classWaiver, 'You will not participate in a class action.', true],
+  [classWaiver, 'First class actions are our standard.', false],
+  [classWaiver, 'Without a class action nothing happens.', false],
+  [
+    autoRenewal,
+    'Subscriptions are billed monthly in advance by card, and renew automatically each month until cancelled.',
+    true,
+  ],
+  [autoRenewal, 'Self-service subscriptions renew monthly until canceled.', true],
+  [autoRenewal, 'Billing is available on monthly or annual plans with auto-renewal.', true],
+  [autoRenewal, 'Your plan is set to auto-renew.', true],
+  [autoRenewal, 'The Agreement will automatically be extended for a year.', true],
+  [autoRenewal, 'The term will automatically continue for a year.', true],
+  [
+    autoRenewal,
+    'Der Vertrag verlängert sich jeweils um ein Jahr, wenn er nicht gekündigt wird.',
+    true,
+  ],
+  [autoRenewal, 'Le contrat est reconduit tacitement.', true],
+  [autoRenewal, 'Las suscripciones se renuevan automáticamente.', true],
+  [autoRenewal, 'As assinaturas se renovam automaticamente.', true],
+  [autoRenewal, 'Het abonnement wordt stilzwijgend verlengd.', true],
+  [autoRenewal, 'Certificates of the server are renewed by hand.', false],
+  [autoRenewal, 'Plans do not renew automatically.', false],
+  [autoRenewal, 'Your subscription will not renew automatically.', false],
+  [autoRenewal, 'If your plan renews monthly until canceled you pay', false],
+  [autoRenewal, 'You can turn off auto-renewal at any time.', false],
 ];
 
 for (const [clause, sentence, isSaid] of SAID) {
@@ -125,6 +214,10 @@ test('days of notice count where the sentence is on renewal', () => {
   assert.deepEqual(
     days('It renews unless a party gives notice of non-renewal at least 30 days before its end.'),
     [30],
+  );
+  assert.deepEqual(
+    days('It renews unless either gives 60 days’ written notice before the end.'),
+    [60],
   );
   assert.deepEqual(days('We give at least 30 days of notice of changes.'), []);
 });

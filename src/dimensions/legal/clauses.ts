@@ -8,13 +8,21 @@ const NOT =
 const DECIDED =
   '(?:resolved|settled|determined|decided|submitted|referred)(?:\\s+(?:to\\s+)?and\\s+(?:finally\\s+)?(?:resolved|settled|determined|decided))?';
 const BINDING =
-  '(?:(?:final|and|binding|individual|mandatory|confidential|neutral|an?|private)\\s+)*';
+  '(?:(?:final|and|binding|individual|mandatory|confidential|neutral|an?|the|private|sole|exclusive|expedited|bilateral|impartial|compulsory)[,\\s]+)*';
 const HOW = '(?:(?:finally|exclusively|fully|solely|only)\\s+)*';
 const ARBITRATED = new RegExp(
   [
     `(?:(?:shall|will|must)\\s+be|(?<=disputes?\\s)(?:is|are))\\s+${HOW}${DECIDED}\\s+${HOW}(?:by|through|to|in|via|under)\\s+${BINDING}arbitration`,
     `(?:shall|will|must)\\s+be\\s+${HOW}${DECIDED}\\s+(?:by|under|in\\s+accordance\\s+with)\\s+the\\s+(?:[\\p{L}]+\\s+){0,6}?(?:rules\\s+of\\s+(?:conciliation\\s+and\\s+)?arbitration|arbitration\\s+rules)`,
-    '(?:shall|will|must)\\s+be\\s+arbitrated',
+    '(?:shall|will|must)\\s+be\\s+(?:\\p{L}+\\s+){0,2}arbitrated',
+    // By whom, where and under which rules it is held: then it is agreed.
+    `(?<!\\bany\\s)\\barbitration\\s+(?:shall|will|must|is\\s+to)\\s+be\\s+(?:\\p{L}+\\s+){0,2}(?:conducted|administered|held|governed|commenced|seated|heard|final)`,
+    `(?:seat|place|venue)\\s+of\\s+(?:the\\s+)?arbitration\\s+(?:shall|will|is)\\b`,
+    `(?:(?:is|are)|(?:shall|will|must)\\s+be)\\s+(?:subject|submitted|referred)\\s+to\\s+${BINDING}(?:arbitration|arbitrator)`,
+    `(?:referred\\s+to|adjudicated\\s+by|decided\\s+by|settled\\s+by|resolved\\s+by|determined\\s+by)\\s+(?:the\\s+)?(?:arbitration\\s+of\\s+)?(?:an?|one|three)\\s+(?:sole|single|neutral|independent)?\\s*\\(?\\d?\\)?\\s*arbitrators?`,
+    `(?:then|followed\\s+by|through|via|exclusively\\s+by|users:)\\s+${BINDING}arbitration\\s+(?:in|under|before|by|with|administered)`,
+    'binding\\s+arbitration\\s+(?:is\\s+(?:required|mandatory)|under\\s+the\\s+(?:rules|auspices))',
+    '(?:claims?|disputes?|controvers(?:y|ies))\\s+[^.;\\n]{0,160}?(?:by|through|in|to)\\s+binding\\s+arbitration',
     '(?<=\\bdisputes\\s)(?:go|are\\s+referred|shall\\s+go|will\\s+go)\\s+to\\s+(?:final\\s+and\\s+)?binding\\s+arbitration',
     'agrees?\\s+(?:that\\s+[^.;\\n]{0,80}?\\s)?to\\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\\s+)*arbitrat(?:e|ion)',
   ]
@@ -28,8 +36,15 @@ const CLASS =
 const WAIVED = new RegExp(
   [
     'waiv(?:e|es|ed|ing)\\s+(?:[^.\\n]{0,480}?)(?:class(?:[- ]wide)?[- ]action|class\\s+(?:action|arbitration|proceeding))',
-    '(?:only\\s+)?in\\s+(?:your|its|his|their|an?|our)(?:\\s+(?:or|and)\\s+(?:its|our|your))?\\s+individual\\s+capacity,?\\s+and\\s+not\\s+as\\s+a\\s+(?:plaintiff|class)',
-    '(?:only\\s+)?on\\s+an\\s+individual\\s+basis(?:\\s+only)?,?\\s+and\\s+not\\s+(?:as|in|on)\\s+(?:an?\\s+)?(?:plaintiff|class)',
+    "(?:only\\s+|solely\\s+)?in\\s+(?:(?:your|its|his|her|their|an?|our|or|and|such\\s+party's)[\\s/]+)+individual\\s+capacit(?:y|ies)(?:\\s+(?:only|alone))?,?\\s+(?:and\\s+|but\\s+)?not\\s+(?:as|in|on)\\s+(?:an?\\s+|part\\s+of\\s+)*(?:plaintiff|class|representative|purported|putative)",
+    '(?:only\\s+|solely\\s+)?on\\s+an\\s+individual\\s+basis(?:\\s+only)?,?\\s+(?:and\\s+|but\\s+)?not\\s+(?:as|in|on|by|part)\\s+(?:(?:an?|any|part|of|member)\\s+)*(?:plaintiff|class|representative|purported|putative)',
+    'neither\\s+(?:party|you\\s+nor\\s+(?:we|\\p{L}+))\\s+(?:may|shall|will|can)\\s+[^.\\n]{0,160}?\\bclass\\s+(?:action|member|arbitration|proceeding|or)',
+    '(?:without|waiving)\\s+(?:the\\s+right\\s+to\\s+|resort(?:ing)?\\s+to\\s+|recourse\\s+to\\s+)(?:any\\s+(?:form\\s+of\\s+)?)?class\\s+(?:action|proceeding|arbitration)',
+    '(?:an?|the)\\s+class[- ]action\\s+waiver\\s+(?:applies|that\\s+(?:affect|limit))',
+    '(?:includes?|contains?)\\s+(?:[^.\\n]{0,160}?)(?:class[- ]action\\s+waiver|waiver\\s+of\\s+(?:your\\s+right\\s+to\\s+)?[^.\\n]{0,60}?class)',
+    '(?:giv(?:e|ing)|gave)\\s+up\\s+(?:your|the|its|any|our)\\s+rights?\\s+[^.\\n]{0,200}?class[- ](?:action|arbitration|proceeding)',
+    '(?:you|party|parties|we)\\s+(?:may|shall|will|can)\\s+(?:not|only)\\s+(?:bring|join|participate|act|be|serve|litigate|pursue)\\s+[^.\\n]{0,120}?(?:not\\s+(?:as|in)\\s+[^.\\n]{0,40})?\\bclass\\s+(?:action|representative|member|proceeding|arbitration|or)',
+    'arbitrators?\\s+(?:may|shall|will|can)\\s*not\\s+(?:consolidate|preside|conduct|join)\\s+[^.\\n]{0,160}?\\bclass',
     '(?:will|shall|may|must)\\s+not\\s+be\\s+brought\\s+as\\s+a\\s+class',
     `${CLASS}\\s+(?:and\\s+[\\p{L} ]{0,40})?(?:is|are)\\s+not\\s+(?:permitted|allowed|available)`,
     `no\\s+${CLASS}\\s+(?:[\\p{L} ]{0,40})?(?:is|are|will\\s+be|shall\\s+be)\\s+(?:permitted|allowed)`,
@@ -43,8 +58,12 @@ const WAIVED = new RegExp(
 const RENEWED =
   /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+(?:automatically\s+(?:renewed|extended)|(?:renewed|extended)\s+automatically)|(?:will|shall)\s+be\s+(?:renewed|extended)\s+automatically|(?<=\b(?:subscription|membership|plan|licen[cs]e)\s)renews\s+at\s+the\s+end\s+of\s+(?:each|every)\b|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|and\s+renews?\s+automatically\s+unless|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
 
+// "Renews each month until cancelled", "set to auto-renew", "with auto-renewal".
+const RENEWED_SO =
+  /\b(?:(?:,|and|they|it|which|that)\s+renews?\s+automatically\b|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){0,4})(?:subscriptions?|memberships?|plans?|licen[cs]es?|terms?|agreements?|contracts?)\s+(?:will\s+|shall\s+)?(?:continues?\s+and\s+)?renews?\s+(?:each|every|monthly|annually|yearly|at\s+the\s+end|on\s+a|for)\b[^.;\n]{0,100}\b(?:until|unless)\b|(?:is|are)\s+(?:set\s+to|on)\s+(?:auto|automatically)[- ]?renew(?:al)?|(?:is|are|be)\s+subject\s+to\s+auto(?:matic)?[- ]renewal|(?:with|on)\s+(?:an?\s+)?auto(?:matic)?[- ]renewal\b(?!\s+(?:off|disabled))|(?:shall|will)\s+automatically\s+be\s+(?:renewed|extended|prolonged)|(?:shall|will)\s+automatically\s+(?:extend|continue|roll\s+over|be\s+deemed\s+renewed)|auto(?:matically)?-renewing\s+(?:subscription|plan|membership|basis|term)|automatically\s+renewing\s+(?:subscription|plan|membership|basis|term)|(?:will|shall)\s+auto[- ]?renew|(?:will|shall)\s+be\s+deemed\s+(?:automatically\s+)?(?:renewed|extended))\b/giu;
+
 const RENEWED_ELSEWHERE =
-  /(?<!\p{L})(?:verlängert sich (?:jeweils )?automatisch|automatisch verlängert|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
+  /(?<!\p{L})(?:verlänger(?:t|n) sich (?:(?:jeweils|der Vertrag|dieser|die Laufzeit|das Abonnement|dann|stets|danach) )*(?:automatisch|stillschweigend|um (?:jeweils |weitere |ein))|(?:automatisch|stillschweigend) (?:um [^.;\n]{0,40} )?verlängert|reconduit(?:e|s|es)? tacitement|tacitement reconduit(?:e|s|es)?|par reconduction tacite|reconduit(?:e|s|es)? automatiquement|se renuevan? automáticamente|se renovam automaticamente|se prorrog(?:an?|ar[aá]n?) (?:automática|tácita)mente|(?:automatisch|stilzwijgend) verlengd|tacitamente rinnovat[oaie]|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
 
 export function arbitration(text: string): readonly Found[] {
   return statements(text, ARBITRATED);
@@ -56,23 +75,32 @@ export function classWaiver(text: string): readonly Found[] {
 }
 
 export function autoRenewal(text: string): readonly Found[] {
-  return [...statements(text, RENEWED), ...statements(text, RENEWED_ELSEWHERE)].sort(
-    (a, b) => a.start - b.start,
-  );
+  return [RENEWED, RENEWED_SO, RENEWED_ELSEWHERE]
+    .flatMap((clause) => statements(text, clause))
+    .sort((a, b) => a.start - b.start);
 }
 
 const NOTICE =
   /\b(?:at least|no (?:less|fewer) than|not less than|minimum of)\s+(?:\p{L}+[ -]?\p{L}*\s+)?\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\b/giu;
+const NOTICE_OF =
+  /\(?(?<days>\d{1,3})\)?[\s-]+(?:calendar\s+|business\s+)?days?['’]?\s+(?:(?:prior|advance|written|or|more)\s+)*notice\b/giu;
+const NOTICE_DE =
+  /\b(?:Frist von|spätestens|mindestens) (?<days>\d{1,3}) Tagen?\b(?=[^.\n]{0,80}\b(?:Ende|Ablauf|Laufzeit|gekündigt|kündigt))/gu;
 const ENDS =
-  /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|prior\s+to\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal))\b/iu;
+  /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|prior\s+to\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|Ende|Ablauf)\b/iu;
 
 /** Days of notice that end a contract which would renew: stated in the sentence on its renewal. */
 export function noticePeriods(text: string): readonly Found[] {
-  return [...text.matchAll(NOTICE)].flatMap((match) => {
+  const all = [NOTICE, NOTICE_OF, NOTICE_DE].flatMap((grammar) => [...text.matchAll(grammar)]);
+  return all.flatMap((match) => {
     const start = sentenceStart(text, match.index);
     const end = sentenceEnd(text, match.index + match[0].length);
     const sentence = text.slice(start, end);
-    if (!/renew/iu.test(sentence) || !ENDS.test(sentence) || /\bprices?|fees?\b/iu.test(sentence)) {
+    if (
+      !/renew|verlänger/iu.test(sentence) ||
+      !ENDS.test(sentence) ||
+      /\bprices?|fees?\b/iu.test(sentence)
+    ) {
       return [];
     }
     return [{ value: Number(match.groups?.days), start, end }];

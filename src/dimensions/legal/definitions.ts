@@ -53,7 +53,11 @@ interface Defined {
 }
 
 /** Entities defined as "we", else by a name of the company, else as the one who provides. */
-export function definitions(text: string, names: ReadonlySet<string>): readonly Found[] {
+export function definitions(
+  text: string,
+  names: ReadonlySet<string>,
+  only?: Defined['by'],
+): readonly Found[] {
   const head = text.slice(0, HEAD);
   const all: Defined[] = [];
   for (const match of head.matchAll(ANY)) {
@@ -63,6 +67,7 @@ export function definitions(text: string, names: ReadonlySet<string>): readonly 
   }
   for (const by of ['person', 'name', 'role'] as const) {
     const own = all.filter((one) => one.by === by);
+    if (only !== undefined && by !== only) continue;
     if (own.length > 0) return own.map(({ found }) => found);
   }
   return [];

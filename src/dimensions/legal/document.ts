@@ -11,7 +11,7 @@ import {
   noticePeriods,
 } from './clauses.ts';
 import type { Draft, Prose } from './draft.ts';
-import { partyEntities } from './entity.ts';
+import { namedParties, partyEntities } from './entity.ts';
 import { namesEntity } from './entity-names.ts';
 import { governingLaws } from './governing-law.ts';
 import { imprintEntities } from './imprint-entity.ts';
@@ -65,6 +65,8 @@ function readDocument(
   if (WITH_ENTITY.includes(role)) {
     const kind = role === 'privacy' || role === 'cookie' ? 'other' : 'terms';
     draft.state('legal.entity.name', partyEntities(text, names, kind), prose, 0.9, namesEntity);
+  } else {
+    draft.state('legal.entity.name', namedParties(text, names), prose, 0.9);
   }
   const hasClauses = WITH_CLAUSES.includes(document);
   const hasLaw = hasClauses || document === 'dpa';

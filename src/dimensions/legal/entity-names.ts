@@ -7,7 +7,7 @@ import { FORMS } from './legal-forms.ts';
 /** A capital or a digit begins it, or a small letter before one, as in "eKite". */
 const FIRST = '(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})';
 export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}]))*`;
-const NAME = `${WORD}(?: (?:(?:of|de|&|am) )?${WORD}){0,5}?`;
+const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y) )?${WORD}){0,6}?`;
 const FORM = `(?:,| [-–])? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME})${FORM}`;
 

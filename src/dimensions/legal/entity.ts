@@ -35,6 +35,14 @@ export function partyEntities(
   return [];
 }
 
+/** In lists of vendors and policies on one subject: by "we" or by the company's own name alone. */
+export function namedParties(text: string, names: ReadonlySet<string>): readonly Found[] {
+  const own = (found: Found): boolean =>
+    found.value !== null && !isVendors(String(found.value), names);
+  const defined = definitions(text, names, 'person').filter(own);
+  return inOneSpelling(defined.length > 0 ? defined : namesakes(text, names));
+}
+
 function isVendors(value: string, names: ReadonlySet<string>): boolean {
   return isVendor(value) && ![...names].some((name) => squash(value).startsWith(name));
 }

@@ -137,7 +137,6 @@ export function isUsState(name: string): boolean {
 const PARTS: readonly (readonly [string, readonly string[]])[] = [
   ['United States', US_STATES],
   ['United Kingdom', ['England and Wales', 'England', 'Wales', 'Scotland', 'Northern Ireland']],
-  ['England and Wales', ['England', 'Wales']],
   [
     'Canada',
     (
@@ -172,10 +171,15 @@ const PARTS: readonly (readonly [string, readonly string[]])[] = [
   ['China', ['Hong Kong', 'Macau']],
 ];
 
-/** Without what another of them lies in: of Delaware and the United States, Delaware. */
+/**
+ * Without what another of them lies in: of Delaware and the United States, Delaware. England and
+ * Wales are one jurisdiction, whichever of them is named beside it.
+ */
 export function narrowest(names: readonly string[]): readonly string[] {
+  const isJoint = names.includes('England and Wales');
   return names.filter(
     (name) =>
+      !(isJoint && (name === 'England' || name === 'Wales')) &&
       !PARTS.some(([whole, parts]) => whole === name && names.some((one) => parts.includes(one))),
   );
 }

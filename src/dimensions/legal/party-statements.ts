@@ -62,7 +62,7 @@ const THING =
 const OWN_PRIVACY =
   '(?:(?:fully |also |highly )?(?:respects?|values?|takes?|cares? about|is (?:strongly |fully |deeply )?(?:committed|dedicated) to|recogni[sz]es|understands|has created this)) [^.;\\n]{0,60}?(?:privacy|personal (?:data|information))';
 const HANDLES =
-  '(?:collects?|process(?:es)?|uses?|handles?|treats?|gathers?|protects?|stores?|personenbezogene|Personendaten|Ihre|traite|collecte|utilise|trata|recopila|verwerkt)(?!\\p{L})';
+  '(?:collects?|process(?:es)?|uses?|handles?|treats?|gathers?|protects?|stores?|personenbezogene|Personendaten|Ihre|verwendet|nutzt|verarbeitet|erhebt|bearbeitet|einsetzt|traite|collecte|utilise|trata|recopila|verwerkt)(?!\\p{L})';
 
 // Grammars that hold wherever they stand in a document's first pages.
 const SAID: readonly string[] = [

@@ -103,11 +103,12 @@ function isOwn(text: string, start: number): boolean {
 /** "Graz" and "the courts of Graz, Austria" are one place, as are a state and a city in it. */
 function inOneForm(all: readonly Found[]): readonly Found[] {
   const values = all.map(({ value }) => String(value));
+  const kept = new Set(narrowest(values));
   const isPart = (one: string, other: string): boolean =>
     one !== other && other.split(', ').includes(one);
   return all.filter(({ value }, at) => {
     const one = String(value);
-    if (values.indexOf(one) < at) return false;
+    if (values.indexOf(one) < at || !kept.has(one)) return false;
     const country = values.find((other) => countryNameOf(other) === one);
     return country === undefined && !values.some((other) => isPart(one, other));
   });

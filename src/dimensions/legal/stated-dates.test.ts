@@ -1,0 +1,64 @@
+// The dates of a document in the forms in which they are written, and dates that are not told.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Found } from './found.ts';
+import { effectiveDates, updatedDates } from './stated-dates.ts';
+
+const LONG = 'We lend kites to whoever brings them back, as this agreement says at length. '.repeat(
+  60,
+);
+const DE =
+  'Diese Erklärung gilt für die Nutzung der Seite und wir verarbeiten die Daten der Nutzer nicht ' +
+  'mit anderen. Sie ist für alle Nutzer, die wir im Netz von uns werden. ';
+
+/** A text, when it was updated, and since when it holds. */
+const DATES: readonly (readonly [string, string | null, string | null])[] = [
+  ['Terms\nLast updated at March 23, 2023', '2023-03-23', null],
+  ['Terms\nEffective and last updated: July 21, 2026', '2026-07-21', '2026-07-21'],
+  ['Terms\nLast updated and effective: July 21, 2026', '2026-07-21', '2026-07-21'],
+  ['Stand: 1. Mai 2024', '2024-05-01', null],
+  ['Dernière mise à jour le 3 mars 2024', '2024-03-03', null],
+  ['Derniere mise a jour : 3 mars 2024', '2024-03-03', null],
+  ['Effective as of 3 March 2023', null, '2023-03-03'],
+  ['Version 2.1 – 3 March 2023', '2023-03-03', null],
+  ['Version: 3 March 2023', '2023-03-03', null],
+  ['Last Revised: March 3, 2023', '2023-03-03', null],
+  ['v. 05/2021', null, null],
+  ['Last updated: 03/04/2021', null, null],
+  ['Last updated: 23/04/2021', '2021-04-23', null],
+  ['Last updated: 03/04/2021. First published: 23/01/2020', '2021-04-03', null],
+  ['Last updated: 03/04/2021. First published: 01/23/2020', '2021-03-04', null],
+  ['Version 1.2 - gültig ab 02.08.2026', null, '2026-08-02'],
+  [DE + 'Stand: 02/08/2026', '2026-08-02', null],
+  ['最終更新：2026年4月27日', '2026-04-27', null],
+  ['Bijgewerkt op 2026-06-08', '2026-06-08', null],
+  ['Fassung vom 3. März 2023', '2023-03-03', null],
+  ['Version du 3 mars 2023', '2023-03-03', null],
+  ['En vigueur au 1er janvier 2024', null, '2024-01-01'],
+  ['Última actualización: 3 de marzo de 2023', '2023-03-03', null],
+  ['Fecha de entrada en vigor: 3 de marzo de 2023', null, '2023-03-03'],
+  ['Última atualização em 3 de março de 2023', '2023-03-03', null],
+  ['Date of last revision: 3 March 2023', '2023-03-03', null],
+  ['This policy was last modified on March 3, 2023.', '2023-03-03', null],
+  [LONG + '\nThis policy is effective as of 1 March 2020.', null, '2020-03-01'],
+  [LONG + '\nEffective date: 1 March 2020', null, '2020-03-01'],
+  [LONG + '\nLast updated: 1 March 2020', '2020-03-01', null],
+  ['Previous version: effective 1 March 2020', null, null],
+  ['Last updated: May 2024', null, null],
+  ['Senast uppdaterad: 3 mars 2023', '2023-03-03', null],
+  ['Sist oppdatert 3. mars 2023', '2023-03-03', null],
+  ['Ultimo aggiornamento: 3 marzo 2023', '2023-03-03', null],
+  ['Valid from 3 March 2023', null, '2023-03-03'],
+  ['In Kraft seit 1.1.2024', null, '2024-01-01'],
+  ['Revision date: March 3, 2023', '2023-03-03', null],
+  ['Updated 3rd March 2023', '2023-03-03', null],
+];
+
+for (const [text, updated, effective] of DATES) {
+  test(`"${text.slice(-70)}" is of ${updated}, in force since ${effective}`, () => {
+    const only = (found: readonly Found[]) => [...new Set(found.map(({ value }) => value))];
+    assert.deepEqual(only(updatedDates(text)), updated === null ? [] : [updated]);
+    assert.deepEqual(only(effectiveDates(text)), effective === null ? [] : [effective]);
+  });
+}
