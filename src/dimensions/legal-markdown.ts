@@ -21,7 +21,7 @@ const REPLACEMENT = '\ufffd';
 
 export const legalMarkdown: DocumentReader = {
   name: 'legal-markdown',
-  version: 2,
+  version: 3,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint'],
   media: ['text/markdown'],

@@ -78,7 +78,7 @@ export const FORMS: string = [
   'SA de CV',
   'S/A',
   'EIRELI',
-  'LTDA\\.?',
+  'LTDA',
   'A\\.Ş\\.',
   'Ltd\\. Şti\\.',
   'W\\.L\\.L\\.',
