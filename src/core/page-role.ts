@@ -232,6 +232,8 @@ function unnamedDocument(part: string): PageRole {
 function roleOfUnnamed(parts: readonly string[], host: string): PageRole {
   const last = parts.at(-1) ?? '';
   if (parts.length === 1 && /^(?:legals?|rechtliches|juridique)$/.test(last)) return 'imprint';
+  // Whose policy it is, its titles tell.
+  if (parts.length === 1 && last === 'policy') return 'policy';
   const parent = parts.length > 1 ? (parts.at(-2) ?? '') : host;
   if (LEGAL.test(parent)) {
     return LEGAL.test(last) || NO_DOCUMENT.test(last) ? 'other' : unnamedDocument(last);

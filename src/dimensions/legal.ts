@@ -29,6 +29,7 @@ export const LEGAL_FAMILIES: readonly string[] = [
   'legal.auto_renewal',
   'legal.notice_period.days',
   'legal.privacy.scc',
+  'legal.privacy.dpo_contact',
 ];
 
 export const legal: Reader<Page> = {

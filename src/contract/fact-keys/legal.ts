@@ -125,6 +125,12 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Named in the privacy policy or the data processing agreement.',
   ),
   stated(
+    'legal.privacy.dpo_contact',
+    'text',
+    'Contact for questions on personal data',
+    'A mailbox of a role (dpo@, privacy@) in the privacy policy or the data processing agreement.',
+  ),
+  stated(
     'legal.copyright.holder',
     'text',
     'Holder of the copyright',

@@ -16,6 +16,7 @@ import { namesEntity } from './entity-names.ts';
 import { governingLaws } from './governing-law.ts';
 import { imprintEntities } from './imprint-entity.ts';
 import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
+import { privacyContacts } from './privacy-contact.ts';
 import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
 import { venues } from './venue.ts';
 
@@ -76,13 +77,18 @@ function readDocument(
   if (hasTransfers) {
     const { contractualClauses: mentioned } = MENTIONS;
     draft.state('legal.privacy.scc', contractualClauses(text), prose, 0.9, mentioned);
+    const domain = getDomainWithoutSuffix(url.hostname) ?? '';
+    draft.state('legal.privacy.dpo_contact', privacyContacts(text, domain), prose, 0.9);
   }
   if (typeof sha256 !== 'string' || !isOfKind(document, text)) return;
   draft.recognise(`${prefix}.*`);
   if (WITH_ENTITY.includes(role)) draft.recognise('legal.entity.name');
   if (hasLaw) for (const key of LAW_KEYS) draft.recognise(key);
   if (hasClauses) for (const key of CLAUSE_KEYS) draft.recognise(key);
-  if (hasTransfers) draft.recognise('legal.privacy.scc');
+  if (hasTransfers) {
+    draft.recognise('legal.privacy.scc');
+    draft.recognise('legal.privacy.dpo_contact');
+  }
 }
 
 /** What the document says word for word, and since when. */

@@ -1,0 +1,34 @@
+// The address for questions on personal data: a role's mailbox, never a person's.
+
+import type { Found } from './found.ts';
+
+const LOCAL =
+  '(?:dpo|privacy|data-?privacy|data[-.]?protection|data-?protection-?officer|privacy-?officer|privacy-?team|gdpr|dsgvo|rgpd|datenschutz|datenschutzbeauftragter?|dsb|privacidad|privacidade|protecaodedados|lgpd|proteccion-?(?:de-?)?datos|donnees-?personnelles|confidentialite|privacyvragen)';
+const MAILBOX = new RegExp(
+  `(?<![\\p{L}\\p{N}._%+-])(?<mailbox>${LOCAL}@(?:[a-z\\d-]{1,63}\\.){1,4}[a-z]{2,24})(?![\\p{L}\\p{N}-])`,
+  'giu',
+);
+/** Of an officer, where there are others for requests. */
+const OFFICER = /^(?:dpo|dsb|data-?protection-?officer|datenschutzbeauftragter?)@/u;
+/** Whose mailbox it is where a vendor or an authority is told of. */
+const OF_OTHERS =
+  /\b(?:google|meta|facebook|stripe|microsoft|amazon|cloudflare|hubspot|mailchimp|vercel|authorit|supervisory|aufsichtsbeh|autorit[éà]|commissioner|third[- ]part|processor|vendor|provider)\p{L}*[^.\n]{0,100}$/iu;
+
+/** A supervisory authority is told of in every policy. */
+const OF_AUTHORITY =
+  /@(?:[a-z\d-]+\.)*(?:gv|gov|gouv|gob|cnil|bund|europa|ldi|lda|bfdi|dataprotection|datenschutz[a-z-]*)\.[a-z.]+$/u;
+
+/** Mailboxes of the company's domain first: those of a vendor stand in the same documents. */
+export function privacyContacts(text: string, domain: string): readonly Found[] {
+  const all = [...text.matchAll(MAILBOX)].flatMap((match) => {
+    const value = (match.groups?.mailbox ?? '').toLowerCase();
+    const before = text.slice(Math.max(0, match.index - 160), match.index);
+    const isOwn = value.split(/[@.]/u).includes(domain);
+    if (!isOwn && (OF_OTHERS.test(before) || OF_AUTHORITY.test(value))) return [];
+    return [{ value, isOwn, start: match.index, end: match.index + match[0].length }];
+  });
+  const own = all.some(({ isOwn }) => isOwn) ? all.filter(({ isOwn }) => isOwn) : all;
+  const officer = own.filter(({ value }) => OFFICER.test(value));
+  const kept = officer.length > 0 ? officer : own;
+  return kept.map(({ value, start, end }) => ({ value, start, end }));
+}
