@@ -128,20 +128,13 @@ function cityOf(match: RegExpExecArray): string | null {
 }
 
 // "Lausanne, Switzerland", "the City of Graz (Austria)", "San Jose, California": a city and what it
-// lies in. Of several counties or cities only what they lie in is told.
+// lies in. Of a county, or of several cities, only what they lie in is told.
 const CITY =
   /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?| \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
-const COUNTY =
-  /^(?:the )?(?:(?<name>\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}) County|[Cc]ounty of (?<of>\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*){0,2}?))(?:,| in) (?:the )?(?:State of )?(?<state>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)/u;
-
 function seatIn(where: string): string | null {
   const places = [...where.matchAll(PLACE)].flatMap((place) => jurisdictionOf(place[0]) ?? []);
   const [only, ...others] = narrowest([...new Set(places)]);
   if (only === undefined || others.length > 0) return null;
-  const { name, of, state } = COUNTY.exec(where)?.groups ?? {};
-  if (state !== undefined && jurisdictionOf(state) === only && isUsState(only)) {
-    return `${name ?? of} County, ${only}`;
-  }
   const { city, around } = CITY.exec(where)?.groups ?? {};
   if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
     return only;
