@@ -22,7 +22,7 @@ const ARBITRATED = new RegExp(
     `(?:referred\\s+to|adjudicated\\s+by|decided\\s+by|settled\\s+by|resolved\\s+by|determined\\s+by)\\s+(?:the\\s+)?(?:arbitration\\s+of\\s+)?(?:an?|one|three)\\s+(?:sole|single|neutral|independent)?\\s*\\(?\\d?\\)?\\s*arbitrators?`,
     `(?:then|followed\\s+by|through|via|exclusively\\s+by|users:)\\s+${BINDING}arbitration\\s+(?:in|under|before|by|with|administered)`,
     'binding\\s+arbitration\\s+(?:is\\s+(?:required|mandatory)|under\\s+the\\s+(?:rules|auspices))',
-    '(?:claims?|disputes?|controvers(?:y|ies))\\s+[^.;\\n]{0,160}?(?:by|through|in|to)\\s+binding\\s+arbitration',
+    '(?:claims?|disputes?|controvers(?:y|ies)) [^.;\\n]{0,160}?(?:by|through|in|to)\\s+binding\\s+arbitration',
     '(?<=\\bdisputes\\s)(?:go|are\\s+referred|shall\\s+go|will\\s+go)\\s+to\\s+(?:final\\s+and\\s+)?binding\\s+arbitration',
     'agrees?\\s+(?:that\\s+[^.;\\n]{0,80}?\\s)?to\\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\\s+)*arbitrat(?:e|ion)',
   ]

@@ -34,7 +34,7 @@ const WITH_ITS_OWN =
   /^,?(?: \([^()"]{1,80}\))? (?:&|and|und|et) (?:our|its|their|all|any|the)? ?(?:\p{L}+ )?(?:subsidiar|affiliat|group|tochter|filiales)/u;
 const COLLECTIVELY = /\b(?:collectively|together|jointly|gemeinsam|zusammen|ensemble)\b/iu;
 
-/** Is the first of several meant with the others: a company with its subsidiaries, "X Ltd & X Inc."? */
+/** Is the first of several meant with the others: with its subsidiaries, as "X Ltd & X Inc."? */
 function isTogether(between: string, said: string): boolean {
   if (WITH_ITS_OWN.test(between)) return true;
   return /^ (?:&|and|und|et) \p{Lu}/u.test(between) && !COLLECTIVELY.test(said);

@@ -16,7 +16,7 @@ const LOOSE_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*";
 export const LOOSE: string = `(?<name>${LOOSE_WORD}(?: (?:(?:of|de|&|und|and) )?${LOOSE_WORD}){0,4}?),? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 
 export const ANY = new RegExp(ENTITY, 'gu');
-/** A name that begins with a small letter: the company's own, where it is known to be so written. */
+/** A name that begins with a small letter: it counts where it is known to be the company's. */
 export const SMALL = new RegExp(
   `(?<![\\p{L}\\p{N}])(?<name>\\p{Ll}[\\p{L}\\p{N}.-]*(?: ${WORD}){0,3}?)${FORM}`,
   'gu',
@@ -70,7 +70,7 @@ function nameOf(text: string): string {
   return text.replace(/[®™]/gu, '').replace(/\s+/g, ' ');
 }
 
-/** The same entity from the word of its name on at which `begins` holds of what follows, squashed. */
+/** The same entity from the word of its name at which `begins` holds of what follows, squashed. */
 export function fromWord(found: Found, begins: (rest: string) => boolean): Found | null {
   const value = String(found.value ?? '');
   for (const word of value.matchAll(/(?<=^| )\S/gu)) {
