@@ -34,7 +34,7 @@ interface Place extends Found {
 function read(page: Page): Extraction {
   const draft = new Draft();
   const body = page.$('body')[0];
-  const lines = body === undefined ? [] : ownLines(linesOf(body, 'all'));
+  const lines = body === undefined ? [] : ownLines(linesOf(body, 'beside'));
   const numbers = placesOf(lines, registerNumbers);
   say(page, draft, 'number', numbers);
   say(page, draft, 'vat_id', ofSame(numbers, placesOf(lines, vatNumbers)));

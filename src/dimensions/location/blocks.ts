@@ -36,7 +36,7 @@ const NEAR = 8;
 /** Addresses that lines print, each with a street and a city. */
 export function printedAddresses(page: Page, others: RegExp): Printed {
   const body = page.$('body')[0] ?? page.$.root()[0];
-  const lines = body === undefined ? [] : linesOf(body, 'all');
+  const lines = body === undefined ? [] : linesOf(body, 'beside');
   const addresses: Address[] = [];
   const unread: string[] = [];
   const streets = new Map<number, string>();

@@ -167,7 +167,7 @@ const MAKERS =
 function readPrinted(page: Page, seen: Set<string>, say: Say): void {
   const body = page.$('body')[0];
   let ours = true;
-  for (const line of body === undefined ? [] : linesOf(body, 'all')) {
+  for (const line of body === undefined ? [] : linesOf(body, 'beside')) {
     if (line.heading !== null) ours = page.role !== 'imprint' || !MAKERS.test(line.text);
     if (!ours) continue;
     if (line.text.length > 200 || !line.text.includes('+') || seen.size >= MOST) continue;

@@ -45,7 +45,8 @@ function readText(page: Page, root?: Element): OwnText {
 
 export function isOthers(element: Element | null): boolean {
   for (let at: AnyNode | null = element; at !== null; at = at.parent) {
-    if (!isElement(at)) continue;
+    // Site builders write the settings of their whole theme on the body: `tweak-quote-block-…`.
+    if (!isElement(at) || at.name === 'body' || at.name === 'html') continue;
     if (OTHERS.has(at.name) || classesOf(at).some((name) => OTHERS_NAME.test(name))) return true;
   }
   return false;

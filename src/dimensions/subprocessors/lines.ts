@@ -27,7 +27,9 @@ export interface Line {
   readonly inFooter: boolean;
 }
 
-const NEVER = new Set('nav aside button input select textarea label menu'.split(' '));
+const CONTROLS = new Set('button input select textarea label menu'.split(' '));
+/** What stands beside the content: its header and navigation are told apart below. */
+const BESIDE = new Set(['nav', 'aside']);
 const MOST = 6_000;
 const DEEP = 5;
 const BOLD = new Set(['strong', 'b']);
@@ -41,8 +43,11 @@ interface Piece {
   readonly bold: boolean;
 }
 
-/** Which parts of a page are looked at: its content alone, or its footers and forms as well. */
-export type Parts = 'content' | 'all';
+/**
+ * Which parts of a page are looked at: its content alone; its footers and forms as well; or
+ * also what stands above and beside it, for a box of contacts is often an `aside`.
+ */
+export type Parts = 'content' | 'all' | 'beside';
 
 /** Lines of a page's content in order, without navigation and what is hidden. */
 export function linesOf(root: AnyNode, parts: Parts = 'content'): readonly Line[] {
@@ -85,7 +90,7 @@ class Walk {
     }
     const footer = node.name === 'footer' || node.attribs.role === 'contentinfo';
     if (this.#parts === 'content' && (footer || node.name === 'form')) return;
-    if (isHidden(node) || NEVER.has(node.name) || isBanner(node)) return;
+    if (isHidden(node) || CONTROLS.has(node.name) || this.#isSkipped(node)) return;
     if (node.name === 'img') {
       const alt = collapse(node.attribs.alt ?? '');
       if (alt !== '') this.#alts.push(alt);
@@ -110,6 +115,13 @@ class Walk {
       this.flush(table);
       if (node.name === 'br') this.#part++;
     }
+  }
+
+  #isSkipped(node: Element): boolean {
+    if (this.#parts !== 'beside') return BESIDE.has(node.name) || isBanner(node);
+    // The navigation of a footer may hold its address.
+    const isMenu = node.name === 'nav' || node.attribs.role === 'navigation';
+    return (isMenu && this.#footers === 0) || ASKED.test(node.attribs.role ?? '');
   }
 
   // `<span>Acme</span><span>Mail</span>` without white space is set as two columns.
@@ -179,6 +191,8 @@ function leadOf(pieces: readonly Piece[]): string | null {
           .join(''),
       );
 }
+
+const ASKED = /^(?:dialog|alertdialog|search)$/;
 
 function isBanner({ name, attribs, children }: Element): boolean {
   if (name === 'header') return !children.some(holdsTitle);
