@@ -1,6 +1,6 @@
 // Numbers of commercial registers and of value added tax, by grammars of their countries.
 
-import { cityIn } from '../location/anchors.ts';
+import { cityIn } from '../location/town-names.ts';
 
 export interface Found {
   readonly value: string;

@@ -1,7 +1,9 @@
 // The line of a postal address that tells the city: by its postcode, its state, or its country.
 
 import { countryOfCity } from './cities.ts';
+import { cityState, isCodeOf, isRegionOf, PREFIXES, withoutOwnCode } from './codes.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
+import { COUNTY, cityIn, townOf } from './town-names.ts';
 
 export interface Anchor {
   readonly city: string | null;
@@ -18,30 +20,68 @@ const EIRCODE = '(?:[AC-FHKNPRTV-Y]\\d[\\dW] ?[A-Z\\d]{4})';
 const AU = '(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT|New South Wales|Victoria|Queensland|Tasmania)';
 const INDIA =
   '(?:Andhra Pradesh|Assam|Bihar|Chandigarh|Chhattisgarh|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|MH|KA|TN|TS|MP|UP|Odisha|Orissa|Punjab|Rajasthan|Tamil ?Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal)';
-export const COUNTY =
-  /^(?:Greater London|Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cheshire|Cornwall|Cumbria|Derbyshire|Devon|Dorset|Co(?:unty|\.) \p{L}+|East Sussex|West Sussex|Essex|Gloucestershire|Hampshire|Herefordshire|Hertfordshire|Kent|Lancashire|Leicestershire|Lincolnshire|Merseyside|Middlesex|Norfolk|Northamptonshire|Northumberland|Nottinghamshire|Oxfordshire|Shropshire|Somerset|Staffordshire|Suffolk|Surrey|Sussex|Tyne and Wear|Warwickshire|West Midlands|Wiltshire|Worcestershire|(?:North|South|West|East) Yorkshire|Yorkshire|Midlothian|Lothian|Fife|Scotland|Wales|England|Northern Ireland)$/u;
-const CITY = /^['’]?\p{L}?-?\p{Lu}[\p{L}'’.-]*(?: (?:[\p{L}'’.-]+)){0,4}$/u;
 
 const CEDEX = / cedex(?: \d{1,2})?(?=[,\s]|$)/giu;
 
 /** The anchor at the end of a line; null where there is none. */
 export function anchorOf(written: string): Anchor | null {
-  const { text, country } = withoutCountry(inOrder(written.replace(CEDEX, '')));
-  if (text === '' || text.length > 160) return null;
+  const { text: bare, country } = withoutCountry(inOrder(plainForm(written)));
+  if (bare === '' || bare.length > 160) return null;
+  const text = country === null ? bare : withoutRegions(bare, country);
   return (
+    ofCityState(text, country) ??
     american(text, country) ??
     british(text, country) ??
     brazilian(text, country) ??
+    ownCoded(text, country) ??
     coded(text, country) ??
     uncoded(text, country) ??
-    stated(text, country)
+    stated(text, country) ??
+    known(text, country)
   );
+}
+
+const IN_BRACKETS = /\((?<region>\p{Lu}[\p{L} ]{1,30})\)(?= [A-Z\d])/u;
+
+/** Without what is written in some addresses only: `Cedex 02`, brackets around a province, `US`. */
+function plainForm(written: string): string {
+  const text = written.replace(CEDEX, '').replace(/(?<=\d{5}(?:-\d{4})?,?) US$/u, ' USA');
+  return text.replace(IN_BRACKETS, (all, region: string) =>
+    countryOfRegion(region) === null ? all : region,
+  );
+}
+
+/** Without the regions that stand between the city and its country. */
+function withoutRegions(text: string, country: string): string {
+  const at = text.lastIndexOf(',');
+  const last = text.slice(at + 1).trim();
+  return at > 0 && isRegionOf(last, country) ? withoutRegions(text.slice(0, at), country) : text;
+}
+
+function ofCityState(text: string, country: string | null): Anchor | null {
+  const found = cityState(text, country);
+  return found === null ? null : { ...found, country, weak: false };
+}
+
+function ownCoded(text: string, country: string | null): Anchor | null {
+  const head = country === null ? null : withoutOwnCode(text, country);
+  if (head === null || country === null) return null;
+  return withCity(withoutRegions(head, country), country, false);
+}
+
+/** `Jakarta 12160`: a city that is known, before a code of its country. */
+function known(text: string, country: string | null): Anchor | null {
+  const { head = '', code = '' } =
+    /^(?<head>.*\p{L})[,\s–-]+(?<code>\d{4,7})$/u.exec(text)?.groups ?? {};
+  const of = countryOfCity(partsOf(head).at(-1) ?? '');
+  if (country !== null || of === null || !isCodeOf(code, of)) return null;
+  return withCity(head, of, false);
 }
 
 // "New Delhi, India 110057" and "São Paulo - SP - Brazil": the country last, the state left out.
 function inOrder(written: string): string {
   const behind =
-    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s]+(?<code>\d{4,6})$/u.exec(
+    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s–-]+(?<code>\d{4,6})$/u.exec(
       written.trim(),
     )?.groups;
   const country = countryOf(behind?.name ?? '');
@@ -50,22 +90,25 @@ function inOrder(written: string): string {
 }
 
 // Countries whose addresses name a region between city and country.
-const WITH_REGIONS = /^(?:US|CA|GB|IN|AU|CN|MX|BR|IT|ES|MY|NG)$/u;
+const WITH_REGIONS = /^(?:US|CA|GB|IE|IN|AU|CN|JP|KR|PH|ID|TH|TR|MX|BR|AR|IT|ES|MY|NG|PK|RU)$/u;
 
 /** `Shanghai, China`, `12 Long Street, Cape Town, South Africa`: the city stands alone. */
 function uncoded(text: string, country: string | null): Anchor | null {
   if (country === null) return null;
   const parts = withoutRegion(partsOf(text), country);
   const last = parts.at(-1) ?? '';
+  // "08190 Sant Cugat del Vallès, Barcelona": the province stands behind the town.
+  const town = parts.length > 1 && !/\d/u.test(last) ? coded(parts.at(-2) ?? '', null) : null;
+  if (town?.city && (town.country ?? country) === country) {
+    return { ...town, country, before: parts.slice(0, -2).join(', '), weak: false };
+  }
   const city = cityIn(last);
   if (city === null || COUNTY.test(city) || countryOfRegion(city) !== null) return null;
   if (new RegExp(`^(?:${AU}|${INDIA})$`, 'u').test(city)) return null;
-  const street = parts.at(-2) ?? '';
-  // A city that is known needs no street right before it: quarters stand between.
-  const known =
-    countryOfCity(city) === country && parts.slice(0, -1).some((one) => /\d/u.test(one));
-  const alone = parts.length === 1;
-  if (!alone && !known && (!/\d/u.test(street) || WITH_REGIONS.test(country))) return null;
+  const isHoused = parts.slice(0, -1).some((one) => /\d/u.test(one));
+  const isKnown = countryOfCity(city) === country;
+  // Where a region may stand last, only a city that is known is told from it.
+  if (parts.length > 1 && !isKnown && (!isHoused || WITH_REGIONS.test(country))) return null;
   return { city, country, before: parts.slice(0, -1).join(', '), weak: true };
 }
 
@@ -82,9 +125,7 @@ function stated(text: string, country: string | null): Anchor | null {
 /** Without the state that stands between a known city and its country. */
 function withoutRegion(parts: readonly string[], country: string): readonly string[] {
   const [city = '', region = ''] = parts.slice(-2);
-  const isRegion =
-    countryOfRegion(region) === country ||
-    (country === 'IN' && new RegExp(`^${INDIA}$`, 'u').test(region));
+  const isRegion = parts.length > 1 && !/\d/u.test(region) && countryOfCity(region) !== country;
   return isRegion && countryOfCity(city) === country ? parts.slice(0, -1) : parts;
 }
 
@@ -93,7 +134,11 @@ export function withoutCountry(written: string): {
   readonly text: string;
   readonly country: string | null;
 } {
-  const text = written.replace(/[\s.,;]+$/u, '');
+  const text = written
+    .replace(/[\s.,;]+$/u, '')
+    .replace(/\((?=[^()]+\)$)(?<name>[^()]+)\)$/u, (all, name: string) =>
+      countryOf(name) === null ? all : `, ${name}`,
+    );
   const at = /^(?<rest>.*?)(?:[,\s–|-]+|\s*\()(?<name>\p{Lu}[\p{L}. ]{1,30})\)?$/u.exec(text);
   const words = at?.groups?.name?.split(' ') ?? [];
   for (let from = 0; from < words.length; from++) {
@@ -119,7 +164,7 @@ function american(text: string, country: string | null): Anchor | null {
     const known = regionOf(region);
     const canadian = /^[A-Z]/.test(code);
     if (known !== null && (known.country === 'CA') === canadian) {
-      const rest = `${head} ${known.before}`;
+      const rest = `${head}${text.startsWith(',', head.length) ? ',' : ''} ${known.before}`;
       if (country === null || country === known.country)
         return withCity(rest, known.country, false);
     }
@@ -129,7 +174,7 @@ function american(text: string, country: string | null): Anchor | null {
     return withCity(australian.groups?.head ?? '', 'AU', false);
   }
   const pin = new RegExp(
-    `^(?<head>.*?)(?<state>[,\\s]+(?<!New )${INDIA})?\\s*[,–:-]?\\s*(?<!\\d)[1-9]\\d{2} ?\\d{3}(?<after>[,\\s]+${INDIA})?$`,
+    `^(?<head>.*?)(?<state>(?:^|[,\\s]+)(?<!New )${INDIA})?\\s*[,–:-]?\\s*(?<!\\d)[1-9]\\d{2} ?\\d{3}(?<after>[,\\s]+${INDIA})?$`,
     'u',
   ).exec(text);
   const { head = '', state: named, after } = pin?.groups ?? {};
@@ -148,15 +193,21 @@ function regionOf(words: string): { readonly country: string; readonly before: s
   return last === null ? null : { country: last, before: first };
 }
 
+// Codes of the British form that are not the United Kingdom's.
+const ISLANDS: Readonly<Record<string, string>> = { GY: 'GG', IM: 'IM', JE: 'JE' };
+
 function british(text: string, country: string | null): Anchor | null {
-  const uk = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${UK}$`, 'u').exec(text);
+  const uk = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])(?<code>${UK})$`, 'u').exec(text);
   if (uk !== null && (country ?? 'GB') === 'GB') {
+    const island = ISLANDS[/^[A-Z]+/u.exec(uk.groups?.code ?? '')?.[0] ?? ''];
     const parts = partsOf(uk.groups?.head ?? '').filter((part) => !COUNTY.test(part));
-    return withCity(parts.join(', '), 'GB', false);
+    return withCity(parts.join(', '), island ?? 'GB', false);
   }
   const irish = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${EIRCODE}$`, 'u').exec(text);
-  if (irish !== null && country === 'IE') {
-    const parts = partsOf(irish.groups?.head ?? '').filter((part) => !COUNTY.test(part));
+  const parts = partsOf(irish?.groups?.head ?? '').filter((part) => !COUNTY.test(part));
+  const town = (parts.at(-1) ?? '').replace(/ \d{1,2}W?$/u, '');
+  const isIrish = country === 'IE' || (country === null && countryOfCity(town) === 'IE');
+  if (irish !== null && isIrish) {
     return withCity(parts.join(', ').replace(/(?<=Dublin) \d{1,2}W?$/u, ''), 'IE', false);
   }
   const singapore = /^(?<head>.*?)[,\s]*(?<!\p{L})(?:Singapore|S)[\s,(-]*\d{6}\)?$/u.exec(text);
@@ -179,46 +230,17 @@ function brazilian(text: string, country: string | null): Anchor | null {
 
 // `10119 Berlin`, `CH-8706 Meilen`, `1012 AB Amsterdam`, `00-950 Warszawa`, `111 22 Stockholm`.
 const BEFORE =
-  /^(?<head>.*?(?:^|[,\s–|-]\s*))(?<prefix>(?:[A-Z]{1,2}|FIN|SE|DK|LT|LV)[-– ]\s?)?(?<!\d)(?<code>\d{4} ?[A-Z]{2}|\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3}),?\s+(?:[–-] )?(?<city>[^\d,]{2,40})$/u;
-const PREFIXES: Readonly<Record<string, string>> = {
-  A: 'AT',
-  AT: 'AT',
-  B: 'BE',
-  BE: 'BE',
-  CH: 'CH',
-  CZ: 'CZ',
-  D: 'DE',
-  DE: 'DE',
-  DK: 'DK',
-  E: 'ES',
-  ES: 'ES',
-  F: 'FR',
-  FR: 'FR',
-  FI: 'FI',
-  FIN: 'FI',
-  I: 'IT',
-  IT: 'IT',
-  L: 'LU',
-  LU: 'LU',
-  NL: 'NL',
-  N: 'NO',
-  NO: 'NO',
-  P: 'PT',
-  PT: 'PT',
-  PL: 'PL',
-  S: 'SE',
-  SE: 'SE',
-  SI: 'SI',
-  SK: 'SK',
-};
+  /^(?<head>.*?(?:^|[,\s–|-]\s*))(?<prefix>(?:[A-Z]{1,2}|FIN)[-– ]\s?)?(?<!\d)(?<code>\d{4} ?[A-Z]{2}|[A-Z]\d{4}(?:[A-Z]{3})?|\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3}),?\s+(?:[–-] )?(?<city>[^\d,]{2,40}?)(?: \d{1,2})?$/u;
 
 function coded(text: string, named: string | null): Anchor | null {
   const { head = '', prefix, code = '', city: raw = '' } = BEFORE.exec(text)?.groups ?? {};
   if (raw !== '') {
-    const city = cityIn(raw);
+    const city = cityIn(townOf(raw, code, named));
     const letters = prefix?.replace(/[^A-Z]/gu, '') ?? '';
     const told = letters === '' ? null : (PREFIXES[letters] ?? null);
     const dutch = /[A-Z]$/u.test(code) ? 'NL' : null;
+    const argentine = /^[A-Z]/u.test(code);
+    if (argentine && named !== 'AR') return null;
     const country = named ?? told ?? dutch;
     if (city === null || (letters !== '' && told === null)) return null;
     // "2024 Acme" is a year and a name.
@@ -229,9 +251,16 @@ function coded(text: string, named: string | null): Anchor | null {
   // A city before its code, where the country stands behind both; and two that have no codes.
   const behind = /\b[A-Z]{1,3}-\d{4,5}$/u.test(text)
     ? null
-    : /^(?<head>.*?)(?<city>\p{Lu}[^,\d]{1,40}?)[,\s–-]+(?:\d{4,6}|\d{3}[ -]\d{2,4})$/u.exec(text);
+    : /^(?<head>.*?)(?<city>\p{Lu}[^,\d]{1,40}?)[,\s–-]+(?:\d{4,7}|\d{3}[ -]\d{2,4})$/u.exec(text);
   if (behind !== null)
     return withCity(`${behind.groups?.head}${behind.groups?.city}`, named, false);
+  const short =
+    named === 'IS' ? /^(?<head>.*?[,\s]|)\d{3} (?<city>[^\d,]{2,40})$/u.exec(text) : null;
+  if (short !== null) {
+    const { head: before = '', city: town = '' } = short.groups ?? {};
+    const city = cityIn(town);
+    return city === null ? null : { city, country: named, before, weak: false };
+  }
   const [last = ''] = partsOf(text).slice(-1);
   if (named === 'AE' && /^(?:Dubai|Abu Dhabi|Sharjah|Ajman)$/u.test(last)) {
     return { city: last, country: named, before: text.slice(0, -last.length), weak: false };
@@ -263,29 +292,4 @@ function withCity(head: string, country: string, weak: boolean): Anchor | null {
   }
   const city = cityIn(last);
   return city === null ? null : { city, country, before, weak };
-}
-
-/** The city as it is called in English where that stands in brackets. */
-export function cityIn(written: string): string | null {
-  const text = written
-    .replace(/ [–-] \p{Lu}{2}$/u, '')
-    .replace(/[\s.,;–-]+$/u, '')
-    .trim();
-  const called = /^(?<local>['’\p{Ll}][^()]+) \((?<english>\p{Lu}\p{L}[^()]{2,30})\)$/u.exec(
-    text,
-  )?.groups;
-  const bare = (called?.english ?? text)
-    .replace(/ \(?[A-Z]{2}\)?$/u, '')
-    .replace(/ \([^)]*\)$/u, '');
-  if (bare.length < 2 || bare.length > 40 || !CITY.test(bare) || /^\p{Lu}{1,2}$/u.test(bare))
-    return null;
-  if (
-    /\b(?:Street|Road|Avenue|Floor|Suite|Room|Unit|Building|Lane|Inc|Ltd|GmbH|LLC|Tel(?! Aviv)|Phone|Fax|Email)\b/u.test(
-      bare,
-    )
-  )
-    return null;
-  if (bare === 'The') return null;
-  if (countryOf(bare) !== null && !/^(?:Singapore|Luxembourg|Monaco)$/u.test(bare)) return null;
-  return bare;
 }

@@ -3,13 +3,14 @@
 import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../page.ts';
 import { isOthers } from '../reliability/sentences.ts';
-import { type Line, linesOf } from '../subprocessors/lines.ts';
+import type { Line } from '../subprocessors/lines.ts';
 import { LEGAL_FORM } from '../subprocessors/words.ts';
 import { isBlock, isElement } from '../visible.ts';
 import type { Address } from './addresses.ts';
-import { type Anchor, anchorOf, COUNTY, cityIn, withoutCountry } from './anchors.ts';
+import { type Anchor, anchorOf, withoutCountry } from './anchors.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 import { labelledAddresses } from './fields.ts';
+import { addressLines } from './segments.ts';
 import {
   BUILDING,
   bareOf,
@@ -20,6 +21,7 @@ import {
   NO_STREET,
   STREETS,
 } from './streets.ts';
+import { COUNTY, cityIn } from './town-names.ts';
 import { unplaced } from './unplaced.ts';
 
 export interface Printed {
@@ -35,8 +37,8 @@ const NEAR = 8;
 
 /** Addresses that lines print, each with a street and a city. */
 export function printedAddresses(page: Page, others: RegExp): Printed {
-  const body = page.$('body')[0] ?? page.$.root()[0];
-  const lines = body === undefined ? [] : linesOf(body, 'beside');
+  const body = page.$('body')[0];
+  const lines = body === undefined ? [] : addressLines(body);
   const addresses: Address[] = [];
   const unread: string[] = [];
   const streets = new Map<number, string>();

@@ -3,8 +3,8 @@
 import type { Page } from '../page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import type { Address } from './addresses.ts';
-import { cityIn } from './anchors.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
+import { cityIn } from './town-names.ts';
 
 const LABELS: readonly (readonly [Part, RegExp])[] = [
   [

@@ -1,7 +1,7 @@
 // City and country of a postal address, where its form leaves no doubt.
 
-import { COUNTY } from './anchors.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
+import { COUNTY } from './town-names.ts';
 
 export interface Place {
   readonly city: string;
@@ -108,16 +108,21 @@ function cityOf(parts: readonly string[], country: string): string | null {
   const last =
     country === 'IT'
       ? written.replace(/ \(?[A-Z]{2}\)?$/, '')
-      : // Danish towns have quarters of one or two letters: `1620 København V`.
-        country === 'DK'
-        ? written.replace(/ (?:[NS][VØ]|[A-ZØ])$/, '')
-        : written;
+      : // Swiss towns that share their name have the letters of their canton: `8808 Pfäffikon SZ`.
+        country === 'CH'
+        ? written.replace(/(?<=\p{L}) [A-Z]{2}$/u, '')
+        : // Danish towns have quarters of one or two letters: `1620 København V`.
+          country === 'DK'
+          ? written.replace(/ (?:[NS][VØ]|[A-ZØ])$/, '')
+          : written;
   const before = BEFORE[country];
   const behind = BEHIND[country];
   for (const [at, char] of [...last].entries()) {
     if (char !== ' ') continue;
     const [head, tail] = [last.slice(0, at), last.slice(at + 1)];
     if (before?.test(head) === true && isCity(tail)) return tail;
+    const isCounty = country === 'GB' && COUNTY.test(head);
+    if (behind?.test(tail) === true && isCounty) return cityBefore(parts.at(-2), country);
     if (behind?.test(tail) === true && isCity(head)) return head;
   }
   if (behind?.test(last) === true) {

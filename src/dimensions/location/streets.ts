@@ -8,7 +8,7 @@ export const BUILDING =
 const STREET = /\p{L}.*\d|\d.*\p{L}/u;
 export const CODE = /^(?:\d{5,6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
 export const STREETS =
-  /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|drive|square|floor|suite|building|tower|stra(?:ß|ss)e|rue|calle|via|rua)\b|\d\/F\b/iu;
+  /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|drive|square|freeway|fwy|highway|hwy|parkway|pkwy|expressway|expy|turnpike|loop|trail|circle|court|terrace|crescent|floor|suite|building|tower|stra(?:ß|ss)e|rue|calle|via|rua)\b|\d\/F\b/iu;
 export const NO_STREET =
   /^\+\d|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)\b|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
 
@@ -22,6 +22,7 @@ export function isStreet(text: string): boolean {
 
 export function bareOf(text: string): string {
   return text
+    .replace(/^[^\p{L}\p{N}#("'’‘©®+€$£]+/u, '')
     .replace(LABEL, '')
     .replace(
       /[\s,;|]*(?:\b(?:tel|phone|fax|telefon|mobile|e-?mail|directions|map)\b\s?[.:].*|\bDirections)$/iu,
