@@ -4,8 +4,11 @@ import type { Reader } from '../core/reader.ts';
 import { companyNames, namePattern } from './funding/company-name.ts';
 import { slugOf } from './hiring.ts';
 import { type Address, addressesOf } from './location/addresses.ts';
+import { nameOfCity } from './location/cities.ts';
 import { readHeadquarters } from './location/headquarters.ts';
+import { saidCities } from './location/listed.ts';
 import { ownOrganizationAddresses } from './location/organization.ts';
+import { ourNames } from './location/our-names.ts';
 import { readPhones } from './location/phones.ts';
 import type { Page } from './page.ts';
 import { type Say, Sayings } from './reliability/say.ts';
@@ -13,7 +16,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 7,
+  version: 8,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'],
   families: [
@@ -28,13 +31,15 @@ export const location: Reader<Page> = {
     const own = ownText(page);
     if (page.role === 'careers') {
       readRemoteFirst(page, own, say);
+      readOffices(page, addressesOf(page), say);
       return say.extraction();
     }
     if (page.role === 'support') {
       readPhones(page, say);
       return say.extraction();
     }
-    const addresses = page.role === 'press' ? [] : addressesOf(page);
+    const said = page.role === 'about' ? saidCities(page, own, `(?:${ourNames(page)}|[Ww]e)`) : [];
+    const addresses = page.role === 'press' ? [] : [...addressesOf(page), ...said];
     readHeadquarters(page, own, addresses, say);
     if (page.role !== 'press') {
       readOffices(page, addresses, say);
@@ -48,27 +53,32 @@ export const location: Reader<Page> = {
 /** Counted where a page is about where the company is; elsewhere one address says little. */
 const LISTS_OFFICES: readonly Page['role'][] = ['contact', 'about'];
 
-function readOffices(page: Page, addresses: readonly Address[], say: Say): void {
+function readOffices(page: Page, all: readonly Address[], say: Say): void {
+  const addresses = all.filter(({ bare }) => bare !== true);
   const byCity = new Map<string, Address[]>();
   for (const address of addresses) {
     const slug = address.place === null ? null : slugOf(address.place.city);
     if (slug === null || slug === '_other') continue;
     byCity.set(slug, [...(byCity.get(slug) ?? []), address]);
   }
-  for (const [slug, all] of byCity) {
+  for (const [slug, offices] of byCity) {
     const key = `location.office.${slug}`;
-    const [first] = all;
+    const [first] = offices;
     if (first === undefined) continue;
-    const texts = all.map(({ text }) => text);
-    if (all.length > 1) say.abstain(key, 'several offices in one city', texts);
+    const texts = offices.map(({ text }) => text);
+    if (offices.length > 1) say.abstain(key, 'several offices in one city', texts);
     else say.state(key, first.text, null, first.locator);
   }
+  const bare = readBareCities(all, new Set(byCity.keys()), say);
   for (const { place, text, street, locator } of ownOrganizationAddresses(page)) {
     const slug = slugOf(place.city);
-    if (slug === null || slug === '_other' || byCity.has(slug) || !street) continue;
+    if (slug === null || slug === '_other' || byCity.has(slug) || bare.has(slug)) continue;
+    if (!street) continue;
     if (addresses.some((known) => known.place === null)) continue;
     say.state(`location.office.${slug}`, text, null, locator, 'structured_data');
   }
+  // How many there are is not said by cities that other places may be named beside.
+  if (bare.size > 0) return;
   const main = addresses.filter(({ inFooter }) => inFooter !== true);
   const listed = main.length > 0 ? main : addresses;
   const alone = page.role !== 'contact' && listed[0]?.marked !== true;
@@ -81,6 +91,25 @@ function readOffices(page: Page, addresses: readonly Address[], say: Say): void 
   }
   const [first] = listed;
   say.state('location.office.count_listed', listed.length, 'offices', first?.locator ?? null);
+}
+
+/** Offices of which the page tells the city alone, where no address tells more. */
+function readBareCities(
+  addresses: readonly Address[],
+  known: ReadonlySet<string>,
+  say: Say,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const read = addresses.flatMap(({ bare, place }) => (bare === true ? [] : (place?.city ?? [])));
+  const told = new Set(read.map(nameOfCity));
+  for (const { place, text, locator, bare } of addresses) {
+    const slug = bare !== true || place === null ? null : slugOf(place.city);
+    if (slug === null || slug === '_other' || known.has(slug) || found.has(slug)) continue;
+    if (told.has(nameOfCity(place?.city ?? ''))) continue;
+    found.add(slug);
+    say.state(`location.office.${slug}`, text, null, locator);
+  }
+  return found;
 }
 
 function readRemoteFirst(page: Page, own: OwnText, say: Say): void {

@@ -5,9 +5,11 @@ import type { Locator } from '../../core/fact.ts';
 import type { PageRole } from '../../core/page-role.ts';
 import type { Page } from '../page.ts';
 import { isOthers } from '../reliability/sentences.ts';
+import { LEGAL_FORM } from '../subprocessors/words.ts';
 import { collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
 import { printedAddresses } from './blocks.ts';
 import { countryOf } from './countries.ts';
+import { placeIn } from './listed.ts';
 import { type Place, placeOf } from './postal.ts';
 
 export interface Address {
@@ -20,6 +22,8 @@ export interface Address {
   readonly inFooter?: boolean;
   /** Is it marked up as an address? */
   readonly marked?: boolean;
+  /** Is the city all that is told of it? */
+  readonly bare?: boolean;
 }
 
 /** A city, and its country where it is named or the form of the address tells it. */
@@ -30,21 +34,40 @@ export interface Located {
 }
 
 const MAX_ADDRESSES = 200;
+const MOST_CITIES = 40;
 const LONGEST = 240;
 // Not an office of the company: an authority, a host, an agent, somebody else's business.
 const OTHERS_HEADING =
-  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*(?!\w)(?! offices?)|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
 
 /** In document order, each printed address once. */
 export function addressesOf(page: Page): readonly Address[] {
   const { marked, lines } = candidatesOf(page);
-  const found = marked.map((element) => markedAddress(page, element));
+  const found = marked.flatMap((element): readonly (Address | null)[] => {
+    const cities = citiesIn(page, element);
+    return cities.length > 0 ? cities : [markedAddress(page, element)];
+  });
   // Some offices may be marked up as such and others not: all of them count.
   const inText = IN_TEXT.includes(page.role);
   const boxes = inText ? lines.map((element) => lineAddress(page, element)) : [];
   const printed = printedAddresses(page, OTHERS_HEADING);
   const unread = inText ? printed.unread.map((text) => ({ text, place: null, locator: null })) : [];
-  return distinct([...found, ...boxes, ...printed.addresses, ...unread]);
+  const listed = distinct([...found, ...boxes, ...printed.addresses, ...unread]);
+  return [...listed, ...printed.listed];
+}
+
+/** An `<address>` may name cities and nothing else, one or several. */
+function citiesIn(page: Page, element: Element): readonly Address[] {
+  const lines = linesOf(element);
+  if (lines.length > MOST_CITIES) return [];
+  const whole = placeIn(lines.join(', '));
+  const places = whole === null ? lines.map(placeIn) : [whole];
+  const texts = whole === null ? lines : [lines.join(', ')];
+  return places.flatMap((place, i) =>
+    place === null || places.includes(null)
+      ? []
+      : [{ text: texts[i] ?? '', place, locator: page.quote(element), bare: true }],
+  );
 }
 
 const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -138,7 +161,7 @@ function hasMarked(element: Element): boolean {
 }
 
 function markedAddress(page: Page, element: Element): Address | null {
-  const lines = linesOf(element);
+  const lines = withoutName(linesOf(element));
   const text = collapse(lines.join(', ').replace(/,(?:\s*,)+/g, ','));
   // An author's e-mail address, a telephone number: `address` is for contacts of any kind.
   if (text === '' || !/\p{L}/u.test(text)) return null;
@@ -174,7 +197,7 @@ const ABBREVIATED =
   /(?:(?<=\d)(?=\. (?:sal|etage|etg|OG|Stock|patro|kerros|th|tv)(?!\p{L}))|(?<!\p{L})(?:\p{L}*[Ss]tr|St|Ave?|Rd|Blvd|Inc|Ltd|Co|Corp|No|Nr|Ste|Fl|Dr|B\.V|S\.A\.S|S\.r\.l|K\.K))\.(?=[\s,])/gu;
 
 function lineAddress(page: Page, element: Element): Address | null {
-  const all = linesOf(element);
+  const all = withoutName(linesOf(element));
   const whole = addressIn(page, element, all);
   if (whole !== null) return whole;
   // "Siège social : 12 rue X, 44000 Nantes, France" among lines of other things.
@@ -196,6 +219,12 @@ function addressIn(page: Page, element: Element, lines: readonly string[]): Addr
   // Like an address up to its country, yet without a city that can be told.
   if (place === null && !endsWithCountry(text)) return null;
   return { text, place, locator: page.quote(element) };
+}
+
+/** The company's own name above its address is no part of it. */
+function withoutName(lines: readonly string[]): readonly string[] {
+  const from = lines.findIndex((line) => /\d/.test(line) || !LEGAL_FORM.test(line));
+  return from > 0 ? lines.slice(from) : lines;
 }
 
 function endsWithCountry(text: string): boolean {

@@ -45,7 +45,10 @@ const IN_BRACKETS = /\((?<region>\p{Lu}[\p{L} ]{1,30})\)(?= [A-Z\d])/u;
 
 /** Without what is written in some addresses only: `Cedex 02`, brackets around a province, `US`. */
 function plainForm(written: string): string {
-  const text = written.replace(CEDEX, '').replace(/(?<=\d{5}(?:-\d{4})?,?) US$/u, ' USA');
+  const text = written
+    .replace(CEDEX, '')
+    .replace(/, County of \p{Lu}\p{L}+(?=,|$)/u, '')
+    .replace(/(?<=\d{5}(?:-\d{4})?,?) US$/u, ' USA');
   return text.replace(IN_BRACKETS, (all, region: string) =>
     countryOfRegion(region) === null ? all : region,
   );
@@ -290,6 +293,15 @@ function withCity(head: string, country: string, weak: boolean): Anchor | null {
     const city = cityIn(glued.city ?? '');
     return city === null ? null : { city, country, before: `${before} ${glued.street}`, weak };
   }
-  const city = cityIn(last);
-  return city === null ? null : { city, country, before, weak };
+  const city = cityIn(/\d/u.test(last) ? knownAtEnd(last, country) : last);
+  if (city === null) return null;
+  const street = last.slice(0, last.lastIndexOf(city));
+  return { city, country, before: `${before} ${street}`.trim(), weak };
+}
+
+/** `BTM Layout 1st Stage Bangalore`: no comma before a city that is known. */
+function knownAtEnd(text: string, country: string): string {
+  const words = text.split(' ');
+  const ends = [3, 2, 1].map((count) => words.slice(-count).join(' '));
+  return ends.find((end) => countryOfCity(end) === country) ?? text;
 }

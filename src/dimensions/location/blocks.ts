@@ -8,8 +8,11 @@ import { LEGAL_FORM } from '../subprocessors/words.ts';
 import { isBlock, isElement } from '../visible.ts';
 import type { Address } from './addresses.ts';
 import { type Anchor, anchorOf, withoutCountry } from './anchors.ts';
-import { countryOf, countryOfRegion } from './countries.ts';
+import { countryOf } from './countries.ts';
 import { labelledAddresses } from './fields.ts';
+import { listedCities, officeLines, placeIn } from './listed.ts';
+import { ourNames } from './our-names.ts';
+import { saidIn } from './said.ts';
 import { addressLines } from './segments.ts';
 import {
   BUILDING,
@@ -26,6 +29,8 @@ import { unplaced } from './unplaced.ts';
 
 export interface Printed {
   readonly addresses: readonly Address[];
+  /** Offices of which no more than the city is told. */
+  readonly listed: readonly Address[];
   /** Something like the end of an address that does not read. */
   readonly unread: readonly string[];
 }
@@ -37,8 +42,7 @@ const NEAR = 8;
 
 /** Addresses that lines print, each with a street and a city. */
 export function printedAddresses(page: Page, others: RegExp): Printed {
-  const body = page.$('body')[0];
-  const lines = body === undefined ? [] : addressLines(body);
+  const lines = addressLines(page);
   const addresses: Address[] = [];
   const unread: string[] = [];
   const streets = new Map<number, string>();
@@ -47,12 +51,20 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
   let underHeading = false;
   let free = 0;
   let around: Around = { country: null, until: 0 };
+  // Among postings only a list of offices tells where the company is.
+  const within = page.role === 'careers' ? officeLines(lines) : null;
+  const own = new RegExp(`(?:^|[\\s"“])${ourNames(page)}(?!\\p{L})`, 'u');
   for (const [i, line] of lines.entries()) {
-    const title = line.heading !== null && !isAddressLine(line.text);
+    const above = lines[i - 1];
+    // Some pages set an address line by line as headings.
+    const goesOn =
+      above?.heading === line.heading && above !== undefined && isAddressLine(above.text);
+    const isTown = goesOn && anchorOf(bareOf(line.text)) !== null;
+    const title = line.heading !== null && !isAddressLine(line.text) && !isTown;
     const label = title || (line.bold && line.text.length < 60) || /:$/.test(line.text);
     if (label && line.text.length < 120) {
       if (title) free = i + 1;
-      const theirs = others.test(line.text);
+      const theirs = others.test(line.text) && !(LEGAL_FORM.test(line.text) && own.test(line.text));
       // A name in bold below "Hosting" is the host's.
       if (title || theirs || !underHeading) ours = !theirs;
       if (title || theirs) underHeading = title && theirs;
@@ -62,6 +74,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     else if (title) around = { country: null, until: 0 };
     if (title || !ours || addresses.length >= MOST || line.text.length > LONGEST) continue;
     if (page.role === 'home' && !line.inFooter) continue;
+    if (within !== null && !within.has(i)) continue;
     if (isOthers(isElement(line.first.parent) ? line.first.parent : null)) continue;
     const near = i < around.until ? around.country : null;
     const read = readAt(lines, i, free, near);
@@ -78,11 +91,11 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     starts.add(read.start);
     for (let at = read.start; at < read.next; at++) streets.delete(at);
     free = read.next;
-    const { text, city, country: of, from, to, above } = read;
-    if (above.length < 60 && others.test(above)) continue;
+    const { text, city, country: of, from, to } = read;
+    if (read.above.length < 60 && others.test(read.above)) continue;
     const place = { city, country: of };
     const { inFooter } = line;
-    addresses.push({ text, place, locator: page.quoteSpan(from, to), above, inFooter });
+    addresses.push({ text, place, locator: page.quoteSpan(from, to), above: read.above, inFooter });
   }
   unread.push(...unplaced(lines, starts, NEAR));
   const labelled = page.role === 'home' ? [] : labelledAddresses(page, lines);
@@ -93,7 +106,8 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
       (text) => ![...labelled, ...said].some((one) => one.text.includes(bareOf(text))),
     ),
   );
-  return { addresses: [...labelled, ...addresses, ...said], unread };
+  const listed = page.role === 'careers' ? [] : listedCities(page, lines, others);
+  return { addresses: [...labelled, ...addresses, ...said], listed, unread };
 }
 
 const PLACED =
@@ -110,10 +124,11 @@ function cityUnder(page: Page, lines: readonly Line[], i: number): Address | nul
     (below !== undefined && anchorOf(below.text)?.weak === false)
   )
     return null;
-  const place = placeAlone(line.text);
+  const place = placeIn(line.text);
   if (place === null) return null;
   const locator = page.quoteSpan(line.first, line.last);
-  return { text: line.text, place, locator, above: label.text, inFooter: line.inFooter };
+  const { inFooter } = line;
+  return { text: line.text, place, locator, above: label.text, inFooter };
 }
 
 /** The country that a line above an address names: "Switzerland", "Cape Town, South Africa". */
@@ -133,45 +148,12 @@ function countryIn(text: string): string | null {
     : null;
 }
 
-/** "Umeå, Sweden", "Oklahoma City, Oklahoma". */
-function placeAlone(text: string): { readonly city: string; readonly country: string } | null {
-  const [first = '', second = '', ...more] = text.split(/,\s*/u);
-  const city = cityIn(first);
-  if (city === null || second === '' || more.length > 1) return null;
-  const last = more[0] ?? second;
-  const country = countryOf(last) ?? countryOfRegion(last);
-  return country === null || (countryOf(last) !== null && countryOfRegion(last) !== null)
-    ? null
-    : { city, country };
-}
-
 function isAddressLine(text: string): boolean {
   const bare = bareOf(text);
   if (!/\d/u.test(bare) || NO_STREET.test(bare)) return false;
+  if (/^(?:\d{1,6} \p{L}|(?:suite|unit|floor|ste) \d)/iu.test(bare) && STREETS.test(bare))
+    return true;
   return CONTINENTAL.test(bare) || anchorOf(bare)?.weak === false;
-}
-
-const SEAT =
-  /(?:registered (?:offices?|address)|head office|principal place of business|siège social|siège|Sitz|domicilio social|sede legale)(?: (?:is|are|est|se trouve|situé|located|sis|at|au|à|in))*(?: ?:)? (?<address>[^;]{8,140}?)(?:\.(?=\s|$)|;|$)/u;
-const REACHED =
-  /\b(?:reach us|visit us|write to us|mail (?:us|it)?|(?:our|the) (?:(?:main|head|mailing|postal) )*(?:offices?|address|headquarters) (?:is|are))(?: (?:located|by (?:post|mail)|situated))? (?:at|is)?:? ?(?<address>\d{1,6}[A-Z]? [^.;:!?]{4,100}(?:\. [^.;:!?]{4,60})?? \d{5})(?=[.,;!]|$|\s)/iu;
-
-/** "… with registered offices at 4 rue du Bac, 69001 Lyon, France." */
-function saidIn(page: Page, lines: readonly Line[], others: RegExp): readonly Address[] {
-  let ours = true;
-  return lines.flatMap((line): readonly Address[] => {
-    if (line.heading !== null) ours = !others.test(line.text);
-    if (!ours || line.text.length > 800 || line.text.length < 30 || others.test(line.text))
-      return [];
-    const seat = page.role === 'imprint' ? SEAT.exec(line.text) : null;
-    const address = (seat ?? REACHED.exec(line.text))?.groups?.address?.trim();
-    const anchor = address === undefined ? null : anchorOf(address);
-    if (address === undefined || anchor === null || anchor.city === null) return [];
-    if (!isStreet(anchor.before)) return [];
-    const { city, country } = anchor;
-    const locator = page.quoteSpan(line.first, line.last);
-    return [{ text: address, place: { city, country }, locator }];
-  });
 }
 
 type Read =
@@ -323,7 +305,10 @@ function aboveOf(lines: readonly Line[], i: number, free: number): readonly Line
     if (anchorOf(bare)?.weak === false) break;
     const named = LEGAL_FORM.test(bare) && !/\d/u.test(bare);
     const part =
-      isStreet(bare) || BUILDING.test(bare) || /^[\p{Lu}][\p{L}' ,-]{2,30},?$/u.test(bare);
+      isStreet(bare) ||
+      BUILDING.test(bare) ||
+      /^\p{Lu}[\p{L}'’ ,.()&-]{2,30},?$/u.test(bare) ||
+      (STREETS.test(bare) && bare.length < 70 && /^\p{Lu}/u.test(bare));
     if (named || !part || NO_STREET.test(bare)) break;
     found.unshift(line);
     if (LABEL.test(line.text)) break;

@@ -114,3 +114,19 @@ const COUNTRIES = new Map(
 export function countryOfCity(city: string): string | null {
   return COUNTRIES.get(city.trim()) ?? null;
 }
+
+// One city under two names.
+const NAMES =
+  'Antwerp|Antwerpen Bangalore|Bengaluru Bruxelles|Brussel|Brussels Bucharest|București|Bucuresti Cologne|Köln Copenhagen|København Florence|Firenze Geneva|Genève Ghent|Gent Gurgaon|Gurugram Göteborg|Gothenburg Lisboa|Lisbon Lucerne|Luzern Milan|Milano Munich|München Nuremberg|Nürnberg Praha|Prague Roma|Rome Sevilla|Seville Torino|Turin Vienna|Wien Warsaw|Warszawa Zurich|Zürich';
+const NAMED = new Map(
+  NAMES.split(' ').flatMap((names) => {
+    const all = names.split('|');
+    return all.map((name) => [name.toLowerCase(), all[0] ?? name] as const);
+  }),
+);
+
+/** One word for a city, whichever of its names is written; in lower case. */
+export function nameOfCity(city: string): string {
+  const plain = city.trim().toLowerCase();
+  return (NAMED.get(plain) ?? plain).toLowerCase();
+}

@@ -5,8 +5,8 @@ import { getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
-import { linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
+import { addressLines } from './segments.ts';
 
 // Country calling codes of ITU-T E.164 (geographic and the freephone service +800).
 const CALLING_CODES = new Set(
@@ -165,9 +165,8 @@ const MAKERS =
 
 /** Numbers that stand in the text without a link, in international form, one on its line. */
 function readPrinted(page: Page, seen: Set<string>, say: Say): void {
-  const body = page.$('body')[0];
   let ours = true;
-  for (const line of body === undefined ? [] : linesOf(body, 'beside')) {
+  for (const line of addressLines(page)) {
     if (line.heading !== null) ours = page.role !== 'imprint' || !MAKERS.test(line.text);
     if (!ours) continue;
     if (line.text.length > 200 || !line.text.includes('+') || seen.size >= MOST) continue;

@@ -1,6 +1,6 @@
 // The lines of a page in which addresses stand: those set in one line with bars or dots are parted.
 
-import type { Element } from 'domhandler';
+import type { Page } from '../page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
 
 const BAR = /\s*[|│¦]\s*|\s+[·•‧∙●]\s+/u;
@@ -8,8 +8,20 @@ const HAS_BAR = /[|│¦·•‧∙●]/u;
 const LONGEST = 400;
 
 /** `12 Long Street | Denver, CO 80202 | Tel: …` as three lines of one place in the source. */
-export function addressLines(body: Element): readonly Line[] {
-  return linesOf(body, 'beside').flatMap((line): readonly Line[] => {
+export function addressLines(page: Page): readonly Line[] {
+  const known = LINES_OF.get(page);
+  if (known !== undefined) return known;
+  const body = page.$('body')[0];
+  const lines = body === undefined ? [] : parted(linesOf(body, 'beside'));
+  LINES_OF.set(page, lines);
+  return lines;
+}
+
+// Readers of addresses, of telephone numbers and of imprints ask for the same lines.
+const LINES_OF = new WeakMap<Page, readonly Line[]>();
+
+function parted(lines: readonly Line[]): readonly Line[] {
+  return lines.flatMap((line): readonly Line[] => {
     if (line.text.length > LONGEST || !HAS_BAR.test(line.text)) return [line];
     if (line.heading !== null && !/\d/u.test(line.text)) return [line];
     const parts = line.text.split(BAR).filter((part) => /[\p{L}\p{N}]/u.test(part));

@@ -6,11 +6,12 @@ export const LABEL =
 export const BUILDING =
   /\b(?:floor|fl|suite|ste|unit|level|tower|building|bldg|block|house|park|plaza|centre|center|campus|c\/o|p\.? ?o\.? box|postfach|bp \d|etage|étage|stock|piso|planta|room|wing|complex|estate|quarter|wharf|mills?|hub|phase|sector|plot|survey)\b/iu;
 const STREET = /\p{L}.*\d|\d.*\p{L}/u;
-export const CODE = /^(?:\d{5,6}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
+export const CODE =
+  /^(?:\d{5,6}|(?:CEP:? ?)?\d{5}-\d{3}(?:, Bra[sz]il)?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
 export const STREETS =
   /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|drive|square|freeway|fwy|highway|hwy|parkway|pkwy|expressway|expy|turnpike|loop|trail|circle|court|terrace|crescent|floor|suite|building|tower|stra(?:ß|ss)e|rue|calle|via|rua)\b|\d\/F\b/iu;
 export const NO_STREET =
-  /^\+\d|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)\b|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
+  /^\+\d|^(?:business|company|registration|tax) (?:id|no|number|reg)\b|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)\b|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
 
 // A street and its number, or a number and its street: `Kabelweg 1a`, `12 rue du Bac`.
 export const CONTINENTAL =

@@ -1,0 +1,30 @@
+// Addresses inside sentences that say whose they are: the registered office, where to write to.
+
+import type { Page } from '../page.ts';
+import type { Line } from '../subprocessors/lines.ts';
+import type { Address } from './addresses.ts';
+import { anchorOf } from './anchors.ts';
+import { isStreet } from './streets.ts';
+
+const SEAT =
+  /(?:registered (?:offices?|address)|head office|principal place of business|siège social|siège|Sitz|domicilio social|sede legale)(?: (?:is|are|est|se trouve|situé|located|sis|at|au|à|in))*(?: ?:)? (?<address>[^;]{8,140}?)(?:\.(?=\s|$)|;|$)/u;
+const REACHED =
+  /\b(?:reach us|visit us|write to us|mail (?:us|it)?|(?:our|the) (?:(?:main|head|mailing|postal) )*(?:offices?|address|headquarters) (?:is|are))(?: (?:located|by (?:post|mail)|situated))? (?:at|is)?:? ?(?<address>\d{1,6}[A-Z]? [^.;:!?]{4,100}(?:\. [^.;:!?]{4,60})?? \d{5})(?=[.,;!]|$|\s)/iu;
+
+/** "… with registered offices at 4 rue du Bac, 69001 Lyon, France." */
+export function saidIn(page: Page, lines: readonly Line[], others: RegExp): readonly Address[] {
+  let ours = true;
+  return lines.flatMap((line): readonly Address[] => {
+    if (line.heading !== null) ours = !others.test(line.text);
+    if (!ours || line.text.length > 800 || line.text.length < 30 || others.test(line.text))
+      return [];
+    const seat = page.role === 'imprint' ? SEAT.exec(line.text) : null;
+    const address = (seat ?? REACHED.exec(line.text))?.groups?.address?.trim();
+    const anchor = address === undefined ? null : anchorOf(address);
+    if (address === undefined || anchor === null || anchor.city === null) return [];
+    if (!isStreet(anchor.before)) return [];
+    const { city, country } = anchor;
+    const locator = page.quoteSpan(line.first, line.last);
+    return [{ text: address, place: { city, country }, locator }];
+  });
+}
