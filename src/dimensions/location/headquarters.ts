@@ -1,14 +1,17 @@
 // The headquarters as a sentence of the company or its own structured data name them.
 
 import type { Locator } from '../../core/fact.ts';
-import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Address } from './addresses.ts';
-import { countryOfCity } from './cities.ts';
+import { countryOfCity, nameOfCity } from './cities.ts';
+import { placeIn } from './listed.ts';
 import { ownOrganizationAddresses } from './organization.ts';
+import { ourNames } from './our-names.ts';
 import { placeNamed } from './postal.ts';
+import { seatsAbroad } from './seats-abroad.ts';
+import { addressLines } from './segments.ts';
 
 const KEY = 'location.hq';
 const MOST = 20;
@@ -31,11 +34,13 @@ export function readHeadquarters(
     ...stated(page, own),
     ...labelled(page, own, addresses),
     ...headed(page, addresses),
+    ...marked(page),
+    ...described(page),
     ...structured(page),
   ];
   const [first] = found;
   if (first === undefined) return;
-  const cities = new Set(found.map(({ city }) => city.toLowerCase()));
+  const cities = new Set(found.map(({ city }) => nameOfCity(city)));
   const countries = new Set(found.flatMap(({ country }) => country ?? []));
   if (cities.size > 1 || countries.size > 1) {
     const texts = found.map(({ city, country }) => written(city, country));
@@ -43,7 +48,10 @@ export function readHeadquarters(
     return;
   }
   const country =
-    [...countries][0] ?? countryByAddress(first.city, addresses) ?? countryOfCity(first.city);
+    [...countries][0] ??
+    countryByAddress(first.city, addresses) ??
+    countryOfCity(first.city) ??
+    countryOfSite(page, first.city, addresses);
   const evidence = first.structured ? 'structured_data' : 'page_text';
   say.state(KEY, written(first.city, country), null, first.locator, evidence);
 }
@@ -53,30 +61,60 @@ function written(city: string, country: string | null): string {
 }
 
 function countryByAddress(city: string, addresses: readonly Address[]): string | null {
-  const same = addresses.filter(({ place }) => place?.city.toLowerCase() === city.toLowerCase());
+  const same = addresses.filter(
+    ({ place }) => place !== null && nameOfCity(place.city) === nameOfCity(city),
+  );
   const countries = new Set(same.map(({ place }) => place?.country));
   return countries.size === 1 ? (same[0]?.place?.country ?? null) : null;
+}
+
+// Digits of the codes that stand before the city, by the domains of the countries.
+const CODES: Readonly<Record<string, RegExp>> = {
+  at: /(?<!\d)\d{4}(?!\d)/u,
+  ch: /(?<!\d)\d{4}(?!\d)/u,
+  de: /(?<!\d)\d{5}(?!\d)/u,
+  dk: /(?<!\d)\d{4}(?!\d)/u,
+  es: /(?<!\d)\d{5}(?!\d)/u,
+  fi: /(?<!\d)\d{5}(?!\d)/u,
+  fr: /(?<!\d)\d{5}(?!\d)/u,
+  it: /(?<!\d)\d{5}(?!\d)/u,
+  pl: /(?<!\d)\d{2}-\d{3}(?!\d)/u,
+  se: /(?<!\d)\d{3} \d{2}(?!\d)/u,
+};
+
+/** A site of the country whose form the address in that city has. */
+function countryOfSite(page: Page, city: string, addresses: readonly Address[]): string | null {
+  const domain = page.url.hostname.split('.').at(-1) ?? '';
+  const fits = addresses.some(
+    ({ place, text }) =>
+      place !== null &&
+      place.country === null &&
+      nameOfCity(place.city) === nameOfCity(city) &&
+      CODES[domain]?.test(text) === true,
+  );
+  return fits ? domain.toUpperCase() : null;
 }
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?:de|of|am|an der|le|la|upon|sur|do|dos|del) )?\p{Lu}[\p{L}'’-]+){0,3}`;
 const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
 const SEAT =
   '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]eadquarters|[Hh]ead [Oo]ffice|HQ)';
-const LIKELY = /headquartered in|based (?:out of|in)|headquarters|head office|\bHQ\b/i;
+const LIKELY =
+  /headquartered (?:in|at)|based (?:out of|in)|-based |headquarters|head office|\bHQ\b|(?:haupt|firmen|unternehmens)?sitz|ansässig|siège|basée?s? à|sede|con base en|gevestigd|hoofdkantoor|huvudkontor|hovedkontor|hovedkvarter/i;
 const LABEL = new RegExp(
   `^(?:(?:[Oo]ur )?${SEAT}|Firmensitz|Hauptsitz|Unternehmenssitz|Siège(?: social)?|Sede(?: central)?|Hoofdkantoor):?$`,
   'u',
 );
-const WE = '(?:[Ww]e|[Oo]ur company|[Tt]he company)';
+const WE = '(?:[Ww]e|[Oo]ur (?:company|team|business|firm|startup)|[Tt]he (?:company|team|firm))';
 
 /** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
 function stated(page: Page, own: OwnText): readonly Found[] {
-  const names = namePattern(companyNames(page));
+  const names = ourNames(page);
   const us = `(?:${names}|${WE})`;
   // On press pages others speak too: there the subject must stand in the sentence.
   const bare =
     page.role === 'press' ? '(?!)' : String.raw`(?:[Ff]ounded in \d{4}(?:,| and) (?:is )?)?`;
-  const ours = String.raw`${us}(?:, (?:[^,.]{1,80},)?)?(?: (?:is|are|was founded in \d{4} and (?:is|are)))?(?: an? [^,.;]{1,60})? `;
+  const ours = `${us}(?:, (?:[^,.]{1,80},)?)?(?: (?:is|are|was founded in [^.;:"]{4,60}? and (?:is|are)))?(?: an? [^,.;]{1,60})? `;
   const head = new RegExp(
     `^(?:${bare}[Hh]eadquartered in |${ours}headquartered in )${PLACE}(?<after>.*)$`,
     'su',
@@ -105,6 +143,11 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     `^${us}(?: [\\p{L} ]{2,40})? (?:is|are) an? (?:[^.;:"]{2,80} )?(?:company|startup|start-up|business|firm|team|studio|agency|provider|developer) (?:based|headquartered) in ${PLACE}(?<after>.*)$`,
     'su',
   );
+  // "Acme is a Berlin-based maker of anvils."
+  const adjective = new RegExp(
+    `^${us} (?:is|are) (?:an?|the) (?:[\\p{L}]+,? ){0,3}(?<city>${NAME})-based (?<after>)`,
+    'su',
+  );
   const grammars = [
     before,
     head,
@@ -112,7 +155,8 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     seat,
     having,
     withIt,
-    ...(page.role === 'press' ? [] : [label, based, company]),
+    ...(page.role === 'press' ? [] : [label, based, company, adjective]),
+    ...seatsAbroad(names, PLACE),
   ];
   const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
   return likely.slice(0, MOST).flatMap((sentence) => {
@@ -121,14 +165,19 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     const { city, second, third, after = '' } = match?.groups ?? {};
     if (city === undefined || !endsWell(after, us)) return [];
     const place = placeNamed(city, second ?? null, third ?? null);
-    if (place === null) return [];
+    if (place === null || (match?.[0].includes('-based ') && countryOfCity(city) === null))
+      return [];
     return [{ ...place, locator: quoteSentence(page, own, sentence), structured: false }];
   });
 }
 
+/** A press page of the company's own facts; below it stand releases, of others as well. */
+const PRESS_KIT =
+  /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/(?:about|company))?\/(?:press|media|press-?kit|media-?kit|newsroom|presse)(?:\/?|\/index\.html?|\.html?)$/i;
+
 /** "Headquarters" alone, and right below it a place or one of the page's addresses. */
 function labelled(page: Page, own: OwnText, addresses: readonly Address[]): readonly Found[] {
-  if (page.role === 'press') return [];
+  if (page.role === 'press' && !PRESS_KIT.test(page.url.pathname)) return [];
   const sentences = sentencesOf(own);
   return sentences.flatMap((sentence, i): readonly Found[] => {
     if (!LABEL.test(sentence.text)) return [];
@@ -156,8 +205,33 @@ function labelled(page: Page, own: OwnText, addresses: readonly Address[]): read
   });
 }
 
+const MARKED =
+  /^(?<city>\p{Lu}[\p{L} .'’-]{1,30}?(?:, \p{Lu}[\p{L} ]{1,20})?)(?: \(| ?[–—-] ?| )(?:(?:global |world |worldwide )?(?:HQ|[Hh]eadquarters|[Hh]ead [Oo]ffice))[).:]*$/u;
+
+/** "Berlin (HQ)", "Atlanta HQ." and "Oslo – headquarters", where the city is known. */
+function marked(page: Page): readonly Found[] {
+  if (page.role === 'press' || page.role === 'home') return [];
+  return addressLines(page).flatMap((line): readonly Found[] => {
+    const place = placeIn(MARKED.exec(line.text)?.groups?.city ?? '');
+    if (place === null || line.inFooter) return [];
+    return [{ ...place, locator: page.quoteSpan(line.first, line.last), structured: false }];
+  });
+}
+
+const DESCRIPTION = new RegExp(`(?:^|[.;] )[Hh]eadquartered in ${PLACE}(?=\\.(?: |$)|$)`, 'u');
+
+/** The description of a page that says it, in a sentence that has no other subject. */
+function described(page: Page): readonly Found[] {
+  if (page.role === 'press') return [];
+  const [meta] = page.$('meta[name="description"]').toArray();
+  const { city, second, third } = DESCRIPTION.exec(meta?.attribs.content ?? '')?.groups ?? {};
+  const place = city === undefined ? null : placeNamed(city, second ?? null, third ?? null);
+  if (meta === undefined || place === null) return [];
+  return [{ ...place, locator: page.quote(meta), structured: false }];
+}
+
 const HEADED = new RegExp(
-  `^(?:(?:[Oo]ur|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU) )?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?:?$`,
+  `^(?:(?:[Oo]ur|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU)[ ,–-]{1,3})?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?(?: \\(\\p{L}[\\p{L} ,]+\\))?[:.]?$`,
   'u',
 );
 const REGIONAL = /regional|europe|emea|apac|asia|americas|\b(?:us|uk|eu|na|north america)\b/iu;
@@ -177,7 +251,9 @@ function headed(page: Page, addresses: readonly Address[]): readonly Found[] {
 function endsWell(after: string, us: string): boolean {
   if (/^\s*[.!]?\s*$/.test(after)) return true;
   if (new RegExp(`^, ${us}\\b`, 'u').test(after)) return true;
-  return /^(?:,| and| with| since|;| where| but)\s(?=\p{Ll})(?!in \p{Lu})/u.test(after);
+  return /^(?:,| and| with| since|;| where| but| und| et| y| e| en| och| og)\s(?=\p{Ll})(?!in \p{Lu})/u.test(
+    after,
+  );
 }
 
 function structured(page: Page): readonly Found[] {
