@@ -83,7 +83,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: 'src/dimensions',
     ours: [...KEYS, 'src/registers'],
-    packages: [...TEXT, 'yaml'],
+    packages: [...TEXT, 'libphonenumber-js', 'yaml'],
     node: PURE,
   },
   { path: 'src/boards', ours: KEYS, packages: TEXT, node: PURE },

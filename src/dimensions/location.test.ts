@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { PageRole } from '../core/page-role.ts';
 import { funding } from './funding.ts';
 import { countryOf, countryOfRegion } from './location/countries.ts';
-import { e164Of } from './location/phones.ts';
+import { e164Of } from './location/phone-numbers.ts';
 import { placeOf } from './location/postal.ts';
 import { location } from './location.ts';
 import { openPage } from './page.ts';

@@ -35,7 +35,7 @@ export const location: Reader<Page> = {
       return say.extraction();
     }
     if (page.role === 'support') {
-      readPhones(page, say);
+      readPhones(page, addressesOf(page), say);
       return say.extraction();
     }
     const said = page.role === 'about' ? saidCities(page, own, `(?:${ourNames(page)}|[Ww]e)`) : [];
@@ -43,7 +43,7 @@ export const location: Reader<Page> = {
     readHeadquarters(page, own, addresses, say);
     if (page.role !== 'press') {
       readOffices(page, addresses, say);
-      readPhones(page, say);
+      readPhones(page, addresses, say);
     }
     if (page.role === 'about') readRemoteFirst(page, own, say);
     return say.extraction();

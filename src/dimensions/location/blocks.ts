@@ -36,7 +36,7 @@ export interface Printed {
 }
 
 const MOST = 200;
-const DEEP = 5;
+const DEEP = 8;
 const LONGEST = 160;
 const NEAR = 8;
 

@@ -123,7 +123,10 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     `^${us}\\b[^.;"]{1,80},? and ${us} (?:is|are) headquartered in ${PLACE}(?<after>.*)$`,
     'su',
   );
-  const before = new RegExp(`^[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
+  const before = new RegExp(
+    `^(?:[^.;:"“”]{1,60}: )?[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`,
+    'su',
+  );
   const seat = new RegExp(
     `^(?:[Tt]oday,? )?(?:[Oo]ur|(?:${names}|[Tt]he company)['’]s) ${SEAT} (?:is|are) (?:now )?(?:located |based )?in ${PLACE}(?<after>.*)$`,
     'su',

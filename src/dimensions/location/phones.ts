@@ -1,79 +1,20 @@
-// Telephone numbers that a page links, in the international form of ITU-T E.164 only.
+// Telephone numbers that a page links or prints, written as ITU-T E.164 has them.
 
 import type { AnyNode, Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
+import { quoteProperty, readJsonLd, stringOf } from '../json-ld.ts';
+import { ownOrganizations } from '../own-organization.ts';
 import type { Page } from '../page.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
+import type { Line } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
+import type { Address } from './addresses.ts';
+import { type CountryCode, countryOfPage, e164Of, WHATSAPP } from './phone-numbers.ts';
 import { addressLines } from './segments.ts';
 
-// Country calling codes of ITU-T E.164 (geographic and the freephone service +800).
-const CALLING_CODES = new Set(
-  (
-    '1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 ' +
-    '63 64 65 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 216 218 220 221 222 223 224 225 ' +
-    '226 227 228 229 230 231 232 233 234 235 236 237 238 239 240 241 242 243 244 245 246 248 249 ' +
-    '250 251 252 253 254 255 256 257 258 260 261 262 263 264 265 266 267 268 269 290 291 297 298 ' +
-    '299 350 351 352 353 354 355 356 357 358 359 370 371 372 373 374 375 376 377 378 380 381 382 ' +
-    '383 385 386 387 389 420 421 423 500 501 502 503 504 505 506 507 508 509 590 591 592 593 594 ' +
-    '595 596 597 598 599 670 672 673 674 675 676 677 678 679 680 681 682 683 685 686 687 688 689 ' +
-    '690 691 692 800 850 852 853 855 856 880 886 960 961 962 963 964 965 966 967 968 970 971 972 ' +
-    '973 974 975 976 977 992 993 994 995 996 998'
-  ).split(' '),
-);
-
-/** Digits after the country code: least and most, for plans of a fixed length. */
-const LENGTHS: Readonly<Record<string, readonly [number, number]>> = {
-  '7': [10, 10],
-  '31': [9, 9],
-  '32': [8, 9],
-  '33': [9, 9],
-  '34': [9, 9],
-  '41': [9, 9],
-  '44': [9, 10],
-  '45': [8, 8],
-  '46': [7, 10],
-  '47': [8, 8],
-  '48': [9, 9],
-  '61': [9, 9],
-  '65': [8, 8],
-  '91': [10, 10],
-  '351': [9, 9],
-  '353': [7, 9],
-};
 const MOST = 20;
-
-/** `+15035550142`, or null for what is no complete international number. */
-export function e164Of(href: string): string | null {
-  const [written = ''] = decoded(href)
-    .replace(/^(?:tel|callto):/i, '')
-    .trim()
-    .split(/[;?]/);
-  // "0044 …" is dialled for "+44 …" in most of the world, and is no number of one's own country.
-  const number = written.replace(/^00(?=[1-9])/, '+');
-  if (!/^\+[\d\s().\u00a0/-]+$/.test(number)) return null;
-  // "+44 (0)20 …" prints the trunk zero, which is not dialled from abroad.
-  const digits = number.replace(/\(0\)/, '').replace(/\D/g, '');
-  if (digits.length < 8 || digits.length > 15 || /^(\d)\1+$/.test(digits)) return null;
-  const code = [1, 2, 3].map((n) => digits.slice(0, n)).find((one) => CALLING_CODES.has(one));
-  if (code === undefined) return null;
-  const national = digits.slice(code.length);
-  if (code === '1' && !/^[2-9]\d{2}[2-9]\d{6}$/.test(national)) return null;
-  const [least, most] = LENGTHS[code] ?? [4, 13];
-  if (national.length < least || national.length > most) return null;
-  // A national number keeps a leading zero in Italy only.
-  if (national.startsWith('0') && code !== '39') return null;
-  return /^(?:1234567|0123456)/.test(national) ? null : `+${digits}`;
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href.trim());
-  } catch {
-    return '';
-  }
-}
+const MOST_NUMBERS = 40;
 
 const OTHER_LINE = /\b(?:fax|telefax|emergency|police|ambulance|authority|relay service)\b/i;
 
@@ -104,7 +45,7 @@ function linksOf(page: Page): readonly { readonly link: Element; readonly mail: 
   const found: { link: Element; mail: string | null }[] = [];
   for (const link of page.$('a[href]').toArray().slice(0, 5_000)) {
     const href = (link.attribs.href ?? '').trim();
-    if (/^(?:tel|callto):/i.test(href)) found.push({ link, mail: null });
+    if (/^(?:tel|callto):/i.test(href) || WHATSAPP.test(href)) found.push({ link, mail: null });
     const last = found.at(-1);
     if (last === undefined || last.mail !== null || !/^mailto:/i.test(href)) continue;
     if (isNear(last.link, link)) last.mail = href.slice('mailto:'.length).split('?')[0] ?? '';
@@ -138,14 +79,16 @@ function isElsewhere(page: Page, mail: string | null): boolean {
   return !theirs.includes(ours) && !ours.includes(theirs);
 }
 
-export function readPhones(page: Page, say: Say): void {
+/** `addresses` of the same page tell the country of numbers that are written without it. */
+export function readPhones(page: Page, addresses: readonly Address[], say: Say): void {
   const seen = new Set<string>();
+  const home = countryOfPage(page, addresses);
   const links = linksOf(page);
   // Where all mail goes elsewhere, the company has its mail under another name.
   const own = links.filter(({ mail }) => mail !== null && !isElsewhere(page, mail));
   for (const { link, mail } of links) {
-    if (seen.size >= MOST) return;
-    const number = e164Of(link.attribs.href ?? '');
+    if (seen.size >= MOST_NUMBERS) return;
+    const number = e164Of(link.attribs.href ?? '', home);
     if (number === null || seen.has(number) || isInHidden(link) || isOthers(link)) continue;
     seen.add(number);
     if (OTHER_LINE.test(lineOf(link)) || isMistyped(link, number)) continue;
@@ -153,35 +96,73 @@ export function readPhones(page: Page, say: Say): void {
     // A plus in a key would be read as a space in a query.
     say.state(`location.phone.${number.slice(1)}`, number, null, page.quote(link));
   }
-  if (page.role !== 'home') readPrinted(page, seen, say);
+  readStructured(page, seen, home, say);
+  if (page.role !== 'home') readPrinted(page, seen, home, say);
 }
 
-const PRINTED =
-  /(?:^|(?:tel(?:efon|efono|ephone|éfono)?|téléphone|phone|mobile?|mobil|call(?: us)?|t|p|ph|office)\s?[.:]{0,2}\s*)(?<number>\+\d[\d\s()./–-]{7,22}\d)(?=$|[^\d\s]|\s+\p{L})/iu;
+const CALLED =
+  '(?:tel(?:efon|efono|efone|ephone|éfono)?(?:nummer| no| number)?|téléphone|phone(?: number| no)?|mobile?|mobil|cell|call(?: us)?(?: (?:at|on))?|hotline|toll[- ]free|t|p|ph|office|direct|whatsapp|puhelin|tlf|tfn|rufnummer|zentrale|móvil|portable|cellulare)';
+const PRINTED = new RegExp(
+  `(?:^|(?<!\\p{L})${CALLED}\\s?[.:]{0,2}\\s*)(?<number>\\+\\d[\\d\\s()./–-]{7,22}\\d)(?=$|[^\\d\\s]|\\s+\\p{L})`,
+  'iu',
+);
+/** Without the code of a country: a label says what it is, here or in the line above. */
+const NATIONAL = new RegExp(
+  `^(?:[^\\p{L}\\p{N}+]*${CALLED}\\s?[.:]{0,2}\\s*)(?<number>\\(?0?\\d[\\d\\s()./–-]{5,18}\\d)(?=$|\\s*[^\\d\\s])`,
+  'iu',
+);
+const LABEL_ALONE = new RegExp(`^${CALLED}\\s?[.:]?$`, 'iu');
+const NUMBER_ALONE = /^\(?0?\d[\d\s()./–-]{5,18}\d$/u;
+/** Three, three and four digits, as North America groups them. */
+const AMERICAN = /^(?:1[\s.-])?\(?[2-9]\d{2}\)?[\s.-]{1,2}[2-9]\d{2}[\s.-]\d{4}$/u;
+
+/** The number as it is written, where the line says that it is one to call. */
+function writtenIn(line: Line, above: Line | undefined, home: CountryCode | null): string | null {
+  const { text } = line;
+  const international = text.includes('+') ? PRINTED.exec(text)?.groups?.number : undefined;
+  if (international !== undefined) return international;
+  if (home === null || text.length > 60) return null;
+  const labelled = NATIONAL.exec(text)?.groups?.number;
+  if (labelled !== undefined) return labelled;
+  if (!NUMBER_ALONE.test(text)) return null;
+  const isCalled = above !== undefined && LABEL_ALONE.test(above.text);
+  const isAmerican = (home === 'US' || home === 'CA') && AMERICAN.test(text);
+  return isCalled || (isAmerican && !/fax/iu.test(above?.text ?? '')) ? text : null;
+}
 
 // Who an imprint names beside the company; "Provider" is there the company itself.
 const MAKERS =
   /(?<!\p{L})(?:(?:web)?host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|web ?design|gestaltung|umsetzung|realisierung|réalisation|aufsicht\p{L}*|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*)(?!\p{L})/iu;
 
-/** Numbers that stand in the text without a link, in international form, one on its line. */
-function readPrinted(page: Page, seen: Set<string>, say: Say): void {
+/** Numbers that stand in the text without a link, one on its line. */
+function readPrinted(page: Page, seen: Set<string>, home: CountryCode | null, say: Say): void {
+  const lines = addressLines(page);
   let ours = true;
-  for (const line of addressLines(page)) {
+  for (const [i, line] of lines.entries()) {
     if (line.heading !== null) ours = page.role !== 'imprint' || !MAKERS.test(line.text);
-    if (!ours) continue;
-    if (line.text.length > 200 || !line.text.includes('+') || seen.size >= MOST) continue;
-    const written = PRINTED.exec(line.text)?.groups?.number;
-    if (written === undefined || OTHER_LINE.test(line.text)) continue;
-    const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`);
+    if (!ours || line.text.length > 200 || seen.size >= MOST_NUMBERS) continue;
+    if (!/\d{2}/u.test(line.text)) continue;
+    const written = writtenIn(line, lines[i - 1], home);
+    if (written === null || OTHER_LINE.test(line.text)) continue;
+    if (/^(?:tele)?fax\b/iu.test(lines[i - 1]?.text ?? '')) continue;
+    const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`, home);
     const { parent } = line.first;
     if (number === null || seen.has(number) || isOthers(isElement(parent) ? parent : null))
       continue;
     seen.add(number);
-    say.state(
-      `location.phone.${number.slice(1)}`,
-      number,
-      null,
-      page.quoteSpan(line.first, line.last),
-    );
+    const quote = page.quoteSpan(line.first, line.last);
+    say.state(`location.phone.${number.slice(1)}`, number, null, quote);
+  }
+}
+
+/** The number that the company's own organization has in structured data. */
+function readStructured(page: Page, seen: Set<string>, home: CountryCode | null, say: Say): void {
+  for (const item of ownOrganizations(page, readJsonLd(page))) {
+    const written = stringOf(item.node, 'telephone');
+    const number = written === null ? null : e164Of(`tel:${written}`, home);
+    if (written === null || number === null || seen.has(number)) continue;
+    seen.add(number);
+    const quote = quoteProperty(page, item, 'telephone', written);
+    say.state(`location.phone.${number.slice(1)}`, number, null, quote, 'structured_data');
   }
 }

@@ -1,0 +1,56 @@
+// Telephone numbers in every form that leaves no doubt whose country they are of.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/snippet.ts';
+import { location } from '../location.ts';
+import { e164Of } from './phone-numbers.ts';
+
+const US = '<p>4 Anvil Road<br>Denver, CO 80202</p>';
+const DE = '<p>Kabelweg 1<br>90402 Nürnberg<br>Deutschland</p>';
+
+function phones(main: string, path = '/contact') {
+  const { facts } = readSnippet(location, main, { path, prefix: 'location.phone.' });
+  return Object.keys(facts).filter((key) => /^\d+$/u.test(key));
+}
+
+test('a number without the code of its country is read where the page tells the country', () => {
+  const read: readonly (readonly [string, string])[] = [
+    [`${US}<p>Phone</p><p>303-555-0142</p>`, '13035550142'],
+    [`${US}<p>(303) 555-0142</p>`, '13035550142'],
+    [`${US}<p><a href="tel:3035550142">Call us</a></p>`, '13035550142'],
+    [`${US}<p>Toll-free: 888.604.0129</p>`, '18886040129'],
+    [`${DE}<p>Telefon: 0911 5550142</p>`, '499115550142'],
+    [`${DE}<p>Tel. 0911 / 55 50 142 | Fax 0911 / 55 50 143</p>`, '499115550142'],
+    [`${DE}<p>📞 Tel: 0911 5550142</p>`, '499115550142'],
+  ];
+  for (const [main, number] of read) assert.deepEqual(phones(main), [number], main);
+});
+
+test('chats are called with the code of the country, structured data in either form', () => {
+  assert.deepEqual(phones('<a href="https://wa.me/34636224398">Chat</a>'), ['34636224398']);
+  const link = 'https://api.whatsapp.com/send?text=hi&phone=34636224398';
+  assert.deepEqual(phones(`<a href="${link.replace('&', '&amp;')}">Chat</a>`), ['34636224398']);
+  const data = '{"@type":"Organization","name":"Acme","telephone":"+34 636 22 43 98"}';
+  const script = `<script type="application/ld+json">${data}</script>`;
+  assert.deepEqual(phones(script), ['34636224398']);
+});
+
+test('a fax, a number of no country or of two, and other digits are none', () => {
+  const none = [
+    '<p>Phone: 303-555-0142</p>',
+    `${US}${DE}<p>Phone: 303-555-0142</p>`,
+    `${US}<p>Fax: 303-555-0142</p><p>Fax</p><p>303-555-0143</p>`,
+    `${US}<p>303-555-0142-99</p><p>Order 3035550142</p><p>2019-2026</p>`,
+    `${DE}<p>0911 5550142</p><p>Tel: 12</p><p>Tel: 0000000000</p>`,
+    `${US}<p>Phone: 123-456-7890</p><p>Phone: 555-555-5555</p>`,
+  ];
+  for (const main of none) assert.deepEqual(phones(main), [], main);
+});
+
+test('the country of a number is told by its code before all else', () => {
+  assert.equal(e164Of('tel:+49 911 5550142', 'US'), '+499115550142');
+  assert.equal(e164Of('tel:0911 5550142', 'DE'), '+499115550142');
+  assert.equal(e164Of('tel:0911 5550142'), null);
+  assert.equal(e164Of('https://wa.me/message/ABC123'), null);
+});
