@@ -46,6 +46,45 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
   ],
 ];
 
+/** One form a line, with what it states: number, place of the register, number for the tax. */
+const ABROAD: readonly (readonly [string, string | null, string | null, string | null])[] = [
+  ['Registered in Scotland (SC123456)', 'SC123456', null, null],
+  ['Company Registration Number (CRN): 12345678', '12345678', null, null],
+  ['15840780 Companies House, Angleterre', '15840780', null, null],
+  ['Handelsregister des Amtsgerichts Musterstadt: HRB 123', 'HRB 123', 'Musterstadt', null],
+  ['District Court Freiburg im Breisgau HRB 123456', 'HRB 123456', 'Freiburg im Breisgau', null],
+  ['in the Commercial Register of the Canton of Lucerne', null, 'Lucerne', null],
+  ['R.C.S. Luxembourg B 123456, TVA LU12345678', 'B 123456', 'Luxembourg', 'LU12345678'],
+  ['SIREN 732829320, RCS Nanterre B 732 829 320', '732 829 320', 'Nanterre', null],
+  ['Kamer van Koophandel onder nummer 12345678', '12345678', null, null],
+  ['Ondernemingsnummer 0807.596.165', '0807.596.165', null, null],
+  ['BTW BE 0807.596.165', null, null, 'BE0807596165'],
+  ['REA MI-1234567, P.IVA 12345678903', 'MI-1234567', null, '12345678903'],
+  ['Registro Mercantil de Madrid, CIF: B12345674', null, 'Madrid', 'B12345674'],
+  ['KRS: 0000123456, NIP: 1234563218', '0000123456', null, '1234563218'],
+  ['IČO: 12345678, DIČ: CZ12345678', '12345678', null, 'CZ12345678'],
+  ['by the Municipal Court in Prague', null, 'Municipal Court in Prague', null],
+  ['Cégjegyzékszám: 01-09-123456', '01-09-123456', null, null],
+  ['Reg. nr. 40003123456, PVN LV40003123456', '40003123456', null, 'LV40003123456'],
+  ['UEN: 201512345A', '201512345A', null, null],
+  ['CIN: U72200KA2015PTC123456', 'U72200KA2015PTC123456', null, null],
+  ['CNPJ: 12.345.678/0001-95', '12.345.678/0001-95', null, null],
+  ['Registration number: HE 123456', 'HE 123456', null, null],
+  ['P.IVA 12345678901', null, null, null],
+  ['NIP: 1234563219', null, null, null],
+  ['Tax registration number: 123456789', null, null, null],
+  ['Charity registration no. 123456789, ICO registration number: 12345678', null, null, null],
+  ['Steuernummer: 12/345/67890', null, null, null],
+];
+
+test('numbers are read in the forms of their countries, and none that does not check', () => {
+  for (const [text, number, register, vat] of ABROAD) {
+    const facts = read(`<p>${text}</p>`);
+    const got = [facts.number, facts.register, facts.vat_id].map((one) => one ?? null);
+    assert.deepEqual(got, [number, register, vat], text);
+  }
+});
+
 for (const [main, wanted] of FORMS) {
   test(`an imprint states ${Object.values(wanted).join(' and ')}`, () => {
     assert.deepEqual(read(main), wanted);

@@ -4,13 +4,14 @@ import type { Extraction } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
 import { type Found, registerNumbers, registerPlaces, vatNumbers } from './imprint/numbers.ts';
 import { single } from './legal/found.ts';
+import { addressLines } from './location/segments.ts';
 import type { Page } from './page.ts';
 import { Draft } from './security/draft.ts';
-import { type Line, linesOf } from './subprocessors/lines.ts';
+import type { Line } from './subprocessors/lines.ts';
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 1,
+  version: 2,
   dimension: 'legal',
   roles: ['imprint', 'contact'],
   families: [
@@ -25,6 +26,8 @@ export const imprint: Reader<Page> = {
 const OTHERS =
   /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|provider|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|versicherung|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
 const LONGEST = 1_200;
+/** What nobody has filled in yet: `[Handelsregisteramt …]`. */
+const PLACEHOLDER = /\[[^\]]*(?:…|\.{3}|x{3})[^\]]*\]/iu;
 
 interface Place extends Found {
   readonly first: Line;
@@ -33,8 +36,7 @@ interface Place extends Found {
 
 function read(page: Page): Extraction {
   const draft = new Draft();
-  const body = page.$('body')[0];
-  const lines = body === undefined ? [] : ownLines(linesOf(body, 'beside'));
+  const lines = ownLines(addressLines(page));
   const numbers = placesOf(lines, registerNumbers);
   say(page, draft, 'number', numbers);
   say(page, draft, 'vat_id', ofSame(numbers, placesOf(lines, vatNumbers)));
@@ -61,7 +63,7 @@ function ownLines(lines: readonly Line[]): readonly Line[] {
     if (heading !== null) ours = !OTHERS.test(text);
     const label = /:$/u.test(text) && text.length < 60;
     if (label && heading === null && OTHERS.test(text)) ours = false;
-    return ours && text.length <= LONGEST;
+    return ours && text.length <= LONGEST && !PLACEHOLDER.test(text);
   });
 }
 
@@ -87,9 +89,13 @@ function placesOf(
 
 function say(page: Page, draft: Draft, name: string, places: readonly Place[]): void {
   const key = `legal.imprint.${name}`;
-  // `HRB 1234` and, elsewhere, `HRB 1234 B` are one.
+  // `HRB 1234` and, elsewhere, `HRB 1234 B` are one, as `732829320` and `732 829 320` are.
+  const plain = ({ value }: Found) => value.replace(/[\s.-]/gu, '');
+  const seen = new Map(places.map((one) => [plain(one), one]));
   const longest = places.filter(
-    ({ value }) => !places.some((other) => other.value !== value && other.value.startsWith(value)),
+    (one) =>
+      seen.get(plain(one))?.value === one.value &&
+      ![...seen.keys()].some((other) => other !== plain(one) && other.startsWith(plain(one))),
   );
   const answer = single(longest);
   if (answer.kind === 'several') draft.abstain(key, 'more than one is stated', answer.values);
@@ -102,7 +108,7 @@ function say(page: Page, draft: Draft, name: string, places: readonly Place[]): 
 }
 
 const MANAGING =
-  /(?:Komplementär(?:in|-GmbH)?|persönlich haftende(?:r)? Gesellschafter(?:in)?|general partner|vertreten durch(?: die)?)(?: ist(?: die)?| is)?[\s:]{1,3}(?:die )?(?<name>\p{Lu}[^,;:()]{2,70}? (?:GmbH|UG \(haftungsbeschränkt\)|AG|Ltd\.?|LLC|Inc\.))(?![\p{L}])/gu;
+  /(?:Komplementär(?:in|-GmbH)?|[Pp]ersönlich haftende(?:r)? Gesellschafter(?:in)?|general partner|vertreten durch(?: die)?)(?: ist(?: die)?| is)?[\s:]{1,3}(?:die )?(?<name>\p{Lu}[^,;:()]{2,70}?[ -](?:GmbH|UG \(haftungsbeschränkt\)|AG|Ltd\.?|LLC|Inc\.))(?![\p{L}])/gu;
 
 /** A company that manages the company; persons are not read. */
 function managers(text: string): readonly Found[] {

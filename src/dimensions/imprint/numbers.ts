@@ -1,6 +1,7 @@
 // Numbers of commercial registers and of value added tax, by grammars of their countries.
 
 import { cityIn } from '../location/town-names.ts';
+import { LABELLED } from './labelled.ts';
 
 export interface Found {
   readonly value: string;
@@ -38,7 +39,7 @@ const REGISTERS: readonly Grammar[] = [
   {
     // The Netherlands: eight digits, https://www.kvk.nl
     pattern: new RegExp(
-      `(?<!\\p{L})(?:K\\.?v\\.?K\\.?|Kamer van Koophandel|Dutch Chamber of Commerce|Chamber of Commerce)[- ]?(?:${NUMBER}|under)?[\\s:.#-]{0,3}(?<id>\\d{8})${END}`,
+      `(?<!\\p{L})(?:K\\.?v\\.?K\\.?|Kamer van Koophandel|Dutch Chamber of Commerce|Chamber of Commerce)[- ]?(?:onder (?:dossier)?nummer|(?:under )?${NUMBER}|under)?[\\s:.#-]{0,3}(?<id>\\d{8})${END}`,
       'giu',
     ),
   },
@@ -55,16 +56,33 @@ const REGISTERS: readonly Grammar[] = [
     check: isLuhn,
   },
   {
+    // Luxembourg numbers its register by sections.
+    pattern: new RegExp(
+      `R\\.?C\\.?S\\.?(?: de)? Luxembourg[\\s:,-]{0,3}(?:${NUMBER}\\s?:?\\s?)?(?<id>[AB] ?\\d{4,6})${END}`,
+      'giu',
+    ),
+  },
+  {
+    pattern: /(?<![\p{L}\d])(?<id>(?:SC|NI|OC|SO)?\d{6,8})[\s,(–-]{1,3}Companies House(?!\p{L})/giu,
+  },
+  {
+    pattern: new RegExp(
+      `\\bregistered in (?:England(?: (?:and|&) Wales)?|Scotland|Northern Ireland|Ireland)[\\s,:(]{1,3}(?<id>(?:SC|NI|OC|SO)?\\d{6,8})${END}`,
+      'giu',
+    ),
+  },
+  ...LABELLED,
+  {
     // The United Kingdom and Ireland
     pattern: new RegExp(
-      `\\b(?:company|companies house|(?:company )?registration|registered(?: in [\\p{L} &,]{4,40}?)?(?: company)?|CRO)(?: (?:registration|company|reg\\.?))? ${NUMBER}[\\s:#-]{0,3}(?<id>(?:SC|NI|OC|SO)?\\d{6,8})${END}`,
+      `\\b(?:company|companies house|(?:company )?registration|registered(?: in [\\p{L} &,]{4,40}?)?(?: company)?|CRO)(?: (?:registration|company|reg\\.?))? ${NUMBER}(?: \\([A-Z]{2,4}\\))?[\\s:#-]{0,3}(?<id>(?:SC|NI|OC|SO)?\\d{6,8})${END}`,
       'giu',
     ),
   },
   {
     // Nordic countries, Belgium, Poland, Czechia, Estonia, Australia
     pattern: new RegExp(
-      `(?<!\\p{L})(?:org(?:ani[sz]ation(?:s|al)?)?[.\\s-]{0,2}${NUMBER}|organisasjonsnummer|organisationsnummer|CVR(?:[- ]?${NUMBER})?|Y-tunnus|Business ID|KBO|BCE|Company Number \\(KBO\\)|KRS(?: ${NUMBER})?|IČO?|IČ|ICO|registrikood|registry code|ABN|ACN)[\\s:#-]{0,3}(?<id>(?:BE ?)?\\d{2,4}(?:[ .-]?\\d{1,4}){1,4})${END}`,
+      `(?<!\\p{L})(?:org(?:ani[sz]ation(?:s|al)?)?[.\\s-]{0,2}${NUMBER}|organisasjonsnummer|foretaksnummer|bedriftsnummer|ondernemingsnummer|num[ée]ro d['’]entreprise|organisationsnummer|CVR(?:[- ]?${NUMBER})?|Y-tunnus|Business ID|KBO|BCE|Company Number \\(KBO\\)|KRS(?: ${NUMBER})?|IČO?|IČ|ICO|identifikační číslo|registrikood|registry code|ABN|ACN)[\\s:#-]{0,3}(?<id>(?:BE ?)?\\d{2,4}(?:[ .-]?\\d{1,4}){1,4})${END}`,
       'giu',
     ),
     check: (digits) => digits.length >= 7 && digits.length <= 11,
@@ -72,15 +90,19 @@ const REGISTERS: readonly Grammar[] = [
 ];
 
 const VAT =
-  '(?:VAT|V\\.A\\.T\\.|USt|Umsatzsteuer|UID|TVA|IVA|I\\.V\\.A\\.|BTW|MwSt|MWST|MOMS|Moms|Sales Tax|ALV|DPH|DIČ|NIP|Mehrwertsteuer)';
+  '(?:VAT|V\\.A\\.T\\.|USt|Umsatzsteuer|UID|TVA|IVA|I\\.V\\.A\\.|BTW|MwSt|MWST|MOMS|Moms|Sales Tax|ALV|DPH|DIČ|NIP(?!\\p{L})|PVN|PVM|DDV|PDV|KMKR|ÁFA|Adószám|CIF(?!\\p{L})|C\\.I\\.F|NIF(?!\\p{L})|N\\.I\\.F|Mehrwertsteuer)';
 const FORMS =
   'ATU\\d{8}|BE ?[01]?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|BG\\d{9,10}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|CY\\d{8}[A-Z]|CZ\\d{8,10}|DE ?\\d{3} ?\\d{3} ?\\d{3}|DK ?\\d{8}|EE ?\\d{9}|EL\\d{9}|ES ?[A-Z0-9]-?\\d{7}-?[A-Z0-9]|FI ?\\d{8}|FR ?[A-Z0-9]{2} ?\\d{3} ?\\d{3} ?\\d{3}|GB ?\\d{3} ?\\d{4} ?\\d{2}|HR\\d{11}|HU\\d{8}|IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}|IT ?\\d{11}|LT\\d{9,12}|LU ?\\d{8}|LV\\d{11}|MT\\d{8}|NL ?\\d{9} ?B ?\\d{2}|NO ?\\d{9} ?MVA|PL ?\\d{10}|PT ?\\d{9}|RO ?\\d{2,10}|SE ?\\d{10,12}|SI\\d{8}|SK\\d{10}';
 const VAT_ID = new RegExp(
-  `(?<!\\p{L})${VAT}[^\\d;]{0,110}?(?<![\\p{L}\\d])(?<id>${FORMS}|\\d{9}B\\d{2}|\\d{9})${END}`,
+  `(?<!\\p{L})${VAT}[^\\d;]{0,110}?(?<![\\p{L}\\d])(?<id>${FORMS}|\\d{9}B\\d{2}|\\d{11}|\\d{3}-\\d{3}-\\d{2}-\\d{2}|\\d{10}|\\d{8}-\\d-\\d{2}|[A-HJNP-SUVW]-?\\d{7}-?[\\dA-J]|\\d{9})${END}`,
   'giu',
 );
 /** Written so, it is nothing else. */
 const ALONE = /(?<![\p{L}\d])(?<id>ATU\d{8}|DE ?\d{9}|NL\d{9}B\d{2})(?![\p{L}\d])/gu;
+
+// A number for a tax, a charity, an authority's list: none of a commercial register.
+const OTHER_NUMBER =
+  /(?<!\p{L})(?:VAT|TVA|BTW|USt|MwSt|GST|(?:sales )?tax|data protection|ICO|charity|FCA|firm reference|trade ?mark|D-?U-?N-?S|IATA|licen[cs]e)[^;]{0,20}$/iu;
 
 /** Numbers under which the text says that a company is registered. */
 export function registerNumbers(text: string): readonly Found[] {
@@ -88,7 +110,7 @@ export function registerNumbers(text: string): readonly Found[] {
     [...text.matchAll(pattern)].flatMap((match) => {
       const { id = '' } = match.groups ?? {};
       if (check !== undefined && !check(id.replace(/\D/gu, ''))) return [];
-      if (/(?:VAT|TVA|BTW|USt|MwSt)[^;]{0,20}$/u.test(text.slice(0, match.index))) return [];
+      if (OTHER_NUMBER.test(text.slice(Math.max(0, match.index - 60), match.index))) return [];
       const value = form === undefined ? id.trim() : form(match.groups ?? {});
       return [{ value, start: match.index, end: match.index + match[0].length }];
     }),
@@ -100,7 +122,8 @@ export function vatNumbers(text: string): readonly Found[] {
   const all = [...text.matchAll(VAT_ID), ...text.matchAll(ALONE)];
   return all.flatMap((match) => {
     const written = match.groups?.id ?? '';
-    const value = written.replace(/ /gu, '').toUpperCase();
+    const value = written.replace(/[ .]/gu, '').toUpperCase();
+    if (!isOfLabel(match[0], value)) return [];
     if (/^DE/u.test(value) && !isGermanVat(value.slice(2))) return [];
     if (/^CHE/u.test(value) && !isUid(value.replace(/\D/gu, ''))) return [];
     if (/^CHE/u.test(value) && !isTaxed(match)) return [];
@@ -111,18 +134,55 @@ export function vatNumbers(text: string): readonly Found[] {
   });
 }
 
+/** Forms without letters are numbers of the country whose word for the tax stands before them. */
+function isOfLabel(text: string, value: string): boolean {
+  const plain = value.replaceAll('-', '');
+  if (/^\d{11}$/u.test(value)) return /IVA/iu.test(text) && isItalianVat(value);
+  if (/^\d{10}$/u.test(plain)) return /NIP/u.test(text) && isPolishVat(plain);
+  if (/^\d{8}-\d-\d{2}$/u.test(value)) return /Adószám|ÁFA/iu.test(text);
+  if (/^[A-HJNP-SUVW]\d{7}[\dA-J]$/u.test(plain)) return /[CN]\.?I\.?F|IVA|VAT/iu.test(text);
+  // A personal or a Portuguese number, of which only companies' are taxed.
+  if (/N\.?I\.?F/u.test(text) && /^\d{9}$/u.test(value)) return /^5/u.test(value);
+  return true;
+}
+
+/** The last digit checks by the rule of Luhn. */
+function isItalianVat(digits: string): boolean {
+  return luhnSum(digits) % 10 === 0;
+}
+
+function isPolishVat(digits: string): boolean {
+  const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+  const sum = weights.reduce((all, weight, i) => all + weight * Number(digits[i]), 0);
+  return sum % 11 === Number(digits[9]);
+}
+
 const COURT =
-  /(?<!\p{L})(?:(?:Registergericht|Amtsgericht|Handelsgericht|Landesgericht|Handelsregister|Registro Mercantil de|RCS|R\.C\.S\.|Firmenbuchgericht)(?: des)?(?: Kantons)?[\s:]{0,3}(?:Amtsgericht |Handelsgericht |AG |HG |LG )?)(?<place>(?:(?:St\.|Sankt|Bad) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
+  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of )|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgericht |AG |HG |LG )?)(?<place>(?:(?:St\.|Sankt|Bad) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
 const LOCAL_COURT =
   /(?<place>\p{Lu}[\p{L}.-]+(?: \p{Lu}\p{L}+)?) (?:Local Court|District Court|Commercial Court)/gu;
+const COURT_OF =
+  /(?:Local|District|Commercial) Court(?: of| in)? (?<place>\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|in|ob der) \p{Lu}\p{Ll}+)?)/gu;
+/** Courts of which one city has several kinds are called by their whole names. */
+const NAMED_COURT =
+  /(?<name>(?:Municipal|Regional|City) Court in \p{Lu}\p{L}+|(?:[Mm]ěstsk|[Kk]rajsk)\p{Ll}+ soud\p{Ll}* ve? \p{Lu}\p{L}+)/gu;
 
 /** The places of the registers that the text names. */
 export function registerPlaces(text: string): readonly Found[] {
-  return [...text.matchAll(COURT), ...text.matchAll(LOCAL_COURT)].flatMap((match) => {
+  const all = [COURT, LOCAL_COURT, COURT_OF, NAMED_COURT].flatMap((one) => [...text.matchAll(one)]);
+  return all.flatMap((match) => {
+    const { name } = match.groups ?? {};
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (name !== undefined) return [{ value: name, start, end }];
     const place = cityIn(match.groups?.place ?? '');
-    if (place === null || /^(?:HR[AB]|Amtsgericht|Nr|Nummer|Register|Das|Der|Die)$/iu.test(place))
+    if (
+      place === null ||
+      /^(?:HR[AB]|Kantons?|Entry|Amtsgerichts?|Local|District|Commercial|Court|Nr|Nummer|Register|Das|Der|Die)$/iu.test(
+        place,
+      )
+    )
       return [];
-    return [{ value: place, start: match.index, end: match.index + match[0].length }];
+    return [{ value: place, start, end }];
   });
 }
 
@@ -161,9 +221,12 @@ function isUid(digits: string): boolean {
 }
 
 function isLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((all, digit, i) => {
+  return digits.length === 9 && luhnSum(digits) % 10 === 0;
+}
+
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((all, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
     return all + (value > 9 ? value - 9 : value);
   }, 0);
-  return digits.length === 9 && sum % 10 === 0;
 }

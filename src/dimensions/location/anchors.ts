@@ -46,6 +46,9 @@ const IN_BRACKETS = /\((?<region>\p{Lu}[\p{L} ]{1,30})\)(?= [A-Z\d])/u;
 /** Without what is written in some addresses only: `Cedex 02`, brackets around a province, `US`. */
 function plainForm(written: string): string {
   const text = written
+    .replace(/[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\uFE0F]+/gu, '')
+    .replace(/[\s,–—-]+(?:England|Scotland|Wales)(?=[\s,–—-]+(?:UK|United Kingdom)\s*$)/u, '')
+    .replace(/\s+—\s+/gu, ', ')
     .replace(CEDEX, '')
     .replace(/, County of \p{Lu}\p{L}+(?=,|$)/u, '')
     .replace(/(?<=\d{5}(?:-\d{4})?,?) US$/u, ' USA');
@@ -282,13 +285,16 @@ function partsOf(text: string): readonly string[] {
 const STREET_END =
   /^(?<street>.*\d.*?\b(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Place|Pl|Court|Ct|Square|Sq|Parkway|Pkwy|Highway|Hwy|Broadway|Floor|Terrace)\.?)\s+(?<city>\p{Lu}[\p{L}.' -]+)$/u;
 
+const PARK_END =
+  /^(?<street>.*\b(?:(?:Business|Industrial|Science|Technology|Retail|Office) (?:Park|Centre|Center)|(?:Industrial|Trading) Estate|House|Building|Tower))\s+(?<city>\p{Lu}[\p{L}.' -]+)$/u;
+
 /** The last part of what stands before a region or code; the city stands above where it is ''. */
 function withCity(head: string, country: string, weak: boolean): Anchor | null {
   const bare = head.replace(/[\s,–-]+$/u, '').trim();
   if (bare === '') return { city: null, country, before: '', weak };
   const last = partsOf(bare).at(-1) ?? '';
   const before = bare.slice(0, bare.lastIndexOf(last)).trim();
-  const glued = STREET_END.exec(last)?.groups;
+  const glued = (STREET_END.exec(last) ?? PARK_END.exec(last))?.groups;
   if (glued !== undefined) {
     const city = cityIn(glued.city ?? '');
     return city === null ? null : { city, country, before: `${before} ${glued.street}`, weak };

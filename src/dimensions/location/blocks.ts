@@ -73,6 +73,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     if (country !== null) around = { country, until: i + NEAR };
     else if (title) around = { country: null, until: 0 };
     if (title || !ours || addresses.length >= MOST || line.text.length > LONGEST) continue;
+    if (/©|\bcopyright\b/iu.test(line.text)) continue;
     if (page.role === 'home' && !line.inFooter) continue;
     if (within !== null && !within.has(i)) continue;
     if (isOthers(isElement(line.first.parent) ? line.first.parent : null)) continue;

@@ -112,6 +112,11 @@ const FORMS: readonly (readonly [string, string])[] = [
   ['Ilica 1, 10000 Zagreb, Croatia', 'zagreb'],
   ['Bulevar 5, 11000 Belgrade, Serbia', 'belgrade'],
   ['PO Box 309, Ugland House, George Town, Grand Cayman KY1-1104, Cayman Islands', 'george-town'],
+  [
+    'Office 12, Initial Business Park Manchester, M40 8WN — England, United Kingdom 🇬🇧',
+    'manchester',
+  ],
+  ['Pasaraya Gedung B Lt. 6|Jalan Anvil II|No. 7, RW. 2, Melawai|Jakarta 12160', 'jakarta'],
 ];
 
 const MARKUPS: readonly ((lines: readonly string[]) => string)[] = [
