@@ -24,7 +24,7 @@ export const imprint: Reader<Page> = {
 };
 
 const OTHERS =
-  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|provider|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|versicherung|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|provider|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|assicurazion\p{L}*|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
 const LONGEST = 1_200;
 /** What nobody has filled in yet: `[Handelsregisteramt …]`. */
 const PLACEHOLDER = /\[[^\]]*(?:…|\.{3}|x{3})[^\]]*\]/iu;

@@ -281,6 +281,7 @@ test('agencies and mediators of an imprint are no offices, and numbers of its ho
     '<h2>Gestaltung und Technik</h2><p>Pixelbude GmbH<br>Hinterhof 4<br>10115 Berlin</p>',
     '<h2>Médiation</h2><p>Conseil Exemple, 14 place du Parc, 44000 Nantes</p>',
     '<p>On peut saisir le conseil Exemple, 14 place du Parc, 44000 Nantes.</p>',
+    '<h3>Berufshaftpflichtversicherung</h3><p>Haftpflicht SE<br>Hinterhof 4<br>10115 Berlin</p>',
     '<h2>Hosting dieser Website</h2><p>Racks AG, Telefon +49 341 5550199</p>',
   ];
   for (const main of others) assert.deepEqual(read(main, 'imprint').facts, {}, main);

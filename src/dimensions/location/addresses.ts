@@ -38,10 +38,12 @@ const MOST_CITIES = 40;
 const LONGEST = 240;
 // Not an office of the company: an authority, a host, an agent, somebody else's business.
 const OTHERS_HEADING =
-  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*(?!\w)(?! offices?)|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*(?!\w)(?! offices?)|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|insurer|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|aseguradora|assicurazion\p{L}*|verzeker\p{L}*|seguro|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
 
 /** In document order, each printed address once. */
 export function addressesOf(page: Page): readonly Address[] {
+  // Among postings every place may be one of a job: only a list of offices tells more.
+  if (page.role === 'careers') return printedAddresses(page, OTHERS_HEADING).addresses;
   const { marked, lines } = candidatesOf(page);
   const found = marked.flatMap((element): readonly (Address | null)[] => {
     const cities = citiesIn(page, element);
@@ -106,6 +108,8 @@ function merged(known: Address, again: Address): Address {
 const IN_TEXT: readonly PageRole[] = ['contact', 'about', 'imprint'];
 const LINES = new Set(['p', 'li', 'dd', 'td']);
 const HEADING = /^h[1-6]$/;
+/** Microdata of something that has a place of its own. */
+const NO_OFFICE = /schema\.org\/(?:JobPosting|\w*Event|Person|Review|Product)$/;
 
 interface Candidates {
   /** Elements that are marked up as an address. */
@@ -123,7 +127,7 @@ function candidatesOf(page: Page): Candidates {
   const visit = (node: AnyNode): boolean => {
     if (!('children' in node)) return false;
     if (!isElement(node)) return node.children.map(visit).some(Boolean);
-    if (isHidden(node)) return false;
+    if (isHidden(node) || NO_OFFICE.test(node.attribs.itemtype ?? '')) return false;
     if (HEADING.test(node.name)) {
       ours = !OTHERS_HEADING.test(visibleText(node));
       return false;

@@ -63,7 +63,7 @@ export function isRegionOf(text: string, country: string): boolean {
   return REGIONS[country]?.test(text) === true;
 }
 
-// Cities that are their own country: the name stands once, before or behind the code, or not at all.
+// Cities that are their own country: the name stands once, beside the code, or not at all.
 const CITY_STATES: Readonly<Record<string, readonly [string, RegExp]>> = {
   GI: ['Gibraltar', /^(?<head>.*?)[,\s]*(?:Gibraltar[,\s]+)?GX11 ?1AA$/u],
   LU: ['Luxembourg', /^(?<head>.*?[,\s]|)(?:L[- ])?\d{4}(?: Luxembourg)?$/u],

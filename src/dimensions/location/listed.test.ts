@@ -48,6 +48,7 @@ test('other lists of cities are none, and an office to come is none yet', () => 
   const none = [
     '<h2>Data centres</h2><ul><li>Berlin</li><li>Oslo</li></ul>',
     '<h2>Events</h2><p>Berlin</p>',
+    '<div itemscope itemtype="https://schema.org/JobPosting"><address>Berlin</address></div>',
     '<h2>Our offices</h2><h3>Oslo</h3><p>Opening in the spring.</p>',
     '<h2>Our customers</h2><address>Berlin</address>',
     '<p>Our customers have offices in Berlin and Oslo.</p>',

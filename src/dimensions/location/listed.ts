@@ -1,4 +1,4 @@
-// Offices of which a page tells the city alone: lists under "Offices", and sentences that list them.
+// Offices of which a page tells the city alone: lists under "Offices", and sentences.
 
 import type { Page } from '../page.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
@@ -75,7 +75,7 @@ function isToldBelow(lines: readonly Line[], i: number): boolean {
 const SEAT_BEHIND =
   /[\s,(–—:-]*(?:(?:global |world |corporate |regional )?(?:hq|headquarters|head office)|offices?|hauptsitz|siège|sede central|studio|hub)[).:]*$/iu;
 
-/** `Berlin`, `Umeå, Sweden`, `Austin, TX (HQ)`, `Kraków – Poland`, `Germany (Berlin)`; else null. */
+/** `Berlin`, `Umeå, Sweden`, `Austin, TX (HQ)`, `Kraków – Poland`, `Germany (Berlin)`. */
 export function placeIn(written: string): Located | null {
   const text = bareOf(written.trim())
     .replace(SEAT_BEHIND, '')

@@ -32,7 +32,7 @@ export function cityIn(written: string): string | null {
   return bare;
 }
 
-/** `Odense C`, `Pfäffikon SZ`, `Şişli/İstanbul`: the town without its quarter, canton, or before it. */
+/** `Odense C`, `Pfäffikon SZ`, `Şişli/İstanbul`: the town without its quarter or canton. */
 export function townOf(raw: string, code: string, named: string | null): string {
   const turkish = named === 'TR' || countryOfCity(raw.split('/').at(-1) ?? '') === 'TR';
   if (raw.includes('/') && turkish) return raw.split('/').at(-1) ?? raw;
