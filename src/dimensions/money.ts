@@ -1,6 +1,6 @@
 // Reads amounts of money in text: the number, and the currency only as far as the text states it.
 
-import { MONEY_CODES, SIGNS } from './pricing/currencies.ts';
+import { BEHIND_A_NUMBER, MONEY_CODES, SIGNS } from './pricing/currencies.ts';
 
 export interface Money {
   readonly amount: number;
@@ -29,14 +29,16 @@ const SPACE = '[ \\t\\u00a0\\u202f\\u2009\\u200e\\u200f]';
 const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+)?(?:[.,][-–—]{1,2})?`;
 const SIGN = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  .map((sign) => sign.replace(/[.$]/g, '\\$&'))
+  .map((sign) => sign.replace(/[./$]/g, '\\$&'))
   .join('|');
 const CODE = MONEY_CODES.join('|');
+const BEHIND = BEHIND_A_NUMBER.map(([words]) => words).join('|');
 const TOKEN = new RegExp(
-  `(?<sign>(?<![\\p{L}$])(?:${SIGN})(?!\\p{L}))|(?<code>(?<![\\p{L}])(?:${CODE})(?!\\p{L}))|(?<number>${NUMBER})`,
+  `(?<sign>(?<![\\p{L}$])(?:${SIGN})(?!\\p{L}))|(?<word>(?<=\\d[ \\u00a0\\u202f]?)(?:${BEHIND})(?!\\p{L}))|(?<code>(?<![\\p{L}])(?:${CODE})(?!\\p{L}))|(?<number>${NUMBER})`,
   'gu',
 );
-const UNIT = new RegExp(`${SIGN}|${CODE}`);
+const UNIT = new RegExp(`${SIGN}|${BEHIND}|${CODE}`);
+const MEANT = BEHIND_A_NUMBER.map(([words, unit]) => [new RegExp(`^(?:${words})$`), unit] as const);
 /**
  * Put between two digits that stand in two elements: `$49<small>99</small>` is no 4999. An amount
  * that touches a seam is unclear.
@@ -74,13 +76,17 @@ export function onlyMoney(text: string, decimal: DecimalSign = null): Money | nu
   return found.length === 1 && unclear.length === 0 ? (found[0] ?? null) : null;
 }
 
+// A word runs into it; of scripts without spaces the word before it ends by itself: 月額980円.
+const TOUCHED =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]$/u;
+
 /** Neighbouring numbers, signs and codes with nothing but a space between them. */
 function chainsOf(text: string): readonly (readonly Token[])[] {
   const chains: Token[][] = [];
   let chain: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
-    const { sign, code } = match.groups ?? {};
-    const kind = sign !== undefined ? 'sign' : code !== undefined ? 'code' : 'number';
+    const { sign, word, code } = match.groups ?? {};
+    const kind = (sign ?? word) !== undefined ? 'sign' : code !== undefined ? 'code' : 'number';
     const [written] = match;
     const start = match.index;
     const token = { kind, text: written, start, end: start + written.length } as const;
@@ -147,7 +153,7 @@ function moneyOf(
   if (number === undefined || last === undefined || part.length < 2) return null;
   if (numbers.length > 1) return 'unclear';
   const before = text.slice(Math.max(0, start - 2), start);
-  if (/(^|[^\p{L}\p{N}])[-−–]$/u.test(before) || /[\p{L}\p{N}]$/u.test(before)) return null;
+  if (/(^|[^\p{L}\p{N}])[-−–]$/u.test(before) || TOUCHED.test(before)) return null;
   if (before.endsWith(SEAM) || text.charAt(last.end) === SEAM) return 'unclear';
   const after = text.slice(last.end, last.end + 12);
   const scale = scaleOf(after);
@@ -168,9 +174,13 @@ function unitOf(part: readonly Token[]): string | null {
   if (codes.size > 1 || signs.size > 1) return null;
   const [code] = codes;
   const [sign] = signs;
-  const meant = sign === undefined ? null : (SIGNS[sign] ?? null);
+  const meant = sign === undefined ? null : (SIGNS[sign] ?? wordOf(sign));
   if (code !== undefined) return meant === null || meant === code ? code : null;
   return meant ?? (sign === undefined ? null : sign.replace('￥', '¥'));
+}
+
+function wordOf(written: string): string | null {
+  return MEANT.find(([words]) => words.test(written))?.[1] ?? null;
 }
 
 const POWERS: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6, B: 9, bn: 9, Mio: 6, Mrd: 9 };
@@ -207,6 +217,16 @@ export const COMMA_GROUPS = new Set([
   'KRW',
   'CNY',
   'TWD',
+  'Rs',
+  'Rs.',
+  'THB',
+  'MYR',
+  'PHP',
+  'NGN',
+  'KES',
+  'GHS',
+  'PKR',
+  'BDT',
 ]);
 
 /** Where these are printed, a point before three digits groups. */

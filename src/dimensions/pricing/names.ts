@@ -217,7 +217,7 @@ const MEMO = new WeakMap<
 function readName(run: Run, decimal: DecimalSign, periods: boolean): Name | null {
   const nodes = run.nodes.filter((node) => !isBadge(node, run.block));
   const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
-  const text = shown.replace(/^[^\p{L}\p{N}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
+  const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
   const split = run.kind === 'text' ? withPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods)) return null;

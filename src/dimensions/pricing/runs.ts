@@ -175,6 +175,10 @@ function joined(before: string, next: string, cents: boolean): string {
   if (/\d/.test(left) && /\d/.test(right)) return before + SEAM + next;
   // `<b>29</b><i>€</i><u>HT</u>`: a sign beside a word of its own.
   if (/[€£$¥₹]/u.test(left) && /\p{L}/u.test(right)) return `${before} ${next}`;
+  // `Pro<b>$29</b>`, but not `US<b>$</b>29`.
+  if (/[€£$¥₹]/u.test(right) && /\p{L}/u.test(left) && !/(?<!\p{L})[A-Z]{1,3}$/u.test(before)) {
+    return `${before} ${next}`;
+  }
   const apart = WORD;
   return apart.test(left) && apart.test(right) ? `${before} ${next}` : before + next;
 }
