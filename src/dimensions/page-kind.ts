@@ -9,6 +9,8 @@ const POST_TYPES = new Set(['NewsArticle', 'BlogPosting', 'LiveBlogPosting', 'Pr
 /** Asking for the markup costs more than the words of it in the source. */
 const MAY_BE_POST = /NewsArticle|BlogPosting|PressRelease|single-post|article:published_time/;
 const MOST_TITLES = 5;
+const PRICES =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:pricing|plans|prices|preise|tarife|tarifs|precios|planes|prezzi|prijzen)(?:\.html?|\/(?:index\.html?)?)?$/i;
 
 export function signsOf(page: Page): PageSigns {
   return { titles: titlesOf(page), isPost: isPost(page) };
@@ -34,6 +36,8 @@ function isPost(page: Page): boolean {
   const typed = readJsonLd(page).filter(({ node }) => hasType(node, POST_TYPES));
   // A list of posts has several, and stands on pages of any kind.
   if (typed.length > 0) return typed.length === 1 && !listed;
+  // Some systems mark each of their pages as an article; none is at the address of the prices.
+  if (PRICES.test(page.url.pathname)) return false;
   const has = (selector: string): boolean => page.$(selector).length > 0;
   return (
     has('meta[property="og:type"][content="article"]') &&

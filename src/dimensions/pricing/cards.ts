@@ -229,5 +229,6 @@ function sayPrices(plans: readonly Plan[]): boolean {
   if (amounts.length > 0) return true;
   const own = plans.filter(({ name, cell }) => cell !== null && !cell.runs.includes(name.run));
   if (own.length === plans.length && own.every(({ cell }) => cell?.kind === 'custom')) return true;
-  return plans.filter(isMurky).length > 1;
+  // One price that does not read, beside a plan that is free or on request.
+  return plans.filter(isMurky).length > (own.length > 0 ? 0 : 1);
 }

@@ -279,7 +279,11 @@ function withPrice(
 
 const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
 
+// What is drawn as a badge may be the price: `Pro <span class="badge">$29/mo</span>`.
+const OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
+
 function isBadge(node: AnyNode, block: Element | null): boolean {
+  if (node.type === 'text' && OF_MONEY.test(node.data)) return false;
   for (let at = node.parent; at !== null && at !== block; at = at.parent) {
     if (!isElement(at)) return false;
     if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;

@@ -118,6 +118,11 @@ function firstOfPeriods(cells: readonly Cell[]): Cell | null {
     return base.tail.period === null ? null : base;
   }
   const units = cells.map((cell) => (cell.kind === 'price' ? cell.money.unit : null));
+  // "$49/mo", and below it a sum for no time, as of credit or of set-up.
+  const later = periods.slice(1);
+  if (periods[0] && later.every((one) => one === null) && !cells.some(isOfSwitch)) {
+    return cells.every(({ kind }) => kind === 'price') ? (base ?? null) : null;
+  }
   if (periods.includes(null) || new Set(periods).size < cells.length) return null;
   if (new Set(units).size > 1 || cells.some(isOfSwitch)) return null;
   return cells[0] ?? null;

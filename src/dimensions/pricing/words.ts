@@ -205,7 +205,8 @@ export function readTail(text: string): Tail {
   };
 }
 
-const UNKNOWN_UNIT = /^(?:\/|per\b|pro\b|par\b)\s*\p{L}{3,20}/iu;
+const UNKNOWN_UNIT =
+  /^(?:\/|(?:per|for each|pro|par)(?!\p{L}))\s*\p{L}[\p{L}-]{2,20}(?: \p{L}[\p{L}-]{2,20}){0,2}?(?=\s*(?:$|[,/.*†)]|per\b|pro\b|par\b|an?\b|each\b))/iu;
 const THEN_PERIOD =
   /^\s*,?\s*(?:\/|per\b|pro\b|par\b|an?\b|each\b)\s*(?:month|mo|year|yr|monat|jahr|mois|an)(?!\p{L})/iu;
 
@@ -244,7 +245,7 @@ function only<T>(set: ReadonlySet<T>): T | null {
 }
 
 const LEADS =
-  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|now|for|pay|as low as|approx\\.?|ca\\.?|~|≈|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|slechts|fra|från|od|a partir de';
+  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|now|for|pay|as low as|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|slechts|fra|från|od|a partir de';
 const LEAD_PERIODS: readonly (readonly [RegExp, Period])[] = [
   [
     /^(?:per month|monthly|month|monatlich|mensuel|mensual|mensile)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
