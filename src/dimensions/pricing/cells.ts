@@ -4,7 +4,7 @@ import { COMMA_GROUPS, type DecimalSign, findMoney, type Money } from '../money.
 import { collapse } from '../visible.ts';
 import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
 import type { Run } from './runs.ts';
-import { leadOf, NOT_A_PRICE, type Period, readTail, type Tail } from './words.ts';
+import { isForOtherTime, leadOf, NOT_A_PRICE, type Period, readTail, type Tail } from './words.ts';
 
 export type Cell =
   | {
@@ -31,6 +31,9 @@ const NONE: Said = { kind: 'none' };
 const ASIDE =
   /^(?:\(|or\b|oder\b|ou\b|o\b|billed\b|charged\b|then\b|paid\b|that['’]s\b|equals\b|instead of\b|was\b|statt\b)/iu;
 const CONNECTOR = /^(?:for|für|pour|incl|including|includes|with|inkl|mit|when|if)\b/iu;
+// "Custom from €2,500": a floor, and what one asks for.
+const CUSTOM_FROM =
+  /^(?:custom(?:i[sz]ed)?(?: pricing)?|individuell|sur (?:devis|mesure))[\s,:·–—(-]+(?:starting )?(?:from|at|ab|à partir de)\s/iu;
 // "$20 / month + usage": the price of the plan, and something else beside it.
 const METERED = /^(?:plus )?(?:metered )?usage(?:[- ]based)?(?: (?:fees?|charges?|costs?))?\.?$/iu;
 const MAX_REST = 60;
@@ -71,12 +74,22 @@ export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
   if (text.length < 100 && CUSTOM_CELL.test(text)) return { kind: 'custom', runs: [run] };
   const { found, unclear: murky } = findMoney(text, decimal);
   if (found.length + murky.length === 0) return NONE;
+  if (text.length < 60 && CUSTOM_FROM.test(text)) return { kind: 'custom', runs: [run] };
   if (ASIDE.test(text)) return { kind: 'aside' };
   const plain = found.length > 1 && murky.length === 0 ? withoutSecond(text, found) : text;
   if (plain !== text) return sayIn(plain, run, decimal);
   const [money] = found;
   if (found.length !== 1 || murky.length > 0 || money === undefined) return unclear(text);
-  return priceIn(text, money, run);
+  const said = priceIn(text, money, run);
+  return said.kind === 'unclear' ? (beforeMark(text, money, run) ?? said) : said;
+}
+
+/** "$19/month · up to 5 users": what stands before the first mark, where that is for a time. */
+function beforeMark(text: string, money: Money, run: Run): Said | null {
+  const at = text.slice(money.end).search(/\s[·•|]\s/u);
+  if (at < 0 || run.block?.name === 'li') return null;
+  const said = priceIn(text.slice(0, money.end + at), money, run);
+  return said.kind === 'price' && said.tail.period !== null ? said : null;
 }
 
 function priceIn(text: string, money: Money, run: Run): Said {
@@ -91,6 +104,8 @@ function priceIn(text: string, money: Money, run: Run): Said {
   if (/^\s*\+(?!\s*\p{L})/u.test(after) || /^\s*%/.test(after)) return unclear(text);
   const tail = withPeriod(readTail(after), lead.period);
   if (tail.clash) return unclear(text);
+  // A trial is no plan that is free.
+  if (money.amount === 0 && isForOtherTime(after)) return unclear(text);
   // Nothing costs nothing, whatever it is that one has for it.
   const nothing = money.amount === 0 && !ONLY_AT_FIRST.test(after);
   if (!nothing && !mayRemain(tail.rest, run)) return unclear(text);

@@ -6,6 +6,8 @@ import { classesOf, collapse, isElement } from '../visible.ts';
 import { BADGE, NO_NAME, PERIOD_NAME } from './cell-words.ts';
 import { type Cell, sayIn, sayOf, tailIn } from './cells.ts';
 import { measuredIn } from './metrics.ts';
+import { namedPrice } from './named-price.ts';
+import { planOnButton } from './plan-words.ts';
 import { isAssistive, type Run } from './runs.ts';
 
 export interface Name {
@@ -123,6 +125,18 @@ function weightOf(kind: string): number {
 
 const STRONG = new Set(['strong', 'dt', 'th', 'legend', 'summary']);
 
+/** "Choose Basic" names the plan of a card without a name of its own. */
+function onButtons(box: Box): readonly Candidate[] {
+  return box.runs.flatMap((run): readonly Candidate[] => {
+    const text = run.kind === 'link' ? planOnButton(run.text) : null;
+    if (text === null) return [];
+    const name = { text, run, nodes: run.nodes, cell: null };
+    const look = 'button|';
+    const placed = { beforePrice: false, isCell: false, isItem: false, isPeriod: false };
+    return [{ name, kind: 'button', look, ...placed }];
+  });
+}
+
 function candidatesOf(box: Box, decimal: DecimalSign, periods: boolean): readonly Candidate[] {
   const found: Candidate[] = [];
   let beforePrice = true;
@@ -141,7 +155,7 @@ function candidatesOf(box: Box, decimal: DecimalSign, periods: boolean): readonl
     }
     if (said === 'price' || said === 'unclear' || name?.cell) beforePrice = false;
   }
-  return found;
+  return [...found, ...onButtons(box)];
 }
 
 function isHeadedPeriod({ block, text }: Run): boolean {
@@ -198,7 +212,7 @@ export function itemOf(run: Run, box: Box): Element | null {
 export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
   if (run.kind !== 'text' && run.kind !== 'image') return null;
   // A badge and a price beside it make no name as long as this.
-  if (run.text.length > 160) return null;
+  if (run.text.length > 260) return null;
   const known = MEMO.get(run);
   if (known !== undefined && known.decimal === decimal && known.periods === periods) {
     return known.name;
@@ -218,7 +232,7 @@ function readName(run: Run, decimal: DecimalSign, periods: boolean): Name | null
   const nodes = run.nodes.filter((node) => !isBadge(node, run.block));
   const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
   const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
-  const split = run.kind === 'text' ? withPrice(text, run, decimal) : null;
+  const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods)) return null;
   const isTail = tailIn(alone) !== null && !(periods && PERIOD_NAME.test(alone));
@@ -256,28 +270,6 @@ function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
 function textOf(nodes: readonly AnyNode[]): string {
   return collapse(nodes.map((node) => (node.type === 'text' ? node.data : '')).join(' '));
 }
-
-const PARTED = /^(?<name>[^\d€$£(:]{2,40}?)\s*(?:[–—:|]|\s-\s|\()\s*(?<rest>\S.*?)\)?$/u;
-
-/** "Pro – $29/mo", "Bootstrap $49/month", "Community (free)": the name and what it costs. */
-function withPrice(
-  text: string,
-  run: Run,
-  decimal: DecimalSign,
-): { readonly name: string; readonly cell: Cell } | null {
-  if (text.length > 100) return null;
-  const parted = PARTED.exec(text)?.groups;
-  const money = onlyMoney(text, decimal);
-  const name = money === null ? parted?.name : text.slice(0, money.start);
-  const rest = money === null ? parted?.rest : text.slice(money.start);
-  if (name === undefined || rest === undefined) return null;
-  const said = sayIn(rest, run, decimal);
-  if (said.kind !== 'price' && said.kind !== 'free' && said.kind !== 'custom') return null;
-  const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
-  return plain === '' ? null : { name: plain.replace(/[\s:|(–—-]+$/u, ''), cell: said };
-}
-
-const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
 
 // What is drawn as a badge may be the price: `Pro <span class="badge">$29/mo</span>`.
 const OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;

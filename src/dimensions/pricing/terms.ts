@@ -20,8 +20,12 @@ interface Rule {
   readonly patterns: readonly RegExp[];
 }
 
+const WEEKS: Readonly<Record<string, number>> = { one: 7, two: 14, three: 21, four: 28 };
+const IN_WEEKS = /weeks?|wochen?|wöchig|semaines?|semanas?/iu;
+
 const number = (match: RegExpExecArray): Json | null => {
-  const n = Number(match[1] ?? match[2]);
+  const written = (match[1] ?? match[2] ?? '').toLowerCase();
+  const n = WEEKS[written] ?? Number(written) * (IN_WEEKS.test(match[0]) ? 7 : 1);
   return Number.isInteger(n) && n > 0 && n <= 400 ? n : null;
 };
 
@@ -35,7 +39,12 @@ const RULES: readonly Rule[] = [
     value: number,
     patterns: [
       /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:free|risk-free|full|no-risk|pro)[- ])*trial\b/giu,
-      /\b(?:free )?trials? (?:of|for|lasts?|is|period (?:of|is)|that lasts) (\d{1,3}) days\b/giu,
+      /\b(?:free )?trials? (?:of|for|lasts?|is|period (?:of|is)|that lasts|runs for) (\d{1,3}) days\b/giu,
+      /(?<![\d.,-])(\d|one|two|three|four)[- ]weeks?[- ](?:(?:free|risk-free|full|no-risk)[- ])*trial\b/giu,
+      /\btry (?:it |us |\p{Lu}[\p{L}\p{N}]* )?(?:for )?free for (\d|one|two|three|four) weeks\b/giu,
+      /\b(?:try|test|use) (?:it|us|\p{Lu}[\p{L}\p{N}]*|everything|all features|any plan) for (\d{1,3}) days,? (?:for free|free of charge|free|at no cost|without charge)(?!\p{L})/giu,
+      /\b(?:kostenlose[rns]? )?(?:Testphase|Testzeitraum|Probezeit|Testversion)(?: \p{L}+){0,2} (?:dauert|beträgt|läuft|von|für|:)? ?(\d{1,3}) Tagen?(?!\p{L})/giu,
+      /(?<!\p{L})(?:prueba|pruéba)(?:lo|la|nos)?(?: \p{Lu}[\p{L}\p{N}]*)? (?:gratis|gratuitamente) (?:durante|por) (\d{1,3}) días(?!\p{L})/giu,
       /\bfree trial \((\d{1,3}) days\)/giu,
       /(?:^|[.!]\s|\b(?:get|first|enjoy|try|with|your) (?:the )?(?:first )?)(\d{1,3}) days (?:for )?free\b(?! of\b)/giu,
       /\b(?:try (?:it )?(?:for )?)?free for (?:the first )?(\d{1,3}) days\b/giu,
@@ -65,7 +74,10 @@ const RULES: readonly Rule[] = [
     patterns: [
       /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:no[- ]questions[- ]asked|100%|full|risk-free)[- ,]*)*money[- ]back\b/giu,
       /(?<![\d.,-])(\d{1,3})[- ]Tage[- ]Geld[- ]zurück/giu,
-      /\bmoney[- ]back guarantee (?:for|of|within) (\d{1,3}) days\b/giu,
+      /\bmoney[- ]back guarantee(?: (?:for|of|within)|:| \() ?(\d{1,3}) days\b/giu,
+      /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:no[- ]questions[- ]asked|100%|full|unconditional)[- ,]*)*refund(?:s| policy| guarantee| period| window)?(?! (?:request|processing))(?!\p{L})/giu,
+      /\b(?:full refund|refund you in full|refunded in full|100% refund|your money back)(?: at any time)? (?:within|in|during) (?:the first |your first )?(\d{1,3}) days\b/giu,
+      /\bwithin (?:the first |your first )?(\d{1,3}) days(?: of (?:your )?(?:purchase|payment|sign-?up|subscribing|signing up))?,? (?:for|and (?:we['’]ll|get|receive)|we(?:['’]ll| will)) (?:a |you a |give you a |issue a |refund you in )?full(?: refund)?\b/giu,
       /\bsatisfait ou remboursé (?:pendant |sous )?(\d{1,3}) jours\b/giu,
       /\bgarant(?:ia de devolução do dinheiro|ia de reembolso|ía de devolución|ía de reembolso) (?:em|de|por|durante|en) (\d{1,3}) d[ií]as(?!\p{L})/giu,
     ],
@@ -96,7 +108,7 @@ const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 const TELLING =
-  /trial|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
+  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
 
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {

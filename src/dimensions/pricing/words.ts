@@ -33,7 +33,7 @@ const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
 ];
 const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
   [
-    'monthly|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie',
+    'monthly|p\\.\\s?m|pm|p\\/m|pcm|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie',
     'month',
   ],
   [
@@ -43,7 +43,10 @@ const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
   ['weekly|wöchentlich', 'week'],
   ['daily|täglich', 'day'],
   ['hourly', 'hour'],
-  ['one[- ]time(?: (?:payment|purchase))?|once|one-off|einmalig', 'one_time'],
+  [
+    'one[- ]time(?: (?:payment|purchase|fee))?|(?:pay )?once(?:-off)?|one-off|(?:for )?life(?:time)?(?: (?:access|licen[cs]e|deal))?|einmalig|une fois|pago único',
+    'one_time',
+  ],
 ];
 // Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
 const BARE = 'month|mo|year|yr|monat|jahr';
@@ -147,16 +150,28 @@ const UNIT_RULES = table(
   (words) => `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})${END}`,
 );
 const TAX_RULES = [
-  [new RegExp(`^(?:${TAX_EXCL}|HT|netto|net of tax)${END}`, 'iu'), 'excl'],
-  [new RegExp(`^${TAX_INCL}${END}`, 'iu'), 'incl'],
+  [new RegExp(`^(?:${TAX_EXCL}|HT|netto|net of tax|税抜き?|税別|VAT 별도)${END}`, 'iu'), 'excl'],
+  [new RegExp(`^(?:${TAX_INCL}|税込み?|VAT 포함)${END}`, 'iu'), 'incl'],
 ] as const;
 // Asked before each rule by itself: most of what is asked about is nothing of the kind.
 const ANY_RULE = new RegExp(
   [...BILLING_RULES, ...PERIOD_RULES, ...UNIT_RULES].map(([{ source }]) => source).join('|'),
   'iu',
 );
-const OF_TAX = /tax|vat|mwst|ust|gst|tva|iva|btw|moms|dph|steuer|nett?o?|ht|ttc/iu;
-const FILLER = /^(?:[\s,;:()[\]*†‡+¹²³·•|–—-]+|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
+const OF_TAX = /税|tax|vat|mwst|ust|gst|tva|iva|btw|moms|dph|steuer|nett?o?|ht|ttc/iu;
+const FILLER = /^(?:[\s,;:()（）、[\]*†‡+¹²³·•|–—-]+|\.(?=\s|$)|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
+
+// Of how it is bought, and not of what it costs.
+const NOTE =
+  /^(?:cancel(?: at)? any ?time|no (?:long-term )?(?:contracts?|commitments?)|flat(?:[- ]rate)?|(?:jederzeit|monatlich|täglich) kündbar|sans engagement|sin permanencia)(?![\p{L}\p{N}])/iu;
+// A time that the vocabulary has no word for: the price is one, its period is left open.
+const OTHER_TIME =
+  /^(?:\/|per|every|pro|par|je|alle)\s*(?:(?:\d{1,3}[ -]?(?:days?|weeks?|months?|years?|tage|wochen|monate|jahre|jours|mois|días|meses))|quarter|quartal|trimestre|semester)(?![\p{L}\p{N}])/iu;
+
+/** Is it paid for a while that is no period of ours, as "/ 60 days"? */
+export function isForOtherTime(after: string): boolean {
+  return OTHER_TIME.test(after.replace(/^[\s(–—-]+/u, ''));
+}
 
 /** Reads what follows a price, segment by segment, up to the first thing that is not known. */
 export function readTail(text: string): Tail {
@@ -176,7 +191,7 @@ export function readTail(text: string): Tail {
       rest = taxed;
       continue;
     }
-    const filler = FILLER.exec(rest);
+    const filler = FILLER.exec(rest) ?? NOTE.exec(rest) ?? OTHER_TIME.exec(rest);
     if (filler !== null) {
       rest = rest.slice(filler[0].length);
       continue;
@@ -245,14 +260,14 @@ function only<T>(set: ReadonlySet<T>): T | null {
 }
 
 const LEADS =
-  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|now|for|pay|as low as|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|slechts|fra|från|od|a partir de';
+  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|flat(?: fee| rate)?(?: of)?|now|for|pay|as low as|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|slechts|fra|från|od|a partir de';
 const LEAD_PERIODS: readonly (readonly [RegExp, Period])[] = [
   [
-    /^(?:per month|monthly|month|monatlich|mensuel|mensual|mensile)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
+    /^(?:月額|月々|매월|월(?= |$)|per month|monthly|month|monatlich|mensuel|mensual|mensile)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
     'month',
   ],
   [
-    /^(?:per year|yearly|annually|annual|year|jährlich|annuel|anual|annuale)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
+    /^(?:年額|연(?= |$)|per year|yearly|annually|annual|year|jährlich|annuel|anual|annuale)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
     'year',
   ],
   [/^(?:one[- ]time|lifetime|einmalig)(?: (?:price|payment|fee))?\s*[:–—-]?\s*/iu, 'one_time'],

@@ -1,0 +1,38 @@
+// Words that companies call their plans by, for where a name alone has to tell that it is one.
+
+const WORDS = [
+  'free|basic|basics|basis|base|starter|start|startup|essentials?|standard|regular|plus|pro|professional|premium|business|teams?|enterprise|corporate',
+  'growth|grow|scale|advanced|ultimate|lite|light|mini|micro|personal|individual|solo|single|hobby|hobbyist|maker|indie|developer|creator|freelancer?|agency|company|organization',
+  'unlimited|community|core|bronze|silver|gold|platinum|diamond|small|medium|large|max|elite|expert|power|family|student|trial|pilot|launch|complete|deluxe|vip',
+  'gratis|kostenlos|einsteiger|einstieg|profi|unternehmen|komfort|gratuit|débutant|essentiel|entreprise|équipe|découverte|básico|profesional|empresa|equipo|avanzado|esencial',
+].join('|');
+const KIND =
+  'plan|edition|tier|package|licen[cs]e|membership|subscription|paket|tarif|version|pack|bundle';
+
+/** "Pro", "Business Plus", "Free plan", "Plan Premium". */
+const PLAN_WORD = new RegExp(
+  `^(?:(?:the|plan|pack|formule|offre|paket|tarif) )?(?:${WORDS})(?:\\s?\\+| (?:${WORDS}|[1-9]))?(?: (?:${KIND}))?$`,
+  'iu',
+);
+const LAST_WORD = new RegExp(`^[\\p{L}\\d.-]{2,20} (?:${WORDS})(?: (?:${KIND}))?$`, 'iu');
+
+/** Is this a name that plans have everywhere? */
+export function isPlanWord(text: string): boolean {
+  return PLAN_WORD.test(text);
+}
+
+/** Such a name by itself, or behind that of a product: "Acme Pro". */
+export function endsInPlanWord(text: string): boolean {
+  return PLAN_WORD.test(text) || LAST_WORD.test(text);
+}
+
+const ON_BUTTON =
+  /^(?:start|choose|select|get|buy|go|join|try|order|subscribe to|upgrade to|sign up for|get started with|start with|continue with) (?:with |the |our |my |your )?(?<name>.{2,30}?)(?: (?:now|today|free|for free))?[\s→›»]*$/iu;
+
+/** The plan that a button is said to be for, "Choose Basic", where that is such a name. */
+export function planOnButton(text: string): string | null {
+  const name = ON_BUTTON.exec(text)?.groups?.name;
+  if (name === undefined || !isPlanWord(name) || /^(?:free|trial|gratis)$/iu.test(name))
+    return null;
+  return name.replace(/^(?:the )|\s(?:plan|tier|package)$/giu, '');
+}
