@@ -7,14 +7,16 @@ import { type DecimalSign, decimalOf, findMoney } from './money.ts';
 import type { Page } from './page.ts';
 import { addressOf } from './pricing/address.ts';
 import { scanOf } from './pricing/cards.ts';
-import { type Chosen, type Plans, plansOf } from './pricing/choose.ts';
+import { type Plans, plansOf } from './pricing/choose.ts';
 import { type Compared, comparedIn } from './pricing/compare.ts';
 import { readCurrency } from './pricing/currency.ts';
+import type { Chosen } from './pricing/draft.ts';
 import { addressFromLinks } from './pricing/linked-address.ts';
 import { namedOffers, type Offer } from './pricing/offers.ts';
 import type { Plan } from './pricing/plan.ts';
 import { type Run, runsOf } from './pricing/runs.ts';
 import { slugOf } from './pricing/slug.ts';
+import { switchedOff } from './pricing/switched.ts';
 import { quoteNodes, readTerms } from './pricing/terms.ts';
 import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
 
@@ -22,7 +24,7 @@ export const pricing: Reader<Page> = {
   name: 'pricing',
   version: 8,
   dimension: 'pricing',
-  // Other pages are asked for their link to prices alone.
+  // Other pages are asked for their link to prices alone, and home for its trial.
   roles: [
     'pricing',
     'home',
@@ -49,7 +51,23 @@ export const pricing: Reader<Page> = {
 };
 
 function read(page: Page): Extraction {
-  return page.role === 'pricing' ? readPrices(page) : addressFromLinks(page);
+  if (page.role === 'pricing') return readPrices(page);
+  return page.role === 'home' ? readHome(page) : addressFromLinks(page);
+}
+
+const AT_HOME = /^pricing\.trial\./;
+
+/** Where the prices are, and the trial that a home page offers beside its buttons. */
+function readHome(page: Page): Extraction {
+  const linked = addressFromLinks(page);
+  const body = page.$('body')[0];
+  const terms = body === undefined ? null : readTerms(page, runsOf(body));
+  if (terms === null) return linked;
+  const trial = terms.readings.filter(({ key }) => AT_HOME.test(key));
+  const open = terms.abstentions.filter(({ keys }) => AT_HOME.test(keys));
+  const recognised = [...(linked.recognised ?? []), ...trial.map(({ key }) => key)];
+  const readings = [...linked.readings, ...trial];
+  return { readings, abstentions: [...linked.abstentions, ...open], recognised };
 }
 
 function readPrices(page: Page): Extraction {
@@ -58,7 +76,7 @@ function readPrices(page: Page): Extraction {
   const body = page.$('body')[0];
   if (body === undefined) return { readings, abstentions, recognised: [] };
   const decimal = decimalOf(page.$('html').attr('lang'));
-  const all = runsOf(body, true);
+  const all = runsOf(body, true, switchedOff(page));
   const runs = all.filter(({ kind }) => kind !== 'image');
   const items = readJsonLd(page);
   const plans = plansOf(page, scanOf(all, decimal));

@@ -20,7 +20,7 @@ test('a link to another company, to a place on the page or under other words tel
   for (const link of [
     '<a href="https://other.example/pricing">Pricing</a>',
     '<a href="#pricing">Pricing</a>',
-    '<a href="/pricing">Why us</a>',
+    '<a href="/why">Why us</a>',
   ]) {
     assert.deepEqual(read(`<h1>Acme</h1>${link}`, '/').facts, {}, link);
   }
@@ -38,4 +38,41 @@ test('a pricing page is known by its own link, its heading or its title', () => 
     assert.equal(read(`${words}<p>Prices follow.</p>`, '/pricing').facts['page.url'], url, words);
   }
   assert.equal(read('<h1>Welcome</h1>', '/pricing').facts['page.url'], undefined);
+});
+
+test('other pages of a company are asked for their link to prices too', () => {
+  const link = '<nav><a href="../plans/">See pricing →</a></nav>';
+  const path = '/product/integrations/';
+  assert.deepEqual(read(`${link}<h1>Integrations</h1>`, path).facts, {
+    'page.url': 'https://acme.example/product/plans/',
+  });
+  for (const words of [
+    'Nos tarifs',
+    'Preise & Pakete',
+    'Ver precios',
+    'Preço',
+    'Plans &amp; Pricing',
+  ]) {
+    const said = read(`<a href="/p">${words}</a>`, '/features');
+    assert.equal(said.facts['page.url'], 'https://acme.example/p', words);
+  }
+});
+
+test('a link that draws its words twice says them once', () => {
+  const twice = '<a href="/pricing"><span>Pricing</span><span>Pricing</span></a>';
+  assert.equal(read(twice, '/').facts['page.url'], 'https://acme.example/pricing');
+});
+
+test('a page below the page of prices is none of its own', () => {
+  const links = '<a href="/pricing/">Pricing</a><a href="/pricing/hosting/">Pricing →</a>';
+  assert.equal(read(links, '/').facts['page.url'], 'https://acme.example/pricing/');
+});
+
+test('a place on the home page is no page of prices', () => {
+  assert.deepEqual(read('<a href="/#pricing">Pricing</a>', '/features').facts, {});
+});
+
+test('a home page tells the trial that it offers, and nothing else of its terms', () => {
+  const said = read('<h1>Acme</h1><p>14-day free trial. No credit card required.</p>', '/');
+  assert.deepEqual(said.facts, { 'trial.days': '14 days', 'trial.card_required': false });
 });

@@ -6,6 +6,7 @@ import { classesOf, isElement } from '../visible.ts';
 import { sayOf } from './cells.ts';
 import { type Box, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
+import { isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
 
 export interface PlanGroup {
@@ -27,6 +28,8 @@ export interface Scan {
   readonly tables: readonly Element[];
   /** Are "Monthly" and "Yearly" names of plans? Only where a page has no others. */
   readonly periods: boolean;
+  /** Do names alone make plans? Only where a page says no price at all. */
+  readonly unpriced: boolean;
 }
 
 export function scanOf(runs: readonly Run[], decimal: DecimalSign): Scan {
@@ -38,7 +41,7 @@ export function scanOf(runs: readonly Run[], decimal: DecimalSign): Scan {
       else known.push(run);
     }
   }
-  return { runs, decimal, inside, tables: [], periods: false };
+  return { runs, decimal, inside, tables: [], periods: false, unpriced: false };
 }
 
 /** All groups of plan cards on the page, in document order; none holds another. */
@@ -64,10 +67,11 @@ export function firstIndex(group: PlanGroup): number {
 }
 
 /** Elements around what says a price, the deepest first. */
-function parentsOfCells({ runs, decimal }: Scan): readonly Element[] {
+function parentsOfCells(scan: Scan): readonly Element[] {
+  const { runs, decimal } = scan;
   const depths = new Map<Element, number>();
   for (const run of runs) {
-    if (!isCell(run, decimal) && !hasNamedPrice(run, decimal) && !isPressed(run, decimal)) continue;
+    if (!isCell(run, scan) && !hasNamedPrice(run, decimal) && !isPressed(run, decimal)) continue;
     const path: Element[] = [];
     for (let at: AnyNode | null = run.nodes[0]?.parent ?? null; isElement(at); at = at.parent) {
       // What holds a known element was counted with it.
@@ -81,8 +85,9 @@ function parentsOfCells({ runs, decimal }: Scan): readonly Element[] {
   return [...depths.keys()].sort((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0));
 }
 
-function isCell(run: Run, decimal: DecimalSign): boolean {
+function isCell(run: Run, { decimal, unpriced }: Scan): boolean {
   const { kind } = sayOf(run, decimal);
+  if (unpriced) return run.kind === 'text' && isPlanWord(run.text);
   return kind === 'price' || kind === 'free' || kind === 'custom';
 }
 
@@ -96,7 +101,7 @@ function hasNamedPrice(run: Run, decimal: DecimalSign): boolean {
 }
 
 const NO_CARD = new Set(
-  'table form tr tbody thead tfoot option br script style h1 h2 h3 h4 h5 h6 dt dd label legend'.split(
+  'table form tr tbody thead tfoot option br script style h1 h2 h3 h4 h5 h6 dt dd legend'.split(
     ' ',
   ),
 );
@@ -113,15 +118,16 @@ function siblingsIn(parent: Element, scan: Scan): PlanGroup | null {
   const boxes = cards.map((card): Box => ({ roots: [card], runs: scan.inside.get(card) ?? [] }));
   return groupOf(
     parent,
-    boxes.filter((box) => !isPage(parent, box)),
+    boxes.filter((box) => !isPage(parent, box, scan.decimal)),
     scan,
   );
 }
 
-function holdsCell(element: Element, { inside, decimal }: Scan): boolean {
+function holdsCell(element: Element, scan: Scan): boolean {
+  const { inside, decimal } = scan;
   const runs = inside.get(element) ?? [];
   return runs.some(
-    (run) => isCell(run, decimal) || hasNamedPrice(run, decimal) || isPressed(run, decimal),
+    (run) => isCell(run, scan) || hasNamedPrice(run, decimal) || isPressed(run, decimal),
   );
 }
 
@@ -154,7 +160,7 @@ function sectionsIn(parent: Element, scan: Scan): PlanGroup | null {
 function groupOf(parent: Element, boxes: readonly Box[], scan: Scan): PlanGroup | null {
   const { decimal } = scan;
   if (boxes.length < 2) return null;
-  const priced = boxes.filter(({ runs }) => runs.some((run) => isCell(run, decimal)));
+  const priced = boxes.filter(({ runs }) => runs.some((run) => isCell(run, scan)));
   const maybe = boxes.filter(({ runs }) =>
     runs.some((run) => hasNamedPrice(run, decimal) || isPressed(run, decimal)),
   );
@@ -165,6 +171,7 @@ function groupOf(parent: Element, boxes: readonly Box[], scan: Scan): PlanGroup 
     const plan = name === null ? null : planOf(box, name, decimal);
     return plan === null || isBought(plan) ? null : plan;
   });
+  if (scan.unpriced) return unpricedGroup(parent, boxes, plans);
   const said = plans.filter(isKnown).filter((plan) => plan.cell !== null || isMurky(plan));
   if (said.length < 2 || !sayPrices(said)) return null;
   const cards = boxes.flatMap(({ roots }, i) => {
@@ -180,6 +187,18 @@ function groupOf(parent: Element, boxes: readonly Box[], scan: Scan): PlanGroup 
   );
   if (nameless.length >= said.length) return null;
   return { parent, cards, plans: kept.filter(isKnown), partial: nameless.length > 0 };
+}
+
+/** Cards without prices, each under a name that plans have everywhere: editions of a product. */
+function unpricedGroup(
+  parent: Element,
+  boxes: readonly Box[],
+  plans: readonly (Plan | null)[],
+): PlanGroup | null {
+  const named = plans.filter(isKnown).filter(({ name }) => isPlanWord(name.text));
+  if (named.length < 2 || named.length < boxes.length) return null;
+  if (!boxes.every(({ runs }) => runs.length > 2)) return null;
+  return { parent, cards: boxes.flatMap(({ roots }) => roots), plans: named, partial: false };
 }
 
 function isKnown(plan: Plan | null): plan is Plan {
@@ -201,16 +220,23 @@ const MOST_WORDS = 4_000;
 const FEW_WORDS = 200;
 
 /** Whole sections of a page, or columns of prose, are no cards. */
-function isPage(parent: Element, { roots, runs }: Box): boolean {
+function isPage(parent: Element, { roots, runs }: Box, decimal: DecimalSign): boolean {
   const isRoot = parent.name === 'main' || parent.name === 'body';
-  // Sections of a few words each may be the plans themselves.
-  const most = isRoot && roots[0]?.name === 'section' ? FEW_WORDS : MOST_WORDS;
+  // Sections of a few words each, or that begin with a price, may be the plans themselves.
+  const short = isRoot && roots[0]?.name === 'section' && !beginsWithPrice(runs, decimal);
+  const most = short ? FEW_WORDS : MOST_WORDS;
   let length = 0;
   for (const { text } of runs) {
     length += text.length;
     if (text.length > 500 || length > most) return true;
   }
   return false;
+}
+
+function beginsWithPrice(runs: readonly Run[], decimal: DecimalSign): boolean {
+  const at = runs.findIndex((run) => sayOf(run, decimal).kind === 'price');
+  const others = runs.slice(at + 1).filter((run) => sayOf(run, decimal).kind === 'price');
+  return at >= 0 && at < 4 && others.length === 0;
 }
 
 // "R$ 108 R$ 89 /mo /hour": a price, though which one cannot be told.

@@ -2,11 +2,15 @@
 
 import type { AnyNode } from 'domhandler';
 import { companyNames } from '../funding/company-name.ts';
+import { findMoney } from '../money.ts';
 import type { Page } from '../page.ts';
+import { headingAbove } from '../security/labels.ts';
 import { classesOf } from '../visible.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan } from './cards.ts';
-import type { Cell } from './cells.ts';
-import { agree, type Plan } from './plan.ts';
+import { type Chosen, Draft } from './draft.ts';
+import { lookalikes, onlyPlan } from './lone.ts';
+import type { Plan } from './plan.ts';
+import { rowPlans } from './rows.ts';
 import type { Run } from './runs.ts';
 import {
   holdsNoPlans,
@@ -14,19 +18,12 @@ import {
   isExtra,
   isForOthers,
   isForWhom,
+  isOnTop,
   namesCompanies,
   RATE,
 } from './sections.ts';
 import { slugOf } from './slug.ts';
-import { type TablePlans, tablePlans } from './tables.ts';
-
-export interface Chosen {
-  readonly plans: readonly Plan[];
-  /** Slugs of which nothing can be said, with the reason. */
-  readonly doubted: ReadonlyMap<string, string>;
-  /** Why the number of plans cannot be told; null where it can. */
-  readonly uncounted: string | null;
-}
+import { areOwn, type TablePlans, tablePlans } from './tables.ts';
 
 export type Plans = ({ readonly kind: 'plans' } & Chosen) | { readonly kind: 'none' };
 
@@ -41,28 +38,73 @@ interface Headed extends PlanGroup {
 /** The plans of the page. */
 export function plansOf(page: Page, scan: Scan): Plans {
   const tables = tablePlans(page, scan.decimal);
+  const plans = plansIn(page, scan, tables);
+  if (plans.kind === 'plans') return plans;
+  const rows = rowPlans(scan.runs, scan.decimal).filter(({ table, plans: listed }) => {
+    return areOwn(page, table, listed);
+  });
+  const chosen = fromTables(rows) ?? fromOne(onlyPlan(scan)) ?? unpriced(page, scan);
+  return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
+}
+
+// Whether the page that shows one plan has others, nobody can tell.
+function fromOne(plan: Plan | null): Chosen | null {
+  if (plan === null) return null;
+  return { plans: [plan], doubted: new Map(), uncounted: 'a single plan' };
+}
+
+/** The editions of a page without any price. */
+function unpriced(page: Page, scan: Scan): Chosen | null {
+  if (scan.runs.some((run) => findMoney(run.text, scan.decimal).found.length > 0)) return null;
+  const [group, ...more] = ownGroups(page, { ...scan, unpriced: true });
+  if (group === undefined || more.length > 0) return null;
+  const draft = new Draft();
+  draft.add(group.plans);
+  return draft.done();
+}
+
+function plansIn(page: Page, scan: Scan, tables: readonly TablePlans[]): Plans {
   const outside = { ...scan, tables: tables.map(({ table }) => table) };
-  const found = ownGroups(page, outside);
+  const all = cardGroups(outside);
+  const found = ownGroups(page, outside, all);
   const groups = found.length > 0 ? found : ownGroups(page, { ...outside, periods: true });
   // What costs an amount each month, in a table, is a plan rather than what has a price at all.
   const tabled = tables.some(isTimed) && !groups.some(isTimed);
   const compared = tabled && !groups.some((group) => isRepeatedIn(tables, group));
-  const chosen = groups.length > 0 && !compared ? fromGroups(groups, tables) : fromTables(tables);
+  const chosen =
+    groups.length > 0 && !compared
+      ? fromGroups(groups, tables, apartFrom(all, outside))
+      : fromTables(tables);
   return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
 }
 
-function ownGroups(page: Page, scan: Scan): readonly Headed[] {
-  const all = cardGroups(scan);
+function ownGroups(
+  page: Page,
+  scan: Scan,
+  all: readonly PlanGroup[] = cardGroups(scan),
+): readonly Headed[] {
   const cards = inCards(all);
   return all.flatMap((group): readonly Headed[] => {
-    const { heading, isTitle } = headingBefore(group, scan.runs, cards);
+    const { heading, isTitle, onTop } = headingBefore(group, scan.runs, cards);
     const names = group.plans.map(({ name }) => name.text);
     // The title of the page may praise itself as "the simple alternative".
     const rivals = !isTitle && isComparison(heading);
-    if (rivals || holdsNoPlans(heading) || names.every(isExtra)) return [];
+    if (rivals || onTop || holdsNoPlans(heading) || names.every(isExtra)) return [];
     if (namesCompanies(names, companyNames(page)) || areRates(group.plans)) return [];
     return [{ ...group, heading }];
   });
+}
+
+/** Cards that stand in no group, below no heading of other things, and look like those of one. */
+function apartFrom(all: readonly PlanGroup[], scan: Scan): (main: PlanGroup) => readonly Plan[] {
+  const parents = all.map(({ parent }) => parent);
+  return (main) =>
+    lookalikes(main, parents, scan)
+      .filter(({ card }) => {
+        const heading = headingAbove(card);
+        return !holdsNoPlans(heading) && !isComparison(heading) && !isForOthers(heading);
+      })
+      .map(({ plan }) => plan);
 }
 
 /** Cards of rates: none has a price for a time, and one at least says what a use costs. */
@@ -83,26 +125,34 @@ function headingBefore(
   group: PlanGroup,
   runs: readonly Run[],
   cards: ReadonlySet<number>,
-): { readonly heading: string; readonly isTitle: boolean } {
+): { readonly heading: string; readonly isTitle: boolean; readonly onTop: boolean } {
   const start = Math.min(
     ...group.plans.flatMap(({ name, runs: own }) => [
       name.run.index,
       own[0]?.index ?? name.run.index,
     ]),
   );
+  let onTop = false;
   for (let i = start - 1, steps = 1; i >= 0 && steps < MAX_BEFORE; i--) {
     const run = runs[i];
-    if (cards.has(i)) continue;
+    if (run === undefined || cards.has(i)) continue;
     steps++;
-    const name = run?.block?.name ?? '';
-    if (run !== undefined && /^h[1-6]$/.test(name)) {
-      return { heading: run.text, isTitle: name === 'h1' };
+    const name = run.block?.name ?? '';
+    if (/^h[1-6]$/.test(name)) {
+      const above = cards.has(i - 1) ? '' : (runs[i - 1]?.text ?? '');
+      const isTitle = name === 'h1';
+      return { heading: run.text, isTitle, onTop: !isTitle && (onTop || isOnTop(above)) };
     }
+    onTop ||= isOnTop(run.text);
   }
-  return { heading: '', isTitle: false };
+  return { heading: '', isTitle: false, onTop: false };
 }
 
-function fromGroups(groups: readonly Headed[], tables: readonly TablePlans[]): Chosen {
+function fromGroups(
+  groups: readonly Headed[],
+  tables: readonly TablePlans[],
+  standingApart: (main: PlanGroup) => readonly Plan[],
+): Chosen {
   const [main, ...others] = [...groups].sort(
     (a, b) => worth(b) - worth(a) || firstIndex(a) - firstIndex(b),
   );
@@ -125,6 +175,7 @@ function fromGroups(groups: readonly Headed[], tables: readonly TablePlans[]): C
       draft.doubt(group.plans, 'a second group of plans');
     }
   }
+  draft.addApart(standingApart(main));
   return draft.done();
 }
 
@@ -183,117 +234,4 @@ function isAlike(a: PlanGroup, b: PlanGroup): boolean {
     return depth;
   };
   return shared.length > (classes ? 1 : 0) && level(a) === level(b);
-}
-
-class Draft {
-  readonly #plans = new Map<string, Plan>();
-  readonly #doubted = new Map<string, string>();
-  uncounted: string | null = null;
-
-  add(plans: readonly Plan[]): void {
-    for (const plan of plans) {
-      const slug = slugOf(plan.name.text);
-      if (slug === '') this.uncounted = 'a plan without a name of letters';
-      else if (this.#plans.has(slug)) this.#clash(slug);
-      else this.#plans.set(slug, plan);
-    }
-  }
-
-  // Two plans of one name are not told apart by their keys.
-  #clash(slug: string): void {
-    this.#doubted.set(slug, 'two plans of one name');
-    this.uncounted = 'two plans of one name';
-  }
-
-  doubt(plans: readonly Plan[], reason: string): void {
-    for (const { name } of plans) {
-      const slug = slugOf(name.text);
-      if (!this.#plans.has(slug)) this.#doubted.set(slug, reason);
-    }
-  }
-
-  mergedWith(plans: readonly Plan[]): boolean {
-    const repeats = this.#repeats(plans);
-    if (repeats) this.#merge(plans);
-    return repeats;
-  }
-
-  /** Plans that have one name in two tables and cost other amounts are not the same ones. */
-  clashes(plans: readonly Plan[]): boolean {
-    const other = plans.filter(({ name, cell }) => {
-      const known = this.#plans.get(slugOf(name.text))?.cell ?? null;
-      return known !== null && cell !== null && !agree([known, cell]);
-    });
-    for (const { name } of other) this.#clash(slugOf(name.text));
-    return other.length > 0;
-  }
-
-  /** Does it show nothing but prices that are known, as sections of a comparison do? */
-  echoes(plans: readonly Plan[]): boolean {
-    const amount = ({ cell }: Plan) => (cell?.kind === 'price' ? cell.money.amount : null);
-    const known = new Set([...this.#plans.values()].map(amount));
-    return plans.map(amount).every((one) => known.has(one) || one === null);
-  }
-
-  /** Are most of these known already, as in a table below the cards that compares them? */
-  #repeats(plans: readonly Plan[]): boolean {
-    const known = plans.filter(({ name }) => this.#plans.has(slugOf(name.text)));
-    return known.length * 2 > plans.length || known.length * 2 > this.#plans.size;
-  }
-
-  /** The same plans once more: what they say differently is left open. */
-  #merge(plans: readonly Plan[]): void {
-    const own = [...this.#plans.values()];
-    for (const [i, plan] of plans.entries()) {
-      const slug = slugOf(plan.name.text);
-      const known = this.#plans.get(slug);
-      const twin = own.length === plans.length ? own[i] : undefined;
-      if (known !== undefined) this.#plans.set(slug, merged(known, plan));
-      else if (twin !== undefined && isTwin(twin, plan, plans)) {
-        this.#doubted.set(slug, 'a plan of another name stands in its place');
-      } else {
-        this.uncounted = 'two lists of plans that differ';
-        if (plan.cell !== null) this.#plans.set(slug, plan);
-      }
-    }
-  }
-
-  done(): Chosen {
-    const plans = [...this.#plans].filter(([slug]) => !this.#doubted.has(slug));
-    return {
-      plans: plans.map(([, plan]) => plan),
-      doubted: this.#doubted,
-      uncounted: this.uncounted,
-    };
-  }
-}
-
-/** One plan under two names, "Free" above and "Gratis" below: in one place, at one price. */
-function isTwin(known: Plan, plan: Plan, plans: readonly Plan[]): boolean {
-  const slug = slugOf(known.name.text);
-  if (plans.some(({ name }) => slugOf(name.text) === slug)) return false;
-  return known.cell === null || plan.cell === null || agree([known.cell, plan.cell]);
-}
-
-function merged(known: Plan, other: Plan): Plan {
-  const [a, b] = [known.cell, other.cell];
-  if (b === null) return known;
-  if (a === null) {
-    return known.unclear.length > 0 ? known : { ...known, cell: b, billing: other.billing };
-  }
-  if (agree([a, b])) return { ...known, cell: fuller(a, b) };
-  // A call to action, or a name, says less than a price elsewhere.
-  if (a.kind !== 'price' && isWeak(a)) return { ...known, cell: b, billing: other.billing };
-  if (b.kind !== 'price' && isWeak(b)) return known;
-  const texts = [a, b].map((cell) => cell.runs[0]?.text ?? '');
-  return { ...known, cell: null, unclear: texts, billing: null };
-}
-
-function isWeak(cell: Cell): boolean {
-  return cell.runs.every((run) => run.kind === 'link');
-}
-
-function fuller(a: Cell, b: Cell): Cell {
-  const period = (cell: Cell) => (cell.kind === 'price' ? cell.tail.period : null);
-  return period(a) === null && period(b) !== null ? b : a;
 }

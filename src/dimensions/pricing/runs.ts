@@ -80,11 +80,17 @@ interface Draft {
   block: Element | null;
 }
 
+const NOTHING: ReadonlySet<Element> = new Set();
+
 /**
  * All runs of the page in document order; hidden states, navigation and footers left out. What
  * images are described by makes runs of its own where it is asked for.
  */
-export function runsOf(root: AnyNode, images = false): readonly Run[] {
+export function runsOf(
+  root: AnyNode,
+  images = false,
+  off: ReadonlySet<Element> = NOTHING,
+): readonly Run[] {
   const runs: Run[] = [];
   let draft: Draft = { text: '', nodes: [], kind: 'text', block: null };
   const cut = (kind: RunKind, block: Element | null): void => {
@@ -121,10 +127,12 @@ export function runsOf(root: AnyNode, images = false): readonly Run[] {
         runs.push({ text, kind: 'image', nodes: [node], block, index: runs.length });
       }
     }
-    if (isHidden(node) || isOff(node) || isAside(node) || isAssistive(node)) return;
+    if (isHidden(node) || off.has(node) || isOff(node)) return;
+    if (isAside(node) || isAssistive(node)) return;
     const inner = kindOf(node, kind);
-    const opens = (isBlock(node) && !beginsWithCents(node)) || inner !== kind;
-    const within = isBlock(node) ? node : block;
+    const isBox = isBlock(node) || node.name === 'label';
+    const opens = (isBox && !beginsWithCents(node)) || inner !== kind;
+    const within = isBox ? node : block;
     if (opens) cut(inner, within);
     const small = node.name === 'sup' || isCents(node);
     for (const child of node.children) visit(child, inner, within, small || cents);

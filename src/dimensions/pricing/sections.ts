@@ -1,7 +1,7 @@
 // Tells by the heading above prices whether they can be those of the company's own plans.
 
 const EXTRAS =
-  /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing) (?:plan|subscription)\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg)\b/iu;
+  /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg)\b/iu;
 // What is sold beside the plans; only where the heading says nothing else.
 const GOODS = [
   'gift[- ]?(?:cards?|certificates?|vouchers?|codes?|subscriptions?)|vouchers?|gutscheine?',
@@ -29,6 +29,14 @@ export function isExtra(name: string): boolean {
 /** Are the prices under this heading something other than plans of the company? */
 export function holdsNoPlans(heading: string): boolean {
   return EXTRAS.test(heading) || BESIDE.test(heading);
+}
+
+const ON_TOP =
+  /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ )?(?:plan|subscription|tier|package|licen[cs]e)s?\b|^(?:optional )?add-?ons?(?: modules?)?[:.]?$/iu;
+
+/** Do the words between a heading and prices say that these are paid on top of a plan? */
+export function isOnTop(words: string): boolean {
+  return words.length <= 400 && ON_TOP.test(words);
 }
 
 const FOR_WHOM =

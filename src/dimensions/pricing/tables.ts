@@ -10,12 +10,13 @@ import { type Cell, sayOf, withFollowing } from './cells.ts';
 import { gridOf } from './grid.ts';
 import { type Name, nameIn } from './names.ts';
 import { type Plan, planOf } from './plan.ts';
+import { endsInPlanWord } from './plan-words.ts';
 import { type Run, runsOf } from './runs.ts';
 import { holdsNoPlans, isComparison, isExtra, namesCompanies } from './sections.ts';
 import { leadOf, type Period } from './words.ts';
 
 export const PLAN_HEADER =
-  /^(?:plans?|tiers?|packages?|editions?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
+  /^(?:plans?|tiers?|packages?|editions?|names?|versions?|memberships?|levels?|options?|bundles?|licen[cs]e types?|plan types?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
 export const PRICE_HEADER =
   /^(?:(?:monthly|list|annual|yearly|base|our|subscription|platform)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif|subscription)s?(?:\s*(?:\(|per|pro|\/|par|por|in)\s*\p{L}+(?:\s?\/\s?\p{L}+)?\)?)?:?)$/iu;
 /** "Monthly", "Billed monthly", "Per month": the period of a row or column of prices. */
@@ -34,16 +35,22 @@ export function tablePlans(page: Page, decimal: DecimalSign): readonly TablePlan
   for (const table of $('table').toArray()) {
     const grid = gridOf($, table);
     if (grid === null || isInHidden(table)) continue;
-    const plans = byColumn(grid.rows, decimal) ?? byRow(grid.rows, decimal);
-    if (plans !== null && plans.length > 1 && areOwn(page, table, plans)) {
+    const plans = plansInRows(grid.rows, decimal);
+    if (plans !== null && areOwn(page, table, plans)) {
       found.push({ table, plans });
     }
   }
   return found;
 }
 
+/** Of rows of cells, the plans that they list; null where they list anything else. */
+export function plansInRows(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
+  const plans = byColumn(rows, decimal) ?? byRow(rows, decimal) ?? byNames(rows, decimal);
+  return plans !== null && plans.length > 1 ? plans : null;
+}
+
 /** Plans of the company, and not what its competitors cost or what it sells besides. */
-function areOwn(page: Page, table: Element, plans: readonly Plan[]): boolean {
+export function areOwn(page: Page, table: Element, plans: readonly Plan[]): boolean {
   const names = plans.map(({ name }) => name.text);
   if (names.some(isExtra)) return false;
   return isOwnTable(page, table) && !namesCompanies(names, companyNames(page));
@@ -154,6 +161,20 @@ function byRow([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] |
     return withCell(plan, cell, column.period);
   });
   return plans.some((plan) => plan === null) ? null : plans.filter((plan) => plan !== null);
+}
+
+/** Rows without a head: a name that plans have everywhere, and beside it what it costs. */
+function byNames(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
+  const plans = rows.map(([head, ...others]): Plan | null => {
+    const name = head === undefined ? null : onlyName(runsOf(head), decimal);
+    if (head === undefined || name === null || !endsInPlanWord(name.text)) return null;
+    const cells = others.map((cell) => cellAt(cell, decimal)).filter((cell) => cell !== null);
+    const [cell] = cells;
+    if (cell === undefined || cells.length > 1) return null;
+    return withCell(planOf({ roots: [head], runs: runsOf(head) }, name, decimal), cell, null);
+  });
+  const timed = plans.some((plan) => plan?.cell?.kind === 'price' && plan.cell.tail.period);
+  return timed && !plans.includes(null) ? plans.filter((plan) => plan !== null) : null;
 }
 
 function onlyName(runs: readonly Run[], decimal: DecimalSign): Name | null {
