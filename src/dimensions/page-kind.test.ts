@@ -5,14 +5,14 @@ import { test } from 'node:test';
 import { openPage } from './page.ts';
 import { signsOf } from './page-kind.ts';
 
-function signs(head: string, body = '', attributes = '') {
+function signs(head: string, body = '', attributes = '', path = '/privacy') {
   const words = 'Acme makes anvils for roads, rails and rivers, and always has. '.repeat(5);
   const opened = openPage({
     body: Buffer.from(
       `<!doctype html><head>${head}</head><body ${attributes}>${body}<p>${words}</p>`,
     ),
     contentType: 'text/html; charset=utf-8',
-    url: new URL('https://acme.example/privacy'),
+    url: new URL(path, 'https://acme.example'),
     status: 200,
     capturedAt: '2026-03-02T10:00:00Z',
   });
@@ -54,3 +54,12 @@ for (const [what, is, head, body, attributes] of rows) {
     assert.equal(signs(head, body, attributes).isPost, is);
   });
 }
+
+test('the page at the address of the prices is no post because a system marks it as one', () => {
+  const marks =
+    meta('og:type', 'article') +
+    meta('article:published_time', '2026-03-01') +
+    meta('article:author', 'Wile');
+  assert.equal(signs(marks, '', '', '/en/pricing/').isPost, false);
+  assert.equal(signs(marks, '', '', '/blog/pricing').isPost, true);
+});
