@@ -6,7 +6,7 @@ import { classesOf, isElement } from '../visible.ts';
 import { sayOf } from './cells.ts';
 import { type Box, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
-import { isPlanWord } from './plan-words.ts';
+import { areEditions, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
 
 export interface PlanGroup {
@@ -197,6 +197,7 @@ function unpricedGroup(
 ): PlanGroup | null {
   const named = plans.filter(isKnown).filter(({ name }) => isPlanWord(name.text));
   if (named.length < 2 || named.length < boxes.length) return null;
+  if (!areEditions(named.map(({ name }) => name.text))) return null;
   if (!boxes.every(({ runs }) => runs.length > 2)) return null;
   return { parent, cards: boxes.flatMap(({ roots }) => roots), plans: named, partial: false };
 }

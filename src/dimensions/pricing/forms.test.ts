@@ -26,11 +26,16 @@ const FORMS: Readonly<Record<string, string>> = {
     <div><p>Price</p><p>$9/mo</p><p>$29/mo</p></div></div>`,
   'a table without a head': `<table><tr><td>Basic</td><td>$9/month</td></tr>
     <tr><td>Pro</td><td>$29/month</td></tr></table>`,
-  'names on buttons': `<div><div class="k"><p>$9/mo</p><ul><li>Mail</li></ul><a>Start Basic</a></div>
-    <div class="k"><p>$29/mo</p><ul><li>Mail, calls</li></ul><button>Choose Pro plan</button></div></div>`,
+  'names on buttons': `<div>
+    <div class="k"><p>$9/mo</p><ul><li>Mail</li></ul><a>Start Basic</a></div>
+    <div class="k"><p>$29/mo</p><ul><li>Calls</li></ul><button>Choose Pro plan</button></div>
+    </div>`,
   'sections of the page': `<main><section><h1>Prices</h1><p>Choose.</p></section>
     <section class="one"><h2>Basic</h2><p>$9/mo</p><p>${PROSE}</p></section>
     <section class="one"><h2>Pro</h2><p>$29/mo</p><p>${PROSE}</p></section></main>`,
+  'names in small print above what they promise': `<div>
+    <div class="k"><span class="plan-label">Basic</span><h3>Solo smiths</h3><p>$9/mo</p></div>
+    <div class="k"><div class="badge">Pro</div><h3>All you need</h3><p>$29/mo</p></div></div>`,
   'a price drawn as a badge': `<div><div class="k"><h2>Basic<b>$9/mo</b></h2></div>
     <div class="k"><h2>Pro<span class="badge">$29/mo</span></h2></div></div>`,
 };
@@ -70,8 +75,10 @@ test('editions without any price are told by names that plans have everywhere', 
 });
 
 const stacked = (above: string) =>
-  `<div><div class="a"><h3>Basic</h3><p>$9/mo</p></div><div class="a"><h3>Pro</h3><p>$29/mo</p></div></div>
-   ${above}<div><div class="b"><b>Chat</b><p>$5/mo</p></div><div class="b"><b>Voice</b><p>$7/mo</p></div></div>`;
+  `<div><div class="a"><h3>Basic</h3><p>$9/mo</p></div>
+   <div class="a"><h3>Pro</h3><p>$29/mo</p></div></div>
+   ${above}<div><div class="b"><b>Chat</b><p>$5/mo</p></div>
+   <div class="b"><b>Voice</b><p>$7/mo</p></div></div>`;
 
 for (const above of [
   '<div>Add-on modules</div><h2>More of it</h2>',

@@ -7,7 +7,7 @@ import { BADGE, NO_NAME, PERIOD_NAME } from './cell-words.ts';
 import { type Cell, sayIn, sayOf, tailIn } from './cells.ts';
 import { measuredIn } from './metrics.ts';
 import { namedPrice } from './named-price.ts';
-import { planOnButton } from './plan-words.ts';
+import { isPlanWord, planOnButton } from './plan-words.ts';
 import { isAssistive, type Run } from './runs.ts';
 
 export interface Name {
@@ -110,7 +110,9 @@ function scoreOf(
     6 * (1 - texts.size / held.length) +
     prominence +
     places +
-    2.5 * share(({ beforePrice }) => beforePrice) -
+    2.5 * share(({ beforePrice }) => beforePrice) +
+    // "Basic" above "For small crews" is the name, however small it is written.
+    4 * share(({ name, isCell }) => !isCell && isPlanWord(name.text)) -
     3 * share(({ isItem }) => isItem) -
     (share(({ isCell }) => isCell) > 0.5 ? 3 : 0) +
     (key.includes('|') ? 0.5 : 0)
@@ -275,7 +277,8 @@ function textOf(nodes: readonly AnyNode[]): string {
 const OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
 
 function isBadge(node: AnyNode, block: Element | null): boolean {
-  if (node.type === 'text' && OF_MONEY.test(node.data)) return false;
+  const text = node.type === 'text' ? collapse(node.data) : '';
+  if (OF_MONEY.test(text) || isPlanWord(text)) return false;
   for (let at = node.parent; at !== null && at !== block; at = at.parent) {
     if (!isElement(at)) return false;
     if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;

@@ -21,6 +21,14 @@ export function isPlanWord(text: string): boolean {
   return PLAN_WORD.test(text);
 }
 
+const FOR_WHOM =
+  /^(?:startups?|small|medium|large|teams?|business|enterprise|corporate|personal|individual|single|hobby(?:ist)?|maker|indie|developer|creator|freelancer?|agency|company|organization|community|family|student|expert|launch|unternehmen|entreprise|équipe|empresa|equipo)$/iu;
+
+/** Do these names say more than for whom something is? */
+export function areEditions(names: readonly string[]): boolean {
+  return names.filter((name) => !FOR_WHOM.test(name)).length * 2 >= names.length;
+}
+
 /** Such a name by itself, or behind that of a product: "Acme Pro". */
 export function endsInPlanWord(text: string): boolean {
   return PLAN_WORD.test(text) || LAST_WORD.test(text);

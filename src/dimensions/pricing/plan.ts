@@ -216,7 +216,7 @@ const BILLED_SUM =
 // "billed annually" alone, or with the sum: "$288 billed annually".
 function billingIn(run: Run, decimal: DecimalSign): Billing | null {
   if (run.kind !== 'text') return null;
-  const [first = ''] = run.text.split(/(?<=[.;])\s/u);
+  const [first = ''] = run.text.split(/(?<=[.;])\s|\s[·•|]\s/u);
   if (isTailOnly(first.replace(/[.;]$/, ''))) return readTail(first).billing;
   if (BILLED_SUM.test(run.text) && onlyMoney(run.text, decimal) !== null) return 'annual';
   const said = sayOf(run, decimal);

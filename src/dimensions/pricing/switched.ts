@@ -1,4 +1,4 @@
-// Tells which prices a switch between months and years keeps out of sight, where the page proves it.
+// Tells which prices a switch between months and years hides, where the page proves it.
 
 import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../page.ts';

@@ -168,7 +168,7 @@ function hitsOf(rule: Rule, run: Run): readonly Placed[] {
 const ANNUAL =
   /\b(?:annual(?:ly)?|yearly|per year|a year|by the year|jährlich\w*|Jahres\w*|annuel\w*)\b/iu;
 const SAVE =
-  /\b(?:save|sparen?|spare|économisez)\s+(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|de réduction)\b/iu;
+  /\b(?:saves?|saving|sparen?|spare|sparst|économisez|ahorra|bespaar|risparmia)\s+(?:you )?(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|de réduction)\b/iu;
 const FREE_MONTHS =
   /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)/iu;
 const NOT_FOR_ALL =
