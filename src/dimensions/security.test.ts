@@ -10,6 +10,7 @@ import { factKey } from '../contract/fact-keys.ts';
 import type { Extraction, Json } from '../core/fact.ts';
 import { features } from './features.ts';
 import { openPage, type Page } from './page.ts';
+import { encryptionIn } from './security/encryption.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
 import { sentencesOf } from './security/statements.ts';
@@ -73,7 +74,13 @@ test('a full stop of an abbreviation ends no sentence', () => {
 
 test('practices are read by exact phrases', () => {
   const said = (sentence: string) =>
-    Object.fromEntries(practicesOf(sentence, NAMES).map(({ key, value }) => [key, value]));
+    Object.fromEntries([
+      ...practicesOf(sentence, NAMES).map(({ key, value }) => [key, value]),
+      ...encryptionIn(sentence, NAMES, null).map(({ kept, value }) => [
+        `encryption.${kept}`,
+        value,
+      ]),
+    ]);
   const sentences: Readonly<Record<string, Readonly<Record<string, string | boolean>>>> = {
     'Data is encrypted at rest (AES-256) and in transit (TLS 1.2+).': {
       'encryption.at_rest': 'AES-256',

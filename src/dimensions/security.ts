@@ -1,22 +1,23 @@
 // Reads what a company states of its security: certifications, subprocessors, practices, regions.
 
-import type { Extraction } from '../core/fact.ts';
+import type { Extraction, Locator } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
 import type { Page } from './page.ts';
 import type { Status } from './security/certifications.ts';
 import { claimsOf } from './security/claims.ts';
 import { Draft } from './security/draft.ts';
+import { type Encryption, encryptionIn, isWithin, type Kept } from './security/encryption.ts';
 import { badges, candidatesOf, type Label, labelledBlocks } from './security/labels.ts';
 import { readLinks } from './security/links.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
-import { type Statements, statementsOf } from './security/statements.ts';
+import { type Statement, type Statements, statementsOf } from './security/statements.ts';
 import { companyNames } from './security/subject.ts';
 import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 7,
+  version: 8,
   dimension: 'security',
   roles: ['security', 'home', 'subprocessors', 'dpa'],
   families: [
@@ -57,39 +58,47 @@ function read(page: Page): Extraction {
 }
 
 const TRANSFER =
-  /^(?:data )?(?:transfer|transit|in[- ]transit|transport|encryption in transit|in transit encryption)(?: encryption| security)?:?$/iu;
+  /^(?:data )?(?:transfer|transit|in[- ]transit|transport|network|encryption (?:in|during) transit|in[- ]transit encryption|(?:daten)?übertragung|en transit|en tránsito)(?: encryption| security)?:?$/iu;
 const STORAGE =
-  /^(?:data )?(?:storage|at[- ]rest|encryption at rest|at rest encryption)(?: encryption)?:?$/iu;
+  /^(?:data )?(?:storage|at[- ]rest|encrypted at rest|encryption at rest|at[- ]rest encryption|data encryption at rest|(?:daten)?speicherung|au repos|en reposo)(?: encryption)?:?$/iu;
 
-/** What sentences say of encryption, and cells beside a label of it. */
+/** What sentences say of encryption, under a heading or beside a label of it as well. */
 function readEncryption(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
+  const found: { readonly said: Encryption; readonly locator: () => Locator | null }[] = [];
   const { all } = said;
   for (const [i, { block, start, sentences }] of all.entries()) {
-    const label = all[i - 1]?.block.text ?? '';
-    const kind = TRANSFER.test(label) ? 'In transit: ' : STORAGE.test(label) ? 'At rest: ' : '';
-    const found = sentences.map((one) => ({ ...one, read: one.text }));
-    if (kind !== '' && block.text.length < 40) {
-      found.unshift({
-        text: block.text,
-        start,
-        end: start + block.text.length,
-        read: kind + block.text,
-      });
-    }
-    for (const one of found) {
-      for (const { key, value } of practicesOf(one.read, names)) {
-        if (!key.startsWith('encryption.')) continue;
-        draft.say(`security.${key}`, value, said.locate(one.start, one.end));
+    const about = keptBy(all[i - 1]) ?? (block.text.length < 30 ? keptBy(all[i + 1]) : null);
+    const whole = { text: block.text, start, end: start + block.text.length };
+    for (const one of block.text.length < 60 ? [whole] : sentences) {
+      for (const encryption of encryptionIn(one.text, names, about)) {
+        found.push({ said: encryption, locator: () => said.locate(one.start, one.end) });
       }
     }
   }
+  for (const kept of ['at_rest', 'in_transit'] as const) {
+    const own = found.filter((one) => one.said.kept === kept);
+    const outright = own.filter((one) => one.said.outright);
+    const told = outright.length > 0 ? outright : own;
+    // The most exact of several that say the same; "AES-256" of all and "AES-256-GCM" of some.
+    const others = kept === 'in_transit' ? own : told;
+    const exact = told.filter(
+      (one) => !others.some((other) => isWithin(one.said.value, other.said.value)),
+    );
+    for (const one of exact)
+      draft.say(`security.encryption.${kept}`, one.said.value, one.locator());
+  }
+}
+
+function keptBy(statement: Statement | undefined): Kept | null {
+  const text = statement?.block.text ?? '';
+  if (TRANSFER.test(text)) return 'in_transit';
+  return STORAGE.test(text) ? 'at_rest' : null;
 }
 
 function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
   for (const { sentences } of said.all) {
     for (const { text, start, end } of sentences) {
       for (const { key, value } of practicesOf(text, names)) {
-        if (key.startsWith('encryption.')) continue;
         draft.say(`security.${key}`, value, said.locate(start, end));
       }
       for (const region of regionsOf(text, names)) {

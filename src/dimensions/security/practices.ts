@@ -1,6 +1,6 @@
-// Encryption, penetration tests and sign-in as a security page states them, by exact grammars.
+// Penetration tests and sign-in as a security page states them, by exact grammars.
 
-import { isUndone, isUnreal } from './claims.ts';
+import { isUndone } from './claims.ts';
 import { afterSubject } from './subject.ts';
 
 export interface Practice {
@@ -8,85 +8,16 @@ export interface Practice {
   readonly value: string | boolean;
 }
 
-const AES =
-  '(?:the )?(?:industry[- ]standard )?(?:AES[- ]?(?<bits>128|256)(?:[- ]bits?)?(?:[- ](?<mode>GCM|CBC|XTS))?|(?<bits>128|256)[- ]bits? AES)(?: encryption)?';
-const TLS =
-  '(?:HTTPS\\s?[/(]\\s?)?TLS ?v?(?<version>1\\.[23])(?:\\)|(?<more>\\+| ?(?:\\(or (?:higher|later|above|newer)\\)|or (?:higher|later|above|greater|newer|better)|and (?:above|higher|later|newer|up)|at least| as a minimum)))?';
-const WITH = '(?:with|using|by|via|through|over)';
-
-const CLOSED = '(?:encrypted|protected|secured)';
-
-const AT_REST: readonly RegExp[] = [
-  `\\bat[- ]rest,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${AES}`,
-  `^(?:data )?(?:encryption )?(?:at[- ])?rest ?[:–—-] ?${AES}`,
-  `\\bat[- ]rest,? (?:[^.;]{3,60}, )?(?:is|are) (?:always )?${CLOSED} ${WITH} ${AES}`,
-  `\\b${AES} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|stored|our) )?(?:data|it) at[- ]rest\\b`,
-  `\\bat[- ]rest \\((?:${WITH} )?${AES}\\)`,
-  `\\bencrypted ${WITH} ${AES},? at[- ]rest\\b`,
-  `\\b${AES}(?: is used)?(?: for data| for all data)? at[- ]rest\\b`,
-  `\\bencrypted ${WITH} ${AES} (?:when |while )?at[- ]rest\\b`,
-  `\\bat[- ]rest (?:and|&) in[- ]transit ${WITH} ${AES}`,
-].map((pattern) => new RegExp(pattern, 'iu'));
-const IN_TRANSIT: readonly RegExp[] = [
-  `\\bin[- ]transit,? (?:(?:is|are) (?:always )?(?:${CLOSED} )?)?(?:${WITH} )${TLS}`,
-  `\\bin[- ]transit, (?:(?:all|your|customer|the) )*(?:data|traffic) (?:is|are) ${CLOSED} ${WITH} ${TLS}`,
-  `^(?:data )?(?:encryption )?(?:in[- ])?transit ?[:–—-] ?${TLS}`,
-  `^(?:[Ww]e|Our (?:servers|edge|API)) (?:also )?(?:enable|enforce|require|support|use|mandate|accept)s? (?:only )?${TLS}`,
-  `\\b${TLS} (?:protects|secures|covers) (?:all )?(?:(?:your|customer|our) )?(?:data|it|traffic) in[- ]transit\\b`,
-  `\\bin[- ]transit \\(${TLS}\\)`,
-  `\\b${TLS}(?: encryption)?(?: for data| for all data)? in[- ]transit\\b`,
-  `\\bencrypted ${WITH} ${TLS} (?:when |while )?in[- ]transit\\b`,
-  `(?:^|[;,] )(?:all |our )?(?:connections|traffic|communications?|API traffic)(?: (?:to|with|from|between) [^.;,]{2,40}?)? (?:use|uses|need|needs|require|requires|is encrypted ${WITH}|are encrypted ${WITH}) ${TLS}`,
-].map((pattern) => new RegExp(pattern, 'iu'));
-const OF_DATA =
-  /^(?:(?:all|every|each|your|our|the|any|sensitive|stored|uploaded|personal|customers?'?|user|client) )*(?:data|information|recordings?|documents?|disks?|volumes?|messages|records|attachments|snapshots|traffic|connections?|communications?|backups?|files?|content|databases?|blocks?|objects?|API traffic)\b/i;
-const OF_OTHERS =
-  /\b(?:providers?|vendors?|processors?|competitors?|partners?|AWS|Azure|Google)\b/i;
-
 /** All that one sentence states. */
 export function practicesOf(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
   if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
-  return [
-    ...encryption(sentence, names),
-    ...penetrationTests(sentence, names),
-    ...signIn(sentence, names),
-  ];
+  return [...penetrationTests(sentence, names), ...signIn(sentence, names)];
 }
 
-function encryption(answer: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/AES|TLS/.test(answer)) return [];
-  // The answer to a question says what it says without its "Yes".
-  const sentence = answer.replace(/^Yes[,.:;] /, '');
-  const spoken = OF_DATA.test(sentence) || afterSubject(sentence, names) !== null;
-  const heading =
-    /^(?:AES|TLS|(?:128|256)[- ]bit AES|Encrypt(?:ion|ed)|Data encrypt|At[- ]rest|In[- ]transit|Transit:|Rest:)/i.test(
-      sentence,
-    );
-  if (!(spoken || heading) || OF_OTHERS.test(sentence)) return [];
-  // "We enable TLS" is done, other things that are enabled are only possible.
-  const bare = sentence
-    .replace(/\b(?:or|and) \w+$/u, '')
-    .replace(/\b(?:enable|support)s? (?=(?:only )?TLS)/u, 'use ');
-  if (isUnreal(bare)) return [];
-  const found: Practice[] = [];
-  const rest = firstOf(AT_REST, sentence);
-  const mode = rest?.mode === undefined ? '' : `-${rest.mode}`;
-  if (rest !== null) found.push({ key: 'encryption.at_rest', value: `AES-${rest.bits}${mode}` });
-  const transit = firstOf(IN_TRANSIT, sentence);
-  if (transit !== null) {
-    const more = transit.more === undefined ? '' : '+';
-    found.push({ key: 'encryption.in_transit', value: `TLS ${transit.version}${more}` });
-  }
-  return found;
-}
-
-function firstOf(
-  grammars: readonly RegExp[],
-  text: string,
-): Readonly<Record<string, string | undefined>> | null {
+function matchOf(grammars: readonly RegExp[], text: string): RegExpExecArray | null {
   for (const grammar of grammars) {
     const match = grammar.exec(text);
-    if (match !== null) return match.groups ?? {};
+    if (match !== null) return match;
   }
   return null;
 }
@@ -113,38 +44,82 @@ const OFTEN: Readonly<Record<string, string>> = {
   'every three months': 'quarterly',
   monthly: 'monthly',
   'every month': 'monthly',
+  'on an annual basis': 'annual',
+  'on a yearly basis': 'annual',
+  'at annual intervals': 'annual',
+  'once every year': 'annual',
+  'every calendar year': 'annual',
+  'on a quarterly basis': 'quarterly',
+  'once a quarter': 'quarterly',
+  'once per quarter': 'quarterly',
+  'on a monthly basis': 'monthly',
+  biannually: 'semi_annual',
+  'on a semi-annual basis': 'semi_annual',
+  jährlich: 'annual',
+  jährliche: 'annual',
+  'einmal jährlich': 'annual',
+  'einmal im jahr': 'annual',
+  halbjährlich: 'semi_annual',
+  halbjährliche: 'semi_annual',
+  vierteljährlich: 'quarterly',
+  quartalsweise: 'quarterly',
+  annuels: 'annual',
+  'chaque année': 'annual',
+  'tous les ans': 'annual',
+  anuales: 'annual',
+  anualmente: 'annual',
+  'cada año': 'annual',
 };
 const FREQUENCY = Object.keys(OFTEN)
   .sort((a, b) => b.length - a.length)
   .join('|');
-const TEST = '(?:penetration|pen)[- ]?test(?:s|ing)?';
+const TEST =
+  "(?:penetration|pen|pentration)[- ]?test(?:s|ing|ings)?|pentests?|penetrationstests?|tests? (?:d'intrusion|de pénétration)|(?:pruebas?|tests?) de penetración";
 const WHO =
-  '(?:(?:independent|third[- ]party|3rd[- ]party|external|manual|regular|application|network) )*';
+  '(?:(?:independent|third[- ]party|3rd[- ]party|external|externe|manual|regular|thorough|comprehensive|full|in-depth|application|product|platform|infrastructure|network|security|CREST|web|app|and|&) )*';
 const TESTED: readonly RegExp[] = [
-  `\\b(?<often>${FREQUENCY}) ${WHO}${TEST}\\b`,
-  `\\b${TEST} (?:is|are) (?:\\w+ )?(?:performed|conducted|carried out|done|run|commissioned|completed) (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
-  `\\b${WHO}${TEST}:? (?:by [^,.;]{3,60} )?(?:at least )?(?<often>${FREQUENCY})\\b`,
+  `(?<![\\p{L}-])(?<often>${FREQUENCY}),? ${WHO}(?:${TEST})(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:${TEST})(?![\\p{L}])[^.;!?]{0,110}?(?<![\\p{L}-])(?<often>${FREQUENCY})(?![\\p{L}])`,
+  `(?<![\\p{L}-])(?<often>${FREQUENCY})(?![\\p{L}])[^.;:,!?]{0,60}? (?:${TEST})(?![\\p{L}])`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
+/** Between the tests and how often something is done stands another thing that is done. */
+const OTHER_DEED =
+  /\b(?:vulnerability scan\w*|scans?|code reviews?|audits?|assessments?|training|trainings|backups?|drills?|reviews?|restored?|rotated?|reports?)\b/iu;
 const PASSIVE = new RegExp(
-  `^(?:(?:an?|at least|our|regular|independent|third[- ]party|3rd[- ]party|external|manual|${FREQUENCY}) )*${TEST}\\b`,
+  `^(?:(?:an?|at least|our|all|the|regular|independent|third[- ]party|3rd[- ]party|external|manual|application|security|network|${FREQUENCY}) )*(?:${TEST})(?![\\p{L}])|^(?:wir|nous|un|une|des|les|se|realizamos|effectuons)(?![\\p{L}])`,
   'iu',
 );
 
 const TESTER =
-  /^An? (?:(?:independent|external|third[- ]party|accredited|outside|specialist|security) )+(?:firm|company|team|provider|vendor|party|tester|partner) (?:carries out|performs|conducts|runs|does) /iu;
+  /^An? (?:(?:independent|external|third[- ]party|accredited|outside|specialist|security|third) )+(?:firm|company|team|provider|vendor|party|tester|partner) (?:carries out|performs|conducts|runs|does) /iu;
+
+// The first of them is still to come.
+const SCHEDULED = /scheduled(?:$|[.)] ?$| for| in)/iu;
 
 function penetrationTests(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/\bpen(?:etration)?[- ]?test/i.test(sentence)) return [];
-  const often = firstOf(TESTED, sentence)?.often?.toLowerCase();
-  if (often === undefined) return [];
+  if (!/pen(?:etration\w*)?[- ]?test|intrusion|pénétration|penetración/i.test(sentence)) return [];
+  const clauses = sentence.split(/;\s|\.\s|\s[–—]\s/u);
+  const said = clauses.flatMap((clause) => {
+    const match = matchOf(TESTED, clause);
+    return match === null || OTHER_DEED.test(betweenOf(match)) ? [] : [{ clause, match }];
+  });
+  const [only, ...more] = said;
+  if (only === undefined || more.length > 0) return [];
   const spoken = afterSubject(sentence, names) !== null;
-  if (!spoken && !PASSIVE.test(sentence) && !TESTER.test(sentence)) return [];
-  const bare = sentence.replace(
-    /\b(?:third[- ]party|independent|external) (?:security )?(?:firms?|providers?|vendors?|testers?|experts?|companies|partners?)\b/giu,
+  if (!spoken && !PASSIVE.test(only.clause) && !TESTER.test(sentence)) return [];
+  const bare = only.clause.replace(
+    /\b(?:third[- ]party|independent|external|certified|accredited|qualified|specialist|trusted|security) (?:security |testing )?(?:firms?|providers?|vendors?|testers?|experts?|companies|partners?|consultants?|specialists?)\b/giu,
     '',
   );
-  const value = OFTEN[often];
-  return value === undefined || isUndone(bare) ? [] : [{ key: 'pentest.frequency', value }];
+  const value = OFTEN[only.match.groups?.often?.toLowerCase() ?? ''];
+  return value === undefined || isUndone(bare) || SCHEDULED.test(bare)
+    ? []
+    : [{ key: 'pentest.frequency', value }];
+}
+
+/** What stands between the tests and how often they are made. */
+function betweenOf(match: RegExpExecArray): string {
+  return match[0].replace(new RegExp(`${TEST}`, 'giu'), '').replace(match.groups?.often ?? '', '');
 }
 
 const MFA =

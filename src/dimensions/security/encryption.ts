@@ -1,0 +1,152 @@
+// Encryption at rest and in transit: each algorithm that a sentence names, and what it is used on.
+
+import { afterName, afterSubject } from './subject.ts';
+
+export type Kept = 'at_rest' | 'in_transit';
+
+export interface Encryption {
+  readonly kept: Kept;
+  /** `TLS 1.2+`, `AES-256-GCM`; without a version or a length where the page gives none. */
+  readonly value: string;
+  /** Do the words say outright that data is at rest or in transit? */
+  readonly outright: boolean;
+}
+
+const LONG = 'Advanced Encryption Standard(?: \\(AES\\))?|AES';
+const MODE = '(?:[- /](?<mode>GCM|CBC|XTS|CTR)(?![\\p{L}]))?';
+const AES = new RegExp(
+  `(?<![\\p{L}\\d-])(?:(?:${LONG})[- ]?\\(?(?<bits>128|192|256)(?:[- ]?bits?)?${MODE}|(?<bits>128|192|256)[- ]?bits? (?:${LONG})${MODE}|(?<bare>${LONG})(?![\\p{L}\\d-]))`,
+  'giu',
+);
+const AT_LEAST =
+  '\\+|,? ?\\(?(?:or|and|oder|ou|o|et) (?:any )?(?:higher|later|above|greater|newer|better|up|beyond|more recent|höher|neuer|supérieure?|plus|superior)|,? at (?:a )?(?:least|minimum)|,? as (?:a|the) minimum| minimum';
+const BEFORE_LEAST =
+  '(?:(?:at least|minimum(?: of)?|min\\.?|mindestens|au moins|como mínimo|al menos) (?:version )?)?';
+const TLS = new RegExp(
+  `(?<![\\p{L}\\d])(?<least>${BEFORE_LEAST})(?:Transport Layer Security \\(TLS\\)|TLS|Transport Layer Security)(?! ?(?:versions?|protocols?)? ?(?:v ?)?1\\.[01](?!\\d))(?:[- ]?(?:encryption )?\\(?(?:protocol )?(?:versions? |v\\.? ?)?(?<version>1\\.[23])(?!\\d)(?<more>${AT_LEAST})?)?`,
+  'giu',
+);
+const SSL = /(?<![\p{L}\d/])SSL(?! ?[/(] ?TLS| certificate|[\p{L}\d])/gu;
+// Two versions are neither the one nor "1.2 and above" by the page's own words.
+const TWO_VERSIONS = /1\.[23]\)? ?(?:\/|,|&|and|or|und|oder|et|ou|y|o) ?(?:TLS ?)?v?1\.[23]/iu;
+
+const REST =
+  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b/giu;
+const STORED =
+  /\b(?:stored?|stores|storage|storing|saved|on (?:the |our )?(?:disks?|servers)|to disk|databases?|backups?|volumes?|file ?systems?|gespeichert\p{L}*|Speicherung|Datenbank(?:en)?|stockées?|stockage|almacenad\p{L}*|opgeslagen)\b/giu;
+const TRANSIT =
+  /\b(?:in|during|while in|en|durant le)[- ](?:transit|tránsito|transito)\b|\bin[- ]motion\b|\bon the wire\b|\bin (?:the )?transfer\b|\b(?:during|bei der|lors de la|lors du|durante la|durante el) (?:data )?(?:transmission|transfer|transport|Übertragung|Datenübertragung|Übermittlung|transfert|transferencia)\b|\bin flight\b/giu;
+const MOVED =
+  /\b(?:transit|transmi\p{L}+|transfer\p{L}*|connections?|traffic|communicat\p{L}+|requests|between|exchanged?|browsers?|sent|HTTPS|everywhere|endpoints?|Verbindung(?:en)?|\p{L}*übertragung\p{L}*|übertragen|Kommunikation|Datenverkehr|connexions?|communications?|échang\p{L}+|conexi\p{L}+|comunicaci\p{L}+|tráfico)\b/iu;
+const ENCRYPTS =
+  /\b(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*)\b/iu;
+
+const UNREAL =
+  /\b(?:not|no|never|none|neither|nor|cannot|nicht|keine?|ne|pas)\b|n't\b|\b(?:can|could|may|might|should|would|if|unless|optional(?:ly)?|opportunistic(?:ally)?|where(?:ver)? (?:possible|supported|available)|on request)\b|\b(?:plan(?:s|ned|ning)?|aim(?:s|ing)?|intends?|roadmap|soon|upcoming|future|in progress|working (?:on|towards?)|later this year|recommend\p{L}*|instead of|unlike|customer-managed|geplant|demnächst|bald)\b/iu;
+const ABOUT_OTHERS =
+  /^(?:(?:the|our|its|their|these|all|each) )?(?:[\p{L}-]+ ){0,3}(?:providers?|vendors?|processors?|sub-?processors?|competitors?|partners?)\b(?! data)|\bcompetitors?\b|\b(?:which|who|that) (?:encrypts?|uses?) |\b(?:by|at) (?:(?:the|our) )?(?:AWS|Amazon|Azure|Google|(?:[\p{L}-]+ )?providers?|(?:[\p{L}-]+ )?partners?)\b/iu;
+const WITH_SOMEBODY =
+  /\b(?:communications?|connections?|traffic|requests|calls|integrations?) (?:with|to|towards?) (?<who>\p{Lu}[\p{L}\d.-]*)/u;
+const DOES =
+  /^(?<who>\p{Lu}[\p{L}\d.&-]*(?: \p{Lu}[\p{L}\d.&-]*){0,3}) (?:encrypts?|uses?|stores?|provides?|offers?|supports?|protects?|secures?|enforces?|requires?|handles?|processes?|verschlüsselt|chiffre|cifra)\b/u;
+const OWN_WORD =
+  /^(?:We|Our|All|Any|Each|Every|The|Your|Data|TLS|AES|HTTPS|API|APIs|Traffic|Communications?|Connections?|Encryption|Databases?|Files|Backups|Wir|Unsere?|Nous|Notre|Nuestr[oa]|It|This|Platform|App|Application|Service|Customers?|Users?|Web|Website|Servers?)\b/u;
+
+/** What the sentence says of encryption; `about` is what its heading or label says it is of. */
+export function encryptionIn(
+  sentence: string,
+  names: ReadonlySet<string>,
+  about: Kept | null,
+): readonly Encryption[] {
+  if (!/AES|TLS|SSL|Transport Layer|Advanced Encr/i.test(sentence)) return [];
+  if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
+  const text = sentence.replace(/^Yes[,.:;] /, '');
+  if (isOthers(text, names)) return [];
+  return clausesOf(text).flatMap(({ clause, real }) => (real ? inClause(clause, text, about) : []));
+}
+
+function isOthers(text: string, names: ReadonlySet<string>): boolean {
+  if (ABOUT_OTHERS.test(text)) return true;
+  const partner = WITH_SOMEBODY.exec(text)?.groups?.who;
+  if (partner !== undefined && !OWN_WORD.test(partner) && afterName(partner, names) === null) {
+    return true;
+  }
+  const who = DOES.exec(text)?.groups?.who;
+  return who !== undefined && !OWN_WORD.test(who) && afterSubject(text, names) === null;
+}
+
+/** A denial or a wish counts in its own clause; the places of words in the whole sentence. */
+function clausesOf(text: string) {
+  const parts = text.split(
+    /(?<=;|\s[–—]|,(?= (?:and|but|while|whereas|und|aber|et|mais|y|pero)))\s/u,
+  );
+  return parts.map((clause) => ({ clause, real: !UNREAL.test(clause) }));
+}
+
+function inClause(clause: string, sentence: string, about: Kept | null): readonly Encryption[] {
+  const found: Encryption[] = [];
+  const moved = MOVED.test(sentence) || ENCRYPTS.test(sentence) || about === 'in_transit';
+  const transit = placesOf(TRANSIT, clause);
+  const tls = [...clause.matchAll(TLS)].filter(
+    ({ 0: word, index }) =>
+      !/^[- ](?:certificates?|cert\b|keys?|handshake|inspection|versions?)/i.test(
+        clause.slice(index + word.length),
+      ),
+  );
+  if (tls.length > 0 && !TWO_VERSIONS.test(clause)) {
+    const outright = transit.length > 0 || about === 'in_transit';
+    const alone = clause.length < 30 && about !== 'at_rest' && clause !== sentence;
+    if (outright || moved || alone) {
+      for (const match of tls) found.push({ kept: 'in_transit', value: tlsOf(match), outright });
+    }
+  }
+  if (tls.length === 0 && (transit.length > 0 || about === 'in_transit') && SSL.test(clause)) {
+    found.push({ kept: 'in_transit', value: 'SSL', outright: true });
+  }
+  SSL.lastIndex = 0;
+  const [rest, stored] = [placesOf(REST, clause), placesOf(STORED, clause)];
+  for (const match of clause.matchAll(AES)) {
+    const at = match.index + match[0].length / 2;
+    const strong = nearest(rest, at);
+    const weak = nearest(stored, at);
+    const other = Math.min(nearest(transit, at), ...tls.map(({ index }) => Math.abs(index - at)));
+    // Where TLS is what protects data in transit, AES is what protects it at rest.
+    const outright = rest.length > 0 && (tls.length > 0 || strong <= nearest(transit, at));
+    const says = outright || weak < other || (about === 'at_rest' && transit.length === 0);
+    if (says)
+      found.push({
+        kept: 'at_rest',
+        value: aesOf(match),
+        outright: outright || about === 'at_rest',
+      });
+  }
+  return found;
+}
+
+function placesOf(words: RegExp, text: string): readonly number[] {
+  return [...text.matchAll(words)].map((match) => match.index + match[0].length / 2);
+}
+
+function nearest(places: readonly number[], at: number): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...places.map((place) => Math.abs(place - at)));
+}
+
+function tlsOf({ groups }: RegExpExecArray): string {
+  const { version, more, least } = groups ?? {};
+  if (version === undefined) return 'TLS';
+  return `TLS ${version}${more === undefined && (least ?? '') === '' ? '' : '+'}`;
+}
+
+function aesOf({ groups }: RegExpExecArray): string {
+  const { bits, mode } = groups ?? {};
+  return `AES${bits === undefined ? '' : `-${bits}`}${mode === undefined ? '' : `-${mode.toUpperCase()}`}`;
+}
+
+/** "TLS" and "TLS 1.2+" say the same, the one less of it. */
+export function isWithin(less: string, more: string): boolean {
+  if (less === 'SSL') return more.startsWith('TLS');
+  return (
+    more !== less &&
+    (more.startsWith(`${less} `) || more === `${less}+` || more.startsWith(`${less}-`))
+  );
+}
