@@ -13,7 +13,7 @@ export { statusPageReader } from './reliability/status-page.ts';
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 7,
+  version: 8,
   dimension: 'reliability',
   roles: ['sla', 'status', 'contact', 'support'],
   families: [

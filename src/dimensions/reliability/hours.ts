@@ -4,18 +4,18 @@ const TIME =
   '\\d{1,2}(?:(?:[:.]|\\s?h\\s?)\\d{2})?\\s?(?:h(?:s|rs?)?(?![a-z])|uhr)?\\s?(?:[ap]\\.?\\s?m\\.?(?![a-z]))?';
 const TO = '\\s?(?:-|–|—|to|until|till|through|bis|à|a|as|e|and)\\s?';
 const ZONE =
-  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?)?';
+  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
 const DAY =
-  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:\\.|(?:s|nes|rs|ur)?day)?|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di)?|(?:mo|di|mi|do|fr|sa|so)(?:\\.|ntag|enstag|ttwoch|nnerstag|eitag|mstag|nntag)?|segunda|sexta|lunes|viernes';
-const DAYS = `(?:(?:${DAY})\\s?(?:-|–|—|to|through|bis|au|à|a|al)\\s?(?:${DAY}))`;
+  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:\\.|(?:s|nes|rs|ur)?day)?|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di|credi|dredi|edi|anche)?|(?:mo|di|mi|do|fr|sa|so)(?:\\.|ntags?|enstags?|ttwochs?|nnerstags?|eitags?|mstags?|nntags?)?|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|sábado|domingo|lunes|martes|miércoles|jueves|viernes|lunedì|venerdì|maandag|vrijdag';
+const DAYS = `(?:(?:${DAY})\\s?(?:-|–|—|to|through|bis|au|à|a|al|t/m|tot|&|and|und)\\s?(?:${DAY})|weekdays|werktags|working days|business days)`;
 
 const RANGE = new RegExp(
-  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})(?:,|\\s?:|\\s–|\\s-|\\sfrom|\\sde|\\svon)?\\s{0,2})?(?<from>${TIME})${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
+  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})(?:,|\\s?:|\\s–|\\s-|\\sfrom|\\sde|\\svon|\\sbetween|\\szwischen)?\\s{0,2})?(?<from>${TIME})${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
   'giu',
 );
 /** What makes hours those in which somebody answers. */
 const ANSWERED =
-  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horário|atendimento|heures)\b/iu;
+  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|contact us|call us|bereikbaar|live chat)\b/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
 

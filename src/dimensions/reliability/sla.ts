@@ -11,16 +11,24 @@ import { headerOf, type Table, tablesOf } from './tables.ts';
 const KEY = 'reliability.sla_pct';
 // "95% of tickets" is a share of something else.
 const PERCENT =
-  /(?<![\d.,])(\d{2,3}(?:\.\d{1,6})?)\s?%(?! of (?!the (?:time|month|quarter|year)|time|(?:each|every|any) ))/g;
-const ABOUT_UPTIME = /\b(?:uptime|availability|available)\b/i;
+  /(?<![\d.,])(\d{2,3}(?:[.,]\d{1,6})?)\s?%(?! of (?!the (?:time|month|quarter|year)|time|(?:each|every|any) ))/g;
+const ABOUT_UPTIME =
+  /\b(?:uptime|availability|available|up and running|operational|accessible|verfügbar(?:keit)?|\p{L}*verfügbarkeit|erreichbar(?:keit)?|disponibilité|disponible|disponibilidad|disponibilità|disponibilidade|beschikbaar(?:heid)?)(?![\p{L}])/iu;
 // Not a promise: a wish, the past, a definition by example, or somebody else's.
 const NO_PROMISE =
-  /\b(?:aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated)\b/i;
+  /\b(?:aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated|ziel\w*|angestrebt\w*|objectif|objetivo|obiettivo|streven|vergangene\w*|letzten|dernière?s?|últim\w*|beispiel\w*|exemple|ejemplo)\b/i;
 const OTHERS =
   /\b(?:AWS|Amazon|Azure|Google Cloud|GCP|Cloudflare|(?:hosting|cloud|infrastructure|network|data cent(?:er|re)|upstream|third[- ]party|payment) (?:providers?|partners?|vendors?|suppliers?)|third part(?:y|ies)|subprocessors?|our customers?|competitors?|your (?:service|application|site|website))\b/i;
-const NEGATION = /\b(?:not|never|no|without|except|neither|cannot)\b/i;
+const NEGATION =
+  /\b(?:not|never|no|without|except|neither|cannot|nicht|keine?|ohne|pas|sans|ningun\w*)\b/i;
+// "If we do not meet our 99.9 % uptime commitment": what is missed was promised.
+const MISSED =
+  /^(?:If|When|Should|In the event(?: that)?),? (?:\p{L}+ ){1,4}(?:fails?|failed|do(?:es)? not|doesn't|don't|cannot) (?:to )?(?:meet|achieve|maintain|deliver|provide|uphold) (?<what>[^,;]{3,120}?)(?=,|;|\.?$| in (?:any|a|the)\b| you\b)/iu;
+const PROMISES = /\b(?:guarantees?|guaranteed|commits?|committed|warrants?|ensures?|promises?)\b/i;
+const FOR_IT = /\b(?:(?:service )?credits?|refunds?|money back)\b/gi;
 // "Not less than 99.9 %" promises as much as "at least" does.
-const AT_LEAST = /\b(?:not|no)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\s+than|below)\b/gi;
+const AT_LEAST =
+  /\b(?:not|no|nicht)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\s+than|below|weniger\s+als|unter)\b/gi;
 // A threshold below which something happens, not the promise itself.
 const BELOW =
   /\b(?:below|under|less than|lower than|falls? to|fewer than|greater than|more than|above|exceeds?|up to|between|but)\s*(?:or equal to\s*)?$/i;
@@ -35,30 +43,55 @@ export function readPromise(page: Page, own: OwnText, say: Say): void {
   const found = sentencesOf(own).flatMap((sentence) => {
     if (sentence.block.heading !== null) {
       heading = sentence.text;
-      return [];
+      if (heading.length > 60) return [];
     }
     if (inTable(sentence.block.parent)) return [];
     const alone = HEAD.test(heading) && /^\d{2}(?:\.\d{1,4})?\s?%$/.test(sentence.text);
-    heading = '';
+    if (sentence.block.heading === null) heading = '';
     const values = promised(alone ? `${sentence.text} uptime` : sentence.text);
-    return values.map((value) => ({ value, sentence }));
+    return values.map((value) => ({ value, place: () => quoteSentence(page, own, sentence) }));
   });
+  for (const { value, row } of promisedRows(page)) {
+    found.push({ value, place: () => page.quote(row) });
+  }
   const values = [...new Set(found.map(({ value }) => value))];
   const [first] = found;
   if (first === undefined) return;
   if (values.length > 1) say.abstain(KEY, 'several percentages', values);
-  else say.state(KEY, first.value, '%', quoteSentence(page, own, first.sentence));
+  else say.state(KEY, first.value, '%', first.place());
 }
 
 /** The percentages that the sentence promises. */
 export function promised(sentence: string): readonly number[] {
-  const plain = sentence.replace(AT_LEAST, 'at least');
+  const missed = MISSED.exec(sentence)?.groups?.what;
+  const said = missed === undefined ? sentence : `We guarantee ${missed}`;
+  const credited = PROMISES.test(said) && [...said.matchAll(PERCENT)].length === 1;
+  const plain = (credited ? said.replace(FOR_IT, '') : said).replace(AT_LEAST, 'at least');
   if (!ABOUT_UPTIME.test(plain) || OTHERS.test(plain)) return [];
   if (NO_PROMISE.test(plain) || NEGATION.test(plain)) return [];
   return [...plain.matchAll(PERCENT)].flatMap((match) => {
-    const value = Number(match[1]);
+    const value = Number((match[1] ?? '').replace(',', '.'));
     const before = plain.slice(0, match.index).trimEnd();
     return value >= 90 && value <= 100 && !BELOW.test(before) ? [value] : [];
+  });
+}
+
+const UPTIME_LABEL =
+  /^(?:(?:our|monthly|annual|yearly|service|system|platform|guaranteed|minimum|committed|api) )*(?:uptime|availability|verfügbarkeit|disponibilité|disponibilidad)(?: (?:sla|guarantee|commitment|percentage|level))?:?$/i;
+const ONLY_PERCENT =
+  /^(?:≥ ?|>= ?|at least )?(\d{2,3}(?:[.,]\d{1,4})?) ?%(?: (?:uptime|per month|monthly))?$/i;
+
+/** Rows of two cells, a label of uptime and its percentage. */
+function promisedRows(page: Page): readonly { readonly value: number; readonly row: Element }[] {
+  const rows = page.$('tr').toArray().slice(0, 500);
+  return rows.flatMap((row) => {
+    const cells = page.$(row).children('td, th').toArray();
+    const [label, said] = cells;
+    if (cells.length !== 2 || label === undefined || said === undefined || isOthers(row)) return [];
+    const percent = ONLY_PERCENT.exec(visibleText(said))?.[1];
+    if (percent === undefined || !UPTIME_LABEL.test(visibleText(label))) return [];
+    const value = Number(percent.replace(',', '.'));
+    return value >= 90 && value <= 100 ? [{ value, row }] : [];
   });
 }
 

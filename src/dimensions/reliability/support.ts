@@ -6,9 +6,10 @@ import { slugOf } from '../hiring.ts';
 import type { Page } from '../page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
-import { hoursIn } from './hours.ts';
+import { asksToWrite, type Channel, channelAsked, channelsNamed } from './channels.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
+import { LIMITED, readHours } from './support-hours.ts';
 import { headerOf, tablesOf } from './tables.ts';
 
 const SEVERITY =
@@ -51,33 +52,6 @@ export function readResponseTimes(page: Page, say: Say): void {
   }
 }
 
-// Plans and add-ons have support of their own; what is said of all is what counts here.
-const LIMITED =
-  /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not|except|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS)\b/i;
-const ALWAYS =
-  '(?:24(?:\\s?[/x×]\\s?7| hours a day,? (?:and )?(?:7|seven) days a week)|a?round[- ]the[- ]clock)';
-const ROUND_THE_CLOCK = new RegExp(
-  `\\bsupport (?:team )?(?:is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable)(?: (?:via|by|through|over) [^.;]{3,40}?)?,?) ${ALWAYS}\\b|\\b(?:offers?|provides?|have|has) ${ALWAYS} (?:\\p{L}+ )?support\\b`,
-  'iu',
-);
-const OFFICE_HOURS =
-  /\bsupport (?:team )?(?:hours are|is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:thursday|thu|friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
-const VIA = /,? (?:via|by|through|over) /i;
-const CHANNELS =
-  /\b(?:support (?:team )?(?:(?:is|are) (?:available|offered|provided|reachable)|can be (?:reached|contacted)) (?:[^.;]{0,80}?,? )??|(?:reach|contact) (?:our )?support (?:team )?|^we (?:provide|offer) (?:(?:\p{L}|-)+ ){0,2}support )(?:via|by|through|over) ((?:[a-z ,/&@-]|\.(?=\w)){3,80})/iu;
-const CHANNEL_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\be-?mail\b/i, 'email'],
-  [/\b(?:live )?chat\b/i, 'chat'],
-  [/\b(?:phone|telephone)\b/i, 'phone'],
-];
-
-interface Said {
-  readonly value: string;
-  /** The same for hours that are written in another way. */
-  readonly same: string;
-  readonly locator: Locator | null;
-}
-
 export function readSupport(page: Page, own: OwnText, say: Say): void {
   const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(text));
   const body = page.$('body')[0];
@@ -90,14 +64,8 @@ export function readSupport(page: Page, own: OwnText, say: Say): void {
     say.state(`reliability.support.channel.${channel}`, true, null, locator);
   };
   for (const sentence of sentences) {
-    const said = CHANNELS.exec(sentence.text)?.[1] ?? '';
-    // "By email, and by phone for Premier customers": what is for some is not for all.
-    const list = said
-      .split(/,? and |, /)
-      .filter((part) => !/\b(?:for|on|with)\b/i.test(part))
-      .join(', ');
-    for (const [word, channel] of CHANNEL_WORDS) {
-      if (word.test(list)) state(channel, quoteSentence(page, own, sentence));
+    for (const channel of channelsOf(page, sentence)) {
+      state(channel, quoteSentence(page, own, sentence));
     }
   }
   for (const [i, line] of lines.entries()) {
@@ -108,6 +76,17 @@ export function readSupport(page: Page, own: OwnText, say: Say): void {
     const link = mailLink(page);
     if (link !== null) state('email', page.quote(link));
   }
+}
+
+const OF_SUPPORT =
+  /\b(?:support|help ?desk|service desk|customer (?:service|care|success)|Kundenservice|Kundensupport|soporte|assistance)\b/iu;
+
+/** On a page of contacts only what is said of support; its other channels are anybody's. */
+function channelsOf(page: Page, { text }: Sentence): readonly Channel[] {
+  if (page.role === 'contact' && !OF_SUPPORT.test(text)) return [];
+  const asked = channelAsked(text);
+  const written = page.role !== 'contact' && asksToWrite(text) ? (['email'] as const) : [];
+  return [...channelsNamed(text), ...written, ...(asked === null ? [] : [asked])];
 }
 
 const MOST_LINKS = 2_000;
@@ -123,69 +102,6 @@ function mailLink(page: Page): Element | null {
     return !LIMITED.test(around.slice(0, 500)) && !INSTEAD.test(around.slice(0, 500));
   });
   return found ?? null;
-}
-
-/** One pair of hours, as a sentence gives them or a line under a heading. */
-function readHours(
-  page: Page,
-  own: OwnText,
-  sentences: readonly Sentence[],
-  lines: readonly Line[],
-  say: Say,
-): void {
-  const whole = sentences.flatMap((sentence): readonly Said[] => {
-    const locator = () => quoteSentence(page, own, sentence);
-    if (ROUND_THE_CLOCK.test(sentence.text)) {
-      return [{ value: '24/7', same: '24/7', locator: locator() }];
-    }
-    const office = OFFICE_HOURS.exec(sentence.text)?.[1]?.split(VIA)[0]?.trim();
-    if (office === undefined) return [];
-    const same = hoursIn(`support: ${office}`, '')?.same ?? office;
-    return [{ value: office, same, locator: locator() }];
-  });
-  const found = [...whole, ...hoursOfLines(page, lines)];
-  const [first] = found;
-  if (first === undefined) return;
-  const key = 'reliability.support.hours';
-  if (new Set(found.map(({ same }) => same)).size > 1) {
-    say.abstain(key, 'several hours', [...new Set(found.map(({ value }) => value))]);
-  } else say.state(key, first.value, null, first.locator);
-}
-
-const ALWAYS_HEAD = new RegExp(
-  `^(?:${ALWAYS} (?:(?:customer|technical|live|client|human|global) )*(?:support|help ?desk|service desk)|(?:(?:customer|technical) )?support(?:,| -| –|:)? ${ALWAYS})[.!]?$`,
-  'iu',
-);
-
-/** "24/7 support" alone on its line, where what stands below limits it to nobody. */
-function isAlways(page: Page, lines: readonly Line[], i: number): boolean {
-  const line = lines[i];
-  if (page.role !== 'support' || line === undefined || line.inFooter || line.table !== null)
-    return false;
-  if (!ALWAYS_HEAD.test(line.text)) return false;
-  return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => LIMITED.test(text));
-}
-
-const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
-
-function hoursOfLines(page: Page, lines: readonly Line[]): readonly Said[] {
-  let heading = '';
-  return lines.flatMap((line, i): readonly Said[] => {
-    if (isAlways(page, lines, i)) {
-      const locator = page.quoteSpan(line.first, line.last);
-      return [{ value: '24/7', same: '24/7', locator }];
-    }
-    if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
-    if (line.inFooter || line.table !== null) return [];
-    if (LIMITED.test(heading)) return [];
-    // On a page of contacts, hours may be those of a shop or of sales.
-    if (page.role === 'contact' && !/support|chat|help/iu.test(`${heading} ${line.text}`))
-      return [];
-    return line.text.split(SENTENCES).flatMap((text): readonly Said[] => {
-      const hours = LIMITED.test(text) ? null : hoursIn(text, heading);
-      return hours === null ? [] : [{ ...hours, locator: page.quoteSpan(line.first, line.last) }];
-    });
-  });
 }
 
 const MAILBOX =

@@ -1,0 +1,46 @@
+// Support that answers at every hour, as a sentence or a heading says it in one of several languages.
+
+const ALWAYS =
+  '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:7|seven) days (?:a|per|each) week|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|(?:las )?24 horas(?: del día)?|h24|24 ore su 24|24 uur per dag|dygnet runt)';
+const SAYS_ALWAYS = new RegExp(`(?<![\\p{L}\\d])${ALWAYS}(?![\\p{L}\\d])`, 'iu');
+
+const SUPPORT =
+  /\b(?:(?:customer|technical|tech|client|user|live|human|global|expert|phone|e-?mail|chat)[ -])*(?:support|help ?desk|service desk|customer (?:service|care|success)|hotline|helpline|Kundenservice|Kundendienst|Kundensupport|assistance|soporte|asistencia|atención al cliente|supporto|assistenza|suporte|atendimento|klantenservice|service client)\b/iu;
+const PEOPLE =
+  /\b(?:our (?:\p{L}+ ){0,3}(?:team|experts|engineers|agents|specialists|staff)|we(?:'re| are) (?:\p{L}+ )?(?:here|available|reachable|there|at your)|(?:reach|contact|call) us|wir sind|unser (?:[\p{L}-]+ )?team|notre équipe|nous sommes|nuestro equipo|estamos)\b/iu;
+const ANSWERS =
+  /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b/iu;
+const MACHINES =
+  /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|your (?:customers?|users|clients|business|team)|Bot)\b/iu;
+const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
+const SOME =
+  /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|not|no|except|weekdays? only|soon)\b/iu;
+
+/** `anyTeam`: the page is about support, so that "our team" is the one that answers. */
+export function isAlwaysAnswered(text: string, anyTeam: boolean): boolean {
+  const says = SAYS_ALWAYS.exec(text);
+  if (says === null || text.length > 400 || text.endsWith('?')) return false;
+  const rest = text.replace(says[0], ' ');
+  if (SOME.test(text) || MACHINES.test(rest)) return false;
+  if (BOT.test(text.slice(0, says.index))) return false;
+  const who = SUPPORT.test(rest) || (anyTeam && PEOPLE.test(rest));
+  return who && (ANSWERS.test(rest) || text.length < 60);
+}
+
+const SERVICE =
+  /\b(?:support|help|assistance|response|service|responder|care|soporte|hilfe|aide)\b/iu;
+
+/** The title of a page that is about nothing else: "24/7 Incident Support". */
+export function isAlwaysTitle(text: string): boolean {
+  return (
+    text.length < 80 && SAYS_ALWAYS.test(text) && SERVICE.test(text) && !/\?|\bnot\b/.test(text)
+  );
+}
+
+/** The words alone, as beside a label: "24/7", "Around the clock". */
+export function isAlwaysAlone(text: string): boolean {
+  return new RegExp(
+    `^(?:available |open |täglich )?${ALWAYS}(?:[.!]|,? 365 days(?: a year)?)?$`,
+    'iu',
+  ).test(text);
+}

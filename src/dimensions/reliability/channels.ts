@@ -1,0 +1,78 @@
+// The channels on which a company answers questions, as sentences of its pages name them.
+
+export type Channel = 'email' | 'chat' | 'phone';
+
+const E_MAIL = '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|posta elettronica)';
+const CHAT = '(?:(?:live|in-app|online|web|website|support) ?-?)?chat';
+const PHONE = '(?:tele)?phone|telefon(?:isch)?|téléphone|teléfono|telefono|hotline|calls?';
+const WORDS: readonly (readonly [Channel, RegExp])[] = [
+  ['email', new RegExp(`(?<![\\p{L}-])${E_MAIL}(?![\\p{L}])`, 'iu')],
+  ['chat', new RegExp(`(?<![\\p{L}-])${CHAT}(?![\\p{L}-])`, 'iu')],
+  ['phone', new RegExp(`(?<![\\p{L}-])(?:${PHONE})(?![\\p{L}])`, 'iu')],
+];
+const ITEM = `(?:our |the |a |an |your )*(?:[\\p{L}-]+ ){0,2}?(?:${E_MAIL}|${CHAT}|${PHONE})(?: support)?(?: at [^\\s,;]+@[^\\s,;]+| \\([^()]{3,60}\\)| (?:at|on|unter) \\+?[\\d() /.-]{6,20})?`;
+const OTHER_ITEM =
+  '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|social media|facebook|kontaktformular|zoom|video(?: call)?)';
+const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
+const BY = '(?:by|via|through|over|per|par|por|über|on|using|mediante|a través de)';
+const ANSWERING =
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|questions?|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia)\b/iu;
+const NAMED = new RegExp(
+  `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:) (?<list>${LIST})(?![\\p{L}-])`,
+  'iu',
+);
+const NOT =
+  /\b(?:not|no|never|don't|won't|cannot|without|instead|nicht|kein\p{L}*|ne|pas|notif\p{L}*|newsletter|subscri\p{L}*|unsubscri\p{L}*|announce\p{L}*|informed|confirm\p{L}*|verif\p{L}*|sign(?:ing)? (?:in|up)|log in|invoice\p{L}*|receive|your (?:customers|users|clients|visitors))\b/iu;
+
+const FOR_SOME =
+  /^ (?:for|on|with) (?:\p{Lu}|(?:our |all )?\p{L}+ (?:customers|users|clients|issues))/u;
+const LAST_ITEM = /(?:, | and | or | & |\/)(?!.*(?:, | and | or | & |\/)).*$/u;
+
+/** Channels that the sentence lists: "reach us by email, chat or phone". */
+export function channelsNamed(sentence: string): readonly Channel[] {
+  if (sentence.length > 400 || sentence.endsWith('?')) return [];
+  if (NOT.test(sentence) || !ANSWERING.test(sentence)) return [];
+  const match = NAMED.exec(sentence);
+  if (match === null) return [];
+  const named = match.groups?.list ?? '';
+  // "By email, and by phone for Premier customers": what is for some is not for all.
+  const some = FOR_SOME.test(sentence.slice(match.index + match[0].length));
+  const list = some ? named.replace(LAST_ITEM, '') : named;
+  return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
+}
+
+const WRITE =
+  /(?:\b(?:e-?mail|write(?: to)?|mail|contact|message|reach|reach out|get in touch|send|drop|ask|talk to|questions?|help)\b|schreib\p{L}*|e-?mail|mailen|kontakt\p{L}*|wend\p{L}*|écri\p{L}*|contact\p{L}*|courriel|escr[ií]b\p{L}*|correo|contáct\p{L}*|scriv\p{L}*|piši\p{L}*|napiš\p{L}*|skriv\p{L}*|schrijf|mejla|envie|envi\p{L}*)/iu;
+const MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
+/** Mailboxes for other matters than questions of users. */
+const ELSEWHERE =
+  /^(?:privacy|datenschutz|legal|abuse|security|press|presse|media|sales|jobs?|careers?|hr|people|recruit\w*|billing|invoices?|accounting|accounts?|finance|payments?|dpo|gdpr|dsgvo|partners?|partnerships?|marketing|investors?|no-?reply|donotreply|affiliates?|events?|compliance|copyright|dmca|you|your\w*|name|user|email|someone|john|jane|example)(?:[.+-].*)?$/iu;
+const OTHER_MATTERS =
+  /\b(?:privacy|data protection|delete|deletion|erasure|vulnerabilit\p{L}*|security|abuse|copyright|press|media|partner\p{L}*|sales|demo|careers?|jobs?|applications?|apply|billing|invoice\p{L}*|refunds?|credits?|claims?|outages?|interruptions?|terminat\p{L}*|notify|notices?|legal|Datenschutz)\b/iu;
+
+/** Is this a sentence of a page of support that has users write to a mailbox? */
+export function asksToWrite(sentence: string): boolean {
+  const { local } = MAILBOX.exec(sentence)?.groups ?? {};
+  if (local === undefined || ELSEWHERE.test(local) || sentence.length > 400) return false;
+  if (/\b(?:do not|don't|no longer|instead)\b/iu.test(sentence)) return false;
+  const words = sentence.replace(MAILBOX, ' ');
+  return WRITE.test(words) && !OTHER_MATTERS.test(words);
+}
+
+const CALL =
+  /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: number)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./-]{6,}\d/iu;
+const PHONE_SUPPORT =
+  /^(?:(?:live|direct|priority) )?(?:phone|telephone) support (?:is (?:available|provided|offered|included)|during|from|on weekdays|hours)/iu;
+const CHATS =
+  /^(?:(?:or|also|simply|just|you can(?: also)?|please) )*(?:start (?:a )?(?:live )?chat|chat (?:live )?with (?:us|our (?:\p{L}+ ){0,2}(?:team|agents?|experts|support|staff)|a (?:human|person|member|real))|(?:use|open|click|try) (?:on )?(?:our |the |your )?(?:in-app |live |online |web |website )?chat\b(?! with (?:your|customers)))/iu;
+const LIVE_CHAT =
+  /\b(?:live|in-app) chat(?: support)? (?:is|are) (?:available|staffed|open|monitored)\b/iu;
+
+/** A telephone that is answered, or a chat that is. */
+export function channelAsked(sentence: string): Channel | null {
+  if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
+  if (CALL.test(sentence) || PHONE_SUPPORT.test(sentence)) {
+    return /\b(?:sales|demo|press)\b/iu.test(sentence) ? null : 'phone';
+  }
+  return CHATS.test(sentence) || LIVE_CHAT.test(sentence) ? 'chat' : null;
+}
