@@ -1,32 +1,10 @@
 // The countries and regions in which a security page says that data is kept.
 
 import { isUnreal } from './claims.ts';
+import { ADJECTIVES, NAME, REGIONS } from './region-names.ts';
 import { afterSubject } from './subject.ts';
 
-// ISO 3166-1 alpha-2 codes of the countries that data centres are known in, and two unions.
-const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    'AE=United Arab Emirates,UAE|AT=Austria|AU=Australia|BE=Belgium|BG=Bulgaria|BH=Bahrain|' +
-    'BR=Brazil|CA=Canada|CH=Switzerland|CL=Chile|CN=China|CZ=Czech Republic,Czechia|DE=Germany|' +
-    'DK=Denmark|EE=Estonia|ES=Spain|FI=Finland|FR=France|GB=United Kingdom,UK,Great Britain|' +
-    'GR=Greece|HK=Hong Kong|HU=Hungary|ID=Indonesia|IE=Ireland,Republic of Ireland|IL=Israel|' +
-    'IN=India|IS=Iceland|IT=Italy|JP=Japan|KE=Kenya|KR=South Korea|LT=Lithuania|LU=Luxembourg|' +
-    'LV=Latvia|MX=Mexico|MY=Malaysia|NG=Nigeria|NL=Netherlands|NO=Norway|NZ=New Zealand|' +
-    'PH=Philippines|PL=Poland|PT=Portugal|RO=Romania|SA=Saudi Arabia|SE=Sweden|SG=Singapore|' +
-    'TH=Thailand|TW=Taiwan|US=United States of America,United States,USA,US,U.S.|VN=Vietnam|' +
-    'ZA=South Africa|EU=European Union,EU|EEA=European Economic Area,EEA'
-  )
-    .split('|')
-    .flatMap((row) => {
-      const [code = '', names = ''] = row.split('=');
-      return names.split(',').map((name) => [name, code] as const);
-    }),
-);
-const NAME = Object.keys(REGIONS)
-  .sort((a, b) => b.length - a.length)
-  .map((name) => name.replaceAll('.', '\\.'))
-  .join('|');
-const PLACE = `(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:the )?(?:${NAME})(?![\\p{L}\\p{N}])(?: \\((?:${NAME}|\\p{Lu}\\p{Ll}+)\\))?`;
+const PLACE = `(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:(?:the|der|den|la|les|los|l') ?)?(?:${NAME})(?![\\p{L}\\p{N}])(?:,? \\((?:${NAME}|\\p{Lu}\\p{Ll}+|[a-z]{2}-[a-z]+-?\\d)\\))?`;
 const LINK =
   '(?:,? (?:and|or|&)(?: in| within)? |,? (?:or|and),? (?:on|upon) request,?(?: in)? |, (?:in )?)';
 const CLOUDS =
@@ -56,6 +34,48 @@ const LABELLED = new RegExp(
   `^(?:Hosting|Hosted in|(?:Data|Server|Hosting) (?:locations?|residency|hosting|storage|cent(?:er|re)s?|region)|Data ?cent(?:er|re)s?|Region)(?:\\s?[:–—-]| exclusively in| located in| in) (?:\\p{Lu}[^,:;.()]{2,50}, )?${LIST}(?=[.,;(]|\\s\\(|$)`,
   'u',
 );
+const NOUN =
+  '(?:data|information|records|files|documents|content|databases?|backups?|servers?|data ?cent(?:er|re)s?|infrastructure|platform|applications?|services?|production environment|workloads|systems|environment|hosting|software|Daten|Kundendaten|Server|Rechenzentr(?:um|en)|Infrastruktur|Anwendung|Plattform|données|serveurs|infrastructure|application|plateforme|datos|servidores|infraestructura|plataforma)';
+const BEFORE_NOUN =
+  "(?:(?:Today|Currently|By default|By design|Yes),? )?(?:(?:all|any|every|each|the|your|our|of|customers?'?|users?'?|clients?'?|personal|production|primary|application|backup|patient|student|member|stored|and|alle|ihre|deine|unsere?|die|der|sämtliche|toutes|tous|les|vos|nos|la|los|las|sus|tus|nuestros?|nuestra|todos|project|account|core|main|web|cloud) ){0,6}";
+const IS =
+  '(?:is|are|resides?|lives?|remains?|stays?|runs?|werden|wird|sind|liegen|bleiben|stehen|steht|sont|est|restent|se|están|permanecen)';
+const KEEPING =
+  '(?:hosted|stored|processed|kept|housed|held|located|deployed|maintained|backed up|gehostet|gespeichert|verarbeitet|betrieben|hébergée?s?|stockée?s?|alojan?|alojad[oa]s?|almacenan?|almacenad[oa]s?|based|situated)';
+// How and by whom it is kept: anything short that is no other sentence.
+const SOMEHOW = '(?:[^,.;:()?!]|\\((?:AWS|GCP|[A-Z]{2,5})\\)){0,80}?';
+const AT = '(?<![\\p{L}])(?:in|within|across|on|inside|en|dans|aux?|au sein de) ';
+const MORE = `(?:(?:,? (?:and|or|und|et|y) |, )(?:${SOMEHOW}${AT})?${PLACE})*`;
+const LONG_LIST = `(?<list>${PLACE}${MORE})`;
+const LOOSE: readonly RegExp[] = [
+  `^${BEFORE_NOUN}${NOUN}(?: and ${NOUN})? ${IS} (?:(?:always|all|only|exclusively|physically|securely|ausschließlich|exclusivement|alojan|toutes?) )*(?:${KEEPING} )?${SOMEHOW}${AT}${LONG_LIST}`,
+  `^(?:is|are|runs?) (?:${KEEPING} )?(?:on|with|by|at|using|via|hosted|in) ${SOMEHOW}(?:${KEEPING} ${SOMEHOW})?${AT}${LONG_LIST}`,
+  `^(?:host|hosts|store|stores|keep|keeps|runs?|operates?) (?:(?:all|our|your|customer|user|everything|data|the|services?|platform|application|infrastructure|servers|production) )*${SOMEHOW}${AT}${LONG_LIST}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+const LABELS: readonly RegExp[] = [
+  `^(?:(?:Exclusively|Fully|100%|Securely|Safely|Ausschließlich) )?(?:Hosted|Hosting|Stored|Data stored|Data hosted|Gehostet|Hébergée?|Hébergement|Alojado|Servers?|Datenhaltung|Datenspeicherung|Data hosting)(?: (?:exclusively|only|securely|and \\p{L}+|ausschließlich|on \\S+|by \\S+|mit \\S+|bei \\S+))* (?:in|en|within) ${LONG_LIST}`,
+  `^(?:Serverstandort|Server-Standort|Datenstandort|Hosting-?[Ss]tandort|Standort der (?:Server|Daten)|Rechenzentrum|Datacenter|Localisation des données|Ubicación de los datos)(?: ist| in|:)? ${LONG_LIST}`,
+  `^(?:(?:European|EU|Full|German|Regional) )?[Dd]ata (?:residency|hosting|location|storage) \\((?:[^(),]{2,30}, )?${LONG_LIST}\\)`,
+  `^(?:Data|All data|Your data|Customer data|Hosted)(?: stored| hosted)? in (?<adjective>${Object.keys(ADJECTIVES).join('|')}) (?:data ?cent(?:er|re)s?|servers|regions?)`,
+].map((pattern) => new RegExp(pattern, 'u'));
+const HOUSES =
+  '(?:data ?cent(?:er|re)s?|servers?|hosting|hosted|data residency|data hosting|data storage|cloud hosting|Rechenzentr(?:um|en)|Servern?|Server)';
+const HOUSES_LABEL = new RegExp(
+  `^(?:Exclusively |Only |100% |Secure )?(?<adjective>${Object.keys(ADJECTIVES).join('|')})[ -]${HOUSES}(?: only)?[.!]?$`,
+  'u',
+);
+const IN_HOUSES = new RegExp(
+  `^${BEFORE_NOUN}${NOUN} ${IS} (?:(?:always|exclusively|only|securely|ausschließlich) )*(?:${KEEPING} )?(?:exclusively |only )?(?:in|on|within|auf) (?:(?:secure|certified|our|ISO[- ]certified|sicheren) )*(?<adjective>${Object.keys(ADJECTIVES).join('|')}) ${HOUSES}`,
+  'iu',
+);
+// Who keeps it is a host, or it is somebody who is given some of it.
+const BY_SOMEBODY = new RegExp(
+  `\\b(?:processed|stored|handled|kept|held) (?:by|with) (?!(?:${CLOUDS}|Supabase|Vercel|Heroku|Render|Railway|Linode|Akamai|UpCloud|Vultr|Netlify|Cloudflare|Strato|Mittwald|netcup|Contabo|plusserver|STACKIT|T-Systems)\\b)\\p{Lu}`,
+  'u',
+);
+const CHOICE =
+  /\b(?:choose|choice|select|option|optional(?:ly)?|request|available|prefer\p{L}*|whether|depending|transferr?ed|transfers?|offices?|headquarter\p{L}*|employees?|wählen|wahlweise|auf Wunsch)\b/iu;
+
 const STAYING =
   /,? and (?:(?:they|it) )?(?:never|(?:do|does) not|(?:do|does)n't) (?:leaves?|go(?:es)? outside)(?: of)? (?:the )?[\p{L} .]{2,30}(?=[.;]|$)/u;
 const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b/i;
@@ -64,7 +84,7 @@ const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b
 export function regionsOf(sentence: string, names: ReadonlySet<string>): readonly string[] {
   if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
   if (
-    !/\b(?:host|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region)/i.test(
+    !/host|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region|server|rechenz|stand|speicher|héberg|aloja|almacen|stay|remain|reside|runs|deployed|standort|localis|ubica|liegen|bleib/i.test(
       sentence,
     )
   )
@@ -87,9 +107,31 @@ export function regionsOf(sentence: string, names: ReadonlySet<string>): readonl
             '',
           ),
         )));
-  if (match === null || isUnreal(said) || SOMEBODY_ELSE.test(sentence)) return [];
-  const list = match.groups?.list ?? '';
-  const found =
-    list.match(new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu')) ?? [];
-  return [...new Set(found.flatMap((name) => REGIONS[name] ?? []))];
+  if (isUnreal(said) || SOMEBODY_ELSE.test(sentence)) return [];
+  if (match === null) return looselyIn(sentence, after);
+  return regionsNamed(match.groups?.list ?? '');
+}
+
+const NAMES = new RegExp(`(?<![\\p{L}\\p{N}])(?:${NAME})(?![\\p{L}\\p{N}])`, 'gu');
+
+function regionsNamed(list: string): readonly string[] {
+  return [...new Set((list.match(NAMES) ?? []).flatMap((name) => REGIONS[name] ?? []))];
+}
+
+/** Where no closed grammar fits: what is kept, however, and then the places. */
+function looselyIn(sentence: string, after: string | null): readonly string[] {
+  if (CHOICE.test(sentence) || BY_SOMEBODY.test(sentence)) return [];
+  const [whole, is, keeps] = LOOSE;
+  const label = sentence.length < 90 ? LABELS.map((one) => one.exec(sentence)) : [];
+  const matches = [
+    whole?.exec(sentence),
+    ...(after === null ? [] : [is?.exec(after), keeps?.exec(after)]),
+    ...label,
+    sentence.length < 60 ? HOUSES_LABEL.exec(sentence) : null,
+    IN_HOUSES.exec(sentence),
+  ];
+  const groups = matches.find((one) => one !== null && one !== undefined)?.groups;
+  if (groups?.list !== undefined) return regionsNamed(groups.list);
+  const code = ADJECTIVES[groups?.adjective ?? ''];
+  return code === undefined ? [] : [code];
 }

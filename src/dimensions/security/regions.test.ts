@@ -1,0 +1,62 @@
+// Where sentences and labels of several languages say that data is kept.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { regionsOf } from './regions.ts';
+
+const NAMES = new Set(['acme']);
+
+const SENTENCES: readonly (readonly [string, string])[] = [
+  [
+    'Acme is deployed on enterprise-grade European infrastructure hosted by Hetzner in Germany.',
+    'DE',
+  ],
+  ['European data residency (Hetzner, Germany)', 'DE'],
+  [
+    'Your data are physically stored in data centers managed by OVH in France and Amazon Web Services (AWS) in the United States.',
+    'FR US',
+  ],
+  ['All data is hosted in Frankfurt, Germany.', 'DE'],
+  ['Our servers are located in Germany.', 'DE'],
+  ['Your data is stored in the EU.', 'EU'],
+  ['EU data centers', 'EU'],
+  ['EU data residency', 'EU'],
+  ['Data is stored exclusively in EU data centers.', 'EU'],
+  ['Serverstandort Deutschland', 'DE'],
+  ['Alle Daten werden ausschließlich in Deutschland gespeichert.', 'DE'],
+  ['Unsere Server stehen in Deutschland.', 'DE'],
+  ['Gehostet in Deutschland', 'DE'],
+  ['Hosting in Deutschland (Hetzner)', 'DE'],
+  ['Vos données sont hébergées en France.', 'FR'],
+  ['Los datos se alojan en la Unión Europea.', 'EU'],
+  ['We host on AWS in the US (us-east-1).', 'US'],
+  ['Acme is hosted on Amazon Web Services (AWS) in the United States.', 'US'],
+  ['Our application is hosted on AWS data centers in the United States.', 'US'],
+  ['Our production environment runs on AWS in Ireland.', 'IE'],
+  ['We store all customer data in Australia.', 'AU'],
+  ['Our infrastructure runs on Hetzner in Nuremberg, Germany.', 'DE'],
+  ['Data is hosted in AWS regions in Frankfurt, Germany and Dublin, Ireland.', 'DE IE'],
+  ['All data stays in the EU.', 'EU'],
+  ['All customer data remains within the European Union.', 'EU'],
+  ['All of our services are hosted in the United States.', 'US'],
+  ['Hosted in Switzerland', 'CH'],
+  ['Swiss data centers', 'CH'],
+  ['Customers can choose to store data in the EU or the US.', ''],
+  ['Data may be transferred to the United States.', ''],
+  ['Our office is located in Germany.', ''],
+  ['Stripe stores card data in the United States.', ''],
+  ['Soon hosted in Germany.', ''],
+  ['Our customers are based in Germany.', ''],
+  ['Your data is processed by Loom Labs in the United States.', ''],
+  ['Our services rely on us.', ''],
+  ['Data is stored in more than 20 countries.', ''],
+  ['We run events in Germany.', ''],
+  ['Our servers in Germany are powered by wind.', ''],
+  ['EU data centers are coming soon.', ''],
+];
+
+for (const [sentence, wanted] of SENTENCES) {
+  test(`"${sentence}" names "${wanted}"`, () => {
+    assert.equal([...regionsOf(sentence, NAMES)].sort().join(' '), wanted);
+  });
+}
