@@ -95,8 +95,11 @@ function keptBy(statement: Statement | undefined): Kept | null {
   return STORAGE.test(text) ? 'at_rest' : null;
 }
 
+const PLACE_LABEL =
+  /^(?:(?:primary |our )?(?:data|server|hosting|storage)[ -](?:locations?|residency|regions?|cent(?:er|re)s?|hosting|storage)|hosting|hosted in|serverstandort|datenstandort)\s?:?$/iu;
+
 function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
-  for (const { sentences } of said.all) {
+  for (const [i, { block, start, sentences }] of said.all.entries()) {
     for (const { text, start, end } of sentences) {
       for (const { key, value } of practicesOf(text, names)) {
         draft.say(`security.${key}`, value, said.locate(start, end));
@@ -104,6 +107,13 @@ function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draf
       for (const region of regionsOf(text, names)) {
         draft.say(`security.data_region.${region.toLowerCase()}`, true, said.locate(start, end));
       }
+    }
+    // A cell or a line of its own beside what it is the place of.
+    const label = said.all[i - 1]?.block.text ?? '';
+    if (!PLACE_LABEL.test(label) || block.text.length > 60 || block.heading !== null) continue;
+    for (const region of regionsOf(`Data location: ${block.text}`, names)) {
+      const locator = said.locate(start, start + block.text.length);
+      draft.say(`security.data_region.${region.toLowerCase()}`, true, locator);
     }
   }
 }

@@ -51,7 +51,8 @@ const VOCABULARY: readonly Certification[] = [
   { key: () => null, pattern: 'UK[\\s-]GDPR\\b', held: 'compliant' },
   {
     key: one('gdpr'),
-    pattern: '(?:EU )?GDPR\\b|(?:EU )?General Data Protection Regulation(?: \\(GDPR\\))?',
+    pattern:
+      '(?:EU |EU-)?GDPR\\b|(?:EU-)?DSGVO\\b|RGPD\\b|Datenschutz-?Grundverordnung(?: \\(DSGVO\\))?|(?:EU )?General Data Protection Regulation(?: \\(GDPR\\))?',
     held: 'compliant',
   },
   {
@@ -117,7 +118,7 @@ const VOCABULARY: readonly Certification[] = [
 const MATCHERS = VOCABULARY.map((row) => ({ ...row, regexp: new RegExp(row.pattern, 'gu') }));
 // Nothing but one of these words makes a text worth looking at.
 const MAYBE =
-  /SOC|ISO|PCI|HIPAA|GDPR|General Data|CCPA|California|HITRUST|STAR|RAMP|Cyber|TISAX|IRAP|C5|ENS|Esquema|DORA|NIS|FIPS|EU-U/;
+  /SOC|ISO|PCI|HIPAA|GDPR|DSGVO|RGPD|Grundverordnung|General Data|CCPA|California|HITRUST|STAR|RAMP|Cyber|TISAX|IRAP|C5|ENS|Esquema|DORA|NIS|FIPS|EU-U/;
 
 export interface Mention {
   readonly keys: readonly string[];

@@ -36,12 +36,12 @@ const STANDARD = '(?: (?:standards?|requirements|frameworks?|regulations?|rules|
 
 /** Each ends where its claim ends; groups `list` and `word` are what is claimed. */
 const HOLDING: readonly RegExp[] = [
-  `${BE} ${ADVERBS}(?<word>${HELD})(?: (?:annually|yearly|every year|each year|regularly|independently))? (?:to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
+  `${BE} ${ADVERBS}(?<word>${HELD})(?: (?:annually|yearly|every year|each year|regularly|independently))? (?:according to|in accordance with|to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
   `(?:was|were) (?<word>certified|accredited|attested) (?:to|under|against|for) (?:the )?(?<list>${LIST})${STANDARD}(?= on )`,
   `${BE} ${ADVERBS}an? (?<list>§)(?: (?<word>${HELD}))? service provider`,
   `(?:has|have) ${ADVERBS}held ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
   `(?:has|have) ${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained|gained|renewed|maintained|been awarded|been granted) ${ARTICLES}(?<list>${LIST})(?: (?:Type )?(?<word>${NOUN}))*`,
-  `(?:completed|achieved|obtained|received|earned|passed|attained) ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))*`,
+  `${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained) ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))*`,
   `(?:holds?|maintains?|has|have|possess(?:es)?|carr(?:y|ies)) ${ADVERBS}${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
   `(?:is|are) in (?:full )?(?<word>compliance) with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
   `(?:fully )?(?<word>compl(?:y|ies)) (?:fully )?with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
@@ -55,17 +55,22 @@ const ONE_LISTED = new RegExp(`^(?<list>${LIST})[ -](?<word>${HELD})`, 'u');
 const NEXT_LISTED = new RegExp(`^${LINK}(?:${ADVERBS})(?=§)`, 'u');
 
 const COMING =
-  '(?:working (?:toward|towards|on)|pursuing|undergoing|completing|in the process of (?:obtaining|achieving|completing|getting|becoming|gaining|undergoing))';
+  '(?:(?:actively )?working (?:toward|towards|on)|building (?:toward|towards)|pursuing|undergoing|completing|in the process of (?:obtaining|achieving|completing|getting|becoming|gaining|undergoing))';
 const GETTING = new RegExp(
   `^(?:is|are) (?:(?:currently|now|actively|also) )*${COMING} ${ARTICLES}(?<list>${LIST})(?: (?:${NOUN}|${HELD}))*`,
   'u',
 );
 const OWN_AUDIT = new RegExp(
-  `^(?<list>${LIST})(?: ${NOUN})+ (?:is|are) (?:(?:currently|now|well) )*(?:in progress|under ?way)`,
+  `^(?<list>${LIST})(?: ${NOUN})+ (?:is|are) (?:(?:currently|now|well) )*(?:in progress|under ?way|ongoing)`,
   'u',
 );
 const OWN_REPORT = new RegExp(
   `^(?<list>${LIST}) (?<word>reports?|certificates?|attestations?)(?: (?:is|are|can be))? (?:(?:also|now|readily) )?(?:available|requested|downloaded|published|provided|shared)(?: (?:on|upon|by) request| under (?:an )?(?:NDA|non-disclosure agreement)| to (?:(?:all|our|enterprise|existing|current|prospective) )*(?:customers?|clients?)(?: and prospects)?| for download)*`,
+  'u',
+);
+
+const OWN_PROOF = new RegExp(
+  `^(?<list>${LIST}) (?<word>certifications?|certificates?|attestations?|reports?|compliance)(?: (?:also|further))? (?:demonstrates?|confirms?|covers?|shows?|validates?|verif(?:y|ies)|attests?|underscores?|reflects?|proves?|means?|ensures?|includes?|was issued|is (?:renewed|valid|audited|maintained))`,
   'u',
 );
 
@@ -127,15 +132,73 @@ function held(
   if (report !== null) {
     const rest = text.slice(report[0].length);
     const asked = /^(?:Request|Download)/.test(text);
+    const proof = /^Our /u.test(text) ? OWN_PROOF.exec(rest) : null;
+    if (proof !== null && !isUnreal(rest)) {
+      const { list = '', word = '' } = proof.groups ?? {};
+      return named(list, mentions, 0).flatMap((one) => claim(one, statusOf(one, word)));
+    }
     return closed(read(asked ? ASKED_REPORT : OWN_REPORT, rest, mentions, 0));
   }
   const own = afterName(text, names);
   if (own?.startsWith("'s §"))
     return closed(read(OWN_REPORT, own.slice("'s ".length), mentions, 0));
-  const rest = afterSubject(text, names);
-  if (rest === null) return null;
+  const as = AS_ONE.exec(text);
+  if (as !== null && isOwn(text.slice(as[0].length), names)) {
+    const { list = '', word = '' } = as.groups ?? {};
+    return named(list, mentions, 0).flatMap((one) => claim(one, statusOf(one, word)));
+  }
+  const rest = afterSubject(text, names)?.replace(PROUD, '') ?? null;
+  if (rest === null) return closed(inOtherWords(text, mentions, names));
   const before = signsIn(text.slice(0, text.length - rest.length));
+  const foreign = inOtherWords(text, mentions, names);
+  if (foreign !== null) return closed(foreign);
   return closed(predicates(rest, mentions, before));
+}
+
+const PROUD =
+  /^(?:is|are) (?:very |extremely )?(?:proud|pleased|happy|excited|thrilled|delighted|glad) to (?:announce|share|say|confirm|report) (?:that )?(?:it|we) (?=(?:is|are|has|have)\b)/u;
+const AS_ONE = new RegExp(
+  `^(?:As|Being) an? (?<list>${LIST})[ -](?<word>${HELD}) (?:company|organi[sz]ation|provider|platform|business|vendor|firm|service provider|partner|solution), `,
+  'u',
+);
+
+function isOwn(text: string, names: ReadonlySet<string>): boolean {
+  return /^(?:we|our)\b/iu.test(text) || afterName(text, names) !== null;
+}
+
+const WE_ELSEWHERE =
+  /^(?:Wir|Nous|Unsere? (?:Plattform|Software|Unternehmen|Lösung|Dienst)|Notre (?:plateforme|solution|entreprise)|Nuestra (?:plataforma|empresa|solución)) /u;
+const OTHER_WORDS: readonly RegExp[] = [
+  `^(?:ist|sind|wurden?) (?:(?:vollständig|offiziell|seit \\d{4}|zu 100 ?%|100 ?%) )*(?:nach |gemäß )?(?:der |den )?(?<list>${LIST})[ -](?<word>zertifiziert|konform)`,
+  `^(?:est|sommes|es|está|estamos|somos) (?:(?:entièrement|totalmente|pleinement) )*(?<word>certifiée?s?|conformes?|certificad[oa]s?|conforme) (?:(?:à|au|aux|a|en|con|bajo|selon|la|le|el|norme|norma) )*(?<list>${LIST})`,
+].map((pattern) => new RegExp(pattern, 'u'));
+const ENGLISH: readonly (readonly [RegExp, string])[] = [
+  [/^(?:zertif|certif)/u, 'certified'],
+  [/^(?:konform|conform)/u, 'compliant'],
+];
+
+/** The same in German, French or Spanish. */
+function inOtherWords(
+  text: string,
+  mentions: readonly Mention[],
+  names: ReadonlySet<string>,
+): Predicate | null {
+  const we = WE_ELSEWHERE.exec(text)?.[0];
+  const rest = we === undefined ? afterName(text, names)?.trimStart() : text.slice(we.length);
+  if (rest === undefined) return null;
+  for (const grammar of OTHER_WORDS) {
+    const match = grammar.exec(rest);
+    if (match === null || /\b(?:nicht|noch|bald|ne|pas|no)\b/u.test(rest)) continue;
+    const { list = '', word = '' } = match.groups ?? {};
+    const english = ENGLISH.find(([form]) => form.test(word))?.[1] ?? '';
+    const before = signsIn(text.slice(0, text.length - rest.length));
+    return {
+      claims: named(list, mentions, before).flatMap((one) => claim(one, statusOf(one, english))),
+      tail: '',
+      past: before + signsIn(match[0]),
+    };
+  }
+  return null;
 }
 
 interface Predicate {
@@ -145,10 +208,17 @@ interface Predicate {
   readonly past: number;
 }
 
+const ADDED =
+  /,? (?:so|meaning|giving|which means|to (?:help|keep|ensure)) .*$|,? and (?:an?|we|our|offers?|provides?|can|is|are|has|have|works?|uses?|supports?|integrates?|it|undergoes|conducts?|performs?)\b.*$/u;
+const CLEAN =
+  /(?:,? with|,? without) (?:(?:no|zero|any) )?(?:noted |reported |audit )?(?:exceptions?|qualifications?|findings|deviations|non-?conformit(?:y|ies))/iu;
+
 /** A claim stands where what follows it neither undoes it nor speaks of somebody else. */
 function closed(found: Predicate | null): readonly Claim[] | null {
-  if (found === null || !TAIL.test(found.tail) || isUndone(found.tail)) return null;
-  return found.claims;
+  if (found === null || !TAIL.test(found.tail)) return null;
+  // What "and" adds says something else of the same subject.
+  const own = found.tail.replace(ADDED, '').replace(CLEAN, '');
+  return isUndone(own) ? null : found.claims;
 }
 
 // ", last renewed in May 2026, and publishes …"
@@ -207,8 +277,8 @@ function coming(
   mentions: readonly Mention[],
   names: ReadonlySet<string>,
 ): readonly Claim[] | null {
-  const own = /^Our (?=§)/u.test(text) ? text.slice('Our '.length) : null;
-  const rest = own ?? afterSubject(text, names);
+  const own = /^(?:(?:Our|The) )?(?=§)/u.exec(text);
+  const rest = own === null ? afterSubject(text, names) : text.slice(own[0].length);
   if (rest === null) return null;
   const match = (own === null ? GETTING : OWN_AUDIT).exec(rest);
   if (match === null) return null;

@@ -48,8 +48,13 @@ function readLabel(text: string, names: ReadonlySet<string>): Read | null {
   return certifications.length === 0 ? null : { certifications, says: word !== '' };
 }
 
-const CERTIFICATIONS =
-  /^(?:our |security |current |active |industry )*(?:certifications?|attestations?|accreditations?|certifications? (?:and|&) (?:attestations?|compliance|reports?|audits?|standards|accreditations?)|compliance (?:and|&) (?:certifications?|attestations?)|compliance certifications?|attestations? (?:and|&) certifications?|audits? (?:and|&) certifications?|independent audits)$/i;
+const MATTER =
+  '(?:certifications?|attestations?|accreditations?|compliance|audits?|reports?|standards|security|privacy|trust|governance|regulations|data protection)';
+const CERTIFICATIONS = new RegExp(
+  '^(?:(?:our|security|current|active|industry|international|regulatory|data|enterprise|global) )*' +
+    `(?:certifications?|attestations?|accreditations?|independent audits|compliance(?: (?:at|by) .{2,24}| (?:standards|certifications?|badges|status|overview|frameworks))?|${MATTER},? (?:and|&) (?:certifications?|compliance|attestations?|accreditations?)|(?:certifications?|compliance|attestations?|accreditations?),? (?:and|&) ${MATTER}|${MATTER}, ${MATTER},? (?:and|&) ${MATTER}|certified (?:and|&) (?:compliant|audited)|zertifizierungen|zertifikate|compliance und zertifizierungen|zertifizierungen (?:und|&) compliance|certifications et conformité|conformité|certificaciones(?: y cumplimiento)?|cumplimiento)$`,
+  'iu',
+);
 const SOMEBODY_ELSE =
   /\b(?:customers?|clients?|partners?|vendors?|competitors?|vs|versus|compared?|comparison|alternatives?|frameworks?|we support|supported|integrations?|infrastructure|data ?cent(?:er|re)s?|hosting|cloud|providers?|sub-?processors?|templates?|automate|roadmap|planned|coming|future)\b/i;
 const SOMEBODYS_HOUSE =
@@ -58,6 +63,12 @@ const OWN_MATTERS =
   /\b(?:secur\p{L}+|complian\p{L}+|certif\p{L}+|attest\p{L}+|audit\p{L}*|trust|standards?|privacy)\b/iu;
 const INTRODUCES =
   /\b(?:certified|compliant|attested|certifications?|attestations?|audited)\b(?: (?:with|to|for|against))?(?: the)?(?: following)?(?: [a-z]+)?\s?:$/i;
+// Below a label in a list of certifications: what says that it is not held, or not yet.
+const NOT_YET =
+  /\b(?:in progress|under ?way|planned|planning|plan(?:s|ned)? to|roadmap|expected|expect|targeting|target|coming|soon|pursu\p{L}+|working (?:on|towards?)|building towards?|prepar\p{L}+|not|no|never|aim(?:s|ing)?|readiness|ready|align\p{L}*|in process|pending|scheduled|future|eligible|will|on request for|upon request for)\b|\bby (?:Q[1-4]|20\d\d|(?:the )?end of)\b/iu;
+const COMING_WORDS =
+  /^(?:[\p{L}\d ,]{0,40} )?(?:in progress|under ?way)[.!]?$|\b(?:audit|certification|observation period) (?:is )?(?:currently )?(?:in progress|under ?way)\b/iu;
+const PLANNED = /\b(?:planned|scheduled|not|roadmap|future)\b/iu;
 const HELD_CELL = /^(?:certified|compliant|attested|completed|achieved|active|valid)\.?$/i;
 const COMING_CELL = /^(?:in progress|under ?way)\.?$/i;
 
@@ -93,7 +104,9 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     const described = beneath ? next.text : '';
     const cell = statusCell(described);
     const about = next?.heading === null && cell === null ? described : '';
-    if (isUnreal(about) || SOMEBODYS_HOUSE.test(about)) continue;
+    const progress = cell === null && COMING_WORDS.test(about) && !PLANNED.test(about);
+    const unsure = section.mayList ? !progress && NOT_YET.test(about) : isUnreal(about);
+    if (unsure || SOMEBODYS_HOUSE.test(about)) continue;
     if (section.clouded || SOMEBODY_ELSE.test(section.heading)) continue;
     const says = read.says && (section.heading === '' || OWN_MATTERS.test(section.heading));
     if (!says && !section.mayList && cell === null && !isConfirmed(about)) continue;
@@ -102,7 +115,7 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     const last = beside ?? statement;
     const locator = said.locate(statement.start, last.start + last.block.text.length);
     for (const { key, status } of read.certifications) {
-      const told = cell === 'coming' ? ('in_progress' as const) : status;
+      const told = cell === 'coming' || progress ? ('in_progress' as const) : status;
       found.push({ certification: key, status: told, locator });
     }
   }
@@ -148,12 +161,18 @@ function isCompared(
     if (known !== undefined) return known;
     const row = firstRow(at);
     const heads = row === null ? [] : row.children.filter(isElement).map(visibleText);
-    const says = heads.some((head) => afterName(head, names) !== null || SOMEBODY_ELSE.test(head));
+    const says = heads.some(
+      (head) =>
+        afterName(head, names) !== null || (SOMEBODY_ELSE.test(head) && !OF_ROWS.test(head)),
+    );
     tables.set(at, says);
     return says;
   }
   return false;
 }
+
+// Heads the names of certifications, and compares nobody.
+const OF_ROWS = /^(?:frameworks?|standards?(?: or frameworks?)?)$/i;
 
 function firstRow(table: Element): Element | null {
   for (const child of table.children) {

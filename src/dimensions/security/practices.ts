@@ -138,6 +138,10 @@ const SAYS = [
   key,
   given: new RegExp(`^(?:${what}) ${GIVEN}\\b`, 'iu'),
   gives: new RegExp(`^${GIVES}(?:${what})\\b`, 'iu'),
+  ours: new RegExp(
+    `^(?:Using|With|Via|Through) our (?:SAML 2\\.0 |secure |built-in )?(?:${what})\\b`,
+    'iu',
+  ),
 }));
 
 /** What the product gives its users; how the company's own people sign in is another matter. */
@@ -145,6 +149,7 @@ function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice
   if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence) || STAFF.test(sentence)) return [];
   const after = afterSubject(sentence, names);
   return SAYS.filter(
-    ({ given, gives }) => given.test(sentence) || (after !== null && gives.test(after)),
+    ({ given, gives, ours }) =>
+      given.test(sentence) || ours.test(sentence) || (after !== null && gives.test(after)),
   ).map(({ key }) => ({ key, value: true }));
 }

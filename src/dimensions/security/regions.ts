@@ -84,7 +84,7 @@ const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b
 export function regionsOf(sentence: string, names: ReadonlySet<string>): readonly string[] {
   if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
   if (
-    !/host|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region|server|rechenz|stand|speicher|héberg|aloja|almacen|stay|remain|reside|runs|deployed|standort|localis|ubica|liegen|bleib/i.test(
+    !/host|locat|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region|server|rechenz|stand|speicher|héberg|aloja|almacen|stay|remain|reside|runs|deployed|standort|localis|ubica|liegen|bleib/i.test(
       sentence,
     )
   )
