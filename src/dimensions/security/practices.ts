@@ -146,7 +146,9 @@ const SAYS = [
 
 /** What the product gives its users; how the company's own people sign in is another matter. */
 function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence) || STAFF.test(sentence)) return [];
+  if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence)) return [];
+  const first = sentence.split(', ', 1)[0] ?? '';
+  if (STAFF.test(SAYS.some(({ ours }) => ours.test(first)) ? first : sentence)) return [];
   const after = afterSubject(sentence, names);
   return SAYS.filter(
     ({ given, gives, ours }) =>

@@ -1,5 +1,6 @@
 // Sentences and labels of security pages in many forms: what is held, and what only sounds so.
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSays, readSnippet } from '../../../test/snippet.ts';
 import { security } from '../security.ts';
@@ -175,4 +176,23 @@ test('former and announced subprocessors are none', () => {
     { count: 1, newco: null, oldco: null },
     'tables',
   );
+});
+
+test('a list of subprocessors is dated by a short line wherever it stands, and read beside an open one', () => {
+  const table = (name: string) =>
+    `<table><tr><th>Subprocessor</th><th>Purpose</th></tr><tr><td>${name}</td><td>Mail</td></tr></table>`;
+  const read = (main: string) =>
+    readSnippet(security, main, { path: '/subprocessors', prefix: 'security.subprocessor.' });
+  const late = `<h1>Sub-processors</h1>${table('Loom Labs')}<p>${'More words. '.repeat(250)}</p>`;
+  const dated = read(`${late}<p>Last updated: May 9th, 2026</p>`);
+  assertSays(dated, { list_updated_at: '2026-05-09' }, 'a late line');
+  const open = `<h1>Sub-processors</h1>${table('Loom Labs')}${table('Email provider (to be determined)')}`;
+  assertSays(read(open), { count: null }, 'an open table');
+  assert.ok(Object.keys(read(open).facts).includes('loom-labs'));
+  const none = `<h1>Sub-processors</h1>${table('Loom Labs')}${table('None currently')}`;
+  assert.ok(!Object.keys(read(none).facts).includes('none-currently'));
+  const japanese = `<h1>サブプロセッサーリスト</h1><p>最終更新：2026年4月27日</p><table><tr><th>事業者名</th>
+    <th>処理内容</th><th>データ保管地</th></tr><tr><td>Loom Labs, Inc.</td><td>保存</td><td>日本</td></tr></table>`;
+  assertSays(read(japanese), { list_updated_at: '2026-04-27' }, 'Japanese');
+  assert.ok(Object.keys(read(japanese).facts).includes('loom-labs-inc'));
 });

@@ -26,27 +26,31 @@ export function readSubprocessors(page: Page, said: Statements, draft: Draft): v
   const listed = listOf(page, titled);
   if (listed === 'unclear') {
     draft.abstain(KEYS, 'a table of them cannot be read whole', []);
-    if (titled) sayUpdated(said, draft);
+    if (titled) sayUpdated(page, said, draft);
     return;
   }
   if (listed.rows.length === 0) {
-    if (titled) draft.abstain(KEYS, 'no table or list of them was found', []);
+    if (!titled) return;
+    draft.abstain(KEYS, 'no table or list of them was found', []);
+    sayUpdated(page, said, draft);
     return;
   }
   // Where something among them does not read, what is not found may still be there.
   if (!listed.whole) draft.abstain(KEYS, 'some of the list does not read', []);
   sayRows(page, listed, draft);
-  if (titled) sayUpdated(said, draft);
+  if (titled) sayUpdated(page, said, draft);
 }
 
 /** Headed tables first: only where there are none, other markup is looked at. */
 function listOf(page: Page, titled: boolean): Listed | 'unclear' {
   const reads = tablesOf(page, titled).map((table) => readTable(page, table));
-  if (reads.some(({ kind }) => kind === 'unclear')) return 'unclear';
+  const unclear = reads.some(({ kind }) => kind === 'unclear');
   const tables = reads.filter((read) => read.kind === 'rows');
   if (tables.length > 0) {
-    return { rows: tables.flatMap(({ rows }) => rows), whole: tables.every(({ whole }) => whole) };
+    const whole = !unclear && tables.every((table) => table.whole);
+    return { rows: tables.flatMap(({ rows }) => rows), whole };
   }
+  if (unclear) return 'unclear';
   const content = contentOf(page);
   const lines = content === null ? [] : underTitles(linesOf(content), titled);
   const { records, partial } = recordsOf(lines);
@@ -139,18 +143,34 @@ function sayRows(page: Page, { rows, whole }: Listed, draft: Draft): void {
   draft.say('security.subprocessor.count', bySlug.size, quote);
 }
 
-function sayUpdated(said: Statements, draft: Draft): void {
+const LONGEST_DATE_LINE = 140;
+
+/** The head of the document states its date, or a short line wherever it stands. */
+function sayUpdated(page: Page, said: Statements, draft: Draft): void {
+  const key = 'security.subprocessor.list_updated_at';
   const { all } = said;
   const text = all.map(({ block }) => block.text).join('\n');
   const answer = single(updatedDates(text));
-  const key = 'security.subprocessor.list_updated_at';
   if (answer.kind === 'several') draft.abstain(key, 'more than one date is stated', answer.values);
-  if (answer.kind !== 'one') return;
-  const { value, start, end } = answer.found;
-  // The places of statements count blocks that were left out as quotations, the text here does not.
-  const shift = shiftAt(said, start);
-  draft.say(key, value, said.locate(start + shift, end + shift));
+  if (answer.kind === 'one') {
+    const { value, start, end } = answer.found;
+    // The places of statements count blocks that were left out as quotations, the text does not.
+    const shift = shiftAt(said, start);
+    draft.say(key, value, said.locate(start + shift, end + shift));
+  }
+  if (answer.kind !== 'none') return;
+  const body = page.$('body')[0];
+  for (const line of body === undefined ? [] : linesOf(body, 'all')) {
+    if (line.text.length > LONGEST_DATE_LINE || line.table !== null) continue;
+    const plain = line.text.replaceAll('：', ':').replace(/\blast reviewed\b/iu, 'last revised');
+    const dates = [...new Set(updatedDates(plain).map(({ value }) => value))];
+    if (dates.length === 1 && !OTHER_DOCUMENT.test(line.text)) {
+      draft.say(key, dates[0] ?? null, page.quoteSpan(line.first, line.last));
+    }
+  }
 }
+
+const OTHER_DOCUMENT = /\b(?:policy|terms|agreement|website|site|addendum|copyright)\b|©/iu;
 
 function shiftAt({ all }: Statements, at: number): number {
   let length = 0;

@@ -168,12 +168,13 @@ function nameIn(cell: Element): string {
   return text.replace(/\s*(?:[¹²³⁴-⁹*†‡]+|\[\d\])$/u, '');
 }
 
+const NONE = /^(?:none|n\/a|not applicable|currently none|keine|aucun|ninguno)(?: |$)/iu;
 // "External model provider", "Email service (to be determined)": who it is, it does not say.
 const NOBODY =
   /^(?:external|third[- ]party|transactional|optional|various|other|additional)\b.*\b(?:providers?|vendors?|services?|processors?)\b/iu;
 
 function isCellName(text: string): boolean {
-  if (NOBODY.test(text) || OPEN.test(text)) return false;
+  if (NONE.test(text) || NOBODY.test(text) || OPEN.test(text)) return false;
   return (isName(text) || /^\p{Lu}/u.test(text)) && text.length > 1 && text.length <= 100;
 }
 
