@@ -13,7 +13,7 @@ import { ownText } from './reliability/sentences.ts';
 
 export const funding: Reader<Page> = {
   name: 'funding',
-  version: 5,
+  version: 6,
   dimension: 'funding',
   roles: ['press', 'home', 'about'],
   families: [

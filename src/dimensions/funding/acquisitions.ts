@@ -17,7 +17,7 @@ const PARTY = String.raw`(?<party>[\p{Lu}\d][\p{L}\p{N}&'.-]*(?:(?: (?:&|of|and(
 const STOP = String.raw`(?=$|[.!]$|\. |, |: |; | [–—-] | to | for | in | as | from | on | and (?:now|is|has|operates|runs|became|remains|continues) )`;
 const any = (...words: readonly string[]) => `(?:${words.map(anyCase).join('|')})`;
 const HAS = `(?:${any('has', 'have')} )?`;
-const DONE = `(?:${HAS}${any('acquires', 'acquired')}|${any('completes acquisition of', 'completes its acquisition of', 'announces acquisition of', 'announces the acquisition of', 'announces its acquisition of')}|(?:${any('expands', 'strengthens', 'grows', 'broadens', 'extends', 'accelerates', 'bolsters', 'deepens')}) [^,.;:]{0,60}?${any('with', 'through', 'by')} (?:${any('the', 'its', 'strategic')} )*${any('acquisition of')})`;
+const DONE = `(?:${HAS}${any('acquires', 'acquired', 'übernimmt', 'rachète', 'acquiert', 'adquiere')}|${any('completes acquisition of', 'completes its acquisition of', 'announces acquisition of', 'announces the acquisition of', 'announces its acquisition of')}|(?:${any('expands', 'strengthens', 'grows', 'broadens', 'extends', 'accelerates', 'bolsters', 'deepens')}) [^,.;:]{0,60}?${any('with', 'through', 'by')} (?:${any('the', 'its', 'strategic')} )*${any('acquisition of')})`;
 const WAS = `(?: ${any('is now', 'has been', 'have been', 'was', 'were', 'is')}|'ve been)`;
 
 interface Found {
@@ -39,7 +39,8 @@ export function readAcquisitions(context: Context, posts: readonly Post[] | null
     new RegExp(`^${PARTY} ${HAS}${any('acquires', 'acquired')} ${name}${STOP}`, 'u'),
   ];
   const titles = (posts ?? []).flatMap(({ title }) => inText(title, [buys], context));
-  for (const { party, own, sentence } of distinct(titles)) {
+  const joined = (posts ?? []).flatMap((post) => boughtIn(post, glad, name, context));
+  for (const { party, own, sentence } of distinct([...titles, ...joined])) {
     const slug = slugOf(party);
     if (slug === null || slug === '_other') continue;
     const place = quoteSentence(context.page, own, sentence);
@@ -48,10 +49,12 @@ export function readAcquisitions(context: Context, posts: readonly Post[] | null
   const told =
     posts === null
       ? inText(context.own, sold, context)
-      : posts.flatMap(({ title, lead }) => [
-          ...inText(title, sold, context),
-          ...inText(lead, sold.slice(0, 1), context),
-        ]);
+      : posts
+          .flatMap(({ title, lead }) => [
+            ...inText(title, sold, context),
+            ...inText(lead, sold.slice(0, 1), context),
+          ])
+          .concat(posts.flatMap((post) => joinedIn(post, name, context)));
   const buyers = distinct(told);
   const [only] = buyers;
   if (only === undefined) return;
@@ -70,7 +73,8 @@ const NOT_DONE =
 
 function inText(own: OwnText, grammars: readonly RegExp[], context: Context): readonly Found[] {
   return sentencesOf(own).flatMap((sentence) => {
-    if (!/acqui/i.test(sentence.text) || NOT_DONE.test(sentence.text)) return [];
+    if (!/acqui|übernimmt|rachète|adquiere/i.test(sentence.text) || NOT_DONE.test(sentence.text))
+      return [];
     return grammars.flatMap((grammar) => {
       const party = grammar.exec(sentence.text)?.groups?.party?.replace(/[.,]+$/, '');
       if (party === undefined) return [];
@@ -78,6 +82,40 @@ function inText(own: OwnText, grammars: readonly RegExp[], context: Context): re
       return [{ party, own, sentence }];
     });
   });
+}
+
+/** "Crow joins Acme", and below it "Acme has acquired Crow". */
+function boughtIn(
+  { title, lead }: Post,
+  glad: string,
+  name: string,
+  context: Context,
+): readonly Found[] {
+  const grammar = new RegExp(`^${glad}(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`, 'u');
+  return inText(lead, [grammar], context).filter(({ party }) => title.text.includes(party));
+}
+
+// What one joins without being bought.
+const CLUB =
+  /\b(?:Alliance|Association|Foundation|Combinator|Techstars|Program(?:me)?s?|Accelerator|Consortium|Council|Forum|Network|Initiative|Community|Partners?|Partnership|Marketplace|Club|Institute|Chamber|Coalition|Committee|Cohort|Board|Forces?|Team|Hub|Pledge|Compact|Project|Ecosystem|Index|Lab)\b/iu;
+
+/** "Acme joins Crow", where the text says that it belongs to Crow now. */
+function joinedIn({ title, lead, more }: Post, name: string, context: Context): readonly Found[] {
+  const grammar = new RegExp(
+    `^(?:${name}|[Ww]e(?:'re)?) ${any('joins', 'joining', 'is joining', 'are joining', 'has joined', 'have joined', 'to join')} ${PARTY}[.!]?$`,
+    'u',
+  );
+  const [sentence] = sentencesOf(title);
+  const party = sentence === undefined ? undefined : grammar.exec(sentence.text)?.groups?.party;
+  if (sentence === undefined || party === undefined || CLUB.test(party)) return [];
+  if (context.names.includes(party.toLowerCase())) return [];
+  const text = `${lead.text}\n${more.text}`;
+  const plain = party.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+  const belongs = new RegExp(
+    `\\bacqui(?:red|sition|res)\\b|\\b(?:[Uu]nder|part of|owned by) (?:the )?${plain}\\b|\\b${plain} (?:family|group of companies)\\b`,
+    'u',
+  );
+  return belongs.test(text) ? [{ party, own: title, sentence }] : [];
 }
 
 function distinct(found: readonly Found[]): readonly Found[] {

@@ -3,6 +3,7 @@
 import { findDates } from '../dates.ts';
 import { type DecimalSign, findMoney, type Money } from '../money.ts';
 import { namePattern } from './company-name.ts';
+import { inEnglish } from './other-languages.ts';
 
 export interface Claim {
   readonly amount: number | null;
@@ -16,12 +17,13 @@ export interface Claim {
 }
 
 const VERB =
-  '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes|bags|bagged|nabs|nabbed|picks up|pulls in|scores|gets|receives|received|attracts|attracted)';
+  '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes|bags|bagged|nabs|nabbed|picks up|pulls in|scores|gets|receives|received|attracts|attracted|finali[sz]e[sd])';
 const ROUND =
   /\b(pre-seed|seed|series ([A-H])(?![\p{L}\p{N}+])(?:-?\d)?)(?: (extension))?\b(?! (?:stage|investors?|fund\b))/iu;
 // "An $18 million extension of its Series A".
 const EXTENSION_OF = /\bextension (?:of|to) (?:our|its|the|a) $/i;
-const FUNDING = /\b(?:funding|financing|growth capital|equity round|investment round|round)\b/i;
+const FUNDING =
+  /\b(?:funding|financing|growth capital|equity round|investment round|round|fundraise|fundraising round)\b/i;
 // Somebody's price, charity, fund or hope; and shares of a company that is sold.
 const OTHER_MONEY =
   /\b(?:charit(?:y|ies)|donations?|donated|relief|nonprofits?|fundraisers?|fundraising campaign|prices?|awareness|scholarships?|for customers|plans? to|aims? to|hopes? to|looking to|in talks|reportedly|rumou?red|not|never|would|could|may|might|denies|grants? program)\b/i;
@@ -67,6 +69,29 @@ function ledIn(sentence: string, names: readonly string[], decimal: DecimalSign)
   return { amount: amount?.amount ?? null, unit: amount?.unit ?? null, round, lead, date: null };
 }
 
+/** "Crow and Wren lead first closing of Acme's Series B": of several leads none is the one. */
+function ledClosing(
+  sentence: string,
+  names: readonly string[],
+  decimal: DecimalSign,
+): Claim | null {
+  const name = namePattern(names);
+  const grammar = new RegExp(
+    `^(?<leads>\\p{Lu}[^;:.!?]{1,80}?|\\p{Lu}[^;:!?]{1,80}?) (?:[Cc]o-)?[Ll](?:eads?|ed) (?:the )?(?:(?:first|initial|final|second) clos(?:e|ing) of )?${name}'s (?<what>.+)$`,
+    'u',
+  );
+  const { leads = '', what = '' } = grammar.exec(sentence)?.groups ?? {};
+  if (leads === '' || OTHER_MONEY.test(sentence) || /\b(?:[Ww]e|[Hh]ow|[Ww]hy)\b/u.test(leads))
+    return null;
+  const amount = amountIn(inMillions(what), decimal);
+  const round = roundIn(what);
+  if (amount === 'unclear' || round === 'unclear') return null;
+  if (!FUNDING.test(what) && (round === null || amount === null)) return null;
+  if (round === null && amount === null) return null;
+  const lead = / (?:and|&) |,/u.test(leads) ? null : leads;
+  return { amount: amount?.amount ?? null, unit: amount?.unit ?? null, round, lead, date: null };
+}
+
 /**
  * What the sentence claims if it begins with the company and its verb; else null. Where the text is
  * about funding, an amount that is raised needs no word that says so.
@@ -77,7 +102,9 @@ export function claimIn(
   decimal: DecimalSign,
   aboutFunding = false,
 ): Claim | null {
-  const led = ledIn(sentence, names, decimal);
+  const foreign = inEnglish(sentence);
+  if (foreign !== null) return claimIn(foreign, names, '.', aboutFunding);
+  const led = ledIn(sentence, names, decimal) ?? ledClosing(sentence, names, decimal);
   if (led !== null) return led;
   if (
     !/rais|announc|clos|secur|land|complet|share|bag|nab|picks|pulls|scores|gets|receive|attract/i.test(
@@ -129,7 +156,7 @@ export function subjectOf(sentence: string, names: readonly string[]): number | 
 
 // "SAN FRANCISCO, March 4, 2026 — ", as press releases begin.
 const DATELINE =
-  /^(?:(?=[^—–"]{0,80}(?:\d{4}|\p{Lu}{4}))[^—–"]{3,80}? (?:\([^()]{2,40}\) )?(?:—|–|--|-) |\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}(?:, [\p{L}\d][\p{L}\d. ]{1,30}){1,3} ?(?:—|–|--|: ) ?)/u;
+  /^(?:(?=[^—–"]{0,80}(?:\d{4}|\p{Lu}{4}))[^—–"]{3,80}? (?:\([^()]{2,40}\) )?(?:—|–|--|-) (?:\p{Lu}\p{L}+\.? \d{1,2},? \d{4} ?(?:—|–|--|-) )?|\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}(?:, [\p{L}\d][\p{L}\d. ]{1,30}){1,3} ?(?:—|–|--|: ) ?)/u;
 
 const OF_ROUND =
   /^(?:(?:The|This|Our) (?<what>[^.;"]{0,60}?)|It )(?: ?,? ?(?:which )?(?:was|is|were|has been) )?(?:co-)?led by /u;
@@ -237,7 +264,7 @@ export function totalIn(
   const head = bringing ?? raised;
   if (head === null || OTHER_MONEY.test(sentence)) return null;
   const ours = new RegExp(
-    `^(?:today,? )?(?:${subject}|it|th(?:e|is) (?:new |latest )?(?:round|funding|financing|investment))\\b`,
+    `^(?:today,? )?(?:${subject}|it|this|th(?:e|is) (?:new |latest )?(?:round|funding|financing|investment))\\b`,
     'iu',
   );
   if (bringing !== null && !ours.test(sentence)) return null;

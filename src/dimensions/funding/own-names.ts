@@ -3,6 +3,7 @@
 import { getDomain } from 'tldts';
 import { footerBlocks, textBlocks } from '../legal/text-blocks.ts';
 import type { Page } from '../page.ts';
+import { ownText } from '../reliability/sentences.ts';
 import { companyNames } from './company-name.ts';
 
 const NAMES_OF = new WeakMap<Page, readonly string[]>();
@@ -29,7 +30,26 @@ export function ownNames(page: Page): readonly string[] {
   if (holder !== undefined && new Set(holders).size === 1 && !NO_NAME.test(holder)) {
     names.add(holder.toLowerCase());
   }
+  const short = shortName(page);
+  if (short !== null) names.add(short);
   const sorted = [...names].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   NAMES_OF.set(page, sorted);
   return sorted;
+}
+
+const ADDED =
+  /^(?:get|try|use|join|go|meet|hey|with)-?(?=.{5})|(?<=.{5})-?(?:pay|hq|app|labs?|tech|software|cloud|health|bio|group|global|data|inc|online)$/u;
+const MENTIONS = 4;
+
+/** "Acme" of acmepay.com, where the page itself calls somebody so again and again. */
+function shortName(page: Page): string | null {
+  const label = (getDomain(page.url.hostname) ?? '').split('.')[0] ?? '';
+  const short = label.replace(ADDED, '');
+  if (short === label || !/^[a-z]{5,}$/u.test(short)) return null;
+  const name = `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+  const text = ownText(page).text;
+  const found = text.match(new RegExp(`(?<![\\p{L}-])${name}(?![\\p{L}-])`, 'gu')) ?? [];
+  // A word of the language stands in small letters as well.
+  const small = text.match(new RegExp(`(?<![\\p{L}-])${short}(?![\\p{L}-])`, 'gu')) ?? [];
+  return found.length >= MENTIONS && small.length * 4 <= found.length ? short : null;
 }

@@ -32,7 +32,8 @@ const ASIDE = new Set(['nav', 'footer', 'aside', 'header', 'form']);
 /** One post for each title with an article or a date of its own, or the page itself as one post. */
 export function postsOf(page: Page): readonly Post[] {
   const headings = page.$('h1, h2, h3, h4').toArray().slice(0, 500);
-  const own = headings.find((heading) => isTitle(page, heading));
+  const small = headings.length > 0 ? [] : page.$('h5, h6').toArray().slice(0, 20);
+  const own = [...headings, ...small].find((heading) => isTitle(page, heading));
   if (own !== undefined) return [pagePost(page, own)];
   const posts: Post[] = [];
   for (const heading of headings) {

@@ -88,7 +88,8 @@ const RAISES = /\b(?:raises?|raised|secures?d?|closes?d?|lands|bags|nabs|receive
 
 function partsOfPost(context: Context, post: Post): readonly Part[] {
   const ours = isOurs(context, post);
-  const titled = claimsIn(context, post.title, ABOUT_FUNDING.test(post.lead.text));
+  const about = ABOUT_FUNDING.test(post.lead.text) || isRaising(post);
+  const titled = claimsIn(context, post.title, about);
   const { text } = post.title;
   if (titled.length === 0 && !ours && RAISES.test(text) && subjectOf(text, context.names) === null)
     return [];
@@ -101,6 +102,12 @@ function partsOfPost(context: Context, post: Post): readonly Part[] {
   if (said.length === 0) return [];
   const leads = leadsIn(later.length > 0 ? post.more : post.lead);
   return partsOf(context, [...said, ...leads], post);
+}
+
+// "We've raised $25M": what is given away is raised as well, and the text says so.
+function isRaising({ title, lead }: Post): boolean {
+  const charity = /\b(?:charit|donat|fundraiser|relief|nonprofit|campaign|for a cause|hospital)/iu;
+  return /\braise[sd]\b/iu.test(title.text) && !charity.test(`${title.text} ${lead.text}`);
 }
 
 /** Of a title that only says that money was raised. */

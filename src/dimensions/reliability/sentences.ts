@@ -54,7 +54,7 @@ export function isOthers(element: Element | null): boolean {
 
 // A full stop ends a sentence before white space and a capital, but not after an initial or `Inc.`.
 const END =
-  /(?<![\s(](?:Inc|Ltd|Co|Corp|St|Dr|No|vs|approx|e\.g|i\.e|U\.S|[A-Z]))[.!?]["')]*\s+(?=["'(]*[\p{Lu}\d])/gu;
+  /(?<![\s(](?:Inc|Ltd|Co|Corp|St|Dr|No|Mio|Mrd|vs|approx|e\.g|i\.e|U\.S|[A-Z]))[.!?]["')]*\s+(?=["'(]*[\p{Lu}\d])/gu;
 
 // Bounds for hostile pages: what is longer is no sentence, and no page has more of them.
 const LONGEST = 1_000;
