@@ -1,4 +1,4 @@
-// Announcements in German, French and Spanish, in the English words that the grammar of claims knows.
+// Announcements in German, French and Spanish, in English words that the grammar of claims knows.
 
 const AMOUNT =
   /(?<number>\d+(?:[.,]\d+)?)\s?(?:Millionen|Mio\.?|millions?|millones|milioni|miljoen|M)\s?(?:d['e]\s?|de\s|di\s)?(?<currency>Euros?|€|US-Dollar|Dollars?|dólares|\$)(?![\p{L}])/giu;

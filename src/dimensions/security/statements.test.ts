@@ -192,7 +192,8 @@ test('a list of subprocessors is dated by a short line wherever it stands, and r
   const none = `<h1>Sub-processors</h1>${table('Loom Labs')}${table('None currently')}`;
   assert.ok(!Object.keys(read(none).facts).includes('none-currently'));
   const japanese = `<h1>サブプロセッサーリスト</h1><p>最終更新：2026年4月27日</p><table><tr><th>事業者名</th>
-    <th>処理内容</th><th>データ保管地</th></tr><tr><td>Loom Labs, Inc.</td><td>保存</td><td>日本</td></tr></table>`;
+    <th>処理内容</th><th>データ保管地</th></tr>
+    <tr><td>Loom Labs, Inc.</td><td>保存</td><td>日本</td></tr></table>`;
   assertSays(read(japanese), { list_updated_at: '2026-04-27' }, 'Japanese');
   assert.ok(Object.keys(read(japanese).facts).includes('loom-labs-inc'));
 });
