@@ -65,11 +65,16 @@ const OTHERS: readonly string[] = [
   `(?<!\\p{L})(?:podlega\\p{L}* prawu|prawem właściwym jest prawo|stosuje się prawo|zgodnie z prawem) (?<place>polskie\\p{L}*|polskim)`,
 ];
 
-// "iu": a sentence in capitals says the same.
-const GRAMMARS: readonly RegExp[] = [...ENGLISH, ...FRENCH, ...SPANISH, ...OTHERS].map(
-  (grammar) => new RegExp(grammar, 'giu'),
-);
-const GERMAN_GRAMMARS = GERMAN.map((grammar) => new RegExp(grammar, 'giu'));
+// "iu": a sentence in capitals says the same. Most texts hold the words of one language only.
+const BY_LANGUAGE: readonly (readonly [RegExp, readonly RegExp[]])[] = (
+  [
+    [/\b(?:laws?|legislation)\b/iu, ENGLISH],
+    [/\bRechte?s?\b/u, GERMAN],
+    [/\b(?:droit|lois?)\b/iu, FRENCH],
+    [/\b(?:ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho)\b/iu, SPANISH],
+    [/\b(?:recht|legge|legislazione|svensk|dansk|norsk|prawu?|prawem)\b/iu, OTHERS],
+  ] as const
+).map(([words, grammars]) => [words, grammars.map((one) => new RegExp(one, 'giu'))] as const);
 
 // Forms of generators define the country first, and mean it later.
 const COUNTRY = new RegExp(`\\bCountry (?:refers to|means):? (?:the )?${PLACE}`, 'giu');
@@ -81,8 +86,8 @@ const NEGATED = /\b(?:not|nor|never) (?:be )?$/iu;
 
 export function governingLaws(text: string): readonly Found[] {
   const isDefined = /\blaws of the Country\b[^.\n]{0,120}\bgovern/u.test(text);
-  const german = /\bRecht/u.test(text) ? GERMAN_GRAMMARS : [];
-  const grammars = [...GRAMMARS, ...german, ...(isDefined ? [COUNTRY] : [])];
+  const spoken = BY_LANGUAGE.flatMap(([words, grammars]) => (words.test(text) ? grammars : []));
+  const grammars = [...spoken, ...(isDefined ? [COUNTRY] : [])];
   const all = grammars
     .flatMap((grammar) => [...text.matchAll(grammar)].flatMap((match) => lawIn(text, match) ?? []))
     .sort((a, b) => a.start - b.start);

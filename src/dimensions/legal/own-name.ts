@@ -9,12 +9,13 @@ const NAMED = 30_000;
 /** Entities whose name is that of the company, as its domain and its own pages have it. */
 export function namesakes(text: string, names: ReadonlySet<string>): readonly Found[] {
   const head = text.slice(0, NAMED);
-  const all = [...head.matchAll(ANY), ...head.matchAll(SMALL)]
-    .flatMap((match) => {
+  const named = (grammar: RegExp): readonly Found[] =>
+    [...head.matchAll(grammar)].flatMap((match) => {
       const own = ownPart(withoutStop(foundIn(match), text), names);
       return own === null || isElsewhere(text, own) ? [] : [own];
-    })
-    .sort((a, b) => a.start - b.start);
+    });
+  const capital = named(ANY);
+  const all = capital.length > 0 ? capital : named(SMALL);
   const [first] = all;
   // "Acme Inc." and "Acme, Inc." are one; its first spelling counts.
   const spelled = new Set(all.map(({ value }) => String(value).replace(/[^\p{L}\p{N}]/gu, '')));
