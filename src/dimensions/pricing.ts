@@ -22,7 +22,7 @@ import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 8,
+  version: 9,
   dimension: 'pricing',
   // Other pages are asked for their link to prices alone, and home for its trial.
   roles: [
