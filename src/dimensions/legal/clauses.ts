@@ -1,6 +1,7 @@
 // Clauses of terms: arbitration, class waiver and renewal.
 
 import type { Found } from './found.ts';
+import { linesWith, matchesIn } from './lines.ts';
 
 const NOT =
   /\b(?:not|never|no|neither|nor|without|except|unless|may|can|opt(?:ed)? out|rejects?)\b/iu;
@@ -66,17 +67,26 @@ const RENEWED_ELSEWHERE =
   /(?<!\p{L})(?:verlänger(?:t|n) sich (?:(?:jeweils|der Vertrag|dieser|die Laufzeit|das Abonnement|dann|stets|danach) )*(?:automatisch|stillschweigend|um (?:jeweils |weitere |ein))|(?:automatisch|stillschweigend) (?:um [^.;\n]{0,40} )?verlängert|reconduit(?:e|s|es)? tacitement|tacitement reconduit(?:e|s|es)?|par reconduction tacite|reconduit(?:e|s|es)? automatiquement|se renuevan? automáticamente|se renovam automaticamente|se prorrog(?:an?|ar[aá]n?) (?:automática|tácita)mente|(?:automatisch|stilzwijgend) verlengd|tacitamente rinnovat[oaie]|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
 
 export function arbitration(text: string): readonly Found[] {
-  return statements(text, ARBITRATED);
+  return statements(text, ARBITRATED, /arbitra/i);
 }
 
 export function classWaiver(text: string): readonly Found[] {
   // "May bring claims only in an individual capacity" is the clause itself.
-  return statements(text, WAIVED, /\b(?:not|never|no|neither|nor|without|except|unless)\b/iu);
+  return statements(
+    text,
+    WAIVED,
+    /class/i,
+    /\b(?:not|never|no|neither|nor|without|except|unless)\b/iu,
+  );
 }
+
+/** A word that each of the three grammars of renewal asks for. */
+const OF_RENEWAL =
+  /renew|extend|prolonged|roll\s+over|automatically\s+continue|verläng|recond|renuev|renov|renouvel|prorrog|verlengd|rinnov/iu;
 
 export function autoRenewal(text: string): readonly Found[] {
   return [RENEWED, RENEWED_SO, RENEWED_ELSEWHERE]
-    .flatMap((clause) => statements(text, clause))
+    .flatMap((clause) => statements(text, clause, OF_RENEWAL))
     .sort((a, b) => a.start - b.start);
 }
 
@@ -115,21 +125,23 @@ export function contractualClauses(text: string): readonly Found[] {
   return statements(
     text,
     CLAUSES_OF_EU,
+    /claus|klausel|cl[áa]usul/iu,
     /\b(?:not|never|neither|without|no longer|nicht|keine)\b/iu,
   );
 }
 
-/** Sentences that state the clause; a negation or a condition before the verb states nothing. */
-function statements(text: string, clause: RegExp, not = NOT): readonly Found[] {
-  const found: Found[] = [];
-  for (const match of text.matchAll(clause)) {
+/**
+ * Sentences that state the clause; a negation or a condition before the verb states nothing. Only
+ * lines that hold `word` are looked at: the grammars are dear, and most lines are of other things.
+ */
+function statements(text: string, clause: RegExp, word: RegExp, not = NOT): readonly Found[] {
+  return matchesIn(linesWith(text, word), clause).flatMap((match): readonly Found[] => {
     const start = sentenceStart(text, match.index);
     // What comes before the last comma is a case ("if it is not settled in time, …").
     const before = text.slice(Math.max(start, match.index - 60), match.index);
-    if (not.test(before.slice(before.lastIndexOf(',') + 1))) continue;
-    found.push({ value: true, start, end: sentenceEnd(text, match.index + match[0].length) });
-  }
-  return found;
+    if (not.test(before.slice(before.lastIndexOf(',') + 1))) return [];
+    return [{ value: true, start, end: sentenceEnd(text, match.index + match[0].length) }];
+  });
 }
 
 function sentenceStart(text: string, at: number): number {

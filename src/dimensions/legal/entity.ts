@@ -3,6 +3,7 @@
 import { definitions, meanings } from './definitions.ts';
 import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
+import { linesWith, matchesIn } from './lines.ts';
 import { namesakes, ownPart, withoutStop } from './own-name.ts';
 import { operatedBy, statedParties } from './party-statements.ts';
 import { isVendor } from './somebody-else.ts';
@@ -97,7 +98,9 @@ export function copyrightHolders(
   text: string,
   names: ReadonlySet<string> = new Set(),
 ): readonly Found[] {
-  const all = [...text.matchAll(COPYRIGHT)].map((match) => withoutStop(foundIn(match), text));
+  const all = matchesIn(linesWith(text, /©|\(c\)|copyright/i), COPYRIGHT).map((match) =>
+    withoutStop(foundIn(match), text),
+  );
   const own = all.filter((found) => ownPart(found, names) !== null);
   return own.length > 0 ? own : all;
 }

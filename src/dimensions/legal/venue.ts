@@ -9,6 +9,7 @@ import {
   jurisdictionOf,
   narrowest,
 } from './jurisdictions.ts';
+import { linesWith, matchesIn } from './lines.ts';
 
 const IN =
   '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving)';
@@ -65,22 +66,19 @@ const COURTS_OF_CITY: readonly RegExp[] = [
 const NO_CITY =
   /^(?:Der|Die|Das|Dem|Sitz|Ort|Wohnsitz|The|Our|Your|Their|Its|Such|Any|Each|Law|Justice|Appeals?|Arbitration|Federal|State|District|Common|Record|Equity|Customer|Licensor|Licensee|Provider|Company|Supplier|Seller|Vendor|Defendant|Residence|Domicile|Member|Country|European|Competent|Consumer|Anbieter|Auftragnehmer|Auftragsverarbeiter|Verkäufer|Kunden?|Unternehmen|Firmensitz|Geschäftssitz|Land|Commerce|Cour|Madame|Monsieur|Usted|Registered|Superior|County|City|Sede|Domicilio|Consumidor|Usuario|Wij|Opdrachtnemer|Capital|Comarca|Estado|Cidade|Ciudad)\b/u;
 
+const OF_COURTS =
+  /court|venue|jurisdiction|gerichtsstand|tribuna|juridiction|juzgado|foro|recht(?:er|bank)/iu;
+
 /** The place whose courts alone decide, where the phrase names exactly one. */
 export function venues(text: string): readonly Found[] {
-  if (
-    !/court|venue|jurisdiction|gerichtsstand|tribuna|juridiction|juzgado|foro|recht(?:er|bank)/iu.test(
-      text,
-    )
-  ) {
-    return [];
-  }
-  const said = [...ENGLISH, HAVING].flatMap((grammar) => [...text.matchAll(grammar)]);
+  const lines = linesWith(text, OF_COURTS);
+  const said = [...ENGLISH, HAVING].flatMap((grammar) => matchesIn(lines, grammar));
   const named = said.flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? '')));
-  const national = [...text.matchAll(NATIONAL_COURTS)].flatMap((match) =>
+  const national = matchesIn(lines, NATIONAL_COURTS).flatMap((match) =>
     foundAt(match, jurisdictionOf(match.groups?.where ?? match.groups?.where2 ?? '')),
   );
   const cities = [...SEATS, ...COURTS_OF_CITY].flatMap((grammar) =>
-    [...text.matchAll(grammar)].flatMap((match) => foundAt(match, cityOf(match))),
+    matchesIn(lines, grammar).flatMap((match) => foundAt(match, cityOf(match))),
   );
   const all = [...named, ...national, ...cities].filter(({ start }) => isOwn(text, start));
   return inOneForm(all.sort((a, b) => a.start - b.start));
