@@ -36,3 +36,31 @@ test('a heading on the status of something is a feature by itself', () => {
   const main = `<h1>Vans</h1>${part(2, 'Live vehicle status', 'Route planning')}`;
   assert.deepEqual(categories(main), ['Live vehicle status', 'Route planning']);
 });
+
+test('icons, numbers and badges around a heading are not in its name', () => {
+  const main = `<h1>Vans</h1>${[
+    '<span>🚐</span> Route planning',
+    '✓ Fuel reports',
+    '📅\ufe0f Shift calendar →',
+    '<span class="n">4</span> Driver app <span class="tag">New</span>',
+    '<span class="n">5</span> Toll payments <em>Coming soon</em>',
+    'Parkplätze <span>Demnächst</span>',
+    'Logbook™',
+  ]
+    .map((title) => `<h2>${title}</h2><p>About it.</p>`)
+    .join('')}`;
+  assert.deepEqual(categories(main), [
+    'Driver app',
+    'Fuel reports',
+    'Logbook™',
+    'Route planning',
+    'Shift calendar',
+  ]);
+});
+
+test('numbered headings below a section are steps', () => {
+  const steps = ['Pick a van', 'Plan a route']
+    .map((step, i) => `<h3><span>${i + 1}</span> ${step}</h3><p>So it goes.</p>`)
+    .join('');
+  assert.deepEqual(categories(`<h1>Vans</h1><h2>In a day</h2>${steps}`), []);
+});

@@ -68,7 +68,9 @@ function lastWords({ elements }: Section): string {
 const LAST = 3;
 
 function isFeature(page: Page, section: Section): boolean {
-  const { title, elements } = section;
+  const { title, level, elements, isLater, isNumbered } = section;
+  // What is promised is no feature yet, and what is counted up below a section are steps.
+  if (isLater || (isNumbered && level > 2)) return false;
   if (title.length < 2 || title.length > 60 || title.split(' ').length > MAX_WORDS) return false;
   if (/[.!?:…]$|^\d+[.)]/.test(title) || !/\p{L}{2}/u.test(title) || isFigure(title)) return false;
   // "Prevention, not surveillance" is a promise, "Use cases: how we did it" an article.

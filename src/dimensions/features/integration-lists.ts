@@ -40,6 +40,10 @@ export function integrationLists(
   return { lists, chosen: lists.filter((list) => surely.includes(list) || isCategory(list)) };
 }
 
+// "Destinations we can review during onboarding" are not there yet.
+const MAYBE =
+  /\bwe (?:can|could|may|might) (?:review|consider|explore|discuss|evaluate|build|add)\b|\b(?:up)?on request\b|\b(?:most )?requested\b|\bunder (?:review|consideration|evaluation)\b|\bwish ?list\b|\bauf (?:anfrage|wunsch)\b|\bsur demande\b|\bbajo (?:demanda|petición)\b/iu;
+
 function isUnder(sections: readonly Section[], { items }: Directory): boolean {
   const [first] = items;
   return first !== undefined && sections.some(({ elements }) => elements.includes(first.element));
@@ -55,6 +59,7 @@ function isNamedAsKind({ heading }: Directory): boolean {
 
 export function isOfOthers({ heading, lead, parent }: Directory): boolean {
   if (OTHER_LIST.test(heading) || REASONS.test(heading)) return true;
+  if (MAYBE.test(heading) || (lead.length <= 120 && MAYBE.test(lead))) return true;
   if (SOMEBODY.test(heading) && !CONNECTING.test(heading)) return true;
   if (lead.length <= 120 && SOMEBODY.test(lead) && !CONNECTING.test(lead)) return true;
   return isOfSomebody(parent);

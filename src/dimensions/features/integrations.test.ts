@@ -118,10 +118,22 @@ test('one more category is known by its heading, where it is built alike', () =>
   assert.equal(said, 'jira praise-hub slack starly zoom');
 });
 
+test('what may be looked at, and the company’s own calendar, are no integrations', () => {
+  const list = (title: string, ...names: readonly string[]) =>
+    `<h3>${title}</h3><ul>${each(names, (n) => `<li>${n}</li>`)}</ul>`;
+  assert.equal(read(`${TITLED}${list('Exports we can review', 'Dropbox', 'Box', 'Slack')}`), '');
+  assert.equal(read(`${TITLED}${list('Chat', ...THREE, 'Acme Chat')}`), 'jira slack zoom');
+  const sentence = '<p>One-click OAuth with Shopify, WooCommerce and BigCommerce.</p>';
+  assert.equal(read(`${TITLED}${sentence}`), 'bigcommerce shopify woocommerce');
+  const others = '<p>For popular tools such as Slack, Jira, Zoom, Box, servers can be found.</p>';
+  assert.equal(read(`${TITLED}${others}`), '');
+});
+
 test('names of entries are names of services', () => {
   assert.deepEqual(servicesOf('Outlook / Microsoft 365'), ['Outlook', 'Microsoft 365']);
   assert.deepEqual(servicesOf('Slack integration'), ['Slack']);
   assert.deepEqual(servicesOf('DATEV-Schnittstelle'), ['DATEV']);
+  assert.deepEqual(servicesOf('S3-compatible storage'), []);
   for (const none of ['REST API', 'Bulk upload', 'Import contacts', 'CRM', 'Sending Alerts']) {
     assert.deepEqual(servicesOf(none), [], none);
   }

@@ -1,5 +1,6 @@
 // Integrations from lists, headings, addresses and sentences of pages and sections about them.
 
+import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page.ts';
 import { slugOf } from '../pricing/slug.ts';
 import type { Draft } from '../security/draft.ts';
@@ -7,6 +8,7 @@ import { collapse } from '../visible.ts';
 import { readListed } from './integration-count.ts';
 import { integrationLists, LEAST } from './integration-lists.ts';
 import { CONNECTING, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';
+import { isKnownService } from './known-services.ts';
 import { namedByAddresses, namedByHeadings, type Place } from './named-apart.ts';
 import { namedInWords } from './named-in-words.ts';
 import { type Section, sectionsOf, titlesOf } from './places.ts';
@@ -33,12 +35,19 @@ export function readIntegrations(page: Page, draft: Draft): void {
     draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);
   }
   for (const { name, locator } of [...places, ...others]) {
+    if (isOwn(page, name)) continue;
     draft.say(`features.integration.${slugOf(name)}`, true, locator);
   }
   const slugs = new Set(places.map(({ name }) => slugOf(name)));
   const isMore = others.some(({ name }) => !slugs.has(slugOf(name)));
   const long = lists.filter((list) => list.items.length >= LEAST || chosen.includes(list));
   if (isCalled) readListed(page, chosen, long.length + (isMore ? 1 : 0), draft);
+}
+
+/** "Acme Calendar" in Acme's list is a part of the product. */
+function isOwn(page: Page, name: string): boolean {
+  if (isKnownService(name)) return false;
+  return new RegExp(`^(?:${namePattern(companyNames(page))})(?:$|\\s)`, 'iu').test(name);
 }
 
 /** Is it titled as a directory, and is all of it about what can be connected? */

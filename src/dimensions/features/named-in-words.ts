@@ -14,9 +14,10 @@ const LONGEST = 500;
 const LEAST_IN_SENTENCE = 2;
 const LEAST_IN_LINE = 3;
 const LINE_KNOWN = 0.6;
+const MOST_WORDS_OF_NAME = 5;
 
 const VERB =
-  /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|pairs? with|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|sincroniza(?:r)?)(?!\p{L})/iu;
+  /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})/iu;
 // Of somebody else, of another time, of what one comes from, or of nothing at all.
 const ANOTHER =
   /\b(?:not|no|never|without|unlike|instead|rather than|replac\w+|migrat\w+|switch\w*|import\w*|alternatives?|vs|versus|compar\w+|competitors?|soon|coming|planned|planning|expect\w*|roadmap|upcoming|future|will|would|trusted|used by|loved by|customers like|clients like|companies like|teams at|founded|formerly|previously|worked at|engineers? from|acquir\w+|invest\w+|partners like|nicht|kein\w*|ohne|statt|bald|demnächst|geplant|künftig|kunden wie|sans|pas|bientôt|prochainement|clients comme|sin|próximamente|pronto|clientes como)(?!\p{L})/iu;
@@ -124,6 +125,8 @@ function inLine({ text, block }: Sentence): readonly string[] {
     .split(SEPARATOR)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  // "For tools such as Slack, ready-made servers exist" is a sentence about them.
+  if ((names[0]?.split(' ').length ?? 0) > MOST_WORDS_OF_NAME) return [];
   const known = names.filter(
     (name) => isWritten(name) && isKnownService(name) && !isTechnology(name),
   );

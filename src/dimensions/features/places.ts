@@ -3,6 +3,7 @@
 import type { Element } from 'domhandler';
 import type { Page } from '../page.ts';
 import { collapse, isElement, isHidden, isInHidden, visibleText } from '../visible.ts';
+import { titleOf } from './title.ts';
 
 const AROUND_NAMES = new Set('nav footer aside dialog blockquote figure form'.split(' '));
 const AROUND_ROLES = new Set('navigation dialog contentinfo complementary banner'.split(' '));
@@ -50,6 +51,10 @@ export interface Section {
   readonly heading: Element;
   readonly title: string;
   readonly level: number;
+  /** "Soon" stands beside its title. */
+  readonly isLater: boolean;
+  /** A number in an element of its own stands before its title. */
+  readonly isNumbered: boolean;
   /** What stands between this heading and the next one, in document order. */
   readonly elements: readonly Element[];
 }
@@ -58,13 +63,14 @@ const MAX_ELEMENTS = 20_000;
 
 /** The headings of the content with what follows each. */
 export function sectionsOf(page: Page): readonly Section[] {
-  const sections: { heading: Element; title: string; level: number; elements: Element[] }[] = [];
+  const sections: (Section & { readonly elements: Element[] })[] = [];
   for (const element of page.$('body *').toArray().slice(0, MAX_ELEMENTS)) {
     const level = /^h([1-6])$/.exec(element.name)?.[1];
     if (level !== undefined && isContent(page, element)) {
-      const title = visibleText(element);
-      if (title !== '') {
-        sections.push({ heading: element, title, level: Number(level), elements: [] });
+      const { text, isLater, isNumbered } = titleOf(element);
+      if (text !== '') {
+        const own = { title: text, level: Number(level), isLater, isNumbered };
+        sections.push({ heading: element, ...own, elements: [] });
         continue;
       }
     }

@@ -21,6 +21,8 @@ export function servicesOf(name: string): readonly string[] {
 
 function isService(name: string): boolean {
   if (NO_SERVICE.test(name)) return false;
+  // "S3-compatible storage" is whatever is like it.
+  if (/[- ](?:compatible|based|enabled)\b/i.test(name)) return isKnownService(name);
   return isKnownService(name) || !(isKind(name) || isPhrase(name));
 }
 
