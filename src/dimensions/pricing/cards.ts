@@ -54,7 +54,7 @@ export function cardGroups(scan: Scan): readonly PlanGroup[] {
   for (const table of scan.tables) close(table);
   for (const parent of parentsOfCells(scan)) {
     if (around.has(parent)) continue;
-    const group = siblingsIn(parent, scan) ?? sectionsIn(parent, scan);
+    const group = siblingsIn(parent, scan) ?? amongProse(parent, scan) ?? sectionsIn(parent, scan);
     if (group === null) continue;
     close(parent);
     accepted.push(group);
@@ -123,6 +123,24 @@ function siblingsIn(parent: Element, scan: Scan): PlanGroup | null {
   );
 }
 
+/** Cards of one class that stand among paragraphs and tables of a text. */
+function amongProse(parent: Element, scan: Scan): PlanGroup | null {
+  const priced = parent.children
+    .filter(isElement)
+    .filter((child) => !NO_CARD.has(child.name) && holdsCell(child, scan));
+  const classes = priced.flatMap(classesOf);
+  const shared = classes.find((name, i) => classes.indexOf(name) < i);
+  if (shared === undefined) return null;
+  const cards = priced.filter((child) => classesOf(child).includes(shared));
+  if (cards.length === priced.length) return null;
+  const boxes = cards.map((card): Box => ({ roots: [card], runs: scan.inside.get(card) ?? [] }));
+  if (boxes.some((box) => isPage(parent, box, scan.decimal))) return null;
+  const group = groupOf(parent, boxes, scan);
+  // Boxes of a text may say anything: all of them have to read as plans.
+  const isWhole = group?.plans.length === cards.length && group.plans.every(({ cell }) => cell);
+  return isWhole ? group : null;
+}
+
 function holdsCell(element: Element, scan: Scan): boolean {
   const { inside, decimal } = scan;
   const runs = inside.get(element) ?? [];
@@ -154,10 +172,16 @@ function sectionsIn(parent: Element, scan: Scan): PlanGroup | null {
     boxes.at(-1)?.runs.push(run);
   }
   const sections = boxes.filter(({ roots }) => roots[0]?.name === rank);
-  return groupOf(parent, sections, scan);
+  return groupOf(parent, sections, scan, true);
 }
 
-function groupOf(parent: Element, boxes: readonly Box[], scan: Scan): PlanGroup | null {
+/** Sections are `headed`: what stands anywhere below its heading is no name of one. */
+function groupOf(
+  parent: Element,
+  boxes: readonly Box[],
+  scan: Scan,
+  headed = false,
+): PlanGroup | null {
   const { decimal } = scan;
   if (boxes.length < 2) return null;
   const priced = boxes.filter(({ runs }) => runs.some((run) => isCell(run, scan)));
@@ -167,7 +191,8 @@ function groupOf(parent: Element, boxes: readonly Box[], scan: Scan): PlanGroup 
   if (priced.length + maybe.length === 0) return null;
   const names = namesOf(boxes, decimal, scan.periods);
   const plans = boxes.map((box, i): Plan | null => {
-    const name = names[i] ?? null;
+    const found = names[i] ?? null;
+    const name = headed && found?.run !== box.runs[0] ? null : found;
     const plan = name === null ? null : planOf(box, name, decimal);
     return plan === null || isBought(plan) ? null : plan;
   });

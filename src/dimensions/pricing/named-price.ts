@@ -7,6 +7,9 @@ import type { Run } from './runs.ts';
 
 const PARTED = /^(?<name>[^\d€$£(:]{2,40}?)\s*(?:[–—:|]|\s-\s|\()\s*(?<rest>\S.*?)\)?$/u;
 const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
+/** "Team costs" begins a sentence. */
+const SENTENCE =
+  /\s(?:costs?|is|are|kostet|kosten|coûte|cuesta|costa|kost|koster|kostar|kosztuje)$/iu;
 const MAX_LINE = 100;
 /** A line that begins with a name set apart may go on to say what one gets. */
 const MAX_ITEM = 240;
@@ -18,6 +21,8 @@ export interface NamedPrice {
 
 /** The name and what it costs; null where the line says anything else. */
 export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedPrice | null {
+  // "Why pay $29/mo when there is a free plan?" names nothing.
+  if (text.endsWith('?')) return null;
   const isItem = beginsStrong(run) && text.length <= MAX_ITEM;
   if (text.length > MAX_LINE && !isItem) return null;
   const parted = PARTED.exec(text)?.groups;
@@ -28,6 +33,7 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
   const cell = cellIn(rest, run, decimal) ?? (isItem ? firstOf(rest, run, decimal) : null);
   if (cell === null) return null;
   const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
+  if (SENTENCE.test(plain.trim())) return null;
   return plain === '' ? null : { name: plain.replace(/[\s:|(–—-]+$/u, ''), cell };
 }
 

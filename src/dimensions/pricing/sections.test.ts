@@ -64,3 +64,45 @@ test('a plan that the table below calls by another name is one plan', () => {
   );
   assert.ok(said.kept.includes('pricing.tier.gratis-konto.*'));
 });
+
+test('a table of one price in several currencies gives the first', () => {
+  const rows = ['Solo $10 ~R$55', 'Team $20 ~R$110'].map((row) => row.split(' '));
+  const table = `<h2>In three currencies</h2><table>
+    <tr><th>Plan</th><th>USD / month</th><th>BRL (ref.)</th></tr>
+    ${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}
+    </table>`;
+  assertSays(
+    read(table),
+    { tier_count: 2, 'tier.team.price': '20 $', 'tier.team.period': 'month' },
+    'table',
+  );
+});
+
+test('cards among the paragraphs of a text are plans, questions are none', () => {
+  const card = (name: string) => `<div class="plan"><h3>${name}</h3><ul><li>Mail</li></ul></div>`;
+  const text = `<article><h1>What it costs</h1><h2>Quick answer</h2>
+    <p>Plans start at $10/month, and there is no fee.</p><h2>What is in each?</h2>
+    ${card('Solo — $10/month')}${card('Team — $20/month')}
+    <h2>FAQ</h2><p>Team costs $20/month for all of you.</p></article>`;
+  assertSays(
+    read(text),
+    { tier_count: 2, 'tier.solo.price': '10 $', 'tier.quick-answer.name': null },
+    'cards',
+  );
+  const asked = `<article><h1>What it costs</h1><p>From $10/month.</p>
+    <div class="q"><p>Why pay $10/mo when there is a free plan?</p></div>
+    <div class="q"><p>Why pay $20/mo when there is another?</p></div></article>`;
+  assertSays(read(asked), { tier_count: null, 'tier.why-pay.name': null }, 'questions');
+});
+
+test('ways to be set up are no plans', () => {
+  const plans = section('Plans', [
+    ['Solo', '$10/mo'],
+    ['Team', '$20/mo'],
+  ]);
+  const ways = section('Set it up yourself, or we do it', [
+    ['On your own', 'Free'],
+    ['With us', '$300'],
+  ]);
+  assertSays(read(plans + ways), { tier_count: 2, 'tier.with-us.price': null }, 'ways');
+});

@@ -2,6 +2,9 @@
 
 const EXTRAS =
   /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg)\b/iu;
+// How a system is set up: by oneself, or by the company for an amount.
+const SET_UP =
+  /\bset (?:it|everything|things) up (?:yourself|for you)\b|\bways to (?:get|be) set up\b|\bset-?up (?:options?|services?|packages?)\b|\b(?:help|assistance) (?:with )?(?:setting up|your set-?up)\b/iu;
 // What is sold beside the plans; only where the heading says nothing else.
 const GOODS = [
   'gift[- ]?(?:cards?|certificates?|vouchers?|codes?|subscriptions?)|vouchers?|gutscheine?',
@@ -28,7 +31,7 @@ export function isExtra(name: string): boolean {
 
 /** Are the prices under this heading something other than plans of the company? */
 export function holdsNoPlans(heading: string): boolean {
-  return EXTRAS.test(heading) || BESIDE.test(heading);
+  return EXTRAS.test(heading) || BESIDE.test(heading) || SET_UP.test(heading);
 }
 
 const ON_TOP =

@@ -23,6 +23,10 @@ export const PRICE_HEADER =
 const PERIOD_HEADER =
   /^(?:(?:price|billed|paid|pay|preis|cost)\s+)?(?:per month|monthly|month|monatlich|mensuel|mensual|per year|yearly|annually|annual|year|jährlich|annuel|anual)(?: (?:price|cost|fee|billing|plan|subscription))?:?$/iu;
 
+/** "USD / month", "€/Monat", "EUR": a column of amounts in one currency. */
+const MONEY_HEADER =
+  /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|SEK|NOK|DKK|PLN|CZK|INR|BRL|MXN|COP|ARS|CLP|PEN|ZAR|JPY|US\$|[$€£¥₹])(?:\s?(?:\/|per|pro|par|por|a|al|im|in|pr\.?)\s?\p{L}{1,9})?$/iu;
+
 export interface TablePlans {
   readonly table: Element;
   readonly plans: readonly Plan[];
@@ -145,12 +149,12 @@ function byRow([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] |
   if (header === undefined) return null;
   const labels = header.map((cell) => visibleText(cell));
   if (labels[0] !== '' && !PLAN_HEADER.test(labels[0] ?? '')) return null;
-  const columns = labels.flatMap((label, i) => {
-    if (i === 0 || !(PRICE_HEADER.test(label) || PERIOD_HEADER.test(label))) return [];
-    return [{ at: i, period: periodIn(label) }];
+  const columns = columnsOf(labels, (label) => {
+    return PRICE_HEADER.test(label) || PERIOD_HEADER.test(label);
   });
-  const column = columns.length === 1 ? columns[0] : columns.find((one) => one.period === 'month');
-  if (column === undefined) return null;
+  const inMoney = columnsOf(labels, (label) => MONEY_HEADER.test(label));
+  const column = chosenOf(columns.length > 0 ? columns : inMoney);
+  if (column === null) return null;
   const plans = rest.map((row) => {
     const [head] = row;
     const price = row[column.at];
@@ -161,6 +165,26 @@ function byRow([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] |
     return withCell(plan, cell, column.period);
   });
   return plans.some((plan) => plan === null) ? null : plans.filter((plan) => plan !== null);
+}
+
+interface Column {
+  readonly at: number;
+  readonly period: Period | null;
+}
+
+function columnsOf(
+  labels: readonly string[],
+  isPriced: (label: string) => boolean,
+): readonly Column[] {
+  return labels.flatMap((label, at) => {
+    return at > 0 && isPriced(label) ? [{ at, period: periodIn(label) }] : [];
+  });
+}
+
+/** The only column of prices, or that of a month beside that of a year. */
+function chosenOf(columns: readonly Column[]): Column | null {
+  if (columns.length === 1) return columns[0] ?? null;
+  return columns.find(({ period }) => period === 'month') ?? null;
 }
 
 /** Rows without a head: a name that plans have everywhere, and beside it what it costs. */

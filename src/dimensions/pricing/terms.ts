@@ -79,7 +79,14 @@ const RULES: readonly Rule[] = [
       /\b(?:full refund|refund you in full|refunded in full|100% refund|your money back)(?: at any time)? (?:within|in|during) (?:the first |your first )?(\d{1,3}) days\b/giu,
       /\bwithin (?:the first |your first )?(\d{1,3}) days(?: of (?:your )?(?:purchase|payment|sign-?up|subscribing|signing up))?,? (?:for|and (?:we['’]ll|get|receive)|we(?:['’]ll| will)) (?:a |you a |give you a |issue a |refund you in )?full(?: refund)?\b/giu,
       /\bsatisfait ou remboursé (?:pendant |sous )?(\d{1,3}) jours\b/giu,
-      /\bgarant(?:ia de devolução do dinheiro|ia de reembolso|ía de devolución|ía de reembolso) (?:em|de|por|durante|en) (\d{1,3}) d[ií]as(?!\p{L})/giu,
+      /(?<!\p{L})garant[ií]a de (?:devolu(?:ción|ção)|reembolso)(?: d(?:e|o|el) (?:su |seu |tu )?din(?:ero|heiro))?(?: total| completo)? (?:em|de|por|durante|en|dentro de) (?:los primeros )?(\d{1,3}) d[ií]as(?!\p{L})/giu,
+      /(?<![\d.,-])(\d{1,3}) d[ií]as de garant[ií]a de (?:devolu(?:ción|ção)|reembolso)/giu,
+      /\bgarantie (?:de remboursement|satisfait ou remboursé)(?: intégral)? (?:de |pendant |sous )?(\d{1,3}) jours\b|(?<![\d.,-])(\d{1,3}) jours (?:satisfait ou remboursé|de garantie de remboursement)/giu,
+      /\bGeld[- ]zurück[- ]Garantie (?:von |für |innerhalb von |innerhalb der ersten )?(\d{1,3}) Tagen?(?!\p{L})/giu,
+      /\bgaranzia di rimborso (?:di |entro |per )?(\d{1,3}) giorni(?!\p{L})|\bsoddisfatti o rimborsati (?:entro |per )?(\d{1,3}) giorni(?!\p{L})/giu,
+      /\bgeld[- ]terug[- ]?garantie van (\d{1,3}) dagen(?!\p{L})|(?<![\d.,-])(\d{1,3}) dagen (?:niet[- ]goed[- ,]*)?geld[- ]terug/giu,
+      /(?<![\d.,-])(\d{1,3}) (?:dages|dagers|dagars) (?:pengene[- ]tilbage|pengene[- ]tilbake|pengarna[- ]tillbaka)/giu,
+      /(?<![\d.,-])(\d{1,3})(?: dni|[- ]dniow\p{L}+) gwarancj\p{L}+ zwrotu|\bgwarancj\p{L}+ zwrotu pieniędzy (?:przez |w ciągu |do )?(\d{1,3}) dni(?!\p{L})/giu,
     ],
   },
   {
@@ -108,7 +115,7 @@ const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 const TELLING =
-  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
+  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
 
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {
@@ -166,25 +173,31 @@ function hitsOf(rule: Rule, run: Run): readonly Placed[] {
 }
 
 const ANNUAL =
-  /\b(?:annual(?:ly)?|yearly|per year|a year|by the year|jährlich\w*|Jahres\w*|annuel\w*)\b/iu;
+  /(?<!\p{L})(?:annual(?:ly)?|yearly|per year|a year|by the year|jährlich\w*|Jahres\w*|annuel\w*|par an|à l['’]année|anual(?:es|mente)?|al año|annual[ei]|annualmente|all['’]anno|jaarlijks\w*|per jaar|årlig\w*|om året|per år|roczn\p{L}+)(?!\p{L})/iu;
 const SAVE =
-  /\b(?:saves?|saving|sparen?|spare|sparst|économisez|ahorra|bespaar|risparmia)\s+(?:you )?(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|de réduction)\b/iu;
+  /\b(?:saves?|saving|sparen?|spare|sparst|économisez|ahorra|bespaar|risparmia)\s+(?:you )?(?:(?:un|een|il|o) )?(\d{1,2})\s?%|(?<![\d.,–-])(\d{1,2})\s?% (?:off|discount|Rabatt|sparen|günstiger|de (?:réduction|remise|descuento|desconto)|di sconto|korting|goedkoper|rabat|rabatt|zniżki|taniej)(?!\p{L})/iu;
 const FREE_MONTHS =
-  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)/iu;
+  /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)|\b\d{1,2} (?:meses (?:gratis|grátis)|mesi (?:gratis|gratuiti)|maanden gratis|måneder gratis|månader gratis|miesiące gratis)/iu;
 const NOT_FOR_ALL =
-  /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de)\b|\bbis zu\b|\bjusqu|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies))\b/iu;
+  /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de|hasta(?: un)?|fino (?:a|al)|op til|upp till|opptil|tot(?: wel)?)\s|(?<!\p{L})até\s|\bbis zu\b|\bjusqu|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies)|estudiantes|étudiants|studenten)\b/iu;
 const LESS = /(?:^|[\s(])[-−–]\s?(\d{1,2})\s?%/u;
 const SWITCH =
   /^(?:(?:pay|billed|bill) )?(?:annual(?:ly)?|yearly|jährlich|annuel(?:lement)?)(?: (?:billing|plans?|payment|zahlung|abrechnung))?$/iu;
 
+/** A sentence of an answer that names both. */
+const LONGEST_SAVING = 120;
+
 // The page must name the year and the saving in one short label, as switches do.
 function discountOf(run: Run, at: number, runs: readonly Run[]): readonly Hit[] {
   const { text } = run;
-  if (run.kind === 'struck' || !/%|free|gratis|kostenlos|offerts|gratuits/iu.test(text)) return [];
-  if (text.length > 80) {
+  if (run.kind === 'struck' || !/%|free|gratis|grátis|kostenlos|offerts|gratuit/iu.test(text))
+    return [];
+  if (text.length > 80 && at >= 0) {
     if (text.length > 400) return [];
     return text.split(/(?<=[.!])\s/u).flatMap((sentence) => {
-      return sentence.length > 80 ? [] : discountOf({ ...run, text: sentence }, -1, runs);
+      return sentence.length > LONGEST_SAVING
+        ? []
+        : discountOf({ ...run, text: sentence }, -1, runs);
     });
   }
   if (NOT_FOR_ALL.test(text)) return [];
