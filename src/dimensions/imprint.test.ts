@@ -48,6 +48,12 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
 
 /** One form a line, with what it states: number, place of the register, number for the tax. */
 const ABROAD: readonly (readonly [string, string | null, string | null, string | null])[] = [
+  ['Firmenbuchnummer: 123456a, Landesgericht Innsbruck', '123456a', 'Innsbruck', null],
+  ['FN 123456 k, Landesgericht Wiener Neustadt', 'FN 123456 k', 'Wiener Neustadt', null],
+  ['FN. 123456k, FN 123456 k', 'FN 123456 k', null, null],
+  ['FB-Nr. 123456x, Landes- als Handelsgericht Linz', '123456x', 'Linz', null],
+  ['Firmenbuchgericht: Landesgericht für ZRS Graz', null, 'Graz', null],
+  ['Firmenbuchgericht: Handelsgericht Wien', null, 'Wien', null],
   ['Registered in Scotland (SC123456)', 'SC123456', null, null],
   ['Company Registration Number (CRN): 12345678', '12345678', null, null],
   ['15840780 Companies House, Angleterre', '15840780', null, null],

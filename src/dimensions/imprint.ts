@@ -90,7 +90,7 @@ function placesOf(
 function say(page: Page, draft: Draft, name: string, places: readonly Place[]): void {
   const key = `legal.imprint.${name}`;
   // `HRB 1234` and, elsewhere, `HRB 1234 B` are one, as `732829320` and `732 829 320` are.
-  const plain = ({ value }: Found) => value.replace(/[\s.-]/gu, '');
+  const plain = ({ value }: Found) => value.replace(/^FN(?= \d)|[\s.-]/gu, '').toUpperCase();
   const seen = new Map(places.map((one) => [plain(one), one]));
   const longest = places.filter(
     (one) =>

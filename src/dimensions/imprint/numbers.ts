@@ -9,11 +9,13 @@ export interface Found {
   readonly end: number;
 }
 
+type Groups = Readonly<Record<string, string | undefined>>;
+
 interface Grammar {
   readonly pattern: RegExp;
   readonly check?: (digits: string) => boolean;
   /** How the number is written; as printed where not given. */
-  readonly form?: (groups: Readonly<Record<string, string | undefined>>) => string;
+  readonly form?: (groups: Groups, text: string) => string;
 }
 
 const NUMBER = '(?:(?:number|nummer|numéro|nr|no|n°|nº)\\.?)';
@@ -32,8 +34,9 @@ const REGISTERS: readonly Grammar[] = [
   {
     // Austria
     pattern:
-      /(?<!\p{L})(?:FN|Firmenbuch(?:nummer|-Nr\.?)?)[\s:.-]{0,3}(?:FN[\s:]{0,2})?(?<id>\d{5,6})\s?(?<suffix>[a-z])(?!\p{L})/gu,
-    form: ({ id = '', suffix = '' }) => `FN ${id} ${suffix}`,
+      /(?<!\p{L})(?:FN|FB|Firmenbuch)(?:[- ]?(?:nummer|Nummer|[Nn][Rr]\.?))?[\s:.-]{0,3}(?<kind>FN[\s:.]{0,2})?(?<id>\d{5,6}\s?[a-zA-Z])(?!\p{L})/gu,
+    // As it is printed, with the letter that checks it, and with "FN" where no other word led to it.
+    form: ({ kind, id = '' }, text) => (kind !== undefined || /^FN/u.test(text) ? `FN ${id}` : id),
   },
   { pattern: /(?<!\p{L})(?<id>CHE[- ]?\d{3}\.?\d{3}\.?\d{3})(?!\d)/gu, check: isUid },
   {
@@ -111,7 +114,7 @@ export function registerNumbers(text: string): readonly Found[] {
       const { id = '' } = match.groups ?? {};
       if (check !== undefined && !check(id.replace(/\D/gu, ''))) return [];
       if (OTHER_NUMBER.test(text.slice(Math.max(0, match.index - 60), match.index))) return [];
-      const value = form === undefined ? id.trim() : form(match.groups ?? {});
+      const value = form === undefined ? id.trim() : form(match.groups ?? {}, match[0]);
       return [{ value, start: match.index, end: match.index + match[0].length }];
     }),
   );
@@ -158,7 +161,7 @@ function isPolishVat(digits: string): boolean {
 }
 
 const COURT =
-  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of )|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgericht |AG |HG |LG )?)(?<place>(?:(?:St\.|Sankt|Bad) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
+  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landes-? (?:als|und) Handelsgerichts?|Landesgerichts? als Handelsgericht|Landesgericht für (?:ZRS|Zivilrechtssachen)|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of )|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgerichts? |Landes-? (?:als|und) Handelsgerichts? |Landesgerichts? (?:als Handelsgericht |für (?:ZRS|Zivilrechtssachen) )?|AG |HG |LG )?)(?<place>(?:(?:St\.|Sankt|Bad|Wiener|Schwäbisch|Markt|Neu|Den) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
 const LOCAL_COURT =
   /(?<place>\p{Lu}[\p{L}.-]+(?: \p{Lu}\p{L}+)?) (?:Local Court|District Court|Commercial Court)/gu;
 const COURT_OF =
@@ -177,7 +180,7 @@ export function registerPlaces(text: string): readonly Found[] {
     const place = cityIn(match.groups?.place ?? '');
     if (
       place === null ||
-      /^(?:HR[AB]|Kantons?|Entry|Amtsgerichts?|Local|District|Commercial|Court|Nr|Nummer|Register|Das|Der|Die)$/iu.test(
+      /^(?:HR[AB]|Kantons?|Entry|Amtsgerichts?|Landes(?:gerichts?)?|Handelsgerichts?|Firmenbuch(?:gericht)?|Wiener|Gericht|Local|District|Commercial|Court|Nr|Nummer|Register|Das|Der|Die)$/iu.test(
         place,
       )
     )
