@@ -30,6 +30,14 @@ const SAID: readonly (readonly [Clause, string, boolean])[] = [
     'Each may bring claims only in its individual capacity and not as a plaintiff or class member.',
     true,
   ],
+  [
+    classWaiver,
+    'Both waive any right to a class, collective, consolidated, or representative arbitration.',
+    true,
+  ],
+  [classWaiver, 'Class, collective and representative arbitrations are waived.', true],
+  [classWaiver, 'CLASS OR COLLECTIVE PROCEEDINGS ARE PROHIBITED.', true],
+  [classWaiver, 'Class, collective and representative arbitrations are costly.', false],
   [classWaiver, 'Class actions and class arbitrations are not permitted.', true],
   [classWaiver, 'You agree not to participate in any class action.', true],
   [classWaiver, 'You may sue on an individual basis only, and not as a class.', true],
@@ -168,6 +176,21 @@ test('courts of a country that have exclusive jurisdiction name the venue', () =
   const of = (text: string) => venues(text).map(({ value }) => value);
   assert.deepEqual(of('The Danish courts shall have exclusive jurisdiction.'), ['Denmark']);
   assert.deepEqual(of('The Danish courts have no say in it.'), []);
+});
+
+test('disputes that are resolved in the courts of a place name the venue', () => {
+  const of = (text: string) => venues(text).map(({ value }) => value);
+  const said: readonly (readonly [string, readonly string[]])[] = [
+    ['Disputes are resolved in the state and federal courts of Delaware.', ['Delaware']],
+    ['All disputes arising from this are heard only by the courts in Norway.', ['Norway']],
+    ['Claims are to be brought before the competent courts of Austria.', ['Austria']],
+    ['If disputes are resolved in the courts of Delaware, nothing follows.', []],
+    ['Actions are sometimes heard in the courts of Delaware.', []],
+    ['Se someterá a los tribunales competentes del Estado de Delaware.', ['Delaware']],
+    ['Se someten a los Juzgados y Tribunales de la ciudad de Sevilla.', ['Sevilla']],
+    ["Les tribunaux de l'État du Delaware seront seuls compétents.", ['Delaware']],
+  ];
+  for (const [text, wanted] of said) assert.deepEqual(of(text), wanted, text);
 });
 
 test('courts that have exclusive jurisdiction name the venue', () => {

@@ -34,9 +34,15 @@ const ARBITRATED = new RegExp(
 
 const CLASS =
   'class(?:[- ]wide)?(?:[- ](?:or|and|,)[- ](?:representative|collective|consolidated))*[- ](?:actions?|arbitrations?|proceedings?|lawsuits?)';
+/** Other kinds that are named with a class: "class, collective, or representative". */
+const OR_OTHER =
+  '(?:[,/\\s-]+(?:and|or|(?:collective|consolidated|representative|mass|group|joint|coordinated|private|attorney|general|wide))){1,8}';
 const WAIVED = new RegExp(
   [
     'waiv(?:e|es|ed|ing)\\s+(?:[^.\\n]{0,480}?)(?:class(?:[- ]wide)?[- ]action|class\\s+(?:action|arbitration|proceeding))',
+    // "A class, collective, consolidated or representative arbitration", waived before or behind.
+    `waiv(?:e|es|ed|ing)\\s+[^.\\n]{0,200}?\\bclass${OR_OTHER}[,\\s]+(?:actions?|arbitrations?|proceedings?|lawsuits?|claims?|litigation)`,
+    `class${OR_OTHER}[,\\s-]+(?:actions?|arbitrations?|proceedings?|lawsuits?)(?:\\s+(?:and|or)\\s+(?:proceedings|actions|arbitrations|jury\\s+trials))?\\s+(?:is|are)\\s+(?:hereby\\s+|expressly\\s+)*(?:waived|prohibited|barred)`,
     "(?:only\\s+|solely\\s+)?in\\s+(?:(?:your|its|his|her|their|an?|our|or|and|such\\s+party's)[\\s/]+)+individual\\s+capacit(?:y|ies)(?:\\s+(?:only|alone))?,?\\s+(?:and\\s+|but\\s+)?not\\s+(?:as|in|on)\\s+(?:an?\\s+|part\\s+of\\s+)*(?:plaintiff|class|representative|purported|putative)",
     '(?:only\\s+|solely\\s+)?on\\s+an\\s+individual\\s+basis(?:\\s+only)?,?\\s+(?:and\\s+|but\\s+)?not\\s+(?:as|in|on|by|part)\\s+(?:(?:an?|any|part|of|member)\\s+)*(?:plaintiff|class|representative|purported|putative)',
     'neither\\s+(?:party|you\\s+nor\\s+(?:we|\\p{L}+))\\s+(?:may|shall|will|can)\\s+[^.\\n]{0,160}?\\bclass\\s+(?:action|member|arbitration|proceeding|or)',

@@ -33,8 +33,8 @@ const ENGLISH: readonly string[] = [
 
 const BE_DE =
   '(?:gilt|gelten|findet|finden|unterlieg(?:t|en)|unterst(?:eht|ehen)|richtet sich nach|ist|kommt|wird)';
-const BETWEEN_DE = '(?: (?:ausschließlich|ausschliesslich|allein|nur|dem|das|insoweit|stets))*';
-const LAW_DE = `(?:(?<place>${ADJECTIVE_WORDS}) (?:materielle[smn]? )?Rechte?|(?:materielle[smn]? )?Rechte? (?:der |des |von )?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`;
+const BETWEEN_DE = '(?: (?:ausschließlich|ausschliesslich|allein|nur|dem|den|das|insoweit|stets))*';
+const LAW_DE = `(?:(?<place>${ADJECTIVE_WORDS}) (?:materielle[smn]? )?Rechte?|(?:(?:materielle[smn]? )?Rechte?|Gesetzen?) (?:der |des |von )?(?:(?:US-)?(?:Bundes)?staate?s )?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`;
 const GERMAN: readonly string[] = [
   `(?<!\\p{L})${BE_DE}${BETWEEN_DE} ${LAW_DE}`,
   `(?<!\\p{L})(?:anwendbares|anzuwendendes|geltendes) Recht(?: (?:ist|und Gerichtsstand))?(?: ?:|\\n)?${BETWEEN_DE} ?(?:(?<place>${ADJECTIVE_WORDS}) Recht|das(?:jenige)? der (?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
@@ -45,19 +45,19 @@ const GERMAN: readonly string[] = [
 const SUBJECT_FR =
   '(?:soumis|soumise|soumises|régi|régie|régis|régies|regi|regie|regies|interprété|interprétée|interprétées)s?';
 const FRENCH: readonly string[] = [
-  `${SUBJECT_FR}(?: [^.;\\n]{0,60}?)? (?:à la loi|par la loi|aux lois|par les lois|au droit|par le droit|conformément (?:à la loi|au droit|aux lois)) (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la )?(?:province de |république de )?|du |d['’]|en vigueur (?:en|au) )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
+  `${SUBJECT_FR}(?: [^.;\\n]{0,60}?)? (?:à la loi|par la loi|aux lois|par les lois|au droit|par le droit|conformément (?:à la loi|au droit|aux lois)) (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la )?(?:province de |république de )?(?:l['’][ée]tat (?:de |du |d['’]))?|du |d['’]|en vigueur (?:en|au|dans l['’][ée]tat (?:de |du )) )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
   `(?<!\\p{L})(?:la loi|le droit) (?<place>${ADJECTIVE_WORDS})e? (?:est |sera |s['’])(?:seule? |exclusivement )?(?:applicable|applique|appliquera)`,
   `(?<!\\p{L})(?:droit|loi) applicable(?: et [^.:;\\n]{3,40}?)? ?(?::|\\n|est) ?(?:la loi |le droit |droit |loi )?(?<place>${ADJECTIVE_WORDS})e?(?!\\p{L})`,
 ];
 
 const SPANISH: readonly string[] = [
-  `(?<!\\p{L})(?:se (?:regir[aá]n?|rigen?|rege(?:m|rão|rá)?|interpretar[aá]n?|somet(?:e|en|erán?))|regid[oa]s?|regulad[oa]s?|somet(?:e|en|id[oa]s?)|sujet[oa]s?|sujeit[oa]s?|interpretad[oa]s?)(?: [^.;\\n]{0,60}?)? (?:por|pelas?|a|à|às|con|de acuerdo con|de conformidad con|conforme a) ?(?:la |las |a |as |o )?(?:legislaci[oó]n|normativa|leyes|ley|legislação|leis|lei|derecho)(?: vigente)? (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la |los |el )?|da |do |em |en |del |aplicable en )?(?:República (?:Federativa )?(?:de |do |del )?)?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
+  `(?<!\\p{L})(?:se (?:regir[aá]n?|rigen?|rege(?:m|rão|rá)?|interpretar[aá]n?|somet(?:e|en|erán?))|regid[oa]s?|regulad[oa]s?|somet(?:e|en|id[oa]s?)|sujet[oa]s?|sujeit[oa]s?|interpretad[oa]s?)(?: [^.;\\n]{0,60}?)? (?:por|pelas?|a|à|às|con|de acuerdo con|de conformidad con|conforme a) ?(?:la |las |a |as |o )?(?:legislaci[oó]n|normativa|leyes|ley|legislação|leis|lei|derecho)(?: vigente)? (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la |los |el )?|da |do |em |en |del |aplicable en )?(?:estado (?:libre y soberano )?(?:de |da |do )|provincia (?:de |do )|emirato de )?(?:República (?:Federativa )?(?:de |do |del )?)?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
   `(?<!\\p{L})(?:la )?(?:ley|legislación) (?<place>${ADJECTIVE_WORDS}) (?:será|es) (?:de aplicación|aplicable)`,
   `(?<!\\p{L})(?:ley|legislación|lei) (?:aplicable|aplicável) ?(?::|\\n|será|es|é) ?(?:la |a )?(?:ley |legislación |lei )?(?<place>${ADJECTIVE_WORDS})(?!\\p{L})`,
 ];
 
 const OTHERS: readonly string[] = [
-  `(?:disciplinat[oaie]|regolat[oaie]|soggett[oaie]|applica)(?: [^.;\\n]{0,40}?)? (?:dalla|alla|la) (?:legge|legislazione) (?<place>italiana|svizzera)(?!\\p{L})`,
+  `(?:disciplinat[oaie]|regolat[oaie]|soggett[oaie]|applica)(?: [^.;\\n]{0,40}?)? (?:dalla|alla|la|dalle|alle) (?:legg[ei]|legislazione) (?:(?<place>italian[ae]|svizzer[ae])|dello stato (?:del |della |di )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
   `(?<!\\p{L})(?:het )?(?<place>nederlandse?|belgische?) recht (?:is )?(?:uitsluitend )?(?:(?:is )?van toepassing|beheerst)`,
   `(?<!\\p{L})(?:is|zijn) (?:uitsluitend |alleen )?(?:het )?(?<place>nederlandse?|belgische?) recht (?:uitsluitend )?van toepassing`,
   `(?<!\\p{L})(?:beheerst door|onderworpen aan) (?:het )?(?<place>nederlandse?|belgische?) recht`,
@@ -69,10 +69,10 @@ const OTHERS: readonly string[] = [
 const BY_LANGUAGE: readonly (readonly [RegExp, readonly RegExp[]])[] = (
   [
     [/\b(?:laws?|legislation)\b/iu, ENGLISH],
-    [/\bRechte?s?\b/u, GERMAN],
+    [/\b(?:Rechte?s?|Gesetzen?)\b/u, GERMAN],
     [/\b(?:droit|lois?)\b/iu, FRENCH],
     [/\b(?:ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho)\b/iu, SPANISH],
-    [/\b(?:recht|legge|legislazione|svensk|dansk|norsk|prawu?|prawem)\b/iu, OTHERS],
+    [/\b(?:recht|legg[ei]|legislazione|svensk|dansk|norsk|prawu?|prawem)\b/iu, OTHERS],
   ] as const
 ).map(([words, grammars]) => [words, grammars.map((one) => new RegExp(one, 'giu'))] as const);
 

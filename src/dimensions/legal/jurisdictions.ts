@@ -79,7 +79,7 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map(
     'español=Spain|española=Spain|espanola=Spain|mexicana=Mexico|colombiana=Colombia|' +
     'chilena=Chile|argentina=Argentina|peruana=Peru|alemana=Germany|suiza=Switzerland|' +
     'brasileira=Brazil|brasileiras=Brazil|portuguesa=Portugal|portuguesas=Portugal|' +
-    'italiana=Italy|svizzera=Switzerland|nederlands=Netherlands|nederlandse=Netherlands|' +
+    'italiana=Italy|italiane=Italy|svizzere=Switzerland|svizzera=Switzerland|nederlands=Netherlands|nederlandse=Netherlands|' +
     'belgisch=Belgium|belgische=Belgium|svensk=Sweden|dansk=Denmark|norsk=Norway|' +
     'polskie=Poland|polskiemu=Poland|polskiego=Poland|polskim=Poland'
   )

@@ -2,6 +2,18 @@
 
 // Legal forms, longest first where one begins with another.
 export const FORMS: string = [
+  // Of the free zones of the Emirates and of others, two forms stand one behind the other.
+  'FZE LLC',
+  'FZCO LLC',
+  'L\\.?L\\.?C\\.? ?[-–]? ?FZ',
+  'FZ[ -]L\\.L\\.C\\.?',
+  'DWC[ -]LLC',
+  'L\\.L\\.C\\.? ?[-–]? ?(?:S\\.P\\.C|O\\.P\\.C|SOC)\\.?',
+  'S\\.?A\\.?S\\.? BIC',
+  'S\\.? ?[rR]\\.? ?[lL]\\.? (?:SB|Società Benefit)',
+  'L(?:TDA|tda)\\.?(?: [-–])? (?:ME|EPP)',
+  'S\\.?A\\.?B\\.? de C\\.?V\\.?',
+  '[Ss]p\\. ?z ?o\\. ?o\\.,? [Ss]p\\. ?[kj]\\.',
   'Incorporated',
   'INCORPORATED',
   'INC\\.?',
@@ -40,7 +52,7 @@ export const FORMS: string = [
   'Corp\\.?',
   'PLC',
   'plc',
-  '(?:GmbH|AG|UG|SE) & Co\\.? KG(?:aA)?',
+  '(?:GmbH|GesmbH|AG|UG(?: \\(haftungsbeschränkt\\))?|SE|Ltd\\.?) & Co\\.? (?:KG(?:aA)?|OHG|OG)',
   'gGmbH',
   'GmbH',
   'UG \\((?:haftungsbeschränkt|beschränkte Haftung|limited liability)\\)',
@@ -84,7 +96,6 @@ export const FORMS: string = [
   'W\\.L\\.L\\.',
   'WLL',
   'DMCC',
-  'FZ LLC',
   'Sàrl',
   'Sarl',
   'S\\.à r\\.l\\.',

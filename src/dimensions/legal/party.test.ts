@@ -37,6 +37,13 @@ const PARTIES: readonly (readonly [string, string | null, 'terms'?])[] = [
     "It is Ropeworks Private Limited's policy to respect your privacy.",
     'Ropeworks Private Limited',
   ],
+  ['Ropeworks FZE LLC respects your privacy.', 'Ropeworks FZE LLC'],
+  ['Ropeworks L.L.C-FZ respects your privacy.', 'Ropeworks L.L.C-FZ'],
+  ['Ropeworks S.A.S. BIC respects your privacy.', 'Ropeworks S.A.S. BIC'],
+  [
+    'Ropeworks UG (haftungsbeschränkt) & Co. KG respects your privacy.',
+    'Ropeworks UG (haftungsbeschränkt) & Co. KG',
+  ],
   ['Ropeworks Inc. respects your privacy.', 'Ropeworks Inc.'],
   ['This policy describes how Ropeworks Oy collects personal data.', 'Ropeworks Oy'],
   ['We, Ropeworks B.V., process data.', 'Ropeworks B.V.'],

@@ -25,6 +25,7 @@ const ENGLISH: readonly RegExp[] = [
   `(?:shall|will|must|may|can)\\s+(?:only\\s+|solely\\s+|exclusively\\s+)?be\\s+(?:\\p{L}+\\s+(?:and|or)\\s+)?${DECIDED}(?:\\s+(?:and|or)\\s+${DECIDED})?\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
   `\\b${DECIDED}\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
   `(?:shall|will|must)\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+)?(?:to|in|before|by|with)\\s+(?:a|the|any)?\\s*[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
+  `(?<!\\b(?:if|where|whether|that|when)\\s[^.;\\n]{0,60})(?<!\\p{L})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?)(?:\\s+(?:that\\s+)?(?:arising|relating|concerning|related|under|between|about|in\\s+connection)\\b[^.;,\\n]{0,80}?)?\\s+(?:are|is)\\s+(?:to\\s+be\\s+)?(?:exclusively\\s+|only\\s+|solely\\s+)?${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:to|in|before|by)\\s+(?:a|the)?\\s*(?:(?:state|federal|local|competent|appropriate|ordinary|civil|and|or|provincial|small\\s+claims|exclusive\\s+jurisdiction\\s+of\\s+the)[\\s/]+){0,6}${COURT}\\s+${IN}${WHERE}`,
   `(?:submit|consent|agree)(?:s|ted)?\\s+(?:irrevocably\\s+)?to\\s+(?:the\\s+)?(?:personal\\s+|exclusive\\s+|and\\s+)*(?:jurisdiction|venue)(?:\\s+and\\s+venue)?\\s+(?:of|in|by|any)\\s+(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN})${WHERE}`,
   `\\b(?:exclusive\\s+|sole\\s+)?venue\\s+(?:for\\s+[^.;\\n]{0,120}?\\s+)?(?:shall\\s+be|will\\s+be|is|lies|shall\\s+lie|will\\s+lie)\\s+(?:exclusively\\s+|proper\\s+|solely\\s+)*(?:in\\s+|with\\s+)?(?:the\\s+)?(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN}\\s+)?(?<where>[^.;\\n]{3,100})`,
 ].map((grammar) => new RegExp(grammar, 'giu'));
@@ -42,10 +43,10 @@ const SEATS: readonly RegExp[] = [
   `\\bGerichtsstand ?(?::|\\n) ?(?<city>${PROPER})(?=[.,;\\n(]|$)`,
   `(?<=[.\\n] |^|\\n)(?<city>${PROPER}) (?:ist|wird als) (?:ausschließlicher |alleiniger |ausschliesslicher )?Gerichtsstand`,
   `\\bals (?:ausschließlicher )?Gerichtsstand wird (?<city>${PROPER}) vereinbart`,
-  `\\b[Cc]ompétence (?:exclusive |territoriale )?(?:est (?:expressément )?attribuée )?(?:aux|des) (?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de )?${CITY_OF}`,
-  `\\b(?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de )?${CITY_OF}[^.;\\n]{0,20}? (?:seront|sont|auront|ont) (?:seuls? |exclusivement |une? )?(?:compétent|competent|compétence)`,
+  `\\b[Cc]ompétence (?:exclusive |territoriale )?(?:est (?:expressément )?attribuée )?(?:aux|des) (?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}`,
+  `\\b(?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}[^.;\\n]{0,20}? (?:seront|sont|auront|ont) (?:seuls? |exclusivement |une? )?(?:compétent|competent|compétence)`,
   `\\b[Tt]ribunal de (?:commerce|grande instance) de ${CITY_OF}`,
-  `\\b(?:[Jj]uzgados y [Tt]ribunales|[Tt]ribunales|[Jj]uzgados)(?: competentes)? de (?:la ciudad de )?${CITY_OF}`,
+  `\\b(?:[Jj]uzgados y [Tt]ribunales|[Tt]ribunales|[Jj]uzgados|[Tt]ribunais)(?: (?:competentes|ordinarios|estatales|federales|y federales|o federales|estaduais|e federais)){0,3} (?:de|do|da|del)(?: (?:Estado|Provincia|estado|provincia) (?:de|do|da))? (?:la ciudad de |la Ciudad de |cidade de )?${CITY_OF}`,
   `\\b[Ff]oro (?:exclusivo |competente |esclusivo )?(?:(?:è|sarà|quello) )*(?:da |de |di |do )(?:(?:Comarca|comarca|cidade|Cidade|ciudad) (?:da |de |do )(?:cidade de )?)?${CITY_OF}`,
   `\\b(?:bevoegde |uitsluitend bevoegde )?(?:rechter|rechtbank|rechtbanken)(?: te| in| van)? ${CITY_OF}`,
 ].map((grammar) => new RegExp(grammar, 'gu'));
