@@ -72,6 +72,16 @@ test('a legal document of next to no words is none, and a short contact page is 
   assert.equal(reason(little, 'contact'), 'page');
 });
 
+test('a policy on cookies whose parts are named after them is one, and a banner is none', () => {
+  const parts = `<div class="cookie-section"><h2>Anvils</h2><p>${PROSE.repeat(3)}</p></div>`;
+  const policy = page(
+    `<main><div class="cookie-container"><h1>Cookie Policy</h1>${parts}</div></main>`,
+  );
+  assert.equal(reason(policy, 'cookie'), 'page');
+  const banner = `<div class="cookie-banner"><p>${PROSE.repeat(3)}</p></div>`;
+  assert.equal(reason(page(`<main><h1>Cookies</h1>${banner}</main>`), 'cookie'), 'little_text');
+});
+
 test('a document of folded sections is one, and hidden words without a heading make none', () => {
   const hidden = `<div class="collapse" hidden><p>${PROSE.repeat(3)}</p></div>`;
   const title = '<h2 role="button" aria-expanded="false">Anvils</h2>';

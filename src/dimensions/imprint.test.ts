@@ -104,6 +104,13 @@ test('a register of a canton is in its place, and a bare UID is no number for a 
   assert.deepEqual(read('<p>TVA FR00732829320</p>'), {});
 });
 
+test('of two companies one below the other the first states its numbers', () => {
+  const one = '<p>Acme GmbH<br>Quay 1<br>UID: ATU12345675<br>FN 123456 a</p>';
+  const other = '<p>Ropeworks GmbH<br>Quay 2<br>UID: ATU87654321<br>FN 654321 b</p>';
+  assert.deepEqual(read(one + other), { number: 'FN 123456 a', vat_id: 'ATU12345675' });
+  assert.deepEqual(read(`<p>FN 111111 c</p>${other}<p>FN 222222 d</p>`).number, undefined);
+});
+
 test('numbers of hosts, numbers that do not check and two of one kind are not read', () => {
   const none = [
     '<h2>Hosting</h2><p>Racks GmbH, HRB 99999, DE136695976</p>',

@@ -3,6 +3,7 @@
 import type { Extraction } from '../core/fact.ts';
 import type { Reader } from '../core/reader.ts';
 import { type Found, registerNumbers, registerPlaces, vatNumbers } from './imprint/numbers.ts';
+import { ENTITY, squash } from './legal/entity-names.ts';
 import { single } from './legal/found.ts';
 import { addressLines } from './location/segments.ts';
 import type { Page } from './page.ts';
@@ -38,10 +39,12 @@ function read(page: Page): Extraction {
   const draft = new Draft();
   const lines = ownLines(addressLines(page));
   const numbers = placesOf(lines, registerNumbers);
-  say(page, draft, 'number', numbers);
-  say(page, draft, 'vat_id', ofSame(numbers, placesOf(lines, vatNumbers)));
+  const own = linesOfFirst(lines);
+  const ofOne = (places: readonly Place[]): readonly Place[] => ofFirst(places, own);
+  say(page, draft, 'number', ofOne(numbers));
+  say(page, draft, 'vat_id', ofSame(ofOne(numbers), ofOne(placesOf(lines, vatNumbers))));
   if (page.role === 'imprint') {
-    say(page, draft, 'register', placesOf(lines, registerPlaces));
+    say(page, draft, 'register', ofOne(placesOf(lines, registerPlaces)));
     say(page, draft, 'managing_entity', placesOf(lines, managers));
   }
   return draft.extraction();
@@ -65,6 +68,26 @@ function ownLines(lines: readonly Line[]): readonly Line[] {
     if (label && heading === null && OTHERS.test(text)) ours = false;
     return ours && text.length <= LONGEST && !PLACEHOLDER.test(text);
   });
+}
+
+const COMPANY = new RegExp(`^(?:\\d\\. )?${ENTITY}$`, 'u');
+
+/** Lines of the first of several companies that an imprint gives one below the other. */
+function linesOfFirst(lines: readonly Line[]): ReadonlySet<Line> | null {
+  const companies = lines.filter(({ text }) => COMPANY.test(text));
+  const [first] = companies;
+  if (first === undefined) return null;
+  const name = squash(first.text);
+  const next = companies.find(({ text }) => squash(text) !== name);
+  if (next === undefined) return null;
+  return new Set(lines.slice(lines.indexOf(first), lines.indexOf(next)));
+}
+
+/** What the first company states, where each states its own. */
+function ofFirst(places: readonly Place[], own: ReadonlySet<Line> | null): readonly Place[] {
+  if (own === null) return places;
+  const first = places.filter((one) => own.has(one.first) && own.has(one.last));
+  return first.length > 0 ? first : places;
 }
 
 /** A label and its number may stand in two lines, one below the other. */

@@ -19,6 +19,9 @@ const ASIDE_ROLES =
   /^(navigation|contentinfo|dialog|alertdialog|banner|search|complementary|menu|menubar|alert)$/i;
 const ASIDE_TOKENS =
   /(cookies?|consent|gdpr|ccpa|onetrust|intercom|livechat|chat-?(bot|box|widget))|(^|[-_])(cky|cc|drift|crisp|tawk|chat)([-_]|$)/i;
+/** Parts of a policy on cookies, where they stand in the main element. */
+const OF_POLICY =
+  /^cookies?[-_](?:policy(?:[-_].*)?|page|header|sections?|container|content|tables?|lists?|types?|categor(?:y|ies)|intro|body|article|document)$/i;
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** Somebody who names a whole page so means the page: a wrapper of more elements is no widget. */
 const MOST_OF_A_WIDGET = 150;
@@ -84,13 +87,15 @@ export function isAside(element: Element, inMain: boolean): boolean {
   if (ASIDE_NAMES.has(name)) return name !== 'footer' || !inMain;
   if (attribs.role !== undefined && ASIDE_ROLES.test(attribs.role)) return true;
   if (attribs['aria-modal'] === 'true') return true;
-  return isWidget(element);
+  return isWidget(element, inMain);
 }
 
-function isWidget({ attribs, children }: Element): boolean {
+function isWidget({ attribs, children }: Element, inMain: boolean): boolean {
   const named = `${attribs.id ?? ''} ${attribs.class ?? ''}`;
   if (named.length < 3) return false;
-  if (!named.split(/\s+/).some((token) => ASIDE_TOKENS.test(token))) return false;
+  const isNamed = (token: string): boolean =>
+    ASIDE_TOKENS.test(token) && !(inMain && OF_POLICY.test(token));
+  if (!named.split(/\s+/).some(isNamed)) return false;
   return elementsIn(children, MOST_OF_A_WIDGET) < MOST_OF_A_WIDGET;
 }
 
