@@ -35,7 +35,7 @@ const REGISTERS: readonly Grammar[] = [
     // Austria
     pattern:
       /(?<!\p{L})(?:FN|FB|Firmenbuch)(?:[- ]?(?:nummer|Nummer|[Nn][Rr]\.?))?[\s:.-]{0,3}(?<kind>FN[\s:.]{0,2})?(?<id>\d{5,6}\s?[a-zA-Z])(?!\p{L})/gu,
-    // As it is printed, with the letter that checks it, and with "FN" where no other word led to it.
+    // As printed, with the letter that checks it, and with "FN" where that is printed.
     form: ({ kind, id = '' }, text) => (kind !== undefined || /^FN/u.test(text) ? `FN ${id}` : id),
   },
   { pattern: /(?<!\p{L})(?<id>CHE[- ]?\d{3}\.?\d{3}\.?\d{3})(?!\d)/gu, check: isUid },
