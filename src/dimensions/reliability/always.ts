@@ -11,7 +11,7 @@ const PEOPLE =
 const ANSWERS =
   /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b/iu;
 const MACHINES =
-  /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|your (?:customers?|users|clients|business|team)|Bot)\b/iu;
+  /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|(?<!\byou and )your (?:customers?|users|clients|business|team)|Bot)\b/iu;
 const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
 const SOME =
   /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|not|no|except|weekdays? only|soon)\b/iu;

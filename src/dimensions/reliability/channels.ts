@@ -63,10 +63,22 @@ const CALL =
   /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: number)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./-]{6,}\d/iu;
 const PHONE_SUPPORT =
   /^(?:(?:live|direct|priority) )?(?:phone|telephone) support (?:is (?:available|provided|offered|included)|during|from|on weekdays|hours)/iu;
+const OFFERED =
+  /\b(?:we|\p{Lu}[\p{L}\d]+) (?:also |do )*(?:offers?|provides?|have|has|give) (?:[\p{L}/-]+ ){0,2}?(?<channel>(?:tele)?phone|e-?mail|(?:live )?chat) support\b(?<rest>[^.;]*)/u;
 const CHATS =
   /^(?:(?:or|also|simply|just|you can(?: also)?|please) )*(?:start (?:a )?(?:live )?chat|chat (?:live )?with (?:us|our (?:\p{L}+ ){0,2}(?:team|agents?|experts|support|staff)|a (?:human|person|member|real))|(?:use|open|click|try) (?:on )?(?:our |the |your )?(?:in-app |live |online |web |website )?chat\b(?! with (?:your|customers)))/iu;
 const LIVE_CHAT =
   /\b(?:live|in-app) chat(?: support)? (?:is|are) (?:available|staffed|open|monitored)\b/iu;
+
+/** "We offer phone support": for all, where no customers are named for whom it is. */
+export function channelOffered(sentence: string): Channel | null {
+  if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
+  const { channel, rest = '' } = OFFERED.exec(sentence)?.groups ?? {};
+  if (channel === undefined || /\b(?:customers|clients|users|members|issues)\b/iu.test(rest)) {
+    return null;
+  }
+  return /phone/iu.test(channel) ? 'phone' : /mail/iu.test(channel) ? 'email' : 'chat';
+}
 
 /** A telephone that is answered, or a chat that is. */
 export function channelAsked(sentence: string): Channel | null {

@@ -13,11 +13,19 @@ const RANGE = new RegExp(
   `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})(?:,|\\s?:|\\s–|\\s-|\\sfrom|\\sde|\\svon|\\sbetween|\\szwischen)?\\s{0,2})?(?<from>${TIME})${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
   'giu',
 );
+/** Days whose hours are those of an office: they are printed, though no clock is. */
+const OFFICE = new RegExp(
+  `(?<![\\p{L}\\d])(?:${DAYS})(?:,|\\s?:)?\\s(?:(?:during|within|in|at|während(?: der)?|zu(?: den)?|aux|pendant les|en)\\s)?(?:(?:normal|regular|standard|local|üblichen|european|us|uk|eu|central european|eastern|pacific|german)\\s)*(?:(?:business|office|working)\\shours|geschäftszeiten|bürozeiten|heures\\s(?:de\\sbureau|ouvrables|ouvrées)|horario\\s(?:laboral|de\\soficina|comercial))(?![\\p{L}])`,
+  'iu',
+);
 /** What makes hours those in which somebody answers. */
 const ANSWERED =
   /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|contact us|call us|bereikbaar|live chat)\b/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
+
+/** What `same` is where an office's hours are meant and no clock is given. */
+export const OFFICE_HOURS = 'office hours';
 
 export interface Hours {
   /** As printed: days before them and the zone behind them included. */
@@ -45,7 +53,10 @@ export function hoursIn(text: string, heading: string): Hours | null {
     const value = all.includes('(') ? all.trim() : all.replace(/\)/gu, '').trim();
     return [{ value, same: `${first}-${last}` }];
   });
-  return found.length === 1 ? (found[0] ?? null) : null;
+  if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+  const office = OFFICE.exec(text);
+  if (office === null || OTHER.test(text.slice(0, office.index))) return null;
+  return { value: office[0], same: OFFICE_HOURS };
 }
 
 /** Minutes of the day. */

@@ -52,3 +52,16 @@ test('a heading or a row of two cells promises as a sentence does', () => {
   assert.equal(read(row('99.95%')), '99.95 %');
   assert.equal(read(`${row('99.95%')}${row('99.5%')}`), undefined);
 });
+
+test('a column of promises beside plans or services is read where all agree', () => {
+  const read = (head: string, ...cells: readonly string[]) =>
+    readSnippet(
+      reliability,
+      `<table><tr><th>${head}</th><th>Uptime SLA</th></tr>${cells.map((cell, i) => `<tr><td>Row ${i}</td><td>${cell}</td></tr>`).join('')}</table>`,
+      { path: '/sla' },
+    );
+  assert.equal(read('Plan', '99.9%', '99.9%').facts['reliability.sla_pct'], '99.9 %');
+  assert.deepEqual(read('Service', '99.9%', '99.95%').kept, ['reliability.sla_pct']);
+  assert.deepEqual(read('Plan', 'None', '99.9%').facts, {});
+  assert.deepEqual(read('Month', '99.98%', '99.98%').facts, {});
+});

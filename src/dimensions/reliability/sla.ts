@@ -54,6 +54,9 @@ export function readPromise(page: Page, own: OwnText, say: Say): void {
   for (const { value, row } of promisedRows(page)) {
     found.push({ value, place: () => page.quote(row) });
   }
+  for (const { value, row } of promisedPerPlan(page)) {
+    found.push({ value, place: () => page.quote(row) });
+  }
   const values = [...new Set(found.map(({ value }) => value))];
   const [first] = found;
   if (first === undefined) return;
@@ -92,6 +95,27 @@ function promisedRows(page: Page): readonly { readonly value: number; readonly r
     if (percent === undefined || !UPTIME_LABEL.test(visibleText(label))) return [];
     const value = Number(percent.replace(',', '.'));
     return value >= 90 && value <= 100 ? [{ value, row }] : [];
+  });
+}
+
+const OF_EACH =
+  /^(?:plans?|tiers?|editions?|packages?|subscriptions?|services?|products?|components?|service (?:name|tier|plan)|leistung|dienst|tarif)$/i;
+
+/** A column of promises beside one of plans or services: what each of them has is read. */
+function promisedPerPlan(page: Page): readonly { readonly value: number; readonly row: Element }[] {
+  return tablesOf(page).flatMap((table) => {
+    const [each, uptime] = [headerOf(table, OF_EACH), headerOf(table, UPTIME_LABEL)];
+    if (each === null || uptime === null || isOthers(table.element)) return [];
+    // Beside credits, a share is the tier for which they are paid.
+    if (table.headers.some((header) => CREDIT_HEADER.test(header))) return [];
+    const found = table.rows.flatMap(({ element, cells }) => {
+      const cell = cells[uptime];
+      const percent = cell === undefined ? undefined : ONLY_PERCENT.exec(visibleText(cell))?.[1];
+      const value = Number((percent ?? 'x').replace(',', '.'));
+      return value >= 90 && value <= 100 ? [{ value, row: element }] : [];
+    });
+    // A plan without a promise leaves nothing that holds for all.
+    return found.length === table.rows.length ? found : [];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Locator } from '../../core/fact.ts';
 import type { Page } from '../page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { isAlwaysAlone, isAlwaysAnswered, isAlwaysTitle } from './always.ts';
-import { hoursIn } from './hours.ts';
+import { hoursIn, OFFICE_HOURS as UNTIMED } from './hours.ts';
 import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, type Sentence } from './sentences.ts';
 
@@ -41,7 +41,10 @@ export function readHours(
     const same = hoursIn(`support: ${office}`, '')?.same ?? office;
     return [{ value: office, same, locator: locator() }];
   });
-  const found = [...whole, ...hoursOfLines(page, lines)];
+  const all = [...whole, ...hoursOfLines(page, lines)];
+  // Beside hours of the clock, "during business hours" says nothing else.
+  const timed = all.filter(({ same }) => same !== UNTIMED && same !== '24/7');
+  const found = timed.length === 0 ? all : all.filter(({ same }) => same !== UNTIMED);
   const [first] = found;
   if (first === undefined) return;
   const key = 'reliability.support.hours';

@@ -72,3 +72,24 @@ test('a percentage alone below a heading that promises uptime is the promise', (
   assert.equal(sla('<h2>Credits</h2><p>99.9%</p>'), undefined);
   assert.equal(sla('<h2>Uptime Commitment</h2><p>See below.</p><p>99.9%</p>'), undefined);
 });
+
+test('hours of an office, offered channels and a number below "Call us" are of support', () => {
+  const read = (main: string, path = '/support') =>
+    readSnippet(reliability, main, { path, prefix: 'reliability.support.' }).facts;
+  const office = 'Monday to Friday during European business hours';
+  assert.deepEqual(read(`<p>Our support is available from ${office}.</p>`), {
+    hours: `from ${office}`,
+  });
+  const clock = '<p>Support hours: Mon–Fri, 8:00–18:00 CET</p>';
+  const hours = 'Mon–Fri, 8:00–18:00 CET';
+  assert.deepEqual(read(`<p>Contact us Monday to Friday during business hours.</p>${clock}`), {
+    hours,
+  });
+  assert.deepEqual(read('<p>24-hour support for you and your customers</p>'), { hours: '24/7' });
+  const offered = '<p>Yes, we offer phone support for both sales and technical help.</p>';
+  assert.deepEqual(read(offered, '/contact'), { 'channel.phone': true });
+  assert.deepEqual(read('<p>We offer phone support for enterprise customers.</p>'), {});
+  const number = '<a href="tel:5550100"><p>Call Us</p><p>1300 555 010</p></a>';
+  assert.deepEqual(read(number), { 'channel.phone': true });
+  assert.deepEqual(read(`<h2>Sales</h2>${number}`), {});
+});

@@ -6,18 +6,24 @@ import { slugOf } from '../hiring.ts';
 import type { Page } from '../page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../visible.ts';
-import { asksToWrite, type Channel, channelAsked, channelsNamed } from './channels.ts';
+import {
+  asksToWrite,
+  type Channel,
+  channelAsked,
+  channelOffered,
+  channelsNamed,
+} from './channels.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { LIMITED, readHours } from './support-hours.ts';
 import { headerOf, tablesOf } from './tables.ts';
 
 const SEVERITY =
-  /^(?:(?:incident |issue |ticket )?(?:severity|priority|urgency)(?: level)?|impact level)$/i;
+  /^(?:(?:incident |issue |ticket |case |support |error |defect )?(?:severity|priority|urgency)(?: ?\/ ?(?:severity|priority|impact))?(?: (?:level|class|classification|rating))?|impact(?: level)?|sev(?:erity)? ?#?|incident (?:level|class)|priorität|schweregrad|fehlerklasse|priorité|gravité|sévérité|prioridad|severidad)$/i;
 const RESPONSE =
-  /^(?:(?:target |initial |first |maximum |our )*(?:response(?: times?)?(?: targets?)?|reply)(?: within)?)$/i;
+  /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla )*(?:response(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?)(?: within)?|reaktionszeit|antwortzeit|délai de (?:réponse|prise en charge)|temps de réponse|tiempo de respuesta)(?: \([^()]{1,30}\))?$/i;
 const DURATION =
-  /^(?:within |under |up to |< ?|≤ ?)?(\d{1,3}) ?(business )?(minute|min|hour|hr|h|day)s?$/i;
+  /^(?:within |under |up to |less than |innerhalb von |sous |< ?|≤ ?)?(\d{1,3}) ?(business |working )?(minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|minuto)s?\.?(?:,? ?\(?(?:24 ?[x/×] ?7)\)?)?$/i;
 const UNITS: Readonly<Record<string, string>> = {
   minute: 'minutes',
   min: 'minutes',
@@ -25,6 +31,12 @@ const UNITS: Readonly<Record<string, string>> = {
   hr: 'hours',
   h: 'hours',
   day: 'days',
+  stunde: 'hours',
+  stunden: 'hours',
+  heure: 'hours',
+  hora: 'hours',
+  minuten: 'minutes',
+  minuto: 'minutes',
 };
 
 /** Rows of a table with a column for the severity and exactly one for the first response. */
@@ -86,7 +98,8 @@ function channelsOf(page: Page, { text }: Sentence): readonly Channel[] {
   if (page.role === 'contact' && !OF_SUPPORT.test(text)) return [];
   const asked = channelAsked(text);
   const written = page.role !== 'contact' && asksToWrite(text) ? (['email'] as const) : [];
-  return [...channelsNamed(text), ...written, ...(asked === null ? [] : [asked])];
+  const single = [asked, channelOffered(text)].filter((channel) => channel !== null);
+  return [...channelsNamed(text), ...written, ...single];
 }
 
 const MOST_LINKS = 2_000;
@@ -124,10 +137,20 @@ const MAIL_HEAD = /^e-?mail(?: us| support)?$/iu;
 const CHAT_HEAD = /^(?:(?:live )?chat(?: with us)?|message us)$/iu;
 const PHONE_HEAD = /^(?:phone|telephone|call us|phone support|telefon|téléphone|teléfono)$/iu;
 
+const ONLY_NUMBER = /^\+?\(?\d[\d\s().-]{6,20}$/u;
+const OTHER_DESK =
+  /\b(?:sales|press|media|billing|careers|address|office|headquarters|registered)\b/iu;
+
 /** On a page of support, "Email" or "Phone" heads what is said of that channel. */
 function headedChannel(page: Page, lines: readonly Line[], i: number): string | null {
   const line = lines[i];
-  if (page.role !== 'support' || line === undefined || line.heading === null) return null;
+  if (page.role !== 'support' || line === undefined || line.inFooter) return null;
+  if (line.heading === null) {
+    const next = lines[i + 1]?.text ?? '';
+    const before = lines[i - 1]?.text ?? '';
+    if (LIMITED.test(before) || OTHER_DESK.test(before)) return null;
+    return PHONE_HEAD.test(line.text) && ONLY_NUMBER.test(next) ? 'phone' : null;
+  }
   const below = lines.slice(i + 1, i + 5);
   const end = below.findIndex(({ heading }) => heading !== null);
   const own = end < 0 ? below : below.slice(0, end);
