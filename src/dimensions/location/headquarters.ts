@@ -109,6 +109,9 @@ const WE = '(?:[Ww]e|[Oo]ur (?:company|team|business|firm|startup)|[Tt]he (?:com
 
 /** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
 function stated(page: Page, own: OwnText): readonly Found[] {
+  const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
+  // The grammars are made for the names of this company, which most pages need not.
+  if (likely.length === 0) return [];
   const names = ourNames(page);
   const us = `(?:${names}|${WE})`;
   // On press pages others speak too: there the subject must stand in the sentence.
@@ -161,7 +164,6 @@ function stated(page: Page, own: OwnText): readonly Found[] {
     ...(page.role === 'press' ? [] : [label, based, company, adjective]),
     ...seatsAbroad(names, PLACE),
   ];
-  const likely = sentencesOf(own).filter(({ text }) => LIKELY.test(text));
   return likely.slice(0, MOST).flatMap((sentence) => {
     if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
     const match = grammars.map((one) => one.exec(sentence.text)).find((one) => one !== null);
