@@ -38,6 +38,7 @@ test('cities under a heading of offices are offices', () => {
     '<h3>Where we are</h3><p>Berlin · Oslo</p>',
     '<div>Locations</div><div>Berlin</div><div>Oslo</div><div>Careers</div><div>Paris</div>',
     '<address>Berlin<br>Oslo</address>',
+    '<h2>Offices</h2><a href="/offices/berlin">Berlin</a><br><a href="/oslo">Oslo</a>',
     '<p>Acme has offices in Berlin and Oslo, and we ship everywhere.</p>',
     '<p>Acme is a maker of anvils with regional offices in Berlin, Germany, and Oslo.</p>',
   ];
@@ -48,6 +49,7 @@ test('other lists of cities are none, and an office to come is none yet', () => 
   const none = [
     '<h2>Data centres</h2><ul><li>Berlin</li><li>Oslo</li></ul>',
     '<h2>Events</h2><p>Berlin</p>',
+    '<h3>Locations</h3><ul><li><a href="/voip-berlin/">Berlin</a></li><li><a href="/voip-oslo">Oslo</a></li></ul>',
     '<div itemscope itemtype="https://schema.org/JobPosting"><address>Berlin</address></div>',
     '<h2>Our offices</h2><h3>Oslo</h3><p>Opening in the spring.</p>',
     '<h2>Our customers</h2><address>Berlin</address>',

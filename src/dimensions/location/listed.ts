@@ -1,5 +1,6 @@
 // Offices of which a page tells the city alone: lists under "Offices", and sentences.
 
+import type { AnyNode } from 'domhandler';
 import type { Page } from '../page.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
@@ -53,10 +54,34 @@ export function listedCities(
     if (page.role === 'home' && !line.inFooter) continue;
     const { parent } = line.first;
     if (isOthers(isElement(parent) ? parent : null)) continue;
+    if (leadsElsewhere(page, parent, place.city)) continue;
     const locator = page.quoteSpan(line.first, line.last);
     found.push({ text: bareOf(line.text), place, locator, inFooter: line.inFooter, bare: true });
   }
   return found;
+}
+
+const OF_OFFICES =
+  /offices?|locations?|contact|about|company|team|find-us|where|standort|kontakt|niederlassung|bureaux?|agence|oficina|sede|kantoor|kontor|maps?/iu;
+
+/** Does the city lead to a page on something in that city, such as what is sold there? */
+function leadsElsewhere(page: Page, from: AnyNode | null, city: string): boolean {
+  let at = from;
+  while (isElement(at) && !(at.name === 'a' && 'href' in at.attribs)) at = at.parent;
+  if (!isElement(at)) return false;
+  const href = at.attribs.href ?? '';
+  const url = URL.parse(href, page.url.href);
+  if (href.startsWith('#') || url === null || url.hostname !== page.url.hostname) return false;
+  const last = url.pathname.split('/').findLast((part) => part !== '') ?? '';
+  const isCity = squashed(last.replace(/\.\w+$/u, '')) === squashed(city);
+  return !isCity && !OF_OFFICES.test(url.pathname);
+}
+
+function squashed(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
 }
 
 const NOT_YET =
