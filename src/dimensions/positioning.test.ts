@@ -10,7 +10,9 @@ const WORDS = 'A workshop tool that keeps every drawing where the people who bui
 
 function read(body: string, head = ''): Extraction {
   const opened = openPage({
-    body: new TextEncoder().encode(`<!doctype html><head>${head}</head><body>${body}<p>${WORDS}`),
+    body: new TextEncoder().encode(
+      `<!doctype html><head>${head}</head><body>${body}<p>${WORDS}</p>`,
+    ),
     contentType: 'text/html; charset=utf-8',
     url: new URL('https://www.acme.example/'),
     status: 200,

@@ -19,6 +19,7 @@ import { slugOf } from './pricing/slug.ts';
 import { switchedOff } from './pricing/switched.ts';
 import { quoteNodes, readTerms } from './pricing/terms.ts';
 import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
+import { isOthers } from './reliability/sentences.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
@@ -61,13 +62,18 @@ const AT_HOME = /^pricing\.trial\./;
 function readHome(page: Page): Extraction {
   const linked = addressFromLinks(page);
   const body = page.$('body')[0];
-  const terms = body === undefined ? null : readTerms(page, runsOf(body));
+  const terms = body === undefined ? null : readTerms(page, runsOf(body).filter(isOurs));
   if (terms === null) return linked;
   const trial = terms.readings.filter(({ key }) => AT_HOME.test(key));
   const open = terms.abstentions.filter(({ keys }) => AT_HOME.test(keys));
   const recognised = [...(linked.recognised ?? []), ...trial.map(({ key }) => key)];
   const readings = [...linked.readings, ...trial];
   return { readings, abstentions: [...linked.abstentions, ...open], recognised };
+}
+
+/** Customers speak on home pages too, and of others' offers. */
+function isOurs({ text, block }: Run): boolean {
+  return !/["“”„«»]/u.test(text) && !isOthers(block);
 }
 
 function readPrices(page: Page): Extraction {

@@ -49,6 +49,7 @@ test('other lists of cities are none, and an office to come is none yet', () => 
   const none = [
     '<h2>Data centres</h2><ul><li>Berlin</li><li>Oslo</li></ul>',
     '<h2>Events</h2><p>Berlin</p>',
+    '<h1>Our locations</h1><h2>Data centres</h2><p>Berlin, Germany · Oslo, Norway</p>',
     '<h3>Locations</h3><ul><li><a href="/voip-berlin/">Berlin</a></li><li><a href="/voip-oslo">Oslo</a></li></ul>',
     '<div itemscope itemtype="https://schema.org/JobPosting"><address>Berlin</address></div>',
     '<h2>Our offices</h2><h3>Oslo</h3><p>Opening in the spring.</p>',

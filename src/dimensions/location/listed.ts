@@ -13,6 +13,9 @@ import { cityIn } from './town-names.ts';
 
 const OFFICES =
   /^(?:(?:our|the|teams?|people|&|and|global|worldwide|international|other|main|all|company|unsere|nos|nuestras|le nostre|onze|våra|våre|vore|nasze|nossos|nossas) )*(?:offices?(?: locations?)?|(?:office )?locations?|offices (?:&|and) locations|where (?:we are|to find us|you(?:['’]ll| can) find us|we['’]re (?:based|located))(?: located| based)?|standorte?|büros?|niederlassungen|wo sie uns finden|bureaux|agences|implantations|où nous (?:trouver|sommes)|oficinas|sedes|dónde estamos|sedi|uffici|dove siamo|kantoren|vestigingen|kontor(?:er)?|biura|escritórios|onde estamos|toimistot)(?: (?:around|across|in) the world| worldwide)?[:.]?$/iu;
+/** Places of another kind, below whatever heading they stand. */
+const NO_OFFICES =
+  /\b(?:data ?cent(?:er|re)s?|regions?|hosting|servers?|closed|former|events?|customers?|partners?|resellers?|distributors?|stores?|coverage|service areas?|areas? (?:we )?serve[ds]?|rechenzentren|rechenzentrum|händler|partner)\b/iu;
 const MOST = 60;
 const LONGEST = 60;
 const NEAR = 4;
@@ -25,6 +28,7 @@ export function officeLines(lines: readonly Line[]): ReadonlySet<number> {
     if (line.heading !== null) {
       const isOpening = OFFICES.test(line.text);
       if (isOpening) level = line.heading;
+      else if (NO_OFFICES.test(line.text)) level = null;
       else if (level !== null && line.heading <= level && placeIn(line.text) === null) level = null;
       if (isOpening) continue;
     }

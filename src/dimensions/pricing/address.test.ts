@@ -75,4 +75,10 @@ test('a place on the home page is no page of prices', () => {
 test('a home page tells the trial that it offers, and nothing else of its terms', () => {
   const said = read('<h1>Acme</h1><p>14-day free trial. No credit card required.</p>', '/');
   assert.deepEqual(said.facts, { 'trial.days': '14 days', 'trial.card_required': false });
+  for (const quote of [
+    '<p>“I left Beta. They had a 60-day free trial and then charged me.”</p>',
+    '<blockquote><p>The 60-day free trial of Beta was a trap.</p></blockquote>',
+  ]) {
+    assert.deepEqual(read(`<h1>Acme</h1>${quote}`, '/').facts, {}, quote);
+  }
 });

@@ -138,6 +138,7 @@ function bodyOf(body: readonly (readonly Element[])[], columns: Columns): TableR
     if (NAME_HEAD.test(name) || (name === '' && cells.every((one) => visibleText(one) === ''))) {
       continue;
     }
+    if (cells.some((one) => DENIED.test(visibleText(one)))) continue;
     if (cell === undefined || cells.length !== columns.width || !isCellName(name)) {
       odd++;
       continue;
@@ -168,6 +169,8 @@ function nameIn(cell: Element): string {
   return text.replace(/\s*(?:[¹²³⁴-⁹*†‡]+|\[\d\])$/u, '');
 }
 
+/** "Runs on our own servers; not an external sub-processor". */
+const DENIED = /\bnot (?:an? )?(?:\p{L}+[- ])?sub-?processors?\b/iu;
 const NONE = /^(?:none|n\/a|not applicable|currently none|keine|aucun|ninguno)(?: |$)/iu;
 // "External model provider", "Email service (to be determined)": who it is, it does not say.
 const NOBODY =
