@@ -29,7 +29,7 @@ export function integrationLists(
   const lists = directories(page, sections === null ? LEAST_OF_CATEGORY : LEAST)
     .filter((list) => sections === null || isUnder(sections, list))
     .filter((list) => sections === null || !isOfTechnologies(list))
-    .filter((list) => !isOfOthers(list) && !isOfKinds(list));
+    .filter((list) => !isOfOthers(list) && !isOfKinds(list) && !isMenu(list));
   const surely = lists.filter(
     (list) => list.items.length >= LEAST && isSurely(list, sections === null),
   );
@@ -51,6 +51,14 @@ function isUnder(sections: readonly Section[], { items }: Directory): boolean {
 
 function isOfKinds({ items }: Directory): boolean {
   return items.filter(({ name }) => isKind(name)).length > items.length * SHARE_KINDS;
+}
+
+const OF_MENUS =
+  /^(?:home|products?|features?|pricing|plans|prices|customers?|security|about(?: us)?|careers|jobs|blog|docs|documentation|log ?in|sign ?(?:in|up)|contact(?: us)?|terms|privacy|support|help|changelog|status(?: page)?|resources|company|solutions|integrations)$/i;
+
+/** A menu of the site, whatever element it is written in. */
+function isMenu({ items }: Directory): boolean {
+  return items.filter(({ name }) => OF_MENUS.test(name)).length >= LEAST_OF_CATEGORY;
 }
 
 function isNamedAsKind({ heading }: Directory): boolean {

@@ -110,6 +110,9 @@ test('integrations are counted where the page shows them all', () => {
       'features.integration.count_listed'
     ];
   assert.equal(count(`<ul>${LINKS}</ul>`), '3 integrations');
+  const menu =
+    '<div><a href="/features">Features</a> <a href="/pricing">Pricing</a> <a href="/start">Start free</a></div>';
+  assert.equal(count(`${menu}<ul>${LINKS}</ul>`), '3 integrations');
   assert.equal(count(`<ul>${LINKS}</ul><button>Load more</button>`), undefined);
   assert.equal(count(`<p>Connect over 300 apps.</p><ul>${LINKS}</ul>`), undefined);
   assert.equal(count(`<p>Acme gets along with 60+ tools.</p><ul>${LINKS}</ul>`), undefined);
