@@ -59,9 +59,8 @@ function inMillions(text: string): string {
 /** "Crow Capital leads $3M seed round in Acme". */
 function ledIn(sentence: string, names: readonly string[], decimal: DecimalSign): Claim | null {
   const { lead = '', what = '', whom = '' } = LEADS_IN.exec(sentence)?.groups ?? {};
-  const ours = new RegExp(`^${namePattern(names)}[.!]?$`, 'u').test(whom.trim());
-  if (!ours || OTHER_MONEY.test(sentence) || / (?:and|&) |\b(?:[Ww]e|[Hh]ow)\b/.test(lead))
-    return null;
+  if (whom === '' || !grammarsOf(names).alone.test(whom.trim())) return null;
+  if (OTHER_MONEY.test(sentence) || / (?:and|&) |\b(?:[Ww]e|[Hh]ow)\b/.test(lead)) return null;
   const amount = amountIn(inMillions(what), decimal);
   const round = roundIn(what);
   if (amount === 'unclear' || round === 'unclear') return null;
@@ -75,12 +74,8 @@ function ledClosing(
   names: readonly string[],
   decimal: DecimalSign,
 ): Claim | null {
-  const name = namePattern(names);
-  const grammar = new RegExp(
-    `^(?<leads>\\p{Lu}[^;:.!?]{1,80}?|\\p{Lu}[^;:!?]{1,80}?) (?:[Cc]o-)?[Ll](?:eads?|ed) (?:the )?(?:(?:first|initial|final|second) clos(?:e|ing) of )?${name}'s (?<what>.+)$`,
-    'u',
-  );
-  const { leads = '', what = '' } = grammar.exec(sentence)?.groups ?? {};
+  if (!/\b(?:[Cc]o-)?[Ll](?:eads?|ed)\b/u.test(sentence)) return null;
+  const { leads = '', what = '' } = grammarsOf(names).ledClosing.exec(sentence)?.groups ?? {};
   if (leads === '' || OTHER_MONEY.test(sentence) || /\b(?:[Ww]e|[Hh]ow|[Ww]hy)\b/u.test(leads))
     return null;
   const amount = amountIn(inMillions(what), decimal);
@@ -134,6 +129,26 @@ export function claimIn(
 
 /** Offset after the subject and its verb, where both stand at the beginning. */
 export function subjectOf(sentence: string, names: readonly string[]): number | null {
+  const dateline = DATELINE.exec(sentence)?.[0].length ?? 0;
+  const length = grammarsOf(names).subject.exec(sentence.slice(dateline))?.[0].length;
+  return length === undefined ? null : dateline + length;
+}
+
+interface Grammars {
+  /** The company's name and nothing else. */
+  readonly alone: RegExp;
+  /** Who led what of the company. */
+  readonly ledClosing: RegExp;
+  /** The company and its verb, at the beginning. */
+  readonly subject: RegExp;
+}
+
+// They are asked for every sentence of a page, and dear to make.
+const KNOWN = new WeakMap<readonly string[], Grammars>();
+
+function grammarsOf(names: readonly string[]): Grammars {
+  const known = KNOWN.get(names);
+  if (known !== undefined) return known;
   const name = namePattern(names);
   const form =
     '(?: \\p{Lu}[\\p{L}&]+){0,2},? (?:Inc|Ltd|Limited|LLC|GmbH|AG|AB|BV|SAS|PLC|Corp)\\.?';
@@ -144,14 +159,19 @@ export function subjectOf(sentence: string, names: readonly string[]): number | 
   const glad =
     "(?:'re| is| are) (?:(?:so|very|beyond) )?(?:thrilled|excited|happy|proud|delighted|pleased) to (?:announce|share)";
   const news = `(?:announcing|${us}${glad}(?: today)?|${us}${have} (?:today )?(?:announces?|announced)(?: today)?|${us}(?:'re| are| is) (?:today )?announcing(?: today)?)`;
-  const grammar = new RegExp(
+  const subject = new RegExp(
     `^(?:(?:and )?(?:today|now|recently|this week|last week),? |in (?:\\p{L}+ )?\\d{4},? )?(?:${us}${have} ${adverb}${VERB}|${news} (?:that )?(?:${name}|we|it)${have} ${adverb}${VERB}|${news} (?:(?:the )?(?:close|closing|completion) of )?(?:our|its|an?|the|${name}'s)|${news}(?: the)? (?:close|closing|completion) of)` +
       '(?: (?:that it|that we) (?:has |have )?(?:raised|closed|secured))? ',
     'iu',
   );
-  const dateline = DATELINE.exec(sentence)?.[0].length ?? 0;
-  const length = grammar.exec(sentence.slice(dateline))?.[0].length;
-  return length === undefined ? null : dateline + length;
+  const alone = new RegExp(`^${name}[.!]?$`, 'u');
+  const ledClosing = new RegExp(
+    `^(?<leads>\\p{Lu}[^;:.!?]{1,80}?|\\p{Lu}[^;:!?]{1,80}?) (?:[Cc]o-)?[Ll](?:eads?|ed) (?:the )?(?:(?:first|initial|final|second) clos(?:e|ing) of )?${name}'s (?<what>.+)$`,
+    'u',
+  );
+  const made = { alone, ledClosing, subject };
+  KNOWN.set(names, made);
+  return made;
 }
 
 // "SAN FRANCISCO, March 4, 2026 — ", as press releases begin.

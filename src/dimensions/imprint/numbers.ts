@@ -107,8 +107,12 @@ const ALONE = /(?<![\p{L}\d])(?<id>ATU\d{8}|DE ?\d{9}|NL\d{9}B\d{2})(?![\p{L}\d]
 const OTHER_NUMBER =
   /(?<!\p{L})(?:VAT|TVA|BTW|USt|MwSt|GST|(?:sales )?tax|data protection|ICO|charity|FCA|firm reference|trade ?mark|D-?U-?N-?S|IATA|licen[cs]e)[^;]{0,20}$/iu;
 
+/** The shortest of them, with blanks and dots between its digits. */
+const SOME_NUMBER = /\d(?:[ .-]?\d){1,}/u;
+
 /** Numbers under which the text says that a company is registered. */
 export function registerNumbers(text: string): readonly Found[] {
+  if (!SOME_NUMBER.test(text)) return [];
   return REGISTERS.flatMap(({ pattern, check, form }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const { id = '' } = match.groups ?? {};
