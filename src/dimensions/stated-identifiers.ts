@@ -36,10 +36,13 @@ function read(page: Page): Extraction {
   const prose = textBlocks(body, true);
   const blocks = [...prose, ...footerBlocks(body)];
   const text = blocks.map((block) => block.text).join('\n');
+  const stated = GRAMMARS.flatMap(([register, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ register, match })),
+  );
+  // Whose they are is asked for only where there are some.
+  if (stated.length === 0) return draft.extraction();
   const said = { page, text, blocks, footerAt: lengthOf(prose), names: ownNames(page, text) };
-  for (const [register, pattern] of GRAMMARS) {
-    for (const match of text.matchAll(pattern)) say(draft, said, register, match);
-  }
+  for (const { register, match } of stated) say(draft, said, register, match);
   return draft.extraction();
 }
 
