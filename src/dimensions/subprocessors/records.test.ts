@@ -87,7 +87,8 @@ test('a list that is shown in pages has no count', () => {
 test('a row that says that it is no subprocessor names nobody', () => {
   const row = (name: string, where: string) =>
     `<tr><td>${name}</td><td>E-mail</td><td>${where}</td></tr>`;
-  const main = `<h1>Sub-processors</h1><table><tr><th>Name</th><th>Purpose</th><th>Location</th></tr>
+  const main = `<h1>Sub-processors</h1>
+    <table><tr><th>Name</th><th>Purpose</th><th>Location</th></tr>
     ${row('Cloudvale Inc.', 'USA')}${row('Postwing Ltd', 'UK')}
     ${row('Embedder', 'Runs on our servers; not an external sub-processor')}</table>`;
   assert.equal(names(main).length, 2);
