@@ -13,6 +13,9 @@ export interface Question {
   readonly inside: string;
 }
 
+/** Pages that are held in memory at once. */
+const MOST_OPEN = 8;
+
 /** Of each question; null where the page it is looked for in is gone or cannot be read. */
 export async function whichStand(
   world: PipelineWorld,
@@ -21,21 +24,28 @@ export async function whichStand(
 ): Promise<readonly (boolean | null)[]> {
   if (questions.length === 0) return [];
   const ids = [...new Set(questions.flatMap(({ from, inside }) => [from, inside]))];
-  const pages = new Map<string, StoredPage>();
-  for (const capture of await findCaptures(db, ids)) {
-    const page = await pageOf(world, capture);
-    if (page !== null) pages.set(capture.id, page);
-  }
+  const captures = await findCaptures(db, ids);
+  // A look asks of a few pages again and again; told events ask of hundreds, each of them once.
+  const open = new Map<string, StoredPage | null>();
+  const page = async (id: string): Promise<StoredPage | null> => {
+    const capture = captures.find((one) => one.id === id);
+    const known = open.get(id);
+    if (known !== undefined || capture === undefined) return known ?? null;
+    const read = await pageOf(world, capture);
+    if (open.size >= MOST_OPEN) open.delete(open.keys().next().value ?? '');
+    open.set(id, read);
+    return read;
+  };
   const answers = questions.map((): boolean | null => null);
   const pairs = Map.groupBy(questions.keys(), (i) => {
     return `${questions[i]?.from} ${questions[i]?.inside}`;
   });
   for (const [pair, places] of pairs) {
     const [from = '', other = ''] = pair.split(' ');
-    const inside = pages.get(other);
-    if (inside === undefined) continue;
+    const inside = await page(other);
+    if (inside === null) continue;
     const quotes = places.flatMap((i) => questions[i]?.quote ?? []);
-    const stand = await world.reading.words(pages.get(from) ?? null, quotes, inside);
+    const stand = await world.reading.words(await page(from), quotes, inside);
     places.forEach((place, i) => {
       answers[place] = stand?.[i] ?? null;
     });
