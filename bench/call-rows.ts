@@ -1,10 +1,10 @@
 // What the door costs each call: a key checked and the limiter asked, beside the door without them.
 
-import { type LimitsConfig, NO_LIMITS } from '../src/app/config-limits.ts';
+import { type LimitsConfig, NO_LIMITS } from '../src/app/settings/config-limits.ts';
 import { mintKey } from '../src/app/keys.ts';
 import type { CallQuota, TierLimits } from '../src/contract/tiers.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { needsRedis, testRedis } from '../test/redis.ts';
+import { needsRedis, testRedis } from '../test/servers/redis.ts';
 import { type Server, startServer } from './children.ts';
 import { createDatabase, pathOf, seedCompanies } from './companies.ts';
 import { type Contender, compete, type Score } from './rounds.ts';

@@ -3,9 +3,9 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { FRESHNESS_DAYS } from '../src/contract/fact-keys.ts';
-import { DIMENSIONS } from '../src/core/dimensions.ts';
-import type { FactRow } from '../src/core/fact-shape.ts';
-import { buildRecord } from '../src/core/record.ts';
+import { DIMENSIONS } from '../src/core/facts/dimensions.ts';
+import type { FactRow } from '../src/core/facts/fact-shape.ts';
+import { buildRecord } from '../src/core/facts/record.ts';
 import { type Database, openDatabase } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
 

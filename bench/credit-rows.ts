@@ -1,7 +1,7 @@
 // What charging costs: an answer charged beside one that is not, and charges of one account.
 
 import { mintKey } from '../src/app/keys.ts';
-import { openTill } from '../src/operations/charging.ts';
+import { openTill } from '../src/operations/invoke/charging/charging.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { startServer } from './children.ts';
 import { createDatabase, pathOf, seedCompanies } from './companies.ts';

@@ -1,14 +1,14 @@
 // The change feed in the database: pages of every filter and pair of filters, few events and many.
 
-import { DIMENSIONS } from '../src/core/dimensions.ts';
-import type { Derivation } from '../src/core/ledger.ts';
+import { DIMENSIONS } from '../src/core/facts/dimensions.ts';
+import type { Derivation } from '../src/core/judging/ledger.ts';
 import type { Db } from '../src/store/database.ts';
 import {
   type EventFilter,
   type EventPosition,
   type EventRange,
   readEventPage,
-} from '../src/store/event-pages.ts';
+} from '../src/store/facts/event-pages.ts';
 import { CATEGORIES, COMPANIES, DAYS, dayOf, withEvents } from './feed.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
 import { generator } from './search.ts';

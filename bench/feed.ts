@@ -1,7 +1,7 @@
 // Change events by the million, as years of following companies would leave them.
 
 import { EVENT_TYPES } from '../src/contract/event-types.ts';
-import { ensureMonths } from '../src/store/change-events.ts';
+import { ensureMonths } from '../src/store/facts/change-events.ts';
 import { type Database, openDatabase, type Session } from '../src/store/database.ts';
 import { createDatabase } from './companies.ts';
 import { type Bench, thousands } from './row.ts';

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { mintKey } from '../src/app/keys.ts';
 import { openLog, serviceWorld } from '../src/app/world.ts';
-import { parseApiKey } from '../src/core/api-key.ts';
-import { callerOf } from '../src/operations/credentials.ts';
+import { parseApiKey } from '../src/core/callers/api-key.ts';
+import { callerOf } from '../src/operations/invoke/credentials.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { createDatabase } from './companies.ts';
 import { median, rateOf } from './rounds.ts';

@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { PageRole } from '../src/core/page-role.ts';
-import { readSample } from '../src/pipeline/sample-files.ts';
+import type { PageRole } from '../src/core/pages/page-role.ts';
+import { readSample } from '../src/pipeline/sample/sample-files.ts';
 
 export interface RawPage {
   readonly url: string;

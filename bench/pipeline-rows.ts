@@ -2,13 +2,13 @@
 
 import { join } from 'node:path';
 import { parse } from 'parse5';
-import { readConfig } from '../src/app/config.ts';
+import { readConfig } from '../src/app/settings/config.ts';
 import { openLog, pipelineWorld } from '../src/app/world.ts';
 import { legal } from '../src/dimensions/legal.ts';
-import { openPage } from '../src/dimensions/page.ts';
+import { openPage } from '../src/dimensions/page/page.ts';
 import { positioning } from '../src/dimensions/positioning.ts';
 import { pricing } from '../src/dimensions/pricing.ts';
-import { loadSample } from '../src/pipeline/load-sample.ts';
+import { loadSample } from '../src/pipeline/sample/load-sample.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { BASE_URL, createDatabase } from './companies.ts';
 import { corpusPages, type RawPage, samplePages } from './pages.ts';

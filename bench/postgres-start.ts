@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../src/app/embedded-postgres.ts';
+import { openPostgres } from '../src/app/embedded-postgres/embedded-postgres.ts';
 
 const times = new Map<string, number[]>();
 for (let run = 0; run < 5; run += 1) {

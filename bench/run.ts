@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openPostgres } from '../src/app/embedded-postgres.ts';
+import { openPostgres } from '../src/app/embedded-postgres/embedded-postgres.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { callRows } from './call-rows.ts';
 import { startLoad } from './children.ts';

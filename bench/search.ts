@@ -3,7 +3,7 @@
 
 import { type Database, type Db, openDatabase } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
-import { indexCompanies, search } from '../src/store/search.ts';
+import { indexCompanies, search } from '../src/store/companies/search.ts';
 
 export interface SearchRow {
   readonly rows: number;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { type LimitsConfig, NO_LIMITS } from '../src/app/config-limits.ts';
+import { type LimitsConfig, NO_LIMITS } from '../src/app/settings/config-limits.ts';
 import { openLog, serviceWorld } from '../src/app/world.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
 import { openDatabase } from '../src/store/database.ts';

@@ -8,7 +8,7 @@ import {
   newestSeq,
   readWatchPage,
   type WatchReader,
-} from '../src/store/watch-events.ts';
+} from '../src/store/watches/watch-events.ts';
 import { COMPANIES, withEvents } from './feed.ts';
 import { type Quantiles, quantiles, timing } from './feed-rows.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPostgres } from '../src/app/embedded-postgres.ts';
+import { openPostgres } from '../src/app/embedded-postgres/embedded-postgres.ts';
 import { type Database, openDatabase } from '../src/store/database.ts';
 import { migrate } from '../src/store/migrate.ts';
 import { makeRunFolder, removeAbandonedRunFolders, removeRunFolder } from './run-folder.ts';

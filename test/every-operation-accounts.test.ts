@@ -2,18 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { EXAMPLE_CLAIM_ID, EXAMPLE_TOKEN } from '../src/operations/claim-examples.ts';
-import { EXAMPLE_COVERAGE_ID } from '../src/operations/coverage-shape.ts';
+import { EXAMPLE_CLAIM_ID, EXAMPLE_TOKEN } from '../src/operations/claims/claim-examples.ts';
+import { EXAMPLE_COVERAGE_ID } from '../src/operations/catalogue/coverage-shape.ts';
 import { registry } from '../src/operations/registry.ts';
 import {
   EXAMPLE_DELIVERY_ID,
   EXAMPLE_ENDPOINT_ID,
   EXAMPLE_SUBSCRIPTION_ID,
-} from '../src/operations/watch-examples.ts';
-import type { Answer } from './client.ts';
+} from '../src/operations/watches/watch-examples.ts';
+import type { Answer } from './clients/client.ts';
 import { Asking, assertProblem, bodyOf, type Op, pathOf } from './laws/asking.ts';
-import { openSeededServer, type SeededKey, type SeededServer } from './seed.ts';
-import { watchRows } from './seed-watches.ts';
+import { openSeededServer, type SeededKey, type SeededServer } from './seeds/seed.ts';
+import { watchRows } from './seeds/seed-watches.ts';
 
 let server: SeededServer;
 const asking = new Asking(() => server);

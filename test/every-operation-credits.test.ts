@@ -5,9 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import type { AnyOperation } from '../src/contract/operation.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
-import { findSpending } from '../src/store/credits.ts';
-import { type Answer, type Ask, ask } from './client.ts';
-import { openSeededServer, type SeededKey, type SeededServer } from './seed.ts';
+import { findSpending } from '../src/store/accounts/credits.ts';
+import { type Answer, type Ask, ask } from './clients/client.ts';
+import { openSeededServer, type SeededKey, type SeededServer } from './seeds/seed.ts';
 
 type Op = AnyOperation<OperationServices>;
 

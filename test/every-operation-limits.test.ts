@@ -5,13 +5,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { AnyOperation, Example } from '../src/contract/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../src/contract/problems.ts';
-import type { LimitStore, RateWindow } from '../src/core/rate-limit.ts';
-import { limitDoor } from '../src/operations/limits.ts';
+import type { LimitStore, RateWindow } from '../src/core/callers/rate-limit.ts';
+import { limitDoor } from '../src/operations/invoke/limits.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
-import { memoryLimits } from '../src/outside/limit-store-memory.ts';
-import { type Answer, ask } from './client.ts';
-import { openSeededServer, type SeededServer } from './seed.ts';
+import { memoryLimits } from '../src/outside/limits/limit-store-memory.ts';
+import { type Answer, ask } from './clients/client.ts';
+import { openSeededServer, type SeededServer } from './seeds/seed.ts';
 
 type Op = AnyOperation<OperationServices>;
 

@@ -9,10 +9,10 @@ import { Asking } from './laws/asking.ts';
 import { everyLaw } from './laws/every.ts';
 import { readLaws } from './laws/reads.ts';
 import { writeLaws } from './laws/writes.ts';
-import { meetRefusals } from './refusals.ts';
-import { meetClaimRefusals } from './refusals-of-claims.ts';
-import { meetWatchRefusals } from './refusals-of-watches.ts';
-import { openSeededServer, type SeededServer } from './seed.ts';
+import { meetRefusals } from './clients/refusals.ts';
+import { meetClaimRefusals } from './clients/refusals-of-claims.ts';
+import { meetWatchRefusals } from './clients/refusals-of-watches.ts';
+import { openSeededServer, type SeededServer } from './seeds/seed.ts';
 
 let server: SeededServer;
 const asking = new Asking(() => server);

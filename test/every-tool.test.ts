@@ -8,12 +8,12 @@ import { placesOf } from '../src/edges/mcp/tool-schemas.ts';
 import { TOOLS } from '../src/edges/mcp/tools.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
-import { type Agent, connectAgent, REVISIONS } from './agent.ts';
-import { type AgentServer, openAgentServer } from './agent-server.ts';
-import { type Answer, ask } from './client.ts';
+import { type Agent, connectAgent, REVISIONS } from './clients/agent.ts';
+import { type AgentServer, openAgentServer } from './servers/agent-server.ts';
+import { type Answer, ask } from './clients/client.ts';
 import { bodyOf, pathOf } from './laws/asking.ts';
-import { NOW } from './seed.ts';
-import { seedWatches } from './seed-watches.ts';
+import { NOW } from './seeds/seed.ts';
+import { seedWatches } from './seeds/seed-watches.ts';
 
 type Op = AnyOperation<OperationServices>;
 

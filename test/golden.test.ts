@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Extraction } from '../src/core/fact.ts';
+import type { Extraction } from '../src/core/facts/fact.ts';
 import { captures, openCapture, readingsKept, readingsNow } from './golden.ts';
 
 for (const capture of captures()) {

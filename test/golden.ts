@@ -3,13 +3,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Reader } from '../src/core/reader.ts';
+import type { Reader } from '../src/core/facts/reader.ts';
 import { features } from '../src/dimensions/features.ts';
 import { funding } from '../src/dimensions/funding.ts';
 import { jobPosting } from '../src/dimensions/job-posting.ts';
 import { legal } from '../src/dimensions/legal.ts';
 import { location } from '../src/dimensions/location.ts';
-import { openPage, type Page } from '../src/dimensions/page.ts';
+import { openPage, type Page } from '../src/dimensions/page/page.ts';
 import { positioning } from '../src/dimensions/positioning.ts';
 import { pricing } from '../src/dimensions/pricing.ts';
 import { reliability } from '../src/dimensions/reliability.ts';

@@ -1,6 +1,6 @@
 // What the house asks of its own files, beside the arrows: one named rule a function.
 
-import { SETTINGS } from '../src/app/settings.ts';
+import { SETTINGS } from '../src/app/settings/settings.ts';
 import { registry } from '../src/operations/registry.ts';
 import {
   doubledStatements,

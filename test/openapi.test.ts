@@ -11,7 +11,7 @@ import { WEBHOOK_TYPES } from '../src/contract/event-vocabulary.ts';
 import { PROBLEMS } from '../src/contract/problems.ts';
 import { renderOpenapi } from '../src/operations/openapi.ts';
 import { registry } from '../src/operations/registry.ts';
-import { schemaErrors } from './validate-response.ts';
+import { schemaErrors } from './clients/validate-response.ts';
 
 interface Media {
   readonly schema: unknown;

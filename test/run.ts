@@ -10,7 +10,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join, relative } from 'node:path';
-import { openPostgres, PostgresError } from '../src/app/embedded-postgres.ts';
+import { openPostgres, PostgresError } from '../src/app/embedded-postgres/embedded-postgres.ts';
 import { makeRunFolder, removeAbandonedRunFolders, removeRunFolder } from './run-folder.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -2,8 +2,8 @@
 
 import { createInterface } from 'node:readline';
 import type { AgentDoors } from '../edges/cli/agents.ts';
-import { bridge } from './bridge.ts';
-import { placeOf } from './service-at.ts';
+import { bridge } from '../desk/mcp-bridge.ts';
+import { placeOf } from '../outside/service-at.ts';
 
 /** `data` is the folder in which a running service says where it is. */
 export function agentDoors(data: string, callerKey: string | null): AgentDoors {

@@ -3,7 +3,7 @@
 import type { CaptureReader } from '../operations/services.ts';
 import type { BlobStore } from '../outside/blobs.ts';
 import type { TextDoor } from '../pipeline/reading/texts.ts';
-import type { CaptureRow } from '../store/capture-page.ts';
+import type { CaptureRow } from '../store/captures/capture-page.ts';
 
 /** Jobs that may be under way: they wait for one process, which each may hold for its time. */
 const MOST_WAITING = 16;

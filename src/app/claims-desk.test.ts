@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLAIM_ID, openDisputeWorld } from '../../test/dispute-world.ts';
+import { CLAIM_ID, openDisputeWorld } from '../../test/worlds/dispute-world.ts';
 import { claimDoors } from './claims-desk.ts';
 
 test('what an operator mistypes changes nothing, and is told with what is accepted', async () => {

@@ -1,13 +1,13 @@
 // Answers what operators ask of claims of domains; what they end stands in the audit log.
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { CLAIM_STATUSES, type ClaimStatus } from '../core/domain-claim.ts';
+import { CLAIM_STATUSES, type ClaimStatus } from '../core/claims/domain-claim.ts';
 import type { ClaimDoors, ClaimLine } from '../edges/cli/claims.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
-import { appendAudit } from '../store/audit.ts';
-import { releaseClaim } from '../store/claim-turns.ts';
-import { findClaimToOversee, listClaimsToOversee } from '../store/claims-overseen.ts';
+import { appendAudit } from '../store/accounts/audit.ts';
+import { releaseClaim } from '../store/claims/claim-turns.ts';
+import { findClaimToOversee, listClaimsToOversee } from '../store/claims/claims-overseen.ts';
 import { afterDeadlocks } from '../store/database.ts';
 import { apexOf, reasonOf } from './operator-words.ts';
 

@@ -9,8 +9,8 @@ import {
   warnOfLapses,
 } from '../pipeline/check-claims.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
-import { openClaimProofs } from './claim-proofs.ts';
-import type { Config } from './config.ts';
+import { openClaimProofs } from './loops/claim-proofs.ts';
+import type { Config } from './settings/config.ts';
 import type { Closing } from './lanes.ts';
 import { openMailer } from './mail.ts';
 

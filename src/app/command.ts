@@ -3,9 +3,9 @@
 import { runCli } from '../edges/cli/program.ts';
 import type { Terminal } from '../edges/cli/screen.ts';
 import { SchemaError } from '../store/migrate.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './settings/config.ts';
 import { cliDoors } from './doors.ts';
-import { PostgresError } from './embedded-postgres.ts';
+import { PostgresError } from './embedded-postgres/embedded-postgres.ts';
 import { openLog } from './world.ts';
 
 export interface CommandPlace {

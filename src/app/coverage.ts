@@ -3,11 +3,11 @@
 import type { AliasKept, CoverageDecided, CoverageDoors } from '../edges/cli/coverage.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import { coverCompanies } from '../pipeline/cover.ts';
-import { type HomeLook, keepFurtherDomain, lookAtHome } from '../pipeline/look-at-home.ts';
+import { type HomeLook, keepFurtherDomain, lookAtHome } from '../pipeline/capturing/look-at-home.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
-import { findCompany } from '../store/company-lookup.ts';
-import { decideCoverage, listWanted } from '../store/coverage.ts';
-import { scheduleCompany } from './capture-now.ts';
+import { findCompany } from '../store/companies/company-lookup.ts';
+import { decideCoverage, listWanted } from '../store/companies/coverage.ts';
+import { scheduleCompany } from '../desk/capture.ts';
 import { apexOf } from './operator-words.ts';
 
 type Within = <T>(work: (world: LiveWorld) => Promise<T>) => Promise<T>;

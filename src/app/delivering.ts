@@ -2,16 +2,16 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../operations/services.ts';
-import { Deliveries } from '../pipeline/deliver.ts';
-import type { DeliveryWorld } from '../pipeline/delivery-world.ts';
+import { Deliveries } from '../pipeline/delivering/deliver.ts';
+import type { DeliveryWorld } from '../pipeline/delivering/delivery-world.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
 import type { Session } from '../store/database.ts';
-import { removeOldDeliveries } from '../store/deliveries.ts';
-import { holdWorker } from '../store/delivery-claims.ts';
-import type { Config } from './config.ts';
+import { removeOldDeliveries } from '../store/watches/deliveries.ts';
+import { holdWorker } from '../store/watches/delivery-claims.ts';
+import type { Config } from './settings/config.ts';
 import type { Closing } from './lanes.ts';
-import { openSecretBox } from './secrets-key.ts';
-import { openWebhooks } from './webhooks.ts';
+import { openSecretBox } from './keys/secrets-key.ts';
+import { openWebhooks } from './loops/webhooks.ts';
 
 /** How soon after its commit an event is noticed. */
 const LOOK_MS = 200;

@@ -1,7 +1,7 @@
 // Answers what operators decide about disputes of facts.
 
 import { isMeasured } from '../contract/fact-keys.ts';
-import { DISPUTE_STATUSES, type DisputeStatus, isWithheld } from '../core/dispute.ts';
+import { DISPUTE_STATUSES, type DisputeStatus, isWithheld } from '../core/claims/dispute.ts';
 import type { DisputeDoors, DisputeLine } from '../edges/cli/disputes.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import {
@@ -12,7 +12,7 @@ import {
   upholdDispute,
 } from '../pipeline/settle-dispute.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';
-import { type DisputeRow, findDispute, listDisputes } from '../store/disputes.ts';
+import { type DisputeRow, findDispute, listDisputes } from '../store/claims/disputes.ts';
 import { reasonOf } from './operator-words.ts';
 
 type Within = <T>(work: (world: PipelineWorld) => Promise<T>) => Promise<T>;

@@ -4,8 +4,8 @@ import type { Extension } from '../edges/http/server.ts';
 import { type AgentOptions, agentPages } from '../edges/mcp/mcp.ts';
 import { accountPages } from '../edges/web/account.ts';
 import type { World } from '../operations/services.ts';
-import { DEFAULT_AGENTS } from './config-agents.ts';
-import { DEFAULT_QUOTAS, type TierQuotas } from './config-limits.ts';
+import { DEFAULT_AGENTS } from './settings/config-agents.ts';
+import { DEFAULT_QUOTAS, type TierQuotas } from './settings/config-limits.ts';
 
 /**
  * `more` are those that are opened first, as the authorization server is; `quotas` is null where no

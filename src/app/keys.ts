@@ -4,15 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TIERS } from '../contract/tiers.ts';
-import { KEY_TIERS, type KeyMode, type KeyTier, parseApiKey } from '../core/api-key.ts';
-import type { Json } from '../core/fact.ts';
+import { KEY_TIERS, type KeyMode, type KeyTier, parseApiKey } from '../core/callers/api-key.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { ulid } from '../core/ids.ts';
 import { mintKeyInto } from '../operations/account/mint-key.ts';
-import { listAccounts } from '../store/accounts.ts';
-import { type Account, findLiveKey, putAccount } from '../store/api-keys.ts';
-import { appendAudit } from '../store/audit.ts';
+import { listAccounts } from '../store/accounts/accounts.ts';
+import { type Account, findLiveKey, putAccount } from '../store/accounts/api-keys.ts';
+import { appendAudit } from '../store/accounts/audit.ts';
 import type { Database, Db } from '../store/database.ts';
-import { fitWatches } from '../store/watch-capacity.ts';
+import { fitWatches } from '../store/watches/watch-capacity.ts';
 
 export interface MintedKey {
   readonly id: string;

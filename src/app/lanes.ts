@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../operations/services.ts';
 import { recheckAll } from '../pipeline/correct-events.ts';
-import { captureNextDue, hastenConfirmations } from '../pipeline/schedule.ts';
+import { captureNextDue, hastenConfirmations } from '../pipeline/capturing/schedule.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
 import { drain } from '../pipeline/work.ts';
 

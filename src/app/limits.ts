@@ -1,14 +1,14 @@
 // Opens what counts calls, as the settings say: in memory, in Redis, or not at all.
 
 import type { TierLimits } from '../contract/tiers.ts';
-import type { ClientAddress } from '../core/client-address.ts';
-import type { LimitStore, RateWindow } from '../core/rate-limit.ts';
-import type { LimitDoor } from '../operations/doors.ts';
-import { limitDoor } from '../operations/limits.ts';
+import type { ClientAddress } from '../core/callers/client-address.ts';
+import type { LimitStore, RateWindow } from '../core/callers/rate-limit.ts';
+import type { LimitDoor } from '../operations/invoke/guards.ts';
+import { limitDoor } from '../operations/invoke/limits.ts';
 import type { Log } from '../operations/services.ts';
-import { clientAddress } from '../outside/client-address.ts';
-import { memoryLimits } from '../outside/limit-store-memory.ts';
-import type { LimitsConfig } from './config-limits.ts';
+import { clientAddress } from '../outside/limits/client-address.ts';
+import { memoryLimits } from '../outside/limits/limit-store-memory.ts';
+import type { LimitsConfig } from './settings/config-limits.ts';
 
 export interface OpenedLimits {
   readonly store: LimitStore | null;
@@ -61,7 +61,7 @@ async function openStore(
     return { store, close: () => {} };
   }
   // Five hundred files that most starts need not load.
-  const { redisLimits } = await import('../outside/limit-store-redis.ts');
+  const { redisLimits } = await import('../outside/limits/limit-store-redis.ts');
   const store = await redisLimits({
     url: redisUrl,
     onDown: (reason) =>

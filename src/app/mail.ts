@@ -1,9 +1,9 @@
 // Opens what sends mail, as the settings say; without a server, letters are printed in one line.
 
-import type { Mailer } from '../core/letter.ts';
+import type { Mailer } from '../core/letters/letter.ts';
 import type { Log } from '../operations/services.ts';
 import { smtpMailer } from '../outside/mail.ts';
-import type { MailConfig } from './config-mail.ts';
+import type { MailConfig } from './settings/config-mail.ts';
 
 export function openMailer(config: MailConfig | null, log: Log): Mailer {
   if (config === null) return printingMailer((line) => process.stdout.write(`${line}\n`));

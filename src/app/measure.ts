@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../edges/cli/doors.ts';
 import type { Log } from '../operations/services.ts';
 import { ask } from '../outside/probe.ts';
-import type { ArchiveDoor } from '../outside/wayback.ts';
+import type { ArchiveDoor } from '../outside/archives/wayback.ts';
 import type { ImportReport, OnProgress } from '../pipeline/import/import-error.ts';
 import { settleImport } from '../pipeline/import/settle.ts';
-import { observeHost, recordUptime, stepProbes } from '../pipeline/probe.ts';
-import { type AllProbeDoors, probeDoors } from '../pipeline/probe-doors.ts';
+import { observeHost, recordUptime, stepProbes } from '../pipeline/capturing/probe.ts';
+import { type AllProbeDoors, probeDoors } from '../pipeline/capturing/probe-clients.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
-import type { Company } from '../store/companies.ts';
-import { findProbeTarget } from '../store/probes.ts';
-import type { Config } from './config.ts';
+import type { Company } from '../store/companies/companies.ts';
+import { findProbeTarget } from '../store/captures/probes.ts';
+import type { Config } from './settings/config.ts';
 
 function doorsOf(config: Config, world: LiveWorld): AllProbeDoors {
   return probeDoors(world, {

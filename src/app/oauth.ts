@@ -1,7 +1,7 @@
 // The authorization server put together: its keys, and its way out to documents of clients.
 
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import type { FetchDocument } from '../edges/oauth/doors.ts';
+import type { FetchDocument } from '../edges/oauth/ports.ts';
 import { type OAuthPages, oauthPages } from '../edges/oauth/oauth.ts';
 import { accountFrame } from '../edges/web/frame.ts';
 import type { World } from '../operations/services.ts';

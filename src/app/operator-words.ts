@@ -1,6 +1,6 @@
 // Words that operators type, read or refused in one line.
 
-import { isReason, LONGEST_REASON } from '../core/dispute.ts';
+import { isReason, LONGEST_REASON } from '../core/claims/dispute.ts';
 import { parseIdentifier } from '../core/identifier.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import type { PipelineWorld } from '../pipeline/steps.ts';

@@ -2,25 +2,25 @@
 
 import { randomBytes } from 'node:crypto';
 import { TIERS } from '../contract/tiers.ts';
-import { KEY_TIERS, type KeyTier } from '../core/api-key.ts';
-import { creditsLeft, inMonth, monthOf, resetOf } from '../core/credits.ts';
-import { normalEmail } from '../core/email.ts';
-import type { Json } from '../core/fact.ts';
+import { KEY_TIERS, type KeyTier } from '../core/callers/api-key.ts';
+import { creditsLeft, inMonth, monthOf, resetOf } from '../core/callers/credits.ts';
+import { normalEmail } from '../core/callers/email.ts';
+import type { Json } from '../core/facts/fact.ts';
 import type { AccountDoors, AccountSummary, AuditLine } from '../edges/cli/accounts.ts';
 import { CliError } from '../edges/cli/doors.ts';
 import type { KeyDoors, KeyMade } from '../edges/cli/keys.ts';
 import { addressMark, closeAccount } from '../operations/account/close-account.ts';
-import { creditStateOf } from '../operations/credit-state.ts';
-import { type AccountRow, findClosedAccounts, listAccounts, putTier } from '../store/accounts.ts';
-import { findKeyOwner, listKeys, revokeKey } from '../store/api-keys.ts';
-import { appendAudit, listAudit } from '../store/audit.ts';
+import { creditStateOf } from '../operations/invoke/charging/credit-state.ts';
+import { type AccountRow, findClosedAccounts, listAccounts, putTier } from '../store/accounts/accounts.ts';
+import { findKeyOwner, listKeys, revokeKey } from '../store/accounts/api-keys.ts';
+import { appendAudit, listAudit } from '../store/accounts/audit.ts';
 import {
   insertEntries,
   listEntries,
   lockSpending,
   putCap,
   type Spending,
-} from '../store/credits.ts';
+} from '../store/accounts/credits.ts';
 import type { Database, Db } from '../store/database.ts';
 import { keepSetting } from '../store/settings.ts';
 import { fitToTier, mintKey } from './keys.ts';

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../operations/services.ts';
 import { folderManifests } from '../outside/manifest-files.ts';
 import { timeStampAuthority } from '../outside/time-stamps.ts';
-import { type Anchored, anchorChain } from '../pipeline/anchor.ts';
-import { tellAnchored } from '../pipeline/anchored-records.ts';
-import { bitcoinChain, sandboxChain } from '../pipeline/chains.ts';
-import type { ProofWorld } from '../pipeline/proof-world.ts';
-import { type Sealed, sealChain, sealWhenDue } from '../pipeline/seal.ts';
+import { type Anchored, anchorChain } from '../pipeline/proving/anchor.ts';
+import { tellAnchored } from '../pipeline/proving/anchored-records.ts';
+import { bitcoinChain, sandboxChain } from '../pipeline/proving/chains.ts';
+import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
+import { type Sealed, sealChain, sealWhenDue } from '../pipeline/proving/seal.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 
 export function proofWorld(config: Config, world: LiveWorld, log: Log): ProofWorld {
   const { calendars, blocks, authority, sandbox } = config.proof;

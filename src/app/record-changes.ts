@@ -2,7 +2,7 @@
 
 import type { RecordChange, RecordChanges } from '../edges/mcp/streams.ts';
 import { channelOf } from '../store/channel.ts';
-import { RECORDS_CHANNEL } from '../store/company-records.ts';
+import { RECORDS_CHANNEL } from '../store/companies/company-records.ts';
 import type { Database } from '../store/database.ts';
 
 export interface OpenedRecordChanges extends RecordChanges {

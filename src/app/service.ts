@@ -10,17 +10,17 @@ import { webhookIps } from '../edges/http/webhook-ips.ts';
 import type { Log, World } from '../operations/services.ts';
 import { removeOldDrafts } from '../outside/blobs.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
-import { loadSample } from '../pipeline/load-sample.ts';
+import { loadSample } from '../pipeline/sample/load-sample.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
-import { listSampleDomains } from '../store/companies.ts';
-import { findProvedKey } from '../store/manifest-list.ts';
-import { countAll } from '../store/reports.ts';
+import { listSampleDomains } from '../store/companies/companies.ts';
+import { findProvedKey } from '../store/proofs/manifest-list.ts';
+import { countAll } from '../store/facts/reports.ts';
 import { writeSetting } from '../store/settings.ts';
 import { startCheckingClaims } from './claims.ts';
-import { addressOf, type Config, ConfigError } from './config.ts';
+import { addressOf, type Config, ConfigError } from './settings/config.ts';
 import { startDelivering } from './delivering.ts';
 import { edgesOf } from './edges.ts';
-import { holdServiceLock } from './embedded-postgres.ts';
+import { holdServiceLock } from './embedded-postgres/embedded-postgres.ts';
 import { startRemovingEnded } from './ended.ts';
 import { guideTexts } from './guides.ts';
 import { sampleKeys } from './keys.ts';
@@ -30,7 +30,7 @@ import { openOAuth } from './oauth.ts';
 import { proofWorld, proveSample, startProving } from './proofs.ts';
 import { readReady } from './ready.ts';
 import { recordChanges } from './record-changes.ts';
-import { webhookNetworks } from './webhooks.ts';
+import { webhookNetworks } from './loops/webhooks.ts';
 import {
   baseUrlFor,
   type OpenedDatabase,

@@ -1,8 +1,8 @@
 // Answers the commands of a developer who tries watches.
 
 import type { Triggered, TriggerRequest, WatchingDoors } from '../edges/cli/watching.ts';
-import { listen } from './listen.ts';
-import { ServiceRefusal, serviceAt } from './service-at.ts';
+import { listen } from '../desk/forward.ts';
+import { ServiceRefusal, serviceAt } from '../outside/service-at.ts';
 
 /** `data` is the folder in which a running service says where it is. */
 export function watchingDoors(data: string): WatchingDoors {

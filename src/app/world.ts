@@ -6,26 +6,26 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { recordCache } from '../operations/record-cache.ts';
+import { recordCache } from '../operations/companies/record-cache.ts';
 import type { Log, Services, World } from '../operations/services.ts';
-import { watchSignals } from '../operations/watch-signals.ts';
+import { watchSignals } from '../operations/watches/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
-import { aliasesOf } from '../outside/dns.ts';
+import { aliasesOf } from '../outside/names/dns.ts';
 import { folderManifests } from '../outside/manifest-files.ts';
-import { registrableDomain } from '../outside/public-suffix.ts';
+import { registrableDomain } from '../outside/names/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
-import { openClaimProofs } from './claim-proofs.ts';
-import { addressOf, type Config } from './config.ts';
-import { type LimitsConfig, NO_LIMITS } from './config-limits.ts';
-import type { MailConfig } from './config-mail.ts';
-import type { WatchingConfig } from './config-watching.ts';
-import { openPostgres } from './embedded-postgres.ts';
+import { openClaimProofs } from './loops/claim-proofs.ts';
+import { addressOf, type Config } from './settings/config.ts';
+import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
+import type { MailConfig } from './settings/config-mail.ts';
+import type { WatchingConfig } from './settings/config-watching.ts';
+import { openPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { openLimits } from './limits.ts';
 import { openMailer } from './mail.ts';
 import {
@@ -34,12 +34,12 @@ import {
   type ReadingProcess,
   readingProcess,
 } from './reading/reading-process.ts';
-import { openSecretBox } from './secrets-key.ts';
-import { noteSigner, openSigner } from './signing-key.ts';
+import { openSecretBox } from './keys/secrets-key.ts';
+import { noteSigner, openSigner } from './keys/signing-key.ts';
 import { startUpkeep } from './upkeep.ts';
 import { userAgentOf } from './user-agent.ts';
 import { verifierFiles } from './verifier.ts';
-import { openWebhooks, type WebhookSettings } from './webhooks.ts';
+import { openWebhooks, type WebhookSettings } from './loops/webhooks.ts';
 
 /** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
 export interface OpenedDatabase {

@@ -1,7 +1,7 @@
 // Whether a board that a page refers to is the company's own (sources.md 1.13).
 
 import { parse } from 'tldts';
-import { plainCompanyName } from '../core/board.ts';
+import { plainCompanyName } from '../core/facts/board.ts';
 import type { OwnPage } from './discover.ts';
 
 /** Without agreement a board is a candidate, and gives no facts. */

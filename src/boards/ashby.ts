@@ -1,8 +1,8 @@
 // Ashby boards (sources.md 1.3): one JSON list, everything inline.
 
-import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/facts/board.ts';
+import { NO_COMPENSATION, parseJson } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { countryOf } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

@@ -1,7 +1,7 @@
 // BambooHR boards (sources.md 1.9): one JSON list that says its own length; dates are elsewhere.
 
-import type { BoardAdapter, BoardPosting, BoardRead } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead } from '../core/facts/board.ts';
+import { NO_COMPENSATION, parseJson } from '../core/facts/board.ts';
 import { countryOf } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

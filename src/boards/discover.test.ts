@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { openPage, type Page } from '../dimensions/page.ts';
+import { openPage, type Page } from '../dimensions/page/page.ts';
 import { agreesWithCompany, linksBackTo, namesAgree } from './agreement.ts';
 import { boardAt, discoverBoards } from './discover.ts';
 

@@ -2,7 +2,7 @@
 
 import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
-import type { Locator } from '../core/fact.ts';
+import type { Locator } from '../core/facts/fact.ts';
 import { tokenFrom } from './fields.ts';
 import { BOARD_ADAPTERS } from './registry.ts';
 

@@ -5,8 +5,8 @@ import {
   type BoardRead,
   type Compensation,
   NO_COMPENSATION,
-} from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+} from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 
 export const MAX_POSTINGS = 50_000;
 const MAX_TEXT = 500;

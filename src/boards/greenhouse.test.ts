@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { NO_COMPENSATION } from '../core/board.ts';
+import { NO_COMPENSATION } from '../core/facts/board.ts';
 import { greenhouse } from './greenhouse.ts';
 
 const JOB = {

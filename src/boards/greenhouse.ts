@@ -1,8 +1,8 @@
 // Greenhouse boards (sources.md 1.1): one JSON list that says its own length.
 
-import type { BoardAdapter, BoardRead, Compensation } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import type { BoardAdapter, BoardRead, Compensation } from '../core/facts/board.ts';
+import { NO_COMPENSATION, parseJson } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {
   amountOf,

@@ -6,9 +6,9 @@ import type {
   BoardPosting,
   BoardRead,
   Compensation,
-} from '../core/board.ts';
-import { boardGet, NO_COMPENSATION, pagesOf } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+} from '../core/facts/board.ts';
+import { boardGet, NO_COMPENSATION, pagesOf } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { countryCode } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

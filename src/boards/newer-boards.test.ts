@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { BoardAdapter, BoardPosting } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting } from '../core/facts/board.ts';
 import { bamboohr } from './bamboohr.ts';
 import { pinpoint } from './pinpoint.ts';
 import { rippling } from './rippling.ts';

@@ -10,7 +10,7 @@ import {
   MAX_BOARD_PAGES,
   nextBoardRequest,
   pagesOf,
-} from '../core/board.ts';
+} from '../core/facts/board.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { rippling } from './rippling.ts';

@@ -1,6 +1,6 @@
 // How the pages of a list make one whole, for asking for the next page and for reading them.
 
-import { type BoardPage, parseJson } from '../core/board.ts';
+import { type BoardPage, parseJson } from '../core/facts/board.ts';
 import { asList, asRow, idOf, type Located, located } from './fields.ts';
 
 /** Pages so far: the whole list, more to come after `have` rows, or never one whole. */

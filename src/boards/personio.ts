@@ -1,7 +1,7 @@
 // Personio boards (sources.md 1.7): one XML document with every open position.
 
-import type { BoardAdapter, BoardPosting, BoardRead } from '../core/board.ts';
-import { NO_COMPENSATION } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead } from '../core/facts/board.ts';
+import { NO_COMPENSATION } from '../core/facts/board.ts';
 import {
   addressBeside,
   agreed,

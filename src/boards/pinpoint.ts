@@ -1,7 +1,7 @@
 // Pinpoint boards (sources.md 1.10): one JSON list, everything inline but a date of publication.
 
-import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/facts/board.ts';
+import { NO_COMPENSATION, parseJson } from '../core/facts/board.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {
   asList,

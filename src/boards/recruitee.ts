@@ -1,8 +1,8 @@
 // Recruitee boards (sources.md 1.6): one JSON list of offers on the company's own subdomain.
 
-import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import type { BoardAdapter, BoardPosting, BoardRead, Compensation } from '../core/facts/board.ts';
+import { NO_COMPENSATION, parseJson } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { countryCode } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

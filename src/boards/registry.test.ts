@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import type { BoardAdapter, BoardPosting, BoardRead } from '../core/board.ts';
+import type { BoardAdapter, BoardPosting, BoardRead } from '../core/facts/board.ts';
 import { BOARD_ADAPTERS } from './registry.ts';
 
 // Answers with one posting each, in the shapes that sources.md gives.

@@ -1,6 +1,6 @@
 // Every applicant-tracking system that is read, in the order in which addresses are tried.
 
-import type { BoardAdapter } from '../core/board.ts';
+import type { BoardAdapter } from '../core/facts/board.ts';
 import { ashby } from './ashby.ts';
 import { bamboohr } from './bamboohr.ts';
 import { greenhouse } from './greenhouse.ts';

@@ -1,8 +1,8 @@
 // Rippling boards (sources.md 1.11): pages that say their total, or one bare list by place.
 
-import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/board.ts';
-import { boardGet, NO_COMPENSATION, pagesOf } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/facts/board.ts';
+import { boardGet, NO_COMPENSATION, pagesOf } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { countryCode } from './countries.ts';
 import {
   addressBeside,

@@ -1,7 +1,7 @@
 // SmartRecruiters boards (sources.md 1.4): pages of at most 100 that say the total.
 
-import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/board.ts';
-import { boardGet, NO_COMPENSATION, pagesOf } from '../core/board.ts';
+import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/facts/board.ts';
+import { boardGet, NO_COMPENSATION, pagesOf } from '../core/facts/board.ts';
 import { countryCode } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

@@ -1,8 +1,8 @@
 // Teamtailor boards (sources.md 1.8): an RSS feed in pages of 100, or a JSON Feed.
 
-import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/board.ts';
-import { type BoardRequest, boardGet, NO_COMPENSATION, pagesOf } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import type { BoardAdapter, BoardPage, BoardPosting, BoardRead } from '../core/facts/board.ts';
+import { type BoardRequest, boardGet, NO_COMPENSATION, pagesOf } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { countryOf } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

@@ -1,7 +1,7 @@
 // Workable boards (sources.md 1.5): the documented widget, one JSON list under the account's name.
 
-import type { BoardAdapter, BoardRead } from '../core/board.ts';
-import { NO_COMPENSATION, parseJson } from '../core/board.ts';
+import type { BoardAdapter, BoardRead } from '../core/facts/board.ts';
+import { NO_COMPENSATION, parseJson } from '../core/facts/board.ts';
 import { countryCode, countryOf } from './countries.ts';
 import type { PostingRead, Row } from './fields.ts';
 import {

@@ -6,9 +6,9 @@ import type {
   BoardPosting,
   BoardRead,
   BoardRequest,
-} from '../core/board.ts';
-import { NO_COMPENSATION, pagesOf } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+} from '../core/facts/board.ts';
+import { NO_COMPENSATION, pagesOf } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import type { PostingRead, Row } from './fields.ts';
 import { asList, asRow, incomplete, type Located, meaningOf, readRows, textOf } from './fields.ts';
 import { type Assembly, broken, listPointerOf, pagesFrom, repeatedId, rowsAt } from './pages.ts';

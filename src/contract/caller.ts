@@ -1,7 +1,7 @@
 // Who calls: nobody known, or the holder of a key, and the tier that gives.
 
-import type { KeyMode, KeyTier } from '../core/api-key.ts';
-import type { CreditState } from '../core/credits.ts';
+import type { KeyMode, KeyTier } from '../core/callers/api-key.ts';
+import type { CreditState } from '../core/callers/credits.ts';
 import type { Scope } from './scopes.ts';
 
 export type Tier = 'open' | KeyTier;

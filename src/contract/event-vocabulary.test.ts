@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { DIMENSIONS, dimensionOfKey } from '../core/dimensions.ts';
-import { keyMatches } from '../core/fact.ts';
+import { DIMENSIONS, dimensionOfKey } from '../core/facts/dimensions.ts';
+import { keyMatches } from '../core/facts/fact.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import {
   eventVocabulary,

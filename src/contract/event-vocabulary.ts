@@ -1,9 +1,9 @@
 // The vocabulary of event types as clients discover it: with descriptions, schemas and examples.
 
 import type { TObject } from 'typebox';
-import type { ChangedFact } from '../core/announce.ts';
-import { type Dimension, dimensionOfKey } from '../core/dimensions.ts';
-import { type Json, keyMatches } from '../core/fact.ts';
+import type { ChangedFact } from '../core/judging/announce.ts';
+import { type Dimension, dimensionOfKey } from '../core/facts/dimensions.ts';
+import { type Json, keyMatches } from '../core/facts/fact.ts';
 import { EVENT_TYPES, type EventType, eventTypeOf } from './event-types.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 import { historyUrl } from './history-url.ts';

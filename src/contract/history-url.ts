@@ -1,6 +1,6 @@
 // The address of a company's history, filtered: where a change is fetched from (completions 6.2).
 
-import type { Dimension } from '../core/dimensions.ts';
+import type { Dimension } from '../core/facts/dimensions.ts';
 
 export interface HistoryFilter {
   readonly dimension?: Dimension;

@@ -1,9 +1,9 @@
 // A change of any type of the vocabulary, made up, for events that a developer asks for.
 
-import type { Dimension } from '../core/dimensions.ts';
-import { type Json, keyMatches } from '../core/fact.ts';
-import type { Change } from '../core/judge.ts';
-import type { Significance } from '../core/significance.ts';
+import type { Dimension } from '../core/facts/dimensions.ts';
+import { type Json, keyMatches } from '../core/facts/fact.ts';
+import type { Change } from '../core/judging/judge.ts';
+import type { Significance } from '../core/facts/significance.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { dimensionOfKeys, exampleKey } from './event-vocabulary.ts';
 import { FACT_KEYS } from './fact-keys.ts';

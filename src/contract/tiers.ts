@@ -1,8 +1,8 @@
 // What each tier gets, as data: nothing else in the program knows a tier's numbers.
 
-import type { HistoryRights } from '../core/history-window.ts';
-import { TRAJECTORY_WINDOWS, type TrajectoryWindow } from '../core/trajectory.ts';
-import type { WatchCapacity } from '../core/watch-capacity.ts';
+import type { HistoryRights } from '../core/facts/history-window.ts';
+import { TRAJECTORY_WINDOWS, type TrajectoryWindow } from '../core/facts/trajectory.ts';
+import type { WatchCapacity } from '../core/watching/watch-capacity.ts';
 import type { Tier } from './caller.ts';
 
 /** Calls in so many seconds. */

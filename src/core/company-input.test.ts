@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { registrableDomain } from '../outside/public-suffix.ts';
+import { registrableDomain } from '../outside/names/public-suffix.ts';
 import { matchByDomain, readCompanyInput } from './company-input.ts';
 
 const read = (text: string) => readCompanyInput(text, registrableDomain);

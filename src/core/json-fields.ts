@@ -1,6 +1,6 @@
 // Bounded, strict looks into a JSON document that came from outside.
 
-import type { Json } from './fact.ts';
+import type { Json } from './facts/fact.ts';
 
 const MAX_TEXT = 2_000;
 

@@ -1,6 +1,6 @@
 // JSON Pointer (RFC 6901): where in a document a value stands.
 
-import type { Json } from './fact.ts';
+import type { Json } from './facts/fact.ts';
 
 /** The value that the pointer names; undefined where there is none. */
 export function valueAt(document: Json, pointer: string): Json | undefined {

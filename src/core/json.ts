@@ -1,6 +1,6 @@
 // JSON values: equality and one canonical spelling (RFC 8785 order of members).
 
-import type { Json } from './fact.ts';
+import type { Json } from './facts/fact.ts';
 
 export function sameJson(a: Json, b: Json): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b);

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../core/fact.ts';
-import type { PageRole } from '../core/page-role.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { PageRole } from '../core/pages/page-role.ts';
 import { features } from './features.ts';
-import { openPage } from './page.ts';
+import { openPage } from './page/page.ts';
 
 interface Given {
   readonly path: string;

@@ -1,7 +1,7 @@
 // Reads what a product offers: integrations, platforms, APIs, ways to sign on, languages, models.
 
-import type { Extraction } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
+import type { Extraction } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
 import { readChangelog } from './features/changelog.ts';
 import { readClaimedCount } from './features/claimed-count.ts';
 import { readHeadings } from './features/headings.ts';
@@ -11,7 +11,7 @@ import { readApps, readFeatureLinks } from './features/links.ts';
 import { isModelsPage, readModels } from './features/models.ts';
 import { readPlatformWords } from './features/platform-words.ts';
 import { readSignOn } from './features/sign-on.ts';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageRole } from '../core/page-role.ts';
+import type { PageRole } from '../core/pages/page-role.ts';
 import { claimIn, totalIn } from './funding/claims.ts';
 import { anyCase } from './funding/company-name.ts';
 
 import { funding } from './funding.ts';
-import { openPage } from './page.ts';
+import { openPage } from './page/page.ts';
 
 const NAMES = ['acme labs', 'acme'];
 

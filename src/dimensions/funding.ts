@@ -1,13 +1,13 @@
 // Reads what a company says of its funding: rounds, the total, investors and acquisitions.
 
-import type { Reader } from '../core/reader.ts';
+import type { Reader } from '../core/facts/reader.ts';
 import { readAcquisitions } from './funding/acquisitions.ts';
 import { readInvestors } from './funding/investors.ts';
 import { ownNames } from './funding/own-names.ts';
 import { postsOf } from './funding/posts.ts';
 import { readRounds, readTotal } from './funding/rounds.ts';
-import { decimalOf } from './money.ts';
-import type { Page } from './page.ts';
+import { decimalOf } from './words/money.ts';
+import type { Page } from './page/page.ts';
 import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
 

@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { greenhouse } from '../boards/greenhouse.ts';
-import type { BoardPosting } from '../core/board.ts';
-import { NO_COMPENSATION } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
-import { keyMatches } from '../core/fact.ts';
+import type { BoardPosting } from '../core/facts/board.ts';
+import { NO_COMPENSATION } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
+import { keyMatches } from '../core/facts/fact.ts';
 import { hiring, slugOf } from './hiring.ts';
 
 const POSTING: BoardPosting = {

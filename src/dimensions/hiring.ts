@@ -1,9 +1,9 @@
 // Reads a complete job board: counts of open roles, by what the board or the title states.
 
-import type { BoardPosting, BoardRead } from '../core/board.ts';
-import type { Extraction, Json, Reading } from '../core/fact.ts';
-import { plainLetters } from '../core/letters.ts';
-import { functionOf, JOB_TITLES_VERSION, seniorityOf } from './job-titles.ts';
+import type { BoardPosting, BoardRead } from '../core/facts/board.ts';
+import type { Extraction, Json, Reading } from '../core/facts/fact.ts';
+import { plainLetters } from '../core/letters/letters.ts';
+import { functionOf, JOB_TITLES_VERSION, seniorityOf } from './words/job-titles.ts';
 
 type CompleteBoard = Extract<BoardRead, { kind: 'complete' }>;
 

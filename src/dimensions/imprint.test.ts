@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSnippet } from '../../test/snippet.ts';
+import { readSnippet } from '../../test/clients/snippet.ts';
 import { imprint } from './imprint.ts';
 
 const read = (main: string) =>

@@ -1,12 +1,12 @@
 // Reads the identifiers that imprints have to state: register and number, VAT, managing company.
 
-import type { Extraction } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
+import type { Extraction } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
 import { type Found, registerNumbers, registerPlaces, vatNumbers } from './imprint/numbers.ts';
 import { ENTITY, squash } from './legal/entity-names.ts';
 import { single } from './legal/found.ts';
 import { addressLines } from './location/segments.ts';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 import { Draft } from './security/draft.ts';
 import type { Line } from './subprocessors/lines.ts';
 

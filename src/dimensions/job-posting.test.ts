@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readSnippet } from '../../test/snippet.ts';
-import type { Extraction, Json } from '../core/fact.ts';
-import { keyMatches } from '../core/fact.ts';
+import { readSnippet } from '../../test/clients/snippet.ts';
+import type { Extraction, Json } from '../core/facts/fact.ts';
+import { keyMatches } from '../core/facts/fact.ts';
 import { jobPosting } from './job-posting.ts';
-import { openPage } from './page.ts';
+import { openPage } from './page/page.ts';
 
 function readHtml(html: string, url = 'https://www.kites.example/careers'): Extraction {
   const filler = '<p>We make kites that fly in any wind, and we look for people.</p>'.repeat(3);

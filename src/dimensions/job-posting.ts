@@ -2,16 +2,16 @@
 
 import type { Element } from 'domhandler';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import { plainCompanyName } from '../core/board.ts';
-import type { Abstention, Extraction, Json, Reading } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
-import { findDates } from './dates.ts';
+import { plainCompanyName } from '../core/facts/board.ts';
+import type { Abstention, Extraction, Json, Reading } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import { findDates } from './words/dates.ts';
 import { slugOf } from './hiring.ts';
 import { type Stated, type StatedJob, statedJobs } from './job-posting/stated.ts';
-import type { Page } from './page.ts';
-import { CURRENCY_CODES } from './pricing/currencies.ts';
-import { plainAddress } from './pricing/link-words.ts';
-import { collapse, visibleText } from './visible.ts';
+import type { Page } from './page/page.ts';
+import { CURRENCY_CODES } from './pricing/prices/currencies.ts';
+import { plainAddress } from './pricing/addresses/link-words.ts';
+import { collapse, visibleText } from './page/visible.ts';
 
 const FIELDS = [
   'title',

@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reading } from '../core/fact.ts';
-import type { PageRole } from '../core/page-role.ts';
+import type { Reading } from '../core/facts/fact.ts';
+import type { PageRole } from '../core/pages/page-role.ts';
 import { legal } from './legal.ts';
 import { legalMarkdown } from './legal-markdown.ts';
-import { openPage } from './page.ts';
+import { openPage } from './page/page.ts';
 
 const ADDRESS = 'https://ferrybank.example/terms';
 

@@ -1,14 +1,14 @@
 // Reads legal documents that are kept as Markdown: the text generations of an archive of terms.
 
-import type { Locator } from '../core/fact.ts';
-import { LEGAL_DOCUMENTS } from '../core/page-role.ts';
-import type { DocumentReader } from '../core/reader.ts';
+import type { Locator } from '../core/facts/fact.ts';
+import { LEGAL_DOCUMENTS } from '../core/pages/page-role.ts';
+import type { DocumentReader } from '../core/facts/reader.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
 import { locate } from './legal/source-quote.ts';
 import { LEGAL_FAMILIES } from './legal.ts';
-import { textHash } from './main-text.ts';
-import { type MarkdownBlock, markdownBlocks } from './markdown.ts';
+import { textHash } from './page/main-text.ts';
+import { type MarkdownBlock, markdownBlocks } from './page/markdown.ts';
 
 /** Far above honest documents. */
 const MOST_CHARACTERS = 5_000_000;

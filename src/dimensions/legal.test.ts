@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Extraction, Json } from '../core/fact.ts';
-import { keyMatches } from '../core/fact.ts';
+import type { Extraction, Json } from '../core/facts/fact.ts';
+import { keyMatches } from '../core/facts/fact.ts';
 import { arbitration, autoRenewal, classWaiver } from './legal/clauses.ts';
 import { definedEntities } from './legal/entity.ts';
 import type { Found } from './legal/found.ts';
-import { governingLaws } from './legal/governing-law.ts';
-import { venues } from './legal/venue.ts';
+import { governingLaws } from './legal/law/governing-law.ts';
+import { venues } from './legal/law/venue.ts';
 import { legal } from './legal.ts';
-import type { Page } from './page.ts';
-import { openPage } from './page.ts';
+import type { Page } from './page/page.ts';
+import { openPage } from './page/page.ts';
 
 const FILL =
   '<p>We lend kites to whoever brings them back, as this agreement says at length below.</p>';

@@ -1,9 +1,9 @@
 // Reads legal pages: their dates and hash, the entity behind them, and the clauses of terms.
 
 import type { Element } from 'domhandler';
-import type { Locator } from '../core/fact.ts';
-import { LEGAL_DOCUMENTS } from '../core/page-role.ts';
-import type { Reader } from '../core/reader.ts';
+import type { Locator } from '../core/facts/fact.ts';
+import { LEGAL_DOCUMENTS } from '../core/pages/page-role.ts';
+import type { Reader } from '../core/facts/reader.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
 import { copyrightHolders } from './legal/entity.ts';
@@ -11,9 +11,9 @@ import { isAnotherDocument } from './legal/other-document.ts';
 import { sourceQuote } from './legal/source-quote.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { footerBlocks, textBlocks } from './legal/text-blocks.ts';
-import type { MainText } from './main-text.ts';
-import { isMainTextSmall, mainText, textHash } from './main-text.ts';
-import type { Page } from './page.ts';
+import type { MainText } from './page/main-text.ts';
+import { isMainTextSmall, mainText, textHash } from './page/main-text.ts';
+import type { Page } from './page/page.ts';
 import { companyNames } from './security/subject.ts';
 
 export const LEGAL_FAMILIES: readonly string[] = [

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { PageRole } from '../core/page-role.ts';
+import type { PageRole } from '../core/pages/page-role.ts';
 import { funding } from './funding.ts';
 import { countryOf, countryOfRegion } from './location/countries.ts';
 import { e164Of } from './location/phone-numbers.ts';
 import { placeOf } from './location/postal.ts';
 import { location } from './location.ts';
-import { openPage } from './page.ts';
+import { openPage } from './page/page.ts';
 import { reliability } from './reliability.ts';
 
 function open(main: string, head = '') {

@@ -1,6 +1,6 @@
 // Reads where a company says it is: its headquarters, its offices, its telephone numbers.
 
-import type { Reader } from '../core/reader.ts';
+import type { Reader } from '../core/facts/reader.ts';
 import { companyNames, namePattern } from './funding/company-name.ts';
 import { slugOf } from './hiring.ts';
 import { type Address, addressesOf } from './location/addresses.ts';
@@ -10,7 +10,7 @@ import { saidCities } from './location/listed.ts';
 import { ownOrganizationAddresses } from './location/organization.ts';
 import { ourNames } from './location/our-names.ts';
 import { readPhones } from './location/phones.ts';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 import { type Say, Sayings } from './reliability/say.ts';
 import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability/sentences.ts';
 

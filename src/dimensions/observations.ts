@@ -1,8 +1,8 @@
 // Reads the records of own measurements: TLS, DNS and mail policies, the stack, uptime.
 
-import type { Extraction } from '../core/fact.ts';
-import type { Observation } from '../core/observation.ts';
-import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/reader.ts';
+import type { Extraction } from '../core/facts/fact.ts';
+import type { Observation } from '../core/facts/observation.ts';
+import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/facts/reader.ts';
 import { Collected, observationOf, together } from './observations/collected.ts';
 import { readMail } from './observations/mail.ts';
 import { readStack, STACK_FAMILIES } from './observations/stack.ts';

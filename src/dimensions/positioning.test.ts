@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Extraction } from '../core/fact.ts';
-import { openPage } from './page.ts';
+import type { Extraction } from '../core/facts/fact.ts';
+import { openPage } from './page/page.ts';
 import { positioning } from './positioning.ts';
 
 const WORDS = 'A workshop tool that keeps every drawing where the people who build from it look. ';

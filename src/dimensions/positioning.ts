@@ -9,16 +9,16 @@ import {
   keyMatches,
   type Locator,
   type Reading,
-} from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
-import { readJsonLd } from './json-ld.ts';
-import { ownOrganizations } from './own-organization.ts';
-import type { Page } from './page.ts';
+} from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import { readJsonLd } from './page/json-ld.ts';
+import { ownOrganizations } from './page/own-organization.ts';
+import type { Page } from './page/page.ts';
 import { readCallToAction } from './positioning/call-to-action.ts';
 import { quoteInside } from './positioning/inner-quote.ts';
 import { readOrganization } from './positioning/organization.ts';
 import { readSocial } from './positioning/social.ts';
-import { collapse, isInHidden, visibleText } from './visible.ts';
+import { collapse, isInHidden, visibleText } from './page/visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',

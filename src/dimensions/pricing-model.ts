@@ -1,12 +1,12 @@
 // Reads Pricing2Yaml: plans and prices of a page that somebody modelled by hand.
 
-import type { Abstention, Json, Locator, Reading } from '../core/fact.ts';
-import type { DocumentReader } from '../core/reader.ts';
+import type { Abstention, Json, Locator, Reading } from '../core/facts/fact.ts';
+import type { DocumentReader } from '../core/facts/reader.ts';
 import { locate } from './legal/source-quote.ts';
-import { CUSTOM_CELL } from './pricing/cell-words.ts';
-import { CURRENCY_CODES } from './pricing/currencies.ts';
-import { slugOf } from './pricing/slug.ts';
-import { readTail } from './pricing/words.ts';
+import { CUSTOM_CELL } from './pricing/prices/cell-words.ts';
+import { CURRENCY_CODES } from './pricing/prices/currencies.ts';
+import { slugOf } from './pricing/plans/slug.ts';
+import { readTail } from './pricing/prices/words.ts';
 import { type Entry, readYaml, type Span } from './pricing-model/yaml.ts';
 
 /** A person read the page and wrote down what it says; we saw neither. */

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Extraction, keyMatches } from '../core/fact.ts';
-import { openPage } from './page.ts';
+import { type Extraction, keyMatches } from '../core/facts/fact.ts';
+import { openPage } from './page/page.ts';
 import { pricing } from './pricing.ts';
 
 const WORDS =

@@ -1,24 +1,24 @@
 // Reads plans, prices and terms from a pricing page.
 
-import type { Abstention, Extraction, Json, Locator, Reading } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
-import { readJsonLd } from './json-ld.ts';
-import { type DecimalSign, decimalOf, findMoney } from './money.ts';
-import type { Page } from './page.ts';
-import { addressOf } from './pricing/address.ts';
-import { scanOf } from './pricing/cards.ts';
-import { type Plans, plansOf } from './pricing/choose.ts';
-import { type Compared, comparedIn } from './pricing/compare.ts';
-import { readCurrency } from './pricing/currency.ts';
-import type { Chosen } from './pricing/draft.ts';
-import { addressFromLinks } from './pricing/linked-address.ts';
-import { namedOffers, type Offer } from './pricing/offers.ts';
-import type { Plan } from './pricing/plan.ts';
-import { type Run, runsOf } from './pricing/runs.ts';
-import { slugOf } from './pricing/slug.ts';
-import { switchedOff } from './pricing/switched.ts';
+import type { Abstention, Extraction, Json, Locator, Reading } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import { readJsonLd } from './page/json-ld.ts';
+import { type DecimalSign, decimalOf, findMoney } from './words/money.ts';
+import type { Page } from './page/page.ts';
+import { addressOf } from './pricing/addresses/address.ts';
+import { scanOf } from './pricing/plans/cards.ts';
+import { type Plans, plansOf } from './pricing/plans/choose.ts';
+import { type Compared, comparedIn } from './pricing/prices/compare.ts';
+import { readCurrency } from './pricing/prices/currency.ts';
+import type { Chosen } from './pricing/plans/draft.ts';
+import { addressFromLinks } from './pricing/addresses/linked-address.ts';
+import { namedOffers, type Offer } from './pricing/prices/offers.ts';
+import type { Plan } from './pricing/plans/plan.ts';
+import { type Run, runsOf } from './pricing/plans/runs.ts';
+import { slugOf } from './pricing/plans/slug.ts';
+import { switchedOff } from './pricing/plans/switched.ts';
 import { quoteNodes, readTerms } from './pricing/terms.ts';
-import { abstainTiers, stated, tierReadings } from './pricing/tier.ts';
+import { abstainTiers, stated, tierReadings } from './pricing/plans/tier.ts';
 import { isOthers } from './reliability/sentences.ts';
 
 export const pricing: Reader<Page> = {

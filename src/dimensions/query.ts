@@ -2,8 +2,8 @@
 
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import { type AnyNode, type Document, type Element, isDocument } from 'domhandler';
-import { elementsBelow, plainTest } from './plain-selectors.ts';
-import { isElement } from './visible.ts';
+import { elementsBelow, plainTest } from './page/plain-selectors.ts';
+import { isElement } from './page/visible.ts';
 
 const shared = load('');
 // Selections made from a selection belong to its own document, not to the shared one.

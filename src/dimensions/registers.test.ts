@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../core/fact.ts';
-import type { DocumentRead } from '../core/reader.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { DocumentRead } from '../core/facts/reader.ts';
 import { contradiction, recordSays } from '../registers/agreement.ts';
 import {
   capitalAddress,

@@ -1,9 +1,9 @@
 // Reads records of public registers, each only for the identifier that its address confirms.
 
-import { parseJson } from '../core/board.ts';
-import type { Dimension } from '../core/dimensions.ts';
-import { dimensionOfKey } from '../core/dimensions.ts';
-import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/reader.ts';
+import { parseJson } from '../core/facts/board.ts';
+import type { Dimension } from '../core/facts/dimensions.ts';
+import { dimensionOfKey } from '../core/facts/dimensions.ts';
+import type { CapturedDocument, DocumentRead, DocumentReader } from '../core/facts/reader.ts';
 import { readAllotments, readProfile } from '../registers/companies-house.ts';
 import { type ConfirmedRecord, recordOfAddress } from '../registers/confirmation.ts';
 import { readFormD, readSubmissions } from '../registers/edgar.ts';

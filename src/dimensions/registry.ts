@@ -1,26 +1,26 @@
 // All readers: a new one is a file and a line here.
 
-import type { DocumentReader, Reader } from '../core/reader.ts';
+import type { DocumentReader, Reader } from '../core/facts/reader.ts';
 import { features } from './features.ts';
 import { funding } from './funding.ts';
-import { httpHeaders } from './http-headers.ts';
+import { httpHeaders } from './stack/http-headers.ts';
 import { imprint } from './imprint.ts';
 import { jobPosting } from './job-posting.ts';
 import { legal } from './legal.ts';
 import { legalMarkdown } from './legal-markdown.ts';
 import { location } from './location.ts';
 import { observedSecurity, observedStack, observedUptime } from './observations.ts';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 import { positioning } from './positioning.ts';
 import { pricing } from './pricing.ts';
 import { pricingModel } from './pricing-model.ts';
 import { registeredAddress, registeredEntity, registeredFunding } from './registers.ts';
 import { reliability } from './reliability.ts';
 import { security } from './security.ts';
-import { securityTxt } from './security-txt.ts';
+import { securityTxt } from './security/security-txt.ts';
 import { stack } from './stack.ts';
-import { statedIdentifiers } from './stated-identifiers.ts';
-import { statedRoles } from './stated-roles.ts';
+import { statedIdentifiers } from './registers/stated-identifiers.ts';
+import { statedRoles } from './hiring/stated-roles.ts';
 
 /** Shown HTML pages of their roles. */
 export const PAGE_READERS: readonly Reader<Page>[] = [

@@ -1,8 +1,8 @@
 // Reads what a company's pages say of its reliability: its SLA, its support, its stated uptime.
 
-import type { Locator } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
-import type { Page } from './page.ts';
+import type { Locator } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import type { Page } from './page/page.ts';
 import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
 import { readCredits, readPromise } from './reliability/sla.ts';

@@ -1,8 +1,8 @@
 // Reads what a company states of its security: certifications, subprocessors, practices, regions.
 
-import type { Extraction, Locator } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
-import type { Page } from './page.ts';
+import type { Extraction, Locator } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import type { Page } from './page/page.ts';
 import type { Status } from './security/certifications.ts';
 import { claimsOf } from './security/claims.ts';
 import { Draft } from './security/draft.ts';

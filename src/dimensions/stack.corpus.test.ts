@@ -6,7 +6,7 @@ import { basename, dirname } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { openPage } from './page.ts';
+import { openPage } from './page/page.ts';
 import { stack } from './stack.ts';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpus/terms-html/', import.meta.url));

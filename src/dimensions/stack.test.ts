@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { factKey } from '../contract/fact-keys.ts';
-import type { Reading } from '../core/fact.ts';
-import { keyMatches } from '../core/fact.ts';
-import { openPage, type Page } from './page.ts';
+import type { Reading } from '../core/facts/fact.ts';
+import { keyMatches } from '../core/facts/fact.ts';
+import { openPage, type Page } from './page/page.ts';
 import { SAMPLES } from './stack/samples.ts';
 import { stack } from './stack.ts';
 

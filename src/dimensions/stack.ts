@@ -1,8 +1,8 @@
 // Reads which technologies a home page and its answer show, by signals that only one product gives.
 
-import type { Abstention, EvidenceType, Extraction, Json, Locator, Reading } from '../core/fact.ts';
-import type { Reader } from '../core/reader.ts';
-import type { Page } from './page.ts';
+import type { Abstention, EvidenceType, Extraction, Json, Locator, Reading } from '../core/facts/fact.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import type { Page } from './page/page.ts';
 import { type Match, matchOf } from './stack/match.ts';
 import { type Kind, TECHNOLOGIES, type Technology } from './stack/registry.ts';
 import { readResponse } from './stack/response.ts';

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { Type } from 'typebox';
 import { openapiText } from '../contract/openapi.ts';
 import type { Answer } from '../contract/operation.ts';
-import { operation } from './define.ts';
+import { operation } from './invoke/define.ts';
 import type { OperationServices } from './services.ts';
 
 export const getOpenapi = operation({

@@ -2,8 +2,8 @@
 
 import { Usage } from '../contract/schemas/usage.ts';
 import { accountUsage } from './account/spending.ts';
-import { operation } from './define.ts';
-import { exampleEnvelope } from './examples.ts';
+import { operation } from './invoke/define.ts';
+import { exampleEnvelope } from './invoke/examples.ts';
 
 export const getUsage = operation({
   id: 'get_usage',

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeWorld } from '../../test/fake-world.ts';
+import { fakeWorld } from '../../test/worlds/fake-world.ts';
 import type { Database } from '../store/database.ts';
 import { isReady } from './health.ts';
 

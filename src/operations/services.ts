@@ -1,19 +1,19 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
 import type { AnyOperation, ReadableFile } from '../contract/operation.ts';
-import type { ClaimProofs } from '../core/claim-proof.ts';
-import type { ClientAddress } from '../core/client-address.ts';
-import type { Mailer } from '../core/letter.ts';
-import type { LimitStore } from '../core/rate-limit.ts';
-import type { SealSchedule } from '../core/seal-schedule.ts';
-import type { SecretBox } from '../core/secret-box.ts';
-import type { TextDiff, TextRead } from '../core/text-diff.ts';
-import type { CheckWebhookUrl, WebhookPoster } from '../core/webhook-door.ts';
-import type { CaptureRow } from '../store/capture-page.ts';
+import type { ClaimProofs } from '../core/claims/claim-proof.ts';
+import type { ClientAddress } from '../core/callers/client-address.ts';
+import type { Mailer } from '../core/letters/letter.ts';
+import type { LimitStore } from '../core/callers/rate-limit.ts';
+import type { SealSchedule } from '../core/evidence/seal-schedule.ts';
+import type { SecretBox } from '../core/callers/secret-box.ts';
+import type { TextDiff, TextRead } from '../core/pages/text-diff.ts';
+import type { CheckWebhookUrl, WebhookPoster } from '../core/watching/webhook-port.ts';
+import type { CaptureRow } from '../store/captures/capture-page.ts';
 import type { Database } from '../store/database.ts';
-import type { Doors } from './doors.ts';
-import type { Moments } from './moments.ts';
-import type { EventSignals } from './watch-signals.ts';
+import type { Doors } from './invoke/guards.ts';
+import type { Moments } from './invoke/moments.ts';
+import type { EventSignals } from './watches/watch-signals.ts';
 
 /** The ready answer of get_company: the whole `{data, meta}` document in bytes. */
 export interface PreparedRecord {

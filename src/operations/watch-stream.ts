@@ -5,25 +5,25 @@ import { anyOperation, type Keyset } from '../contract/operation.ts';
 import { CursorParameter } from '../contract/parameters.ts';
 import type { ProblemDocument } from '../contract/refusal.ts';
 import type { WatchEvent } from '../contract/schemas/changes.ts';
-import { writeCursor } from '../core/cursor.ts';
+import { writeCursor } from '../core/callers/cursor.ts';
 import {
   findWatchReader,
   newestSeq,
   readWatchPage,
   type WatchPlace,
-} from '../store/watch-events.ts';
-import { callerOf, credentialOf } from './credentials.ts';
-import { cursorScopeOf } from './cursor-scope.ts';
-import { operation } from './define.ts';
-import type { Headers } from './doors.ts';
-import { refusalOf } from './failure.ts';
-import { getWatchEvents, keysetOf, placeIn } from './get-watch-events.ts';
-import { invoke, problemReply } from './invoke.ts';
+} from '../store/watches/watch-events.ts';
+import { callerOf, credentialOf } from './invoke/credentials.ts';
+import { cursorScopeOf } from './invoke/cursor-scope.ts';
+import { operation } from './invoke/define.ts';
+import type { Headers } from './invoke/guards.ts';
+import { refusalOf } from './invoke/failure.ts';
+import { getWatchEvents, keysetOf, placeIn } from './watches/get-watch-events.ts';
+import { invoke, problemReply } from './invoke/invoke.ts';
 import type { World } from './services.ts';
-import { accountOf } from './watch-owner.ts';
-import { tooManyWaiting, watchEventShape, watchReader } from './watch-reading.ts';
-import type { Waiter } from './watch-signals.ts';
-import type { QueryPair, Reply, WireRequest } from './wire.ts';
+import { accountOf } from './watches/watch-owner.ts';
+import { tooManyWaiting, watchEventShape, watchReader } from './watches/watch-reading.ts';
+import type { Waiter } from './watches/watch-signals.ts';
+import type { QueryPair, Reply, WireRequest } from './invoke/wire.ts';
 
 export type StreamPart =
   | { readonly kind: 'event'; readonly cursor: string; readonly event: WatchEvent }

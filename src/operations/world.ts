@@ -1,13 +1,13 @@
 // Makes the world of the door from the services that app gives.
 
-import { openTill } from './charging.ts';
-import { creditDoor } from './credits.ts';
-import { type Doors, OPEN_DOORS } from './doors.ts';
-import { idempotencyDoor } from './idempotency.ts';
-import { rememberMoments } from './moments.ts';
+import { openTill } from './invoke/charging/charging.ts';
+import { creditDoor } from './invoke/charging/credits.ts';
+import { type Doors, OPEN_DOORS } from './invoke/guards.ts';
+import { idempotencyDoor } from './invoke/idempotency.ts';
+import { rememberMoments } from './invoke/moments.ts';
 import { registry } from './registry.ts';
 import type { Services, World } from './services.ts';
-import { countUsage } from './usage-counter.ts';
+import { countUsage } from './invoke/charging/usage-counter.ts';
 
 /** Contents whose first moment is remembered: 64 + 24 characters each. */
 const MOMENTS = 20_000;

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { rawKey } from '../core/raw-key.ts';
+import { rawKey } from '../core/evidence/raw-key.ts';
 
 export type BlobRead =
   | { readonly kind: 'bytes'; readonly bytes: Buffer }

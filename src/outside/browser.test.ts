@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium as playwright } from 'playwright-core';
-import { openLocalWeb } from '../../test/local-web.ts';
+import { openLocalWeb } from '../../test/servers/local-web.ts';
 import { renderPage } from './browser.ts';
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 // Lets a headless browser draw a page, with nothing of the network but what `fetch.ts` brings it.
 
-import { decodeBody } from '../core/content-coding.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
 import {
   FETCH_LIMITS,
   type FetchedResponse,

@@ -1,6 +1,6 @@
 // Fetches a small document that an application publishes of itself: bounded, no redirect followed.
 
-import { decodeBody } from '../core/content-coding.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
 import { type Fetcher, type FetchFailure, type FetchLimits, fetchPage, field } from './fetch.ts';
 
 export type DocumentFetcher = Omit<Fetcher, 'limits'>;

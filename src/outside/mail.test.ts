@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { selfSigned } from '../../test/certificate.ts';
-import type { Letter } from '../core/letter.ts';
-import { signInLetter } from '../core/sign-in-letter.ts';
+import { selfSigned } from '../../test/servers/certificate.ts';
+import type { Letter } from '../core/letters/letter.ts';
+import { signInLetter } from '../core/letters/sign-in-letter.ts';
 import { type SmtpOptions, smtpMailer } from './mail.ts';
 
 const CERTIFICATE = selfSigned(['localhost']);

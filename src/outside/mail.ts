@@ -1,7 +1,7 @@
 // The door out for mail: one letter at a time to one SMTP server, under times of its own.
 
 import { createTransport } from 'nodemailer';
-import type { Letter, Mailer, Sent } from '../core/letter.ts';
+import type { Letter, Mailer, Sent } from '../core/letters/letter.ts';
 
 export interface SmtpServer {
   readonly host: string;

@@ -1,6 +1,6 @@
 // One request to an address that the operator chose: a small answer, decoded, no redirect followed.
 
-import { decodeBody } from '../core/content-coding.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
 import { type Fetcher, type FetchFailure, fetchPage, field } from './fetch.ts';
 
 export interface PlainRequest {

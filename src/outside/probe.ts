@@ -4,7 +4,7 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
-import type { HttpPart } from '../core/observation.ts';
+import type { HttpPart } from '../core/facts/observation.ts';
 import { type AddressRules, routeTo } from './addresses.ts';
 
 export interface ProbeDoor extends AddressRules {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createPlain } from 'node:net';
 import { test } from 'node:test';
 import { createServer, type TlsOptions } from 'node:tls';
-import { selfSigned } from '../../test/certificate.ts';
+import { selfSigned } from '../../test/servers/certificate.ts';
 import { observeTls } from './tls.ts';
 
 const OWN = selfSigned(['acme.example', '*.acme.example']);

@@ -3,8 +3,8 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, connect, rootCertificates, type TLSSocket } from 'node:tls';
-import type { Certificate, TlsPart, TlsVersion } from '../core/observation.ts';
-import { TLS_VERSIONS } from '../core/observation.ts';
+import type { Certificate, TlsPart, TlsVersion } from '../core/facts/observation.ts';
+import { TLS_VERSIONS } from '../core/facts/observation.ts';
 
 export interface TlsTarget {
   readonly host: string;

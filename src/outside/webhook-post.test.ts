@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
-import { selfSigned } from '../../test/certificate.ts';
-import { openReceiver } from '../../test/receiver.ts';
-import { testWebhookDoor } from '../../test/webhook-door.ts';
+import { selfSigned } from '../../test/servers/certificate.ts';
+import { openReceiver } from '../../test/servers/receiver.ts';
+import { testWebhookDoor } from '../../test/servers/webhook-client.ts';
 import { parseNetworks } from './addresses.ts';
 import { EXCERPT_BYTES, type WebhookDoor, type WebhookDoorOptions } from './webhook-post.ts';
 

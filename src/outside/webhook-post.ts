@@ -8,7 +8,7 @@ import type {
   WebhookAnswer,
   WebhookPost,
   WebhookPoster,
-} from '../core/webhook-door.ts';
+} from '../core/watching/webhook-port.ts';
 import type { AddressRules } from './addresses.ts';
 import { connectorFor, type FetchFailure, failureOf } from './fetch.ts';
 import { hostResolver } from './host-resolver.ts';

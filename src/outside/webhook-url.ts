@@ -1,6 +1,6 @@
 // Which addresses a webhook may be sent to: at its creation, and again at each send.
 
-import type { UrlCheck, WebhookFormat } from '../core/webhook-door.ts';
+import type { UrlCheck, WebhookFormat } from '../core/watching/webhook-port.ts';
 import {
   type AddressRules,
   addressesOf,

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type ClaimLane, openClaimLane } from '../../test/claim-lane.ts';
-import { testClaimProofs } from '../../test/claim-proofs.ts';
+import { type ClaimLane, openClaimLane } from '../../test/worlds/claim-scene.ts';
+import { testClaimProofs } from '../../test/worlds/claim-proofs.ts';
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { releaseClaim } from '../store/claim-turns.ts';
+import { releaseClaim } from '../store/claims/claim-turns.ts';
 import { openDatabase } from '../store/database.ts';
 import { type ClaimWorld, checkDueClaims, expireClaims, warnOfLapses } from './check-claims.ts';
 

@@ -1,13 +1,13 @@
 // Looks for the proofs of domain claims when they are due, and tells accounts whose claim lapses.
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { lapsingLetter } from '../core/claim-letter.ts';
-import type { ClaimProofs } from '../core/claim-proof.ts';
-import { unseenSince, writeClaimToken } from '../core/domain-claim.ts';
-import type { Mailer } from '../core/letter.ts';
-import { expireDue, settleLook } from '../store/claim-turns.ts';
+import { lapsingLetter } from '../core/letters/claim-letter.ts';
+import type { ClaimProofs } from '../core/claims/claim-proof.ts';
+import { unseenSince, writeClaimToken } from '../core/claims/domain-claim.ts';
+import type { Mailer } from '../core/letters/letter.ts';
+import { expireDue, settleLook } from '../store/claims/claim-turns.ts';
 import type { Database } from '../store/database.ts';
-import { type ClaimRow, claimDueLooks, findUnwarned, noteWarned } from '../store/domain-claims.ts';
+import { type ClaimRow, claimDueLooks, findUnwarned, noteWarned } from '../store/claims/domain-claims.ts';
 import { whileLocked } from '../store/locks.ts';
 
 export interface ClaimWorld {

@@ -2,23 +2,23 @@
 // the first live look, told once however often and in whatever portions generations are imported.
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { identityOf } from '../core/fact.ts';
+import { identityOf } from '../core/facts/fact.ts';
 import { ulid } from '../core/ids.ts';
 import { sameJson } from '../core/json.ts';
-import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
+import type { CompleteCapture, ReaderProgress } from '../core/judging/ledger.ts';
 import {
   findLaterChange,
   listToldFrom,
   listToldSteps,
   markSuperseding,
   type ToldStep,
-} from '../store/archived.ts';
-import { awaitCompany, findCaptures } from '../store/captures.ts';
-import { appendEvents, type EventToStore, ensureMonths } from '../store/change-events.ts';
-import { rebuildRecords } from '../store/company-records.ts';
-import { type CorrectionToStore, correctEvents } from '../store/corrections.ts';
+} from '../store/captures/archived.ts';
+import { awaitCompany, findCaptures } from '../store/captures/captures.ts';
+import { appendEvents, type EventToStore, ensureMonths } from '../store/facts/change-events.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
+import { type CorrectionToStore, correctEvents } from '../store/facts/corrections.ts';
 import type { Db } from '../store/database.ts';
-import { loadReaders } from '../store/reader-progress.ts';
+import { loadReaders } from '../store/captures/reader-progress.ts';
 import { currentReadings } from './extract.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';
 import { announceChanges } from './reconcile/announce-changes.ts';

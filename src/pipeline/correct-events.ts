@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import { eventTypeOf } from '../contract/event-types.ts';
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import type { Correction } from '../core/correction.ts';
+import type { Correction } from '../core/judging/correction.ts';
 import { ulid } from '../core/ids.ts';
-import { significanceOf } from '../core/significance.ts';
-import { summaryOf } from '../core/summary.ts';
-import { awaitCompany, claimCompany } from '../store/captures.ts';
-import { appendEvents, type EventToStore } from '../store/change-events.ts';
-import { rebuildRecords } from '../store/company-records.ts';
+import { significanceOf } from '../core/facts/significance.ts';
+import { summaryOf } from '../core/facts/summary.ts';
+import { awaitCompany, claimCompany } from '../store/captures/captures.ts';
+import { appendEvents, type EventToStore } from '../store/facts/change-events.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
 import {
   type CorrectionToStore,
   companiesToCheck,
@@ -19,9 +19,9 @@ import {
   listStandingEvents,
   type StandingEvent,
   saveEventCheck,
-} from '../store/corrections.ts';
+} from '../store/facts/corrections.ts';
 import type { Db } from '../store/database.ts';
-import { dropRetracted } from '../store/deliveries.ts';
+import { dropRetracted } from '../store/watches/deliveries.ts';
 import { allReaders } from './readers.ts';
 import { type JudgedAgain, judgeAgain } from './reconcile/judge-again.ts';
 import type { PipelineWorld } from './steps.ts';

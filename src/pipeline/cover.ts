@@ -11,9 +11,9 @@ import {
   listNames,
   takenSlugs,
   trackCompanies,
-} from '../store/companies.ts';
-import { rebuildRecords } from '../store/company-records.ts';
-import { indexCategory, indexCompanies } from '../store/search.ts';
+} from '../store/companies/companies.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
+import { indexCategory, indexCompanies } from '../store/companies/search.ts';
 import type { PipelineWorld } from './steps.ts';
 
 export interface Covered extends CompanyToTrack {

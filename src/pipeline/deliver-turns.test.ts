@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDeliveryWorld, statuses } from '../../test/delivery-world.ts';
-import { openReceiver } from '../../test/receiver.ts';
-import { secretBox } from '../core/secret-box.ts';
+import { openDeliveryWorld, statuses } from '../../test/worlds/delivery-world.ts';
+import { openReceiver } from '../../test/servers/receiver.ts';
+import { secretBox } from '../core/callers/secret-box.ts';
 import { folderBlobs } from '../outside/blobs.ts';
-import { correctEvents } from '../store/corrections.ts';
-import { dropRetracted, removeOldDeliveries } from '../store/deliveries.ts';
-import { holdWorker } from '../store/delivery-claims.ts';
+import { correctEvents } from '../store/facts/corrections.ts';
+import { dropRetracted, removeOldDeliveries } from '../store/watches/deliveries.ts';
+import { holdWorker } from '../store/watches/delivery-claims.ts';
 import { retractEvent } from './correct-events.ts';
-import { Deliveries, deliverDue } from './deliver.ts';
-import { readingHere } from './reading/door.ts';
+import { Deliveries, deliverDue } from './delivering/deliver.ts';
+import { readingHere } from './reading/port.ts';
 import type { PipelineWorld } from './steps.ts';
 
 test('a secret that cannot be read signs nothing: nothing is sent, and somebody is told', async () => {

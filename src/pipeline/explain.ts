@@ -1,21 +1,21 @@
 // `assay explain`: for each fact its capture and the place in its bytes, for each gap the reason.
 
 import { isMeasured } from '../contract/fact-keys.ts';
-import { decodeBody } from '../core/content-coding.ts';
-import { isWithheld } from '../core/dispute.ts';
-import type { Json } from '../core/fact.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
+import { isWithheld } from '../core/claims/dispute.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { valueAt } from '../core/json-pointer.ts';
 import type { Db } from '../store/database.ts';
-import { type DisputeRow, listUpheldOfCompany } from '../store/disputes.ts';
+import { type DisputeRow, listUpheldOfCompany } from '../store/claims/disputes.ts';
 import {
   explainFacts,
   explainSources,
   type FactOrigin,
   recordGaps,
   type SourceOrigin,
-} from '../store/explain.ts';
-import { type FaultRow, listReaderFaults } from '../store/reader-faults.ts';
-import { type LinkOrigin, listRegisterLinks } from '../store/register-links.ts';
+} from '../store/facts/explain.ts';
+import { type FaultRow, listReaderFaults } from '../store/captures/reader-faults.ts';
+import { type LinkOrigin, listRegisterLinks } from '../store/captures/register-links.ts';
 import type { PipelineWorld } from './steps.ts';
 
 const MAX_DECODED = 32_000_000;

@@ -7,8 +7,8 @@ import {
   revisitRecord,
   type WarcFile,
   warcinfo,
-} from '../outside/warc-file.ts';
-import { type CaptureToExport, listToExport } from '../store/exports.ts';
+} from '../outside/archives/warc-file.ts';
+import { type CaptureToExport, listToExport } from '../store/proofs/exports.ts';
 import type { PipelineWorld } from './steps.ts';
 
 export interface WarcExport {

@@ -1,17 +1,17 @@
 // Step two: re-reads the stored bytes of captures and writes down what readers find in them.
 
 import { isMeasured } from '../contract/fact-keys.ts';
-import { withoutWithheld } from '../core/dispute.ts';
+import { withoutWithheld } from '../core/claims/dispute.ts';
 import {
   type Extracted,
   findSameBytes,
   markExtracted,
   type ReadBefore,
   type WaitingCapture,
-} from '../store/captures.ts';
+} from '../store/captures/captures.ts';
 import type { Db } from '../store/database.ts';
-import { listUpheld, type UpheldValue } from '../store/disputed-values.ts';
-import { loadReadings, type StoredReadings, saveReadings } from '../store/readings.ts';
+import { listUpheld, type UpheldValue } from '../store/facts/disputed-values.ts';
+import { loadReadings, type StoredReadings, saveReadings } from '../store/captures/readings.ts';
 import { type CaptureReading, readCapture, readersFor } from './readers.ts';
 import type { ReadCapture } from './reconcile/judge-capture.ts';
 import type { PipelineWorld } from './steps.ts';

@@ -1,8 +1,8 @@
 // Loads what a company's archives have shown so far, as the present readers read it.
 
-import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
-import { listConfirmedChanges, listGenerations } from '../store/archived.ts';
-import { findCaptures, type WaitingCapture } from '../store/captures.ts';
+import type { CompleteCapture, ReaderProgress } from '../core/judging/ledger.ts';
+import { listConfirmedChanges, listGenerations } from '../store/captures/archived.ts';
+import { findCaptures, type WaitingCapture } from '../store/captures/captures.ts';
 import type { Db } from '../store/database.ts';
 import { currentReadings } from './extract.ts';
 import { RENDERINGS } from './readers.ts';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reader } from '../core/reader.ts';
-import type { Page } from '../dimensions/page.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import type { Page } from '../dimensions/page/page.ts';
 import { positioning } from '../dimensions/positioning.ts';
 import { mediaTypeOf, readCapture, readersFor, readsInsteadOf, renderingOf } from './readers.ts';
 

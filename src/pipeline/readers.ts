@@ -1,18 +1,18 @@
 // Which reader is shown which capture, and what it says of stored bytes.
 
 import { BOARD_ADAPTERS } from '../boards/registry.ts';
-import { isAnswer, isNotThere } from '../core/answer.ts';
-import { type BoardAdapter, type BoardRead, parseJson } from '../core/board.ts';
-import { decodeBody } from '../core/content-coding.ts';
-import type { Edition } from '../core/edition.ts';
-import { type Extraction, keyMatches } from '../core/fact.ts';
-import { roleAsShown } from '../core/page-kind.ts';
-import { LEGAL_DOCUMENTS, type PageRole } from '../core/page-role.ts';
-import type { DocumentRead, DocumentReader, Reader } from '../core/reader.ts';
+import { isAnswer, isNotThere } from '../core/pages/answer.ts';
+import { type BoardAdapter, type BoardRead, parseJson } from '../core/facts/board.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
+import type { Edition } from '../core/judging/edition.ts';
+import { type Extraction, keyMatches } from '../core/facts/fact.ts';
+import { roleAsShown } from '../core/pages/page-kind.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-role.ts';
+import type { DocumentRead, DocumentReader, Reader } from '../core/facts/reader.ts';
 import { hiring } from '../dimensions/hiring.ts';
 import { editionOf } from '../dimensions/legal/edition.ts';
-import { openPage, type Page } from '../dimensions/page.ts';
-import { signsOf } from '../dimensions/page-kind.ts';
+import { openPage, type Page } from '../dimensions/page/page.ts';
+import { signsOf } from '../dimensions/page/page-kind.ts';
 import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
 import { statusPageReader } from '../dimensions/reliability.ts';
 import { STATUS_PAGE_ADAPTERS } from '../statuspages/registry.ts';

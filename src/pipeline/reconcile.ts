@@ -3,9 +3,9 @@
 
 import { EDITION_KEYS, FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { ulid } from '../core/ids.ts';
-import { DAY } from '../core/judge.ts';
-import type { CompleteCapture, ReaderProgress } from '../core/ledger.ts';
-import type { SourceLooks } from '../core/look.ts';
+import { DAY } from '../core/judging/judge.ts';
+import type { CompleteCapture, ReaderProgress } from '../core/judging/ledger.ts';
+import type { SourceLooks } from '../core/judging/look.ts';
 import {
   claimCompany,
   findCaptures,
@@ -16,23 +16,23 @@ import {
   type SourceHealth,
   saveSourceHealth,
   type WaitingCapture,
-} from '../store/captures.ts';
-import { appendEvents, ensureMonths } from '../store/change-events.ts';
-import { rebuildRecords } from '../store/company-records.ts';
+} from '../store/captures/captures.ts';
+import { appendEvents, ensureMonths } from '../store/facts/change-events.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
 import type { Db } from '../store/database.ts';
-import { insertDeliveries } from '../store/deliveries.ts';
+import { insertDeliveries } from '../store/watches/deliveries.ts';
 import {
   loadCurrentFacts,
   loadEndedFacts,
   loadSuspicions,
   saveFacts,
   saveSuspicions,
-} from '../store/ledger.ts';
-import { type FaultToStore, saveReaderFaults } from '../store/reader-faults.ts';
-import { loadReaders, saveReaders } from '../store/reader-progress.ts';
-import { loadSourceLooks, saveSourceLooks } from '../store/source-looks.ts';
+} from '../store/facts/ledger.ts';
+import { type FaultToStore, saveReaderFaults } from '../store/captures/reader-faults.ts';
+import { loadReaders, saveReaders } from '../store/captures/reader-progress.ts';
+import { loadSourceLooks, saveSourceLooks } from '../store/captures/source-looks.ts';
 import { currentReadings, extractCaptures } from './extract.ts';
-import { linkStated } from './link-register.ts';
+import { linkStated } from './capturing/link-register.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';
 import { RENDERINGS, readsInsteadOf, renderingOf } from './readers.ts';
 import { type Archives, noArchives } from './reconcile/archives.ts';

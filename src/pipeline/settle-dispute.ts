@@ -1,16 +1,16 @@
 // Settles a dispute: what an operator decides of it, and what an upheld one takes back.
 
 import { FRESHNESS_DAYS, isMeasured } from '../contract/fact-keys.ts';
-import { CREDITS_BACK, isWithheld } from '../core/dispute.ts';
-import type { Json } from '../core/fact.ts';
+import { CREDITS_BACK, isWithheld } from '../core/claims/dispute.ts';
+import type { Json } from '../core/facts/fact.ts';
 import type { AccountId } from '../core/ids.ts';
-import { appendAudit } from '../store/audit.ts';
-import { awaitCompany } from '../store/captures.ts';
-import { rebuildRecords } from '../store/company-records.ts';
-import { correctEvents } from '../store/corrections.ts';
-import { insertEntries, lockSpending } from '../store/credits.ts';
+import { appendAudit } from '../store/accounts/audit.ts';
+import { awaitCompany } from '../store/captures/captures.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
+import { correctEvents } from '../store/facts/corrections.ts';
+import { insertEntries, lockSpending } from '../store/accounts/credits.ts';
 import { afterDeadlocks, type Db } from '../store/database.ts';
-import { dropRetracted } from '../store/deliveries.ts';
+import { dropRetracted } from '../store/watches/deliveries.ts';
 import {
   endDisputedFact,
   forgetSuspicionsOf,
@@ -19,14 +19,14 @@ import {
   listEventsOfValue,
   listTold,
   type ToldAccount,
-} from '../store/disputed-values.ts';
+} from '../store/facts/disputed-values.ts';
 import {
   type DisputeRow,
   decideDispute,
   findDispute,
   liftDispute,
   lockDispute,
-} from '../store/disputes.ts';
+} from '../store/claims/disputes.ts';
 import type { PipelineWorld } from './steps.ts';
 
 export type Settled =

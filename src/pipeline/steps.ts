@@ -1,12 +1,12 @@
 // What the steps of the pipeline need of the world; app builds it, tests fake parts of it.
 
-import type { Reader } from '../core/reader.ts';
-import type { Page } from '../dimensions/page.ts';
+import type { Reader } from '../core/facts/reader.ts';
+import type { Page } from '../dimensions/page/page.ts';
 import type { BlobStore } from '../outside/blobs.ts';
 import type { BrowserLike } from '../outside/browser.ts';
 import type { Fetcher } from '../outside/fetch.ts';
 import type { Database } from '../store/database.ts';
-import type { ReadingDoor } from './reading/door.ts';
+import type { ReadingDoor } from './reading/port.ts';
 
 export interface PipelineWorld {
   readonly database: Database;

@@ -1,6 +1,6 @@
 // Text that a page may hold and no database takes: what rests on it is not said at all.
 
-import type { Abstention, Extraction, Json } from '../core/fact.ts';
+import type { Abstention, Extraction, Json } from '../core/facts/fact.ts';
 
 /**
  * The extraction without readings that hold NUL or half of a surrogate pair: PostgreSQL's jsonb

@@ -1,6 +1,6 @@
 // Runs the waiting steps of all companies until nothing is left, or for ever.
 
-import { companiesWithWork } from '../store/captures.ts';
+import { companiesWithWork } from '../store/captures/captures.ts';
 import { stepCompany } from './reconcile.ts';
 import type { PipelineWorld } from './steps.ts';
 

@@ -1,7 +1,7 @@
 // Whether the record of a confirmed identifier speaks of the company that stated it.
 
-import { plainCompanyName } from '../core/board.ts';
-import type { Json } from '../core/fact.ts';
+import { plainCompanyName } from '../core/facts/board.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { companyNames } from './companies-house.ts';
 import { type ConfirmedRecord, hostOf } from './confirmation.ts';
 import { submitterNames, submitterWebsite } from './edgar.ts';

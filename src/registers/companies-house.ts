@@ -1,6 +1,6 @@
 // Reads Companies House: a company's profile, and the allotments in its filing history.
 
-import type { Json } from '../core/fact.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { dateOf, listAt, numberAt, textAt } from '../core/json-fields.ts';
 import { notRead, RegisterFacts, type RegisterRead } from './register-read.ts';
 

@@ -1,7 +1,7 @@
 // Reads SEC EDGAR: a company's list of submissions, and a Form D.
 
 import { Parser } from 'htmlparser2';
-import type { Json, Locator } from '../core/fact.ts';
+import type { Json, Locator } from '../core/facts/fact.ts';
 import { dateOf, listAt, textAt } from '../core/json-fields.ts';
 import { notRead, type RegisterFact, RegisterFacts, type RegisterRead } from './register-read.ts';
 

@@ -1,6 +1,6 @@
 // Reads a record of the Global LEI Index (sources.md 3): who the entity is and where it is seated.
 
-import type { Json } from '../core/fact.ts';
+import type { Json } from '../core/facts/fact.ts';
 import { dateOf, listAt, textAt, valueAt } from '../core/json-fields.ts';
 import { notRead, RegisterFacts, type RegisterRead, type Step } from './register-read.ts';
 

@@ -1,6 +1,6 @@
 // What an adapter of a register answers: facts with their places, or why there are none.
 
-import type { Json, Locator } from '../core/fact.ts';
+import type { Json, Locator } from '../core/facts/fact.ts';
 import { pointerOf } from '../core/json-fields.ts';
 
 export interface RegisterFact {

@@ -1,7 +1,7 @@
 // Better Stack (status pages answer under `/index.json`): JSON:API with the resources included.
 
-import type { Json } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   type Located,
   NOTHING_STATED,
@@ -9,7 +9,7 @@ import {
   type StatusComponent,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 import {
   asList,
   asRow,

@@ -1,8 +1,8 @@
 // What the adapters share: strict reads of single fields, and whose page a document is.
 
-import type { Json, Locator } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
-import { type Located, SERVICE_STATES, type ServiceState } from '../core/status-page.ts';
+import type { Json, Locator } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
+import { type Located, SERVICE_STATES, type ServiceState } from '../core/facts/status-page.ts';
 
 export const MAX_ROWS = 10_000;
 const MAX_TEXT = 500;

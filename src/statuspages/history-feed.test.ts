@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import type { Reading } from '../core/fact.ts';
+import type { Reading } from '../core/facts/fact.ts';
 import { statusPageReader } from '../dimensions/reliability.ts';
 import { historyFeed } from './history-feed.ts';
 

@@ -1,13 +1,13 @@
 // The incident history that Statuspage publishes as Atom (`/history.atom`).
 
-import type { Json, Locator } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json, Locator } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   NOTHING_STATED,
   type StatusIncident,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 
 /** The feed gives the latest 25 entries. */
 const LONGEST_FEED = 25;

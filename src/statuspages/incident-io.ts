@@ -1,13 +1,13 @@
 // incident.io (`/api/v1/summary`): what is going on now, without components or a history.
 
-import type { Json } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   NOTHING_STATED,
   type ServiceState,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 import {
   asList,
   asRow,

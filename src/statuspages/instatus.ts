@@ -1,13 +1,13 @@
 // Instatus (https://instatus.com/help/api/public-data): the summary, without a history.
 
-import type { Json } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   NOTHING_STATED,
   type ServiceState,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 import { asList, asRow, at, located, oneOf, ownAddress, scriptMomentOf, worst } from './fields.ts';
 
 const HOSTS = /(^|\.)instatus\.com$/;

@@ -12,8 +12,8 @@ import {
   incidents,
   read,
   SUMMARY,
-} from '../../test/status-documents.ts';
-import type { Json } from '../core/fact.ts';
+} from '../../test/servers/status-documents.ts';
+import type { Json } from '../core/facts/fact.ts';
 
 test('Instatus: the worst of the active incidents is the state, and what is ahead is next', () => {
   const body = {

@@ -1,6 +1,6 @@
 // Every vendor of status pages that is read, in the order in which shapes are tried.
 
-import type { StatusPageAdapter } from '../core/status-page.ts';
+import type { StatusPageAdapter } from '../core/facts/status-page.ts';
 import { betterStack } from './better-stack.ts';
 import { historyFeed } from './history-feed.ts';
 import { incidentIo } from './incident-io.ts';

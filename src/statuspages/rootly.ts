@@ -1,13 +1,13 @@
 // Rootly (https://docs.rootly.com/configuration/status-page-public-api): the state of now.
 
-import type { Json } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   NOTHING_STATED,
   type ServiceState,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 import { asList, asRow, at, located, oneOf, ownAddress, textOf } from './fields.ts';
 
 const HOSTS = /(^|\.)rootly\.(com|io)$/;

@@ -1,14 +1,14 @@
 // Status.io (public status API): an overall code, components and announced maintenance.
 
-import type { Json } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   NOTHING_STATED,
   type ServiceState,
   type StatusComponent,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 import { asList, asRow, at, located, momentOf, textOf } from './fields.ts';
 
 // A security event (600) says nothing about whether the service works, so it has no state here.

@@ -13,7 +13,7 @@ import {
   read,
   reasonOf,
   SUMMARY,
-} from '../../test/status-documents.ts';
+} from '../../test/servers/status-documents.ts';
 
 const SIGNED = { headers: [['x-statuspage-version', '1']] } as const;
 

@@ -1,7 +1,7 @@
 // Atlassian Statuspage, API version 2 (https://status.atlassian.com/api): summary and incidents.
 
-import type { Json, Locator } from '../core/fact.ts';
-import type { CapturedDocument } from '../core/reader.ts';
+import type { Json, Locator } from '../core/facts/fact.ts';
+import type { CapturedDocument } from '../core/facts/reader.ts';
 import {
   type Impact,
   type IncidentHistory,
@@ -13,7 +13,7 @@ import {
   type StatusPage,
   type StatusPageAdapter,
   type StatusPageRead,
-} from '../core/status-page.ts';
+} from '../core/facts/status-page.ts';
 import {
   asList,
   asRow,

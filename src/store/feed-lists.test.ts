@@ -6,11 +6,11 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { eventOf, walkPages } from '../../test/event-oracle.ts';
-import { appendEvents, ensureMonths } from './change-events.ts';
-import { addToCategory } from './companies.ts';
+import { eventOf, walkPages } from '../../test/worlds/event-oracle.ts';
+import { appendEvents, ensureMonths } from './facts/change-events.ts';
+import { addToCategory } from './companies/companies.ts';
 import { type Db, openDatabase } from './database.ts';
-import { type EventFilter, isInCategory } from './event-pages.ts';
+import { type EventFilter, isInCategory } from './facts/event-pages.ts';
 
 let opened: TestDatabase;
 let db: TestDatabase['database'];

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { openTestDatabase } from '../../test/database.ts';
 import type { Db } from './database.ts';
-import { indexCompanies, search } from './search.ts';
+import { indexCompanies, search } from './companies/search.ts';
 
 const DIRECTORY = new URL('../../../shared/corpus/directory/companies.csv', import.meta.url);
 const absent = existsSync(DIRECTORY) ? false : 'the corpus directory of companies is not here';

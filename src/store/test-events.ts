@@ -1,13 +1,13 @@
 // Test events: samples for the watches of one account, in the order of commit of all events.
 
-import type { Dimension } from '../core/dimensions.ts';
-import type { Json } from '../core/fact.ts';
-import type { Change } from '../core/judge.ts';
-import type { Significance } from '../core/significance.ts';
-import { lockCommitOrder } from './change-events.ts';
+import type { Dimension } from '../core/facts/dimensions.ts';
+import type { Json } from '../core/facts/fact.ts';
+import type { Change } from '../core/judging/judge.ts';
+import type { Significance } from '../core/facts/significance.ts';
+import { lockCommitOrder } from './facts/change-events.ts';
 import type { Db } from './database.ts';
-import type { EventRow } from './event-pages.ts';
-import { tellOfTestEvents } from './event-signals.ts';
+import type { EventRow } from './facts/event-pages.ts';
+import { tellOfTestEvents } from './facts/event-signals.ts';
 
 export interface TestEventToStore {
   /** `evt_test_…` */

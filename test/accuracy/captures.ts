@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { type CaptureHead, type CaptureReading, readCapture } from '../../src/pipeline/readers.ts';
-import { readSample, type Sample } from '../../src/pipeline/sample-files.ts';
+import { readSample, type Sample } from '../../src/pipeline/sample/sample-files.ts';
 import type { CaptureLabel } from './labels.ts';
 
 /** The day that the sample's relative dates are counted from: labels name the dates it gives. */

@@ -1,6 +1,6 @@
 // When what a reader says is what the label says.
 
-import type { Json, Reading } from '../../src/core/fact.ts';
+import type { Json, Reading } from '../../src/core/facts/fact.ts';
 import type { FactLabel } from './labels.ts';
 
 /** Null where it agrees; otherwise what disagrees. */

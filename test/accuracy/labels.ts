@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Json, PROVENANCES, type Provenance } from '../../src/core/fact.ts';
-import { isPageRole, type PageRole } from '../../src/core/page-role.ts';
+import { type Json, PROVENANCES, type Provenance } from '../../src/core/facts/fact.ts';
+import { isPageRole, type PageRole } from '../../src/core/pages/page-role.ts';
 
 export interface FactLabel {
   readonly key: string;

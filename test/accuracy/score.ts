@@ -1,8 +1,8 @@
 // Counts what readers said of the labelled captures: right, wrong, missing, abstained.
 
 import { factKey } from '../../src/contract/fact-keys.ts';
-import { DIMENSIONS, dimensionOfKey } from '../../src/core/dimensions.ts';
-import { type Abstention, keyMatches, type Reading } from '../../src/core/fact.ts';
+import { DIMENSIONS, dimensionOfKey } from '../../src/core/facts/dimensions.ts';
+import { type Abstention, keyMatches, type Reading } from '../../src/core/facts/fact.ts';
 import type { CaptureReading } from '../../src/pipeline/readers.ts';
 import { disagreement } from './compare.ts';
 import type { CaptureLabel, CompanyLabels, FactLabel } from './labels.ts';

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Recording, recordCaptures } from '../../src/pipeline/record-capture.ts';
-import { readSample, type SampleCompany } from '../../src/pipeline/sample-files.ts';
+import { type Recording, recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
+import { readSample, type SampleCompany } from '../../src/pipeline/sample/sample-files.ts';
 import type { PipelineWorld } from '../../src/pipeline/steps.ts';
 import type { Database } from '../../src/store/database.ts';
-import { coverOne } from '../world.ts';
+import { coverOne } from '../worlds/world.ts';
 
 export const SAMPLE = join(import.meta.dirname, '..', '..', 'sample');
 export const TODAY = '2026-11-20';

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { stepCompany } from '../../src/pipeline/reconcile.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { companiesWithWork } from '../../src/store/captures.ts';
-import { openWorld } from '../world.ts';
+import { companiesWithWork } from '../../src/store/captures/captures.ts';
+import { openWorld } from '../worlds/world.ts';
 import { assertSameState, NOON, type State, stateOf, storeBacklog } from './backlog.ts';
 
 let expected: State = {};

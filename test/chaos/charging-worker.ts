@@ -1,7 +1,7 @@
 // Charges an account from several lanes until it is exhausted, and tells of each paid credit.
 
 import { writeSync } from 'node:fs';
-import { openTill } from '../../src/operations/charging.ts';
+import { openTill } from '../../src/operations/invoke/charging/charging.ts';
 import { openDatabase } from '../../src/store/database.ts';
 
 const [url = '', accountId = '', name = ''] = process.argv.slice(2);

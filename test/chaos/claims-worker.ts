@@ -5,7 +5,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkDueClaims } from '../../src/pipeline/check-claims.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { letters } from '../letters.ts';
+import { letters } from '../worlds/letters.ts';
 
 const [url = '', at = ''] = process.argv.slice(2);
 

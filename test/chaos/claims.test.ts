@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkDueClaims } from '../../src/pipeline/check-claims.ts';
-import { type ClaimLane, openClaimLane } from '../claim-lane.ts';
+import { type ClaimLane, openClaimLane } from '../worlds/claim-scene.ts';
 import { seededNumbers } from './processes.ts';
 
 const EACH = 16;

@@ -8,8 +8,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeliveryTestWorld, openDeliveryWorld } from '../delivery-world.ts';
-import { isSignedBy, openReceiver, type Received, type Receiver } from '../receiver.ts';
+import { type DeliveryTestWorld, openDeliveryWorld } from '../worlds/delivery-world.ts';
+import { isSignedBy, openReceiver, type Received, type Receiver } from '../servers/receiver.ts';
 import { seededNumbers } from './processes.ts';
 
 const EVENTS = 300;

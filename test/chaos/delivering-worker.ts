@@ -3,12 +3,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Deliveries } from '../../src/pipeline/deliver.ts';
-import type { DeliveryWorld } from '../../src/pipeline/delivery-world.ts';
+import { Deliveries } from '../../src/pipeline/delivering/deliver.ts';
+import type { DeliveryWorld } from '../../src/pipeline/delivering/delivery-world.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
-import { holdWorker } from '../../src/store/delivery-claims.ts';
-import { DELIVERY_SECRETS } from '../delivery-world.ts';
-import { testWebhookDoor } from '../webhook-door.ts';
+import { holdWorker } from '../../src/store/watches/delivery-claims.ts';
+import { DELIVERY_SECRETS } from '../worlds/delivery-world.ts';
+import { testWebhookDoor } from '../servers/webhook-client.ts';
 
 const [url = '', step = '', times = '1'] = process.argv.slice(2);
 let left = Number(times);

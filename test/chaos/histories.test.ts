@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { policyOf } from '../../src/contract/fact-keys.ts';
-import { ABSENT, judge, type Shown, settle, type Track, UNKNOWN } from '../../src/core/judge.ts';
+import { ABSENT, judge, type Shown, settle, type Track, UNKNOWN } from '../../src/core/judging/judge.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { coverOne, openWorld, type PageVisit, type TestWorld, visit } from '../world.ts';
+import { coverOne, openWorld, type PageVisit, type TestWorld, visit } from '../worlds/world.ts';
 import { BOARD_URL, boardOf, pricingPage } from './pages.ts';
 
 const HOUR = 3_600_000;

@@ -3,10 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reader } from '../../src/core/reader.ts';
-import type { Page } from '../../src/dimensions/page.ts';
+import type { Reader } from '../../src/core/facts/reader.ts';
+import type { Page } from '../../src/dimensions/page/page.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { coverOne, openWorld, type PageVisit, type TestWorld, visit } from '../world.ts';
+import { coverOne, openWorld, type PageVisit, type TestWorld, visit } from '../worlds/world.ts';
 import { BOARD_URL, boardOf, homePage, pricingPage } from './pages.ts';
 
 const PRICING = 'https://acme.example/pricing';

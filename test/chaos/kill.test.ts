@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openWorld, type TestWorld } from '../world.ts';
+import { openWorld, type TestWorld } from '../worlds/world.ts';
 import {
   assertSameState,
   eventsToldTwice,

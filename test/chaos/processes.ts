@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestWorld } from '../world.ts';
+import type { TestWorld } from '../worlds/world.ts';
 
 export interface Ended {
   readonly done: boolean;

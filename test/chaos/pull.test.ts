@@ -5,11 +5,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Derivation } from '../../src/core/ledger.ts';
-import type { Significance } from '../../src/core/significance.ts';
-import { appendEvents, ensureMonths } from '../../src/store/change-events.ts';
-import { openSeededServer, type SeededServer } from '../seed.ts';
-import { type Asking, asking, eventOf, readEvents, subscribe } from '../watching.ts';
+import type { Derivation } from '../../src/core/judging/ledger.ts';
+import type { Significance } from '../../src/core/facts/significance.ts';
+import { appendEvents, ensureMonths } from '../../src/store/facts/change-events.ts';
+import { openSeededServer, type SeededServer } from '../seeds/seed.ts';
+import { type Asking, asking, eventOf, readEvents, subscribe } from '../worlds/watching.ts';
 
 let server: SeededServer;
 let call: Asking;

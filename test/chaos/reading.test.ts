@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { READING_LIMITS, readingProcess } from '../../src/app/reading/reading-process.ts';
 import { explainCompany } from '../../src/pipeline/explain.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
+import { coverOne, openWorld, type TestWorld, visit } from '../worlds/world.ts';
 import { assertSameState, eventsToldTwice, NOON, stateOf, storeBacklog } from './backlog.ts';
 import { ENDLESS_READER, endlessPage, greedyJson } from './hostile.ts';
 import { BOARD_URL, boardOf, homePage, pricingPage } from './pages.ts';

@@ -3,13 +3,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { folderBlobs } from '../../src/outside/blobs.ts';
 import { folderManifests, type ManifestFiles } from '../../src/outside/manifest-files.ts';
-import { registrableDomain } from '../../src/outside/public-suffix.ts';
-import { anchorChain } from '../../src/pipeline/anchor.ts';
-import { tellAnchored } from '../../src/pipeline/anchored-records.ts';
-import { sandboxChain } from '../../src/pipeline/chains.ts';
-import type { ProofWorld } from '../../src/pipeline/proof-world.ts';
-import { readingHere } from '../../src/pipeline/reading/door.ts';
-import { sealChain } from '../../src/pipeline/seal.ts';
+import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
+import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
+import { tellAnchored } from '../../src/pipeline/proving/anchored-records.ts';
+import { sandboxChain } from '../../src/pipeline/proving/chains.ts';
+import type { ProofWorld } from '../../src/pipeline/proving/proof-world.ts';
+import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { sealChain } from '../../src/pipeline/proving/seal.ts';
 import { type Database, type Db, openDatabase } from '../../src/store/database.ts';
 
 const [url = '', folder = '', at = '', lastStep = '0'] = process.argv.slice(2);

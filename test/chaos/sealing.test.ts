@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyManifests } from '../../packages/proof/src/index.ts';
-import { anchorChain } from '../../src/pipeline/anchor.ts';
-import { recordCaptures } from '../../src/pipeline/record-capture.ts';
-import { sealChain } from '../../src/pipeline/seal.ts';
+import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
+import { recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
+import { sealChain } from '../../src/pipeline/proving/seal.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import {
   captureMany,
@@ -17,7 +17,7 @@ import {
   manifestsOf,
   openProofWorld,
   type ProofTestWorld,
-} from '../proof-world.ts';
+} from '../worlds/proof-world.ts';
 import { seededNumbers } from './processes.ts';
 
 const AT = '2026-11-20T12:00:00Z';

@@ -7,9 +7,9 @@ import { folderBlobs } from '../../src/outside/blobs.ts';
 import { recordTogether } from '../../src/pipeline/import/settle.ts';
 import { stepCompany } from '../../src/pipeline/reconcile.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { claimCompany, companiesWithWork } from '../../src/store/captures.ts';
+import { claimCompany, companiesWithWork } from '../../src/store/captures/captures.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { coverOne, openWorld, type TestWorld, visit } from '../world.ts';
+import { coverOne, openWorld, type TestWorld, visit } from '../worlds/world.ts';
 import { assertSameState, eventsToldTwice, NOON, stateOf, storeBacklog } from './backlog.ts';
 import { startWorker } from './processes.ts';
 

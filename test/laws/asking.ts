@@ -5,10 +5,10 @@ import type { AnyOperation, Example } from '../../src/contract/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problems.ts';
 import { registry } from '../../src/operations/registry.ts';
 import type { OperationServices } from '../../src/operations/services.ts';
-import { type Answer, type Ask, ask } from '../client.ts';
-import { NOW, type SeededKey, type SeededServer } from '../seed.ts';
-import { seedClaims } from '../seed-claims.ts';
-import { seedWatches } from '../seed-watches.ts';
+import { type Answer, type Ask, ask } from '../clients/client.ts';
+import { NOW, type SeededKey, type SeededServer } from '../seeds/seed.ts';
+import { seedClaims } from '../seeds/seed-claims.ts';
+import { seedWatches } from '../seeds/seed-watches.ts';
 
 export type Op = AnyOperation<OperationServices>;
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registry } from '../../src/operations/registry.ts';
-import type { Answer, Ask } from '../client.ts';
+import type { Answer, Ask } from '../clients/client.ts';
 import { type Asking, assertProblem, type Op, pathOf } from './asking.ts';
 
 export function everyLaw(asking: Asking, operation: Op): void {

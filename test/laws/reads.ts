@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { representationsOf } from '../../src/contract/operation.ts';
-import type { Answer, Ask } from '../client.ts';
+import type { Answer, Ask } from '../clients/client.ts';
 import { type Asking, assertProblem, isOwned, type Op, pathOf } from './asking.ts';
 
 export function readLaws(asking: Asking, operation: Op): void {

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, beforeEach, test } from 'node:test';
-import type { Answer, Ask } from '../client.ts';
-import { WATCHER, watchRows } from '../seed-watches.ts';
+import type { Answer, Ask } from '../clients/client.ts';
+import { WATCHER, watchRows } from '../seeds/seed-watches.ts';
 import { type Asking, assertProblem, bodyOf, type Op, pathOf } from './asking.ts';
 
 export function writeLaws(asking: Asking, operation: Op): void {

@@ -6,7 +6,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assay, isAlive, startService, temporaryFolder } from '../service.ts';
+import { assay, isAlive, startService, temporaryFolder } from '../servers/service.ts';
 
 /** Raw bytes that are stored so far. */
 async function stored(data: string): Promise<number> {

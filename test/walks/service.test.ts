@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../client.ts';
-import { assayHere } from '../command-here.ts';
-import { assay, busyPort, isAlive, type Ready, startService, temporaryFolder } from '../service.ts';
+import { ask } from '../clients/client.ts';
+import { assayHere } from '../clients/command-here.ts';
+import { assay, busyPort, isAlive, type Ready, startService, temporaryFolder } from '../servers/service.ts';
 
 async function record(base: string, domain: string): Promise<unknown> {
   const { status, json } = await ask(base, `/v1/companies/${domain}`);

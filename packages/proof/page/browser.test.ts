@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser } from '../../../test/browser.ts';
+import { openBrowser } from '../../../test/clients/browser.ts';
 import { toHex } from '../src/bytes.ts';
 import { make, RAW } from '../vectors/world.ts';
 import { pageText } from './linked.ts';

@@ -14,7 +14,7 @@ import {
   open,
   placeFor,
   sql,
-} from '../../../test/embedded-servers.ts';
+} from '../../../test/servers/embedded-servers.ts';
 
 const isRoot = process.getuid?.() === 0;
 

@@ -22,7 +22,7 @@ import {
   ordinaryUser,
   placeFor,
   sql,
-} from '../../../test/embedded-servers.ts';
+} from '../../../test/servers/embedded-servers.ts';
 
 const onlyRoot =
   process.getuid?.() === 0 && process.platform === 'linux'

@@ -4,9 +4,9 @@ import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import { FACT_KEYS, type FactKey, type Twin } from '../../contract/fact-keys.ts';
 import { PROBLEM_CODES, problemKind } from '../../contract/problems.ts';
-import { DIMENSIONS } from '../../core/dimensions.ts';
-import { SIGNIFICANCE_RULES } from '../../core/significance.ts';
-import { SETTINGS } from '../settings.ts';
+import { DIMENSIONS } from '../../core/facts/dimensions.ts';
+import { SIGNIFICANCE_RULES } from '../../core/facts/significance.ts';
+import { SETTINGS } from '../settings/settings.ts';
 import { code, codes, page, table } from './markdown.ts';
 
 export function errorsPage(): string {

@@ -5,7 +5,7 @@ import type { CliDoors } from '../../edges/cli/doors.ts';
 import { buildProgram } from '../../edges/cli/program.ts';
 import { openScreen } from '../../edges/cli/screen.ts';
 import { registry } from '../../operations/registry.ts';
-import { offered } from '../call.ts';
+import { offered } from '../../edges/cli/call.ts';
 import { fenced, page } from './markdown.ts';
 
 export function commandsPage(): string {

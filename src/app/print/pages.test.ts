@@ -9,7 +9,7 @@ import { PROBLEM_CODES } from '../../contract/problems.ts';
 import { TIERS } from '../../contract/tiers.ts';
 import { TOOLS } from '../../edges/mcp/tools.ts';
 import { registry } from '../../operations/registry.ts';
-import { SETTINGS } from '../settings.ts';
+import { SETTINGS } from '../settings/settings.ts';
 import { table } from './markdown.ts';
 import { renderPages } from './pages.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../store/database.ts';
 import { migrate } from '../../store/migrate.ts';
 import { printSchema } from '../../store/print-schema.ts';
-import { openPostgres } from '../embedded-postgres.ts';
+import { openPostgres } from '../embedded-postgres/embedded-postgres.ts';
 
 const HEAD = `-- What the migrations make, printed by \`npm run print\`; do not edit.
 

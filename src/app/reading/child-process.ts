@@ -6,7 +6,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReadingJob } from '../../pipeline/reading/door.ts';
+import type { ReadingJob } from '../../pipeline/reading/port.ts';
 import { type FromReader, readersHere, type ToReader } from './messages.ts';
 
 /** Where a reading process begins; tests have another that does what they wish. */

@@ -1,7 +1,7 @@
 // What a service and its reading process say to each other.
 
 import { allReaders } from '../../pipeline/readers.ts';
-import type { ReadingJob } from '../../pipeline/reading/door.ts';
+import type { ReadingJob } from '../../pipeline/reading/port.ts';
 
 /** The same in two processes of one program, and another once its files hold other readers. */
 export function readersHere(): string {

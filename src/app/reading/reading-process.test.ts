@@ -14,9 +14,9 @@ import {
   pageThatReadsAFile,
 } from '../../../test/chaos/hostile.ts';
 import { BOARD_URL, boardOf, homePage } from '../../../test/chaos/pages.ts';
-import { isAlive } from '../../../test/service.ts';
+import { isAlive } from '../../../test/servers/service.ts';
 import type { CaptureHead } from '../../pipeline/readers.ts';
-import { readingHere } from '../../pipeline/reading/door.ts';
+import { readingHere } from '../../pipeline/reading/port.ts';
 import { ENTRY, ReadingChild } from './child-process.ts';
 import { READING_LIMITS, type ReadingLimits, readingProcess } from './reading-process.ts';
 

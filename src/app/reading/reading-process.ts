@@ -1,7 +1,7 @@
 // Reads captured bytes in a process of its own, so that no page can stall or end the service.
 
 import { hash } from 'node:crypto';
-import { coarseDiff, linesOf, type TextDiff, type TextRead } from '../../core/text-diff.ts';
+import { coarseDiff, linesOf, type TextDiff, type TextRead } from '../../core/pages/text-diff.ts';
 import type { Log } from '../../operations/services.ts';
 import type { CaptureReading } from '../../pipeline/readers.ts';
 import {
@@ -9,7 +9,7 @@ import {
   pageResponseOf,
   type ReadingDoor,
   type ReadingJob,
-} from '../../pipeline/reading/door.ts';
+} from '../../pipeline/reading/port.ts';
 import type { References } from '../../pipeline/reading/references.ts';
 import type { TextDoor } from '../../pipeline/reading/texts.ts';
 import type { StoredPage } from '../../pipeline/reading/words.ts';

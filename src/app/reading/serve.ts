@@ -1,7 +1,7 @@
 // What a process does that reads captured bytes for a service: one job at a time, while that lives.
 
 import { Worker } from 'node:worker_threads';
-import type { ReadingJob } from '../../pipeline/reading/door.ts';
+import type { ReadingJob } from '../../pipeline/reading/port.ts';
 import { type FromReader, readersHere, type ToReader } from './messages.ts';
 
 /** Far more than any board has given; the whole of it passes through the service's memory. */

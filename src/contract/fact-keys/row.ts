@@ -1,7 +1,7 @@
 // One row of the registry of fact keys, and short ways to write one.
 
-import type { ComparisonRule } from '../../core/claim.ts';
-import type { ComparedForm } from '../../core/compared-form.ts';
+import type { ComparisonRule } from '../../core/facts/claim.ts';
+import type { ComparedForm } from '../../core/facts/compared-form.ts';
 
 export type Comparison = ComparisonRule;
 

@@ -1,7 +1,7 @@
 // What a company declares under a claim of its domain (completions 7.1).
 
 import { type Static, Type } from 'typebox';
-import { EARLIEST_AS_OF } from '../../core/declaration.ts';
+import { EARLIEST_AS_OF } from '../../core/facts/declaration.ts';
 import { address, anyValue, DimensionWord, date, dateTime, nullable, text } from './words.ts';
 
 const LONGEST_SOURCE_URL = 2000;

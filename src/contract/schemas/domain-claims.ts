@@ -1,8 +1,8 @@
 // Claims of domains by their owners (completions 7.1).
 
 import { type Static, Type } from 'typebox';
-import { CLAIM_METHODS } from '../../core/claim-proof.ts';
-import { CLAIM_STATUSES } from '../../core/domain-claim.ts';
+import { CLAIM_METHODS } from '../../core/claims/claim-proof.ts';
+import { CLAIM_STATUSES } from '../../core/claims/domain-claim.ts';
 import { CompanyRef } from './catalogue.ts';
 import { address, dateTime, nullable, oneOf, openWord, text } from './words.ts';
 

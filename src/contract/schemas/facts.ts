@@ -1,7 +1,7 @@
 // Fact and FlatFact, with the additions of completions 1.3.
 
 import { type Static, Type } from 'typebox';
-import { EVIDENCE_TYPES } from '../../core/fact.ts';
+import { EVIDENCE_TYPES } from '../../core/facts/fact.ts';
 import {
   address,
   anyValue,

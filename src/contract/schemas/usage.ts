@@ -1,7 +1,7 @@
 // Usage: the credits of an account and what they were spent on (completions 8.4).
 
 import { Type } from 'typebox';
-import { KEY_TIERS } from '../../core/api-key.ts';
+import { KEY_TIERS } from '../../core/callers/api-key.ts';
 import { date, dateTime, nullable, oneOf, text, whole } from './words.ts';
 
 export const OperationUse = Type.Object(

@@ -1,7 +1,7 @@
 // Bodies of the requests that manage watches (completions 6.1 and 6.3).
 
 import { type Static, Type } from 'typebox';
-import { WEBHOOK_FORMATS } from '../../core/webhook-door.ts';
+import { WEBHOOK_FORMATS } from '../../core/watching/webhook-port.ts';
 import { SIGNIFICANCES } from './changes.ts';
 import { DimensionWord, dateTime, flag, nullable, oneOf, text } from './words.ts';
 

@@ -1,7 +1,7 @@
 // Watches: webhook endpoints, subscriptions and the delivery log (completions 6).
 
 import { type Static, Type } from 'typebox';
-import { WEBHOOK_FORMATS } from '../../core/webhook-door.ts';
+import { WEBHOOK_FORMATS } from '../../core/watching/webhook-port.ts';
 import { CompanyRef } from './catalogue.ts';
 import { SIGNIFICANCES } from './changes.ts';
 import {

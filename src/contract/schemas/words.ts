@@ -1,8 +1,8 @@
 // The small words that all schemas are made of: dates, addresses, closed lists, nullables.
 
 import { type Static, type TSchema, Type } from 'typebox';
-import { DIMENSIONS, type Dimension } from '../../core/dimensions.ts';
-import { PROVENANCES } from '../../core/fact.ts';
+import { DIMENSIONS, type Dimension } from '../../core/facts/dimensions.ts';
+import { PROVENANCES } from '../../core/facts/fact.ts';
 
 /** Absence is always typed: the value, or null. */
 export function nullable<S extends TSchema>(schema: S, description?: string) {

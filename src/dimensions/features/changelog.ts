@@ -1,10 +1,10 @@
 // The changelog's address and the newest date of its entries.
 
 import type { Element } from 'domhandler';
-import { findDates } from '../dates.ts';
-import type { Page } from '../page.ts';
+import { findDates } from '../words/dates.ts';
+import type { Page } from '../page/page.ts';
 import type { Draft } from '../security/draft.ts';
-import { collapse, isInHidden } from '../visible.ts';
+import { collapse, isInHidden } from '../page/visible.ts';
 import { isContent, titlesOf } from './places.ts';
 
 const NAME =

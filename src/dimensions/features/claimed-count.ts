@@ -2,9 +2,9 @@
 
 import type { Element } from 'domhandler';
 import { companyNames, namePattern } from '../funding/company-name.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Draft } from '../security/draft.ts';
-import { visibleText } from '../visible.ts';
+import { visibleText } from '../page/visible.ts';
 import { isContent } from './places.ts';
 
 const CLAIM =

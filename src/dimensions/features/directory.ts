@@ -1,8 +1,8 @@
 // Lists of named things (integrations, models): siblings of one kind with one name each.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page.ts';
-import { classesOf, visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { classesOf, visibleText } from '../page/visible.ts';
 import { columnItems, type Item, itemOf } from './entry.ts';
 import { childElements, isContent } from './places.ts';
 

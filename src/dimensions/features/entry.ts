@@ -2,9 +2,9 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { companyNames, namePattern } from '../funding/company-name.ts';
-import type { Page } from '../page.ts';
-import { slugOf } from '../pricing/slug.ts';
-import { collapse, isElement, isHidden, visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { slugOf } from '../pricing/plans/slug.ts';
+import { collapse, isElement, isHidden, visibleText } from '../page/visible.ts';
 import { isKnownService } from './known-services.ts';
 import { STAGE } from './service-names.ts';
 

@@ -1,6 +1,6 @@
 // How many integrations a page lists, where it shows all of them.
 
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { ownText } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
 import type { Directory } from './directory.ts';

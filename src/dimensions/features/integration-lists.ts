@@ -1,8 +1,8 @@
 // Which lists of a page are surely lists of integrations.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page.ts';
-import { isElement } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { isElement } from '../page/visible.ts';
 import { type Directory, directories } from './directory.ts';
 import type { Item } from './entry.ts';
 import { CONNECTING, isKind, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';

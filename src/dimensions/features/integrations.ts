@@ -1,10 +1,10 @@
 // Integrations from lists, headings, addresses and sentences of pages and sections about them.
 
 import { companyNames, namePattern } from '../funding/company-name.ts';
-import type { Page } from '../page.ts';
-import { slugOf } from '../pricing/slug.ts';
+import type { Page } from '../page/page.ts';
+import { slugOf } from '../pricing/plans/slug.ts';
 import type { Draft } from '../security/draft.ts';
-import { collapse } from '../visible.ts';
+import { collapse } from '../page/visible.ts';
 import { readListed } from './integration-count.ts';
 import { integrationLists, LEAST } from './integration-lists.ts';
 import { CONNECTING, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';

@@ -1,6 +1,6 @@
 // The languages of a site from the alternates that its home page links to.
 
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Draft } from '../security/draft.ts';
 
 const MAX_LANGUAGES = 200;

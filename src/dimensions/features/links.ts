@@ -2,9 +2,9 @@
 
 import type { Element } from 'domhandler';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Draft } from '../security/draft.ts';
-import { isInHidden, visibleText } from '../visible.ts';
+import { isInHidden, visibleText } from '../page/visible.ts';
 import { isContent } from './places.ts';
 
 interface Store {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { features } from '../features.ts';
 
 function integrations(main: string): readonly string[] {

@@ -1,7 +1,7 @@
 // Integrations that a sentence or a line lists: "integrates with Slack, Jira and GitHub".
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
 import { isOfSomebody } from './integration-lists.ts';
 import { CONNECTING, isKind, OTHER_LIST, SOMEBODY } from './integration-words.ts';

@@ -1,8 +1,8 @@
 // Where on a page the product speaks: its sections, and what is only around them.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page.ts';
-import { collapse, isElement, isHidden, isInHidden, visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { collapse, isElement, isHidden, isInHidden, visibleText } from '../page/visible.ts';
 import { titleOf } from './title.ts';
 
 const AROUND_NAMES = new Set('nav footer aside dialog blockquote figure form'.split(' '));

@@ -1,7 +1,7 @@
 // Platforms from sentences that are nothing but "available for iOS, Android and the web".
 
 import { companyNames, namePattern } from '../funding/company-name.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { ownText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
 import { isContent } from './places.ts';

@@ -2,12 +2,12 @@
 
 import type { Element } from 'domhandler';
 import { companyNames } from '../funding/company-name.ts';
-import type { Page } from '../page.ts';
-import { isToCome, markOf } from '../pricing/marks.ts';
-import { namesCompanies } from '../pricing/sections.ts';
-import { isOwnTable } from '../pricing/tables.ts';
+import type { Page } from '../page/page.ts';
+import { isToCome, markOf } from '../pricing/prices/marks.ts';
+import { namesCompanies } from '../pricing/plans/sections.ts';
+import { isOwnTable } from '../pricing/plans/tables.ts';
 import type { Draft } from '../security/draft.ts';
-import { classesOf, isElement, visibleText } from '../visible.ts';
+import { classesOf, isElement, visibleText } from '../page/visible.ts';
 import { around, isContent } from './places.ts';
 
 const SSO = '(?:SSO|single[- ]sign[- ]on)';

@@ -1,7 +1,7 @@
 // The name that a heading gives, without what is drawn around it: icons, numbers, badges.
 
 import type { AnyNode, Element } from 'domhandler';
-import { collapse, isElement, visibleText } from '../visible.ts';
+import { collapse, isElement, visibleText } from '../page/visible.ts';
 
 /** Pictures and marks; "™", "©" and "®" belong to a name. */
 const MARKS =

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { funding } from '../funding.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../page/page.ts';
 
 function read(title: string, lead: string): string {
   const filler = 'We make tools for people who make tools, and this is what we do. '.repeat(6);

@@ -1,7 +1,7 @@
 // The grammar of a company's own announcement of a funding round.
 
-import { findDates } from '../dates.ts';
-import { type DecimalSign, findMoney, type Money } from '../money.ts';
+import { findDates } from '../words/dates.ts';
+import { type DecimalSign, findMoney, type Money } from '../words/money.ts';
 import { namePattern } from './company-name.ts';
 import { inEnglish } from './other-languages.ts';
 

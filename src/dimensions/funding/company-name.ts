@@ -1,9 +1,9 @@
 // The names under which a company speaks of itself on its own pages.
 
 import { parse } from 'tldts';
-import { hasType, listOf, readJsonLd, stringOf } from '../json-ld.ts';
-import type { Page } from '../page.ts';
-import { collapse } from '../visible.ts';
+import { hasType, listOf, readJsonLd, stringOf } from '../page/json-ld.ts';
+import type { Page } from '../page/page.ts';
+import { collapse } from '../page/visible.ts';
 
 const ORGANIZATION = new Set(['Organization', 'Corporation', 'OnlineBusiness', 'LocalBusiness']);
 const LEGAL_FORM =

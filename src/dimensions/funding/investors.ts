@@ -2,9 +2,9 @@
 
 import type { Element } from 'domhandler';
 import { slugOf } from '../hiring.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
-import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 
 const HEADING =
   /^(?:our |the )?(?:investors|backers)$|^(?:proudly |we(?:'re| are) )?(?:backed|funded) by(?: (?:the best|leading investors|great investors|world-class investors|our investors))?:?$/i;

@@ -2,7 +2,7 @@
 
 import { getDomain } from 'tldts';
 import { footerBlocks, textBlocks } from '../legal/text-blocks.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { ownText } from '../reliability/sentences.ts';
 import { companyNames } from './company-name.ts';
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../../core/fact.ts';
+import type { Json } from '../../core/facts/fact.ts';
 import { funding } from '../funding.ts';
-import { openPage } from '../page.ts';
+import { openPage } from '../page/page.ts';
 import { claimIn } from './claims.ts';
 
 const NAMES = ['acme.example', 'acme'];

@@ -1,12 +1,12 @@
 // The posts of a press page or blog: their title, first paragraph and machine-readable date.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
-import { findDates } from '../dates.ts';
-import { hasType, quoteProperty, readJsonLd, stringOf } from '../json-ld.ts';
-import type { Page } from '../page.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import { findDates } from '../words/dates.ts';
+import { hasType, quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
+import type { Page } from '../page/page.ts';
 import { isOthers, type OwnText, ownText } from '../reliability/sentences.ts';
-import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 
 export interface Post {
   readonly title: OwnText;

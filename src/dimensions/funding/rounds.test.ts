@@ -1,7 +1,7 @@
 // Rounds as announcements tell them: title, first paragraph and what follows of "the round".
 
 import { test } from 'node:test';
-import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { funding } from '../funding.ts';
 
 type Wanted = Readonly<Record<string, string | null>>;

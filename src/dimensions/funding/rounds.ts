@@ -1,8 +1,8 @@
 // Puts together what the posts and sentences of a page claim of each funding round.
 
-import type { Json, Locator } from '../../core/fact.ts';
-import type { DecimalSign } from '../money.ts';
-import type { Page } from '../page.ts';
+import type { Json, Locator } from '../../core/facts/fact.ts';
+import type { DecimalSign } from '../words/money.ts';
+import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
 import {
   type OwnText,

@@ -1,7 +1,7 @@
 // What a page states of a job in schema.org JobPosting, in JSON-LD or in microdata.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Json, Locator } from '../../core/fact.ts';
+import type { Json, Locator } from '../../core/facts/fact.ts';
 import {
   hasType,
   isNode,
@@ -10,9 +10,9 @@ import {
   listOf,
   quoteProperty,
   readJsonLd,
-} from '../json-ld.ts';
-import type { Page } from '../page.ts';
-import { collapse } from '../visible.ts';
+} from '../page/json-ld.ts';
+import type { Page } from '../page/page.ts';
+import { collapse } from '../page/visible.ts';
 
 /** One value as it is written, and where. */
 export interface Stated {

@@ -1,7 +1,7 @@
 // Which elements of a page are its furniture, and which belong to its text though they look so.
 
 import type { AnyNode, Element, Text } from 'domhandler';
-import { classesOf, isElement, isHidden, isNeverShown } from '../visible.ts';
+import { classesOf, isElement, isHidden, isNeverShown } from '../page/visible.ts';
 
 const NEVER = new Set(
   'nav footer aside input select textarea option menu canvas video audio map'.split(' '),

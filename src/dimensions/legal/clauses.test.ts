@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arbitration, autoRenewal, classWaiver, noticePeriods } from './clauses.ts';
 import type { Found } from './found.ts';
-import { governingLaws } from './governing-law.ts';
-import { venues } from './venue.ts';
+import { governingLaws } from './law/governing-law.ts';
+import { venues } from './law/venue.ts';
 
 type Clause = (text: string) => readonly Found[];
 

@@ -1,7 +1,7 @@
 // The words of a document that count when two generations of it are compared.
 
-import { findDates } from '../dates.ts';
-import { relativeTimes } from '../relative-times.ts';
+import { findDates } from '../words/dates.ts';
+import { relativeTimes } from '../words/relative-times.ts';
 import { oneSpelling } from './spellings.ts';
 
 /**

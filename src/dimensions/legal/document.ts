@@ -1,8 +1,8 @@
 // What a legal document states, whatever its words were written in: dates, entity and clauses.
 
 import { getDomainWithoutSuffix } from 'tldts';
-import type { Locator } from '../../core/fact.ts';
-import { LEGAL_DOCUMENTS, type LegalDocument, type PageRole } from '../../core/page-role.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import { LEGAL_DOCUMENTS, type LegalDocument, type PageRole } from '../../core/pages/page-role.ts';
 import {
   arbitration,
   autoRenewal,
@@ -13,12 +13,12 @@ import {
 import type { Draft, Prose } from './draft.ts';
 import { namedParties, partyEntities } from './entity.ts';
 import { namesEntity } from './entity-names.ts';
-import { governingLaws } from './governing-law.ts';
+import { governingLaws } from './law/governing-law.ts';
 import { imprintEntities } from './imprint-entity.ts';
 import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
 import { privacyContacts } from './privacy-contact.ts';
 import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
-import { venues } from './venue.ts';
+import { venues } from './law/venue.ts';
 
 /** Documents whose first lines define the company as a party. */
 const WITH_ENTITY: readonly PageRole[] = ['terms', 'privacy', 'msa', 'dpa', 'cookie'];

@@ -1,6 +1,6 @@
 // Collects what one legal document says; every value comes with its place or not at all.
 
-import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/fact.ts';
+import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/facts/fact.ts';
 import type { Found } from './found.ts';
 import { abstain, single } from './found.ts';
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Edition, otherEdition } from '../../core/edition.ts';
-import { openPage } from '../page.ts';
+import { type Edition, otherEdition } from '../../core/judging/edition.ts';
+import { openPage } from '../page/page.ts';
 import { documentWords } from './document-words.ts';
 import { editionOf } from './edition.ts';
 import { languageOf } from './language.ts';

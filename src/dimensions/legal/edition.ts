@@ -1,10 +1,10 @@
 // Tells editions of a document apart: the same document for another language, region or party.
 
-import type { Edition } from '../../core/edition.ts';
-import { LEGAL_DOCUMENTS } from '../../core/page-role.ts';
-import { mainText } from '../main-text.ts';
-import type { Page } from '../page.ts';
-import { collapse } from '../visible.ts';
+import type { Edition } from '../../core/judging/edition.ts';
+import { LEGAL_DOCUMENTS } from '../../core/pages/page-role.ts';
+import { mainText } from '../page/main-text.ts';
+import type { Page } from '../page/page.ts';
+import { collapse } from '../page/visible.ts';
 import { partyEntities } from './entity.ts';
 import { languageOf } from './language.ts';
 

@@ -1,7 +1,7 @@
 // The grammar of a company's name with its legal form, and the name as it stands in a sentence.
 
 import type { Found } from './found.ts';
-import { jurisdictionOf } from './jurisdictions.ts';
+import { jurisdictionOf } from './law/jurisdictions.ts';
 import { FORMS } from './legal-forms.ts';
 
 /** A capital or a digit begins it, or a small letter before one, as in "eKite". */

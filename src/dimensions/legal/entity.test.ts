@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readSnippet } from '../../../test/snippet.ts';
+import { readSnippet } from '../../../test/clients/snippet.ts';
 import { legal } from '../legal.ts';
 import { copyrightHolders, partyEntities } from './entity.ts';
 import { imprintEntities } from './imprint-entity.ts';

@@ -1,6 +1,6 @@
 // A value with the stretch of text that says it, and the rule that only one distinct value counts.
 
-import type { Abstention, Json } from '../../core/fact.ts';
+import type { Abstention, Json } from '../../core/facts/fact.ts';
 
 export interface Found {
   /** Null where the stretch turned out to say nothing. */

@@ -1,6 +1,6 @@
 // Words that a document uses only where it deals with a subject, whatever it then says of it.
 
-import type { LegalDocument } from '../../core/page-role.ts';
+import type { LegalDocument } from '../../core/pages/page-role.ts';
 
 export type Mentioned = (text: string) => boolean;
 

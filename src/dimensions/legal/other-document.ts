@@ -1,8 +1,8 @@
 // Whether a page is the document that its address takes it for, or one that stands beside it.
 
-import { type LegalDocument, roleOfLinkText } from '../../core/page-role.ts';
-import type { Page } from '../page.ts';
-import { collapse, isInHidden, visibleText } from '../visible.ts';
+import { type LegalDocument, roleOfLinkText } from '../../core/pages/page-role.ts';
+import type { Page } from '../page/page.ts';
+import { collapse, isInHidden, visibleText } from '../page/visible.ts';
 
 const MOST = 2_000;
 /** Documents that a help text, a licence for software or a notice on rights are taken for. */

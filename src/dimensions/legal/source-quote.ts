@@ -1,8 +1,8 @@
 // Leads a stretch of normalised text back to the very characters of the source it was read from.
 
 import type { AnyNode } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
 import type { Segment, TextBlock } from './text-blocks.ts';
 import { normaliseWithOrigins } from './text-blocks.ts';
 

@@ -1,6 +1,6 @@
 // The dates that a document's head states: when it was updated, and from when it holds.
 
-import { findDates, parseDate } from '../dates.ts';
+import { findDates, parseDate } from '../words/dates.ts';
 import type { Found } from './found.ts';
 import { languageOf } from './language.ts';
 

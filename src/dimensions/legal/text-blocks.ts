@@ -1,7 +1,7 @@
 // A document as a sequence of text blocks, without navigation, banners, forms and hidden parts.
 
 import type { AnyNode, Element } from 'domhandler';
-import { isBlock, isElement, isHidden } from '../visible.ts';
+import { isBlock, isElement, isHidden } from '../page/visible.ts';
 import { has, isChrome, isControl, isInSentence, isLink, unlinkedIn } from './chrome.ts';
 import { widgetBoxes } from './widgets.ts';
 

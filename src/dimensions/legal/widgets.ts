@@ -1,7 +1,7 @@
 // Boxes that sites lay over a page or beside it: chats, questions of consent, announcements.
 
 import type { AnyNode, Element } from 'domhandler';
-import { isElement } from '../visible.ts';
+import { isElement } from '../page/visible.ts';
 import { has, isControl, proseIn, textIn } from './chrome.ts';
 
 /** Far above the words of a window for questions, below those of any document. */

@@ -1,12 +1,12 @@
 // Postal addresses that a page prints: `<address>` elements, microdata, and strict lines of text.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
-import type { PageRole } from '../../core/page-role.ts';
-import type { Page } from '../page.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import type { PageRole } from '../../core/pages/page-role.ts';
+import type { Page } from '../page/page.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import { LEGAL_FORM } from '../subprocessors/words.ts';
-import { collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
+import { collapse, isBlock, isElement, isHidden, visibleText } from '../page/visible.ts';
 import { printedAddresses } from './blocks.ts';
 import { countryOf } from './countries.ts';
 import { placeIn } from './listed.ts';

@@ -1,11 +1,11 @@
 // Postal addresses among the lines of a page: a street above or before a city that its code tells.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { LEGAL_FORM } from '../subprocessors/words.ts';
-import { isBlock, isElement } from '../visible.ts';
+import { isBlock, isElement } from '../page/visible.ts';
 import type { Address } from './addresses.ts';
 import { type Anchor, anchorOf, withoutCountry } from './anchors.ts';
 import { countryOf } from './countries.ts';

@@ -1,6 +1,6 @@
 // Postal addresses whose parts are labelled one by one, as tables and definitions of terms do.
 
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import type { Address } from './addresses.ts';
 import { countryOf, countryOfRegion } from './countries.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSnippet } from '../../../test/snippet.ts';
+import { readSnippet } from '../../../test/clients/snippet.ts';
 import { location } from '../location.ts';
 
 /** A bar parts the lines; the word is that of the city. */

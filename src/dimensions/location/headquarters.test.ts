@@ -1,7 +1,7 @@
 // Headquarters in sentences, labels and addresses, and places that are somebody else's.
 
 import { test } from 'node:test';
-import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { location } from '../location.ts';
 
 const SEATS: readonly (readonly [string, string | null])[] = [

@@ -1,7 +1,7 @@
 // The headquarters as a sentence of the company or its own structured data name them.
 
-import type { Locator } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Address } from './addresses.ts';

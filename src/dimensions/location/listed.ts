@@ -1,10 +1,10 @@
 // Offices of which a page tells the city alone: lists under "Offices", and sentences.
 
 import type { AnyNode } from 'domhandler';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { isElement } from '../visible.ts';
+import { isElement } from '../page/visible.ts';
 import type { Address, Located } from './addresses.ts';
 import { countryOfCity } from './cities.ts';
 import { countryOf, countryOfRegion } from './countries.ts';

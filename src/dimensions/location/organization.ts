@@ -1,6 +1,6 @@
 // Postal addresses in structured data: of the company's own organization, and of its places.
 
-import type { Json, Locator } from '../../core/fact.ts';
+import type { Json, Locator } from '../../core/facts/fact.ts';
 import {
   hasType,
   isNode,
@@ -10,10 +10,10 @@ import {
   quoteProperty,
   readJsonLd,
   stringOf,
-} from '../json-ld.ts';
-import { ownOrganizations } from '../own-organization.ts';
-import type { Page } from '../page.ts';
-import { collapse } from '../visible.ts';
+} from '../page/json-ld.ts';
+import { ownOrganizations } from '../page/own-organization.ts';
+import type { Page } from '../page/page.ts';
+import { collapse } from '../page/visible.ts';
 import { countryOf } from './countries.ts';
 import type { Place } from './postal.ts';
 

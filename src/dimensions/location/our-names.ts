@@ -2,7 +2,7 @@
 
 import { getDomainWithoutSuffix } from 'tldts';
 import { anyCase, companyNames, namePattern } from '../funding/company-name.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 
 // What a domain adds to a name that is taken: `getacme`, `acme-online`.
 const BEFORE = /^(?:get|use|try|join|go|my|the|we|with)(?=[a-z]{3})/u;

@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Address } from './addresses.ts';
 
 export type { CountryCode };

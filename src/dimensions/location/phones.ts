@@ -2,13 +2,13 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
-import { quoteProperty, readJsonLd, stringOf } from '../json-ld.ts';
-import { ownOrganizations } from '../own-organization.ts';
-import type { Page } from '../page.ts';
+import { quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
+import { ownOrganizations } from '../page/own-organization.ts';
+import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { isElement, isInHidden, visibleText } from '../visible.ts';
+import { isElement, isInHidden, visibleText } from '../page/visible.ts';
 import type { Address } from './addresses.ts';
 import { type CountryCode, countryOfPage, e164Of, WHATSAPP } from './phone-numbers.ts';
 import { addressLines } from './segments.ts';

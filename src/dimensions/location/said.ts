@@ -1,6 +1,6 @@
 // Addresses inside sentences that say whose they are: the registered office, where to write to.
 
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import type { Address } from './addresses.ts';
 import { anchorOf } from './anchors.ts';

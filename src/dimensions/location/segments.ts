@@ -1,6 +1,6 @@
 // The lines of a page in which addresses stand: those set in one line with bars or dots are parted.
 
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
 
 const BAR = /\s*[|│¦]\s*|\s+[·•‧∙●]\s+/u;

@@ -1,8 +1,8 @@
 // Collects what one observation shows; every value comes with the pointer it was read at.
 
-import { parseJson } from '../../core/board.ts';
-import type { Abstention, EvidenceType, Extraction, Json, Reading } from '../../core/fact.ts';
-import { type Observation, parseObservation } from '../../core/observation.ts';
+import { parseJson } from '../../core/facts/board.ts';
+import type { Abstention, EvidenceType, Extraction, Json, Reading } from '../../core/facts/fact.ts';
+import { type Observation, parseObservation } from '../../core/facts/observation.ts';
 
 export class Collected {
   readonly #readings: Reading[] = [];

@@ -1,7 +1,7 @@
 // What DNS says of a domain's mail: SPF, DMARC, MTA-STS, reporting and the brand's logo.
 
-import type { DnsAnswer, HostObservation } from '../../core/observation.ts';
-import { type SpfRecord, spfAll, spfLookups, spfOf } from '../../core/spf.ts';
+import type { DnsAnswer, HostObservation } from '../../core/facts/observation.ts';
+import { type SpfRecord, spfAll, spfLookups, spfOf } from '../../core/pages/spf.ts';
 import type { Collected } from './collected.ts';
 import {
   bimiOf,

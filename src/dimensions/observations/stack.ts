@@ -1,8 +1,8 @@
 // Which providers the records of a domain name, with the places of those records.
 
-import type { Extraction } from '../../core/fact.ts';
-import type { DnsAnswer, HostObservation } from '../../core/observation.ts';
-import { spfDraws, spfOf } from '../../core/spf.ts';
+import type { Extraction } from '../../core/facts/fact.ts';
+import type { DnsAnswer, HostObservation } from '../../core/facts/observation.ts';
+import { spfDraws, spfOf } from '../../core/pages/spf.ts';
 import { DNS_FAMILIES, type DnsReading, stackFromDns } from '../stack/dns.ts';
 import { Collected, together } from './collected.ts';
 

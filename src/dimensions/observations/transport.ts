@@ -6,7 +6,7 @@ import {
   type HostObservation,
   TLS_VERSIONS,
   type TlsPart,
-} from '../../core/observation.ts';
+} from '../../core/facts/observation.ts';
 import type { Collected } from './collected.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 // What own HTTPS probes say of a host: uptime by window, and how fast it answers.
 
-import type { UptimeObservation, UptimeWindow } from '../../core/observation.ts';
+import type { UptimeObservation, UptimeWindow } from '../../core/facts/observation.ts';
 import type { Collected } from './collected.ts';
 
 /** A window counts where at least this part of its slots was measured from our side. */

@@ -1,9 +1,9 @@
 // The call to action of a page's header: its last link that is drawn as a button, or calls for one.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Sink } from '../positioning.ts';
-import { classesOf, collapse, isElement, isInHidden, walkVisible } from '../visible.ts';
+import { classesOf, collapse, isElement, isInHidden, walkVisible } from '../page/visible.ts';
 import { quoteInside } from './inner-quote.ts';
 
 const BUTTON = /^(?:.*[-_])?(?:btn|button|cta)(?:[-_].*)?$/i;

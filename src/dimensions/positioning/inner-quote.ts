@@ -1,8 +1,8 @@
 // Quotes what stands inside an element, without its own tags.
 
 import type { Element } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
 
 /** From the element's first child to its last; the whole element where that fails. */
 export function quoteInside(page: Page, element: Element): Locator | null {

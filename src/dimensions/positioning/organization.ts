@@ -1,6 +1,6 @@
 // Reads the company's own Organization from JSON-LD, and nobody else's.
 
-import type { Json, Locator } from '../../core/fact.ts';
+import type { Json, Locator } from '../../core/facts/fact.ts';
 import {
   isNode,
   type JsonLdItem,
@@ -8,11 +8,11 @@ import {
   listOf,
   quoteProperty,
   stringOf,
-} from '../json-ld.ts';
-import { ownOrganizations } from '../own-organization.ts';
-import type { Page } from '../page.ts';
+} from '../page/json-ld.ts';
+import { ownOrganizations } from '../page/own-organization.ts';
+import type { Page } from '../page/page.ts';
 import type { Sink } from '../positioning.ts';
-import { collapse } from '../visible.ts';
+import { collapse } from '../page/visible.ts';
 
 const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 

@@ -1,10 +1,10 @@
 // Reads the company's own profiles from the links around its home page's content.
 
 import type { Element } from 'domhandler';
-import type { JsonLdItem } from '../json-ld.ts';
-import type { Page } from '../page.ts';
+import type { JsonLdItem } from '../page/json-ld.ts';
+import type { Page } from '../page/page.ts';
 import type { Sink } from '../positioning.ts';
-import { isElement, visibleText } from '../visible.ts';
+import { isElement, visibleText } from '../page/visible.ts';
 import { linksOf, quoteSameAs } from './organization.ts';
 
 interface Network {

@@ -1,7 +1,7 @@
 // Terms of all plans: what a sentence states, and what it asks, denies or says of some only.
 
 import { test } from 'node:test';
-import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { pricing } from '../pricing.ts';
 
 const CARDS = `<div class="g"><div class="p"><h3>Solo</h3><p>$10/mo</p></div>

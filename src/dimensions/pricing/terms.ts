@@ -1,11 +1,11 @@
 // Reads what a pricing page says about all its plans: trial, refund, taxes, annual discount.
 
-import type { Abstention, Json, Locator, Reading } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
-import { speaksOfOthers } from './others.ts';
-import type { Run } from './runs.ts';
-import { holdsNoPlans } from './sections.ts';
-import { TAX_EXCL, TAX_INCL } from './words.ts';
+import type { Abstention, Json, Locator, Reading } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
+import { speaksOfOthers } from './addresses/others.ts';
+import type { Run } from './plans/runs.ts';
+import { holdsNoPlans } from './plans/sections.ts';
+import { TAX_EXCL, TAX_INCL } from './prices/words.ts';
 
 export interface Found {
   readonly readings: Reading[];

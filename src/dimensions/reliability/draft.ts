@@ -1,6 +1,6 @@
 // Collects what a status page states and what we see of it.
 
-import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/fact.ts';
+import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/facts/fact.ts';
 
 /** Collects readings; `state` is for what the page says, `observe` for what we see of it. */
 export class StatusDraft {

@@ -7,7 +7,7 @@ import type {
   Json,
   Locator,
   Reading,
-} from '../../core/fact.ts';
+} from '../../core/facts/fact.ts';
 
 export interface Say {
   /** A value without a quotable place becomes an abstention. */

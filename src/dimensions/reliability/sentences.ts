@@ -1,11 +1,11 @@
 // The sentences of a page's own text: without testimonials, quotations and cards about others.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
+import type { Locator } from '../../core/facts/fact.ts';
 import { sourceQuote } from '../legal/source-quote.ts';
 import { type TextBlock, textBlocks } from '../legal/text-blocks.ts';
-import type { Page } from '../page.ts';
-import { classesOf, isElement } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { classesOf, isElement } from '../page/visible.ts';
 
 export interface OwnText {
   readonly blocks: readonly TextBlock[];

@@ -2,8 +2,8 @@
 
 import type { Element } from 'domhandler';
 import { slugOf } from '../hiring.ts';
-import type { Page } from '../page.ts';
-import { visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { visibleText } from '../page/visible.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { headerOf, type Table, tablesOf } from './tables.ts';

@@ -1,6 +1,6 @@
 // The uptime of the last 90 days as a status page states it in words.
 
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 

@@ -1,7 +1,7 @@
 // The hours of support as the sentences, lines and labels of a page give them.
 
-import type { Locator } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { isAlwaysAlone, isAlwaysAnswered, isAlwaysTitle } from './always.ts';
 import { hoursIn, OFFICE_HOURS as UNTIMED } from './hours.ts';

@@ -1,11 +1,11 @@
 // What an SLA page promises of support: its hours, its channels and how fast it answers.
 
 import type { Element } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
+import type { Locator } from '../../core/facts/fact.ts';
 import { slugOf } from '../hiring.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
-import { isElement, isInHidden, visibleText } from '../visible.ts';
+import { isElement, isInHidden, visibleText } from '../page/visible.ts';
 import {
   asksToWrite,
   type Channel,

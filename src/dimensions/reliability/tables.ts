@@ -1,8 +1,8 @@
 // Plain tables of a page: one row of headers, and rows with as many cells.
 
 import type { Element } from 'domhandler';
-import type { Page } from '../page.ts';
-import { isInHidden, visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { isInHidden, visibleText } from '../page/visible.ts';
 
 export interface Row {
   readonly element: Element;

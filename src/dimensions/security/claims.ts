@@ -1,6 +1,6 @@
 // What a sentence claims of the company's certifications, by a closed grammar of such sentences.
 
-import { findDates } from '../dates.ts';
+import { findDates } from '../words/dates.ts';
 import { type Mention, type Status, skeletonOf, statusOf } from './certifications.ts';
 import { afterName, afterSubject } from './subject.ts';
 

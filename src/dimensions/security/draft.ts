@@ -8,7 +8,7 @@ import type {
   Locator,
   Provenance,
   Reading,
-} from '../../core/fact.ts';
+} from '../../core/facts/fact.ts';
 
 /** What a value is besides its key and place; the words of a company unless told otherwise. */
 export interface Kind {

@@ -1,9 +1,9 @@
 // Certifications that stand alone: items under a heading for them, rows with a status, badges.
 
 import type { Element } from 'domhandler';
-import type { Json, Locator } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
-import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
+import type { Json, Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 import { mayName, type Status, skeletonOf, statusOf } from './certifications.ts';
 import { isUndone, isUnreal } from './claims.ts';
 import type { Statement, Statements } from './statements.ts';

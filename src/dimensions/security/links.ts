@@ -2,8 +2,8 @@
 
 import type { Element } from 'domhandler';
 import { getDomain } from 'tldts';
-import type { Page } from '../page.ts';
-import { isInHidden, visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { isInHidden, visibleText } from '../page/visible.ts';
 import type { Draft } from './draft.ts';
 
 const MAX_LINKS = 2_000;

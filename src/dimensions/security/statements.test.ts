@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertSays, readSnippet } from '../../../test/snippet.ts';
+import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { security } from '../security.ts';
 
 type Wanted = Readonly<Record<string, string | boolean | null>>;

@@ -1,11 +1,11 @@
 // The sentences of a page with their places, and which of its words are not the company's own.
 
 import type { Element } from 'domhandler';
-import type { Locator } from '../../core/fact.ts';
+import type { Locator } from '../../core/facts/fact.ts';
 import { sourceQuote } from '../legal/source-quote.ts';
 import { type TextBlock, textBlocks } from '../legal/text-blocks.ts';
-import type { Page } from '../page.ts';
-import { classesOf, isElement } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { classesOf, isElement } from '../page/visible.ts';
 
 export interface Sentence {
   readonly text: string;

@@ -1,8 +1,8 @@
 // Tells whether a sentence speaks of the company itself, by name or as "we".
 
 import { getDomainWithoutSuffix } from 'tldts';
-import { readJsonLd } from '../json-ld.ts';
-import type { Page } from '../page.ts';
+import { readJsonLd } from '../page/json-ld.ts';
+import type { Page } from '../page/page.ts';
 
 /** Names of the company, without anything but letters and digits, in lower case. */
 export function companyNames(page: Page): ReadonlySet<string> {

@@ -3,13 +3,13 @@
 import type { Element } from 'domhandler';
 import { single } from '../legal/found.ts';
 import { updatedDates } from '../legal/stated-dates.ts';
-import type { Page } from '../page.ts';
-import { slugOf } from '../pricing/slug.ts';
+import type { Page } from '../page/page.ts';
+import { slugOf } from '../pricing/plans/slug.ts';
 import { contentOf, linesOf } from '../subprocessors/lines.ts';
 import { recordsOf, type Subprocessor, underTitles } from '../subprocessors/records.ts';
 import { readTable, tablesOf } from '../subprocessors/tables.ts';
 import { isName, NOT_NOW, TITLE } from '../subprocessors/words.ts';
-import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 import type { Draft } from './draft.ts';
 import { headingAbove } from './labels.ts';
 import type { Statements } from './statements.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { factKey } from '../../contract/fact-keys.ts';
-import { keyMatches } from '../../core/fact.ts';
+import { keyMatches } from '../../core/facts/fact.ts';
 import { DNS_FAMILIES, type DnsRecords, stackFromDns } from './dns.ts';
 
 const NOTHING: DnsRecords = { cname: [], mx: [], ns: [], txt: [], spfIncludes: [] };

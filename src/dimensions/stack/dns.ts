@@ -1,6 +1,6 @@
 // Reads from a domain's records who serves its names, its mail and its site.
 
-import type { Abstention } from '../../core/fact.ts';
+import type { Abstention } from '../../core/facts/fact.ts';
 import { TECHNOLOGIES } from './registry.ts';
 import type { Channel, Kind, Technology } from './technology.ts';
 import { VERIFICATIONS } from './verifications.ts';

@@ -1,6 +1,6 @@
 // Compares one fingerprint with the signals of a page.
 
-import type { Locator } from '../../core/fact.ts';
+import type { Locator } from '../../core/facts/fact.ts';
 import type { Address, Attribute, Signals } from './signals.ts';
 import type { Fingerprint } from './technology.ts';
 

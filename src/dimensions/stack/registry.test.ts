@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPage, type Page } from '../page.ts';
+import { openPage, type Page } from '../page/page.ts';
 import { stack, TECHNOLOGIES } from '../stack.ts';
 import { stackFromDns } from './dns.ts';
 import { SAMPLES } from './samples.ts';

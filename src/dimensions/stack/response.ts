@@ -1,7 +1,7 @@
 // Reads what the answer itself tells of the stack: compression, HTTP/3, whose hosts a page loads.
 
 import { getDomain } from 'tldts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Sink } from '../stack.ts';
 import type { Signals } from './signals.ts';
 

@@ -2,9 +2,9 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { getDomain } from 'tldts';
-import type { Locator } from '../../core/fact.ts';
-import type { Page } from '../page.ts';
-import { isElement } from '../visible.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
+import { isElement } from '../page/visible.ts';
 import { fallbackAddresses } from './fallback.ts';
 import { scriptStrings } from './script-strings.ts';
 

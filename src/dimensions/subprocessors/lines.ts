@@ -2,8 +2,8 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
-import type { Page } from '../page.ts';
-import { classesOf, collapse, isBlock, isElement, isHidden, visibleText } from '../visible.ts';
+import type { Page } from '../page/page.ts';
+import { classesOf, collapse, isBlock, isElement, isHidden, visibleText } from '../page/visible.ts';
 
 export interface Line {
   readonly text: string;

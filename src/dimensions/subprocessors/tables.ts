@@ -2,9 +2,9 @@
 
 import type { Element } from 'domhandler';
 import { countryOf } from '../location/countries.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { headingAbove } from '../security/labels.ts';
-import { collapse, isElement, isInHidden, visibleText } from '../visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 import { linesOf } from './lines.ts';
 import type { Subprocessor } from './records.ts';
 import {

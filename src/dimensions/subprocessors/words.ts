@@ -1,7 +1,7 @@
 // The words by which lists of subprocessors are told: their titles, columns, fields and names.
 
 import { countryOf, countryOfRegion } from '../location/countries.ts';
-import { slugOf } from '../pricing/slug.ts';
+import { slugOf } from '../pricing/plans/slug.ts';
 
 export const TITLE =
   /\bsub-?\s?processors?\b|\b(?:unter|sub-?)auftrags?(?:daten)?verarbeiter|\bsous-traitants\b|\bsubencargados?\b|\bsubverwerkers?\b|\bsub-?responsabili\b|サブプロセッサ|再委託先/iu;

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { CliDoors, LinkSummary } from './doors.ts';
-import { plainWords } from './explanation.ts';
+import { plainWords } from '../../desk/explanation-lines.ts';
 import type { Screen } from './screen.ts';
 
 export function addLink(

@@ -10,7 +10,7 @@ import { addDisputes } from './disputes.ts';
 import { type CliDoors, CliError } from './doors.ts';
 import { addEvents } from './events.ts';
 import { addExports, addProbe, addWayback } from './evidence.ts';
-import { explanationLines } from './explanation.ts';
+import { explanationLines } from '../../desk/explanation-lines.ts';
 import { addKeys } from './keys.ts';
 import { addLink } from './linking.ts';
 import { many } from './many.ts';

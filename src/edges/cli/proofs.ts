@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import type { AnchorSummary, CliDoors, SealSummary } from './doors.ts';
-import { plainWords } from './explanation.ts';
+import { plainWords } from '../../desk/explanation-lines.ts';
 import type { Screen, Terminal } from './screen.ts';
 
 export function addProofs(

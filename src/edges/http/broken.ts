@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { Refusal } from '../../contract/refusal.ts';
-import { newRequestId, problemReply } from '../../operations/invoke.ts';
+import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
 import { COMMON_HEADERS } from './response.ts';
 

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../../../test/browser.ts';
-import { fakeWorld } from '../../../test/fake-world.ts';
+import { openBrowser } from '../../../test/clients/browser.ts';
+import { fakeWorld } from '../../../test/worlds/fake-world.ts';
 import { registry } from '../../operations/registry.ts';
 import { createHttpServer } from './server.ts';
 

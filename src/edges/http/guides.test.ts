@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { request } from 'undici';
-import { fakeWorld } from '../../../test/fake-world.ts';
+import { fakeWorld } from '../../../test/worlds/fake-world.ts';
 import { guideTexts } from '../../app/guides.ts';
 import { TIERS } from '../../contract/tiers.ts';
-import { webhookBody, webhookHeaders } from '../../core/webhook.ts';
-import { writeWebhookSecret } from '../../core/webhook-secret.ts';
+import { webhookBody, webhookHeaders } from '../../core/watching/webhook.ts';
+import { writeWebhookSecret } from '../../core/watching/webhook-secret.ts';
 import { guidePages } from './guides.ts';
 import { createHttpServer } from './server.ts';
 

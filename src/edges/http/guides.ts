@@ -1,8 +1,8 @@
 // Guides for people at fixed addresses under /docs, as the plain text they are written in.
 
 import { hash } from 'node:crypto';
-import { entityTag, isKnown } from '../../operations/entity-tag.ts';
-import { newRequestId } from '../../operations/invoke.ts';
+import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
+import { newRequestId } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
 import type { Extension } from './server.ts';
 

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isReady } from '../../operations/health.ts';
-import { newRequestId } from '../../operations/invoke.ts';
+import { newRequestId } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
 import { COMMON_HEADERS } from './response.ts';
 

@@ -8,8 +8,8 @@ import {
   type ProblemCode,
   problemKind,
 } from '../../contract/problems.ts';
-import { escaped } from '../../core/html.ts';
-import { newRequestId } from '../../operations/invoke.ts';
+import { escaped } from '../../core/pages/html.ts';
+import { newRequestId } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
 
 const STYLE = `

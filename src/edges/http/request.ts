@@ -3,9 +3,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../../contract/refusal.ts';
-import { remoteAddressOf } from '../../operations/remote-address.ts';
+import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
 import type { Services } from '../../operations/services.ts';
-import type { Body, QueryPair, WireRequest } from '../../operations/wire.ts';
+import type { Body, QueryPair, WireRequest } from '../../operations/invoke/wire.ts';
 
 export const LONGEST_BODY = 1024 * 1024;
 

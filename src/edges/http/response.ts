@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { CONTRACT_VERSION } from '../../contract/openapi.ts';
 import type { ReadableFile } from '../../contract/operation.ts';
-import { entityTag } from '../../operations/entity-tag.ts';
-import type { OkReply, ProblemReply, Reply } from '../../operations/wire.ts';
+import { entityTag } from '../../operations/invoke/entity-tag.ts';
+import type { OkReply, ProblemReply, Reply } from '../../operations/invoke/wire.ts';
 import { acceptsBrotli } from './negotiate.ts';
 
 type HeaderFields = Record<string, string | number>;

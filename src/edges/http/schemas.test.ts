@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Ask, ask } from '../../../test/client.ts';
-import { openSeededServer, type SeededServer } from '../../../test/seed.ts';
+import { type Ask, ask } from '../../../test/clients/client.ts';
+import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { payloadSchema, WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import type { EventTypeRow } from '../../contract/schemas/changes.ts';
 

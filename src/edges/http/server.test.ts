@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { request } from 'undici';
-import { fakeWorld, sampleOperation } from '../../../test/fake-world.ts';
+import { fakeWorld, sampleOperation } from '../../../test/worlds/fake-world.ts';
 import { PROBLEM_CODES } from '../../contract/problems.ts';
 import { createHttpServer } from './server.ts';
 

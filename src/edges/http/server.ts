@@ -3,10 +3,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AnyOperation, representationsOf } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { refusalOf } from '../../operations/failure.ts';
-import { invoke, newRequestId, problemReply } from '../../operations/invoke.ts';
+import { refusalOf } from '../../operations/invoke/failure.ts';
+import { invoke, newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
-import type { WireRequest } from '../../operations/wire.ts';
+import type { WireRequest } from '../../operations/invoke/wire.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { registerDocs } from './docs.ts';
 import { registerHealth } from './health.ts';

@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
-import { entityTag, isKnown } from '../../operations/entity-tag.ts';
-import { refusalOf } from '../../operations/failure.ts';
-import { newRequestId, problemReply } from '../../operations/invoke.ts';
+import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
+import { refusalOf } from '../../operations/invoke/failure.ts';
+import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
-import { chainNamed, checkpoint, noteKey, readTilePath, tile } from '../../operations/tlog.ts';
+import { chainNamed, checkpoint, noteKey, readTilePath, tile } from '../../operations/captures/tlog.ts';
 import { splitTarget } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { fakeWorld } from '../../../test/fake-world.ts';
-import { TEST_SIGNER } from '../../../test/signer.ts';
+import { fakeWorld } from '../../../test/worlds/fake-world.ts';
+import { TEST_SIGNER } from '../../../test/clients/signer.ts';
 import { verifierFiles } from '../../app/verifier.ts';
 import { createHttpServer } from './server.ts';
 

@@ -2,11 +2,11 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, isKnown } from '../../operations/entity-tag.ts';
-import { KEY_SET_PATH, SPEC_PATH } from '../../operations/get-fact-proof.ts';
-import { newRequestId } from '../../operations/invoke.ts';
+import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
+import { KEY_SET_PATH, SPEC_PATH } from '../../operations/evidence/get-fact-proof.ts';
+import { newRequestId } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
-import { keySet } from '../../operations/signing.ts';
+import { keySet } from '../../operations/invoke/signing.ts';
 
 export function registerVerifier(app: FastifyInstance, world: World): void {
   const { verifier, signer } = world;

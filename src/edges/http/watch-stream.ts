@@ -3,10 +3,10 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
-import { newRequestId, problemReply } from '../../operations/invoke.ts';
+import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
 import { openWatchStream, type StreamPart } from '../../operations/watch-stream.ts';
-import type { WireRequest } from '../../operations/wire.ts';
+import type { WireRequest } from '../../operations/invoke/wire.ts';
 import { accepts } from './negotiate.ts';
 import { splitTarget, wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';

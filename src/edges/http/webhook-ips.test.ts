@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fakeWorld } from '../../../test/fake-world.ts';
+import { fakeWorld } from '../../../test/worlds/fake-world.ts';
 import { createHttpServer } from './server.ts';
 import { WEBHOOK_IPS_PATH, type WebhookNetworks, webhookIps } from './webhook-ips.ts';
 

@@ -2,9 +2,9 @@
 
 import type { AnyOperation } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { invoke } from '../../operations/invoke.ts';
+import { invoke } from '../../operations/invoke/invoke.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
-import type { QueryPair, Reply, WireRequest } from '../../operations/wire.ts';
+import type { QueryPair, Reply, WireRequest } from '../../operations/invoke/wire.ts';
 import { LONGEST_ANSWER } from './bounded.ts';
 import type { KnownTool } from './tool-list.ts';
 import { placesOf } from './tool-schemas.ts';

@@ -12,11 +12,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
-import { refusalOf } from '../../operations/failure.ts';
-import { newRequestId, problemReply } from '../../operations/invoke.ts';
-import { remoteAddressOf } from '../../operations/remote-address.ts';
+import { refusalOf } from '../../operations/invoke/failure.ts';
+import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
+import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
 import type { World } from '../../operations/services.ts';
-import type { ProblemReply, WireRequest } from '../../operations/wire.ts';
+import type { ProblemReply, WireRequest } from '../../operations/invoke/wire.ts';
 import { writeProblem } from './problem.ts';
 
 /** What answers these paths of an HTTP server. */

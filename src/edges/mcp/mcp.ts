@@ -1,9 +1,9 @@
 // The agents' surface: who may come in, and the tools that they meet.
 
 import type { Caller } from '../../contract/caller.ts';
-import { admitCall, admitMessage, agentOf } from '../../operations/agent-door.ts';
+import { admitCall, admitMessage, agentOf } from '../../operations/agent-guard.ts';
 import type { World } from '../../operations/services.ts';
-import type { WireRequest } from '../../operations/wire.ts';
+import type { WireRequest } from '../../operations/invoke/wire.ts';
 import { discoveryPages } from './discovery.ts';
 import { type Arrival, type Guest, type McpPages, type Message, mcpPages } from './endpoint.ts';
 import { companyOf } from './resources.ts';

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { DEFAULT_SCOPE } from '../../contract/scopes.ts';
 import type { World } from '../../operations/services.ts';
-import type { ProblemReply } from '../../operations/wire.ts';
+import type { ProblemReply } from '../../operations/invoke/wire.ts';
 
 export function writeProblem(
   { baseUrl }: Pick<World, 'baseUrl'>,

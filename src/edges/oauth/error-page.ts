@@ -1,7 +1,7 @@
 // Errors of the library that no application can be told of: shown to the person, in our words.
 
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import type { OAuthDoors } from './doors.ts';
+import type { OAuthDoors } from './ports.ts';
 import { leavingPage, pageHeaders, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';
 

@@ -5,8 +5,8 @@ import type Provider from 'oidc-provider';
 import type { Interaction } from 'oidc-provider';
 import { Refusal } from '../../contract/refusal.ts';
 import { type Scope, scopesIn } from '../../contract/scopes.ts';
-import { cookieName, readCookie } from '../../core/cookies.ts';
-import { isFromOurPage } from '../../core/same-origin.ts';
+import { cookieName, readCookie } from '../wire/cookies.ts';
+import { isFromOurPage } from '../../core/callers/same-origin.ts';
 import { noteConsent } from '../../operations/account/oauth-grants.ts';
 import {
   csrfToken,
@@ -21,7 +21,7 @@ import {
   type ReturnPlace,
   returnPlaceOf,
 } from './client-metadata.ts';
-import type { OAuthDoors } from './doors.ts';
+import type { OAuthDoors } from './ports.ts';
 import { readSmallForm } from './form.ts';
 import { consentPage, sendPage, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';

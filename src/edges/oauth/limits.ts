@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { type CallerWindow, takeFor } from '../../operations/account/oauth-limits.ts';
-import { remoteAddressOf } from '../../operations/remote-address.ts';
+import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
 import type { World } from '../../operations/services.ts';
 import type { Exchange } from './interaction.ts';
 

@@ -1,7 +1,7 @@
 // Fetches what clients publish of themselves through the one guarded door, as the library asks.
 
 import type { World } from '../../operations/services.ts';
-import type { FetchDocument, FetchedDocument } from './doors.ts';
+import type { FetchDocument, FetchedDocument } from './ports.ts';
 import { asking, waitToFetch } from './limits.ts';
 
 /** The library's `fetch`. It asks with GET for metadata documents and key sets, nothing else. */

@@ -3,11 +3,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
 import { DEFAULT_SCOPE } from '../../contract/scopes.ts';
-import { refusalOf } from '../../operations/failure.ts';
-import { newRequestId, problemReply } from '../../operations/invoke.ts';
+import { refusalOf } from '../../operations/invoke/failure.ts';
+import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
 import type { World } from '../../operations/services.ts';
 import { resourceMetadata, serverMetadata } from './discovery.ts';
-import type { OAuthDoors } from './doors.ts';
+import type { OAuthDoors } from './ports.ts';
 import {
   decideInteraction,
   type Exchange,

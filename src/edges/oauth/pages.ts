@@ -2,9 +2,9 @@
 
 import type { ServerResponse } from 'node:http';
 import { SCOPES, type Scope } from '../../contract/scopes.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import type { ClientIdentity, ReturnPlace } from './client-metadata.ts';
-import type { Frame, FramedPage } from './doors.ts';
+import type { Frame, FramedPage } from './ports.ts';
 
 export interface ConsentShown {
   readonly client: ClientIdentity;

@@ -8,7 +8,7 @@ import type { World } from '../../operations/services.ts';
 import { adapterFor } from './adapter.ts';
 import { settleClientMetadata } from './client-metadata.ts';
 import { AUTH_ALGORITHMS, AUTH_METHODS } from './discovery.ts';
-import type { OAuthDoors } from './doors.ts';
+import type { OAuthDoors } from './ports.ts';
 import { askBeforeLeaving, errorRenderer } from './error-page.ts';
 import { asking, waitToFetch } from './limits.ts';
 import { fetchThrough } from './metadata-fetch.ts';

@@ -1,7 +1,7 @@
 // What applications are told while something of ours is away: to come back, not to start anew.
 
 import { errors } from 'oidc-provider';
-import { isUnreachable } from '../../operations/failure.ts';
+import { isUnreachable } from '../../operations/invoke/failure.ts';
 import type { World } from '../../operations/services.ts';
 
 /** Seconds. */

@@ -1,8 +1,8 @@
 // The account page as an edge of its own on the HTTP server: who is let through to which handler.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, type OurCookie, readCookie } from '../../core/cookies.ts';
-import { isFromOurPage, isOtherLoopback } from '../../core/same-origin.ts';
+import { cookieName, type OurCookie, readCookie } from '../wire/cookies.ts';
+import { isFromOurPage, isOtherLoopback } from '../../core/callers/same-origin.ts';
 import {
   browserCsrfToken,
   csrfToken,
@@ -11,9 +11,9 @@ import {
   isCsrfToken,
   newBrowser,
 } from '../../operations/account/session.ts';
-import { refusalOf } from '../../operations/failure.ts';
-import { newRequestId } from '../../operations/invoke.ts';
-import { remoteAddressOf } from '../../operations/remote-address.ts';
+import { refusalOf } from '../../operations/invoke/failure.ts';
+import { newRequestId } from '../../operations/invoke/invoke.ts';
+import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
 import type { OperationServices } from '../../operations/services.ts';
 import { assetAt } from './assets.ts';
 import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } from './failures.ts';

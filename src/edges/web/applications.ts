@@ -1,6 +1,6 @@
 // The applications that somebody let in, and how to shut one out.
 
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { endGrant, type KnownConsent, listGrants } from '../../operations/account/oauth-grants.ts';
 import { nothingPage } from './failures.ts';
 import { csrfField } from './page.ts';

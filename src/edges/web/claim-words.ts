@@ -1,7 +1,7 @@
 // Claims of domains in the words of the pages: where one stands, and how it is to be proved.
 
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { type Wrong, wrongBox } from './page.ts';
 import { dayOf } from './words.ts';
 

@@ -3,10 +3,10 @@
 import { factKey } from '../../contract/fact-keys.ts';
 import type { ClaimSide } from '../../contract/schemas/claims.ts';
 import type { Declaration } from '../../contract/schemas/declarations.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import type { Published } from '../../operations/account/beside-claim.ts';
 import { typeOut } from '../../operations/account/typed-value.ts';
-import { declarationsOf } from '../../operations/declaring.ts';
+import { declarationsOf } from '../../operations/claims/declaring.ts';
 import type { About } from './about-claim.ts';
 import { type FormState, pathOf, valueText } from './claim-words.ts';
 import { declarationForm } from './declaration-form.ts';

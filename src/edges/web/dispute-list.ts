@@ -1,7 +1,7 @@
 // The facts that an owner disputes: what became of each, and the form that disputes one more.
 
 import type { Dispute, DisputeToCreate } from '../../contract/schemas/disputes.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { disputesOf, type Published } from '../../operations/account/beside-claim.ts';
 import type { About } from './about-claim.ts';
 import { type FormState, pathOf, valueText, wrongAt } from './claim-words.ts';

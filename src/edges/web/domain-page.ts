@@ -1,9 +1,9 @@
 // One domain of the account: its proof, what is declared under it, what is disputed, and its end.
 
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { publishedOf } from '../../operations/account/beside-claim.ts';
-import { releaseOwnClaim, verifyOwnClaim } from '../../operations/claiming.ts';
+import { releaseOwnClaim, verifyOwnClaim } from '../../operations/claims/claiming.ts';
 import { type About, aboutClaim, backToDomain } from './about-claim.ts';
 import {
   DOMAINS,

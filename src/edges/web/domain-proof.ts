@@ -1,7 +1,7 @@
 // What has to be published to prove that a domain is held, and how its looking for went.
 
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { DOMAINS, dayIn, METHODS, pathOf, thingOf } from './claim-words.ts';
 import { csrfField } from './page.ts';
 import type { SignedVisit } from './visit.ts';

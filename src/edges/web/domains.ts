@@ -2,9 +2,9 @@
 
 import { Refusal } from '../../contract/refusal.ts';
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/html.ts';
-import { beginClaim, claimShape, ownClaims } from '../../operations/claiming.ts';
-import { requestCoverage } from '../../operations/requesting-coverage.ts';
+import { type Html, html } from '../../core/pages/html.ts';
+import { beginClaim, claimShape, ownClaims } from '../../operations/claims/claiming.ts';
+import { requestCoverage } from '../../operations/catalogue/requesting-coverage.ts';
 import { DOMAINS, dayIn, METHODS, pathOf, statusTag } from './claim-words.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
 import { field, go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';

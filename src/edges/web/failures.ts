@@ -2,7 +2,7 @@
 
 import { problemKind } from '../../contract/problems.ts';
 import type { Refusal } from '../../contract/refusal.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import type { Form } from './form.ts';
 import type { Page } from './page.ts';
 

@@ -1,6 +1,6 @@
 // The frame of the account's pages, for another edge that asks people something.
 
-import type { Html } from '../../core/html.ts';
+import type { Html } from '../../core/pages/html.ts';
 import { policyFor } from './assets.ts';
 import { document } from './page.ts';
 import { signInPath } from './sign-in.ts';

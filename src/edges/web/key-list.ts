@@ -1,6 +1,6 @@
 // The list of keys: what each is called, what is known of it, and what can be done to it.
 
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import type { AccountKey } from '../../operations/account/keys.ts';
 import { csrfField, tied, type Wrong, wrongText } from './page.ts';
 import type { SignedVisit } from './visit.ts';

@@ -1,7 +1,7 @@
 // The keys of an account: made and shown once, renamed, and revoked after a question.
 
 import { TIERS } from '../../contract/tiers.ts';
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import {
   type AccountKey,
   listAccountKeys,

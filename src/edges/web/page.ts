@@ -1,6 +1,6 @@
 // One page of the account: the frame that all of them share, and what is told on top of them.
 
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { MARK, SCRIPT, STYLE } from './assets.ts';
 
 export interface Page {

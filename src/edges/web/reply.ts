@@ -1,7 +1,7 @@
 // Writes what a handler answered: headers that every page has, cookies, and the page itself.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { writeCookie } from '../../core/cookies.ts';
+import { writeCookie } from '../wire/cookies.ts';
 import { type Asset, policyFor } from './assets.ts';
 import { noteOf } from './notes.ts';
 import { document } from './page.ts';

@@ -1,6 +1,6 @@
 // Where somebody is signed in, how they may sign in, and the way out.
 
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import {
   endAllSessions,
   endSession,

@@ -1,6 +1,6 @@
 // What calls have cost: this month's credits, the last 30 days as plots and table, and the cap.
 
-import { type Html, html } from '../../core/html.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import {
   type AccountUsage,
   accountUsage,

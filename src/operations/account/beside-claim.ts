@@ -2,13 +2,13 @@
 
 import type { ClaimCheck } from '../../contract/schemas/claims.ts';
 import type { Dispute } from '../../contract/schemas/disputes.ts';
-import { isDeclared } from '../../core/declaration.ts';
-import type { Provenance } from '../../core/fact.ts';
-import type { FactRow } from '../../core/fact-shape.ts';
-import { findFollowing, listClaimFacts } from '../../store/claims.ts';
-import { listDisputesOfClaim } from '../../store/disputes.ts';
-import { claimRow, keysBeside } from '../claim-rows.ts';
-import { disputeShape } from '../disputing.ts';
+import { isDeclared } from '../../core/facts/declaration.ts';
+import type { Provenance } from '../../core/facts/fact.ts';
+import type { FactRow } from '../../core/facts/fact-shape.ts';
+import { findFollowing, listClaimFacts } from '../../store/claims/claims.ts';
+import { listDisputesOfClaim } from '../../store/claims/disputes.ts';
+import { claimRow, keysBeside } from '../claims/claim-rows.ts';
+import { disputeShape } from '../claims/disputing.ts';
 import type { AccountServices } from './session.ts';
 
 export interface Published {

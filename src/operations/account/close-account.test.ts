@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/account-world.ts';
-import { makeCredential, useCredential } from '../../../test/authenticator.ts';
-import { lastLink } from '../../../test/letters.ts';
-import { listAudit } from '../../store/audit.ts';
-import { rebuildRecords } from '../../store/company-records.ts';
-import { insertDeclaration } from '../../store/declarations.ts';
-import { beginClaim, recordContext, verifyOwnClaim } from '../claiming.ts';
-import { callerOf } from '../credentials.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
+import { makeCredential, useCredential } from '../../../test/clients/authenticator.ts';
+import { lastLink } from '../../../test/worlds/letters.ts';
+import { listAudit } from '../../store/accounts/audit.ts';
+import { rebuildRecords } from '../../store/companies/company-records.ts';
+import { insertDeclaration } from '../../store/claims/declarations.ts';
+import { beginClaim, recordContext, verifyOwnClaim } from '../claims/claiming.ts';
+import { callerOf } from '../invoke/credentials.ts';
 import { addressMark, closeAccount, deleteAccount } from './close-account.ts';
 import { listAccountKeys, mintAccountKey } from './keys.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts';

@@ -1,19 +1,19 @@
 // Closing an account: keys and sessions end at once, its ledger ends at nothing, watches and claims
 // go too.
 
-import { normalEmail } from '../../core/email.ts';
+import { normalEmail } from '../../core/callers/email.ts';
 import type { AccountId } from '../../core/ids.ts';
-import { seal } from '../../core/secret-token.ts';
-import { appendAudit } from '../../store/audit.ts';
-import { endClaimsOfAccount } from '../../store/claim-turns.ts';
+import { seal } from '../../core/callers/secret-token.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
+import { endClaimsOfAccount } from '../../store/claims/claim-turns.ts';
 import { afterDeadlocks } from '../../store/database.ts';
 import {
   deleteAccountRows,
   deleteLinksOfAccount,
   insertClosingEntry,
   lockAccount,
-} from '../../store/people.ts';
-import { recordContext } from '../claiming.ts';
+} from '../../store/accounts/people.ts';
+import { recordContext } from '../claims/claiming.ts';
 import type { AccountServices, Session } from './session.ts';
 
 /** Deletes the account of whoever types its address. */

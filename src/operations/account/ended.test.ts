@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/account-world.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { removeEnded } from './ended.ts';
 import { beginPasskeySignIn } from './passkey-sign-in.ts';
 import { findSession, newBrowser } from './session.ts';

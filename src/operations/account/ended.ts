@@ -1,8 +1,8 @@
 // Takes away what has ended: links, sessions, challenges and tokens that nobody can use any more.
 
-import { deleteEndedChallenges } from '../../store/passkeys.ts';
-import { deleteEndedSessions } from '../../store/sessions.ts';
-import { deleteOldLinks } from '../../store/sign-in-links.ts';
+import { deleteEndedChallenges } from '../../store/accounts/passkeys.ts';
+import { deleteEndedSessions } from '../../store/accounts/sessions.ts';
+import { deleteOldLinks } from '../../store/accounts/sign-in-links.ts';
 import { sweepArtefacts } from './oauth-artefacts.ts';
 import type { AccountServices } from './session.ts';
 

@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/account-world.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { TIERS } from '../../contract/tiers.ts';
-import { parseApiKey } from '../../core/api-key.ts';
-import { callerOf } from '../credentials.ts';
+import { parseApiKey } from '../../core/callers/api-key.ts';
+import { callerOf } from '../invoke/credentials.ts';
 import {
   type AccountKeyOrder,
   listAccountKeys,

@@ -1,17 +1,17 @@
 // The keys of an account, made, listed, named and revoked by whoever is signed in.
 
 import { TIERS } from '../../contract/tiers.ts';
-import type { KeyMode } from '../../core/api-key.ts';
+import type { KeyMode } from '../../core/callers/api-key.ts';
 import { couldBeId, type KeyId } from '../../core/ids.ts';
-import { labelOf } from '../../core/label.ts';
+import { labelOf } from '../../core/facts/label.ts';
 import {
   countKeysOfAccount,
   listKeysOfAccount,
   renameKeyOfAccount,
   revokeKeyOfAccount,
-} from '../../store/account-keys.ts';
-import { appendAudit } from '../../store/audit.ts';
-import { lockAccount } from '../../store/people.ts';
+} from '../../store/accounts/account-keys.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
+import { lockAccount } from '../../store/accounts/people.ts';
 import { mintKeyInto } from './mint-key.ts';
 import type { AccountServices, Session } from './session.ts';
 

@@ -1,7 +1,7 @@
 // Keeps what the authorization server makes, by model: secrets as hashes, used once, until it ends.
 
 import { hash } from 'node:crypto';
-import type { Json } from '../../core/fact.ts';
+import type { Json } from '../../core/facts/fact.ts';
 import {
   type ArtefactPayload,
   consumeArtefact,
@@ -13,7 +13,7 @@ import {
   removeGrant,
   removeSpentGrants,
   removeUnusedClients,
-} from '../../store/oauth.ts';
+} from '../../store/accounts/oauth.ts';
 import type { Services } from '../services.ts';
 
 export type { ArtefactPayload };

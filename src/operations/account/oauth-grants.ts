@@ -1,9 +1,9 @@
 // What people let applications do: the consents of a person, made, listed and withdrawn.
 
 import { type Scope, scopesIn } from '../../contract/scopes.ts';
-import type { Json } from '../../core/fact.ts';
+import type { Json } from '../../core/facts/fact.ts';
 import type { AccountId, PersonId } from '../../core/ids.ts';
-import { appendAudit } from '../../store/audit.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
 import type { Db } from '../../store/database.ts';
 import {
   type ConsentRow,
@@ -13,7 +13,7 @@ import {
   putArtefact,
   removeGrant,
   removeGrantsOfPerson,
-} from '../../store/oauth.ts';
+} from '../../store/accounts/oauth.ts';
 import type { Services } from '../services.ts';
 
 type Kept = Pick<Services, 'database' | 'now'>;

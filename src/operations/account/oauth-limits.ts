@@ -1,7 +1,7 @@
 // Limits of the authorization server's open doors, by the network of the caller.
 
-import { callerNetwork } from '../../core/client-address.ts';
-import { broken, type RateWindow } from '../../core/rate-limit.ts';
+import { callerNetwork } from '../../core/callers/client-address.ts';
+import { broken, type RateWindow } from '../../core/callers/rate-limit.ts';
 import type { Services } from '../services.ts';
 
 /** Its name is that of its partition too. */

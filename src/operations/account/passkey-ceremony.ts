@@ -1,9 +1,9 @@
 // What the two ceremonies of passkeys share: their challenges, and responses that may be hostile.
 
 import type { PersonId } from '../../core/ids.ts';
-import { hashToken, writeToken } from '../../core/secret-token.ts';
-import { CHALLENGE_MINUTES, challengeEnd } from '../../core/session-times.ts';
-import { type CeremonyPurpose, insertChallenge, takeChallenge } from '../../store/passkeys.ts';
+import { hashToken, writeToken } from '../../core/callers/secret-token.ts';
+import { CHALLENGE_MINUTES, challengeEnd } from '../../core/callers/session-times.ts';
+import { type CeremonyPurpose, insertChallenge, takeChallenge } from '../../store/accounts/passkeys.ts';
 import type { AccountServices } from './session.ts';
 
 export const CEREMONY_MS = CHALLENGE_MINUTES * 60_000;

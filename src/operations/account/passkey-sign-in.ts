@@ -1,10 +1,10 @@
 // Signing in with a passkey: nobody types a name, the credential says whose it is.
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { callerNetwork } from '../../core/client-address.ts';
-import { type RelyingParty, relyingParty } from '../../core/relying-party.ts';
-import { PASSKEYS_PER_CALLER } from '../../core/sign-in-limit.ts';
-import { lockPasskey, notePasskeyUse, type PasskeyRow } from '../../store/passkeys.ts';
+import { callerNetwork } from '../../core/callers/client-address.ts';
+import { type RelyingParty, relyingParty } from '../../core/callers/relying-party.ts';
+import { PASSKEYS_PER_CALLER } from '../../core/callers/sign-in-limit.ts';
+import { lockPasskey, notePasskeyUse, type PasskeyRow } from '../../store/accounts/passkeys.ts';
 import {
   CEREMONY_MS,
   type CeremonyResponse,

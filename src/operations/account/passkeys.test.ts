@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/account-world.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import {
   type Cbor,
   cbor,
@@ -11,8 +11,8 @@ import {
   makeCredential,
   type Twist,
   useCredential,
-} from '../../../test/authenticator.ts';
-import { selfSigned } from '../../../test/certificate.ts';
+} from '../../../test/clients/authenticator.ts';
+import { selfSigned } from '../../../test/servers/certificate.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts';
 import { beginPasskey, finishPasskey, listPasskeys, removePasskey } from './passkeys.ts';
 import { findSession, newBrowser, type Session } from './session.ts';

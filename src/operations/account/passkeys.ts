@@ -2,11 +2,11 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { couldBeId, type PasskeyId, ulid } from '../../core/ids.ts';
-import { labelOf } from '../../core/label.ts';
-import { type RelyingParty, relyingParty } from '../../core/relying-party.ts';
-import { appendAudit } from '../../store/audit.ts';
-import { deletePasskey, insertPasskey, listPasskeysOf } from '../../store/passkeys.ts';
-import { lockAccount } from '../../store/people.ts';
+import { labelOf } from '../../core/facts/label.ts';
+import { type RelyingParty, relyingParty } from '../../core/callers/relying-party.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
+import { deletePasskey, insertPasskey, listPasskeysOf } from '../../store/accounts/passkeys.ts';
+import { lockAccount } from '../../store/accounts/people.ts';
 import {
   ALGORITHMS,
   CEREMONY_MS,

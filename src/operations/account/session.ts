@@ -1,14 +1,14 @@
 // Sessions: found by the token in a cookie, listed, ended here or everywhere; their CSRF tokens.
 
-import type { KeyTier } from '../../core/api-key.ts';
+import type { KeyTier } from '../../core/callers/api-key.ts';
 import type { AccountId, PersonId, SessionId } from '../../core/ids.ts';
 import { couldBeId, ulid } from '../../core/ids.ts';
-import { cleanLabel } from '../../core/label.ts';
-import { hashToken, isSeal, seal, writeToken } from '../../core/secret-token.ts';
-import { isSeenAnew, sessionEnd } from '../../core/session-times.ts';
-import { appendAudit } from '../../store/audit.ts';
+import { cleanLabel } from '../../core/facts/label.ts';
+import { hashToken, isSeal, seal, writeToken } from '../../core/callers/secret-token.ts';
+import { isSeenAnew, sessionEnd } from '../../core/callers/session-times.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
 import type { Db } from '../../store/database.ts';
-import { noteSignIn } from '../../store/people.ts';
+import { noteSignIn } from '../../store/accounts/people.ts';
 import {
   deleteOldestSessions,
   deleteSession,
@@ -18,7 +18,7 @@ import {
   listLiveSessions,
   type SignInMethod,
   touchSession,
-} from '../../store/sessions.ts';
+} from '../../store/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { endAllGrants } from './oauth-grants.ts';
 

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/account-world.ts';
-import { lastLink } from '../../../test/letters.ts';
-import { writeToken } from '../../core/secret-token.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
+import { lastLink } from '../../../test/worlds/letters.ts';
+import { writeToken } from '../../core/callers/secret-token.ts';
 import type { Db } from '../../store/database.ts';
 import { findSession, newBrowser } from './session.ts';
 import { redeemSignIn, requestSignIn } from './sign-in.ts';

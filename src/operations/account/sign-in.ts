@@ -1,17 +1,17 @@
 // Signing in by mail: a link is asked for, sent, and used once, in the browser that asked.
 
-import { callerNetwork } from '../../core/client-address.ts';
-import { normalEmail } from '../../core/email.ts';
+import { callerNetwork } from '../../core/callers/client-address.ts';
+import { normalEmail } from '../../core/callers/email.ts';
 import { ulid } from '../../core/ids.ts';
-import { broken, type RateWindow } from '../../core/rate-limit.ts';
-import { ownPath } from '../../core/same-origin.ts';
-import { hashToken, writeToken } from '../../core/secret-token.ts';
-import { linkEnd } from '../../core/session-times.ts';
-import { signInLetter } from '../../core/sign-in-letter.ts';
-import { LINKS_PER_CALLER, LINKS_PER_EMAIL, secondsToWait } from '../../core/sign-in-limit.ts';
-import { appendAudit } from '../../store/audit.ts';
+import { broken, type RateWindow } from '../../core/callers/rate-limit.ts';
+import { ownPath } from '../../core/callers/same-origin.ts';
+import { hashToken, writeToken } from '../../core/callers/secret-token.ts';
+import { linkEnd } from '../../core/callers/session-times.ts';
+import { signInLetter } from '../../core/letters/sign-in-letter.ts';
+import { LINKS_PER_CALLER, LINKS_PER_EMAIL, secondsToWait } from '../../core/callers/sign-in-limit.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
 import type { Db } from '../../store/database.ts';
-import { findPerson, insertFreeAccount, insertPerson, type PersonRow } from '../../store/people.ts';
+import { findPerson, insertFreeAccount, insertPerson, type PersonRow } from '../../store/accounts/people.ts';
 import {
   deleteLink,
   insertLink,
@@ -19,7 +19,7 @@ import {
   lockRecentLinks,
   type NewLink,
   useLink,
-} from '../../store/sign-in-links.ts';
+} from '../../store/accounts/sign-in-links.ts';
 import { type AccountServices, type NewSession, startSession } from './session.ts';
 
 /** The page that a link leads to, with its token as the parameter `token`. */

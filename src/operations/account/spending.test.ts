@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { putAccount } from '../../store/api-keys.ts';
-import { listAudit } from '../../store/audit.ts';
-import { insertEntries } from '../../store/credits.ts';
-import { addCalls } from '../../store/usage.ts';
-import { openTill } from '../charging.ts';
+import { putAccount } from '../../store/accounts/api-keys.ts';
+import { listAudit } from '../../store/accounts/audit.ts';
+import { insertEntries } from '../../store/accounts/credits.ts';
+import { addCalls } from '../../store/accounts/usage.ts';
+import { openTill } from '../invoke/charging/charging.ts';
 import { accountUsage, setCap } from './spending.ts';
 
 let db: TestDatabase;

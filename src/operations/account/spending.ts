@@ -1,7 +1,7 @@
 // What an account has used and may still use, for its page, and the cap that its owner sets.
 
 import { TIERS } from '../../contract/tiers.ts';
-import type { KeyTier } from '../../core/api-key.ts';
+import type { KeyTier } from '../../core/callers/api-key.ts';
 import {
   allowanceLeft,
   balanceLeft,
@@ -9,13 +9,13 @@ import {
   inMonth,
   monthOf,
   resetOf,
-} from '../../core/credits.ts';
+} from '../../core/callers/credits.ts';
 import type { AccountId } from '../../core/ids.ts';
-import { appendAudit } from '../../store/audit.ts';
-import { findSpending, lockSpending, putCap } from '../../store/credits.ts';
-import { type DayUse, listUse, type OperationUse, sumUse } from '../../store/usage.ts';
-import { dayOf } from '../charging.ts';
-import { creditStateOf } from '../credit-state.ts';
+import { appendAudit } from '../../store/accounts/audit.ts';
+import { findSpending, lockSpending, putCap } from '../../store/accounts/credits.ts';
+import { type DayUse, listUse, type OperationUse, sumUse } from '../../store/accounts/usage.ts';
+import { dayOf } from '../invoke/charging/charging.ts';
+import { creditStateOf } from '../invoke/charging/credit-state.ts';
 import type { Services } from '../services.ts';
 
 /** Who is signed in, as far as it matters here. */

@@ -1,8 +1,8 @@
 // The value that somebody typed for a fact key: text that is read as the key has it.
 
 import { factKey } from '../../contract/fact-keys.ts';
-import { valueShapeOf } from '../../core/declared-value.ts';
-import type { Json } from '../../core/fact.ts';
+import { valueShapeOf } from '../../core/facts/declared-value.ts';
+import type { Json } from '../../core/facts/fact.ts';
 
 /** Deeper than that, no key holds anything. */
 const DEEPEST = 8;

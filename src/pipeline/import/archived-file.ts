@@ -2,14 +2,14 @@
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import type { PageRole } from '../../core/page-role.ts';
+import type { PageRole } from '../../core/pages/page-role.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
   type Recording,
   recordCaptures,
   type SourceCache,
-} from '../record-capture.ts';
+} from '../capturing/record-capture.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { recordTogether, settleImport } from './settle.ts';

@@ -1,7 +1,7 @@
 // What an archive's manifest says of its versions: when each was taken, why it differs, its hash.
 
 import { basename, dirname, resolve } from 'node:path';
-import { HOUR } from '../../core/judge.ts';
+import { HOUR } from '../../core/judging/judge.ts';
 import { ImportError } from './import-error.ts';
 
 export const VERSION_KINDS = ['first', 'change', 'technical'] as const;

@@ -4,15 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { BOARD_ADAPTERS } from '../../boards/registry.ts';
-import type { BoardAdapter } from '../../core/board.ts';
-import { listBoardUrls } from '../../store/captures.ts';
+import type { BoardAdapter } from '../../core/facts/board.ts';
+import { listBoardUrls } from '../../store/captures/captures.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
   type Recording,
   recordCaptures,
   type SourceCache,
-} from '../record-capture.ts';
+} from '../capturing/record-capture.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { momentOfName } from './moment.ts';

@@ -1,8 +1,8 @@
 // `assay import directory`: a table of companies to cover, with their sites and industries.
 
 import { dirname, join } from 'node:path';
-import { normalise } from '../../core/search-words.ts';
-import { type CsvRow, readCsv } from '../../outside/csv.ts';
+import { normalise } from '../../core/facts/search-words.ts';
+import { type CsvRow, readCsv } from '../../outside/archives/csv.ts';
 import { type Covered, coverCategory, coverCompanies } from '../cover.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type OnProgress } from './import-error.ts';

@@ -1,6 +1,6 @@
 // `assay import pricing`: price generations that were modelled by hand from archived pages.
 
-import { DAY } from '../../core/judge.ts';
+import { DAY } from '../../core/judging/judge.ts';
 import { type ModelHead, modelHead } from '../../dimensions/pricing-model.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { type ArchivedFile, assertTaken, importArchived, unwrapped } from './archived-file.ts';

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { LEGAL_DOCUMENTS, type LegalDocument } from '../../core/page-role.ts';
+import { LEGAL_DOCUMENTS, type LegalDocument } from '../../core/pages/page-role.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { type ArchivedFile, assertTaken, importArchived, unwrapped } from './archived-file.ts';
 import { type ListedVersion, readManifest, versionOf } from './generations-manifest.ts';

@@ -1,15 +1,15 @@
 // `assay import warc`: recorded responses through the real pipeline, as captures taken then.
 
 import { listAddressOf } from '../../boards/list-address.ts';
-import type { Lane } from '../../core/ledger.ts';
-import { isPageRole, type PageRole, pageRole } from '../../core/page-role.ts';
+import type { Lane } from '../../core/judging/ledger.ts';
+import { isPageRole, type PageRole, pageRole } from '../../core/pages/page-role.ts';
 import {
   type DigestedEntry,
   type RecordedResponse,
   readWarc,
   WarcError,
-} from '../../outside/warc.ts';
-import { listSourceUrls } from '../../store/captures.ts';
+} from '../../outside/archives/warc.ts';
+import { listSourceUrls } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import {
   IMPORTED_ROBOTS,
@@ -18,7 +18,7 @@ import {
   recordCaptures,
   type SourceCache,
   sourceUrl,
-} from '../record-capture.ts';
+} from '../capturing/record-capture.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { recordTogether, settleImport, type Taken } from './settle.ts';

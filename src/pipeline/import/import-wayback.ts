@@ -1,6 +1,6 @@
 // `assay import wayback`: generations of a company's pages out of a web archive, as captures.
 
-import { type PageRole, pageRole } from '../../core/page-role.ts';
+import { type PageRole, pageRole } from '../../core/pages/page-role.ts';
 import {
   type ArchiveDoor,
   listMementos,
@@ -8,16 +8,16 @@ import {
   type Replayed,
   replay,
   replayAddress,
-} from '../../outside/wayback.ts';
-import { archivedMoments } from '../../store/archived.ts';
-import { listSourceUrls } from '../../store/captures.ts';
+} from '../../outside/archives/wayback.ts';
+import { archivedMoments } from '../../store/captures/archived.ts';
+import { listSourceUrls } from '../../store/captures/captures.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
   recordCaptures,
   type SourceCache,
   sourceUrl,
-} from '../record-capture.ts';
+} from '../capturing/record-capture.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { ImportError, type ImportReport, type OnProgress } from './import-error.ts';
 import { settleImport } from './settle.ts';

@@ -1,8 +1,8 @@
 // What imports share: all is stored or nothing, then it is judged, and told what came of it.
 
-import { awaitCompany } from '../../store/captures.ts';
+import { awaitCompany } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
-import { countEvents, describeCaptures } from '../../store/reports.ts';
+import { countEvents, describeCaptures } from '../../store/facts/reports.ts';
 import { closeHistories } from '../close-histories.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { drain } from '../work.ts';

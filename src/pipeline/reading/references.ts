@@ -3,11 +3,11 @@
 
 import { linksBackTo } from '../../boards/agreement.ts';
 import { type DiscoveredBoard, discoverBoards } from '../../boards/discover.ts';
-import { parseJson } from '../../core/board.ts';
-import { decodeBody } from '../../core/content-coding.ts';
-import type { CapturedDocument } from '../../core/reader.ts';
-import { MAX_PAGE_BYTES, openPage, type Page } from '../../dimensions/page.ts';
-import { type LinkedPage, linkedPages, linkedStatusPages } from '../../dimensions/page-links.ts';
+import { parseJson } from '../../core/facts/board.ts';
+import { decodeBody } from '../../core/pages/content-coding.ts';
+import type { CapturedDocument } from '../../core/facts/reader.ts';
+import { MAX_PAGE_BYTES, openPage, type Page } from '../../dimensions/page/page.ts';
+import { type LinkedPage, linkedPages, linkedStatusPages } from '../../dimensions/page/page-links.ts';
 import { type FetchedResponse, field } from '../../outside/fetch.ts';
 import { STATUS_PAGE_ADAPTERS } from '../../statuspages/registry.ts';
 

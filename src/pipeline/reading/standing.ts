@@ -1,7 +1,7 @@
 // Asks of stored captures whether the words of quotes taken from some still stand in others.
 
-import type { Locator } from '../../core/fact.ts';
-import { findCaptures, type WaitingCapture } from '../../store/captures.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import { findCaptures, type WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import type { PipelineWorld } from '../steps.ts';
 import type { StoredPage } from './words.ts';

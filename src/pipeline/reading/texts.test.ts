@@ -5,9 +5,9 @@ import { test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { applyPatch, parsePatch } from 'diff';
 import fc from 'fast-check';
-import { coarseDiff, linesOf, MOST_COMPARED, type TextDiff } from '../../core/text-diff.ts';
-import { EXAMPLE_DIFF } from '../../operations/capture-examples.ts';
-import { unifiedDiff } from '../../operations/diff-text.ts';
+import { coarseDiff, linesOf, MOST_COMPARED, type TextDiff } from '../../core/pages/text-diff.ts';
+import { EXAMPLE_DIFF } from '../../operations/captures/capture-examples.ts';
+import { unifiedDiff } from '../../operations/captures/diff-text.ts';
 import { diffOf, textOf } from './texts.ts';
 
 const HEAD = { contentType: 'text/html', headers: [], finalUrl: 'https://acme.example/' };

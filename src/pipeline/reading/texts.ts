@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { diffArrays } from 'diff';
-import { decodeBody } from '../../core/content-coding.ts';
+import { decodeBody } from '../../core/pages/content-coding.ts';
 import {
   coarseDiff,
   diffOfRuns,
@@ -10,8 +10,8 @@ import {
   MOST_COMPARED,
   type TextDiff,
   type TextRead,
-} from '../../core/text-diff.ts';
-import { normalisedText } from '../../dimensions/normalised-text.ts';
+} from '../../core/pages/text-diff.ts';
+import { normalisedText } from '../../dimensions/page/normalised-text.ts';
 import type { CaptureHead } from '../readers.ts';
 
 export type TextHead = Pick<CaptureHead, 'contentType' | 'headers' | 'finalUrl'>;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Locator } from '../../core/fact.ts';
+import type { Locator } from '../../core/facts/fact.ts';
 import { type StoredPage, standingWords } from './words.ts';
 
 const stored = (body: string): StoredPage => ({

@@ -1,9 +1,9 @@
 // Whether the words of quotes that were taken from one capture still stand in another.
 
-import { decodeBody } from '../../core/content-coding.ts';
-import type { Locator } from '../../core/fact.ts';
-import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page.ts';
-import { type WordedPage, wordedPage, wordsStand } from '../../dimensions/standing-words.ts';
+import { decodeBody } from '../../core/pages/content-coding.ts';
+import type { Locator } from '../../core/facts/fact.ts';
+import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page/page.ts';
+import { type WordedPage, wordedPage, wordsStand } from '../../dimensions/page/standing-words.ts';
 import type { TextHead } from './texts.ts';
 
 /** A stored capture with what is needed to decode it. */

@@ -2,18 +2,18 @@
 
 import { eventTypeOf } from '../../contract/event-types.ts';
 import { ANNOUNCE_RULES } from '../../contract/fact-keys.ts';
-import { announced, type ChangedFact } from '../../core/announce.ts';
-import type { FactIdentity, Provenance, Reading } from '../../core/fact.ts';
-import { DAY, type Judgement } from '../../core/judge.ts';
+import { announced, type ChangedFact } from '../../core/judging/announce.ts';
+import type { FactIdentity, Provenance, Reading } from '../../core/facts/fact.ts';
+import { DAY, type Judgement } from '../../core/judging/judge.ts';
 import type {
   CompleteCapture,
   Derivation,
   EndedFact,
   HeldFact,
   NewEvent,
-} from '../../core/ledger.ts';
-import { significanceOf } from '../../core/significance.ts';
-import { summaryOf } from '../../core/summary.ts';
+} from '../../core/judging/ledger.ts';
+import { significanceOf } from '../../core/facts/significance.ts';
+import { summaryOf } from '../../core/facts/summary.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface BookedChange extends ChangedFact {

@@ -1,9 +1,9 @@
 // What is known of a company's archives while captures are judged: how far each has come, since
 // when live captures speak for its pages, and which changes they told.
 
-import { type FactIdentity, identityOf } from '../../core/fact.ts';
-import { DAY, sameShown } from '../../core/judge.ts';
-import type { CompleteCapture, Valued } from '../../core/ledger.ts';
+import { type FactIdentity, identityOf } from '../../core/facts/fact.ts';
+import { DAY, sameShown } from '../../core/judging/judge.ts';
+import type { CompleteCapture, Valued } from '../../core/judging/ledger.ts';
 import { readsInsteadOf } from '../readers.ts';
 import { type BookedChange, isoDay } from './announce-changes.ts';
 import { shownBy } from './held-fact.ts';

@@ -1,9 +1,9 @@
 // Books what a judgement means: facts held, confirmed or ended, suspicions, changes to tell.
 
 import { isMeasured } from '../../contract/fact-keys.ts';
-import type { FactIdentity, Reading } from '../../core/fact.ts';
-import { type Judgement, sameShown, settle, type Track } from '../../core/judge.ts';
-import type { CompleteCapture, HeldFact, Valued } from '../../core/ledger.ts';
+import type { FactIdentity, Reading } from '../../core/facts/fact.ts';
+import { type Judgement, sameShown, settle, type Track } from '../../core/judging/judge.ts';
+import type { CompleteCapture, HeldFact, Valued } from '../../core/judging/ledger.ts';
 import type { BookedChange } from './announce-changes.ts';
 import { confirmed, firstHeld, shownBy } from './held-fact.ts';
 import type { ReadCapture } from './judge-capture.ts';

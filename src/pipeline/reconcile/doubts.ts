@@ -1,13 +1,13 @@
 // Asks of facts that a look loses or finds whether their words really went or came.
 
 import { isLasting, isMeasured } from '../../contract/fact-keys.ts';
-import type { Doubt } from '../../core/doubt.ts';
-import { isRecognised } from '../../core/doubt.ts';
-import { type FactIdentity, identityOf, type Locator, type Reading } from '../../core/fact.ts';
-import { sameShown } from '../../core/judge.ts';
-import type { HeldFact } from '../../core/ledger.ts';
-import { lettersOf } from '../../dimensions/standing-words.ts';
-import type { WaitingCapture } from '../../store/captures.ts';
+import type { Doubt } from '../../core/judging/doubt.ts';
+import { isRecognised } from '../../core/judging/doubt.ts';
+import { type FactIdentity, identityOf, type Locator, type Reading } from '../../core/facts/fact.ts';
+import { sameShown } from '../../core/judging/judge.ts';
+import type { HeldFact } from '../../core/judging/ledger.ts';
+import { lettersOf } from '../../dimensions/page/standing-words.ts';
+import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { mindsNoDay } from '../extract.ts';
 import { type Question, whichStand } from '../reading/standing.ts';

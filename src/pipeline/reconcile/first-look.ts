@@ -2,10 +2,10 @@
 // and the step from an archive's last generation to it is told once.
 
 import { isLasting } from '../../contract/fact-keys.ts';
-import { isRecognised } from '../../core/doubt.ts';
-import { type FactIdentity, identityOf } from '../../core/fact.ts';
-import { sameShown } from '../../core/judge.ts';
-import type { CompleteCapture, HeldFact } from '../../core/ledger.ts';
+import { isRecognised } from '../../core/judging/doubt.ts';
+import { type FactIdentity, identityOf } from '../../core/facts/fact.ts';
+import { sameShown } from '../../core/judging/judge.ts';
+import type { CompleteCapture, HeldFact } from '../../core/judging/ledger.ts';
 import { readsInsteadOf } from '../readers.ts';
 import { announceBaseline, announceChanges, announceLegacy } from './announce-changes.ts';
 import { type Archives, placeOf } from './archives.ts';

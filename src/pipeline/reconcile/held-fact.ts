@@ -1,8 +1,8 @@
 // A fact as a capture shows it: for the first time, or once more.
 
-import type { Reading } from '../../core/fact.ts';
-import type { Shown } from '../../core/judge.ts';
-import type { CompleteCapture, HeldFact, Valued } from '../../core/ledger.ts';
+import type { Reading } from '../../core/facts/fact.ts';
+import type { Shown } from '../../core/judging/judge.ts';
+import type { CompleteCapture, HeldFact, Valued } from '../../core/judging/ledger.ts';
 import type { ReadCapture } from './judge-capture.ts';
 
 export function shownBy(one: Valued): Shown {

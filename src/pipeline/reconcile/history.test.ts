@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Json, Reading } from '../../core/fact.ts';
+import type { Json, Reading } from '../../core/facts/fact.ts';
 import {
   afterGeneration,
   changesIn,

@@ -1,14 +1,14 @@
 // Judges told events again by what present readers and the laws of absence make of their captures.
 
 import { isMeasured } from '../../contract/fact-keys.ts';
-import { type Correction, correctionOf, type Reread } from '../../core/correction.ts';
-import { isRecognised } from '../../core/doubt.ts';
-import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
-import { ABSENT, type Shown } from '../../core/judge.ts';
-import { findCaptures, type WaitingCapture } from '../../store/captures.ts';
-import type { StandingEvent } from '../../store/corrections.ts';
+import { type Correction, correctionOf, type Reread } from '../../core/judging/correction.ts';
+import { isRecognised } from '../../core/judging/doubt.ts';
+import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
+import { ABSENT, type Shown } from '../../core/judging/judge.ts';
+import { findCaptures, type WaitingCapture } from '../../store/captures/captures.ts';
+import type { StandingEvent } from '../../store/facts/corrections.ts';
 import type { Db } from '../../store/database.ts';
-import { loadReadings, type StoredReadings } from '../../store/readings.ts';
+import { loadReadings, type StoredReadings } from '../../store/captures/readings.ts';
 import { currentReadings, readStored } from '../extract.ts';
 import { type Question, whichStand } from '../reading/standing.ts';
 import type { PipelineWorld } from '../steps.ts';

@@ -7,10 +7,10 @@ import {
   lostFamilies,
   NO_DOUBTS,
   recordOf,
-} from '../../core/doubt.ts';
-import { type Abstention, type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
-import { ABSENT, judge, type Look, type Track } from '../../core/judge.ts';
-import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/ledger.ts';
+} from '../../core/judging/doubt.ts';
+import { type Abstention, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
+import { ABSENT, judge, type Look, type Track } from '../../core/judging/judge.ts';
+import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/judging/ledger.ts';
 import {
   announceAppearance,
   announceBaseline,

@@ -2,9 +2,9 @@
 // the page yet, what it shows is what we know.
 
 import { isLasting } from '../../contract/fact-keys.ts';
-import { identityOf } from '../../core/fact.ts';
-import { sameShown } from '../../core/judge.ts';
-import type { CompleteCapture, HeldFact } from '../../core/ledger.ts';
+import { identityOf } from '../../core/facts/fact.ts';
+import { sameShown } from '../../core/judging/judge.ts';
+import type { CompleteCapture, HeldFact } from '../../core/judging/ledger.ts';
 import {
   announceBaseline,
   announceChanges,

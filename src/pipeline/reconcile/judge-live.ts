@@ -1,11 +1,11 @@
 // Judges one live look with what is known of it besides what was read: its size, its edition, and
 // whether the words that seem to have gone or come really did.
 
-import type { Doubt } from '../../core/doubt.ts';
-import { baselineUntil, judgeLook, type SourceLooks, type Standing } from '../../core/look.ts';
-import type { WaitingCapture } from '../../store/captures.ts';
+import type { Doubt } from '../../core/judging/doubt.ts';
+import { baselineUntil, judgeLook, type SourceLooks, type Standing } from '../../core/judging/look.ts';
+import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
-import type { FaultToStore } from '../../store/reader-faults.ts';
+import type { FaultToStore } from '../../store/captures/reader-faults.ts';
 import { completeCapture } from '../load-archives.ts';
 import type { PipelineWorld } from '../steps.ts';
 import type { Archives } from './archives.ts';

@@ -1,7 +1,7 @@
 // The books of one company while a batch of its captures is reconciled: loaded once, changed in
 // memory, written in one transaction.
 
-import { type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
+import { type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import type {
   CompleteCapture,
   EndedFact,
@@ -10,7 +10,7 @@ import type {
   Lane,
   NewEvent,
   ReaderProgress,
-} from '../../core/ledger.ts';
+} from '../../core/judging/ledger.ts';
 import type { ReadCapture } from './judge-capture.ts';
 
 /** What the store knows of a company before the batch. */

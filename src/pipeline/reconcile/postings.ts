@@ -1,9 +1,9 @@
 // Keeps a board's postings as its complete reads show them: who is there, since when, until when.
 
-import type { BoardPosting } from '../../core/board.ts';
-import type { WaitingCapture } from '../../store/captures.ts';
+import type { BoardPosting } from '../../core/facts/board.ts';
+import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
-import { type HeldPosting, loadPostings, savePostings } from '../../store/job-board.ts';
+import { type HeldPosting, loadPostings, savePostings } from '../../store/companies/job-board.ts';
 import type { PipelineWorld } from '../steps.ts';
 
 export class PostingBooks {

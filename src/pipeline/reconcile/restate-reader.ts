@@ -1,9 +1,9 @@
 // A reader has a new version: what is accepted is read again from its own captures, in silence.
 
-import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/fact.ts';
+import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import { sameJson } from '../../core/json.ts';
-import { ABSENT, restate, type Shown } from '../../core/judge.ts';
-import type { CompleteCapture, HeldFact, HeldSuspicion } from '../../core/ledger.ts';
+import { ABSENT, restate, type Shown } from '../../core/judging/judge.ts';
+import type { CompleteCapture, HeldFact, HeldSuspicion } from '../../core/judging/ledger.ts';
 import { announceAppearance, announceLegacy } from './announce-changes.ts';
 import { firstHeld } from './held-fact.ts';
 import type { ReadCapture } from './judge-capture.ts';

@@ -1,7 +1,7 @@
 // The facts that a look at a page is about, and which of them its reader could not tell.
 
-import { abstainsOn, type FactIdentity, identityOf } from '../../core/fact.ts';
-import type { CompleteCapture } from '../../core/ledger.ts';
+import { abstainsOn, type FactIdentity, identityOf } from '../../core/facts/fact.ts';
+import type { CompleteCapture } from '../../core/judging/ledger.ts';
 import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { Json } from '../../../src/core/fact.ts';
+import type { Json } from '../../../src/core/facts/fact.ts';
 import { folded } from './same-value.ts';
 import type { PageScore } from './score.ts';
 

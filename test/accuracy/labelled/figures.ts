@@ -1,6 +1,6 @@
 // The figures of a labelled set: by dimension and of all, with how sure each share is.
 
-import { DIMENSIONS } from '../../../src/core/dimensions.ts';
+import { DIMENSIONS } from '../../../src/core/facts/dimensions.ts';
 import { type Interval, share, wilson } from '../interval.ts';
 import { dimensionOf, type Kind, type PageScore, type ReadFact } from './score.ts';
 

@@ -1,6 +1,6 @@
 // When a value that was read is the one that a label names: the rules of the labelled folder.
 
-import type { Json } from '../../../src/core/fact.ts';
+import type { Json } from '../../../src/core/facts/fact.ts';
 import type { WebLabel } from './set.ts';
 
 export function agrees(label: Pick<WebLabel, 'value' | 'contains'>, value: Json): boolean {

@@ -1,7 +1,7 @@
 // Scores what readers say of labelled pages: found or missed, right, wrong or unjudged.
 
-import { dimensionOfKey } from '../../../src/core/dimensions.ts';
-import type { Json, Reading } from '../../../src/core/fact.ts';
+import { dimensionOfKey } from '../../../src/core/facts/dimensions.ts';
+import type { Json, Reading } from '../../../src/core/facts/fact.ts';
 import type { CaptureReading } from '../../../src/pipeline/readers.ts';
 import type { IsAccepted } from './accepted.ts';
 import { agrees, folded } from './same-value.ts';

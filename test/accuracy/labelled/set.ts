@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Json } from '../../../src/core/fact.ts';
-import { isPageRole, type PageRole, pageRole } from '../../../src/core/page-role.ts';
+import type { Json } from '../../../src/core/facts/fact.ts';
+import { isPageRole, type PageRole, pageRole } from '../../../src/core/pages/page-role.ts';
 import type { CaptureHead } from '../../../src/pipeline/readers.ts';
 
 export interface WebLabel {

@@ -1,6 +1,6 @@
 // The sections of a document folded away, as accordions are before somebody opens them.
 
-import { LEGAL_DOCUMENTS } from '../../../src/core/page-role.ts';
+import { LEGAL_DOCUMENTS } from '../../../src/core/pages/page-role.ts';
 import { ofTree } from './transformation.ts';
 
 const SECTIONS = 'h2, h3';

@@ -1,6 +1,6 @@
 // What two readings of a page differ in: facts that went, came, or have another value.
 
-import type { Reading } from '../../../src/core/fact.ts';
+import type { Reading } from '../../../src/core/facts/fact.ts';
 import type { CaptureReading } from '../../../src/pipeline/readers.ts';
 import { familyOf } from '../series/verdicts.ts';
 

@@ -4,10 +4,10 @@ import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
   recordCaptures,
-} from '../../../src/pipeline/record-capture.ts';
+} from '../../../src/pipeline/capturing/record-capture.ts';
 import type { PipelineWorld } from '../../../src/pipeline/steps.ts';
 import { drain } from '../../../src/pipeline/work.ts';
-import { coverOne } from '../../world.ts';
+import { coverOne } from '../../worlds/world.ts';
 import type { OriginalPage } from './pages.ts';
 
 const DAY = 86_400_000;

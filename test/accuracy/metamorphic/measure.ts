@@ -1,7 +1,7 @@
 // `npm run accuracy -- --metamorphic`: every page with every transformation, read and judged.
 
 import { readCapture } from '../../../src/pipeline/readers.ts';
-import { openWorld } from '../../world.ts';
+import { openWorld } from '../../worlds/world.ts';
 import { TRANSFORMATIONS } from './all.ts';
 import { type Outcome, outcomeOf } from './differences.ts';
 import { eventsTold, type UntrueEvent } from './events.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { load } from 'cheerio';
 import fc from 'fast-check';
-import { corpus } from '../../world.ts';
+import { corpus } from '../../worlds/world.ts';
 import { TRANSFORMATIONS } from './all.ts';
 import { measureMetamorphic, type Tried, transformed } from './measure.ts';
 import { type OriginalPage, ownPages, pagesIn } from './pages.ts';

@@ -1,7 +1,7 @@
 // The real and invented pages that are transformed: those labelled here, and folders of real ones.
 
-import { decodeBody } from '../../../src/core/content-coding.ts';
-import { decodeText } from '../../../src/dimensions/page.ts';
+import { decodeBody } from '../../../src/core/pages/content-coding.ts';
+import { decodeText } from '../../../src/dimensions/page/page.ts';
 import {
   type CaptureHead,
   type CaptureReading,

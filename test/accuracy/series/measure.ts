@@ -1,6 +1,6 @@
 // `npm run accuracy -- --series DIR`: replays recorded documents and judges what is told of them.
 
-import { openWorld } from '../../world.ts';
+import { openWorld } from '../../worlds/world.ts';
 import { folderPages, gitObjects, memoryBlobs, type ReadBlobs } from './blobs.ts';
 import { readSeriesFolder, type SeriesFolder } from './folder.ts';
 import { addressIn, historyOf } from './git-history.ts';

@@ -1,6 +1,6 @@
 // What is replayed: for each company its looks, and the verdicts that its events are held against.
 
-import { pageRole } from '../../../src/core/page-role.ts';
+import { pageRole } from '../../../src/core/pages/page-role.ts';
 import type { JudgedEvent, MissedChange, SeriesDocument, SeriesFolder } from './folder.ts';
 import { type MaterialChange, materialChanges } from './material.ts';
 import type { Look } from './replay.ts';

@@ -1,16 +1,16 @@
 // Recorded looks through the real pipeline: stored as live captures, read, judged, told.
 
-import type { Json } from '../../../src/core/fact.ts';
-import type { PageRole } from '../../../src/core/page-role.ts';
+import type { Json } from '../../../src/core/facts/fact.ts';
+import type { PageRole } from '../../../src/core/pages/page-role.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
   type Recording,
   recordCaptures,
-} from '../../../src/pipeline/record-capture.ts';
+} from '../../../src/pipeline/capturing/record-capture.ts';
 import type { PipelineWorld } from '../../../src/pipeline/steps.ts';
 import { drain } from '../../../src/pipeline/work.ts';
-import { coverOne } from '../../world.ts';
+import { coverOne } from '../../worlds/world.ts';
 
 export interface Look {
   /** When it is replayed, ISO. */

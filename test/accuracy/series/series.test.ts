@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { corpus, needsCorpus } from '../../world.ts';
+import { corpus, needsCorpus } from '../../worlds/world.ts';
 import { historyOf } from './git-history.ts';
 import { howTold, materialChanges } from './material.ts';
 import { measureSeries } from './measure.ts';

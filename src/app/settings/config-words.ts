@@ -1,0 +1,116 @@
+// Reads the words of settings; what is wrong is said with the name and what is accepted.
+
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseSealSchedule, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
+import { type Network, type Place, parseNetworks, parsePlaces } from '../../outside/addresses.ts';
+import { PUBLIC_CALENDARS } from '../../pipeline/proving/chains.ts';
+
+export class ConfigError extends Error {
+  readonly kind = 'config';
+}
+
+export function scheduleOf(days: string, at: string): SealSchedule {
+  const read = parseSealSchedule(days, at);
+  if ('schedule' in read) return read.schedule;
+  throw new ConfigError(
+    read.bad === 'days'
+      ? `ASSAY_SEAL_DAYS is ${JSON.stringify(days)}; it must list days like mon,thu, or be off`
+      : `ASSAY_SEAL_AT is ${JSON.stringify(at)}; it must be a time like 03:00`,
+  );
+}
+
+export function calendarsOf(text: string | undefined): readonly string[] {
+  if (!text) return PUBLIC_CALENDARS;
+  if (text === 'off') return [];
+  const addresses = text.split(',').map((word) => webAddressOf('ASSAY_CALENDARS', word.trim()));
+  return [...new Set(addresses)];
+}
+
+export function resolversOf(text: string | undefined): readonly string[] | null {
+  if (!text) return null;
+  const servers = text.split(',').map((word) => word.trim());
+  const bare = (word: string) => word.replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3');
+  if (servers.every((word) => isIP(bare(word)) !== 0)) return servers;
+  throw new ConfigError(
+    `ASSAY_DNS is ${JSON.stringify(text)}; it must list addresses like 192.0.2.1:53`,
+  );
+}
+
+export function webAddressOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '');
+  throw new ConfigError(`${name} is ${JSON.stringify(text)}; it must be an http(s) address`);
+}
+
+export function networksOf(text: string | undefined): readonly Network[] {
+  const networks = parseNetworks(text ?? '');
+  if (networks !== null) return networks;
+  throw new ConfigError(
+    `ASSAY_OUTBOUND_ALLOW is ${JSON.stringify(text)}; it must list networks like 127.0.0.0/8`,
+  );
+}
+
+export function placesOf(text: string | undefined): ReadonlyMap<string, Place> {
+  const places = parsePlaces(text ?? '');
+  if (places !== null) return places;
+  throw new ConfigError(
+    `ASSAY_RESOLVE is ${JSON.stringify(text)}; it must list places like acme.example=127.0.0.1:443`,
+  );
+}
+
+// It becomes part of a header field, so it must be one visible word.
+export function contactOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^[\x21-\x27\x2a-\x7e]{3,200}$/.test(text)) return text;
+  throw new ConfigError('ASSAY_CONTACT must be a mail or web address');
+}
+
+// Never told, not even where it is wrong. A colon would end the user name (RFC 7617 section 2).
+export function keyOf(name: string, text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^[\x21-\x39\x3b-\x7e]{8,200}$/.test(text)) return text;
+  throw new ConfigError(`${name} must be one word of 8 to 200 letters, digits and signs, no colon`);
+}
+
+export function countryOf(text: string | undefined): string {
+  if (!text || text === 'unknown') return 'unknown';
+  if (/^[A-Z]{2}$/.test(text)) return text;
+  throw new ConfigError(`ASSAY_EGRESS_COUNTRY is ${JSON.stringify(text)}; accepted is e.g. DE`);
+}
+
+export function portOf(name: string, text: string, least: 0 | 1): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= least && port <= 65_535) return port;
+  throw new ConfigError(
+    `${name} is ${JSON.stringify(text)}; it must be a number from ${least} to 65535`,
+  );
+}
+
+export function oneOf<T extends string>(name: string, value: string, accepted: readonly T[]): T {
+  const known = accepted.find((one) => one === value);
+  if (known !== undefined) return known;
+  throw new ConfigError(`${name} is ${JSON.stringify(value)}; accepted are ${accepted.join(', ')}`);
+}
+
+export function baseUrlOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ConfigError(
+      `ASSAY_BASE_URL is ${JSON.stringify(text)}; it must be an http(s) address`,
+    );
+  }
+  return text.replace(/\/+$/, '');
+}
+
+export function databaseUrlOf(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^postgres(ql)?:\/\//.test(text)) return text;
+  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
+}
+
+export function blobsOf(text: string | undefined, data: string, cwd: string): string {
+  if (!text) return resolve(data, 'blobs');
+  if (text.startsWith('file:')) return resolve(cwd, text.replace(/^file:(\/\/(?=\/))?/, ''));
+  throw new ConfigError(`ASSAY_BLOBS is ${JSON.stringify(text)}; accepted is file:FOLDER`);
+}

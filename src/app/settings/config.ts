@@ -1,0 +1,150 @@
+// The settings of an installation, read from the environment once.
+
+import { join, resolve } from 'node:path';
+import type { SealSchedule } from '../../core/evidence/seal-schedule.ts';
+import type { Network, Place } from '../../outside/addresses.ts';
+import { MINING_RULES, type MiningRule } from '../../pipeline/steps.ts';
+import { type AgentsConfig, agentsOf } from './config-agents.ts';
+import { type LimitsConfig, limitsOf } from './config-limits.ts';
+import { type MailConfig, mailOf } from './config-mail.ts';
+import { type WatchingConfig, watchingOf } from './config-watching.ts';
+import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
+import {
+  baseUrlOf,
+  blobsOf,
+  calendarsOf,
+  contactOf,
+  countryOf,
+  databaseUrlOf,
+  keyOf,
+  networksOf,
+  oneOf,
+  placesOf,
+  portOf,
+  resolversOf,
+  scheduleOf,
+  webAddressOf,
+} from './config-words.ts';
+import { type SecretsKeyConfig, secretsKeyOf } from '../keys/secrets-key.ts';
+
+export { ConfigError } from './config-words.ts';
+
+export interface Config {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Null: made of host and port. Without a slash at its end. */
+  readonly baseUrl: string | null;
+  /** The data folder: embedded database, raw bytes, ready.json. */
+  readonly data: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  readonly blobs: string;
+  /** The file of the private key under which logs and bundles are signed. */
+  readonly signingKey: string;
+  /** Under which secrets are sealed that must be read again. */
+  readonly secretsKey: SecretsKeyConfig;
+  readonly sample: boolean;
+  readonly logLevel: string;
+  readonly capture: CaptureConfig;
+  readonly probe: ProbeConfig;
+  /** The web archive, without a slash at its end. */
+  readonly wayback: string;
+  readonly proof: ProofConfig;
+  readonly webhooks: WebhookConfig;
+  readonly limits: LimitsConfig;
+  readonly watching: WatchingConfig;
+  readonly agents: AgentsConfig;
+  /** Null: nothing is mailed, and sign-in links are printed. */
+  readonly mail: MailConfig | null;
+}
+
+export interface ProofConfig {
+  readonly schedule: SealSchedule;
+  /** OpenTimestamps calendars, without slashes at their ends; none: nothing is stamped. */
+  readonly calendars: readonly string[];
+  /** An Esplora server, without a slash at its end. */
+  readonly blocks: string;
+  /** A time-stamping authority (RFC 3161); null: none is asked. */
+  readonly authority: string | null;
+  /** Whether the sample's captures are anchored on a chain of our own. */
+  readonly sandbox: boolean;
+}
+
+export interface ProbeConfig {
+  /** Null: the resolvers of the system. */
+  readonly dnsServers: readonly string[] | null;
+  /** At which port the name servers of claimed domains answer. */
+  readonly dnsPort: number;
+  /** An address that is up whenever our own side is. */
+  readonly control: string;
+}
+
+export interface CaptureConfig {
+  /** Whether a worker captures due sources live; `assay capture` always does. */
+  readonly worker: boolean;
+  /** Non-public networks that may be reached. */
+  readonly allow: readonly Network[];
+  readonly places: ReadonlyMap<string, Place>;
+  /** Mail or web address of whoever runs this, sent with every request. */
+  readonly contact: string | null;
+  readonly egressCountry: string;
+  /** Of the operator's account at Companies House; null: that register is not read. */
+  readonly companiesHouseKey: string | null;
+  /** A Chromium that draws pages which show nothing without their scripts; null: none does. */
+  readonly browser: string | null;
+  readonly mining: MiningRule;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment, cwd: string): Config {
+  const data = resolve(cwd, env.ASSAY_DATA || '.assay');
+  const sample = oneOf('ASSAY_SAMPLE', env.ASSAY_SAMPLE || 'on', ['on', 'off']);
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: portOf('PORT', env.PORT || '8787', 0),
+    baseUrl: baseUrlOf(env.ASSAY_BASE_URL),
+    data,
+    databaseUrl: databaseUrlOf(env.DATABASE_URL),
+    blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
+    signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
+    secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
+    sample: sample === 'on',
+    logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
+    capture: {
+      worker: oneOf('ASSAY_CAPTURE', env.ASSAY_CAPTURE || 'on', ['on', 'off']) === 'on',
+      allow: networksOf(env.ASSAY_OUTBOUND_ALLOW),
+      places: placesOf(env.ASSAY_RESOLVE),
+      contact: contactOf(env.ASSAY_CONTACT),
+      egressCountry: countryOf(env.ASSAY_EGRESS_COUNTRY),
+      companiesHouseKey: keyOf('ASSAY_COMPANIES_HOUSE_KEY', env.ASSAY_COMPANIES_HOUSE_KEY),
+      mining: oneOf('ASSAY_TDM', env.ASSAY_TDM || 'boards', MINING_RULES),
+      browser: env.ASSAY_BROWSER ? resolve(cwd, env.ASSAY_BROWSER) : null,
+    },
+    probe: {
+      dnsServers: resolversOf(env.ASSAY_DNS),
+      dnsPort: portOf('ASSAY_DNS_PORT', env.ASSAY_DNS_PORT || '53', 1),
+      control: webAddressOf('ASSAY_CONTROL', env.ASSAY_CONTROL || 'https://www.iana.org/'),
+    },
+    wayback: webAddressOf('ASSAY_WAYBACK', env.ASSAY_WAYBACK || 'https://web.archive.org'),
+    proof: {
+      schedule: scheduleOf(env.ASSAY_SEAL_DAYS || 'mon,thu', env.ASSAY_SEAL_AT || '03:00'),
+      calendars: calendarsOf(env.ASSAY_CALENDARS),
+      blocks: webAddressOf('ASSAY_BLOCKS', env.ASSAY_BLOCKS || 'https://blockstream.info/api'),
+      authority: env.ASSAY_TSA ? webAddressOf('ASSAY_TSA', env.ASSAY_TSA) : null,
+      sandbox: oneOf('ASSAY_SANDBOX', env.ASSAY_SANDBOX || sample, ['on', 'off']) === 'on',
+    },
+    webhooks: readWebhookConfig(env),
+    limits: limitsOf(env),
+    watching: watchingOf(env),
+    agents: agentsOf(env),
+    mail: mailOf(env),
+  };
+}
+
+/** The address that a server on this host and port is reached at. */
+export function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,104 @@
+// Of the facts that changed together, the ones that a person would call the change.
+
+import { type Json, keyMatches } from '../facts/fact.ts';
+import { sameJson } from '../json.ts';
+import type { Change } from './judge.ts';
+
+/** One confirmed change of one fact. Values are null where the fact is absent. */
+export interface ChangedFact {
+  readonly key: string;
+  readonly provenance: string;
+  readonly product: string | null;
+  readonly change: Change;
+  readonly from: { readonly value: Json; readonly unit: string | null } | null;
+  readonly to: { readonly value: Json; readonly unit: string | null } | null;
+}
+
+/** Keys whose changes are told as one (completions, "One event per change a person would name"). */
+export interface KeyGroup {
+  /** Keys of one group share the words that `{x}` stands for. */
+  readonly members: string;
+  /**
+   * Where this key appears or goes, everything else in the group comes and goes silently with it.
+   */
+  readonly appears: string | null;
+  /**
+   * Of these keys the earliest that changed speaks for the later ones; others speak for themselves.
+   */
+  readonly speakers: readonly string[];
+  /**
+   * The speakers are about values that turn into other values; what comes or goes is always told.
+   */
+  readonly changesOnly?: boolean;
+}
+
+export interface AnnounceRules {
+  readonly groups: readonly KeyGroup[];
+  /**
+   * Counts of other facts, ages and the like never have events of their own, nor has what is stated
+   * only to be held against what is observed.
+   */
+  isDerived(key: string, provenance: string): boolean;
+}
+
+/** The changes that are announced; the others are published as facts without an event. */
+export function announced<C extends ChangedFact>(
+  changes: readonly C[],
+  rules: AnnounceRules,
+): readonly C[] {
+  const spoken = changes.filter(
+    (c) => !rules.isDerived(c.key, c.provenance) && !saidByTwin(c, changes),
+  );
+  const silent = new Set<C>();
+  for (const group of rules.groups) {
+    for (const members of instances(spoken, group)) {
+      for (const quiet of silenced(members, group)) silent.add(quiet);
+    }
+  }
+  return spoken.filter((change) => !silent.has(change));
+}
+
+// What we measured and what the company states moved to the same value: one change, told as the
+// measured one.
+function saidByTwin(change: ChangedFact, all: readonly ChangedFact[]): boolean {
+  if (change.provenance !== 'company_stated') return false;
+  return all.some(
+    (twin) =>
+      twin.provenance === 'observed' &&
+      twin.key === change.key &&
+      twin.product === change.product &&
+      sameJson(twin.to?.value ?? null, change.to?.value ?? null),
+  );
+}
+
+function instances<C extends ChangedFact>(changes: readonly C[], group: KeyGroup): C[][] {
+  const found = new Map<string, C[]>();
+  for (const change of changes) {
+    if (!keyMatches(group.members, change.key)) continue;
+    const name = `${boundWords(group.members, change.key)}\n${change.product ?? ''}`;
+    found.set(name, [...(found.get(name) ?? []), change]);
+  }
+  return [...found.values()];
+}
+
+function silenced<C extends ChangedFact>(members: readonly C[], group: KeyGroup): C[] {
+  const { appears } = group;
+  const leader = members.find(
+    (m) => appears !== null && m.change !== 'changed' && keyMatches(appears, m.key),
+  );
+  if (leader) return members.filter((m) => m !== leader);
+  const listed = members
+    .filter((member) => !group.changesOnly || member.change === 'changed')
+    .map((member) => ({ member, rank: group.speakers.findIndex((s) => keyMatches(s, member.key)) }))
+    .filter(({ rank }) => rank >= 0);
+  const speaking = Math.min(...listed.map(({ rank }) => rank));
+  return listed.filter(({ rank }) => rank > speaking).map(({ member }) => member);
+}
+
+function boundWords(pattern: string, key: string): string {
+  const words = key.split('.');
+  return pattern
+    .split('.')
+    .map((want, i) => (want.startsWith('{') ? (words[i] ?? '') : ''))
+    .join('\n');
+}

@@ -1,0 +1,86 @@
+// What keeps a look from being taken at its word about single facts.
+
+import { type FactIdentity, keyMatches } from '../facts/fact.ts';
+
+export const READER_FAULTS = ['words_still_stand', 'words_stood_before'] as const;
+/** A reader lost words that still stand, or found words that stood there before. */
+export type ReaderFault = (typeof READER_FAULTS)[number];
+
+export interface Doubt {
+  readonly of: FactIdentity;
+  readonly fault: ReaderFault;
+  /** The words, as they stand in the source. */
+  readonly quote: string;
+}
+
+/** What is known of a look beyond what its reader read. */
+export interface LookDoubts {
+  /** The page lost most of its words. */
+  readonly shrunk: boolean;
+  /** The page may show another edition. */
+  readonly doubtful: boolean;
+  /** What first appears after looks up to this moment belongs to the baseline; null: nothing. */
+  readonly baselineUntil: number | null;
+  readonly faults: readonly Doubt[];
+}
+
+export const NO_DOUBTS: LookDoubts = {
+  shrunk: false,
+  doubtful: false,
+  baselineUntil: null,
+  faults: [],
+};
+
+/** May an absence of this key be concluded? `recognised` as in `Extraction`, null for any. */
+export function isRecognised(recognised: readonly string[] | null, key: string): boolean {
+  return recognised === null || recognised.some((pattern) => keyMatches(pattern, key));
+}
+
+// Families of records that pages list: a page seldom drops all of one at once.
+const RECORDS = [
+  'pricing.tier.{x}.*',
+  'pricing.addon.{x}.*',
+  'security.subprocessor.{x}',
+  'security.cert.{x}',
+  'features.integration.{x}',
+  'features.category.{x}',
+  'features.sso.{x}',
+  'features.platform.{x}',
+  'location.office.{x}',
+  'location.office.{x}.*',
+  'positioning.customer.{x}',
+  'positioning.audience.{x}',
+  'positioning.industry.{x}',
+  'funding.investor.{x}',
+] as const;
+
+/** The family of records that a key belongs to, with the record's own name; null for others. */
+export function recordOf(key: string): { readonly family: string; readonly name: string } | null {
+  const pattern = RECORDS.find((one) => keyMatches(one, key));
+  if (pattern === undefined) return null;
+  const words = key.split('.');
+  const at = pattern.split('.').indexOf('{x}');
+  return { family: words.slice(0, at).join('.'), name: words[at] ?? '' };
+}
+
+/**
+ * Families of which at least two records were held and a look shows none of them: one by one they
+ * come and go, all at once they are lost by a reader or a broken page.
+ */
+export function lostFamilies(
+  held: readonly FactIdentity[],
+  read: readonly FactIdentity[],
+): ReadonlySet<string> {
+  const names = new Map<string, Set<string>>();
+  for (const { key } of held) {
+    const record = recordOf(key);
+    if (record === null) continue;
+    const known = names.get(record.family) ?? new Set<string>();
+    names.set(record.family, known.add(record.name));
+  }
+  for (const { key } of read) {
+    const record = recordOf(key);
+    if (record !== null && names.get(record.family)?.has(record.name)) names.delete(record.family);
+  }
+  return new Set([...names].flatMap(([family, known]) => (known.size > 1 ? [family] : [])));
+}

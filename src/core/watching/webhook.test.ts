@@ -1,0 +1,135 @@
+// What is sent: signatures that the library takes, bodies of every type, and addresses.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { dimensionOfKeys, payloadSchema, WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
+import { historyUrl } from '../../contract/history-url.ts';
+import {
+  addressFor,
+  type ChangeTold,
+  signaturesOf,
+  webhookBody,
+  webhookHeaders,
+} from './webhook.ts';
+import { writeWebhookSecret } from './webhook-secret.ts';
+
+const CHANGE: ChangeTold = {
+  kind: 'change',
+  type: 'pricing.price.changed',
+  change: 'changed',
+  significance: 'high',
+  recordedAt: new Date('2026-11-18T06:00:00Z'),
+  eventId: 'evt_1',
+  subscription: { id: 'sub_1', name: 'Prices' },
+  company: { domain: 'acme.example', name: 'Acme' },
+  dimension: 'pricing',
+  factKey: 'pricing.tier.pro.price',
+  occurredAt: '2026-11-17',
+  fetchUrl: historyUrl('https://assay.example', 'acme.example', {
+    dimension: 'pricing',
+    factKey: 'pricing.tier.pro.price',
+    since: '2026-11-17',
+  }),
+};
+
+test('the library verifies what is signed, whatever the body and the secret', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.string({ unit: 'binary' }),
+      (key, other, body) => {
+        const at = new Date();
+        const signed = { id: 'msg_01K', at, body };
+        const headers = webhookHeaders(signed, [key], 'https://assay.example');
+        const verify = (secret: Uint8Array, given = headers) =>
+          new Webhook(writeWebhookSecret(secret)).verify(body, { ...given }, { jsonParse: false });
+        verify(key);
+        // While a secret is rotated, both hold.
+        const both = webhookHeaders(signed, [other, key], 'https://assay.example');
+        assert.equal(both['webhook-signature']?.split(' ').length, 2);
+        verify(key, both);
+        verify(other, both);
+        if (Buffer.compare(key, other) !== 0) assert.throws(() => verify(other));
+        const altered = { ...headers, 'webhook-id': 'msg_01X' };
+        assert.throws(() => verify(key, altered));
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('the signature is over the seconds that are sent, not over fractions of them', () => {
+  const key = randomBytes(32);
+  const at = new Date('2026-11-18T06:00:00.999Z');
+  const signature = signaturesOf({ id: 'msg_1', at, body: '{}' }, [key]);
+  const whole = new Date('2026-11-18T06:00:00Z');
+  assert.equal(signature, new Webhook(writeWebhookSecret(key)).sign('msg_1', whole, '{}'));
+});
+
+test('a change is told thinly: no value, no summary', () => {
+  assert.deepEqual(JSON.parse(webhookBody('json', CHANGE)), {
+    type: 'pricing.price.changed',
+    timestamp: '2026-11-18T06:00:00.000Z',
+    data: {
+      event_id: 'evt_1',
+      subscription_id: 'sub_1',
+      company: { domain: 'acme.example', name: 'Acme' },
+      dimension: 'pricing',
+      fact_key: 'pricing.tier.pro.price',
+      occurred_at: '2026-11-17T00:00:00Z',
+      fetch_url:
+        'https://assay.example/v1/companies/acme.example/history?dimension=pricing' +
+        '&fact_key=pricing.tier.pro.price&since=2026-11-17',
+    },
+  });
+});
+
+test('the body of every type is as its published schema says', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  for (const { type, row } of WEBHOOK_TYPES) {
+    const told =
+      type === 'webhook.test'
+        ? ({ kind: 'test', endpointId: 'ep_1', at: CHANGE.recordedAt } as const)
+        : row === null
+          ? null
+          : { ...CHANGE, type, change: row.change, dimension: dimensionOfKeys(row) };
+    if (told === null) continue;
+    const schema = payloadSchema(type, 'https://assay.example');
+    assert.ok(schema, type);
+    const validate = ajv.compile(schema);
+    assert.ok(
+      validate(JSON.parse(webhookBody('json', told))),
+      `${type}: ${ajv.errorsText(validate.errors)}`,
+    );
+  }
+});
+
+test('the longest names and keys stay below 20 kB in every format', () => {
+  const long = 'ä<&'.repeat(1_000);
+  const told = {
+    ...CHANGE,
+    company: { domain: `${'a'.repeat(240)}.example`, name: long },
+    subscription: { id: 'sub_1', name: long.slice(0, 120) },
+    factKey: `pricing.${'x'.repeat(300)}`,
+  };
+  for (const format of ['json', 'slack', 'discord'] as const) {
+    assert.ok(Buffer.byteLength(webhookBody(format, told)) <= 20_000, format);
+  }
+});
+
+test('Discord is asked to wait, and its thread is kept', () => {
+  const url = 'https://discord.com/api/webhooks/1/t?thread_id=7';
+  assert.equal(addressFor('discord', url), `${url}&wait=true`);
+  assert.equal(
+    addressFor('discord', 'https://discord.com/api/webhooks/1/t?wait=false'),
+    'https://discord.com/api/webhooks/1/t?wait=true',
+  );
+  assert.equal(addressFor('json', 'https://a.example/?b=%20c'), 'https://a.example/?b=%20c');
+});

@@ -1,0 +1,144 @@
+// The place whose courts decide, as the clause on venue names it.
+
+import { countryOfCity } from '../../location/cities.ts';
+import type { Found } from '../found.ts';
+import {
+  ADJECTIVE_WORDS,
+  isUsState,
+  JURISDICTION_WORDS,
+  jurisdictionOf,
+  narrowest,
+} from './jurisdictions.ts';
+import { linesWith, matchesIn } from '../lines.ts';
+
+const IN =
+  '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving)';
+const COURT = '\\b(?:courts?|tribunals?)\\b';
+const DECIDED =
+  '(?:submitted|brought|heard|resolved|filed|instituted|commenced|litigated|adjudicated|decided|settled|determined|maintained|initiated|tried|pursued|dealt\\s+with)';
+const WHERE = '\\s+(?<where>[^.;\\n]{3,120})';
+
+// Each ends in the words on the place, of which `seatIn` takes the one that is named.
+const ENGLISH: readonly RegExp[] = [
+  `(?<!non-?)\\b(?:exclusive|sole)(?:\\s+and\\s+\\p{L}+)?\\s+(?:personal\\s+|and\\s+|subject\\s+matter\\s+)*(?:jurisdiction|venue)[^.;\\n]{0,160}?${COURT}[^.;\\n]{0,60}?\\b${IN}${WHERE}`,
+  `(?<!non-?)\\bexclusive(?:\\s+\\p{L}+){0,3}\\s+(?:jurisdiction|venue)(?:\\s+and\\s+(?:venue|jurisdiction))?\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:State\\s+of\\s+|Commonwealth\\s+of\\s+)?(?:${JURISDICTION_WORDS})(?![\\p{L}])[^.;\\n]{0,60})`,
+  `(?:shall|will|must|may|can)\\s+(?:only\\s+|solely\\s+|exclusively\\s+)?be\\s+(?:\\p{L}+\\s+(?:and|or)\\s+)?${DECIDED}(?:\\s+(?:and|or)\\s+${DECIDED})?\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
+  `\\b${DECIDED}\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
+  `(?:shall|will|must)\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+)?(?:to|in|before|by|with)\\s+(?:a|the|any)?\\s*[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
+  `(?<!\\b(?:if|where|whether|that|when)\\s[^.;\\n]{0,60})(?<!\\p{L})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?)(?:\\s+(?:that\\s+)?(?:arising|relating|concerning|related|under|between|about|in\\s+connection)\\b[^.;,\\n]{0,80}?)?\\s+(?:are|is)\\s+(?:to\\s+be\\s+)?(?:exclusively\\s+|only\\s+|solely\\s+)?${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:to|in|before|by)\\s+(?:a|the)?\\s*(?:(?:state|federal|local|competent|appropriate|ordinary|civil|and|or|provincial|small\\s+claims|exclusive\\s+jurisdiction\\s+of\\s+the)[\\s/]+){0,6}${COURT}\\s+${IN}${WHERE}`,
+  `(?:submit|consent|agree)(?:s|ted)?\\s+(?:irrevocably\\s+)?to\\s+(?:the\\s+)?(?:personal\\s+|exclusive\\s+|and\\s+)*(?:jurisdiction|venue)(?:\\s+and\\s+venue)?\\s+(?:of|in|by|any)\\s+(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN})${WHERE}`,
+  `\\b(?:exclusive\\s+|sole\\s+)?venue\\s+(?:for\\s+[^.;\\n]{0,120}?\\s+)?(?:shall\\s+be|will\\s+be|is|lies|shall\\s+lie|will\\s+lie)\\s+(?:exclusively\\s+|proper\\s+|solely\\s+)*(?:in\\s+|with\\s+)?(?:the\\s+)?(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN}\\s+)?(?<where>[^.;\\n]{3,100})`,
+].map((grammar) => new RegExp(grammar, 'giu'));
+// "The courts of X have exclusive jurisdiction": the place stands before.
+const HAVING =
+  /\bcourts?\b(?:\s+(?:located|situated|sitting|based))?[^.;\n]{0,20}?\b(?:within|in|of|at)\s+(?<where>[^.;\n]{3,80}?),?\s+(?:(?:shall|will)\s+)?(?:have|has|having)\s+(?:the\s+)?(?:exclusive|sole)\s+(?:\p{L}+\s+)?jurisdiction/giu;
+
+// "Gerichtsstand ist Kassel", "place of jurisdiction for all disputes is Kassel".
+const PROPER =
+  "\\p{Lu}[\\p{L}'-]+(?:(?: (?:am|im|an der|bei|de|do|of|la|le|sur))? \\p{Lu}[\\p{L}'-]+){0,2}";
+const CITY_OF = `(?<city>${PROPER}(?:(?<=Angleterre) et du Pays de Galles)?)(?![\\p{L}])`;
+const SEATS: readonly RegExp[] = [
+  `\\b[Pp]lace of (?:exclusive )?jurisdiction\\b[^.;\\n]{0,140}? (?:is|shall be)(?:,[^,.;\\n]{3,60},)? ${CITY_OF}`,
+  `\\bGerichtsstand\\b[^.;\\n]{0,160}? ist(?: (?:ausschließlich|ausschliesslich|daher|stets))?(?:,[^,.;\\n]{3,80},)? (?<city>${PROPER})(?=[.,;\\n(]|$| \\()`,
+  `\\bGerichtsstand ?(?::|\\n) ?(?<city>${PROPER})(?=[.,;\\n(]|$)`,
+  `(?<=[.\\n] |^|\\n)(?<city>${PROPER}) (?:ist|wird als) (?:ausschließlicher |alleiniger |ausschliesslicher )?Gerichtsstand`,
+  `\\bals (?:ausschließlicher )?Gerichtsstand wird (?<city>${PROPER}) vereinbart`,
+  `\\b[Cc]ompétence (?:exclusive |territoriale )?(?:est (?:expressément )?attribuée )?(?:aux|des) (?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}`,
+  `\\b(?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}[^.;\\n]{0,20}? (?:seront|sont|auront|ont) (?:seuls? |exclusivement |une? )?(?:compétent|competent|compétence)`,
+  `\\b[Tt]ribunal de (?:commerce|grande instance) de ${CITY_OF}`,
+  `\\b(?:[Jj]uzgados y [Tt]ribunales|[Tt]ribunales|[Jj]uzgados|[Tt]ribunais)(?: (?:competentes|ordinarios|estatales|federales|y federales|o federales|estaduais|e federais)){0,3} (?:de|do|da|del)(?: (?:Estado|Provincia|estado|provincia) (?:de|do|da))? (?:la ciudad de |la Ciudad de |cidade de )?${CITY_OF}`,
+  `\\b[Ff]oro (?:exclusivo |competente |esclusivo )?(?:(?:è|sarà|quello) )*(?:da |de |di |do )(?:(?:Comarca|comarca|cidade|Cidade|ciudad) (?:da |de |do )(?:cidade de )?)?${CITY_OF}`,
+  `\\b(?:bevoegde |uitsluitend bevoegde )?(?:rechter|rechtbank|rechtbanken)(?: te| in| van)? ${CITY_OF}`,
+].map((grammar) => new RegExp(grammar, 'gu'));
+// "The Scottish courts have exclusive jurisdiction."
+const NATIONAL_COURTS = new RegExp(
+  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b`,
+  'giu',
+);
+const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
+
+// "The courts of Paris shall have (exclusive) jurisdiction", "at the seat in Uster".
+const COURTS_OF_CITY: readonly RegExp[] = [
+  `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:the )?(?:exclusive|sole) jurisdiction\\b`,
+  `\\bcourts? at [^.;,\\n]{3,40} (?:seat|domicile|registered office) in ${CITY_OF} (?:(?:shall|will) )?have (?:(?:exclusive|sole) )?jurisdiction\\b`,
+  `(?<!non-)\\bexclusive jurisdiction of (?:the )?(?:competent )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
+].map((grammar) => new RegExp(grammar, 'gu'));
+/** No names of cities, though a capital begins them. */
+const NO_CITY =
+  /^(?:Der|Die|Das|Dem|Sitz|Ort|Wohnsitz|The|Our|Your|Their|Its|Such|Any|Each|Law|Justice|Appeals?|Arbitration|Federal|State|District|Common|Record|Equity|Customer|Licensor|Licensee|Provider|Company|Supplier|Seller|Vendor|Defendant|Residence|Domicile|Member|Country|European|Competent|Consumer|Anbieter|Auftragnehmer|Auftragsverarbeiter|Verkäufer|Kunden?|Unternehmen|Firmensitz|Geschäftssitz|Land|Commerce|Cour|Madame|Monsieur|Usted|Registered|Superior|County|City|Sede|Domicilio|Consumidor|Usuario|Wij|Opdrachtnemer|Capital|Comarca|Estado|Cidade|Ciudad)\b/u;
+
+const OF_COURTS =
+  /court|venue|jurisdiction|gerichtsstand|tribuna|juridiction|juzgado|foro|recht(?:er|bank)/iu;
+
+/** The place whose courts alone decide, where the phrase names exactly one. */
+export function venues(text: string): readonly Found[] {
+  const lines = linesWith(text, OF_COURTS);
+  const said = [...ENGLISH, HAVING].flatMap((grammar) => matchesIn(lines, grammar));
+  const named = said.flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? '')));
+  const national = matchesIn(lines, NATIONAL_COURTS).flatMap((match) =>
+    foundAt(match, jurisdictionOf(match.groups?.where ?? match.groups?.where2 ?? '')),
+  );
+  const cities = [...SEATS, ...COURTS_OF_CITY].flatMap((grammar) =>
+    matchesIn(lines, grammar).flatMap((match) => foundAt(match, cityOf(match))),
+  );
+  const all = [...named, ...national, ...cities].filter(({ start }) => isOwn(text, start));
+  return inOneForm(all.sort((a, b) => a.start - b.start));
+}
+
+function foundAt(match: RegExpExecArray, value: string | null): readonly Found[] {
+  return value === null ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
+}
+
+/** Of transfers of data, of injunctions, and of awards other courts may decide. */
+const OF_ELSE =
+  /\bclauses? 1[78]\b|standard contractual|\bSCCs?\b|\bIDTA\b|member state|injuncti|equitable relief|intellectual property|small claims|\bmay (?:also )?(?:be )?(?:bring|seek|apply|enter)|\bif (?:the|this|an?|any) [^.;\n]{0,60}\b(?:arbitrat|unenforceable|opt|waiver)/iu;
+
+function isOwn(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 160), start);
+  const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1);
+  return !OF_ELSE.test(sentence);
+}
+
+/** "Graz" and "the courts of Graz, Austria" are one place, as are a state and a city in it. */
+function inOneForm(all: readonly Found[]): readonly Found[] {
+  const values = all.map(({ value }) => String(value));
+  const kept = new Set(narrowest(values));
+  const isPart = (one: string, other: string): boolean =>
+    one !== other && other.split(', ').includes(one);
+  return all.filter(({ value }, at) => {
+    const one = String(value);
+    if (values.indexOf(one) < at || !kept.has(one)) return false;
+    const country = values.find((other) => countryNameOf(other) === one);
+    return country === undefined && !values.some((other) => isPart(one, other));
+  });
+}
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function countryNameOf(city: string): string | null {
+  const code = countryOfCity(city);
+  return code === null ? null : (COUNTRIES.of(code) ?? null);
+}
+
+function cityOf(match: RegExpExecArray): string | null {
+  const city = match.groups?.city ?? '';
+  if (city === '' || NO_CITY.test(city)) return null;
+  return jurisdictionOf(city) ?? city;
+}
+
+// "Lausanne, Switzerland", "the City of Graz (Austria)", "San Jose, California": a city and what it
+// lies in. Of a county, or of several cities, only what they lie in is told.
+const CITY =
+  /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?| \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
+function seatIn(where: string): string | null {
+  const places = [...where.matchAll(PLACE)].flatMap((place) => jurisdictionOf(place[0]) ?? []);
+  const [only, ...others] = narrowest([...new Set(places)]);
+  if (only === undefined || others.length > 0) return null;
+  const { city, around } = CITY.exec(where)?.groups ?? {};
+  if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
+    return only;
+  // "San Francisco, California and you hereby consent": the words behind it are the sentence's.
+  const isAround = /^(?:the )?$/u.test((around ?? '').slice(0, (around ?? '').search(PLACE)));
+  if (jurisdictionOf(city) !== null || around === undefined || !isAround) return only;
+  return isUsState(only) ? `${city}, ${only}` : city;
+}

@@ -1,0 +1,111 @@
+// The words that a page is there for: what is visible, without menus, footers, dialogs and widgets.
+
+import type { CheerioAPI } from 'cheerio';
+import type { AnyNode, Element } from 'domhandler';
+import { isSectionOfTitle } from '../legal/chrome.ts';
+import { collapse, isBlock, isElement, isHidden } from './visible.ts';
+
+export interface MainWords {
+  /** The beginning, white space collapsed. */
+  readonly beginning: string;
+  /** Letters and digits of all of it. */
+  readonly letters: number;
+  /** Of these, those outside of links: a menu without a name of its own has hardly any. */
+  readonly prose: number;
+}
+
+const ASIDE_NAMES = new Set(['nav', 'footer', 'aside', 'dialog', 'select', 'button', 'noscript']);
+const ASIDE_ROLES =
+  /^(navigation|contentinfo|dialog|alertdialog|banner|search|complementary|menu|menubar|alert)$/i;
+const ASIDE_TOKENS =
+  /(cookies?|consent|gdpr|ccpa|onetrust|intercom|livechat|chat-?(bot|box|widget))|(^|[-_])(cky|cc|drift|crisp|tawk|chat)([-_]|$)/i;
+/** Parts of a policy on cookies, where they stand in the main element. */
+const OF_POLICY =
+  /^cookies?[-_](?:policy(?:[-_].*)?|page|header|sections?|container|content|tables?|lists?|types?|categor(?:y|ies)|intro|body|article|document)$/i;
+const LETTERS = /[\p{L}\p{N}]/gu;
+/** Somebody who names a whole page so means the page: a wrapper of more elements is no widget. */
+const MOST_OF_A_WIDGET = 150;
+
+/** As `mainWords`, of a whole document. */
+export function mainWordsOf($: CheerioAPI, enough: number): MainWords {
+  const root = $.root()[0];
+  return root === undefined ? { beginning: '', letters: 0, prose: 0 } : mainWords(root, enough);
+}
+
+/** `enough`: how many characters of the beginning are kept. */
+export function mainWords(root: AnyNode, enough: number): MainWords {
+  let beginning = '';
+  let letters = 0;
+  let prose = 0;
+  const visit = (node: AnyNode, linked: boolean, inMain: boolean): void => {
+    if (node.type === 'text') {
+      const count = lettersOf(node.data);
+      letters += count;
+      if (!linked) prose += count;
+      if (beginning.length < enough) beginning += node.data;
+      return;
+    }
+    if (!('children' in node)) return;
+    if (isElement(node) && (isUnseen(node) || isAside(node, inMain))) return;
+    const edge = isElement(node) && isBlock(node);
+    const isLink = linked || (isElement(node) && node.name === 'a');
+    const within = inMain || (isElement(node) && isMain(node));
+    if (edge) beginning += ' ';
+    for (const child of node.children) visit(child, isLink, within);
+    if (edge) beginning += ' ';
+  };
+  visit(root, false, false);
+  return { beginning: collapse(beginning), letters, prose };
+}
+
+/** Hidden, and no section that its heading unfolds. */
+function isUnseen(element: Element): boolean {
+  return isHidden(element) && !isSectionOfTitle(element);
+}
+
+function lettersOf(data: string): number {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) {
+    const code = data.charCodeAt(i);
+    if (code > 0x7f) return data.match(LETTERS)?.length ?? 0;
+    // Letters differ from their capitals by one bit.
+    const letter = code | 0x20;
+    if ((letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)) count++;
+  }
+  return count;
+}
+
+/** Does this element say of itself that it holds the main words? */
+export function isMain({ name, attribs }: Element): boolean {
+  return name === 'main' || name === 'article' || attribs.role === 'main';
+}
+
+/** Does this element hold what stands beside the main words? */
+export function isAside(element: Element, inMain: boolean): boolean {
+  const { name, attribs } = element;
+  // A document may have a footer of its own, and a table of contents is a menu.
+  if (ASIDE_NAMES.has(name)) return name !== 'footer' || !inMain;
+  if (attribs.role !== undefined && ASIDE_ROLES.test(attribs.role)) return true;
+  if (attribs['aria-modal'] === 'true') return true;
+  return isWidget(element, inMain);
+}
+
+function isWidget({ attribs, children }: Element, inMain: boolean): boolean {
+  const named = `${attribs.id ?? ''} ${attribs.class ?? ''}`;
+  if (named.length < 3) return false;
+  const isNamed = (token: string): boolean =>
+    ASIDE_TOKENS.test(token) && !(inMain && OF_POLICY.test(token));
+  if (!named.split(/\s+/).some(isNamed)) return false;
+  return elementsIn(children, MOST_OF_A_WIDGET) < MOST_OF_A_WIDGET;
+}
+
+/** How many elements there are, counted up to a bound. */
+function elementsIn(nodes: readonly AnyNode[], bound: number): number {
+  let count = 0;
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    count += 1 + elementsIn(node.children, bound - count);
+    if (count >= bound) break;
+  }
+  return count;
+}

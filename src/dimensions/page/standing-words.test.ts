@@ -1,0 +1,133 @@
+// The words of a quote are found again through other markup, and only where they stand.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Locator } from '../../core/facts/fact.ts';
+import { wordedPage, wordsStand } from './standing-words.ts';
+
+function stands(then: string, exact: string, now: string): boolean {
+  const at = then.indexOf(exact);
+  assert.ok(at >= 0, exact);
+  const quote: Locator = {
+    type: 'text_quote',
+    exact,
+    prefix: then.slice(Math.max(0, at - 32), at),
+    suffix: then.slice(at + exact.length, at + exact.length + 32),
+  };
+  const [one, other] = [wordedPage(then), wordedPage(now)];
+  assert.ok(one !== null && other !== null);
+  return wordsStand(one, [quote], other)[0] ?? false;
+}
+
+const CLAUSE = 'This agreement is governed by the laws of the State of Delaware.';
+
+test('a sentence stands in other markup, with other punctuation and in a hidden section', () => {
+  const then = `<p>First. ${CLAUSE} Last.</p>`;
+  assert.ok(
+    stands(
+      then,
+      CLAUSE,
+      `<div><b>This agreement</b> is governed by the laws <i>of the State of Delaware</i></div>`,
+    ),
+  );
+  assert.ok(stands(then, CLAUSE, `<section hidden><p>${CLAUSE.toUpperCase()}</p></section>`));
+  assert.ok(!stands(then, CLAUSE, '<p>This agreement is governed by the laws of Texas.</p>'));
+  assert.ok(!stands(then, CLAUSE, `<script>var a = "${CLAUSE}"</script>`));
+});
+
+test('a short quote stands only together with what stood before or after it', () => {
+  const then =
+    '<h3>Pro</h3><p>$29</p><p>per user and month, billed yearly</p><h3>Max</h3><p>$99</p>';
+  assert.ok(
+    stands(then, '$29', '<div><h2>Plans</h2><b>$29</b> per user and month, billed yearly</div>'),
+  );
+  assert.ok(
+    !stands(
+      then,
+      '$29',
+      '<h3>Pro</h3><p>$39</p><p>per user and month, billed yearly</p><p>was $29</p>',
+    ),
+  );
+  assert.ok(
+    stands(then, '<h3>Pro</h3>', '<h3>Pro</h3><p>$29</p><p>per user and month, billed yearly'),
+  );
+  assert.ok(!stands(then, '<h3>Pro</h3>', '<h3>Team</h3><p>$49</p><p>a professional plan</p>'));
+});
+
+test('words of attributes stand, and what has no words is looked for as it is', () => {
+  const then =
+    '<img alt="SOC 2 Type II certified by Smith and Partners"><a href="https://x.example/a">x</a>';
+  const alt = 'SOC 2 Type II certified by Smith and Partners';
+  assert.ok(stands(then, `alt="${alt}"`, `<p>${alt}</p>`));
+  assert.ok(stands(then, 'https://x.example/a', '<link href="https://x.example/a">'));
+  assert.ok(!stands(then, 'https://x.example/a', '<link href="https://x.example/b">'));
+});
+
+test('a page always holds its own quotes', () => {
+  const bit = fc.constantFrom(
+    '<p>',
+    '</p>',
+    'Acme &amp; Co. ',
+    '<b>',
+    '</b>',
+    '12 anvils ',
+    '&nbsp;',
+    '<img alt="Logo of Acme">',
+    'Größe ',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(bit, { minLength: 1, maxLength: 30 }),
+      fc.nat(),
+      fc.nat(),
+      (bits, a, b) => {
+        const page = bits.join('');
+        const from = a % page.length;
+        const exact = page.slice(from, from + 1 + (b % (page.length - from)));
+        // A quote is cut between characters of the text, never inside a tag or an entity.
+        if (/^[^<]*>|<[^>]*$|^[^&\s]*;|&[^;]*$/.test(exact)) return;
+        assert.ok(stands(page, exact, page), exact);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('letters that stand inside other words or numbers are not the words', () => {
+  const then = '<p>Anvils with delivery to the door</p><h3>Pro</h3><p>$29</p>';
+  const now = '<p>Anvils with delivery to the door</p><h3>Products</h3><p>$29.50</p>';
+  assert.ok(!stands(then, 'Pro', now));
+  assert.ok(!stands(then, '$29', now));
+  assert.ok(stands(then, 'Pro', then.replace('$29', '$31')));
+  const glued = '<p>Costs for everybody who comes 29USD a month, billed each year</p>';
+  assert.ok(stands(glued, '29', `<div>${glued}</div>`));
+});
+
+test('words that left the body do not stand in what only machines are told', () => {
+  const then = `<html><head><title>Terms</title></head><body><p>${CLAUSE}</p></body></html>`;
+  const now = `<html><head><meta content="${CLAUSE}"></head><body><p>Moved.</p></body></html>`;
+  assert.ok(!stands(then, CLAUSE, now));
+  assert.ok(stands(now, CLAUSE, now));
+});
+
+test('a mark without words stands only in its own place', () => {
+  const then = '<td class="a">\u2713</td><td class="b">-</td>';
+  assert.ok(!stands(then, '\u2713', '<td class="x">\u2713</td><p>-</p>'));
+  assert.ok(stands(then, '\u2713', `<tr>${then}</tr>`));
+});
+
+test('many quotes of one long text are found in one pass', () => {
+  const sentence = (i: number) => `Acme &amp; its ${i}th friend agree on this. `;
+  const text = `<p>${Array.from({ length: 20_000 }, (_, i) => sentence(i)).join('')}</p>`;
+  const page = wordedPage(text);
+  assert.ok(page !== null);
+  const quotes = Array.from({ length: 300 }, (_, i): Locator => {
+    const exact = `${i * 60}th`;
+    return { type: 'text_quote', exact, prefix: 'its ', suffix: ' friend agree' };
+  });
+  const began = performance.now();
+  assert.ok(wordsStand(page, quotes, page).every((yes) => yes));
+  // A second a quote where each reads the text anew.
+  assert.ok(performance.now() - began < 20_000);
+});

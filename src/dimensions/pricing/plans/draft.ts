@@ -1,0 +1,136 @@
+// Gathers the plans of a page from its groups and tables, each once, and what is doubted.
+
+import type { Cell } from '../prices/cells.ts';
+import { agree, type Plan } from './plan.ts';
+import { slugOf } from './slug.ts';
+
+export interface Chosen {
+  readonly plans: readonly Plan[];
+  /** Slugs of which nothing can be said, with the reason. */
+  readonly doubted: ReadonlyMap<string, string>;
+  /** Why the number of plans cannot be told; null where it can. */
+  readonly uncounted: string | null;
+}
+
+export class Draft {
+  readonly #plans = new Map<string, Plan>();
+  readonly #doubted = new Map<string, string>();
+  uncounted: string | null = null;
+
+  add(plans: readonly Plan[]): void {
+    for (const plan of plans) {
+      const slug = slugOf(plan.name.text);
+      if (slug === '') this.uncounted = 'a plan without a name of letters';
+      else if (this.#plans.has(slug)) this.#clash(slug);
+      else this.#plans.set(slug, plan);
+    }
+  }
+
+  /** Cards elsewhere that look like those of the group: plans, unless they repeat a name. */
+  addApart(plans: readonly Plan[]): void {
+    for (const plan of plans) {
+      const slug = slugOf(plan.name.text);
+      if (slug === '' || this.#plans.has(slug) || this.#doubted.has(slug)) continue;
+      this.#plans.set(slug, plan);
+      this.uncounted ??= 'a plan apart from the others';
+    }
+  }
+
+  // Two plans of one name are not told apart by their keys.
+  #clash(slug: string): void {
+    this.#doubted.set(slug, 'two plans of one name');
+    this.uncounted = 'two plans of one name';
+  }
+
+  doubt(plans: readonly Plan[], reason: string): void {
+    for (const { name } of plans) {
+      const slug = slugOf(name.text);
+      if (!this.#plans.has(slug)) this.#doubted.set(slug, reason);
+    }
+  }
+
+  mergedWith(plans: readonly Plan[]): boolean {
+    const repeats = this.#repeats(plans);
+    if (repeats) this.#merge(plans);
+    return repeats;
+  }
+
+  /** Plans that have one name in two tables and cost other amounts are not the same ones. */
+  clashes(plans: readonly Plan[]): boolean {
+    const other = plans.filter(({ name, cell }) => {
+      const known = this.#plans.get(slugOf(name.text))?.cell ?? null;
+      return known !== null && cell !== null && !agree([known, cell]);
+    });
+    for (const { name } of other) this.#clash(slugOf(name.text));
+    return other.length > 0;
+  }
+
+  /** Does it show nothing but prices that are known, as sections of a comparison do? */
+  echoes(plans: readonly Plan[]): boolean {
+    const amount = ({ cell }: Plan) => (cell?.kind === 'price' ? cell.money.amount : null);
+    const known = new Set([...this.#plans.values()].map(amount));
+    return plans.map(amount).every((one) => known.has(one) || one === null);
+  }
+
+  /** Are most of these known already, as in a table below the cards that compares them? */
+  #repeats(plans: readonly Plan[]): boolean {
+    const known = plans.filter(({ name }) => this.#plans.has(slugOf(name.text)));
+    return known.length * 2 > plans.length || known.length * 2 > this.#plans.size;
+  }
+
+  /** The same plans once more: what they say differently is left open. */
+  #merge(plans: readonly Plan[]): void {
+    const own = [...this.#plans.values()];
+    for (const [i, plan] of plans.entries()) {
+      const slug = slugOf(plan.name.text);
+      const known = this.#plans.get(slug);
+      const twin = own.length === plans.length ? own[i] : undefined;
+      if (known !== undefined) this.#plans.set(slug, merged(known, plan));
+      else if (twin !== undefined && isTwin(twin, plan, plans)) {
+        this.#doubted.set(slug, 'a plan of another name stands in its place');
+      } else {
+        this.uncounted = 'two lists of plans that differ';
+        if (plan.cell !== null) this.#plans.set(slug, plan);
+      }
+    }
+  }
+
+  done(): Chosen {
+    const plans = [...this.#plans].filter(([slug]) => !this.#doubted.has(slug));
+    return {
+      plans: plans.map(([, plan]) => plan),
+      doubted: this.#doubted,
+      uncounted: this.uncounted,
+    };
+  }
+}
+
+/** One plan under two names, "Free" above and "Gratis" below: in one place, at one price. */
+function isTwin(known: Plan, plan: Plan, plans: readonly Plan[]): boolean {
+  const slug = slugOf(known.name.text);
+  if (plans.some(({ name }) => slugOf(name.text) === slug)) return false;
+  return known.cell === null || plan.cell === null || agree([known.cell, plan.cell]);
+}
+
+function merged(known: Plan, other: Plan): Plan {
+  const [a, b] = [known.cell, other.cell];
+  if (b === null) return known;
+  if (a === null) {
+    return known.unclear.length > 0 ? known : { ...known, cell: b, billing: other.billing };
+  }
+  if (agree([a, b])) return { ...known, cell: fuller(a, b) };
+  // A call to action, or a name, says less than a price elsewhere.
+  if (a.kind !== 'price' && isWeak(a)) return { ...known, cell: b, billing: other.billing };
+  if (b.kind !== 'price' && isWeak(b)) return known;
+  const texts = [a, b].map((cell) => cell.runs[0]?.text ?? '');
+  return { ...known, cell: null, unclear: texts, billing: null };
+}
+
+function isWeak(cell: Cell): boolean {
+  return cell.runs.every((run) => run.kind === 'link');
+}
+
+function fuller(a: Cell, b: Cell): Cell {
+  const period = (cell: Cell) => (cell.kind === 'price' ? cell.tail.period : null);
+  return period(a) === null && period(b) !== null ? b : a;
+}

@@ -1,0 +1,121 @@
+// Plans in the forms that pages without cards or tables give them, and those that are none.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertSays, readSnippet, type Snippet } from '../../../../test/clients/snippet.ts';
+import { pricing } from '../../pricing.ts';
+
+function read(main: string, lang = 'en'): Snippet {
+  return readSnippet(pricing, main, { path: '/pricing', lang, prefix: 'pricing.' });
+}
+
+const BASIC = { 'tier.basic.name': 'Basic', 'tier.basic.price': '9 $' };
+const BOTH = { ...BASIC, 'tier.pro.name': 'Pro', 'tier.pro.price': '29 $' };
+const PROSE = 'What it gives, in some words. '.repeat(12);
+
+const FORMS: Readonly<Record<string, string>> = {
+  'a list of names set apart': `<ul><li><strong>Basic</strong> – $9/month, for one person</li>
+    <li><strong>Pro:</strong> $29 per month. Ten people, and a hundred projects.</li></ul>`,
+  'choices of a form': `<form>
+    <label><input type="radio" name="p"><span>Basic</span><span>$9/mo</span></label>
+    <label><input type="radio" name="p"><span>Pro</span><span>$29/mo</span></label></form>`,
+  'rows of divisions': `<div><div><div></div><div>Basic</div><div>Pro</div></div>
+    <div><div>Price</div><div>$9/mo</div><div>$29/mo</div></div>
+    <div><div>Users</div><div>1</div><div>10</div></div></div>`,
+  'rows of divisions without a corner': `<div><div><p>Basic</p><p>Pro</p></div>
+    <div><p>Price</p><p>$9/mo</p><p>$29/mo</p></div></div>`,
+  'a table without a head': `<table><tr><td>Basic</td><td>$9/month</td></tr>
+    <tr><td>Pro</td><td>$29/month</td></tr></table>`,
+  'names on buttons': `<div>
+    <div class="k"><p>$9/mo</p><ul><li>Mail</li></ul><a>Start Basic</a></div>
+    <div class="k"><p>$29/mo</p><ul><li>Calls</li></ul><button>Choose Pro plan</button></div>
+    </div>`,
+  'sections of the page': `<main><section><h1>Prices</h1><p>Choose.</p></section>
+    <section class="one"><h2>Basic</h2><p>$9/mo</p><p>${PROSE}</p></section>
+    <section class="one"><h2>Pro</h2><p>$29/mo</p><p>${PROSE}</p></section></main>`,
+  'names in small print above what they promise': `<div>
+    <div class="k"><span class="plan-label">Basic</span><h3>Solo smiths</h3><p>$9/mo</p></div>
+    <div class="k"><div class="badge">Pro</div><h3>All you need</h3><p>$29/mo</p></div></div>`,
+  'a price drawn as a badge': `<div><div class="k"><h2>Basic<b>$9/mo</b></h2></div>
+    <div class="k"><h2>Pro<span class="badge">$29/mo</span></h2></div></div>`,
+};
+
+for (const [form, html] of Object.entries(FORMS)) {
+  test(`plans in ${form}`, () => assertSays(read(html), BOTH, form));
+}
+
+test('a page that sells one plan tells it, and not that it is the only one', () => {
+  const said = read(`<h1>Pricing</h1><section><div class="box"><h2>Acme Pro</h2>
+    <p>$29<span>/month</span></p><ul><li>All there is</li></ul></div></section>`);
+  const wanted = { 'tier.acme-pro.price': '29 $', 'tier.acme-pro.period': 'month' };
+  assertSays(said, { ...wanted, tier_count: null }, 'one plan');
+});
+
+test('one price below words that name no plan is none', () => {
+  const said = read('<h1>Simple pricing</h1><div><h2>All you need</h2><p>$29 / month</p></div>');
+  assert.deepEqual(Object.keys(said.facts), ['page.url']);
+});
+
+test('a card apart that looks like the others is a plan too', () => {
+  const card = (name: string, price: string) =>
+    `<div class="box"><h4>${name}</h4><p>${price}/mo</p></div>`;
+  const grid = `<div>${card('Basic', '$9')}${card('Pro', '$29')}</div>`;
+  const said = read(`${grid}<h2>Checks</h2><div><div>${card('Checkup', '$12')}</div></div>`);
+  assertSays(said, { ...BOTH, 'tier.checkup.price': '12 $', tier_count: null }, 'apart');
+});
+
+test('editions without any price are told by names that plans have everywhere', () => {
+  const card = (name: string) =>
+    `<div class="c"><div>${name}</div><p>5 users</p><p>Library</p><a>Ask</a></div>`;
+  const cards = `<div>${['Basic', 'Standard', 'Premium'].map(card).join('')}</div>`;
+  const wanted = { 'tier.basic.name': 'Basic', 'tier.premium.name': 'Premium', tier_count: 3 };
+  assertSays(read(cards), wanted, 'editions');
+  const others = `<div>${['Basic', 'Library', 'Workshop'].map(card).join('')}</div>`;
+  assertSays(read(others), { tier_count: null, 'tier.basic.name': null }, 'no editions');
+});
+
+const stacked = (above: string) =>
+  `<div><div class="a"><h3>Basic</h3><p>$9/mo</p></div>
+   <div class="a"><h3>Pro</h3><p>$29/mo</p></div></div>
+   ${above}<div><div class="b"><b>Chat</b><p>$5/mo</p></div>
+   <div class="b"><b>Voice</b><p>$7/mo</p></div></div>`;
+
+for (const above of [
+  '<div>Add-on modules</div><h2>More of it</h2>',
+  '<h2>Premium packs</h2><p>Each can be added to any plan.</p>',
+  '<h2>Stack on top of any tier</h2>',
+]) {
+  test(`${above} announces what is paid on top`, () => {
+    assertSays(read(stacked(above)), { ...BOTH, 'tier.chat.name': null, tier_count: 2 }, above);
+  });
+}
+
+const PRICES: readonly (readonly [string, string, string | null])[] = [
+  ['$19 per busy cluster / year', '19 $', 'year'],
+  ['$19 p.m.', '19 $', 'month'],
+  ['$19 / 30 days', '19 $', null],
+  ['$19/quarter', '19 $', null],
+  ['$19/month, cancel anytime', '19 $', 'month'],
+  ['$19/month · up to 5 users', '19 $', 'month'],
+  ['$19 lifetime', '19 $', 'one_time'],
+  ['Flat $19/month', '19 $', 'month'],
+  ['19 Euro im Monat', '19 EUR', 'month'],
+  ['499 MAD/mois', '499 MAD', 'month'],
+  ['月額1,980円（税込）', '1980 JPY', 'month'],
+];
+
+for (const [price, amount, period] of PRICES) {
+  test(`"${price}" is ${amount}${period === null ? '' : ` a ${period}`}`, () => {
+    const said = read(`<div><div class="k"><h3>Free</h3><p>$0</p></div>
+      <div class="k"><h3>Plus</h3><p>${price}</p></div></div>`);
+    assertSays(said, { 'tier.plus.price': amount, 'tier.plus.period': period }, price);
+  });
+}
+
+for (const price of ['~$3.30/mo', '$0 / 60 days']) {
+  test(`"${price}" is no price of a plan`, () => {
+    const said = read(`<div><div class="k"><h3>Solo</h3><p>$9/mo</p></div>
+      <div class="k"><h3>Plus</h3><p>${price}</p></div></div>`);
+    assertSays(said, { 'tier.plus.price': null, 'tier.plus.is_free': null }, price);
+  });
+}

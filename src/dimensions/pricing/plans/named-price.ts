@@ -1,0 +1,59 @@
+// Parts a line that names a plan and says what it costs: "Pro – $29/mo", "Community (free)".
+
+import { type DecimalSign, onlyMoney } from '../../words/money.ts';
+import { isElement } from '../../page/visible.ts';
+import { type Cell, sayIn } from '../prices/cells.ts';
+import type { Run } from './runs.ts';
+
+const PARTED = /^(?<name>[^\d€$£(:]{2,40}?)\s*(?:[–—:|]|\s-\s|\()\s*(?<rest>\S.*?)\)?$/u;
+const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
+/** "Team costs" begins a sentence. */
+const SENTENCE =
+  /\s(?:costs?|is|are|kostet|kosten|coûte|cuesta|costa|kost|koster|kostar|kosztuje)$/iu;
+const MAX_LINE = 100;
+/** A line that begins with a name set apart may go on to say what one gets. */
+const MAX_ITEM = 240;
+
+export interface NamedPrice {
+  readonly name: string;
+  readonly cell: Cell;
+}
+
+/** The name and what it costs; null where the line says anything else. */
+export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedPrice | null {
+  // "Why pay $29/mo when there is a free plan?" names nothing.
+  if (text.endsWith('?')) return null;
+  const isItem = beginsStrong(run) && text.length <= MAX_ITEM;
+  if (text.length > MAX_LINE && !isItem) return null;
+  const parted = PARTED.exec(text)?.groups;
+  const money = onlyMoney(text, decimal);
+  const name = money === null ? parted?.name : text.slice(0, money.start);
+  const rest = money === null ? parted?.rest : text.slice(money.start);
+  if (name === undefined || rest === undefined) return null;
+  const cell = cellIn(rest, run, decimal) ?? (isItem ? firstOf(rest, run, decimal) : null);
+  if (cell === null) return null;
+  const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
+  if (SENTENCE.test(plain.trim())) return null;
+  return plain === '' ? null : { name: plain.replace(/[\s:|(–—-]+$/u, ''), cell };
+}
+
+function cellIn(rest: string, run: Run, decimal: DecimalSign): Cell | null {
+  const said = sayIn(rest, run, decimal);
+  return said.kind === 'price' || said.kind === 'free' || said.kind === 'custom' ? said : null;
+}
+
+/** "$9 per month. One user and one project.": its first part, where that is a price for a time. */
+function firstOf(rest: string, run: Run, decimal: DecimalSign): Cell | null {
+  const [first = ''] = rest.split(/(?<=[^\d])[.;,](?=\s)|\s[–—:-]\s|\s\(/u);
+  const cell = first === rest ? null : cellIn(first, run, decimal);
+  if (cell?.kind === 'price') return cell.tail.period === null ? null : cell;
+  return cell;
+}
+
+/** `<li><strong>Pro</strong> – $29/month, for teams</li>` */
+function beginsStrong({ nodes, block }: Run): boolean {
+  for (let at = nodes[0]?.parent ?? null; isElement(at) && at !== block; at = at.parent) {
+    if (at.name === 'strong' || at.name === 'b') return true;
+  }
+  return false;
+}

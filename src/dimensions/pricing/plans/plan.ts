@@ -1,0 +1,224 @@
+// Puts the runs of one plan together: its price, how it is billed, and what it says beside.
+
+import type { AnyNode } from 'domhandler';
+import { type DecimalSign, onlyMoney } from '../../words/money.ts';
+import { isElement } from '../../page/visible.ts';
+import { CUSTOM_CELL, FREE_CELL } from '../prices/cell-words.ts';
+import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
+import { type Box, itemOf, type Name } from './names.ts';
+import type { Run } from './runs.ts';
+import { type Billing, readTail } from '../prices/words.ts';
+
+export interface Plan {
+  readonly name: Name;
+  /** What the price cell says; null where the card has none that reads. */
+  readonly cell: Cell | null;
+  /** Two or more prices, or money in a sentence that does not read. */
+  readonly unclear: readonly string[];
+  readonly listPrice: { readonly amount: number; readonly unit: string; readonly run: Run } | null;
+  readonly billing: { readonly value: Billing; readonly runs: readonly Run[] } | 'unclear' | null;
+  readonly runs: readonly Run[];
+}
+
+/** The plan of this name in the box. */
+export function planOf(box: Box, name: Name, decimal: DecimalSign): Plan {
+  const runs = box.runs.filter((run) => run !== name.run && run.kind !== 'image');
+  const { cell, unclear } = cellOf(box, runs, name, decimal);
+  return {
+    name,
+    cell,
+    unclear,
+    listPrice: listPriceOf(runs, decimal),
+    billing: billingOf(runs, cell, decimal),
+    runs,
+  };
+}
+
+interface Priced {
+  readonly cell: Cell | null;
+  readonly unclear: readonly string[];
+}
+
+function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign): Priced {
+  if (name.cell !== null) {
+    const next = box.runs.filter(({ index }) => index > name.run.index);
+    return { cell: withFollowing(name.cell, next), unclear: [] };
+  }
+  const cells: Cell[] = [];
+  const murky: string[] = [];
+  const inItem = itemOf(name.run, box) !== null || isTerm(name.run);
+  for (const [i, run] of runs.entries()) {
+    const said = sayOf(run, decimal);
+    if (said.kind === 'unclear') murky.push(said.text);
+    if (said.kind === 'none' || said.kind === 'aside' || said.kind === 'unclear') continue;
+    // A line among the features says what one of them costs.
+    if (!inItem && isFeature(run, box)) {
+      if (said.kind === 'price') murky.push(run.text);
+      continue;
+    }
+    if (said.kind === 'price' && hasCentsApart(said, runs[i + 1])) murky.push(run.text);
+    else cells.push(withFollowing(said, runs.slice(i + 1)));
+  }
+  if (cells.length > 0) return onlyOf(cells);
+  const pressed = runs.map((run) => onButton(run, decimal)).filter((cell) => cell !== null);
+  return pressed.length > 0 ? onlyOf(pressed) : withoutCell(runs, name, murky);
+}
+
+// A name in `dt`, in a heading of its own or not: what `dd` says is said of it, and no feature.
+function isTerm({ block }: Run): boolean {
+  const parent = block?.parent;
+  return block?.name === 'dt' || (isElement(parent) && parent.name === 'dt');
+}
+
+// "$39" and in the next block "99": what stands there may be its cents, or anything else.
+function hasCentsApart({ money, after }: Cell & { kind: 'price' }, next: Run | undefined): boolean {
+  if (!Number.isInteger(money.amount) || after !== '' || next === undefined) return false;
+  return /^(?:[.,]?\d{2}|[.,]\d{2}\b.*|\d{2}\s*(?:\/|per\b).*)$/iu.test(next.text);
+}
+
+/** "500 € / year" on a button that buys. */
+export function onButton(run: Run, decimal: DecimalSign): Cell | null {
+  if (run.kind !== 'link' || run.text.length > 40 || !/\d/.test(run.text)) return null;
+  const said = sayIn(run.text, { ...run, kind: 'text' }, decimal);
+  return said.kind === 'price' && said.tail.rest === '' ? { ...said, runs: [run] } : null;
+}
+
+// A price may stand in a list by itself; among other lines it is that of a feature.
+function isFeature(run: Run, box: Box): boolean {
+  const item = itemOf(run, box);
+  if (item === null) return false;
+  return !box.runs.every((one) => itemOf(one, box) !== null || one.kind !== 'text');
+}
+
+/** What a card without a price says: free by its name, or on request by its call to action. */
+function withoutCell(runs: readonly Run[], name: Name, murky: readonly string[]): Priced {
+  if (murky.length > 0) return { cell: null, unclear: murky };
+  if (FREE_CELL.test(name.text)) return { cell: { kind: 'free', runs: [name.run] }, unclear: [] };
+  const call = runs.find((run) => run.kind === 'link' && CUSTOM_CELL.test(run.text));
+  return { cell: call === undefined ? null : { kind: 'custom', runs: [call] }, unclear: [] };
+}
+
+function onlyOf(cells: readonly Cell[]): Priced {
+  const prices = withoutNotes(cells);
+  const [first] = prices;
+  if (first === undefined) return { cell: null, unclear: [] };
+  if (agree(prices)) return { cell: longest(prices), unclear: [] };
+  const shown = firstOfPeriods(prices);
+  const unclear = prices.map((cell) => cell.runs[0]?.text ?? '');
+  return shown === null ? { cell: null, unclear } : { cell: shown, unclear: [] };
+}
+
+/** The first where each of them is for a period of its own: "$24/month" above "$240/year". */
+function firstOfPeriods(cells: readonly Cell[]): Cell | null {
+  const periods = cells.map((cell) => (cell.kind === 'price' ? cell.tail.period : null));
+  const [base, ...more] = cells;
+  // A fee for all, and what each user adds to it.
+  const ofEach = (cell: Cell) => cell.kind === 'price' && cell.tail.each;
+  if (base?.kind === 'price' && !base.tail.each && more.length === 1 && more.every(ofEach)) {
+    return base.tail.period === null ? null : base;
+  }
+  const units = cells.map((cell) => (cell.kind === 'price' ? cell.money.unit : null));
+  // "$49/mo", and below it a sum for no time, as of credit or of set-up.
+  const later = periods.slice(1);
+  if (periods[0] && later.every((one) => one === null) && !cells.some(isOfSwitch)) {
+    return cells.every(({ kind }) => kind === 'price') ? (base ?? null) : null;
+  }
+  if (periods.includes(null) || new Set(periods).size < cells.length) return null;
+  if (new Set(units).size > 1 || cells.some(isOfSwitch)) return null;
+  return cells[0] ?? null;
+}
+
+const SWITCHED = /month|year|annual|toggle|switch|monat|jahr|mensuel|annuel/i;
+
+// Which state of a switch is shown, its markup does not say.
+function isOfSwitch(cell: Cell): boolean {
+  const [run] = cell.runs;
+  for (let at: AnyNode | null = run?.nodes[0]?.parent ?? null, up = 0; up < 4; up++) {
+    if (!isElement(at)) return false;
+    const { class: classes = '', id = '' } = at.attribs;
+    if (SWITCHED.test(`${classes} ${id}`)) return true;
+    at = at.parent;
+  }
+  return false;
+}
+
+// The same price twice: the one with more said of it.
+function longest(cells: readonly Cell[]): Cell | null {
+  const known = (cell: Cell): number => {
+    if (cell.kind !== 'price') return 0;
+    return [cell.tail.period, cell.tail.per, cell.tail.billing].filter((one) => one !== null)
+      .length;
+  };
+  return cells.reduce((best, cell) => (known(cell) > known(best) ? cell : best));
+}
+
+// "$24/month" and below it "$288 billed annually": the second says how the first is paid.
+function withoutNotes(cells: readonly Cell[]): readonly Cell[] {
+  const timed = cells.some((cell) => cell.kind === 'price' && cell.tail.period !== null);
+  return cells.filter((cell) => {
+    if (cell.kind !== 'price' || !timed) return true;
+    return !(cell.tail.period === null && cell.tail.billing !== null);
+  });
+}
+
+/** Do they say the same of the price, some of them perhaps without its period? */
+export function agree(cells: readonly Cell[]): boolean {
+  const amounts = new Set(cells.map(amountIn));
+  const periods = cells.map((cell) => (cell.kind === 'price' ? cell.tail.period : null));
+  return amounts.size === 1 && new Set(periods.filter((one) => one !== null)).size <= 1;
+}
+
+function amountIn(cell: Cell): string {
+  if (cell.kind === 'custom') return 'custom';
+  if (cell.kind === 'free' || cell.money.amount === 0) return 'free';
+  return `${cell.money.amount} ${cell.money.unit}`;
+}
+
+function listPriceOf(runs: readonly Run[], decimal: DecimalSign): Plan['listPrice'] {
+  const struck = runs.filter((run) => run.kind === 'struck' && isMarkedStruck(run));
+  const found = struck.flatMap((run) => {
+    const money = onlyMoney(run.text, decimal);
+    return money === null ? [] : [{ amount: money.amount, unit: money.unit, run }];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+// Only the elements that mean it; a class name may mean anything.
+function isMarkedStruck(run: Run): boolean {
+  for (let at = run.nodes[0]?.parent ?? null; at !== null; at = at.parent) {
+    if (isElement(at) && (at.name === 's' || at.name === 'del')) return true;
+  }
+  return false;
+}
+
+/** How the plan is billed, where its card says one way. */
+export function billingOf(
+  runs: readonly Run[],
+  cell: Cell | null,
+  decimal: DecimalSign,
+): Plan['billing'] {
+  if (cell?.kind === 'price' && cell.tail.billing !== null) {
+    return { value: cell.tail.billing, runs: cell.runs };
+  }
+  const found = new Map<Billing, readonly Run[]>();
+  for (const run of runs) {
+    const billing = billingIn(run, decimal);
+    if (billing !== null && !found.has(billing)) found.set(billing, [run]);
+  }
+  const [first] = found;
+  if (first === undefined) return null;
+  return found.size > 1 ? 'unclear' : { value: first[0], runs: first[1] };
+}
+
+const BILLED_SUM =
+  /^\(?(?:billed|paid|charged)\s+(?:at|as)?\s*\S{2,12}\s*(?:annually|yearly|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))\)?\.?$/iu;
+
+// "billed annually" alone, or with the sum: "$288 billed annually".
+function billingIn(run: Run, decimal: DecimalSign): Billing | null {
+  if (run.kind !== 'text') return null;
+  const [first = ''] = run.text.split(/(?<=[.;])\s|\s[·•|]\s/u);
+  if (isTailOnly(first.replace(/[.;]$/, ''))) return readTail(first).billing;
+  if (BILLED_SUM.test(run.text) && onlyMoney(run.text, decimal) !== null) return 'annual';
+  const said = sayOf(run, decimal);
+  return said.kind === 'price' ? said.tail.billing : null;
+}

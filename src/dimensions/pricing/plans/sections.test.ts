@@ -1,0 +1,108 @@
+// Groups of prices that are no plans of the company, by what stands above or beside them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertSays, readSnippet, type Snippet } from '../../../../test/clients/snippet.ts';
+import { pricing } from '../../pricing.ts';
+
+function read(main: string, lang = 'en'): Snippet {
+  return readSnippet(pricing, main, { path: '/pricing', lang, prefix: 'pricing.' });
+}
+
+const section = (title: string, cards: readonly (readonly [string, string])[]) =>
+  `<section><h2>${title}</h2><div>${cards
+    .map(([name, price]) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`)
+    .join('')}</div></section>`;
+const COMPARED = `<section><h2>Compare plans</h2><table>
+  <tr><th></th><th>Solo</th><th>Team</th></tr>
+  <tr><td>Price</td><td>$10/mo</td><td>$20/mo</td></tr></table></section>`;
+
+for (const title of ['Workshops', 'Engagements', 'Our professional services', 'Hands-on help']) {
+  test(`what stands under "${title}" is no plan beside a table of plans`, () => {
+    const sold = section(title, [
+      ['Kickoff', '$900'],
+      ['Deep dive', '$1,900'],
+    ]);
+    assertSays(
+      read(sold + COMPARED),
+      { tier_count: 2, 'tier.solo.price': '10 $', 'tier.kickoff.price': null },
+      title,
+    );
+  });
+}
+
+for (const title of ['Add-on modules', 'Stack on top of any plan', 'Zusatzmodule', 'Extras']) {
+  test(`what stands under "${title}" is bought beside a plan`, () => {
+    const plans = section('Plans', [
+      ['Solo', '$10/mo'],
+      ['Team', '$20/mo'],
+    ]);
+    const more = section(title, [
+      ['Chat', '$5/mo'],
+      ['Voice', '$7/mo'],
+    ]);
+    assertSays(read(plans + more), { tier_count: 2, 'tier.chat.price': null }, title);
+  });
+}
+
+test('a plan that the table below calls by another name is one plan', () => {
+  const plans = section('Tarife', [
+    ['Free', '0 € / Monat'],
+    ['Pro', '9 € / Monat'],
+    ['Max', '19 € / Monat'],
+  ]);
+  const said = read(
+    `${plans}<h2>Vergleich</h2><table>
+    <tr><th></th><th>Gratis-Konto</th><th>Pro</th><th>Max</th></tr>
+    <tr><td>Preis</td><td>0 € / Monat</td><td>9 € / Monat</td><td>19 € / Monat</td></tr></table>`,
+    'de',
+  );
+  assertSays(
+    said,
+    { tier_count: 3, 'tier.free.is_free': true, 'tier.gratis-konto.name': null },
+    '',
+  );
+  assert.ok(said.kept.includes('pricing.tier.gratis-konto.*'));
+});
+
+test('a table of one price in several currencies gives the first', () => {
+  const rows = ['Solo $10 ~R$55', 'Team $20 ~R$110'].map((row) => row.split(' '));
+  const table = `<h2>In three currencies</h2><table>
+    <tr><th>Plan</th><th>USD / month</th><th>BRL (ref.)</th></tr>
+    ${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}
+    </table>`;
+  assertSays(
+    read(table),
+    { tier_count: 2, 'tier.team.price': '20 $', 'tier.team.period': 'month' },
+    'table',
+  );
+});
+
+test('cards among the paragraphs of a text are plans, questions are none', () => {
+  const card = (name: string) => `<div class="plan"><h3>${name}</h3><ul><li>Mail</li></ul></div>`;
+  const text = `<article><h1>What it costs</h1><h2>Quick answer</h2>
+    <p>Plans start at $10/month, and there is no fee.</p><h2>What is in each?</h2>
+    ${card('Solo — $10/month')}${card('Team — $20/month')}
+    <h2>FAQ</h2><p>Team costs $20/month for all of you.</p></article>`;
+  assertSays(
+    read(text),
+    { tier_count: 2, 'tier.solo.price': '10 $', 'tier.quick-answer.name': null },
+    'cards',
+  );
+  const asked = `<article><h1>What it costs</h1><p>From $10/month.</p>
+    <div class="q"><p>Why pay $10/mo when there is a free plan?</p></div>
+    <div class="q"><p>Why pay $20/mo when there is another?</p></div></article>`;
+  assertSays(read(asked), { tier_count: null, 'tier.why-pay.name': null }, 'questions');
+});
+
+test('ways to be set up are no plans', () => {
+  const plans = section('Plans', [
+    ['Solo', '$10/mo'],
+    ['Team', '$20/mo'],
+  ]);
+  const ways = section('Set it up yourself, or we do it', [
+    ['On your own', 'Free'],
+    ['With us', '$300'],
+  ]);
+  assertSays(read(plans + ways), { tier_count: 2, 'tier.with-us.price': null }, 'ways');
+});

@@ -1,0 +1,13 @@
+// The word of a key that stands for a quoted label.
+
+import { plainLetters } from '../../../core/letters/letters.ts';
+
+/** Lower case, marks dropped, everything else to single hyphens. */
+export function slugOf(name: string): string {
+  return plainLetters(name)
+    .replace(/\+/g, ' plus ')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .normalize('NFC');
+}

@@ -1,0 +1,50 @@
+// Prices for a month and for a year in one card: the page has to prove which of them it shows.
+
+import { test } from 'node:test';
+import { assertSays, readSnippet, type Snippet } from '../../../../test/clients/snippet.ts';
+import { pricing } from '../../pricing.ts';
+
+function read(main: string): Snippet {
+  return readSnippet(pricing, main, { path: '/pricing', prefix: 'pricing.' });
+}
+
+const card = (name: string, month: number, year: number) =>
+  `<div class="card"><h3>${name}</h3><p><span class="price-monthly">$${month}/month</span>
+   <span class="price-annual">$${year}/month, billed annually</span></p></div>`;
+const CARDS = `<div>${card('Solo', 10, 8)}${card('Team', 20, 16)}</div>`;
+const MONTHLY = { 'tier.solo.price': '10 $', 'tier.solo.billing': null, 'tier.team.price': '20 $' };
+
+test('what the page’s own style sheet hides is not shown', () => {
+  const style = (rules: string) => `<style>/* prices */ ${rules}</style>${CARDS}`;
+  assertSays(read(style('.price-annual { display: none }')), MONTHLY, 'a class');
+  const yearly = { 'tier.solo.price': '8 $', 'tier.solo.billing': 'annual' };
+  assertSays(read(style('p > .price-monthly{color:red;display:none}')), yearly, 'a path');
+  const state = '[data-billing="monthly"] .price-annual{display:none}';
+  const body = `<style>${state}</style><div data-billing="monthly">${CARDS}</div>`;
+  assertSays(read(body), MONTHLY, 'a state');
+});
+
+test('a rule for narrow screens, or one that another takes back, hides nothing', () => {
+  const open = { 'tier.solo.name': 'Solo', 'tier.solo.price': null };
+  for (const rules of [
+    '@media (max-width: 600px) { .price-annual { display: none } }',
+    '.price-annual { display: none } span.price-annual { display: inline }',
+  ]) {
+    assertSays(read(`<style>${rules}</style>${CARDS}`), open, rules);
+  }
+});
+
+test('the chosen half of a switch tells which price is shown', () => {
+  const marks = ['class="on active"', 'aria-selected="true"', 'aria-pressed="true"'];
+  for (const mark of marks) {
+    const monthly = `<div><button ${mark}>Monthly</button><button>Yearly (save 20%)</button></div>`;
+    assertSays(read(monthly + CARDS), MONTHLY, mark);
+    const yearly = `<div><button>Monthly</button><button ${mark}>Annual</button></div>`;
+    assertSays(read(yearly + CARDS), { 'tier.solo.price': '8 $' }, mark);
+  }
+});
+
+test('of a switch whose state cannot be seen neither price is read', () => {
+  const said = read(`<div><button>Monthly</button><button>Yearly</button></div>${CARDS}`);
+  assertSays(said, { 'tier.solo.name': 'Solo', 'tier.solo.price': null }, 'no state');
+});

@@ -1,0 +1,127 @@
+// Tells which prices a switch between months and years hides, where the page proves it.
+
+import type { AnyNode, Element } from 'domhandler';
+import type { Page } from '../../page/page.ts';
+import { classesOf, collapse, isElement, visibleText } from '../../page/visible.ts';
+
+type State = 'month' | 'year';
+
+const NOTHING: ReadonlySet<Element> = new Set();
+
+/** Elements that its own style sheet or the state of its switch keeps from being shown. */
+export function switchedOff(page: Page): ReadonlySet<Element> {
+  const hidden = hiddenByStyle(page);
+  const state = stateOf(page);
+  if (state === null) return hidden;
+  return new Set([...hidden, ...pricesOf(page, state === 'month' ? 'year' : 'month')]);
+}
+
+const OF_PRICES = /month|year|annual|price|billing|monat|jahr|mensuel|annuel|period|toggle/i;
+// Tags, classes, ids, attributes: what is so when the page has been loaded, and nobody points.
+const PLAIN = /^(?:[\w\s.#>*~+-]|\[[\w-]+(?:[~|^$*]?=["']?[\w-]+["']?)?\]|:not\([\w.#-]+\))+$/;
+const MOST_RULES = 40;
+
+function hiddenByStyle(page: Page): ReadonlySet<Element> {
+  if (!/display\s*:\s*none/i.test(page.text)) return NOTHING;
+  const sheets = page.$('style').toArray();
+  const text = sheets.map((sheet) => page.$(sheet).text()).join('\n');
+  const hidden = new Set<Element>();
+  let rules = 0;
+  for (const [, selectors = '', body = ''] of withoutBlocks(text).matchAll(RULE)) {
+    const display = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i.exec(body)?.[1];
+    if (display === undefined || !OF_PRICES.test(selectors)) continue;
+    for (const selector of selectors.split(',').map((one) => one.trim())) {
+      if (!PLAIN.test(selector) || !OF_PRICES.test(selector)) continue;
+      if (++rules > MOST_RULES) return hidden;
+      for (const element of page.$(selector).toArray().filter(isElement)) {
+        if (display === 'none') hidden.add(element);
+        else hidden.delete(element);
+      }
+    }
+  }
+  return hidden;
+}
+
+const RULE = /([^{}]{1,400})\{([^{}]*)\}/g;
+
+/** Without comments, and without what holds on some screens only. */
+function withoutBlocks(text: string): string {
+  const plain = text.replace(/\/\*[\s\S]*?\*\//g, '');
+  let out = '';
+  let depth = 0;
+  let from = 0;
+  for (let at = plain.indexOf('@'); at >= 0; at = plain.indexOf('@', from)) {
+    out += plain.slice(from, at);
+    let end = at;
+    for (depth = 0; end < plain.length; end++) {
+      const c = plain.charAt(end);
+      if (c === '{') depth++;
+      if ((c === '}' && --depth <= 0) || (c === ';' && depth === 0)) break;
+    }
+    from = end + 1;
+  }
+  return out + plain.slice(from);
+}
+
+const LABELS: readonly (readonly [State, RegExp])[] = [
+  [
+    'month',
+    /^(?:pay |bill(?:ed|ing)? )?(?:monthly|monatlich|mensuel(?:le|lement)?|mensual|maandelijks|mensile)(?: (?:billing|payment|plans?|pricing))?$/iu,
+  ],
+  [
+    'year',
+    /^(?:pay |bill(?:ed|ing)? )?(?:yearly|annual(?:ly)?|jährlich|annuel(?:le|lement)?|anual|jaarlijks|annuale)(?: (?:billing|payment|plans?|pricing))?(?:\W*(?:save .{1,20}|-?\d{1,2} ?%.{0,12}|\d months? free|2 mois offerts))?$/iu,
+  ],
+];
+
+/** The one of the two labels of the page's switch that is marked as chosen. */
+function stateOf(page: Page): State | null {
+  const marked = new Set<State>();
+  const seen = new Set<State>();
+  for (const element of page
+    .$('button, [role="tab"], [role="radio"], label, a, span, li')
+    .toArray()) {
+    const text = element.children.length > 6 ? '' : collapse(visibleText(element));
+    const state = text.length > 50 ? undefined : LABELS.find(([, words]) => words.test(text))?.[0];
+    if (state === undefined) continue;
+    seen.add(state);
+    if (isMarked(element)) marked.add(state);
+  }
+  const [only] = marked;
+  return seen.size === 2 && marked.size === 1 && only !== undefined ? only : null;
+}
+
+const CHOSEN = /^(?:is-)?(?:active|selected|current|checked)$/i;
+
+function isMarked({ attribs }: Element): boolean {
+  const { class: classes = '', 'data-state': state } = attribs;
+  if (['aria-selected', 'aria-pressed', 'aria-checked'].some((one) => attribs[one] === 'true')) {
+    return true;
+  }
+  return state === 'active' || state === 'on' || classes.split(/\s+/).some((c) => CHOSEN.test(c));
+}
+
+const WORDS: Readonly<Record<State, RegExp>> = {
+  month: /(?:^|[-_\s])(?:month(?:ly)?|mo|monatlich|mensuel)(?:$|[-_\s])/i,
+  year: /(?:^|[-_\s])(?:year(?:ly)?|annual(?:ly)?|yr|jaehrlich|annuel)(?:$|[-_\s])/i,
+};
+
+/** What is named for one state and stands beside a thing that is named for the other. */
+function pricesOf(page: Page, state: State): readonly Element[] {
+  const other = state === 'month' ? 'year' : 'month';
+  const found = page
+    .$('[class], [id]')
+    .toArray()
+    .filter((one) => isOf(one, state, other));
+  return found.filter((element) => {
+    const siblings: readonly AnyNode[] = element.parent?.children ?? [];
+    return siblings.some((one) => isElement(one) && one !== element && isOf(one, other, state));
+  });
+}
+
+function isOf(element: Element, state: State, other: State): boolean {
+  if (/^(?:button|label|a|input|option|li)$/.test(element.name)) return false;
+  const names = [...classesOf(element), element.attribs.id ?? ''].join(' ');
+  if (!WORDS[state].test(names) || WORDS[other].test(names)) return false;
+  return /\d/.test(visibleText(element).slice(0, 200));
+}

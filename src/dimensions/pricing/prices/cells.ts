@@ -1,0 +1,211 @@
+// Tells what a run of text says about a price: an amount, free, on request, or something unclear.
+
+import { COMMA_GROUPS, type DecimalSign, findMoney, type Money } from '../../words/money.ts';
+import { collapse } from '../../page/visible.ts';
+import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
+import type { Run } from '../plans/runs.ts';
+import { isForOtherTime, leadOf, NOT_A_PRICE, type Period, readTail, type Tail } from './words.ts';
+
+export type Cell =
+  | {
+      readonly kind: 'price';
+      readonly money: Money;
+      readonly tail: Tail;
+      /** What stands after the amount in its own run. */
+      readonly after: string;
+      /** From the amount to the end of what belongs to it. */
+      readonly runs: readonly Run[];
+    }
+  | { readonly kind: 'free'; readonly runs: readonly Run[] }
+  | { readonly kind: 'custom'; readonly runs: readonly Run[] };
+
+export type Said =
+  | Cell
+  /** "or $290 a year", "billed at $288": beside the price, never the price. */
+  | { readonly kind: 'aside' }
+  /** Money in a sentence that the grammar does not know. */
+  | { readonly kind: 'unclear'; readonly text: string }
+  | { readonly kind: 'none' };
+
+const NONE: Said = { kind: 'none' };
+const ASIDE =
+  /^(?:\(|or\b|oder\b|ou\b|o\b|billed\b|charged\b|then\b|paid\b|that['’]s\b|equals\b|instead of\b|was\b|statt\b)/iu;
+const CONNECTOR = /^(?:for|für|pour|incl|including|includes|with|inkl|mit|when|if)\b/iu;
+// "Custom from €2,500": a floor, and what one asks for.
+const CUSTOM_FROM =
+  /^(?:custom(?:i[sz]ed)?(?: pricing)?|individuell|sur (?:devis|mesure))[\s,:·–—(-]+(?:starting )?(?:from|at|ab|à partir de)\s/iu;
+// "$20 / month + usage": the price of the plan, and something else beside it.
+const METERED = /^(?:plus )?(?:metered )?usage(?:[- ]based)?(?: (?:fees?|charges?|costs?))?\.?$/iu;
+const MAX_REST = 60;
+
+const MEMO = new WeakMap<Run, { readonly decimal: DecimalSign; readonly said: Said }>();
+
+/** What one run says by itself. Every card around it asks, so the answer is kept with the run. */
+export function sayOf(run: Run, decimal: DecimalSign): Said {
+  const known = MEMO.get(run);
+  if (known !== undefined && known.decimal === decimal) return known.said;
+  const whole = sayIn(run.text, run, decimal);
+  const said = isOpen(whole) ? (firstPart(run, decimal) ?? whole) : whole;
+  MEMO.set(run, { decimal, said });
+  return said;
+}
+
+function isOpen({ kind }: Said): boolean {
+  return kind === 'none' || kind === 'unclear';
+}
+
+const CHANGES = /\d|%|(?:^|\s)(?:\/|per|pro|par|por|each|then|dann|puis|until|off)(?:\s|$)/iu;
+
+/** "<b>Custom</b> <i>talk to our engineers</i>": what the first part says, with a note beside. */
+function firstPart(run: Run, decimal: DecimalSign): Said | null {
+  const texts = run.nodes.map((node) => (node.type === 'text' ? collapse(node.data) : ''));
+  const words = texts.findIndex((text) => /[\p{L}\d]/u.test(text)) + 1;
+  const [first, rest] = [texts.slice(0, words).join(' '), texts.slice(words).join(' ')];
+  if (words === 0 || rest === '' || run.text.length > 120 || CHANGES.test(rest)) return null;
+  const said = sayIn(first, run, decimal);
+  return said.kind === 'free' || said.kind === 'custom' || said.kind === 'price' ? said : null;
+}
+
+/** What a text that stands in this run says. */
+export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
+  if (run.kind !== 'text') return NONE;
+  if (text.length > 160) return moneyIn(text, decimal) ? unclear(text) : NONE;
+  if (text.length < 80 && FREE_CELL.test(text)) return { kind: 'free', runs: [run] };
+  if (text.length < 100 && CUSTOM_CELL.test(text)) return { kind: 'custom', runs: [run] };
+  const { found, unclear: murky } = findMoney(text, decimal);
+  if (found.length + murky.length === 0) return NONE;
+  if (text.length < 60 && CUSTOM_FROM.test(text)) return { kind: 'custom', runs: [run] };
+  if (ASIDE.test(text)) return { kind: 'aside' };
+  const plain = found.length > 1 && murky.length === 0 ? withoutSecond(text, found) : text;
+  if (plain !== text) return sayIn(plain, run, decimal);
+  const [money] = found;
+  if (found.length !== 1 || murky.length > 0 || money === undefined) return unclear(text);
+  const said = priceIn(text, money, run);
+  return said.kind === 'unclear' ? (beforeMark(text, money, run) ?? said) : said;
+}
+
+/** "$19/month · up to 5 users": what stands before the first mark, where that is for a time. */
+function beforeMark(text: string, money: Money, run: Run): Said | null {
+  const at = text.slice(money.end).search(/\s[·•|]\s/u);
+  if (at < 0 || run.block?.name === 'li') return null;
+  const said = priceIn(text.slice(0, money.end + at), money, run);
+  return said.kind === 'price' && said.tail.period !== null ? said : null;
+}
+
+function priceIn(text: string, money: Money, run: Run): Said {
+  const lead = leadOf(text.slice(0, money.start));
+  if (lead === null || NOT_A_PRICE.test(text)) return unclear(text);
+  // "10.000 €" on an English page is either ten or ten thousand.
+  const written = text.slice(money.start, money.end);
+  const thousandths = /[1-9]\d*[.,]\d{3}(?!\d)/.test(written) && money.amount < 1_000;
+  if (thousandths && !COMMA_GROUPS.has(money.unit)) return unclear(text);
+  const after = text.slice(money.end);
+  // `$10+`, `$5 per 1,000 requests`: a floor and a rate are no price of a plan.
+  if (/^\s*\+(?!\s*\p{L})/u.test(after) || /^\s*%/.test(after)) return unclear(text);
+  const tail = withPeriod(readTail(after), lead.period);
+  if (tail.clash) return unclear(text);
+  // A trial is no plan that is free.
+  if (money.amount === 0 && isForOtherTime(after)) return unclear(text);
+  // Nothing costs nothing, whatever it is that one has for it.
+  const nothing = money.amount === 0 && !ONLY_AT_FIRST.test(after);
+  if (!nothing && !mayRemain(tail.rest, run)) return unclear(text);
+  return { kind: 'price', money, tail, after, runs: [run] };
+}
+
+const ONLY_AT_FIRST =
+  /\d|\b(?:then|first|trial|today|now|down|until|set-?up|upfront|fees?|due|transactions?|commission|dann|danach|puis|ensuite)\b/iu;
+
+function withPeriod(tail: Tail, period: Period | null): Tail {
+  if (period === null || tail.period === period) return tail;
+  return tail.period === null ? { ...tail, period } : { ...tail, clash: true };
+}
+
+const SUM_BEFORE = /(?<lead>,?\s*\(?\s*)(?:billed|paid|charged)\s+(?:at|as)?\s*$/iu;
+const SUM_AFTER =
+  /^\s*(?:annually|yearly|upfront|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))(?![\p{L}])\)?/iu;
+const IN_BRACKETS = /^\s*[^()\d]{0,20}\([^()]*\)\s*$/u;
+
+const OR = /^(?<tail>[^\d]{0,40}?)(?:,\s*|\s+)?(?:\bor\b|\boder\b|\bou\b|[·|/;•]|\s[–—-]\s)\s*$/iu;
+
+/**
+ * "$8 per month, billed $96 yearly", "$10/mo · $89/yr": without what only says how the price is
+ * paid, or what it is for another period.
+ */
+function withoutSecond(text: string, [price, sum, ...more]: readonly Money[]): string {
+  if (price === undefined || sum === undefined) return text;
+  const between = OR.exec(text.slice(price.end, sum.start));
+  if (between !== null && otherPeriod(text, price, sum)) {
+    return text.slice(0, price.end + (between.groups?.tail ?? '').length).trimEnd();
+  }
+  if (more.length > 0) return text;
+  const before = SUM_BEFORE.exec(text.slice(price.end, sum.start));
+  const after = SUM_AFTER.exec(text.slice(sum.end));
+  if (before !== null && after !== null) {
+    const upTo = text.slice(0, price.end + before.index);
+    return `${upTo}, billed annually${text.slice(sum.end + after[0].length)}`;
+  }
+  const open = text.lastIndexOf('(', sum.start);
+  if (open <= price.end || !IN_BRACKETS.test(text.slice(open))) return text;
+  return text.slice(0, open).trimEnd();
+}
+
+function otherPeriod(text: string, price: Money, sum: Money): boolean {
+  const first = readTail(text.slice(price.end, sum.start));
+  const second = readTail(text.slice(sum.end));
+  if (first.period === null || second.period === null) return false;
+  return first.period !== second.period && price.unit === sum.unit;
+}
+
+function mayRemain(rest: string, run: Run): boolean {
+  if (rest === '' || METERED.test(rest)) return true;
+  return run.block?.name !== 'li' && rest.length <= MAX_REST && CONNECTOR.test(rest);
+}
+
+function unclear(text: string): Said {
+  return { kind: 'unclear', text: text.length > 80 ? `${text.slice(0, 79)}…` : text };
+}
+
+function moneyIn(text: string, decimal: DecimalSign): boolean {
+  const { found, unclear: murky } = findMoney(text, decimal);
+  return found.length + murky.length > 0;
+}
+
+/** A price joined with the runs right after it that are nothing but period, unit or billing. */
+export function withFollowing(cell: Cell, following: readonly Run[]): Cell {
+  if (cell.kind !== 'price' || cell.tail.rest !== '') return cell;
+  let { tail } = cell;
+  const runs = [...cell.runs];
+  let said = cell.after;
+  for (const run of following.slice(0, 2)) {
+    const words = run.kind === 'text' ? tailIn(run.text) : null;
+    if (words === null) break;
+    said += ` ${words}`;
+    const longer = readTail(said);
+    if (longer.clash || (longer.rest !== '' && !CONNECTOR.test(longer.rest))) break;
+    tail = withPeriod(longer, cell.tail.period);
+    runs.push(run);
+  }
+  return { ...cell, tail, runs };
+}
+
+const ASIDE_WITHIN = /\s*(?:,\s*|\(\s*)?(?:(?:or|oder|ou|o)\s+|\+\s*)\S{0,3}\d.*$/iu;
+const FOR_A_WHILE = /\s+(?:for (?:the|your) first .*|forever|for ever|für immer)[*†.]*$/iu;
+// "user / month", "Seat per month": the unit without a word before it.
+const BARE_UNIT = /^(?=\p{L}+\s*(?:\/|per\b|pro\b|par\b)\s*\p{L})/iu;
+
+/** The words of a line that may follow a price, or null where it says anything else. */
+export function tailIn(text: string): string | null {
+  if (text.length > 90) return null;
+  const plain = text.replace(ASIDE_WITHIN, '').replace(FOR_A_WHILE, '');
+  if (isTailOnly(plain)) return plain;
+  const led = plain.replace(BARE_UNIT, 'per ');
+  return led !== plain && isTailOnly(led) ? led : null;
+}
+
+/** Is the text nothing but what may follow a price? */
+export function isTailOnly(text: string): boolean {
+  if (text.length > 80) return false;
+  const tail = readTail(text);
+  if (tail.rest !== '' || tail.clash) return false;
+  return tail.period !== null || tail.per !== null || tail.billing !== null || tail.tax !== null;
+}

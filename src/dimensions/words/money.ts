@@ -1,0 +1,320 @@
+// Reads amounts of money in text: the number, and the currency only as far as the text states it.
+
+import { BEHIND_A_NUMBER, MONEY_CODES, SIGNS } from '../pricing/prices/currencies.ts';
+
+export interface Money {
+  readonly amount: number;
+  /** ISO 4217 where stated or where the sign means one currency only; else the sign as printed. */
+  readonly unit: string;
+  /** Where it stands in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Something that looks like money but reads in two ways. */
+export interface Unclear {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface MoneyScan {
+  readonly found: readonly Money[];
+  readonly unclear: readonly Unclear[];
+}
+
+/** The decimal sign of the page's language; null where it is not known. */
+export type DecimalSign = '.' | ',' | null;
+
+const SPACE = '[ \\t\\u00a0\\u202f\\u2009\\u200e\\u200f]';
+const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+)?(?:[.,][-–—]{1,2})?`;
+const SIGN = Object.keys(SIGNS)
+  .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  .map((sign) => sign.replace(/[./$]/g, '\\$&'))
+  .join('|');
+const CODE = MONEY_CODES.join('|');
+const BEHIND = BEHIND_A_NUMBER.map(([words]) => words).join('|');
+const TOKEN = new RegExp(
+  `(?<sign>(?<![\\p{L}$])(?:${SIGN})(?!\\p{L}))|(?<word>(?<=\\d[ \\u00a0\\u202f]?)(?:${BEHIND})(?!\\p{L}))|(?<code>(?<![\\p{L}])(?:${CODE})(?!\\p{L}))|(?<number>${NUMBER})`,
+  'gu',
+);
+const UNIT = new RegExp(`${SIGN}|${BEHIND}|${CODE}`);
+const MEANT = BEHIND_A_NUMBER.map(([words, unit]) => [new RegExp(`^(?:${words})$`), unit] as const);
+/**
+ * Put between two digits that stand in two elements: `$49<small>99</small>` is no 4999. An amount
+ * that touches a seam is unclear.
+ */
+export const SEAM = '\u2063';
+const GAP = new RegExp(`^${SPACE}{0,2}$`);
+
+interface Token {
+  readonly kind: 'sign' | 'code' | 'number';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All amounts in a text, in order. Ambiguous ones are reported as such, never guessed. */
+export function findMoney(text: string, decimal: DecimalSign = null): MoneyScan {
+  const found: Money[] = [];
+  const unclear: Unclear[] = [];
+  if (!/\d/.test(text) || !UNIT.test(text)) return { found, unclear };
+  for (const chain of chainsOf(text)) {
+    for (const part of partsOf(chain)) {
+      const start = part[0]?.start ?? 0;
+      const end = part.at(-1)?.end ?? 0;
+      const money = moneyOf(text, part, decimal);
+      if (money === 'unclear') unclear.push({ start, end });
+      else if (money !== null) found.push(money);
+    }
+  }
+  return { found, unclear };
+}
+
+/** The amount where the text holds exactly one and nothing unclear; else null. */
+export function onlyMoney(text: string, decimal: DecimalSign = null): Money | null {
+  const { found, unclear } = findMoney(text, decimal);
+  return found.length === 1 && unclear.length === 0 ? (found[0] ?? null) : null;
+}
+
+// A word runs into it; of scripts without spaces the word before it ends by itself: 月額980円.
+const TOUCHED =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}]$/u;
+
+/** Neighbouring numbers, signs and codes with nothing but a space between them. */
+function chainsOf(text: string): readonly (readonly Token[])[] {
+  const chains: Token[][] = [];
+  let chain: Token[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    const { sign, word, code } = match.groups ?? {};
+    const kind = (sign ?? word) !== undefined ? 'sign' : code !== undefined ? 'code' : 'number';
+    const [written] = match;
+    const start = match.index;
+    const token = { kind, text: written, start, end: start + written.length } as const;
+    const last = chain.at(-1);
+    if (last !== undefined && !GAP.test(text.slice(last.end, token.start))) {
+      chains.push(chain);
+      chain = [];
+    }
+    chain.push(token);
+  }
+  chains.push(chain);
+  return chains.filter((one) => one.some((t) => t.kind === 'number') && one.length > 1);
+}
+
+/** Cuts a chain into amounts: one number each, with the signs and codes that belong to it. */
+function partsOf(chain: readonly Token[]): readonly (readonly Token[])[] {
+  const numbers = chain.filter((token) => token.kind === 'number').length;
+  if (numbers === 1) return [chain];
+  const parts: Token[][] = [];
+  const first = chain[0]?.kind === 'number';
+  const last = chain.at(-1)?.kind === 'number';
+  // `49 € 59 €` and `$49 $59` part by themselves; `2 $49` only by how close the sign stands.
+  if (first === last) return byCloseness(chain);
+  let part: Token[] = [];
+  for (const token of chain) {
+    const done = part.some((one) => one.kind === 'number');
+    if (done && (first ? token.kind === 'number' : token.kind !== 'number')) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(token);
+  }
+  parts.push(part);
+  return parts;
+}
+
+function byCloseness(chain: readonly Token[]): readonly (readonly Token[])[] {
+  const parts: Token[][] = [];
+  let part: Token[] = [];
+  for (const token of chain) {
+    const before = part.at(-1);
+    if (before !== undefined && token.start > before.end) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(token);
+  }
+  parts.push(part);
+  const fit = parts.every(
+    (one) => one.filter((t) => t.kind === 'number').length === 1 || one.length === 0,
+  );
+  return fit ? parts.filter((one) => one.length > 1) : [chain];
+}
+
+function moneyOf(
+  text: string,
+  part: readonly Token[],
+  decimal: DecimalSign,
+): Money | 'unclear' | null {
+  const numbers = part.filter((token) => token.kind === 'number');
+  const number = numbers[0];
+  const start = part[0]?.start ?? 0;
+  const last = part.at(-1);
+  if (number === undefined || last === undefined || part.length < 2) return null;
+  if (numbers.length > 1) return 'unclear';
+  const before = text.slice(Math.max(0, start - 2), start);
+  if (/(^|[^\p{L}\p{N}])[-−–]$/u.test(before) || TOUCHED.test(before)) return null;
+  if (before.endsWith(SEAM) || text.charAt(last.end) === SEAM) return 'unclear';
+  const after = text.slice(last.end, last.end + 12);
+  const scale = scaleOf(after);
+  if (scale === null) return 'unclear';
+  const unit = unitOf(part);
+  if (unit === null) return 'unclear';
+  // Without the page's language, the currency tells where a point can only group.
+  const sign = decimal ?? (POINT_GROUPS.has(unit) ? ',' : null);
+  const amount = parseAmount(number.text, sign, COMMA_GROUPS.has(unit));
+  if (amount === null) return 'unclear';
+  return { amount: timesPower(amount, scale.power), unit, start, end: last.end + scale.length };
+}
+
+/** Stated code first, then a sign of one currency, then the sign as printed; null in conflict. */
+function unitOf(part: readonly Token[]): string | null {
+  const codes = new Set(part.filter((t) => t.kind === 'code').map((t) => t.text));
+  const signs = new Set(part.filter((t) => t.kind === 'sign').map((t) => t.text));
+  if (codes.size > 1 || signs.size > 1) return null;
+  const [code] = codes;
+  const [sign] = signs;
+  const meant = sign === undefined ? null : (SIGNS[sign] ?? wordOf(sign));
+  if (code !== undefined) return meant === null || meant === code ? code : null;
+  return meant ?? (sign === undefined ? null : sign.replace('￥', '¥'));
+}
+
+function wordOf(written: string): string | null {
+  return MEANT.find(([words]) => words.test(written))?.[1] ?? null;
+}
+
+const POWERS: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6, B: 9, bn: 9, Mio: 6, Mrd: 9 };
+
+// `$10K`, `$2 million`; null where a letter follows that means nothing known.
+function scaleOf(after: string): { power: number; length: number } | null {
+  const word = /^ ?(million|billion)\b/.exec(after);
+  if (word !== null) return { power: word[1] === 'million' ? 6 : 9, length: word[0].length };
+  const letters = /^\p{L}+/u.exec(after)?.[0];
+  if (letters === undefined) return /^\d/.test(after) ? null : { power: 0, length: 0 };
+  const power = POWERS[letters];
+  if (power !== undefined) return { power, length: letters.length };
+  return /^(mo|month|yr|year|per)$/i.test(letters) ? { power: 0, length: 0 } : null;
+}
+
+// Through the decimal text, so that 1.005 million is 1005000 and not a neighbour of it.
+function timesPower(amount: number, power: number): number {
+  return power === 0 ? amount : Number(`${amount}e${power}`);
+}
+
+/** Where these are printed, a comma before three digits groups: no amount has a third decimal. */
+export const COMMA_GROUPS = new Set([
+  '$',
+  '¥',
+  'USD',
+  'GBP',
+  'INR',
+  'AUD',
+  'CAD',
+  'NZD',
+  'SGD',
+  'HKD',
+  'JPY',
+  'KRW',
+  'CNY',
+  'TWD',
+  'Rs',
+  'Rs.',
+  'THB',
+  'MYR',
+  'PHP',
+  'NGN',
+  'KES',
+  'GHS',
+  'PKR',
+  'BDT',
+]);
+
+/** Where these are printed, a point before three digits groups. */
+const POINT_GROUPS = new Set([
+  'DKK',
+  'NOK',
+  'ISK',
+  'BRL',
+  'CLP',
+  'COP',
+  'IDR',
+  'VND',
+  'TRY',
+  'RON',
+]);
+
+/**
+ * The number of a written amount, or null where its separators read in two ways: `1.299` is 1299 in
+ * Berlin and a little over one in Boston.
+ */
+export function parseAmount(
+  written: string,
+  decimal: DecimalSign = null,
+  commaGroups = false,
+): number | null {
+  const text = written.replace(/[.,][-–—]{1,2}$/, '').replace(/[\s’\u00a0\u202f\u2009]/gu, "'");
+  if (!/^\d/.test(text) || text.replace(/\D/g, '').length > 15) return null;
+  if (/^\d+$/.test(text)) return Number(text);
+  const marks = text.replace(/\d/g, '');
+  const point = decimalMark(text, marks, decimal, commaGroups);
+  if (point === null) return null;
+  const [whole = '', fraction, ...more] = point === '' ? [text] : text.split(point);
+  if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
+  const digits = ungroup(whole);
+  return digits === null ? null : Number(fraction === undefined ? digits : `${digits}.${fraction}`);
+}
+
+/** The mark that is the decimal sign, '' for none, null where that cannot be told. */
+function decimalMark(
+  text: string,
+  marks: string,
+  decimal: DecimalSign,
+  commaGroups: boolean,
+): string | null {
+  const last = marks.at(-1) ?? '';
+  if (last === "'") return '';
+  const kinds = new Set(marks).size;
+  if (kinds === 2) return marks.indexOf(last) === marks.length - 1 ? last : null;
+  if (kinds > 2) return null;
+  if (marks.length > 1) return '';
+  const [whole = '', fraction = ''] = text.split(last);
+  if (fraction.length !== 3 || whole === '0' || whole.length > 3) return last;
+  if (decimal !== null) return decimal === last ? last : '';
+  return last === ',' && commaGroups ? '' : null;
+}
+
+/** Digits without their grouping by three, or by two after the first three as in India. */
+function ungroup(whole: string): string | null {
+  const mark = /\D/.exec(whole)?.[0];
+  if (mark === undefined) return whole;
+  const groups = whole.split(mark);
+  const [head = '', ...rest] = groups;
+  const tail = rest.at(-1) ?? '';
+  const inner = rest.slice(0, -1);
+  if (!/^\d{1,3}$/.test(head) || !/^\d{3}$/.test(tail)) return null;
+  const west = inner.every((group) => /^\d{3}$/.test(group));
+  const india = mark === ',' && head.length <= 2 && inner.every((group) => /^\d{2}$/.test(group));
+  return west || india ? groups.join('') : null;
+}
+
+/** The decimal sign that a language tag implies, where the language has one for all its regions. */
+export function decimalOf(language: string | undefined): DecimalSign {
+  const tag = /^[a-z]{2,3}(-[a-z]{2}|-419)?$/i.exec((language ?? '').trim().replace('_', '-'))?.[0];
+  if (tag === undefined || tag.toLowerCase() === 'es') return null;
+  const known = DECIMALS.get(tag);
+  if (known !== undefined) return known;
+  const sign = signOf(tag);
+  // Pages write what they like: the memory for it stays small.
+  if (DECIMALS.size >= 500) DECIMALS.clear();
+  DECIMALS.set(tag, sign);
+  return sign;
+}
+
+// Making a format takes longer than parsing a small page.
+const DECIMALS = new Map<string, DecimalSign>();
+
+function signOf(tag: string): DecimalSign {
+  const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  const sign = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value;
+  return sign === '.' || sign === ',' ? sign : null;
+}

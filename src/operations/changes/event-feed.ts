@@ -1,0 +1,180 @@
+// What the change feed and a company's history share: who sees how far, and events as they show.
+
+import { Type } from 'typebox';
+import { type Caller, tierOf } from '../../contract/caller.ts';
+import type { Keyset, Refuse } from '../../contract/operation.ts';
+import { type ChangeEvent, DERIVATIONS } from '../../contract/schemas/changes.ts';
+import type { MetaPart } from '../../contract/schemas/envelope.ts';
+import { date, oneOf } from '../../contract/schemas/words.ts';
+import { TIERS } from '../../contract/tiers.ts';
+import { isoDate } from '../../core/facts/fact-shape.ts';
+import { toldWindow, type WindowedRange, withinWindow } from '../../core/facts/history-window.ts';
+import type { Derivation } from '../../core/judging/ledger.ts';
+import {
+  type EventFilter,
+  type EventPage,
+  type EventPosition,
+  readEventPage,
+} from '../../store/facts/event-pages.ts';
+import { eventShape } from './event-shape.ts';
+import type { OperationServices } from '../services.ts';
+
+/** What both operations say of who sees how far. */
+export const LADDER =
+  'Without a key: a masked view (what changed and when, without values) of the last 90 days, at ' +
+  'most 50 events, no cursor. A free key: values and cursors within the last 90 days. Pro and ' +
+  'Scale: the whole archive. `meta.window` says from when the answer serves and whether older ' +
+  'events exist outside the tier; a `since` before the window is served from its start, and ' +
+  '`meta.notice` says so. Where `derivation` is not given, `confirmed` and `historical` events ' +
+  'are served.';
+
+export const RANGE_PARAMETERS = {
+  since: Type.Optional(date('First day, inclusive, by `occurred_at`.')),
+  until: Type.Optional(date('Last day, inclusive, by `occurred_at`.')),
+};
+
+export const DERIVATION_PARAMETER = Type.Optional(
+  oneOf(
+    DERIVATIONS,
+    '`confirmed`: two captures agree. `historical`: drawn from archived generations. The other ' +
+      'three are no live changes, and served by this filter alone: `baseline` (the first look), ' +
+      '`legacy` (a difference that a reader made), `orphaned` (its fact or company went away).',
+  ),
+);
+
+/** The query parameters that both operations have. */
+export interface AskedEvents {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly limit: number;
+}
+
+export interface EventAnswer {
+  readonly events: ChangeEvent[];
+  readonly meta: MetaPart;
+  readonly next: Keyset | null;
+}
+
+type FeedRefuse = Refuse<'invalid_parameter' | 'upgrade_required'>;
+
+/** What the range is for this caller; refuses one that is none, or that needs a higher tier. */
+export function windowFor(
+  services: OperationServices,
+  caller: Caller,
+  { since = null, until = null }: { since?: string | null; until?: string | null },
+  refuse: FeedRefuse,
+): WindowedRange {
+  if (since !== null && until !== null && since > until) {
+    const detail = `since (${since}) is after until (${until}).`;
+    const accepted = `a date not after ${until}`;
+    throw refuse('invalid_parameter', detail, {
+      errors: [{ parameter: 'since', detail, accepted }],
+    });
+  }
+  const { history } = TIERS[tierOf(caller)];
+  const window = withinWindow(history, { since, until }, today(services));
+  if (window.fit === 'outside' && caller.kind === 'key') {
+    throw refuse(
+      'upgrade_required',
+      `The whole range lies before ${window.windowStart}: this tier reads the last ` +
+        `${history.days} days.`,
+    );
+  }
+  return window;
+}
+
+/** A page of events as this caller may see them; null for a filter that no event can meet. */
+export async function answerEvents(
+  services: OperationServices,
+  caller: Caller,
+  filter: EventFilter | null,
+  asked: AskedEvents,
+  window: WindowedRange,
+  after: Keyset | null,
+): Promise<EventAnswer> {
+  const { history } = TIERS[tierOf(caller)];
+  const limit = Math.min(asked.limit, history.mostEvents ?? asked.limit);
+  const range = { since: window.since, until: asked.until ?? null, after: positionOf(after) };
+  const page =
+    filter === null ? NO_EVENTS : await readEventPage(services.database, filter, range, limit);
+  const notice = noticeOf(caller, window, page);
+  return {
+    events: page.events.map((row) => eventShape(services, row, !history.values)),
+    meta: {
+      count: page.events.length,
+      ...(notice === '' ? {} : { notice }),
+      window: toldWindow(window, page.earliest, today(services)),
+    },
+    next: history.cursors ? page.next : null,
+  };
+}
+
+const NO_EVENTS: EventPage = { events: [], next: null, earliest: null };
+
+/** With the moment at which it last became another: told, retracted or superseded. */
+export type DatedEvent = ChangeEvent & { readonly updatedAt: string };
+
+/**
+ * What anybody sees of a company or a category: the newest events, values and summaries withheld;
+ * at most `limit`, and never more than a caller without a key gets.
+ */
+export async function maskedEvents(
+  services: OperationServices,
+  of: EventFilter['of'],
+  limit: number,
+): Promise<readonly DatedEvent[]> {
+  const { history } = TIERS.open;
+  const window = withinWindow(history, { since: null, until: null }, today(services));
+  const { events } = await readEventPage(
+    services.database,
+    { of, about: { kind: 'anything' }, ...SERVED, ...ANY_SIGNIFICANCE },
+    { since: window.since, until: null, after: null },
+    Math.min(limit, history.mostEvents ?? limit),
+  );
+  return events.map((row) => ({
+    ...eventShape(services, row, true),
+    updatedAt: (row.corrected_at ?? row.recorded_at).toISOString(),
+  }));
+}
+
+/** What is served where `derivation` is not given; the others are asked for by name. */
+export const SERVED: Pick<EventFilter, 'derivations'> = {
+  derivations: ['confirmed', 'historical'],
+};
+export const ANY_SIGNIFICANCE: Pick<EventFilter, 'significances'> = {
+  significances: ['normal', 'high'],
+};
+
+export function derivationsOf(asked: Derivation | undefined): Pick<EventFilter, 'derivations'> {
+  return asked === undefined ? SERVED : { derivations: [asked] };
+}
+
+function today(services: OperationServices): string {
+  return isoDate(services.now());
+}
+
+/** Cursors are signed, so what is in one is a position that a feed wrote. */
+function positionOf(after: Keyset | null): EventPosition | null {
+  return after as EventPosition | null;
+}
+
+// Nothing is shortened silently: what was asked for and is not shown is told here.
+function noticeOf(caller: Caller, window: WindowedRange, page: EventPage): string {
+  const { history } = TIERS[tierOf(caller)];
+  const told: string[] = [];
+  if (!history.values) {
+    told.push('Masked view: values, summaries and cursors need a free key.');
+  }
+  if (window.fit === 'outside') {
+    told.push(`The range ends before ${window.windowStart}, where what is served here begins.`);
+  }
+  if (window.fit === 'cut') {
+    told.push(
+      `Served from ${window.windowStart}: days before the last ${history.days} need the Pro tier.`,
+    );
+  }
+  if (!history.cursors && page.next !== null) {
+    told.push(`More events match than the ${page.events.length} shown.`);
+  }
+  return told.join(' ');
+}

@@ -1,0 +1,114 @@
+// The cache of records: the very bytes that are stored, in both codings, and never an old one.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { seed } from '../../../test/seeds/seed.ts';
+import type { Db } from '../../store/database.ts';
+import { type RecordCache, recordCache } from './record-cache.ts';
+
+let opened: TestDatabase;
+
+before(async () => {
+  opened = await openTestDatabase();
+  await seed(opened.database);
+});
+after(() => opened.close());
+
+/** A cache that counts the statements it sends on the way of hot reads. */
+function counted(bytes: number): { cache: RecordCache; reads: () => number } {
+  let reads = 0;
+  const hot: Db = {
+    rows: (name, text, values) => {
+      reads += 1;
+      return opened.database.hot.rows(name, text, values);
+    },
+  };
+  const database = { ...opened.database, hot };
+  const cache = recordCache({ database, baseUrl: '', now: () => new Date(), bytes });
+  return { cache, reads: () => reads };
+}
+
+async function stored(domain: string): Promise<Buffer> {
+  const rows = await opened.database.rows<{ body: Buffer }>(
+    'test-stored-body',
+    'select body from company_records where domain = $1',
+    [domain],
+  );
+  return rows[0]?.body ?? Buffer.alloc(0);
+}
+
+test('both codings of a record are the stored bytes, whether it is kept or not', async () => {
+  for (const bytes of [0, 1_000_000]) {
+    const { cache } = counted(bytes);
+    await cache.listen();
+    for (let again = 0; again < 2; again++) {
+      const record = await cache.byDomain('acme.example');
+      assert.ok(record?.brotli);
+      const wanted = await stored('acme.example');
+      assert.deepEqual(Buffer.from(record.body), wanted);
+      assert.deepEqual(brotliDecompressSync(record.brotli), wanted);
+    }
+    await cache.close();
+  }
+});
+
+test('a kept record is read once, and one that was told of as changed is read again', async () => {
+  const { cache, reads } = counted(1_000_000);
+  await cache.listen();
+  await cache.byDomain('acme.example');
+  await cache.byDomain('acme.example');
+  assert.equal(reads(), 1);
+  await opened.database.rows('test-tell', "select pg_notify('assay_records', 'acme.example')");
+  for (let tries = 0; tries < 200 && reads() === 1; tries++) {
+    await sleep(10);
+    await cache.byDomain('acme.example');
+  }
+  assert.equal(reads(), 2);
+  await cache.close();
+});
+
+test('plain bytes that were decompressed count against the room for records', async () => {
+  const size = (await stored('acme.example')).length;
+  const { cache, reads } = counted(size + 200);
+  await cache.listen();
+  const first = await cache.byDomain('acme.example');
+  await cache.byDomain('acme.example');
+  assert.equal(reads(), 1, 'the compressed bytes fit');
+  assert.equal(first?.body.length, size);
+  await cache.byDomain('acme.example');
+  assert.equal(reads(), 2, 'both together do not');
+  await cache.close();
+});
+
+test('nothing is kept while no changes can be heard', async () => {
+  const { cache, reads } = counted(1_000_000);
+  await cache.byDomain('acme.example');
+  await cache.byDomain('acme.example');
+  assert.equal(reads(), 2);
+  assert.equal(await cache.byDomain('nobody.example'), null);
+  await cache.close();
+});
+
+test('over lost connections it goes on hearing, on one connection', async () => {
+  const { cache } = counted(1_000_000);
+  await cache.listen();
+  const { database } = opened;
+  const listeners = `from pg_stat_activity
+    where query like 'listen assay_records' and datname = current_database()`;
+  const count = async (): Promise<number> => {
+    const rows = await database.rows<{ n: number }>('test-count', `select count(*) n ${listeners}`);
+    return rows[0]?.n ?? 0;
+  };
+  for (let losses = 0; losses < 2; losses++) {
+    await database.rows('test-kill', `select pg_terminate_backend(pid) ${listeners}`);
+    await sleep(100);
+    for (let tries = 0; tries < 100 && (await count()) === 0; tries++) await sleep(50);
+    // A second one would have come by now.
+    await sleep(200);
+    assert.equal(await count(), 1);
+  }
+  await cache.close();
+});

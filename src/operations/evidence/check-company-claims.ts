@@ -1,0 +1,106 @@
+// check_company_claims: what a company states against what was measured, key by key.
+
+import { Type } from 'typebox';
+import { isMeasured } from '../../contract/fact-keys.ts';
+import { CompanyParameter, FactKeysParameter } from '../../contract/parameters.ts';
+import { CompanyRef } from '../../contract/schemas/catalogue.ts';
+import { ClaimCheck, ClaimSummary } from '../../contract/schemas/claims.ts';
+import { CLAIM_STATES, type ClaimState } from '../../core/facts/claim.ts';
+import { isWithheld } from '../../core/claims/dispute.ts';
+import type { FactIdentity } from '../../core/facts/fact.ts';
+import { findFollowing, listClaimFacts } from '../../store/claims/claims.ts';
+import type { Db } from '../../store/database.ts';
+import { listUpheldOfCompany } from '../../store/claims/disputes.ts';
+import { claimRows, keysBeside } from '../claims/claim-rows.ts';
+import { coveredCompany } from '../companies/company.ts';
+import { operation } from '../invoke/define.ts';
+import { EXAMPLE_CLAIM } from './evidence-examples.ts';
+import { EXAMPLE_COMPANY, exampleEnvelope } from '../invoke/examples.ts';
+import { proofLink } from '../companies/links.ts';
+
+const CREDITS = 2;
+const ROWS_FOR_IT = 50;
+
+export const checkCompanyClaims = operation({
+  id: 'check_company_claims',
+  method: 'GET',
+  path: '/v1/companies/{company}/claims',
+  tag: 'Evidence',
+  summary: "Check a company's claims",
+  description:
+    'For each key and product: what the company states, what the service measured, and whether ' +
+    'the two agree under the rule of the key. What could not be checked is never shown as a ' +
+    'contradiction: a missing observation reads `unverified`. Keys without data read `absent`, with ' +
+    'the reason `withheld` where a dispute of the value was upheld. ' +
+    'Rows come in the order of `keys`, else in that of the dimensions, then by key and product. ' +
+    '`data.summary` counts the rows by state.',
+  access: 'key',
+  credits: CREDITS,
+  creditsPer: `for each started ${ROWS_FOR_IT} rows of the answer`,
+  cache: 'public',
+  input: {
+    path: Type.Object({ company: CompanyParameter }),
+    query: Type.Object({ keys: Type.Optional(FactKeysParameter) }),
+  },
+  output: Type.Object({
+    company: CompanyRef,
+    claims: Type.Array(ClaimCheck),
+    summary: Type.Optional(ClaimSummary),
+  }),
+  problems: ['company_not_found'],
+  examples: [
+    {
+      summary: 'A service level that was measured',
+      path: { company: 'acme.example' },
+      query: { keys: 'reliability.uptime_90d' },
+      answer: exampleEnvelope(
+        {
+          company: EXAMPLE_COMPANY,
+          claims: [EXAMPLE_CLAIM],
+          summary: countStates([EXAMPLE_CLAIM]),
+        },
+        { count: 1 },
+      ),
+    },
+  ],
+  run: async ({ input, refuse, services }) => {
+    const company = await coveredCompany(services, input.path.company, refuse);
+    const keys = input.query.keys ?? null;
+    const { database } = services;
+    const [facts, following, withheld] = await Promise.all([
+      listClaimFacts(
+        database,
+        company.id,
+        keys?.flatMap((key) => [key, ...keysBeside(key)]) ?? null,
+      ),
+      findFollowing(database, company.id),
+      withheldFacts(database, company.id),
+    ]);
+    const proofOf = proofLink(services, company.ref.domain);
+    const claims = claimRows(facts, keys, { following, withheld, now: services.now(), proofOf });
+    return {
+      kind: 'json',
+      data: { company: company.ref, claims, summary: countStates(claims) },
+      meta: { count: claims.length },
+      credits: CREDITS * Math.ceil(claims.length / ROWS_FOR_IT),
+    };
+  },
+});
+
+// Once another value was published, what is missing now is not missing because of the dispute.
+async function withheldFacts(db: Db, companyId: number): Promise<readonly FactIdentity[]> {
+  const upheld = await listUpheldOfCompany(db, companyId);
+  return upheld
+    .filter((row) => row.replaced_at === null && isWithheld(row, isMeasured(row.key)))
+    .map(({ key, provenance, product }) => ({ key, provenance, product: product || null }));
+}
+
+function countStates(
+  claims: readonly { readonly state: ClaimState }[],
+): Record<ClaimState, number> {
+  const counts = CLAIM_STATES.map((state) => [
+    state,
+    claims.filter((claim) => claim.state === state).length,
+  ]);
+  return Object.fromEntries(counts);
+}

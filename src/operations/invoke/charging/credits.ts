@@ -1,0 +1,122 @@
+// The door of credits: what a caller has left, whether it is enough, and who is charged what.
+
+import type { Caller } from '../../../contract/caller.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { type CreditState, creditsLeft, inMonth, monthOf, resetOf } from '../../../core/callers/credits.ts';
+import { findSpending } from '../../../store/accounts/credits.ts';
+import { AccountGone, dayOf, type Till } from './charging.ts';
+import { creditStateOf } from './credit-state.ts';
+import type { CreditDoor, Headers, Refused, Visit } from '../guards.ts';
+import type { Charge } from './gathered-charges.ts';
+import type { Services } from '../../services.ts';
+import type { UsageCounter } from './usage-counter.ts';
+
+type DoorServices = Pick<Services, 'database' | 'now'>;
+
+export function creditDoor(services: DoorServices, till: Till, usage: UsageCounter): CreditDoor {
+  const stateOf = readStates(services);
+  return {
+    fields: async ({ caller }) => {
+      if (caller.kind === 'none' || caller.accountId === null) return {};
+      return creditFields(await stateOf(caller, caller.accountId), 0, services.now());
+    },
+    count: ({ caller, operationId }) => {
+      if (caller.kind === 'none') return;
+      const now = services.now();
+      usage.used(caller.keyId, now);
+      if (caller.accountId !== null) usage.count(caller.accountId, dayOf(now), operationId);
+    },
+    check: async (visit) => {
+      const accountId = whoPays(visit.caller);
+      if (accountId === null || visit.credits === 0) return { kind: 'admitted', headers: {} };
+      const state = await stateOf(visit.caller, accountId);
+      const now = services.now();
+      if (creditsLeft(inMonth(state, monthOf(now))) >= visit.credits) {
+        return { kind: 'admitted', headers: creditFields(state, 0, now) };
+      }
+      return exhausted(state, visit.credits, now);
+    },
+    charge: async (visit, cost) => {
+      const accountId = whoPays(visit.caller);
+      if (accountId === null || cost === 0) return { kind: 'paid', headers: {}, payment: null };
+      const charge = chargeOf(visit, cost, services.now());
+      const spent = await till.charge(accountId, charge).catch(closedOnTheWay);
+      const now = services.now();
+      if (spent.kind === 'exhausted') return exhausted(spent.state, cost, now);
+      const { state, payment } = spent;
+      return { kind: 'paid', headers: creditFields(state, cost, now), payment };
+    },
+    refund: async (visit, payment, credits) => {
+      const accountId = whoPays(visit.caller);
+      if (accountId === null || payment === null || credits === 0) return {};
+      const now = services.now();
+      await till.refund(accountId, chargeOf(visit, credits, now), payment, credits);
+      const paid = payment.fromAllowance + payment.fromBalance;
+      const spending = await findSpending(services.database, accountId).catch(() => null);
+      const fields = spending ? creditFields(creditStateOf(spending), 0, now) : {};
+      return { ...fields, [COST]: String(paid - credits) };
+    },
+  };
+}
+
+/** Null: nobody is charged for this call (completions 8.4). */
+function whoPays(caller: Caller): string | null {
+  return caller.kind === 'none' || caller.mode === 'test' ? null : caller.accountId;
+}
+
+/** What came with the credential, else what is read once for the call. */
+function readStates({ database }: DoorServices) {
+  const read = new WeakMap<Caller, CreditState>();
+  return async (caller: Caller, accountId: string): Promise<CreditState> => {
+    const known = caller.kind === 'none' ? undefined : caller.credits;
+    const state = known ?? read.get(caller);
+    if (state !== undefined) return state;
+    const spending = await findSpending(database, accountId);
+    if (spending === null) throw closed();
+    const fresh = creditStateOf(spending);
+    read.set(caller, fresh);
+    return fresh;
+  };
+}
+
+function chargeOf(visit: Visit, credits: number, now: Date): Charge {
+  const { requestId, operationId: operation, caller } = visit;
+  const actor = caller.kind === 'none' ? 'nobody' : caller.keyId;
+  return { credits, day: dayOf(now), operation, requestId, actor };
+}
+
+function closedOnTheWay(error: unknown): never {
+  throw error instanceof AccountGone ? closed() : error;
+}
+
+function closed(): Refusal {
+  return new Refusal('invalid_key', 'The account of this key was closed.');
+}
+
+const COST = 'X-Service-Credits-Cost';
+
+/** On every answer to a key of an account (completions 8.4). */
+export function creditFields(state: CreditState, cost: number, now: Date): Headers {
+  const current = inMonth(state, monthOf(now));
+  return {
+    [COST]: String(cost),
+    'X-Service-Credits-Remaining': String(creditsLeft(current)),
+    'X-Service-Credits-Reset': resetOf(current.period).toISOString(),
+  };
+}
+
+// No Retry-After: a client that obeyed it might sleep for weeks, and a top-up helps at once.
+function exhausted(state: CreditState, cost: number, now: Date): Refused {
+  const current = inMonth(state, monthOf(now));
+  const { allowance, balance, cap } = current;
+  const capped = cap === null ? '' : ` of which ${cap} may be spent in a month`;
+  const left = creditsLeft(current);
+  return {
+    kind: 'refused',
+    code: 'credits_exhausted',
+    detail:
+      `This call costs ${cost} and ${left} ${left === 1 ? 'credit is' : 'credits are'} left of ` +
+      `the ${allowance} of this month and a balance of ${balance}${capped}.`,
+    headers: creditFields(state, 0, now),
+  };
+}

@@ -1,0 +1,68 @@
+// Counts calls in memory and writes them now and then: a killed process loses seconds of counts.
+
+import { type KeyUse, noteKeyUse } from '../../../store/accounts/api-keys.ts';
+import { addCalls, type Calls } from '../../../store/accounts/usage.ts';
+import type { Services } from '../../services.ts';
+
+export interface UsageCounter {
+  count(accountId: string, day: string, operation: string): void;
+  /** A key was used. */
+  used(keyId: string, at: Date): void;
+  /** Writes what was counted; what cannot be written now stays for the next time. */
+  flush(): Promise<void>;
+}
+
+/** More than this is written in several statements. */
+const MOST_AT_ONCE = 1_000;
+
+export function countUsage({ database }: Pick<Services, 'database'>): UsageCounter {
+  const counted = new Map<string, Calls>();
+  const uses = new Map<string, Date>();
+  const count = (calls: Calls): void => {
+    const key = `${calls.accountId} ${calls.day} ${calls.operation}`;
+    counted.set(key, { ...calls, calls: calls.calls + (counted.get(key)?.calls ?? 0) });
+  };
+  const used = ({ id, at }: KeyUse): void => {
+    const before = uses.get(id);
+    if (before === undefined || before < at) uses.set(id, at);
+  };
+  return {
+    count: (accountId, day, operation) => count({ accountId, day, operation, calls: 1 }),
+    used: (id, at) => used({ id, at }),
+    flush: async () => {
+      const calls = taken(counted);
+      const keys = taken(uses).map(([id, at]) => ({ id, at }));
+      const done = await Promise.allSettled([
+        writeAll(
+          calls.map(([, one]) => one),
+          (some) => addCalls(database, some),
+          count,
+        ),
+        writeAll(keys, (some) => noteKeyUse(database, some), used),
+      ]);
+      for (const one of done) if (one.status === 'rejected') throw one.reason;
+    },
+  };
+}
+
+function taken<Value>(from: Map<string, Value>): [string, Value][] {
+  const entries = [...from];
+  from.clear();
+  return entries;
+}
+
+/** What could not be written is kept again; throws the first reason. */
+async function writeAll<One>(
+  all: readonly One[],
+  write: (some: readonly One[]) => Promise<void>,
+  keep: (one: One) => void,
+): Promise<void> {
+  for (let at = 0; at < all.length; at += MOST_AT_ONCE) {
+    try {
+      await write(all.slice(at, at + MOST_AT_ONCE));
+    } catch (error) {
+      for (const one of all.slice(at)) keep(one);
+      throw error;
+    }
+  }
+}

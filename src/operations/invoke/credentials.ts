@@ -1,0 +1,96 @@
+// Who is calling: reads the two headers that may carry a key, and asks whose key it is.
+
+import { type Caller, NOBODY } from '../../contract/caller.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { parseApiKey } from '../../core/callers/api-key.ts';
+import { findLiveKey, findLiveKeys, type LiveKey } from '../../store/accounts/api-keys.ts';
+import { callerOfToken, mayBeAccessToken } from './access-tokens.ts';
+import { creditStateOf } from './charging/credit-state.ts';
+import { gatherReads } from './gathered-reads.ts';
+import type { Services } from '../services.ts';
+import type { WireRequest } from './wire.ts';
+
+/** Throws `invalid_key` for a credential that is none, `invalid_parameter` for two different. */
+export function credentialOf(request: WireRequest): string | null {
+  const bearer = request.authorization === undefined ? null : bearerOf(request.authorization);
+  const header = request.apiKey === undefined ? null : request.apiKey.trim();
+  if (bearer !== null && header !== null && bearer !== header) {
+    const detail =
+      'Authorization and X-API-Key carry different keys; send one of them, or the same twice.';
+    throw new Refusal('invalid_parameter', detail, {
+      errors: [{ parameter: 'X-API-Key', detail, accepted: 'the key of Authorization, or none' }],
+    });
+  }
+  return bearer ?? header;
+}
+
+/** `audience` is the resource that access tokens must be for: the API, where not given. */
+export async function callerOf(
+  services: Services,
+  credential: string | null,
+  audience: string = services.baseUrl,
+): Promise<Caller> {
+  if (credential === null) return NOBODY;
+  const key = parseApiKey(credential);
+  if (key === null && mayBeAccessToken(credential)) {
+    const holder = await callerOfToken(services, credential, audience);
+    if (holder !== null) return holder;
+    throw new Refusal(
+      'invalid_key',
+      'The token is unknown, has ended, or is for another resource.',
+    );
+  }
+  if (key === null) throw new Refusal('invalid_key', 'The key is not one of this service.');
+  const found = await readerOf(services)(key.hash.toString('hex'));
+  if (found === null) {
+    throw new Refusal('invalid_key', `The key ending in ${key.last4} is unknown or has ended.`);
+  }
+  return {
+    kind: 'key',
+    keyId: found.id,
+    accountId: found.account_id,
+    tier: found.tier,
+    mode: found.mode,
+    ...creditsOf(found),
+  };
+}
+
+/** Nothing where nobody owns the key. */
+function creditsOf(key: LiveKey): Pick<Extract<Caller, { kind: 'key' }>, 'credits'> {
+  const { tier, period, used, balance_used, balance, cap } = key;
+  if (period === null || used === null || balance_used === null || balance === null) return {};
+  return { credits: creditStateOf({ tier, period, used, balance_used, balance, cap }) };
+}
+
+type KeyReader = (hash: string) => Promise<LiveKey | null>;
+
+// Gathered, not kept: a key that another process has revoked ends with the next call.
+const readers = new WeakMap<Services, KeyReader>();
+
+function readerOf(services: Services): KeyReader {
+  const known = readers.get(services);
+  if (known !== undefined) return known;
+  const reader = gatherReads((hashes) => readKeys(services, hashes));
+  readers.set(services, reader);
+  return reader;
+}
+
+async function readKeys(
+  services: Services,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, LiveKey>> {
+  const { hot } = services.database;
+  const [only] = hashes;
+  if (only === undefined || hashes.length > 1) return findLiveKeys(hot, hashes, services.now());
+  const found = await findLiveKey(hot, Buffer.from(only, 'hex'), services.now());
+  return new Map(found === null ? [] : [[only, found]]);
+}
+
+// RFC 6750 section 2.1; the scheme is case-insensitive (RFC 9110 section 11.1).
+function bearerOf(authorization: string): string {
+  const match = /^bearer +(\S+) *$/i.exec(authorization.trim());
+  if (match?.[1] === undefined) {
+    throw new Refusal('invalid_key', 'Authorization is not of the form "Bearer <API_KEY>".');
+  }
+  return match[1];
+}

@@ -1,0 +1,335 @@
+// Writes with an Idempotency-Key, through the door and on a real database.
+
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { Type } from 'typebox';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
+import { parseApiKey, writeApiKey } from '../../core/callers/api-key.ts';
+import { insertKey, putAccount } from '../../store/accounts/api-keys.ts';
+import { idempotencyDoor } from './idempotency.ts';
+import { invoke } from './invoke.ts';
+import type { World } from '../services.ts';
+import type { Reply, WireRequest } from './wire.ts';
+
+let db: TestDatabase;
+const keys: Record<string, string> = {};
+const NOON = new Date('2026-11-20T12:00:00Z');
+before(async () => {
+  db = await openTestDatabase();
+  for (const name of ['jo', 'kim', 'lou']) {
+    const text = writeApiKey('live', randomBytes(32));
+    const key = parseApiKey(text);
+    if (key === null) throw new Error('a key that was just written does not parse');
+    keys[name] = text;
+    const email = `${name}@people.example`;
+    if (name !== 'lou') {
+      await putAccount(db.database, { id: `acc_${name}`, email, tier: 'free' }, NOON);
+    }
+    const owner = name === 'lou' ? null : (`acc_${name}` as const);
+    const own = owner === null ? { ownTier: 'free' as const } : {};
+    const about = { id: `key_${name}` as const, accountId: owner, name, key, expiresAt: null };
+    await insertKey(db.database, { ...about, ...own }, NOON);
+  }
+});
+after(() => db.close());
+
+interface Writing {
+  readonly world: World;
+  readonly upkeep: () => Promise<void>;
+  readonly logged: readonly { readonly message: string }[];
+  /** How often the work was done. */
+  runs: number;
+  /** Awaited by the work. */
+  work: () => Promise<void>;
+  ask(more?: Partial<WireRequest> & { readonly by?: string }): Promise<Reply>;
+  wait(milliseconds: number): void;
+}
+
+interface Wanted {
+  readonly secret?: true;
+  readonly open?: true;
+  readonly database?: Partial<TestDatabase['database']>;
+}
+
+/** An operation that writes, and counts how often. */
+function writing({ secret, open, database = {} }: Wanted = {}): Writing {
+  const fake = fakeWorld({ database: { ...db.database, ...database } });
+  const door = idempotencyDoor(fake.world);
+  const doors = { ...fake.world.doors, idempotency: door };
+  const world = { ...fake.world, doors, random: (n: number) => randomBytes(n) };
+  const sample = sampleOperation({
+    id: 'create_sample',
+    method: 'POST',
+    access: open ? 'open' : 'key',
+    credits: 0,
+    success: 201,
+    input: { body: Type.Object({ name: Type.String(), size: Type.Optional(Type.Number()) }) },
+    ...(secret ? { secretAnswer: true as const } : {}),
+    run: async ({ input }) => {
+      const run = ++self.runs;
+      await self.work();
+      return { kind: 'json', data: { run, of: input.body, secret: 'whsec_hidden' } };
+    },
+  });
+  const self: Writing = {
+    world,
+    upkeep: door.upkeep,
+    logged: fake.logged,
+    runs: 0,
+    work: async () => {},
+    ask: ({ by = 'jo', ...more } = {}) =>
+      invoke(
+        world,
+        sample,
+        wireRequest({
+          path: '/v1/samples',
+          authorization: by === 'nobody' ? undefined : `Bearer ${keys[by]}`,
+          body: async () => ({ kind: 'json', value: { name: 'a', size: 1 } }),
+          ...more,
+        }),
+      ),
+    wait: (milliseconds) => {
+      fake.clock = new Date(fake.clock.getTime() + milliseconds);
+    },
+  };
+  return self;
+}
+
+function body(value: unknown): Pick<WireRequest, 'body'> {
+  return { body: async () => ({ kind: 'json', value }) };
+}
+
+function codeOf(reply: Reply): string {
+  return reply.kind === 'problem' ? reply.problem.code : reply.kind;
+}
+
+function sameAnswer(first: Reply, second: Reply): void {
+  assert.ok(first.kind === 'ok' && second.kind === 'ok', `${codeOf(first)} ${codeOf(second)}`);
+  assert.equal(second.status, first.status);
+  assert.equal(second.contentType, first.contentType);
+  assert.deepEqual(Buffer.from(second.body), Buffer.from(first.body));
+  assert.equal(first.headers['Idempotency-Replayed'], undefined);
+  assert.equal(second.headers['Idempotency-Replayed'], 'true');
+  assert.notEqual(second.requestId, first.requestId);
+}
+
+const MINUTE = 60_000;
+let names = 0;
+const fresh = () => ({ idempotencyKey: `key-${++names}` });
+
+test('a second request with the key is answered as the first was, to the byte, and not done again', async () => {
+  const samples = writing();
+  const key = fresh();
+  const first = await samples.ask(key);
+  samples.wait(23 * 60 * MINUTE);
+  sameAnswer(first, await samples.ask(key));
+  const quoted = { idempotencyKey: `"${key.idempotencyKey}"` };
+  sameAnswer(first, await samples.ask(quoted));
+  sameAnswer(first, await samples.ask({ ...key, ...body({ size: 1, name: 'a' }) }));
+  assert.equal(samples.runs, 1);
+});
+
+test('another body, path or query with the key is refused, and nothing is done', async () => {
+  const samples = writing();
+  const key = fresh();
+  await samples.ask(key);
+  for (const other of [body({ name: 'b' }), body({ name: 'a', size: 2 }), { path: '/v1/others' }]) {
+    assert.equal(codeOf(await samples.ask({ ...key, ...other })), 'idempotency_key_reused');
+  }
+  assert.equal(samples.runs, 1);
+});
+
+test('keys are of accounts: others may use the same, and a key without an account its own', async () => {
+  const samples = writing();
+  const key = fresh();
+  await samples.ask(key);
+  await samples.ask({ ...key, by: 'kim' });
+  await samples.ask({ ...key, by: 'lou' });
+  assert.equal(samples.runs, 3);
+  for (const by of ['jo', 'kim', 'lou']) await samples.ask({ ...key, by });
+  assert.equal(samples.runs, 3);
+});
+
+test('without a key of ours nothing is kept', async () => {
+  const samples = writing({ open: true });
+  const key = fresh();
+  await samples.ask({ ...key, by: 'nobody' });
+  await samples.ask({ ...key, by: 'nobody' });
+  assert.equal(samples.runs, 2);
+});
+
+test('a header that is no key is refused by its name, and nothing is done', async () => {
+  const samples = writing();
+  for (const idempotencyKey of ['', '""', 'a, b', 'a b', 'x'.repeat(256), 'ü', 'a;b']) {
+    const reply = await samples.ask({ idempotencyKey });
+    assert.ok(reply.kind === 'problem');
+    assert.equal(reply.problem.code, 'invalid_parameter');
+    assert.equal(reply.problem.errors?.[0]?.parameter, 'Idempotency-Key');
+  }
+  assert.equal(samples.runs, 0);
+});
+
+test('while the first is under way a second is told to wait; of many at once one does the work', async () => {
+  const samples = writing();
+  const key = fresh();
+  const gate = Promise.withResolvers<void>();
+  samples.work = () => gate.promise;
+  const asked = Array.from({ length: 20 }, () => samples.ask(key));
+  const others = Promise.all(asked.map((one) => one.then(codeOf)));
+  while (samples.runs === 0) await new Promise((resolve) => setImmediate(resolve));
+  const second = await samples.ask(key);
+  assert.equal(codeOf(second), 'idempotency_in_progress');
+  assert.equal(second.headers['Retry-After'], '1');
+  gate.resolve();
+  const codes = await others;
+  assert.equal(samples.runs, 1);
+  assert.ok(codes.includes('ok'));
+  const expected = ['ok', 'idempotency_in_progress'];
+  assert.ok(
+    codes.every((code) => expected.includes(code)),
+    codes.join(),
+  );
+});
+
+test('a call that was killed holds its key for a minute; one that works on holds it on', async () => {
+  const killed = writing();
+  const key = fresh();
+  killed.work = () => new Promise(() => {});
+  void killed.ask(key);
+  while (killed.runs === 0) await new Promise((resolve) => setImmediate(resolve));
+  const next = writing();
+  next.wait(59_000);
+  assert.equal(codeOf(await next.ask(key)), 'idempotency_in_progress');
+  killed.wait(59_000);
+  await killed.upkeep();
+  next.wait(2_000);
+  assert.equal(codeOf(await next.ask(key)), 'idempotency_in_progress', 'it still works');
+  next.wait(61_000);
+  const other = await next.ask({ ...key, ...body({ name: 'other' }) });
+  assert.equal(codeOf(other), 'idempotency_key_reused', 'what it did is not known');
+  assert.equal(codeOf(await next.ask(key)), 'ok');
+  assert.equal(next.runs, 1);
+});
+
+test('a call whose key was taken over keeps nothing, and the taker is replayed', async () => {
+  const slow = writing();
+  const key = fresh();
+  const gate = Promise.withResolvers<void>();
+  slow.work = () => gate.promise;
+  const late = slow.ask(key);
+  while (slow.runs === 0) await new Promise((resolve) => setImmediate(resolve));
+  const next = writing();
+  next.runs = 10;
+  next.wait(61_000);
+  const taken = await next.ask(key);
+  gate.resolve();
+  assert.equal(codeOf(await late), 'ok');
+  sameAnswer(taken, await next.ask(key));
+});
+
+test('a failure is not kept: the request may be tried again', async () => {
+  const samples = writing();
+  const key = fresh();
+  samples.work = async () => {
+    throw new Error('the first try fails');
+  };
+  assert.equal(codeOf(await samples.ask(key)), 'internal_error');
+  samples.work = async () => {};
+  const again = await samples.ask({ ...key, ...body({ name: 'corrected' }) });
+  assert.equal(codeOf(again), 'ok');
+  assert.equal(again.headers['Idempotency-Replayed'], undefined);
+});
+
+test('a body that is refused uses no key up', async () => {
+  const samples = writing();
+  const key = fresh();
+  assert.equal(codeOf(await samples.ask({ ...key, ...body({}) })), 'invalid_body');
+  assert.equal(codeOf(await samples.ask(key)), 'ok');
+});
+
+test('an answer with a secret is kept sealed and told again for ten minutes, and is never done twice', async () => {
+  const samples = writing({ secret: true });
+  const key = fresh();
+  const first = await samples.ask(key);
+  const [row] = await db.database.rows<{ reply: Buffer }>(
+    'test-sealed',
+    'select reply from idempotency_keys where key = $1',
+    [key.idempotencyKey],
+  );
+  assert.ok(row && row.reply.length > 0);
+  assert.ok(!row.reply.includes('whsec_hidden'), 'the secret lies open');
+  samples.wait(9 * MINUTE);
+  sameAnswer(first, await samples.ask(key));
+  samples.wait(2 * MINUTE);
+  const late = await samples.ask(key);
+  assert.ok(late.kind === 'problem');
+  assert.equal(late.problem.code, 'idempotency_key_reused');
+  assert.match(late.problem.detail, /was carried out before/);
+  assert.ok(!JSON.stringify(late).includes('whsec'));
+  assert.equal(samples.runs, 1);
+});
+
+test('a sealed answer of another installation is refused, not done again', async () => {
+  const samples = writing({ secret: true });
+  const key = fresh();
+  await samples.ask(key);
+  await db.database.rows(
+    'test-reseal',
+    "update idempotency_keys set reply = set_byte(reply, 20, 0) || '\\x00' where key = $1",
+    [key.idempotencyKey],
+  );
+  assert.equal(codeOf(await samples.ask(key)), 'idempotency_key_reused');
+  assert.equal(samples.runs, 1);
+});
+
+test('after a day a key may be used for something else', async () => {
+  const samples = writing();
+  const key = fresh();
+  await samples.ask(key);
+  samples.wait(24 * 60 * MINUTE);
+  assert.equal(codeOf(await samples.ask({ ...key, ...body({ name: 'else' }) })), 'ok');
+  assert.equal(samples.runs, 2);
+});
+
+test('what is kept no longer is removed: keys after a day, secrets after ten minutes', async () => {
+  const samples = writing({ secret: true });
+  const count = async () => {
+    const [row] = await db.database.rows<{ keys: number; secrets: number }>(
+      'test-kept',
+      `select count(*) as keys, count(reply) filter (where secret) as secrets
+       from idempotency_keys`,
+    );
+    return row;
+  };
+  samples.wait(-5 * 24 * 60 * MINUTE);
+  await samples.ask(fresh());
+  const before = await count();
+  samples.wait(5 * 24 * 60 * MINUTE);
+  await samples.ask(fresh());
+  samples.wait(9 * MINUTE);
+  await samples.upkeep();
+  const after = await count();
+  assert.equal(after?.keys, before?.keys);
+  assert.equal(after?.secrets, before?.secrets);
+  samples.wait(2 * MINUTE);
+  await samples.upkeep();
+  assert.equal((await count())?.secrets, 0);
+  samples.wait(2 * 24 * 60 * MINUTE);
+  await samples.upkeep();
+  assert.equal((await count())?.keys, 0);
+});
+
+test('an answer that cannot be kept is given all the same, and that is logged', async () => {
+  const rows: TestDatabase['database']['rows'] = async (name, text, values) => {
+    if (name === 'settle_idempotency_key') throw new Error('the disk is full');
+    return db.database.rows(name, text, values);
+  };
+  const samples = writing({ database: { rows } });
+  assert.equal(codeOf(await samples.ask(fresh())), 'ok');
+  assert.equal(
+    samples.logged[0]?.message,
+    'the answer to a write could not be kept for a second try',
+  );
+});

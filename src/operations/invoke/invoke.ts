@@ -1,0 +1,298 @@
+// The one door: every call of every edge goes through it, and each guard stands here once.
+//
+// Order of refusals: the credential (`invalid_key`), the limits (a refused call counts, so that
+// guessing keys is limited too), the input (400), the access that the operation asks
+// (`key_required`, 403), an earlier call with the same Idempotency-Key, the credits, then what the
+// operation itself refuses (404 and the rest).
+
+import { type Caller, NOBODY, tierOf } from '../../contract/caller.ts';
+import { type Answer, type AnyOperation, type Keyset, STAYING } from '../../contract/operation.ts';
+import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.ts';
+import type { Payment } from '../../core/callers/credits.ts';
+import { type CursorScope, readCursor } from '../../core/callers/cursor.ts';
+import { ulid } from '../../core/ids.ts';
+import { demandScope } from './access-tokens.ts';
+import { checkBody } from './bodies.ts';
+import { callerOf, credentialOf } from './credentials.ts';
+import { cursorScopeOf } from './cursor-scope.ts';
+import type { Admission, Charged, Headers, KeyedWrite, Visit } from './guards.ts';
+import { isKnown } from './entity-tag.ts';
+import { refusalOf } from './failure.ts';
+import { readPath, readQuery } from './parameters.ts';
+import { partsOf } from './ranges.ts';
+import { okReply } from './reply.ts';
+import type { OperationServices, Services, World } from '../services.ts';
+import type { ProblemReply, Reply, WireRequest } from './wire.ts';
+
+type Op = AnyOperation<OperationServices>;
+
+/** Never throws: a failure is a problem reply too. */
+export async function invoke(world: World, operation: Op, request: WireRequest): Promise<Reply> {
+  const requestId = newRequestId(world);
+  const headers: Record<string, string> = {};
+  try {
+    return await admitAndRun(world, operation, request, requestId, headers);
+  } catch (error) {
+    const refusal = refusalOf(world.log, error, {
+      request_id: requestId,
+      operation: operation.id,
+      trace_id: traceOf(request.traceparent),
+    });
+    return problemReply(world, refusal, { requestId, path: request.path, headers });
+  }
+}
+
+async function admitAndRun(
+  world: World,
+  operation: Op,
+  request: WireRequest,
+  requestId: string,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const about = { requestId, operationId: operation.id, credits: operation.credits, request };
+  const caller = await authenticate(world, request, about, headers);
+  const visit: Visit = { ...about, caller };
+  Object.assign(headers, await world.doors.credits.fields(visit));
+  pass(await world.doors.limits.admit(visit), headers);
+  world.doors.credits.count(visit);
+  const input = readInput(world, operation, request);
+  demandKeyForCursor(operation, input, caller);
+  const scope = cursorScope(operation, input, caller);
+  const after = positionOf(world, scope, input.query);
+  demandAccess(operation, caller);
+  demandScope(world, operation, caller);
+  const body = operation.input.body ? await readBody(operation, request) : undefined;
+  const work = async (): Promise<Reply> => {
+    pass(await world.doors.credits.check(visit), headers);
+    const run = async () => {
+      const { connection = STAYING } = request;
+      const all = { ...input, body };
+      const context = { input: all, after, caller, refuse, services: world, connection };
+      return pricedReply(world, operation, visit, await operation.run(context), scope, headers);
+    };
+    return operation.chargedFirst
+      ? payThenRun(world, visit, run, headers)
+      : runThenPay(world, visit, run, headers);
+  };
+  const key = request.idempotencyKey;
+  if (operation.method === 'GET' || key === undefined) return work();
+  const write = { key, method: operation.method, body, secret: operation.secretAnswer === true };
+  return once(world, visit, write, headers, work);
+}
+
+function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): Refusal {
+  return new Refusal(code, detail, extras);
+}
+
+/** A bad credential is counted as a call of nobody before it is refused. */
+async function authenticate(
+  world: World,
+  request: WireRequest,
+  about: Omit<Visit, 'caller'>,
+  headers: Record<string, string>,
+): Promise<Caller> {
+  try {
+    return await callerOf(world, credentialOf(request), request.audience);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      pass(await world.doors.limits.admit({ ...about, caller: NOBODY }), headers);
+    }
+    throw error;
+  }
+}
+
+function pass(admission: Admission, headers: Record<string, string>): void {
+  Object.assign(headers, admission.headers);
+  if (admission.kind === 'refused') {
+    throw new Refusal(admission.code, admission.detail, admission.extras);
+  }
+}
+
+interface ReadInput {
+  readonly path: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+}
+
+function readInput(world: World, operation: Op, request: WireRequest): ReadInput {
+  const registrable = world.registrableDomain;
+  return {
+    path: readPath(operation.input.path, request.parameters, registrable),
+    query: readQuery(operation.input.query, request.query, registrable),
+  };
+}
+
+/** Null for operations without pages. */
+function cursorScope(operation: Op, input: ReadInput, caller: Caller): CursorScope | null {
+  if (!operation.input.query?.properties.cursor) return null;
+  return cursorScopeOf(operation, { ...input.path, ...input.query }, tierOf(caller));
+}
+
+function positionOf(
+  world: World,
+  scope: CursorScope | null,
+  query: Readonly<Record<string, unknown>>,
+): Keyset | null {
+  if (scope === null || typeof query.cursor !== 'string') return null;
+  const position = readCursor(world.cursorSecret, scope, query.cursor);
+  if (position) return position;
+  const detail =
+    'The cursor was altered, or belongs to another operation, other filters or another tier.';
+  throw new Refusal('invalid_cursor', detail, { errors: [{ parameter: 'cursor', detail }] });
+}
+
+/** Before the cursor is read: to a caller without a key every one of them is of another tier. */
+function demandKeyForCursor(operation: Op, { query }: ReadInput, caller: Caller): void {
+  if (operation.openView !== 'masked' || caller.kind !== 'none') return;
+  if (query.cursor !== undefined) {
+    throw new Refusal('key_required', `Cursors of ${operation.id} need an API key.`);
+  }
+}
+
+function demandAccess(operation: Op, caller: Caller): void {
+  if (operation.access === 'open') return;
+  if (caller.kind === 'none') {
+    throw new Refusal('key_required', `${operation.id} needs an API key.`);
+  }
+  if (operation.access === 'account' && caller.accountId === null) {
+    throw new Refusal('account_key_required', `${operation.id} needs a key owned by an account.`);
+  }
+}
+
+async function readBody(operation: Op, request: WireRequest): Promise<unknown> {
+  const body = await request.body();
+  if (body.kind === 'refused') throw body.refusal;
+  if (body.kind === 'none' && operation.bodyOptional === undefined) throw body.refusal;
+  const value = body.kind === 'none' ? {} : body.value;
+  return operation.input.body ? checkBody(operation.input.body, value) : undefined;
+}
+
+async function once(
+  world: World,
+  visit: Visit,
+  write: KeyedWrite,
+  headers: Headers,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const start = await world.doors.idempotency.begin(visit, write);
+  if (start.kind === 'replay') {
+    return { ...start.reply, headers: { ...headers, ...start.reply.headers } };
+  }
+  if (start.kind === 'refused') throw new Refusal(start.code, start.detail, start.extras);
+  let reply: Reply | null = null;
+  try {
+    reply = await work();
+    return reply;
+  } finally {
+    await world.doors.idempotency.finish(visit, write, reply);
+  }
+}
+
+/** A reply that is ready to leave, and its price: nothing for a 304 (completions 8.4). */
+interface PricedReply {
+  readonly reply: Reply;
+  readonly cost: number;
+}
+
+type Run = () => Promise<PricedReply>;
+
+/** What cannot be paid any more, because others spent it meanwhile, does not leave. */
+async function runThenPay(
+  world: World,
+  visit: Visit,
+  run: Run,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const { reply, cost } = await run();
+  if (reply.kind === 'not_modified') return reply;
+  passCharged(await world.doors.credits.charge(visit, cost), headers);
+  return reply;
+}
+
+/** What a failure, a 304 or a smaller price did not cost is given back. */
+async function payThenRun(
+  world: World,
+  visit: Visit,
+  run: Run,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const { credits } = world.doors;
+  const payment = passCharged(await credits.charge(visit, visit.credits), headers);
+  const { reply, cost } = await run().catch(async (error) => {
+    Object.assign(headers, await credits.refund(visit, payment, visit.credits));
+    throw error;
+  });
+  Object.assign(headers, await credits.refund(visit, payment, visit.credits - cost));
+  return reply;
+}
+
+function passCharged(charged: Charged, headers: Record<string, string>): Payment | null {
+  if (charged.kind === 'paid') {
+    Object.assign(headers, charged.headers);
+    return charged.payment;
+  }
+  pass(charged, headers);
+  return null;
+}
+
+function pricedReply(
+  world: World,
+  operation: Op,
+  visit: Visit,
+  answer: Answer<unknown>,
+  scope: CursorScope | null,
+  headers: Headers,
+): PricedReply {
+  const ok = okReply(world, operation, visit, answer, scope, headers);
+  if (ok.etag !== null && isKnown(conditionOf(operation, visit.request), ok.etag)) {
+    const { requestId, etag, cache } = ok;
+    const hasBrotli = ok.brotli !== null;
+    const reply = { kind: 'not_modified', requestId, etag, cache, hasBrotli, headers } as const;
+    return { reply, cost: 0 };
+  }
+  const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
+  const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;
+  return { reply, cost };
+}
+
+// `*` names no answer that the caller has: where running moved something on, this one is lost to
+// whoever is not sent it.
+function conditionOf(operation: Op, { ifNoneMatch }: WireRequest): string | undefined {
+  return operation.chargedFirst && ifNoneMatch?.trim() === '*' ? undefined : ifNoneMatch;
+}
+
+/** A problem reply outside of any operation, for edges: unknown paths, wrong methods. */
+export function problemReply(
+  world: World,
+  refusal: Refusal,
+  about: { readonly requestId: string; readonly path: string; readonly headers?: Headers },
+): ProblemReply {
+  const { requestId } = about;
+  const place = { baseUrl: world.baseUrl, instance: about.path, requestId };
+  const headers = { ...about.headers, ...refusal.extras.headers };
+  return { kind: 'problem', requestId, problem: toProblem(refusal, place), headers };
+}
+
+export function newRequestId(world: Services): string {
+  return `req_${ulid(world.now().getTime(), randomForId(world))}`;
+}
+
+const ID_BYTES = 10;
+const unusedRandom = new WeakMap<Services, { bytes: Uint8Array; at: number }>();
+
+// Asking for randomness costs as much as all of the door's other work: it is asked for 256 at once.
+function randomForId(world: Services): Uint8Array {
+  let unused = unusedRandom.get(world);
+  if (unused === undefined || unused.at === unused.bytes.length) {
+    unused = { bytes: world.random(256 * ID_BYTES), at: 0 };
+    unusedRandom.set(world, unused);
+  }
+  const { bytes, at } = unused;
+  unused.at += ID_BYTES;
+  return bytes.subarray(at, at + ID_BYTES);
+}
+
+/** The trace id of a valid W3C `traceparent`, for the log. */
+function traceOf(traceparent: string | undefined): string | undefined {
+  const match = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent ?? '');
+  return match?.[1];
+}

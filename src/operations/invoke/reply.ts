@@ -1,0 +1,105 @@
+// Makes the reply of an answer: the envelope, its tag, and who may keep it.
+
+import { hash } from 'node:crypto';
+import type { Caller } from '../../contract/caller.ts';
+import type { Answer, AnyOperation } from '../../contract/operation.ts';
+import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
+import type { Headers, Visit } from './guards.ts';
+import type { OperationServices, World } from '../services.ts';
+import type { OkReply } from './wire.ts';
+
+type Op = AnyOperation<OperationServices>;
+
+export function okReply(
+  world: World,
+  operation: Op,
+  visit: Visit,
+  answer: Answer<unknown>,
+  scope: CursorScope | null,
+  headers: Headers,
+): OkReply {
+  const common = {
+    kind: 'ok',
+    requestId: visit.requestId,
+    headers,
+    cache: cacheFor(operation, visit.caller),
+  } as const;
+  if (answer.kind === 'prepared') {
+    return new PreparedReply(common, answer);
+  }
+  if (answer.kind === 'file') return fileReply(common, answer);
+  const isRead = operation.method === 'GET';
+  const envelope = envelopeOf(world, answer, scope, isRead);
+  const etag = isRead ? envelope.etag : null;
+  const status = answer.status ?? operation.success ?? 200;
+  return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
+}
+
+function fileReply(
+  common: Pick<OkReply, 'kind' | 'requestId' | 'headers' | 'cache'>,
+  { file, etag, contentType, headers: fields = {} }: Extract<Answer<unknown>, { kind: 'file' }>,
+): OkReply {
+  const body = new Uint8Array();
+  return { ...common, status: 200, contentType, fields, body, file, brotli: null, etag };
+}
+
+/** Its plain bytes are asked for only when they are sent: they may have to be decompressed. */
+class PreparedReply implements OkReply {
+  readonly kind = 'ok';
+  readonly status = 200;
+  readonly requestId: string;
+  readonly headers: Headers;
+  readonly cache: OkReply['cache'];
+  readonly contentType: string;
+  readonly brotli: Uint8Array | null;
+  readonly etag: string;
+  readonly fields: Headers;
+  readonly #answer: PreparedAnswer;
+
+  constructor(common: Pick<OkReply, 'requestId' | 'headers' | 'cache'>, answer: PreparedAnswer) {
+    this.requestId = common.requestId;
+    this.headers = common.headers;
+    this.cache = common.cache;
+    this.contentType = answer.contentType ?? JSON_TYPE;
+    this.brotli = answer.brotli;
+    this.etag = answer.etag;
+    this.fields = answer.headers ?? {};
+    this.#answer = answer;
+  }
+
+  get body(): Uint8Array {
+    return this.#answer.body;
+  }
+}
+
+type PreparedAnswer = Extract<Answer<unknown>, { kind: 'prepared' }>;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function cacheFor(operation: Op, caller: Caller): OkReply['cache'] {
+  if (operation.method !== 'GET' || operation.cache === 'none') return 'none';
+  return caller.kind === 'none' ? operation.cache : 'private';
+}
+
+/** `{data, meta}` in bytes, and a tag that names exactly these bytes. */
+function envelopeOf(
+  world: World,
+  answer: Extract<Answer<unknown>, { kind: 'json' }>,
+  scope: CursorScope | null,
+  isRead: boolean,
+): { readonly body: Uint8Array; readonly etag: string } {
+  const cursor =
+    scope && answer.next
+      ? { next_cursor: writeCursor(world.cursorSecret, scope, answer.next) }
+      : {};
+  const data = JSON.stringify(answer.data);
+  const rest = JSON.stringify({ ...answer.meta, ...cursor }).slice(1);
+  const content = hash('sha256', `${data}\n${rest}`);
+  const now = (): string => world.now().toISOString();
+  // What a write answers was made by it, whatever one before it answered.
+  const moment = isRead ? world.moments.first(content, now) : now();
+  const comma = rest === '}' ? '' : ',';
+  const text = `{"data":${data},"meta":{"generated_at":"${moment}"${comma}${rest}}`;
+  // The bytes follow from content and moment, so this names them without hashing them again.
+  return { body: Buffer.from(text), etag: hash('sha256', `${content} ${moment}`).slice(0, 32) };
+}

@@ -1,0 +1,76 @@
+// A request and a reply without their transport: what an edge hands to the door, and gets back.
+
+import type { Connection, ReadableFile } from '../../contract/operation.ts';
+import type { ProblemDocument, Refusal } from '../../contract/refusal.ts';
+import type { Headers } from './guards.ts';
+
+/** `value` is null where it could not be decoded. */
+export type QueryPair = readonly [name: string, value: string | null];
+
+export type Body =
+  | { readonly kind: 'json'; readonly value: unknown }
+  /** None was sent; `refusal` is for operations that need one. */
+  | { readonly kind: 'none'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export interface WireRequest {
+  /** Path without query, as it came. */
+  readonly path: string;
+  /** Values of the path's parameters, percent-decoded. */
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  readonly query: readonly QueryPair[];
+  readonly authorization: string | undefined;
+  readonly apiKey: string | undefined;
+  /** The resource that access tokens must be for; the API's where not given. */
+  readonly audience?: string;
+  readonly ifNoneMatch: string | undefined;
+  /** Of a GET only (RFC 9110 section 14.2). */
+  readonly range?: string | undefined;
+  readonly ifRange?: string | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly traceparent: string | undefined;
+  /** Address of the caller, behind trusted proxies, for limits. */
+  readonly remoteAddress: string;
+  /** Not given: of somebody who stays. */
+  readonly connection?: Connection;
+  /** Reads the body; asked only by operations that have one, and only once. */
+  body(): Promise<Body>;
+}
+
+interface AnyReply {
+  readonly requestId: string;
+  /** Rate-limit and credit fields, and what a refusal asks for. */
+  readonly headers: Headers;
+}
+
+export interface OkReply extends AnyReply {
+  readonly kind: 'ok';
+  readonly status: 200 | 201 | 202 | 206;
+  readonly contentType: string;
+  /** What the operation says of these bytes besides. */
+  readonly fields?: Headers;
+  readonly body: Uint8Array;
+  /** In place of `body`, which is empty then. */
+  readonly file?: ReadableFile;
+  readonly brotli: Uint8Array | null;
+  /** Names the uncoded bytes, without quotes; null for answers that are no reads. */
+  readonly etag: string | null;
+  readonly cache: Keeping;
+}
+
+/** Who may keep it: anybody, anybody for ever, the caller alone, nobody. */
+export type Keeping = 'public' | 'immutable' | 'private' | 'none';
+
+export interface NotModifiedReply extends AnyReply {
+  readonly kind: 'not_modified';
+  readonly etag: string;
+  readonly hasBrotli: boolean;
+  readonly cache: Keeping;
+}
+
+export interface ProblemReply extends AnyReply {
+  readonly kind: 'problem';
+  readonly problem: ProblemDocument;
+}
+
+export type Reply = OkReply | NotModifiedReply | ProblemReply;

@@ -1,0 +1,123 @@
+// create_watch_subscription: companies to be watched from now on, all of them or none.
+
+import { Type } from 'typebox';
+import { CompanyRef } from '../../contract/schemas/catalogue.ts';
+import { SubscriptionToCreate } from '../../contract/schemas/watch-inputs.ts';
+import { WatchSubscription } from '../../contract/schemas/watches.ts';
+import { nullable, whole } from '../../contract/schemas/words.ts';
+import { countSubscriptions, countUnwatched, countWatched } from '../../store/watches/watch-capacity.ts';
+import { insertSubscription, routeTo, watchCompanies } from '../../store/watches/watch-subscriptions.ts';
+import { operation } from '../invoke/define.ts';
+import { EXAMPLE_COMPANY, exampleEnvelope } from '../invoke/examples.ts';
+import { resolveCompanies } from '../catalogue/resolve-companies.ts';
+import { EXAMPLE_ENDPOINT_ID, EXAMPLE_SUBSCRIPTION_WHOLE } from './watch-examples.ts';
+import { readEventTypes } from './watch-filters.ts';
+import { accountOf, heldPlan, newId } from './watch-owner.ts';
+import { companyShape } from './watch-shapes.ts';
+import {
+  demandRoom,
+  MOST_SHOWN,
+  readRoutes,
+  tooManySubscriptions,
+  wholeSubscription,
+} from './watch-subscription.ts';
+
+const DryRun = Type.Object(
+  {
+    companies_count: whole('Distinct companies that it would have.'),
+    companies: Type.Optional(
+      Type.Array(CompanyRef, { description: 'Which they are, where they are at most 200.' }),
+    ),
+    watched_companies: whole('Distinct companies that the account would watch in all.'),
+    capacity: whole('Companies that the plan has room for.'),
+  },
+  { description: 'Of a dry run alone.' },
+);
+
+export const createWatchSubscription = operation({
+  id: 'create_watch_subscription',
+  method: 'POST',
+  path: '/v1/watch/subscriptions',
+  tag: 'Watches',
+  summary: 'Create a watch subscription',
+  description:
+    'Confirmed changes of these companies from now on are sent to its endpoints, and can be ' +
+    'read. Identifiers may be domains, subdomains, aliases or legacy slugs; where one matches no ' +
+    'covered company, nothing is created. Distinct companies count across all subscriptions of ' +
+    'the account. `dry_run` checks all of it, answers 200 and creates nothing.',
+  access: 'account',
+  credits: 0,
+  cache: 'none',
+  input: { body: SubscriptionToCreate },
+  success: 201,
+  otherSuccess: { status: 200, says: 'A dry run: nothing was created.' },
+  output: Type.Object({
+    subscription: nullable(WatchSubscription, 'Null for a dry run.'),
+    dry_run: Type.Optional(DryRun),
+  }),
+  problems: ['invalid_body', 'companies_unresolved', 'endpoint_not_found', 'watch_limit_reached'],
+  examples: [
+    {
+      summary: 'Prices of one company',
+      body: {
+        name: 'Prices of rivals',
+        companies: ['acme.example'],
+        dimensions: ['pricing'],
+        endpoint_ids: [EXAMPLE_ENDPOINT_ID],
+      },
+      answer: exampleEnvelope({ subscription: EXAMPLE_SUBSCRIPTION_WHOLE }),
+    },
+    {
+      summary: 'A dry run',
+      body: { name: 'Try', companies: ['acme.example', 'www.acme.example'], dry_run: true },
+      answer: exampleEnvelope({
+        subscription: null,
+        dry_run: {
+          companies_count: 1,
+          companies: [EXAMPLE_COMPANY],
+          watched_companies: 1,
+          capacity: 25,
+        },
+      }),
+    },
+  ],
+  run: async ({ input: { body }, caller, refuse, services }) => {
+    const accountId = accountOf(caller);
+    const now = services.now();
+    const eventTypes = readEventTypes(body.event_types ?? null, refuse);
+    const resolved = await resolveCompanies(services, body.companies, refuse);
+    const companyIds = [...resolved.keys()];
+    const id = newId(services, 'sub');
+    return services.database.transaction(async (db) => {
+      const plan = await heldPlan(db, accountId);
+      const routes = await readRoutes(db, accountId, body.endpoint_ids ?? [], refuse);
+      const tooMany = tooManySubscriptions(plan, await countSubscriptions(db, accountId), refuse);
+      if (tooMany !== null) throw tooMany;
+      const before = await countWatched(db, accountId);
+      const added = await countUnwatched(db, accountId, companyIds);
+      const after = { all: before.all + added.all, active: before.active + added.active };
+      demandRoom(plan, before, after, refuse);
+      if (body.dry_run === true) {
+        const dryRun = {
+          companies_count: companyIds.length,
+          ...(companyIds.length > MOST_SHOWN
+            ? {}
+            : { companies: [...resolved.values()].map(companyShape) }),
+          watched_companies: after.all,
+          capacity: plan.watch.companies,
+        };
+        return { kind: 'json', data: { subscription: null, dry_run: dryRun }, status: 200 };
+      }
+      const filters = {
+        dimensions: body.dimensions ?? null,
+        eventTypes,
+        minSignificance: body.min_significance ?? null,
+      };
+      await insertSubscription(db, { id, accountId, name: body.name, ...filters }, now);
+      await watchCompanies(db, id, companyIds, now);
+      await routeTo(db, id, routes);
+      const subscription = await wholeSubscription(db, accountId, id);
+      return { kind: 'json', data: { subscription } };
+    });
+  },
+});

@@ -1,0 +1,68 @@
+// What bodies of watches may say beyond their schemas: types of the vocabulary, urls, moments.
+
+import { EVENT_TYPES } from '../../contract/event-types.ts';
+import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
+import type { Refuse } from '../../contract/operation.ts';
+import type { InputError } from '../../contract/refusal.ts';
+import { nearest } from '../../core/nearest.ts';
+import type { WebhookFormat } from '../../core/watching/webhook-port.ts';
+import { isDateTime } from '../invoke/parameters.ts';
+import type { Services } from '../services.ts';
+
+type RefuseBody = Refuse<'invalid_body'>;
+
+const TYPES = EVENT_TYPES.map(({ type }) => type);
+const PUSHED = new Set(TYPES);
+
+/** Each type once, or null for all; throws where one is none that a watch can be told of. */
+export function readEventTypes<T extends readonly string[] | null | undefined>(
+  types: T,
+  refuse: RefuseBody,
+): T {
+  if (!types) return types;
+  const errors = types.flatMap((type, nth) =>
+    PUSHED.has(type) ? [] : [unknownType(type, `/event_types/${nth}`)],
+  );
+  if (errors.length > 0) throw badBody(errors, refuse);
+  return [...new Set(types)] as readonly string[] as T;
+}
+
+function unknownType(type: string, pointer: string): InputError {
+  if (WEBHOOK_TYPES.some((known) => known.type === type)) {
+    return { pointer, detail: `${type} is about the service itself; no filter asks for it` };
+  }
+  const meant = nearest(type, TYPES);
+  const guess = meant === null ? '' : `; the nearest is ${meant}`;
+  const shown = JSON.stringify([...type].slice(0, 80).join(''));
+  return {
+    pointer,
+    detail: `${shown} is no event type${guess}`,
+    accepted: 'a type that GET /v1/watch/event-types lists as deliverable',
+  };
+}
+
+export async function checkUrl(
+  services: Services,
+  url: string,
+  format: WebhookFormat,
+  refuse: RefuseBody,
+): Promise<void> {
+  const check = await services.checkWebhookUrl(url, format);
+  if (check.kind === 'allowed') return;
+  throw badBody([{ pointer: '/url', detail: check.says }], refuse);
+}
+
+/** Some that JSON Schema takes are none of ours: the year 0, leap seconds. */
+export function momentOf(pointer: string, text: string, refuse: RefuseBody): Date {
+  if (isDateTime(text)) return new Date(text);
+  const accepted = 'a moment as in RFC 3339, such as 2026-03-02T06:00:00Z';
+  throw badBody([{ pointer, detail: `must be ${accepted}`, accepted }], refuse);
+}
+
+export function badBody(errors: readonly InputError[], refuse: RefuseBody): Error {
+  const shown = errors.slice(0, MOST_ERRORS);
+  const detail = shown.map(({ pointer, detail }) => `${pointer} ${detail}.`).join(' ');
+  return refuse('invalid_body', detail, { errors: shown });
+}
+
+const MOST_ERRORS = 20;

@@ -1,0 +1,132 @@
+// Takes one response, live or recorded, into the evidence: bytes first, then the row.
+
+import { hash } from 'node:crypto';
+import { listAddressOf } from '../../boards/list-address.ts';
+import { ulid } from '../../core/ids.ts';
+import type { Lane } from '../../core/judging/ledger.ts';
+import { type PageRole, pageRole } from '../../core/pages/page-role.ts';
+import { type CaptureToStore, keepSource, type Source, storeCaptures } from '../../store/captures/captures.ts';
+import type { Db } from '../../store/database.ts';
+import type { PipelineWorld } from '../steps.ts';
+
+/** A response as it was received: transfer coding removed, content coding kept. */
+export interface Response {
+  /** The address that was asked for; it names the source. */
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly redirects: readonly string[];
+  readonly at: Date;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Uint8Array;
+}
+
+export interface Recording {
+  readonly companyId: number;
+  readonly response: Response;
+  readonly lane: Lane;
+  /** Told from the address where null. */
+  readonly role: PageRole | null;
+  readonly provider: string | null;
+  /** Name and version of what fetched it. */
+  readonly fetcher: string;
+  readonly vantage: Readonly<Record<string, string>>;
+  readonly robots: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps the sources that a run has met, so that each is looked up once. */
+export type SourceCache = Map<string, Source>;
+
+/**
+ * Stores recordings of one company; answers how many were new. Storing one again changes nothing.
+ */
+export async function recordCaptures(
+  world: PipelineWorld,
+  recordings: readonly Recording[],
+  cache: SourceCache = new Map(),
+  db: Db = world.database,
+): Promise<{ readonly stored: readonly string[]; readonly known: number }> {
+  const captures: CaptureToStore[] = [];
+  for (const recording of recordings) captures.push(await prepared(world, db, recording, cache));
+  const stored = await storeCaptures(db, captures, world.now());
+  return { stored, known: captures.length - stored.length };
+}
+
+async function prepared(
+  world: PipelineWorld,
+  db: Db,
+  recording: Recording,
+  cache: SourceCache,
+): Promise<CaptureToStore> {
+  const { response, companyId, lane } = recording;
+  const source = await sourceOf(world, db, recording, cache);
+  // The bytes are durable before the row that speaks of them: a crash in between leaves an object
+  // that nobody asks for, never a row without its evidence.
+  const sha256 = await world.blobs.put(response.body);
+  const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+  const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
+  return {
+    id: `cap_${ulid(response.at.getTime(), world.random(10))}`,
+    companyId,
+    sourceId: source.id,
+    kind:
+      lane === 'archive'
+        ? 'crawl_snapshot'
+        : source.role === 'board'
+          ? 'ats_capture'
+          : 'page_capture',
+    lane,
+    url: response.url,
+    finalUrl: response.finalUrl,
+    capturedAt: response.at,
+    status: response.status,
+    headers,
+    headersSha256: hash('sha256', headers.map(([n, v]) => `${n}: ${v}\r\n`).join(''), 'hex'),
+    redirects: response.redirects,
+    contentType,
+    bytes: response.body.length,
+    sha256,
+    vantage: recording.vantage,
+    robots: recording.robots,
+    fetcher: recording.fetcher,
+    nonce: Buffer.from(world.random(16)).toString('hex'),
+  };
+}
+
+async function sourceOf(
+  world: PipelineWorld,
+  db: Db,
+  recording: Recording,
+  cache: SourceCache,
+): Promise<Source> {
+  const url = namedSource(recording);
+  const name = `${recording.companyId} ${url}`;
+  const known = cache.get(name);
+  if (known) return known;
+  const role = recording.role ?? pageRole(new URL(url));
+  const { companyId, provider } = recording;
+  const source = await keepSource(db, { companyId, url, role, provider }, world.now());
+  cache.set(name, source);
+  return source;
+}
+
+// A board is one source under whatever spelling its list was asked for, imported or live.
+function namedSource({ role, provider, response }: Recording): string {
+  const list = role === 'board' ? listAddressOf(new URL(response.url)) : null;
+  return list !== null && list.provider === provider ? list.listUrl : sourceUrl(response.url);
+}
+
+/** The address without its fragment: what names a source. */
+export function sourceUrl(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  return url.href;
+}
+
+/** Captures that were taken elsewhere, and how: no vantage of ours is claimed for them. */
+export const IMPORTED_VANTAGE = {
+  egress_country: 'unknown',
+  language: 'unknown',
+  renderer: 'http',
+};
+export const IMPORTED_ROBOTS = { allowed: null, checked_at: null };

@@ -1,0 +1,103 @@
+// Takes due sources one after another, and makes those due sooner whose suspicions wait.
+
+import { policyOf } from '../../contract/fact-keys.ts';
+import { CONFIRM_WITHIN, confirmableFrom } from '../../core/evidence/schedule.ts';
+import {
+  claimDueSource,
+  claimSource,
+  type DueSource,
+  hastenSource,
+  listScheduled,
+  listSuspectedSources,
+  releaseSource,
+  type ScheduledSource,
+} from '../../store/captures/schedule.ts';
+import { type CaptureOutcome, captureSource, chanceOf } from './capture.ts';
+import type { LiveWorld } from '../steps.ts';
+
+/** Longer than a source may take with all it leads to; a killed worker's claims run out. */
+const CLAIM = 15 * 60_000;
+
+export interface Captured {
+  readonly source: DueSource;
+  readonly outcome: CaptureOutcome;
+}
+
+/** Captures the source that has been due the longest; null where none is due. */
+export async function captureNextDue(world: LiveWorld): Promise<Captured | null> {
+  const now = world.now();
+  const source = await claimDueSource(world.database, now, new Date(now.getTime() + CLAIM));
+  if (source === null) return null;
+  return { source, outcome: await captureClaimed(world, source) };
+}
+
+// An error of ours leaves the claim to run out, so that the same source does not fail at once
+// again; a worker that is told to stop gives it back.
+async function captureClaimed(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+  try {
+    return await captureSource(world, source);
+  } catch (error) {
+    if (world.fetcher.stop?.aborted) await releaseSource(world.database, source.id);
+    throw error;
+  }
+}
+
+export interface CompanyCapture {
+  /** What was tried since then is not tried again; now where not given. */
+  readonly begun?: Date;
+  /** Which sources; all where not given. */
+  readonly only?: (source: Pick<ScheduledSource, 'role' | 'url'>) => boolean;
+  readonly onCaptured?: (captured: Captured, done: number, total: number) => void;
+}
+
+/**
+ * Captures every scheduled source of a company now, due or not, those included that the first ones
+ * lead to. Sources that a worker has at the moment are left to it.
+ */
+export async function captureCompany(
+  world: LiveWorld,
+  companyId: number,
+  { begun = world.now(), only = () => true, onCaptured = () => {} }: CompanyCapture = {},
+): Promise<readonly Captured[]> {
+  const tried = new Set<number>();
+  const all: Captured[] = [];
+  for (;;) {
+    const sources = (await listScheduled(world.database, companyId)).filter(only);
+    const next = sources.find(({ id, since }) => !tried.has(id) && !isFresh(since, begun));
+    if (next === undefined) return all;
+    tried.add(next.id);
+    const now = world.now();
+    const until = new Date(now.getTime() + CLAIM);
+    const source = await claimSource(world.database, next.id, { begun, now, until });
+    if (source === null) continue;
+    const captured = { source, outcome: await captureClaimed(world, source) };
+    all.push(captured);
+    onCaptured(captured, all.length, Math.max(sources.length, all.length));
+  }
+}
+
+// Boards and status pages are captured where they are found.
+function isFresh(lastCapture: Date | null, begun: Date): boolean {
+  return lastCapture !== null && lastCapture.getTime() >= begun.getTime();
+}
+
+/**
+ * A change waits for its second look: the source is due again as soon as that look could confirm
+ * it, with some play so that the looks of many sources do not fall together.
+ */
+export async function hastenConfirmations(world: LiveWorld): Promise<number> {
+  const soonest = new Map<number, { at: number; due: number }>();
+  for (const { id, key, first, tried, due } of await listSuspectedSources(world.database)) {
+    const moments = { first: first.getTime(), tried: tried.getTime(), policy: policyOf(key) };
+    const at = Math.min(confirmableFrom(moments), soonest.get(id)?.at ?? Number.POSITIVE_INFINITY);
+    soonest.set(id, { at, due: due.getTime() });
+  }
+  let hastened = 0;
+  for (const [id, { at, due }] of soonest) {
+    if (due <= at + CONFIRM_WITHIN) continue;
+    const play = Math.round(chanceOf(world) * CONFIRM_WITHIN);
+    await hastenSource(world.database, id, new Date(at + play));
+    hastened++;
+  }
+  return hastened;
+}

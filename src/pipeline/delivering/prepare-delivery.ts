@@ -1,0 +1,121 @@
+// Makes of a claimed delivery what is posted, or says why nothing is: everything is looked at as it
+// stands now, not as it stood when the event was told.
+
+import { historyUrl } from '../../contract/history-url.ts';
+import {
+  addressFor,
+  type ChangeTold,
+  type SigningKey,
+  signingKey,
+  webhookBody,
+  webhookHeaders,
+} from '../../core/watching/webhook.ts';
+import type { WebhookPost } from '../../core/watching/webhook-port.ts';
+import { openWebhookSecret } from '../../core/watching/webhook-secret.ts';
+import {
+  type Claimed,
+  type EventOfDelivery,
+  eventsOfDeliveries,
+} from '../../store/watches/delivery-claims.ts';
+import { liveSecrets, type SealedSecret } from '../../store/watches/watch-endpoints.ts';
+import type { DeliveryWorld } from './delivery-world.ts';
+
+export type Prepared =
+  | { readonly kind: 'post'; readonly claimed: Claimed; readonly told: ChangeTold }
+  | { readonly kind: 'drop'; readonly claimed: Claimed; readonly reason: string };
+
+export interface Batch {
+  readonly prepared: readonly Prepared[];
+  /** The keys that sign for an endpoint, the newest first; none where they cannot be read. */
+  keysOf(endpointId: string): readonly SigningKey[];
+}
+
+export async function prepareDeliveries(
+  world: DeliveryWorld,
+  claimed: readonly Claimed[],
+): Promise<Batch> {
+  const db = world.database;
+  const endpointIds = [...new Set(claimed.map(({ endpointId }) => endpointId))];
+  const [events, secrets] = await Promise.all([
+    eventsOfDeliveries(db, claimed),
+    liveSecrets(db, endpointIds, world.now()),
+  ]);
+  const keys = keysOf(world, secrets);
+  // Every endpoint has a secret: who has none was deleted since it was claimed.
+  const existing = new Set(secrets.map(({ endpoint_id: id }) => id));
+  return {
+    prepared: claimed.map((one) =>
+      existing.has(one.endpointId)
+        ? prepared(world, one, events.get(one.id))
+        : { kind: 'drop', claimed: one, reason: 'endpoint_disabled' },
+    ),
+    keysOf: (endpointId) => keys.get(endpointId) ?? [],
+  };
+}
+
+// Without the current key nothing is sent: an old one alone would hide that something is wrong.
+function keysOf(
+  world: DeliveryWorld,
+  secrets: readonly SealedSecret[],
+): ReadonlyMap<string, readonly SigningKey[]> {
+  const keys = new Map<string, SigningKey[]>();
+  const unread = new Set<string>();
+  for (const { endpoint_id: id, sealed } of secrets) {
+    const key = openWebhookSecret(world.secrets, id, sealed);
+    if (key === null) unread.add(id);
+    else keys.set(id, [...(keys.get(id) ?? []), signingKey(key)]);
+  }
+  for (const id of unread) keys.delete(id);
+  return keys;
+}
+
+function prepared(
+  world: DeliveryWorld,
+  claimed: Claimed,
+  event: EventOfDelivery | undefined,
+): Prepared {
+  const drop = (reason: string): Prepared => ({ kind: 'drop', claimed, reason });
+  const { disabledReason } = claimed;
+  if (disabledReason !== null) {
+    return drop(disabledReason === 'over_capacity' ? 'over_capacity' : 'endpoint_disabled');
+  }
+  if (!claimed.subscriptionActive) return drop('subscription_inactive');
+  // Test events are removed after a while.
+  if (event === undefined) return drop('event_removed');
+  if (!event.watched) return drop('company_unwatched');
+  const isFirst = claimed.attempts === 0 && claimed.lostAt === null;
+  if (event.status === 'retracted' && isFirst) return drop('event_retracted');
+  return { kind: 'post', claimed, told: toldOf(world, claimed, event) };
+}
+
+function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery): ChangeTold {
+  const { dimension, factKey, companyDomain, occurredAt } = event;
+  return {
+    kind: 'change',
+    type: event.type,
+    change: event.change,
+    significance: event.significance,
+    recordedAt: event.recordedAt,
+    eventId: claimed.eventId,
+    subscription: { id: claimed.subscriptionId, name: claimed.subscriptionName ?? '' },
+    company: { domain: companyDomain, name: event.companyName },
+    dimension,
+    factKey,
+    occurredAt,
+    fetchUrl: historyUrl(world.baseUrl, companyDomain, { dimension, factKey, since: occurredAt }),
+  };
+}
+
+/** What is posted at `at`; the signatures are of that moment. */
+export function postOf(
+  world: DeliveryWorld,
+  { claimed, told }: Extract<Prepared, { kind: 'post' }>,
+  keys: readonly SigningKey[],
+  at: Date,
+  timeoutMs: number,
+): WebhookPost {
+  const { id, format, url } = claimed;
+  const body = webhookBody(format, told);
+  const headers = webhookHeaders({ id, at, body }, keys, world.baseUrl);
+  return { url: addressFor(format, url), headers, body, timeoutMs };
+}

@@ -1,0 +1,152 @@
+// Seals captures: those that stand in no manifest yet, in one manifest of their chain.
+
+import { readHeader } from '../../../packages/proof/src/index.ts';
+import { ulid } from '../../core/ids.ts';
+import { lastSealing, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
+import { whileLocked } from '../../store/locks.ts';
+import {
+  type ChainName,
+  dropManifest,
+  type EarlierBlock,
+  findLastManifest,
+  findManifest,
+  findOpenManifest,
+  hasCapturesToSeal,
+  keepSealRun,
+  type OpenManifest,
+  openManifest,
+  refuseCapture,
+  renumberRows,
+  type StoredManifest,
+  settleSealed,
+  settleSealRun,
+} from '../../store/proofs/manifests.ts';
+import { writeManifestFile } from './manifest-file.ts';
+import type { ChainDoors, ProofWorld } from './proof-world.ts';
+import { sha256 } from './sha256.ts';
+
+export interface Sealed {
+  readonly chain: ChainName;
+  /** Oldest first: none where every capture stands in a manifest already. */
+  readonly manifests: readonly StoredManifest[];
+  /** Why manifests of this run name no earlier block. */
+  readonly noEarlierBlock: string | null;
+  /** Another process is at it. */
+  readonly busy: boolean;
+}
+
+/**
+ * Seals the captures of a chain. A manifest that a killed process left open is finished first: its
+ * captures are fixed, so the same file comes of it.
+ */
+export async function sealChain(world: ProofWorld, doors: ChainDoors): Promise<Sealed> {
+  const { chain } = doors;
+  const locked = await whileLocked(world.database, `seal ${chain}`, async () => {
+    const manifests: StoredManifest[] = [];
+    const left = await findOpenManifest(world.database, chain);
+    if (left !== null) manifests.push(...(await finish(world, left)));
+    const before = await open(world, doors);
+    const fresh = await findOpenManifest(world.database, chain);
+    if (fresh !== null) manifests.push(...(await finish(world, fresh)));
+    return { manifests, noEarlierBlock: before.reason };
+  });
+  if (locked.kind === 'busy') return { chain, manifests: [], noEarlierBlock: null, busy: true };
+  return { chain, ...locked.result, busy: false };
+}
+
+/** Seals where a moment of the schedule has passed since the last run; null where none has. */
+export async function sealWhenDue(
+  world: ProofWorld,
+  doors: ChainDoors,
+  schedule: SealSchedule,
+): Promise<Sealed | null> {
+  const slot = lastSealing(schedule, world.now());
+  if (slot === null) return null;
+  const done = await keepSealRun(world.database, doors.chain, slot);
+  if (done >= slot) return null;
+  const sealed = await sealChain(world, doors);
+  if (!sealed.busy) await settleSealRun(world.database, doors.chain, slot);
+  return sealed;
+}
+
+interface Opened {
+  /** Why no earlier block is named. */
+  readonly reason: string | null;
+}
+
+async function open(world: ProofWorld, doors: ChainDoors): Promise<Opened> {
+  const { chain } = doors;
+  if (!(await hasCapturesToSeal(world.database, chain))) return { reason: null };
+  const last = await findLastManifest(world.database, chain);
+  const openedAt = latest(world.now(), last?.closedAt ?? null);
+  const before = await earlierBlock(doors);
+  if (before.block === null) {
+    world.log.warn({ chain, reason: before.reason }, 'an export names no earlier block');
+  }
+  await world.database.transaction((db) =>
+    openManifest(db, {
+      chain,
+      number: (last?.number ?? 0) + 1,
+      exportId: `exp_${ulid(openedAt.getTime(), world.random(10))}`,
+      origin: world.baseUrl,
+      openedAt,
+      closedAt: latest(world.now(), openedAt),
+      prevManifestSha256: last?.sha256 ?? null,
+      prevMerkleRoot: last?.merkleRoot ?? null,
+      notBefore: before.block,
+    }),
+  );
+  return { reason: before.reason };
+}
+
+// A clock that was set back must not make exports overlap.
+function latest(now: Date, other: Date | null): Date {
+  return other !== null && other > now ? other : now;
+}
+
+interface Earlier {
+  readonly block: EarlierBlock | null;
+  readonly reason: string | null;
+}
+
+/** A block that is deep enough not to be replaced, checked as far as a header shows. */
+async function earlierBlock({
+  blocks,
+  confirmations,
+  minDifficulty,
+}: ChainDoors): Promise<Earlier> {
+  const tip = await blocks.tip();
+  if (tip.kind === 'failed') return { block: null, reason: `the block source ${tip.reason}` };
+  const height = Math.max(tip.value - confirmations + 1, 0);
+  const answer = await blocks.header(height);
+  if (answer.kind === 'failed') return { block: null, reason: `the block source ${answer.reason}` };
+  const header = readHeader(answer.value, sha256);
+  if (header === null || !header.meetsBits || header.difficulty < minDifficulty) {
+    return { block: null, reason: `the block source gave no true header for block ${height}` };
+  }
+  return { block: { height, hash: header.hash, header: answer.value }, reason: null };
+}
+
+async function finish(
+  world: ProofWorld,
+  manifest: OpenManifest,
+): Promise<readonly StoredManifest[]> {
+  for (;;) {
+    const written = await writeManifestFile(world, manifest);
+    if (written.kind === 'written') {
+      await settleSealed(world.database, manifest.id, written.file, world.now());
+      const sealed = await findManifest(world.database, manifest.exportId);
+      return sealed === null ? [] : [sealed];
+    }
+    for (const { id, reason } of written.refused) {
+      world.log.error({ capture: id, reason }, 'no row can be made of a capture: it is not sealed');
+    }
+    const left = await world.database.transaction(async (db) => {
+      for (const { id, reason } of written.refused) await refuseCapture(db, id, reason);
+      const rows = await renumberRows(db, manifest.id);
+      if (rows === 0) await dropManifest(db, manifest.id);
+      return rows;
+    });
+    if (left === 0) return [];
+  }
+}

@@ -1,0 +1,83 @@
+// How the steps of the pipeline have untrusted bytes read: one job at a time, in a process apart.
+
+import type { Locator } from '../../core/facts/fact.ts';
+import type { TextDiff, TextRead } from '../../core/pages/text-diff.ts';
+import { type CaptureHead, type CaptureReading, readCapture } from '../readers.ts';
+import { type PageResponse, type References, referencesOf, statusVendorOf } from './references.ts';
+import { diffOf, type TextDoor, type TextHead, textOf } from './texts.ts';
+import { type StoredPage, standingWords } from './words.ts';
+
+export interface ReadingDoor {
+  /**
+   * As `readCapture`. A capture that takes too long is incomplete as `reading_timed_out`, one that
+   * cannot be read without the process dying as `reading_crashed`. Rejects where nothing could be
+   * tried: that is no fault of the capture.
+   */
+  capture(head: CaptureHead, stored: Uint8Array): Promise<CaptureReading>;
+  /** As `referencesOf`; null too where the page cannot be read within bounds. */
+  references(response: PageResponse, domain: string): Promise<References | null>;
+  /** As `statusVendorOf`, with null likewise. */
+  statusVendor(response: PageResponse): Promise<string | null>;
+  /** As `standingWords`; null too where the pages cannot be compared within bounds. */
+  words(
+    from: StoredPage | null,
+    quotes: readonly Locator[],
+    inside: StoredPage,
+  ): Promise<readonly boolean[] | null>;
+}
+
+/** Data only, so that it can be told to another process. */
+export type ReadingJob =
+  | { readonly kind: 'capture'; readonly head: CaptureHead; readonly stored: Uint8Array }
+  | { readonly kind: 'references'; readonly response: PageResponse; readonly domain: string }
+  | { readonly kind: 'status_vendor'; readonly response: PageResponse }
+  | {
+      readonly kind: 'words';
+      readonly from: StoredPage | null;
+      readonly quotes: readonly Locator[];
+      readonly inside: StoredPage;
+    }
+  | { readonly kind: 'text'; readonly head: TextHead; readonly stored: Uint8Array }
+  | { readonly kind: 'diff'; readonly from: string; readonly to: string };
+
+/** JSON values only; may throw, never end or take all memory. */
+export function performReading(
+  job: ReadingJob,
+): CaptureReading | References | TextRead | TextDiff | readonly boolean[] | string | null {
+  switch (job.kind) {
+    case 'capture':
+      return readCapture(job.head, job.stored);
+    case 'references':
+      return referencesOf(job.response, job.domain);
+    case 'status_vendor':
+      return statusVendorOf(job.response);
+    case 'words':
+      return standingWords(job.from, job.quotes, job.inside);
+    case 'text':
+      return textOf(job.head, job.stored);
+    case 'diff':
+      return diffOf(job.from, job.to);
+  }
+}
+
+/** Reads in this very process, which a hostile page stalls or ends: for tests and measurements. */
+export const readingHere: ReadingDoor & TextDoor = {
+  capture: async (head, stored) => readCapture(head, stored),
+  references: async (response, domain) => referencesOf(response, domain),
+  statusVendor: async (response) => statusVendorOf(response),
+  words: async (from, quotes, inside) => standingWords(from, quotes, inside),
+  text: async (head, stored) => textOf(head, stored),
+  diff: async (from, to) => diffOf(from, to),
+};
+
+/** The head alone, of what may be a whole row or response. */
+export function headOf(head: CaptureHead): CaptureHead {
+  const { finalUrl, at, status, headers, contentType, role, provider } = head;
+  return { finalUrl, at, status, headers, contentType, role, provider };
+}
+
+/** The response without what reading has no use for. */
+export function pageResponseOf(response: PageResponse): PageResponse {
+  const { finalUrl, at, status, headers, body } = response;
+  return { finalUrl, at, status, headers, body };
+}

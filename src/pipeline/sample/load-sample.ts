@@ -1,0 +1,92 @@
+// Loads the sample through the real pipeline: its files become captures, and the rest follows.
+
+import { keepSetting, readSetting, writeSetting } from '../../store/settings.ts';
+import { type Covered, coverCategory, coverCompanies } from '../cover.ts';
+import type { OnProgress } from '../import/import-error.ts';
+import { type Recording, recordCaptures, type SourceCache } from '../capturing/record-capture.ts';
+import { readSample, type SampleCompany } from './sample-files.ts';
+import type { PipelineWorld } from '../steps.ts';
+import { drain } from '../work.ts';
+
+const CHUNK = 50;
+
+export type SampleLoad =
+  | { readonly kind: 'already' }
+  /** Told to stop: the next load goes on from here. */
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'loaded'; readonly companies: number; readonly captures: number };
+
+/**
+ * Loads the sample once per database. The day that its dates count back from is fixed first: a
+ * load that was interrupted goes on with the same dates, and what is stored already stays.
+ */
+export async function loadSample(
+  world: PipelineWorld,
+  folder: string,
+  onProgress: OnProgress = () => {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<SampleLoad> {
+  const db = world.database;
+  if ((await readSetting(db, 'sample_loaded')) !== null) return { kind: 'already' };
+  const today = world.now().toISOString().slice(0, 10);
+  const day = await keepSetting(db, 'sample_day', today);
+  const sample = await readSample(folder, day);
+  const categories = new Map<string, number>();
+  for (const category of sample.categories) {
+    categories.set(category.slug, await coverCategory(world, category));
+  }
+  const covered = await coverCompanies(world, sample.companies.map(coveredOf), categories);
+  const ids = new Map(covered.map(({ domain, id }) => [domain, id]));
+  const total = sample.companies.reduce((sum, { recordings }) => sum + recordings.length, 0);
+  let done = 0;
+  for (const company of sample.companies) {
+    const companyId = ids.get(company.domain);
+    if (companyId === undefined) throw new Error(`${company.domain} was not covered`);
+    await recordCompany(world, company, companyId, signal);
+    await drain(world, { only: [companyId], signal });
+    if (signal.aborted) return { kind: 'stopped' };
+    done += company.recordings.length;
+    onProgress({ phase: 'judging', done, total });
+  }
+  await writeSetting(db, 'sample_loaded', day);
+  return { kind: 'loaded', companies: covered.length, captures: total };
+}
+
+function coveredOf({ name, domain, slug, categories, aliases }: SampleCompany): Covered {
+  return { name, domain, slug, categories, aliases, sample: true };
+}
+
+async function recordCompany(
+  world: PipelineWorld,
+  company: SampleCompany,
+  companyId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const pages = new Map(company.pages.map((page) => [page.url, page]));
+  const cache: SourceCache = new Map();
+  for (let from = 0; from < company.recordings.length; from += CHUNK) {
+    if (signal.aborted) return;
+    const recordings = company.recordings.slice(from, from + CHUNK).map((recorded): Recording => {
+      const page = pages.get(recorded.url);
+      return {
+        companyId,
+        lane: 'live',
+        role: page?.role ?? null,
+        provider: page?.provider ?? null,
+        fetcher: 'assay-sample/1',
+        vantage: { egress_country: 'ZZ', language: 'en', renderer: 'http' },
+        robots: { allowed: true, checked_at: recorded.at },
+        response: {
+          url: recorded.url,
+          finalUrl: recorded.finalUrl,
+          redirects: [],
+          at: new Date(recorded.at),
+          status: recorded.status,
+          headers: recorded.headers,
+          body: recorded.body,
+        },
+      };
+    });
+    await recordCaptures(world, recordings, cache);
+  }
+}

@@ -1,0 +1,350 @@
+// Sources and the captures of them: evidence that is written once and never changed.
+
+import type { Edition } from '../../core/judging/edition.ts';
+import type { Lane } from '../../core/judging/ledger.ts';
+import type { PageRole } from '../../core/pages/page-role.ts';
+import type { Db } from '../database.ts';
+
+export interface Source {
+  readonly id: number;
+  readonly url: string;
+  readonly role: PageRole;
+  readonly provider: string | null;
+}
+
+/** The source of this address, made when it is new. */
+export async function keepSource(
+  db: Db,
+  source: { companyId: number; url: string; role: PageRole; provider: string | null },
+  now: Date,
+): Promise<Source> {
+  const rows = await db.rows<Source>(
+    'keep-source',
+    `insert into sources (company_id, url, role, provider, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (company_id, url) do update set
+       role = excluded.role, provider = coalesce(excluded.provider, sources.provider)
+     returning id, url, role, provider`,
+    [source.companyId, source.url, source.role, source.provider, now],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a source was neither written nor found');
+  return row;
+}
+
+export interface CaptureToStore {
+  readonly id: string;
+  readonly companyId: number;
+  readonly sourceId: number;
+  readonly kind: 'page_capture' | 'crawl_snapshot' | 'ats_capture';
+  readonly lane: Lane;
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly capturedAt: Date;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly headersSha256: string;
+  readonly redirects: readonly string[];
+  readonly contentType: string | null;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly vantage: Readonly<Record<string, string>>;
+  readonly robots: Readonly<Record<string, unknown>>;
+  readonly fetcher: string;
+  readonly nonce: string;
+}
+
+/**
+ * Stores captures; those that are stored already (same source, lane, moment, bytes and status) are
+ * left alone. The bytes must be in the blob store before. Answers the ids that are new.
+ */
+export async function storeCaptures(
+  db: Db,
+  captures: readonly CaptureToStore[],
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'store-captures',
+    `insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
+       recorded_at, http_status, headers, headers_sha256, redirects, content_type, bytes, sha256,
+       raw_stored, vantage, robots, fetcher, nonce)
+     select id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
+       headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
+       fetcher, nonce
+     from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
+       source_id bigint, kind text, lane text, url text, final_url text,
+       captured_at timestamptz, http_status int, headers jsonb,
+       headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
+       vantage jsonb, robots jsonb, fetcher text, nonce text)
+     order by captured_at, place
+     on conflict do nothing
+     returning id`,
+    [JSON.stringify(captures.map(captureRecord)), now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+function captureRecord(capture: CaptureToStore, place: number) {
+  return {
+    place,
+    id: capture.id,
+    company_id: capture.companyId,
+    source_id: capture.sourceId,
+    kind: capture.kind,
+    lane: capture.lane,
+    url: capture.url,
+    final_url: capture.finalUrl,
+    captured_at: capture.capturedAt.toISOString(),
+    http_status: capture.status,
+    headers: capture.headers,
+    headers_sha256: capture.headersSha256,
+    redirects: capture.redirects,
+    content_type: capture.contentType,
+    bytes: capture.bytes,
+    sha256: capture.sha256,
+    vantage: capture.vantage,
+    robots: capture.robots,
+    fetcher: capture.fetcher,
+    nonce: capture.nonce,
+  };
+}
+
+/** Companies that have captures waiting, but for these, the ones with the oldest first. */
+export async function companiesWithWork(
+  db: Db,
+  except: readonly number[],
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await db.rows<{ company_id: number }>(
+    'companies-with-work',
+    `select company_id from captures
+     where state in ('stored', 'extracted') and company_id <> all($1::bigint[])
+     group by company_id order by min(seq) limit $2`,
+    [except, limit],
+  );
+  return rows.map((row) => row.company_id);
+}
+
+export interface WorkingCompany {
+  readonly id: number;
+  readonly domain: string;
+  readonly name: string;
+}
+
+/**
+ * Takes a company for the length of the transaction; null while another worker has it. Captures of
+ * it may be stored meanwhile: their foreign key's lock does not conflict with `no key update`.
+ */
+export async function claimCompany(db: Db, companyId: number): Promise<WorkingCompany | null> {
+  const rows = await db.rows<WorkingCompany>(
+    'claim-company',
+    'select id, domain, name from companies where id = $1 for no key update skip locked',
+    [companyId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes a company for the length of the transaction, when whoever has it is done. */
+export async function awaitCompany(db: Db, companyId: number): Promise<void> {
+  const take = 'select 1 from companies where id = $1 for no key update';
+  await db.rows('await-company', take, [companyId]);
+}
+
+export interface WaitingCapture {
+  readonly id: string;
+  readonly sourceId: number;
+  readonly lane: Lane;
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly at: Date;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly contentType: string | null;
+  readonly sha256: string;
+  readonly vantage: Readonly<Record<string, string>>;
+  readonly state: 'stored' | 'extracted';
+  readonly complete: boolean | null;
+  readonly incompleteReason: string | null;
+  readonly dedupOf: string | null;
+  /** Of a complete page: letters and digits of its main words. */
+  readonly letters: number | null;
+  /** Of a complete page that has editions: which one it shows. */
+  readonly edition: Edition | null;
+  readonly role: PageRole;
+  readonly provider: string | null;
+}
+
+const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as "finalUrl",
+  c.captured_at as at, c.http_status as status, c.headers, c.content_type as "contentType",
+  c.sha256,
+  c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as
+  "dedupOf", c.main_letters as letters, c.edition,
+  s.role, s.provider`;
+
+/**
+ * The oldest captures of a company that are not reconciled, in the order in which they were taken.
+ */
+export async function listWaiting(
+  db: Db,
+  companyId: number,
+  limit: number,
+): Promise<readonly WaitingCapture[]> {
+  return db.rows(
+    'list-waiting-captures',
+    `select ${WAITING} from captures c join sources s on s.id = c.source_id
+     where c.company_id = $1 and c.state in ('stored', 'extracted')
+     order by c.captured_at, c.seq limit $2`,
+    [companyId, limit],
+  );
+}
+
+/** Captures by id, whatever their state, for reading their bytes again. */
+export async function findCaptures(
+  db: Db,
+  ids: readonly string[],
+): Promise<readonly WaitingCapture[]> {
+  return db.rows(
+    'find-captures',
+    `select ${WAITING} from captures c join sources s on s.id = c.source_id where c.id = any($1)`,
+    [ids],
+  );
+}
+
+export interface ReadBefore {
+  readonly id: string;
+  readonly complete: boolean;
+  readonly incompleteReason: string | null;
+  readonly letters: number | null;
+  readonly edition: Edition | null;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly at: Date;
+}
+
+/**
+ * The newest extracted captures of this source with the same answer, their headers left aside. One
+ * whose bytes could not be had says nothing of another: they may be there again. Nor does one whose
+ * bytes took too long or ended their reader: that may have been the machine's fault.
+ */
+export async function findSameBytes(db: Db, captureId: string): Promise<readonly ReadBefore[]> {
+  return db.rows(
+    'find-same-bytes',
+    `select c.id, c.complete, c.incomplete_reason as "incompleteReason",
+       c.main_letters as letters, c.edition, c.headers,
+       c.captured_at as at
+     from captures own join captures c on c.source_id = own.source_id and c.sha256 = own.sha256
+     where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
+       and c.http_status = own.http_status and c.final_url = own.final_url
+       and c.content_type is not distinct from own.content_type
+       and coalesce(c.incomplete_reason, '') !~ '^(evidence|reading)_'
+     order by c.seq desc limit 4`,
+    [captureId],
+  );
+}
+
+/** What extraction makes of a capture. */
+export type Extracted = Pick<
+  ReadBefore,
+  'id' | 'complete' | 'incompleteReason' | 'letters' | 'edition'
+> & { readonly dedupOf: string | null };
+
+export async function markExtracted(db: Db, outcome: Extracted): Promise<void> {
+  const { id, complete, incompleteReason, dedupOf, letters, edition } = outcome;
+  await db.rows(
+    'mark-extracted',
+    `update captures set state = 'extracted', complete = $2, incomplete_reason = $3, dedup_of = $4,
+       main_letters = $5, edition = $6
+     where id = $1`,
+    [id, complete, incompleteReason, dedupOf, letters, edition && JSON.stringify(edition)],
+  );
+}
+
+export async function markReconciled(
+  db: Db,
+  ids: readonly string[],
+  late: readonly string[],
+): Promise<void> {
+  await db.rows(
+    'mark-reconciled',
+    `update captures set state = case when id = any($2) then 'late' else 'reconciled' end
+     where id = any($1)`,
+    [[...ids, ...late], late],
+  );
+}
+
+/** SQL: the content type of a capture `c` where `$2` names it as a rendering, else `page`. */
+export const RENDERING = `case
+  when split_part(lower(c.content_type), ';', 1) = any($2::text[])
+  then split_part(lower(c.content_type), ';', 1) else 'page' end`;
+
+export interface Reached {
+  readonly sourceId: number;
+  readonly lane: Lane;
+  readonly rendering: string;
+  readonly at: Date;
+}
+
+/**
+ * For each source of a company, each lane and each of the `renderings` of the page (content types;
+ * `page` is every other), the moment of the last reconciled capture.
+ */
+export async function lastReconciled(
+  db: Db,
+  companyId: number,
+  renderings: readonly string[],
+): Promise<readonly Reached[]> {
+  return db.rows(
+    'last-reconciled',
+    `select c.source_id as "sourceId", c.lane, ${RENDERING} as rendering,
+       max(c.captured_at) as at
+     from captures c where c.company_id = $1 and c.state = 'reconciled' group by 1, 2, 3`,
+    [companyId, renderings],
+  );
+}
+
+export interface SourceHealth {
+  readonly sourceId: number;
+  readonly health: 'ok' | 'failing';
+  readonly reason: string | null;
+  readonly triedAt: Date;
+  readonly completeAt: Date | null;
+}
+
+/** What the last try of each source said; earlier moments never overwrite later ones. */
+export async function saveSourceHealth(db: Db, all: readonly SourceHealth[]): Promise<void> {
+  if (all.length === 0) return;
+  await db.rows(
+    'save-source-health',
+    `update sources s set health = n.health, health_reason = n.reason, last_tried_at = n."triedAt",
+       last_complete_at = coalesce(n."completeAt", s.last_complete_at)
+     from jsonb_to_recordset($1::jsonb) as n("sourceId" bigint, health text, reason text,
+       "triedAt" timestamptz, "completeAt" timestamptz)
+     where s.id = n."sourceId" and (s.last_tried_at is null or s.last_tried_at <= n."triedAt")`,
+    [JSON.stringify(all)],
+  );
+}
+
+/** Addresses of a company's known boards at one provider. */
+export async function listBoardUrls(
+  db: Db,
+  companyId: number,
+  provider: string,
+): Promise<readonly string[]> {
+  const rows = await db.rows<{ url: string }>(
+    'list-board-urls',
+    `select url from sources where company_id = $1 and role = 'board' and provider = $2 order by
+    id`,
+    [companyId, provider],
+  );
+  return rows.map(({ url }) => url);
+}
+
+/** Addresses of all sources of a company. */
+export async function listSourceUrls(
+  db: Db,
+  companyId: number,
+): Promise<readonly { url: string; role: PageRole; provider: string | null }[]> {
+  return db.rows(
+    'list-source-urls',
+    'select url, role, provider from sources where company_id = $1 order by id',
+    [companyId],
+  );
+}

@@ -1,0 +1,186 @@
+// Pages of events, against the slow query that they stand for.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { eventOf, walkPages } from '../../../test/worlds/event-oracle.ts';
+import type { Derivation } from '../../core/judging/ledger.ts';
+import { appendEvents, type EventToStore, ensureMonths } from './change-events.ts';
+import { addToCategory } from '../companies/companies.ts';
+import { type Db, openDatabase } from '../database.ts';
+import { type EventFilter, type EventRange, readEventPage } from './event-pages.ts';
+
+let opened: TestDatabase;
+let db: TestDatabase['database'];
+let statements = 0;
+before(async () => {
+  opened = await openTestDatabase();
+  db = opened.database;
+  await ensureMonths(db, ['2025-12', '2026-01', '2026-02']);
+  await sql(`insert into companies (domain, name, tracked_at)
+    select 'c' || n || '.example', 'C' || n, now() from generate_series(1, 6) n`);
+  await sql(`insert into categories (slug, name)
+    select 'k' || n, 'K' || n from generate_series(1, 3) n`);
+});
+after(() => opened.close());
+
+async function sql<Row>(text: string, values: readonly unknown[] = [], on: Db = db) {
+  statements += 1;
+  return on.rows<Row>(`test_${statements}`, text, values);
+}
+
+const TYPES = ['pricing.price.changed', 'pricing.tier.added', 'stack.tech.added'] as const;
+const DERIVATIONS = ['confirmed', 'historical', 'baseline', 'legacy', 'orphaned'] as const;
+const DAYS = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-15', '2026-02-01', '2026-02-28'];
+
+async function append(company: number, events: readonly EventToStore[]): Promise<void> {
+  await db.transaction((tx) => appendEvents(tx, company, events, new Date('2026-03-01')));
+}
+
+const events = fc.record({
+  type: fc.constantFrom(...TYPES),
+  item: fc.constantFrom('item', 'other'),
+  significance: fc.constantFrom('normal' as const, 'high' as const),
+  derivation: fc.constantFrom<Derivation>(...DERIVATIONS),
+  occurredAt: fc.constantFrom(...DAYS),
+});
+const written = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('append' as const),
+      company: fc.integer({ min: 1, max: 6 }),
+      events: fc.array(events, { minLength: 1, maxLength: 8 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom('join' as const, 'leave' as const),
+      company: fc.integer({ min: 1, max: 6 }),
+      category: fc.integer({ min: 1, max: 3 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom('orphan' as const, 'move' as const, 'forget' as const),
+      company: fc.integer({ min: 1, max: 6 }),
+      nth: fc.nat({ max: 20 }),
+    }),
+  ),
+  { minLength: 5, maxLength: 25 },
+);
+type Write = typeof written extends fc.Arbitrary<readonly (infer W)[]> ? W : never;
+
+async function write(step: Write): Promise<void> {
+  switch (step.kind) {
+    case 'append': {
+      const named = step.events.map(({ item, ...more }) =>
+        eventOf({ ...more, key: `${more.type.split('.')[0]}.${item}` }),
+      );
+      return append(step.company, named);
+    }
+    case 'join':
+      return addToCategory(db, [{ company: step.company, category: step.category }]);
+    case 'leave':
+      await sql('delete from company_categories where company_id = $1 and category_id = $2', [
+        step.company,
+        step.category,
+      ]);
+      return;
+    default:
+      await sql(
+        `with chosen as (
+           select occurred_at, seq from change_events where company_id = $1
+           order by seq offset $2 limit 1)
+         ${CHANGES[step.kind]} (occurred_at, seq) in (select * from chosen)`,
+        [step.company, step.nth],
+      );
+  }
+}
+
+const CHANGES = {
+  orphan: `update change_events set derivation = 'orphaned' where`,
+  // To another company, key and month, as a merge of companies would.
+  move: `update change_events set company_id = company_id % 6 + 1, fact_key = 'stack.moved',
+    dimension = 'stack', type = 'stack.tech.added', significance = 'high',
+    occurred_at = '2026-02-02' where`,
+  forget: 'delete from change_events where',
+};
+
+const one = <T>(value: T) => [value] as const;
+const filters: fc.Arbitrary<EventFilter> = fc.record({
+  of: fc.oneof(
+    fc.constant({ kind: 'all' as const }),
+    fc.record({ kind: fc.constant('company' as const), id: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ kind: fc.constant('category' as const), id: fc.integer({ min: 1, max: 3 }) }),
+  ),
+  about: fc.oneof(
+    fc.constant({ kind: 'anything' as const }),
+    fc.constantFrom(
+      { kind: 'dimension' as const, dimension: 'pricing' as const },
+      { kind: 'dimension' as const, dimension: 'stack' as const },
+      { kind: 'dimension' as const, dimension: 'legal' as const },
+      ...TYPES.map((type) => ({ kind: 'type' as const, type })),
+      { kind: 'type' as const, type: 'legal.terms.changed' },
+    ),
+  ),
+  derivations: fc.oneof(
+    fc.constant(['confirmed', 'historical'] as const),
+    fc.constantFrom<Derivation>(...DERIVATIONS).map(one),
+  ),
+  significances: fc.oneof(
+    fc.constant(['normal', 'high'] as const),
+    fc.constant('high' as const).map(one),
+  ),
+});
+const keyFilters: fc.Arbitrary<EventFilter> = fc
+  .tuple(filters, fc.integer({ min: 1, max: 6 }), fc.constantFrom('pricing.item', 'stack.moved'))
+  .map(([filter, id, key]) => ({
+    ...filter,
+    of: { kind: 'company', id },
+    about: { kind: 'fact_key', key },
+  }));
+const days = fc.option(fc.constantFrom(...DAYS, '2025-12-29', '2026-01-02', '2026-03-01'));
+const ranges = fc.record({ since: days, until: days });
+
+test('whatever is written, every page of every filter is that of the slow query', async () => {
+  const property = fc.asyncProperty(
+    written,
+    fc.array(fc.tuple(fc.oneof(filters, keyFilters), ranges, fc.integer({ min: 1, max: 7 })), {
+      minLength: 8,
+      maxLength: 8,
+    }),
+    async (steps, asked) => {
+      for (const step of steps) await write(step);
+      for (const [filter, range, limit] of asked) await walkPages(db, filter, range, limit);
+    },
+  );
+  await fc.assert(property, { numRuns: 25, endOnFailure: true });
+  const [count] = await sql<{ n: number }>('select count(*) as n from change_events');
+  assert.ok((count?.n ?? 0) > 100, 'the property met too few events to say anything');
+});
+
+test('pages are planned once for each connection, not each time', async () => {
+  const own = openDatabase({ url: opened.url, connections: 1 });
+  const range: EventRange = { since: null, until: null, after: null };
+  for (const company of [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]) {
+    for (const whose of [{ kind: 'all' }, { kind: 'company', id: company }] as const) {
+      const filter: EventFilter = {
+        of: whose,
+        about: { kind: 'dimension', dimension: 'pricing' },
+        derivations: ['confirmed', 'historical'],
+        significances: ['normal', 'high'],
+      };
+      await readEventPage(own, filter, range, 50);
+    }
+  }
+  const plans = await sql<{ name: string; custom: number; generic: number }>(
+    `select name, custom_plans as custom, generic_plans as generic from pg_prepared_statements
+     where name in ('find-events-of-dimension', 'read-events') order by name`,
+    [],
+    own,
+  );
+  await own.close();
+  assert.equal(plans.length, 2);
+  for (const { name, custom, generic } of plans) {
+    // PostgreSQL plans the first five for their values, to compare.
+    assert.equal(custom, 5, `${name} was planned for each page`);
+    assert.ok(generic > 5);
+  }
+});

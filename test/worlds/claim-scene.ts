@@ -1,0 +1,127 @@
+// A worker's world for tests of domain claims: a real database, a clock that moves, letters kept.
+
+import { randomBytes } from 'node:crypto';
+import { FRESHNESS_DAYS } from '../../src/contract/fact-keys.ts';
+import type { ClaimMethod } from '../../src/core/claims/claim-proof.ts';
+import { pendingClaim, writeClaimToken } from '../../src/core/claims/domain-claim.ts';
+import type { ClaimWorld } from '../../src/pipeline/check-claims.ts';
+import { rebuildRecords } from '../../src/store/companies/company-records.ts';
+import { insertDeclaration } from '../../src/store/claims/declarations.ts';
+import { type ClaimRow, insertClaim, lockClaim } from '../../src/store/claims/domain-claims.ts';
+import { type TestClaimProofs, testClaimProofs } from './claim-proofs.ts';
+import { openTestDatabase } from '../database.ts';
+import { type Letters, letters } from './letters.ts';
+
+const START = new Date('2026-11-20T12:00:00Z');
+
+export interface ClaimLane extends ClaimWorld {
+  readonly proofs: TestClaimProofs;
+  readonly mail: Letters;
+  readonly url: string;
+  /** What an operator was told. */
+  readonly alarms: string[];
+  /** The worker's clock; a test sets it. */
+  clock: Date;
+  pass(time: { readonly days?: number; readonly hours?: number; readonly minutes?: number }): void;
+  /** A pending claim of `n.example`, made now by an account of its own. */
+  claim(n: string, method?: ClaimMethod): Promise<string>;
+  find(id: string): Promise<ClaimRow>;
+  declare(id: string): Promise<void>;
+  /** Values that are declared and stand, and those that ended. */
+  declared(): Promise<{ readonly standing: number; readonly ended: number }>;
+  rows(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** No claim, no letter, and the clock as it was. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openClaimLane(): Promise<ClaimLane> {
+  const test = await openTestDatabase();
+  const { database } = test;
+  const alarms: string[] = [];
+  let statements = 0;
+  const rows: ClaimLane['rows'] = (text, values = []) => {
+    statements += 1;
+    return database.rows(`claim-lane-${statements}`, text, values);
+  };
+  const find = async (id: string): Promise<ClaimRow> => {
+    const claim = await lockClaim(database, id);
+    if (claim === null) throw new Error(`no claim ${id}`);
+    return claim;
+  };
+  const lane: ClaimLane = {
+    database,
+    url: test.url,
+    baseUrl: 'https://assay.example',
+    proofs: testClaimProofs(),
+    mail: letters(),
+    alarms,
+    clock: START,
+    now: () => lane.clock,
+    random: (n) => randomBytes(n),
+    alarm: (_, message) => void alarms.push(message),
+    pass: ({ days = 0, hours = 0, minutes = 0 }) => {
+      const moved = ((days * 24 + hours) * 60 + minutes) * 60_000;
+      lane.clock = new Date(lane.clock.getTime() + moved);
+    },
+    claim: (n, method = 'dns_txt') => putClaim(lane, n, method),
+    find,
+    declare: async (id) => {
+      const { companyId } = await find(id);
+      await insertDeclaration(
+        database,
+        {
+          claimId: id,
+          companyId,
+          key: 'pricing.tier_count',
+          dimension: 'pricing',
+          value: 3,
+          unit: null,
+          sourceUrl: null,
+          asOf: lane.clock,
+        },
+        lane.clock,
+      );
+      const { baseUrl } = lane;
+      const context = { baseUrl, now: lane.clock, freshnessDays: FRESHNESS_DAYS };
+      await rebuildRecords(database, [companyId], context);
+    },
+    declared: async () => {
+      const [row] = await rows(
+        `select count(*) filter (where valid_to is null) as standing, count(valid_to) as ended
+         from facts where claim_id is not null`,
+      );
+      return { standing: Number(row?.standing), ended: Number(row?.ended) };
+    },
+    rows,
+    reset: async () => {
+      await rows('delete from facts');
+      await rows('delete from accounts');
+      lane.clock = START;
+      lane.proofs.answer = () => ({ kind: 'found' });
+      for (const told of [lane.proofs.asked, lane.mail.sent, alarms]) told.length = 0;
+      lane.mail.answer = 'sent';
+    },
+    close: () => test.close(),
+  };
+  return lane;
+}
+
+async function putClaim(lane: ClaimLane, n: string, method: ClaimMethod): Promise<string> {
+  const domain = `${n}.example`;
+  await lane.rows(
+    `insert into accounts (id, email, tier, created_at)
+     values ('acc_' || $1, $1 || '@people.example', 'free', $2) on conflict do nothing`,
+    [n, lane.clock],
+  );
+  const [company] = await lane.rows(
+    `insert into companies (domain, name, tracked_at) values ($1, $1, $2)
+     on conflict (domain) do update set name = excluded.name returning id`,
+    [domain, lane.clock],
+  );
+  const companyId = Number(company?.id);
+  const claim = { id: `clm_${n}`, accountId: `acc_${n}`, companyId, domain, method };
+  const state = pendingClaim(lane.clock, writeClaimToken(randomBytes(32)));
+  await insertClaim(lane.database, claim, state, lane.clock);
+  return claim.id;
+}
