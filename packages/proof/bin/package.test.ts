@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { zip } from '../../../test/clients/zip-writer.ts';
 import { HEIGHT, make, RAW } from '../vectors/world.ts';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
@@ -44,6 +46,10 @@ function nodes(): ReadonlyMap<string, string> {
 
 const made = make();
 const sandbox = make({ chain: 'sandbox' });
+const RECORD = Buffer.concat([
+  Buffer.from(`WARC/1.1\r\nWARC-Type: resource\r\nContent-Length: ${RAW.length}\r\n\r\n`),
+  RAW,
+]);
 
 for (const [version, node] of nodes()) {
   test(`the installed command verifies under Node ${version}`, () => {
@@ -51,7 +57,7 @@ for (const [version, node] of nodes()) {
       writeFileSync(join(folder, name), content);
       return name;
     };
-    const raw = ['--raw', write('raw.bin', RAW), '--headers', write('headers.bin', made.header)];
+    const raw = ['--raw', write('raw.bin', RAW), '--headers', write('headers.bin', made.headers)];
     const run = (bundle: unknown, args: readonly string[]) =>
       spawnSync(
         node,
@@ -66,8 +72,13 @@ for (const [version, node] of nodes()) {
     assert.equal(valid.status, 0, valid.stderr + valid.stdout);
     assert.match(valid.stdout, new RegExp(`bitcoin block ${HEIGHT}`));
     assert.equal(valid.stderr, '');
+    const archive = write('a.wacz', zip([{ name: 'archive/a.warc', data: RECORD, deflate: true }]));
+    const fromArchive = run(made.bundle, ['--raw', archive, ...raw.slice(2)]);
+    assert.equal(fromArchive.status, 0, fromArchive.stderr + fromArchive.stdout);
     assert.equal(run(sandbox.bundle, raw.slice(0, 2)).status, 2);
     assert.equal(run({}, raw).status, 3);
+    const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    assert.equal(run({}, ['--version']).stdout, `${version}\n`);
   });
 
   test(`the installed library is imported under Node ${version}`, () => {
@@ -119,4 +130,44 @@ test('the package holds what it names, depends on nothing, and has no tests in i
     [],
   );
   assert.deepEqual(readdirSync(join(folder, 'node_modules', '.bin')), ['assay-verify']);
+  assert.deepEqual(readdirSync(join(folder, 'node_modules')).sort(), [
+    '.bin',
+    '.package-lock.json',
+    'assay-verify',
+  ]);
+});
+
+/** What a file of the package imports, and all that it reaches through its own files. */
+function importedBy(path: string, seen = new Set<string>()): Set<string> {
+  for (const [, from = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import) ?"([^"]+)"/g)) {
+    if (seen.has(from)) continue;
+    seen.add(from);
+    if (from.startsWith('.')) importedBy(join(dirname(path), from), seen);
+  }
+  return seen;
+}
+
+test('the library needs nothing but the language, the command nothing but Node', () => {
+  const outside = (entry: string) =>
+    [...importedBy(join(installed, entry))].filter((from) => !from.startsWith('.'));
+  assert.deepEqual(outside('dist/src/index.js'), []);
+  const ofCommand = outside('dist/bin/assay-verify.js');
+  assert.ok(ofCommand.length > 0);
+  assert.deepEqual(
+    ofCommand.filter((from) => !isBuiltin(from)),
+    [],
+  );
+});
+
+test('the licences of the libraries that became part of it are in the package and the page', () => {
+  const page = readFileSync(join(installed, 'page/verify.html'), 'utf8');
+  const licences = readFileSync(join(installed, 'dist/LICENSES.txt'), 'utf8');
+  const licence = (name: string): string => {
+    const place = new URL(`../../../node_modules/${name}/LICENSE`, import.meta.url);
+    return readFileSync(place, 'utf8').trim();
+  };
+  assert.ok(page.includes(licence('@noble/hashes')));
+  for (const name of ['@noble/hashes', 'yauzl', 'pend']) {
+    assert.ok(licences.includes(licence(name)), name);
+  }
 });

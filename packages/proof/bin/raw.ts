@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { zipContent, zipEntries } from './zip.ts';
+import { zipEntries } from './zip.ts';
 
 /** Bytes that a file may unfold to. */
 const MAX_UNFOLDED = 1_073_741_824;
@@ -15,17 +15,18 @@ export type FoundRaw =
  * The bytes that have the hash. A file of none of the known kinds is taken as the raw bytes
  * themselves, whatever their hash.
  */
-export function findRaw(file: Buffer, wanted: string): FoundRaw {
+export async function findRaw(file: Buffer, wanted: string): Promise<FoundRaw> {
   if (sha256(file) === wanted) return { kind: 'raw', bytes: file, where: 'the file itself' };
   if (file.length > 22 && file.readUInt32LE(0) === 0x04034b50) return inWacz(file, wanted);
   const text = file.length > 2 && file.readUInt16BE(0) === 0x1f8b ? unfolded(file) : file;
-  if (text === null) return lacking(`unfolds to more than ${MAX_UNFOLDED} bytes, or not at all`);
+  if (text === null)
+    return lacking(`cannot be decompressed, or is larger than ${MAX_UNFOLDED} bytes when it is`);
   if (!isWarc(text)) return { kind: 'raw', bytes: file, where: 'the file itself' };
   return inWarc(text, wanted);
 }
 
-function inWacz(file: Buffer, wanted: string): FoundRaw {
-  const entries = zipEntries(file);
+async function inWacz(file: Buffer, wanted: string): Promise<FoundRaw> {
+  const entries = await zipEntries(file);
   if (entries === null) return lacking('is a ZIP file whose directory is not understood');
   const archives = entries.filter(({ name }) => /\.warc(\.gz)?$/i.test(name));
   if (archives.length === 0) {
@@ -34,23 +35,24 @@ function inWacz(file: Buffer, wanted: string): FoundRaw {
   }
   let left = MAX_UNFOLDED;
   for (const entry of archives) {
-    const content = zipContent(file, entry, left);
+    const content = await entry.content(left);
     if (content === null) return lacking(`has an entry that cannot be read: ${entry.name}`);
     const isPacked = content.length > 2 && content.readUInt16BE(0) === 0x1f8b;
     const text = isPacked ? unfolded(content, left) : content;
-    if (text === null) return lacking(`has an entry that does not unfold: ${entry.name}`);
+    if (text === null)
+      return lacking(`has an entry that cannot be decompressed, or is too large: ${entry.name}`);
     left -= text.length;
     const found = inWarc(text, wanted);
     if (found.kind === 'raw') return { ...found, where: `${entry.name}: ${found.where}` };
   }
-  return lacking(`has ${archives.length} WARC files, none with such a response`);
+  return lacking(`has ${archives.length} WARC files, none of which holds that response`);
 }
 
 function isWarc(file: Buffer): boolean {
   return file.toString('latin1', 0, 5) === 'WARC/';
 }
 
-// Of a WARC every record is compressed by itself; all members are read.
+// Every record of a WARC is compressed by itself; all members are read.
 function unfolded(file: Buffer, most = MAX_UNFOLDED): Buffer | null {
   try {
     return gunzipSync(file, { maxOutputLength: Math.max(1, most) });
@@ -73,7 +75,7 @@ function inWarc(file: Buffer, wanted: string): FoundRaw {
     at = head.end + head.length;
     while (file[at] === 0x0d || file[at] === 0x0a) at += 1;
   }
-  return lacking(`is a WARC file of ${records} records, none with such a response`);
+  return lacking(`is a WARC file of ${records} records, none of which holds that response`);
 }
 
 interface RecordHead {

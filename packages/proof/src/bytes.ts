@@ -125,18 +125,11 @@ export function fromUtf8(bytes: Uint8Array): string | null {
 
 const LEAST = [0, 0, 0x80, 0x800, 0x10000];
 
-/** One byte a character, for characters up to U+00FF. */
-export function toLatin1(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
-}
-
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return joined(parts);
 }
 
-/** As `concat`, of any number: arguments are limited by the stack. */
+/** Like `concat`, for any number of parts: arguments are limited by the stack. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -19,8 +19,13 @@ export const CHECKS = [
   'block_time',
   'captured_in_time',
   'not_before',
+  'record_not_before',
   'interval',
+  'attests',
   'tlog_proof',
+  'checkpoint_signature',
+  'witnesses',
+  'time_stamps',
   'signature',
 ] as const;
 
@@ -54,7 +59,7 @@ export class Checks {
     return false;
   }
 
-  /** As `skip`, where the bundle cannot be called valid without it. */
+  /** Like `skip`, for a check without which the bundle cannot be called valid. */
   lack(check: CheckName, detail: string): false {
     this.skip(check, detail);
     this.#missing.push(detail);

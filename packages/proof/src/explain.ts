@@ -1,5 +1,7 @@
 // A verdict in words: what is shown, from when to when, on whose word, and what is not shown.
 
+import type { InLog } from './log/verify-log.ts';
+import { uncheckedWords } from './unchecked.ts';
 import type { Subject, Verdict, VerdictWord } from './verify.ts';
 import type { Grounds } from './verify-anchor.ts';
 
@@ -7,6 +9,8 @@ export interface Explanation {
   readonly headline: string;
   readonly shown: readonly string[];
   readonly notShown: readonly string[];
+  /** What a bundle says and nothing was found out about. */
+  readonly notChecked: readonly string[];
   /** Why it is not valid; empty where it is. */
   readonly reasons: readonly string[];
 }
@@ -14,13 +18,14 @@ export interface Explanation {
 const HEADLINES: Readonly<Record<VerdictWord, string>> = {
   valid: 'Valid',
   invalid: 'Invalid: this proof shows nothing',
-  incomplete: 'Incomplete: nothing is wrong, and something is missing',
-  malformed: 'Malformed: this is no proof bundle',
+  incomplete: 'Incomplete: nothing is wrong, but something is missing',
+  malformed: 'Malformed: this is not a proof bundle',
   unsupported: 'Unsupported: this verifier is older than the bundle',
 };
 
 const EXCLUDED = [
-  'that the address really answered so: that is the word of the service',
+  'how old the bytes are: only before when they existed, not since when',
+  'that the address really gave this answer: only the service says so',
   'that what the page says is true, or that all visitors saw the same',
   'that the page is complete: what it loads besides is not part of it',
 ];
@@ -28,39 +33,75 @@ const EXCLUDED = [
 export function explain(verdict: Verdict): Explanation {
   const { verdict: word, reasons, subject } = verdict;
   const headline = HEADLINES[word];
-  if (word !== 'valid' || subject === null) return { headline, shown: [], notShown: [], reasons };
+  if (word !== 'valid' || subject === null) {
+    return { headline, shown: [], notShown: [], notChecked: [], reasons };
+  }
   const fact = subject.fact_key;
   const notShown = [
     ...(fact === null ? [] : [`that ${clean(fact)} was read correctly out of these bytes`]),
     ...EXCLUDED,
   ];
   const isSandbox = subject.chain === 'sandbox';
+  const words = uncheckedWords(verdict.unchecked);
+  const title = isSandbox ? 'Valid, as a demonstration only' : headline;
   return {
-    headline: isSandbox ? 'Valid, as a demonstration only' : headline,
+    headline: `${title}${[
+      ...(verdict.wordOf === null ? [] : [`: the fact is the word of ${clean(verdict.wordOf)}`]),
+      ...(words === null ? [] : [`: ${words} not checked`]),
+    ].join('')}`,
     shown: shownBy(verdict, subject),
     notShown: isSandbox
       ? ['anything to a stranger: the service made the blocks', ...notShown]
       : notShown,
+    notChecked: verdict.unchecked,
     reasons,
   };
 }
 
-function shownBy({ checks, interval, grounds }: Verdict, subject: Subject): readonly string[] {
+function shownBy(verdict: Verdict, subject: Subject): readonly string[] {
+  const { checks, interval, record_interval: record, grounds, signedWith: signer } = verdict;
   const hasRaw = checks.some(({ check, result }) => check === 'raw_hash' && result === 'pass');
   const end = interval?.not_after.slice(0, 10);
-  const block = `${subject.chain} block ${subject.block_height}`;
-  const start = interval?.not_before ?? null;
+  const word = verdict.areHeightsKnown ? '' : " (the height is the bundle's word)";
+  const block = `${subject.chain} block ${subject.block_height}${word}`;
   return [
     hasRaw
       ? `The raw bytes given existed before ${end} (UTC). Their SHA-256 is ${subject.sha256}.`
       : `Bytes existed before ${end} (UTC) whose SHA-256 is ${subject.sha256}.`,
     `They were recorded as what ${clean(subject.url)} answered at ${subject.captured_at} (capture ${clean(subject.capture_id)}).`,
     `That record stands in a manifest whose root is in ${block}, ${subject.block_hash}.`,
-    start === null
-      ? 'How old the manifest may be at most is not shown.'
-      : `The manifest was made after ${start}: it names a block of that time.`,
+    madeAfter('record', record?.not_before ?? null),
+    madeAfter('manifest', interval?.not_before ?? null),
     ...(grounds === null ? [] : [GROUNDS[grounds]]),
+    ...logWords(verdict.log),
+    ...verdict.time_stamps.map(
+      ({ at, signer, root }) =>
+        `${clean(signer)} attested at ${at} that the manifest existed (RFC 3161), under ${clean(root)}, which you trust.`,
+    ),
+    ...(signer === null
+      ? []
+      : [`The whole bundle, what it says of the fact too, was signed with ${clean(signer)}.`]),
   ];
+}
+
+function logWords(log: InLog | null): readonly string[] {
+  if (log === null) return [];
+  const { index, size, isSigned, witnesses } = log;
+  const by = witnesses.map(({ name, at }) => `${clean(name)} (${at})`).join(', ');
+  const signed = isSigned ? ', which the log signed' : '';
+  const seen =
+    by === ''
+      ? 'No witness is shown to have seen the same.'
+      : `Of your witnesses these saw no other log of that name: ${by}.`;
+  return [
+    `That manifest is entry ${index} of ${size} in the log ${clean(log.log)}, by a checkpoint${signed}. ${seen}`,
+  ];
+}
+
+function madeAfter(what: string, start: string | null): string {
+  return start === null
+    ? `It is not shown how old the ${what} may be.`
+    : `The ${what} was made after ${start}: it names a block that was not there before.`;
 }
 
 const GROUNDS: Readonly<Record<Grounds, string>> = {

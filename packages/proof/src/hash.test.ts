@@ -5,8 +5,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { assert as check, property, uint8Array } from 'fast-check';
 import { concat, fromBase64, fromHex, fromUtf8, toBase64, toHex, toUtf8 } from './bytes.ts';
-import { keccak256, ripemd160, sha1 } from './old-hashes.ts';
-import { sha256 } from './sha256.ts';
+import { keccak256, ripemd160, sha1, sha256 } from './hashes.ts';
 
 const anyBytes = uint8Array({ maxLength: 300 });
 

@@ -1,25 +1,41 @@
 // Block headers of Bitcoin, 80 bytes: their hash, their work, their Merkle root, their time.
 
 import { fromHex, reversed, toHex } from './bytes.ts';
-import { type Sha256, sha256 } from './sha256.ts';
+import { type Sha256, sha256 } from './hashes.ts';
 
 export const HEADER_BYTES = 80;
 
 /** The main chain has been more difficult than this since 2019 (completions 4.6). */
 export const MIN_DIFFICULTY = 2 ** 43;
 
+/**
+ * From each year on, less than the main chain ever had since: the least were 24.3e12 in January
+ * 2022, 34.0e12 in January 2023, 70.3e12 in January 2024, and 108.1e12 in January 2025.
+ */
+const FLOORS: readonly (readonly [number, number])[] = [
+  [Date.UTC(2025, 0) / 1000, 9e13],
+  [Date.UTC(2024, 0) / 1000, 6e13],
+  [Date.UTC(2023, 0) / 1000, 3e13],
+  [Date.UTC(2022, 0) / 1000, 2e13],
+];
+
+/** What a block of this time (seconds since 1970) must have: to forge a later one costs more. */
+export function leastDifficulty(time: number): number {
+  return FLOORS.find(([from]) => time >= from)?.[1] ?? MIN_DIFFICULTY;
+}
+
 export interface BlockHeader {
   /** In display order, as explorers show it. */
   readonly hash: string;
   /** In display order. */
   readonly previous: string;
-  /** As it stands in the header: the byte order of OpenTimestamps messages. */
+  /** In the byte order of the header, which is that of OpenTimestamps messages. */
   readonly merkleRoot: Uint8Array;
   /** Seconds since 1970, as the miner says. */
   readonly time: number;
   /** Whether the hash is as small as the header's own bits demand. */
   readonly meetsBits: boolean;
-  /** How much harder than the easiest block of Bitcoin, by its bits: 0 where they are no target. */
+  /** How many times harder than the easiest block of Bitcoin; 0 where its bits give no target. */
   readonly difficulty: number;
 }
 
@@ -54,7 +70,7 @@ export interface HeaderParts {
   readonly version: number;
   /** In display order. */
   readonly previous: string;
-  /** As it stands in headers. */
+  /** In the byte order of headers. */
   readonly merkleRoot: Uint8Array;
   /** Seconds since 1970. */
   readonly time: number;

@@ -3,8 +3,10 @@
 import { isHash, toUtf8 } from './bytes.ts';
 import { canonical, type Json, parseCanonical } from './canonical.ts';
 
-/** Version of the rows. */
+/** Version of header rows, and of captures that name no block. */
 export const MANIFEST_VERSION = 1;
+/** Version of captures whose row names a block that was known when they were recorded. */
+export const BOUND_ROW_VERSION = 2;
 /** Bytes of one row, without its line feed. */
 export const MAX_ROW = 65_536;
 
@@ -27,7 +29,7 @@ export interface ManifestHeader {
   /** RFC 3339, in UTC. */
   readonly opened_at: string;
   readonly closed_at: string;
-  /** Of the manifest before; null in the first. */
+  /** The hash of the manifest before; null in the first. */
   readonly prev_manifest_sha256: string | null;
   readonly prev_merkle_root: string | null;
   /** A block that was known when the export was opened; null where none was. */
@@ -58,6 +60,8 @@ export interface ManifestCapture {
   readonly egress: string | null;
   /** 128 random bits in hex: a row tells nothing of its neighbours, and can be erased. */
   readonly nonce: string;
+  /** In rows of version 2, and in no others: the newest block that was known then. */
+  readonly not_before?: BlockRef;
 }
 
 export type ManifestRow = ManifestHeader | ManifestCapture;
@@ -82,16 +86,17 @@ export function parseRow(line: string): ParsedRow {
     return refused('not an object');
   }
   const fields = value as { readonly [name: string]: Json };
-  if (fields.v !== MANIFEST_VERSION) return refused(`v is not ${MANIFEST_VERSION}`);
-  const shape = fields.type === 'header' ? HEADER : fields.type === 'capture' ? CAPTURE : null;
-  if (shape === null) return refused('type is neither header nor capture');
+  const shapes = fields.type === 'header' ? HEADERS : fields.type === 'capture' ? CAPTURES : null;
+  if (shapes === null) return refused('type is neither header nor capture');
+  const shape = typeof fields.v === 'number' ? shapes.get(fields.v) : undefined;
+  if (shape === undefined) return refused(`v is not ${[...shapes.keys()].join(' or ')}`);
   for (const [name, isRight] of Object.entries(shape)) {
     const found = fields[name];
     if (found === undefined || !isRight(found)) return refused(`${name} is missing or wrong`);
   }
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(shape, name));
   if (unknown !== undefined) {
-    return refused(`${JSON.stringify(unknown.slice(0, 40))} is no field of this version`);
+    return refused(`${JSON.stringify(unknown.slice(0, 40))} is not a field of this version`);
   }
   // Every field was checked just now.
   const row = fields as unknown as ManifestRow;
@@ -149,7 +154,10 @@ const HEADER: Readonly<Record<keyof ManifestHeader, Check>> = {
   not_before: block,
 };
 
-const CAPTURE: Readonly<Record<keyof ManifestCapture, Check>> = {
+type Shape = Readonly<Record<string, Check>>;
+const HEADERS: ReadonlyMap<number, Shape> = new Map([[MANIFEST_VERSION, HEADER]]);
+
+const CAPTURE: Readonly<Record<Exclude<keyof ManifestCapture, 'not_before'>, Check>> = {
   v: whole,
   type: text,
   id: text,
@@ -169,3 +177,11 @@ const CAPTURE: Readonly<Record<keyof ManifestCapture, Check>> = {
   egress: textOrNull,
   nonce: (value) => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value),
 };
+const BOUND: Readonly<Record<keyof ManifestCapture, Check>> = {
+  ...CAPTURE,
+  not_before: (value) => value !== null && block(value),
+};
+const CAPTURES: ReadonlyMap<number, Shape> = new Map<number, Shape>([
+  [MANIFEST_VERSION, CAPTURE],
+  [BOUND_ROW_VERSION, BOUND],
+]);

@@ -70,6 +70,21 @@ test('what could not be read again is not sealed', () => {
   assert.throws(() => sealManifest(open, []), /closed_before_opened/);
 });
 
+test('a row of version 2 names a block, and one of version 1 names none', () => {
+  const named = { chain: 'bitcoin', height: 199, hash: 'ab'.repeat(32) } as const;
+  const readAs = (row: object): string => {
+    const parsed = parseRow(canonical(row as Json));
+    return parsed.kind === 'row' ? `row ${parsed.row.v}` : parsed.reason;
+  };
+  const row = capture(1);
+  assert.equal(readAs(row), 'row 1');
+  assert.equal(readAs({ ...row, v: 2, not_before: named }), 'row 2');
+  assert.equal(readAs({ ...row, v: 2 }), 'not_before is missing or wrong');
+  assert.equal(readAs({ ...row, v: 2, not_before: null }), 'not_before is missing or wrong');
+  assert.match(readAs({ ...row, not_before: named }), /"not_before" is not a field/);
+  assert.equal(readAs({ ...row, v: 3, not_before: named }), 'v is not 1 or 2');
+});
+
 test('a row with a field missing, added, altered in kind or written otherwise is named', () => {
   const row = capture(1);
   const leaf = rowText(row);
@@ -79,13 +94,13 @@ test('a row with a field missing, added, altered in kind or written otherwise is
   };
   assert.equal(reasonOf(leaf), 'row');
   for (const name of Object.keys(row)) {
-    const { [name]: _, ...rest } = { ...row } as Record<string, Json>;
+    const { [name]: _, ...rest } = { ...row } as unknown as Record<string, Json>;
     const expected = ['v', 'type'].includes(name) ? /v is not|type is/ : new RegExp(`^${name} is`);
     assert.match(reasonOf(canonical(rest)), expected);
     assert.match(reasonOf(canonical({ ...rest, [name]: [] })), expected);
   }
   const more = canonical({ ...row, also: 1 } as unknown as Json);
-  assert.equal(reasonOf(more), '"also" is no field of this version');
+  assert.equal(reasonOf(more), '"also" is not a field of this version');
   assert.equal(reasonOf(leaf.replace(',', ', ')), 'not canonical JSON');
   assert.equal(reasonOf(JSON.stringify(row)), 'not canonical JSON');
   assert.equal(reasonOf(`"${'é'.repeat(MAX_ROW / 2)}"`), `longer than ${MAX_ROW} bytes`);

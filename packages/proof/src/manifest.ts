@@ -1,6 +1,7 @@
 // Manifests: the captures of one export, one canonical JSON line each, chained to the one before.
 
 import { fromUtf8, joined, toHex, toUtf8 } from './bytes.ts';
+import { type Sha256, sha256 } from './hashes.ts';
 import {
   MAX_ROW,
   type ManifestCapture,
@@ -10,7 +11,6 @@ import {
   rowText,
 } from './manifest-row.ts';
 import { Frontier, leafHash } from './merkle.ts';
-import { type Sha256, sha256 } from './sha256.ts';
 
 /** Where a manifest is kept: its hash is in its name. */
 export function manifestKey(header: ManifestHeader, manifestSha256: string): string {

@@ -1,7 +1,7 @@
 // Trees over rows that come one after the other: the root as fast as hashing goes, and one path.
 
+import { type Sha256, sha256 } from './hashes.ts';
 import { Frontier } from './merkle.ts';
-import { type Sha256, sha256 } from './sha256.ts';
 
 /**
  * Writes SHA-256 of the input into the output from `at` on. A host that hashes without making an
@@ -21,13 +21,13 @@ const LANDING = 4096;
 /** The tree over the lines of a file that is read in pieces; memory does not grow with it. */
 export class LineTree {
   readonly #hashInto: HashInto;
-  /** Of each level the preimage of its next node: 0x01, left, right. */
+  /** For each level, the preimage of its next node: 0x01, left, right. */
   readonly #levels: Uint8Array[] = [];
   /** Whether the left half of that preimage is there. */
   readonly #hasLeft: boolean[] = [];
   /** First the place where leaves are hashed, then what was read. */
   #scratch = new Uint8Array(LANDING + 65_536);
-  /** By its length, each beginning of that place: moving bytes is cheaper than a new view. */
+  /** Each beginning of that place, by its length: moving bytes is cheaper than a new view. */
   #views: Uint8Array[] = [];
   /** What follows the last line feed, after a zero byte. */
   #rest = new Uint8Array(1);

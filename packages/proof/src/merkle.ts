@@ -1,7 +1,7 @@
 // Merkle trees of RFC 9162 (the same as of RFC 6962) over SHA-256: roots, paths, consistency.
 
 import { sameBytes } from './bytes.ts';
-import { type Sha256, sha256 } from './sha256.ts';
+import { type Sha256, sha256 } from './hashes.ts';
 
 /** The name of this construction in bundles. */
 export const MERKLE_SPEC = 'rfc9162-sha256-v1';
@@ -56,7 +56,7 @@ export class Frontier {
     this.#size += 1;
   }
 
-  /** Of an empty tree SHA-256 of nothing. */
+  /** The root of an empty tree is SHA-256 of nothing. */
   root(): Uint8Array {
     const last = this.#roots.at(-1);
     if (last === undefined) return this.#hash(new Uint8Array());

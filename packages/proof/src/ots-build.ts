@@ -1,6 +1,7 @@
 // Builds, joins, upgrades and prunes timestamps.
 
 import { sameBytes, toHex } from './bytes.ts';
+import { type Sha256, sha256 } from './hashes.ts';
 import {
   type Attestation,
   type Attested,
@@ -12,7 +13,6 @@ import {
   type Timestamp,
 } from './ots-types.ts';
 import { writeAttestation } from './ots-write.ts';
-import { type Sha256, sha256 } from './sha256.ts';
 
 /** These operations one after the other, and then what is known of their result. */
 export function chained(ops: readonly Op[], end: Timestamp): Timestamp {
@@ -116,7 +116,7 @@ export function stamped(
 export interface BlockAnchor {
   readonly chain: 'bitcoin' | 'sandbox';
   readonly height: number;
-  /** As it stands in the header of the block. */
+  /** In the byte order of the block's header. */
   readonly merkleRoot: Uint8Array;
 }
 

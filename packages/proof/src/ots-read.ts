@@ -1,6 +1,7 @@
 // Reads OpenTimestamps files and calendar answers: hostile until every byte is accounted for.
 
 import { fromUtf8, sameBytes, toHex } from './bytes.ts';
+import { type Sha256, sha256 } from './hashes.ts';
 import {
   ATTESTATION_TAGS,
   type Attestation,
@@ -18,7 +19,6 @@ import {
   type Op,
   type Timestamp,
 } from './ots-types.ts';
-import { type Sha256, sha256 } from './sha256.ts';
 
 /** `\x00OpenTimestamps\x00\x00Proof\x00` and eight bytes that make it no text. */
 export const MAGIC = Uint8Array.of(
@@ -42,7 +42,7 @@ export function readOts(file: Uint8Array, hash: Sha256 = sha256): ReadProof {
   try {
     const reader = new Reader(file, hash);
     if (!sameBytes(reader.take(Math.min(MAGIC.length, file.length)), MAGIC)) {
-      throw new Unreadable('no OpenTimestamps file: it begins otherwise');
+      throw new Unreadable('it does not begin as an OpenTimestamps file does');
     }
     const version = reader.varuint();
     if (version !== 1) throw new Unreadable(`version ${version} is not known`);
@@ -77,7 +77,7 @@ export function readTimestamp(
 function hashOfTag(tag: number): HashName {
   const op = plainOp(tag);
   if (op === null || !(op in HASH_LENGTHS)) {
-    throw new Unreadable(`0x${tag.toString(16)} is no hash function for files`);
+    throw new Unreadable(`0x${tag.toString(16)} is not a hash function for files`);
   }
   return op as HashName;
 }
@@ -117,13 +117,13 @@ class Reader {
 
   byte(): number {
     const byte = this.#bytes[this.#at];
-    if (byte === undefined) throw new Unreadable('it ends in the middle');
+    if (byte === undefined) throw new Unreadable('it is cut off');
     this.#at += 1;
     return byte;
   }
 
   take(length: number): Uint8Array {
-    if (this.#at + length > this.#bytes.length) throw new Unreadable('it ends in the middle');
+    if (this.#at + length > this.#bytes.length) throw new Unreadable('it is cut off');
     const taken = this.#bytes.slice(this.#at, this.#at + length);
     this.#at += length;
     return taken;
@@ -155,7 +155,7 @@ class Reader {
   }
 
   timestamp(message: Uint8Array, depth: number): Timestamp {
-    if (depth === 0) throw new Unreadable(`deeper than ${MAX_DEPTH} operations`);
+    if (depth === 0) throw new Unreadable(`its operations are nested deeper than ${MAX_DEPTH}`);
     const attestations: Attestation[] = [];
     const branches: Branch[] = [];
     for (;;) {
@@ -175,16 +175,17 @@ class Reader {
     branches: Branch[],
   ): void {
     this.#parts += 1;
-    if (this.#parts > MAX_PARTS) throw new Unreadable(`more than ${MAX_PARTS} parts`);
+    if (this.#parts > MAX_PARTS) throw new Unreadable(`it has more than ${MAX_PARTS} parts`);
     if (tag === 0) {
       attestations.push(this.#attestation());
       return;
     }
     const op = this.#op(tag);
     this.#work += Math.max(message.length, 64);
-    if (this.#work > MAX_WORK) throw new Unreadable(`more work than ${MAX_WORK} bytes`);
+    if (this.#work > MAX_WORK)
+      throw new Unreadable(`its operations read more than ${MAX_WORK} bytes`);
     const next = applyOp(op, message, this.#hash);
-    if (next === null) throw new Unreadable(`a message longer than ${MAX_MESSAGE} bytes`);
+    if (next === null) throw new Unreadable(`a message is longer than ${MAX_MESSAGE} bytes`);
     branches.push({ op, next: this.timestamp(next, depth - 1) });
   }
 
@@ -192,7 +193,7 @@ class Reader {
     if (tag === 0xf0) return { kind: 'append', bytes: this.varbytes(1, MAX_MESSAGE) };
     if (tag === 0xf1) return { kind: 'prepend', bytes: this.varbytes(1, MAX_MESSAGE) };
     const kind = plainOp(tag);
-    if (kind === null) throw new Unreadable(`0x${tag.toString(16)} is no operation`);
+    if (kind === null) throw new Unreadable(`0x${tag.toString(16)} is not an operation`);
     return { kind };
   }
 
@@ -225,7 +226,7 @@ class Reader {
     this.end();
     // The reference allows these characters, so that nothing but an address can be in it.
     if (uri === null || !/^[A-Za-z0-9._/:-]*$/.test(uri)) {
-      throw new Unreadable('the address of a calendar has other characters than it may');
+      throw new Unreadable('the address of a calendar has characters that are not allowed');
     }
     return uri;
   }

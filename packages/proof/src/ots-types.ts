@@ -1,8 +1,7 @@
 // What an OpenTimestamps proof is made of: operations, attestations, and the tree that they form.
 
 import { concat, reversed, toHex, toUtf8 } from './bytes.ts';
-import { keccak256, ripemd160, sha1 } from './old-hashes.ts';
-import { type Sha256, sha256 } from './sha256.ts';
+import { keccak256, ripemd160, type Sha256, sha1, sha256 } from './hashes.ts';
 
 /** Limits of the reference implementation (completions 4.6). */
 export const MAX_MESSAGE = 4096;

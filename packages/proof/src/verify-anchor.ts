@@ -1,18 +1,14 @@
 // The half of a verification from the Merkle root of the manifest to a block and its time.
 
-import type { Anchor, Attests, InclusionProof, NotBefore } from './bundle.ts';
+import type { Anchor, InclusionProof } from './bundle.ts';
 import { fromBase64, fromHex, reversed, sameBytes, toHex } from './bytes.ts';
 import type { Checks } from './checks.ts';
-import { type BlockHeader, MIN_DIFFICULTY, readHeader } from './header.ts';
-import { type ManifestHeader, momentOf } from './manifest-row.ts';
+import type { Sha256 } from './hashes.ts';
+import { type BlockHeader, leastDifficulty, readHeader } from './header.ts';
 import { type BlockAnchor, blocksOf, pendingOf } from './ots-build.ts';
 import { readOts } from './ots-read.ts';
 import type { DetachedProof } from './ots-types.ts';
-import { type Sha256, sha256 } from './sha256.ts';
 import type { Trust } from './trust.ts';
-
-/** Milliseconds of a day, which is how exact a block is about time. */
-const DAY = 86_400_000;
 
 /** The block that the proof ends in, as its header says. */
 export interface ProvenBlock {
@@ -35,7 +31,7 @@ export function checkOts(checks: Checks, anchor: Anchor, hash: Sha256): Detached
   const file = fromBase64(anchor.ots) ?? new Uint8Array();
   const read = readOts(file, hash);
   if (read.kind === 'not_a_proof') {
-    checks.fail('ots_file', `anchor.ots is no OpenTimestamps file: ${read.reason}`);
+    checks.fail('ots_file', `anchor.ots is not an OpenTimestamps file: ${read.reason}`);
     return null;
   }
   const { proof } = read;
@@ -48,7 +44,7 @@ export function checkOts(checks: Checks, anchor: Anchor, hash: Sha256): Detached
   return holds ? proof : null;
 }
 
-/** Which blocks of the right chain and height does the proof lead to? */
+/** The blocks of the right chain and height that the proof leads to. */
 export function checkAttestation(
   checks: Checks,
   anchor: Anchor,
@@ -122,7 +118,7 @@ function rounded(difficulty: number): string {
   return difficulty >= 1e6 ? difficulty.toExponential(2) : String(+difficulty.toPrecision(3));
 }
 
-/** Whose word is taken for it that this block is one of the chain? */
+/** Why this block is believed to be one of the chain. */
 export type Grounds = 'given_headers' | 'difficulty' | 'sandbox';
 
 export function checkTrusted(
@@ -142,8 +138,8 @@ export function checkTrusted(
     checks.pass('header_trusted', 'a block of a sandbox chain, which is trusted on request');
     return 'sandbox';
   }
-  const least = trust.minDifficulty ?? MIN_DIFFICULTY;
-  const { difficulty } = block.header;
+  const { difficulty, time } = block.header;
+  const least = trust.minDifficulty ?? leastDifficulty(time);
   const holds = checks.judge(
     'header_trusted',
     difficulty >= least,
@@ -164,7 +160,9 @@ function isGiven(
   const among = `among the ${many} given`;
   switch (found) {
     case 'held': {
-      const unknown = headers.knowsHeights ? '' : ' (their heights are not known)';
+      const unknown = headers.knowsHeights
+        ? ''
+        : `: that its height is ${height} is the bundle's word`;
       checks.pass('header_trusted', `the block header is ${among}${unknown}`);
       return 'given_headers';
     }
@@ -175,124 +173,7 @@ function isGiven(
       checks.fail('header_trusted', `another header stands at height ${height} ${among}`);
       return null;
     case 'other_height':
-      checks.fail('header_trusted', `the header stands at another height than ${height} ${among}`);
+      checks.fail('header_trusted', `the header does not stand at height ${height} ${among}`);
       return null;
   }
-}
-
-export function checkBlockTime(checks: Checks, anchor: Anchor, block: ProvenBlock | null): boolean {
-  if (block === null) return false;
-  const time = block.header.time * 1000;
-  const day = dayAfter(time);
-  const isTime = momentOf(anchor.block_time) === time;
-  return checks.judge(
-    'block_time',
-    isTime && anchor.proved_before === day,
-    `the block is of ${anchor.block_time}; proved before ${day}`,
-    isTime
-      ? `proved_before is ${anchor.proved_before}, the day after the block is ${day}`
-      : `block_time is ${anchor.block_time}, the header says ${new Date(time).toISOString()}`,
-  );
-}
-
-/** The day after a moment, in UTC: miners may set the time of a block hours off. */
-export function dayAfter(time: number): string {
-  return new Date(time + DAY).toISOString().slice(0, 10);
-}
-
-export function checkCapturedInTime(
-  checks: Checks,
-  capturedAt: string | null,
-  block: ProvenBlock | null,
-): boolean {
-  const captured = momentOf(capturedAt);
-  if (captured === null || block === null) {
-    return checks.skip('captured_in_time', 'there is no time to compare with');
-  }
-  return checks.judge(
-    'captured_in_time',
-    captured <= block.header.time * 1000 + DAY,
-    'the capture says it is older than the block',
-    'the capture says it was made after the block that holds it',
-  );
-}
-
-/** The time before which the manifest cannot have been made; null where that is not shown. */
-export function checkNotBefore(
-  checks: Checks,
-  anchor: Anchor,
-  manifest: ManifestHeader | null,
-  block: ProvenBlock | null,
-  trust: Trust,
-): string | null {
-  const said = anchor.not_before;
-  const named = manifest?.not_before ?? null;
-  if (manifest === null) {
-    const detail = said === null ? 'the bundle names no earlier block' : 'no header row shows it';
-    checks.skip('not_before', detail);
-    return null;
-  }
-  if (said === null && named === null) {
-    checks.skip('not_before', 'the manifest names no earlier block');
-    return null;
-  }
-  const isSame =
-    said?.height === named?.height && said?.hash === named?.hash && named?.chain === anchor.chain;
-  if (said === null || !isSame) {
-    checks.fail('not_before', 'the header of the manifest names another earlier block');
-    return null;
-  }
-  return earlierTime(checks, said, block, trust);
-}
-
-function earlierTime(
-  checks: Checks,
-  said: NotBefore,
-  block: ProvenBlock | null,
-  trust: Trust,
-): string | null {
-  const hash = trust.hash ?? sha256;
-  const given = said.block_header === undefined ? null : fromHex(said.block_header);
-  const own = given === null ? null : readHeader(given, hash);
-  if (own !== null && (own.hash !== said.hash || !own.meetsBits)) {
-    checks.fail('not_before', 'not_before.block_header is not the header of that block');
-    return null;
-  }
-  const header = trust.headers ? trust.headers.byHash(said.hash, hash) : own;
-  const isHard = trust.sandbox || (own?.difficulty ?? 0) >= (trust.minDifficulty ?? MIN_DIFFICULTY);
-  if (header === null || !(trust.headers || isHard)) {
-    checks.skip('not_before', 'the manifest names an earlier block whose time is not shown');
-    return null;
-  }
-  const time = header.time * 1000;
-  const isLater =
-    block !== null && (time > block.header.time * 1000 + DAY || said.height > block.height);
-  const isTime = said.time === null || momentOf(said.time) === time;
-  const holds = checks.judge(
-    'not_before',
-    isTime && !isLater,
-    `the manifest names block ${said.height} of ${new Date(time).toISOString()}`,
-    isTime
-      ? 'the earlier block is later than the one that holds the proof'
-      : 'not_before.time is wrong',
-  );
-  return holds ? new Date(time).toISOString() : null;
-}
-
-/** Does what the bundle says of itself follow from it? */
-export function checkInterval(checks: Checks, attests: Attests, anchor: Anchor): boolean {
-  const { interval, covers } = attests;
-  const time = anchor.not_before?.time ?? null;
-  if (covers.includes('existed_not_before') && time === null) {
-    return checks.fail('interval', 'attests.covers claims a start, and no earlier time is named');
-  }
-  if (interval === undefined) return checks.skip('interval', 'the bundle states none');
-  const end = momentOf(interval.not_after) === momentOf(anchor.proved_before);
-  const start = momentOf(interval.not_before) === momentOf(time);
-  return checks.judge(
-    'interval',
-    end && start,
-    'attests.interval is what the anchor says',
-    `attests.interval.${end ? 'not_before' : 'not_after'} is not what the anchor says`,
-  );
 }

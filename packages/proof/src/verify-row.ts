@@ -3,16 +3,15 @@
 import type { BundledCapture, BundledFact, InclusionProof, RowInTree } from './bundle.ts';
 import { fromHex, toHex, toUtf8 } from './bytes.ts';
 import { type Checks, shown } from './checks.ts';
+import type { Sha256 } from './hashes.ts';
 import { type ManifestCapture, type ManifestHeader, momentOf, parseRow } from './manifest-row.ts';
 import { leafHash, rootFromPath } from './merkle.ts';
-import type { Sha256 } from './sha256.ts';
-import { isSameProof } from './tlog.ts';
 
-/** Reads the leaf; null where it is no row of a capture. */
+/** Reads the leaf; null where it is not the row of a capture. */
 export function checkLeaf(checks: Checks, leaf: string): ManifestCapture | null {
   const parsed = parseRow(leaf);
   if (parsed.kind === 'not_a_row') {
-    checks.fail('leaf_row', `the leaf is no manifest row: ${parsed.reason}`);
+    checks.fail('leaf_row', `the leaf is not a manifest row: ${parsed.reason}`);
     return null;
   }
   if (parsed.row.type !== 'capture') {
@@ -127,7 +126,7 @@ export function checkManifestHeader(
   }
   const parsed = parseRow(header.leaf);
   if (parsed.kind === 'not_a_row') {
-    checks.fail('manifest_header', `it is no manifest row: ${parsed.reason}`);
+    checks.fail('manifest_header', `it is not a manifest row: ${parsed.reason}`);
     return null;
   }
   if (parsed.row.type !== 'header') {
@@ -161,19 +160,5 @@ export function checkManifestKey(
     key === null
       ? 'manifest_key is not manifests/<yyyy>/<export_id>/<sha256>.jsonl'
       : `manifest_key is not that of ${isOwn ? 'manifest_sha256' : 'the header of the manifest'}`,
-  );
-}
-
-export function checkTlogProof(
-  checks: Checks,
-  proof: InclusionProof,
-  header: ManifestHeader | null,
-): boolean {
-  if (proof.tlog_proof === undefined) return checks.skip('tlog_proof', 'the bundle has none');
-  return checks.judge(
-    'tlog_proof',
-    isSameProof(proof.tlog_proof, proof, header?.origin ?? null),
-    'tlog_proof is the same proof as text; its signatures were not looked at',
-    'tlog_proof says another thing than inclusion_proof',
   );
 }

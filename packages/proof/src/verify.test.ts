@@ -4,16 +4,20 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign, verify as verifyEd25519 } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { HEIGHT, make, RAW, text } from '../vectors/world.ts';
-import { assembleBundle, assembleRow, BundleError } from './assemble.ts';
+import { EARLIER_HEIGHT, HEIGHT, make, RAW, RECORD_TIME, text } from '../vectors/world.ts';
+import { assembleBundle, assembleRow } from './assemble.ts';
 import { fromBase64, joined, toBase64, toHex } from './bytes.ts';
 import type { CheckName } from './checks.ts';
+import { BundleError } from './draft.ts';
 import { explain } from './explain.ts';
 import { readTrustedHeaders, TrustedHeaders } from './trust.ts';
 import { signedBytes, verifyBundle } from './verify.ts';
 
 const { bundle, header, parts } = make();
-const headers = new TrustedHeaders(header, [HEIGHT]);
+const headers = new TrustedHeaders(joined([header, parts.not_before_header ?? new Uint8Array()]), [
+  HEIGHT,
+  EARLIER_HEIGHT,
+]);
 
 function failingOf(value: unknown, raw: Uint8Array | null = RAW): readonly CheckName[] {
   const { checks } = verifyBundle(value, { headers }, raw);
@@ -57,7 +61,7 @@ test('no value in any place of a bundle makes it throw', () => {
   );
 });
 
-// Where a byte may differ without an effect, because nothing is shown by it: not listed here.
+// Not listed: parts in which a byte may differ without an effect, because they show nothing.
 const PARTS: readonly (readonly [string, readonly CheckName[]])[] = [
   ['capture.id', ['leaf_capture']],
   ['capture.captured_at', ['leaf_capture', 'shape']],
@@ -159,7 +163,10 @@ test('what does not hold is not assembled', () => {
   const other = { ...inclusion, leaf_index: 2 };
   assert.throws(() => assembleBundle({ ...whole, inclusion: other }), /does not lead/);
   const cut = { ...parts, ots: parts.ots.slice(1) };
-  assert.throws(() => assembleBundle({ ...whole, anchor: cut }), /begins otherwise/);
+  assert.throws(
+    () => assembleBundle({ ...whole, anchor: cut }),
+    /does not begin as an OpenTimestamps/,
+  );
   const short = { ...parts, header: header.slice(1) };
   assert.throws(() => assembleBundle({ ...whole, anchor: short }), /not 80 bytes/);
 });
@@ -183,6 +190,13 @@ test('a signature counts where the key of the issuer is given', () => {
   assert.equal(resultOf(signed, null), 'valid, skipped');
   assert.equal(resultOf(bundle, publicKey), 'incomplete, skipped');
   assert.equal(resultOf({ ...signed, generated_at: 'never' }, publicKey), 'invalid, fail');
+  const whole = verifyBundle(
+    signed,
+    { headers, verifySignature: () => true, keyFrom: 'a key' },
+    RAW,
+  );
+  assert.equal(explain(whole).headline, 'Valid');
+  assert.deepEqual([whole.unchecked, whole.signedWith], [[], 'a key']);
 });
 
 test('headers are read from 80 bytes each, lines of hex, and JSON by height', () => {
@@ -200,11 +214,11 @@ test('headers are read from 80 bytes each, lines of hex, and JSON by height', ()
   assert.match(found(text('')), /neither 80-byte headers/);
   assert.match(found(text('{}')), /no header/);
   assert.match(found(text('[]')), /no header/);
-  assert.match(found(text('{"x": "00"}')), /"x" is no height/);
+  assert.match(found(text('{"x": "00"}')), /"x" is not a block height/);
   assert.match(found(text('{"5": "00"}')), /header at "5" is not 160 hex digits/);
   assert.match(found(text(`${hex}\n00\n`)), /line 2 is not 160 hex digits/);
   assert.match(found(header.slice(1)), /neither/);
-  assert.match(found(new Uint8Array(80).fill(255)), /not met its bits/);
+  assert.match(found(new Uint8Array(80).fill(255)), /does not meet its bits/);
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.json().map(text)), (file) => {
       readTrustedHeaders(file);
@@ -214,11 +228,30 @@ test('headers are read from 80 bytes each, lines of hex, and JSON by height', ()
 
 test('the words about a verdict say what is shown and what is not', () => {
   const said = explain(verifyBundle(bundle, { minDifficulty: 0 }, RAW));
-  assert.equal(said.headline, 'Valid');
+  assert.equal(said.headline, "Valid: the issuer's remarks and fact not checked");
+  const signed = verifyBundle({ ...bundle, signature: 'AAAA' }, { minDifficulty: 0 }, RAW);
+  assert.match(explain(signed).headline, /: the issuer's remarks, fact and signature not checked$/);
+  assert.deepEqual(signed.unchecked.slice(0, 3), ['issuer', 'generated_at', 'fact']);
+  const more = verifyBundle({ ...bundle, remark: 1 }, { minDifficulty: 0 }, RAW);
+  assert.match(
+    explain(more).headline,
+    /: members that are not known, the issuer's remarks and fact/,
+  );
   assert.match(said.shown.join('\n'), /existed before 2026-03-03/);
-  assert.match(said.shown.join('\n'), /made after 2026-02-26T05:01:02.000Z/);
+  assert.match(said.shown.join('\n'), /manifest was made after 2026-02-26T03:01:02.000Z/);
+  assert.match(said.shown.join('\n'), /not shown how old the record may be/);
+  const bound = verifyBundle(make({ recordTime: RECORD_TIME }).bundle, { minDifficulty: 0 }, RAW);
+  assert.match(explain(bound).shown.join('\n'), /record was made after 2026-02-28T21:50:00.000Z/);
+  assert.match(said.notShown.join('\n'), /how old the bytes are/);
   assert.match(said.shown.join('\n'), /work in the block header alone/);
   assert.match(said.notShown.join('\n'), /pricing.tier.pro.price was read correctly/);
+  assert.match(said.shown.join('\n'), /bitcoin block 210 \(the height is the bundle's word\)/);
+  assert.ok(
+    verifyBundle(bundle, { minDifficulty: 0 }, RAW).unchecked.includes('anchor.block_height'),
+  );
+  const known = verifyBundle(bundle, { headers }, RAW);
+  assert.doesNotMatch(explain(known).shown.join('\n'), /bundle's word/);
+  assert.ok(!known.unchecked.includes('anchor.block_height'));
   const none = explain(verifyBundle(bundle, {}, RAW));
   assert.deepEqual(none.shown, []);
   assert.match(none.reasons.join('\n'), /anyone could have made this header/);

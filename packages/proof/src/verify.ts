@@ -1,19 +1,20 @@
 // Verifies a proof bundle without a network: one named check after the other, and a verdict.
 
-import { type Interval, type ProofBundle, type RowProof, readBundle } from './bundle.ts';
+import { dayAfter } from './block-time.ts';
+import type { Interval, ProofBundle, RowProof } from './bundle.ts';
 import { fromBase64, toUtf8 } from './bytes.ts';
 import { canonical, type Json } from './canonical.ts';
 import { type CheckRow, Checks } from './checks.ts';
-import { type Sha256, sha256 } from './sha256.ts';
+import { type Sha256, sha256 } from './hashes.ts';
+import { checkLog, type InLog } from './log/verify-log.ts';
+import { readBundle, versionOf } from './read-bundle.ts';
+import { checkTimeStamps, type TimeStamp } from './tokens/verify-tokens.ts';
 import type { Trust } from './trust.ts';
+import { uncheckedIn } from './unchecked.ts';
 import {
   checkAttestation,
-  checkBlockTime,
-  checkCapturedInTime,
   checkDigest,
   checkHeader,
-  checkInterval,
-  checkNotBefore,
   checkOts,
   checkTrusted,
   type Grounds,
@@ -26,8 +27,16 @@ import {
   checkManifestHeader,
   checkManifestKey,
   checkRaw,
-  checkTlogProof,
 } from './verify-row.ts';
+import {
+  checkAttests,
+  checkBlockTime,
+  checkCapturedInTime,
+  checkInterval,
+  checkRecordStart,
+  checkStart,
+  startOf,
+} from './verify-times.ts';
 
 export type VerdictWord = 'valid' | 'invalid' | 'incomplete' | 'malformed' | 'unsupported';
 
@@ -60,14 +69,28 @@ export interface Verdict {
   readonly checks: readonly CheckRow[];
   /** Why it is not valid; empty where it is. */
   readonly reasons: readonly string[];
-  /** Whose word is taken for the block; null where nobody's. */
+  /** Why the block is believed; null when nothing speaks for it. */
   readonly grounds: Grounds | null;
-  /** The bytes existed by `not_after`; only of a valid proof. */
+  /** When the manifest was made; the bytes existed by `not_after`. Only of a valid proof. */
   readonly interval: Interval | null;
+  /** When the record of the capture was made, likewise. */
+  readonly record_interval: Interval | null;
   readonly subject: Subject | null;
+  /** Tokens of authorities under roots that were given; of a valid proof alone. */
+  readonly time_stamps: readonly TimeStamp[];
+  /** Paths of members that no check covers; of a valid proof alone. */
+  readonly unchecked: readonly string[];
+  /** Whether headers were given with their heights; else these are the bundle's word. */
+  readonly areHeightsKnown: boolean;
+  /** Whose key signed the whole, after `with`; null where that was not checked. */
+  readonly signedWith: string | null;
+  /** Who published that key, where the bundle alone named the address. */
+  readonly wordOf: string | null;
+  /** Where the manifest stands in the log; null where that is not shown. */
+  readonly log: InLog | null;
 }
 
-/** Of any JSON value; never throws. */
+/** Accepts any JSON value and never throws. */
 export function verifyBundle(
   value: unknown,
   trust: Trust = {},
@@ -77,7 +100,7 @@ export function verifyBundle(
   const read = readBundle(value);
   if (!('bundle' in read)) {
     checks.fail('shape', read.reason);
-    return verdictOf(checks, read.kind, null, null, null);
+    return verdictOf(checks, read.kind, null);
   }
   checks.pass(
     'shape',
@@ -89,10 +112,12 @@ export function verifyBundle(
 function followed(
   checks: Checks,
   bundle: ProofBundle | null,
-  { inclusion_proof: proof, anchor }: RowProof,
+  whole: RowProof,
   trust: Trust,
   raw: Uint8Array | null,
 ): Verdict {
+  const { inclusion_proof: proof, anchor } = whole;
+  const version = versionOf(whole);
   const hash: Sha256 = trust.hash ?? sha256;
   const row = checkLeaf(checks, proof.leaf);
   const wanted = bundle?.capture.sha256 ?? row?.sha256 ?? null;
@@ -100,25 +125,35 @@ function followed(
   if (bundle === null) {
     checks.skip('leaf_capture', 'a row alone: there is no capture to compare with');
     checks.skip('fact_capture', 'a row alone: there is no fact');
-    checks.skip('interval', 'a row alone: nothing is stated');
+    checks.skip('attests', 'a row alone: nothing is stated');
   } else {
     checkCapture(checks, row, bundle.capture);
     checkFact(checks, bundle.fact, bundle.capture.id);
-    checkInterval(checks, bundle.attests, anchor);
+    checkAttests(checks, bundle.attests, anchor, version);
   }
   checkInclusion(checks, proof, hash);
   const manifest = checkManifestHeader(checks, proof, hash);
   checkManifestKey(checks, proof, manifest);
-  checkTlogProof(checks, proof, manifest);
+  const inLog = checkLog(checks, { whole, bundle, version, header: manifest }, trust, hash);
   checkDigest(checks, anchor, proof);
   const reached = checkAttestation(checks, anchor, checkOts(checks, anchor, hash), hash);
   const block = checkHeader(checks, anchor, reached, hash);
   const grounds = checkTrusted(checks, anchor, block, trust);
-  checkBlockTime(checks, anchor, block);
+  checkBlockTime(checks, anchor, version, block);
   checkCapturedInTime(checks, row?.captured_at ?? null, block);
-  const start = checkNotBefore(checks, anchor, manifest, block, trust);
+  const said = anchor.not_before;
+  const naming = { check: 'not_before', who: 'the manifest', said } as const;
+  const named = manifest === null ? undefined : manifest.not_before;
+  const start = checkStart(checks, { ...naming, named }, anchor, block, trust);
+  const recordStart = checkRecordStart(checks, row, anchor, block, trust);
+  checkInterval(checks, [
+    { said, start },
+    { said: anchor.record_not_before, start: recordStart },
+  ]);
+  const captured = row?.captured_at ?? null;
+  const timeStamps = checkTimeStamps(checks, anchor, captured, trust.timeStamps ?? null);
   checkSignature(checks, bundle, trust);
-  const end = `${anchor.proved_before}T00:00:00.000Z`;
+  const end = block === null ? '' : `${dayAfter(block.header.time * 1000)}T00:00:00.000Z`;
   const subject = {
     capture_id: row?.id ?? bundle?.capture.id ?? '',
     company: row?.company ?? '',
@@ -132,46 +167,66 @@ function followed(
   };
   const word =
     checks.failures.length > 0 ? 'invalid' : checks.missing.length > 0 ? 'incomplete' : 'valid';
-  return verdictOf(checks, word, subject, grounds, { not_before: start, not_after: end });
+  const areHeightsKnown = trust.headers?.knowsHeights === true;
+  const isSigned = checks.passed('signature');
+  // Said without the two hours of a block's clock, which the verdict leaves.
+  const hoursOff = version === '1.0' ? ['anchor.proved_before', 'attests.interval'] : [];
+  return verdictOf(checks, word, {
+    subject,
+    grounds,
+    interval: { bounds: 'manifest', not_before: startOf(start), not_after: end },
+    record_interval: { bounds: 'record', not_before: startOf(recordStart), not_after: end },
+    time_stamps: timeStamps,
+    unchecked: [...(isSigned ? [] : uncheckedIn(whole, areHeightsKnown)), ...hoursOff],
+    areHeightsKnown,
+    signedWith: isSigned ? (trust.keyFrom ?? 'the key that was given') : null,
+    wordOf: isSigned ? (trust.keyOwner ?? null) : null,
+    log: inLog,
+  });
 }
 
-function verdictOf(
-  checks: Checks,
-  verdict: VerdictWord,
-  subject: Subject | null,
-  grounds: Grounds | null,
-  interval: Interval | null,
-): Verdict {
+type Found = Omit<Verdict, 'verdict' | 'exit' | 'checks' | 'reasons'>;
+
+function verdictOf(checks: Checks, verdict: VerdictWord, found: Found | null): Verdict {
+  const proven = verdict === 'valid' ? found : null;
   return {
     verdict,
     exit: EXIT[verdict],
     checks: checks.rows,
     reasons: verdict === 'incomplete' ? checks.missing : checks.failures,
-    grounds,
-    interval: verdict === 'valid' ? interval : null,
-    subject,
+    grounds: found?.grounds ?? null,
+    interval: proven?.interval ?? null,
+    record_interval: proven?.record_interval ?? null,
+    subject: found?.subject ?? null,
+    time_stamps: proven?.time_stamps ?? [],
+    unchecked: proven?.unchecked ?? [],
+    areHeightsKnown: proven?.areHeightsKnown ?? false,
+    signedWith: proven?.signedWith ?? null,
+    wordOf: proven?.wordOf ?? null,
+    log: proven?.log ?? null,
   };
 }
 
 function checkSignature(checks: Checks, bundle: ProofBundle | null, trust: Trust): boolean {
   const signature = bundle?.signature;
   if (bundle === null || signature === undefined) {
-    const detail = 'the bundle is not signed';
-    return trust.verifySignature
+    const detail = bundle === null ? 'a row alone is not signed' : 'the bundle is not signed';
+    return trust.verifySignature && trust.isSignatureWanted !== false
       ? checks.lack('signature', detail)
       : checks.skip('signature', detail);
   }
   if (!trust.verifySignature) {
-    return checks.skip('signature', 'no key of the issuer was given; nothing depends on it');
+    return checks.skip('signature', trust.noKey ?? 'no key of the issuer was given');
   }
+  const from = trust.keyFrom ?? 'the key that was given';
   const bytes = fromBase64(signature);
   const message = signedBytes(bundle);
   const holds = bytes?.length === 64 && message !== null && trust.verifySignature(message, bytes);
   return checks.judge(
     'signature',
     holds,
-    "signed with the issuer's key",
-    "the signature is not of this bundle under the issuer's key",
+    `signed with ${from}`,
+    `the signature is not of this bundle with ${from}`,
   );
 }
 

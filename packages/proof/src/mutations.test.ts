@@ -1,0 +1,58 @@
+// Every byte of a bundle altered: with the key none survives, without it none that is not named.
+
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import { test } from 'node:test';
+import { type Survivors, survivorsOf } from '../../../test/clients/mutations.ts';
+import { checkpointOf, inLog, LOG } from '../vectors/log-world.ts';
+import {
+  EARLIER_HEIGHT,
+  HEIGHT,
+  make,
+  RECORD_HEIGHT,
+  RECORD_TIME,
+  text,
+} from '../vectors/world.ts';
+import { signatureLine } from './log/note.ts';
+import { TrustedHeaders } from './trust.ts';
+import { signedBytes } from './verify.ts';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const { bundle, headers } = make({ recordTime: RECORD_TIME });
+const checkpoint = sign(null, text(checkpointOf(bundle, {}).text), privateKey);
+const line = { name: LOG, keyId: new Uint8Array(4), signature: checkpoint };
+const unsigned = inLog(bundle, { signatures: signatureLine(line) });
+const message = signedBytes(unsigned) ?? new Uint8Array();
+const signature = sign(null, message, privateKey).toString('base64');
+const file = text(JSON.stringify({ ...unsigned, signature }));
+const given = new TrustedHeaders(headers, [HEIGHT, EARLIER_HEIGHT, RECORD_HEIGHT]);
+
+function told(name: string, { tried, unreadable, named, unnamed }: Survivors): string {
+  const refused = tried - unreadable - named - unnamed.length;
+  return (
+    `${name}: ${tried} alterations of ${file.length} bytes: ${unreadable} unreadable, ` +
+    `${refused} refused, ${named} valid and named as not checked, ${unnamed.length} valid unnamed`
+  );
+}
+
+test('with the key of the issuer, no altered byte of a bundle survives', (t) => {
+  const found = survivorsOf(file, {
+    headers: given,
+    verifySignature: (said, by) => verify(null, said, publicKey, by),
+  });
+  t.diagnostic(told('with the key', found));
+  assert.deepEqual(found.unnamed, []);
+  assert.equal(found.named, 0);
+});
+
+for (const [name, trust] of [
+  ['without the key', { headers: given }],
+  ['without key and headers', { minDifficulty: 0 }],
+] as const) {
+  test(`${name}, an altered byte survives only where the headline says it was not checked`, (t) => {
+    const found = survivorsOf(file, trust);
+    t.diagnostic(told(name, found));
+    assert.deepEqual(found.unnamed, []);
+    assert.ok(found.named > 0, 'remarks and the fact can be altered, and the verdict says so');
+  });
+}
