@@ -1,8 +1,10 @@
 // All vectors as files.
 
 import { invalidHeaders, invalidStarts, invalidTimes } from './invalid-blocks.ts';
-import { invalidCaptures, invalidLeaves, invalidPlaces } from './invalid-rows.ts';
-import { invalidAttestations, invalidFiles } from './invalid-timestamps.ts';
+import { invalidRecordStarts } from './invalid-records.ts';
+import { invalidCaptures, invalidLeaves, invalidLogs, invalidPlaces } from './invalid-rows.ts';
+import { invalidAttestations, invalidFiles, invalidTokens } from './invalid-timestamps.ts';
+import { logCases } from './log-cases.ts';
 import { incompleteCases, malformedCases, unsupportedCases } from './other-cases.ts';
 import { validCases } from './valid-cases.ts';
 import type { Vector } from './world.ts';
@@ -11,15 +13,18 @@ const INVALID = [
   invalidLeaves,
   invalidCaptures,
   invalidPlaces,
+  invalidLogs,
   invalidFiles,
   invalidAttestations,
+  invalidTokens,
   invalidHeaders,
   invalidTimes,
   invalidStarts,
+  invalidRecordStarts,
 ];
 
 /** Content by path below the folder of vectors. */
-export function vectorFiles(): ReadonlyMap<string, string> {
+export async function vectorFiles(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const add = (folder: string, vectors: Readonly<Record<string, Vector>>): void => {
     for (const [name, vector] of Object.entries(vectors)) {
@@ -31,5 +36,6 @@ export function vectorFiles(): ReadonlyMap<string, string> {
   add('invalid/incomplete-', incompleteCases());
   add('invalid/malformed-', malformedCases());
   add('invalid/unsupported-', unsupportedCases());
+  add('log/', await logCases());
   return files;
 }

@@ -1,7 +1,9 @@
 // What invalid vectors are altered from, and how.
 
+import { attestsOf } from '../src/attests.ts';
+import type { Anchor } from '../src/bundle.ts';
 import { toHex, toUtf8 } from '../src/bytes.ts';
-import { sha256 } from '../src/sha256.ts';
+import { sha256 } from '../src/hashes.ts';
 import { ANY_DIFFICULTY, raw64 } from './valid-cases.ts';
 import { make, type Vector } from './world.ts';
 
@@ -15,7 +17,7 @@ export function invalid(
   trust: Vector['trust'] = ANY_DIFFICULTY,
   raw: string | null = raw64,
 ): Vector {
-  const expect = { verdict: 'invalid', exit: 1, failing, interval: null };
+  const expect = { verdict: 'invalid', exit: 1, failing, interval: null, record_interval: null };
   return { about, bundle, raw, trust, expect };
 }
 
@@ -34,4 +36,10 @@ export const withAnchor = (more: Fields): Fields => ({
 export const withCapture = (more: Fields): Fields => ({
   ...GOOD,
   capture: { ...GOOD.capture, ...more },
+});
+
+/** The same with what it states of itself made anew, so that nothing but the anchor is wrong. */
+export const restated = (bundle: Fields): Fields => ({
+  ...bundle,
+  attests: attestsOf('1.1', bundle.anchor as Anchor),
 });

@@ -1,8 +1,9 @@
 // Vectors whose raw bytes, row, capture or place in the tree do not hold.
 
 import { toBase64, toUtf8 } from '../src/bytes.ts';
-import { tlogProof } from '../src/tlog.ts';
+import { checkpointText, writeLogProof } from '../src/log/tlog.ts';
 import { type Cases, GOOD, invalid, OTHER, withCapture, withProof } from './altered.ts';
+import { LOG, logProofOf, UNKNOWN } from './log-world.ts';
 import { ANY_DIFFICULTY } from './valid-cases.ts';
 import { capture, make } from './world.ts';
 
@@ -123,32 +124,66 @@ export function invalidPlaces(): Cases {
     'other-size': invalid('The tree has another size.', withProof({ tree_size: 3 }), [
       'inclusion',
       'manifest_header',
+      'interval',
     ]),
     'other-root': invalid('The Merkle root is another.', withProof({ merkle_root: OTHER }), [
       'inclusion',
       'manifest_header',
       'anchor_digest',
+      'interval',
     ]),
     'header-row-altered': invalid(
       'The header of the manifest is altered.',
       withProof({
         header: { ...header, leaf: headerLeaf.replace('assay.example', 'other.example') },
       }),
-      ['manifest_header'],
+      ['manifest_header', 'interval'],
     ),
     'header-row-is-capture': invalid(
       'A capture stands for the header of the manifest.',
       withProof({ header: { leaf, path } }),
-      ['manifest_header'],
-    ),
-    'tlog-proof-other': invalid(
-      'The proof as text is of another row.',
-      withProof({
-        tlog_proof: tlogProof({ ...GOOD.inclusion_proof, leaf_index: 2 }, 'https://assay.example', [
-          '— x y\n',
-        ]),
-      }),
-      ['tlog_proof'],
+      ['manifest_header', 'interval'],
     ),
   };
+}
+
+export function invalidLogs(): Cases {
+  const text = logProofOf(GOOD);
+  const cases: Readonly<Record<string, readonly [string, string]>> = {
+    'tlog-proof-other': [
+      'The entry in the log is of another manifest.',
+      logProofOf(make({ captures: [1, 2, 3].map((n) => capture(n)) }).bundle),
+    ],
+    'tlog-proof-other-index': ['The entry has another place.', text.replace('index 4', 'index 5')],
+    'tlog-proof-other-size': ['The log has another size.', text.replace('\n7\n', '\n5\n')],
+    'tlog-proof-zero-before-size': [
+      'The size begins with a zero.',
+      text.replace('\n7\n', '\n07\n'),
+    ],
+    'tlog-proof-short': ['A hash of the path is missing.', text.replace(/(index 4\n).+\n/, '$1')],
+    'tlog-proof-other-log': [
+      'The checkpoint is of the log of somebody else.',
+      logProofOf(GOOD, { origin: 'other.example/tlog/bitcoin' }),
+    ],
+    'tlog-proof-other-chain': [
+      'The checkpoint is of the log of another chain.',
+      logProofOf(GOOD, { origin: 'assay.example/tlog/sandbox' }),
+    ],
+    'tlog-proof-no-signature': ['Nobody signed the checkpoint.', text.replace(/\n— .*\n$/, '\n')],
+    'tlog-proof-carriage-return': ['A control character.', text.replace('\n7\n', '\n7\r\n')],
+    'tlog-proof-of-the-row': [
+      'The proof of the row once more, as version 1.0 had it.',
+      writeLogProof(
+        GOOD.inclusion_proof.leaf_index,
+        GOOD.inclusion_proof.path,
+        `${checkpointText(LOG, GOOD.inclusion_proof.tree_size, GOOD.inclusion_proof.merkle_root)}\n${UNKNOWN}`,
+      ),
+    ],
+  };
+  return Object.fromEntries(
+    Object.entries(cases).map(([name, [about, tlog_proof]]) => [
+      name,
+      invalid(about, withProof({ tlog_proof }), ['tlog_proof']),
+    ]),
+  );
 }

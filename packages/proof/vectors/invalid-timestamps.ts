@@ -1,11 +1,20 @@
 // Vectors whose OpenTimestamps file is none, of something else, or leads elsewhere.
 
+import { readFileSync } from 'node:fs';
 import { toBase64 } from '../src/bytes.ts';
 import { stamped } from '../src/ots-build.ts';
 import type { Attestation } from '../src/ots-types.ts';
 import { writeOts } from '../src/ots-write.ts';
+import { readToken64 } from '../src/tokens/token.ts';
 import { type Cases, type Fields, invalid, OTHER, PLAIN, withAnchor } from './altered.ts';
 import { attested, HEIGHT, NONCE, noise } from './world.ts';
+
+// A token of another digest: the first of the vectors of tokens.
+const [{ token: OTHER_TOKEN = '' } = {}] = JSON.parse(
+  readFileSync(new URL('tokens.json', import.meta.url), 'utf8'),
+);
+const read = readToken64(OTHER_TOKEN);
+const TOKEN_TIME = new Date(read.kind === 'token' ? read.token.info.time : 0).toISOString();
 
 const { digest: DIGEST, parts: PARTS } = PLAIN;
 const { ots: OTS } = PARTS;
@@ -64,6 +73,33 @@ export function invalidFiles(): Cases {
       'A message is longer than 4096 bytes.',
       withOts(followedBy([...Array(20).fill(0xf3), 0])),
       ['ots_file'],
+    ),
+  };
+}
+
+const withToken = (token: string): Fields =>
+  withAnchor({
+    additional: [
+      {
+        method: 'rfc3161',
+        tsa_url: 'https://tsa.example/tsr',
+        policy_oid: '1.2.3.4.1',
+        gen_time: TOKEN_TIME,
+        token,
+        certificates: [],
+      },
+    ],
+  });
+
+export function invalidTokens(): Cases {
+  return {
+    'time-stamp-none': invalid('What stands as a token is none.', withToken('AAAA'), [
+      'time_stamps',
+    ]),
+    'time-stamp-of-other': invalid(
+      'The time-stamp token is of another digest.',
+      withToken(OTHER_TOKEN),
+      ['time_stamps'],
     ),
   };
 }

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { vectorFiles } from './all.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-for (const kind of ['valid', 'invalid'])
+for (const kind of ['valid', 'invalid', 'log'])
   rmSync(join(FOLDER, kind), { recursive: true, force: true });
-for (const [name, content] of vectorFiles()) {
+for (const [name, content] of await vectorFiles()) {
   const file = join(FOLDER, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);

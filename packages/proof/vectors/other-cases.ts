@@ -3,7 +3,7 @@
 import { toHex } from '../src/bytes.ts';
 import { EASIEST_BITS } from '../src/header.ts';
 import { ANY_DIFFICULTY, headersOf, NOTHING_GIVEN, raw64 } from './valid-cases.ts';
-import { BLOCK_TIME, block, make, noise, type Vector } from './world.ts';
+import { BLOCK_TIME, block, HEIGHT, make, noise, type Vector } from './world.ts';
 
 type Fields = { readonly [name: string]: unknown };
 type Word = 'incomplete' | 'malformed' | 'unsupported';
@@ -18,7 +18,7 @@ function other(
   raw: string | null = raw64,
 ): Vector {
   const failing = verdict === 'incomplete' ? [] : ['shape'];
-  const expect = { verdict, exit: EXITS[verdict], failing, interval: null };
+  const expect = { verdict, exit: EXITS[verdict], failing, interval: null, record_interval: null };
   return { about, bundle, raw, trust, expect };
 }
 
@@ -38,6 +38,12 @@ export function incompleteCases(): Readonly<Record<string, Vector>> {
   return {
     'no-raw': other('incomplete', 'The raw bytes are not given.', GOOD, headersOf(MADE), null),
     'header-not-given': other('incomplete', 'The header is not among those given.', GOOD, given),
+    'earlier-header-not-given': other(
+      'incomplete',
+      'A start is claimed, and the header of its block is not among those given.',
+      GOOD,
+      { ...NOTHING_GIVEN, headers: { [HEIGHT]: toHex(MADE.header) } },
+    ),
     'sandbox-not-trusted': other('incomplete', 'A sandbox chain shows nothing.', sandbox),
   };
 }
@@ -73,7 +79,20 @@ export function malformedCases(): Readonly<Record<string, Vector>> {
     'height-fraction': bad('block_height is a fraction.', withAnchor({ block_height: 1.5 })),
     'no-such-day': bad('A day that does not exist.', withAnchor({ proved_before: '2026-02-30' })),
     'not-confirmed': bad('The anchor is not confirmed.', withAnchor({ status: 'pending' })),
-    'version-word': bad('bundle_version is no version.', { ...GOOD, bundle_version: 'one' }),
+    'beside-an-answer': bad('A bundle, and another one in `data` beside it.', {
+      ...GOOD,
+      data: { ...GOOD, fact: { ...GOOD.fact, key: 'another' } },
+    }),
+    'fact-beside-an-answer': bad('A fact beside the answer that has another.', {
+      fact: { ...GOOD.fact, key: 'another' },
+      data: GOOD,
+    }),
+    'data-in-data': bad('An answer within an answer.', { data: { data: GOOD, ...GOOD } }),
+    'number-beyond': bad('A number of which readers keep different ones.', {
+      ...GOOD,
+      fact: { ...GOOD.fact, value: 2 ** 53 + 2 },
+    }),
+    'version-word': bad('bundle_version is not a version.', { ...GOOD, bundle_version: 'one' }),
   };
 }
 
@@ -81,6 +100,10 @@ export function unsupportedCases(): Readonly<Record<string, Vector>> {
   const unknown = (about: string, bundle: unknown) => other('unsupported', about, bundle);
   return {
     'bundle-version': unknown('bundle_version 2.0.', { ...GOOD, bundle_version: '2.0' }),
+    'bundle-version-later': unknown('bundle_version 1.2: what it states cannot be made again.', {
+      ...GOOD,
+      bundle_version: '1.2',
+    }),
     'bundle-version-alone': unknown('Another version may have any shape.', {
       bundle_version: '2.0',
     }),
@@ -93,7 +116,7 @@ export function unsupportedCases(): Readonly<Record<string, Vector>> {
       ...GOOD,
       capture: { ...CAPTURE, raw: { ...CAPTURE.raw, hash_rule: 'sha512(object)' } },
     }),
-    method: unknown('Another way to anchor.', withAnchor({ method: 'rfc3161' })),
+    method: unknown('Another way to anchor.', withAnchor({ method: 'chainpoint' })),
     'digest-algorithm': unknown('Another digest.', withAnchor({ digest_algorithm: 'sha512' })),
     chain: unknown('Another chain.', withAnchor({ chain: 'litecoin' })),
   };

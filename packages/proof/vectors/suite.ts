@@ -1,16 +1,15 @@
 // Tests that need nothing but the language: run in Node and in a browser, with the same results.
 
 import { fromBase64, fromHex, fromUtf8, toBase64, toHex, toUtf8 } from '../src/bytes.ts';
+import { keccak256, ripemd160, sha1, sha256 } from '../src/hashes.ts';
 import { EASIEST_BITS, mineHeader, readHeader } from '../src/header.ts';
 import { leafHashes, verifyManifests } from '../src/manifest.ts';
 import { rowText } from '../src/manifest-row.ts';
 import { Frontier, inclusionPath, leafHash, rootFromPath, rootOf } from '../src/merkle.ts';
 import { LineTree } from '../src/merkle-stream.ts';
-import { keccak256, ripemd160, sha1 } from '../src/old-hashes.ts';
 import { readOts } from '../src/ots-read.ts';
 import { attestedBy } from '../src/ots-types.ts';
 import { writeOts } from '../src/ots-write.ts';
-import { sha256 } from '../src/sha256.ts';
 import { verifyBundle } from '../src/verify.ts';
 import { attested, capture, make, noise, RAW, seal, text } from './world.ts';
 

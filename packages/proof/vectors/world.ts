@@ -8,8 +8,10 @@ import {
   chained,
   commitmentOf,
   concat,
+  draftBundle,
   EASIEST_BITS,
   fromHex,
+  type Interval,
   inclusionOf,
   type ManifestCapture,
   mineHeader,
@@ -28,7 +30,7 @@ import {
 
 export type Chain = Anchor['chain'];
 
-/** Of a vector, in a form that any language reads. */
+/** A vector in a form that any language reads. */
 export interface Vector {
   readonly about: string;
   readonly bundle: unknown;
@@ -47,8 +49,17 @@ export interface Vector {
     /** Every check that fails, in the order of the list of checks. */
     readonly failing: readonly string[];
     /** What is proven of the time; null unless the verdict is `valid`. */
-    readonly interval: { readonly not_before: string | null; readonly not_after: string } | null;
+    readonly interval: Interval | null;
+    readonly record_interval: Interval | null;
   };
+}
+
+/** What vectors of signed checkpoints give besides. */
+export interface LogTrust {
+  /** A file of c2sp.org/tlog-policy; null where none is given. */
+  readonly policy: string | null;
+  /** Hex of 32 bytes; null where none is given. */
+  readonly issuer_key: string | null;
 }
 
 export const text = (content: string): Uint8Array => toUtf8(content);
@@ -62,10 +73,13 @@ export const RAW = text(
   '<!doctype html><title>Prices</title><h1>Prices</h1><p>Pro: €29 a month — café, 東京, 😀</p>\n',
 );
 export const EXPORTED_AT = '2026-03-02T06:00:00.000Z';
-/** Of the block that holds the proof. */
+/** The time of the block that holds the proof. */
 export const BLOCK_TIME = Date.UTC(2026, 2, 2, 11, 7, 5) / 1000;
 export const HEIGHT = 210;
 export const EARLIER_HEIGHT = 200;
+/** The block that rows of version 2 name. */
+export const RECORD_HEIGHT = 199;
+export const RECORD_TIME = Date.UTC(2026, 1, 28, 23, 50) / 1000;
 export const EARLIER_TIME = Date.UTC(2026, 1, 26, 5, 1, 2) / 1000;
 
 export function capture(number: number, more: Partial<ManifestCapture> = {}): ManifestCapture {
@@ -100,6 +114,7 @@ export interface Sealing {
   readonly captures: readonly ManifestCapture[];
   readonly hasEarlierBlock: boolean;
   readonly earlierTime: number;
+  readonly earlierHeight: number;
 }
 
 const SEALING: Sealing = {
@@ -107,6 +122,7 @@ const SEALING: Sealing = {
   captures: [1, 2, 3, 4, 5, 6].map((number) => capture(number)),
   hasEarlierBlock: true,
   earlierTime: EARLIER_TIME,
+  earlierHeight: EARLIER_HEIGHT,
 };
 
 export const earlierBlock = (time: number): Uint8Array =>
@@ -121,7 +137,7 @@ export const earlierBlock = (time: number): Uint8Array =>
 export function seal(more: Partial<Sealing> = {}): SealedManifest & { readonly sealing: Sealing } {
   const sealing = { ...SEALING, ...more };
   const hash = readHeader(earlierBlock(sealing.earlierTime))?.hash ?? '';
-  const { chain } = sealing;
+  const { chain, earlierHeight: height } = sealing;
   const sealed = sealManifest(
     {
       v: 1,
@@ -132,7 +148,7 @@ export function seal(more: Partial<Sealing> = {}): SealedManifest & { readonly s
       closed_at: EXPORTED_AT,
       prev_manifest_sha256: toHex(sha256(text('manifest before'))),
       prev_merkle_root: toHex(sha256(text('root before'))),
-      not_before: sealing.hasEarlierBlock ? { chain, height: EARLIER_HEIGHT, hash } : null,
+      not_before: sealing.hasEarlierBlock ? { chain, height, hash } : null,
     },
     sealing.captures,
   );
@@ -184,6 +200,8 @@ export function block(of: Block): Uint8Array {
 export interface Made {
   readonly bundle: ProofBundle;
   readonly header: Uint8Array;
+  /** That header and the one of the earlier block, as a node would give them. */
+  readonly headers: Uint8Array;
   readonly digest: Uint8Array;
   readonly parts: AnchorParts;
 }
@@ -194,26 +212,47 @@ export interface Making extends Partial<Sealing> {
   /** What calendars said besides; by default nothing. */
   readonly besides?: readonly Timestamp[];
   readonly time?: number;
+  /** The time of the block that the proven row names; by default it names none. */
+  readonly recordTime?: number;
+  readonly bits?: number;
+  /** It need not hold. */
+  readonly isFalse?: boolean;
 }
 
-/** A bundle that holds. */
+/** The captures, whose rows name a block that was known when they were recorded. */
+function boundTo(header: Uint8Array, { captures, chain = 'bitcoin' }: Making) {
+  const hash = readHeader(header)?.hash ?? '';
+  return (captures ?? SEALING.captures).map((row) => ({
+    ...row,
+    v: 2,
+    not_before: { chain, height: RECORD_HEIGHT, hash },
+  }));
+}
+
+/** A bundle that holds, unless it is to be a false one. */
 export function make(making: Making = {}): Made {
-  const { index = 3, besides = [], time = BLOCK_TIME, ...sealing } = making;
-  const manifest = seal(sealing);
+  const { index = 3, besides = [], time = BLOCK_TIME, bits = EASIEST_BITS } = making;
+  const { recordTime = null, ...sealing } = making;
+  const known = recordTime === null ? null : earlierBlock(recordTime);
+  const manifest = seal(
+    known === null ? sealing : { ...sealing, captures: boundTo(known, making) },
+  );
   const { chain, captures, hasEarlierBlock, earlierTime } = manifest.sealing;
   const row = captures[index - 1] ?? capture(index);
   const digest = fromHex(manifest.merkleRoot) ?? new Uint8Array();
-  const header = block({ time, bits: EASIEST_BITS, merkleRoot: endOf(digest) });
+  const header = block({ time, bits, merkleRoot: endOf(digest) });
   const said = attested({ kind: chain, height: HEIGHT });
   const parts: AnchorParts = {
     ots: writeOts(stamped(digest, NONCE, [said, ...besides])),
     header,
     not_before_header: hasEarlierBlock ? earlierBlock(earlierTime) : null,
+    record_not_before_header: known,
     calendars: ['https://calendar.example'],
     submitted_at: '2026-03-02T06:00:05.000Z',
     confirmed_at: '2026-03-02T12:30:00.000Z',
   };
-  const bundle = assembleBundle({
+  const assemble = making.isFalse === true ? draftBundle : assembleBundle;
+  const bundle = assemble({
     fact: {
       dimension: 'pricing',
       key: 'pricing.tier.pro.price',
@@ -246,5 +285,8 @@ export function make(making: Making = {}): Made {
     },
     generated_at: '2026-03-03T00:00:00.000Z',
   });
-  return { bundle, header, digest, parts };
+  const none = new Uint8Array();
+  const earlier = [parts.not_before_header ?? none, known ?? none];
+  const headers = concat(header, ...earlier);
+  return { bundle, header, headers, digest, parts };
 }
