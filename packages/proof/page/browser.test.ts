@@ -1,21 +1,28 @@
 // In a real browser: the suite, every vector, and the page with the network cut.
 
 import assert from 'node:assert/strict';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser } from '../../../test/clients/browser.ts';
+import { contrastOf } from '../../../test/clients/contrast.ts';
+import { type Dropped, drop, shows } from '../../../test/clients/dropped-files.ts';
 import { toHex } from '../src/bytes.ts';
+import { signedBytes } from '../src/verify.ts';
+import { logCases } from '../vectors/log-cases.ts';
 import { make, RAW } from '../vectors/world.ts';
-import { pageText } from './linked.ts';
+import { pageText } from './text.ts';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
+const hashes = dirname(fileURLToPath(import.meta.resolve('@noble/hashes/sha2.js')));
+const SUITE_PAGE = `<title>suite</title>
+<script type="importmap">{"imports": {"@noble/hashes/": "/@noble/hashes/"}}</script>`;
 const html = readFileSync(new URL('verify.html', import.meta.url), 'utf8');
 
 // One process is all that this browser has: closing a page would end it.
@@ -23,18 +30,27 @@ let browser: Browser;
 let server: Server;
 let address = '';
 
+/** The files that a page may ask for, by their paths. */
+const served: ReadonlyMap<string, string> = new Map<string, string>([
+  ...globSync('{src,vectors}/**/*.{ts,json}', { cwd: own }).map(
+    (name) => [`/${name.replaceAll('\\', '/')}`, join(own, name)] as const,
+  ),
+  ...globSync('*.js', { cwd: hashes }).map(
+    (name) => [`/@noble/hashes/${name}`, join(hashes, name)] as const,
+  ),
+]);
+
 before(async () => {
   browser = await openBrowser();
-  // Sources as they are, without their types; nothing is bundled.
+  // Sources as they are, without their types, and the library beside them; nothing is linked.
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://any').pathname;
-    const found = globSync(join(own, '{src,vectors}/**/*.{ts,json}')).find(
-      (file) => file === join(own, path),
-    );
-    if (path === '/') response.setHeader('content-type', 'text/html').end('<title>suite</title>');
-    else if (found?.endsWith('.ts')) {
+    const found = served.get(path);
+    if (path === '/') response.setHeader('content-type', 'text/html').end(SUITE_PAGE);
+    else if (found !== undefined && /\.[jt]s$/.test(found)) {
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
-      response.end(stripTypeScriptTypes(readFileSync(found, 'utf8')));
+      const source = readFileSync(found, 'utf8');
+      response.end(found.endsWith('.ts') ? stripTypeScriptTypes(source) : source);
     } else if (found !== undefined) {
       response.setHeader('content-type', 'application/json').end(readFileSync(found));
     } else response.writeHead(404).end();
@@ -84,8 +100,8 @@ test('every vector has its verdict in a browser too', async () => {
   assert.deepEqual(wrong, []);
 });
 
-test('the page is the one that its sources make', () => {
-  assert.equal(html, pageText(), 'node packages/proof/page/print.ts writes it anew');
+test('the page is the one that its sources make', async () => {
+  assert.equal(html, await pageText(), 'node packages/proof/page/print.ts writes it anew');
 });
 
 /** The page, loaded, and then without any network. */
@@ -96,64 +112,34 @@ async function openPage(): Promise<{ readonly page: Page; readonly asked: readon
   page.on('request', (request) => asked.push(request.url()));
   page.on('console', (message) => asked.push(message.text()));
   page.on('pageerror', (error) => asked.push(String(error)));
-  await page.route('http://page.example/', (route) =>
+  await page.route('https://page.example/', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
   );
-  await page.goto('http://page.example/');
-  await page.unroute('http://page.example/');
+  await page.goto('https://page.example/');
+  await page.unroute('https://page.example/');
   await context.setOffline(true);
   return { page, asked };
 }
 
-interface Dropped {
-  readonly name: string;
-  readonly content: string | Uint8Array;
-}
-
-async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
-  const listed = files.map(({ name, content }) => ({
-    name,
-    base64: Buffer.from(content).toString('base64'),
-  }));
-  await page.evaluate(`(() => {
-    const data = new DataTransfer();
-    for (const { name, base64 } of ${JSON.stringify(listed)}) {
-      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-      data.items.add(new File([bytes], name));
-    }
-    const options = { dataTransfer: data, bubbles: true, cancelable: true };
-    const event = (name) => new DragEvent(name, options);
-    document.body.dispatchEvent(event('dragover'));
-    document.body.dispatchEvent(event('drop'));
-  })()`);
-  await page.locator('.verdict').waitFor();
-}
-
 const verdictOn = (page: Page): Locator => page.locator('.verdict h2');
-
-/** Files are read one after the other, so what stands there from before may stay for a moment. */
-async function shows(place: Locator, expected: RegExp): Promise<void> {
-  for (let i = 0; i < 100; i++) {
-    if (expected.test(await place.innerText())) return;
-    await sleep(50);
-  }
-  assert.match(await place.innerText(), expected);
-}
 
 const made = make();
 const sandbox = make({ chain: 'sandbox' });
 const bundle: Dropped = { name: 'bundle.json', content: JSON.stringify(made.bundle) };
 const raw: Dropped = { name: 'capture.bin', content: RAW };
-const headers: Dropped = { name: 'headers.hex', content: toHex(made.header) };
+const headers: Dropped = {
+  name: 'headers.hex',
+  content: `${toHex(made.header)}\n${toHex(made.headers.slice(80))}\n`,
+};
 
 test('dropped on the page without a network, a valid proof is called valid', async () => {
   const { page, asked } = await openPage();
   await drop(page, [bundle, raw, headers]);
-  await shows(verdictOn(page), /^Valid$/);
+  await shows(verdictOn(page), /^Valid: the issuer's remarks and fact not checked$/);
   const said = await page.locator('.verdict').innerText();
   assert.match(said, /existed before 2026-03-03/);
   assert.match(said, /not shown[\s\S]*read correctly/i);
-  assert.deepEqual(asked, ['http://page.example/'], 'nothing else was asked for or complained of');
+  assert.deepEqual(asked, ['https://page.example/'], 'nothing else was asked for or complained of');
 });
 
 test('an altered proof, altered bytes and an easy header are called invalid', async () => {
@@ -175,7 +161,10 @@ test('a sandbox proof is incomplete until it is trusted, and then a demonstratio
   await drop(page, [{ name: 'answer', content: JSON.stringify({ data: sandbox.bundle }) }, raw]);
   await shows(verdictOn(page), /^Incomplete/);
   await page.getByLabel('Trust a sandbox chain').check();
-  await shows(verdictOn(page), /^Valid, as a demonstration only$/);
+  await shows(
+    verdictOn(page),
+    /^Valid, as a demonstration only: the issuer's remarks and fact not checked$/,
+  );
 });
 
 test('with the keyboard and the file choosers it works as well', async () => {
@@ -190,12 +179,84 @@ test('with the keyboard and the file choosers it works as well', async () => {
   await shows(verdictOn(page), /^Incomplete/);
   await page.getByLabel('Check the hash alone').focus();
   await page.keyboard.press('Space');
-  await shows(verdictOn(page), /^Valid$/);
+  await shows(verdictOn(page), /^Valid: the issuer's remarks and fact not checked$/);
   await page.locator('#raw').setInputFiles(file(raw));
   await shows(page.locator('#raw-name'), /capture.bin, 101 bytes/);
 });
 
-test('text of a bundle is shown as text, and what is no bundle is called so', async () => {
+test('a signature is checked where the key of the issuer is dropped too', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const message = signedBytes(made.bundle) ?? new Uint8Array();
+  const signature = sign(null, message, privateKey).toString('base64');
+  const signed = { name: 'b.json', content: JSON.stringify({ ...made.bundle, signature }) };
+  const set = (key: typeof publicKey): Dropped => ({
+    name: 'keys.json',
+    content: JSON.stringify({ keys: [key.export({ format: 'jwk' })] }),
+  });
+  const { page, asked } = await openPage();
+  await drop(page, [signed, raw, headers]);
+  await shows(verdictOn(page), /the issuer's remarks, fact and signature not checked$/);
+  await drop(page, [set(publicKey)]);
+  await shows(verdictOn(page), /^Valid$/);
+  await shows(page.locator('.verdict'), /signed with a key that you gave/);
+  await drop(page, [set(generateKeyPairSync('ed25519').publicKey)]);
+  await shows(verdictOn(page), /^Invalid/);
+  await shows(page.locator('tr', { hasText: /^signature/ }), /fails/);
+  await drop(page, [bundle, set(publicKey)]);
+  await shows(verdictOn(page), /^Incomplete/);
+  assert.deepEqual(asked, ['https://page.example/']);
+});
+
+test('the page takes a policy of witnesses, and says what they saw', async () => {
+  const cases = await logCases();
+  for (const [name, headline, says] of [
+    ['two-of-three', /^Valid/, /saw no other log of that name: witness\.example\/w1/],
+    ['one-of-three', /^Incomplete/, /only cosigned by "witness\.example\/w1"/],
+    ['cosigned-other-text', /^Invalid/, /cosignature of "witness\.example\/w2" does not hold/],
+  ] as const) {
+    const { page } = await openPage();
+    const { bundle, trust } = cases[name] ?? {};
+    await drop(page, [
+      { name: 'bundle.json', content: JSON.stringify(bundle) },
+      { name: 'raw.bin', content: RAW },
+      { name: 'headers.bin', content: make().headers },
+      { name: 'policy.txt', content: trust?.policy ?? '' },
+    ]);
+    await shows(page.locator('.verdict h2'), headline);
+    await shows(page.locator('.verdict'), says);
+  }
+});
+
+test('raw bytes that look like headers or keys are never trusted by themselves', async () => {
+  const { page } = await openPage();
+  const { publicKey } = generateKeyPairSync('ed25519');
+  const keys = JSON.stringify({ keys: [publicKey.export({ format: 'jwk' })] });
+  await page.getByLabel('Check the hash alone').check();
+  for (const content of [headers.content, keys]) {
+    await drop(page, [bundle, { name: 'capture.bin', content }]);
+    await shows(verdictOn(page), /^Invalid/);
+    await shows(page.locator('tr', { hasText: 'raw_hash' }), /fails/);
+    await shows(
+      page.locator('#raw-name'),
+      /headers, keys, a policy or roots that you trust go into their own field/,
+    );
+    await shows(page.locator('#headers-name, #keys-name').first(), /^$/);
+  }
+});
+
+test('a file with two readings is called malformed', async () => {
+  const { page } = await openPage();
+  const twice = JSON.stringify(made.bundle).replace('"fact":', '"fact":{},"fact":');
+  const content = `{"data":${JSON.stringify(made.bundle)},${twice.slice(1)}`;
+  await page.locator('#bundle').setInputFiles({
+    name: 'twice.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
+  await shows(verdictOn(page), /^Malformed: twice.json: "fact" stands twice in one object/);
+});
+
+test('text of a bundle is shown as text, and a file that is not a bundle is called malformed', async () => {
   const { page, asked } = await openPage();
   const hostile = {
     ...made.bundle,
@@ -209,7 +270,7 @@ test('text of a bundle is shown as text, and what is no bundle is called so', as
   const newer = { ...made.bundle, bundle_version: '2.0' };
   await drop(page, [{ name: 'newer.json', content: JSON.stringify(newer) }]);
   await shows(verdictOn(page), /^Unsupported/);
-  assert.deepEqual(asked, ['http://page.example/']);
+  assert.deepEqual(asked, ['https://page.example/']);
 });
 
 test('in light and in dark, wide and narrow, it fits and can be read', async () => {
@@ -231,25 +292,3 @@ test('in light and in dark, wide and narrow, it fits and can be read', async () 
     }
   }
 });
-
-/** WCAG contrast of an element's text to what is behind it. */
-function contrastOf(page: Page, selector: string): Promise<number> {
-  return page.evaluate(`(() => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const light = (colour) => {
-      canvas.fillStyle = colour;
-      canvas.fillRect(0, 0, 1, 1);
-      const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((byte) => {
-        const part = byte / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
-    };
-    const element = document.querySelector(${JSON.stringify(selector)});
-    let behind = element;
-    const paper = () => getComputedStyle(behind).backgroundColor;
-    while (paper() === 'rgba(0, 0, 0, 0)') behind = behind.parentElement;
-    const two = [light(getComputedStyle(element).color), light(paper())];
-    return (Math.max(...two) + 0.05) / (Math.min(...two) + 0.05);
-  })()`);
-}

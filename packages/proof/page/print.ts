@@ -1,6 +1,6 @@
 // Writes the page: `node packages/proof/page/print.ts`.
 
 import { writeFileSync } from 'node:fs';
-import { pageText } from './linked.ts';
+import { pageText } from './text.ts';
 
-writeFileSync(new URL('verify.html', import.meta.url), pageText());
+writeFileSync(new URL('verify.html', import.meta.url), await pageText());

@@ -1,11 +1,17 @@
 // What the page does: takes files, verifies, and shows the verdict.
 
-import { fromUtf8 } from '../src/bytes.ts';
 import { clean, explain } from '../src/explain.ts';
+import { readJson } from '../src/json.ts';
+import { type IssuerKey, readKeys } from '../src/keys.ts';
+import { type LogPolicy, readPolicy } from '../src/log/policy.ts';
+import { type Certificate, readCertificates } from '../src/tokens/certificate.ts';
 import { readTrustedHeaders, type TrustedHeaders } from '../src/trust.ts';
 import { type Verdict, verifyBundle } from '../src/verify.ts';
+import { signatureTrust } from './signature.ts';
+import { timeStampTrust } from './token-signature.ts';
 
-type Role = 'bundle' | 'raw' | 'headers';
+const ROLES = ['bundle', 'raw', 'headers', 'keys', 'policy', 'roots'] as const;
+type Role = (typeof ROLES)[number];
 
 interface Given {
   readonly name: string;
@@ -30,7 +36,7 @@ function input(id: string): HTMLInputElement {
   return found;
 }
 
-for (const role of ['bundle', 'raw', 'headers'] as const) {
+for (const role of ROLES) {
   input(role).addEventListener('change', async () => {
     const [file] = input(role).files ?? [];
     if (file !== undefined) await take(file, role);
@@ -40,7 +46,7 @@ for (const role of ['bundle', 'raw', 'headers'] as const) {
 for (const id of ['sandbox', 'hash-only']) input(id).addEventListener('change', show);
 element('form').addEventListener('reset', () => {
   given.clear();
-  for (const role of ['bundle', 'raw', 'headers']) element(`${role}-name`).textContent = '';
+  for (const role of ROLES) element(`${role}-name`).textContent = '';
   result.replaceChildren();
 });
 
@@ -54,7 +60,8 @@ for (const name of ['dragleave', 'dragend']) {
 document.addEventListener('drop', async (event) => {
   event.preventDefault();
   document.body.classList.remove('over');
-  for (const file of event.dataTransfer?.files ?? []) await take(file, null);
+  const role = fieldOf(event.target);
+  for (const file of event.dataTransfer?.files ?? []) await take(file, role);
   show();
 });
 
@@ -67,31 +74,48 @@ async function take(file: File, role: Role | null): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const as = role ?? roleOf(bytes);
   given.set(as, { name: file.name, bytes });
-  element(`${as}-name`).textContent = `${clean(file.name)}, ${bytes.length} bytes`;
+  const isOther = as === 'raw' && role === null && looksTrusted(bytes);
+  const hint = isOther
+    ? '; headers, keys, a policy or roots that you trust go into their own field'
+    : '';
+  element(`${as}-name`).textContent = `${clean(file.name)}, ${bytes.length} bytes${hint}`;
 }
 
-// What was dropped says itself what it is: a bundle, headers, or anything else.
-function roleOf(bytes: Uint8Array): Role {
-  const value = jsonOf(bytes);
+function looksTrusted(bytes: Uint8Array): boolean {
+  return (
+    readKeys(bytes).kind === 'keys' ||
+    readPolicy(bytes).kind === 'policy' ||
+    readCertificates(bytes) !== null ||
+    readTrustedHeaders(bytes).kind === 'headers'
+  );
+}
+
+/** The field that something was dropped on; null where it was dropped elsewhere. */
+function fieldOf(target: EventTarget | null): Role | null {
+  const field = target instanceof Element ? target.closest('.field') : null;
+  const id = field?.querySelector('input')?.id;
+  return ROLES.find((role) => role === id) ?? null;
+}
+
+// What is trusted is never guessed: raw bytes may look like headers or keys that somebody forged.
+function roleOf(bytes: Uint8Array): 'bundle' | 'raw' {
+  const read = readJson(bytes);
+  const value = read.kind === 'value' ? read.value : undefined;
   if (typeof value === 'object' && value !== null) {
     if ('inclusion_proof' in value) return 'bundle';
     if ('data' in value && Object(value.data) === value.data) {
       if (Object.hasOwn(Object(value.data), 'inclusion_proof')) return 'bundle';
     }
   }
-  if (readTrustedHeaders(bytes).kind === 'headers') return 'headers';
   return given.has('bundle') || value === undefined ? 'raw' : 'bundle';
 }
 
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse((fromUtf8(bytes) ?? '').replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
-}
+/** Each look begins anew; what an older one still waits for is of no account. */
+let looks = 0;
 
-function show(): void {
+async function show(): Promise<void> {
+  looks += 1;
+  const look = looks;
   const bundle = given.get('bundle');
   if (bundle === undefined) {
     if (given.size > 0) tell('incomplete', 'Now give the proof bundle.');
@@ -99,14 +123,25 @@ function show(): void {
   }
   const headers = headersGiven();
   if (headers === false) return;
-  const value = jsonOf(bundle.bytes);
-  if (value === undefined) {
-    tell('malformed', `Malformed: ${clean(bundle.name)} is not JSON.`);
+  const read = readJson(bundle.bytes);
+  if (read.kind === 'not_json') {
+    tell('malformed', `Malformed: ${clean(bundle.name)}: ${clean(read.reason)}.`);
     return;
   }
+  const keys = keysGiven();
+  if (keys === false) return;
+  const policy = policyGiven();
+  if (policy === false) return;
+  const roots = rootsGiven();
+  if (roots === false) return;
+  const signature = await signatureTrust(read.value, keys, policy);
+  const timeStamps = roots === null ? null : await timeStampTrust(read.value, roots);
+  if (look !== looks) return;
   const verdict = verifyBundle(
-    value,
+    read.value,
     {
+      ...signature,
+      timeStamps,
       headers,
       sandbox: input('sandbox').checked,
       hashOnly: input('hash-only').checked,
@@ -116,13 +151,51 @@ function show(): void {
   result.replaceChildren(verdictOf(verdict));
 }
 
-/** False where something was given that is no headers. */
+/** False where the file that was given does not hold block headers. */
 function headersGiven(): TrustedHeaders | null | false {
   const file = given.get('headers');
   if (file === undefined) return null;
   const read = readTrustedHeaders(file.bytes);
   if (read.kind === 'headers') return read.headers;
   tell('malformed', `${clean(file.name)}: ${read.reason}`);
+  return false;
+}
+
+/** False where the file that was given is no policy. */
+function policyGiven(): LogPolicy | null | false {
+  const file = given.get('policy');
+  if (file === undefined) return null;
+  const read = readPolicy(file.bytes);
+  if (read.kind === 'policy') return read.policy;
+  tell('malformed', `${clean(file.name)}: ${clean(read.reason)}`);
+  return false;
+}
+
+/** False where the file that was given does not hold keys. */
+function keysGiven(): readonly IssuerKey[] | null | false {
+  const file = given.get('keys');
+  if (file === undefined) return null;
+  const read = readKeys(file.bytes);
+  if (read.kind === 'keys') return read.keys;
+  tell('malformed', `${clean(file.name)}: ${read.reason}`);
+  return false;
+}
+
+/** False where the file that was given does not hold certificates. */
+function rootsGiven(): readonly Certificate[] | null | false {
+  const file = given.get('roots');
+  if (file === undefined) return null;
+  // Missing where the page is not from a secure context.
+  if (globalThis.crypto?.subtle === undefined) {
+    tell('incomplete', 'This browser cannot check tokens here: open the page from https or disk.');
+    return false;
+  }
+  const read = readCertificates(file.bytes);
+  if (read !== null) return read;
+  tell(
+    'malformed',
+    `${clean(file.name)}: the file holds no certificates, or one that cannot be read`,
+  );
   return false;
 }
 
@@ -142,7 +215,7 @@ function made(
 }
 
 function verdictOf(verdict: Verdict): HTMLElement {
-  const { headline, shown, notShown, reasons } = explain(verdict);
+  const { headline, shown, notShown, notChecked, reasons } = explain(verdict);
   const isDemonstration = verdict.verdict === 'valid' && verdict.subject?.chain === 'sandbox';
   const box = made(
     'div',
@@ -158,6 +231,7 @@ function verdictOf(verdict: Verdict): HTMLElement {
   list('What to do', advice(verdict));
   list('What is shown', shown);
   list('What is not shown', notShown);
+  list('What was not checked', notChecked);
   box.append(made('h3', '', 'Checks'), made('div', 'scroll', tableOf(verdict)));
   return box;
 }
@@ -167,7 +241,16 @@ function advice({ verdict, checks }: Verdict): readonly string[] {
   const isSkipped = (name: string): boolean =>
     checks.some(({ check, result: found }) => check === name && found === 'skipped');
   return [
+    ...(isSkipped('signature') && given.has('keys')
+      ? ['This bundle carries no signature: take the key away, or ask for a signed one.']
+      : []),
+    ...(isSkipped('witnesses') && given.has('policy')
+      ? ['Too few witnesses of your policy are shown: ask the service again later, or them.']
+      : []),
     ...(isSkipped('raw_hash') ? ['Give the raw bytes, or check the hash alone.'] : []),
+    ...(isSkipped('time_stamps') && given.has('roots')
+      ? ['Give the root of the authority of its tokens, or take the roots away.']
+      : []),
     ...(isSkipped('header_trusted')
       ? ['Give headers that have this block; for a sandbox chain, see the options.']
       : []),
