@@ -100,5 +100,5 @@ export function matchByDomain(
 }
 
 export const MATCH_BY_SLUG = { method: 'legacy_slug', confidence: 1 } as const;
-/** Of all companies that are covered one has the name; others may have it too. */
+/** One covered company has the name; companies that are not covered may have it too. */
 export const MATCH_BY_NAME = { method: 'name', confidence: 0.8 } as const;

@@ -1,7 +1,5 @@
 // Prefixed, time-sortable identifiers; time and randomness come from the caller.
 
-export type CaptureId = `cap_${string}`;
-export type EventId = `evt_${string}`;
 export type AccountId = `acc_${string}`;
 export type KeyId = `key_${string}`;
 export type PersonId = `per_${string}`;

@@ -50,11 +50,3 @@ export function pointerOf(...path: readonly (string | number)[]): string {
     .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
     .join('');
 }
-
-/** A calendar date `YYYY-MM-DD`, alone or at the head of a time; null for days that are none. */
-export function dateOf(text: string | null): string | null {
-  const found = /^(\d{4}-\d{2}-\d{2})(?:$|T)/.exec(text ?? '')?.[1];
-  if (found === undefined) return null;
-  const at = new Date(`${found}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(found) ? found : null;
-}

@@ -35,7 +35,7 @@ export function parseApiKey(text: string): ParsedKey | null {
   const [, mode, , checksum] = match ?? [];
   if (mode !== 'live' && mode !== 'test') return null;
   if (checksumOf(text.slice(0, -CHECKSUM_LENGTH)) !== checksum) return null;
-  // By way of hex: made as a buffer, the digest takes Node three times as long.
+  // Takes the way over hex: made as a buffer, the digest takes Node three times as long.
   const digest = Buffer.from(hash('sha256', text, 'hex'), 'hex');
   return { mode, hash: digest, last4: text.slice(-4) };
 }

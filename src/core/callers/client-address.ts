@@ -14,7 +14,7 @@ export interface RequestWay {
 export type ClientAddress = (way: RequestWay) => string;
 
 /**
- * Whoever shares a limit: an IPv4 address, or the /64 of an IPv6 one, which is what a single
+ * The callers who share a limit: an IPv4 address, or the /64 of an IPv6 one, which is what a single
  * subscriber holds (RFC 6177).
  */
 export function callerNetwork(address: string): string {

@@ -8,7 +8,7 @@ export interface CreditState {
   readonly period: string;
   /** Everything that was charged in it. */
   readonly used: number;
-  /** What of it the balance paid. */
+  /** The part of it that the balance paid. */
   readonly balanceUsed: number;
   /** Pay-as-you-go credits. */
   readonly balance: number;
@@ -48,7 +48,7 @@ export function inMonth(state: CreditState, month: string): CreditState {
   return { ...state, period: month, used: 0, balanceUsed: 0 };
 }
 
-/** Of a state in its month. A lower tier may leave less allowance than was used: then none. */
+/** Expects a state in its month. A lower tier may leave less allowance than was used: then none. */
 export function allowanceLeft(state: CreditState): number {
   return Math.max(0, state.allowance - (state.used - state.balanceUsed));
 }
@@ -75,7 +75,7 @@ export function spend(state: CreditState, costs: readonly number[], month: strin
 
 /** Throws for what is no whole number of credits. */
 export function checkPrice(cost: number): void {
-  if (!Number.isSafeInteger(cost) || cost < 0) throw new RangeError(`${cost} is no price`);
+  if (!Number.isSafeInteger(cost) || cost < 0) throw new RangeError(`${cost} is not a price`);
 }
 
 function spendOne(state: CreditState, cost: number): Spent {

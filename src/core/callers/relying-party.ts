@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 
 export interface RelyingParty {
   readonly id: string;
-  /** Of the pages that may use them. */
+  /** The origin of the pages that may use them. */
   readonly origin: string;
 }
 

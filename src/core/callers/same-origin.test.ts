@@ -37,6 +37,27 @@ test('a service reached under another name takes its own forms', () => {
   assert.equal(isFromOurPage({ ...lan, origin: 'https://192.0.2.7:8787' }), false);
 });
 
+test('a name that somebody lets point here is none of ours, whatever the browser makes of it', () => {
+  for (const secFetchSite of ['same-origin', undefined]) {
+    for (const host of ['evil.example', 'evil.example:443', 'assay.example.evil.example']) {
+      const rebound = { secFetchSite, host, baseUrl };
+      for (const origin of [`https://${host}`, 'null', undefined]) {
+        assert.equal(isFromOurPage({ ...rebound, origin }), false, `${host} ${origin}`);
+      }
+    }
+  }
+  const evil = { secFetchSite: 'same-origin', host: 'assay.example', baseUrl };
+  assert.equal(isFromOurPage({ ...evil, origin: 'https://evil.example' }), false);
+  const nowhere = { ...evil, host: undefined, origin: undefined };
+  assert.equal(isFromOurPage(nowhere), false);
+});
+
+test('behind a proxy that asks under a name of its own, the origin decides', () => {
+  const behind = { secFetchSite: 'same-origin', host: 'upstream:8787', baseUrl };
+  assert.equal(isFromOurPage({ ...behind, origin: baseUrl }), true);
+  assert.equal(isFromOurPage({ ...behind, origin: 'https://upstream:8787' }), false);
+});
+
 test('what says neither is no form of a browser', () => {
   assert.equal(isFromOurPage(none), false);
 });

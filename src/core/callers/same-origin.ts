@@ -1,5 +1,7 @@
 // Whether a form was sent from a page of ours, by what browsers themselves say about that.
 
+import { isIP } from 'node:net';
+
 export interface Sender {
   readonly secFetchSite: string | undefined;
   readonly origin: string | undefined;
@@ -9,16 +11,29 @@ export interface Sender {
 }
 
 /**
- * `Sec-Fetch-Site` (Fetch Metadata) decides where it is sent: over TLS and on loopback. Elsewhere
- * `Origin` does, which every browser sends with a form. What says neither is no browser's form.
+ * `Origin` names the page, and every browser sends it with a form. `Sec-Fetch-Site` (Fetch
+ * Metadata), where it is sent, over TLS and on loopback, must not contradict it. A request with
+ * neither is not a browser's form.
  */
 export function isFromOurPage({ secFetchSite, origin, host, baseUrl }: Sender): boolean {
-  if (secFetchSite !== undefined) return secFetchSite === 'same-origin';
-  if (origin === undefined || !URL.canParse(origin)) return false;
-  const from = new URL(origin);
-  if (from.origin === new URL(baseUrl).origin) return true;
+  if (secFetchSite !== undefined && secFetchSite !== 'same-origin') return false;
+  const ours = new URL(baseUrl);
+  const asked = host === undefined ? null : URL.parse(`${ours.protocol}//${host}`);
+  const isAskedOfUs = asked !== null && (asked.origin === ours.origin || isAddress(asked));
+  // A page that hides where it is (`null`): the browser says that it is where it sends to.
+  if (origin === undefined || origin === 'null') return secFetchSite !== undefined && isAskedOfUs;
+  const from = URL.parse(origin);
+  if (from?.origin === ours.origin) return true;
   // Reached under another name than links carry: a page of the same host and port is ours too.
-  return from.protocol === new URL(baseUrl).protocol && from.host === host?.toLowerCase();
+  return isAskedOfUs && from?.origin === asked.origin;
+}
+
+/**
+ * Anybody can let a name point here (DNS rebinding), and browsers then call their page and us one
+ * site; an address leads to whoever has it.
+ */
+function isAddress({ hostname }: URL): boolean {
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];

@@ -4,8 +4,12 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import {
+  openWebhookSecret,
+  sealWebhookSecret,
+  writeWebhookSecret,
+} from '../watching/webhook-secret.ts';
 import { secretBox } from './secret-box.ts';
-import { openWebhookSecret, sealWebhookSecret, writeWebhookSecret } from '../watching/webhook-secret.ts';
 
 const random = (n: number): Uint8Array => randomBytes(n);
 const key = randomBytes(32);

@@ -1,4 +1,4 @@
-// The door through which the proof of a domain claim is looked for, as those see it who ask.
+// The port through which the proof of a domain claim is looked for, as those see it who ask.
 
 export const CLAIM_METHODS = ['dns_txt', 'https_file'] as const;
 export type ClaimMethod = (typeof CLAIM_METHODS)[number];

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { abstainsOn, type Extraction, identityOf, type Reading } from '../facts/fact.ts';
 import {
   isReason,
   isStatement,
@@ -12,7 +13,6 @@ import {
   type WithheldValue,
   withoutWithheld,
 } from './dispute.ts';
-import { abstainsOn, type Extraction, identityOf, type Reading } from '../facts/fact.ts';
 
 const identity = {
   key: fc.constantFrom('pricing.tier.pro.price', 'pricing.tier.team.price', 'pricing.tier_count'),

@@ -18,11 +18,11 @@ export interface ClaimState {
   readonly status: ClaimStatus;
   /** Stands in the challenge: a new one where the old one is of no use any more. */
   readonly token: string;
-  /** Of a pending one alone: when it ages out. */
+  /** When a pending claim ages out; null for any other. */
   readonly expiresAt: Date | null;
   /** When the proof was found, the first time since it was looked for. */
   readonly verifiedAt: Date | null;
-  /** Of a lapsing one alone: the end of its grace. */
+  /** When the grace of a lapsing claim ends; null for any other. */
   readonly lapsesAt: Date | null;
   /** Since when nobody could look, without a break. */
   readonly unreachableSince: Date | null;
@@ -48,16 +48,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Of one account. */
+/** The most pending claims of one account. */
 export const MOST_PENDING = 5;
 const PENDING_FOR = 7 * DAY;
-/** While whoever claims is at work on it. */
+/** Whoever claims is taken to be at work on it for this long. */
 const LOOKED_FOR = HOUR;
 const PENDING_EVERY = 10 * MINUTE;
 const VERIFIED_EVERY = 30 * DAY;
 const GRACE = 14 * DAY;
 const LAPSING_EVERY = DAY;
-/** So long an owner's servers may be out of reach before it counts. */
+/** How long an owner's servers may be out of reach before it counts. */
 const UNREACHABLE_FOR = 14 * DAY;
 
 /** 256 bits in 43 letters and digits; `random` is 32 unpredictable bytes. */
@@ -106,7 +106,7 @@ export function isDueToExpire({ status, expiresAt }: ClaimState, now: Date): boo
   return status === 'pending' && expiresAt !== null && expiresAt <= now;
 }
 
-/** Of a pending claim whose days are over: whoever proves it later does so with the new token. */
+/** Ends a pending claim whose days are over: whoever proves it later does so with the new token. */
 export function expiredClaim(before: ClaimState, freshToken: string): ClaimState {
   return {
     ...before,
@@ -156,7 +156,7 @@ export function afterLook(before: ClaimState, look: ClaimLook): ClaimState {
 export function isOvertaken(read: LookedFor, now: LookedFor, { finding, by }: ClaimLook): boolean {
   if (read.token !== now.token || read.method !== now.method) return true;
   if (finding.kind === 'found') return false;
-  // Of a look that nobody asked for: somebody else has taken it up, or has looked meanwhile.
+  // Nobody asked for this look: somebody else has taken it up, or has looked meanwhile.
   if (by === 'schedule' && !isSame(read.nextCheckAt, now.nextCheckAt)) return true;
   return read.status !== now.status || !isSame(read.lastCheckedAt, now.lastCheckedAt);
 }
@@ -228,7 +228,7 @@ function pendingCheck({ expiresAt }: ClaimState, at: Date): Date | null {
   return next <= later(expiresAt, LOOKED_FOR - PENDING_FOR) ? next : null;
 }
 
-/** After as long again as nobody could look, but an hour at least and a day at most. */
+/** Waits as long again as nobody could look, but an hour at least and a day at most. */
 function patientCheck({ unreachableSince }: ClaimState, at: Date): Date {
   const since = at.getTime() - (unreachableSince ?? at).getTime();
   return later(at, Math.min(DAY, Math.max(HOUR, since)));

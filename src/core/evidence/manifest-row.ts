@@ -21,9 +21,26 @@ export interface CaptureOfManifest {
   /** `unknown` where nobody said, as of captures that were taken elsewhere. */
   readonly egress: string | null;
   readonly nonce: string;
+  /** The newest one when it was recorded; null where none was known. */
+  readonly knownBlock: BlockOfRow | null;
 }
 
-export function captureRow(capture: CaptureOfManifest) {
+/** A block of a chain, by its hash in display order. */
+interface BlockOfRow {
+  readonly chain: 'bitcoin' | 'sandbox';
+  readonly height: number;
+  readonly hash: string;
+}
+
+/** A row of version 2 where it names a block of its manifest's chain, else of version 1. */
+export function captureRow(capture: CaptureOfManifest, chain: BlockOfRow['chain']) {
+  const { knownBlock: known } = capture;
+  if (known === null || known.chain !== chain) return plainRow(capture);
+  const { height, hash } = known;
+  return { ...plainRow(capture), v: 2, not_before: { chain, height, hash } } as const;
+}
+
+function plainRow(capture: CaptureOfManifest) {
   return {
     v: 1,
     type: 'capture',

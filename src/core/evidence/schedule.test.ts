@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DAY, HOUR } from '../judging/judge.ts';
+import { DAY, HOUR } from '../judging/policy.ts';
 import { retryAfter } from '../retry-after.ts';
 import { confirmableFrom, intervalOf, leastDelay, nextDue } from './schedule.ts';
 

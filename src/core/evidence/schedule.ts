@@ -1,7 +1,7 @@
 // When a source is due again: by what it is for, by how its last try went, by what is suspected.
 
-import { DAY, HOUR, type Policy } from '../judging/judge.ts';
-import type { PageRole } from '../pages/page-role.ts';
+import { DAY, HOUR, type Policy } from '../judging/policy.ts';
+import type { PageRole } from '../pages/page-roles.ts';
 
 const MINUTE = HOUR / 60;
 /** Prices and claims move within days, jobs within hours, legal texts within weeks. */
@@ -69,7 +69,7 @@ function spread(interval: number, chance: number): number {
   return Math.round(interval * (1 + JITTER * (2 * chance - 1)));
 }
 
-/** At most so long after the least time a confirming look is taken. */
+/** A confirming look is taken at most so long after the least time. */
 export const CONFIRM_WITHIN = HOUR;
 
 export interface OpenSuspicion {

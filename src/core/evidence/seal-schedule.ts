@@ -1,6 +1,6 @@
 // When captures are sealed: some days of the week, at one time of the day (UTC).
 
-import { DAY, HOUR } from '../judging/judge.ts';
+import { DAY, HOUR } from '../judging/policy.ts';
 
 export interface SealTimes {
   /** 0 is Sunday; not empty. */

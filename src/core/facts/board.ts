@@ -64,13 +64,18 @@ export interface BoardAdapter {
   /** Provider name as served in `JobPosting.provider`: `greenhouse`, `lever`, … */
   readonly provider: string;
   readonly version: number;
+  /**
+   * The vendor's domains on which boards and lists are, hosts below them included: what looks like
+   * an address of one of these is looked for in scripts too.
+   */
+  readonly hosts: readonly [string, ...string[]];
   /** The board's token where this address is one of the provider's board or list addresses. */
   tokenOf(url: URL): string | null;
   /** The address of the list endpoint for a token. */
   listUrl(token: string): string;
   /** The address a person opens. */
   boardUrl(token: string): string;
-  /** Where the list comes in pages, or is asked for by more than a GET of its address. */
+  /** Given when the list comes in pages, or takes more than a GET of its address. */
   readonly pages?: BoardPages;
   /**
    * Reads a decoded body: one answer, or the pages that `joinPages` joined. A surprise is a clear

@@ -1,10 +1,10 @@
 // What a company states against what was measured: one verdict for a pair of sides, by rule.
 
+import { canonicalJson, sameJson } from '../json.ts';
+import { DAY } from '../judging/policy.ts';
 import { type ComparedForm, inForm } from './compared-form.ts';
 import type { Json } from './fact.ts';
 import { isoDate } from './fact-shape.ts';
-import { canonicalJson, sameJson } from '../json.ts';
-import { DAY } from '../judging/judge.ts';
 
 export const CLAIM_STATES = [
   'agrees',
@@ -137,7 +137,7 @@ function obstacleTo(
   daysApart: number,
 ): string | null {
   if (rule === 'none') return 'no_comparison_rule';
-  // Where only presence counts, a version or a unit beside it does not.
+  // When only presence counts, a version or a unit beside it does not.
   const sameUnit = stated.unit === observed.unit || isLeast(stated, observed, rule);
   if (rule !== 'presence' && !sameUnit) return 'units_differ';
   const numbers = typeof stated.value === 'number' && typeof observed.value === 'number';

@@ -1,19 +1,19 @@
 // What a company declares of itself under a verified claim of its domain (completions 7.1).
 
-import { DIMENSIONS } from './dimensions.ts';
-import type { EvidenceType } from './fact.ts';
 import { plainLetters } from '../letters/letters.ts';
 import { nearest } from '../nearest.ts';
+import { DIMENSIONS } from './dimensions.ts';
+import type { EvidenceType } from './fact.ts';
 
-/** That stand under one claim at a time. */
+/** The most declarations that stand under one claim at a time. */
 export const MOST_DECLARATIONS = 500;
-/** Of their values together, as the database writes them. */
+/** The size of their values together, as the database writes them. */
 export const MOST_DECLARED_BYTES = 262_144;
 
 /** Words of a claim that ended and are kept; beyond that the oldest go, so that no table fills. */
 export const MOST_ENDED = 10_000;
 
-/** In place of the reader that gives other facts. */
+/** Stands in place of the reader that gives other facts. */
 export const DECLARED_BY = { extractor: 'declaration', version: 1 } as const;
 
 /** Nothing that is declared was so before; further back than any look at a page goes. */
@@ -39,7 +39,7 @@ function fills(hole: string, word: string): boolean {
   return CODED.includes(hole) ? /^[A-Z]{2,3}$/.test(word) : isSlug(word);
 }
 
-/** Where the code of a country stands. */
+/** Words of a pattern that stand for the code of a country. */
 const CODED: readonly string[] = ['{country}'];
 
 /** Letters of any script, without marks, in lower case. */

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { captures, readingsKept } from '../../../test/golden.ts';
 import { FACT_KEYS, factKey } from '../../contract/fact-keys.ts';
+import { sameJson } from '../json.ts';
 import { hasSlugs } from './declaration.ts';
 import { fitUnit, type Units, type ValueShape, valueShapeOf } from './declared-value.ts';
 import type { Extraction, Json } from './fact.ts';
-import { sameJson } from '../json.ts';
 
 function shapeOf(words: string): ValueShape {
   const shape = valueShapeOf(words);

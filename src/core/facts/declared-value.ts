@@ -1,13 +1,14 @@
 // What a declaration of a key may hold: the shape of its value and its units, by the registry's
 // words.
 
+import { isDay, momentOf } from '../moment.ts';
 import type { Json } from './fact.ts';
 import { labelOf } from './label.ts';
 
 /** Texts are counted in characters. */
 export const LONGEST_DECLARED_TEXT = 2000;
 export const MOST_DECLARED_MEMBERS = 200;
-/** Of all texts of a list together. */
+/** The most characters of all texts of a list together. */
 const LONGEST_LIST = 8000;
 const LONGEST_UNIT = 40;
 const GREATEST = 1e15;
@@ -109,7 +110,10 @@ const URI_RULE = textThat(
 );
 const SLUG = textThat('a slug of at most 100 lower-case letters, digits and hyphens', isSlug);
 const DATE = textThat('a date that exists, as YYYY-MM-DD', isDay);
-const MOMENT = textThat('a moment in UTC as in RFC 3339, such as 2026-03-02T06:00:00Z', isMoment);
+const MOMENT = textThat(
+  'a moment in UTC as in RFC 3339, such as 2026-03-02T06:00:00Z',
+  isMomentInUtc,
+);
 const HASH = textThat('a SHA-256 in 64 lower-case hexadecimal digits', (text) =>
   /^[0-9a-f]{64}$/.test(text),
 );
@@ -198,17 +202,8 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** A date of the calendar, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-function isMoment(text: string): boolean {
-  const [, day] =
-    /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?Z$/.exec(text) ?? [];
-  return day !== undefined && isDay(day);
+function isMomentInUtc(text: string): boolean {
+  return /T.*Z$/.test(text) && momentOf(text) !== null;
 }
 
 // The codes in use, as the runtime's data of the Unicode CLDR has them.

@@ -1,9 +1,9 @@
 // How a stored fact is shown on the wire: the one mapping from row to Fact and FlatFact.
 
 import { hash } from 'node:crypto';
+import type { FactId } from '../ids.ts';
 import type { Dimension } from './dimensions.ts';
 import type { EvidenceType, Json, Provenance } from './fact.ts';
-import type { FactId } from '../ids.ts';
 
 /** The columns of a current row of `facts` that its wire form needs, as the driver gives them. */
 export interface FactRow {

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 export interface HistoryRights {
   /** Days before today, the first of them inclusive; null is the whole archive. */
   readonly days: number | null;
-  /** Of one answer, whatever `limit` says; null sets none. */
+  /** The most events in one answer, whatever `limit` says; null sets no limit. */
   readonly mostEvents: number | null;
   /** Whether values and summaries are shown. */
   readonly values: boolean;

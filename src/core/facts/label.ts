@@ -3,7 +3,7 @@
 // Control characters, line separators, what turns the direction of a text, halves of characters.
 const UNFIT = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/u;
 
-/** Without blanks around it; null where it is empty, too long, or no single line of text. */
+/** Cuts the blanks around it; null when it is empty, too long, or not a single line of text. */
 export function labelOf(text: string, most: number): string | null {
   const trimmed = text.trim();
   // Before it is counted: a character is at most two units.

@@ -1,8 +1,8 @@
 // The record of one own measurement: its canonical JSON is the capture that observed facts rest on.
 
-import type { Json } from './fact.ts';
 import { canonicalJson } from '../json.ts';
 import { flagAt, listAt, numberAt, textAt, valueAt } from '../json-fields.ts';
+import type { Json } from './fact.ts';
 
 /**
  * What a resolver said to one question. No such name and no such record are answers of the zone
@@ -50,7 +50,7 @@ export type Certificate = {
   readonly key_type: string | null;
   readonly key_bits: number | null;
   readonly curve: string | null;
-  /** Of the DER bytes, lower-case hex. */
+  /** The digest of the DER bytes, lower-case hex. */
   readonly sha256: string;
 };
 
@@ -136,7 +136,7 @@ export type UptimeObservation = {
     readonly d90: UptimeWindow;
   };
   readonly days: readonly (SlotCount & { readonly date: string })[];
-  /** Of the good probes of the last 24 hours; null where there are none. */
+  /** Times of the good probes of the last 24 hours; null when there are none. */
   readonly ttfb_ms: { readonly p50: number; readonly p95: number; readonly n: number } | null;
   readonly last_status: number | null;
 };

@@ -1,15 +1,17 @@
 // What a reader is: a pure function from one complete page to readings, with a name and a version.
 
+import type { PageRole } from '../pages/page-roles.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Extraction } from './fact.ts';
-import type { PageRole } from '../pages/page-role.ts';
 
-/** A reader of one dimension. `Page` is the parsed page of `dimensions/page.ts`. */
+/** A reader of one dimension. `Page` is the parsed page of `dimensions/page/page.ts`. */
 export interface Reader<Page> {
   /** Stable name, written beside each reading: `pricing`, `legal`, … */
   readonly name: string;
   /** Raise it whenever the same bytes may give another reading. */
   readonly version: number;
+  /** The same bytes read the same on every day: it never looks at the time of the capture. */
+  readonly timeless: boolean;
   readonly dimension: Dimension;
   /** Pages it is shown. */
   readonly roles: readonly PageRole[];
@@ -22,7 +24,7 @@ export interface Reader<Page> {
 export interface CapturedDocument {
   readonly url: URL;
   readonly role: PageRole;
-  /** A success where not given: other statuses are shown to few readers (core/answer.ts). */
+  /** A success where not given: other statuses are shown to few readers (core/pages/answer.ts). */
   readonly status?: number;
   /** ISO 8601. */
   readonly capturedAt: string;
@@ -44,6 +46,8 @@ export type DocumentRead =
 export interface DocumentReader {
   readonly name: string;
   readonly version: number;
+  /** The same bytes read the same on every day: it never looks at the time of the capture. */
+  readonly timeless: boolean;
   readonly dimension: Dimension;
   readonly roles: readonly PageRole[];
   /** Content types that it reads, in lower case; every one that is no page where not given. */

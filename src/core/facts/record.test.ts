@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY } from '../judging/policy.ts';
+import type { PageRole } from '../pages/page-roles.ts';
 import type { FactRow } from './fact-shape.ts';
-import { DAY } from '../judging/judge.ts';
-import type { PageRole } from '../pages/page-role.ts';
 import { buildRecord, type RecordInputs, type SourceState } from './record.ts';
 
 const NOW = new Date('2026-06-30T12:00:00Z');

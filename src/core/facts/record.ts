@@ -1,9 +1,9 @@
 // The company record of the specification, made from what is stored: the read model's one shape.
 
+import { DAY } from '../judging/policy.ts';
+import type { PageRole } from '../pages/page-roles.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { type FactRow, type FactShape, factShape, isoDate } from './fact-shape.ts';
-import { DAY } from '../judging/judge.ts';
-import type { PageRole } from '../pages/page-role.ts';
 
 export interface RecordInputs {
   readonly company: {
@@ -39,7 +39,7 @@ export interface SourceState {
   readonly lastCompleteAt: Date | null;
 }
 
-/** Of the live postings. */
+/** What the live postings add up to. */
 export interface JobCounts {
   readonly open: number;
   readonly statedPay: number;

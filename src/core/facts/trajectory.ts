@@ -1,9 +1,10 @@
 // How a company moved in a window: events counted by dimension and by week, facts at both ends.
 
+import type { Change } from '../judging/judge.ts';
+import type { Derivation } from '../judging/ledger.ts';
+import { DAY } from '../judging/policy.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { isoDate } from './fact-shape.ts';
-import { type Change, DAY } from '../judging/judge.ts';
-import type { Derivation } from '../judging/ledger.ts';
 
 export const TRAJECTORY_WINDOWS = ['30d', '90d', '365d'] as const;
 export type TrajectoryWindow = (typeof TRAJECTORY_WINDOWS)[number];

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANNOUNCE_RULES } from '../../contract/fact-keys.ts';
-import { announced, type ChangedFact } from './announce.ts';
 import type { Json } from '../facts/fact.ts';
+import { announced, type ChangedFact } from './announce.ts';
 import type { Change } from './judge.ts';
 
 function change(key: string, from: Json, to: Json): ChangedFact {

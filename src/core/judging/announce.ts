@@ -1,4 +1,4 @@
-// Of the facts that changed together, the ones that a person would call the change.
+// Picks the facts that a person would call the change among those that changed together.
 
 import { type Json, keyMatches } from '../facts/fact.ts';
 import { sameJson } from '../json.ts';
@@ -19,11 +19,11 @@ export interface KeyGroup {
   /** Keys of one group share the words that `{x}` stands for. */
   readonly members: string;
   /**
-   * Where this key appears or goes, everything else in the group comes and goes silently with it.
+   * When this key appears or goes, everything else in the group comes and goes silently with it.
    */
   readonly appears: string | null;
   /**
-   * Of these keys the earliest that changed speaks for the later ones; others speak for themselves.
+   * The earliest of these keys that changed speaks for the later ones; others speak for themselves.
    */
   readonly speakers: readonly string[];
   /**

@@ -3,18 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  ABSENT,
-  DAY,
-  type Judgement,
-  judge,
-  LIVE,
-  type Look,
-  type Policy,
-  type Shown,
-  settle,
-  UNKNOWN,
-} from './judge.ts';
+import { ABSENT, type Judgement, judge, type Look, type Shown, settle, UNKNOWN } from './judge.ts';
+import { DAY, LIVE, type Policy } from './policy.ts';
 
 const T0 = Date.UTC(2026, 2, 2, 8);
 const value = (v: string | number): Shown => ({ kind: 'value', value: v, unit: null });

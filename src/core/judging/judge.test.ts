@@ -5,14 +5,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   ABSENT,
-  ARCHIVE,
-  DAY,
-  HOUR,
   type Judgement,
   judge,
-  LIVE,
   type Look,
-  type Policy,
   restate,
   type Shown,
   sameShown,
@@ -20,6 +15,7 @@ import {
   type Track,
   UNKNOWN,
 } from './judge.ts';
+import { ARCHIVE, DAY, HOUR, LIVE, type Policy } from './policy.ts';
 
 const T0 = Date.UTC(2026, 2, 2, 8);
 const value = (v: string | number): Shown => ({ kind: 'value', value: v, unit: null });

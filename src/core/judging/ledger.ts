@@ -1,8 +1,15 @@
 // What is held about one company while its captures are reconciled: rows as values.
 
-import type { EvidenceType, FactIdentity, Json, Locator, Provenance, Reading } from '../facts/fact.ts';
-import type { Change, Suspicion } from './judge.ts';
+import type {
+  EvidenceType,
+  FactIdentity,
+  Json,
+  Locator,
+  Provenance,
+  Reading,
+} from '../facts/fact.ts';
 import type { Significance } from '../facts/significance.ts';
+import type { Change, Suspicion } from './judge.ts';
 
 /**
  * `live`: taken by us as time went on. `archive`: generations of a web archive, read afterwards.
@@ -44,7 +51,7 @@ export interface EndedFact extends FactIdentity, Valued {
   readonly validFrom: number;
   readonly validTo: number;
   readonly announced: Valued;
-  /** As `HeldFact.absentUntil`. */
+  /** The same as `HeldFact.absentUntil`. */
   readonly absentUntil: number | null;
 }
 
@@ -95,7 +102,7 @@ export interface NewEvent {
   readonly oldValue: Json;
   readonly newValue: Json;
   readonly unit: string | null;
-  /** Of the old value, where it is known. */
+  /** The unit of the old value, when it is known. */
   readonly oldUnit?: string | null;
   readonly summary: string;
   readonly sourceUrl: string;

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Edition } from './edition.ts';
-import { DAY, HOUR } from './judge.ts';
 import { baselineUntil, judgeLook, type SourceLooks } from './look.ts';
+import { DAY, HOUR } from './policy.ts';
 
 const T0 = Date.UTC(2026, 2, 2);
 const ALIKE = { statedRegion: null, address: null, title: 'terms', party: null };

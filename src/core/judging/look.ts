@@ -2,7 +2,7 @@
 // more: usual, shrunk, or another edition (completions 2.1).
 
 import { type Edition, otherEdition } from './edition.ts';
-import { DAY } from './judge.ts';
+import { DAY } from './policy.ts';
 
 /** A complete look at a page. `at` is in milliseconds since 1970. */
 export interface PageLook {

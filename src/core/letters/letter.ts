@@ -1,4 +1,4 @@
-// A letter to one person, and the door that sends it.
+// A letter to one person, and the port that it is sent through.
 
 export interface Letter {
   /** One address in its normal form. */

@@ -1,8 +1,8 @@
 // The letter with a sign-in link: who asked and when, how long it holds, and what else to do.
 
+import { LINK_MINUTES } from '../callers/session-times.ts';
 import { html } from '../pages/html.ts';
 import type { Letter } from './letter.ts';
-import { LINK_MINUTES } from '../callers/session-times.ts';
 
 export interface SignInLetter {
   readonly to: string;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAnswer, isNotThere } from './answer.ts';
-import { PAGE_ROLES } from './page-role.ts';
+import { PAGE_ROLES } from './page-roles.ts';
 
 test('a success answers every question, a refusal and a failure none', () => {
   for (const role of PAGE_ROLES) {

@@ -1,6 +1,6 @@
 // Which statuses answer what a source was asked for, so that something may be concluded from them.
 
-import type { PageRole } from './page-role.ts';
+import type { PageRole } from './page-roles.ts';
 
 /** Files to which a standard gives one address: RFC 9116 section 3. */
 const WELL_KNOWN: readonly PageRole[] = ['security_txt'];

@@ -67,6 +67,6 @@ function withoutOverlaps(parts: readonly ByteRange[]): readonly ByteRange[] {
     if (before === undefined || part.first > before.last) joined.push(part);
     else joined[joined.length - 1] = { ...before, last: Math.max(before.last, part.last) };
   }
-  // Where nothing was joined, the order is that of the request.
+  // When nothing was joined, the order is that of the request.
   return joined.length === parts.length ? parts : joined;
 }

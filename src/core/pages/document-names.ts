@@ -1,6 +1,6 @@
 // Which legal document words name, be they a title, a link's text or the last part of an address.
 
-import type { LegalDocument } from './page-role.ts';
+import type { LegalDocument } from './page-roles.ts';
 
 export type NamedDocument = LegalDocument | 'imprint';
 

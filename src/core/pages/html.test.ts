@@ -21,7 +21,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** As a parser of HTML reads it: no NUL, no half of a pair. */
+/** The text as a parser of HTML reads it: no NUL, no half of a pair. */
 const readable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
 
 function onlyElement(markup: Html): Element {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleAsShown } from './page-kind.ts';
-import type { PageRole } from './page-role.ts';
+import type { PageRole } from './page-roles.ts';
 
 const rows: readonly (readonly [PageRole, string, boolean, PageRole])[] = [
   ['privacy', 'Five ways in which we protect your privacy', true, 'press'],

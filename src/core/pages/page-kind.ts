@@ -1,7 +1,8 @@
 // What a page is by what it shows, where that says more than its address or contradicts it.
 
 import { documentNamed, endsAsDocument, wordsOf } from './document-names.ts';
-import { LEGAL_DOCUMENTS, type PageRole, rolesNamed } from './page-role.ts';
+import { rolesNamed } from './page-role.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from './page-roles.ts';
 
 /** What a page says of itself. */
 export interface PageSigns {
@@ -24,7 +25,7 @@ const CAN_BE_A_SUBJECT: readonly PageRole[] = [
   'contact',
   'customers',
 ];
-/** Told from the place of a page among documents, not from its name. */
+/** These are told from the place of a page among documents, not from its name. */
 const VAGUE: readonly PageRole[] = ['policy', 'imprint'];
 
 /**

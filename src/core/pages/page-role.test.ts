@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { PAGE_ROLES, type PageRole, pageRole, roleOfLinkText } from './page-role.ts';
+import { pageRole, roleOfLinkText } from './page-role.ts';
+import { PAGE_ROLES, type PageRole } from './page-roles.ts';
 
 const rows: readonly (readonly [string, PageRole])[] = [
   ['https://acme.example/', 'home'],
@@ -51,6 +52,10 @@ const documents: readonly (readonly [string, PageRole])[] = [
   ['https://acme.example/legal/brand-guidelines', 'brand_guidelines'],
   ['https://acme.example/legal/how-we-train-on-your-drawings', 'policy'],
   ['https://acme.example/refund-policy', 'policy'],
+  ['https://acme.example/en/refund/', 'policy'],
+  ['https://acme.example/cancellations-and-refunds', 'policy'],
+  ['https://acme.example/disclaimer.html', 'policy'],
+  ['https://acme.example/tools/returns', 'other'],
   ['https://acme.example/legal/', 'imprint'],
   ['https://acme.example/legal-notice', 'imprint'],
   ['https://acme.example/de/datenschutzerklaerung.html', 'privacy'],
@@ -104,6 +109,13 @@ const others: readonly (readonly [string, PageRole])[] = [
   ['https://acme.example/support/articles/anvils-contact-plates', 'other'],
   ['https://acme.example/support/anvils-that-crack', 'other'],
   ['https://support.acme.example/contact', 'other'],
+  ['https://acme.example/help/contact/', 'support'],
+  ['https://acme.example/help.html', 'support'],
+  ['https://acme.example/hilfe/', 'support'],
+  ['https://acme.example/kundenservice', 'support'],
+  ['https://acme.example/help/reset-a-password', 'other'],
+  ['https://docs.acme.example/support/', 'support'],
+  ['https://docs.acme.example/guides/support', 'other'],
   ['https://acme.example/privacy-and-cookies/', 'privacy'],
   ['https://acme.example/cookie-policy/', 'cookie'],
   ['https://help.acme.example/', 'other'],

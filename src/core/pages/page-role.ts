@@ -1,69 +1,7 @@
 // What a page is for, told from its address or the words of a link; page-kind.ts has the last word.
 
 import { areAbout, documentNamed, endsAsDocument, wordsOf } from './document-names.ts';
-
-export const PAGE_ROLES = [
-  'home',
-  'pricing',
-  'features',
-  'models',
-  'integrations',
-  'changelog',
-  'security',
-  'careers',
-  'about',
-  'press',
-  'customers',
-  'contact',
-  'support',
-  'status',
-  'sla',
-  'terms',
-  'privacy',
-  'dpa',
-  'cookie',
-  'aup',
-  'subprocessors',
-  'msa',
-  'security_addendum',
-  'ai_terms',
-  'copyright',
-  'developer_terms',
-  'disclosure_policy',
-  'law_enforcement',
-  'brand_guidelines',
-  'policy',
-  'imprint',
-  'board',
-  'security_txt',
-  'robots',
-  'probe',
-  'register',
-  'other',
-] as const;
-export type PageRole = (typeof PAGE_ROLES)[number];
-
-/** Legal documents: the closed vocabulary of `legal.doc.{x}`. */
-export const LEGAL_DOCUMENTS = [
-  'terms',
-  'privacy',
-  'dpa',
-  'cookie',
-  'aup',
-  'sla',
-  'subprocessors',
-  'msa',
-  'security_addendum',
-  'ai_terms',
-  'copyright',
-  'developer_terms',
-  'disclosure_policy',
-  'law_enforcement',
-  'brand_guidelines',
-  // One of another kind.
-  'policy',
-] as const satisfies readonly PageRole[];
-export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
+import { PAGE_ROLES, type PageRole } from './page-roles.ts';
 
 // Names of pages as a whole part of a path, without accents; the deepest part that says one wins.
 const BY_PART: readonly (readonly [PageRole, string])[] = [
@@ -94,7 +32,7 @@ const BY_PART: readonly (readonly [PageRole, string])[] = [
   ],
   [
     'support',
-    '(?:customer-|technical-|contact-|get-|product-)?support|support-(?:policy|plans|cent(?:er|re)|contact|hours)|help-?desk|soporte|assistance',
+    '(?:customer-|technical-|contact-|get-|product-|premium-|enterprise-)?support|support-(?:policy|plans|services|cent(?:er|re)|contact|hours)|help-?desk|kunden-?(?:service|dienst|support)|soporte|suporte|supporto|assistance|assistenza|klantenservice|service-client',
   ],
   [
     'about',
@@ -117,6 +55,9 @@ const READING =
   /^(?:glossary|lexikon|academy|university|guides?|tutorials?|ebooks?|whitepapers?|webinars?|events?|podcasts?|wiki|tips|how-to|templates?|examples|forums?|community|topics?|tags?|categor(?:y|ies)|authors?|vs|compare|comparison|alternatives?|insights|stories|ratgeber|research|archives?|archived|previous|versions?|history)$/;
 const HELP =
   /^(?:help|help-?cent(?:er|re)|support|kb|hc|knowledge-?base|faqs?|docs?|documentation|developers?|articles?|answers?|hilfe|aide|ayuda)$/;
+/** The page of help of a site of its own; below it stand answers. */
+const HELP_ALONE =
+  /^(?:help|help-?cent(?:er|re)|(?:get|need)-help|hilfe|aide|ayuda|hulp|hjalp|hjelp|hjaelp|pomoc|ajuda)$/;
 const LEGAL =
   /^(?:legals?|polic(?:y|ies)|terms|privacy|agreements?|legal-(?:agreements?|documents?|docs|terms|policies|cent(?:er|re))|(?:terms|legal)-and-policies|rechtliches|juridique|juridico)$/;
 const FOR_SOMEBODY = /^(?:solutions?|use-?cases?|industry|industries|for|loesungen|losungen)$/;
@@ -124,6 +65,8 @@ const NO_DOCUMENT =
   /^(?:faqs?|updates?|contacts?|overview|hub|cent(?:er|re)|home|index|all|search)$/;
 /** Pages of a company's support, and no answers: `/support/contact`. */
 const OF_SUPPORT = /(?:^|-)(?:contact|support|plans|hours|us)(?:-|$)/;
+const CONTACT = /^(?:contact(?:-us|-support)?|get-(?:support|help|in-touch))$/;
+const DOCUMENTS = /^(?:docs?|documentation|developers?)$/;
 /** Documents that are so called even among answers to questions; of others an answer tells. */
 const SHORT_NAMES: readonly PageRole[] = ['sla', 'dpa', 'aup', 'msa', 'terms', 'subprocessors'];
 /** What is so called on a page of the product is a side of the product. */
@@ -181,11 +124,11 @@ function roleOfParts(parts: readonly string[], host: string): PageRole {
   if (parts.some((part) => roleOfPart(part) === 'careers')) return 'careers';
   if (above.some((part) => roleOfPart(part) === 'customers')) return 'customers';
   const last = parts.at(-1) ?? '';
+  if (parts.length === 1 && host === '' && HELP_ALONE.test(last)) return 'support';
   if (among(READING)) return 'other';
   if (among(HELP) && !parts.slice(0, -1).some((part) => LEGAL.test(part) || part === 'trust')) {
     const role = roleOfAnswer(last);
-    const isShallow = parts.length <= 2 && parts[0] === 'support' && !HELP.test(host);
-    return role === 'other' && isShallow && OF_SUPPORT.test(last) ? 'support' : role;
+    return role === 'other' && isOfSupport(parts, host) ? 'support' : role;
   }
   for (let at = parts.length - 1; at >= 0; at--) {
     const part = parts[at] ?? '';
@@ -201,9 +144,22 @@ function roleOfParts(parts: readonly string[], host: string): PageRole {
   return roleOfUnnamed(parts, host);
 }
 
+/** `/support/contact`, `/help/contact`; of a host of documents only `/support` itself. */
+function isOfSupport(parts: readonly string[], host: string): boolean {
+  const last = parts.at(-1) ?? '';
+  if (HELP.test(host)) return DOCUMENTS.test(host) && parts.length === 1 && last === 'support';
+  const shallow = parts.length <= 2;
+  if (shallow && parts[0] === 'support') return OF_SUPPORT.test(last);
+  return shallow && /^help(?:-?cent(?:er|re))?$/.test(parts[0] ?? '') && CONTACT.test(last);
+}
+
 function roleOfPart(part: string): PageRole | null {
   return PARTS.find(([, names]) => names.test(part))?.[0] ?? null;
 }
+
+/** Policies of another kind that are called by their matter alone. */
+const BARE_POLICY =
+  /^(?:(?:refunds?|returns?|cancel+ations?)(?:-(?:and|&)-(?:refunds?|returns?|cancel+ations?))?|(?:legal-)?disclaimers?|haftungsausschluss|widerruf(?:sbelehrung|srecht)?|remboursements?|reembolsos?)$/;
 
 function isListOfModels(part: string): boolean {
   return /^(?:models|model-(?:library|catalog(?:ue)?|garden|list))$/.test(part);
@@ -232,8 +188,8 @@ function unnamedDocument(part: string): PageRole {
 function roleOfUnnamed(parts: readonly string[], host: string): PageRole {
   const last = parts.at(-1) ?? '';
   if (parts.length === 1 && /^(?:legals?|rechtliches|juridique)$/.test(last)) return 'imprint';
-  // Whose policy it is, its titles tell.
-  if (parts.length === 1 && last === 'policy') return 'policy';
+  // The titles of a policy tell whose it is.
+  if (parts.length === 1 && (last === 'policy' || BARE_POLICY.test(last))) return 'policy';
   const parent = parts.length > 1 ? (parts.at(-2) ?? '') : host;
   if (LEGAL.test(parent)) {
     return LEGAL.test(last) || NO_DOCUMENT.test(last) ? 'other' : unnamedDocument(last);

@@ -2,7 +2,7 @@
 
 export interface RobotsRule {
   readonly allow: boolean;
-  /** As compared: percent-encoding normalised. */
+  /** The form that is compared: percent-encoding normalised. */
   readonly pattern: string;
 }
 

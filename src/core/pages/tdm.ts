@@ -7,8 +7,8 @@ const META = /<meta\b[^>]{0,1000}>/gi;
 const HEAD = 256_000;
 
 /**
- * By its field or, where it is HTML, by an element of its head: one of them is enough. `text` gives
- * the decoded body; it is asked for only where it counts.
+ * A field of the answer reserves or, in HTML, an element of its head: one of them is enough. `text`
+ * gives the decoded body; it is asked for only when it counts.
  */
 export function reservesMining(headers: Fields, text: () => string | null): boolean {
   const of = (name: string) => headers.find(([own]) => own.toLowerCase() === name)?.[1] ?? '';

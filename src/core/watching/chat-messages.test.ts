@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { corpus, needsCorpus } from '../../../test/worlds/world.ts';
 import { discordMessage } from './discord-message.ts';
 import { slackMessage } from './slack-message.ts';
-import type { ChangeTold, Told } from './webhook.ts';
+import type { ChangeTold, Told } from './told.ts';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 500 }),

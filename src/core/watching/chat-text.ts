@@ -1,6 +1,6 @@
 // Words of others in chat messages: on one line, escaped, and never longer than is allowed.
 
-/** Of white space, control characters and marks that turn the direction of writing. */
+/** Runs of white space, control characters and marks that turn the direction of writing. */
 const UNSEEN = /[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 export function onOneLine(text: string): string {

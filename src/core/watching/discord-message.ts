@@ -2,10 +2,10 @@
 // (https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 
 import { discordEscape, fitted, headlineOf, plain } from './chat-text.ts';
-import type { ChangeTold, TestTold, Told } from './webhook.ts';
+import type { ChangeTold, TestTold, Told } from './told.ts';
 
 const TITLE = 256;
-/** Of the 1,024 of a value, so that the whole stays below 6,000. */
+/** Discord allows 1,024 in a value; this keeps the whole below 6,000. */
 const VALUE = 1_000;
 const FOOTER = 1_000;
 

@@ -30,7 +30,7 @@ export interface Attempted {
   readonly verdict: Verdict;
 }
 
-/** Of continuous failure, after which an endpoint is disabled. */
+/** An endpoint that fails continuously for this long is disabled. */
 export const PATIENCE = 72 * 3_600_000;
 /** One event that nobody can take must not disable an endpoint (completions 6.2). */
 export const FAILING_DELIVERIES = 3;
@@ -91,7 +91,7 @@ function failedOnce(before: EndpointHealth, { deliveryId, at }: Attempted): Endp
   return disabled(after, 'failing_72h');
 }
 
-// Who is disabled already stays so for the reason that was told.
+// An endpoint that is disabled already stays so for the reason that was told.
 function disabled(health: EndpointHealth, reason: DisabledReason): EndpointHealth {
   return { ...health, disabledReason: health.disabledReason ?? reason };
 }

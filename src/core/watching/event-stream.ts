@@ -5,7 +5,7 @@ export interface StreamMessage {
   /** `message` where the stream gives none. */
   readonly event: string;
   readonly data: string;
-  /** After which the stream goes on; empty where none was given yet. */
+  /** The id after which the stream goes on; empty when none was given yet. */
   readonly id: string;
 }
 

@@ -2,10 +2,10 @@
 // (https://docs.slack.dev/reference/block-kit/blocks).
 
 import { fitted, headlineOf, slackEscape } from './chat-text.ts';
-import type { ChangeTold, TestTold, Told } from './webhook.ts';
+import type { ChangeTold, TestTold, Told } from './told.ts';
 
 const HEADER = 150;
-/** Of the fields' 2,000, so that the whole stays far below where Slack gives up. */
+/** Slack allows 2,000 in a field; this keeps the whole far below where it gives up. */
 const FIELD = 1_000;
 const NAME = 80;
 const CONTEXT = 500;

@@ -1,4 +1,4 @@
-// The door through which webhooks leave, as those see it who send: what is posted, what comes back.
+// The port through which webhooks leave, as those see it who send: what is posted, what comes back.
 
 export const WEBHOOK_FORMATS = ['json', 'slack', 'discord'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
@@ -18,7 +18,7 @@ export type WebhookAnswer =
       readonly status: number;
       /** The beginning of the answer as text. */
       readonly excerpt: string;
-      /** As it came. */
+      /** The header as it came. */
       readonly retryAfter: string | null;
       /** The receiver's `webhook-delivery`, as it came. */
       readonly control: string | null;

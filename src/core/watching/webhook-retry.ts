@@ -1,6 +1,6 @@
 // When a delivery that was not taken is tried again.
 
-/** After the first attempt, the second and the third (specification, States). */
+/** The waits after the first attempt, the second and the third (specification, States). */
 export const RETRY_STEPS: readonly number[] = [5_000, 120_000, 900_000];
 
 const JITTER = 0.2;

@@ -10,7 +10,7 @@ export function writeWebhookSecret(bytes: Uint8Array): string {
   return PREFIX + Buffer.from(bytes).toString('base64');
 }
 
-/** As it is kept: the bytes, sealed for their endpoint. */
+/** Gives the form that is kept: the bytes, sealed for their endpoint. */
 export function sealWebhookSecret(
   box: SecretBox,
   endpointId: string,

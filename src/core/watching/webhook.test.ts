@@ -9,13 +9,8 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { dimensionOfKeys, payloadSchema, WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import { historyUrl } from '../../contract/history-url.ts';
-import {
-  addressFor,
-  type ChangeTold,
-  signaturesOf,
-  webhookBody,
-  webhookHeaders,
-} from './webhook.ts';
+import type { ChangeTold } from './told.ts';
+import { addressFor, signaturesOf, webhookBody, webhookHeaders } from './webhook.ts';
 import { writeWebhookSecret } from './webhook-secret.ts';
 
 const CHANGE: ChangeTold = {

@@ -2,40 +2,10 @@
 // (https://github.com/standard-webhooks/standard-webhooks).
 
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import type { Dimension } from '../facts/dimensions.ts';
 import { discordMessage } from './discord-message.ts';
-import type { Change } from '../judging/judge.ts';
-import type { Significance } from '../facts/significance.ts';
 import { slackMessage } from './slack-message.ts';
+import type { ChangeTold, TestTold, Told } from './told.ts';
 import type { WebhookFormat } from './webhook-port.ts';
-
-/** A change as a watch is told of it: thin, so that no value leaves but to who asks for it. */
-export interface ChangeTold {
-  readonly kind: 'change';
-  readonly type: string;
-  readonly change: Change;
-  readonly significance: Significance;
-  /** When it was committed. */
-  readonly recordedAt: Date;
-  readonly eventId: string;
-  readonly subscription: { readonly id: string; readonly name: string };
-  readonly company: { readonly domain: string; readonly name: string };
-  readonly dimension: Dimension;
-  readonly factKey: string;
-  /** ISO date. */
-  readonly occurredAt: string;
-  /** The history of the fact since then. */
-  readonly fetchUrl: string;
-}
-
-/** A sample that the owner of an endpoint asks for. */
-export interface TestTold {
-  readonly kind: 'test';
-  readonly endpointId: string;
-  readonly at: Date;
-}
-
-export type Told = ChangeTold | TestTold;
 
 export const TEST_MESSAGE = 'A test of this endpoint.';
 
@@ -82,7 +52,7 @@ export function addressFor(format: WebhookFormat, url: string): string {
   return waiting.href;
 }
 
-/** Of a secret as it is shown (`whsec_` and base64), the key that signs; null where it is none. */
+/** The key of a secret as it is shown (`whsec_` and base64); null when it is not a secret. */
 export function signingKeyOf(secret: string): Uint8Array | null {
   const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
   return base64 === undefined ? null : Buffer.from(base64, 'base64');
@@ -91,7 +61,7 @@ export function signingKeyOf(secret: string): Uint8Array | null {
 export interface ToSign {
   /** The same for every attempt of one delivery. */
   readonly id: string;
-  /** Of the attempt. */
+  /** The moment of the attempt. */
   readonly at: Date;
   readonly body: string;
 }
