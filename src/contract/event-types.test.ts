@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ChangedFact } from '../core/judging/announce.ts';
 import { DIMENSIONS } from '../core/facts/dimensions.ts';
 import type { Json } from '../core/facts/fact.ts';
+import type { ChangedFact } from '../core/judging/announce.ts';
 import { EVENT_TYPES, eventTypeOf } from './event-types.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 

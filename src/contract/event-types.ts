@@ -1,10 +1,10 @@
 // The vocabulary of event types, as data: clients discover it, nothing else hard-codes it.
 
-import type { ChangedFact } from '../core/judging/announce.ts';
 import { DIMENSIONS, type Dimension, dimensionOfKey } from '../core/facts/dimensions.ts';
 import { keyMatches } from '../core/facts/fact.ts';
-import type { Change } from '../core/judging/judge.ts';
 import type { Significance } from '../core/facts/significance.ts';
+import type { ChangedFact } from '../core/judging/announce.ts';
+import type { Change } from '../core/judging/judge.ts';
 
 export interface EventType {
   readonly type: string;

@@ -1,9 +1,9 @@
 // The vocabulary of event types as clients discover it: with descriptions, schemas and examples.
 
 import type { TObject } from 'typebox';
-import type { ChangedFact } from '../core/judging/announce.ts';
 import { type Dimension, dimensionOfKey } from '../core/facts/dimensions.ts';
 import { type Json, keyMatches } from '../core/facts/fact.ts';
+import type { ChangedFact } from '../core/judging/announce.ts';
 import { EVENT_TYPES, type EventType, eventTypeOf } from './event-types.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 import { historyUrl } from './history-url.ts';
@@ -138,7 +138,7 @@ export function payloadSchema(type: string, baseUrl: string): Schema | null {
 /** The body's schema with the words that are fixed for the type, and without names of parts. */
 function narrowed({ type, row, body }: WebhookType): Schema {
   const schema = withoutNames(body) as { properties: Record<string, { properties?: object }> };
-  // Of the keys: where data is held is told as a location, and is a fact of security.
+  // The keys decide: where data is held is told as a location, but is a fact of security.
   const dimension = row === null ? {} : { dimension: { const: dimensionOfKeys(row) } };
   const data = schema.properties.data;
   return {

@@ -1,9 +1,9 @@
 // The registry of fact keys: what each one holds, how it is read, compared, judged and announced.
 
-import type { AnnounceRules, KeyGroup } from '../core/judging/announce.ts';
 import type { Dimension } from '../core/facts/dimensions.ts';
 import { keyMatches } from '../core/facts/fact.ts';
-import { ARCHIVE, LIVE, type Policy } from '../core/judging/judge.ts';
+import type { AnnounceRules, KeyGroup } from '../core/judging/announce.ts';
+import { ARCHIVE, LIVE, type Policy } from '../core/judging/policy.ts';
 import { FEATURES_KEYS } from './fact-keys/features.ts';
 import { FUNDING_KEYS } from './fact-keys/funding.ts';
 import { HIRING_KEYS } from './fact-keys/hiring.ts';

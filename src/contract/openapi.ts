@@ -2,6 +2,8 @@
 
 import type { TSchema } from 'typebox';
 import { Components, type JsonObject } from './components.ts';
+import { byStatus, problemExamples, problemResponse } from './openapi-problems.ts';
+import { eventsOf, LAST_EVENT_PARAMETER } from './openapi-streams.ts';
 import { WEBHOOK_PARAMETERS, WEBHOOK_RESPONSES, webhooksOf } from './openapi-webhooks.ts';
 import {
   type AnyOperation,
@@ -10,11 +12,9 @@ import {
   representationsOf,
   requiredNames,
 } from './operation.ts';
-import { type ProblemCode, problemKind } from './problems.ts';
-import { Refusal, toProblem } from './refusal.ts';
-import { HEADERS, headersOf, PROBLEM_HEADERS } from './response-headers.ts';
+import { HEADERS, headersOf } from './response-headers.ts';
 import { RESOURCES } from './schemas/all.ts';
-import { envelope, Problem } from './schemas/envelope.ts';
+import { envelope } from './schemas/envelope.ts';
 import { scopeOf } from './scopes.ts';
 
 export const CONTRACT_VERSION = '1.0.0-alpha';
@@ -35,8 +35,8 @@ const DESCRIPTION = [
   'Verified facts about private companies and markets. A fact is a dated, sourced value tagged ' +
     'with its provenance. Missing information is reported as absence, never guessed.',
   'Every success is `{data, meta}` unless another media type is listed, every failure `application/problem+json` (RFC 9457): switch ' +
-    'on `code`. Every GET also answers HEAD, and carries a strong ETag: `If-None-Match` gives a ' +
-    '304 that costs nothing. A credential that is sent is checked first, on open operations too; ' +
+    'on `code`. Every GET also answers HEAD, and carries a strong ETag unless it streams: ' +
+    '`If-None-Match` gives a 304 that costs nothing. A credential that is sent is checked first, on open operations too; ' +
     'then come the limits, the parameters, the access that the operation asks, and last what ' +
     'the operation itself refuses.',
   'Fields, members of open lists, error codes and optional parameters may be added at any time; ' +
@@ -125,10 +125,11 @@ function operationObject<Services>(
   };
 }
 
-function priceOf<Services>({ credits, creditsPer }: AnyOperation<Services>): string {
+function priceOf<Services>({ credits, creditsPer, stream }: AnyOperation<Services>): string {
   if (credits === 0) return 'Costs no credits.';
   const price = `${credits} credit${credits === 1 ? '' : 's'}`;
-  return `Costs ${price} ${creditsPer ? `${creditsPer} ` : ''}with a live key; a 304 is free.`;
+  const known = stream === undefined ? '; a 304 is free' : '';
+  return `Costs ${price} ${creditsPer ? `${creditsPer} ` : ''}with a live key${known}.`;
 }
 
 function scopeWords<Services>(operation: AnyOperation<Services>): string {
@@ -160,6 +161,7 @@ function parametersOf<Services>(
     });
   });
   if (operation.ranges) return [...inAddress, ...RANGE_PARAMETERS];
+  if (operation.stream) return [...inAddress, LAST_EVENT_PARAMETER];
   return operation.method === 'GET' ? inAddress : [...inAddress, IDEMPOTENCY_PARAMETER];
 }
 
@@ -219,10 +221,11 @@ function responsesOf<Services>(
 ): JsonObject {
   const success = operation.success ?? 200;
   const content = contentOf(operation, components);
+  const isStream = operation.stream !== undefined;
   const responses: Record<string, unknown> = {
     [success]: {
       description: operation.summary,
-      headers: headersOf(success, operation.method, operation.headers),
+      headers: headersOf(success, operation.method, operation.headers, isStream),
       content,
     },
   };
@@ -238,7 +241,7 @@ function responsesOf<Services>(
     const headers = headersOf(status, operation.method, operation.headers);
     responses[status] = { description: says, headers, content };
   }
-  if (operation.method === 'GET') {
+  if (operation.method === 'GET' && !isStream) {
     responses['304'] = {
       description: 'The caller already has these bytes (If-None-Match). Costs nothing.',
       headers: headersOf(304, operation.method),
@@ -267,59 +270,10 @@ function contentOf<Services>(
     // Bytes have no schema (OpenAPI 3.1, "Considerations for File Uploads").
     if (example === undefined) return [mediaType, {}];
     const examples = { example_1: { summary: operation.summary, value: example } };
-    return [mediaType, { schema: { type: 'string' }, examples }];
+    return [
+      mediaType,
+      { schema: { type: 'string' }, examples, ...eventsOf(operation, components) },
+    ];
   });
   return Object.fromEntries(media);
-}
-
-function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
-  const groups = new Map<number, ProblemCode[]>();
-  for (const code of codes) {
-    const { status } = problemKind(code);
-    groups.set(status, [...(groups.get(status) ?? []), code]);
-  }
-  return groups;
-}
-
-function problemResponse<Services>(
-  operation: AnyOperation<Services>,
-  status: number,
-  codes: readonly ProblemCode[],
-  components: Components,
-): JsonObject {
-  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
-  return {
-    description: codes.map((code) => `\`${code}\`: ${problemKind(code).description}`).join('\n\n'),
-    headers: headersOf(
-      status,
-      operation.method,
-      codes.flatMap((code) => PROBLEM_HEADERS[code] ?? []),
-    ),
-    content: {
-      'application/problem+json': {
-        schema: components.refer(Problem),
-        examples: Object.fromEntries(examples),
-      },
-    },
-  };
-}
-
-/** One document for each code that an operation declares. */
-function problemExamples<Services>(
-  operations: readonly AnyOperation<Services>[],
-  baseUrl: string,
-): JsonObject {
-  const place = {
-    baseUrl,
-    instance: '/v1/companies/acme.example',
-    requestId: 'req_01KAA0Z6M0X9Q2V7T4N8B3C5D1',
-  };
-  const codes = [...new Set(operations.flatMap((operation) => problemsOf(operation)))].sort();
-  return Object.fromEntries(
-    codes.map((code) => {
-      const kind = problemKind(code);
-      const value = toProblem(new Refusal(code, kind.description), place);
-      return [code, { summary: kind.title, value }];
-    }),
-  );
 }

@@ -1,12 +1,16 @@
-// What an operation is: everything that the door, the edges and the contract need to know of it.
+// What an operation is: everything that `invoke`, the edges and the contract need to know of it.
 
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
+import type { Keyset } from './keyset.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Refusal, RefusalExtras } from './refusal.ts';
 import type { HeaderName } from './response-headers.ts';
 import type { MetaPart } from './schemas/envelope.ts';
 import { type Scope, scopeOf } from './scopes.ts';
+import type { StreamedEvent, StreamSource } from './stream.ts';
+
+export type { Keyset } from './keyset.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -29,9 +33,6 @@ export interface Input<I extends InputSchemas> {
   readonly query: Part<I['query']>;
   readonly body: I['body'] extends TSchema ? Static<I['body']> : undefined;
 }
-
-/** Where a page begins or ends: the sort key of its last row. */
-export type Keyset = readonly (string | number)[];
 
 /** Compiles with declared codes only; throw what it gives. */
 export type Refuse<P extends ProblemCode> = (
@@ -60,13 +61,14 @@ export interface Connection {
 
 const NEVER = new AbortController().signal;
 
-/** Of somebody who is there for the answer. */
+/** The connection of somebody who is there for the answer. */
 export const STAYING: Connection = { isHead: false, gone: () => NEVER };
 
 /**
  * `json` is put into the envelope; `next` becomes `meta.next_cursor`, and null means that this was
  * the last page. `credits` replaces the declared price where it depends on the answer.
- * `prepared` bytes are sent as they are; a `file` is read while it is sent.
+ * `prepared` bytes are sent as they are; a `file` is read while it is sent. A `stream` stays open:
+ * opening it costs nothing, each of its pages the declared price.
  */
 export type Answer<Data> =
   | {
@@ -94,7 +96,8 @@ export type Answer<Data> =
       readonly etag: string;
       readonly contentType: string;
       readonly headers?: Readonly<Record<string, string>>;
-    };
+    }
+  | { readonly kind: 'stream'; readonly source: StreamSource };
 
 /** Bytes that are too many to be held. */
 export interface ReadableFile {
@@ -151,6 +154,8 @@ export interface Operation<
    * The parameters that a cursor belongs to, where these are not all: then it is good in any tier.
    */
   readonly cursorBoundTo?: readonly string[];
+  /** The id of the operation whose cursors it takes and gives, where these are not its own. */
+  readonly cursorsOf?: string;
   /** Whether its answer holds a secret that is told once. */
   readonly secretAnswer?: true;
   /**
@@ -159,14 +164,16 @@ export interface Operation<
    */
   readonly cache: 'public' | 'immutable' | 'none';
   readonly input: I;
-  /** The schema of `data`, or of the whole answer where `enveloped` is false. */
+  /** The schema of `data`, or of the whole answer where `enveloped` is false; of one event. */
   readonly output: O;
   readonly enveloped?: false;
   /**
-   * Where it does not answer in JSON, or not only: all media types, the usual one first. One that
-   * never answers in JSON is no tool for an agent.
+   * All media types, the usual one first, when it does not answer in JSON alone. One that never
+   * answers in JSON is not a tool for an agent.
    */
   readonly representations?: readonly Representation[];
+  /** The events of an answer that stays open. One that streams is no tool for an agent. */
+  readonly stream?: readonly StreamedEvent[];
   /** Whether parts of the bytes can be asked for (RFC 9110 section 14). */
   readonly ranges?: true;
   /** Response headers of a success besides those of every answer. */
@@ -177,7 +184,7 @@ export interface Operation<
   readonly success?: 200 | 201 | 202;
   /** Another status of a success, and what it says. */
   readonly otherSuccess?: { readonly status: 200 | 201 | 202; readonly says: string };
-  /** What `run` refuses; what the door refuses is added (`problemsOf`). */
+  /** What `run` refuses; what `invoke` refuses is added (`problemsOf`). */
   readonly problems: readonly P[];
   readonly examples: readonly Example[];
   run(context: RunContext<Services, I, P>): Promise<Answer<Static<O>>>;
@@ -200,7 +207,7 @@ export type AnyContext<Services> = Omit<
 };
 
 /**
- * Forgets what an operation takes. Safe because the door alone calls `run`, with an input that it
+ * Forgets what an operation takes. Safe because `invoke` alone calls `run`, with an input that it
  * has read by the very schemas from which the forgotten types were made.
  */
 export function anyOperation<Services, I extends InputSchemas, O extends TSchema>(
@@ -216,7 +223,7 @@ export function operationsOf<Services>() {
   ): Operation<Services, I, O, P> => declared;
 }
 
-/** Every code that an operation may answer: its own, and those of the door before it. */
+/** Every code that an operation may answer: its own, and those of `invoke` before it. */
 export function problemsOf<Services>(operation: AnyOperation<Services>): ProblemCode[] {
   const { input } = operation;
   const fields = { ...input.path?.properties, ...input.query?.properties };

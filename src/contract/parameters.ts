@@ -6,7 +6,7 @@ import type { Identifier } from '../core/identifier.ts';
 /** Marks a parameter that is read as a company identifier (completions, "Identifiers in paths"). */
 export const COMPANY_FORMAT = 'company-identifier';
 
-/** Marks the opaque pagination cursor, of which the door takes care. */
+/** Marks the opaque pagination cursor, of which `invoke` takes care. */
 export const CURSOR_FORMAT = 'cursor';
 
 export const LONGEST_CURSOR = 2048;
@@ -57,6 +57,16 @@ export const CursorParameter = Type.Optional(
     description:
       'Opaque: pass `meta.next_cursor` back exactly as received, with the same filters and ' +
       'credential. `limit` may change.',
+  }),
+);
+
+/** Where a stream begins. */
+export const LAST_SEEN_CURSOR = Type.Optional(
+  Type.String({
+    format: CURSOR_FORMAT,
+    maxLength: LONGEST_CURSOR,
+    description:
+      'Opaque: the `id` of an event, or a `meta.next_cursor`, after which the stream begins.',
   }),
 );
 

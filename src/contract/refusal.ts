@@ -20,7 +20,7 @@ export interface RefusalExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by `refuse` and caught by the one door only. */
+/** Thrown by `refuse` and caught by `invoke` only. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly detail: string;

@@ -81,14 +81,18 @@ export const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly Head
   claim_verification_failed: ['RetryAfter'],
 };
 
-/** References to the headers of an answer with this status; `own` are those of it alone. */
+/**
+ * References to the headers of an answer with this status; `own` are those of it alone. A stream
+ * has no tag: no two are the same bytes.
+ */
 export function headersOf(
   status: number,
   method: string,
   own: readonly HeaderName[] = [],
+  isStream = false,
 ): JsonObject {
   const names: HeaderName[] = ['XRequestId', 'XServiceVersion', 'CacheControl', 'Vary'];
-  const isRead = method === 'GET' && (status === 304 || status < 300);
+  const isRead = method === 'GET' && !isStream && (status === 304 || status < 300);
   if (isRead) names.push('ETag');
   if (status === 401) names.push('WWWAuthenticate');
   if (status === 403) names.push('ScopeChallenge');

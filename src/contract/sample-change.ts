@@ -2,8 +2,8 @@
 
 import type { Dimension } from '../core/facts/dimensions.ts';
 import { type Json, keyMatches } from '../core/facts/fact.ts';
-import type { Change } from '../core/judging/judge.ts';
 import type { Significance } from '../core/facts/significance.ts';
+import type { Change } from '../core/judging/judge.ts';
 import { EVENT_TYPES } from './event-types.ts';
 import { dimensionOfKeys, exampleKey } from './event-vocabulary.ts';
 import { FACT_KEYS } from './fact-keys.ts';

@@ -1,7 +1,5 @@
 // What an access token may be for, and which of it an operation needs (completions 8.2).
 
-import type { AnyOperation } from './operation.ts';
-
 /** In the order in which they are listed; the words are those of the consent page. */
 export const SCOPES = {
   'facts:read': 'Read companies, their facts, jobs and categories, captures and proofs',
@@ -31,9 +29,11 @@ export function scopesIn(words: string | null | undefined): readonly Scope[] {
  * The scope that a token needs for an operation: what the operation says itself, or by what it is
  * about. Null: any live token will do. Keys are not limited by scopes.
  */
-export function scopeOf(
-  operation: Pick<AnyOperation<unknown>, 'method' | 'path' | 'scope'>,
-): Scope | null {
+export function scopeOf(operation: {
+  readonly method: string;
+  readonly path: string;
+  readonly scope?: Scope | null;
+}): Scope | null {
   if (operation.scope !== undefined) return operation.scope;
   const { path, method } = operation;
   if (method !== 'GET') return 'watch:write';

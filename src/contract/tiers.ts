@@ -19,14 +19,14 @@ export interface TierLimits {
 
 export interface TierRow {
   readonly title: string;
-  /** Without a key by address, with one by account; an installation may set others. */
+  /** Counted by address without a key, by account with one; an installation may set others. */
   readonly limits: TierLimits;
-  /** Of the change feed and of a company's history. */
+  /** What the tier sees of the change feed and of a company's history. */
   readonly history: HistoryRights;
   readonly trajectory: readonly TrajectoryWindow[];
   /** Credits of every calendar month (UTC). */
   readonly allowance: number;
-  /** With so many active keys, an account's page makes no more. */
+  /** The active keys beyond which an account's page makes no more. */
   readonly keys: number;
   readonly watch: WatchCapacity;
 }

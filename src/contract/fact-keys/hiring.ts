@@ -122,6 +122,13 @@ export const HIRING_KEYS: readonly FactKey[] = [
     FIELD,
   ),
   stated(
+    'hiring.headcount_claimed',
+    'integer, people or people or more',
+    'People who work there',
+    '"We are a team of 40", "over 200 employees": one figure that the company gives of itself.',
+    { comparison: 'numeric_tolerance', tolerance: 0 },
+  ),
+  stated(
     'hiring.posting.{id}.posted_at',
     'date',
     'Date of a posting',

@@ -56,4 +56,18 @@ export const POSITIONING_KEYS: readonly FactKey[] = [
     'The button at the end of the header.',
     { abProne: true },
   ),
+  stated(
+    'positioning.customer.count_claimed',
+    'integer, customers or customers or more',
+    'Customers claimed',
+    '"Trusted by 10,000+ companies" in a line of its own, the one figure of its kind on the page.',
+    { comparison: 'numeric_tolerance', tolerance: 0 },
+  ),
+  stated(
+    'positioning.customer.{slug}',
+    'text',
+    'Customer',
+    'Logo or name in a list of three or more under a heading of trust ("Trusted by", "Our customers"), or logo that leads to the story of the one that it names.',
+    { names: true },
+  ),
 ];

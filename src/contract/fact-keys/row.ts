@@ -29,7 +29,7 @@ export interface FactKey {
   readonly tolerance: number | null;
   /** The form in which the values are compared; null: as they are. */
   readonly form: ComparedForm | null;
-  /** Where nothing is observed under the key itself: the first of these that is there. */
+  /** When nothing is observed under the key itself, the first of these that is there stands in. */
   readonly observedBy: readonly Twin[];
   /** Pages may show different people different values: confirmed on different days only. */
   readonly abProne: boolean;

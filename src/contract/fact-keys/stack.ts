@@ -3,7 +3,7 @@
 import { COUNT, type FactKey, observed } from './row.ts';
 
 const PRESENT = { comparison: 'presence' } as const;
-// Told from the facts of `stack.tech`, which have the events.
+// Derived from the facts of `stack.tech`, which have the events.
 const VIEW = { derived: true } as const;
 const ONE = 'Slug of the one technology of this kind that shows itself; nothing where several do.';
 

@@ -1,9 +1,9 @@
 // What a company states against what was measured; how a company moves; evidence (completions 3).
 
 import { type Static, Type } from 'typebox';
+import { PROOF_STATUSES } from '../../core/evidence/proof-status.ts';
 import { CLAIM_STATES, COMPARED_SIDES, COMPARISON_RULES } from '../../core/facts/claim.ts';
 import { COMPARED_FORMS } from '../../core/facts/compared-form.ts';
-import { PROOF_STATUSES } from '../../core/evidence/proof-status.ts';
 import { TRAJECTORY_WINDOWS } from '../../core/facts/trajectory.ts';
 import { CompanyRef } from './catalogue.ts';
 import { PublishedDispute } from './disputes.ts';

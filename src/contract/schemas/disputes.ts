@@ -1,7 +1,11 @@
 // Disputes of facts by whoever owns the company's domain: as the owner sees them, and as published.
 
 import { type Static, Type } from 'typebox';
-import { DISPUTE_STATUSES, LONGEST_SOURCE_URL, LONGEST_STATEMENT } from '../../core/claims/dispute.ts';
+import {
+  DISPUTE_STATUSES,
+  LONGEST_SOURCE_URL,
+  LONGEST_STATEMENT,
+} from '../../core/claims/dispute.ts';
 import { LONGEST_FACT_KEY, ProductParameter } from '../parameters.ts';
 import { CompanyRef } from './catalogue.ts';
 import {

@@ -33,7 +33,7 @@ export const Meta = Type.Object(
 );
 export type Meta = Static<typeof Meta>;
 
-/** What an operation adds to `meta`; the door adds `generated_at`. */
+/** What an operation adds to `meta`; `invoke` adds `generated_at`. */
 export type MetaPart = Omit<Meta, 'generated_at'>;
 
 export function envelope(data: TSchema): TSchema {

@@ -23,7 +23,12 @@ export const InclusionProof = Type.Object(
     header: Type.Optional(
       Type.Object(ROW, { description: 'Row 0 of the manifest: its origin, moments and chain.' }),
     ),
-    tlog_proof: Type.Optional(text('The same proof as c2sp.org/tlog-proof@v1.')),
+    tlog_proof: Type.Optional(
+      text(
+        'That the manifest stands in the log of its chain, with the checkpoint, the signature of ' +
+          'the log and those of witnesses (c2sp.org/tlog-proof@v1).',
+      ),
+    ),
   },
   { $id: 'InclusionProof', description: 'That a row stands in a manifest (RFC 9162).' },
 );
@@ -45,6 +50,13 @@ const AdditionalAnchor = Type.Object({
   certificates: Type.Array(Type.String(), { description: 'PEM.' }),
 });
 
+const NotBefore = Type.Object({
+  height: whole('Block height.'),
+  hash: hex64('Block hash.'),
+  time: nullable(dateTime('Block time.')),
+  block_header: Type.Optional(blockHeader('The 80 bytes of that block.')),
+});
+
 export const Anchor = Type.Object(
   {
     method: oneOf(['opentimestamps']),
@@ -61,15 +73,17 @@ export const Anchor = Type.Object(
     block_hash: hex64('In display order.'),
     block_header: blockHeader('The 80 bytes.'),
     block_time: dateTime('Time in the header.'),
-    proved_before: date('Block date plus one day.'),
+    proved_before: date('The first day two hours after the time of the block.'),
     not_before: nullable(
-      Type.Object({
-        height: whole('Block height.'),
-        hash: hex64('Block hash.'),
-        time: nullable(dateTime('Block time.')),
-        block_header: Type.Optional(blockHeader('The 80 bytes of that block.')),
+      NotBefore,
+      'The block known when the export was opened: the manifest is not older.',
+    ),
+    record_not_before: Type.Optional(
+      Type.Object(NotBefore.properties, {
+        description:
+          'The newest block known when the capture was recorded, which its row names: the record is ' +
+          'not older.',
       }),
-      'The block known when the export was opened.',
     ),
     calendars: Type.Array(Type.String(), { description: 'Where it was submitted.' }),
     submitted_at: dateTime('When it was submitted.'),
@@ -82,6 +96,7 @@ export type Anchor = Static<typeof Anchor>;
 
 export const RowProof = Type.Object(
   {
+    bundle_version: Type.Optional(Type.String()),
     inclusion_proof: InclusionProof,
     anchor: nullable(Anchor, 'Null while no block that is known holds the root.'),
   },
@@ -92,15 +107,24 @@ export const RowProof = Type.Object(
 );
 export type RowProof = Static<typeof RowProof>;
 
+function interval(bounds: 'manifest' | 'record', description: string) {
+  return Type.Object(
+    {
+      bounds: Type.Optional(oneOf([bounds], 'What was made in between; the bytes may be older.')),
+      not_before: nullable(dateTime('Earliest moment.')),
+      not_after: dateTime('Latest moment.'),
+    },
+    { description },
+  );
+}
+
 const Attests = Type.Object({
   statement: text('What the bundle attests, in one sentence.'),
   covers: Type.Array(Type.String()),
   excludes: Type.Array(Type.String()),
-  interval: Type.Optional(
-    Type.Object({
-      not_before: nullable(dateTime('Earliest moment.')),
-      not_after: dateTime('Latest moment.'),
-    }),
+  interval: Type.Optional(interval('manifest', 'When the manifest was made.')),
+  record_interval: Type.Optional(
+    interval('record', 'When the record of the capture was made, where its row names a block.'),
   ),
 });
 
@@ -110,6 +134,12 @@ const VerifyWith = Type.Object({
   command: text('A command line that verifies this bundle.'),
   spec_url: address('Byte-level description and test vectors.'),
   raw_url: nullable(address('Where the raw object is.')),
+  file: Type.Optional(
+    Type.Object(
+      { url: address('The command as one file.'), sha256: hex64('Of that file.') },
+      { description: 'The verifier that the command runs, which needs nothing but Node.' },
+    ),
+  ),
   steps: Type.Array(Type.String(), { description: 'The same by hand.' }),
 });
 
