@@ -31,7 +31,7 @@ class Listening implements Channel {
   #retry: NodeJS.Timeout | null = null;
 
   constructor(database: Database, name: string, hearing: Hearing) {
-    if (!/^[a-z_]+$/.test(name)) throw new Error(`${name} is no channel`);
+    if (!/^[a-z_]+$/.test(name)) throw new Error(`${name} is not a channel`);
     this.#database = database;
     this.#name = name;
     this.#hearing = hearing;

@@ -34,24 +34,33 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections of the pool. */
   readonly connections?: number;
-  /** Told of a lost idle connection, which is replaced at the next use. */
+  /**
+   * Milliseconds after which a statement, or the wait for a connection, is given up; not given: a
+   * statement may take as long as it takes.
+   */
+  readonly patience?: number;
+  /** Called when an idle connection is lost, which is replaced at the next use. */
   readonly onTrouble?: (error: Error) => void;
 }
 
+/** The longest wait for a connection where statements may take longer. */
+const CONNECTING_MS = 30_000;
+/** What a statement that the server itself ended has to be told in. */
+const TELLING_MS = 1_000;
+
 export function openDatabase(options: DatabaseOptions): Database {
-  const settings = {
-    connectionString: options.url,
-    application_name: 'assay',
-    types,
-    // Dates are sent and read as UTC whatever the server's own zone is.
-    options: '-c timezone=UTC -c client_encoding=UTF8',
-  };
+  const settings = settingsOf(options);
   let closing = false;
   // A server that stops right after us may still end a connection that we are giving up.
   const trouble = (error: Error): void => {
     if (!closing) options.onTrouble?.(error);
   };
-  const pool = new pg.Pool({ ...settings, max: options.connections ?? 8 });
+  const pool = new pg.Pool({
+    ...settings,
+    // Here it is the wait for a connection that others use, too.
+    connectionTimeoutMillis: options.patience ?? 0,
+    max: options.connections ?? 8,
+  });
   pool.on('error', trouble);
   // The pool listens to idle connections only. One that is lost in use fails its statements by
   // name; the event that comes with that would end the process where nobody listens.
@@ -70,6 +79,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+function settingsOf({ url, patience }: DatabaseOptions) {
+  // The server ends what takes too long; one that hangs ends nothing, and is given up from here.
+  const bound = patience === undefined ? '' : ` -c statement_timeout=${patience}`;
+  return {
+    connectionString: url,
+    application_name: 'assay',
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: Math.min(patience ?? CONNECTING_MS, CONNECTING_MS),
+    ...(patience === undefined ? {} : { query_timeout: patience + TELLING_MS }),
+    // Dates are sent and read as UTC whatever the server's own zone is.
+    options: `-c timezone=UTC -c client_encoding=UTF8${bound}`,
+  };
+}
+
 async function run<Row>(
   on: pg.Pool | pg.ClientBase,
   name: string,
@@ -84,15 +108,25 @@ async function run<Row>(
   }
 }
 
-// The driver gives a lost connection no code; every error of the server has one. 08006 is
-// connection_failure: https://www.postgresql.org/docs/18/errcodes-appendix.html
+// The driver gives a connection that was lost, or that was given up, no code; every error of the
+// server has one: https://www.postgresql.org/docs/18/errcodes-appendix.html
+const CONNECTION_FAILURE = '08006';
+
 function withCode(error: unknown): unknown {
-  if (error instanceof Error && !('code' in error)) Object.assign(error, { code: '08006' });
+  if (error instanceof Error && !('code' in error)) {
+    Object.assign(error, { code: CONNECTION_FAILURE });
+  }
   return error;
 }
 
+function isLost(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === CONNECTION_FAILURE;
+}
+
 async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw withCode(error);
+  });
   let broken: Error | undefined;
   const tell = (word: string) =>
     client.query(word).catch((error: unknown) => {
@@ -104,9 +138,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Pr
     await tell('commit');
     return result;
   } catch (error) {
-    await tell('rollback').catch((lost: Error) => {
-      broken = lost;
-    });
+    // The end of a connection takes its transaction back; one that hangs would not hear of it.
+    if (isLost(error)) broken = error;
+    else {
+      await tell('rollback').catch((lost: Error) => {
+        broken = lost;
+      });
+    }
     throw error;
   } finally {
     client.release(broken);
@@ -132,29 +170,39 @@ export async function afterDeadlocks<T>(
 
 // `pipeline: true` sends statements without waiting for the answer to the one before.
 function hotConnection(settings: pg.ClientConfig, trouble: (error: Error) => void) {
-  let client: Promise<pg.Client> | null = null;
+  let current: Promise<pg.Client> | null = null;
+  let closed = false;
   const connect = (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig);
+    const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig);
+    const ready = client.connect().then(() => client);
+    // One loss is several events of the driver; by the second another connection may be current.
     const forget = (error?: Error): void => {
-      client = null;
+      if (current !== ready) return;
+      current = null;
       if (error) trouble(error);
+      client.end().catch(() => {});
     };
-    fresh.on('error', forget);
-    fresh.on('end', () => forget());
-    const ready = fresh.connect().then(() => fresh);
+    client.on('error', forget);
+    client.on('end', () => forget());
     ready.catch(forget);
     return ready;
   };
   const db: Db = {
     rows: async (name, text, values) => {
-      client ??= connect();
-      return run(await client, name, text, values);
+      if (closed) throw new Error('the database was closed');
+      current ??= connect();
+      const client = await current.catch((error: unknown) => {
+        throw withCode(error);
+      });
+      return run(client, name, text, values);
     },
   };
   return {
     db,
     close: async () => {
-      const open = await client?.catch(() => null);
+      closed = true;
+      const open = await current?.catch(() => null);
+      current = null;
       await open?.end();
     },
   };
@@ -171,7 +219,9 @@ async function openSession(settings: pg.ClientConfig): Promise<Session> {
   };
   client.on('error', tellOnce);
   client.on('end', tellOnce);
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw withCode(error);
+  });
   return {
     rows: (name, text, values) => run(client, name, text, values),
     on: (event: string, heard: (channel: string, payload: string) => void) => {

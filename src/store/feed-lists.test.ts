@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventOf, walkPages } from '../../test/worlds/event-oracle.ts';
-import { appendEvents, ensureMonths } from './facts/change-events.ts';
 import { addToCategory } from './companies/companies.ts';
 import { type Db, openDatabase } from './database.ts';
+import { appendEvents, ensureMonths } from './facts/change-events.ts';
 import { type EventFilter, isInCategory } from './facts/event-pages.ts';
 
 let opened: TestDatabase;

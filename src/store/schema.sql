@@ -109,6 +109,7 @@ create table captures (
   incomplete_reason text,
   main_letters integer,
   edition jsonb,
+  block_hash text,
   constraint captures_pkey PRIMARY KEY (id),
   constraint captures_seq_key UNIQUE (seq),
   constraint captures_source_id_lane_captured_at_sha256_http_status_key UNIQUE (source_id, lane, captured_at, sha256, http_status),
@@ -446,6 +447,48 @@ create table job_postings (
   constraint job_postings_source_id_external_id_key UNIQUE (source_id, external_id)
 );
 
+create table known_blocks (
+  hash text not null,
+  chain text not null,
+  height integer not null,
+  header bytea not null,
+  "time" timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint known_blocks_pkey PRIMARY KEY (hash),
+  constraint known_blocks_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text])))
+);
+
+create table log_checkpoints (
+  id bigint generated always as identity,
+  chain text not null,
+  origin text not null,
+  size integer not null,
+  root text not null,
+  made_at timestamp with time zone not null,
+  constraint log_checkpoints_pkey PRIMARY KEY (id),
+  constraint log_checkpoints_origin_size_key UNIQUE (origin, size),
+  constraint log_checkpoints_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text]))),
+  constraint log_checkpoints_size_check CHECK ((size > 0))
+);
+
+create table log_cosignatures (
+  checkpoint_id bigint not null,
+  witness text not null,
+  line text not null,
+  cosigned_at timestamp with time zone not null,
+  constraint log_cosignatures_pkey PRIMARY KEY (checkpoint_id, witness)
+);
+
+create table log_witnesses (
+  origin text not null,
+  witness text not null,
+  size integer not null,
+  tries integer not null,
+  next_at timestamp with time zone not null,
+  problem text,
+  constraint log_witnesses_pkey PRIMARY KEY (origin, witness)
+);
+
 create table manifest_rows (
   capture_seq bigint not null,
   manifest_id bigint not null,
@@ -676,6 +719,13 @@ create table sign_in_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint sign_in_links_pkey PRIMARY KEY (hash)
+);
+
+create table signing_keys (
+  key_id text collate "C" not null,
+  public_key bytea not null,
+  first_used_at timestamp with time zone not null,
+  constraint signing_keys_pkey PRIMARY KEY (key_id)
 );
 
 create table source_candidates (
@@ -1017,6 +1067,7 @@ CREATE INDEX idempotency_keys_finished_at_idx ON public.idempotency_keys USING b
 CREATE INDEX idempotency_keys_request_id_idx ON public.idempotency_keys USING btree (request_id) WHERE (finished_at IS NULL);
 CREATE INDEX job_postings_all ON public.job_postings USING btree (company_id, listed_at DESC, id DESC);
 CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, listed_at DESC, id DESC) WHERE (closed_at IS NULL);
+CREATE INDEX known_blocks_newest ON public.known_blocks USING btree (chain, seen_at DESC);
 CREATE UNIQUE INDEX manifests_open ON public.manifests USING btree (chain) WHERE (state = 'open'::text);
 CREATE INDEX manifests_records_due ON public.manifests USING btree (id) WHERE records_due;
 CREATE INDEX manifests_todo ON public.manifests USING btree (chain, number) WHERE (state = ANY (ARRAY['sealed'::text, 'stamped'::text]));
@@ -1046,6 +1097,7 @@ CREATE INDEX watch_subscriptions_account_id_created_at_id_idx ON public.watch_su
 alter table anchor_calendars add constraint anchor_calendars_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table anchors add constraint anchors_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table captures add constraint captures_block_hash_fkey FOREIGN KEY (block_hash) REFERENCES known_blocks(hash);
 alter table captures add constraint captures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table captures add constraint captures_dedup_of_fkey FOREIGN KEY (dedup_of) REFERENCES captures(id);
 alter table captures add constraint captures_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
@@ -1070,6 +1122,7 @@ alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_
 alter table facts add constraint facts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table log_cosignatures add constraint log_cosignatures_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES log_checkpoints(id);
 alter table manifest_rows add constraint manifest_rows_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
 alter table manifest_rows add constraint manifest_rows_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table manifest_tiles add constraint manifest_tiles_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);

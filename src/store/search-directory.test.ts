@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { openTestDatabase } from '../../test/database.ts';
-import type { Db } from './database.ts';
 import { indexCompanies, search } from './companies/search.ts';
+import type { Db } from './database.ts';
 
 const DIRECTORY = new URL('../../../shared/corpus/directory/companies.csv', import.meta.url);
 const absent = existsSync(DIRECTORY) ? false : 'the corpus directory of companies is not here';

@@ -2,10 +2,10 @@
 
 import type { Dimension } from '../core/facts/dimensions.ts';
 import type { Json } from '../core/facts/fact.ts';
-import type { Change } from '../core/judging/judge.ts';
 import type { Significance } from '../core/facts/significance.ts';
-import { lockCommitOrder } from './facts/change-events.ts';
+import type { Change } from '../core/judging/judge.ts';
 import type { Db } from './database.ts';
+import { lockCommitOrder } from './facts/change-events.ts';
 import type { EventRow } from './facts/event-pages.ts';
 import { tellOfTestEvents } from './facts/event-signals.ts';
 

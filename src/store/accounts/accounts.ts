@@ -2,8 +2,8 @@
 
 import type { KeyTier } from '../../core/callers/api-key.ts';
 import type { AccountId } from '../../core/ids.ts';
-import type { Spending } from './credits.ts';
 import type { Db } from '../database.ts';
+import type { Spending } from './credits.ts';
 
 export interface AccountRow extends Spending {
   readonly id: AccountId;
@@ -11,9 +11,9 @@ export interface AccountRow extends Spending {
   readonly created_at: Date;
   /** Neither revoked nor expired. */
   readonly keys: number;
-  /** Of its people. */
+  /** When one of its people last signed in. */
   readonly last_sign_in_at: Date | null;
-  /** Of its keys. */
+  /** When one of its keys was last used. */
   readonly last_used_at: Date | null;
 }
 

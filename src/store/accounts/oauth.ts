@@ -223,18 +223,36 @@ export async function removeSpentGrants(db: Db, before: Date, now: Date): Promis
   return rows.filter(({ model }) => model === 'Grant').length;
 }
 
-/** Removes clients that registered themselves before `before` and that nobody lets in any more. */
-export async function removeUnusedClients(db: Db, before: Date): Promise<number> {
+/**
+ * Removes clients that nobody lets in any more: those that nobody ever let in by when they
+ * registered, the others by when somebody did last.
+ */
+export async function removeUnusedClients(
+  db: Db,
+  neverUsedBefore: Date,
+  unusedBefore: Date,
+): Promise<number> {
   const rows = await db.rows(
     'remove_unused_oauth_clients',
     `delete from oauth_artefacts c
      where c.model = 'Client'
-       and (c.payload->>'client_id_issued_at')::bigint < extract(epoch from $1::timestamptz)
+       and case when c.consumed_at is null
+         then (c.payload->>'client_id_issued_at')::bigint < extract(epoch from $1::timestamptz)
+         else c.consumed_at < $2 end
        and not exists (
          select from oauth_artefacts g
          where g.model = 'Grant' and g.payload->>'clientId' = c.id)
      returning c.id`,
-    [before],
+    [neverUsedBefore, unusedBefore],
   );
   return rows.length;
+}
+
+/** A client was given a grant. */
+export async function noteClientUsed(db: Db, clientId: string, now: Date): Promise<void> {
+  await db.rows(
+    'note_oauth_client_used',
+    `update oauth_artefacts set consumed_at = $2 where model = 'Client' and id = $1`,
+    [clientId, now],
+  );
 }

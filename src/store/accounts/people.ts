@@ -104,7 +104,7 @@ export async function deleteLinksOfAccount(db: Db, id: AccountId): Promise<void>
   );
 }
 
-/** With its people, sessions, passkeys, keys, watches and domain claims. */
+/** Deletes its people, sessions, passkeys, keys, watches and domain claims with it. */
 export async function deleteAccountRows(db: Db, id: AccountId): Promise<void> {
   await db.rows('delete_kept_replies', 'delete from idempotency_keys where owner = $1', [id]);
   await db.rows('delete_account', 'delete from accounts where id = $1', [id]);

@@ -2,8 +2,8 @@
 
 import type { FactIdentity, Json, Provenance } from '../../core/facts/fact.ts';
 import type { Valued } from '../../core/judging/ledger.ts';
-import { RENDERING } from './captures.ts';
 import type { Db } from '../database.ts';
+import { RENDERING } from './captures.ts';
 
 /** Moments of the archived captures of one address, in milliseconds. */
 export async function archivedMoments(

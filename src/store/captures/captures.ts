@@ -2,7 +2,7 @@
 
 import type { Edition } from '../../core/judging/edition.ts';
 import type { Lane } from '../../core/judging/ledger.ts';
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
 
 export interface Source {
@@ -66,15 +66,16 @@ export async function storeCaptures(
     'store-captures',
     `insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
        recorded_at, http_status, headers, headers_sha256, redirects, content_type, bytes, sha256,
-       raw_stored, vantage, robots, fetcher, nonce)
-     select id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
+       raw_stored, vantage, robots, fetcher, nonce, block_hash)
+     select n.id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
        headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
-       fetcher, nonce
+       fetcher, nonce, known.hash
      from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
        source_id bigint, kind text, lane text, url text, final_url text,
        captured_at timestamptz, http_status int, headers jsonb,
        headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
        vantage jsonb, robots jsonb, fetcher text, nonce text)
+       ${NEWEST_BLOCK}
      order by captured_at, place
      on conflict do nothing
      returning id`,
@@ -82,6 +83,12 @@ export async function storeCaptures(
   );
   return rows.map(({ id }) => id);
 }
+
+// What was taken before the newest block was there names none: miners' clocks may be two hours off.
+const NEWEST_BLOCK = `left join companies k on k.id = n.company_id
+  left join lateral (select b.hash, b.time from known_blocks b
+    where b.chain = case when k.sample then 'sandbox' else 'bitcoin' end
+    order by b.seen_at desc limit 1) known on known.time <= n.captured_at + interval '2 hours'`;
 
 function captureRecord(capture: CaptureToStore, place: number) {
   return {
@@ -108,47 +115,6 @@ function captureRecord(capture: CaptureToStore, place: number) {
   };
 }
 
-/** Companies that have captures waiting, but for these, the ones with the oldest first. */
-export async function companiesWithWork(
-  db: Db,
-  except: readonly number[],
-  limit: number,
-): Promise<readonly number[]> {
-  const rows = await db.rows<{ company_id: number }>(
-    'companies-with-work',
-    `select company_id from captures
-     where state in ('stored', 'extracted') and company_id <> all($1::bigint[])
-     group by company_id order by min(seq) limit $2`,
-    [except, limit],
-  );
-  return rows.map((row) => row.company_id);
-}
-
-export interface WorkingCompany {
-  readonly id: number;
-  readonly domain: string;
-  readonly name: string;
-}
-
-/**
- * Takes a company for the length of the transaction; null while another worker has it. Captures of
- * it may be stored meanwhile: their foreign key's lock does not conflict with `no key update`.
- */
-export async function claimCompany(db: Db, companyId: number): Promise<WorkingCompany | null> {
-  const rows = await db.rows<WorkingCompany>(
-    'claim-company',
-    'select id, domain, name from companies where id = $1 for no key update skip locked',
-    [companyId],
-  );
-  return rows[0] ?? null;
-}
-
-/** Takes a company for the length of the transaction, when whoever has it is done. */
-export async function awaitCompany(db: Db, companyId: number): Promise<void> {
-  const take = 'select 1 from companies where id = $1 for no key update';
-  await db.rows('await-company', take, [companyId]);
-}
-
 export interface WaitingCapture {
   readonly id: string;
   readonly sourceId: number;
@@ -165,9 +131,9 @@ export interface WaitingCapture {
   readonly complete: boolean | null;
   readonly incompleteReason: string | null;
   readonly dedupOf: string | null;
-  /** Of a complete page: letters and digits of its main words. */
+  /** Letters and digits in the main words of a complete page; null for others. */
   readonly letters: number | null;
-  /** Of a complete page that has editions: which one it shows. */
+  /** Which edition a complete page shows; null when the page has none. */
   readonly edition: Edition | null;
   readonly role: PageRole;
   readonly provider: string | null;
@@ -206,54 +172,6 @@ export async function findCaptures(
     'find-captures',
     `select ${WAITING} from captures c join sources s on s.id = c.source_id where c.id = any($1)`,
     [ids],
-  );
-}
-
-export interface ReadBefore {
-  readonly id: string;
-  readonly complete: boolean;
-  readonly incompleteReason: string | null;
-  readonly letters: number | null;
-  readonly edition: Edition | null;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly at: Date;
-}
-
-/**
- * The newest extracted captures of this source with the same answer, their headers left aside. One
- * whose bytes could not be had says nothing of another: they may be there again. Nor does one whose
- * bytes took too long or ended their reader: that may have been the machine's fault.
- */
-export async function findSameBytes(db: Db, captureId: string): Promise<readonly ReadBefore[]> {
-  return db.rows(
-    'find-same-bytes',
-    `select c.id, c.complete, c.incomplete_reason as "incompleteReason",
-       c.main_letters as letters, c.edition, c.headers,
-       c.captured_at as at
-     from captures own join captures c on c.source_id = own.source_id and c.sha256 = own.sha256
-     where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
-       and c.http_status = own.http_status and c.final_url = own.final_url
-       and c.content_type is not distinct from own.content_type
-       and coalesce(c.incomplete_reason, '') !~ '^(evidence|reading)_'
-     order by c.seq desc limit 4`,
-    [captureId],
-  );
-}
-
-/** What extraction makes of a capture. */
-export type Extracted = Pick<
-  ReadBefore,
-  'id' | 'complete' | 'incompleteReason' | 'letters' | 'edition'
-> & { readonly dedupOf: string | null };
-
-export async function markExtracted(db: Db, outcome: Extracted): Promise<void> {
-  const { id, complete, incompleteReason, dedupOf, letters, edition } = outcome;
-  await db.rows(
-    'mark-extracted',
-    `update captures set state = 'extracted', complete = $2, incomplete_reason = $3, dedup_of = $4,
-       main_letters = $5, edition = $6
-     where id = $1`,
-    [id, complete, incompleteReason, dedupOf, letters, edition && JSON.stringify(edition)],
   );
 }
 

@@ -56,7 +56,7 @@ export interface FaultRow {
   readonly looks: number;
 }
 
-/** Of one company, the latest first; all, or those of one key and what lies below it. */
+/** The faults of one company, the latest first; all, or those of one key and what lies below it. */
 export async function listReaderFaults(
   db: Db,
   companyId: number,
@@ -83,7 +83,7 @@ export interface FaultCount {
   readonly lastAt: Date;
 }
 
-/** Of all companies, by reader and its version, the most first. */
+/** The faults of all companies, by reader and its version, the most first. */
 export async function countReaderFaults(db: Db): Promise<readonly FaultCount[]> {
   return db.rows(
     'count-reader-faults',

@@ -9,7 +9,7 @@ export interface StoredReadings {
   readonly version: number;
   readonly readings: readonly Reading[];
   readonly abstentions: readonly Abstention[];
-  /** As `Extraction.recognised`; null where the reader says nothing of that. */
+  /** Like `Extraction.recognised`; null when the reader says nothing of that. */
   readonly recognised: readonly string[] | null;
 }
 

@@ -11,7 +11,7 @@ export interface RegisterLink {
   readonly captureId: string | null;
 }
 
-/** Without such a row nobody makes a source of the register's record. */
+/** Nobody makes a source of the register's record without such a row. */
 export async function keepRegisterLink(db: Db, link: RegisterLink, now: Date): Promise<void> {
   await db.rows(
     'keep-register-link',

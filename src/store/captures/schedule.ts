@@ -1,6 +1,6 @@
 // Which sources are due, who captures them, and how their tries went.
 
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
 
 export interface DueSource {

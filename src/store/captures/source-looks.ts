@@ -3,7 +3,7 @@
 import type { SourceLooks } from '../../core/judging/look.ts';
 import type { Db } from '../database.ts';
 
-/** Of these sources, where anything is known. */
+/** The looks of these sources, for those that have any. */
 export async function loadSourceLooks(
   db: Db,
   sourceIds: readonly number[],

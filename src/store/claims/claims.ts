@@ -1,7 +1,7 @@
 // What a claims check looks at: the current facts of a company, and how its sources fare.
 
 import { FACT_COLUMNS, type FactRow } from '../../core/facts/fact-shape.ts';
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
 
 /**

@@ -50,7 +50,7 @@ export async function findDeclaration(
 export interface DeclaredWeight {
   /** That stand besides the one of the key. */
   readonly count: number;
-  /** Of their values. */
+  /** The bytes of their values. */
   readonly bytes: number;
   /** Words that ended. */
   readonly ended: number;

@@ -31,9 +31,9 @@ export interface DisputeRow {
   readonly reason: string | null;
   readonly retracted_events: readonly string[];
   readonly credits_returned: number;
-  /** Of an upheld one: since when its value may be read again, as an operator said. */
+  /** Since when an upheld dispute's value may be read again, as an operator said. */
   readonly lifted_at: Date | null;
-  /** Of an upheld one: since when another value is known that was published after it. */
+  /** Since when another value, published after an upheld dispute, is known. */
   readonly replaced_at: Date | null;
 }
 
@@ -168,7 +168,7 @@ export async function listDisputesOfClaim(
   );
 }
 
-/** Likewise of a company, of one key or of all. */
+/** Likewise those of a company, of one key or of all. */
 export async function listDisputesOfCompany(
   db: Db,
   page: Page & { readonly companyId: number; readonly key: string | null },
@@ -182,7 +182,7 @@ export async function listDisputesOfCompany(
   );
 }
 
-/** Likewise of one key and product: the newest. */
+/** Likewise those of one key and product, the newest first. */
 export async function listDisputesOfFact(
   db: Db,
   of: { readonly companyId: number; readonly key: string; readonly product: string },
@@ -265,7 +265,7 @@ export interface Decision {
   readonly credits: number;
 }
 
-/** Of a dispute that is held open. */
+/** Expects an open dispute that is held. */
 export async function decideDispute(
   db: Db,
   id: string,
@@ -281,7 +281,7 @@ export async function decideDispute(
   );
 }
 
-/** Of an upheld dispute that is held: from now on its value may be read again. */
+/** Expects an upheld dispute that is held: from now on its value may be read again. */
 export async function liftDispute(db: Db, id: string, now: Date): Promise<void> {
   await db.rows('lift_dispute', 'update disputes set lifted_at = $2 where id = $1', [id, now]);
 }

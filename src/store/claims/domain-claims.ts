@@ -243,7 +243,7 @@ export async function findUnwarned(db: Db, after: string): Promise<Unwarned | nu
   return { claim, addresses };
 }
 
-/** Where it lapses still, and since the same look. */
+/** Notes it only if the claim still lapses since the same look. */
 export async function noteWarned(
   db: Db,
   { id, lapsesAt }: { readonly id: string; readonly lapsesAt: Date | null },

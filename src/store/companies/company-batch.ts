@@ -2,8 +2,8 @@
 
 import type { AliasKind } from '../../core/company-input.ts';
 import { nameTerm, normalise } from '../../core/facts/search-words.ts';
-import type { CompanyRow } from './company-lookup.ts';
 import type { Db } from '../database.ts';
+import type { CompanyRow } from './company-lookup.ts';
 
 export interface NamedCompany extends CompanyRow {
   /** The domain or slug that was asked for. */
@@ -12,7 +12,7 @@ export interface NamedCompany extends CompanyRow {
   readonly via: 'own' | AliasKind;
 }
 
-// As in company-lookup.ts: a company's own name goes before what others carry as an alias.
+// A company's own name goes before what others carry as an alias, as in company-lookup.ts.
 const found = (own: 'domain' | 'slug', kinds: string): string => `
 select asked, found.via, found.id, found.domain, found.name, found.slug
 from unnest($1::text[]) wanted (asked)

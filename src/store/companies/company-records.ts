@@ -6,8 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import { FACT_COLUMNS, type FactRow } from '../../core/facts/fact-shape.ts';
 import { buildRecord, type RecordInputs, type SourceState } from '../../core/facts/record.ts';
-import { ANCHORED_THROUGH } from '../proofs/anchors.ts';
 import type { Db } from '../database.ts';
+import { ANCHORED_THROUGH } from '../proofs/anchors.ts';
 import { SERVED } from './served-facts.ts';
 
 /** The channel on which changed records are told; the payload is a domain, or `*` for many. */

@@ -1,6 +1,5 @@
 // Search: companies and categories by name, domain, a fragment of it, or a misspelling.
 
-import { editDistance } from '../../core/nearest.ts';
 import {
   deletionHashes,
   hostsOf,
@@ -11,6 +10,7 @@ import {
   WHOLE,
   wordsOf,
 } from '../../core/facts/search-words.ts';
+import { editDistance } from '../../core/nearest.ts';
 import type { Db } from '../database.ts';
 
 export {

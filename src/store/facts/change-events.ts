@@ -14,7 +14,7 @@ const COMMIT_ORDER_LOCK = 7_203_114_512;
  */
 export async function ensureMonths(db: Db, months: readonly string[]): Promise<void> {
   for (const month of months) {
-    if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
+    if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is not a month`);
     const name = `change_events_${month.replace('-', '_')}`;
     const [year = 0, number = 0] = month.split('-').map(Number);
     const next =

@@ -32,7 +32,7 @@ const STANDING = `id, seq, company_id as "companyId", fact_key as key, provenanc
   old_unit as "oldUnit", source_url as "sourceUrl", before_capture_id as "beforeCaptureId",
   after_capture_id as "afterCaptureId", confirming_capture_id as "confirmingCaptureId"`;
 
-/** Told changes of a company after `seq` that stand, in the order in which they were told. */
+/** Changes of a company after `seq` that were told and stand, in the order of telling. */
 export async function listStandingEvents(
   db: Db,
   companyId: number,

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventOf, walkPages } from '../../../test/worlds/event-oracle.ts';
 import type { Derivation } from '../../core/judging/ledger.ts';
-import { appendEvents, type EventToStore, ensureMonths } from './change-events.ts';
 import { addToCategory } from '../companies/companies.ts';
 import { type Db, openDatabase } from '../database.ts';
+import { appendEvents, type EventToStore, ensureMonths } from './change-events.ts';
 import { type EventFilter, type EventRange, readEventPage } from './event-pages.ts';
 
 let opened: TestDatabase;

@@ -2,9 +2,9 @@
 
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import type { Json, Provenance } from '../../core/facts/fact.ts';
+import type { Significance } from '../../core/facts/significance.ts';
 import type { Change } from '../../core/judging/judge.ts';
 import type { Derivation } from '../../core/judging/ledger.ts';
-import type { Significance } from '../../core/facts/significance.ts';
 import type { Db } from '../database.ts';
 
 /** Which events; a page is one index range for each pair of derivation and significance. */

@@ -1,7 +1,7 @@
 // Counts for the trajectory of one company: its events by day, its facts at two moments.
 
-import type { Derivation } from '../../core/judging/ledger.ts';
 import type { EventCount, FactCount, Span } from '../../core/facts/trajectory.ts';
+import type { Derivation } from '../../core/judging/ledger.ts';
 import type { Db } from '../database.ts';
 
 /**

@@ -13,7 +13,7 @@ export interface CalendarRow {
   readonly tries: number;
   readonly nextAt: Date;
   readonly submittedAt: Date | null;
-  /** Of the last try. */
+  /** What went wrong at the last try. */
   readonly problem: string | null;
 }
 

@@ -37,7 +37,7 @@ function listedOf({ height, hash, header, time, confirmedAt, ...rest }: Row): Li
 }
 
 export interface ManifestPage {
-  /** Of both where null. */
+  /** Null: both chains. */
   readonly chain: ChainName | null;
   /** The last one of the page before. */
   readonly after: number | null;

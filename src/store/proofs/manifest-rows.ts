@@ -12,11 +12,14 @@ export interface PlacedCapture extends CaptureOfManifest {
 const PLACED = `c.id, c.kind, k.domain as company, c.url,
   c.final_url as "finalUrl", c.captured_at as "capturedAt", c.http_status as status,
   c.content_type as "contentType", c.bytes, c.sha256, c.headers_sha256 as "headersSha256",
-  c.raw_stored as "rawStored", c.fetcher, c.vantage->>'egress_country' as egress, c.nonce`;
+  c.raw_stored as "rawStored", c.fetcher, c.vantage->>'egress_country' as egress, c.nonce,
+  case when b.hash is not null then jsonb_build_object(
+    'chain', b.chain, 'height', b.height, 'hash', b.hash) end as "knownBlock"`;
 
 // The limit keeps the planner from reading all captures for one page of them.
 const OF_ROW = `cross join lateral (select ${PLACED} from captures c
-  join companies k on k.id = c.company_id where c.seq = r.capture_seq limit 1) as placed`;
+  join companies k on k.id = c.company_id left join known_blocks b on b.hash = c.block_hash
+  where c.seq = r.capture_seq limit 1) as placed`;
 
 /** The captures of a manifest after a leaf, in order. */
 export async function listPlaced(
@@ -55,21 +58,30 @@ export interface PlaceInManifest {
   readonly captureId: string;
   readonly leafIndex: number;
   readonly manifest: StoredManifest;
+  /** 80 bytes of the block that its row names; null where it names none. */
+  readonly knownHeader: Uint8Array | null;
 }
 
 /** Null where it stands in no sealed manifest, and where there is no such capture. */
 export async function findPlace(db: Db, captureId: string): Promise<PlaceInManifest | null> {
-  const [row] = await db.rows<ManifestRow & { leaf_index: number }>(
+  const [row] = await db.rows<ManifestRow & PlaceColumns>(
     'find-place',
-    `select r.leaf_index, ${MANIFEST}
+    `select r.leaf_index, b.header as known_header, ${MANIFEST}
      from captures c join manifest_rows r on r.capture_seq = c.seq
        join manifests m on m.id = r.manifest_id
+       left join known_blocks b on b.hash = c.block_hash and b.chain = m.chain
      where c.id = $1 and m.state <> 'open'`,
     [captureId],
   );
   if (row === undefined) return null;
-  const { leaf_index: leafIndex, ...manifest } = row;
-  return { captureId, leafIndex, manifest: manifestOf(manifest) };
+  const { leaf_index: leafIndex, known_header: known, ...manifest } = row;
+  const knownHeader = known === null ? null : Uint8Array.from(known);
+  return { captureId, leafIndex, manifest: manifestOf(manifest), knownHeader };
+}
+
+interface PlaceColumns {
+  readonly leaf_index: number;
+  readonly known_header: Uint8Array | null;
 }
 
 /** Writing a tile again changes nothing. */

@@ -102,7 +102,7 @@ export async function findManifest(db: Db, exportId: string): Promise<StoredMani
 }
 
 export interface ManifestList {
-  /** Of both where null. */
+  /** Null: both chains. */
   readonly chain: ChainName | null;
   /** The id of the last one of the page before. */
   readonly before: number | null;
@@ -187,7 +187,7 @@ export async function openManifest(db: Db, manifest: ManifestToOpen): Promise<nu
   return placed?.n ?? 0;
 }
 
-// As the texts of the rows are ordered: milliseconds, then id byte by byte.
+// The order of the rows' texts: milliseconds, then id byte by byte.
 const ORDER = `order by date_trunc('milliseconds', c.captured_at), c.id collate "C"`;
 
 /** Takes an open manifest back. */

@@ -35,8 +35,8 @@ const TOLD = `p.id as endpoint_id, s.id as subscription_id, e.id as event_id,
   e.occurred_at as event_date, p.status = 'active' as is_active,
   gen_random_uuid()::text as random`;
 
-// Who deletes an endpoint meanwhile is waited for; what is gone then is told nothing. They are held
-// in the order in which an account that is closed gives them up.
+// Whoever deletes an endpoint meanwhile is waited for; what is gone then is told nothing. They are
+// held in the order in which an account that is closed gives them up.
 const STAYING = 'order by p.id for key share of p';
 
 /** An event that was just appended. */
@@ -73,7 +73,7 @@ export async function insertDeliveries(
   );
 }
 
-/** Likewise of test events, which only watches of their own account are told of. */
+/** Likewise those of test events, which only watches of their own account are told of. */
 export async function insertTestDeliveries(
   db: Db,
   eventIds: readonly string[],

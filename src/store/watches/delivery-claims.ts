@@ -1,9 +1,9 @@
 // Deliveries on their way: due ones are claimed by a worker, and settled with what came of it.
 
 import type { Dimension } from '../../core/facts/dimensions.ts';
-import type { DisabledReason } from '../../core/watching/endpoint-health.ts';
-import type { Change } from '../../core/judging/judge.ts';
 import type { Significance } from '../../core/facts/significance.ts';
+import type { Change } from '../../core/judging/judge.ts';
+import type { DisabledReason } from '../../core/watching/endpoint-health.ts';
 import type { WebhookFormat } from '../../core/watching/webhook-port.ts';
 import type { Db } from '../database.ts';
 import { takenBack } from '../facts/taken-back.ts';

@@ -24,7 +24,7 @@ export interface Settlement {
   readonly deliveredAt: Date | null;
   /** Whether somebody asked for the attempt by hand. */
   readonly trigger: 'scheduled' | 'manual';
-  /** Made since it was claimed, and by a worker that was lost before. */
+  /** The attempts since it was claimed, and those of a worker that was lost before. */
   readonly attempts: readonly AttemptToStore[];
 }
 

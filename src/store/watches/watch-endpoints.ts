@@ -182,8 +182,8 @@ export async function disableEndpoints(
 }
 
 /**
- * With its routes, secrets and log; to be called in a transaction. Rows are held in the order in
- * which workers hold them who settle deliveries: the endpoint, then its deliveries by id.
+ * Deletes its routes, secrets and log with it; to be called in a transaction. Rows are held in the
+ * order in which workers hold them who settle deliveries: the endpoint, then its deliveries by id.
  */
 export async function deleteEndpoint(db: Db, accountId: string, id: string): Promise<boolean> {
   const held = await db.rows(

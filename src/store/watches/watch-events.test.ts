@@ -13,7 +13,7 @@ let world: TestWorld;
 const companies: number[] = [];
 const chance = seededNumbers(11);
 
-/** Of the first company come most events, of the last ones few. */
+/** Most events come from the first company, few from the last ones. */
 const SHARE = [0.93, 0.96, 0.98, 0.99, 0.995, 1];
 const COUNT = 3_600;
 const MINUTE_MS = 60_000;

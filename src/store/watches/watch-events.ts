@@ -10,7 +10,7 @@ import { readTestEvents } from '../test-events.ts';
 
 /** Whose events are read, and which of them. */
 export interface WatchReader {
-  /** Of the subscription. */
+  /** The subscription's id. */
   readonly id: string;
   readonly account_id: string;
   readonly active: boolean;
@@ -98,7 +98,7 @@ interface Step {
 /** Events that are looked through before each company is asked by itself. */
 const NEAR = 1_000;
 
-// Who reads on from yesterday looks through what came since. Who reads from long ago, of companies
+// Reading on from yesterday looks through what came since. Reading from long ago, about companies
 // of which little is told, would look through years: there each company is asked by itself.
 async function stepFrom(db: Db, reader: WatchReader, seq: number, limit: number): Promise<Step> {
   const values = valuesOf(reader, seq, limit);

@@ -127,7 +127,7 @@ export async function requeueRange(
   return row?.count ?? 0;
 }
 
-/** Of a settlement that is being written the rows are skipped: the next attempt looks again. */
+/** Skips the rows of a settlement that is being written: the next attempt looks again. */
 const drop = (which: string, reason: string): string => `
   update deliveries set status = 'dropped', next_attempt_at = null, last_error = ${reason}
   where id in (
@@ -154,7 +154,7 @@ export async function dropOfSubscriptions(
   await db.rows('drop_deliveries_of_subscriptions', text, [subscriptionIds, reason]);
 }
 
-/** Likewise what waits of a subscription for endpoints that it is routed to no longer. */
+/** Likewise what a subscription waits to send to endpoints that it is routed to no longer. */
 export async function dropOfRoutes(
   db: Db,
   subscriptionId: string,
@@ -165,7 +165,7 @@ export async function dropOfRoutes(
   await db.rows('drop_deliveries_of_routes', text, [subscriptionId, endpointIds]);
 }
 
-/** Likewise what waits of a subscription about companies that it has no longer. */
+/** Likewise what a subscription waits to send about companies that it has no longer. */
 export async function dropOfCompanies(
   db: Db,
   subscriptionId: string,

@@ -135,7 +135,7 @@ export async function changeSubscription(
   return rows.length > 0;
 }
 
-/** With its companies, routes and cursors; the log keeps its id. */
+/** Deletes its companies, routes and cursors with it; the log keeps its id. */
 export async function deleteSubscription(db: Db, accountId: string, id: string): Promise<boolean> {
   const rows = await db.rows(
     'delete_watch_subscription',
