@@ -95,6 +95,81 @@ test('every IPv4 address of the private blocks is blocked, whatever clothes it w
   );
 });
 
+// RFC 5214 section 6.1; RFC 6052 section 2.4, for prefixes of every length.
+const EMBEDDING_PRIVATE = [
+  '2606:4700::5efe:10.0.0.1',
+  '2606:4700::200:5efe:10.0.0.1',
+  '2606:4700:1:2:0:5efe:7f00:1',
+  '2606:4700:1:2:200:5efe:a9fe:a9fe',
+  '2606:4700::5efe:0.0.0.0',
+  '2606:4700::5efe:224.0.0.1',
+  '64:ff9b::10.0.0.1',
+  '64:ff9b::127.0.0.1',
+  '64:ff9b::169.254.169.254',
+  '64:ff9b::0.0.0.0',
+  '64:ff9b:1::10.0.0.1',
+  '64:ff9b:1:a00:0:100::',
+  '64:ff9b:1::93.184.215.14',
+  '2606:4700:64::10.0.0.1',
+  '2606:4700:64::192.168.1.1',
+  '2606:4700:a00:1::',
+  '2606:4700:640a:0:1::',
+  '2606:4700:64:a00:0:100::',
+  '2606:4700:64:7f:0:1::',
+  '2606:4700:64:1:a:0:100::',
+];
+
+test('an IPv6 address that leads to a private IPv4 one is blocked as that one is', () => {
+  for (const address of EMBEDDING_PRIVATE) {
+    assert.equal(judgeAddress(address, []), 'blocked', address);
+  }
+});
+
+test('an IPv6 address that leads to a public IPv4 one, or to none, is public', () => {
+  for (const address of [
+    '64:ff9b::93.184.215.14',
+    '2606:4700::5efe:93.184.215.14',
+    '2606:4700::6810:85e5',
+    '2620:fe::fe',
+    '2001:4860:4860::8888',
+    '2606:4700::1',
+    '2606:4700::1:5efe:10.0.0.1',
+  ]) {
+    assert.equal(judgeAddress(address, []), 'public', address);
+  }
+});
+
+test('private addresses behind any prefix of NAT64, and in ISATAP ones, are blocked', () => {
+  const inside = fc.constantFrom('10', '127', '169.254', '172.20', '192.168', '100.100');
+  const prefix = fc.tuple(fc.integer({ min: 0x2600, max: 0x2aff }), fc.nat(65_535), fc.nat(65_535));
+  const between = fc.constantFrom('0:0', '0:5efe', '200:5efe');
+  fc.assert(
+    fc.property(
+      inside,
+      prefix,
+      between,
+      fc.nat(255),
+      fc.nat(255),
+      (block, groups, middle, a, b) => {
+        const embedded = [...block.split('.'), a, b, 7].slice(0, 4).join('.');
+        const before = groups.map((group) => group.toString(16)).join(':');
+        const address = `${before}:1:${middle}:${embedded}`;
+        assert.equal(judgeAddress(address, []), 'blocked', address);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('what may be reached itself may be reached through a translator', () => {
+  const allow = parseNetworks('10.0.0.0/8') ?? [];
+  assert.equal(judgeAddress('64:ff9b::10.0.0.1', allow), 'allowed');
+  assert.equal(judgeAddress('64:ff9b::127.0.0.1', allow), 'blocked');
+  assert.equal(judgeAddress('2606:4700::5efe:10.0.0.1', allow), 'public');
+  const six = parseNetworks('2606:4700::/32') ?? [];
+  assert.equal(judgeAddress('2606:4700::5efe:10.0.0.1', six), 'allowed');
+});
+
 test('an allowed network is allowed, and nothing beside it', () => {
   const allow = parseNetworks('127.0.0.0/8, fd00::/16,10.1.2.3') ?? [];
   assert.equal(judgeAddress('127.9.9.9', allow), 'allowed');

@@ -1,9 +1,9 @@
 // Which addresses captures and webhooks may reach: public unicast ones, and networks that the
 // operator names.
 
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { type Embedded, embeddedIn } from './embedded-addresses.ts';
 
 type Parsed = ReturnType<typeof ipaddr.parse>;
 
@@ -31,6 +31,7 @@ export type LookUp = (host: string) => Promise<readonly string[]>;
 export interface AddressRules {
   readonly allow: readonly Network[];
   readonly places: ReadonlyMap<string, Place>;
+  /** Where it is not given, no name is found. */
   readonly lookUp?: LookUp;
 }
 
@@ -71,12 +72,28 @@ function wordsOf(text: string): readonly string[] {
 /** `address` is an IP address as a socket or a resolver writes it. */
 export function judgeAddress(address: string, allow: readonly Network[]): AddressVerdict {
   const parsed = parsedAddress(address);
-  if (parsed === null) return 'blocked';
+  return parsed === null ? 'blocked' : judge(parsed, allow);
+}
+
+function judge(parsed: Parsed, allow: readonly Network[]): AddressVerdict {
   const inside = allow.some(
     ({ base, bits }) => base.kind() === parsed.kind() && parsed.match(base, bits),
   );
   if (inside) return 'allowed';
-  return isPublic(parsed) ? 'public' : 'blocked';
+  const embedded = parsed instanceof ipaddr.IPv6 ? embeddedIn(parsed) : [];
+  const [only] = embedded;
+  if (only?.as === 'nat64') return judge(only.address, allow);
+  const leadsAstray = embedded.some(
+    (one) => isDoubtful(one) && judge(one.address, allow) === 'blocked',
+  );
+  return isPublic(parsed) && !leadsAstray ? 'public' : 'blocked';
+}
+
+/** Networks that somebody would want to reach in this way; `::1` is not meant for 0.0.0.1. */
+const WORTH_REACHING: readonly string[] = ['private', 'loopback', 'linkLocal', 'carrierGradeNat'];
+
+function isDoubtful({ as, address }: Embedded): boolean {
+  return as === 'isatap' || WORTH_REACHING.includes(address.range());
 }
 
 // An IPv4 address in IPv6 clothes (RFC 4291 section 2.5.5.2) reaches the IPv4 one.
@@ -88,7 +105,8 @@ function parsedAddress(address: string): Parsed | null {
 const GLOBAL_UNICAST = ipaddr.parse('2000::');
 
 // The special-purpose registries (RFC 6890) are what the library's ranges follow; of IPv6 only
-// 2000::/3 is global unicast at all (RFC 4291 section 2.4).
+// 2000::/3 is global unicast at all (RFC 4291 section 2.4). Translators of this network's own
+// (64:ff9b:1::/48, RFC 8215), 6to4 and Teredo are not in it or not unicast.
 function isPublic(parsed: Parsed): boolean {
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST, 3);
@@ -128,7 +146,7 @@ export async function routeTo(url: URL, rules: AddressRules): Promise<Route> {
   if (url.username !== '' || url.password !== '') return blocked('userinfo');
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const place = rules.places.get(host) ?? null;
-  const found = await addressesOf(host, place, rules.lookUp ?? lookUpAll);
+  const found = await addressesOf(host, place, rules.lookUp ?? findNothing);
   if (found.kind === 'dns') return found;
   const verdicts = found.addresses.map((address) => judgeAddress(address, rules.allow));
   if (verdicts.includes('blocked')) return blocked('private_address');
@@ -174,6 +192,6 @@ export async function addressesOf(
   }
 }
 
-async function lookUpAll(host: string): Promise<readonly string[]> {
-  return (await lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address);
+async function findNothing(): Promise<readonly string[]> {
+  return [];
 }

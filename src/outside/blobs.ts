@@ -33,14 +33,19 @@ export function folderBlobs(folder: string, unique: () => string): BlobStore {
       const sha256 = hash('sha256', bytes, 'hex');
       const path = join(folder, rawKey(sha256));
       const known = await stat(path).catch(() => null);
-      if (known?.size === bytes.length) return sha256;
+      if (known?.size === bytes.length) {
+        // Whoever wrote it may have been killed before this.
+        await syncFolder(dirname(path));
+        return sha256;
+      }
       const draft = join(folder, DRAFTS, `${sha256}.${unique()}.tmp`);
-      await mkdir(dirname(draft), { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(draft));
+      await makeFolder(dirname(path));
       try {
         await writeDurably(draft, bytes);
         // A crash before this line leaves a draft that nobody reads; after it, the whole object.
         await rename(draft, path);
+        await syncFolder(dirname(path));
       } catch (error) {
         await unlink(draft).catch(() => {});
         throw error;
@@ -83,11 +88,33 @@ export async function removeOldDrafts(folder: string, before: Date): Promise<num
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
+  const file = await open(path, 'wx', PRIVATE_FILE);
   try {
     await file.writeFile(bytes);
     await file.datasync();
   } finally {
     await file.close();
+  }
+}
+
+/** Pages are their owners' texts: of the users of a machine only ours reads them. */
+export const PRIVATE_FILE = 0o600;
+const PRIVATE_FOLDER = 0o700;
+
+/** With those above it that are missing; the names of all that it made are durable. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+  if (first === undefined) return;
+  const top = dirname(first);
+  for (let made = path; made !== top; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+// The name of a file is durable when its folder is.
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }

@@ -1,6 +1,6 @@
-// The door to block headers of Bitcoin, as an Esplora server gives them: unchecked.
+// The client for block headers of Bitcoin, as an Esplora server gives them: unchecked.
 
-import type { Fetcher } from './fetch.ts';
+import type { Fetcher } from './fetcher.ts';
 import { plainFetch } from './plain-fetch.ts';
 
 export type BlockAnswer<T> =
@@ -9,7 +9,7 @@ export type BlockAnswer<T> =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** Whoever reads what it gives must check it: the source is believed in nothing. */
-export interface BlockDoor {
+export interface BlockClient {
   /** The height of the last block. */
   tip(): Promise<BlockAnswer<number>>;
   /** The 80 bytes at a height. */
@@ -30,7 +30,7 @@ export function esploraBlocks(
   fetcher: Fetcher,
   url: string,
   { timeoutMs = 30_000 }: EsploraOptions = {},
-): BlockDoor {
+): BlockClient {
   const text = async (path: string, shape: RegExp): Promise<BlockAnswer<string>> => {
     const asked = { url: `${url}${path}`, bytes: MAX_ANSWER, timeoutMs };
     const answer = await plainFetch(fetcher, asked);

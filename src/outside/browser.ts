@@ -2,15 +2,13 @@
 
 import { decodeBody } from '../core/pages/content-coding.ts';
 import {
-  FETCH_LIMITS,
   type FetchedResponse,
-  type Fetcher,
-  type FetchFailure,
   type FetchOutcome,
   type FetchRequest,
   fetchPage,
   field,
 } from './fetch.ts';
+import { FETCH_LIMITS, type Fetcher, type FetchFailure } from './fetcher.ts';
 
 /** What is needed of a browser; those of `playwright-core` are so. */
 export interface BrowserLike {

@@ -1,6 +1,6 @@
-// The door to OpenTimestamps calendars: what they say of a message, unread.
+// The client of OpenTimestamps calendars: what they say of a message, unread.
 
-import type { Fetcher } from './fetch.ts';
+import type { Fetcher } from './fetcher.ts';
 import { plainFetch } from './plain-fetch.ts';
 
 export type CalendarAnswer =
@@ -10,7 +10,7 @@ export type CalendarAnswer =
   /** In words for whoever runs this. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-export interface CalendarDoor {
+export interface CalendarClient {
   /** Hands a commitment over. */
   stamp(message: Uint8Array): Promise<CalendarAnswer>;
   /** Asks what became of one. */
@@ -30,7 +30,7 @@ export function httpCalendar(
   fetcher: Fetcher,
   url: string,
   { timeoutMs = 30_000 }: CalendarOptions = {},
-): CalendarDoor {
+): CalendarClient {
   const ask = async (path: string, body: Uint8Array | null): Promise<CalendarAnswer> => {
     const answer = await plainFetch(fetcher, {
       url: `${url}/${path}`,

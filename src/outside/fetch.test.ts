@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { type LocalWeb, openLocalWeb } from '../../test/servers/local-web.ts';
-import { type Fetcher, type FetchRequest, fetchPage } from './fetch.ts';
+import { type FetchRequest, fetchPage } from './fetch.ts';
+import type { Fetcher } from './fetcher.ts';
 
 const HOSTS = ['acme.example', 'www.acme.example', 'evil.example'];
 

@@ -1,41 +1,9 @@
 // Fetches one address for a capture: bytes as they came, redirects by hand, everything bounded.
 
-import type { Socket } from 'node:net';
-import { rootCertificates } from 'node:tls';
-import { buildConnector, Client } from 'undici';
-import { type AddressRules, type BlockedReason, judgeAddress, routeTo } from './addresses.ts';
-
-export interface FetchLimits {
-  /** Of a body as received. */
-  readonly bytes: number;
-  readonly headerBytes: number;
-  /** Of one hop, from name resolution to the last byte. */
-  readonly totalMs: number;
-  readonly connectMs: number;
-  /** Between two pieces of a response. */
-  readonly idleMs: number;
-  readonly redirects: number;
-}
-
-export const FETCH_LIMITS: FetchLimits = {
-  bytes: 10_000_000,
-  headerBytes: 65_536,
-  totalMs: 60_000,
-  connectMs: 10_000,
-  idleMs: 20_000,
-  redirects: 8,
-};
-
-export interface Fetcher extends AddressRules {
-  /** Says who asks and where to read about it (RFC 9309 section 2.2.1, RFC 9110 section 10.1.5). */
-  readonly userAgent: string;
-  readonly limits?: Partial<FetchLimits>;
-  /** Certificates (PEM) to trust besides the usual ones. */
-  readonly ca?: readonly string[];
-  /** Ends everything that is under way: what is asked for then rejects with its reason. */
-  readonly stop?: AbortSignal;
-  now(): Date;
-}
+import { Client } from 'undici';
+import { routeTo } from './addresses.ts';
+import { connectorFor, failureOf } from './connect.ts';
+import { FETCH_LIMITS, type Fetcher, type FetchFailure, type FetchLimits } from './fetcher.ts';
 
 /** What a host was seen doing in one hop, for whoever keeps its turns. */
 export interface HopEnd {
@@ -78,14 +46,6 @@ export interface FetchedResponse {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
 }
-
-export type FetchFailure =
-  | { readonly kind: 'blocked_address'; readonly reason: BlockedReason }
-  | { readonly kind: 'dns' | 'tls' | 'refused' | 'broken' | 'malformed'; readonly code: string }
-  | { readonly kind: 'timeout' | 'too_large' | 'headers_too_large' }
-  /** The browser that is to draw the page does not start. */
-  | { readonly kind: 'no_browser'; readonly code: string }
-  | { readonly kind: 'too_many_redirects' | 'redirect_loop' | 'bad_redirect' };
 
 export type FetchOutcome<Refused> =
   | { readonly kind: 'response'; readonly response: FetchedResponse }
@@ -260,91 +220,4 @@ function pairs(flat: readonly (string | Buffer)[]): (readonly [string, string])[
 
 function asText(value: string | Buffer | undefined): string {
   return typeof value === 'string' ? value : (value?.toString('latin1') ?? '');
-}
-
-type Reach = Pick<Fetcher, 'allow' | 'ca'>;
-
-class OtherPeer extends Error {
-  readonly code = 'OTHER_PEER';
-}
-
-/**
- * Connects to one of the checked addresses only: the name is not resolved again, so a second answer
- * of its DNS (rebinding) is never heard, and the peer is looked at once more before a byte is sent.
- */
-export function connectorFor(
-  fetcher: Reach,
-  limits: Pick<FetchLimits, 'connectMs'>,
-  addresses: readonly string[],
-  port: number,
-): buildConnector.connector {
-  const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const options = {
-    allowH2: false,
-    maxCachedSessions: 0,
-    timeout: limits.connectMs,
-    autoSelectFamily: true,
-    lookup: ((_host, wanted, done) => {
-      const [first] = all;
-      if (wanted.all) done(null, all);
-      else if (first) done(null, first.address, first.family);
-    }) as LookupFunction,
-    ...(fetcher.ca ? { ca: [...rootCertificates, ...fetcher.ca] } : {}),
-  };
-  const connect = buildConnector(options as buildConnector.BuildOptions);
-  return (wanted, done) => {
-    connect({ ...wanted, port: String(port) }, (...[error, socket]) => {
-      if (error) return done(error, null);
-      if (isExpected(socket, addresses, fetcher)) return done(null, socket);
-      socket.destroy();
-      done(new OtherPeer('the peer is not where the request was sent'), null);
-    });
-  };
-}
-
-type LookupFunction = (
-  host: string,
-  options: { readonly all?: boolean },
-  done: (
-    error: null,
-    address: string | readonly { address: string; family: number }[],
-    family?: number,
-  ) => void,
-) => void;
-
-function isExpected(socket: Socket, addresses: readonly string[], fetcher: Reach): boolean {
-  const peer = socket.remoteAddress ?? '';
-  if (judgeAddress(peer, fetcher.allow) === 'blocked') return false;
-  return addresses.some((address) => sameAddress(address, peer));
-}
-
-function sameAddress(a: string, b: string): boolean {
-  const bare = (address: string) =>
-    URL.parse(`http://${address.includes(':') ? `[${address}]` : address}`)?.hostname;
-  return bare(a) === bare(b) || `::ffff:${a}` === b;
-}
-
-/** Told by the codes of Node and undici, never by a message. */
-export function failureOf(error: unknown): FetchFailure {
-  const code = codeOf(error);
-  if (code === 'OTHER_PEER') return { kind: 'blocked_address', reason: 'other_peer' };
-  if (/^UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/.test(code)) return { kind: 'timeout' };
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
-    return { kind: 'headers_too_large' };
-  }
-  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) {
-    return { kind: 'refused', code };
-  }
-  if (/^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/.test(code)) {
-    return { kind: 'tls', code };
-  }
-  if (/^HPE_|^UND_ERR_(RES_CONTENT_LENGTH|INVALID)/.test(code)) return { kind: 'malformed', code };
-  return { kind: 'broken', code };
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  if (typeof error !== 'object' || error === null) return 'unknown';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? codeOf(error.cause) : 'unknown';
 }

@@ -1,7 +1,8 @@
 // Fetches a small document that an application publishes of itself: bounded, no redirect followed.
 
 import { decodeBody } from '../core/pages/content-coding.ts';
-import { type Fetcher, type FetchFailure, type FetchLimits, fetchPage, field } from './fetch.ts';
+import { fetchPage, field } from './fetch.ts';
+import type { Fetcher, FetchFailure, FetchLimits } from './fetcher.ts';
 
 export type DocumentFetcher = Omit<Fetcher, 'limits'>;
 
@@ -17,6 +18,9 @@ export type JsonDocument =
   | { readonly kind: 'failed'; readonly reason: string };
 
 const MOST_BYTES = 64 * 1024;
+
+/** Finding the host takes less than all of it may take, so that no look-up outlasts it. */
+export const LONGEST_LOOK_UP = 2_500;
 
 const LIMITS: FetchLimits = {
   bytes: MOST_BYTES,

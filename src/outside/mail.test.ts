@@ -235,7 +235,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** As much of MIME as these letters use: unfolded headers, parts by type, quoted-printable. */
+/** Reads the MIME that these letters use: unfolded headers, parts by type, quoted-printable. */
 function readMail(raw: string) {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = headersOf(head);

@@ -1,4 +1,4 @@
-// The door out for mail: one letter at a time to one SMTP server, under times of its own.
+// The client for mail: one letter at a time to one SMTP server, under times of its own.
 
 import { createTransport } from 'nodemailer';
 import type { Letter, Mailer, Sent } from '../core/letters/letter.ts';

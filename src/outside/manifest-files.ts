@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BlobRead, DRAFTS } from './blobs.ts';
+import { type BlobRead, DRAFTS, makeFolder, PRIVATE_FILE, syncFolder } from './blobs.ts';
 
 export interface ManifestDraft {
   append(bytes: Uint8Array): Promise<void>;
@@ -80,18 +80,18 @@ async function hashOf(path: string): Promise<string> {
 }
 
 async function newDraft(folder: string, name: string): Promise<ManifestDraft> {
-  await mkdir(join(folder, DRAFTS), { recursive: true });
+  await makeFolder(join(folder, DRAFTS));
   const path = join(folder, DRAFTS, `manifest.${name}.tmp`);
-  const file = await open(path, 'wx', 0o644);
+  const file = await open(path, 'wx', PRIVATE_FILE);
   return {
     append: async (bytes) => {
       await file.writeFile(bytes);
     },
     keep: async (key) => {
-      if (!KEY.test(key)) throw new Error(`${key} is no key of a manifest`);
+      if (!KEY.test(key)) throw new Error(`${key} is not a key of a manifest`);
       const target = join(folder, key);
       await settled(file, () => file.datasync());
-      await mkdir(dirname(target), { recursive: true });
+      await makeFolder(dirname(target));
       // A crash before this line leaves a draft that nobody reads; after it, the whole file.
       await rename(path, target);
       await syncFolder(dirname(target));
@@ -109,12 +109,6 @@ async function settled(file: FileHandle, last: () => Promise<void>): Promise<voi
   } finally {
     await file.close();
   }
-}
-
-// The name of a file is durable when its folder is.
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await settled(folder, () => folder.sync());
 }
 
 // A store that is not there at all (a volume not mounted) says nothing of any file.

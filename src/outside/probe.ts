@@ -7,7 +7,7 @@ import { rootCertificates } from 'node:tls';
 import type { HttpPart } from '../core/facts/observation.ts';
 import { type AddressRules, routeTo } from './addresses.ts';
 
-export interface ProbeDoor extends AddressRules {
+export interface ProbeClient extends AddressRules {
   readonly userAgent: string;
   /** Certificates (PEM) to trust besides those of Node. */
   readonly ca?: readonly string[];
@@ -39,18 +39,18 @@ const MAX_HOPS = 6;
 /**
  * One GET, no redirect followed. Plain http is asked as such: its redirect is what is measured.
  */
-export async function ask(door: ProbeDoor, url: URL, maxBody = MAX_BODY): Promise<Asked> {
+export async function ask(client: ProbeClient, url: URL, maxBody = MAX_BODY): Promise<Asked> {
   const plain = url.protocol === 'http:';
   // The rules turn a public http address into its secure twin; the same addresses are checked.
-  const route = await routeTo(url, door);
+  const route = await routeTo(url, client);
   if (route.kind === 'dns') return { kind: 'failed', code: route.code };
   if (route.kind !== 'route') return { kind: 'failed', code: `BLOCKED_${route.reason}` };
   const secured = plain && route.url.protocol === 'https:';
   const port = secured ? 80 : route.port;
-  if (!(await door.permit(url))) return { kind: 'failed', code: 'NOT_PERMITTED' };
+  if (!(await client.permit(url))) return { kind: 'failed', code: 'NOT_PERMITTED' };
   const [address] = route.addresses;
   if (address === undefined) return { kind: 'failed', code: 'ENODATA' };
-  return exchange(door, { url, address, port, plain, maxBody });
+  return exchange(client, { url, address, port, plain, maxBody });
 }
 
 interface Target {
@@ -61,10 +61,10 @@ interface Target {
   readonly maxBody: number;
 }
 
-function exchange(door: ProbeDoor, target: Target): Promise<Asked> {
+function exchange(client: ProbeClient, target: Target): Promise<Asked> {
   const { url, address, port, plain, maxBody } = target;
-  const { ca, userAgent, timeoutMs = 15_000 } = door;
-  const started = door.monotonic();
+  const { ca, userAgent, timeoutMs = 15_000 } = client;
+  const started = client.monotonic();
   return new Promise((resolve) => {
     const send = plain ? plainRequest : secureRequest;
     const options = {
@@ -74,8 +74,8 @@ function exchange(door: ProbeDoor, target: Target): Promise<Asked> {
       path: url.pathname + url.search,
       headers: { host: url.host, 'user-agent': userAgent, accept: '*/*', connection: 'close' },
       agent: false,
-      signal: door.stop
-        ? AbortSignal.any([door.stop, AbortSignal.timeout(timeoutMs)])
+      signal: client.stop
+        ? AbortSignal.any([client.stop, AbortSignal.timeout(timeoutMs)])
         : AbortSignal.timeout(timeoutMs),
       // RFC 6066 section 3: a literal is no server name.
       ...(plain
@@ -86,7 +86,7 @@ function exchange(door: ProbeDoor, target: Target): Promise<Asked> {
           }),
     } as const;
     const message = send(options, (answer) => {
-      const ttfbMs = Math.round(door.monotonic() - started);
+      const ttfbMs = Math.round(client.monotonic() - started);
       const parts: Buffer[] = [];
       let length = 0;
       const done = (cut: boolean): void => {
@@ -137,12 +137,12 @@ function codeOf(error: unknown): string {
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** The part `http` of an observation: what the plain address of a host leads to. */
-export async function observeHttp(door: ProbeDoor, host: string): Promise<HttpPart> {
+export async function observeHttp(client: ProbeClient, host: string): Promise<HttpPart> {
   const start = `http://${host}/`;
   const redirects: HttpPart['redirects'][number][] = [];
   let url = new URL(start);
   for (;;) {
-    const asked = await ask(door, url);
+    const asked = await ask(client, url);
     if (asked.kind === 'failed') {
       return { start, redirects, end: { status: 'failed', url: url.href, code: asked.code } };
     }

@@ -1,8 +1,6 @@
 // A running service as a program beside it sees it: by its address, with a key.
 
 import { request } from 'undici';
-import { CliError } from '../edges/cli/doors.ts';
-import { readReady } from '../app/ready.ts';
 
 /** What the service refused, in its own words. */
 export class ServiceRefusal extends Error {
@@ -13,6 +11,12 @@ export class ServiceRefusal extends Error {
     super(detail);
     this.retryAfter = retryAfter;
   }
+}
+
+/** Nobody answers at the address. */
+export class ServiceAway extends Error {
+  /** Whoever gave the address can give another. */
+  readonly kind = 'bad_input';
 }
 
 export interface ServiceAt {
@@ -36,34 +40,8 @@ export interface ServicePlace {
   readonly key: string;
 }
 
-/** The one at this address, or the one that runs with this data folder. */
-export async function serviceAt(data: string, asked: Asked): Promise<ServiceAt> {
-  const { url, key } = await placeOf(data, asked);
-  return at(url, key);
-}
-
-interface Asked {
-  readonly url: string | null;
-  readonly key: string | null;
-}
-
-export async function placeOf(data: string, asked: Asked): Promise<ServicePlace> {
-  const ready = asked.url === null || asked.key === null ? await readReady(data) : null;
-  const address = asked.url ?? ready?.base_url;
-  if (address === undefined) {
-    throw new CliError('no service runs with this data folder; start one, or give --url');
-  }
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new CliError(`--url: ${address} is no http(s) address`);
-  }
-  // The key of a local service is for that service alone.
-  const key = asked.key ?? (asked.url === null ? ready?.keys?.free : undefined);
-  if (key === undefined) throw new CliError('give --key, a key of an account');
-  return { url: address.replace(/\/+$/, ''), key };
-}
-
-function at(url: string, key: string): ServiceAt {
+/** Speaks to it as a caller with this key. */
+export function serviceAt({ url, key }: ServicePlace): ServiceAt {
   const authorization = `Bearer ${key}`;
   return {
     url,
@@ -76,7 +54,7 @@ function at(url: string, key: string): ServiceAt {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }).catch((error: Error) => {
-        throw new CliError(`no service answers at ${url}: ${codeOf(error)}`);
+        throw new ServiceAway(`no service answers at ${url}: ${codeOf(error)}`);
       });
       if (answer.statusCode > 299) throw await refusalOf(answer);
       const { data, meta } = (await answer.body.json()) as {
@@ -96,6 +74,49 @@ function at(url: string, key: string): ServiceAt {
       for await (const piece of answer.body) yield String(piece);
     },
   };
+}
+
+export interface Posted {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Read once: whole, or piece by piece as it comes. */
+  readonly body: AsyncIterable<Uint8Array> & { text(): Promise<string> };
+}
+
+/** Posts a message, and answers as soon as the headers are there. */
+export function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Posted> {
+  return request(url, { method: 'POST', headers, body, signal });
+}
+
+/** Posts what wants no answer but a status; null where none came. */
+export async function postAway(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  timeoutMs: number,
+): Promise<
+  | { readonly status: number; readonly error: null }
+  | { readonly status: null; readonly error: string }
+> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await request(url, { method: 'POST', headers, body, signal });
+    await answer.body.dump();
+    return { status: answer.statusCode, error: null };
+  } catch (error) {
+    return { status: null, error: shortCode(error) };
+  }
+}
+
+function shortCode(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return 'timeout';
+  return 'code' in error ? String(error.code).toLowerCase() : error.message;
 }
 
 type Answer = Awaited<ReturnType<typeof request>>;

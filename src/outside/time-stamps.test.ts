@@ -177,7 +177,7 @@ test('any bytes are no token, and end nothing', () => {
 
 test('an authority on a private network is not asked', async () => {
   const closed = { ...fetcher, allow: [] };
-  const door = timeStampAuthority(closed, 'http://127.0.0.1:9/tsr');
-  const said = await door.stamp(digest, randomBytes(8));
+  const client = timeStampAuthority(closed, 'http://127.0.0.1:9/tsr');
+  const said = await client.stamp(digest, randomBytes(8));
   assert.match(said.kind === 'failed' ? said.reason : '', /may not be reached/);
 });

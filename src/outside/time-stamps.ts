@@ -1,4 +1,4 @@
-// The door to time-stamping authorities (RFC 3161): a token over a digest, checked at once.
+// The client of time-stamping authorities (RFC 3161): a token over a digest, checked at once.
 
 import { hash as hashOf, verify, X509Certificate } from 'node:crypto';
 import { Integer, OctetString } from 'asn1js';
@@ -13,7 +13,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import type { Fetcher } from './fetch.ts';
+import type { Fetcher } from './fetcher.ts';
 import { plainFetch } from './plain-fetch.ts';
 
 export interface WitnessToken {
@@ -30,7 +30,7 @@ export type WitnessAnswer =
   /** In words for whoever runs this. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-export interface WitnessDoor {
+export interface WitnessClient {
   readonly url: string;
   /** Asks for a token over a SHA-256 digest; `nonce` is unpredictable. */
   stamp(digest: Uint8Array, nonce: Uint8Array): Promise<WitnessAnswer>;
@@ -53,7 +53,7 @@ export function timeStampAuthority(
   fetcher: Fetcher,
   url: string,
   { timeoutMs = 30_000 }: { readonly timeoutMs?: number } = {},
-): WitnessDoor {
+): WitnessClient {
   return {
     url,
     stamp: async (digest, nonce) => {
@@ -84,15 +84,15 @@ export function timeStampQuery(digest: Uint8Array, nonce: Uint8Array): Uint8Arra
       hashAlgorithm: new AlgorithmIdentifier({ algorithmId: SHA256 }),
       hashedMessage: new OctetString({ valueHex: ownBuffer(digest) }),
     }),
-    nonce: integerOf(nonce),
+    nonce: new Integer({ valueHex: ownBuffer(askedNonce(nonce)) }),
     certReq: true,
   });
   return new Uint8Array(query.toSchema().toBER());
 }
 
-// A leading zero keeps the number positive, a leading one keeps it as long as it is.
-function integerOf(nonce: Uint8Array): Integer {
-  return new Integer({ valueHex: ownBuffer(Uint8Array.of(0x01, ...nonce)) });
+/** The bytes of the integer that is asked with: a leading one keeps it positive, and as long. */
+export function askedNonce(nonce: Uint8Array): Uint8Array {
+  return Uint8Array.of(0x01, ...nonce);
 }
 
 function ownBuffer(bytes: Uint8Array): ArrayBuffer {
@@ -133,7 +133,7 @@ function checkedToken(der: Uint8Array, digest: Uint8Array, nonce: Uint8Array): W
     return failed('attested another digest than it was asked for');
   }
   const said = info.nonce?.valueBlock.valueHexView ?? new Uint8Array();
-  if (!Buffer.from(said).equals(Uint8Array.of(0x01, ...nonce))) {
+  if (!Buffer.from(said).equals(askedNonce(nonce))) {
     return failed('answered another question: the nonce differs');
   }
   const certificates = certificatesOf(signed);

@@ -93,7 +93,7 @@ function namesOf(list: string | undefined): readonly string[] {
     .sort();
 }
 
-/** Said by the server itself that it has no such version, or nothing that goes with it. */
+/** The server itself says that it has no such version, or nothing that goes with it. */
 const REFUSALS: readonly string[] = [
   'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
   'ERR_SSL_UNSUPPORTED_PROTOCOL',

@@ -10,13 +10,16 @@ import type {
   WebhookPoster,
 } from '../core/watching/webhook-port.ts';
 import type { AddressRules } from './addresses.ts';
-import { connectorFor, type FetchFailure, failureOf } from './fetch.ts';
-import { hostResolver } from './host-resolver.ts';
+import { connectorFor, failureOf } from './connect.ts';
+import type { FetchFailure } from './fetcher.ts';
+import { hostResolver } from './names/host-resolver.ts';
 import { checkWebhookUrl, type WebhookRoute, webhookRoute } from './webhook-url.ts';
 
-export interface WebhookDoorOptions extends AddressRules {
+export interface WebhookClientOptions extends AddressRules {
   readonly slackHosts?: readonly string[];
   readonly discordHosts?: readonly string[];
+  /** Ports that public hosts may be asked at besides the usual ones. */
+  readonly ports?: readonly number[];
   /** Resolvers as `address` or `address:port`; those of the system where null or not given. */
   readonly dnsServers?: readonly string[] | null;
   /** Certificates (PEM) to trust besides the usual ones. */
@@ -25,7 +28,7 @@ export interface WebhookDoorOptions extends AddressRules {
   clock(): number;
 }
 
-export interface WebhookDoor extends WebhookPoster {
+export interface WebhookClient extends WebhookPoster {
   readonly check: CheckWebhookUrl;
   /** Ends what is under way and every connection that is kept. */
   close(): Promise<void>;
@@ -34,7 +37,7 @@ export interface WebhookDoor extends WebhookPoster {
 /** What is read of an answer; what comes after it is not waited for. */
 export const EXCERPT_BYTES = 4_096;
 const HEADER_BYTES = 16_384;
-/** Where a receiver does not say how long it keeps a connection: few give it up sooner. */
+/** Used when a receiver does not say how long it keeps a connection: few give it up sooner. */
 const KEEP_ALIVE_MS = 1_000;
 /** Pools of connections that are kept, each for one origin at the same addresses. */
 const POOLS = 500;
@@ -42,12 +45,14 @@ const CHECK_MS = 5_000;
 /** By then whoever waited has given up. */
 const CONNECT_MS = 20_000;
 
-export function webhookDoor(options: WebhookDoorOptions): WebhookDoor {
+export function webhookClient(options: WebhookClientOptions): WebhookClient {
+  const resolver = hostResolver(options.dnsServers ?? null);
   const rules = {
     ...options,
     slackHosts: options.slackHosts ?? [],
     discordHosts: options.discordHosts ?? [],
-    lookUp: options.lookUp ?? hostResolver(options.dnsServers ?? null),
+    ports: options.ports ?? [],
+    lookUp: options.lookUp ?? resolver.lookUp,
   };
   const pools = poolsOf(options);
   return {
@@ -65,7 +70,10 @@ export function webhookDoor(options: WebhookDoorOptions): WebhookDoor {
           return found;
         },
       }),
-    close: () => pools.close(),
+    close: async () => {
+      resolver.close();
+      await pools.close();
+    },
   };
 }
 
@@ -207,7 +215,7 @@ interface Pools {
  * Connections are kept for the same origin at the same checked addresses only: an answer of DNS
  * that has changed is a pool of its own. Requests never wait for one another's connections.
  */
-function poolsOf(options: WebhookDoorOptions): Pools {
+function poolsOf(options: WebhookClientOptions): Pools {
   const kept = new Map<string, Pool>();
   return {
     poolFor: (url, { addresses, port }) => {
@@ -235,7 +243,7 @@ function openPool(
   url: URL,
   addresses: readonly string[],
   port: number,
-  options: WebhookDoorOptions,
+  options: WebhookClientOptions,
 ): Pool {
   return new Pool(url.origin, {
     connect: connectorFor(options, { connectMs: CONNECT_MS }, addresses, port),

@@ -14,7 +14,12 @@ export interface WebhookUrlRules extends AddressRules {
   /** Hosts besides those of the chats themselves. */
   readonly slackHosts: readonly string[];
   readonly discordHosts: readonly string[];
+  /** Public hosts may be posted to at these ports, besides the usual ones. */
+  readonly ports: readonly number[];
 }
+
+/** At others something else is likely to listen than a receiver of webhooks. */
+const USUAL_PORTS: readonly number[] = [80, 443, 8_080, 8_443];
 
 export const LONGEST_URL = 2_048;
 
@@ -45,8 +50,17 @@ export async function webhookRoute(url: URL, rules: WebhookUrlRules): Promise<We
   const verdicts = found.addresses.map((address) => judgeAddress(address, rules.allow));
   if (verdicts.includes('blocked')) return blocked('private_address');
   if (isPlain && verdicts.includes('public')) return blocked('scheme');
-  const port = place?.port ?? Number(url.port || (isPlain ? 80 : 443));
+  const port = place?.port ?? portOf(url);
+  if (verdicts.includes('public') && !isPort(port, rules)) return blocked('port');
   return { kind: 'route', addresses: found.addresses, port };
+}
+
+function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'http:' ? 80 : 443));
+}
+
+function isPort(port: number, { ports }: WebhookUrlRules): boolean {
+  return USUAL_PORTS.includes(port) || ports.includes(port);
 }
 
 function hostOf(url: URL): string {
@@ -69,7 +83,10 @@ function blocked(reason: BlockedReason): WebhookRoute {
 const ABSOLUTE = /^[a-z]+:\/\/[^/]/i;
 const URI = /^[a-z]+:\/\/(?:\[[\d.:a-f]+\])?(?:[\w\-.~:/?#@!$&'()*+,;=]|%[\da-f]{2})*$/i;
 
-/** A name that does not resolve is accepted: it is checked at each send. */
+/**
+ * A name that does not resolve is accepted: it is checked at each send. Not at a port that only
+ * allowed networks may have, where there are none.
+ */
 export async function checkWebhookUrl(
   text: string,
   format: WebhookFormat,
@@ -78,7 +95,7 @@ export async function checkWebhookUrl(
   if (text.length > LONGEST_URL) return refused(`is longer than ${LONGEST_URL} characters`);
   const url = URL.parse(text);
   if (url === null || !ABSOLUTE.test(text)) {
-    return refused('is no absolute address like https://example.com/hook');
+    return refused('is not an absolute address like https://example.com/hook');
   }
   if (!URI.test(text)) return refused('holds a character that must be percent-encoded');
   if (url.username !== '' || url.password !== '')
@@ -87,15 +104,24 @@ export async function checkWebhookUrl(
   const chat = chatObjection(url, format, rules);
   if (chat !== null) return refused(chat);
   const route = await webhookRoute(url, rules);
-  if (route.kind === 'blocked_address') return refused(REASONS[route.reason]);
-  if (route.kind === 'dns' && url.protocol !== 'https:') return refused(REASONS.scheme);
+  if (route.kind === 'blocked_address') return refused(reasonOf(route.reason, rules));
+  if (route.kind === 'dns') {
+    if (url.protocol !== 'https:') return refused(REASONS.scheme);
+    const isOpen = rules.allow.length > 0 || rules.places.has(hostOf(url));
+    if (!isOpen && !isPort(portOf(url), rules)) return refused(reasonOf('port', rules));
+  }
   return { kind: 'allowed' };
 }
 
-const REASONS: Readonly<Record<BlockedReason, string>> = {
+function reasonOf(reason: BlockedReason, { ports }: WebhookUrlRules): string {
+  if (reason !== 'port') return REASONS[reason];
+  const all = [...new Set([...USUAL_PORTS, ...ports])].sort((a, b) => a - b);
+  return `must have one of the ports ${all.join(', ')}`;
+}
+
+const REASONS: Readonly<Record<Exclude<BlockedReason, 'port'>, string>> = {
   scheme: 'must be https',
   userinfo: 'must not hold a user or password',
-  port: 'names a port that may not be reached',
   private_address: 'leads to an address that is not public',
   other_peer: 'leads to an address that is not public',
 };

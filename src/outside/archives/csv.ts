@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
+import { fileTrouble } from '../../core/file-trouble.ts';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
@@ -17,7 +18,7 @@ export async function readCsv(file: string): Promise<CsvRead> {
   try {
     bytes = await readFile(file);
   } catch (error) {
-    return { kind: 'unreadable', reason: `cannot be read (${String(error)})` };
+    return { kind: 'unreadable', reason: `cannot be read: ${fileTrouble(error)}` };
   }
   if (bytes.length > MAX_BYTES) return { kind: 'unreadable', reason: 'is larger than 200 MB' };
   try {
@@ -29,6 +30,6 @@ export async function readCsv(file: string): Promise<CsvRead> {
     } as const;
     return { kind: 'rows', rows: parse(bytes, options) as CsvRow[] };
   } catch (error) {
-    return { kind: 'unreadable', reason: `is no CSV file (${String(error)})` };
+    return { kind: 'unreadable', reason: `is not a CSV file: ${fileTrouble(error)}` };
   }
 }

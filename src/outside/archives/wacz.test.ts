@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { temporaryFolder } from '../../../test/servers/service.ts';
 import { warcRecord } from '../../../test/clients/warc-writer.ts';
 import { type Member, writeZip, zip } from '../../../test/clients/zip-writer.ts';
-import { readWarc, WarcError } from './warc.ts';
+import { temporaryFolder } from '../../../test/servers/service.ts';
+import { readWarc } from './warc.ts';
+import { WarcError } from './warc-bytes.ts';
 
 const PAST_32_BITS = 4_400_000_000;
 
@@ -89,7 +90,7 @@ test('what was changed, lost or described wrongly is refused with its name', asy
   const lost = await verdict([A, packaged([resource(A), resource(B)])]);
   assert.match(String(lost), /lists archive\/b\.warc, which is not in it/);
   const none = await verdict([A, { name: 'datapackage.json', data: Buffer.from('{') }]);
-  assert.match(String(none), /datapackage\.json is no JSON/);
+  assert.match(String(none), /datapackage\.json is not JSON/);
   const digest = Buffer.from(JSON.stringify({ hash: sha256(Buffer.from('another')) }));
   const unlike = { name: 'datapackage-digest.json', data: digest };
   assert.match(String(await verdict([A, packaged([]), unlike])), /datapackage\.json: its sha256/);

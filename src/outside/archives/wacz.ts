@@ -1,9 +1,8 @@
 // Finds the WARC files in a WACZ (a ZIP file) and holds them against the digests that it states.
 
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { dataOf, openEntry, type ZipEntry, zipEntries } from '../zip.ts';
+import { type ZipEntry, ZipError, zipEntries } from './zip.ts';
 
 /** A WARC file inside; its name never becomes a path. */
 export interface WaczMember {
@@ -23,32 +22,17 @@ const PACKAGE = 'datapackage.json';
 const PACKAGE_DIGEST = 'datapackage-digest.json';
 const MAX_PACKAGE = 32_000_000;
 
-interface Found {
-  readonly name: string;
-  readonly size: number;
-  open(): Readable;
-}
-
 /** The WARC files in the order of the directory; they are read where they lie. */
 export async function waczMembers(path: string): Promise<WaczRead> {
-  const file = await open(path);
   try {
-    const entries = await zipEntries(file);
-    if (typeof entries === 'string') return broken(entries);
-    const found: Found[] = [];
-    for (const entry of entries.filter(isWanted)) {
-      const start = await dataOf(file, entry);
-      if (typeof start === 'string') return broken(`${entry.name}: ${start}`);
-      const { name, size } = entry;
-      found.push({ name, size, open: () => openEntry(path, entry, start) });
-    }
-    return await against(found);
-  } finally {
-    await file.close();
+    return await against(await zipEntries(path, isWanted));
+  } catch (error) {
+    if (error instanceof ZipError) return broken(error.message);
+    throw error;
   }
 }
 
-function isWanted({ name }: ZipEntry): boolean {
+function isWanted(name: string): boolean {
   return name === PACKAGE || name === PACKAGE_DIGEST || WARC_NAME.test(name);
 }
 
@@ -56,7 +40,7 @@ function broken(reason: string): WaczRead {
   return { kind: 'broken', reason };
 }
 
-async function against(found: readonly Found[]): Promise<WaczRead> {
+async function against(found: readonly ZipEntry[]): Promise<WaczRead> {
   const stated = await statedIn(found);
   if (typeof stated === 'string') return broken(stated);
   const warcs = found.filter(({ name }) => WARC_NAME.test(name));
@@ -78,7 +62,7 @@ interface Stated {
 }
 
 /** What the package states of its WARC files, or why that cannot be told. */
-async function statedIn(found: readonly Found[]): Promise<ReadonlyMap<string, Stated> | string> {
+async function statedIn(found: readonly ZipEntry[]): Promise<ReadonlyMap<string, Stated> | string> {
   const described = found.find(({ name }) => name === PACKAGE);
   if (described === undefined) return new Map();
   const digest = await documentIn(found.find(({ name }) => name === PACKAGE_DIGEST));
@@ -88,7 +72,7 @@ async function statedIn(found: readonly Found[]): Promise<ReadonlyMap<string, St
     if (fault !== null) return `${PACKAGE}: ${fault}`;
   }
   const document = await documentIn(described);
-  if (document === null) return `${PACKAGE} is no JSON, or far too large`;
+  if (document === null) return `${PACKAGE} is not JSON, or far too large`;
   const resources = fieldOf(document, 'resources');
   const stated = new Map<string, Stated>();
   for (const one of Array.isArray(resources) ? resources : []) {
@@ -107,7 +91,7 @@ function fieldOf(value: unknown, key: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-async function documentIn(found: Found | undefined): Promise<unknown> {
+async function documentIn(found: ZipEntry | undefined): Promise<unknown> {
   if (found === undefined) return null;
   const parts: Buffer[] = [];
   let length = 0;
@@ -123,10 +107,10 @@ async function documentIn(found: Found | undefined): Promise<unknown> {
   }
 }
 
-/** Of these the hash names its own, otherwise it is MD5 (Data Package, resource `hash`). */
+/** A hash names one of these kinds; without a name it is MD5 (Data Package, resource `hash`). */
 const HASHES: readonly string[] = ['md5', 'sha1', 'sha256', 'sha512'];
 
-async function faultOf(found: Found, stated: Stated | undefined): Promise<string | null> {
+async function faultOf(found: ZipEntry, stated: Stated | undefined): Promise<string | null> {
   if (stated === undefined) return null;
   if (stated.bytes !== null && stated.bytes !== found.size) {
     return `it has ${found.size} bytes and should have ${stated.bytes}`;

@@ -1,17 +1,24 @@
 // Reads recorded responses out of WARC files (ISO 28500), gzip-compressed, in a WACZ or neither.
 
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { WARCParser, type WARCRecord } from 'warcio';
+import { fileTrouble } from '../../core/file-trouble.ts';
+import { momentOf } from '../../core/moment.ts';
 import { type WaczMember, waczMembers } from './wacz.ts';
-import { isZip } from '../zip.ts';
+import {
+  boundedHeads,
+  firstBytes,
+  isGzip,
+  type OpenedBytes,
+  openBytes,
+  WarcError,
+} from './warc-bytes.ts';
+import { isZip, ZipError } from './zip.ts';
 
 /** Larger records are passed over; captures are pages and job boards, not films. */
 export const MAX_RECORD_BYTES = 64_000_000;
 const MAX_HEAD_BYTES = 256_000;
+const CUT_OFF = 'its last record is cut off';
 
 export interface RecordedResponse {
   readonly kind: 'response';
@@ -56,15 +63,10 @@ export type WarcEntry =
 /** Payload digests as the file states them, so that revisits find what they refer to. */
 export type DigestedEntry = WarcEntry & { readonly digest: string | null };
 
-/** The file is no WARC, or broken off; the message says which. */
-export class WarcError extends Error {
-  readonly kind = 'broken';
-}
-
 /** The entries of a file in its order. What is no WARC, or a part of one, throws a `WarcError`. */
 export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
   const head = await firstBytes(path, 4).catch((error: unknown) => {
-    throw new WarcError(String(error));
+    throw new WarcError(fileTrouble(error));
   });
   if (!isZip(head)) {
     yield* entriesOf(openBytes(createReadStream(path), isGzip(head)));
@@ -72,7 +74,7 @@ export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
   }
   for (const member of await membersOf(path)) {
     // Before any of it is taken: what was changed is not taken in part either.
-    const fault = await member.fault().catch((error: unknown) => String(error));
+    const fault = await member.fault().catch(fileTrouble);
     if (fault !== null) throw new WarcError(`${member.name}: ${fault}`);
     yield* entriesOf(openBytes(member.open(), member.name.endsWith('.gz')), member.name);
   }
@@ -81,62 +83,25 @@ export async function* readWarc(path: string): AsyncGenerator<DigestedEntry> {
 async function membersOf(path: string): Promise<readonly WaczMember[]> {
   const read = await waczMembers(path);
   if (read.kind === 'members') return read.members;
-  throw new WarcError(`it is no WACZ that can be read: ${read.reason}`);
+  throw new WarcError(`it is not a WACZ that can be read: ${read.reason}`);
 }
 
 async function* entriesOf(bytes: OpenedBytes, member = ''): AsyncGenerator<DigestedEntry> {
+  const heads = boundedHeads(bytes.stream);
   try {
-    for await (const record of WARCParser.iterRecords(bytes.stream, { parseHttp: false })) {
+    for await (const record of WARCParser.iterRecords(heads.stream, { parseHttp: false })) {
       requireHead(record);
-      yield { ...(await entryOf(record)), digest: record.warcPayloadDigest ?? null };
+      heads.over();
+      const entry = await entryOf(record);
+      heads.next();
+      yield { ...entry, digest: record.warcPayloadDigest ?? null };
     }
     await bytes.ended;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // What zlib says of the compression of a ZIP file's entry.
-    if (!code.startsWith('Z_')) throw error;
-    throw new WarcError(`${member}: its compression is broken: ${code}`);
+    if (!(error instanceof ZipError)) throw error;
+    throw new WarcError(`${member}: its compression is broken: ${error.message}`);
   } finally {
     bytes.close();
-  }
-}
-
-// The parser's own decompression ends silently where a member is cut off or broken; zlib does not.
-function openBytes(stream: Readable, gzip: boolean): OpenedBytes {
-  if (!gzip) return { stream, ended: Promise.resolve(), close: () => stream.destroy() };
-  const plain = createGunzip();
-  const ended = pipeline(stream, plain).catch((error: Error) => {
-    throw new WarcError(`its compression is broken: ${error.message}`);
-  });
-  ended.catch(() => {});
-  return { stream: forwarded(plain, ended), ended, close: () => stream.destroy() };
-}
-
-interface OpenedBytes {
-  readonly stream: AsyncIterable<Uint8Array>;
-  readonly ended: Promise<void>;
-  readonly close: () => void;
-}
-
-function isGzip(head: Buffer): boolean {
-  return head.length >= 2 && head.readUInt16BE() === 0x1f8b;
-}
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-async function* forwarded(plain: AsyncIterable<Uint8Array>, ended: Promise<void>) {
-  try {
-    yield* plain;
-  } catch {
-    await ended;
   }
 }
 
@@ -148,28 +113,42 @@ function requireHead(record: WARCRecord): void {
   const names = ['WARC-Type', 'WARC-Date', 'WARC-Record-ID', 'Content-Length'];
   const lacking = names.find((name) => !record.warcHeaders.headers.has(name));
   if (lacking !== undefined) throw new WarcError(`a record has no ${lacking}: it is cut off`);
+  const length = record.warcHeaders.headers.get('Content-Length') ?? '';
+  if (/^\d{1,16}$/.test(length)) return;
+  const shown = JSON.stringify(length.slice(0, 40));
+  throw new WarcError(`a record's Content-Length is ${shown}, which is not a number of bytes`);
 }
 
 async function blockOf(record: WARCRecord): Promise<Uint8Array> {
   const block = await record.readFully(false);
   if (block.length === record.warcContentLength) return block;
-  throw new WarcError('its last record is cut off');
+  throw new WarcError(CUT_OFF);
+}
+
+// The parser's own way to pass over a block asks for more of it for ever where the file ends first.
+async function passOver(record: WARCRecord): Promise<void> {
+  let left = record.warcContentLength;
+  for await (const chunk of record) left -= chunk.length;
+  if (left !== 0) throw new WarcError(CUT_OFF);
 }
 
 async function entryOf(record: WARCRecord): Promise<WarcEntry> {
   const url = record.warcTargetURI?.replace(/^<|>$/g, '') ?? null;
-  const at = new Date(record.warcDate ?? '');
+  const at = momentOf(record.warcDate ?? '');
   const type = record.warcType;
-  if (record.warcContentLength > MAX_RECORD_BYTES) return skipped('too_large', url);
+  if (record.warcContentLength > MAX_RECORD_BYTES) {
+    await passOver(record);
+    return skipped('too_large', url);
+  }
   const block = await blockOf(record);
-  if (type === 'revisit' && url !== null && isMoment(at)) return revisitOf(record, url, at, block);
+  if (type === 'revisit' && url !== null && at !== null) return revisitOf(record, url, at, block);
   if (type !== 'response' && type !== 'resource') return skipped(`type_${type}`, url);
   const own = ownFields(record);
   // Observations are resources under addresses of their own.
   const observed = type === 'resource' && own !== null && url?.startsWith('probe:') === true;
   if (url === null || !(observed || /^https?:\/\//i.test(url)))
     return skipped('no_http_address', url);
-  if (!isMoment(at)) return skipped('no_date', url);
+  if (at === null) return skipped('no_date', url);
   // What the recorder itself did not keep whole (ISO 28500, WARC-Truncated) is no complete look.
   if (record.warcHeaders.headers.has('WARC-Truncated')) return skipped('truncated', url);
   if (type === 'resource') {
@@ -222,10 +201,6 @@ function ownFields({ warcHeaders: { headers } }: WARCRecord): OwnFields | null {
   if (!URL.canParse(source) || !URL.canParse(finalUrl)) return null;
   const redirects = (headers.get(OWN.redirects) ?? '').split(' ').filter((one) => one !== '');
   return { source, finalUrl, redirects, lane, role, provider: headers.get(OWN.provider) ?? null };
-}
-
-function isMoment(at: Date): boolean {
-  return !Number.isNaN(at.getTime());
 }
 
 interface Message {

@@ -1,10 +1,11 @@
 // Asks a web archive (CDX list and raw replay, sources.md 3), one request at a time, in no hurry.
 
 import { parseJson } from '../../core/facts/board.ts';
+import { momentOf } from '../../core/moment.ts';
 import { retryAfter } from '../../core/retry-after.ts';
 import type { Asked } from '../probe.ts';
 
-export interface ArchiveDoor {
+export interface ArchiveClient {
   /** Without a slash at its end. */
   readonly base: string;
   /** One GET, no redirect followed. */
@@ -46,10 +47,10 @@ const FIELDS = ['timestamp', 'original', 'mimetype', 'statuscode', 'digest'];
 
 /** Good answers that the archive holds, the oldest first; neighbours with equal bytes are one. */
 export async function listMementos(
-  door: ArchiveDoor,
+  client: ArchiveClient,
   query: MementoQuery,
 ): Promise<ArchiveAnswer<readonly Memento[]>> {
-  const url = new URL(`${door.base}/cdx/search/cdx`);
+  const url = new URL(`${client.base}/cdx/search/cdx`);
   const { searchParams } = url;
   searchParams.set('url', query.url);
   if (query.wholeHost) searchParams.set('matchType', 'host');
@@ -60,7 +61,7 @@ export async function listMementos(
   if (query.from !== null) searchParams.set('from', String(query.from));
   if (query.to !== null) searchParams.set('to', String(query.to));
   searchParams.set('limit', String(query.limit));
-  const asked = await patiently(door, url);
+  const asked = await patiently(client, url);
   if (asked.kind === 'failed') return asked;
   if (asked.value.cut) return failed('the list is longer than is read');
   const rows = rowsOf(asked.value.body.toString('utf8'));
@@ -85,7 +86,7 @@ function rowsOf(body: string): readonly Memento[] | null {
   for (const row of rows) {
     if (!Array.isArray(row)) return null;
     const cell = (name: string): string => String(row[column(name)] ?? '');
-    const at = momentOf(cell('timestamp'));
+    const at = capturedAt(cell('timestamp'));
     // Other rows are none that a replay could show (revisits of lost records, broken stamps).
     if (at === null || cell('statuscode') !== '200' || !URL.canParse(cell('original'))) continue;
     const memento = {
@@ -102,10 +103,9 @@ function rowsOf(body: string): readonly Memento[] | null {
   return found;
 }
 
-function momentOf(timestamp: string): Date | null {
+function capturedAt(timestamp: string): Date | null {
   const [, y, m, d, h, min, s] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(timestamp) ?? [];
-  const at = new Date(`${y}-${m}-${d}T${h}:${min}:${s}Z`);
-  return Number.isNaN(at.getTime()) ? null : at;
+  return momentOf(`${y}-${m}-${d}T${h}:${min}:${s}Z`);
 }
 
 /** Where a memento's raw bytes are; also the address that names it as a source. */
@@ -120,10 +120,10 @@ export interface Replayed {
 
 /** The bytes as the archive received them, with the headers that came with them then. */
 export async function replay(
-  door: ArchiveDoor,
+  client: ArchiveClient,
   memento: Memento,
 ): Promise<ArchiveAnswer<Replayed> | { readonly kind: 'no'; readonly reason: string }> {
-  const asked = await patiently(door, new URL(replayAddress(door.base, memento)));
+  const asked = await patiently(client, new URL(replayAddress(client.base, memento)));
   if (asked.kind === 'failed') return asked;
   const { status, headers, body, cut } = asked.value;
   // A redirect leads to another moment than the one that was asked for.
@@ -155,13 +155,13 @@ function originalHeaders(
 type Answer = Extract<Asked, { kind: 'answer' }>;
 
 /** Waits before every request, and as long as the archive wishes where it is busy. */
-async function patiently(door: ArchiveDoor, url: URL): Promise<ArchiveAnswer<Answer>> {
+async function patiently(client: ArchiveClient, url: URL): Promise<ArchiveAnswer<Answer>> {
   let reason = 'no answer';
-  let wait = door.delayMs;
+  let wait = client.delayMs;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    await door.sleep(wait);
-    const asked = await door.fetch(url);
-    const slower = door.delayMs * 2 ** attempt;
+    await client.sleep(wait);
+    const asked = await client.fetch(url);
+    const slower = client.delayMs * 2 ** attempt;
     if (asked.kind === 'failed') {
       reason = asked.code;
       wait = slower;
@@ -169,11 +169,11 @@ async function patiently(door: ArchiveDoor, url: URL): Promise<ArchiveAnswer<Ans
     }
     if (asked.status !== 429 && asked.status < 500) return { kind: 'answer', value: asked };
     reason = `status ${asked.status}`;
-    const now = door.now().getTime();
+    const now = client.now().getTime();
     const field = asked.headers.find(([name]) => name === 'retry-after')?.[1] ?? null;
     const until = retryAfter(field, now);
     wait = until === null ? slower : until - now;
-    if (wait > door.patienceMs) return failed(`${reason}, and to come back in ${wait} ms`);
+    if (wait > client.patienceMs) return failed(`${reason}, and to come back in ${wait} ms`);
   }
   return failed(reason);
 }

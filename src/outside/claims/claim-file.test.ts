@@ -4,7 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { openLocalDns } from '../../../test/servers/local-dns.ts';
-import { type Canned, type Handler, type LocalWeb, openLocalWeb } from '../../../test/servers/local-web.ts';
+import {
+  type Canned,
+  type Handler,
+  type LocalWeb,
+  openLocalWeb,
+} from '../../../test/servers/local-web.ts';
 import type { ClaimFinding } from '../../core/claims/claim-proof.ts';
 import { type ClaimProofOptions, claimProofs } from './claim-proof.ts';
 
@@ -145,7 +150,7 @@ test('a page in place of the file is not the file, and a bomb stays small', asyn
   const bomb = gzipSync(Buffer.concat([Buffer.from(`${LINE}\n`), Buffer.alloc(50_000_000)]));
   const coded = { headers: { 'content-encoding': 'gzip' }, body: bomb };
   assert.deepEqual(await found(coded), { kind: 'missing', says });
-  // Beyond a megabyte it is not even known with which status it comes.
+  // Nobody even learns the status of what is longer than a megabyte.
   assert.deepEqual(await found({ body: Buffer.alloc(3_000_000, 'a') }), {
     kind: 'unreachable',
     says: `${FILE} answers with far more than a file of one line.`,

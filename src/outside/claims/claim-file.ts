@@ -7,17 +7,12 @@ import {
   proofText,
 } from '../../core/claims/claim-proof.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
-import {
-  type FetchedResponse,
-  type Fetcher,
-  type FetchFailure,
-  fetchPage,
-  field,
-} from '../fetch.ts';
+import { type FetchedResponse, fetchPage, field } from '../fetch.ts';
+import type { Fetcher, FetchFailure } from '../fetcher.ts';
 
-/** Of the file, its coding undone. */
+/** The bytes of the file, its coding undone. */
 const LONGEST_FILE = 16_384;
-/** Of what comes instead: a whole page is no such file, but its status is heard. */
+/** The bytes of what comes instead: a whole page is not such a file, but its status is heard. */
 const LONGEST_ANSWER = 1_000_000;
 
 const LIMITS = {

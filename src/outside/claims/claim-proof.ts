@@ -2,29 +2,31 @@
 
 import { Resolver } from 'node:dns/promises';
 import type { ClaimChallenge, ClaimFinding, ClaimProofs } from '../../core/claims/claim-proof.ts';
-import type { AuthorityDoor } from '../names/authorities.ts';
+import type { Fetcher } from '../fetcher.ts';
+import type { AuthorityClient } from '../names/authorities.ts';
+import { hostResolver } from '../names/host-resolver.ts';
 import { lookAtFile } from './claim-file.ts';
 import { lookAtRecord } from './claim-record.ts';
-import type { Fetcher } from '../fetch.ts';
-import { hostResolver } from '../host-resolver.ts';
 
-export interface ClaimProofOptions extends Fetcher, Pick<AuthorityDoor, 'random'> {
+export interface ClaimProofOptions extends Fetcher, Pick<AuthorityClient, 'random'> {
   /** Resolvers as `address` or `address:port`; those of the system where null. */
   readonly dnsServers: readonly string[] | null;
-  /** At which port name servers answer. */
+  /** The port at which name servers answer. */
   readonly dnsPort: number;
-  /** For one look, whatever is slow about it. */
+  /** The longest that one look may take, whatever is slow about it. */
   readonly timeoutMs?: number;
 }
 
 const LOOK_MS = 10_000;
 
 export function claimProofs(options: ClaimProofOptions): ClaimProofs {
-  const door = { ...options, lookUp: options.lookUp ?? hostResolver(options.dnsServers) };
+  const resolver = hostResolver(options.dnsServers);
+  options.stop?.addEventListener('abort', () => resolver.close(), { once: true });
+  const client = { ...options, lookUp: options.lookUp ?? resolver.lookUp };
   return {
     look: async (challenge) => {
       try {
-        return await looked(challenge, door);
+        return await looked(challenge, client);
       } catch {
         return { kind: 'unreachable', says: `${challenge.domain} did not answer in time.` };
       }

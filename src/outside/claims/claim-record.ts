@@ -7,7 +7,7 @@ import {
   recordName,
 } from '../../core/claims/claim-proof.ts';
 import {
-  type AuthorityDoor,
+  type AuthorityClient,
   authoritiesOf,
   isName,
   type NameServer,
@@ -32,7 +32,7 @@ interface Report {
  */
 export async function lookAtRecord(
   { domain, token }: ClaimChallenge,
-  door: AuthorityDoor,
+  client: AuthorityClient,
 ): Promise<ClaimFinding> {
   const name = recordName(domain);
   const names = [name];
@@ -40,7 +40,7 @@ export async function lookAtRecord(
   let dropped = false;
   for (const next of names) {
     const apex = next === name ? domain : null;
-    const report = await reportOn(next, apex, proofText(token), door);
+    const report = await reportOn(next, apex, proofText(token), client);
     if (report.kind === 'found') return { kind: 'found' };
     reports.push(report);
     for (const alias of report.aliases.filter((one) => !names.includes(one))) {
@@ -54,7 +54,7 @@ export async function lookAtRecord(
   return { kind, says: shortened(sentences.join(' ')) };
 }
 
-/** Of what the owner is told. */
+/** The most characters that the owner is told. */
 const LONGEST = 1_000;
 
 function shortened(says: string): string {
@@ -65,13 +65,13 @@ async function reportOn(
   name: string,
   apex: string | null,
   wanted: string,
-  door: AuthorityDoor,
+  client: AuthorityClient,
 ): Promise<Report> {
-  const found = await authoritiesOf(name, apex, door);
+  const found = await authoritiesOf(name, apex, client);
   if (found.kind !== 'servers') {
     return { kind: 'unreachable', says: domainSays(found), aliases: [] };
   }
-  const answers = await answersOf(found.servers, name, wanted, door);
+  const answers = await answersOf(found.servers, name, wanted, client);
   if (answers.some(({ answer }) => holds(answer, wanted))) {
     return { kind: 'found', says: '', aliases: [] };
   }
@@ -92,7 +92,7 @@ async function reportOn(
   const misplaced =
     apex === null || absent !== null
       ? null
-      : await misplacedAt(found.servers, name, apex, wanted, door);
+      : await misplacedAt(found.servers, name, apex, wanted, client);
   const hint = misplaced === null ? '' : ` The value stands at ${misplaced} instead.`;
   return { kind: 'missing', says: says + hint, aliases };
 }
@@ -106,12 +106,12 @@ async function misplacedAt(
   name: string,
   domain: string,
   wanted: string,
-  door: AuthorityDoor,
+  client: AuthorityClient,
 ): Promise<string | null> {
   const place = first?.places[0];
   if (place === undefined) return null;
   for (const wrong of [`${name}.${domain}`, domain].filter(isName)) {
-    if (holds(await textsAt(wrong, place, door), wanted)) return wrong;
+    if (holds(await textsAt(wrong, place, client), wanted)) return wrong;
   }
   return null;
 }
@@ -125,10 +125,10 @@ async function answersOf(
   servers: readonly NameServer[],
   name: string,
   wanted: string,
-  door: AuthorityDoor,
+  client: AuthorityClient,
 ): Promise<readonly ServerSays[]> {
   const enough = new AbortController();
-  const hurried = { ...door, signal: AbortSignal.any([door.signal, enough.signal]) };
+  const hurried = { ...client, signal: AbortSignal.any([client.signal, enough.signal]) };
   const asked = new Map<string, Promise<ServerAnswer>>();
   const ask = (place: NameServer['places'][number]): Promise<ServerAnswer> => {
     const key = `${place.address} ${place.port}`;

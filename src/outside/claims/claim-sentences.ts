@@ -8,7 +8,7 @@ export interface ServerSays {
   readonly answer: ServerAnswer;
 }
 
-/** Where it is not known who serves the domain. */
+/** Says why it is not known who serves the domain. */
 export function domainSays(found: Exclude<Authorities, { kind: 'servers' }>): string {
   const why = REASONS[found.code] ?? found.code;
   return `The name servers of ${shown(found.domain)} are not known: ${why}.`;
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEOUT: 'the resolver does not answer',
 };
 
-/** Of a domain that a resolver says does not exist: what those say who must know. */
+/** When a resolver says that a domain does not exist, this tells what those say who must know. */
 export function absentSays(
   domain: string,
   said: readonly ServerSays[],

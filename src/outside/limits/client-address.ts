@@ -12,7 +12,7 @@ export interface ProxyRules {
   readonly trusted: readonly Network[];
   /** The one that the proxies write. The other one could come from the caller as it is. */
   readonly header: ProxyHeader;
-  /** Told the first time that a peer says for whom it asks and is not trusted to. */
+  /** Called the first time that a peer says for whom it asks and is not trusted to. */
   readonly onUntrusted?: (peer: string) => void;
 }
 

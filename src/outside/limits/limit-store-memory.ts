@@ -26,8 +26,8 @@ interface Entry {
 const LEVELS = 9;
 
 /**
- * Where there is no room, the caller that has used the least of its quota is forgotten first: who
- * is refused cannot have itself forgotten by calling under many other names.
+ * When there is no room, the caller that has used the least of its quota is forgotten first: one
+ * that is refused cannot have itself forgotten by calling under many other names.
  */
 export function memoryLimits({ clock, most }: MemoryLimitOptions): LimitStore & { size(): number } {
   const entries = new Map<string, Entry>();
@@ -84,7 +84,7 @@ function leastUsed(entries: readonly Entry[], now: number): Entry | null {
   return least;
 }
 
-/** Of the window that is used most, among those that have not ended. */
+/** The share of the window that is used most, among those that have not ended. */
 function shareOf(tallies: readonly Tally[], now: number): number {
   const live = tallies.filter(({ endsAt }) => endsAt > now);
   return Math.max(0, ...live.map(({ taken, quota }) => taken / quota));

@@ -2,12 +2,17 @@
 
 import { hash } from 'node:crypto';
 import { createClient } from '@redis/client';
-import { type LimitStore, type RateWindow, stateOf, type Taken } from '../../core/callers/rate-limit.ts';
+import {
+  type LimitStore,
+  type RateWindow,
+  stateOf,
+  type Taken,
+} from '../../core/callers/rate-limit.ts';
 
 export interface RedisLimitOptions {
   /** `redis://…` or `rediss://…`. */
   readonly url: string;
-  /** Told once when the store stops answering, and once when it answers again. */
+  /** Called once when the store stops answering, and `onUp` once when it answers again. */
   readonly onDown: (reason: string) => void;
   readonly onUp: () => void;
   readonly times?: Partial<RedisTimes>;
@@ -114,7 +119,7 @@ class Connection {
     try {
       const states = await this.#within(this.#times.answer, this.#run(rest), () => {
         this.#down('it did not answer in time');
-        // Behind all that it owes: when this is answered, it answers again.
+        // The probe stands behind all that it owes: when this is answered, it answers again.
         void this.#probe();
       });
       if (states === null) return UNAVAILABLE;

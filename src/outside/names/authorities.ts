@@ -13,10 +13,10 @@ import {
   type ServerPlace,
 } from './dns-exchange.ts';
 
-export interface AuthorityDoor extends Pick<AddressRules, 'allow' | 'places'> {
+export interface AuthorityClient extends Pick<AddressRules, 'allow' | 'places'> {
   /** Who is asked where the name servers are, as `address` or `address:port`. */
   readonly resolvers: readonly string[];
-  /** At which port name servers answer. */
+  /** The port at which name servers answer. */
   readonly port: number;
   /** Ends everything that is under way, as if nothing came in time. */
   readonly signal: AbortSignal;
@@ -41,7 +41,7 @@ export type Authorities =
     }
   | { readonly kind: 'unknown'; readonly domain: string; readonly code: string };
 
-/** As many as the root has; who has more is asked at these, and then nobody can say missing. */
+/** The root has as many; a zone with more is asked at these, and then nobody can say missing. */
 const MOST_SERVERS = 13;
 const MOST_ADDRESSES = 2;
 /** Names above one that are asked for a zone of their own. */
@@ -59,10 +59,10 @@ const SERVER_TRIES = [1_500, 4_000];
 export async function authoritiesOf(
   name: string,
   apex: string | null,
-  door: AuthorityDoor,
+  client: AuthorityClient,
 ): Promise<Authorities> {
   const levels = levelsOf(name);
-  const cuts = await Promise.all(levels.map((level) => zoneCut(level, door)));
+  const cuts = await Promise.all(levels.map((level) => zoneCut(level, client)));
   const [top] = (levels.at(-1) ?? '').split('.').slice(1);
   let absent: string | null = null;
   let last: Authorities = { kind: 'unknown', domain: name, code: 'EBADNAME' };
@@ -70,7 +70,7 @@ export async function authoritiesOf(
     const cut = cuts[index] ?? { kind: 'none' };
     switch (cut.kind) {
       case 'cut':
-        return { kind: 'servers', servers: await withPlaces(cut.servers, door), absent };
+        return { kind: 'servers', servers: await withPlaces(cut.servers, client), absent };
       case 'none':
         last = { kind: 'unknown', domain, code: 'ENODATA' };
         break;
@@ -80,14 +80,14 @@ export async function authoritiesOf(
         break;
       case 'failed':
         last = { kind: 'unknown', domain, code: cut.code };
-        // Of names below it a server may be silent; who serves the domain itself must be known.
+        // A server may be silent on names below it; who serves the domain itself must be known.
         if (domain === apex) return last;
     }
   }
   // A top level says nothing of what is in it, but whether there is such a thing.
-  const cut = absent === null || top === undefined ? null : await zoneCut(top, door);
+  const cut = absent === null || top === undefined ? null : await zoneCut(top, client);
   if (cut?.kind !== 'cut') return last;
-  return { kind: 'servers', servers: await withPlaces(cut.servers, door), absent };
+  return { kind: 'servers', servers: await withPlaces(cut.servers, client), absent };
 }
 
 /** The name and those above it, down to two labels. */
@@ -107,10 +107,10 @@ type ZoneCut =
   | { readonly kind: 'none' | 'no_such_name' }
   | { readonly kind: 'failed'; readonly code: string };
 
-async function zoneCut(name: string, door: AuthorityDoor): Promise<ZoneCut> {
+async function zoneCut(name: string, client: AuthorityClient): Promise<ZoneCut> {
   try {
-    const answer = await resolved(name, 'NS', door);
-    // Of an alias, the servers of the name that it leads to are answered as well.
+    const answer = await resolved(name, 'NS', client);
+    // The answer for an alias also holds the servers of the name that it leads to.
     const servers = dataOf(answer, 'NS', name).filter(isName);
     if (servers.length > 0) return { kind: 'cut', servers: [...new Set(servers)] };
     const isGone = answer.rcode === 'NXDOMAIN' && (answer.answers ?? []).length === 0;
@@ -123,7 +123,7 @@ async function zoneCut(name: string, door: AuthorityDoor): Promise<ZoneCut> {
 function resolved(
   name: string,
   type: DnsQuestion['type'],
-  { resolvers, random, signal }: AuthorityDoor,
+  { resolvers, random, signal }: AuthorityClient,
 ): Promise<Answered> {
   const question = { name, type, flags: packet.RECURSION_DESIRED };
   return askResolvers(question, resolvers, RESOLVER_TRIES, { random, signal });
@@ -143,38 +143,38 @@ function dataOf(
 
 async function withPlaces(
   names: readonly string[],
-  door: AuthorityDoor,
+  client: AuthorityClient,
 ): Promise<readonly NameServer[]> {
   const sorted = [...names].sort();
   const asked = await Promise.all(
-    sorted.slice(0, MOST_SERVERS).map((name) => withPlace(name, door)),
+    sorted.slice(0, MOST_SERVERS).map((name) => withPlace(name, client)),
   );
   // What was not asked has not answered.
   const left = sorted.slice(MOST_SERVERS);
   return [...asked, ...left.map((name) => ({ name, places: [], trouble: 'UNASKED' }))];
 }
 
-async function withPlace(name: string, door: AuthorityDoor): Promise<NameServer> {
-  const own = door.places.get(name);
-  const addresses = own === undefined ? await addressesOf(name, door) : [own.address];
+async function withPlace(name: string, client: AuthorityClient): Promise<NameServer> {
+  const own = client.places.get(name);
+  const addresses = own === undefined ? await addressesOf(name, client) : [own.address];
   if (addresses.length === 0) return { name, places: [], trouble: 'ENOTFOUND' };
-  const open = addresses.filter((address) => judgeAddress(address, door.allow) !== 'blocked');
-  const port = own?.port ?? door.port;
+  const open = addresses.filter((address) => judgeAddress(address, client.allow) !== 'blocked');
+  const port = own?.port ?? client.port;
   const places = oneOfEach(open).map((address) => ({ address, port }));
   return { name, places, trouble: places.length === 0 ? 'BLOCKED' : null };
 }
 
-async function addressesOf(name: string, door: AuthorityDoor): Promise<readonly string[]> {
+async function addressesOf(name: string, client: AuthorityClient): Promise<readonly string[]> {
   const found = await Promise.all(
     (['A', 'AAAA'] as const).map(async (type) => {
-      const answer = await resolved(name, type, door).catch(() => null);
+      const answer = await resolved(name, type, client).catch(() => null);
       return answer === null ? [] : dataOf(answer, type, null);
     }),
   );
   return [...new Set(found.flat())];
 }
 
-// Of both families, so that one of them is reached from a network that has but one.
+// Takes both families, so that a network which has only one of them reaches a server.
 function oneOfEach(addresses: readonly string[]): readonly string[] {
   const isSix = (address: string) => address.includes(':');
   const four = addresses.filter((address) => !isSix(address));
@@ -193,12 +193,12 @@ export type ServerAnswer =
 export async function textsAt(
   name: string,
   place: ServerPlace,
-  { random, signal }: AuthorityDoor,
+  { random, signal }: AuthorityClient,
 ): Promise<ServerAnswer> {
   let answer: ServerAnswer = { kind: 'failed', code: 'ETIMEOUT' };
   for (const timeoutMs of SERVER_TRIES) {
     try {
-      // Without recursion: whoever does not know by itself is not to ask anybody else.
+      // No recursion: a server that does not know by itself is not to ask anybody else.
       const question = { name, type: 'TXT', flags: 0 } as const;
       answer = readAnswer(await askServer(question, place, { timeoutMs, random, signal }), name);
       if (answer.kind !== 'failed') break;

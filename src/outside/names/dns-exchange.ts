@@ -17,7 +17,7 @@ export interface DnsQuestion {
 }
 
 export interface Asking {
-  /** Of one try over UDP, and of the one over TCP. */
+  /** How long one try over UDP may take, and the one over TCP. */
   readonly timeoutMs: number;
   /** Ends what is under way, as if nothing came in time. */
   readonly signal?: AbortSignal;
@@ -32,10 +32,10 @@ const LONGEST_STREAM = 16_384;
 const LONGEST_DATAGRAM = 4_096;
 /** Records times bytes: each may have names that point at names all over the message. */
 const MOST_TO_READ = 2_000_000;
-/** Of those that are not the answer; a flood of them is no place to look for it. */
+/** Datagrams that are not the answer; nobody looks for it in a flood of them. */
 const MOST_DATAGRAMS = 20;
 
-/** Told by its code: `ETIMEOUT`, `EBADRESP`, or that of the socket. */
+/** The code tells what failed: `ETIMEOUT`, `EBADRESP`, or that of the socket. */
 class DnsFailure extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -180,7 +180,7 @@ function decoded(message: Buffer): Answered | null {
   }
 }
 
-/** As its head says (RFC 1035 section 4.1.1). */
+/** The records that its head announces (RFC 1035 section 4.1.1). */
 function recordsIn(message: Buffer): number {
   return message.readUInt16BE(6) + message.readUInt16BE(8) + message.readUInt16BE(10);
 }

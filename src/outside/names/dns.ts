@@ -11,6 +11,8 @@ export interface DnsSettings {
   readonly servers: readonly string[] | null;
   readonly timeoutMs?: number;
   readonly tries?: number;
+  /** Ends what is under way, as if it had failed. */
+  readonly stop?: AbortSignal | undefined;
   /** `n` unpredictable bytes: an answer must carry the number of its question. */
   random(n: number): Uint8Array;
 }
@@ -22,17 +24,16 @@ const MAX_RECORDS = 200;
 /** Everything of the record's part `dns` for one name. Never rejects: failures are answers too. */
 export async function observeDns(host: string, settings: DnsSettings): Promise<DnsPart> {
   const { timeoutMs = 5_000, tries = 2 } = settings;
-  const resolver = new Resolver({ timeout: timeoutMs, tries });
-  if (settings.servers !== null) resolver.setServers([...settings.servers]);
-  const resolvers = resolver.getServers();
+  const resolver = resolverOf(settings);
+  const { resolvers, asked } = resolver;
   const texts = (name: string) => textsOf(resolver, name);
   const [a, aaaa, cname, ns, mx, caa, txt] = await Promise.all([
-    asked(resolver.resolve4(host)),
-    asked(resolver.resolve6(host)),
+    asked((own) => own.resolve4(host)),
+    asked((own) => own.resolve6(host)),
     chainOf(resolver, `www.${host}`),
-    asked(resolver.resolveNs(host)),
-    asked(resolver.resolveMx(host)),
-    asked(resolver.resolveCaa(host)),
+    asked((own) => own.resolveNs(host)),
+    asked((own) => own.resolveMx(host)),
+    asked((own) => own.resolveCaa(host)),
     texts(host),
   ]);
   const [dmarc, mta_sts, tls_rpt, bimi, delegation] = await Promise.all([
@@ -64,15 +65,42 @@ export async function observeDns(host: string, settings: DnsSettings): Promise<D
 /** The names that this one is an alias of, in order; none where that cannot be told. */
 export async function aliasesOf(
   host: string,
-  { servers, timeoutMs = 5_000, tries = 2 }: Omit<DnsSettings, 'random'>,
+  settings: Omit<DnsSettings, 'random'>,
 ): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: timeoutMs, tries });
-  if (servers !== null) resolver.setServers([...servers]);
-  const chain = await chainOf(resolver, host);
+  const chain = await chainOf(resolverOf(settings), host);
   return chain.status === 'records' ? chain.records : [];
 }
 
-async function asked<T>(question: Promise<readonly T[]>): Promise<Found<T>> {
+interface Resolvers {
+  readonly resolvers: readonly string[];
+  asked<T>(ask: (resolver: Resolver) => Promise<readonly T[]>): Promise<Found<T>>;
+}
+
+/** A resolver that asks nothing any more once it was told to stop. */
+function resolverOf({
+  servers,
+  timeoutMs = 5_000,
+  tries = 2,
+  stop,
+}: Omit<DnsSettings, 'random'>): Resolvers {
+  const resolver = new Resolver({ timeout: timeoutMs, tries });
+  if (servers !== null) resolver.setServers([...servers]);
+  return {
+    resolvers: resolver.getServers(),
+    asked: async (ask) => {
+      if (stop?.aborted) return { status: 'failed', code: 'ECANCELLED' };
+      const cancel = (): void => resolver.cancel();
+      stop?.addEventListener('abort', cancel, { once: true });
+      try {
+        return await answered(ask(resolver));
+      } finally {
+        stop?.removeEventListener('abort', cancel);
+      }
+    },
+  };
+}
+
+async function answered<T>(question: Promise<readonly T[]>): Promise<Found<T>> {
   try {
     const records = await question;
     return records.length === 0 ? { status: 'nodata' } : { status: 'records', records };
@@ -87,10 +115,10 @@ async function asked<T>(question: Promise<readonly T[]>): Promise<Found<T>> {
 const LONGEST_CHAIN = 8;
 
 /** The names that an alias leads over, in order; none where the name is no alias. */
-async function chainOf(resolver: Resolver, name: string): Promise<Found<string>> {
+async function chainOf({ asked }: Resolvers, name: string): Promise<Found<string>> {
   const chain: string[] = [];
   for (let next = name; chain.length < LONGEST_CHAIN; ) {
-    const found = await asked(resolver.resolveCname(next));
+    const found = await asked((own) => own.resolveCname(next));
     if (found.status === 'failed') return found;
     const target = found.status === 'records' ? found.records[0]?.toLowerCase() : undefined;
     if (found.status === 'nxdomain' && chain.length === 0) return found;
@@ -118,8 +146,8 @@ function sorted(found: Found<string>): Found<string> {
   return { status: 'records', records: records.slice(0, MAX_RECORDS) };
 }
 
-async function textsOf(resolver: Resolver, name: string): Promise<DnsAnswer<string>> {
-  const found = await asked(resolver.resolveTxt(name));
+async function textsOf({ asked }: Resolvers, name: string): Promise<DnsAnswer<string>> {
+  const found = await asked((own) => own.resolveTxt(name));
   return mapped(found, (chunks) => chunks.join('').replaceAll('\0', ' ').toWellFormed());
 }
 
@@ -169,14 +197,15 @@ interface Delegation {
 async function delegationOf(
   host: string,
   servers: readonly string[],
-  { timeoutMs, tries, random }: Required<DnsSettings>,
+  { timeoutMs, tries, random, stop }: DnsSettings & { timeoutMs: number; tries: number },
 ): Promise<Delegation> {
   // RFC 6840 section 5.7: AD in a query asks for AD in the answer.
   const flags = packet.RECURSION_DESIRED | packet.AUTHENTIC_DATA;
   const question = { name: host, type: 'DS', flags } as const;
   const waits = new Array<number>(tries).fill(timeoutMs);
   try {
-    return delegationIn(await askResolvers(question, servers, waits, { random }));
+    const asking = stop === undefined ? { random } : { random, signal: stop };
+    return delegationIn(await askResolvers(question, servers, waits, asking));
   } catch (error) {
     return { ds: { status: 'failed', code: codeOf(error) }, ad: null };
   }
