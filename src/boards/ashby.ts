@@ -22,6 +22,7 @@ import {
 export const ashby: BoardAdapter = {
   provider: 'ashby',
   version: 2,
+  hosts: ['ashbyhq.com'],
   tokenOf(url) {
     const words = url.pathname.split('/').filter((word) => word !== '');
     if (url.hostname === 'jobs.ashbyhq.com') return nameFrom(words[0]);

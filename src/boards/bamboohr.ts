@@ -26,6 +26,7 @@ const BOARD_PATHS = new Set(['careers', 'jobs', 'js']);
 export const bamboohr: BoardAdapter = {
   provider: 'bamboohr',
   version: 1,
+  hosts: ['bamboohr.com'],
   tokenOf(url) {
     const first = url.pathname.split('/').find((word) => word !== '');
     if (first === undefined || !BOARD_PATHS.has(first)) return null;

@@ -1,5 +1,7 @@
 // Countries in the structured fields of job boards: ISO 3166-1 codes and exact English names.
 
+import { lazily } from '../core/lazily.ts';
+
 const CODES = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO ' +
@@ -39,7 +41,7 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['uae', 'AE'],
 ];
 
-const BY_NAME = namesToCodes();
+const byName = lazily(namesToCodes);
 
 function namesToCodes(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
@@ -61,5 +63,5 @@ export function countryCode(text: string | null): string | null {
 /** The code of a country given as code or as its exact English name, else null. */
 export function countryOf(text: string | null): string | null {
   if (text === null) return null;
-  return countryCode(text) ?? BY_NAME.get(text.trim().toLowerCase()) ?? null;
+  return countryCode(text) ?? byName().get(text.trim().toLowerCase()) ?? null;
 }

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { openPage, type Page } from '../dimensions/page/page.ts';
 import { agreesWithCompany, linksBackTo, namesAgree } from './agreement.ts';
 import { boardAt, discoverBoards } from './discover.ts';
+import { BOARD_ADAPTERS } from './registry.ts';
 
 function open(body: Uint8Array, url: string): Page | null {
   const opened = openPage({
@@ -88,6 +89,16 @@ test('every kind of reference leads to its board, and the quote stands in the so
     assert.ok(locator.type === 'text_quote' && page.text.includes(locator.exact), html);
   }
 });
+
+for (const { provider, boardUrl } of BOARD_ADAPTERS) {
+  test(`${provider}: a board is found by its address in a link, and in the JSON of a script`, () => {
+    const token = REFERENCES.find(([, of]) => of === provider)?.[2] ?? 'kites';
+    const address = boardUrl(token);
+    const escaped = JSON.stringify({ jobs: address }).replaceAll('/', '\\/');
+    assert.deepEqual(found(`<a href="${address}">Jobs</a>`), [[provider, token]]);
+    assert.deepEqual(found(`<script>data = ${escaped}</script>`), [[provider, token]]);
+  });
+}
 
 test('what is no board of a company is passed over', () => {
   const links = [

@@ -1,16 +1,18 @@
 // Finds a company's job boards in what its own pages refer to; never from a guessed name.
 
-import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../core/facts/fact.ts';
 import { tokenFrom } from './fields.ts';
 import { BOARD_ADAPTERS } from './registry.ts';
 
-/** The part of `dimensions/page.ts` that discovery needs: a page of the company's own. */
+/** The part of `dimensions/page/page.ts` that discovery needs: a page of the company's own. */
 export interface OwnPage {
   readonly url: URL;
   readonly text: string;
-  readonly $: CheerioAPI;
+  readonly $: {
+    (selector: string): { toArray(): Element[] };
+    (node: AnyNode): { text(): string };
+  };
   quote(node: AnyNode, within?: string): Locator | null;
 }
 
@@ -95,10 +97,9 @@ function* referencesOf(page: OwnPage): Generator<Reference> {
   }
 }
 
-const HOSTS =
-  'greenhouse\\.io|lever\\.co|ashbyhq\\.com|smartrecruiters\\.com|workable\\.com|recruitee\\.com|' +
-  'personio\\.(?:de|com)|teamtailor\\.com|bamboohr\\.com|pinpointhq\\.com|rippling\\.com|' +
-  'myworkday(?:jobs|site)\\.com';
+const HOSTS = BOARD_ADAPTERS.flatMap(({ hosts }) => hosts)
+  .map((host) => RegExp.escape(host))
+  .join('|');
 const IN_SCRIPT = new RegExp(
   `https?:(?:\\\\?/){2}(?:[A-Za-z0-9_-]{1,63}\\.){0,4}(?:${HOSTS})(?:\\\\?/[^\\s"'\`<>(){}]{0,400})?`,
   'gu',

@@ -7,6 +7,7 @@ import {
   NO_COMPENSATION,
 } from '../core/facts/board.ts';
 import type { Json } from '../core/facts/fact.ts';
+import { dayFrom } from '../core/moment.ts';
 
 export const MAX_POSTINGS = 50_000;
 const MAX_TEXT = 500;
@@ -63,10 +64,8 @@ export function calendarDateOf(value: Json | undefined): string | null {
   if (typeof value !== 'string' || value.length > 40) return null;
   const stamp = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?.*)?$/u.exec(value);
   if (stamp === null) return null;
-  const [year, month, day] = [Number(stamp[1]), Number(stamp[2]), Number(stamp[3])];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1990;
-  return real ? `${stamp[1]}-${stamp[2]}-${stamp[3]}` : null;
+  const [, year = '', month, day] = stamp;
+  return Number(year) < 1990 ? null : dayFrom(Number(year), Number(month), Number(day));
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -151,7 +150,7 @@ export function readRows(
   const names: (string | null)[] = [];
   for (const [index, { value, pointer }] of rows.entries()) {
     const row = asRow(value);
-    if (row === null) return incomplete(`entry ${index} is no object`);
+    if (row === null) return incomplete(`entry ${index} is not an object`);
     const read = readRow(row, pointer);
     if (read.kind === 'broken') return incomplete(`entry ${index}: ${read.reason}`);
     names.push(companyNameOf(row));

@@ -98,7 +98,7 @@ test('one job that cannot be read makes the whole board incomplete', () => {
   assert.match(reasonOf(board([{ ...JOB, title: 'x'.repeat(501) }])), /no title/);
   assert.match(reasonOf(board([{ ...JOB, absolute_url: 'javascript:alert(1)' }])), /no address/);
   assert.match(reasonOf(board([{ ...JOB, id: 1.5 }])), /no id/);
-  assert.match(reasonOf(board(['job'])), /no object/);
+  assert.match(reasonOf(board(['job'])), /not an object/);
 });
 
 test('what is no board is incomplete', () => {

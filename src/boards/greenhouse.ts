@@ -24,6 +24,7 @@ const HOSTS = /^(?:boards|job-boards|boards-api|api)(\.eu)?\.greenhouse\.io$/u;
 export const greenhouse: BoardAdapter = {
   provider: 'greenhouse',
   version: 1,
+  hosts: ['greenhouse.io'],
   tokenOf(url) {
     const host = HOSTS.exec(url.hostname);
     const name = host === null ? null : tokenInPath(url);

@@ -33,6 +33,7 @@ const HOSTS = /^(jobs|api)(\.eu)?\.lever\.co$/u;
 export const lever: BoardAdapter = {
   provider: 'lever',
   version: 2,
+  hosts: ['lever.co'],
   tokenOf(url) {
     const host = HOSTS.exec(url.hostname);
     if (host === null) return null;

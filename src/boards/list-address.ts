@@ -1,10 +1,10 @@
-// Under how many spellings a board's list may be asked for, it is one list with one address.
+// Gives a board's list one address, under however many spellings it may be asked for.
 
 import { BOARD_ADAPTERS } from './registry.ts';
 
 export interface BoardList {
   readonly provider: string;
-  /** As the board's adapter asks for it. */
+  /** The address that the board's adapter asks for. */
   readonly listUrl: string;
 }
 

@@ -27,7 +27,7 @@ export function rowsAt(page: BoardPage, member: string): readonly Located[] | nu
   return list === null ? null : located(list, `${page.pointer}/${member}`);
 }
 
-/** Where a list that is whole begins: in its one answer, or over all pages. */
+/** The pointer at which a whole list begins: in its one answer, or over all pages. */
 export function listPointerOf(pages: readonly BoardPage[], inPage: string): string {
   const [only] = pages;
   return only?.pointer === '' ? inPage : '/pages';

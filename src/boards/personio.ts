@@ -18,6 +18,7 @@ const HOST = /^([a-z0-9][a-z0-9-]{0,62})\.jobs\.personio\.(de|com)$/u;
 export const personio: BoardAdapter = {
   provider: 'personio',
   version: 2,
+  hosts: ['personio.de', 'personio.com'],
   tokenOf(url) {
     const host = HOST.exec(url.hostname);
     // Both domains answer for every company; the German one is the documented one.
@@ -35,7 +36,7 @@ function readPersonio(body: string, listUrl?: string): BoardRead {
   if (positions.length > MAX_POSTINGS) return incomplete(`more than ${MAX_POSTINGS} positions`);
   const postings = new Map<string, BoardPosting>();
   for (const [index, position] of positions.entries()) {
-    if (position.name !== 'position') return incomplete(`entry ${index} is no position`);
+    if (position.name !== 'position') return incomplete(`entry ${index} is not a position`);
     const externalId = tokenFrom(idOf(fieldOf(position, 'id')));
     const title = textOf(fieldOf(position, 'name'));
     if (externalId === null) return incomplete(`position ${index}: no id`);

@@ -22,6 +22,7 @@ const RESERVED = new Set(['www', 'app', 'api', 'help', 'support', 'developers', 
 export const pinpoint: BoardAdapter = {
   provider: 'pinpoint',
   version: 1,
+  hosts: ['pinpointhq.com'],
   tokenOf: (url) => subdomainOf(url, 'pinpointhq.com', RESERVED),
   listUrl: (token) => `https://${token}.pinpointhq.com/postings.json`,
   boardUrl: (token) => `https://${token}.pinpointhq.com/`,

@@ -28,6 +28,7 @@ const RESERVED = new Set(
 export const recruitee: BoardAdapter = {
   provider: 'recruitee',
   version: 1,
+  hosts: ['recruitee.com'],
   tokenOf(url) {
     const slug = /^([a-z0-9][a-z0-9-]{0,62})\.recruitee\.com$/u.exec(url.hostname)?.[1];
     return slug === undefined || RESERVED.has(slug) ? null : slug;

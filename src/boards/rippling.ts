@@ -29,6 +29,7 @@ const BOARD_PATH = /^\/(?:[a-z]{2}-[A-Z]{2}\/)?(?:embed\/)?([^/]+)\/jobs(?:\/|$)
 export const rippling: BoardAdapter = {
   provider: 'rippling',
   version: 1,
+  hosts: ['rippling.com'],
   tokenOf(url) {
     const board = BOARD_HOST.test(url.hostname);
     if (!board && url.hostname !== 'api.rippling.com') return null;

@@ -20,6 +20,7 @@ import { type Assembly, broken, listPointerOf, pagesFrom, repeatedId, rowsAt } f
 export const smartrecruiters: BoardAdapter = {
   provider: 'smartrecruiters',
   version: 2,
+  hosts: ['smartrecruiters.com'],
   tokenOf(url) {
     const words = url.pathname.split('/').filter((word) => word !== '');
     if (url.hostname === 'api.smartrecruiters.com') {

@@ -41,6 +41,7 @@ const OWN_HOST = /^host:((?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63})$/u;
 export const teamtailor: BoardAdapter = {
   provider: 'teamtailor',
   version: 1,
+  hosts: ['teamtailor.com'],
   tokenOf(url) {
     const site = HOST.exec(url.hostname)?.[1];
     if (site !== undefined) return RESERVED.has(site) ? null : site;
@@ -81,7 +82,7 @@ function readTeamtailor(body: string): BoardRead {
 function assemble(pages: readonly BoardPage[]): Assembly {
   const feeds = pages.map(rssItems);
   if (feeds.every((items) => items === null)) return assembleJson(pages);
-  if (feeds.includes(null)) return broken('a page is no whole RSS feed');
+  if (feeds.includes(null)) return broken('a page is not a whole RSS feed');
   const joined = overlapping(
     feeds.filter((items) => items !== null),
     (rows) => rows >= PAGE_SIZE,

@@ -22,6 +22,7 @@ const WIDGET = /^\/api\/v\d\/(?:widget\/)?accounts\/([^/]+)/u;
 export const workable: BoardAdapter = {
   provider: 'workable',
   version: 1,
+  hosts: ['workable.com'],
   tokenOf(url) {
     if (url.hostname !== 'apply.workable.com') return null;
     const account = WIDGET.exec(url.pathname)?.[1];

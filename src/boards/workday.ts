@@ -26,6 +26,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/u;
 export const workday: BoardAdapter = {
   provider: 'workday',
   version: 1,
+  hosts: ['myworkdayjobs.com', 'myworkdaysite.com'],
   tokenOf(url) {
     const words = url.pathname.split('/').filter((word) => word !== '');
     const own = OWN_HOST.exec(url.hostname);

@@ -11,7 +11,7 @@ import { entityNames } from './gleif.ts';
 export interface RecordSays {
   /** The present name first, then others and former ones. */
   readonly names: readonly string[];
-  /** As the register states it; few do. */
+  /** The website that the register states; few do. */
   readonly website: string | null;
 }
 

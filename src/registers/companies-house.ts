@@ -1,7 +1,8 @@
 // Reads Companies House: a company's profile, and the allotments in its filing history.
 
 import type { Json } from '../core/facts/fact.ts';
-import { dateOf, listAt, numberAt, textAt } from '../core/json-fields.ts';
+import { listAt, numberAt, textAt } from '../core/json-fields.ts';
+import { leadingDay } from '../core/moment.ts';
 import { notRead, RegisterFacts, type RegisterRead } from './register-read.ts';
 
 /** `number` is the confirmed one; a profile of another company is not read. */
@@ -15,7 +16,7 @@ export function readProfile(document: Json, number: string): RegisterRead {
   said('jurisdiction', 'jurisdiction');
   said('status', 'company_status');
   said('type', 'type');
-  const created = dateOf(textAt(document, 'date_of_creation'));
+  const created = leadingDay(textAt(document, 'date_of_creation'));
   out.add('legal.entity.incorporated_at', created, ['date_of_creation']);
   out.add('legal.entity.former_names', formerNames(document), ['previous_company_names']);
   const office = 'registered_office_address';
@@ -54,7 +55,7 @@ export function readAllotments(document: Json): RegisterRead {
   const byDay = new Map<string, { count: number; first: number }>();
   for (const [index, item] of items.entries()) {
     if (textAt(item, 'type') !== 'SH01') continue;
-    const day = dateOf(textAt(item, 'date'));
+    const day = leadingDay(textAt(item, 'date'));
     if (day === null) return notRead('a_filing_without_a_date');
     const known = byDay.get(day);
     byDay.set(day, { count: (known?.count ?? 0) + 1, first: known?.first ?? index });

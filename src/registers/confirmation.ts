@@ -7,7 +7,7 @@ export type Register = (typeof REGISTERS)[number];
 export interface RegisterIdentity {
   readonly register: Register;
   readonly identifier: string;
-  /** As the register states it; few do. */
+  /** The website that the register states; few do. */
   readonly website: string | null;
 }
 
@@ -89,7 +89,7 @@ export type RegisterDocument =
   | 'companies_house_profile'
   | 'companies_house_capital';
 
-/** Which register a document is one of. */
+/** The register that a document belongs to. */
 export const REGISTER_OF: Readonly<Record<RegisterDocument, Register>> = {
   gleif_record: 'gleif',
   edgar_submissions: 'edgar',
@@ -102,7 +102,7 @@ export const REGISTER_OF: Readonly<Record<RegisterDocument, Register>> = {
 export interface ConfirmedRecord {
   readonly document: RegisterDocument;
   readonly identifier: string;
-  /** Of a Form D, with its hyphens. */
+  /** The accession number of a Form D, with its hyphens. */
   readonly accession: string | null;
 }
 
@@ -118,7 +118,7 @@ const SUBMISSIONS = 'https://data.sec.gov/submissions/CIK';
 const ARCHIVES = 'https://www.sec.gov/Archives/edgar/data/';
 const HOUSE = 'https://api.company-information.service.gov.uk/company/';
 
-/** Where the record of an identifier stands; what else is captured of it the record leads to. */
+/** Where the record of an identifier stands; it leads to what else is captured of it. */
 export function recordAddress(register: Register, identifier: string): string {
   switch (register) {
     case 'gleif':

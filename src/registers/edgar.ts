@@ -2,7 +2,8 @@
 
 import { Parser } from 'htmlparser2';
 import type { Json, Locator } from '../core/facts/fact.ts';
-import { dateOf, listAt, textAt } from '../core/json-fields.ts';
+import { listAt, textAt } from '../core/json-fields.ts';
+import { leadingDay } from '../core/moment.ts';
 import { notRead, type RegisterFact, RegisterFacts, type RegisterRead } from './register-read.ts';
 
 /** `cik` is the confirmed one, ten digits; a list of another company is not read. */
@@ -67,7 +68,7 @@ function formsD(document: Json): readonly Filed[] | null {
   for (const [index, form] of forms.entries()) {
     if (form !== 'D' && form !== 'D/A') continue;
     const accession = textAt(numbers, index) ?? '';
-    const date = dateOf(textAt(dates, index));
+    const date = leadingDay(textAt(dates, index));
     if (!/^\d{10}-\d{2}-\d{6}$/.test(accession) || date === null) return null;
     filed.push({ index, accession, date });
   }
@@ -136,7 +137,7 @@ export function readFormD(xml: string, cik: string, accession: string): Register
   if (issuer.padStart(10, '0') !== cik) return notRead('another_company');
   const type = found.get(`${ROOT}/submissionType`);
   if (type === undefined || !/^D(\/A)?$/.test(type.text)) return notRead('another_form');
-  // Of a fund the money is not the company's own.
+  // A fund's money is not the company's own.
   const industry = found.get(`${OFFER}/industryGroup/industryGroupType`)?.text ?? '';
   if (/pooled investment fund/i.test(industry)) return { kind: 'read', facts: [], unsure: [] };
   const facts: RegisterFact[] = [];
@@ -150,7 +151,7 @@ export function readFormD(xml: string, cik: string, accession: string): Register
   add('offering', found.get(`${AMOUNTS}/totalOfferingAmount`), amountOrIndefinite);
   add('sold', found.get(`${AMOUNTS}/totalAmountSold`), amountOf);
   add('remaining', found.get(`${AMOUNTS}/totalRemaining`), amountOrIndefinite);
-  add('first_sale', found.get(FIRST_SALE), dateOf);
+  add('first_sale', found.get(FIRST_SALE), leadingDay);
   add('investors', found.get(`${OFFER}/investors/totalNumberAlreadyInvested`), countOf);
   const amendment = found.get(AMENDS);
   const flag = amendment?.text === 'true' || amendment?.text === 'false' ? amendment : type;

@@ -1,7 +1,8 @@
 // Reads a record of the Global LEI Index (sources.md 3): who the entity is and where it is seated.
 
 import type { Json } from '../core/facts/fact.ts';
-import { dateOf, listAt, textAt, valueAt } from '../core/json-fields.ts';
+import { listAt, textAt, valueAt } from '../core/json-fields.ts';
+import { leadingDay } from '../core/moment.ts';
 import { notRead, RegisterFacts, type RegisterRead, type Step } from './register-read.ts';
 
 /** `lei` is the confirmed identifier; a record of another one is not read. */
@@ -29,7 +30,7 @@ export function readGleif(document: Json, lei: string): RegisterRead {
   else if (code !== null && !/^(8888|9999)$/.test(code)) {
     add('legal.entity.type', `ELF ${code}`, 'legalForm', 'id');
   }
-  const created = dateOf(text('entity', 'creationDate'));
+  const created = leadingDay(text('entity', 'creationDate'));
   add('legal.entity.incorporated_at', created, 'creationDate');
   add('legal.entity.company_number', text('entity', 'registeredAs'), 'registeredAs');
   add('legal.entity.former_names', formerNames(document, entity), 'otherNames');

@@ -26,7 +26,7 @@ const HOSTS = /(^|\.)(betteruptime\.com|betterstack\.com)$/;
 const STATES: Readonly<Record<string, ServiceState>> = {
   operational: 'operational',
   degraded: 'degraded',
-  // Of the whole page and of a part alike the word says that it is down.
+  // The word says that the whole page is down, or a part of it.
   downtime: 'major_outage',
   maintenance: 'maintenance',
 };

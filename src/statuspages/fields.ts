@@ -3,6 +3,7 @@
 import type { Json, Locator } from '../core/facts/fact.ts';
 import type { CapturedDocument } from '../core/facts/reader.ts';
 import { type Located, SERVICE_STATES, type ServiceState } from '../core/facts/status-page.ts';
+import { momentOf as dateTimeOf } from '../core/moment.ts';
 
 export const MAX_ROWS = 10_000;
 const MAX_TEXT = 500;
@@ -26,14 +27,13 @@ export function textOf(value: Json | undefined): string | null {
   return text.includes('\u0000') || !text.isWellFormed() ? null : text;
 }
 
-const ISO =
-  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;
+// ISO 8601 also writes the zone without a colon, and some vendors do.
+const BASIC_ZONE = /([+-]\d{2})(\d{2})$/;
 
 /** Milliseconds since 1970 of an ISO 8601 time stamp with its zone. */
 export function momentOf(value: Json | undefined): number | null {
-  if (typeof value !== 'string' || !ISO.test(value)) return null;
-  const moment = Date.parse(value);
-  return Number.isNaN(moment) ? null : moment;
+  if (typeof value !== 'string') return null;
+  return dateTimeOf(value.replace(BASIC_ZONE, '$1:$2'))?.getTime() ?? null;
 }
 
 const SCRIPT_DATE =

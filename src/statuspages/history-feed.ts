@@ -8,6 +8,7 @@ import {
   type StatusPageAdapter,
   type StatusPageRead,
 } from '../core/facts/status-page.ts';
+import { momentOf } from './fields.ts';
 
 /** The feed gives the latest 25 entries. */
 const LONGEST_FEED = 25;
@@ -82,8 +83,8 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** Newest first, as printed; null where one of them cannot be read. */
 function readEntry(text: string, { start, end }: Span): readonly Update[] | null {
   const source = text.slice(start, end);
-  const published = Date.parse(PUBLISHED.exec(source)?.[1] ?? '');
-  if (Number.isNaN(published)) return null;
+  const published = momentOf(PUBLISHED.exec(source)?.[1]);
+  if (published === null) return null;
   const updates: Update[] = [];
   for (const match of source.matchAll(UPDATE)) {
     const [, month = '', day = '', time = '', label = ''] = match;
