@@ -5,13 +5,13 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { plainCompanyName } from '../core/facts/board.ts';
 import type { Abstention, Extraction, Json, Reading } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
-import { findDates } from './words/dates.ts';
 import { slugOf } from './hiring.ts';
 import { type Stated, type StatedJob, statedJobs } from './job-posting/stated.ts';
 import type { Page } from './page/page.ts';
-import { CURRENCY_CODES } from './pricing/prices/currencies.ts';
-import { plainAddress } from './pricing/addresses/link-words.ts';
 import { collapse, visibleText } from './page/visible.ts';
+import { plainAddress } from './pricing/addresses/link-words.ts';
+import { CURRENCY_CODES } from './pricing/prices/currencies.ts';
+import { findDates } from './words/dates.ts';
 
 const FIELDS = [
   'title',
@@ -32,6 +32,7 @@ const FIELDS = [
 export const jobPosting: Reader<Page> = {
   name: 'job-posting',
   version: 3,
+  timeless: false,
   dimension: 'hiring',
   roles: ['careers'],
   families: ['hiring.careers.url', ...FIELDS.map((field) => `hiring.posting.{id}.${field}`)],
@@ -102,7 +103,7 @@ function careersPage(page: Page): readonly Reading[] {
 const CALLED =
   /^(?:(?:our |view |see )?(?:careers?|jobs|open (?:positions|roles|jobs)|vacancies|join (?:us|our team|the team)|work (?:with|for) us|we(?:'|’)re hiring)|karriere|stellenangebote|offene stellen|jobs (?:&|und) karriere|recrutement|carrières?|emplois?|nous rejoindre|rejoignez-nous|empleos?|trabaja con nosotros|lavora con noi|vacatures|werken bij.*)(?: \(?\d{1,3}\)?)?$/iu;
 
-/** Where a title says something else: the menu's link to this very page under such a name. */
+/** The menu's link to this very page under such a name, used when a title says something else. */
 function linkHere(page: Page): Element | undefined {
   const here = plainAddress(page.url);
   return page

@@ -3,7 +3,8 @@
 import type { DocumentReader, Reader } from '../core/facts/reader.ts';
 import { features } from './features.ts';
 import { funding } from './funding.ts';
-import { httpHeaders } from './stack/http-headers.ts';
+import { headcount } from './hiring/headcount.ts';
+import { statedRoles } from './hiring/stated-roles.ts';
 import { imprint } from './imprint.ts';
 import { jobPosting } from './job-posting.ts';
 import { legal } from './legal.ts';
@@ -14,13 +15,13 @@ import type { Page } from './page/page.ts';
 import { positioning } from './positioning.ts';
 import { pricing } from './pricing.ts';
 import { pricingModel } from './pricing-model.ts';
+import { statedIdentifiers } from './registers/stated-identifiers.ts';
 import { registeredAddress, registeredEntity, registeredFunding } from './registers.ts';
 import { reliability } from './reliability.ts';
-import { security } from './security.ts';
 import { securityTxt } from './security/security-txt.ts';
+import { security } from './security.ts';
+import { httpHeaders } from './stack/http-headers.ts';
 import { stack } from './stack.ts';
-import { statedIdentifiers } from './registers/stated-identifiers.ts';
-import { statedRoles } from './hiring/stated-roles.ts';
 
 /** Shown HTML pages of their roles. */
 export const PAGE_READERS: readonly Reader<Page>[] = [
@@ -35,6 +36,7 @@ export const PAGE_READERS: readonly Reader<Page>[] = [
   location,
   jobPosting,
   statedRoles,
+  headcount,
   stack,
   statedIdentifiers,
   imprint,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import { openPage } from './page.ts';
 
 const PROSE = 'These terms are an agreement between you and Acme Inc. about the anvils you buy. ';

@@ -1,10 +1,10 @@
 // Tells a complete page from a wall, a shell or an error page that was served as one.
 
-import type { CheerioAPI } from 'cheerio';
 import type { Element, ParentNode } from 'domhandler';
-import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-role.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-roles.ts';
 import { isCutOff } from './cut-off.ts';
 import { isAside, isMain, type MainWords } from './main-words.ts';
+import type { Query } from './query.ts';
 import { collapse, isElement, visibleBeginning, visibleText } from './visible.ts';
 
 export const INCOMPLETE_REASONS = [
@@ -90,7 +90,7 @@ function leastLetters(role: PageRole | null): number {
  * of an error. `source` is the text that `$` was parsed from; `role` is null where it is not known.
  */
 export function whyIncomplete(
-  $: CheerioAPI,
+  $: Query,
   source: string,
   main: MainWords,
   role: PageRole | null,
@@ -105,7 +105,7 @@ function flawOfRole({ letters }: MainWords, role: PageRole | null): Flaw | null 
   return { reason: 'little_text', detail: `${letters} letters of main text for ${role}` };
 }
 
-function flawOfLittle($: CheerioAPI, source: string, main: MainWords): Flaw | null {
+function flawOfLittle($: Query, source: string, main: MainWords): Flaw | null {
   const root = $.root()[0];
   const text = root === undefined ? '' : visibleBeginning(root, LITTLE * 2);
   const signs = signsOf($);
@@ -160,7 +160,7 @@ interface Signs {
 }
 
 // One walk: a selector for each of these costs as much as parsing a small page.
-function signsOf($: CheerioAPI): Signs {
+function signsOf($: Query): Signs {
   let title: Element | null = null;
   let heading: Element | null = null;
   let hasPassword = false;
@@ -217,7 +217,7 @@ function isLogin({ title, heading, hasPassword }: Signs, text: string): boolean 
 }
 
 // A page whose text is drawn by a script: an empty mount point, or a note that says so.
-function shellOf($: CheerioAPI, { hasScript, noscript }: Signs, text: string): Flaw | null {
+function shellOf($: Query, { hasScript, noscript }: Signs, text: string): Flaw | null {
   if (text.length >= 300 || !hasScript) return null;
   if (SCRIPT_NEEDED.test(text) || SCRIPT_NEEDED.test(noscript)) {
     return { reason: 'js_shell', detail: 'asks for JavaScript' };
@@ -233,7 +233,7 @@ function shellOf($: CheerioAPI, { hasScript, noscript }: Signs, text: string): F
 }
 
 // A page with a notice on it has a menu and content of its own; a wall has neither.
-function isOnlyNotice($: CheerioAPI, heading: string): boolean {
+function isOnlyNotice($: Query, heading: string): boolean {
   if ($('main, article, table').length > 0 || $('a[href]').length > 5) return false;
   return heading === '' || /cookie|consent|privacy|datenschutz|einwilligung/i.test(heading);
 }

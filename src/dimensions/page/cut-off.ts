@@ -1,7 +1,7 @@
 // Tells markup that ends in the middle: what came is the beginning of a page.
 
-import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
+import type { Query } from './query.ts';
 import { isElement } from './visible.ts';
 
 // https://html.spec.whatwg.org/multipage/syntax.html#optional-tags, and elements without content.
@@ -21,7 +21,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
  * Does the document end inside an element whose end tag may not be left out? Authors forget end
  * tags too, but whoever wrote `</body>` or `</html>` wrote the page to its end.
  */
-export function isCutOff($: CheerioAPI, source: string): boolean {
+export function isCutOff($: Query, source: string): boolean {
   // In a table or a select that was left open the parser passes over these end tags.
   if (END_OF_PAGE.test(source.slice(-LAST_WORDS))) return false;
   const [html] = $('html');
@@ -35,10 +35,10 @@ export function isCutOff($: CheerioAPI, source: string): boolean {
 
 const UNFINISHED_TAG = /<(?:\/?[a-z][^<>]*)?$/i;
 /** Is one element open at the end though its author closes all others of that name? */
-function isForgottenOnce($: CheerioAPI, parent: Element): boolean {
+function isForgottenOnce($: Query, parent: Element): boolean {
   for (let at = lastElement(parent); at !== null && !isClosed(at); at = lastElement(at)) {
     const open = at;
-    const others = $<Element, string>(open.name)
+    const others = $(open.name)
       .toArray()
       .filter((one) => one !== open);
     if (others.length > 0 && others.every(hasEndTag)) return true;
@@ -65,7 +65,7 @@ function hasEndTag(element: Element | undefined): boolean {
   return end !== undefined && end !== null;
 }
 
-// Of a foreign element that closes itself, the start tag is the whole of it.
+// A foreign element that closes itself is nothing but its start tag.
 function isClosed(element: Element): boolean {
   const { sourceCodeLocation: place, namespace } = element;
   if (!place || hasEndTag(element)) return true;

@@ -1,10 +1,9 @@
 // Parses HTML within bounds, so that no page can take the parser seconds or overflow its stack.
 
-import { type CheerioAPI, load } from 'cheerio';
-import type { Text } from 'domhandler';
-import { Parser, type ParserOptions, type Token, Tokenizer } from 'parse5';
+import { type Element, Text } from 'domhandler';
+import { Parser, type ParserOptions, parse, Token, Tokenizer } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
-import { queryOf } from '../query.ts';
+import { type Query, queryOf } from './query.ts';
 
 /** Elements open at once; deeper trees overflow recursive walks. */
 export const MAX_DEPTH = 512;
@@ -16,7 +15,7 @@ export const MAX_ATTRIBUTES = 500;
 export const MAX_ATTRIBUTE_TEXT = 1_000_000;
 
 export type Parsed =
-  | { readonly kind: 'parsed'; readonly $: CheerioAPI }
+  | { readonly kind: 'parsed'; readonly $: Query }
   | { readonly kind: 'hostile'; readonly detail: string };
 
 class TooMuch extends Error {}
@@ -37,7 +36,7 @@ export function parseGuarded(text: string): Parsed {
   try {
     const parser = new BoundedParser({
       sourceCodeLocationInfo: true,
-      // As browsers parse: the text of `noscript` stays text. Read as elements, one unclosed iframe
+      // Browsers parse so: the text of `noscript` stays text. Read as elements, one unclosed iframe
       // in the head's `noscript` swallows the page (13 of 285 recorded pages of one real site).
       scriptingEnabled: true,
       treeAdapter: boundedAdapter,
@@ -74,8 +73,111 @@ class BoundedParser extends Parser<Htmlparser2TreeAdapterMap> {
   }
 }
 
+// These are parse5's insertion modes, whose names it does not export.
+const IN_BODY = 6;
+const IN_TEXT = 7;
+
+const QUOTE = 0x22;
+const HYPHEN = 0x2d;
+const LINE_FEED = 0x0a;
+
+function stopsAt(wanted: (char: string) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 0x80 }, (_, code) => {
+    return wanted(String.fromCharCode(code)) ? 1 : 0;
+  });
+}
+
+const OF_TEXT = stopsAt((char) => '\0\r\n<&'.includes(char));
+const OF_WORD = stopsAt((char) => '\0\r\n<& \t\f'.includes(char));
+const OF_BLANKS = stopsAt((char) => char !== ' ' && char !== '\t' && char !== '\f');
+const OF_VALUE = stopsAt((char) => '\0\r\n&"'.includes(char));
+const OF_COMMENT = stopsAt((char) => '\0\r\n<-'.includes(char));
+
+function isBlank(cp: number): boolean {
+  return cp === 0x20 || cp === LINE_FEED || cp === 0x09 || cp === 0x0c;
+}
+
+/** No character that opens or ends something, and none after which a line begins. */
+function isPlain(cp: number): boolean {
+  return cp > 0 && cp !== LINE_FEED && cp !== 0x3c && cp !== 0x26;
+}
+
+/** Takes text in runs: character by character it costs more than all else that parsing does. */
 class BoundedTokenizer extends Tokenizer {
-  /** After each name, of start and end tags alike; the value follows. */
+  #parser: BoundedParser;
+
+  constructor(options: ParserOptions<Htmlparser2TreeAdapterMap>, parser: BoundedParser) {
+    super(options, parser);
+    this.#parser = parser;
+  }
+
+  protected override _stateData(cp: number): void {
+    if (!this.#joinsBlank(cp)) super._stateData(cp);
+    this.#takeText(cp);
+  }
+
+  protected override _stateRcdata(cp: number): void {
+    if (!this.#joinsBlank(cp)) super._stateRcdata(cp);
+    this.#takeText(cp);
+  }
+
+  protected override _stateRawtext(cp: number): void {
+    if (!this.#joinsBlank(cp)) super._stateRawtext(cp);
+    this.#takeText(cp);
+  }
+
+  protected override _stateScriptData(cp: number): void {
+    if (!this.#joinsBlank(cp)) super._stateScriptData(cp);
+    this.#takeText(cp);
+  }
+
+  protected override _stateAttributeValueDoubleQuoted(cp: number): void {
+    super._stateAttributeValueDoubleQuoted(cp);
+    if (isPlain(cp) && cp !== QUOTE) this.currentAttr.value += this.#ahead(OF_VALUE);
+  }
+
+  protected override _stateComment(cp: number): void {
+    super._stateComment(cp);
+    const token = this.currentToken;
+    if (isPlain(cp) && cp !== HYPHEN && token?.type === Token.TokenType.COMMENT) {
+      token.data += this.#ahead(OF_COMMENT);
+    }
+  }
+
+  // parse5 makes a token for each word and each blank, though both go into one text.
+  #joins(): boolean {
+    if (this.currentCharacterToken?.type !== Token.TokenType.CHARACTER) return false;
+    const { insertionMode } = this.#parser;
+    return insertionMode === IN_BODY || insertionMode === IN_TEXT || this.inForeignNode;
+  }
+
+  #joinsBlank(cp: number): boolean {
+    if (!isBlank(cp) || !this.#joins()) return false;
+    this._emitChars(String.fromCharCode(cp));
+    return true;
+  }
+
+  #takeText(cp: number): void {
+    if (!isPlain(cp)) return;
+    const stops = this.#joins() ? OF_TEXT : isBlank(cp) ? OF_BLANKS : OF_WORD;
+    const rest = this.#ahead(stops);
+    if (rest !== '' && this.currentCharacterToken) this.currentCharacterToken.chars += rest;
+  }
+
+  /** Consumes what follows up to a character that its state has to see; lines are counted there. */
+  #ahead(stops: Uint8Array): string {
+    const { html, pos } = this.preprocessor;
+    let end = pos + 1;
+    for (; end < html.length; end++) {
+      const code = html.charCodeAt(end);
+      if (code < stops.length ? stops[code] === 1 : (code & 0xf800) === 0xd800) break;
+    }
+    if (end === pos + 1) return '';
+    this.preprocessor.pos = end - 1;
+    return html.slice(pos + 1, end);
+  }
+
+  /** Called after each name, of start and end tags alike; the value follows. */
   protected override _leaveAttrName(): void {
     super._leaveAttrName();
     const token = this.currentToken;
@@ -91,10 +193,12 @@ class BoundedTokenizer extends Tokenizer {
 }
 
 /** The document of plain text: one `pre` whose only child stands for the whole of it. */
-export function parsePlain(text: string): CheerioAPI {
-  const $ = load('<pre></pre>');
-  const pre = $('pre');
-  pre.text(text);
+export function parsePlain(text: string): Query {
+  const $ = queryOf(parse('<pre></pre>', { treeAdapter: adapter }));
+  const pre = $('pre')[0] as Element;
+  const words = new Text(text);
+  words.parent = pre;
+  pre.children = [words];
   const location = {
     startOffset: 0,
     endOffset: text.length,
@@ -103,13 +207,11 @@ export function parsePlain(text: string): CheerioAPI {
     endLine: 1,
     endCol: 1,
   };
-  for (const node of [pre[0], pre.contents()[0] as Text | undefined]) {
-    if (node !== undefined) node.sourceCodeLocation = location;
-  }
+  for (const node of [pre, words]) node.sourceCodeLocation = location;
   return $;
 }
 
-// Of the one page that is being parsed: an adapter of its own for each would be much for the
+// Counts for the one page that is being parsed: an adapter for each page would be much for the
 // compiler to learn again and again.
 let created = 0;
 let depth = 0;

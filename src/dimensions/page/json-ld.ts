@@ -19,6 +19,15 @@ const MAX_DEPTH = 40;
 
 /** Every object in every block, in document order, outer objects before those inside them. */
 export function readJsonLd(page: Page): readonly JsonLdItem[] {
+  const items = READ.get(page.$) ?? readBlocks(page);
+  READ.set(page.$, items);
+  return items;
+}
+
+// Nearly every reader asks for those of its page, which are parsed once.
+const READ = new WeakMap<Page['$'], readonly JsonLdItem[]>();
+
+function readBlocks(page: Page): readonly JsonLdItem[] {
   const items: JsonLdItem[] = [];
   const scripts = page.$('script[type="application/ld+json" i]').toArray().slice(0, MAX_BLOCKS);
   for (const script of scripts) {

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { mainText, textHash } from './main-text.ts';
 import { openPage } from './page.ts';
 
-const CORPUS = fileURLToPath(new URL('../../../shared/corpus/terms-html', import.meta.url));
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/terms-html', import.meta.url));
 const skip = existsSync(CORPUS) ? false : 'the corpus ../shared/corpus is not here';
 
 interface Pair {

@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import type { AnyNode, Element } from 'domhandler';
-import { findDates } from '../words/dates.ts';
 import { documentWords, listWords } from '../legal/document-words.ts';
 import type { TextBlock } from '../legal/text-blocks.ts';
 import { textBlocks } from '../legal/text-blocks.ts';
+import { findDates } from '../words/dates.ts';
 import type { Page } from './page.ts';
 import { isElement, isNeverShown } from './visible.ts';
 
@@ -39,7 +39,7 @@ function findMainText(page: Page): MainText | null {
   if (body === undefined) return null;
   // A list of sub-processors may be nothing but links, and is then the document itself.
   const all = textBlocks(body, page.role === 'subprocessors');
-  // Who publishes a site is said in few words beside long disclaimers.
+  // A site names its publisher in few words beside long disclaimers.
   if (page.role === 'imprint' && all.length > 0) return textOf(all);
   const weigh = all.some((block) => proseOf(block) > 0) ? proseOf : wordsOf;
   const container = containerOf(all, body, weigh);
@@ -163,8 +163,8 @@ function headFrom(all: readonly TextBlock[], start: number, isTitled: boolean): 
 }
 
 /**
- * From the title to the last words of the container. The title often stands above the container,
- * with the date; what lies between it and the container belongs to the document unless it is links.
+ * Runs from the title to the last words of the container. The title often stands above the
+ * container, with the date; what lies between belongs to the document unless it is links.
  */
 function rangeOf(
   all: readonly TextBlock[],

@@ -1,8 +1,8 @@
 // The words that a page is there for: what is visible, without menus, footers, dialogs and widgets.
 
-import type { CheerioAPI } from 'cheerio';
 import type { AnyNode, Element } from 'domhandler';
 import { isSectionOfTitle } from '../legal/chrome.ts';
+import type { Query } from './query.ts';
 import { collapse, isBlock, isElement, isHidden } from './visible.ts';
 
 export interface MainWords {
@@ -10,7 +10,7 @@ export interface MainWords {
   readonly beginning: string;
   /** Letters and digits of all of it. */
   readonly letters: number;
-  /** Of these, those outside of links: a menu without a name of its own has hardly any. */
+  /** Letters and digits outside of links: a menu without a name of its own has hardly any. */
   readonly prose: number;
 }
 
@@ -19,6 +19,8 @@ const ASIDE_ROLES =
   /^(navigation|contentinfo|dialog|alertdialog|banner|search|complementary|menu|menubar|alert)$/i;
 const ASIDE_TOKENS =
   /(cookies?|consent|gdpr|ccpa|onetrust|intercom|livechat|chat-?(bot|box|widget))|(^|[-_])(cky|cc|drift|crisp|tawk|chat)([-_]|$)/i;
+/** What each of them holds: most elements are told without looking at each of their names. */
+const MAYBE_ASIDE = /cookie|consent|gdpr|ccpa|onetrust|intercom|chat|cky|cc|drift|crisp|tawk/i;
 /** Parts of a policy on cookies, where they stand in the main element. */
 const OF_POLICY =
   /^cookies?[-_](?:policy(?:[-_].*)?|page|header|sections?|container|content|tables?|lists?|types?|categor(?:y|ies)|intro|body|article|document)$/i;
@@ -26,8 +28,8 @@ const LETTERS = /[\p{L}\p{N}]/gu;
 /** Somebody who names a whole page so means the page: a wrapper of more elements is no widget. */
 const MOST_OF_A_WIDGET = 150;
 
-/** As `mainWords`, of a whole document. */
-export function mainWordsOf($: CheerioAPI, enough: number): MainWords {
+/** Like `mainWords`, for a whole document. */
+export function mainWordsOf($: Query, enough: number): MainWords {
   const root = $.root()[0];
   return root === undefined ? { beginning: '', letters: 0, prose: 0 } : mainWords(root, enough);
 }
@@ -92,7 +94,7 @@ export function isAside(element: Element, inMain: boolean): boolean {
 
 function isWidget({ attribs, children }: Element, inMain: boolean): boolean {
   const named = `${attribs.id ?? ''} ${attribs.class ?? ''}`;
-  if (named.length < 3) return false;
+  if (named.length < 3 || !MAYBE_ASIDE.test(named)) return false;
   const isNamed = (token: string): boolean =>
     ASIDE_TOKENS.test(token) && !(inMain && OF_POLICY.test(token));
   if (!named.split(/\s+/).some(isNamed)) return false;

@@ -11,9 +11,9 @@ export type NormalisedText =
   | { readonly kind: 'no_text'; readonly why: string };
 
 /**
- * Of HTML the visible text, one line for each block; of JSON its members by name, one on a line; of
- * other text its lines. White space at the ends of lines, invisible characters and the ways to
- * write the same letter are evened out. `body` is without content coding.
+ * Gives the visible text of HTML, one line for each block; the members of JSON by name, one on a
+ * line; the lines of other text. White space at the ends of lines, invisible characters and the
+ * ways to write the same letter are evened out. `body` is without content coding.
  */
 export function normalisedText(body: Uint8Array, contentType: string | null): NormalisedText {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -91,7 +91,7 @@ function ofLines(text: string): NormalisedText {
 
 /** Soft hyphens, zero-width characters, and those that turn the direction of writing. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-/** Such as would act on the terminal or the page on which the text is shown. */
+/** Characters that would act on the terminal or the page on which the text is shown. */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
 function evened(text: string): string {

@@ -3,11 +3,9 @@
 import type { PageSigns } from '../../core/pages/page-kind.ts';
 import { hasType, readJsonLd } from './json-ld.ts';
 import type { Page } from './page.ts';
-import { collapse, isInHidden, visibleText } from './visible.ts';
+import { classesOf, collapse, isInHidden, visibleText } from './visible.ts';
 
 const POST_TYPES = new Set(['NewsArticle', 'BlogPosting', 'LiveBlogPosting', 'PressRelease']);
-/** Asking for the markup costs more than the words of it in the source. */
-const MAY_BE_POST = /NewsArticle|BlogPosting|PressRelease|single-post|article:published_time/;
 const MOST_TITLES = 5;
 const PRICES =
   /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:pricing|plans|prices|preise|tarife|tarifs|precios|planes|prezzi|prijzen)(?:\.html?|\/(?:index\.html?)?)?$/i;
@@ -29,9 +27,14 @@ function titlesOf(page: Page): readonly string[] {
 }
 
 function isPost(page: Page): boolean {
-  if (!MAY_BE_POST.test(page.text)) return false;
   // The class that WordPress gives the body of a post, and of no other page.
-  if (page.$('body.single-post').length > 0) return true;
+  if (
+    page
+      .$('body')
+      .toArray()
+      .some((body) => classesOf(body).includes('single-post'))
+  )
+    return true;
   const listed = page.$('article').length > 1;
   const typed = readJsonLd(page).filter(({ node }) => hasType(node, POST_TYPES));
   // A list of posts has several, and stands on pages of any kind.
@@ -39,9 +42,10 @@ function isPost(page: Page): boolean {
   // Some systems mark each of their pages as an article; none is at the address of the prices.
   if (PRICES.test(page.url.pathname)) return false;
   const has = (selector: string): boolean => page.$(selector).length > 0;
+  // The plain question first: it says no of most pages.
   return (
-    has('meta[property="og:type"][content="article"]') &&
     has('meta[property="article:published_time"]') &&
+    has('meta[property="og:type"][content="article"]') &&
     has('meta[property="article:author"], meta[name="author"]')
   );
 }

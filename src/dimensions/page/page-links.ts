@@ -1,6 +1,7 @@
 // What a company's own page links to: further pages of its own, and addresses of others.
 
-import { LEGAL_DOCUMENTS, type PageRole, pageRole, roleOfLinkText } from '../../core/pages/page-role.ts';
+import { pageRole, roleOfLinkText } from '../../core/pages/page-role.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-roles.ts';
 import type { Page } from './page.ts';
 import { collapse, visibleText } from './visible.ts';
 
@@ -124,7 +125,7 @@ function roleByAddress(url: URL, role: PageRole, domain: string): PageRole | nul
 
 function roleByWords(words: string, url: URL, address: PageRole): PageRole | null {
   if (url.pathname === '/' || words.length > 40) return null;
-  // Of a post the address says enough: its title may be anything.
+  // The address of a post says enough: its title may be anything.
   if (address !== 'other' && !isVague(url, address)) return null;
   const role = roleOfLinkText(words);
   return role === null || !inReach(url, role) ? null : role;

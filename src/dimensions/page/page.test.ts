@@ -175,7 +175,7 @@ test('any bytes open or are refused; nothing throws, and quotes are substrings',
   );
 });
 
-const CORPUS = fileURLToPath(new URL('../../../shared/corpus/', import.meta.url));
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
 const absent = existsSync(CORPUS) ? false : 'the corpus of real pages is not here';
 
 test('no real capture of a legal or pricing page is refused', { skip: absent }, () => {

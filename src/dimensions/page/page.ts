@@ -1,13 +1,14 @@
 // Opens a captured page: decodes and parses it, and refuses what is no complete page.
 
-import type { CheerioAPI } from 'cheerio';
 import type { AnyNode } from 'domhandler';
 import sniffEncoding from 'html-encoding-sniffer';
 import type { Locator } from '../../core/facts/fact.ts';
-import { type PageRole, pageRole } from '../../core/pages/page-role.ts';
+import { pageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import { type IncompleteReason, LITTLE, whyIncomplete } from './completeness.ts';
 import { parseGuarded, parsePlain } from './guard.ts';
 import { type MainWords, mainWordsOf } from './main-words.ts';
+import type { Query } from './query.ts';
 
 export type { IncompleteReason } from './completeness.ts';
 
@@ -20,7 +21,7 @@ export interface Page {
   readonly headers: readonly (readonly [string, string])[];
   /** The decoded source; quotes are substrings of it. */
   readonly text: string;
-  readonly $: CheerioAPI;
+  readonly $: Query;
   /** How much it says beside menus, dialogs and widgets. */
   readonly main: MainWords;
   /**
@@ -138,7 +139,7 @@ function decodeUntold(body: Uint8Array): string {
   }
 }
 
-function pageOf(input: PageInput, text: string, $: CheerioAPI, main: MainWords): Page {
+function pageOf(input: PageInput, text: string, $: Query, main: MainWords): Page {
   const { url, capturedAt } = input;
   return {
     url,

@@ -27,9 +27,9 @@ export function wordedPage(text: string): WordedPage | null {
 }
 
 /**
- * For each quote of the page `from`: do its words stand on the page `inside`, letters and digits
- * compared? A short quote must stand together with what stood before or after it. Words that are
- * hidden count as standing: whoever collapses a section takes nothing back.
+ * Answers for each quote of the page `from` whether its words stand on the page `inside`, letters
+ * and digits compared. A short quote must stand together with what stood before or after it. Words
+ * that are hidden count as standing: whoever collapses a section takes nothing back.
  */
 export function wordsStand(
   from: WordedPage,
@@ -98,9 +98,9 @@ function isIn(flow: Flow, { before, exact, after, isWhole, inBody }: Words): boo
 interface Flow {
   readonly letters: string;
   readonly pieces: readonly Piece[];
-  /** Where in the letters each word begins, and where the last one ends. */
+  /** Where each word begins in the letters, and where the last one ends. */
   readonly edges: readonly number[];
-  /** Where in the letters the body begins. */
+  /** Where the body begins in the letters. */
   readonly body: number;
 }
 
@@ -163,13 +163,13 @@ function firstIndex(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-/** From where to where a quote goes, in the letters. */
+/** Where a quote begins and ends in the letters. */
 interface Place {
   readonly start: number;
   readonly end: number;
 }
 
-/** Of each quote; null where the page does not hold it. */
+/** The place of each quote; null when the page does not hold it. */
 function placesOf(
   flow: Flow,
   source: string,

@@ -1,6 +1,7 @@
 // Which parts of a document a visitor sees before any script has run, and their text.
 
 import type { AnyNode, Element } from 'domhandler';
+import { remembering } from '../words/remembering.ts';
 
 const NEVER_SHOWN = new Set([
   'head',
@@ -28,9 +29,20 @@ export function isElement(node: AnyNode | null | undefined): node is Element {
   return node?.type === 'tag' || node?.type === 'script' || node?.type === 'style';
 }
 
+const NO_CLASSES: readonly string[] = [];
+/** More than a large page has. */
+const MOST_CLASSES = 2_000;
+
 export function classesOf(element: Element): readonly string[] {
-  return (element.attribs.class ?? '').split(/\s+/).filter((name) => name !== '');
+  const named = element.attribs.class;
+  return named === undefined || named === '' ? NO_CLASSES : classNames(named);
 }
+
+/** The names in a `class`: pages write the same ones again and again. */
+export const classNames = remembering(
+  (named): readonly string[] => named.split(/\s+/).filter((name) => name !== ''),
+  MOST_CLASSES,
+);
 
 /** Is this very element kept from the eye by its name, an attribute or a well-known class? */
 export function isHidden(element: Element): boolean {
@@ -50,7 +62,7 @@ export function isHidden(element: Element): boolean {
   );
 }
 
-/** Kept from every eye by its name, whatever is clicked. */
+/** Its name keeps it from every eye, whatever is clicked. */
 export function isNeverShown(element: Element): boolean {
   return NEVER_SHOWN.has(element.name);
 }
@@ -106,7 +118,7 @@ export function visibleBeginning(root: AnyNode, enough: number): string {
         const parted = all !== '' && (blanks > 0 || BLANK_FIRST.test(node.data));
         all += parted ? ` ${text}` : text;
       }
-      blanks = BLANK_LAST.test(node.data) ? 1 : 0;
+      blanks = BLANK_LAST.test(node.data.slice(-1)) ? 1 : 0;
     }
     if (!('children' in node) || (isElement(node) && isHidden(node))) return;
     const edge = isElement(node) && isBlock(node);
@@ -137,9 +149,17 @@ const ZERO_WIDTH = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
 const BLANK_FIRST = /^[\u200b-\u200f\u2060\ufeff\u00ad]*[^\S\ufeff]/;
 const BLANK_LAST = /\s$/;
 const COLLAPSED = /^[!-~]+(?: [!-~]+)*$/;
+// A single space is left as it is: most white space is.
+const WHITE = /\s{2,}|[^\S ]/g;
+const BLANK = /^[\s\u200b-\u200f\u2060\ufeff\u00ad]*$/;
 
 /** White space collapsed to single spaces and cut at both ends; zero-width characters dropped. */
 export function collapse(text: string): string {
   if (text === '' || COLLAPSED.test(text)) return text;
-  return text.replace(ZERO_WIDTH, '').replace(/\s+/g, ' ').trim();
+  return text.replace(ZERO_WIDTH, '').replace(WHITE, ' ').trim();
+}
+
+/** Is nothing left of it once collapsed? */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text);
 }

@@ -1,5 +1,8 @@
 // Strict dates in running text: written so that they can mean one day only, else not read at all.
 
+import { dayFrom } from '../../core/moment.ts';
+import { allIn } from './matches.ts';
+
 export interface FoundDate {
   /** `YYYY-MM-DD` */
   readonly iso: string;
@@ -10,18 +13,18 @@ export interface FoundDate {
 // Names and abbreviations in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish,
 // Danish and Norwegian, without accents and full stops.
 const MONTHS: readonly (readonly string[])[] = [
-  'january jan januar janner janvier janv enero ene gennaio gen janeiro januari',
-  'february feb februar fevrier fevr fev febrero febbraio fevereiro februari',
-  'march mar marz mars marzo marco maart mrt marts',
-  'april apr avril avr abril abr aprile',
-  'may mai mayo maggio mag maio mei maj',
-  'june jun juni juin junio giugno giu junho',
-  'july jul juli juillet juil julio luglio lug julho',
-  'august aug aout agosto ago augustus augusti',
-  'september sep sept septembre septiembre settembre set setembro',
-  'october oct oktober okt octobre octubre ottobre ott outubro out',
-  'november nov novembre noviembre novembro',
-  'december dec dezember dez decembre diciembre dic dicembre dezembro desember',
+  'january jan januar janner janvier janv enero ene gennaio gen janeiro januari stycznia tammikuuta ledna ocak',
+  'february feb februar fevrier fevr fev febrero febbraio fevereiro februari lutego helmikuuta unora subat',
+  'march mar marz mars marzo marco maart mrt marts marca maaliskuuta brezna',
+  'april apr avril avr abril abr aprile kwietnia huhtikuuta dubna nisan',
+  'may mai mayo maggio mag maio mei maj maja toukokuuta kvetna mayıs',
+  'june jun juni juin junio giugno giu junho czerwca kesakuuta cervna haziran',
+  'july jul juli juillet juil julio luglio lug julho lipca heinakuuta cervence temmuz',
+  'august aug aout agosto ago augustus augusti sierpnia elokuuta srpna agustos',
+  'september sep sept septembre septiembre settembre set setembro wrzesnia syyskuuta zari eylul',
+  'october oct oktober okt octobre octubre ottobre ott outubro out pazdziernika lokakuuta rijna ekim',
+  'november nov novembre noviembre novembro marraskuuta listopadu kasım',
+  'december dec dezember dez decembre diciembre dic dicembre dezembro desember grudnia joulukuuta prosince aralık',
 ].map((names) => names.split(' '));
 
 const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
@@ -34,11 +37,13 @@ const AFTER = '(?![\\p{L}\\p{N}]|[-/.]\\d)';
 const AFTER_NAME = '(?!\\p{N}|[-/.]\\d)';
 const DAY = '(?<day>\\d{1,2})';
 const YEAR = '(?<year>\\d{4})';
-const NAME = '(?<month>\\p{L}{3,10})\\.?';
+const NAME = '(?<month>\\p{L}{3,12})\\.?';
 const GRAMMARS: readonly RegExp[] = [
   `${YEAR}-(?<number>\\d{2})-(?<day>\\d{2})(?:(?=T\\d{2}:)|${AFTER})`,
   `${NAME}\\s+${DAY}(?:st|nd|rd|th)?\\s?,?\\s+${YEAR}${AFTER_NAME}`,
   `${DAY}(?:st|nd|rd|th|er|[.ºª°])?\\s+(?:(?:day\\s+)?of\\s+|del?\\s+)?${NAME},?\\s+(?:del?\\s+)?${YEAR}${AFTER_NAME}`,
+  `${YEAR}(?<mark>[/.])(?<number>\\d{2})\\k<mark>${DAY}${AFTER}`,
+  `${DAY}-${NAME}-${YEAR}${AFTER_NAME}`,
   `${YEAR}[年년]\\s?(?<number>\\d{1,2})[月월]\\s?(?<day>\\d{1,2})[日일]`,
   `(?<one>\\d{1,2})(?<mark>[/.-])(?<two>\\d{1,2})\\k<mark>${YEAR}${AFTER}`,
 ].map((grammar) => new RegExp(BEFORE + grammar, 'giu'));
@@ -49,7 +54,7 @@ export function findDates(text: string): readonly FoundDate[] {
   // Every grammar has a year of four digits.
   if (!/\d{4}/.test(text)) return found;
   for (const grammar of GRAMMARS) {
-    for (const match of text.matchAll(grammar)) {
+    for (const match of allIn(text, grammar)) {
       const iso = isoOf(match.groups ?? {});
       if (iso === null) continue;
       found.push({ iso, start: match.index, end: match.index + match[0].length });
@@ -70,9 +75,7 @@ function isoOf(parts: Readonly<Record<string, string | undefined>>): string | nu
   const month = parts.month === undefined ? numericMonth(parts) : monthOf(parts.month);
   if (month === null || year < 1900 || year > 2199) return null;
   const day = parts.day === undefined ? numericDay(parts) : Number(parts.day);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  return `${parts.year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return dayFrom(year, month, day);
 }
 
 function monthOf(name: string): number | null {
@@ -80,7 +83,7 @@ function monthOf(name: string): number | null {
   return MONTH_NUMBERS.get(plain) ?? null;
 }
 
-// Of two numbers the one above 12 is the day; where both may be months, the order is a guess.
+// The number above 12 is the day; when both could be months, the order would be a guess.
 function numericMonth(parts: Readonly<Record<string, string | undefined>>): number | null {
   if (parts.number !== undefined) return Number(parts.number);
   const [one, two] = [Number(parts.one), Number(parts.two)];

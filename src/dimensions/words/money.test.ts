@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimalOf, findMoney, onlyMoney, parseAmount, SEAM } from './money.ts';
+import { decimalOf, parseAmount } from './amounts.ts';
+import { findMoney, onlyMoney, SEAM } from './money.ts';
 
 const READ: readonly (readonly [string, number, string])[] = [
   ['$1,299.00', 1299, '$'],

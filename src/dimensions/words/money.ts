@@ -1,6 +1,8 @@
 // Reads amounts of money in text: the number, and the currency only as far as the text states it.
 
 import { BEHIND_A_NUMBER, MONEY_CODES, SIGNS } from '../pricing/prices/currencies.ts';
+import { COMMA_GROUPS, type DecimalSign, POINT_GROUPS, parseAmount } from './amounts.ts';
+import { allIn } from './matches.ts';
 
 export interface Money {
   readonly amount: number;
@@ -22,28 +24,34 @@ export interface MoneyScan {
   readonly unclear: readonly Unclear[];
 }
 
-/** The decimal sign of the page's language; null where it is not known. */
-export type DecimalSign = '.' | ',' | null;
-
 const SPACE = '[ \\t\\u00a0\\u202f\\u2009\\u200e\\u200f]';
-const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+)?(?:[.,][-–—]{1,2})?`;
+
+const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+)?(?:[.,/][-–—]{1,2}(?![\\d]))?`;
+
 const SIGN = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   .map((sign) => sign.replace(/[./$]/g, '\\$&'))
   .join('|');
+
 const CODE = MONEY_CODES.join('|');
+
 const BEHIND = BEHIND_A_NUMBER.map(([words]) => words).join('|');
+
 const TOKEN = new RegExp(
   `(?<sign>(?<![\\p{L}$])(?:${SIGN})(?!\\p{L}))|(?<word>(?<=\\d[ \\u00a0\\u202f]?)(?:${BEHIND})(?!\\p{L}))|(?<code>(?<![\\p{L}])(?:${CODE})(?!\\p{L}))|(?<number>${NUMBER})`,
   'gu',
 );
+
 const UNIT = new RegExp(`${SIGN}|${BEHIND}|${CODE}`);
+
 const MEANT = BEHIND_A_NUMBER.map(([words, unit]) => [new RegExp(`^(?:${words})$`), unit] as const);
+
 /**
  * Put between two digits that stand in two elements: `$49<small>99</small>` is no 4999. An amount
  * that touches a seam is unclear.
  */
 export const SEAM = '\u2063';
+
 const GAP = new RegExp(`^${SPACE}{0,2}$`);
 
 interface Token {
@@ -84,7 +92,7 @@ const TOUCHED =
 function chainsOf(text: string): readonly (readonly Token[])[] {
   const chains: Token[][] = [];
   let chain: Token[] = [];
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of allIn(text, TOKEN)) {
     const { sign, word, code } = match.groups ?? {};
     const kind = (sign ?? word) !== undefined ? 'sign' : code !== undefined ? 'code' : 'number';
     const [written] = match;
@@ -160,7 +168,7 @@ function moneyOf(
   if (scale === null) return 'unclear';
   const unit = unitOf(part);
   if (unit === null) return 'unclear';
-  // Without the page's language, the currency tells where a point can only group.
+  // When the page's language is unknown, the currency tells where a point can only group.
   const sign = decimal ?? (POINT_GROUPS.has(unit) ? ',' : null);
   const amount = parseAmount(number.text, sign, COMMA_GROUPS.has(unit));
   if (amount === null) return 'unclear';
@@ -199,122 +207,4 @@ function scaleOf(after: string): { power: number; length: number } | null {
 // Through the decimal text, so that 1.005 million is 1005000 and not a neighbour of it.
 function timesPower(amount: number, power: number): number {
   return power === 0 ? amount : Number(`${amount}e${power}`);
-}
-
-/** Where these are printed, a comma before three digits groups: no amount has a third decimal. */
-export const COMMA_GROUPS = new Set([
-  '$',
-  '¥',
-  'USD',
-  'GBP',
-  'INR',
-  'AUD',
-  'CAD',
-  'NZD',
-  'SGD',
-  'HKD',
-  'JPY',
-  'KRW',
-  'CNY',
-  'TWD',
-  'Rs',
-  'Rs.',
-  'THB',
-  'MYR',
-  'PHP',
-  'NGN',
-  'KES',
-  'GHS',
-  'PKR',
-  'BDT',
-]);
-
-/** Where these are printed, a point before three digits groups. */
-const POINT_GROUPS = new Set([
-  'DKK',
-  'NOK',
-  'ISK',
-  'BRL',
-  'CLP',
-  'COP',
-  'IDR',
-  'VND',
-  'TRY',
-  'RON',
-]);
-
-/**
- * The number of a written amount, or null where its separators read in two ways: `1.299` is 1299 in
- * Berlin and a little over one in Boston.
- */
-export function parseAmount(
-  written: string,
-  decimal: DecimalSign = null,
-  commaGroups = false,
-): number | null {
-  const text = written.replace(/[.,][-–—]{1,2}$/, '').replace(/[\s’\u00a0\u202f\u2009]/gu, "'");
-  if (!/^\d/.test(text) || text.replace(/\D/g, '').length > 15) return null;
-  if (/^\d+$/.test(text)) return Number(text);
-  const marks = text.replace(/\d/g, '');
-  const point = decimalMark(text, marks, decimal, commaGroups);
-  if (point === null) return null;
-  const [whole = '', fraction, ...more] = point === '' ? [text] : text.split(point);
-  if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
-  const digits = ungroup(whole);
-  return digits === null ? null : Number(fraction === undefined ? digits : `${digits}.${fraction}`);
-}
-
-/** The mark that is the decimal sign, '' for none, null where that cannot be told. */
-function decimalMark(
-  text: string,
-  marks: string,
-  decimal: DecimalSign,
-  commaGroups: boolean,
-): string | null {
-  const last = marks.at(-1) ?? '';
-  if (last === "'") return '';
-  const kinds = new Set(marks).size;
-  if (kinds === 2) return marks.indexOf(last) === marks.length - 1 ? last : null;
-  if (kinds > 2) return null;
-  if (marks.length > 1) return '';
-  const [whole = '', fraction = ''] = text.split(last);
-  if (fraction.length !== 3 || whole === '0' || whole.length > 3) return last;
-  if (decimal !== null) return decimal === last ? last : '';
-  return last === ',' && commaGroups ? '' : null;
-}
-
-/** Digits without their grouping by three, or by two after the first three as in India. */
-function ungroup(whole: string): string | null {
-  const mark = /\D/.exec(whole)?.[0];
-  if (mark === undefined) return whole;
-  const groups = whole.split(mark);
-  const [head = '', ...rest] = groups;
-  const tail = rest.at(-1) ?? '';
-  const inner = rest.slice(0, -1);
-  if (!/^\d{1,3}$/.test(head) || !/^\d{3}$/.test(tail)) return null;
-  const west = inner.every((group) => /^\d{3}$/.test(group));
-  const india = mark === ',' && head.length <= 2 && inner.every((group) => /^\d{2}$/.test(group));
-  return west || india ? groups.join('') : null;
-}
-
-/** The decimal sign that a language tag implies, where the language has one for all its regions. */
-export function decimalOf(language: string | undefined): DecimalSign {
-  const tag = /^[a-z]{2,3}(-[a-z]{2}|-419)?$/i.exec((language ?? '').trim().replace('_', '-'))?.[0];
-  if (tag === undefined || tag.toLowerCase() === 'es') return null;
-  const known = DECIMALS.get(tag);
-  if (known !== undefined) return known;
-  const sign = signOf(tag);
-  // Pages write what they like: the memory for it stays small.
-  if (DECIMALS.size >= 500) DECIMALS.clear();
-  DECIMALS.set(tag, sign);
-  return sign;
-}
-
-// Making a format takes longer than parsing a small page.
-const DECIMALS = new Map<string, DecimalSign>();
-
-function signOf(tag: string): DecimalSign {
-  const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
-  const sign = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value;
-  return sign === '.' || sign === ',' ? sign : null;
 }

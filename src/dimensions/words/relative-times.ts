@@ -1,5 +1,6 @@
 // Times that are told from now ("updated 3 days ago"): they change by themselves, day by day.
 
+import { allIn } from './matches.ts';
 export interface RelativeTime {
   readonly start: number;
   readonly end: number;
@@ -49,8 +50,9 @@ const LONGEST = 200;
 export function relativeTimes(text: string): readonly RelativeTime[] {
   if (text.length > LONGEST || !ANY.test(text)) return [];
   if (ALONE.test(text.trim())) return [{ start: 0, end: text.length }];
-  const found = [...LABELLED, ...UNSPACED].flatMap((grammar) =>
-    [...text.matchAll(grammar)].map((match) => ({
+  const grammars = [...LABELLED, ...UNSPACED].filter((grammar) => text.search(grammar) >= 0);
+  const found = grammars.flatMap((grammar) =>
+    allIn(text, grammar).map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
     })),
