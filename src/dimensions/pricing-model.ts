@@ -3,9 +3,9 @@
 import type { Abstention, Json, Locator, Reading } from '../core/facts/fact.ts';
 import type { DocumentReader } from '../core/facts/reader.ts';
 import { locate } from './legal/source-quote.ts';
+import { slugOf } from './pricing/plans/slug.ts';
 import { CUSTOM_CELL } from './pricing/prices/cell-words.ts';
 import { CURRENCY_CODES } from './pricing/prices/currencies.ts';
-import { slugOf } from './pricing/plans/slug.ts';
 import { readTail } from './pricing/prices/words.ts';
 import { type Entry, readYaml, type Span } from './pricing-model/yaml.ts';
 
@@ -41,6 +41,7 @@ export function modelHead(text: string): ModelHead | null {
 export const pricingModel: DocumentReader = {
   name: 'pricing-model',
   version: 1,
+  timeless: true,
   dimension: 'pricing',
   roles: ['pricing'],
   media: ['application/yaml'],

@@ -3,40 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Extraction, keyMatches } from '../core/facts/fact.ts';
-import { openPage } from './page/page.ts';
-import { pricing } from './pricing.ts';
-
-const WORDS =
-  'One subscription holds everything that a team needs to run its workshop and its shop. ';
-
-function read(body: string, lang = 'en'): Extraction {
-  const html = `<!doctype html><html lang="${lang}"><title>Acme</title><body>${body}<p>${WORDS}</p>`;
-  const opened = openPage({
-    body: new TextEncoder().encode(html),
-    contentType: 'text/html; charset=utf-8',
-    url: new URL('https://acme.example/pricing'),
-    status: 200,
-    capturedAt: '2026-03-02T09:00:00Z',
-  });
-  assert.equal(opened.kind, 'page', JSON.stringify(opened));
-  return pricing.read(opened.page);
-}
-
-function said(extraction: Extraction, key: string): unknown {
-  return extraction.readings.find((reading) => reading.key === `pricing.${key}`)?.value;
-}
-
-function abstains(extraction: Extraction, key: string): boolean {
-  return extraction.abstentions.some((one) => keyMatches(one.keys, `pricing.${key}`));
-}
-
-/** Three cards, two of them ordinary; the first holds the given price. */
-function cards(price: string): string {
-  return `<div><div class="c"><h3>Pro</h3>${price}</div>
-    <div class="c"><h3>Max</h3><p>$90 / month</p></div>
-    <div class="c"><h3>Top</h3><p>$190 / month</p></div></div>`;
-}
+import { abstains, cards, read, said } from '../../test/clients/pricing-page.ts';
 
 test('a period is bound only within the run of its own price', () => {
   const setup = read(cards('<p>$300 one-time setup fee</p><p>then you pay</p><p>$99/month</p>'));
@@ -168,25 +135,6 @@ for (const heading of NO_PLANS) {
   });
 }
 
-const TAX_NOTES: readonly (readonly [string, string | undefined])[] = [
-  ['All prices exclude VAT.', 'excl'],
-  ['Minimum 3 users. VAT not included.', 'excl'],
-  ['Prices do not include VAT.', 'excl'],
-  ['Our prices don’t include VAT.', 'excl'],
-  ['Sales tax is not included.', 'excl'],
-  ['Alle Preise netto zzgl. gesetzlicher MwSt.', 'excl'],
-  ['All prices include VAT where it applies to you.', 'incl'],
-  ['VAT is included.', 'incl'],
-  ['We never exclude VAT.', undefined],
-  ['Read how VAT is handled.', undefined],
-];
-
-for (const [note, value] of TAX_NOTES) {
-  test(`"${note}" says of taxes: ${value ?? 'nothing'}`, () => {
-    assert.equal(said(read(`${cards('<p>$9</p>')}<p>${note}</p>`), 'tax_note'), value);
-  });
-}
-
 test('the address of the page is told by the menu that leads to it under such a name', () => {
   const menu = '<nav><a href="/about">About</a><a href="/pricing#top">Our plans</a></nav>';
   const extraction = read(menu.replace('Our plans', 'Tarifas') + cards('<p>$49</p>'));
@@ -295,19 +243,6 @@ test('of two rows of prices the one of the month is the price, where they say wh
   const bare = priced('Price', 'Price');
   assert.equal(said(bare, 'tier.pro.name'), 'Pro');
   assert.ok(abstains(bare, 'tier.pro.price'));
-});
-
-test('terms of the whole page are read where the page agrees with itself', () => {
-  const once = read(`${cards('<p>$9</p>')}<p>14-day free trial, no credit card required.</p>
-    <p>30-day money-back guarantee. Prices exclude nothing; plus applicable taxes.</p>`);
-  assert.equal(said(once, 'trial.days'), 14);
-  assert.equal(said(once, 'trial.card_required'), false);
-  assert.equal(said(once, 'money_back.days'), 30);
-  assert.equal(said(once, 'tax_note'), 'excl');
-  const twice = read('<p>14-day free trial.</p><p>30-day free trial for teams.</p>');
-  assert.equal(said(twice, 'trial.days'), undefined);
-  assert.ok(abstains(twice, 'trial.days'));
-  assert.equal(said(read('<p>We do not offer a 14-day free trial.</p>'), 'trial.days'), undefined);
 });
 
 test('a dollar sign names no currency; structured data does', () => {

@@ -1,31 +1,35 @@
 // Reads plans, prices and terms from a pricing page.
 
-import type { Abstention, Extraction, Json, Locator, Reading } from '../core/facts/fact.ts';
+import type { AnyNode, Element } from 'domhandler';
+import type { Abstention, Extraction, Reading } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import { readJsonLd } from './page/json-ld.ts';
-import { type DecimalSign, decimalOf, findMoney } from './words/money.ts';
 import type { Page } from './page/page.ts';
 import { addressOf } from './pricing/addresses/address.ts';
+import { pricesAtHome } from './pricing/addresses/at-home.ts';
+import { addressFromLinks } from './pricing/addresses/linked-address.ts';
 import { scanOf } from './pricing/plans/cards.ts';
 import { type Plans, plansOf } from './pricing/plans/choose.ts';
-import { type Compared, comparedIn } from './pricing/prices/compare.ts';
-import { readCurrency } from './pricing/prices/currency.ts';
-import type { Chosen } from './pricing/plans/draft.ts';
-import { addressFromLinks } from './pricing/addresses/linked-address.ts';
-import { namedOffers, type Offer } from './pricing/prices/offers.ts';
+import { closedAnswers } from './pricing/plans/disclosures.ts';
 import type { Plan } from './pricing/plans/plan.ts';
+import { readOffers, readPlans } from './pricing/plans/plan-readings.ts';
 import { type Run, runsOf } from './pricing/plans/runs.ts';
-import { slugOf } from './pricing/plans/slug.ts';
 import { switchedOff } from './pricing/plans/switched.ts';
-import { quoteNodes, readTerms } from './pricing/terms.ts';
-import { abstainTiers, stated, tierReadings } from './pricing/plans/tier.ts';
+import { abstainTiers } from './pricing/plans/tier.ts';
+import { readCurrency } from './pricing/prices/currency.ts';
+import { namedOffers } from './pricing/prices/offers.ts';
+import { readTerms } from './pricing/terms.ts';
+import { trialOnButtons } from './pricing/trial-button.ts';
 import { isOthers } from './reliability/sentences.ts';
+import { type DecimalSign, decimalOf } from './words/amounts.ts';
+import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 9,
+  version: 12,
+  timeless: true,
   dimension: 'pricing',
-  // Other pages are asked for their link to prices alone, and home for its trial.
+  // Other pages are asked for their link to prices and for the trial of their buttons.
   roles: [
     'pricing',
     'home',
@@ -34,6 +38,12 @@ export const pricing: Reader<Page> = {
     'models',
     'changelog',
     'customers',
+    'security',
+    'about',
+    'contact',
+    'careers',
+    'support',
+    'imprint',
     'other',
   ],
   families: [
@@ -53,22 +63,101 @@ export const pricing: Reader<Page> = {
 
 function read(page: Page): Extraction {
   if (page.role === 'pricing') return readPrices(page);
-  return page.role === 'home' ? readHome(page) : addressFromLinks(page);
+  return page.role === 'home' ? readHome(page) : readLinks(page);
+}
+
+/** Where the prices are, and the trial that the buttons of the page offer. */
+function readLinks(page: Page): Extraction {
+  const linked = addressFromLinks(page);
+  if (speaksOfTrial(page)) return withTrial(page, linked);
+  const trial = trialOnButtons(page);
+  if (trial === null) return linked;
+  const recognised = [...(linked.recognised ?? []), trial.key];
+  return { ...linked, readings: [...linked.readings, trial], recognised };
 }
 
 const AT_HOME = /^pricing\.trial\./;
+const TRIED =
+  /\btrial|\btry\b|\bdemo\b|\b(?:sign|signing)[ -]?up\b|\bfree (?:plan|account|tier|forever|access|credits?)|\b(?:for|start(?:ed)?|begin|join|use it|get started|register) (?:for )?free\b|essai|gratuit|kostenlos|testen|gratis|prueba|prova|probeer|grátis|darmow|za darmo/i;
 
 /** Where the prices are, and the trial that a home page offers beside its buttons. */
 function readHome(page: Page): Extraction {
-  const linked = addressFromLinks(page);
+  return withTrial(page, withPlansAtHome(page, addressFromLinks(page)));
+}
+
+const OF_CARD =
+  /\bcards?\b|\bcc\b|\bCB\b|\bcarte (?:bancaire|de crédit)|kreditkarte|creditcard|\btarjeta|\bcarta di credito|\bcartão|kreditt?kort|betalingskort|\bkarty/i;
+
+// Searched on the page as it is written, where a card may be the name of any box.
+const SAYS_CARD =
+  /\b(?:credit|debit|payment|no|without(?: an?)?)[- ]cards?\b|carte (?:bancaire|de crédit)|sans CB\b|kreditkarte|creditcard|\btarjeta|carta di credito|\bcartão|kreditt?kort|betalingskort|\bkarty/i;
+
+/** Features are offered to be tried, and answers say what a trial takes. */
+function speaksOfTrial({ role, url, text }: Page): boolean {
+  const isAnswers = role === 'other' && /(?:^|[/-])faqs?(?:\.html?)?\/?$/i.test(url.pathname);
+  return (role === 'features' || isAnswers) && SAYS_CARD.test(text) && TRIED.test(text);
+}
+
+/** Adds the trial that the page offers, in its words or on its buttons. */
+function withTrial(page: Page, linked: Extraction): Extraction {
   const body = page.$('body')[0];
-  const terms = body === undefined ? null : readTerms(page, runsOf(body).filter(isOurs));
-  if (terms === null) return linked;
-  const trial = terms.readings.filter(({ key }) => AT_HOME.test(key));
+  const runs = body === undefined ? [] : runsOf(body).filter(isOurs);
+  const terms = readTerms(page, runs);
+  const isTried = isOfTrial(runs) || terms.readings.some(({ key }) => key === 'pricing.trial.days');
+  const said = terms.readings.filter(
+    ({ key }) => AT_HOME.test(key) && (isTried || key !== 'pricing.trial.card_required'),
+  );
   const open = terms.abstentions.filter(({ keys }) => AT_HOME.test(keys));
+  const isKnown = [...said.map(({ key }) => key), ...open.map(({ keys }) => keys)].includes(
+    'pricing.trial.days',
+  );
+  const button = isKnown ? null : trialOnButtons(page);
+  const trial = button === null ? said : [...said, button];
   const recognised = [...(linked.recognised ?? []), ...trial.map(({ key }) => key)];
   const readings = [...linked.readings, ...trial];
   return { readings, abstentions: [...linked.abstentions, ...open], recognised };
+}
+
+const NEAR = 6;
+
+// "No credit card required" stands beside calculators and bookings too.
+function isOfTrial(runs: readonly Run[]): boolean {
+  return runs.some(
+    ({ text }, at) =>
+      OF_CARD.test(text) &&
+      runs.slice(Math.max(0, at - NEAR), at + NEAR).some((run) => TRIED.test(run.text)),
+  );
+}
+
+/** The plans of a home page that has a section of prices, and leads to no page of them. */
+function withPlansAtHome(page: Page, linked: Extraction): Extraction {
+  const isElsewhere = linked.readings.length + linked.abstentions.length > 0;
+  const section = isElsewhere ? null : pricesAtHome(page);
+  if (section === null) return linked;
+  const decimal = decimalOf(page.$('html').attr('lang'));
+  const all = runsOf(section, true, switchedOff(page));
+  const plans = plansOf(page, scanOf(all, decimal));
+  if (plans.kind !== 'plans' || !plans.plans.every((plan) => isWithin(plan, section))) {
+    return linked;
+  }
+  const readings: Reading[] = [];
+  const abstentions: Abstention[] = [];
+  const runs = all.filter(({ kind }) => kind !== 'image');
+  readPlans(page, plans, runs, decimal, readings, abstentions);
+  const currency = readCurrency(page, readJsonLd(page), plans.plans, runs);
+  return {
+    readings: [...readings, ...currency.readings],
+    abstentions: [...abstentions, ...currency.abstentions],
+    recognised: [...(linked.recognised ?? []), ...OF_PLANS],
+  };
+}
+
+function isWithin({ name }: Plan, section: Element): boolean {
+  return name.nodes.every((node) => {
+    for (let at: AnyNode | null = node; at !== null; at = at.parent)
+      if (at === section) return true;
+    return false;
+  });
 }
 
 /** Customers speak on home pages too, and of others' offers. */
@@ -96,7 +185,7 @@ function readPrices(page: Page): Extraction {
     const shown = prices.slice(0, 10).map((run) => run.text.slice(0, 80));
     if (shown.length > 0) abstentions.push(...abstainTiers('prices outside of any plan', shown));
   }
-  const terms = readTerms(page, runs);
+  const terms = readTerms(page, [...runs, ...closedAnswers(page)]);
   const prices = plans.kind === 'plans' ? plans.plans : [];
   const currency = readCurrency(page, items, prices, runs);
   readings.push(...terms.readings, ...currency.readings);
@@ -141,93 +230,4 @@ function recognisedOn(
 function hasMoney(run: Run, decimal: DecimalSign): boolean {
   const { found, unclear } = findMoney(run.text, decimal);
   return found.length + unclear.length > 0;
-}
-
-const NOTHING_COMPARED: Compared = { limits: [], features: [] };
-const STANDS_APART = /^(?:enterprise|custom|business|unternehmen|entreprise)(?: plan)?$/iu;
-
-function readPlans(
-  page: Page,
-  { plans, doubted, uncounted }: Chosen,
-  runs: readonly Run[],
-  decimal: DecimalSign,
-  readings: Reading[],
-  abstentions: Abstention[],
-): void {
-  const locators: Locator[] = [];
-  const compared = comparedIn(page, plans, decimal);
-  for (const plan of plans) {
-    const tier = tierReadings(page, plan, decimal, compared.get(plan) ?? NOTHING_COMPARED);
-    readings.push(...tier.readings);
-    abstentions.push(...tier.abstentions);
-    const name = tier.readings.find((reading) => reading.key.endsWith('.name'));
-    if (name !== undefined) locators.push(name.locator);
-  }
-  for (const [slug, reason] of doubted) {
-    abstentions.push({ keys: `pricing.tier.${slug}.*`, reason, candidates: [] });
-  }
-  const apart = runs.some((run) => isApart(run, plans));
-  const open = uncounted ?? (apart ? 'a further plan may stand apart from the others' : null);
-  const [first] = locators;
-  if (open !== null) {
-    abstentions.push({ keys: 'pricing.tier_count', reason: open, candidates: [plans.length] });
-  } else if (first === undefined || locators.length < plans.length) {
-    const reason = 'no quote';
-    abstentions.push({ keys: 'pricing.tier_count', reason, candidates: [plans.length] });
-  } else {
-    // From the first name to the last where a quote may be that long.
-    const nodes = [plans[0], plans.at(-1)].flatMap((plan) => plan?.name.nodes ?? []);
-    const names = quoteNodes(page, nodes) ?? first;
-    readings.push(stated('pricing.tier_count', plans.length, null, names));
-  }
-  readPublic(readings, plans, abstentions);
-}
-
-// An enterprise plan in a section of its own, below the cards.
-function isApart(run: Run, plans: readonly Plan[]): boolean {
-  if (run.block === null || !/^h[1-6]$/.test(run.block.name)) return false;
-  if (!STANDS_APART.test(run.text)) return false;
-  const slug = slugOf(run.text.replace(/ plan$/i, ''));
-  return !plans.some((plan) => slugOf(plan.name.text).startsWith(slug));
-}
-
-function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Abstention[]): void {
-  const price = readings.find((r) => r.key.startsWith('pricing.tier.') && r.key.endsWith('.price'));
-  const custom = readings.filter((reading) => reading.key.endsWith('.is_custom'));
-  const [first] = custom;
-  const key = 'pricing.public_prices';
-  if (price !== undefined) {
-    readings.push({ ...stated(key, true, null, price.locator), provenance: 'observed' });
-  } else if (first !== undefined && custom.length === plans.length) {
-    readings.push({ ...stated(key, false, null, first.locator), provenance: 'observed' });
-  } else {
-    abstentions.push({
-      keys: key,
-      reason: 'no price reads, and not all are on request',
-      candidates: [],
-    });
-  }
-}
-
-function readOffers(offers: readonly Offer[], readings: Reading[]): void {
-  const structured = (
-    key: string,
-    value: Json,
-    unit: string | null,
-    locator: Locator,
-  ): Reading => ({
-    ...stated(key, value, unit, locator),
-    evidenceType: 'structured_data',
-  });
-  const slugs = offers.map((offer) => slugOf(offer.name));
-  if (new Set(slugs).size < slugs.length || slugs.includes('')) return;
-  for (const offer of offers) {
-    const tier = `pricing.tier.${slugOf(offer.name)}`;
-    readings.push(structured(`${tier}.name`, offer.name, null, offer.nameLocator));
-    readings.push(structured(`${tier}.price`, offer.price, offer.currency, offer.priceLocator));
-    if (offer.price === 0)
-      readings.push(structured(`${tier}.is_free`, true, null, offer.priceLocator));
-    if (offer.period === null) continue;
-    readings.push(structured(`${tier}.period`, offer.period.value, null, offer.period.locator));
-  }
 }

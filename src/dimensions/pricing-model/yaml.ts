@@ -11,7 +11,7 @@ const MOST_PROPERTIES = 500;
 
 export interface Entry {
   readonly key: string;
-  /** Of the key, and of the key with its value where that is a scalar. */
+  /** `keySpan` covers the key; `span` also covers the value if that is a scalar. */
   readonly keySpan: Span;
   readonly span: Span;
   /** The value where it is a number or text. */

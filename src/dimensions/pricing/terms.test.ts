@@ -1,6 +1,8 @@
 // Terms of all plans: what a sentence states, and what it asks, denies or says of some only.
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { abstains, cards, read, said } from '../../../test/clients/pricing-page.ts';
 import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { pricing } from '../pricing.ts';
 
@@ -28,6 +30,23 @@ const TERMS: readonly (readonly [string, string, Value])[] = [
   ['30-day refund policy', 'money_back.days', '30 days'],
   ['Money-back guarantee: 45 days', 'money_back.days', '45 days'],
   ['Refund requests are answered in 5 days.', 'money_back.days', null],
+  [
+    'If you are not satisfied, write within 14 days and we refund you.',
+    'money_back.days',
+    '14 days',
+  ],
+  ['Nei primi 30 giorni non sei soddisfatto? Scrivici.', 'money_back.days', null],
+  ['Se nei primi 30 giorni non sei soddisfatto, rimborsiamo.', 'money_back.days', '30 days'],
+  [
+    'Innerhalb von 14 Tagen unzufrieden: Sie erhalten Ihr Geld zurück.',
+    'money_back.days',
+    '14 days',
+  ],
+  ['Not happy in your first 7 days? Ask us for a full refund.', 'money_back.days', '7 days'],
+  ['We refund the deposit within 14 days.', 'money_back.days', null],
+  ['Single user. Card required.', 'trial.card_required', true],
+  ['No card required.', 'trial.card_required', false],
+  ['Loyalty card required at the till.', 'trial.card_required', null],
   ['Get 30 days free', 'trial.days', '30 days'],
   ['Testen Sie 14 Tage kostenlos', 'trial.days', '14 days'],
   ['14 jours d’essai gratuit', 'trial.days', '14 days'],
@@ -35,6 +54,15 @@ const TERMS: readonly (readonly [string, string, Value])[] = [
   ['We no longer offer a 14-day free trial.', 'trial.days', null],
   ['Students: 90 days free.', 'trial.days', null],
   ['Cancel within 7 days free of charge.', 'trial.days', null],
+  ['When you create a team your first 30 days are free.', 'trial.days', '30 days'],
+  ['14-Tage kostenlos', 'trial.days', '14 days'],
+  ['Prueba gratis 15 días', 'trial.days', '15 days'],
+  [
+    'If you’re not happy within the first 14 days, we’ll refund you in full.',
+    'money_back.days',
+    '14 days',
+  ],
+  ['We do not offer a full refund within 14 days.', 'money_back.days', null],
   ['Prueba gratuita por 10 días', 'trial.days', '10 days'],
   ['Una garantía de devolución de dinero de 30 días.', 'money_back.days', '30 days'],
   ['Geld-zurück-Garantie innerhalb von 14 Tagen', 'money_back.days', '14 days'],
@@ -53,6 +81,15 @@ const TERMS: readonly (readonly [string, string, Value])[] = [
   ['Acme offers a 12-day free trial.', 'trial.days', '12 days'],
   ['Every plan comes with a 12-day free trial.', 'trial.days', '12 days'],
   ['Sans carte bancaire', 'trial.card_required', false],
+  ['14 jours d’essai, sans CB', 'trial.card_required', false],
+  ['Aucune carte de crédit n’est requise pour commencer.', 'trial.card_required', false],
+  ['Aucune carte bancaire n’est conservée.', 'trial.card_required', null],
+  ['Credit card not required.', 'trial.card_required', false],
+  ['You don’t need a credit card to start.', 'trial.card_required', false],
+  ['Kreditkarte ist nicht erforderlich.', 'trial.card_required', false],
+  ['No se requiere tarjeta de crédito.', 'trial.card_required', false],
+  ['At the moment, no taxes are added to the prices.', 'tax_note', null],
+  ['34% off vs Solo · 11% off vs Annual', 'annual_discount', null],
   ['The trial requires a valid credit card.', 'trial.card_required', true],
   ['Satisfait ou remboursé 30 jours', 'money_back.days', '30 days'],
   ['Save 20% with annual billing', 'annual_discount', '20 %'],
@@ -100,3 +137,52 @@ test('a term below a comparison with others is theirs, below a title that praise
   );
   assertSays(own, { 'trial.days': '9 days' }, 'below the title');
 });
+
+const TAX_NOTES: readonly (readonly [string, string | undefined])[] = [
+  ['All prices exclude VAT.', 'excl'],
+  ['Minimum 3 users. VAT not included.', 'excl'],
+  ['Prices do not include VAT.', 'excl'],
+  ['Our prices don’t include VAT.', 'excl'],
+  ['Sales tax is not included.', 'excl'],
+  ['Alle Preise netto zzgl. gesetzlicher MwSt.', 'excl'],
+  ['All prices include VAT where it applies to you.', 'incl'],
+  ['VAT is included.', 'incl'],
+  ['We never exclude VAT.', undefined],
+  ['Read how VAT is handled.', undefined],
+];
+
+for (const [note, value] of TAX_NOTES) {
+  test(`"${note}" says of taxes: ${value ?? 'nothing'}`, () => {
+    assert.equal(said(read(`${cards('<p>$9</p>')}<p>${note}</p>`), 'tax_note'), value);
+  });
+}
+
+test('terms of the whole page are read where the page agrees with itself', () => {
+  const once = read(`${cards('<p>$9</p>')}<p>14-day free trial, no credit card required.</p>
+    <p>30-day money-back guarantee. Prices exclude nothing; plus applicable taxes.</p>`);
+  assert.equal(said(once, 'trial.days'), 14);
+  assert.equal(said(once, 'trial.card_required'), false);
+  assert.equal(said(once, 'money_back.days'), 30);
+  assert.equal(said(once, 'tax_note'), 'excl');
+  const twice = read('<p>14-day free trial.</p><p>30-day free trial for teams.</p>');
+  assert.equal(said(twice, 'trial.days'), undefined);
+  assert.ok(abstains(twice, 'trial.days'));
+  assert.equal(said(read('<p>We do not offer a 14-day free trial.</p>'), 'trial.days'), undefined);
+});
+
+for (const [name, line, days] of [
+  ['Trial', '<p>Free <span>/ 30 days</span></p>', '30 days'],
+  ['Free trial', '<p>$0</p><p>for 14 days</p>', '14 days'],
+  ['Essai gratuit', '<p>15 jours</p>', '15 days'],
+  ['History', '<p>30 days</p>', null],
+] as const) {
+  test(`"${name}" above ${line} gives ${days ?? 'no trial'}`, () => {
+    const card = `<div class="p"><h3>${name}</h3>${line}</div>`;
+    const page = `<div class="g">${card}<div class="p"><h3>Team</h3><p>$10/mo</p></div></div>`;
+    assertSays(
+      readSnippet(pricing, page, { path: '/pricing', prefix: 'pricing.' }),
+      { 'trial.days': days },
+      name,
+    );
+  });
+}

@@ -2,120 +2,26 @@
 
 import type { Abstention, Json, Locator, Reading } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
+import { allIn } from '../words/matches.ts';
 import { speaksOfOthers } from './addresses/others.ts';
 import type { Run } from './plans/runs.ts';
 import { holdsNoPlans } from './plans/sections.ts';
-import { TAX_EXCL, TAX_INCL } from './prices/words.ts';
+import { daysBelowTrial, RULES, type Rule, TELLING } from './term-rules.ts';
 
 export interface Found {
   readonly readings: Reading[];
   readonly abstentions: Abstention[];
 }
 
-interface Rule {
-  readonly key: string;
-  readonly unit: string | null;
-  /** The value that a match states; null where it states none. */
-  readonly value: (match: RegExpExecArray) => Json | null;
-  readonly patterns: readonly RegExp[];
-}
-
-const WEEKS: Readonly<Record<string, number>> = { one: 7, two: 14, three: 21, four: 28 };
-const IN_WEEKS = /weeks?|wochen?|wöchig|semaines?|semanas?/iu;
-
-const number = (match: RegExpExecArray): Json | null => {
-  const written = (match[1] ?? match[2] ?? '').toLowerCase();
-  const n = WEEKS[written] ?? Number(written) * (IN_WEEKS.test(match[0]) ? 7 : 1);
-  return Number.isInteger(n) && n > 0 && n <= 400 ? n : null;
-};
-
 const DENIED =
   /\b(?:not|(?:do|does|is|are)n['’]t|no longer|never|without|kein[e]?n?|pas de)\s+(?:\p{L}+\s+){0,2}$/iu;
 
-const RULES: readonly Rule[] = [
-  {
-    key: 'pricing.trial.days',
-    unit: 'days',
-    value: number,
-    patterns: [
-      /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:free|risk-free|full|no-risk|pro)[- ])*trial\b/giu,
-      /\b(?:free )?trials? (?:of|for|lasts?|is|period (?:of|is)|that lasts|runs for) (\d{1,3}) days\b/giu,
-      /(?<![\d.,-])(\d|one|two|three|four)[- ]weeks?[- ](?:(?:free|risk-free|full|no-risk)[- ])*trial\b/giu,
-      /\btry (?:it |us |\p{Lu}[\p{L}\p{N}]* )?(?:for )?free for (\d|one|two|three|four) weeks\b/giu,
-      /\b(?:try|test|use) (?:it|us|\p{Lu}[\p{L}\p{N}]*|everything|all features|any plan) for (\d{1,3}) days,? (?:for free|free of charge|free|at no cost|without charge)(?!\p{L})/giu,
-      /\b(?:kostenlose[rns]? )?(?:Testphase|Testzeitraum|Probezeit|Testversion)(?: \p{L}+){0,2} (?:dauert|beträgt|läuft|von|für|:)? ?(\d{1,3}) Tagen?(?!\p{L})/giu,
-      /(?<!\p{L})(?:prueba|pruéba)(?:lo|la|nos)?(?: \p{Lu}[\p{L}\p{N}]*)? (?:gratis|gratuitamente) (?:durante|por) (\d{1,3}) días(?!\p{L})/giu,
-      /\bfree trial \((\d{1,3}) days\)/giu,
-      /(?:^|[.!]\s|\b(?:get|first|enjoy|try|with|your) (?:the )?(?:first )?)(\d{1,3}) days (?:for )?free\b(?! of\b)/giu,
-      /\b(?:try (?:it )?(?:for )?)?free for (?:the first )?(\d{1,3}) days\b/giu,
-      /(?<![\d.,-])(\d{1,3}) Tage (?:lang )?(?:kostenlos|gratis|unverbindlich)(?: (?:testen|ausprobieren))?/giu,
-      /(?<![\d.,-])(\d{1,3})[- ](?:tägige[rns]?|Tage)[- ](?:kostenlose[rns]? )?(?:Test|Probe)/giu,
-      /(?:kostenlos|gratis)(?:e[rns]? Test(?:phase|zeitraum|version))? (?:für|von) (\d{1,3}) Tagen?(?!\p{L})/giu,
-      /(?:essai|gratuit|gratuitement)(?: gratuit)? (?:de |pendant )?(\d{1,3}) jours\b/giu,
-      /(?<![\d.,-])(\d{1,3}) jours (?:d['’]essai|gratuits)/giu,
-      /\b(?:start )?(?:your |a )?free trial ?[—–:-] ?(\d{1,3}) days\b/giu,
-      /\btry (?:every|any|all|each|our|the|both)(?: \p{L}+)? plans? for (\d{1,3}) days\b(?![^.]*money)/giu,
-      /(?<![\d.,-])(\d{1,3}) giorni (?:di prova|gratis|gratuiti)(?!\p{L})|\bprova gratuita (?:di|per) (\d{1,3}) giorni(?!\p{L})/giu,
-      /\bgratis per (\d{1,3}) giorni(?!\p{L})/giu,
-      /(?<![\d.,-])(\d{1,3}) dagen (?:lang )?(?:gratis|kosteloos|uitproberen|proberen)(?!\p{L})|\b(?:gratis )?proef(?:periode|versie) van (\d{1,3}) dagen(?!\p{L})/giu,
-      /\bprobeer (?:het )?(\d{1,3}) dagen gratis(?!\p{L})|\bgratis (?:in|voor|gedurende) (\d{1,3}) dagen(?!\p{L})/giu,
-      /(?<![\d.,-])(\d{1,3}) (?:dages?|dagers?|dagars) (?:gratis|fri) (?:prøve|prøveperiode|provperiod|test)\p{L}*|\bgratis i (\d{1,3}) (?:dage|dager|dagar)(?!\p{L})/giu,
-      /(?<![\d.,-])(\d{1,3}) (?:dage|dager|dagar) gratis(?!\p{L})/giu,
-      /(?<![\d.,-])(\d{1,3}) dni za darmo(?!\p{L})|(?<![\d.,-])(\d{1,3})[- ]dniow\p{L}+ (?:bezpłatn|darmow)?\p{L}* ?okres\p{L}* próbn/giu,
-      /(?<![\d.,-])(\d{1,3}) dias (?:grátis|gratuitos|de teste)(?!\p{L})|\b(?:teste )?grátis por (\d{1,3}) dias(?!\p{L})/giu,
-      /(?<![\d.,-])(\d{1,3}) días (?:de prueba|gratis)|\bprueba gratuita de (\d{1,3}) días/giu,
-      /\bprueba (?:gratis|gratuita) (?:durante|por|de) (\d{1,3}) días(?!\p{L})|\bteste (?:grátis|gratuito) de (\d{1,3}) dias(?!\p{L})/giu,
-    ],
-  },
-  {
-    key: 'pricing.money_back.days',
-    unit: 'days',
-    value: number,
-    patterns: [
-      /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:no[- ]questions[- ]asked|100%|full|risk-free)[- ,]*)*money[- ]back\b/giu,
-      /(?<![\d.,-])(\d{1,3})[- ]Tage[- ]Geld[- ]zurück/giu,
-      /\bmoney[- ]back guarantee(?: (?:for|of|within)|:| \() ?(\d{1,3}) days\b/giu,
-      /(?<![\d.,-])(\d{1,3})[- ]days?[- ](?:(?:no[- ]questions[- ]asked|100%|full|unconditional)[- ,]*)*refund(?:s| policy| guarantee| period| window)?(?! (?:request|processing))(?!\p{L})/giu,
-      /\b(?:full refund|refund you in full|refunded in full|100% refund|your money back)(?: at any time)? (?:within|in|during) (?:the first |your first )?(\d{1,3}) days\b/giu,
-      /\bwithin (?:the first |your first )?(\d{1,3}) days(?: of (?:your )?(?:purchase|payment|sign-?up|subscribing|signing up))?,? (?:for|and (?:we['’]ll|get|receive)|we(?:['’]ll| will)) (?:a |you a |give you a |issue a |refund you in )?full(?: refund)?\b/giu,
-      /\bsatisfait ou remboursé (?:pendant |sous )?(\d{1,3}) jours\b/giu,
-      /(?<!\p{L})garant[ií]a de (?:devolu(?:ción|ção)|reembolso)(?: d(?:e|o|el) (?:su |seu |tu )?din(?:ero|heiro))?(?: total| completo)? (?:em|de|por|durante|en|dentro de) (?:los primeros )?(\d{1,3}) d[ií]as(?!\p{L})/giu,
-      /(?<![\d.,-])(\d{1,3}) d[ií]as de garant[ií]a de (?:devolu(?:ción|ção)|reembolso)/giu,
-      /\bgarantie (?:de remboursement|satisfait ou remboursé)(?: intégral)? (?:de |pendant |sous )?(\d{1,3}) jours\b|(?<![\d.,-])(\d{1,3}) jours (?:satisfait ou remboursé|de garantie de remboursement)/giu,
-      /\bGeld[- ]zurück[- ]Garantie (?:von |für |innerhalb von |innerhalb der ersten )?(\d{1,3}) Tagen?(?!\p{L})/giu,
-      /\bgaranzia di rimborso (?:di |entro |per )?(\d{1,3}) giorni(?!\p{L})|\bsoddisfatti o rimborsati (?:entro |per )?(\d{1,3}) giorni(?!\p{L})/giu,
-      /\bgeld[- ]terug[- ]?garantie van (\d{1,3}) dagen(?!\p{L})|(?<![\d.,-])(\d{1,3}) dagen (?:niet[- ]goed[- ,]*)?geld[- ]terug/giu,
-      /(?<![\d.,-])(\d{1,3}) (?:dages|dagers|dagars) (?:pengene[- ]tilbage|pengene[- ]tilbake|pengarna[- ]tillbaka)/giu,
-      /(?<![\d.,-])(\d{1,3})(?: dni|[- ]dniow\p{L}+) gwarancj\p{L}+ zwrotu|\bgwarancj\p{L}+ zwrotu pieniędzy (?:przez |w ciągu |do )?(\d{1,3}) dni(?!\p{L})/giu,
-    ],
-  },
-  {
-    key: 'pricing.trial.card_required',
-    unit: null,
-    value: (match) =>
-      !/^(?:no|without|keine|ohne|sans|nessuna|senza|bez|geen|zonder|uden|utan|uten|ingen|intet|sin|sem)\b/iu.test(
-        match[0],
-      ),
-    patterns: [
-      /\bno (?:credit )?card (?:is )?(?:required|needed|necessary)\b|\bwithout (?:(?:entering|giving|adding) )?(?:an?y? |your )?credit card\b|\bkeine Kreditkarte (?:erforderlich|nötig|notwendig|benötigt)|\bohne Kreditkarte\b|\bsans carte (?:bancaire|de crédit)/giu,
-      /\b(?:nessuna carta(?: di credito)? (?:richiesta|necessaria)|senza carta di credito|geen creditcard (?:nodig|vereist)|zonder creditcard|ingen kreditt?kort|(?:uden|utan|uten) (?:kreditt?|betalings)kort|bez (?:podawania )?karty(?: kredytowej| płatniczej)?|sin tarjeta(?: de crédito)?|sem cartão(?: de crédito)?)(?!\p{L})/giu,
-      /(?<!\bno )(?<!\bno valid )(?<!\bnot )\bcredit card (?:is )?required\b|\brequires a (?:valid )?credit card\b/giu,
-    ],
-  },
-  {
-    key: 'pricing.tax_note',
-    unit: null,
-    value: (match) => (new RegExp(`^${TAX_INCL}`, 'iu').test(match[0]) ? 'incl' : 'excl'),
-    patterns: [
-      new RegExp(`(?<![\\p{L}])${TAX_EXCL}(?![\\p{L}])`, 'giu'),
-      new RegExp(`(?<![\\p{L}])${TAX_INCL}(?![\\p{L}])`, 'giu'),
-    ],
-  },
-];
+// "No taxes are added": nothing is said of prices without them.
+const NONE_OF = /(?:^|[^\p{L}])(?:no|keine|aucune?|sin|nessuna|geen|ingen) $/iu;
 
-// One pass that spares the others: every rule needs one of these.
-const TELLING =
-  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
+// "If you are not happy within 14 days" denies nothing of the refund.
+const UNHAPPY =
+  /(?:\bnot|n['’]t) (?:(?:completely|fully|entirely|totally|100%|absolutely) )?(?:happy|satisfied|convinced|thrilled|delighted|impressed)\b/giu;
 
 /** One value on the whole page is a reading; two different ones are an abstention. */
 export function readTerms(page: Page, runs: readonly Run[]): Found {
@@ -128,10 +34,25 @@ export function readTerms(page: Page, runs: readonly Run[]): Found {
     const hits = telling
       .flatMap((run) => hitsOf(rule, run))
       .filter(({ run, at }) => !speaksOfOthers(page, runs, run, at));
-    settle(page, rule.key, rule.unit, hits, found);
+    const inCards = rule.key === TRIAL_DAYS ? trialsInCards(runs, beside) : [];
+    settle(page, rule.key, rule.unit, [...hits, ...inCards], found);
   }
   settle(page, 'pricing.annual_discount', null, runs.flatMap(discountOf), found);
   return found;
+}
+
+const TRIAL_DAYS = 'pricing.trial.days';
+const NO_PRICE = /^(?:free|gratis|kostenlos|gratuit[oa]?|grátis|\p{Sc} ?0|0 ?\p{Sc})$/iu;
+
+/** How long the card of a trial says that it lasts, right below its name or its price. */
+function trialsInCards(runs: readonly Run[], beside: ReadonlySet<Run>): readonly Hit[] {
+  return runs.flatMap((run, i): readonly Hit[] => {
+    if (run.kind !== 'text' || run.text.length > 30 || !/\d/.test(run.text)) return [];
+    const above = NO_PRICE.test(runs[i - 1]?.text ?? '') ? runs[i - 2] : runs[i - 1];
+    if (above?.kind !== 'text' || beside.has(run)) return [];
+    const value = daysBelowTrial(above.text, run.text);
+    return value === null ? [] : [{ value, run, words: run.text }];
+  });
 }
 
 /** What stands below a heading of add-ons is said of them, and not of the plans. */
@@ -161,9 +82,12 @@ interface Placed extends Hit {
 function hitsOf(rule: Rule, run: Run): readonly Placed[] {
   // A note on tax is a line by itself; inside legal prose it is about something else.
   if (rule.key === 'pricing.tax_note' && run.text.length > 160) return [];
+  if (!rule.word.test(run.text)) return [];
   return rule.patterns.flatMap((pattern) =>
-    [...run.text.matchAll(pattern)].flatMap((match) => {
-      if (DENIED.test(run.text.slice(0, match.index))) return [];
+    allIn(run.text, pattern).flatMap((match) => {
+      if (DENIED.test(run.text.slice(0, match.index).replace(UNHAPPY, ''))) return [];
+      if (rule.key === 'pricing.tax_note' && NONE_OF.test(run.text.slice(0, match.index)))
+        return [];
       // A question states nothing.
       if (/^[^.!?]*\?/.test(run.text.slice(match.index + match[0].length))) return [];
       const value = rule.value(match);
@@ -179,7 +103,7 @@ const SAVE =
 const FREE_MONTHS =
   /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)|\b\d{1,2} (?:meses (?:gratis|grátis)|mesi (?:gratis|gratuiti)|maanden gratis|måneder gratis|månader gratis|miesiące gratis)/iu;
 const NOT_FOR_ALL =
-  /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de|hasta(?: un)?|fino (?:a|al)|op til|upp till|opptil|tot(?: wel)?)\s|(?<!\p{L})até\s|\bbis zu\b|\bjusqu|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies)|estudiantes|étudiants|studenten)\b/iu;
+  /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de|hasta(?: un)?|fino (?:a|al)|op til|upp till|opptil|tot(?: wel)?)\s|(?<!\p{L})até\s|\bbis zu\b|\bjusqu|(?<!\p{L})(?:vs\.?|versus) (?!monthly|month)|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies)|estudiantes|étudiants|studenten)\b/iu;
 const LESS = /(?:^|[\s(])[-−–]\s?(\d{1,2})\s?%/u;
 const SWITCH =
   /^(?:(?:pay|billed|bill) )?(?:annual(?:ly)?|yearly|jährlich|annuel(?:lement)?)(?: (?:billing|plans?|payment|zahlung|abrechnung))?$/iu;

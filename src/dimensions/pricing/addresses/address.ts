@@ -3,12 +3,12 @@
 import type { Locator, Reading } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
 import { collapse, isInHidden, visibleText } from '../../page/visible.ts';
-import { isCalledPrices, plainAddress } from './link-words.ts';
 import { stated } from '../plans/tier.ts';
+import { isCalledPrices, plainAddress } from './link-words.ts';
 
 const KEY = 'pricing.page.url';
 const TITLE =
-  /(?<!\p{L})(?:pricing|prices|plans|preise?|tarife?|tarifs?|prix|precios|planes|prezzi|prijzen|preços|planos|priser|hinnat|cennik|ceník)(?!\p{L})/iu;
+  /(?<!\p{L})(?:pricing|prices|plans|preise?|tarife?|tarifs?|tarification|forfaits|prix|precios|tarifas|planes|prezzi|listino|tariffe|prijzen|tarieven|preços|planos|priser|hinnat|cennik|ceník)(?!\p{L})/iu;
 
 /** The page's own address, where its menu, its canonical link or its title says what it is. */
 export function addressOf(page: Page): Reading | null {

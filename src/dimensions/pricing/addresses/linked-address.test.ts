@@ -18,7 +18,9 @@ const link = (href: string, text: string) => `<a href="${href}">${text}</a>`;
 const PRICES = 'https://acme.example/pricing';
 
 test('the one page that links call prices is its address, on pages of many kinds', () => {
-  for (const path of ['/', '/features', '/integrations', '/changelog', '/customers', '/tour']) {
+  const others = ['/imprint', '/security', '/about', '/contact', '/careers', '/support'];
+  const paths = ['/', '/features', '/integrations', '/changelog', '/customers', '/tour'];
+  for (const path of [...paths, ...others]) {
     assert.equal(address(link('/pricing?ref=menu#top', 'Pricing →'), path), PRICES, path);
   }
   assert.equal(address(link('/about', 'Pricing') + link('/pricing', 'Plans')), PRICES);

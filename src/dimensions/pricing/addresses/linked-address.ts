@@ -6,15 +6,15 @@ import type { Extraction, Reading } from '../../../core/facts/fact.ts';
 import { pageRole } from '../../../core/pages/page-role.ts';
 import type { Page } from '../../page/page.ts';
 import { collapse, visibleText } from '../../page/visible.ts';
-import { isCalledPrices, plainAddress } from './link-words.ts';
 import { stated } from '../plans/tier.ts';
+import { isCalledPrices, plainAddress } from './link-words.ts';
 
 const KEY = 'pricing.page.url';
 const MOST_LINKS = 5_000;
 /** What such a page is called in an address, as its last part. */
 const PATH =
   /^(?:our-|all-)?(?:pricing|prices?|price-?list|plans|plans-(?:and-)?pricing|pricing-(?:and-)?plans?|preise|preisliste|tarife?|tarifs|prix|precios|planes|planes-y-precios|prezzi|listino|precos?|planos|prijzen|tarieven|priser|hinnasto|cennik|cenik)$/;
-// Behind a link that is called so stands a form, an account or a sale.
+// A link that is called so leads to a form, an account or a sale.
 const ANOTHER =
   /^(?:(?:book|request|get)-(?:a-)?)?(?:demo|contact|contact-us|kontakt|contacto|sign-?up|sign-?in|log-?in|register|start|trial|free-trial|checkout|cart|quote|blog|login)(?:-(?:form|sales))?$/;
 
@@ -23,12 +23,14 @@ interface Lead {
   readonly url: URL;
 }
 
-/** Of all links that are called so, or else lead to such an address: the one page of them. */
+/** The one page that all links called so lead to, or else all links that are addressed so. */
 export function addressFromLinks(page: Page): Extraction {
   const links = page.$('a[href]').toArray().slice(0, MOST_LINKS);
-  const leads = links.flatMap((link) => leadOf(page, link) ?? []);
-  const called = leads.filter(({ link }) => isCalledPrices(wordsOf(page, link)));
-  const named = called.length > 0 ? called : leads.filter(({ url }) => PATH.test(lastPart(url)));
+  const own = parse(page.url.hostname).domain;
+  const leadsOf = (some: readonly Element[]) =>
+    some.flatMap((link) => leadOf(page, link, own) ?? []);
+  const called = leadsOf(links.filter((link) => isCalledPrices(wordsOf(page, link))));
+  const named = called.length > 0 ? called : leadsOf(links.filter(isAddressedSo));
   const found = new Map(named.toReversed().map((lead) => [plainAddress(lead.url), lead]));
   const one = chosenOf(page, [...found.values()].toReversed());
   const reading = one === null ? null : readingOf(page, one);
@@ -48,12 +50,18 @@ function readingOf(page: Page, { link, url }: Lead): Reading | null {
     : { ...stated(KEY, url.href, null, locator), provenance: 'observed' };
 }
 
-function leadOf(page: Page, link: Element): Lead | null {
+/** Does its address end as that of such a page does? */
+function isAddressedSo({ attribs }: Element): boolean {
+  const url = URL.parse((attribs.href ?? '').trim(), 'https://host.invalid/');
+  return url !== null && PATH.test(lastPart(url));
+}
+
+function leadOf(page: Page, link: Element, own: string | null): Lead | null {
   const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
   url.search = '';
-  if (parse(url.hostname).domain !== parse(page.url.hostname).domain) return null;
+  if (parse(url.hostname).domain !== own) return null;
   // A section of this page or of the home page is no page of prices.
   if (plainAddress(url) === plainAddress(page.url) || pageRole(url) === 'home') return null;
   return ANOTHER.test(lastPart(url)) ? null : { link, url };
@@ -89,8 +97,11 @@ function chosenOf(page: Page, leads: readonly Lead[]): Lead | null {
 
 function lastPart({ pathname }: URL): string {
   const parts = pathname.toLowerCase().split('/');
-  const named = parts.map((part) => part.replace(/\.(?:html?|php|aspx?)$/, ''));
-  return named.findLast((part) => part !== '' && part !== 'index') ?? '';
+  for (const part of parts.reverse()) {
+    const name = part.replace(/\.(?:html?|php|aspx?)$/, '');
+    if (name !== '' && name !== 'index') return name;
+  }
+  return '';
 }
 
 function languageOf({ pathname }: URL): string {

@@ -1,13 +1,19 @@
 // Finds plan cards: siblings that look alike, each with a name, and with prices among them.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { DecimalSign } from '../../words/money.ts';
 import { classesOf, isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
 import { sayOf } from '../prices/cells.ts';
 import { type Box, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
 import { areEditions, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
+import { isBought, isMurky, sayPrices } from './said-prices.ts';
+
+/** No company sells by more plans; so many siblings are goods, or one thing said over and over. */
+const MOST_CARDS = 100;
+/** Places on a page in which prices stand together; each is looked at. */
+const MOST_PLACES = 2_000;
 
 export interface PlanGroup {
   /** What holds the cards. */
@@ -82,7 +88,8 @@ function parentsOfCells(scan: Scan): readonly Element[] {
     const base = isElement(top) ? (depths.get(top) ?? 0) : 0;
     for (const [i, element] of path.entries()) depths.set(element, base + path.length - i);
   }
-  return [...depths.keys()].sort((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0));
+  const deepest = [...depths.keys()].sort((a, b) => (depths.get(b) ?? 0) - (depths.get(a) ?? 0));
+  return deepest.slice(0, MOST_PLACES);
 }
 
 function isCell(run: Run, { decimal, unpriced }: Scan): boolean {
@@ -183,7 +190,7 @@ function groupOf(
   headed = false,
 ): PlanGroup | null {
   const { decimal } = scan;
-  if (boxes.length < 2) return null;
+  if (boxes.length < 2 || boxes.length > MOST_CARDS) return null;
   const priced = boxes.filter(({ runs }) => runs.some((run) => isCell(run, scan)));
   const maybe = boxes.filter(({ runs }) =>
     runs.some((run) => hasNamedPrice(run, decimal) || isPressed(run, decimal)),
@@ -234,11 +241,19 @@ function isKnown(plan: Plan | null): plan is Plan {
 /** Cards that say nothing of a price are plans only where they look like those that do. */
 function isLike(card: Element | undefined, cards: readonly Element[]): boolean {
   if (card === undefined) return false;
-  const own = new Set(classesOf(card));
+  const own = new Set(withoutModifiers(card));
   return cards.some((other) => {
-    const classes = classesOf(other);
+    const classes = withoutModifiers(other);
     if (classes.length === 0) return own.size === 0 && card.name === other.name;
     return classes.filter((name) => own.has(name)).length * 2 > classes.length;
+  });
+}
+
+// "plan-card plan-card-highlight": the second varies what the first says it is.
+function withoutModifiers(card: Element): readonly string[] {
+  const classes = classesOf(card);
+  return classes.filter((name) => {
+    return !classes.some((other) => name.startsWith(`${other}-`) || name.startsWith(`${other}_`));
   });
 }
 
@@ -263,24 +278,4 @@ function beginsWithPrice(runs: readonly Run[], decimal: DecimalSign): boolean {
   const at = runs.findIndex((run) => sayOf(run, decimal).kind === 'price');
   const others = runs.slice(at + 1).filter((run) => sayOf(run, decimal).kind === 'price');
   return at >= 0 && at < 4 && others.length === 0;
-}
-
-// "R$ 108 R$ 89 /mo /hour": a price, though which one cannot be told.
-function isMurky({ unclear }: Plan): boolean {
-  return unclear.some((text) => text.length <= 45 && /^(?:\p{L}{1,3}\s?)?[\p{Sc}\d]/u.test(text));
-}
-
-// "+ $49" is paid on top of a plan.
-function isBought({ cell, unclear }: Plan): boolean {
-  return cell === null && unclear.some((text) => /^\+\s?\S{0,3}\d/u.test(text));
-}
-
-/** Is one of them sold for an amount, or do all cost what one asks for? */
-function sayPrices(plans: readonly Plan[]): boolean {
-  const amounts = plans.filter(({ cell }) => cell?.kind === 'price');
-  if (amounts.length > 0) return true;
-  const own = plans.filter(({ name, cell }) => cell !== null && !cell.runs.includes(name.run));
-  if (own.length === plans.length && own.every(({ cell }) => cell?.kind === 'custom')) return true;
-  // One price that does not read, beside a plan that is free or on request.
-  return plans.filter(isMurky).length > (own.length > 0 ? 0 : 1);
 }

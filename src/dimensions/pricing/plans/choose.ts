@@ -2,13 +2,13 @@
 
 import type { AnyNode } from 'domhandler';
 import { companyNames } from '../../funding/company-name.ts';
-import { findMoney } from '../../words/money.ts';
 import type { Page } from '../../page/page.ts';
-import { headingAbove } from '../../security/labels.ts';
 import { classesOf } from '../../page/visible.ts';
+import { headingAbove } from '../../security/labels.ts';
+import { findMoney } from '../../words/money.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan } from './cards.ts';
 import { type Chosen, Draft } from './draft.ts';
-import { lookalikes, onlyPlan } from './lone.ts';
+import { lookalikes, onlyPlan, onRequestApart } from './lone.ts';
 import type { Plan } from './plan.ts';
 import { rowPlans } from './rows.ts';
 import type { Run } from './runs.ts';
@@ -99,7 +99,7 @@ function ownGroups(
 function apartFrom(all: readonly PlanGroup[], scan: Scan): (main: PlanGroup) => readonly Plan[] {
   const parents = all.map(({ parent }) => parent);
   return (main) =>
-    lookalikes(main, parents, scan)
+    [...lookalikes(main, parents, scan), ...onRequestApart(parents, scan)]
       .filter(({ card }) => {
         const heading = headingAbove(card);
         return !holdsNoPlans(heading) && !isComparison(heading) && !isForOthers(heading);
@@ -154,7 +154,10 @@ function fromGroups(
   standingApart: (main: PlanGroup) => readonly Plan[],
 ): Chosen {
   const [main, ...others] = [...groups].sort(
-    (a, b) => worth(b) - worth(a) || firstIndex(a) - firstIndex(b),
+    (a, b) =>
+      worth(b) - worth(a) ||
+      Number(isSummary(a)) - Number(isSummary(b)) ||
+      firstIndex(a) - firstIndex(b),
   );
   const draft = new Draft();
   if (main === undefined) return draft.done();
@@ -212,6 +215,11 @@ function worth(group: PlanGroup): number {
   return isTimed(group) ? 2 : priced ? 1 : 0;
 }
 
+/** Lines of a name and a price each, as above the cards that say what one gets. */
+function isSummary({ plans }: PlanGroup): boolean {
+  return plans.every(({ name, runs }) => name.cell !== null && runs.length === 0);
+}
+
 function isTimed({ plans }: { readonly plans: readonly Plan[] }): boolean {
   return plans.some(({ cell }) => {
     const period = cell?.kind === 'price' ? cell.tail.period : null;
@@ -233,5 +241,11 @@ function isAlike(a: PlanGroup, b: PlanGroup): boolean {
     for (let at: AnyNode | null = parent; at !== null; at = at.parent) depth++;
     return depth;
   };
-  return shared.length > (classes ? 1 : 0) && level(a) === level(b);
+  const ofPlans = isTimed(a) && isTimed(b) && shared.some((one) => OF_PLANS.test(one));
+  const isSame = level(a) === level(b) || ofPlans;
+  return shared.length > (classes ? 1 : 0) && isSame;
 }
+
+// A class that is there for plans; a "card" may be that of anything, and packs have no period.
+const OF_PLANS =
+  /(?:^true |[-_])(?:pricing|price|plan|tier)s?[-_]{1,2}(?:card|box|item|panel|tile|column|col|table|plan)(?:$|[-_])|^true (?:pricing-?plan|plan|tier)$/i;

@@ -21,9 +21,17 @@ export class Draft {
     for (const plan of plans) {
       const slug = slugOf(plan.name.text);
       if (slug === '') this.uncounted = 'a plan without a name of letters';
-      else if (this.#plans.has(slug)) this.#clash(slug);
-      else this.#plans.set(slug, plan);
+      else this.#addOne(slug, plan);
     }
+  }
+
+  #addOne(slug: string, plan: Plan): void {
+    const known = this.#plans.get(slug);
+    if (known === undefined) this.#plans.set(slug, plan);
+    else if (costAlike(known, plan)) {
+      this.#plans.set(slug, { ...known, runs: [] });
+      this.uncounted = 'two plans of one name';
+    } else this.#clash(slug);
   }
 
   /** Cards elsewhere that look like those of the group: plans, unless they repeat a name. */
@@ -105,6 +113,12 @@ export class Draft {
   }
 }
 
+/** "Enterprise" on request, or "Free", in the plans of each product: of both it says one thing. */
+function costAlike(a: Plan, b: Plan): boolean {
+  const kind = a.cell?.kind;
+  return kind === b.cell?.kind && (kind === 'custom' || kind === 'free');
+}
+
 /** One plan under two names, "Free" above and "Gratis" below: in one place, at one price. */
 function isTwin(known: Plan, plan: Plan, plans: readonly Plan[]): boolean {
   const slug = slugOf(known.name.text);
@@ -119,11 +133,19 @@ function merged(known: Plan, other: Plan): Plan {
     return known.unclear.length > 0 ? known : { ...known, cell: b, billing: other.billing };
   }
   if (agree([a, b])) return { ...known, cell: fuller(a, b) };
+  if (isOfOtherPeriod(a, b)) return known;
   // A call to action, or a name, says less than a price elsewhere.
   if (a.kind !== 'price' && isWeak(a)) return { ...known, cell: b, billing: other.billing };
   if (b.kind !== 'price' && isWeak(b)) return known;
   const texts = [a, b].map((cell) => cell.runs[0]?.text ?? '');
   return { ...known, cell: null, unclear: texts, billing: null };
+}
+
+/** "$50 / month" in the card, and "Team: $450/year" in a list of what a year costs. */
+function isOfOtherPeriod(a: Cell, b: Cell): boolean {
+  if (a.kind !== 'price' || b.kind !== 'price' || a.money.unit !== b.money.unit) return false;
+  const [shown, other] = [a.tail.period, b.tail.period];
+  return shown !== null && other !== null && shown !== other;
 }
 
 function isWeak(cell: Cell): boolean {

@@ -51,6 +51,32 @@ test('a page that sells one plan tells it, and not that it is the only one', () 
   assertSays(said, { ...wanted, tier_count: null }, 'one plan');
 });
 
+test('the only heading of a card names its one plan, what praises it does not', () => {
+  const card = (title: string) =>
+    `<p>Others ask for $400 each year, and for more whenever one of them needs to call somebody.</p>
+     <div class="pricing-card"><h3>${title}</h3><p>$29<span>/month</span></p></div>`;
+  assertSays(read(card('Garden Care')), { 'tier.garden-care.price': '29 $' }, 'a name');
+  for (const praise of ['One simple price', 'Everything included', 'Start today']) {
+    const keys = Object.keys(read(card(praise)).facts);
+    assert.ok(!keys.some((key) => key.startsWith('tier.')), praise);
+  }
+});
+
+test('a free edition beside one on request', () => {
+  const card = (name: string, price: string) =>
+    `<div class="c"><h3>${name}</h3><p>${price}</p><ul><li>Reports</li></ul></div>`;
+  const said = read(`<div>${card('Community', 'Free')}${card('Enterprise', 'Contact us')}</div>`);
+  assertSays(said, { 'tier.community.is_free': true, 'tier.enterprise.is_custom': true }, 'both');
+  const others = read(`<div>${card('Parking', 'Free')}${card('Garden tours', 'Contact us')}</div>`);
+  assertSays(others, { 'tier.parking.name': null }, 'no editions');
+});
+
+test('rows of periods and what they cost', () => {
+  const said = read(`<table><tr><td>Monthly subscription</td><td>$29 / month</td></tr>
+    <tr><td>Annual subscription</td><td>$290 / year</td></tr></table>`);
+  assertSays(said, { 'tier.monthly-subscription.price': '29 $' }, 'periods');
+});
+
 test('one price below words that name no plan is none', () => {
   const said = read('<h1>Simple pricing</h1><div><h2>All you need</h2><p>$29 / month</p></div>');
   assert.deepEqual(Object.keys(said.facts), ['page.url']);
@@ -84,6 +110,7 @@ for (const above of [
   '<div>Add-on modules</div><h2>More of it</h2>',
   '<h2>Premium packs</h2><p>Each can be added to any plan.</p>',
   '<h2>Stack on top of any tier</h2>',
+  '<h2>Auf jeden Tarif buchbar.</h2>',
 ]) {
   test(`${above} announces what is paid on top`, () => {
     assertSays(read(stacked(above)), { ...BOTH, 'tier.chat.name': null, tier_count: 2 }, above);
@@ -119,3 +146,20 @@ for (const price of ['~$3.30/mo', '$0 / 60 days']) {
     assertSays(said, { 'tier.plus.price': null, 'tier.plus.is_free': null }, price);
   });
 }
+
+test('plans are named by their periods where only how long they last stands beside', () => {
+  const card = (name: string, price: number, months: number) =>
+    `<div class="c"><div>${name}</div><div>$${price}</div><ul><li>${months} months access</li></ul></div>`;
+  const said = read(
+    `<div>${card('Quarterly', 45, 3)}${card('Semi-Annual', 85, 6)}${card('Annual', 170, 12)}</div>`,
+  );
+  const wanted = { 'tier.quarterly.price': '45 $', 'tier.annual.name': 'Annual', tier_count: 3 };
+  assertSays(said, { ...wanted, 'tier.semi-annual.price': '85 $' }, 'periods');
+});
+
+test('words that only say that there is a picture name no plan', () => {
+  const card = (alt: string, price: number) =>
+    `<li class="c"><img alt="${alt}" src="/i.png"><p>$${price}/month</p></li>`;
+  const said = read(`<ul>${card('thumbnail of', 5)}${card('Oak', 9)}</ul>`);
+  assert.equal(said.facts['tier.thumbnail-of.name'], undefined);
+});

@@ -1,18 +1,18 @@
 // Lays a table out as a grid: what spans several columns or rows stands in each of them.
 
-import type { CheerioAPI } from 'cheerio';
 import type { Element } from 'domhandler';
+import type { Query } from '../../page/query.ts';
 
 export interface Grid {
   readonly rows: readonly (readonly Element[])[];
-  /** Of a row, the one above it that spans the table or says a single thing, as a section does. */
+  /** For a row, the one above it that spans the table or says a single thing, as a section does. */
   readonly sections: ReadonlyMap<readonly Element[], Element>;
 }
 
 const MAX_CELLS = 4_000;
 
 /** The rows of a table that are as wide as its first one; null where it is no table of data. */
-export function gridOf($: CheerioAPI, table: Element): Grid | null {
+export function gridOf($: Query, table: Element): Grid | null {
   const known = GRIDS.get(table);
   if (known !== undefined) return known;
   const grid = gridIn($, table);
@@ -20,10 +20,10 @@ export function gridOf($: CheerioAPI, table: Element): Grid | null {
   return grid;
 }
 
-// Asked for once to find plans, and once more to compare them.
+// Remembered: grids are asked for once to find plans, and once more to compare them.
 const GRIDS = new WeakMap<Element, Grid | null>();
 
-function gridIn($: CheerioAPI, table: Element): Grid | null {
+function gridIn($: Query, table: Element): Grid | null {
   if ($(table).find('table').length > 0) return null;
   const sources = $(table)
     .find('tr')

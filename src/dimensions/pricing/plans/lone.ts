@@ -2,26 +2,25 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { classesOf, isElement } from '../../page/visible.ts';
+import { type Cell, type Said, sayOf } from '../prices/cells.ts';
 import type { PlanGroup, Scan } from './cards.ts';
-import { type Cell, sayOf } from '../prices/cells.ts';
-import { nameIn } from './names.ts';
+import { nameIn } from './name-in-run.ts';
 import { agree, type Plan, planOf } from './plan.ts';
 import { endsInPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
 
 const MAX_LEVELS = 5;
 const MAX_WORDS = 1_500;
+const MAX_LINE = 60;
 
 /** The plan of a page that sells one: one price for a time, below a name that plans have. */
 export function onlyPlan(scan: Scan): Plan | null {
   const said = scan.runs.map((run) => [run, sayOf(run, scan.decimal)] as const);
   const prices = said.flatMap(([run, one]) => (one.kind === 'price' ? [[run, one] as const] : []));
   const timed = prices.filter(([, { tail, money }]) => tail.period !== null && money.amount > 0);
-  const cells: readonly Cell[] = prices.map(([, cell]) => cell);
-  const [first] = timed.length > 0 ? timed : prices;
-  if (first === undefined || !agree(cells) || said.some(([, one]) => one.kind === 'unclear')) {
-    return null;
-  }
+  const [first] = timed;
+  const cells: readonly Cell[] = timed.map(([, cell]) => cell);
+  if (first === undefined || !agree(cells) || said.some(isAnotherPrice)) return null;
   const [run] = first;
   let at: AnyNode | null = run.nodes[0]?.parent ?? null;
   for (let up = 0; up < MAX_LEVELS && isElement(at); up++, at = at.parent) {
@@ -34,16 +33,42 @@ export function onlyPlan(scan: Scan): Plan | null {
   return null;
 }
 
+// A sentence about money may stand anywhere; a line of it may be another price.
+function isAnotherPrice([run, said]: readonly [Run, Said]): boolean {
+  return said.kind === 'unclear' && run.text.length <= MAX_LINE;
+}
+
 function lonePlan(card: Element, runs: readonly Run[], price: Run, scan: Scan): Plan | null {
   const before = runs.filter(({ index }) => index <= price.index).reverse();
   const named = before.find((run) => {
     const name = nameIn(run, scan.decimal);
     return name !== null && endsInPlanWord(name.text) && isProminent(run);
   });
-  const name = named === undefined ? null : nameIn(named, scan.decimal);
+  const titled = named ?? (isCard(card) ? titleOf(before, scan) : undefined);
+  const name = titled === undefined ? null : nameIn(titled, scan.decimal);
   if (name === null) return null;
   const plan = planOf({ roots: [card], runs }, name, scan.decimal);
   return plan.cell?.kind === 'price' && plan.cell.tail.period !== null ? plan : null;
+}
+
+const OF_CARD =
+  /(?:^|[-_])(?:plan|tier|package|membership|(?:pricing|price|plan)[-_]?(?:card|box|item|panel|tile|column|table))(?:$|[-_])/i;
+
+function isCard(element: Element): boolean {
+  return classesOf(element).some((name) => OF_CARD.test(name));
+}
+
+// Words of headings that praise the offer, and name nothing.
+const PRAISES =
+  /(?<!\p{L})(?:simple|transparent|fair|honest|flat|pric(?:e|es|ing)|costs?|one|single|everything|all|your|you|we|our|us|get|try|start(?:ed)?|join|ready|today|now|included?|includes|no|only|just|for|per|what|why|how|offer|early|save|preise?|ein|alles|unser|dein|ihr|tarif|un|une|tout|votre|notre|todo|tu|su|il|tutto)(?!\p{L})/iu;
+
+/** The heading of a card, where it is the only one before the price and names something. */
+function titleOf(before: readonly Run[], scan: Scan): Run | undefined {
+  const headings = before.filter(({ block }) => block !== null && /^h[2-5]$/.test(block.name));
+  const [only, ...more] = headings;
+  if (only === undefined || more.length > 0 || PRAISES.test(only.text)) return undefined;
+  const name = nameIn(only, scan.decimal);
+  return name !== null && name.text.split(' ').length <= 3 ? only : undefined;
 }
 
 function isProminent({ block, nodes }: Run): boolean {
@@ -83,6 +108,33 @@ export function lookalikes(
       found.push({ card: node, plan });
   }
   return found;
+}
+
+const ENTERPRISE =
+  /^(?:(?:the )?(?:enterprise|custom)(?: plan)?|(?:plan )?entreprise|unternehmen|empresas?)$/iu;
+const MOST_UP = 4;
+const MAX_APART = 800;
+
+/** "Enterprise" in a box of its own, which says nothing but whom to ask for the price. */
+export function onRequestApart(parents: readonly Element[], scan: Scan): readonly Apart[] {
+  return scan.runs.flatMap((run): readonly Apart[] => {
+    const { block, text } = run;
+    if (block === null || !/^h[2-5]$/.test(block.name) || !ENTERPRISE.test(text)) return [];
+    const name = nameIn(run, scan.decimal);
+    if (name === null) return [];
+    let at: AnyNode | null = block.parent;
+    for (let up = 0; up < MOST_UP && isElement(at); up++, at = at.parent) {
+      const box = at;
+      if (/^(?:main|body|html)$/.test(box.name)) return [];
+      if (parents.some((one) => isInside(box, one) || isInside(one, box))) return [];
+      const runs = scan.inside.get(box) ?? [];
+      if (runs.reduce((sum, one) => sum + one.text.length, 0) > MAX_APART) return [];
+      const plan = planOf({ roots: [box], runs }, name, scan.decimal);
+      if (plan.unclear.length > 0 || plan.cell?.kind === 'price') return [];
+      if (plan.cell?.kind === 'custom') return [{ card: box, plan }];
+    }
+    return [];
+  });
 }
 
 /** The card in a column that holds nothing else. */

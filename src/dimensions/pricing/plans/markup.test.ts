@@ -189,3 +189,25 @@ test('a page of prices without plans is still the page that its own link names',
   );
   assert.deepEqual(facts, { 'page.url': 'https://acme.example/pricing' });
 });
+
+const onBadges = (names: readonly string[]) =>
+  `<div>${names
+    .map(
+      (name, i) => `<div class="col"><div class="top"><span class="badge">${name}</span></div>
+        <div>$${9 * (i + 1)} /mo</div><p>start from</p><p>${8 * (i + 1)} GB of memory</p></div>`,
+    )
+    .join('')}</div>`;
+
+test('badges name the plans where each card has one of its own, and nothing else does', () => {
+  const said = read(onBadges(['Beginner', 'Standard', 'High-performance']));
+  const wanted = { 'tier.beginner.price': '9 $', 'tier.high-performance.price': '27 $' };
+  assertSays(said, { ...wanted, tier_count: 3 }, 'badges');
+  assertSays(read(onBadges(['Hot', 'Loved', 'Tried'])), { 'tier.loved.price': null }, 'praise');
+});
+
+test('nothing for ever is free, in a card beside others that have a sign', () => {
+  const card = (name: string, price: string) =>
+    `<div class="plan"><h3>${name}</h3><p>${price}</p></div>`;
+  const said = read(`<div>${card('Ospite', '0 / sempre')}${card('Socio', '€ 9 / mese')}</div>`);
+  assertSays(said, { 'tier.ospite.is_free': true, 'tier.socio.price': '9 EUR' }, 'zero');
+});

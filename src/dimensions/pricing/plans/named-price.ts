@@ -1,7 +1,8 @@
 // Parts a line that names a plan and says what it costs: "Pro – $29/mo", "Community (free)".
 
-import { type DecimalSign, onlyMoney } from '../../words/money.ts';
 import { isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { onlyMoney } from '../../words/money.ts';
 import { type Cell, sayIn } from '../prices/cells.ts';
 import type { Run } from './runs.ts';
 
@@ -9,7 +10,9 @@ const PARTED = /^(?<name>[^\d€$£(:]{2,40}?)\s*(?:[–—:|]|\s-\s|\()\s*(?<re
 const TRAILING_LEAD = /\s(?:starting at|starts at|from|for|only|ab|nur|à partir de|desde|vanaf)$/iu;
 /** "Team costs" begins a sentence. */
 const SENTENCE =
-  /\s(?:costs?|is|are|kostet|kosten|coûte|cuesta|costa|kost|koster|kostar|kosztuje)$/iu;
+  /\s(?:costs?|is|are|asks?|charges?|pays?|wants?|takes?|spends?|saves?|earns?|gets?|kostet|kosten|coûte|cuesta|costa|kost|koster|kostar|kosztuje)$/iu;
+const SOMEBODY =
+  /^(?:others?|they|we|you|it|most|some|many|typical(?:ly)?|competitors?|andere|wir|sie|les autres|nous|vous|otros)(?!\p{L})/iu;
 const MAX_LINE = 100;
 /** A line that begins with a name set apart may go on to say what one gets. */
 const MAX_ITEM = 240;
@@ -33,7 +36,7 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
   const cell = cellIn(rest, run, decimal) ?? (isItem ? firstOf(rest, run, decimal) : null);
   if (cell === null) return null;
   const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
-  if (SENTENCE.test(plain.trim())) return null;
+  if (SENTENCE.test(plain.trim()) || SOMEBODY.test(plain)) return null;
   return plain === '' ? null : { name: plain.replace(/[\s:|(–—-]+$/u, ''), cell };
 }
 

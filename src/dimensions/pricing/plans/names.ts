@@ -1,23 +1,13 @@
 // Finds the words that name each plan: the most prominent ones, in one place of all their cards.
 
 import type { AnyNode, Element } from 'domhandler';
-import { type DecimalSign, onlyMoney } from '../../words/money.ts';
-import { classesOf, collapse, isElement } from '../../page/visible.ts';
-import { BADGE, NO_NAME, PERIOD_NAME } from '../prices/cell-words.ts';
-import { type Cell, sayIn, sayOf, tailIn } from '../prices/cells.ts';
-import { measuredIn } from '../prices/metrics.ts';
-import { namedPrice } from './named-price.ts';
+import { classesOf, isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { PERIOD_NAME } from '../prices/cell-words.ts';
+import { sayOf } from '../prices/cells.ts';
+import { type Name, nameIn, nameOnBadge } from './name-in-run.ts';
 import { isPlanWord, planOnButton } from './plan-words.ts';
-import { isAssistive, type Run } from './runs.ts';
-
-export interface Name {
-  readonly text: string;
-  readonly run: Run;
-  /** The nodes of the run that make the name, badges left out. */
-  readonly nodes: readonly AnyNode[];
-  /** What the same line says of the price: "Pro – $29/mo". */
-  readonly cell: Cell | null;
-}
+import type { Run } from './runs.ts';
 
 /** The runs of one plan, and the elements that hold them. */
 export interface Box {
@@ -38,11 +28,10 @@ interface Candidate {
   readonly isPeriod: boolean;
 }
 
-const BADGE_CLASS = /badge|ribbon|popular|chip|(?:^|[-_])(?:tag|label|flag)(?:$|[-_])/i;
 /** Candidates of one box that are looked at: a name stands among the first words of a card. */
 const MOST = 14;
 
-/** By box, its name in the place that tells the boxes apart best; null where none stands there. */
+/** The name of each box, from the place that tells the boxes apart best; null when it has none. */
 export function namesOf(
   boxes: readonly Box[],
   decimal: DecimalSign,
@@ -66,17 +55,54 @@ export function namesOf(
     const score = scoreOf(slot, all, key);
     if (score > most) [best, most] = [slot, score];
   }
-  const names = boxes.map((_, i) => best[i]?.name ?? null);
+  const found = boxes.map((_, i) => best[i]?.name ?? null);
+  const others = () => inBadges(boxes, decimal) ?? inPeriods(best, boxes, decimal);
+  const names = isSure(best, boxes) ? found : (others() ?? found);
   return names.every((name) => name?.run.kind === 'image') ? apart(names) : names;
 }
 
-/** Of what images say, the words that tell them apart: "Acme Lite plan", "Acme Pro plan". */
+/** Has every box a name of its own above its price? */
+function isSure(slot: readonly (Candidate | null)[], boxes: readonly Box[]): boolean {
+  const above = slot.filter((one) => one?.beforePrice === true);
+  return new Set(above.map((one) => one?.name.text)).size === boxes.length;
+}
+
+/** Names drawn as badges: every card has one before its price, and one is what plans are called. */
+function inBadges(boxes: readonly Box[], decimal: DecimalSign): readonly Name[] | null {
+  const names = boxes.flatMap(({ runs }): readonly Name[] => {
+    const price = runs.findIndex((run) => sayOf(run, decimal).kind === 'price');
+    const named = runs.slice(0, Math.max(0, price)).map((run) => nameOnBadge(run, decimal));
+    return named.filter((one) => one !== null).slice(0, 1);
+  });
+  const texts = new Set(names.map(({ text }) => text.toLowerCase()));
+  if (names.length < boxes.length || texts.size < names.length) return null;
+  return names.some(({ text }) => isPlanWord(text)) ? names : null;
+}
+
+/** "Quarterly" above every price names the plans where what else is said stands below it. */
+function inPeriods(
+  slot: readonly (Candidate | null)[],
+  boxes: readonly Box[],
+  decimal: DecimalSign,
+): readonly Name[] | null {
+  if (slot.some((one) => one?.beforePrice === true)) return null;
+  const names = boxes.flatMap(({ runs }): readonly Name[] => {
+    const price = runs.findIndex((run) => sayOf(run, decimal).kind === 'price');
+    const above = runs.slice(0, Math.max(0, price)).filter(({ text }) => PERIOD_NAME.test(text));
+    const named = above.map((run) => nameIn(run, decimal, true));
+    return named.filter((one) => one !== null).slice(0, 1);
+  });
+  const texts = new Set(names.map(({ text }) => text.toLowerCase()));
+  return names.length === boxes.length && texts.size === names.length ? names : null;
+}
+
+/** The words of images that tell them apart: "Lite" of "Acme Lite plan" beside "Acme Pro plan". */
 function apart(names: readonly (Name | null)[]): readonly (Name | null)[] {
   const words = names.map((name) => (name?.text ?? '').split(' '));
   const same = (at: number): boolean =>
     words.every((one) => one.length > 1) &&
     new Set(words.map((one) => one.at(at)?.toLowerCase())).size === 1;
-  // As long as a word is left of each.
+  // Every name keeps at least one word.
   while (same(0)) for (const one of words) one.shift();
   while (same(-1)) for (const one of words) one.pop();
   return names.map((name, i) =>
@@ -101,6 +127,8 @@ function scoreOf(
   const timed = held.filter(({ isPeriod }) => isPeriod).length;
   if (timed * 2 >= held.length) return 0;
   const share = (test: (one: Candidate) => boolean) => held.filter(test).length / held.length;
+  // What a list says below the price is what one gets for it.
+  if (share(({ isItem, beforePrice }) => isItem && !beforePrice) > 0.5) return 0;
   const at = slot.map((one, i) => (one === null ? 0 : (all[i] ?? []).indexOf(one)));
   const average = at.reduce((sum, n) => sum + n, 0) / held.length;
   const places = 2 - Math.min(2, average * 0.8);
@@ -160,8 +188,12 @@ function candidatesOf(box: Box, decimal: DecimalSign, periods: boolean): readonl
   return [...found, ...onButtons(box)];
 }
 
+const NAME_CLASS = /(?:^|[-_])(?:name|title)$/i;
+
+// It stands in a heading, or in a block for the name, as those of its class elsewhere.
 function isHeadedPeriod({ block, text }: Run): boolean {
-  return block !== null && /^h[1-6]$/.test(block.name) && PERIOD_NAME.test(text);
+  if (block === null || !PERIOD_NAME.test(text)) return false;
+  return /^h[1-6]$/.test(block.name) || classesOf(block).some((one) => NAME_CLASS.test(one));
 }
 
 // An image that is said to be of a plan shows its name; any other may show anything.
@@ -208,95 +240,4 @@ export function itemOf(run: Run, box: Box): Element | null {
     if (ITEM.has(at.name)) return at;
   }
   return null;
-}
-
-/** The name that a run is, alone or with the price behind it; null where it is none. */
-export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
-  if (run.kind !== 'text' && run.kind !== 'image') return null;
-  // A badge and a price beside it make no name as long as this.
-  if (run.text.length > 260) return null;
-  const known = MEMO.get(run);
-  if (known !== undefined && known.decimal === decimal && known.periods === periods) {
-    return known.name;
-  }
-  const name = readName(run, decimal, periods);
-  MEMO.set(run, { decimal, periods, name });
-  return name;
-}
-
-// Every element around a run asks for its name.
-const MEMO = new WeakMap<
-  Run,
-  { readonly decimal: DecimalSign; readonly periods: boolean; readonly name: Name | null }
->();
-
-function readName(run: Run, decimal: DecimalSign, periods: boolean): Name | null {
-  const nodes = run.nodes.filter((node) => !isBadge(node, run.block));
-  const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
-  const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
-  const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
-  const alone = split?.name ?? text;
-  if (!isPlanName(alone) || isNoName(alone, periods)) return null;
-  const isTail = tailIn(alone) !== null && !(periods && PERIOD_NAME.test(alone));
-  if (split === null && (isTail || measuredIn(alone, decimal) !== null)) return null;
-  if (split === null && saysMoney(alone, run, decimal)) return null;
-  return { text: alone, run, nodes, cell: split?.cell ?? null };
-}
-
-// "Business <small>50 h / month</small>": what stands in an element of its own is a note.
-function withoutNote(nodes: readonly AnyNode[], run: Run): readonly AnyNode[] {
-  const [first, ...rest] = nodes;
-  if (first === undefined || rest.length === 0) return nodes;
-  const note = textOf(rest);
-  const apart = rest.every((node) => node.parent !== first.parent && node.parent !== run.block);
-  const isNote = /^[\d(]/.test(note) || rest.every((node) => isSmall(node, run.block));
-  return apart && isNote && isPlanName(textOf([first])) && !/[€$£¥₹]/u.test(note) ? [first] : nodes;
-}
-
-function isSmall(node: AnyNode, block: Element | null): boolean {
-  for (let at = node.parent; isElement(at) && at !== block; at = at.parent) {
-    if (at.name === 'small' || at.name === 'sub') return true;
-  }
-  return false;
-}
-
-function isNoName(text: string, periods: boolean): boolean {
-  return PERIOD_NAME.test(text) ? !periods : NO_NAME.test(text);
-}
-
-function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
-  const { kind } = sayIn(text, { ...run, kind: 'text' }, decimal);
-  return kind === 'price' || kind === 'unclear' || onlyMoney(text, decimal) !== null;
-}
-
-function textOf(nodes: readonly AnyNode[]): string {
-  return collapse(nodes.map((node) => (node.type === 'text' ? node.data : '')).join(' '));
-}
-
-// What is drawn as a badge may be the price: `Pro <span class="badge">$29/mo</span>`.
-const OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
-
-function isBadge(node: AnyNode, block: Element | null): boolean {
-  const text = node.type === 'text' ? collapse(node.data) : '';
-  if (OF_MONEY.test(text) || isPlanWord(text)) return false;
-  for (let at = node.parent; at !== null && at !== block; at = at.parent) {
-    if (!isElement(at)) return false;
-    if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;
-    if (BADGE.test(collapse(node.type === 'text' ? node.data : ''))) return true;
-  }
-  const isHeading = block !== null && /^h[1-6]$/.test(block.name);
-  return !isHeading && classesIn(block).some((name) => BADGE_CLASS.test(name));
-}
-
-function classesIn(block: Element | null): readonly string[] {
-  return block === null ? [] : classesOf(block);
-}
-
-/** A few words with a letter or digit in them; no badge, question or sentence. */
-export function isPlanName(text: string): boolean {
-  if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
-  if (/[?!{}<>=@…]|[.:,;]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
-  // A range of sizes is no name: "51 - 120 users".
-  if (/^\d[\d.,]*(?:\s?(?:[-–+]|to|bis|à)\s?)(?:\d|\p{L})/u.test(text)) return false;
-  return /\p{L}|\d/u.test(text) && !BADGE.test(text);
 }

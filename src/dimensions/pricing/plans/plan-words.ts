@@ -29,7 +29,7 @@ export function areEditions(names: readonly string[]): boolean {
   return names.filter((name) => !FOR_WHOM.test(name)).length * 2 >= names.length;
 }
 
-/** Such a name by itself, or behind that of a product: "Acme Pro". */
+/** Whether it is such a name by itself, or behind that of a product: "Acme Pro". */
 export function endsInPlanWord(text: string): boolean {
   return PLAN_WORD.test(text) || LAST_WORD.test(text);
 }

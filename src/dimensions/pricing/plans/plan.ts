@@ -1,13 +1,15 @@
 // Puts the runs of one plan together: its price, how it is billed, and what it says beside.
 
 import type { AnyNode } from 'domhandler';
-import { type DecimalSign, onlyMoney } from '../../words/money.ts';
 import { isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { onlyMoney } from '../../words/money.ts';
 import { CUSTOM_CELL, FREE_CELL } from '../prices/cell-words.ts';
 import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
-import { type Box, itemOf, type Name } from './names.ts';
-import type { Run } from './runs.ts';
 import { type Billing, readTail } from '../prices/words.ts';
+import type { Name } from './name-in-run.ts';
+import { type Box, itemOf } from './names.ts';
+import type { Run } from './runs.ts';
 
 export interface Plan {
   readonly name: Name;
@@ -76,10 +78,14 @@ function hasCentsApart({ money, after }: Cell & { kind: 'price' }, next: Run | u
   return /^(?:[.,]?\d{2}|[.,]\d{2}\b.*|\d{2}\s*(?:\/|per\b).*)$/iu.test(next.text);
 }
 
-/** "500 € / year" on a button that buys. */
+const TO_BUY =
+  /^(?:buy|get|start|join|subscribe|order|choose|upgrade|jetzt (?:kaufen|buchen)|kaufen|acheter|comprar)(?: (?:now|it|it now|this plan|plan|yours|access))?\s*(?:for|at|from|für|pour|por|[–—:|·-])\s+/iu;
+
+/** "500 € / year" on a button that buys, "Buy now for $19/mo". */
 export function onButton(run: Run, decimal: DecimalSign): Cell | null {
   if (run.kind !== 'link' || run.text.length > 40 || !/\d/.test(run.text)) return null;
-  const said = sayIn(run.text, { ...run, kind: 'text' }, decimal);
+  const words = run.text.replace(TO_BUY, '').replace(/[\s→›»]+$/u, '');
+  const said = sayIn(words, { ...run, kind: 'text' }, decimal);
   return said.kind === 'price' && said.tail.rest === '' ? { ...said, runs: [run] } : null;
 }
 
@@ -90,10 +96,16 @@ function isFeature(run: Run, box: Box): boolean {
   return !box.runs.every((one) => itemOf(one, box) !== null || one.kind !== 'text');
 }
 
+const A_SHARE =
+  /^(?:from |ab |dès |desde |only |just )?\d{1,2}(?:[.,]\d{1,2})?\s?%(?!.{0,30}\b(?:off|discount|savings?|uptime|rabatt|sla|satisf|guarantee))(?: .{1,40})?$/iu;
+
 /** What a card without a price says: free by its name, or on request by its call to action. */
 function withoutCell(runs: readonly Run[], name: Name, murky: readonly string[]): Priced {
   if (murky.length > 0) return { cell: null, unclear: murky };
   if (FREE_CELL.test(name.text)) return { cell: { kind: 'free', runs: [name.run] }, unclear: [] };
+  // "20% of rental income" is what it costs, and the button only leads there.
+  const share = runs.find(({ kind, text }) => kind === 'text' && A_SHARE.test(text));
+  if (share !== undefined) return { cell: null, unclear: [share.text] };
   const call = runs.find((run) => run.kind === 'link' && CUSTOM_CELL.test(run.text));
   return { cell: call === undefined ? null : { kind: 'custom', runs: [call] }, unclear: [] };
 }
@@ -123,14 +135,22 @@ function firstOfPeriods(cells: readonly Cell[]): Cell | null {
   if (periods[0] && later.every((one) => one === null) && !cells.some(isOfSwitch)) {
     return cells.every(({ kind }) => kind === 'price') ? (base ?? null) : null;
   }
+  if (isTwelveMonths(cells)) return base ?? null;
   if (periods.includes(null) || new Set(periods).size < cells.length) return null;
   if (new Set(units).size > 1 || cells.some(isOfSwitch)) return null;
   return cells[0] ?? null;
 }
 
+/** "$1,000 / month" and "$12,000 / year": nobody switches between two that are the same. */
+function isTwelveMonths([month, year, ...more]: readonly Cell[]): boolean {
+  if (month?.kind !== 'price' || year?.kind !== 'price' || more.length > 0) return false;
+  if (month.tail.period !== 'month' || year.tail.period !== 'year') return false;
+  return month.money.unit === year.money.unit && month.money.amount * 12 === year.money.amount;
+}
+
 const SWITCHED = /month|year|annual|toggle|switch|monat|jahr|mensuel|annuel/i;
 
-// Which state of a switch is shown, its markup does not say.
+// The markup of a switch does not say which state is shown.
 function isOfSwitch(cell: Cell): boolean {
   const [run] = cell.runs;
   for (let at: AnyNode | null = run?.nodes[0]?.parent ?? null, up = 0; up < 4; up++) {
@@ -211,7 +231,7 @@ export function billingOf(
 }
 
 const BILLED_SUM =
-  /^\(?(?:billed|paid|charged)\s+(?:at|as)?\s*\S{2,12}\s*(?:annually|yearly|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))\)?\.?$/iu;
+  /^\(?(?:billed|paid|charged|invoiced)\s+(?:annually|yearly)(?:\s*[:,–—-]|\s+(?:at|as|for))?\s+\S{2,12}(?:\s*(?:\/|per|a)\s?(?:yr|year))?\)?\.?$|^\(?(?:billed|paid|charged)\s+(?:at|as)?\s*\S{2,12}\s*(?:annually|yearly|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))\)?\.?$/iu;
 
 // "billed annually" alone, or with the sum: "$288 billed annually".
 function billingIn(run: Run, decimal: DecimalSign): Billing | null {

@@ -1,8 +1,8 @@
 // Finds tables that are built of other elements: rows of equally many cells, prices among them.
 
 import type { Element } from 'domhandler';
-import type { DecimalSign } from '../../words/money.ts';
 import { isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
 import { sayOf } from '../prices/cells.ts';
 import type { Run } from './runs.ts';
 import { plansInRows, type TablePlans } from './tables.ts';

@@ -1,8 +1,8 @@
 // Cuts the visible part of a page into runs of text that a reader's eye takes in at once.
 
 import type { AnyNode, Element } from 'domhandler';
-import { SEAM } from '../../words/money.ts';
 import { classesOf, collapse, isBlock, isElement, isHidden } from '../../page/visible.ts';
+import { SEAM } from '../../words/money.ts';
 
 /** An image is what its description says. */
 export type RunKind = 'text' | 'link' | 'struck' | 'image';
@@ -25,20 +25,35 @@ const STRUCK_CLASS =
 const MAYBE_STRUCK = /through|strike|crossed|price/i;
 const CENTS_CLASS = /^(?:.*[-_])?(?:cents?|decimals?|fraction(?:al)?(?:[-_]part)?)$/i;
 
-const MAYBE_OFF = /slick-cloned|swiper-slide-duplicate|tab-pane/;
+const MAYBE_OFF = /slick-cloned|swiper-slide-duplicate|tab-pane|mfp-hide|modal/;
 
 /** Is this state of a tab, carousel or switch off, as its own markup says? */
 function isOff(element: Element): boolean {
   const { attribs } = element;
   if (attribs['aria-hidden'] === 'true' && attribs.role === 'tabpanel') return true;
   if (attribs.role === 'tabpanel' && attribs['data-state'] === 'inactive') return true;
+  if (isForNarrow(element)) return true;
   if (!MAYBE_OFF.test(attribs.class ?? '')) return false;
   const classes = classesOf(element);
   if (classes.some((name) => name === 'slick-cloned' || name === 'swiper-slide-duplicate')) {
     return true;
   }
+  // What a click opens above the page.
+  if (classes.includes('mfp-hide') || (classes.includes('modal') && classes.includes('fade'))) {
+    return true;
+  }
   if (classes.includes('tab-pane')) return !classes.some((c) => c === 'active' || c === 'show');
   return classes.includes('w-tab-pane') && !classes.includes('w--tab-active');
+}
+
+const ON_NARROW = /(?:^|\s)(?:sm|md|lg|xl):hidden(?:\s|$)/;
+const ON_WIDE =
+  /(?:^|\s)hidden(?:\s.*)?\s(?:sm|md|lg|xl):(?:inline|block|flex|inline-block)(?:\s|$)/;
+
+// "GB" on wide screens and "GB of memory" on narrow ones, side by side: one of them is shown.
+function isForNarrow({ attribs, prev, next }: Element): boolean {
+  if (!ON_NARROW.test(attribs.class ?? '')) return false;
+  return [prev, next].some((one) => isElement(one) && ON_WIDE.test(one.attribs.class ?? ''));
 }
 
 /** Regions that hold no plans. */
@@ -121,7 +136,7 @@ export function runsOf(
     }
     if (node.name === 'br') cut(kind, block);
     if (images && node.name === 'img') {
-      const text = isHidden(node) ? '' : collapse(node.attribs.alt ?? '');
+      const text = isHidden(node) ? '' : altOf(node);
       if (text !== '') {
         cut(kind, block);
         runs.push({ text, kind: 'image', nodes: [node], block, index: runs.length });
@@ -143,13 +158,18 @@ export function runsOf(
   return runs;
 }
 
+/** What a picture shows, in the words that name it; what only says that it is one names nothing. */
+function altOf(image: Element): string {
+  return collapse(image.attribs.alt ?? '').replace(/^(?:thumbnail|image|photo|picture) of$/iu, '');
+}
+
 // `$<span>39</span><div><span class="cents">99</span></div>`: raised beside the whole number.
 function beginsWithCents(element: Element): boolean {
   const first = element.children.find((one) => one.type !== 'text' || one.data.trim() !== '');
   return isElement(first) && isCents(first);
 }
 
-const LONE_SIGN = /^(?:[A-Z]{0,3}\$|[€£¥₹])$/u;
+const LONE_SIGN = /^(?:[A-Z]{0,3}\$|[€£¥₹₦₱₩₪₫₺]|USD|EUR|GBP|CHF|CAD|AUD|INR|SGD|AED)$/u;
 const AMOUNT_FIRST = /^\d[\d.,]*(?:\s*\/.*)?$/u;
 
 /** `<div>$</div><div>29</div>`: a sign in a block of its own, and the number in the next one. */

@@ -106,3 +106,57 @@ test('ways to be set up are no plans', () => {
   ]);
   assertSays(read(plans + ways), { tier_count: 2, 'tier.with-us.price': null }, 'ways');
 });
+
+const product = (name: string, cards: readonly (readonly [string, string])[], wraps: number) =>
+  `${'<div>'.repeat(wraps)}<h2>${name}</h2><div class="pricing-grid">${cards
+    .map(([plan, price]) => `<div class="pricing-card"><h3>${plan}</h3><p>${price}</p></div>`)
+    .join('')}</div>${'</div>'.repeat(wraps)}`;
+
+test('cards for plans of a second product are plans too, and one on request in both is one', () => {
+  const first = product(
+    'Engine',
+    [
+      ['Pro', '$299/mo'],
+      ['Enterprise', 'Custom'],
+    ],
+    1,
+  );
+  const second = product(
+    'Studio',
+    [
+      ['Solo', '$12/mo'],
+      ['Enterprise', 'Custom'],
+    ],
+    3,
+  );
+  assertSays(
+    read(first + second),
+    {
+      'tier.pro.price': '299 $',
+      'tier.solo.price': '12 $',
+      'tier.enterprise.is_custom': true,
+      tier_count: null,
+    },
+    'two products',
+  );
+});
+
+test('packs without a period, in cards as plans have them elsewhere, are left open', () => {
+  const plans = product(
+    'Plans',
+    [
+      ['Solo', '$10/mo'],
+      ['Team', '$20/mo'],
+    ],
+    1,
+  );
+  const packs = product(
+    'Hours',
+    [
+      ['One', '$15'],
+      ['Ten', '$99'],
+    ],
+    3,
+  );
+  assertSays(read(plans + packs), { 'tier.solo.price': '10 $', 'tier.ten.price': null }, 'packs');
+});

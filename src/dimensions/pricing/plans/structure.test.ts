@@ -282,3 +282,17 @@ test('a second row of plans belongs to the first, whatever its last plan is call
   const extraction = read(`<h2>Plans</h2>${row(['Lite', 'Services'])}${row(['Pro', 'Max'])}`);
   assert.equal(extraction.facts.tier_count, 4);
 });
+
+test('more priced siblings than anybody has plans are a price list, and no absence of plans', () => {
+  const list = (count: number): Snippet =>
+    read(
+      `<div>${Array.from({ length: count }, (_, i) => CARD(`Reed ${i}`, '<p>$9</p>')).join('')}</div>`,
+    );
+  assert.equal(list(100).facts.tier_count, 100);
+  const { facts, kept, recognised } = list(101);
+  assert.deepEqual(
+    Object.keys(facts).filter((key) => key.startsWith('tier')),
+    [],
+  );
+  assert.ok(kept.includes('pricing.tier.*') || !recognised.includes('pricing.tier.*'));
+});

@@ -48,3 +48,14 @@ test('of a switch whose state cannot be seen neither price is read', () => {
   const said = read(`<div><button>Monthly</button><button>Yearly</button></div>${CARDS}`);
   assertSays(said, { 'tier.solo.name': 'Solo', 'tier.solo.price': null }, 'no state');
 });
+
+test('what a condition hides in the state declared around it is not shown', () => {
+  const plan = (name: string, month: number, year: number) =>
+    `<div class="card"><h3>${name}</h3><p x-show="billing === 'month'">$${month}/month</p>
+     <p x-show="billing !== 'month'">$${year}/month, billed annually</p></div>`;
+  const plans = `<div>${plan('Solo', 10, 8)}${plan('Team', 20, 16)}</div>`;
+  assertSays(read(`<div x-data="{ billing: 'month' }">${plans}</div>`), MONTHLY, 'the month');
+  const yearly = { 'tier.solo.price': '8 $', 'tier.solo.billing': 'annual' };
+  assertSays(read(`<div x-data="{ billing: 'year' }">${plans}</div>`), yearly, 'the year');
+  assertSays(read(plans), { 'tier.solo.price': null }, 'no state');
+});

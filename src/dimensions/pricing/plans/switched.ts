@@ -3,6 +3,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../../page/page.ts';
 import { classesOf, collapse, isElement, visibleText } from '../../page/visible.ts';
+import { hiddenByState } from './declared-state.ts';
 
 type State = 'month' | 'year';
 
@@ -10,7 +11,7 @@ const NOTHING: ReadonlySet<Element> = new Set();
 
 /** Elements that its own style sheet or the state of its switch keeps from being shown. */
 export function switchedOff(page: Page): ReadonlySet<Element> {
-  const hidden = hiddenByStyle(page);
+  const hidden = new Set([...hiddenByStyle(page), ...hiddenByState(page)]);
   const state = stateOf(page);
   if (state === null) return hidden;
   return new Set([...hidden, ...pricesOf(page, state === 'month' ? 'year' : 'month')]);
@@ -44,7 +45,7 @@ function hiddenByStyle(page: Page): ReadonlySet<Element> {
 
 const RULE = /([^{}]{1,400})\{([^{}]*)\}/g;
 
-/** Without comments, and without what holds on some screens only. */
+/** Drops comments, and what holds on some screens only. */
 function withoutBlocks(text: string): string {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '');
   let out = '';
@@ -66,11 +67,11 @@ function withoutBlocks(text: string): string {
 const LABELS: readonly (readonly [State, RegExp])[] = [
   [
     'month',
-    /^(?:pay |bill(?:ed|ing)? )?(?:monthly|monatlich|mensuel(?:le|lement)?|mensual|maandelijks|mensile)(?: (?:billing|payment|plans?|pricing))?$/iu,
+    /^(?:pay |bill(?:ed|ing)? )?(?:monthly|monatlich|mensuel(?:le|lement|s)?|mensual(?:es)?|mensal|maandelijks|mensile|par mois|pro monat|per maand|al mes|miesięcznie|månedlig|månadsvis)(?: (?:billing|payment|plans?|pricing))?$/iu,
   ],
   [
     'year',
-    /^(?:pay |bill(?:ed|ing)? )?(?:yearly|annual(?:ly)?|jährlich|annuel(?:le|lement)?|anual|jaarlijks|annuale)(?: (?:billing|payment|plans?|pricing))?(?:\W*(?:save .{1,20}|-?\d{1,2} ?%.{0,12}|\d months? free|2 mois offerts))?$/iu,
+    /^(?:pay |bill(?:ed|ing)? )?(?:yearly|annual(?:ly)?|jährlich|annuel(?:le|lement|s)?|anual(?:es)?|jaarlijks|annuale|par an|pro jahr|per jaar|al año|rocznie|årlig|årligen)(?: (?:billing|payment|plans?|pricing))?(?:\W*(?:(?:save|économisez|spare?n?|ahorra|risparmia|bespaar|economize) .{1,20}|-?\d{1,2} ?%.{0,12}|\d months? free|\d (?:mois (?:offerts|gratuits)|monate (?:gratis|kostenlos)|meses gratis|maanden gratis)))?$/iu,
   ],
 ];
 

@@ -2,18 +2,20 @@
 
 import type { Element } from 'domhandler';
 import { companyNames } from '../../funding/company-name.ts';
-import type { DecimalSign } from '../../words/money.ts';
 import type { Page } from '../../page/page.ts';
-import { headingAbove } from '../../security/labels.ts';
 import { isInHidden, visibleText } from '../../page/visible.ts';
+import { headingAbove } from '../../security/labels.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { PERIOD_NAME } from '../prices/cell-words.ts';
 import { type Cell, sayOf, withFollowing } from '../prices/cells.ts';
+import type { Period } from '../prices/period-words.ts';
+import { leadOf } from '../prices/price-leads.ts';
 import { gridOf } from './grid.ts';
-import { type Name, nameIn } from './names.ts';
+import { type Name, nameIn } from './name-in-run.ts';
 import { type Plan, planOf } from './plan.ts';
 import { endsInPlanWord } from './plan-words.ts';
 import { type Run, runsOf } from './runs.ts';
 import { holdsNoPlans, isComparison, isExtra, namesCompanies } from './sections.ts';
-import { leadOf, type Period } from '../prices/words.ts';
 
 export const PLAN_HEADER =
   /^(?:plans?|tiers?|packages?|editions?|names?|versions?|memberships?|levels?|options?|bundles?|licen[cs]e types?|plan types?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
@@ -47,7 +49,7 @@ export function tablePlans(page: Page, decimal: DecimalSign): readonly TablePlan
   return found;
 }
 
-/** Of rows of cells, the plans that they list; null where they list anything else. */
+/** The plans that rows of cells list; null when they list anything else. */
 export function plansInRows(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   const plans = byColumn(rows, decimal) ?? byRow(rows, decimal) ?? byNames(rows, decimal);
   return plans !== null && plans.length > 1 ? plans : null;
@@ -190,8 +192,9 @@ function chosenOf(columns: readonly Column[]): Column | null {
 /** Rows without a head: a name that plans have everywhere, and beside it what it costs. */
 function byNames(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   const plans = rows.map(([head, ...others]): Plan | null => {
-    const name = head === undefined ? null : onlyName(runsOf(head), decimal);
-    if (head === undefined || name === null || !endsInPlanWord(name.text)) return null;
+    const name = head === undefined ? null : onlyName(runsOf(head), decimal, true);
+    if (head === undefined || name === null) return null;
+    if (!endsInPlanWord(name.text) && !PERIOD_NAME.test(name.text)) return null;
     const cells = others.map((cell) => cellAt(cell, decimal)).filter((cell) => cell !== null);
     const [cell] = cells;
     if (cell === undefined || cells.length > 1) return null;
@@ -201,8 +204,8 @@ function byNames(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   return timed && !plans.includes(null) ? plans.filter((plan) => plan !== null) : null;
 }
 
-function onlyName(runs: readonly Run[], decimal: DecimalSign): Name | null {
-  const names = runs.map((run) => nameIn(run, decimal)).filter((name) => name !== null);
+function onlyName(runs: readonly Run[], decimal: DecimalSign, periods = false): Name | null {
+  const names = runs.map((run) => nameIn(run, decimal, periods)).filter((name) => name !== null);
   const [first] = names;
   return first !== undefined && names.length === 1 ? first : null;
 }

@@ -1,13 +1,13 @@
 // Turns one plan into the readings of its tier, and into abstentions where it does not read.
 
 import type { Abstention, Json, Locator, Reading } from '../../../core/facts/fact.ts';
-import type { DecimalSign } from '../../words/money.ts';
 import type { Page } from '../../page/page.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
 import type { Compared } from '../prices/compare.ts';
 import { limitsOf } from '../prices/limits.ts';
+import { type Found, quoteNodes, quoteRun } from '../terms.ts';
 import type { Plan } from './plan.ts';
 import { slugOf } from './slug.ts';
-import { type Found, quoteNodes, quoteRun } from '../terms.ts';
 
 export function stated(key: string, value: Json, unit: string | null, locator: Locator): Reading {
   return {

@@ -2,11 +2,13 @@
 
 const FREE = [
   '(?:always |100% |completely |totally )?free(?:\\s*(?:forever|for ever|always|plan|monthly|of charge|for life|tier|to use|to start|\\/ ?(?:month|mo|year|yr)|per (?:month|user)))?',
+  'free(?: forever)?[,.;·–—-]+ ?no (?:credit )?card(?: (?:required|needed|necessary))?|kostenlos,? ohne kreditkarte',
   'free for (?!(?:the )?(?:first|\\d|one|two|a (?:week|month|limited)|your first)).{3,40}',
   'free (?:with|up to) .{3,30}',
   '(?:forever|always) free|free, forever|no cost|free of charge|gratis (?:para siempre|per sempre|para sempre)',
   '(?:für immer |immer |dauerhaft |komplett )?(?:kostenlos|gratis|kostenfrei)(?: für .{3,30})?',
   'gratuite?(?: (?:à vie|pour toujours|toujours))?|toujours gratuit|gratuit[oa](?: (?:para siempre|per sempre|para sempre))?|(?:siempre |sempre )?(?:gratis|grátis|gratuito)',
+  '0 ?(?:\\/ ?)?(?:forever|always|für immer|dauerhaft|(?:pour )?toujours|à vie|(?:per |para )?sempre|(?:para )?siempre|voor altijd|altijd|for altid|for alltid|na zawsze)',
   'darmowy|bezpłatn[yie]+|za darmo|zdarma|ilmainen|gratis voor altijd|altijd gratis',
 ].join('|');
 
@@ -22,7 +24,8 @@ const CUSTOM = [
   'request (?:a |an? custom )?(?:quote|pricing|price)|custom contracts?|negotiated|negotiable|(?:price|pricing) (?:varies|negotiable)|ask for (?:a )?(?:price|pricing|quote)|(?:by )?quote(?:[- ]based)?|(?:price |pricing |available )?(?:up)?on (?:request|application|demand|enquiry|inquiry)|p\\.?o\\.?a\\.?|t\\.?b\\.?d\\.?',
   '(?:preise? |preis |angebot )?(?:auf|nach) (?:anfrage|absprache|vereinbarung)|individuell(?:e[rs]? (?:preis|angebot|preise))?|kontaktieren sie uns|kontakt aufnehmen|sprechen sie (?:uns an|mit uns)|angebot (?:anfordern|anfragen|einholen)|preise? anfragen|individuelles angebot',
   '(?:tarif |prix )?sur (?:devis|demande|mesure)|nous (?:contacter|consulter)|contactez[- ]nous|prix personnalisé|(?:demander un )?devis(?: personnalisé| gratuit)?|demande de devis',
-  '(?:prezzo |preventivo )?su (?:richiesta|misura)|preventivo personalizzato|contattaci',
+  "contacte[rz] (?:les ventes|le service commercial|notre (?:équipe(?: commerciale)?|service commercial)|l[’']équipe commerciale|un commercial)|(?:vertrieb kontaktieren|(?:unseren )?vertrieb (?:kontaktieren|ansprechen)|mit (?:dem|unserem) vertrieb sprechen|kontaktiere uns|angebot erhalten)",
+  '(?:prezzo |preventivo )?su (?:richiesta|misura)|preventivo personalizzato|contattaci|contatta (?:le vendite|il commerciale|il team)|contactar (?:con )?(?:el equipo )?(?:de |a )?ventas|hablar con ventas|falar com (?:vendas|o comercial)',
   '(?:prijs )?op (?:aanvraag|maat)|neem contact op',
   '(?:precio )?(?:a consultar|a medida|bajo (?:consulta|presupuesto|demanda)|personalizado)|cont[aá]ctanos|contactar(?: con)? ventas|(?:preço )?sob (?:consulta|medida)|fale conosco|entre em contato',
   'pris (?:på|efter) (?:anmodning|forespørsel|förfrågan)|kontakt(?:a)? (?:os|oss)|wycena indywidualna|(?:cena )?na zapytanie|cena na vyžádání',
@@ -44,13 +47,14 @@ const BADGES = [
 export const BADGE = new RegExp(`^[\\s★⭐✨🔥⚡☆*-]*(?:${BADGES})[\\s!★⭐✨🔥⚡☆*]*$`, 'iu');
 
 const LABELS = [
-  'monthly|yearly|annual(?:ly)?|quarterly|per (?:month|year|user)|month|year|billed .{1,30}|billing(?: cycle| period)?|pay .{1,20}|lifetime|monatlich|jährlich|mensuel(?:le)?|annuel(?:le)?|mensual|anual',
+  '(?:billed|invoiced|charged|paid)(?: (?:as|at|yearly|monthly))?|gefactureerd(?: als)?|abgerechnet(?: als)?|facturé(?: à)?|facturado(?: como)?|fatturato(?: come)?|faktureras|faktureres',
+  'monthly|yearly|annual(?:ly)?|quarterly|per (?:month|year|user)|month|year|billed .{1,30}|billing(?: cycle| period)?|pay (?!as[- ]you|per[- ]).{1,20}|lifetime|monatlich|jährlich|mensuel(?:le)?|annuel(?:le)?|mensual|anual',
   '(?:(?:max(?:imum)?|min(?:imum)?|average|total) .{1,40})|(?:monthly|annual|yearly|subscription|base|platform|list|our|starting|total|your|plan|package|licen[cs]e|membership|standard|regular|current) (?:price|pricing|cost|fee|rate|charge)s?|(?:set-?up|transaction|processing|platform|service|onboarding|implementation|late|one-?time) fees?',
-  'price|prices|pricing|plans?|our (?:plans|pricing)|pricing plans|compare(?: .{1,30})?|cost|fee|total|subtotal|starting (?:at|from)|from|starts at|vs\\.?',
+  'price|prices|pricing|plans?|our (?:plans|pricing)|pricing plans|compare(?: .{1,30})?|cost|fee|total|subtotal|start(?:s|ing)? (?:at|from)|from|vs\\.?',
   "(?:core |key |main |all |top |basic |pro |premium |advanced |team )*(?:features|benefits|highlights|functions|specs|limits|usage|details|description)(?: (?:include|included|list))?:?|what['’]s included|what you get|you get|includes?:?|included:?|everything (?:in|from|you need|of) .{1,40}|all (?:of )?(?:the )?\\p{L}+ features.{0,20}|all features|overview|summary|faqs?|support|security|integrations|analytics|customi[sz]ation|funktionen|leistungen|inklusive|fonctionnalités|includo|features?|functions?|capabilit(?:y|ies)|merkmale?|funktion|funktionalität|fonctionnalité|caractéristiques?|característic[ao]s?|funci(?:ón|ones)|funzion(?:e|i|alità)|kenmerk(?:en)?|functies?|funktioner|egenskab(?:er)?|funkcj[ae]",
   'frequently asked(?: questions)?|(?:common )?questions|q ?& ?a|(?:quick|short) answers?|tl;?dr|in (?:short|brief)|at a glance|häufige(?: gestellte)? fragen|häufig gestellte fragen|fragen (?:&|und) antworten|kurz(?:antwort| gesagt|überblick)|questions (?:fréquentes|courantes)|foire aux questions|(?:en )?(?:bref|résumé)|réponse (?:rapide|courte)|preguntas frecuentes|respuesta (?:rápida|corta)|(?:en )?resumen|domande frequenti|in breve|risposta (?:rapida|breve)|veelgestelde vragen|kort antwoord|samenvatting|perguntas frequentes|resposta (?:rápida|curta)|resumo|ofte stillede spørgsmål|ofte stilte spørsmål|vanliga frågor|najczęściej zadawane pytania|zusammenfassung|recursos relacionados|related (?:resources|articles|reading)',
-  '(?:get|try|start|buy|choose|select|sign|subscribe|learn|read|see|view|book|request|schedule|download|order|join|add|upgrade|go|click|create|explore|discover|continue|contact|talk|call|switch|log|jetzt|hier|zum|mehr) (?:now|started|an?|the|your|my|our|free|for|with|trial|today|to|us|in|up|here|more|this|demo|plan|it|on|off|all|me|sales|over|testen|starten|kaufen|erfahren|wählen)(?: .{1,40})?|sign up|buy|subscribe|download|mehr erfahren|jetzt .{1,30}|en savoir plus|essayer.{0,30}|commencer.{0,20}|choisir.{0,20}|empezar.{0,20}|elegir.{0,20}',
-  'no (?:credit )?cards?.{0,30}|cancel any ?time.{0,20}|free trial.{0,20}|\\d+[- ](?:days?|tage?|jours?|días)\\b.{0,30}|unlimited .{1,40}|limited .{1,30}|up to .{1,40}|bis zu .{1,40}|jusqu.{1,40}|(?:save|spare|sparen|total|estimated|you(?:r)?|we|we’re|need|looking) .{1,40}|\\+.*|✓.*|✔.*|✅.*|[×✗✕❌].*|-.*|–.*|•.*',
+  '(?:get|try|start|buy|choose|select|sign|subscribe|learn|read|see|view|book|request|schedule|download|order|join|add|upgrade|go|click|create|explore|discover|continue|contact|talk|call|switch|log|jetzt|hier|zum|mehr) (?:now|started|an?|the|your|my|our|free|for|with|trial|today|to|us|in|up|here|more|this|demo|plan|it|on|off|all|me|sales|over|testen|starten|kaufen|erfahren|wählen)(?: .{1,40})?|sign up|(?:create|open) (?:an? |your |my )?(?:free )?account|konto erstellen|créer un compte|(?:the |your )?(?:first|1st|each|every|next|1\\.|erster?|premier|primer|primo|eerste) (?:month|year|monat|jahr|mois|mes|mese|maand|jaar)|buy|subscribe|download|mehr erfahren|jetzt .{1,30}|en savoir plus|essayer.{0,30}|commencer.{0,20}|choisir.{0,20}|empezar.{0,20}|elegir.{0,20}',
+  'no (?:credit )?cards?.{0,30}|cancel any ?time.{0,20}|free trial.{0,20}|\\d+[- ](?:days?|tage?|jours?|días)\\b.{0,30}|unlimited .{1,40}|limited .{1,30}|up to .{1,40}|bis zu .{1,40}|jusqu.{1,40}|(?:save|spare|sparen|total|estimated|you(?:r)?|we|we’re|need|looking) .{1,40}|\\+.*|\\d{1,3}(?:[.,]\\d{1,2})? ?%.*|✓.*|✔.*|✅.*|[×✗✕❌].*|-.*|–.*|•.*',
   '(?:for|für|pour|para|per) (?:\\p{L}+ ?){1,5}|ideal (?:for|für).*|perfect (?:for|if).*|suitable .*|only .*|just .*|excl.*|incl.*|(?:plus )?(?:vat|tax|taxes)|mwst.*',
 ].join('|');
 
@@ -59,4 +63,4 @@ export const NO_NAME = new RegExp(`^(?:${LABELS})$`, 'iu');
 
 /** "Monthly", "Yearly", "Lifetime": the name of a plan only where a page has no others. */
 export const PERIOD_NAME =
-  /^(?:(?:pay )?(?:monthly|yearly|annual(?:ly)?|weekly|quarterly|lifetime|one[- ]time|monatlich|jährlich|wöchentlich|lebenslang|mensuel|annuel|mensual|anual)(?: (?:plan|subscription|membership|licen[cs]e|access|billing|abo))?|(?:1|one|3|three|6|six|12|twelve) (?:months?|years?))$/iu;
+  /^(?:(?:pay )?(?:monthly|yearly|(?:semi-?|bi-?)?annual(?:ly)?|half-?yearly|weekly|quarterly|lifetime|one[- ]time|monatlich|jährlich|wöchentlich|vierteljährlich|halbjährlich|lebenslang|mensuel(?:le)?|annuel(?:le)?|trimestriel(?:le)?|mensual|mensile|mensal|anual|annuale|trimestral(?:e|)?|semestriel(?:le)?|semestral(?:e)?|maandelijks|jaarlijks|månedlig|månadsvis|årlig(?:t|en)?)(?: (?:plan|subscription|membership|licen[cs]e|access|billing|abo))?|(?:1|one|3|three|6|six|12|twelve) (?:months?|years?))$/iu;

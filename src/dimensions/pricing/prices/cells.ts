@@ -1,10 +1,13 @@
 // Tells what a run of text says about a price: an amount, free, on request, or something unclear.
 
-import { COMMA_GROUPS, type DecimalSign, findMoney, type Money } from '../../words/money.ts';
 import { collapse } from '../../page/visible.ts';
-import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
+import { COMMA_GROUPS, type DecimalSign } from '../../words/amounts.ts';
+import { findMoney, type Money } from '../../words/money.ts';
 import type { Run } from '../plans/runs.ts';
-import { isForOtherTime, leadOf, NOT_A_PRICE, type Period, readTail, type Tail } from './words.ts';
+import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
+import type { Period } from './period-words.ts';
+import { leadOf, NOT_A_PRICE } from './price-leads.ts';
+import { isForOtherTime, readTail, type Tail } from './words.ts';
 
 export type Cell =
   | {
@@ -29,7 +32,7 @@ export type Said =
 
 const NONE: Said = { kind: 'none' };
 const ASIDE =
-  /^(?:\(|or\b|oder\b|ou\b|o\b|billed\b|charged\b|then\b|paid\b|that['’]s\b|equals\b|instead of\b|was\b|statt\b)/iu;
+  /^(?:\(|[≈~]|or\b|oder\b|ou\b|o\b|billed\b|charged\b|then\b|paid\b|that['’]s\b|equals\b|instead of\b|was\b|statt\b)/iu;
 const CONNECTOR = /^(?:for|für|pour|incl|including|includes|with|inkl|mit|when|if)\b/iu;
 // "Custom from €2,500": a floor, and what one asks for.
 const CUSTOM_FROM =
@@ -37,6 +40,12 @@ const CUSTOM_FROM =
 // "$20 / month + usage": the price of the plan, and something else beside it.
 const METERED = /^(?:plus )?(?:metered )?usage(?:[- ]based)?(?: (?:fees?|charges?|costs?))?\.?$/iu;
 const MAX_REST = 60;
+// "2.5% + VAT", "1.99 % per paid invoice": what a plan costs, though no amount.
+const SHARE =
+  /^(?:(?:from|ab|dès|desde) )?\d{1,2}(?:[.,]\d{1,3})?\s?%\s*(?:\+|\/|(?:per|flat|fee|commission|pro|par|por)(?!\p{L})).{0,30}$/iu;
+// "$10/mo Save 20%": a badge beside the price, in one block with it.
+const SAVING =
+  /(?<=\p{L})[\s(·|–-]+(?:you )?(?:save|spare?n?|économisez|ahorra|risparmia|bespaar|economize) (?:up to |bis zu )?\d{1,2}\s?%\)?[!.]?$/iu;
 
 const MEMO = new WeakMap<Run, { readonly decimal: DecimalSign; readonly said: Said }>();
 
@@ -54,16 +63,23 @@ function isOpen({ kind }: Said): boolean {
   return kind === 'none' || kind === 'unclear';
 }
 
+const MOST_PARTS = 3;
 const CHANGES = /\d|%|(?:^|\s)(?:\/|per|pro|par|por|each|then|dann|puis|until|off)(?:\s|$)/iu;
 
 /** "<b>Custom</b> <i>talk to our engineers</i>": what the first part says, with a note beside. */
 function firstPart(run: Run, decimal: DecimalSign): Said | null {
   const texts = run.nodes.map((node) => (node.type === 'text' ? collapse(node.data) : ''));
   const words = texts.findIndex((text) => /[\p{L}\d]/u.test(text)) + 1;
-  const [first, rest] = [texts.slice(0, words).join(' '), texts.slice(words).join(' ')];
-  if (words === 0 || rest === '' || run.text.length > 120 || CHANGES.test(rest)) return null;
-  const said = sayIn(first, run, decimal);
-  return said.kind === 'free' || said.kind === 'custom' || said.kind === 'price' ? said : null;
+  if (words === 0 || run.text.length > 120) return null;
+  // Takes what says a price: "<b>€ 29</b> <i>per user per month</i> <i>set-up included</i>".
+  for (let upTo = Math.min(texts.length - 1, words + MOST_PARTS); upTo >= words; upTo--) {
+    const rest = texts.slice(upTo).join(' ');
+    if (rest.trim() === '' || CHANGES.test(rest)) continue;
+    const said = sayIn(collapse(texts.slice(0, upTo).join(' ')), run, decimal);
+    if (said.kind === 'price' && upTo > words && said.tail.period === null) continue;
+    if (said.kind === 'free' || said.kind === 'custom' || said.kind === 'price') return said;
+  }
+  return null;
 }
 
 /** What a text that stands in this run says. */
@@ -73,7 +89,9 @@ export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
   if (text.length < 80 && FREE_CELL.test(text)) return { kind: 'free', runs: [run] };
   if (text.length < 100 && CUSTOM_CELL.test(text)) return { kind: 'custom', runs: [run] };
   const { found, unclear: murky } = findMoney(text, decimal);
-  if (found.length + murky.length === 0) return NONE;
+  if (found.length + murky.length === 0) return SHARE.test(text) ? unclear(text) : NONE;
+  const unpraised = text.replace(SAVING, '');
+  if (unpraised !== text) return sayIn(unpraised, run, decimal);
   if (text.length < 60 && CUSTOM_FROM.test(text)) return { kind: 'custom', runs: [run] };
   if (ASIDE.test(text)) return { kind: 'aside' };
   const plain = found.length > 1 && murky.length === 0 ? withoutSecond(text, found) : text;
@@ -94,15 +112,27 @@ function beforeMark(text: string, money: Money, run: Run): Said | null {
 
 function priceIn(text: string, money: Money, run: Run): Said {
   const lead = leadOf(text.slice(0, money.start));
-  if (lead === null || NOT_A_PRICE.test(text)) return unclear(text);
+  if (lead === null || NOT_A_PRICE.test(text.replace(TAX_EXTRA, ''))) return unclear(text);
   // "10.000 €" on an English page is either ten or ten thousand.
   const written = text.slice(money.start, money.end);
   const thousandths = /[1-9]\d*[.,]\d{3}(?!\d)/.test(written) && money.amount < 1_000;
-  if (thousandths && !COMMA_GROUPS.has(money.unit)) return unclear(text);
+  if (thousandths && !COMMA_GROUPS.has(money.unit)) {
+    const amount = money.amount * 1_000;
+    return isRound(written) ? priceOf(text, { ...money, amount }, lead.period, run) : unclear(text);
+  }
+  return priceOf(text, money, lead.period, run);
+}
+
+// Nobody writes the thousandths of ten euros.
+function isRound(written: string): boolean {
+  return /[1-9]\d*[.,]000(?!\d)/.test(written);
+}
+
+function priceOf(text: string, money: Money, period: Period | null, run: Run): Said {
   const after = text.slice(money.end);
   // `$10+`, `$5 per 1,000 requests`: a floor and a rate are no price of a plan.
   if (/^\s*\+(?!\s*\p{L})/u.test(after) || /^\s*%/.test(after)) return unclear(text);
-  const tail = withPeriod(readTail(after), lead.period);
+  const tail = withPeriod(readTail(after), period);
   if (tail.clash) return unclear(text);
   // A trial is no plan that is free.
   if (money.amount === 0 && isForOtherTime(after)) return unclear(text);
@@ -112,6 +142,8 @@ function priceIn(text: string, money: Money, run: Run): Said {
   return { kind: 'price', money, tail, after, runs: [run] };
 }
 
+// "+ GST 18% extra": the tax is extra, and not the price.
+const TAX_EXTRA = /(?<=(?:vat|gst|tax|taxes|%\)?)\s)extra(?!\p{L})/giu;
 const ONLY_AT_FIRST =
   /\d|\b(?:then|first|trial|today|now|down|until|set-?up|upfront|fees?|due|transactions?|commission|dann|danach|puis|ensuite)\b/iu;
 
@@ -138,6 +170,8 @@ function withoutSecond(text: string, [price, sum, ...more]: readonly Money[]): s
     return text.slice(0, price.end + (between.groups?.tail ?? '').length).trimEnd();
   }
   if (more.length > 0) return text;
+  const upTo = withoutSetUp(text, price, sum);
+  if (upTo !== null) return upTo;
   const before = SUM_BEFORE.exec(text.slice(price.end, sum.start));
   const after = SUM_AFTER.exec(text.slice(sum.end));
   if (before !== null && after !== null) {
@@ -147,6 +181,20 @@ function withoutSecond(text: string, [price, sum, ...more]: readonly Money[]): s
   const open = text.lastIndexOf('(', sum.start);
   if (open <= price.end || !IN_BRACKETS.test(text.slice(open))) return text;
   return text.slice(0, open).trimEnd();
+}
+
+const JOINS =
+  /^(?<tail>[^\d]{0,40}?)\s*(?:[+,;·•|(]|\bplus\b|\band\b|\bzzgl\.|\bund\b|\bet\b)\s*(?:(?:an? )?(?:one[- ]time|einmalig(?:e)?) )?$/iu;
+const TO_SET_UP =
+  /^\s*(?:for )?(?:an? )?(?:one[- ]time |one-off |initial |einmalige? )?(?:set-?up|onboarding|implementation|activation|installation|einrichtung\p{L}*|mise en service|frais d['’]installation|configuración)(?: (?:fee|cost|charge|costs|fees))?\)?[.*]*$/iu;
+
+/** "$49/mo + $200 setup fee": what is paid each time, without what is paid at first. */
+function withoutSetUp(text: string, price: Money, sum: Money): string | null {
+  const joined = JOINS.exec(text.slice(price.end, sum.start));
+  if (joined === null || !TO_SET_UP.test(text.slice(sum.end))) return null;
+  const tail = joined.groups?.tail ?? '';
+  if (readTail(tail).period === null) return null;
+  return text.slice(0, price.end + tail.length).trimEnd();
 }
 
 function otherPeriod(text: string, price: Money, sum: Money): boolean {
@@ -189,6 +237,8 @@ export function withFollowing(cell: Cell, following: readonly Run[]): Cell {
 }
 
 const ASIDE_WITHIN = /\s*(?:,\s*|\(\s*)?(?:(?:or|oder|ou|o)\s+|\+\s*)\S{0,3}\d.*$/iu;
+// ", $15 billed monthly", "($144)": what else is paid, behind the words for this price.
+const OTHER_WITHIN = /\s*(?:[,;·|]\s*\p{Sc}\s?\d.*|\([^()]{0,20}\d[^()]*\)[*†.]?)$/u;
 const FOR_A_WHILE = /\s+(?:for (?:the|your) first .*|forever|for ever|für immer)[*†.]*$/iu;
 // "user / month", "Seat per month": the unit without a word before it.
 const BARE_UNIT = /^(?=\p{L}+\s*(?:\/|per\b|pro\b|par\b)\s*\p{L})/iu;
@@ -196,7 +246,7 @@ const BARE_UNIT = /^(?=\p{L}+\s*(?:\/|per\b|pro\b|par\b)\s*\p{L})/iu;
 /** The words of a line that may follow a price, or null where it says anything else. */
 export function tailIn(text: string): string | null {
   if (text.length > 90) return null;
-  const plain = text.replace(ASIDE_WITHIN, '').replace(FOR_A_WHILE, '');
+  const plain = text.replace(ASIDE_WITHIN, '').replace(OTHER_WITHIN, '').replace(FOR_A_WHILE, '');
   if (isTailOnly(plain)) return plain;
   const led = plain.replace(BARE_UNIT, 'per ');
   return led !== plain && isTailOnly(led) ? led : null;

@@ -2,17 +2,18 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../../../core/facts/fact.ts';
-import { type DecimalSign, findMoney } from '../../words/money.ts';
 import type { Page } from '../../page/page.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { findMoney } from '../../words/money.ts';
 import { gridOf } from '../plans/grid.ts';
-import type { Limit } from './limits.ts';
-import { isToCome, markOf, NO, YES } from './marks.ts';
-import { measuredOf, metricOf } from './metrics.ts';
 import type { Plan } from '../plans/plan.ts';
 import { type Run, runsOf } from '../plans/runs.ts';
 import { slugOf } from '../plans/slug.ts';
 import { isOwnTable, PLAN_HEADER, PRICE_HEADER } from '../plans/tables.ts';
+import type { Limit } from './limits.ts';
+import { isToCome, markOf, NO, YES } from './marks.ts';
+import { measuredOf, metricOf } from './metrics.ts';
 
 export interface Feature {
   readonly feature: string;
@@ -41,7 +42,7 @@ const MAX_TEXT = 60;
 const NO_VALUE =
   /\b(?:soon|planned|roadmap|in development|bald|bientôt|contact|ask us|see|learn more|add-?ons?|optional|extra)\b|^(?:n\/a|tbd|\?|\*+)$/iu;
 
-/** By plan, what every table says whose heads are names of plans, each of them exactly. */
+/** What tables say of each plan, if their heads are names of plans, each of them exactly. */
 export function comparedIn(
   page: Page,
   plans: readonly Plan[],
@@ -74,7 +75,7 @@ class Collected implements Compared {
       return;
     }
     const value = text === null ? null : text === '' ? markOf(cell) : saidIn(text, decimal);
-    // Where one plan gets it later, what the others are said to have is not sure either.
+    // When one plan gets it later, what the others are said to have is not sure either.
     if (value === null || (row.later && value !== false)) return;
     const feature = slugOf(row.label);
     const known = this.#features.get(feature);
@@ -106,7 +107,7 @@ function rowsOf(page: Page, table: Element, plans: readonly Plan[]): readonly Ro
   });
 }
 
-/** Of a table with one plan a row, the columns that are headed by a limit. */
+/** The columns that a limit heads, in a table with one plan a row. */
 function rowsByPlan(
   page: Page,
   header: readonly Element[],

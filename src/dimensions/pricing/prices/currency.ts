@@ -3,12 +3,13 @@
 import type { Abstention, Reading } from '../../../core/facts/fact.ts';
 import type { JsonLdItem } from '../../page/json-ld.ts';
 import type { Page } from '../../page/page.ts';
-import { CURRENCY_CODES } from './currencies.ts';
-import { offeredCurrencies } from './offers.ts';
+import { allIn } from '../../words/matches.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { Run } from '../plans/runs.ts';
-import { type Found, quoteNodes, quoteRun } from '../terms.ts';
 import { stated } from '../plans/tier.ts';
+import { type Found, quoteNodes, quoteRun } from '../terms.ts';
+import { CURRENCY_CODES } from './currencies.ts';
+import { offeredCurrencies } from './offers.ts';
 
 const KEY = 'pricing.currency.default';
 
@@ -67,7 +68,7 @@ function saidCurrencies(
 ): readonly Reading[] {
   return runs.flatMap((run) => {
     if (run.kind === 'struck' || run.text.length > 200 || !MAYBE.test(run.text)) return [];
-    return [...run.text.matchAll(PRICES_IN)].flatMap((match) => {
+    return allIn(run.text, PRICES_IN).flatMap((match) => {
       const code = codeOf(match.groups?.currency ?? '');
       const fits = code !== null && signs.every((sign) => meansOneOf(sign, code));
       const locator = fits ? quoteRun(page, run, match[0]) : null;

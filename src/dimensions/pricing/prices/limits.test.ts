@@ -53,6 +53,7 @@ const NONE = [
   'Minimum 3 users',
   'Extra users $3 each',
   '5+ integrations',
+  'Gmail, Outlook, 365 integration',
   '10 GB storage per user',
   '1–5 users',
   '30-day history',

@@ -1,12 +1,12 @@
 // Reads the limits of a plan from lines that say nothing else: `Up to 5 users`, `5 users, 10 GB`.
 
 import type { Locator } from '../../../core/facts/fact.ts';
-import type { DecimalSign } from '../../words/money.ts';
 import type { Page } from '../../page/page.ts';
 import { classesOf, collapse, isElement, visibleText } from '../../page/visible.ts';
-import { type Measured, measuredIn, measuredOf, metricOf } from './metrics.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
 import type { Run } from '../plans/runs.ts';
 import { quoteNodes, quoteRun } from '../terms.ts';
+import { type Measured, measuredIn, measuredOf, metricOf } from './metrics.ts';
 
 export interface Limit extends Measured {
   readonly place: (page: Page) => Locator | null;

@@ -11,7 +11,7 @@ const TO_COME =
   'coming (?:very )?soon|launching soon|available soon|when (?:shipped|released|available|ready)|on (?:the|our) roadmap|in development|not yet (?:available|released|shipped)|kommt bald|bald verfügbar|demnächst(?: verfügbar)?|in (?:kürze|vorbereitung|planung|entwicklung|arbeit)|bientôt(?: disponible)?|prochainement|à venir|en (?:cours de )?développement|próximamente|em breve|prossimamente|in arrivo|binnenkort|kommer snart|wkrótce|скоро';
 const SHORT =
   'soon|roadmap|planned|upcoming|bald|geplant|prévu|previsto|gepland|planerat|beta|(?:coming |in )?(?:Q[1-4]|H[12]) ?20\\d\\d';
-/** In words of their own, or where a label or a heading closes: "Zero trust (coming soon)". */
+/** Words by themselves, or at the close of a label or a heading: "Zero trust (coming soon)". */
 const IS_TO_COME = new RegExp(
   `(?<!\\p{L})(?:${TO_COME})(?!\\p{L})|(?:^|[([–—:·|*-]\\s*)(?:${SHORT})\\s*[)\\]*.!]*$|[([](?:${SHORT})[)\\]]|\\ssoon[!.]?$`,
   'iu',

@@ -1,10 +1,10 @@
 // The closed vocabulary of what plans are limited in, and how amounts of it are written.
 
-import { type DecimalSign, parseAmount } from '../../words/money.ts';
+import { type DecimalSign, parseAmount } from '../../words/amounts.ts';
 
 export interface Amount {
   readonly value: number | 'unlimited';
-  /** Of storage `GB`; of a rate `per month`. */
+  /** `GB` for storage; `per month` for a rate. */
   readonly unit: string | null;
 }
 
@@ -151,6 +151,8 @@ export function measuredIn(phrase: string, decimal: DecimalSign): Measured | nul
   if (phrase.length > MAX_PHRASE || !MAY_MEASURE.test(phrase)) return null;
   const counted = AMOUNT_FIRST.exec(phrase)?.groups;
   const metric = counted === undefined ? null : metricIn(COUNTS, counted.noun);
+  // "Outlook, 365 integration": a product's name.
+  if (metric === 'integrations' && counted?.value === '365') return null;
   if (counted !== undefined && metric !== null)
     return withMetric(metric, amountOf(counted, decimal));
   const sized = SIZE_FIRST.exec(phrase)?.groups;

@@ -1,11 +1,18 @@
 // Reads prices from JSON-LD: the page's one currency, and offers that name their plans.
 
 import type { Locator } from '../../../core/facts/fact.ts';
-import { hasType, isNode, type JsonLdItem, listOf, quoteProperty, stringOf } from '../../page/json-ld.ts';
+import {
+  hasType,
+  isNode,
+  type JsonLdItem,
+  listOf,
+  quoteProperty,
+  stringOf,
+} from '../../page/json-ld.ts';
 import type { Page } from '../../page/page.ts';
+import { isPlanName } from '../plans/name-in-run.ts';
 import { CURRENCY_CODES } from './currencies.ts';
-import { isPlanName } from '../plans/names.ts';
-import type { Period } from './words.ts';
+import type { Period } from './period-words.ts';
 
 export interface Offer {
   readonly name: string;

@@ -1,7 +1,9 @@
 // The closed grammar of what may stand beside a price: periods, units, billing and tax notes.
 
-export type Period = 'month' | 'year' | 'week' | 'day' | 'hour' | 'one_time';
+import { PERIOD_ADVERBS, PERIOD_NOUNS, type Period, UNITS } from './period-words.ts';
+
 export type Billing = 'monthly' | 'annual' | 'quarterly' | 'multi_year';
+
 export type Tax = 'excl' | 'incl';
 
 export interface Tail {
@@ -18,104 +20,26 @@ export interface Tail {
 }
 
 const END = '(?![\\p{L}\\p{N}])';
-const LEAD =
-  '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|i\\s|в\\s|на\\s|за\\s)';
 
-const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
-  [
-    'months?|mo|mon|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc|ay|мес(?:яц)?|місяць|міс|月|월|か月|ヶ月',
-    'month',
-  ],
-  ['years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi|yıl|год|рік|年|년', 'year'],
-  ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
-  ['days?|tag|jour|día|giorno|dag|dia|dzień', 'day'],
-  ['hours?|hr|stunde|heure|hora|ora|uur|godzina', 'hour'],
-];
-const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
-  [
-    'monthly|p\\.\\s?m|pm|p\\/m|pcm|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie',
-    'month',
-  ],
-  [
-    'yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?|anual|annual[ei]|jaarlijks|årlig(?:t|en)?|rocznie',
-    'year',
-  ],
-  ['weekly|wöchentlich', 'week'],
-  ['daily|täglich', 'day'],
-  ['hourly', 'hour'],
-  [
-    'one[- ]time(?: (?:payment|purchase|fee))?|(?:pay )?once(?:-off)?|one-off|(?:for )?life(?:time)?(?: (?:access|licen[cs]e|deal))?|einmalig|une fois|pago único',
-    'one_time',
-  ],
-];
+const LEAD =
+  '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|i\\s|в\\s|на\\s|за\\s)';
+
 // Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
 const BARE = 'month|mo|year|yr|monat|jahr';
 
-const UNITS: readonly (readonly [string, string])[] = [
-  [
-    'users?|nutzer(?:in)?|benutzer|utilisateurs?|usuarios?|utent[ei]|gebruikers?|brugere?|brukere?|användare|użytkownika?|usuários?',
-    'user',
-  ],
-  ['seats?|platz|arbeitsplatz|licen[cs]es?|lizenz', 'seat'],
-  ['members?|mitglied|membre', 'member'],
-  ['agents?', 'agent'],
-  ['editors?', 'editor'],
-  [
-    'employees?|mitarbeiter(?:in)?|mitarbeitende[nr]?|employés?|empleados?|dipendent[ei]|medewerkers?|medarbejdere?|ansatte?|anställd|pracownika?',
-    'employee',
-  ],
-  [
-    'vehicles?|voertuig(?:en)?|fahrzeuge?|véhicules?|vehículos?|veicol[oi]|køretøj|kjøretøy|fordon|pojazd',
-    'vehicle',
-  ],
-  ['students?|pupils?|schüler(?:in)?|élèves?|alumnos?', 'student'],
-  ['learners?', 'learner'],
-  ['teachers?', 'teacher'],
-  ['drivers?|fahrer', 'driver'],
-  ['rooms?|zimmer|chambres?|kamers?', 'room'],
-  ['properties|property', 'property'],
-  ['branch(?:es)?|filiale', 'branch'],
-  ['clinics?|practices?|praxis', 'clinic'],
-  ['practitioners?|clinicians?|physicians?|doctors?', 'practitioner'],
-  ['machines?|maschine', 'machine'],
-  ['technicians?|techniker', 'technician'],
-  ['developers?|entwickler', 'developer'],
-  ['contributors?', 'contributor'],
-  ['restaurants?', 'restaurant'],
-  ['shops?', 'shop'],
-  ['schools?|schule', 'school'],
-  ['classrooms?', 'classroom'],
-  ['brands?', 'brand'],
-  ['apps?', 'app'],
-  ['clusters?', 'cluster'],
-  ['nodes?', 'node'],
-  ['instances?', 'instance'],
-  ['inbox(?:es)?', 'inbox'],
-  ['mailbox(?:es)?|postfach', 'mailbox'],
-  ['locations?|standort', 'location'],
-  ['devices?|gerät', 'device'],
-  ['projects?|projekt|projet', 'project'],
-  ['workspaces?', 'workspace'],
-  ['teams?', 'team'],
-  ['sites?|websites?', 'site'],
-  ['domains?', 'domain'],
-  ['hosts?', 'host'],
-  ['servers?', 'server'],
-  ['stores?', 'store'],
-  ['people|persons?', 'person'],
-  ['accounts?|konto', 'account'],
-  ['organi[sz]ations?', 'organization'],
-];
-
 const BILLED =
   '(?:(?:when|if|wenn|bei|lorsque|si)\\s+)?(?:billed|paid|charged|invoiced|abgerechnet|zahlbar|facturée?|payé)';
+
 const BILLINGS: readonly (readonly [string, Billing])[] = [
   [`${BILLED}\\s+(?:every|for)\\s+(?:two|three|2|3)\\s+years`, 'multi_year'],
   [
-    `${BILLED}\\s+(?:annually|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle|(?:cobrado|faturado|facturado|pago|pagado) anualmente`,
+    `${BILLED}\\s+(?:annually|anually|annualy|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle|(?:cobrado|faturado|facturado|pago|pagado) anualmente`,
     'annual',
   ],
-  [`${BILLED}\\s+quarterly|vierteljährlich abgerechnet`, 'quarterly'],
+  [
+    `${BILLED}\\s+(?:quarterly|(?:every|each) (?:quarter|(?:3|three) months|3-months)|vierteljährlich|alle (?:3|drei) monate|trimestriellement|tous les (?:3|trois) mois)|vierteljährlich abgerechnet`,
+    'quarterly',
+  ],
   [
     `${BILLED}\\s+(?:monthly|month[- ]to[- ]month|per month|every month|monatlich|mensuellement)|monthly billing|(?:bei\\s+)?monatlicher? (?:zahlung|abrechnung|zahlweise)|monatlich abgerechnet|facturation mensuelle`,
     'monthly',
@@ -123,7 +47,11 @@ const BILLINGS: readonly (readonly [string, Billing])[] = [
 ];
 
 const VAT =
-  '(?:(?:applicable|any|all|local|the|gesetzl(?:\\.|iche[rn]?)?|der|die|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%) ){0,3}(?:vat(?:/gst)?|(?:sales |local |consumption )?tax(?:es)?|gst(?:/hst)?|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|dph)';
+  '(?:(?:applicable|any|all|local|the|gesetzl(?:\\.|iche[rn]?)?|der|die|\\d{1,2}(?:[.,]\\d{1,2})?\\s?%) ){0,3}(?:vat(?:/gst)?|(?:sales |local |consumption )?tax(?:es)?|gst(?:/hst)?|mwst\\.?|ust\\.?|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|dph|mva|alv|áfa|ppn|kdv)';
+
+// "+ GST 18% extra", "plus VAT (20%)".
+const RATE_OF_TAX = '(?:\\s*[(@]?\\s*\\d{1,2}(?:[.,]\\d{1,2})?\\s?%\\)?)?(?:\\s+extra)?';
+
 const EXCLUDED = [
   `${VAT} (?:(?:is|are|ist|sind) )?(?:not included|excluded|excl\\.|extra|exclus(?:ive|e)|nicht (?:enthalten|inbegriffen)|non (?:comprise|incluse)|no incluido|esclusa)`,
   `${VAT} (?:is|are|will be) added\\b`,
@@ -131,47 +59,73 @@ const EXCLUDED = [
   '(?:ceny|kwoty|cena) netto|doliczyć (?:\\d{1,2}\\s?% )?VAT',
   `(?:do(?:es)? not|don['’]t|not) includ(?:e|ing) ${VAT}`,
 ].join('|');
+
 const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusive|enthalten|inbegriffen|comprise|incluse|incluido|inclusa)`;
-export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
+
+export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|eks\\.?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}${RATE_OF_TAX}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
+
 export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med)\\s*${VAT}|${INCLUDED}|TTC)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|an?|each|every|p/)';
+
 const table = <T>(rows: readonly (readonly [string, T])[], build: (words: string) => string) =>
   rows.map(([words, value]) => [new RegExp(`^${build(words)}`, 'iu'), value] as const);
 
 const BILLING_RULES = table(BILLINGS, (words) => `(?:${words})${END}`);
+
+// "$19/m", "€240 / y": letters that mean a time only behind the stroke of a price.
+const LETTERS: readonly (readonly [string, Period])[] = [
+  ['m', 'month'],
+  ['y', 'year'],
+];
+
 const PERIOD_RULES = [
+  ...table(LETTERS, (letter) => `/\\s?${letter}\\.?${END}`),
   ...table(PERIOD_NOUNS, (words) => `${LEAD}\\s*(?:calendar\\s+)?(?:${words})\\.?${END}`),
   ...table(PERIOD_ADVERBS, (words) => `(?:${words})\\.?${END}`),
 ];
+
 const BARE_RULE = new RegExp(`^(${BARE})\\.?${END}`, 'iu');
+
 const UNIT_RULES = table(
   UNITS,
   (words) => `${PER_LEAD}\\s*(?:(?:active|paid|full)\\s+)?(?:${words})${END}`,
 );
+
 const TAX_RULES = [
   [new RegExp(`^(?:${TAX_EXCL}|HT|netto|net of tax|税抜き?|税別|VAT 별도)${END}`, 'iu'), 'excl'],
   [new RegExp(`^(?:${TAX_INCL}|税込み?|VAT 포함)${END}`, 'iu'), 'incl'],
 ] as const;
+
 // Asked before each rule by itself: most of what is asked about is nothing of the kind.
 const ANY_RULE = new RegExp(
   [...BILLING_RULES, ...PERIOD_RULES, ...UNIT_RULES].map(([{ source }]) => source).join('|'),
   'iu',
 );
-const OF_TAX = /税|tax|vat|mwst|ust|gst|tva|iva|btw|moms|dph|steuer|nett?o?|ht|ttc/iu;
-const FILLER = /^(?:[\s,;:()（）、[\]*†‡+¹²³·•|–—-]+|\.(?=\s|$)|(?:and|und|et|&)(?![\p{L}\p{N}]))/u;
 
-// Of how it is bought, and not of what it costs.
+const OF_TAX =
+  /税|tax|vat|mwst|ust|gst|tva|iva|btw|moms|dph|mva|alv|áfa|ppn|kdv|steuer|nett?o?|ht|ttc/iu;
+
+const FILLER =
+  /^(?:[\s,;:()（）、[\]*†‡+¹²³·•|–—-]+|\.(?=\s|$)|(?:and|und|et|&)(?![\p{L}\p{N}])|\/(?=\s*per\s))/iu;
+
+// Says how it is bought, and not what it costs.
 const NOTE =
   /^(?:cancel(?: at)? any ?time|no (?:long-term )?(?:contracts?|commitments?)|flat(?:[- ]rate)?|(?:jederzeit|monatlich|täglich) kündbar|sans engagement|sin permanencia)(?![\p{L}\p{N}])/iu;
+
 // A time that the vocabulary has no word for: the price is one, its period is left open.
 const OTHER_TIME =
-  /^(?:\/|per|every|pro|par|je|alle)\s*(?:(?:\d{1,3}[ -]?(?:days?|weeks?|months?|years?|tage|wochen|monate|jahre|jours|mois|días|meses))|quarter|quartal|trimestre|semester)(?![\p{L}\p{N}])/iu;
+  /^(?:\/|per|every|pro|par|je|alle)\s*(?:(?:\d{1,3}[ -]?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|tage|wochen|monate|jahre|jours|mois|días|meses))|quarter|quartal|trimestre|semester)(?![\p{L}\p{N}])/iu;
 
 /** Is it paid for a while that is no period of ours, as "/ 60 days"? */
 export function isForOtherTime(after: string): boolean {
   return OTHER_TIME.test(after.replace(/^[\s(–—-]+/u, ''));
 }
+
+const SHORT_FOR: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}.])p\.?e\.?p\.?m\.?(?!\p{L})/iu, 'per employee per month'],
+  [/(?<![\p{L}.])p\.?u\.?p\.?m\.?(?!\p{L})/iu, 'per user per month'],
+];
 
 /** Reads what follows a price, segment by segment, up to the first thing that is not known. */
 export function readTail(text: string): Tail {
@@ -181,7 +135,7 @@ export function readTail(text: string): Tail {
     billing: new Set<Billing>(),
     tax: new Set<Tax>(),
   };
-  let rest = text;
+  let rest = SHORT_FOR.reduce((all, [short, words]) => all.replace(short, words), text);
   let unnamed = false;
   const ofTax = OF_TAX.test(text);
   for (let steps = 0; steps < 24; steps++) {
@@ -222,6 +176,7 @@ export function readTail(text: string): Tail {
 
 const UNKNOWN_UNIT =
   /^(?:\/|(?:per|for each|pro|par)(?!\p{L}))\s*\p{L}[\p{L}-]{2,20}(?: \p{L}[\p{L}-]{2,20}){0,2}?(?=\s*(?:$|[,/.*†)]|per\b|pro\b|par\b|an?\b|each\b))/iu;
+
 const THEN_PERIOD =
   /^\s*,?\s*(?:\/|per\b|pro\b|par\b|an?\b|each\b)\s*(?:month|mo|year|yr|monat|jahr|mois|an)(?!\p{L})/iu;
 
@@ -258,33 +213,3 @@ function only<T>(set: ReadonlySet<T>): T | null {
   const [first] = set;
   return set.size === 1 && first !== undefined ? first : null;
 }
-
-const LEADS =
-  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|flat(?: fee| rate)?(?: of)?|now|for|pay|as low as|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|slechts|fra|från|od|a partir de';
-const LEAD_PERIODS: readonly (readonly [RegExp, Period])[] = [
-  [
-    /^(?:月額|月々|매월|월(?= |$)|per month|monthly|month|monatlich|mensuel|mensual|mensile)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
-    'month',
-  ],
-  [
-    /^(?:年額|연(?= |$)|per year|yearly|annually|annual|year|jährlich|annuel|anual|annuale)(?: (?:price|plan|billing))?\s*[:–—-]?\s*/iu,
-    'year',
-  ],
-  [/^(?:one[- ]time|lifetime|einmalig)(?: (?:price|payment|fee))?\s*[:–—-]?\s*/iu, 'one_time'],
-];
-const LEAD_WORDS = new RegExp(`^(?:(?:${LEADS})[\\s:]*)*$`, 'iu');
-
-/** What stands before an amount where nothing there makes it something else; null where it does. */
-export function leadOf(before: string): { readonly period: Period | null } | null {
-  const text = before.replace(/^[\s•·–—-]+/u, '').trim();
-  if (LEAD_WORDS.test(text)) return { period: null };
-  for (const [pattern, period] of LEAD_PERIODS) {
-    const match = pattern.exec(text);
-    if (match !== null && LEAD_WORDS.test(text.slice(match[0].length))) return { period };
-  }
-  return null;
-}
-
-/** Words that make an amount something other than the price of a plan. */
-export const NOT_A_PRICE =
-  /\b(?:saved?|saves|savings?|off|discount(?:ed)?|credits?|worth|set-?up|setup|one-time fee|fees?|raised|funding|revenue|refund|extra|additional|overage|add-?on|up to|minimum|minimal|cashback|spare?n?|rabatt|gespart|économisez|ahorra|surcharge|deposit|tip|budget|bonus)\b/iu;

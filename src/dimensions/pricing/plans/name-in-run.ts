@@ -1,0 +1,130 @@
+// Reads the name of a plan from a run of words, without the badge or the note beside it.
+
+import type { AnyNode, Element } from 'domhandler';
+import { classesOf, collapse, isElement } from '../../page/visible.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { onlyMoney } from '../../words/money.ts';
+import { BADGE, NO_NAME, PERIOD_NAME } from '../prices/cell-words.ts';
+import { type Cell, sayIn, tailIn } from '../prices/cells.ts';
+import { measuredIn } from '../prices/metrics.ts';
+import { namedPrice } from './named-price.ts';
+import { isPlanWord } from './plan-words.ts';
+import { isAssistive, type Run } from './runs.ts';
+
+export interface Name {
+  readonly text: string;
+  readonly run: Run;
+  /** The nodes of the run that make the name, badges left out. */
+  readonly nodes: readonly AnyNode[];
+  /** What the same line says of the price: "Pro – $29/mo". */
+  readonly cell: Cell | null;
+}
+
+const BADGE_CLASS = /badge|ribbon|popular|chip|(?:^|[-_])(?:tag|label|flag)(?:$|[-_])/i;
+
+/** The name that a run is, alone or with the price behind it; null where it is none. */
+export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
+  if (run.kind !== 'text' && run.kind !== 'image') return null;
+  // A badge and a price beside it make no name as long as this.
+  if (run.text.length > 260) return null;
+  const known = MEMO.get(run);
+  if (known !== undefined && known.decimal === decimal && known.periods === periods) {
+    return known.name;
+  }
+  const name = readName(run, decimal, periods);
+  MEMO.set(run, { decimal, periods, name });
+  return name;
+}
+
+// Every element around a run asks for its name.
+const MEMO = new WeakMap<
+  Run,
+  { readonly decimal: DecimalSign; readonly periods: boolean; readonly name: Name | null }
+>();
+
+/** A name of few words that stands on a badge by itself. */
+export function nameOnBadge(run: Run, decimal: DecimalSign): Name | null {
+  if (run.kind !== 'text' || run.text.length > 30) return null;
+  if (!run.nodes.every((node) => isPlanNode(node) || isBadge(node, run.block))) return null;
+  return readName(run, decimal, false, run.nodes);
+}
+
+function readName(
+  run: Run,
+  decimal: DecimalSign,
+  periods: boolean,
+  nodes: readonly AnyNode[] = run.nodes.filter((node) => !isBadge(node, run.block)),
+): Name | null {
+  const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
+  const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
+  const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
+  const alone = split?.name ?? text;
+  if (!isPlanName(alone) || isNoName(alone, periods)) return null;
+  const isTail = tailIn(alone) !== null && !(periods && PERIOD_NAME.test(alone));
+  if (split === null && (isTail || measuredIn(alone, decimal) !== null)) return null;
+  if (split === null && saysMoney(alone, run, decimal)) return null;
+  return { text: alone, run, nodes, cell: split?.cell ?? null };
+}
+
+// "Business <small>50 h / month</small>": what stands in an element of its own is a note.
+function withoutNote(nodes: readonly AnyNode[], run: Run): readonly AnyNode[] {
+  const [first, ...rest] = nodes;
+  if (first === undefined || rest.length === 0) return nodes;
+  const note = textOf(rest);
+  const apart = rest.every((node) => node.parent !== first.parent && node.parent !== run.block);
+  const isNote = /^[\d(]/.test(note) || rest.every((node) => isSmall(node, run.block));
+  return apart && isNote && isPlanName(textOf([first])) && !/[€$£¥₹]/u.test(note) ? [first] : nodes;
+}
+
+function isSmall(node: AnyNode, block: Element | null): boolean {
+  for (let at = node.parent; isElement(at) && at !== block; at = at.parent) {
+    if (at.name === 'small' || at.name === 'sub') return true;
+  }
+  return false;
+}
+
+function isNoName(text: string, periods: boolean): boolean {
+  return PERIOD_NAME.test(text) ? !periods : NO_NAME.test(text);
+}
+
+function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
+  const { kind } = sayIn(text, { ...run, kind: 'text' }, decimal);
+  return kind === 'price' || kind === 'unclear' || onlyMoney(text, decimal) !== null;
+}
+
+function textOf(nodes: readonly AnyNode[]): string {
+  return collapse(nodes.map((node) => (node.type === 'text' ? node.data : '')).join(' '));
+}
+
+// What is drawn as a badge may be the price: `Pro <span class="badge">$29/mo</span>`.
+const OF_MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u;
+
+function isPlanNode(node: AnyNode): boolean {
+  const text = node.type === 'text' ? collapse(node.data) : '';
+  return isPlanWord(text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+]+$/gu, ''));
+}
+
+function isBadge(node: AnyNode, block: Element | null): boolean {
+  const text = node.type === 'text' ? collapse(node.data) : '';
+  if (OF_MONEY.test(text) || isPlanNode(node)) return false;
+  for (let at = node.parent; at !== null && at !== block; at = at.parent) {
+    if (!isElement(at)) return false;
+    if (isAssistive(at) || classesOf(at).some((name) => BADGE_CLASS.test(name))) return true;
+    if (BADGE.test(collapse(node.type === 'text' ? node.data : ''))) return true;
+  }
+  const isHeading = block !== null && /^h[1-6]$/.test(block.name);
+  return !isHeading && classesIn(block).some((name) => BADGE_CLASS.test(name));
+}
+
+function classesIn(block: Element | null): readonly string[] {
+  return block === null ? [] : classesOf(block);
+}
+
+/** A few words with a letter or digit in them; no badge, question or sentence. */
+export function isPlanName(text: string): boolean {
+  if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
+  if (/[?!{}<>=@…]|[.:,;：]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
+  // A range of sizes is no name: "51 - 120 users".
+  if (/^\d[\d.,]*(?:\s?(?:[-–+]|to|bis|à)\s?)(?:\d|\p{L})/u.test(text)) return false;
+  return /\p{L}|\d/u.test(text) && !BADGE.test(text);
+}

@@ -1,0 +1,102 @@
+// Turns the plans of a page into readings: each plan, their number, and are prices public?
+
+import type { Abstention, Json, Locator, Reading } from '../../../core/facts/fact.ts';
+import type { Page } from '../../page/page.ts';
+import type { DecimalSign } from '../../words/amounts.ts';
+import { type Compared, comparedIn } from '../prices/compare.ts';
+import type { Offer } from '../prices/offers.ts';
+import { quoteNodes } from '../terms.ts';
+import type { Chosen } from './draft.ts';
+import type { Plan } from './plan.ts';
+import type { Run } from './runs.ts';
+import { slugOf } from './slug.ts';
+import { stated, tierReadings } from './tier.ts';
+
+const NOTHING_COMPARED: Compared = { limits: [], features: [] };
+const STANDS_APART = /^(?:enterprise|custom|business|unternehmen|entreprise)(?: plan)?$/iu;
+
+export function readPlans(
+  page: Page,
+  { plans, doubted, uncounted }: Chosen,
+  runs: readonly Run[],
+  decimal: DecimalSign,
+  readings: Reading[],
+  abstentions: Abstention[],
+): void {
+  const locators: Locator[] = [];
+  const compared = comparedIn(page, plans, decimal);
+  for (const plan of plans) {
+    const tier = tierReadings(page, plan, decimal, compared.get(plan) ?? NOTHING_COMPARED);
+    readings.push(...tier.readings);
+    abstentions.push(...tier.abstentions);
+    const name = tier.readings.find((reading) => reading.key.endsWith('.name'));
+    if (name !== undefined) locators.push(name.locator);
+  }
+  for (const [slug, reason] of doubted) {
+    abstentions.push({ keys: `pricing.tier.${slug}.*`, reason, candidates: [] });
+  }
+  const apart = runs.some((run) => isApart(run, plans));
+  const open = uncounted ?? (apart ? 'a further plan may stand apart from the others' : null);
+  const [first] = locators;
+  if (open !== null) {
+    abstentions.push({ keys: 'pricing.tier_count', reason: open, candidates: [plans.length] });
+  } else if (first === undefined || locators.length < plans.length) {
+    const reason = 'no quote';
+    abstentions.push({ keys: 'pricing.tier_count', reason, candidates: [plans.length] });
+  } else {
+    // From the first name to the last where a quote may be that long.
+    const nodes = [plans[0], plans.at(-1)].flatMap((plan) => plan?.name.nodes ?? []);
+    const names = quoteNodes(page, nodes) ?? first;
+    readings.push(stated('pricing.tier_count', plans.length, null, names));
+  }
+  readPublic(readings, plans, abstentions);
+}
+
+// An enterprise plan in a section of its own, below the cards.
+function isApart(run: Run, plans: readonly Plan[]): boolean {
+  if (run.block === null || !/^h[1-6]$/.test(run.block.name)) return false;
+  if (!STANDS_APART.test(run.text)) return false;
+  const slug = slugOf(run.text.replace(/ plan$/i, ''));
+  return !plans.some((plan) => slugOf(plan.name.text).startsWith(slug));
+}
+
+function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Abstention[]): void {
+  const price = readings.find((r) => r.key.startsWith('pricing.tier.') && r.key.endsWith('.price'));
+  const custom = readings.filter((reading) => reading.key.endsWith('.is_custom'));
+  const [first] = custom;
+  const key = 'pricing.public_prices';
+  if (price !== undefined) {
+    readings.push({ ...stated(key, true, null, price.locator), provenance: 'observed' });
+  } else if (first !== undefined && custom.length === plans.length) {
+    readings.push({ ...stated(key, false, null, first.locator), provenance: 'observed' });
+  } else {
+    abstentions.push({
+      keys: key,
+      reason: 'no price reads, and not all are on request',
+      candidates: [],
+    });
+  }
+}
+
+export function readOffers(offers: readonly Offer[], readings: Reading[]): void {
+  const structured = (
+    key: string,
+    value: Json,
+    unit: string | null,
+    locator: Locator,
+  ): Reading => ({
+    ...stated(key, value, unit, locator),
+    evidenceType: 'structured_data',
+  });
+  const slugs = offers.map((offer) => slugOf(offer.name));
+  if (new Set(slugs).size < slugs.length || slugs.includes('')) return;
+  for (const offer of offers) {
+    const tier = `pricing.tier.${slugOf(offer.name)}`;
+    readings.push(structured(`${tier}.name`, offer.name, null, offer.nameLocator));
+    readings.push(structured(`${tier}.price`, offer.price, offer.currency, offer.priceLocator));
+    if (offer.price === 0)
+      readings.push(structured(`${tier}.is_free`, true, null, offer.priceLocator));
+    if (offer.period === null) continue;
+    readings.push(structured(`${tier}.period`, offer.period.value, null, offer.period.locator));
+  }
+}

@@ -1,0 +1,56 @@
+// Prices as cards print them: short periods, other currencies and units, notes beside the amount.
+
+import { test } from 'node:test';
+import { assertSays, readSnippet, type Snippet } from '../../../../test/clients/snippet.ts';
+import { pricing } from '../../pricing.ts';
+
+function read(solo: string, lang = 'en'): Snippet {
+  const main = `<h1>Pricing</h1><div>
+    <div class="c"><h3>Solo</h3>${solo}<ul><li>Reports</li></ul></div>
+    <div class="c"><h3>Team</h3><p>$59/mo</p><ul><li>Exports</li></ul></div></div>`;
+  return readSnippet(pricing, main, { path: '/pricing', lang, prefix: 'pricing.tier.solo.' });
+}
+
+type Printed = readonly [string, Readonly<Record<string, string | boolean | null>>, string?];
+
+const PRINTED: readonly Printed[] = [
+  ['<p>$19/m</p>', { price: '19 $', period: 'month' }],
+  ['<p>€240 / y</p>', { price: '240 EUR', period: 'year' }],
+  ['<p>$5 per m</p>', { price: null, period: null }],
+  ['<p>₹ 499/- per month</p>', { price: '499 INR', period: 'month' }],
+  ['<p>15 000 FCFA / mois</p>', { price: '15000 FCFA', period: 'month' }, 'fr'],
+  ['<p>199 DH / mois</p>', { price: '199 DH', period: 'month' }, 'fr'],
+  ['<p>99 lei / lună</p>', { price: '99 RON', period: 'month' }, 'ro'],
+  ['<p>Rp 99.000 / bulan</p>', { price: '99000 IDR', period: 'month' }, 'id'],
+  ['<p>10.000 € / year</p>', { price: '10000 EUR', period: 'year' }],
+  ['<p>1.250 € / year</p>', { price: null }],
+  ['<p>$4 PEPM</p>', { price: '4 $', per: 'employee', period: 'month' }],
+  ['<p>$9 per patient per month</p>', { price: '9 $', per: 'patient' }],
+  ['<p>₹3000</p><p>+ GST 18% extra</p>', { price: '3000 INR' }],
+  ['<p>₹3000 + GST 18% extra</p>', { price: '3000 INR' }],
+  ['<p>$49/mo extra</p>', { price: null }],
+  ['<p>€49 one-off payment</p>', { price: '49 EUR', period: 'one_time' }],
+  ['<div><div>USD</div><div>12</div><div>per month</div></div>', { price: '12 USD' }],
+  ['<p>$10/mo <span>Save 20%</span></p>', { price: '10 $', period: 'month' }],
+  ['<p>$49/mo + $200 setup fee</p>', { price: '49 $', period: 'month' }],
+  ['<p>$49/mo + $20 per user</p>', { price: null }],
+  ['<p>€9.99</p><p>per month, billed every three months</p>', { billing: 'quarterly' }],
+  ['<p>$12</p><p>per month, billed annually ($144)</p>', { period: 'month', billing: 'annual' }],
+  ['<p>$12</p><p>per user/month billed annually, $15 billed monthly</p>', { price: '12 $' }],
+  ['<p>$10/mo</p><p>Billed annually at $120</p>', { price: '10 $', billing: 'annual' }],
+  ['<p>For one</p><a href="/buy">Buy now for $12/mo</a>', { price: '12 $', period: 'month' }],
+  ['<p>Free forever, no card</p>', { is_free: true }],
+];
+
+for (const [printed, wanted, lang] of PRINTED) {
+  test(`${printed.replace(/<[^>]+>/g, ' ').trim()} on a card`, () => {
+    assertSays(read(printed, lang), wanted, printed);
+  });
+}
+
+test('a month and twelve of them are no switch, other sums under its classes are', () => {
+  const both = (year: number) =>
+    `<p class="monthly">$10/month</p><p class="annual">$${year}/year</p>`;
+  assertSays(read(both(120)), { price: '10 $', period: 'month' }, 'twelve months');
+  assertSays(read(both(100)), { price: null }, 'a switch');
+});
