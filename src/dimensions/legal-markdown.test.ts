@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reading } from '../core/facts/fact.ts';
-import type { PageRole } from '../core/pages/page-role.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import { legal } from './legal.ts';
 import { legalMarkdown } from './legal-markdown.ts';
 import { openPage } from './page/page.ts';
@@ -164,7 +164,8 @@ test('a text that was decoded wrongly says nothing of its words', () => {
 test('a document of another kind gives its own keys, and no clauses', () => {
   const keys = read(MARKDOWN, 'privacy').readings.map(({ key }) => key);
   assert.ok(keys.includes('legal.doc.privacy.sha256'));
-  assert.equal(keys.includes('legal.governing_law'), false);
+  assert.equal(keys.includes('legal.notice_period.days'), false);
+  assert.equal(keys.includes('legal.auto_renewal'), false);
 });
 
 test('a party that introduces itself in short is named without the words before it', () => {

@@ -1,8 +1,8 @@
 // Reads legal documents that are kept as Markdown: the text generations of an archive of terms.
 
 import type { Locator } from '../core/facts/fact.ts';
-import { LEGAL_DOCUMENTS } from '../core/pages/page-role.ts';
 import type { DocumentReader } from '../core/facts/reader.ts';
+import { LEGAL_DOCUMENTS } from '../core/pages/page-roles.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
 import { locate } from './legal/source-quote.ts';
@@ -14,14 +14,15 @@ import { type MarkdownBlock, markdownBlocks } from './page/markdown.ts';
 const MOST_CHARACTERS = 5_000_000;
 /** A title alone, a notice that the page was not found: what is left where taking it failed. */
 const LEAST_CHARACTERS = 200;
-/** Who made the text chose what of the page belongs to the document. */
+/** Whoever made the text chose which part of the page belongs to the document. */
 const CONFIDENCE = 0.9;
 /** Decoders put it where bytes were no text. */
 const REPLACEMENT = '\ufffd';
 
 export const legalMarkdown: DocumentReader = {
   name: 'legal-markdown',
-  version: 3,
+  version: 5,
+  timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint'],
   media: ['text/markdown'],
@@ -48,7 +49,7 @@ export const legalMarkdown: DocumentReader = {
 // of it: hidden at one visit and not at the next, no address can be told from another.
 const MAIL = /\[email protected\][\p{L}\p{N}.-]*|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/giu;
 
-// As in the main text of a page: three links or more in a row are a menu, not the document.
+// Three links or more in a row are a menu, not the document, as in the main text of a page.
 function withoutLinkLists(all: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   const kept: MarkdownBlock[] = [];
   let run: MarkdownBlock[] = [];

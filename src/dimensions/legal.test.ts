@@ -165,7 +165,9 @@ test('governing law is one known jurisdiction', () => {
 test('venue is the one jurisdiction of exclusive courts', () => {
   const text = 'the exclusive jurisdiction of the courts located in San Francisco, California.';
   assert.deepEqual(values(venues(text)), ['San Francisco, California']);
-  assert.deepEqual(values(venues('the courts of Paris have jurisdiction')), []);
+  const shared = 'the courts of Paris have jurisdiction';
+  assert.deepEqual(values(venues(shared)), ['Paris']);
+  assert.deepEqual(values(venues(`${shared}. ${text}`)), ['San Francisco, California']);
 });
 
 test('clauses count where they operate, not where they are denied or only possible', () => {
@@ -196,14 +198,67 @@ test('clauses are read from terms, not from privacy policies', () => {
   assert.ok(!('legal.governing_law' in factsOf(text, '/privacy')));
 });
 
-test('the home page gives the holder in its footer, and nothing else', () => {
+test('the home page gives the holder in its footer, and the entity where its form is told', () => {
   assert.deepEqual(
     factsOf('<h1>Kites</h1>', '/', '<p>© 2019–2026 Kites, Inc. All rights reserved</p>'),
     {
       'legal.copyright.holder': 'Kites, Inc.',
+      'legal.entity.name': 'Kites, Inc.',
     },
   );
-  assert.deepEqual(factsOf('<h1>Kites</h1>', '/', '<p>© 2026 Kites</p>'), {});
+  const held = { 'legal.copyright.holder': 'Kites' };
+  for (const line of ['© 2026 Kites', '© Kites 2026', '© 2019-2026 Kites. All rights reserved.']) {
+    assert.deepEqual(factsOf('<h1>Kites</h1>', '/', `<p>${line}</p>`), held, line);
+  }
+  assert.deepEqual(factsOf('<h1>Kites</h1>', '/', '<p>© 2026 Anvil Themes</p>'), {});
+});
+
+test('a brand behind the year holds the copyright; a maker and a person do not', () => {
+  const held = (line: string) =>
+    factsOf('<h1>Kites</h1>', '/', `<p>${line}</p>`)['legal.copyright.holder'];
+  assert.equal(held('© 2026 Anvilware'), 'Anvilware');
+  assert.equal(held('© 2026 Kites / Kite Works / Oslo'), 'Kites');
+  assert.equal(held('© 2026 Kites. Part of Anvils. All rights reserved.'), 'Kites');
+  assert.equal(held('© 2026 Kites. Open source under a licence'), 'Kites');
+  assert.equal(held('© 2026 | Anvil Works Group | All rights reserved'), 'Anvil Works Group');
+  assert.equal(held('Kites · © 2026'), 'Kites');
+  assert.equal(held('© 2026 Operated by our Group'), undefined);
+  for (const line of ['© Anvilware', '© 2026 Erika Muster', '© 2026 All rights reserved']) {
+    assert.equal(held(line), undefined, line);
+  }
+});
+
+test('a contact page names the entity by its own name, and no other company', () => {
+  const said = (main: string) => factsOf(main, '/contact')['legal.entity.name'];
+  assert.equal(said('<p>Kites GmbH</p><p>Quay 1</p>'), 'Kites GmbH');
+  assert.equal(
+    said('<p>© 2026 General Kites, Inc. All rights reserved.</p>'),
+    'General Kites, Inc.',
+  );
+  assert.equal(said('<p>© 2026 Kites Ltd. All rights reserved.</p>'), 'Kites Ltd');
+  assert.equal(said('<p>© 2026 Kites trading as Anvils Pty Ltd</p>'), undefined);
+  assert.equal(said('<p>Hosting: Kites Racks GmbH</p>'), undefined);
+  assert.equal(said('<p>Our partner Anvils GmbH</p>'), undefined);
+});
+
+test('an officer has a mailbox on a contact page; an office of another kind has none', () => {
+  const said = (main: string) => factsOf(main, '/contact')['legal.privacy.dpo_contact'];
+  assert.equal(said('<p>Officer: dpo@kites.example</p>'), 'dpo@kites.example');
+  assert.equal(
+    said('<p>DPO (Data Protection Officer): gdpr@kites.example</p>'),
+    'gdpr@kites.example',
+  );
+  assert.equal(said('<p>Questions: privacy@kites.example</p>'), undefined);
+});
+
+test('a legal notice tells its law and its venue', () => {
+  const facts = factsOf(
+    '<h1>Mentions légales</h1><p>Les présentes sont régies par le droit français. Les tribunaux ' +
+      'compétents sont ceux du ressort de la cour d’appel de Versailles.</p>',
+    '/mentions-legales',
+  );
+  assert.equal(facts['legal.governing_law'], 'France');
+  assert.equal(facts['legal.venue'], 'Versailles');
 });
 
 test('quotes of any text lead to the source, entities and line ends included', () => {
@@ -219,5 +274,25 @@ test('quotes of any text lead to the source, entities and line ends included', (
       assert.equal(dated.locator.exact, 'Updated 3 May 2026');
     }),
     { numRuns: 100 },
+  );
+});
+
+test('a policy names its law in a sentence on itself, and its date beside its text', () => {
+  const law = 'This Privacy Policy is governed by the laws of Sweden.';
+  const data = 'Your data is governed by the laws of the United States once it is there.';
+  const said = (text: string) => factsOf(`<h1>Privacy policy</h1><p>${text}</p>`, '/privacy');
+  assert.equal(said(law)['legal.governing_law'], 'Sweden');
+  assert.equal(said(data)['legal.governing_law'], undefined);
+  const page = factsOf('<h1>Privacy policy</h1>', '/privacy', '<p>Last updated 2026-03-04</p>');
+  assert.equal(page['legal.doc.privacy.updated_at'], '2026-03-04');
+});
+
+test('a policy on refunds names whose product it is', () => {
+  const said = (text: string) => factsOf(`<h1>Refunds</h1><p>${text}</p>`, '/refunds');
+  const product = 'Kites is a product of Ropeworks Ltd, registered in Wales.';
+  assert.equal(said(product)['legal.entity.name'], 'Ropeworks Ltd');
+  assert.equal(
+    said('Bank fees of Ropeworks Ltd are not refunded.')['legal.entity.name'],
+    undefined,
   );
 });

@@ -1,16 +1,19 @@
 // Reads legal pages: their dates and hash, the entity behind them, and the clauses of terms.
 
-import type { Element } from 'domhandler';
+import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../core/facts/fact.ts';
-import { LEGAL_DOCUMENTS } from '../core/pages/page-role.ts';
 import type { Reader } from '../core/facts/reader.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
+import { copyrightHolders } from './legal/copyright-holders.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
-import { copyrightHolders } from './legal/entity.ts';
+import { imprintEntities } from './legal/imprint-entity.ts';
 import { isAnotherDocument } from './legal/other-document.ts';
 import { sourceQuote } from './legal/source-quote.ts';
+import { proseOfLines, readStatedEntity } from './legal/stated-entity.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { footerBlocks, textBlocks } from './legal/text-blocks.ts';
+import { addressLines } from './location/segments.ts';
 import type { MainText } from './page/main-text.ts';
 import { isMainTextSmall, mainText, textHash } from './page/main-text.ts';
 import type { Page } from './page/page.ts';
@@ -32,15 +35,20 @@ export const LEGAL_FAMILIES: readonly string[] = [
   'legal.privacy.dpo_contact',
 ];
 
+/** No documents; they may name the company's entity, below the copyright or above an address. */
+const STATED: readonly PageRole[] = ['home', 'contact', 'about', 'security'];
+
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 8,
+  version: 12,
+  timeless: true,
   dimension: 'legal',
-  roles: [...LEGAL_DOCUMENTS, 'imprint', 'home'],
+  roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder'],
   read(page) {
     const draft = new Draft();
     if (page.role === 'home') readFooter(page, draft);
+    if (STATED.includes(page.role)) readStatedEntity(page, companyNames(page), draft);
     else readDocument(page, draft);
     return draft.extraction();
   },
@@ -54,11 +62,33 @@ function readDocument(page: Page, draft: Draft): void {
   const sha256 = isMainTextSmall(page, main)
     ? { unknown: 'main_text_small' }
     : textHash(main.text, role === 'subprocessors' ? 'list' : 'document');
-  const prose = proseOf(page, main.blocks);
+  const inMain = proseOf(page, main.blocks);
+  const prose = role === 'imprint' ? imprintProse(page, inMain) : inMain;
   const document = LEGAL_DOCUMENTS.find((one) => one === role);
   const another = document !== undefined && isAnotherDocument(page, document);
   const names = companyNames(page);
-  readLegalText({ role, url, prose, title, sha256, names, another }, draft);
+  const beside = () => proseOf(page, blocksBeside(page, main));
+  readLegalText({ role, url, prose, beside, title, sha256, names, another }, draft);
+}
+
+/** Blocks of the page that are no part of its main text, those of its footers last. */
+function blocksBeside(page: Page, main: MainText): readonly TextBlock[] {
+  const body = page.$('body')[0];
+  if (body === undefined) return [];
+  const inMain = new Set<AnyNode | undefined>(main.blocks.map(firstNode));
+  const all = textBlocks(body, page.role === 'subprocessors');
+  return [...all.filter((block) => !inMain.has(firstNode(block))), ...footerBlocks(body)];
+}
+
+function firstNode({ segments }: TextBlock): AnyNode | undefined {
+  return segments[0]?.node;
+}
+
+/** An imprint may stand beside the content, in an `aside`: then all lines of the page count. */
+function imprintProse(page: Page, main: Prose): Prose {
+  if (imprintEntities(main.text, companyNames(page)).length > 0) return main;
+  const lines = addressLines(page).filter(({ inFooter }) => !inFooter);
+  return proseOfLines(page, lines);
 }
 
 function proseOf(page: Page, blocks: readonly TextBlock[]): Prose {

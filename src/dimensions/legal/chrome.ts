@@ -1,7 +1,8 @@
 // Which elements of a page are its furniture, and which belong to its text though they look so.
 
-import type { AnyNode, Element, Text } from 'domhandler';
-import { classesOf, isElement, isHidden, isNeverShown } from '../page/visible.ts';
+import type { AnyNode, Element, ParentNode, Text } from 'domhandler';
+import { classesOf, classNames, isElement, isHidden, isNeverShown } from '../page/visible.ts';
+import { remembering } from '../words/remembering.ts';
 
 const NEVER = new Set(
   'nav footer aside input select textarea option menu canvas video audio map'.split(' '),
@@ -31,23 +32,44 @@ export function isChrome(element: Element): boolean {
   if (CHROME_ROLES.has(role.trim().toLowerCase())) return true;
   if (element.name === 'body' || element.name === 'html' || element.name === 'main') return false;
   if (isControl(element)) return !isWords(element);
-  const names = [...classesOf(element), id];
-  if (isIcon(element, names)) return true;
-  const isAside = element.name !== 'caption' && names.some((name) => ASIDE_NAME.test(name));
+  const look = lookOf(element.attribs.class ?? '');
+  const isNamed = (name: RegExp): boolean => id !== '' && name.test(id);
+  if (isIcon(element, look.isIcon || isNamed(ICON_NAME))) return true;
+  const isAside = element.name !== 'caption' && (look.isAside || isNamed(ASIDE_NAME));
   if (isAside && proseIn(element) < SMALL) return true;
   if (element.attribs['aria-hidden'] === 'true') {
     return proseIn(element) < SMALL && !isFolded(element);
   }
   if (element.name === 'form') return proseIn(element) < 5 * SMALL;
   if (element.name === 'header' || role === 'banner') return !has(element, isTitle);
-  const banner = names.some((name) => BANNER_NAME.test(name)) && has(element, isControl);
+  const banner = (look.isBanner || isNamed(BANNER_NAME)) && has(element, isControl);
   return banner && proseIn(element) < 20 * SMALL;
 }
 
+/** What the names in a `class` say that an element is. */
+const lookOf = remembering((named) => {
+  const names = classNames(named);
+  return {
+    isIcon: names.some((name) => ICON_NAME.test(name)),
+    isAside: names.some((name) => ASIDE_NAME.test(name)),
+    isBanner: names.some((name) => BANNER_NAME.test(name)),
+  };
+});
+
 /** A control within a sentence does not part it. */
 export function isInSentence(element: Element): boolean {
-  const around = element.parent?.children ?? [];
-  return around.some((node) => node.type === 'text' && /[\p{L}\p{N}]/u.test(node.data));
+  const { parent } = element;
+  if (parent === null) return false;
+  const answer = HOLDS_WORDS.get(parent) ?? parent.children.some(isWorded);
+  HOLDS_WORDS.set(parent, answer);
+  return answer;
+}
+
+// Remembered: each control in a list of hundreds has all the others around it.
+const HOLDS_WORDS = new WeakMap<ParentNode, boolean>();
+
+function isWorded(node: AnyNode): boolean {
+  return node.type === 'text' && /[\p{L}\p{N}]/u.test(node.data);
 }
 
 /** Hidden only until somebody unfolds it: a section of an accordion, or all that a script shows. */
@@ -55,7 +77,7 @@ function isFolded(element: Element): boolean {
   if (isNeverShown(element)) return false;
   if (isSectionOfTitle(element)) return true;
   const prose = proseIn(element);
-  if (prose < 40 || unlinkedIn(element).length < prose * 0.4) return false;
+  if (prose < 40 || unlinkedIn(element) < prose * 0.4) return false;
   const { role = '', id = '' } = element.attribs;
   const names = [...classesOf(element), id];
   if (names.some((name) => BANNER_NAME.test(name))) return false;
@@ -130,7 +152,7 @@ function isTitleOf(element: Element): boolean {
   if (!('aria-expanded' in element.attribs) && !('aria-controls' in element.attribs)) return false;
   const next =
     nextElement(element) ?? (isElement(element.parent) ? nextElement(element.parent) : null);
-  return next !== null && !isControl(next) && unlinkedIn(next).length >= 60;
+  return next !== null && !isControl(next) && unlinkedIn(next) >= 60;
 }
 
 function nextElement(element: Element): Element | null {
@@ -141,9 +163,9 @@ function nextElement(element: Element): Element | null {
 }
 
 // `<span class="material-icons">expand_more</span>`: a font makes a picture of the name.
-function isIcon(element: Element, names: readonly string[]): boolean {
+function isIcon(element: Element, isNamedSo: boolean): boolean {
   if (element.attribs.role === 'img') return proseIn(element) < 60;
-  if (!names.some((name) => ICON_NAME.test(name)) || proseIn(element) > 40) return false;
+  if (!isNamedSo || proseIn(element) > 40) return false;
   return /^\s*[a-z\d_ -]*\s*$/.test(textIn(element));
 }
 
@@ -151,11 +173,13 @@ export function isLink(element: Element): boolean {
   return element.name === 'a' && element.attribs.href !== undefined;
 }
 
-/** The letters and digits that are no link text. */
-export function unlinkedIn(node: AnyNode): string {
-  if (node.type === 'text') return node.data.replace(/[^\p{L}\p{N}]/gu, '');
-  if (!('children' in node) || (isElement(node) && isLink(node))) return '';
-  return node.children.map(unlinkedIn).join('');
+/** How many letters and digits stand outside of links. */
+export function unlinkedIn(node: AnyNode): number {
+  if (node.type === 'text') return node.data.replace(/[^\p{L}\p{N}]+/gu, '').length;
+  if (!('children' in node) || (isElement(node) && isLink(node))) return 0;
+  let letters = 0;
+  for (const child of node.children) letters += unlinkedIn(child);
+  return letters;
 }
 
 function isTitle(element: Element): boolean {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arbitration, autoRenewal, classWaiver, noticePeriods } from './clauses.ts';
+import { arbitration, autoRenewal, classWaiver, contractualClauses } from './clauses.ts';
 import type { Found } from './found.ts';
 import { governingLaws } from './law/governing-law.ts';
 import { venues } from './law/venue.ts';
@@ -232,19 +232,6 @@ test('a waiver in capitals, of several rights, is a waiver', () => {
   assert.equal(classWaiver(text).length, 1);
 });
 
-test('days of notice count where the sentence is on renewal', () => {
-  const days = (text: string) => noticePeriods(text).map(({ value }) => value);
-  assert.deepEqual(
-    days('It renews unless a party gives notice of non-renewal at least 30 days before its end.'),
-    [30],
-  );
-  assert.deepEqual(
-    days('It renews unless either gives 60 days’ written notice before the end.'),
-    [60],
-  );
-  assert.deepEqual(days('We give at least 30 days of notice of changes.'), []);
-});
-
 test('law by the name of a place, and by a country that is defined first', () => {
   const laws = (text: string) => governingLaws(text).map(({ value }) => value);
   assert.deepEqual(laws('interpreted in accordance with Colorado law, without regard'), [
@@ -274,4 +261,29 @@ test('laws, courts and renewals in further words', () => {
   assert.equal(autoRenewal('Memberships are renewed automatically.').length, 1);
   assert.equal(autoRenewal('Your plan renews at the end of each term.').length, 1);
   assert.equal(autoRenewal('Memberships are not renewed automatically.').length, 0);
+});
+
+test('clauses for transfers that would be made, if any were, are not in use', () => {
+  const said = (text: string) => contractualClauses(text).length > 0;
+  assert.ok(said('Les transferts sont encadrés par les clauses contractuelles types.'));
+  assert.ok(
+    !said(
+      'Si un transfert devait avoir lieu, il serait encadré par les clauses contractuelles types.',
+    ),
+  );
+});
+
+test('French, Dutch and Italian sentences name the courts', () => {
+  const court = (text: string) => venues(text).map(({ value }) => value);
+  assert.deepEqual(
+    court(
+      'Tout litige sera porté devant les tribunaux compétents du ressort de la cour d’appel de Lyon.',
+    ),
+    ['Lyon'],
+  );
+  assert.deepEqual(court('De bevoegde rechter in het arrondissement Utrecht beslist.'), [
+    'Utrecht',
+  ]);
+  assert.deepEqual(court('È competente in via esclusiva il Foro di Torino.'), ['Torino']);
+  assert.deepEqual(court('Les tribunaux compétents sont ceux de votre domicile.'), []);
 });

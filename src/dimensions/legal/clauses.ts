@@ -1,10 +1,15 @@
 // Clauses of terms: arbitration, class waiver and renewal.
 
+import { allIn } from '../words/matches.ts';
 import type { Found } from './found.ts';
-import { linesWith, matchesIn } from './lines.ts';
+import { type Line, linesWith, matchesIn } from './lines.ts';
 
 const NOT =
   /\b(?:not|never|no|neither|nor|without|except|unless|may|can|opt(?:ed)? out|rejects?)\b/iu;
+
+/** Words that negate or make a case of it in other languages than English. */
+const NO_WORD =
+  /(?<!\p{L})(?:nicht|keine?[rsnm]?|pas|ni|não|nem|non|niet|geen|inte|ikke|nie|wenn|falls|sofern|si|se|als)(?!\p{L})/iu;
 
 const DECIDED =
   '(?:resolved|settled|determined|decided|submitted|referred)(?:\\s+(?:to\\s+)?and\\s+(?:finally\\s+)?(?:resolved|settled|determined|decided))?';
@@ -16,7 +21,7 @@ const ARBITRATED = new RegExp(
     `(?:(?:shall|will|must)\\s+be|(?<=disputes?\\s)(?:is|are))\\s+${HOW}${DECIDED}\\s+${HOW}(?:by|through|to|in|via|under)\\s+${BINDING}arbitration`,
     `(?:shall|will|must)\\s+be\\s+${HOW}${DECIDED}\\s+(?:by|under|in\\s+accordance\\s+with)\\s+the\\s+(?:[\\p{L}]+\\s+){0,6}?(?:rules\\s+of\\s+(?:conciliation\\s+and\\s+)?arbitration|arbitration\\s+rules)`,
     '(?:shall|will|must)\\s+be\\s+(?:\\p{L}+\\s+){0,2}arbitrated',
-    // By whom, where and under which rules it is held: then it is agreed.
+    // It is agreed when the text says by whom, where or under which rules it is held.
     `(?<!\\bany\\s)\\barbitration\\s+(?:shall|will|must|is\\s+to)\\s+be\\s+(?:\\p{L}+\\s+){0,2}(?:conducted|administered|held|governed|commenced|seated|heard|final)`,
     `(?:seat|place|venue)\\s+of\\s+(?:the\\s+)?arbitration\\s+(?:shall|will|is)\\b`,
     `(?:(?:is|are)|(?:shall|will|must)\\s+be)\\s+(?:subject|submitted|referred)\\s+to\\s+${BINDING}(?:arbitration|arbitrator)`,
@@ -25,6 +30,7 @@ const ARBITRATED = new RegExp(
     'binding\\s+arbitration\\s+(?:is\\s+(?:required|mandatory)|under\\s+the\\s+(?:rules|auspices))',
     '(?:claims?|disputes?|controvers(?:y|ies)) [^.;\\n]{0,160}?(?:by|through|in|to)\\s+binding\\s+arbitration',
     '(?<=\\bdisputes\\s)(?:go|are\\s+referred|shall\\s+go|will\\s+go)\\s+to\\s+(?:final\\s+and\\s+)?binding\\s+arbitration',
+    '(?:shall|will|must)\\s+(?:refer|submit)\\s+(?:the|any|such|all|their)\\s+disputes?\\s+to\\s+arbitration\\s+(?:under|in|before)',
     'agrees?\\s+(?:that\\s+[^.;\\n]{0,80}?\\s)?to\\s+(?:(?:final|and|binding|individual|mandatory|resolve|settle|any|all|disputes?|by|through|only|such)\\s+)*arbitrat(?:e|ion)',
   ]
     .map((pattern) => `\\b${pattern}\\b`)
@@ -54,6 +60,9 @@ const WAIVED = new RegExp(
     'arbitrators?\\s+(?:may|shall|will|can)\\s*not\\s+(?:consolidate|preside|conduct|join)\\s+[^.\\n]{0,160}?\\bclass',
     '(?:will|shall|may|must)\\s+not\\s+be\\s+brought\\s+as\\s+a\\s+class',
     `${CLASS}\\s+(?:and\\s+[\\p{L} ]{0,40})?(?:is|are)\\s+not\\s+(?:permitted|allowed|available)`,
+    `no\\s+class(?:[- ]wide)?${OR_OTHER}[,\\s]+(?:actions?|arbitrations?|proceedings?)(?=\\s*(?:[.;\\n]|$))`,
+    `no\\s+${CLASS}(?=\\s*(?:[.;\\n]|$))`,
+    'no\\s+right\\s+or\\s+authority\\s+for\\s+any\\s+disputes?\\s+to\\s+be\\s+(?:arbitrated|brought)\\s+on\\s+a\\s+class',
     `no\\s+${CLASS}\\s+(?:[\\p{L} ]{0,40})?(?:is|are|will\\s+be|shall\\s+be)\\s+(?:permitted|allowed)`,
     `agrees?\\s+not\\s+to\\s+(?:bring|join|participate\\s+in|pursue)\\s+(?:or\\s+participate\\s+in\\s+)?(?:an?y?\\s+)?${CLASS}`,
   ]
@@ -63,17 +72,26 @@ const WAIVED = new RegExp(
 );
 
 const RENEWED =
-  /\b(?:(?:will|shall)\s+(?:be\s+)?(?:automatically|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+(?:automatically\s+(?:renewed|extended)|(?:renewed|extended)\s+automatically)|(?:will|shall)\s+be\s+(?:renewed|extended)\s+automatically|(?<=\b(?:subscription|membership|plan|licen[cs]e)\s)renews\s+at\s+the\s+end\s+of\s+(?:each|every)\b|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|and\s+renews?\s+automatically\s+unless|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
+  /\b(?:(?:will|shall)\s+(?:(?:be|continue)\s+)?(?:and\s+)?(?:automatically\s+(?:be\s+)?(?:(?:charged|billed)\s+and\s+)?|auto-?)[- ]?renew(?:ed)?|(?:will|shall)\s+renew\s+automatically|automatically\s+renews|renews\s+automatically|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){1,4})(?:is|are)\s+(?:automatically\s+(?:renewed|extended)|(?:renewed|extended)\s+automatically)|(?:will|shall)\s+be\s+(?:renewed|extended)\s+automatically|(?:will|shall)\s+be\s+automatically\s+(?:extended|prolonged|(?:charged|billed)\s+and\s+renewed)|(?<=\bunless\b[^.;\n]{0,120}\b(?:terminated|cancell?ed|notice)\b[^.;\n]{0,80}\b(?:subscription|agreement|contract|term|plan)\b[^.;\n]{0,40}\s)(?:will|shall)\s+renew\s+for\b|(?<=\b(?:subscription|membership|plan|licen[cs]e)\s)renews\s+at\s+the\s+end\s+of\s+(?:each|every)\b|(?<=\b(?:agreement|contract|subscription|membership|plan|licen[cs]e|term)\b[^.;\n]{0,60})renews\s+for\s+(?:(?:successive|further|additional|consecutive|another)\s+)(?=[^.;\n]{0,80}\bunless\b)|auto-?renews|and\s+renews?\s+automatically\s+unless|auto-?renewal\s+is\s+(?:enabled|active|on)\b|(?:will|shall)\s+renew\s+for\s+(?:successive|further|additional|consecutive)\s+(?=[^.;\n]{0,120}\bunless\b)|(?<!\b(?:if|whether|when|where)\s+(?:\p{L}+\s+)?)(?:subscriptions?|memberships?|orders?|plans?|terms|licen[cs]es|contracts|agreements)\s+(?:renew\s+automatically|(?:automatically\s+|auto-?)renew))\b/giu;
 
 // "Renews each month until cancelled", "set to auto-renew", "with auto-renewal".
 const RENEWED_SO =
   /\b(?:(?:,|and|they|it|which|that)\s+renews?\s+automatically\b|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){0,4})(?:subscriptions?|memberships?|plans?|licen[cs]es?|terms?|agreements?|contracts?)\s+(?:will\s+|shall\s+)?(?:continues?\s+and\s+)?renews?\s+(?:each|every|monthly|annually|yearly|at\s+the\s+end|on\s+a|for)\b[^.;\n]{0,100}\b(?:until|unless)\b|(?:is|are)\s+(?:set\s+to|on)\s+(?:auto|automatically)[- ]?renew(?:al)?|(?:is|are|be)\s+subject\s+to\s+auto(?:matic)?[- ]renewal|(?:with|on)\s+(?:an?\s+)?auto(?:matic)?[- ]renewal\b(?!\s+(?:off|disabled))|(?:shall|will)\s+automatically\s+be\s+(?:renewed|extended|prolonged)|(?:shall|will)\s+automatically\s+(?:extend|continue|roll\s+over|be\s+deemed\s+renewed)|auto(?:matically)?-renewing\s+(?:subscription|plan|membership|basis|term)|automatically\s+renewing\s+(?:subscription|plan|membership|basis|term)|(?:will|shall)\s+auto[- ]?renew|(?:will|shall)\s+be\s+deemed\s+(?:automatically\s+)?(?:renewed|extended))\b/giu;
 
 const RENEWED_ELSEWHERE =
-  /(?<!\p{L})(?:verlänger(?:t|n) sich (?:(?:jeweils|der Vertrag|dieser|die Laufzeit|das Abonnement|dann|stets|danach) )*(?:automatisch|stillschweigend|um (?:jeweils |weitere |ein))|(?:automatisch|stillschweigend) (?:um [^.;\n]{0,40} )?verlängert|reconduit(?:e|s|es)? tacitement|tacitement reconduit(?:e|s|es)?|par reconduction tacite|reconduit(?:e|s|es)? automatiquement|se renuevan? automáticamente|se renovam automaticamente|se prorrog(?:an?|ar[aá]n?) (?:automática|tácita)mente|(?:automatisch|stilzwijgend) verlengd|tacitamente rinnovat[oaie]|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) automatiquement|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
+  /(?<!\p{L})(?:verlänger(?:t|n) sich (?:(?:jeweils|der Vertrag|dieser|die Laufzeit|das Abonnement|dann|stets|danach) )*(?:automatisch|stillschweigend|um (?:jeweils |weitere |ein))|(?:automatisch|stillschweigend) (?:um [^.;\n]{0,40} )?verlängert|reconduit(?:e|s|es)? tacitement|tacitement reconduit(?:e|s|es)?|(?:renouvelable|reconductible)s? (?:tacitement|par tacite|automatiquement)|se renuevan? de forma automática|(?:förnyas|förlängs|fornyes|forlænges|forlenges) (?:\p{L}+ )?automatiskt?|(?:odnawia|przedłuża) się automatycznie|automatycznie (?:odnawia|przedłuża) się|ulega automatycznemu (?:przedłużeniu|odnowieniu)|se automaticky (?:obnovuje|prodlužuje)|par reconduction tacite|reconduit(?:e|s|es)? automatiquement|se renuevan? automáticamente|se renovam automaticamente|se prorrog(?:an?|ar[aá]n?) (?:automática|tácita)mente|(?:automatisch|stilzwijgend) verlengd|tacitamente rinnovat[oaie]|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) (?:automatique|tacite)ment|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
+
+const ARBITRATED_ELSEWHERE =
+  /(?<!\p{L})(?:(?:sera|seront|est|sont) (?:\p{L}+ment )?(?:soumis|résolu|tranché|réglé)e?s? (?:à|par) (?:la )?(?:voie d['’]|l['’])?arbitrage|nach der Schieds(?:gerichts)?ordnung [^.;\n]{0,160}?(?:endgültig )?entschieden|von einem Schiedsgericht (?:endgültig )?entschieden|(?:resuelt|sometid|dirimid)[ao]s? (?:\p{L}+mente )?(?:mediante|a|por) (?:el )?arbitraje|(?:resolvid|submetid|dirimid)[ao]s? (?:\p{L}+mente )?(?:por|à|mediante) arbitragem|beslecht (?:door|via|middels) (?:middel van )?arbitrage|avgöras (?:slutligt )?genom skiljedom)(?!\p{L})/giu;
 
 export function arbitration(text: string): readonly Found[] {
-  return statements(text, ARBITRATED, /arbitra/i);
+  const elsewhere = statements(
+    text,
+    ARBITRATED_ELSEWHERE,
+    /arbitra[gj]e|schieds|skiljedom/iu,
+    NO_WORD,
+  );
+  return [...statements(text, ARBITRATED, /arbitra/i), ...elsewhere];
 }
 
 export function classWaiver(text: string): readonly Found[] {
@@ -86,54 +104,123 @@ export function classWaiver(text: string): readonly Found[] {
   );
 }
 
+const NOT_RENEWED = new RegExp(`${NOT.source}|\\b(?:if|whether)\\b`, 'iu');
+const NOT_ELSEWHERE = new RegExp(`${NOT_RENEWED.source}|${NO_WORD.source}`, 'iu');
 /** A word that each of the three grammars of renewal asks for. */
 const OF_RENEWAL =
-  /renew|extend|prolonged|roll\s+over|automatically\s+continue|verläng|recond|renuev|renov|renouvel|prorrog|verlengd|rinnov/iu;
+  /renew|extend|prolonged|förny|förläng|forny|forlæng|forleng|odnaw|przedłuż|odnowien|obnovuje|prodlužuje|roll\s+over|automatically\s+continue|verläng|recond|renuev|renov|renouvel|prorrog|verlengd|rinnov/iu;
 
 export function autoRenewal(text: string): readonly Found[] {
-  return [RENEWED, RENEWED_SO, RENEWED_ELSEWHERE]
-    .flatMap((clause) => statements(text, clause, OF_RENEWAL))
-    .sort((a, b) => a.start - b.start);
+  const lines = linesWith(text, OF_RENEWAL);
+  return [
+    ...[RENEWED, RENEWED_SO].flatMap((one) => statementsIn(lines, text, one, NOT_RENEWED)),
+    ...statementsIn(lines, text, RENEWED_ELSEWHERE, NOT_ELSEWHERE),
+  ].sort((a, b) => a.start - b.start);
 }
 
 const NOTICE =
   /\b(?:at least|no (?:less|fewer) than|not less than|minimum of)\s+(?:\p{L}+[ -]?\p{L}*\s+)?\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\b/giu;
 const NOTICE_OF =
   /\(?(?<days>\d{1,3})\)?[\s-]+(?:calendar\s+|business\s+)?days?['’]?\s+(?:(?:prior|advance|written|or|more)\s+)*notice\b/giu;
+const NOTICE_BEFORE =
+  /(?<!\d)\(?(?<days>\d{1,3})\)?\s+(?:calendar\s+)?days?\s+(?:preceding|before|prior to)\s+the\s+(?:end|expiration|expiry)\s+of\b/giu;
+/** "Renews 14 days before the end of the cycle" tells when it is billed. */
+const OF_NOTICE = /\b(?:notice|notif|terminat|cancel)/iu;
 const NOTICE_DE =
   /\b(?:Frist von|spätestens|mindestens) (?<days>\d{1,3}) Tagen?\b(?=[^.\n]{0,80}\b(?:Ende|Ablauf|Laufzeit|gekündigt|kündigt))/gu;
+/** Words of their own for the notice that ends a contract. */
+const NOTICE_NAMED: readonly RegExp[] = [
+  '(?<days>\\d{1,3}) dagen opzeg\\u00ad?termijn|opzeg\\u00ad?termijn (?:van|bedraagt|is|geldt van) (?<days2>\\d{1,3}) dagen',
+  'Kündigungsfrist (?:von|beträgt|von mindestens) (?<days>\\d{1,3}) Tagen?',
+  'uppsägningstid(?:en)? (?:om|på|är) (?<days>\\d{1,3}) dagar',
+  "(?:résili|dénonc|renouvel)[^.;\\n]{0,200}? préavis (?:écrit )?(?:de |d[’']au moins |minimum de )(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? jours",
+  '(?:rescind|resol|cancel|renov)[^.;\\n]{0,200}? preaviso (?:por escrito )?(?:mínimo )?de (?:al menos )?(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? días',
+  '(?:reced|disdet|recess|rinnov)[^.;\\n]{0,200}? preavviso (?:scritto )?(?:minimo )?di (?:almeno )?(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? giorni',
+  'okres(?:em|u)? wypowiedzenia (?:wynosi )?(?<days>\\d{1,3}) dni',
+].map((grammar) => new RegExp(`(?<!\\p{L})(?:${grammar})(?!\\p{L})`, 'giu'));
+const OF_NAMED = /préavis|preaviso|preavviso|opzeg|kündigungsfrist|uppsägning|wypowiedzenia/iu;
+
 const ENDS =
-  /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|prior\s+to\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|Ende|Ablauf)\b/iu;
+  /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|(?:prior\s+to|preceding)\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|Ende|Ablauf)\b/iu;
+
+/** A term that renews, or that is ended by notice before its end. */
+const IN_TERM =
+  /renew|verlänger|\b(?:terminat|cancel)\p{L}*\b[^.\n]{0,200}\bnotice\b[^.\n]{0,120}\bend of\b[^.\n]{0,30}\bterm\b|Ende der (?:\p{L}*[Ll]aufzeit)[^.\n]{0,40}kündig/iu;
 
 /** Days of notice that end a contract which would renew: stated in the sentence on its renewal. */
 export function noticePeriods(text: string): readonly Found[] {
-  const all = [NOTICE, NOTICE_OF, NOTICE_DE].flatMap((grammar) => [...text.matchAll(grammar)]);
-  return all.flatMap((match) => {
-    const start = sentenceStart(text, match.index);
-    const end = sentenceEnd(text, match.index + match[0].length);
-    const sentence = text.slice(start, end);
-    if (
-      !/renew|verlänger/iu.test(sentence) ||
-      !ENDS.test(sentence) ||
-      /\bprices?|fees?\b/iu.test(sentence)
-    ) {
-      return [];
-    }
-    return [{ value: Number(match.groups?.days), start, end }];
+  const before = allIn(text, NOTICE_BEFORE).filter((match) =>
+    OF_NOTICE.test(text.slice(sentenceStart(text, match.index), match.index)),
+  );
+  const said = [NOTICE, NOTICE_OF, NOTICE_DE].flatMap((grammar) => allIn(text, grammar));
+  const all = [...said, ...before];
+  const ofTerm = [...namedNotices(text), ...all.flatMap((match) => noticeIn(text, match))];
+  return ofTerm.length > 0 ? ofTerm : noticesAtAnyTime(text);
+}
+
+const IN_WORDS: Readonly<Record<string, number>> = {
+  seven: 7,
+  ten: 10,
+  fourteen: 14,
+  fifteen: 15,
+  twenty: 20,
+  'twenty-one': 21,
+  thirty: 30,
+  'forty-five': 45,
+  sixty: 60,
+  ninety: 90,
+};
+const DAYS = `(?:\\p{L}+(?:-\\p{L}+)? )?\\(?(?<days>\\d{1,3}|${Object.keys(IN_WORDS).join('|')})\\)?[ -](?:calendar )?days?['’]?`;
+/** "Either party may terminate at any time without cause on giving thirty days' notice." */
+const AT_ANY_TIME = new RegExp(
+  `\\b(?:either party|each party|any party|both parties|the (?:customer|client|subscriber)|you) (?:may|can|is entitled to|are entitled to) (?:terminate|cancel|end) [^.;\\n]{0,80}?\\b(?:at any time|without cause|for convenience|for any reason|without (?:giving )?(?:a |any )?reasons?)\\b[^.;\\n]{0,60}?\\b(?:on|upon|by|with|subject to|provided|giving)\\b[^.;\\n]{0,40}?${DAYS} (?:(?:prior|advance|written|advanced|or more) )*notice\\b`,
+  'giu',
+);
+
+/** The notice with which anybody may end the contract, when nothing is said of a renewal. */
+function noticesAtAnyTime(text: string): readonly Found[] {
+  return matchesIn(linesWith(text, /\bnotice\b/iu), AT_ANY_TIME).map((match) => {
+    const days = match.groups?.days ?? '';
+    const value = IN_WORDS[days.toLowerCase()] ?? Number(days);
+    return { value, start: match.index, end: match.index + match[0].length };
   });
+}
+
+function namedNotices(text: string): readonly Found[] {
+  const lines = linesWith(text, OF_NAMED);
+  return NOTICE_NAMED.flatMap((grammar) => matchesIn(lines, grammar)).map((match) => ({
+    value: Number(match.groups?.days ?? match.groups?.days2),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function noticeIn(text: string, match: RegExpExecArray): readonly Found[] {
+  const start = sentenceStart(text, match.index);
+  const end = sentenceEnd(text, match.index + match[0].length);
+  const sentence = text.slice(start, end);
+  if (!IN_TERM.test(sentence) || !ENDS.test(sentence) || /\bprices?|fees?\b/iu.test(sentence)) {
+    return [];
+  }
+  return [{ value: Number(match.groups?.days), start, end }];
 }
 
 const CLAUSES_OF_EU =
   /(?<!\p{L})(?:standard contractual clauses|standardvertragsklauseln|clauses contractuelles types|cl[áa]usulas contractuales (?:tipo|est[áa]ndar)|cl[áa]usulas contratuais[- ]padr[ãa]o|clausole contrattuali (?:standard|tipo))(?!\p{L})/giu;
 
+/** What would be done if data were ever transferred, which they are not. */
+const WERE_IT =
+  /(?<!\p{L})(?:si un transfert [^.;\n]{0,80}?(?:serai(?:t|en)|s['’]avérai)|(?:should|if) (?:a|any|such) transfers? (?:ever )?(?:become|were|prove)|were (?:ever )?to transfer|sollten? [^.;\n]{0,60}?(?:würden?|wären?))/iu;
+
 /** Transfers under the standard contractual clauses of the EU. */
 export function contractualClauses(text: string): readonly Found[] {
-  return statements(
+  const all = statements(
     text,
     CLAUSES_OF_EU,
     /claus|klausel|cl[áa]usul/iu,
     /\b(?:not|never|neither|without|no longer|nicht|keine)\b/iu,
   );
+  return all.filter(({ start, end }) => !WERE_IT.test(text.slice(start, end)));
 }
 
 /**
@@ -141,7 +228,16 @@ export function contractualClauses(text: string): readonly Found[] {
  * lines that hold `word` are looked at: the grammars are dear, and most lines are of other things.
  */
 function statements(text: string, clause: RegExp, word: RegExp, not = NOT): readonly Found[] {
-  return matchesIn(linesWith(text, word), clause).flatMap((match): readonly Found[] => {
+  return statementsIn(linesWith(text, word), text, clause, not);
+}
+
+function statementsIn(
+  lines: readonly Line[],
+  text: string,
+  clause: RegExp,
+  not = NOT,
+): readonly Found[] {
+  return matchesIn(lines, clause).flatMap((match): readonly Found[] => {
     const start = sentenceStart(text, match.index);
     // What comes before the last comma is a case ("if it is not settled in time, …").
     const before = text.slice(Math.max(start, match.index - 60), match.index);
@@ -152,7 +248,8 @@ function statements(text: string, clause: RegExp, word: RegExp, not = NOT): read
 
 function sentenceStart(text: string, at: number): number {
   const from = Math.max(0, at - 600);
-  const before = text.slice(from, at);
+  // Takes the letter at the place itself too: a clause may begin its sentence.
+  const before = text.slice(from, at + 1);
   const edges = [...before.matchAll(/[.;!?]\s+(?=[\p{Lu}"(])|\n/gu)];
   const last = edges.at(-1);
   return last === undefined ? (from === 0 ? 0 : at) : from + last.index + last[0].length;

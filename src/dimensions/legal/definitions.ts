@@ -3,6 +3,8 @@
 import { ANY, foundIn, fromWord, namesEntity, squash, WORD } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { FORMS } from './legal-forms.ts';
+import { allIn } from './lines.ts';
+import { subjectOf } from './own-name.ts';
 import { isOfOthers } from './somebody-else.ts';
 
 const HEAD = 10_000;
@@ -60,7 +62,7 @@ export function definitions(
 ): readonly Found[] {
   const head = text.slice(0, HEAD);
   const all: Defined[] = [];
-  for (const match of head.matchAll(ANY)) {
+  for (const match of entitiesIn(head)) {
     const one = definedAs(head, match, names);
     // What two entities are called together is said of the first of them.
     if (one !== null && all.at(-1)?.at !== one.at) all.push(one);
@@ -71,6 +73,14 @@ export function definitions(
     if (own.length > 0) return own.map(({ found }) => found);
   }
   return [];
+}
+
+// A document is asked for its entities several times in a row.
+let last: { readonly head: string; readonly matches: readonly RegExpExecArray[] } | null = null;
+
+function entitiesIn(head: string): readonly RegExpExecArray[] {
+  if (last?.head !== head) last = { head, matches: allIn(head, ANY) };
+  return last.matches;
 }
 
 function definedAs(
@@ -90,12 +100,12 @@ function definedAs(
   const between = tail.slice(0, definition.index);
   const said = definition.groups?.terms ?? '';
   if (namesEntity(between) && !isTogether(between, said)) return null;
-  // Of several that are "we" together none is the one party.
+  // None of several that are "we" together is the one party.
   const before = head.slice(Math.max(0, match.index - 200), match.index);
   const isOneOfMany = namesEntity(before.slice(before.lastIndexOf('\n') + 1));
   if (COLLECTIVELY.test(said) && isOneOfMany) return null;
   const terms = termsIn(said);
-  const found = named(foundIn(match), terms);
+  const found = subjectOf(match, named(foundIn(match), terms)) ?? foundIn(match);
   const value = String(found.value ?? '');
   if (value === '') return null;
   if (terms.some((term) => FIRST_PERSON.test(term))) return { found, at, by: 'person' };
@@ -156,7 +166,7 @@ const MEANS: readonly RegExp[] = [
 export function meanings(text: string, names: ReadonlySet<string>): readonly Found[] {
   const head = text.slice(0, HEAD);
   return MEANS.flatMap((grammar) =>
-    [...head.matchAll(grammar)].flatMap((match) => {
+    allIn(head, grammar).flatMap((match) => {
       const terms = termsIn(match.groups?.terms ?? '');
       const isOwn = terms.some(
         (term) => FIRST_PERSON.test(term) || names.has(term) || OWN_ROLE.test(term),

@@ -13,7 +13,7 @@ export function documentWords(text: string): string {
   return linesOfWords(text).join('');
 }
 
-/** As above for a list of records, whose order says nothing. */
+/** The same for a list of records, whose order says nothing. */
 export function listWords(text: string): string {
   const lines = wholeList(text.replace(MARKDOWN_LINK, '\n')).filter(
     (line) => !ADDRESS.test(line) && !TABS.test(line),
@@ -57,11 +57,13 @@ function wordsOf(line: string, before: string): string {
   let said = withoutRelativeTimes(withIsoDates(withoutNumbers(plain)));
   if (DATE_LABEL.test(before.slice(-30))) said = said.replace(LABEL_AGAIN, '');
   if (SITE_LANGUAGE.test(said)) said = said.replace(ADDRESSES, withoutLanguage);
-  return oneSpelling(said.replace(DECIMAL, '$1d$2').toLowerCase()).replace(
-    /[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu,
-    '',
-  );
+  const spelled = oneSpelling(said.replace(DECIMAL, '$1d$2').toLowerCase());
+  return spelled.replace(ASCII.test(spelled) ? NO_ASCII_WORD : NO_WORD, '');
 }
+
+const ASCII = /^[\0-\x7f]*$/;
+const NO_ASCII_WORD = /[^a-z\d$%]+/g;
+const NO_WORD = /[^\p{L}\p{M}\p{N}\p{Sc}%]+/gu;
 
 // 1.5 and 15 are not the same rate; in "1,000" and "3.1.2" the mark says nothing.
 const DECIMAL = /(?<![\d.,])(\d{1,3})[.,](\d{1,2})(?![\d.,]?\d)/g;

@@ -2,7 +2,7 @@
 
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Locator } from '../../core/facts/fact.ts';
-import { LEGAL_DOCUMENTS, type LegalDocument, type PageRole } from '../../core/pages/page-role.ts';
+import { LEGAL_DOCUMENTS, type LegalDocument, type PageRole } from '../../core/pages/page-roles.ts';
 import {
   arbitration,
   autoRenewal,
@@ -13,12 +13,19 @@ import {
 import type { Draft, Prose } from './draft.ts';
 import { namedParties, partyEntities } from './entity.ts';
 import { namesEntity } from './entity-names.ts';
-import { governingLaws } from './law/governing-law.ts';
+import type { Found } from './found.ts';
 import { imprintEntities } from './imprint-entity.ts';
-import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
-import { privacyContacts } from './privacy-contact.ts';
-import { effectiveDates, speaksOfEffect, speaksOfUpdate, updatedDates } from './stated-dates.ts';
+import { governingLaws } from './law/governing-law.ts';
 import { venues } from './law/venue.ts';
+import { isImprint, isOfKind, MENTIONS } from './mentions.ts';
+import { officers, privacyContacts } from './privacy-contact.ts';
+import {
+  datesBeside,
+  effectiveDates,
+  speaksOfEffect,
+  speaksOfUpdate,
+  updatedDates,
+} from './stated-dates.ts';
 
 /** Documents whose first lines define the company as a party. */
 const WITH_ENTITY: readonly PageRole[] = ['terms', 'privacy', 'msa', 'dpa', 'cookie'];
@@ -30,6 +37,8 @@ export interface LegalText {
   readonly role: PageRole;
   readonly url: URL;
   readonly prose: Prose;
+  /** Lines of the page that stand beside the document, where its date is looked for at last. */
+  readonly beside?: () => Prose;
   /** Where the document says what it is: the place of what has no place of its own. */
   readonly title: Locator | null;
   /** Hash of the words, or why what the words are cannot be told. */
@@ -44,11 +53,14 @@ export function readLegalText(document: LegalText, draft: Draft): void {
   const { role, url, prose, title, sha256 } = document;
   const names = document.names ?? new Set([getDomainWithoutSuffix(url.hostname) ?? '']);
   const another = document.another ?? false;
-  readDocument({ role, url, prose, title, sha256, names, another }, draft);
+  const beside = document.beside ?? (() => NOTHING);
+  readDocument({ role, url, prose, beside, title, sha256, names, another }, draft);
 }
 
+const NOTHING: Prose = { text: '', quote: () => null };
+
 function readDocument(
-  { role, url, prose, title, sha256, names, another }: Required<LegalText>,
+  { role, url, prose, beside, title, sha256, names, another }: Required<LegalText>,
   draft: Draft,
 ): void {
   const { text } = prose;
@@ -62,18 +74,24 @@ function readDocument(
   // Whether it is the one of this name or not, its words are watched: a change of them is told.
   if (another) draft.abstain(`${prefix}.url`, 'the page links another one under this name');
   else draft.observe(`${prefix}.url`, addressOf(url), title);
-  readEdition(prefix, { prose, title, sha256 }, draft);
+  readEdition(prefix, { prose, beside, title, sha256 }, draft);
   if (WITH_ENTITY.includes(role)) {
     const kind = role === 'privacy' || role === 'cookie' ? 'other' : 'terms';
     draft.state('legal.entity.name', partyEntities(text, names, kind), prose, 0.9, namesEntity);
+  } else if (document === 'policy') {
+    // Policies on refunds say whose product it is, in the words of terms.
+    draft.state('legal.entity.name', partyEntities(text, names), prose, 0.9);
   } else {
     draft.state('legal.entity.name', namedParties(text, names), prose, 0.9);
   }
   const hasClauses = WITH_CLAUSES.includes(document);
   const hasLaw = hasClauses || document === 'dpa';
   const hasTransfers = document === 'privacy' || document === 'dpa';
-  if (hasLaw) readLaw(prose, draft);
+  // A service level agreement may name no law while the contract around it does.
+  if (hasLaw || document === 'sla') readLaw(prose, draft);
+  else readOwnLaw(prose, draft);
   if (hasClauses) readClauses(prose, draft);
+  if (document === 'policy') readClausesOfAny(prose, draft);
   if (hasTransfers) {
     const { contractualClauses: mentioned } = MENTIONS;
     draft.state('legal.privacy.scc', contractualClauses(text), prose, 0.9, mentioned);
@@ -85,26 +103,39 @@ function readDocument(
   if (WITH_ENTITY.includes(role)) draft.recognise('legal.entity.name');
   if (hasLaw) for (const key of LAW_KEYS) draft.recognise(key);
   if (hasClauses) for (const key of CLAUSE_KEYS) draft.recognise(key);
-  // Of a mailbox nothing is said where none is read: pages hide addresses at one visit of two.
+  // A mailbox that is not read says nothing: pages hide addresses at one visit of two.
   if (hasTransfers) draft.recognise('legal.privacy.scc');
 }
 
 /** What the document says word for word, and since when. */
 function readEdition(
   prefix: string,
-  { prose, title, sha256 }: Pick<LegalText, 'prose' | 'title' | 'sha256'>,
+  document: Pick<Required<LegalText>, 'prose' | 'beside' | 'title' | 'sha256'>,
   draft: Draft,
 ): void {
-  const { text } = prose;
+  const { prose, beside, title, sha256 } = document;
   if (typeof sha256 !== 'string') draft.abstain(`${prefix}.sha256`, sha256.unknown);
   else draft.observe(`${prefix}.sha256`, sha256, title);
-  draft.state(`${prefix}.updated_at`, updatedDates(text), prose, 0.95, speaksOfUpdate);
-  draft.state(`${prefix}.effective_at`, effectiveDates(text), prose, 0.95, speaksOfEffect);
+  const updated = updatedDates(prose.text);
+  const effective = effectiveDates(prose.text);
+  const around = updated.length > 0 && effective.length > 0 ? NOTHING : beside();
+  const dated = (key: string, all: readonly Found[], which: 'updated' | 'effective'): void => {
+    const others = all.length > 0 ? [] : datesBeside(around.text, which);
+    const speaks = which === 'updated' ? speaksOfUpdate : speaksOfEffect;
+    if (others.length > 0) draft.state(`${prefix}.${key}`, others, around, 0.9);
+    else draft.state(`${prefix}.${key}`, all, prose, 0.95, speaks);
+  };
+  dated('updated_at', updated, 'updated');
+  dated('effective_at', effective, 'effective');
 }
 
 function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): void {
   const { text } = prose;
   draft.state('legal.entity.name', imprintEntities(text, names), prose, 0.9, namesEntity);
+  // Legal notices hold conditions of use as well.
+  draft.state('legal.governing_law', governingLaws(text), prose, 0.9);
+  draft.state('legal.venue', venues(text), prose, 0.85);
+  draft.state('legal.privacy.dpo_contact', officers(text), prose, 0.9);
   if (!isImprint(text)) return;
   draft.recognise('legal.entity.name');
 }
@@ -121,6 +152,30 @@ function readLaw(prose: Prose, draft: Draft): void {
   const { text } = prose;
   draft.state('legal.governing_law', governingLaws(text), prose, 0.9, MENTIONS.law);
   draft.state('legal.venue', venues(text), prose, 0.85, MENTIONS.venue);
+}
+
+/** What a sentence on law is about, where the document is no contract. */
+const ITSELF =
+  /\b(?:polic(?:y|ies)|notice|statement|terms|agreement|contract|conditions|disputes?|claims?|politi(?:que|ca)|pol[íi]tica|litiges?|controversi[ae]|erklärung|richtlinie|bedingungen|streitigkeiten|verklaring|beleid|geschillen|licen[cs]e)(?!\p{L})/iu;
+
+/** A policy may name its law as well: in a sentence on itself, not on data that is transferred. */
+function readOwnLaw(prose: Prose, draft: Draft): void {
+  const { text } = prose;
+  const isOwn = ({ start }: Found) => {
+    const before = text.slice(Math.max(0, start - 200), start);
+    const from = Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n'));
+    return ITSELF.test(before.slice(from + 1) + text.slice(start, start + 80));
+  };
+  draft.state('legal.governing_law', governingLaws(text).filter(isOwn), prose, 0.85);
+  draft.state('legal.venue', venues(text).filter(isOwn), prose, 0.8);
+}
+
+/** Agreements under names of their own, and policies on refunds. */
+function readClausesOfAny(prose: Prose, draft: Draft): void {
+  const { text } = prose;
+  draft.state('legal.arbitration', arbitration(text), prose, 0.85);
+  draft.state('legal.class_waiver', classWaiver(text), prose, 0.85);
+  draft.state('legal.auto_renewal', autoRenewal(text), prose, 0.85);
 }
 
 function readClauses(prose: Prose, draft: Draft): void {

@@ -1,7 +1,7 @@
 // Tells editions of a document apart: the same document for another language, region or party.
 
 import type { Edition } from '../../core/judging/edition.ts';
-import { LEGAL_DOCUMENTS } from '../../core/pages/page-role.ts';
+import { LEGAL_DOCUMENTS } from '../../core/pages/page-roles.ts';
 import { mainText } from '../page/main-text.ts';
 import type { Page } from '../page/page.ts';
 import { collapse } from '../page/visible.ts';
@@ -32,7 +32,7 @@ const STATED =
   /\b(?:country|region(?:al)?|regional) version: ?(?<region>\p{Lu}[\p{L} ]{2,40}?)(?=\n|[.,(]|$)/iu;
 const LOCALE = /(?:\/|\()(?:[a-z]{2})[-_](?<region>[a-z]{2})(?:\/|\)|$)/i;
 
-/** Of `/en-gb/terms` and of `Terms (en-DE)`. */
+/** Reads the region of `/en-gb/terms` and of `Terms (en-DE)`. */
 function regionOf(text: string | null): string | null {
   return text === null ? null : (LOCALE.exec(text)?.groups?.region ?? null);
 }

@@ -8,7 +8,7 @@ import { FORMS } from './legal-forms.ts';
 const FIRST = '(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})';
 export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}]))*`;
 const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y) )?${WORD}){0,6}?`;
-const FORM = `(?:,| [-–])? (?<form>${FORMS})(?![\\p{L}\\p{N}])`;
+const FORM = `(?:(?:,| [-–])? |,(?=(?:Inc|LLC|Ltd)(?!\\p{L}))|-(?=(?:GmbH|KG|OHG|OG)(?!\\p{L})))(?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME})${FORM}`;
 
 const LOOSE_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*";
@@ -42,13 +42,28 @@ export function foundIn(match: RegExpExecArray, from = 0): Found {
   const groups = match.groups ?? {};
   const raw = groups.name ?? '';
   const at = match[0].indexOf(raw, from);
-  const cut = beforeName(raw);
+  const partners = partnersBefore(match, at, groups.form ?? '');
+  const cut = partners > 0 ? -partners : beforeName(raw);
   const start = match.index + at + cut;
   const form = match[0].indexOf(groups.form ?? '', at + raw.length);
   const end = match.index + form + (groups.form ?? '').length;
   const value = nameOf((match.input ?? '').slice(start, end));
-  const isName = raw.length > cut && !isGeneric(raw.slice(cut));
+  const isName = raw.length > cut && !isGeneric(raw.slice(Math.max(0, cut)));
   return { value: isName ? value : null, start, end };
+}
+
+/** `Acme – Schmied, Amboss und Zange GbR`: who is partners in it stands in its name. */
+const PARTNERS = new RegExp(
+  `(?<=^|[^\\p{L}\\p{N}])(?:(?:${WORD} ){1,3}[-–] )?${WORD}(?:, ${WORD}){0,4}(?: ${WORD})? (?:und|&) (?:${WORD} )?$`,
+  'u',
+);
+
+/** Letters of further partners before the last one. */
+function partnersBefore(match: RegExpExecArray, at: number, form: string): number {
+  if (form !== 'GbR' && form !== 'OHG') return 0;
+  const start = match.index + at;
+  const before = (match.input ?? '').slice(Math.max(0, start - 80), start);
+  return PARTNERS.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].length ?? 0;
 }
 
 function beforeName(raw: string): number {

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readSnippet } from '../../../test/clients/snippet.ts';
 import { legal } from '../legal.ts';
-import { copyrightHolders, partyEntities } from './entity.ts';
+import { copyrightHolders } from './copyright-holders.ts';
+import { partyEntities } from './entity.ts';
 import { imprintEntities } from './imprint-entity.ts';
 
 const NAMES = new Set(['acme']);
@@ -127,4 +128,36 @@ test('a party that a term means, and one that operates what bears another name',
   assert.deepEqual(names('between the customer ("Customer") and K.ITE LLC ("kIte")'), [
     'K.ITE LLC',
   ]);
+});
+
+test('an imprint names partners, a form in words, and a business without any', () => {
+  const imprints: readonly (readonly [string, string | null])[] = [
+    [
+      'Angaben gemäß § 5 TMG\nAcme - Amboss, Zange und Esse GbR\nKabelweg 1',
+      'Acme - Amboss, Zange und Esse GbR',
+    ],
+    ['Impressum\nAcme Kites-OG\nKabelweg 1', 'Acme Kites-OG'],
+    ['Édité par la société Enclume, société par actions simplifiée (SAS)', 'Enclume'],
+    ['Service provider\nAcme Kites\nSole proprietorship\nKabelweg 1', 'Acme Kites'],
+    ['Somebody Else\nSole proprietorship\nKabelweg 1', null],
+    ['ACME KITES PTY LTD\nAcme Kites Pty Ltd lends kites.', 'Acme Kites Pty Ltd'],
+  ];
+  for (const [text, name] of imprints) {
+    const said = imprintEntities(text, NAMES).map(({ value }) => value);
+    assert.deepEqual(said, name === null ? [] : [name], text);
+  }
+});
+
+test('all that begins the sentence on who operates the site is the name', () => {
+  const said = (text: string) => partyEntities(text, NAMES).map(({ value }) => value);
+  assert.deepEqual(said('General Acme, Inc. operates the website acme.example.'), [
+    'General Acme, Inc.',
+  ]);
+  assert.deepEqual(said('Here Acme, Inc. operates the website acme.example.'), ['Acme, Inc.']);
+});
+
+test('an imprint may stand in an aside', () => {
+  const aside = '<h2>Imprint</h2><aside><h3>Provider</h3><p>Acme GmbH</p><p>Kabelweg 1</p></aside>';
+  const { facts } = readSnippet(legal, aside, { path: '/imprint' });
+  assert.equal(facts['legal.entity.name'], 'Acme GmbH');
 });

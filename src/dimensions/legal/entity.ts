@@ -1,17 +1,14 @@
-// The legal entity that a document names as its own first party, and holders of copyright.
+// The legal entity that a document names as its own first party.
 
+import { lazily } from '../../core/lazily.ts';
+import { remembering } from '../words/remembering.ts';
 import { definitions, meanings } from './definitions.ts';
 import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
-import { linesWith, matchesIn } from './lines.ts';
-import { namesakes, ownPart, withoutStop } from './own-name.ts';
+import { allIn } from './lines.ts';
+import { namesakes } from './own-name.ts';
 import { operatedBy, statedParties } from './party-statements.ts';
 import { isVendor } from './somebody-else.ts';
-
-const COPYRIGHT = new RegExp(
-  `(?:©|\\(c\\)|copyright)(?: ©)? ?(?:(?<from>\\d{4}) ?[-–] ?)?(?<year>\\d{4})?,? ?(?:by )?${ENTITY}`,
-  'giu',
-);
 
 /**
  * The entity that the text names as its own party, by the surest of several ways of saying so; in
@@ -36,7 +33,7 @@ export function partyEntities(
   return [];
 }
 
-/** In lists of vendors and policies on one subject: by "we" or by the company's own name alone. */
+/** Lists of vendors and policies on one subject name a party by "we" or its own name alone. */
 export function namedParties(text: string, names: ReadonlySet<string>): readonly Found[] {
   const own = (found: Found): boolean =>
     found.value !== null && !isVendors(String(found.value), names);
@@ -55,7 +52,7 @@ export function definedEntities(text: string): readonly Found[] {
 }
 
 /** "Acme Inc." and "ACME, INC." are one entity: the first spelling that is not all capitals. */
-function inOneSpelling(found: readonly Found[]): readonly Found[] {
+export function inOneSpelling(found: readonly Found[]): readonly Found[] {
   const one = new Set(found.map(({ value }) => squash(String(value)))).size === 1;
   const written = found.find(({ value }) => /\p{Ll}{2}/u.test(String(value))) ?? found[0];
   return one && written !== undefined ? [written] : found;
@@ -74,33 +71,40 @@ const CONTROLS: readonly string[] = [
   `(?:^|[.;\\n] ?)(?:\\d+\\.? )?Verantwortlich(?:er|e Stelle|e)?(?: [^.;:\\n]{0,120}?)?(?: ist)?${BELOW}${ENTITY}`,
   `[Rr]esponsable d[ue]s? traitements?(?: [^.;:\\n]{0,120}?)?(?: est(?: la société)?| ?:|\\n)+ ?${ENTITY}`,
   `[Rr]esponsable du traitement ${ENTITY}`,
+  `(?:^|[.;\\n] ?)(?:\\d+\\.? )?(?:(?:[Tt]he )?(?:[Rr]esponsible (?:party|person|body|entity)|[Pp]erson responsible)|Responsible)(?: (?:in the sense|within the meaning|in accordance|according|under|for|pursuant|as)[^.;:\\n]{0,120}?)?(?: is)?(?: the)?(?: ?:|\\n)+ ?${ENTITY}`,
+  `(?:^|\\n)(?:Responsable|Identidad(?: del [Rr]esponsable)?|Titular(?: del sitio web)?|Denominación [Ss]ocial|Razón [Ss]ocial) ?:\\s?${ENTITY}`,
+  `Administratorem (?:\\p{L}+ ){0,2}danych(?: osobowych)?[^.;:\\n]{0,80}? jest(?: spółka| firma)? ?:?\\s?${ENTITY}`,
+  `(?:[Ss]právcem|[Pp]revádzkovateľom) (?:[^.;:\\n]{0,80}? )?(?:je|jest) (?:společnost |spoločnosť )?${ENTITY}`,
+  `(?:[Pp]ersonuppgiftsansvarig|[Dd]ataansvarlig|[Bb]ehandlingsansvarlig|[Rr]ekisterinpitäjä)(?: [^.;:\\n]{0,80}?)?(?: är| er| on| ?:|\\n)+ ?${ENTITY}`,
+  `${ENTITY},? (?:[^;\\n]{0,160}? )?(?:is verantwoordelijk voor de verwerking|är personuppgiftsansvarig|er dataansvarlig|er behandlingsansvarlig|est (?:le )?responsable d[ue]s? traitements?|è (?:il )?titolare del trattamento|es (?:el )?responsable del tratamiento)`,
   `[Rr]esponsable del tratamiento(?: [^.;:\\n]{0,120}?)?(?: es(?: la empresa| la sociedad)?| ?:|\\n)+ ?${ENTITY}`,
   `(?:[Tt]itolare del trattamento|[Vv]erwerkingsverantwoordelijke|[Cc]ontrolador[a]?(?: dos dados)?|[Rr]esponsável pelo tratamento)(?: [^.;:\\n]{0,80}?)?(?: è| is| é| ?:|\\n)+ ?(?:la società |a empresa )?${ENTITY}`,
 ];
-const CONTROLLED = CONTROLS.map((pattern) => new RegExp(pattern, 'gu'));
+const controlled = lazily(() => CONTROLS.map((pattern) => new RegExp(pattern, 'gu')));
 
 const SPEAKS_OF_CONTROL =
-  /controller|fiduciary|verantwortlich|responsable|titolare|verwerkings|controlador|responsável/iu;
+  /controller|fiduciary|verantwortlich|verantwoordelijk|responsable|responsible|titolare|titular|identidad|razón social|denominación|verwerkings|controlador|responsável|administratorem|správcem|prevádzkovateľom|ansvarig|ansvarlig|rekisterinpitäjä/iu;
+
+// The reader of a document and whoever tells its editions apart ask for the same ones.
+const controllersIn = remembering((head) => {
+  const grammars = SAID_LAST.test(head) ? controlled() : beforeTheName();
+  return grammars.flatMap((grammar) => allIn(head, grammar).map((match) => foundIn(match)));
+}, 1);
+
+/** What stands behind the name where a grammar begins with any name, which is dear to look for. */
+const SAID_LAST = new RegExp(
+  `(?:is|acts as) (?:the|your) ${ROLE}|is verantwoordelijk voor de verwerking|är personuppgiftsansvarig|er (?:dataansvarlig|behandlingsansvarlig)|responsable d[ue]s? traitements?|titolare del trattamento|responsable del tratamiento`,
+  'u',
+);
+const beforeTheName = lazily(() =>
+  controlled().filter((_, at) => CONTROLS[at]?.startsWith(ENTITY) !== true),
+);
 
 /** Entities that the text calls the controller of the data that it is about. */
 function controllers(text: string, names: ReadonlySet<string>): readonly Found[] {
   const head = text.slice(0, 8_000);
   if (!SPEAKS_OF_CONTROL.test(head)) return [];
-  const said = CONTROLLED.flatMap((grammar) =>
-    [...head.matchAll(grammar)].map((match) => foundIn(match)),
-  );
+  const said = controllersIn(head);
   // One of another name than the company's may be of other data: both are then candidates.
   return said.length === 0 ? [] : [...said, ...namesakes(text, names)];
-}
-
-/** Holders in `© 2026 Acme, Inc.`: the one of the company's name, else all. */
-export function copyrightHolders(
-  text: string,
-  names: ReadonlySet<string> = new Set(),
-): readonly Found[] {
-  const all = matchesIn(linesWith(text, /©|\(c\)|copyright/i), COPYRIGHT).map((match) =>
-    withoutStop(foundIn(match), text),
-  );
-  const own = all.filter((found) => ownPart(found, names) !== null);
-  return own.length > 0 ? own : all;
 }

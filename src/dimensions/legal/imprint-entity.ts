@@ -1,6 +1,8 @@
 // The entity that an imprint gives as who publishes the site.
 
-import { ANY, foundIn, LOOSE, squash } from './entity-names.ts';
+import { allIn } from '../words/matches.ts';
+import { inOneSpelling } from './entity.ts';
+import { ANY, foundIn, LOOSE, squash, WORD } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { isElsewhere, namesakes } from './own-name.ts';
 
@@ -17,7 +19,7 @@ const LINE = new RegExp(`(?<=^|\\n)${LOOSE}`, 'gu');
 function isName({ value }: Found): boolean {
   return (
     value !== null &&
-    !/(?:^| )(?:is|are|was|by|an?|the|to|for|ist|sind|est|par|le|la|sont|operated|provided|betrieben)(?= )/u.test(
+    !/(?:^| )(?:is|are|was|by|an?|the|to|for|ist|sind|est|par|le|la|sont|weist|informiert|betreibt|bietet|stellt|heißt|lautet|gemäß|operates|publishes|operated|provided|betrieben)(?= )/u.test(
       String(value),
     )
   );
@@ -30,19 +32,54 @@ export function imprintEntities(
 ): readonly Found[] {
   const head = text.slice(0, HEAD);
   const own = namesakes(head, names);
-  if (own.length > 0) return exactly(own, names);
+  if (own.length > 0) return inOneSpelling(exactly(own, names));
   for (const grammar of [PUBLISHED, LINE]) {
-    const [first] = [...head.matchAll(grammar)]
+    const [first] = allIn(head, grammar)
       .map((match) => foundIn(match))
       .filter((found) => isName(found) && !isElsewhere(text, found));
     if (first !== undefined) return [first];
   }
-  return [...head.matchAll(ANY)]
+  const spelled = allIn(head, SPELLED_FORM).flatMap((match) => nameIn(match));
+  if (spelled.length > 0) return spelled.slice(0, 1);
+  const all = allIn(head, ANY)
     .map((match) => foundIn(match))
     .filter((found) => !isElsewhere(text, found));
+  return all.length > 0 ? all : traders(head, names);
 }
 
-// Of "Kite s.r.o." and "Kite Evaluation s.r.o." the first is the company of Kite's site.
+/** "Édité par la société Enclume, société par actions simplifiée": the form is told in words. */
+const SPELLED_FORM = new RegExp(
+  `(?:[Éé]dité|[Ee]dité|[Ee]xploité|[Pp]ublié)e?s? par(?: la société| l['’]entreprise)? (?<name>${WORD}(?: ${WORD}){0,4}), (?:une )?(?:société|SARL|SASU?|entreprise|auto-?entrepr|micro-?entrepr|association)`,
+  'gu',
+);
+
+const SOLE =
+  'Sole (?:proprietor(?:ship)?|trader)|Einzelunternehme(?:n|r(?:in)?)|Einzelfirma|Entreprise individuelle|Micro-?entreprise|Auto-?entrepreneur|Eenmanszaak|Ditta individuale|Empresario individual|Inhaber(?:in)?|Inh\\.';
+const TRADES = new RegExp(
+  `(?<=^|\\n)(?<name>[\\p{L}\\p{N}][^\\n:;@]{2,48})(?:\\n|, | [-–] )(?:${SOLE})(?!\\p{L})`,
+  'gu',
+);
+
+/** A business without a legal form, under the name of the site: "Acme Schmied / Einzelfirma". */
+function traders(head: string, names: ReadonlySet<string>): readonly Found[] {
+  const all = allIn(head, TRADES).flatMap((match) => nameIn(match));
+  return all
+    .filter(({ value }) => [...names].some((name) => isOf(String(value), name)))
+    .slice(0, 1);
+}
+
+function isOf(value: string, name: string): boolean {
+  if (/^\S+\.\p{Ll}{2,}$/u.test(value)) return false;
+  return name.length >= 4 && squash(value).startsWith(name);
+}
+
+function nameIn(match: RegExpExecArray): readonly Found[] {
+  const name = match.groups?.name ?? '';
+  const start = match.index + match[0].indexOf(name);
+  return name === '' ? [] : [{ value: name, start, end: start + name.length }];
+}
+
+// "Kite s.r.o.", and not "Kite Evaluation s.r.o.", is the company of Kite's site.
 function exactly(own: readonly Found[], names: ReadonlySet<string>): readonly Found[] {
   const bare = own.filter(({ value }) => {
     const words = String(value).split(/,? /u);

@@ -22,6 +22,8 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['el', /\p{Script=Greek}/gu],
   ['th', /\p{Script=Thai}/gu],
 ];
+/** Any letter of theirs, and other characters than those of nearly all Latin text. */
+const OTHER_SCRIPT = /[\u0370-\u1fff\u2070-\uffff]/;
 const SAMPLE = 6_000;
 /** Fewer small words than these tell nothing. */
 const LEAST = 12;
@@ -29,11 +31,11 @@ const LEAST = 12;
 /** Primary language, or null where the text is too short or two are as likely. */
 export function languageOf(text: string): string | null {
   const sample = text.slice(0, SAMPLE).toLowerCase();
-  for (const [language, script] of SCRIPTS) {
+  for (const [language, script] of OTHER_SCRIPT.test(sample) ? SCRIPTS : []) {
     if ((sample.match(script)?.length ?? 0) > sample.length * 0.15) return language;
   }
   const counts = new Map<string, number>();
-  for (const [word] of sample.matchAll(/\p{L}+/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of sample.match(/\p{L}+/gu) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
   const sums = WORDS.map(([language, words]) => ({
     language,
     sum: words.reduce((total, word) => total + (counts.get(word) ?? 0), 0),

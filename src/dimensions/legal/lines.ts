@@ -1,5 +1,9 @@
 // Looks with a dear grammar only at the lines of a text that hold a word which it asks for.
 
+import { allIn } from '../words/matches.ts';
+
+export { allIn };
+
 export interface Line {
   readonly text: string;
   /** Where in the text it begins. */
@@ -22,7 +26,7 @@ export function linesWith(text: string, word: RegExp): readonly Line[] {
 /** Matches in some lines of a text, as if they had been found in the whole of it. */
 export function matchesIn(lines: readonly Line[], grammar: RegExp): readonly RegExpExecArray[] {
   return lines.flatMap(({ text, from, line }) =>
-    [...line.matchAll(grammar)].map((match) => {
+    allIn(line, grammar).map((match) => {
       match.index += from;
       match.input = text;
       return match;

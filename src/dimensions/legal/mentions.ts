@@ -1,6 +1,6 @@
 // Words that a document uses only where it deals with a subject, whatever it then says of it.
 
-import type { LegalDocument } from '../../core/pages/page-role.ts';
+import type { LegalDocument } from '../../core/pages/page-roles.ts';
 
 export type Mentioned = (text: string) => boolean;
 
@@ -31,7 +31,7 @@ export const MENTIONS = {
   ),
 } as const;
 
-// Of what a document of each kind speaks, in its title or its first words.
+// What a document of each kind speaks of, in its title or its first words.
 const KIND: Readonly<Record<LegalDocument, RegExp>> = {
   terms:
     /terms|conditions|agreement|eula|licen[cs]e|agb|nutzungsbedingungen|términos|termos|condizioni|voorwaarden|vilkår|villkor|cgu|cgv/i,

@@ -1,6 +1,7 @@
 // Whether a page is the document that its address takes it for, or one that stands beside it.
 
-import { type LegalDocument, roleOfLinkText } from '../../core/pages/page-role.ts';
+import { roleOfLinkText } from '../../core/pages/page-role.ts';
+import type { LegalDocument } from '../../core/pages/page-roles.ts';
 import type { Page } from '../page/page.ts';
 import { collapse, isInHidden, visibleText } from '../page/visible.ts';
 

@@ -1,17 +1,20 @@
 // Entities of the company's own name, and those that a text names as somebody else's.
 
+import { allIn } from '../words/matches.ts';
 import { ANY, foundIn, fromWord, SMALL } from './entity-names.ts';
 import type { Found } from './found.ts';
 
 /** The company's own name counts further down than a definition. */
 const NAMED = 30_000;
+const SHORTEST = 3;
 
 /** Entities whose name is that of the company, as its domain and its own pages have it. */
 export function namesakes(text: string, names: ReadonlySet<string>): readonly Found[] {
+  if (![...names].some((name) => name.length >= SHORTEST)) return [];
   const head = text.slice(0, NAMED);
   const named = (grammar: RegExp): readonly Found[] =>
-    [...head.matchAll(grammar)].flatMap((match) => {
-      const own = ownPart(withoutStop(foundIn(match), text), names);
+    allIn(head, grammar).flatMap((match) => {
+      const own = subjectOf(match, ownPart(withoutStop(foundIn(match), text), names));
       return own === null || isElsewhere(text, own) ? [] : [own];
     });
   const capital = named(ANY);
@@ -22,9 +25,26 @@ export function namesakes(text: string, names: ReadonlySet<string>): readonly Fo
   return first !== undefined && spelled.size === 1 ? [first] : all;
 }
 
+/** Words that begin a sentence, and no name. */
+const BEGINS =
+  /^(?:Because|Although|Since|Whenever|Where|As|Here|Today|Currently|Once|Unless|Until|Both|Only|Thus|Therefore|However|Moreover|Accordingly|Additionally|Contact|About|Also|Is|Are|Does|Can|Will)\b/u;
+const ACTS =
+  /^,? (?:operates|owns|provides|runs|respects|offers|publishes|is the (?:owner|operator|provider|controller))\b/u;
+
+/** "General Acme, Inc. operates the website": all that begins the sentence is the name. */
+export function subjectOf(match: RegExpExecArray, own: Found | null): Found | null {
+  const whole = foundIn(match);
+  if (own === null || own.start === whole.start) return own;
+  const input = match.input ?? '';
+  const begins = whole.start === 0 || /(?:\n|[.!?] )$/u.test(input.slice(0, whole.start));
+  const isName = begins && !BEGINS.test(String(whole.value)) && ACTS.test(input.slice(whole.end));
+  const added = input.slice(whole.start, own.start).trim().split(' ').length;
+  return isName && whole.end === own.end && added <= 2 ? whole : own;
+}
+
 /** The name from where it is the company's: what stands before it is the sentence. */
 export function ownPart(found: Found, names: ReadonlySet<string>): Found | null {
-  const long = [...names].filter((name) => name.length >= 3);
+  const long = [...names].filter((name) => name.length >= SHORTEST);
   return fromWord(found, (rest) => long.some((name) => rest.startsWith(name)));
 }
 
@@ -48,6 +68,9 @@ const ON_REGISTER = /^\s+(?:Registered|Company|Incorporated|VAT|Reg\.)(?!\p{L})/
 
 export function withoutStop(found: Found, text: string): Found {
   const value = String(found.value ?? '');
-  if (!/(?<!\p{L})Ltd\.$/u.test(value) || !ON_REGISTER.test(text.slice(found.end))) return found;
+  if (!/(?<!\p{L})Ltd\.$/u.test(value)) return found;
+  // When the text writes it without a stop elsewhere, this one ends the sentence.
+  const bare = text.indexOf(`${value.slice(0, -1)} `);
+  if (!ON_REGISTER.test(text.slice(found.end)) && bare < 0) return found;
   return { value: value.slice(0, -1), start: found.start, end: found.end - 1 };
 }

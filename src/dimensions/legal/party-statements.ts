@@ -1,7 +1,10 @@
 // Sentences in which a document says who stands behind it: "operated by", "between you and".
 
+import { lazily } from '../../core/lazily.ts';
+import { remembering } from '../words/remembering.ts';
 import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
+import { allIn } from './lines.ts';
 import { isOfOthers } from './somebody-else.ts';
 
 const HEAD = 8_000;
@@ -32,12 +35,18 @@ const RUN = new RegExp(
 
 /** Who operates the site or the brand in so many words: no owner of a trading name. */
 export function operatedBy(text: string): readonly Found[] {
-  return operators(text.slice(0, HEAD), new Set(), RUN);
+  return operators(text.slice(0, HEAD), new Set(), (head) => allIn(head, RUN));
 }
 
+const operatedIn = remembering((head) => allIn(head, OPERATED), 1);
+
 /** "The site is operated by Acme Ltd", where a site, a service or the brand is what is operated. */
-function operators(head: string, names: ReadonlySet<string>, grammar = OPERATED): readonly Found[] {
-  return [...head.matchAll(grammar)].flatMap((match) => {
+function operators(
+  head: string,
+  names: ReadonlySet<string>,
+  statements = operatedIn,
+): readonly Found[] {
+  return statements(head).flatMap((match) => {
     const before = head.slice(Math.max(0, match.index - 200), match.index);
     const from = Math.max(...['. ', '; ', '\n'].map((end) => before.lastIndexOf(end)));
     const sentence = before.slice(from + 1);
@@ -64,38 +73,117 @@ const OWN_PRIVACY =
 const HANDLES =
   '(?:collects?|process(?:es)?|uses?|handles?|treats?|gathers?|protects?|stores?|personenbezogene|Personendaten|Ihre|verwendet|nutzt|verarbeitet|erhebt|bearbeitet|einsetzt|traite|collecte|utilise|trata|recopila|verwerkt)(?!\\p{L})';
 
+/** What a text needs for the grammar, which is looked for at less cost, and the grammar. */
+type Grammar = readonly [RegExp, string];
+
 // Grammars that hold wherever they stand in a document's first pages.
-const SAID: readonly string[] = [
-  `\\b(?:between|by and between) (?:you|${YOU})(?![\\p{L}])[^.;\\n]{0,200}?(?:,| and| und| et| y) ${ENTITY}`,
-  `\\b[Bb]etween (?:the company )?${ENTITY}[^;\\n]{0,300}? and ${YOU}(?!\\p{L})`,
-  `\\bentre (?:la société |la empresa )?${ENTITY}[^;\\n]{0,300}? (?:et|y) ${YOU}(?!\\p{L})`,
-  `\\bzwischen (?:der (?:Firma )?)?${ENTITY}[^;\\n]{0,300}? und ${YOU}(?!\\p{L})`,
-  `\\b[Yy]ou (?:are (?:contracting|entering into (?:an?|this) [^.;\\n]{0,60}?)|contract|agree[^.;\\n]{0,40}?|enter into (?:an?|this) [^.;\\n]{0,40}?|form (?:an?|this) [^.;\\n]{0,60}?)(?: directly)? with ${ENTITY}`,
-  `\\b[Yy]our (?:contract|agreement) is with ${ENTITY}`,
-  `(?:^|\\n|[.:] )(?:Who we are:? )?(?:[Ww]e(?: are|,)|Wir(?: sind|,)|Nous(?: sommes|,)|Somos|Wij zijn)(?: the| die| la société| la empresa)? ${ENTITY}`,
-  `\\b[Ii]t is ${ENTITY}['’]s policy`,
-  `(?:^|\\n|[.:] |[Aa]t )${ENTITY},? (?:\\([^()\\n]{1,120}\\),? )?(?:(?:we )?${OWN_PRIVACY}|is the sole owner of)`,
-  `(?:^|\\n|[.:] )${ENTITY},? (?:\\([^()\\n]{1,80}\\),? )?[^.;\\n]{0,200}?(?:owns and operates|operates|runs|provides|publishes|offers|makes available|is the (?:owner|operator|provider|publisher|developer) of|betreibt|édite|exploite|opera|explota) ${THING}`,
-  `\\b(?:how|wie|comment|cómo|hoe)(?: we,| wir,)?(?: die| la société| la)? ${ENTITY}(?: \\([^()\\n]{1,120}\\))?,? (?:[^.;\\n]{0,60}? )??${HANDLES}`,
-  `${ENTITY},? (?:\\([^()\\n]{1,60}\\),? )?[^.;()\\n]{0,60}?(?:trading as|t/a|d/?b/?a|doing business as|operating (?:as|under the (?:name|trade name))|handelnd unter|(?:faisant|exerçant) (?:affaires )?sous|handelend onder) `,
-  `(?:[Tt]erms|[Cc]onditions|[Pp]olicy|[Nn]otice|[Ss]tatement|Geschäftsbedingungen|Nutzungsbedingungen|Datenschutzerklärung|AGB|CGU|CGV|[Vv]oorwaarden)(?: \\([^()\\n]{1,12}\\))? (?:of|der|von|de la société|de|van)(?: the company| the| la société| Firma)? ${ENTITY}`,
+const SAID: readonly Grammar[] = [
+  [
+    /between/,
+    `\\b(?:between|by and between) (?:you|${YOU})(?![\\p{L}])[^.;\\n]{0,200}?(?:,| and| und| et| y) ${ENTITY}`,
+  ],
+  [/[Bb]etween/, `\\b[Bb]etween (?:the company )?${ENTITY}[^;\\n]{0,300}? and ${YOU}(?!\\p{L})`],
+  [
+    /entre /,
+    `\\bentre (?:la société |la empresa )?${ENTITY}[^;\\n]{0,300}? (?:et|y) ${YOU}(?!\\p{L})`,
+  ],
+  [/zwischen /, `\\bzwischen (?:der (?:Firma )?)?${ENTITY}[^;\\n]{0,300}? und ${YOU}(?!\\p{L})`],
+  [
+    /[Yy]ou (?:are|contract|agree|enter|form)/,
+    `\\b[Yy]ou (?:are (?:contracting|entering into (?:an?|this) [^.;\\n]{0,60}?)|contract|agree[^.;\\n]{0,40}?|enter into (?:an?|this) [^.;\\n]{0,40}?|form (?:an?|this) [^.;\\n]{0,60}?)(?: directly)? with ${ENTITY}`,
+  ],
+  [/is with/, `\\b[Yy]our (?:contract|agreement) is with ${ENTITY}`],
+  [
+    /[Ww]e|Wir|Nous|Somos|Wij/,
+    `(?:^|\\n|[.:] )(?:Who we are:? )?(?:[Ww]e(?: are|,)|Wir(?: sind|,)|Nous(?: sommes|,)|Somos|Wij zijn)(?: the| die| la société| la empresa)? ${ENTITY}`,
+  ],
+  [/['’]s policy/, `\\b[Ii]t is ${ENTITY}['’]s policy`],
+  [
+    /part of/,
+    `\\b[Tt]his (?:\\p{L}+ ){0,3}(?:policy|notice|statement) is part of ${ENTITY}['’]s (?:privacy|cookie|terms)`,
+  ],
+  [
+    /legal/,
+    `\\b(?:[Ff]ull name of (?:the )?legal entity|[Oo]ur (?:full )?legal name)(?: is| ?:) ${ENTITY}`,
+  ],
+  [
+    /we|us/,
+    `\\b[Rr]eferences to [^.;\\n]{0,40}(?<!\\p{L})(?:we|us)(?!\\p{L})[^.;\\n]{0,40} (?:are|is) (?:references )?to ${ENTITY}`,
+  ],
+  [
+    /\n/,
+    `(?:^|\\n)(?:\\d+\\.? )?(?:Who (?:we are|are we)|Contact(?: us| details| information)?|Wer wir sind|Kontakt|Qui sommes-nous|(?:Nous )?[Cc]ontacter|Contacto|Contatti|Quiénes somos|Raison sociale)\\s?:?\\s ?${ENTITY}(?=\\n|$)`,
+  ],
+  [
+    /betrieben|angeboten|bereitgestellt|herausgegeben/,
+    `\\b(?:wird|werden) (?:von|durch)(?: der| die)? ${ENTITY}[^.;\\n]{0,60}? (?:betrieben|angeboten|bereitgestellt|herausgegeben)`,
+  ],
+  [
+    /Verträge|Leistungen|Geschäfts|Angebote/,
+    `\\b(?:Verträge|Leistungen|Geschäftsverkehr|Geschäftsbeziehungen|Angebote|Lieferungen) (?:(?:mit )?der|zwischen der) (?:Firma )?${ENTITY}`,
+  ],
+  [
+    /collectées|traitées|responsable/,
+    `(?:\\b(?:collectées|traitées)(?: et traitées)? par (?:la société )?${ENTITY})`,
+  ],
+  [/eigendom|handelsnaam/, `\\b(?:eigendom|handelsnaam) van ${ENTITY}`],
+  [
+    /proprietà/,
+    `\\b(?:sito|piattaforma|servizio|marchio)[^.;\\n]{0,40}? (?:è )?di proprietà di ${ENTITY}`,
+  ],
+  [
+    /rowadzon|sługodawc/,
+    `(?:[Pp]rowadzon[yae] (?:jest )?przez|Usługodawc[aą](?: jest| ?[–:-])) ${ENTITY}`,
+  ],
+  [/rovozovatel/, `\\b[Pp]rovozovatelem (?:[^.;\\n]{0,60}? )?je ${ENTITY}`],
+  [
+    /privacy|personal |sole owner/,
+    `(?:^|\\n|[.:] |[Aa]t )${ENTITY},? (?:\\([^()\\n]{1,120}\\),? )?(?:(?:we )?${OWN_PRIVACY}|is the sole owner of)`,
+  ],
+  [
+    /own|oper|run|provi|publish|offer|make|develop|betreib|édit|exploit|explot/,
+    `(?:^|\\n|[.:] )${ENTITY},? (?:\\([^()\\n]{1,80}\\),? )?[^.;\\n]{0,200}?(?:owns and operates|operates|runs|provides|publishes|offers|makes available|is the (?:owner|operator|provider|publisher|developer) of|betreibt|édite|exploite|opera|explota) ${THING}`,
+  ],
+  [
+    /how|wie|comment|cómo|hoe/,
+    `\\b(?:how|wie|comment|cómo|hoe)(?: we,| wir,)?(?: die| la société| la)? ${ENTITY}(?: \\([^()\\n]{1,120}\\))?,? (?:[^.;\\n]{0,60}? )??${HANDLES}`,
+  ],
+  [
+    /trading as|t\/a|b\/?a|business as|operating|handeln|sous|handelend/,
+    `${ENTITY},? (?:\\([^()\\n]{1,60}\\),? )?[^.;()\\n]{0,60}?(?:trading as|t/a|d/?b/?a|doing business as|operating (?:as|under the (?:name|trade name))|handelnd unter|(?:faisant|exerçant) (?:affaires )?sous|handelend onder) `,
+  ],
+  [
+    /[Tt]erms|[Cc]onditions|[Pp]olicy|[Nn]otice|[Ss]tatement|bedingungen|Datenschutz|AGB|CG|oorwaarden/,
+    `(?:[Tt]erms|[Cc]onditions|[Pp]olicy|[Nn]otice|[Ss]tatement|Geschäftsbedingungen|Nutzungsbedingungen|Datenschutzerklärung|AGB|CGU|CGV|[Vv]oorwaarden)(?: \\([^()\\n]{1,12}\\))? (?:of|der|von|de la société|de|van)(?: the company| the| la société| Firma)? ${ENTITY}`,
+  ],
 ];
 /** Labels above or before a name: of a party in terms; of anybody in a list of cookies. */
 const PROVIDER =
   '(?:[Tt]he )?(?:[Ss]ervice [Pp]rovider|[Pp]rovider|[Oo]perator|[Cc]ompany(?: name)?|[Ll]egal (?:entity|name)|[Oo]wner|[Ss]upplier|[Ss]eller|[Ll]icensor|[Cc]ontracting (?:party|entity)|(?:[Dd]ata )?[Pp]rocessor|Anbieter(?:in)?|Betreiber(?:in)?|Auftragnehmer(?:in)?|Auftragsverarbeiter|Vertragspartner(?:in)?|Verkäufer(?:in)?|Diensteanbieter|Lizenzgeber|Prestataire|Éditeur|Exploitant|Vendeur|Fournisseur|Sous-traitant|Titular|Prestador|Proveedor|Contratada|Titolare|Fornitore|Aanbieder|Opdrachtnemer|Verwerker|Leverancier)';
-const IN_TERMS: readonly string[] = [
-  `(?:^|\\n|[.;] )(?:\\d+(?:\\.\\d+)*\\.? )?${PROVIDER}(?: [^.:;\\n]{0,60}?)?(?: ?:| ist(?: die)?| is| est| es|\\n)(?: la société| the company)?\\s?${ENTITY}`,
+const ANY = /^/;
+const IN_TERMS: readonly Grammar[] = [
+  [
+    ANY,
+    `(?:^|\\n|[.;] )(?:\\d+(?:\\.\\d+)*\\.? )?${PROVIDER}(?: [^.:;\\n]{0,60}?)?(?: ?:| ist(?: die)?| is| est| es|\\n)(?: la société| the company)?\\s?${ENTITY}`,
+  ],
 ];
-const IN_TERMS_LOOSE: readonly string[] = [
-  `(?:^|\\n|[.;] )(?:Anbieter|Betreiber|Vertragspartner|Verkäufer|Auftragnehmer)(?:in)?(?: [^.:;\\n]{0,60}?)? ist die ${LOOSE}`,
+const IN_TERMS_LOOSE: readonly Grammar[] = [
+  [
+    ANY,
+    `(?:^|\\n|[.;] )(?:Anbieter|Betreiber|Vertragspartner|Verkäufer|Auftragnehmer)(?:in)?(?: [^.:;\\n]{0,60}?)? ist die ${LOOSE}`,
+  ],
 ];
 
-const compile = (grammars: readonly string[]): readonly RegExp[] =>
-  grammars.map((grammar) => new RegExp(grammar, 'gu'));
+// The reader of a document and whoever tells its editions apart ask for the same ones.
+const compile = (grammars: readonly Grammar[]) =>
+  grammars.map(([cue, grammar]) => {
+    const made = lazily(() => new RegExp(grammar, 'gu'));
+    return remembering((head) => (cue.test(head) ? allIn(head, made()) : []), 1);
+  });
 const ANYWHERE = compile(SAID);
-const OF_TERMS = compile([...SAID, ...IN_TERMS, ...IN_TERMS_LOOSE]);
+const OF_TERMS = [...ANYWHERE, ...compile([...IN_TERMS, ...IN_TERMS_LOOSE])];
 
-/** Whom the sentences of a document name as who offers it; labels count in `terms` only. */
+/** Those whom sentences of a document name as who offers it; labels count in `terms` only. */
 export function statedParties(
   text: string,
   names: ReadonlySet<string>,
@@ -103,8 +191,8 @@ export function statedParties(
 ): readonly Found[] {
   const head = text.slice(0, HEAD);
   const grammars = kind === 'terms' ? OF_TERMS : ANYWHERE;
-  const said = grammars.flatMap((grammar) =>
-    [...head.matchAll(grammar)]
+  const said = grammars.flatMap((matchesOf) =>
+    matchesOf(head)
       .filter((match) => !isOfOthers(before(head, match.index)))
       .map((match) => foundIn(match)),
   );

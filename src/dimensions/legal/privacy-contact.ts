@@ -1,6 +1,7 @@
 // The address for questions on personal data: a role's mailbox, never a person's.
 
 import type { Found } from './found.ts';
+import { linesWith, matchesIn } from './lines.ts';
 
 const LOCAL =
   '(?:dpo|privacy|data-?privacy|data[-.]?protection|data-?protection-?officer|privacy-?officer|privacy-?team|gdpr|dsgvo|rgpd|datenschutz|datenschutzbeauftragter?|dsb|privacidad|privacidade|protecaodedados|lgpd|proteccion-?(?:de-?)?datos|donnees-?personnelles|confidentialite|privacyvragen)';
@@ -8,9 +9,9 @@ const MAILBOX = new RegExp(
   `(?<![\\p{L}\\p{N}._%+-])(?<mailbox>${LOCAL}@(?:[a-z\\d-]{1,63}\\.){1,4}[a-z]{2,24})(?![\\p{L}\\p{N}-])`,
   'giu',
 );
-/** Of an officer, where there are others for requests. */
+/** An officer's mailbox goes before those for requests. */
 const OFFICER = /^(?:dpo|dsb|data-?protection-?officer|datenschutzbeauftragter?)@/u;
-/** Whose mailbox it is where a vendor or an authority is told of. */
+/** The words before a mailbox of a vendor or an authority. */
 const OF_OTHERS =
   /\b(?:google|meta|facebook|stripe|microsoft|amazon|cloudflare|hubspot|mailchimp|vercel|authorit|supervisory|aufsichtsbeh|autorit[éà]|commissioner|third[- ]part|processor|vendor|provider)\p{L}*[^.\n]{0,100}$/iu;
 
@@ -20,7 +21,7 @@ const OF_AUTHORITY =
 
 /** Mailboxes of the company's domain first: those of a vendor stand in the same documents. */
 export function privacyContacts(text: string, domain: string): readonly Found[] {
-  const all = [...text.matchAll(MAILBOX)].flatMap((match) => {
+  const all = matchesIn(linesWith(text, /@/u), MAILBOX).flatMap((match) => {
     const value = (match.groups?.mailbox ?? '').toLowerCase();
     const before = text.slice(Math.max(0, match.index - 160), match.index);
     const isOwn = value.split(/[@.]/u).includes(domain);
@@ -31,4 +32,19 @@ export function privacyContacts(text: string, domain: string): readonly Found[] 
   const officer = own.filter(({ value }) => OFFICER.test(value));
   const kept = officer.length > 0 ? officer : own;
   return kept.map(({ value, start, end }) => ({ value, start, end }));
+}
+
+const HAS_OFFICER =
+  /(?<![\p{L}\p{N}])(?:dpo|dsb|data[- ]?protection|datenschutz|délégué à la protection)/iu;
+/** "DPO (Data Protection Officer): rgpd@…" says whose mailbox it is. */
+const OF_OFFICER =
+  /(?<!\p{L})(?:DPO|Data Protection Officer|Datenschutzbeauftragte[rn]?|Délégué à la protection des données)(?!\p{L})[^@\n]{0,60}$/iu;
+
+/** Mailboxes of the officer, as pages beside the policy give them; others may be anybody's. */
+export function officers(text: string): readonly Found[] {
+  if (!text.includes('@') || !HAS_OFFICER.test(text)) return [];
+  return privacyContacts(text, '').filter(
+    ({ value, start }) =>
+      OFFICER.test(String(value)) || OF_OFFICER.test(text.slice(Math.max(0, start - 120), start)),
+  );
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Found } from './found.ts';
-import { effectiveDates, updatedDates } from './stated-dates.ts';
+import { datesBeside, effectiveDates, updatedDates } from './stated-dates.ts';
 
 const LONG = 'We lend kites to whoever brings them back, as this agreement says at length. '.repeat(
   60,
@@ -18,11 +18,36 @@ const DATES: readonly (readonly [string, string | null, string | null])[] = [
   ['Terms\nEffective and last updated: July 21, 2026', '2026-07-21', '2026-07-21'],
   ['Terms\nLast updated and effective: July 21, 2026', '2026-07-21', '2026-07-21'],
   ['Stand: 1. Mai 2024', '2024-05-01', null],
+  ['Terms\nEffective Starting: July 1, 2023.', null, '2023-07-01'],
+  ['Deze voorwaarden gelden vanaf 1 april 2020', null, '2020-04-01'],
+  ['Diese Bedingungen gelten ab 1. Mai 2024', null, '2024-05-01'],
+  ['Deze voorwaarden gelden voor 1 april 2020', null, null],
+  ['Stand: Mai 2024', null, null],
+  ['Version 2.1 vom 3. Mai 2024', '2024-05-03', null],
+  ['Stand dieser Datenschutzerklärung: 3. Mai 2024', '2024-05-03', null],
+  ['As of May 3, 2024', '2024-05-03', null],
+  ['As of May 3, 2024, we lend kites to forty people.', null, null],
+  ['Last updated: 2024/05/03', '2024-05-03', null],
+  ['Last revised: 03-May-2024', '2024-05-03', null],
+  ['Ostatnia aktualizacja: 3 maja 2024 r.', '2024-05-03', null],
+  ['The effective date of these Terms of Use is June 18, 2007.', null, '2007-06-18'],
+  ['These Terms take effect on June 18, 2007', null, '2007-06-18'],
+  ['Inkrafttreten: 18. Juni 2007', null, '2007-06-18'],
   ['Dernière mise à jour le 3 mars 2024', '2024-03-03', null],
   ['Derniere mise a jour : 3 mars 2024', '2024-03-03', null],
   ['Effective as of 3 March 2023', null, '2023-03-03'],
   ['Version 2.1 – 3 March 2023', '2023-03-03', null],
   ['Version: 3 March 2023', '2023-03-03', null],
+  ['Last edited on March 3, 2023', '2023-03-03', null],
+  ['Última atualizacao: 3 de março de 2023', '2023-03-03', null],
+  ['Fecha de actualización: 23/03/2023', '2023-03-23', null],
+  ['Ultima revisione 23/03/2023', '2023-03-23', null],
+  ['Letztes Update: 3. März 2023', '2023-03-03', null],
+  ['Laatst aangepast op 3 maart 2023', '2023-03-03', null],
+  ['Data ostatniej aktualizacji: 23.03.2023 r.', '2023-03-23', null],
+  ['Gültig ab dem 3. März 2023', null, '2023-03-03'],
+  ['Date d’effet : 3 mars 2023', null, '2023-03-03'],
+  ['Válida a partir de 23/03/2023', null, '2023-03-23'],
   ['Last Revised: March 3, 2023', '2023-03-03', null],
   ['v. 05/2021', null, null],
   ['Last updated: 03/04/2021', null, null],
@@ -62,3 +87,31 @@ for (const [text, updated, effective] of DATES) {
     assert.deepEqual(only(effectiveDates(text)), effective === null ? [] : [effective]);
   });
 }
+
+test('a short line near the end tells the date, with the name of the document before it', () => {
+  const end = `${LONG}\nPrivacy Policy Effective Date: February 25, 2025\nAsk us.`;
+  assert.deepEqual(
+    effectiveDates(end).map(({ value }) => value),
+    ['2025-02-25'],
+  );
+  const told = `${LONG}\nKites of red paper, updated May 3, 2024 at the fair\nAsk us.`;
+  assert.deepEqual(updatedDates(told), []);
+});
+
+test('a date beside the document is a line of its own', () => {
+  const beside = (text: string) => datesBeside(text, 'updated').map(({ value }) => value);
+  assert.deepEqual(beside('Kites\nPrivacy Policy Last updated: 3 March 2023'), ['2023-03-03']);
+  assert.deepEqual(beside('Kites Ltd - legal@kites.example - last updated 2023-03-03'), [
+    '2023-03-03',
+  ]);
+  assert.deepEqual(beside('Website last updated 2023-03-03'), []);
+  assert.deepEqual(beside('Our rates were last updated on 3 March 2023 by the board.'), []);
+});
+
+test('the last sentence of a long document may be its date', () => {
+  const dates = updatedDates(`${LONG}You agree to it. Last updated: 3 March 2023`);
+  assert.deepEqual(
+    dates.map(({ value }) => value),
+    ['2023-03-03'],
+  );
+});

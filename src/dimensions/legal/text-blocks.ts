@@ -28,6 +28,23 @@ export interface Segment {
  * nothing but links (contents, related articles, acknowledgements) are left out unless `linkLists`.
  */
 export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
+  if (!isElement(root) || root.name !== 'body') return blocksBelow(root, linkLists);
+  const known = linkLists ? OF_BODY.withLinks : OF_BODY.withoutLinks;
+  const blocks = known.get(root) ?? blocksBelow(root, linkLists);
+  known.set(root, blocks);
+  return blocks;
+}
+
+// Readers of several dimensions ask for those of the whole page.
+const OF_BODY = {
+  withLinks: new WeakMap<Element, readonly TextBlock[]>(),
+  withoutLinks: new WeakMap<Element, readonly TextBlock[]>(),
+  ofFooters: new WeakMap<Element, readonly TextBlock[]>(),
+};
+
+const LEVELS = new Map(([1, 2, 3, 4, 5, 6] as const).map((level) => [`h${level}`, level]));
+
+function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
   const blocks: TextBlock[] = [];
   let segments: Segment[] = [];
   let linked = 0;
@@ -73,9 +90,9 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
     }
     if (node.name === 'br') segments.push({ node, data: ' ' });
     const edge = isEdge(node);
-    const level = /^h([1-6])$/.exec(node.name);
+    const level = LEVELS.get(node.name) ?? null;
     if (edge) close();
-    if (level !== null) heading = Number(level[1]) as TextBlock['heading'];
+    if (level !== null) heading = level;
     for (const child of node.children) visit(child, node.name === 'a' ? node : link);
     if (edge) close();
     if (level !== null) heading = null;
@@ -88,8 +105,10 @@ export function textBlocks(root: AnyNode, linkLists: boolean): readonly TextBloc
 // `<span>12 May 2026</span><a>Older</a>`: style sheets part what the text does not.
 function isGlued(last: Segment | undefined, next: string): boolean {
   if (last === undefined || last.node.type !== 'text') return false;
-  if (/\d$/.test(last.data)) return /^\p{Lu}\p{Ll}/u.test(next);
-  return /\p{Ll}$/u.test(last.data) && /^(?:\p{Lu}\p{Ll}+\.? )?\d{1,4}[ .,-]/u.test(next);
+  // To look for it at every place of a long text is dear: only its end counts.
+  const end = last.data.slice(-2);
+  if (/\d$/.test(end)) return /^\p{Lu}\p{Ll}/u.test(next);
+  return /\p{Ll}$/u.test(end) && /^(?:\p{Lu}\p{Ll}+\.? )?\d{1,4}[ .,-]/u.test(next);
 }
 
 function isEdge(element: Element): boolean {
@@ -99,13 +118,27 @@ function isEdge(element: Element): boolean {
 
 /** The blocks of the page's footers, chrome or not: where copyright lines stand. */
 export function footerBlocks(root: AnyNode): readonly TextBlock[] {
-  // The footer of a quotation names who said it.
-  if (isElement(root) && (isHidden(root) || root.name === 'blockquote')) return [];
-  const isFooter =
-    isElement(root) && (root.name === 'footer' || root.attribs.role === 'contentinfo');
-  if (!('children' in root)) return [];
-  if (!isFooter) return root.children.flatMap(footerBlocks);
-  return root.children.flatMap((child) => textBlocks(child, true));
+  if (!isElement(root) || root.name !== 'body') return footersBelow(root);
+  const blocks = OF_BODY.ofFooters.get(root) ?? footersBelow(root);
+  OF_BODY.ofFooters.set(root, blocks);
+  return blocks;
+}
+
+function footersBelow(root: AnyNode): readonly TextBlock[] {
+  const blocks: TextBlock[] = [];
+  const visit = (node: AnyNode): void => {
+    // The footer of a quotation names who said it.
+    if (isElement(node) && (isHidden(node) || node.name === 'blockquote')) return;
+    if (!('children' in node)) return;
+    const isFooter =
+      isElement(node) && (node.name === 'footer' || node.attribs.role === 'contentinfo');
+    for (const child of node.children) {
+      if (isFooter) blocks.push(...textBlocks(child, true));
+      else visit(child);
+    }
+  };
+  visit(root);
+  return blocks;
 }
 
 function isLinkList(element: Element): boolean {
@@ -114,8 +147,8 @@ function isLinkList(element: Element): boolean {
   if (items.length < 3) return false;
   const unlinked = items.map(unlinkedIn);
   // A few names without a link do not make it prose.
-  if (unlinked.some((text) => text.length >= 40)) return false;
-  const linked = items.filter((item, at) => unlinked[at] === '' && has(item, isLink));
+  if (unlinked.some((letters) => letters >= 40)) return false;
+  const linked = items.filter((item, at) => unlinked[at] === 0 && has(item, isLink));
   return linked.length >= items.length * 0.75;
 }
 
@@ -147,12 +180,15 @@ function normalChar(char: string): string {
 
 const PLAIN = /^[!-_a-~]+( [!-_a-~]+)*$/;
 
-// As below, without the origins: nearly all text is asked for these only where something is quoted.
+// A single space is left as it is: most white space is.
+const WHITE = /\s{2,}|[^\S ]/g;
+
+// Gives the text without its origins, which are needed only when something is quoted.
 function normalise(raw: string): string {
   if (PLAIN.test(raw)) return raw;
   return raw
     .replace(INVISIBLES, '')
-    .replace(/\s+/g, ' ')
+    .replace(WHITE, ' ')
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
     .trim();

@@ -18,6 +18,16 @@ const DISMISSAL =
 
 /** The boxes of a page, told by the words on their controls: whatever they are named in markup. */
 export function widgetBoxes(root: AnyNode): ReadonlySet<Element> {
+  const known = BOXES.get(root);
+  if (known !== undefined) return known;
+  const boxes = boxesBelow(root);
+  if (isElement(root) && root.name === 'body') BOXES.set(root, boxes);
+  return boxes;
+}
+
+const BOXES = new WeakMap<AnyNode, ReadonlySet<Element>>();
+
+function boxesBelow(root: AnyNode): ReadonlySet<Element> {
   const boxes = new Set<Element>();
   const visit = (node: AnyNode): void => {
     if (!('children' in node)) return;
@@ -31,7 +41,7 @@ export function widgetBoxes(root: AnyNode): ReadonlySet<Element> {
 
 function boxOf(element: Element): Element | null {
   const label = labelOf(element);
-  if (CHAT.test(label)) return widestBox(element);
+  if (label !== '' && CHAT.test(label)) return widestBox(element);
   if (!isControl(element) && element.name !== 'a') return null;
   const words = proseIn(element) > 60 ? '' : textIn(element).replace(/\s+/g, ' ').trim();
   if (CHAT_STARTS.test(label) || CHAT_STARTS.test(words)) {
@@ -45,7 +55,9 @@ function boxOf(element: Element): Element | null {
 }
 
 function labelOf({ attribs }: Element): string {
-  return `${attribs['aria-label'] ?? ''} ${attribs.title ?? ''}`.trim();
+  const { 'aria-label': label, title } = attribs;
+  if (label === undefined && title === undefined) return '';
+  return `${label ?? ''} ${title ?? ''}`.trim();
 }
 
 function textBeside(box: Element, control: Element): string {

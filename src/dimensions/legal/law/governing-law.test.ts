@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { arbitration, autoRenewal, classWaiver, noticePeriods } from '../clauses.ts';
 import { governingLaws } from './governing-law.ts';
 import { venues } from './venue.ts';
 
@@ -138,13 +139,23 @@ const VENUES: Said = [
     'United Kingdom',
   ],
   ['ficando eleito o foro da cidade de Porto Alegre - RS, como único', 'Porto Alegre'],
+  ['Any litigation between you and us will take place in Oregon', 'Oregon'],
+  ['governed by Swiss law, Geneva (Switzerland) being the exclusive forum', 'Geneva'],
+  ['Exclusive place of jurisdiction: Zurich', 'Zurich'],
+  ['so ist Gerichtsstand Leipzig.', 'Leipzig'],
+  ['sind die Gerichte in Berlin ausschließlich zuständig', 'Berlin'],
+  ['sera porté devant les tribunaux compétents de Bordeaux', 'Bordeaux'],
+  ['Disputes shall be settled by Stockholm District Court', 'Stockholm'],
+  ['The courts of Nairobi, Kenya shall have jurisdiction', 'Nairobi'],
+  ['The meeting will take place in Oregon', null],
+  ['subject to the jurisdiction of the courts of the country where you live', null],
   ['Gerichtsstand ist Zürich.', 'Zürich'],
   ['beslecht door de rechter in Breda.', 'Breda'],
   ['Gerichtsstand ist, soweit gesetzlich zulässig, Wiener Neustadt.', 'Wiener Neustadt'],
   ["compétence exclusive des tribunaux d'Angleterre et du Pays de Galles", 'England and Wales'],
   ['tribunaux de Casablanca seront seuls competents', 'Casablanca'],
   ['subject to the exclusive jurisdiction of the courts of Ireland', 'Ireland'],
-  ['submit to the non-exclusive jurisdiction of the courts of Ireland', null],
+  ['submit to the non-exclusive jurisdiction of the courts of Ireland', 'Ireland'],
   ['The exclusive venue shall be the courts located in Travis County, Texas', 'Texas'],
   ['Venue for any action shall be in Toronto, Ontario, Canada', 'Toronto'],
   ['The Swedish courts shall have exclusive jurisdiction', 'Sweden'],
@@ -155,13 +166,18 @@ const VENUES: Said = [
     'San Francisco, California',
   ],
   ['any claim must be filed exclusively in the courts of King County, Washington', 'Washington'],
+  ['any dispute will be handled in the courts of Los Angeles County, California', 'California'],
+  [
+    'Disputes shall be resolved through binding arbitration or in the state courts located in Cook County, Illinois',
+    'Illinois',
+  ],
   [
     'Ausschließlicher Gerichtsstand für alle Streitigkeiten ist München, soweit der Kunde Kaufmann ist',
     'München',
   ],
   ['Ausschließlicher Gerichtsstand ist der Sitz des Anbieters', null],
   ['Hamburg ist ausschließlicher Gerichtsstand.', 'Hamburg'],
-  ['Als Gerichtsstand wird Linz vereinbart.', null],
+  ['Als Gerichtsstand wird Linz vereinbart.', 'Linz'],
   ['se someten a los Juzgados y Tribunales de Madrid', 'Madrid'],
   ['Tribunal de commerce de Lyon', 'Lyon'],
   ['la compétence est attribuée aux tribunaux de Paris', 'Paris'],
@@ -186,3 +202,98 @@ for (const [text, venue] of VENUES) {
     assert.deepEqual([...said], venue === null ? [] : [venue]);
   });
 }
+
+const LAWS_ELSEWHERE: readonly (readonly [string, string])[] = [
+  ['These GTC are subject to German law, excluding the UN Sales Convention.', 'Germany'],
+  ['This notice is governed by Canadian and Quebec law.', 'Quebec'],
+  ['This contract is governed by the legislation of the Republic of Lithuania.', 'Lithuania'],
+  ['governed by the laws of St. Kitts and Nevis', 'Saint Kitts and Nevis'],
+  ['Auf den Vertrag findet polnisches Recht Anwendung.', 'Poland'],
+  [
+    'Die Nutzung unterliegt die Nutzung der App ausschliesslich schweizerischem Recht',
+    'Switzerland',
+  ],
+  ['Diese AGB unterliegen dem Recht des Fürstentums Liechtenstein.', 'Liechtenstein'],
+  ['Le droit applicable au Contrat est le droit polonais.', 'Poland'],
+  ['Le contrat est soumis à la législation française.', 'France'],
+  ['Régi par le droit de la Tchéquie', 'Czech Republic'],
+  ['Las condiciones se rigen por el derecho español.', 'Spain'],
+  ['Ley aplicable: España', 'Spain'],
+  ['Os termos são regidos e interpretados de acordo com as leis do Estado de Wyoming.', 'Wyoming'],
+  ['Os presentes termos regem-se pela lei portuguesa.', 'Portugal'],
+  ['Il contratto è regolato dal diritto italiano.', 'Italy'],
+  ['Legge applicabile: Italia', 'Italy'],
+  ['De overeenkomst valt onder Nederlands recht.', 'Netherlands'],
+  ['För dessa villkor gäller svensk lag.', 'Sweden'],
+  ['Prawem właściwym dla Umowy jest prawo polskie.', 'Poland'],
+  ['Smlouva se řídí právem České republiky.', 'Czech Republic'],
+];
+
+test('the governing law is read in the main languages of Europe', () => {
+  for (const [text, law] of LAWS_ELSEWHERE) {
+    assert.deepEqual([...new Set(governingLaws(text).map(({ value }) => value))], [law], text);
+  }
+});
+
+test('a company of some law, and a duty under some law, govern no contract', () => {
+  for (const text of [
+    'société de droit français',
+    'spółka prawa polskiego',
+    'zgodnie z prawem polskim przechowujemy faktury',
+    'la legge italiana sulla protezione dei dati',
+    'Nach deutschem Recht haben Sie ein Widerrufsrecht.',
+    'You may also have rights under the laws of Brazil.',
+  ]) {
+    assert.deepEqual(governingLaws(text), [], text);
+  }
+});
+
+const SEATS_ELSEWHERE: readonly (readonly [string, string])[] = [
+  ['Disputes that we cannot settle are heard in the courts of Seoul.', 'Seoul'],
+  ['The District Court of Amsterdam has exclusive jurisdiction.', 'Amsterdam'],
+  ['Gerichtsstand ist der Sitz der Kites GmbH in Jena.', 'Jena'],
+  ['Für Streitigkeiten ist das Landgericht Berlin zuständig.', 'Berlin'],
+  ['Les tribunaux compétents sont ceux du canton de Vaud.', 'Vaud'],
+  ['Les tribunaux français seront seuls compétents.', 'France'],
+  ['Tout litige est soumis aux tribunaux compétents de Toulouse.', 'Toulouse'],
+  ['los tribunales ubicados en el estado de Wyoming', 'Wyoming'],
+  ['ao foro da Comarca da Capital do Estado do Rio de Janeiro', 'Rio de Janeiro'],
+  ['Foro competente: Milano', 'Milano'],
+  ['Tvister avgörs av Malmö tingsrätt.', 'Malmö'],
+];
+
+test('the courts that decide are read in the same languages', () => {
+  for (const [text, seat] of SEATS_ELSEWHERE) {
+    assert.deepEqual([...new Set(venues(text).map(({ value }) => value))], [seat], text);
+  }
+  for (const text of [
+    'Immatriculée au RCS de Paris, greffe du Tribunal de commerce de Paris',
+    'eingetragen beim Amtsgericht Jena',
+    'A court in Germany decided in 2019 that cookies require consent.',
+  ]) {
+    assert.deepEqual(venues(text), [], text);
+  }
+});
+
+const says = (read: (text: string) => readonly unknown[], text: string) => read(text).length > 0;
+
+test('clauses of contracts are read in other languages; what is negated is not', () => {
+  assert.ok(says(arbitration, 'Tout litige sera soumis à l’arbitrage de la chambre.'));
+  assert.ok(says(arbitration, 'Geschillen worden beslecht door arbitrage.'));
+  assert.ok(says(autoRenewal, 'L’abonnement est renouvelable tacitement par périodes d’un an.'));
+  assert.ok(says(autoRenewal, 'Subskrypcja odnawia się automatycznie.'));
+  assert.ok(!says(autoRenewal, 'Der Vertrag wird nicht automatisch verlängert.'));
+  const notice = 'Le contrat est renouvelé, sauf dénonciation avec un préavis de 30 jours.';
+  assert.deepEqual(
+    noticePeriods(notice).map(({ value }) => value),
+    [30],
+  );
+  assert.ok(says(classWaiver, 'No class, consolidated, or representative actions.'));
+});
+
+test('a negation in the sentence before says nothing of a clause that begins its own', () => {
+  const text =
+    'No principles of conflict apply, without exception. Disputes are resolved by binding arbitration in Oslo.';
+  assert.equal(arbitration(text).length, 1);
+  assert.equal(arbitration('These terms do not require mandatory arbitration.').length, 0);
+});

@@ -1,20 +1,22 @@
 // The law that governs a contract, as its clause names it.
 
 import type { Found } from '../found.ts';
+import { allIn } from '../lines.ts';
 import { ADJECTIVE_WORDS, JURISDICTION_WORDS, jurisdictionOf, narrowest } from './jurisdictions.ts';
+import { DUTCH, FIXED, ITALIAN, NORDIC } from './law-elsewhere.ts';
 
 const PLACES = `(?:${JURISDICTION_WORDS})(?!\\p{L})`;
 const PLACE = `(?<place>${JURISDICTION_WORDS})(?!\\p{L})`;
 const OF =
   '(?:the )?(?:(?:great )?(?:state|commonwealth|province|territory|republic|federal republic|federative republic|principality|kingdom|grand duchy|swiss confederation|country|city|emirate|sultanate|hashemite kingdom) of )?(?:the )?';
 /** A city or a canton may stand before what it lies in. */
-const CITY = '(?:the )?(?:canton of |city of )?[\\p{L}-]+(?: [\\p{L}-]+)?, ';
+const CITY = '(?:the )?(?:canton of |city of )?[\\p{L}-]+(?: [\\p{L}-]+){0,2}, ';
 const KINDS =
   '(?:(?:substantive|internal|federal|state|domestic|local|applicable|civil|commercial|prevailing|national|material|general) ){0,3}';
-const LAW_OF = `${KINDS}laws?(?: (?:and regulations|in force|as applied|as they apply|then in force|from time to time in force))? (?:of|in|in force in|applicable (?:in|to)) (?:${OF}|${CITY}${OF}|${OF}${CITY})${PLACE}`;
-const ADJECTIVE = `(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}(?:law|legislation)`;
+const LAW_OF = `${KINDS}(?:laws?|legislation)(?: (?:and regulations|in force|as applied|as they apply|then in force|from time to time in force))? (?:of|in|in force in|applicable (?:in|to)) (?:${OF}|${CITY}${OF}|${OF}${CITY})${PLACE}`;
+const ADJECTIVE = `(?:(?:${ADJECTIVE_WORDS}) and )?(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}(?:laws?|legislation)`;
 const GOVERNED =
-  '(?:governed|construed|interpreted|regulated)(?:[\\s,]+(?:and|or|by|under|with|in (?:all respects )?(?:accordance|conformity) with|in all respects|according to|subject to|construed|interpreted|enforced|performed|determined|resolved|applied|governed|exclusively|solely|only|pursuant to|shall be|will be)){0,9}';
+  '(?:governed|construed|interpreted|regulated)(?:[\\s,]+(?:and|or|by|\\p{L}{4,12}ly|defined|following|under|with|in (?:all respects )?(?:accordance|conformity) with|in all respects|according to|subject to|construed|interpreted|enforced|performed|determined|resolved|applied|governed|exclusively|solely|only|pursuant to|shall be|will be)){0,9}';
 const NOT_AFTER = '(?![^.;\\n]{0,20} not)';
 const APPLIES =
   '(?:(?:shall|will) (?:exclusively |solely )?(?:govern|apply|be applicable|control)|(?:exclusively |solely )?(?:governs?|appl(?:y|ies)|controls?)|(?:is|are) (?:exclusively )?applicable|is the (?:governing|applicable) law)';
@@ -26,15 +28,16 @@ const ENGLISH: readonly string[] = [
   `(?<=^|[.;:\\n] ?|, )(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}law (?:alone )?${APPLIES}\\b${NOT_AFTER}`,
   `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?| |\\n| (?:and|&) (?:jurisdiction|venue)[:.\\n] ?)(?:the )?(?:laws? of )?${OF}${PLACE}(?=[.,;\\n]|$| and )`,
   `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?|\\n)${ADJECTIVE}(?=[.,;\\n]|$| and )`,
-  `(?<=^|\\n|[.;:] ?)(?:these|this|the|our) (?:[\\p{L}]+ )?(?:terms|agreement|conditions|contract)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:made )?(?:exclusively )?(?:subject to|under) (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KINDS}law)(?=[.,;\\n]|$| and )`,
+  `(?<=^|\\n|[.;:] ?)(?:these|this|the|our|any|all) (?:[\\p{L}]+ )?(?:terms|agreement|conditions|contract|disputes?|(?:relation|contractual relation)(?:ship)?s?|gtct?s?|t&cs?|policy|notice|website|services?|transactions?|orders?)\\b[^.;\\n]{0,60}? (?:is|are|shall be) (?:made )?(?:exclusively )?(?:subject to|under) (?:the )?(?:${LAW_OF}|(?<adjective>${ADJECTIVE_WORDS}) ${KINDS}law)(?=[.,;\\n]|$| and )`,
   `\\b(?:governing|applicable) law (?:(?:of|for) [^.;\\n]{3,80}? )?(?:is|shall be|will be) (?:(?:that|the ${KINDS}laws?) of ${OF}${PLACE}|(?:the )?(?<adjective>${ADJECTIVE_WORDS}) law)`,
   `\\blaw applicable to [^.;\\n]{3,80}? (?:is|shall be) (?:that|the laws?) of ${OF}${PLACE}`,
 ];
 
 const BE_DE =
-  '(?:gilt|gelten|findet|finden|unterlieg(?:t|en)|unterst(?:eht|ehen)|richtet sich nach|ist|kommt|wird)';
-const BETWEEN_DE = '(?: (?:ausschließlich|ausschliesslich|allein|nur|dem|den|das|insoweit|stets))*';
-const LAW_DE = `(?:(?<place>${ADJECTIVE_WORDS}) (?:materielle[smn]? )?Rechte?|(?:(?:materielle[smn]? )?Rechte?|Gesetzen?) (?:der |des |von )?(?:(?:US-)?(?:Bundes)?staate?s )?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`;
+  '(?:gilt|gelten|findet|finden|(?:unterlieg(?:t|en)|unterst(?:eht|ehen))(?: (?:die|der|das|dieser?|diese[sn]?|alle|sämtliche) [^.;,\\n]{3,60}?)?|richte[nt]{1,2} sich nach|ist|kommt|wird)';
+const BETWEEN_DE =
+  '(?: (?:ausschließlich|ausschliesslich|allein|nur|dem|den|das|die|insoweit|stets))*';
+const LAW_DE = `(?:(?:materielle[smnr]? )?(?<place>${ADJECTIVE_WORDS}) (?:materielle[smn]? )?Rechte?|(?:(?:materielle[smn]? )?Rechte?|Gesetzen?) (?:der |des |von )?(?:(?:(?:US-)?(?:Bundes)?staate?s|Fürstentums|Königreichs|Republik|Großherzogtums) )?(?<place2>${JURISDICTION_WORDS})s?)(?!\\p{L})`;
 const GERMAN: readonly string[] = [
   `(?<!\\p{L})${BE_DE}${BETWEEN_DE} ${LAW_DE}`,
   `(?<!\\p{L})(?:anwendbares|anzuwendendes|geltendes) Recht(?: (?:ist|und Gerichtsstand))?(?: ?:|\\n)?${BETWEEN_DE} ?(?:(?<place>${ADJECTIVE_WORDS}) Recht|das(?:jenige)? der (?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
@@ -45,24 +48,17 @@ const GERMAN: readonly string[] = [
 const SUBJECT_FR =
   '(?:soumis|soumise|soumises|régi|régie|régis|régies|regi|regie|regies|interprété|interprétée|interprétées)s?';
 const FRENCH: readonly string[] = [
-  `${SUBJECT_FR}(?: [^.;\\n]{0,60}?)? (?:à la loi|par la loi|aux lois|par les lois|au droit|par le droit|conformément (?:à la loi|au droit|aux lois)) (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la )?(?:province de |république de )?(?:l['’][ée]tat (?:de |du |d['’]))?|du |d['’]|en vigueur (?:en|au|dans l['’][ée]tat (?:de |du )) )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
+  `${SUBJECT_FR}(?: [^.;\\n]{0,60}?)? (?:à la (?:loi|législation)|par la (?:loi|législation)|aux lois|par les lois|au droit|par le droit|conformément (?:à la (?:loi|législation)|au droit|aux lois)) (?:(?:(?:${ADJECTIVE_WORDS}) et )?(?<place>${ADJECTIVE_WORDS})|(?:de (?:la )?(?:province de |république de )?(?:l['’][ée]tat (?:de |du |d['’]))?|du |d['’]|en vigueur (?:en|au|dans l['’][ée]tat (?:de |du )) )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
+  `(?<!\\p{L})relève(?:nt)? (?:exclusivement )?(?:de la loi|du droit) (?<place>${ADJECTIVE_WORDS})e?(?!\\p{L})`,
   `(?<!\\p{L})(?:la loi|le droit) (?<place>${ADJECTIVE_WORDS})e? (?:est |sera |s['’])(?:seule? |exclusivement )?(?:applicable|applique|appliquera)`,
-  `(?<!\\p{L})(?:droit|loi) applicable(?: et [^.:;\\n]{3,40}?)? ?(?::|\\n|est) ?(?:la loi |le droit |droit |loi )?(?<place>${ADJECTIVE_WORDS})e?(?!\\p{L})`,
+  `(?<!\\p{L})(?:droit|loi) applicable(?: (?:et|au|aux|à) [^.:;\\n]{3,60}?)? ?(?::|\\n|est|[-–—]) ?(?:la loi |le droit |droit |loi )?(?<place>${ADJECTIVE_WORDS})e?(?!\\p{L})`,
 ];
 
 const SPANISH: readonly string[] = [
-  `(?<!\\p{L})(?:se (?:regir[aá]n?|rigen?|rege(?:m|rão|rá)?|interpretar[aá]n?|somet(?:e|en|erán?))|regid[oa]s?|regulad[oa]s?|somet(?:e|en|id[oa]s?)|sujet[oa]s?|sujeit[oa]s?|interpretad[oa]s?)(?: [^.;\\n]{0,60}?)? (?:por|pelas?|a|à|às|con|de acuerdo con|de conformidad con|conforme a) ?(?:la |las |a |as |o )?(?:legislaci[oó]n|normativa|leyes|ley|legislação|leis|lei|derecho)(?: vigente)? (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la |los |el )?|da |do |em |en |del |aplicable en )?(?:estado (?:libre y soberano )?(?:de |da |do )|provincia (?:de |do )|emirato de )?(?:República (?:Federativa )?(?:de |do |del )?)?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:rege(?:m)?|reger)-se(?:-[áã]o?)?|se (?:regir[aá]n?|rigen?|rege(?:m|rão|rá)?|interpretar[aá]n?|somet(?:e|en|erán?))|regid[oa]s?|regulad[oa]s?|somet(?:e|en|id[oa]s?)|sujet[oa]s?|sujeit[oa]s?|interpretad[oa]s?)(?: [^.;\\n]{0,60}?)? (?:por|pel[ao]s?|a|à|às|con|de acuerdo con|de conformidad con|conforme a?|de acordo com|segundo|nos termos d[ao]s?|em conformidade com) ?(?:la |las |el |a |as |o )?(?:legislaci[oó]n|normativa|leyes|ley|legislação|leis|lei|derecho|direito)(?: (?:vigente|federales|estatales))? (?:(?<place>${ADJECTIVE_WORDS})|(?:de (?:la |los |el )?|da |do |em |en |del |aplicable en )?(?:estado (?:libre y soberano )?(?:de |da |do )|provincia (?:de |do )|emirato de )?(?:República (?:Federativa )?(?:de |do |del )?)?(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
   `(?<!\\p{L})(?:la )?(?:ley|legislación) (?<place>${ADJECTIVE_WORDS}) (?:será|es) (?:de aplicación|aplicable)`,
-  `(?<!\\p{L})(?:ley|legislación|lei) (?:aplicable|aplicável) ?(?::|\\n|será|es|é) ?(?:la |a )?(?:ley |legislación |lei )?(?<place>${ADJECTIVE_WORDS})(?!\\p{L})`,
-];
-
-const OTHERS: readonly string[] = [
-  `(?:disciplinat[oaie]|regolat[oaie]|soggett[oaie]|applica)(?: [^.;\\n]{0,40}?)? (?:dalla|alla|la|dalle|alle) (?:legg[ei]|legislazione) (?:(?<place>italian[ae]|svizzer[ae])|dello stato (?:del |della |di )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
-  `(?<!\\p{L})(?:het )?(?<place>nederlandse?|belgische?) recht (?:is )?(?:uitsluitend )?(?:(?:is )?van toepassing|beheerst)`,
-  `(?<!\\p{L})(?:is|zijn) (?:uitsluitend |alleen )?(?:het )?(?<place>nederlandse?|belgische?) recht (?:uitsluitend )?van toepassing`,
-  `(?<!\\p{L})(?:beheerst door|onderworpen aan) (?:het )?(?<place>nederlandse?|belgische?) recht`,
-  `(?<!\\p{L})(?<place>svensk) (?:lag|rätt) (?:ska(?:ll)? )?(?:tillämpas|gäller)|(?<!\\p{L})(?<place2>dansk) (?:ret|lov)(?:givning)? (?:finder|gælder)|(?<!\\p{L})(?:reguleres av|underlagt) (?<place3>norsk) (?:rett|lov)`,
-  `(?<!\\p{L})(?:podlega\\p{L}* prawu|prawem właściwym jest prawo|stosuje się prawo|zgodnie z prawem) (?<place>polskie\\p{L}*|polskim)`,
+  `(?<!\\p{L})(?:(?:es|será|resulta|resultará) (?:de aplicación|aplicable)|aplica-se|aplicar-se-á|(?:é|será) aplicável) (?:la |el |a |o )(?:ley|legislaci[oó]n|derecho|normativa|lei|legislação|direito) (?<place>${ADJECTIVE_WORDS})(?!\\p{L})`,
+  `(?<!\\p{L})(?:ley|legislación|lei) (?:aplicable|aplicável) ?(?::|\\n|será|es|é) ?(?:la |a )?(?:ley |legislación |lei |legislação )?(?:(?<place>${ADJECTIVE_WORDS})|(?<place2>${JURISDICTION_WORDS})(?=[.,;\\n]|$))(?!\\p{L})`,
 ];
 
 // "iu": a sentence in capitals says the same. Most texts hold the words of one language only.
@@ -70,16 +66,18 @@ const BY_LANGUAGE: readonly (readonly [RegExp, readonly RegExp[]])[] = (
   [
     [/\b(?:laws?|legislation)\b/iu, ENGLISH],
     [/\b(?:Rechte?s?|Gesetzen?)\b/u, GERMAN],
-    [/\b(?:droit|lois?)\b/iu, FRENCH],
-    [/\b(?:ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho)\b/iu, SPANISH],
-    [/\b(?:recht|legg[ei]|legislazione|svensk|dansk|norsk|prawu?|prawem)\b/iu, OTHERS],
+    [/\b(?:droit|lois?|législation)\b/iu, FRENCH],
+    [/\b(?:ley|leyes|leis?|legislaci[oó]n|legislação|normativa|derecho|direito)\b/iu, SPANISH],
+    [/\b(?:legg[ei]|legislazione|diritto|normativa)\b/iu, ITALIAN],
+    [/\brecht\b/iu, DUTCH],
+    [/svensk|dansk|norsk|finsk/iu, NORDIC],
   ] as const
 ).map(([words, grammars]) => [words, grammars.map((one) => new RegExp(one, 'giu'))] as const);
 
 // Forms of generators define the country first, and mean it later.
 const COUNTRY = new RegExp(`\\bCountry (?:refers to|means):? (?:the )?${PLACE}`, 'giu');
 
-/** Of those clauses only the transfer of data is governed so. */
+/** Clauses with these words only say what law governs the transfer of data. */
 const OF_TRANSFERS =
   /\bclauses? 1[78]\b|standard contractual|\bSCCs?\b|\bIDTA\b|member state|option [12]\b/iu;
 const NEGATED = /\b(?:not|nor|never) (?:be )?$/iu;
@@ -88,11 +86,27 @@ export function governingLaws(text: string): readonly Found[] {
   const isDefined = /\blaws of the Country\b[^.\n]{0,120}\bgovern/u.test(text);
   const spoken = BY_LANGUAGE.flatMap(([words, grammars]) => (words.test(text) ? grammars : []));
   const grammars = [...spoken, ...(isDefined ? [COUNTRY] : [])];
-  const all = grammars
-    .flatMap((grammar) => [...text.matchAll(grammar)].flatMap((match) => lawIn(text, match) ?? []))
-    .sort((a, b) => a.start - b.start);
+  const all = [
+    ...grammars.flatMap((grammar) =>
+      allIn(text, grammar).flatMap((match) => lawIn(text, match) ?? []),
+    ),
+    ...fixedLaws(text),
+  ].sort((a, b) => a.start - b.start);
   const kept = new Set(narrowest(all.map(({ value }) => String(value))));
   return all.filter(({ value }) => kept.has(String(value)));
+}
+
+/** Languages of one country, whose words name it. */
+function fixedLaws(text: string): readonly Found[] {
+  return FIXED.flatMap(([word, grammar, value]) =>
+    word.test(text)
+      ? allIn(text, grammar).map(({ 0: said, index }) => ({
+          value,
+          start: index,
+          end: index + said.length,
+        }))
+      : [],
+  );
 }
 
 function lawIn(text: string, match: RegExpExecArray): Found | null {

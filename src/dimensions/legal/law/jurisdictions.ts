@@ -1,5 +1,7 @@
 // Jurisdictions as contracts name them, each under one plain English name.
 
+import { GERMAN_STEMS, NATIONAL, SPELLINGS } from './jurisdiction-spellings.ts';
+
 const US_STATES = (
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|' +
   'Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|' +
@@ -13,7 +15,7 @@ const OTHERS = (
   'England and Wales|England|Wales|Scotland|Northern Ireland|Jersey|Guernsey|Isle of Man|Gibraltar|' +
   'Ontario|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|New Brunswick|Saskatchewan|' +
   'Newfoundland and Labrador|Prince Edward Island|' +
-  'New South Wales|Queensland|South Australia|Western Australia|Tasmania|' +
+  'New South Wales|Australian Capital Territory|Queensland|South Australia|Western Australia|Tasmania|' +
   'Dubai International Financial Centre|Abu Dhabi Global Market|Dubai|Abu Dhabi|' +
   'Karnataka|Maharashtra|Tamil Nadu|Telangana|Gujarat|Kerala|Haryana|Uttar Pradesh|West Bengal|' +
   'Rajasthan|Hong Kong|Singapore|India|Israel|' +
@@ -29,7 +31,15 @@ const OTHERS = (
   'Cayman Islands|Marshall Islands|Liechtenstein|Monaco|Andorra|Saudi Arabia|Qatar|Kuwait|' +
   'Bahrain|Oman|Jordan|Lebanon|Pakistan|Bangladesh|Sri Lanka|Nepal|' +
   'Kazakhstan|Uzbekistan|Azerbaijan|Armenia|Moldova|Albania|Montenegro|North Macedonia|' +
-  'Bosnia and Herzegovina|Kosovo'
+  'Bosnia and Herzegovina|Kosovo|El Salvador|Honduras|Nicaragua|Venezuela|Cuba|Haiti|' +
+  'Trinidad and Tobago|Guyana|Suriname|Grenada|Saint Lucia|Saint Kitts and Nevis|Nevis|' +
+  'Saint Vincent and the Grenadines|Antigua and Barbuda|Curacao|Aruba|Turks and Caicos Islands|' +
+  'Belarus|Mongolia|Myanmar|Laos|Brunei|Maldives|Bhutan|Afghanistan|Iraq|Kyrgyzstan|Tajikistan|' +
+  'Turkmenistan|Libya|Zimbabwe|Namibia|Mozambique|Angola|Ivory Coast|Gabon|Mali|Burkina Faso|' +
+  'Benin|Togo|Madagascar|Malawi|Lesotho|Eswatini|Sierra Leone|Liberia|Gambia|Cape Verde|' +
+  'Djibouti|Fiji|Papua New Guinea|Vanuatu|Samoa|San Marino|Faroe Islands|Greenland|Labuan|' +
+  'Sharjah|Ras Al Khaimah|Ajman|Fujairah|Punjab|Andhra Pradesh|Madhya Pradesh|Odisha|Goa|Bihar|' +
+  'Yukon|Northwest Territories|Nunavut|Northern Territory'
 ).split('|');
 
 // Other spellings, in other languages too.
@@ -50,7 +60,8 @@ const ALIASES: readonly (readonly [string, string])[] = (
   'Angleterre et du Pays de Galles=England and Wales|Angleterre=England|Belgique=Belgium|' +
   'Suisse=Switzerland|Maroc=Morocco|Tunisie=Tunisia|Espagne=Spain|Allemagne=Germany|Sénégal=Senegal|' +
   'Grand-Duché de Luxembourg=Luxembourg|Royaume-Uni=United Kingdom|Nederland=Netherlands|' +
-  'België=Belgium|Sverige=Sweden|Danmark=Denmark|Norge=Norway|Suomi=Finland|Polska=Poland'
+  'Victoria, Australia=Victoria|Georgia, USA=Georgia|Georgia, United States=Georgia|' +
+  'State of Georgia=Georgia|België=Belgium|Sverige=Sweden|Danmark=Denmark|Norge=Norway|Suomi=Finland|Polska=Poland'
 )
   .split('|')
   .map((pair) => {
@@ -89,18 +100,8 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map(
       return [adjective, name] as const;
     })
     .concat(
-      // German adjectives take an ending: deutsches, deutschem, deutschen Recht.
-      [
-        ['deutsche', 'Germany'],
-        ['österreichische', 'Austria'],
-        ['schweizerische', 'Switzerland'],
-        ['schweizer', 'Switzerland'],
-        ['luxemburgische', 'Luxembourg'],
-        ['liechtensteinische', 'Liechtenstein'],
-        ['niederländische', 'Netherlands'],
-        ['englische', 'England'],
-        ['irische', 'Ireland'],
-      ].flatMap(([stem = '', name = '']) =>
+      NATIONAL,
+      GERMAN_STEMS.flatMap(([stem, name]) =>
         ['', 's', 'm', 'n'].map((ending) => [`${stem}${ending}`, name] as const),
       ),
     ),
@@ -109,6 +110,7 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map(
 const BY_NAME: ReadonlyMap<string, string> = new Map([
   ...[...US_STATES, ...OTHERS].map((name) => [name.toLowerCase(), name] as const),
   ...ALIASES,
+  ...SPELLINGS,
 ]);
 
 const asPattern = (name: string): string => name.replaceAll('.', '\\.').replaceAll(' ', '\\s+');
@@ -135,13 +137,14 @@ export function isUsState(name: string): boolean {
 }
 
 const PARTS: readonly (readonly [string, readonly string[]])[] = [
-  ['United States', US_STATES],
+  // Georgia alone may be the country; the longer names above tell the state.
+  ['United States', [...US_STATES, 'Georgia']],
   ['United Kingdom', ['England and Wales', 'England', 'Wales', 'Scotland', 'Northern Ireland']],
   [
     'Canada',
     (
       'Ontario|Quebec|British Columbia|Alberta|Manitoba|Nova Scotia|New Brunswick|Saskatchewan|' +
-      'Newfoundland and Labrador|Prince Edward Island'
+      'Newfoundland and Labrador|Prince Edward Island|Yukon|Northwest Territories|Nunavut'
     ).split('|'),
   ],
   [
@@ -153,11 +156,21 @@ const PARTS: readonly (readonly [string, readonly string[]])[] = [
       'Western Australia',
       'Tasmania',
       'Victoria',
+      'Australian Capital Territory',
     ],
   ],
   [
     'United Arab Emirates',
-    ['Dubai International Financial Centre', 'Abu Dhabi Global Market', 'Dubai', 'Abu Dhabi'],
+    [
+      'Dubai International Financial Centre',
+      'Abu Dhabi Global Market',
+      'Dubai',
+      'Abu Dhabi',
+      'Sharjah',
+      'Ras Al Khaimah',
+      'Ajman',
+      'Fujairah',
+    ],
   ],
   ['Dubai', ['Dubai International Financial Centre']],
   ['Abu Dhabi', ['Abu Dhabi Global Market']],
@@ -165,15 +178,17 @@ const PARTS: readonly (readonly [string, readonly string[]])[] = [
     'India',
     (
       'Karnataka|Maharashtra|Tamil Nadu|Telangana|Gujarat|Kerala|Haryana|Uttar Pradesh|' +
-      'West Bengal|Rajasthan'
+      'West Bengal|Rajasthan|Punjab|Andhra Pradesh|Madhya Pradesh|Odisha|Goa|Bihar'
     ).split('|'),
   ],
+  ['Saint Kitts and Nevis', ['Nevis']],
+  ['Malaysia', ['Labuan']],
   ['China', ['Hong Kong', 'Macau']],
 ];
 
 /**
- * Without what another of them lies in: of Delaware and the United States, Delaware. England and
- * Wales are one jurisdiction, whichever of them is named beside it.
+ * Leaves out what another of them lies in: Delaware and the United States give Delaware. England
+ * and Wales are one jurisdiction, whichever of them is named beside it.
  */
 export function narrowest(names: readonly string[]): readonly string[] {
   const isJoint = names.includes('England and Wales');

@@ -1,7 +1,9 @@
 // The place whose courts decide, as the clause on venue names it.
 
 import { countryOfCity } from '../../location/cities.ts';
+import { allIn } from '../../words/matches.ts';
 import type { Found } from '../found.ts';
+import { type Line, linesWith, matchesIn } from '../lines.ts';
 import {
   ADJECTIVE_WORDS,
   isUsState,
@@ -9,13 +11,13 @@ import {
   jurisdictionOf,
   narrowest,
 } from './jurisdictions.ts';
-import { linesWith, matchesIn } from '../lines.ts';
+import { CITY_OF, PROPER, SEATS_DE, SEATS_FR, SEATS_NORDIC, SEATS_PT } from './law-elsewhere.ts';
 
 const IN =
   '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving)';
 const COURT = '\\b(?:courts?|tribunals?)\\b';
 const DECIDED =
-  '(?:submitted|brought|heard|resolved|filed|instituted|commenced|litigated|adjudicated|decided|settled|determined|maintained|initiated|tried|pursued|dealt\\s+with)';
+  '(?:submitted|brought|heard|resolved|filed|instituted|commenced|litigated|adjudicated|decided|settled|determined|maintained|initiated|tried|handled|pursued|dealt\\s+with)';
 const WHERE = '\\s+(?<where>[^.;\\n]{3,120})';
 
 // Each ends in the words on the place, of which `seatIn` takes the one that is named.
@@ -24,35 +26,75 @@ const ENGLISH: readonly RegExp[] = [
   `(?<!non-?)\\bexclusive(?:\\s+\\p{L}+){0,3}\\s+(?:jurisdiction|venue)(?:\\s+and\\s+(?:venue|jurisdiction))?\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:State\\s+of\\s+|Commonwealth\\s+of\\s+)?(?:${JURISDICTION_WORDS})(?![\\p{L}])[^.;\\n]{0,60})`,
   `(?:shall|will|must|may|can)\\s+(?:only\\s+|solely\\s+|exclusively\\s+)?be\\s+(?:\\p{L}+\\s+(?:and|or)\\s+)?${DECIDED}(?:\\s+(?:and|or)\\s+${DECIDED})?\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
   `\\b${DECIDED}\\s+(?:exclusively|only|solely)\\s+(?:to|in|before|by|with|at)\\s+[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
-  `(?:shall|will|must)\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+)?(?:to|in|before|by|with)\\s+(?:a|the|any)?\\s*[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
-  `(?<!\\b(?:if|where|whether|that|when)\\s[^.;\\n]{0,60})(?<!\\p{L})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?)(?:\\s+(?:that\\s+)?(?:arising|relating|concerning|related|under|between|about|in\\s+connection)\\b[^.;,\\n]{0,80}?)?\\s+(?:are|is)\\s+(?:to\\s+be\\s+)?(?:exclusively\\s+|only\\s+|solely\\s+)?${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:to|in|before|by)\\s+(?:a|the)?\\s*(?:(?:state|federal|local|competent|appropriate|ordinary|civil|and|or|provincial|small\\s+claims|exclusive\\s+jurisdiction\\s+of\\s+the)[\\s/]+){0,6}${COURT}\\s+${IN}${WHERE}`,
+  `(?:shall|will|must)\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+)?(?:to|in|before|by|with|through)\\s+(?:a|the|any)?\\s*[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,30}?\\b${IN}${WHERE}`,
+  `(?=disp|claim|contro|legal|action|proc|law)(?<!\\b(?:if|where|whether|that|when)\\s[^.;\\n]{0,60})(?<!\\p{L})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?)(?:\\s+(?:that\\s+)?(?:arising|relating|concerning|related|under|between|about|in\\s+connection)\\b[^.;,\\n]{0,80}?)?\\s+(?:are|is)\\s+(?:to\\s+be\\s+)?(?:exclusively\\s+|only\\s+|solely\\s+)?${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:to|in|before|by)\\s+(?:a|the)?\\s*(?:(?:state|federal|local|competent|appropriate|ordinary|civil|and|or|provincial|small\\s+claims|exclusive\\s+jurisdiction\\s+of\\s+the)[\\s/]+){0,6}${COURT}\\s+${IN}${WHERE}`,
   `(?:submit|consent|agree)(?:s|ted)?\\s+(?:irrevocably\\s+)?to\\s+(?:the\\s+)?(?:personal\\s+|exclusive\\s+|and\\s+)*(?:jurisdiction|venue)(?:\\s+and\\s+venue)?\\s+(?:of|in|by|any)\\s+(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN})${WHERE}`,
   `\\b(?:exclusive\\s+|sole\\s+)?venue\\s+(?:for\\s+[^.;\\n]{0,120}?\\s+)?(?:shall\\s+be|will\\s+be|is|lies|shall\\s+lie|will\\s+lie)\\s+(?:exclusively\\s+|proper\\s+|solely\\s+)*(?:in\\s+|with\\s+)?(?:the\\s+)?(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN}\\s+)?(?<where>[^.;\\n]{3,100})`,
+  `\\bcourts?\\s+(?:located|situated|sitting|seated)\\s+(?:with)?in\\s+(?<where>[^.;\\n]{3,100}?)\\s+(?:shall|will)\\s+be\\s+the\\s+(?:sole|exclusive|and|\\s)+\\s(?:venue|forum|jurisdiction)`,
+  `\\b(?:tribunales|juzgados|tribunais)\\b[^.;\\n]{0,30}?\\s(?:ubicad|situad|localizad)os\\s+(?:en|no|na|em)${WHERE}`,
+  `(?:litigation|(?:legal\\s+)?(?:actions?|proceedings?)|lawsuits?|suits?)\\b[^.;\\n]{0,120}?\\s(?:shall|will|must)\\s+(?:only\\s+|exclusively\\s+)?(?:take\\s+place|be\\s+(?:conducted|held))\\s+(?:exclusively\\s+|only\\s+)?in${WHERE}`,
 ].map((grammar) => new RegExp(grammar, 'giu'));
 // "The courts of X have exclusive jurisdiction": the place stands before.
 const HAVING =
   /\bcourts?\b(?:\s+(?:located|situated|sitting|based))?[^.;\n]{0,20}?\b(?:within|in|of|at)\s+(?<where>[^.;\n]{3,80}?),?\s+(?:(?:shall|will)\s+)?(?:have|has|having)\s+(?:the\s+)?(?:exclusive|sole)\s+(?:\p{L}+\s+)?jurisdiction/giu;
 
 // "Gerichtsstand ist Kassel", "place of jurisdiction for all disputes is Kassel".
-const PROPER =
-  "\\p{Lu}[\\p{L}'-]+(?:(?: (?:am|im|an der|bei|de|do|of|la|le|sur))? \\p{Lu}[\\p{L}'-]+){0,2}";
-const CITY_OF = `(?<city>${PROPER}(?:(?<=Angleterre) et du Pays de Galles)?)(?![\\p{L}])`;
-const SEATS: readonly RegExp[] = [
-  `\\b[Pp]lace of (?:exclusive )?jurisdiction\\b[^.;\\n]{0,140}? (?:is|shall be)(?:,[^,.;\\n]{3,60},)? ${CITY_OF}`,
-  `\\bGerichtsstand\\b[^.;\\n]{0,160}? ist(?: (?:ausschließlich|ausschliesslich|daher|stets))?(?:,[^,.;\\n]{3,80},)? (?<city>${PROPER})(?=[.,;\\n(]|$| \\()`,
-  `\\bGerichtsstand ?(?::|\\n) ?(?<city>${PROPER})(?=[.,;\\n(]|$)`,
-  `(?<=[.\\n] |^|\\n)(?<city>${PROPER}) (?:ist|wird als) (?:ausschließlicher |alleiniger |ausschliesslicher )?Gerichtsstand`,
-  `\\bals (?:ausschließlicher )?Gerichtsstand wird (?<city>${PROPER}) vereinbart`,
-  `\\b[Cc]ompétence (?:exclusive |territoriale )?(?:est (?:expressément )?attribuée )?(?:aux|des) (?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}`,
-  `\\b(?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}[^.;\\n]{0,20}? (?:seront|sont|auront|ont) (?:seuls? |exclusivement |une? )?(?:compétent|competent|compétence)`,
-  `\\b[Tt]ribunal de (?:commerce|grande instance) de ${CITY_OF}`,
-  `\\b(?:[Jj]uzgados y [Tt]ribunales|[Tt]ribunales|[Jj]uzgados|[Tt]ribunais)(?: (?:competentes|ordinarios|estatales|federales|y federales|o federales|estaduais|e federais)){0,3} (?:de|do|da|del)(?: (?:Estado|Provincia|estado|provincia) (?:de|do|da))? (?:la ciudad de |la Ciudad de |cidade de )?${CITY_OF}`,
-  `\\b[Ff]oro (?:exclusivo |competente |esclusivo )?(?:(?:è|sarà|quello) )*(?:da |de |di |do )(?:(?:Comarca|comarca|cidade|Cidade|ciudad) (?:da |de |do )(?:cidade de )?)?${CITY_OF}`,
-  `\\b(?:bevoegde |uitsluitend bevoegde )?(?:rechter|rechtbank|rechtbanken)(?: te| in| van)? ${CITY_OF}`,
-].map((grammar) => new RegExp(grammar, 'gu'));
+// A word that each of them needs, and the grammars of a language.
+const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
+  [
+    [
+      /place of (?:exclusive )?jurisdiction|being the (?:sole|exclusive)/iu,
+      [
+        `\\b[Pp]lace of (?:exclusive )?jurisdiction\\b[^.;\\n]{0,140}?(?: is| shall be| ?:)(?:,[^,.;\\n]{3,60},)? ${CITY_OF}`,
+        `(?<city>${PROPER})(?: \\([^()\\n]{3,30}\\))?,? being the (?:sole |exclusive )+(?:forum|venue|place of jurisdiction)`,
+      ],
+    ],
+    [
+      /gericht|zuständig/iu,
+      [
+        `\\b(?:ist|wird) (?:\\p{Ll}+ )?Gerichtsstand (?<city>${PROPER})(?=[.,;\\n(]|$)`,
+        `\\bGerichte? (?:in|von) (?<city>${PROPER}) (?:\\p{Ll}+ ){0,2}zuständig`,
+        `\\bGericht in (?<city>${PROPER}) zuständig`,
+        `\\bGerichtsstand\\b[^.;\\n]{0,160}? ist(?: (?:ausschließlich|ausschliesslich|daher|stets))?(?:,[^,.;\\n]{3,80},)? (?<city>${PROPER})(?=[.,;\\n(]|$| \\()`,
+        `\\bGerichtsstand ?(?::|\\n) ?(?<city>${PROPER})(?=[.,;\\n(]|$)`,
+        `(?<=[.\\n] |^|\\n)(?<city>${PROPER}) (?:ist|wird als) (?:ausschließlicher |alleiniger |ausschliesslicher )?Gerichtsstand`,
+        `\\b[Aa]ls (?:ausschließlicher )?Gerichtsstand wird (?<city>${PROPER}) vereinbart`,
+        ...SEATS_DE,
+      ],
+    ],
+    [
+      /\bfor (?:juridique|exclusif|judiciaire|est)\b|tribuna|juridiction/iu,
+      [
+        `\\bfor (?:juridique|exclusif|judiciaire) (?:est|se trouve) (?:situé )?à ${CITY_OF}`,
+        `\\b(?:devant|par) les? (?:tribuna(?:ux|l)|juridictions?)(?: compétente?s?)?(?: du ressort| dans le ressort)? (?:de |d['’])(?:la [Cc]our d['’]appel (?:de |d['’]))?${CITY_OF}`,
+        `\\b(?:tribunaux|juridictions) compétente?s (?:sont|seront) (?:ceux|celles)(?: du ressort| de l['’]arrondissement| du canton)? (?:de |d['’])(?:la [Cc]our d['’]appel (?:de |d['’]))?${CITY_OF}`,
+        `\\b[Cc]ompétence (?:exclusive |territoriale )?(?:est (?:expressément )?attribuée )?(?:aux|des) (?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}`,
+        `\\b(?:tribunaux|juridictions)(?: compétente?s?)?(?: du ressort)? (?:de |d['’])(?:la Cour d['’]appel de |l['’][ÉEée]tat (?:de |du ))?${CITY_OF}[^.;\\n]{0,20}? (?:seront|sont|auront|ont) (?:seuls? |exclusivement |une? )?(?:compétent|competent|compétence)`,
+        `(?<!greffe du )\\b[Tt]ribunal (?:de (?:[Cc]ommerce|[Gg]rande [Ii]nstance|[Pp]remière [Ii]nstance)|[Jj]udiciaire) de ${CITY_OF}`,
+        ...SEATS_FR,
+      ],
+    ],
+    [
+      /tribuna|juzgado|foro/iu,
+      [
+        `\\b[Cc]ompeten(?:te|za)(?: \\p{Ll}+){0,4} (?:il |del |al )?(?:[Ff]oro|[Tt]ribunale) di ${CITY_OF}`,
+        `\\b(?:[Jj]uzgados y [Tt]ribunales|[Tt]ribunales|[Jj]uzgados|[Tt]ribunais)(?: (?:competentes|ordinarios|estatales|federales|y federales|o federales|estaduais|e federais)){0,3} (?:de|do|da|del)(?: (?:Estado|Provincia|estado|provincia) (?:de|do|da))? (?:la ciudad de |la Ciudad de |cidade de )?${CITY_OF}`,
+        `\\b[Ff]oro ?(?:exclusivo ?|competente ?|esclusivo ?){0,2}(?:(?:è|sarà|quello) )*(?:da |de |di |do |: ?)(?:(?:Comarca|comarca|cidade|Cidade|ciudad) (?:da |de |do )(?:cidade de )?)?${CITY_OF}`,
+        ...SEATS_PT,
+      ],
+    ],
+    [
+      /recht(?:er|bank)/iu,
+      [
+        `\\b(?:bevoegde |uitsluitend bevoegde )?(?:rechter|rechtbank|rechtbanken)(?: te| in| van)?(?: het)?(?: arrondissement)? ${CITY_OF}`,
+      ],
+    ],
+    [/tingsrätt|byret|tingrett/iu, SEATS_NORDIC],
+  ] as const
+).map(([word, grammars]) => [word, grammars.map((one) => new RegExp(one, 'gu'))] as const);
 // "The Scottish courts have exclusive jurisdiction."
 const NATIONAL_COURTS = new RegExp(
-  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b`,
+  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
   'giu',
 );
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
@@ -62,13 +104,27 @@ const COURTS_OF_CITY: readonly RegExp[] = [
   `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:the )?(?:exclusive|sole) jurisdiction\\b`,
   `\\bcourts? at [^.;,\\n]{3,40} (?:seat|domicile|registered office) in ${CITY_OF} (?:(?:shall|will) )?have (?:(?:exclusive|sole) )?jurisdiction\\b`,
   `(?<!non-)\\bexclusive jurisdiction of (?:the )?(?:competent )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
+  `\\b(?=settled|resolved|decided|heard|tried|submitted|litigated)(?<!\\b(?:[Ii]f|[Ww]here|[Ww]hether|[Ww]hen|may|can|could|might|sometimes)\\b[^.;\\n]{0,80})(?:settled|resolved|decided|heard|tried|submitted|litigated)\\b[^.;\\n]{0,40}? (?:by|in|before|to) the (?:competent |ordinary |civil )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
+  `\\b(?:District|City|Regional|Commercial|Municipal) Court (?:of|in) ${CITY_OF}[^.;\\n]{0,20}? (?:(?:shall|will) )?(?:have|has) (?:the )?(?:exclusive|sole) jurisdiction\\b`,
+  `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?<city>${PROPER}) (?:District|City|Municipal|Regional) Court\\b`,
+  `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?:District|City|Municipal|Regional) Court (?:of|in) ${CITY_OF}`,
 ].map((grammar) => new RegExp(grammar, 'gu'));
+
+// Courts that decide beside others: told where no clause names those that decide alone.
+const SHARED: readonly RegExp[] = [
+  `\\b(?:submits?|subject|agree)\\b[^.;\\n]{0,40}? (?:jurisdiction|venue)\\s+of\\s+(?:[^.;\\n]{0,40}?${COURT}[^.;\\n]{0,30}?\\b${IN})${WHERE}`,
+  `\\bcourts?\\s+(?:located\\s+)?(?:of|in)\\s+(?<where>[^.;\\n]{3,60}?),?\\s+(?:(?:shall|will)\\s+)?(?:have|has|having)\\s+(?:non-?exclusive\\s+)?jurisdiction\\b`,
+].map((grammar) => new RegExp(grammar, 'giu'));
+const SHARED_OF_CITY = new RegExp(
+  `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:non-?exclusive )?jurisdiction\\b`,
+  'gu',
+);
 /** No names of cities, though a capital begins them. */
 const NO_CITY =
   /^(?:Der|Die|Das|Dem|Sitz|Ort|Wohnsitz|The|Our|Your|Their|Its|Such|Any|Each|Law|Justice|Appeals?|Arbitration|Federal|State|District|Common|Record|Equity|Customer|Licensor|Licensee|Provider|Company|Supplier|Seller|Vendor|Defendant|Residence|Domicile|Member|Country|European|Competent|Consumer|Anbieter|Auftragnehmer|Auftragsverarbeiter|Verkäufer|Kunden?|Unternehmen|Firmensitz|Geschäftssitz|Land|Commerce|Cour|Madame|Monsieur|Usted|Registered|Superior|County|City|Sede|Domicilio|Consumidor|Usuario|Wij|Opdrachtnemer|Capital|Comarca|Estado|Cidade|Ciudad)\b/u;
 
 const OF_COURTS =
-  /court|venue|jurisdiction|gerichtsstand|tribuna|juridiction|juzgado|foro|recht(?:er|bank)/iu;
+  /court|venue|jurisdiction|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)/iu;
 
 /** The place whose courts alone decide, where the phrase names exactly one. */
 export function venues(text: string): readonly Found[] {
@@ -76,12 +132,28 @@ export function venues(text: string): readonly Found[] {
   const said = [...ENGLISH, HAVING].flatMap((grammar) => matchesIn(lines, grammar));
   const named = said.flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? '')));
   const national = matchesIn(lines, NATIONAL_COURTS).flatMap((match) =>
-    foundAt(match, jurisdictionOf(match.groups?.where ?? match.groups?.where2 ?? '')),
+    foundAt(
+      match,
+      jurisdictionOf(match.groups?.where ?? match.groups?.where2 ?? match.groups?.where3 ?? ''),
+    ),
   );
-  const cities = [...SEATS, ...COURTS_OF_CITY].flatMap((grammar) =>
-    matchesIn(lines, grammar).flatMap((match) => foundAt(match, cityOf(match))),
-  );
+  const cities = [...SEATS, [/court/iu, COURTS_OF_CITY] as const].flatMap(([word, grammars]) => {
+    const spoken = lines.filter(({ line }) => word.test(line));
+    return grammars.flatMap((grammar) =>
+      matchesIn(spoken, grammar).flatMap((match) => foundAt(match, cityOf(match))),
+    );
+  });
   const all = [...named, ...national, ...cities].filter(({ start }) => isOwn(text, start));
+  const alone = inOneForm(all.sort((a, b) => a.start - b.start));
+  return alone.length > 0 ? alone : sharedVenues(text, lines);
+}
+
+function sharedVenues(text: string, lines: readonly Line[]): readonly Found[] {
+  const named = SHARED.flatMap((grammar) =>
+    matchesIn(lines, grammar).flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? ''))),
+  );
+  const cities = matchesIn(lines, SHARED_OF_CITY).flatMap((match) => foundAt(match, cityOf(match)));
+  const all = [...named, ...cities].filter(({ start }) => isOwn(text, start));
   return inOneForm(all.sort((a, b) => a.start - b.start));
 }
 
@@ -89,7 +161,7 @@ function foundAt(match: RegExpExecArray, value: string | null): readonly Found[]
   return value === null ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
 }
 
-/** Of transfers of data, of injunctions, and of awards other courts may decide. */
+/** Other courts may decide on transfers of data, on injunctions, and on awards. */
 const OF_ELSE =
   /\bclauses? 1[78]\b|standard contractual|\bSCCs?\b|\bIDTA\b|member state|injuncti|equitable relief|intellectual property|small claims|\bmay (?:also )?(?:be )?(?:bring|seek|apply|enter)|\bif (?:the|this|an?|any) [^.;\n]{0,60}\b(?:arbitrat|unenforceable|opt|waiver)/iu;
 
@@ -129,9 +201,9 @@ function cityOf(match: RegExpExecArray): string | null {
 // "Lausanne, Switzerland", "the City of Graz (Austria)", "San Jose, California": a city and what it
 // lies in. Of a county, or of several cities, only what they lie in is told.
 const CITY =
-  /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?| \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
+  /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?|,? in the (?:State|Province|Commonwealth|Canton) of | \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
 function seatIn(where: string): string | null {
-  const places = [...where.matchAll(PLACE)].flatMap((place) => jurisdictionOf(place[0]) ?? []);
+  const places = allIn(where, PLACE).flatMap((place) => jurisdictionOf(place[0]) ?? []);
   const [only, ...others] = narrowest([...new Set(places)]);
   if (only === undefined || others.length > 0) return null;
   const { city, around } = CITY.exec(where)?.groups ?? {};

@@ -1,0 +1,72 @@
+// The company's own entity on pages that are no legal documents: its name with its legal form.
+
+import { addressLines } from '../location/segments.ts';
+import type { Page } from '../page/page.ts';
+import type { Line } from '../subprocessors/lines.ts';
+import { copyrightHolders } from './copyright-holders.ts';
+import type { Draft, Prose } from './draft.ts';
+import { inOneSpelling } from './entity.ts';
+import { ENTITY, squash } from './entity-names.ts';
+import type { Found } from './found.ts';
+import { FORMS } from './legal-forms.ts';
+import { namesakes, ownPart } from './own-name.ts';
+import { officers } from './privacy-contact.ts';
+import { isOfOthers } from './somebody-else.ts';
+
+const LONGEST = 400;
+/** What a line needs for the grammar of names, which is dear. */
+const HAS_FORM = new RegExp(`[\\p{L}\\p{N}][,.)]? ?(?:${FORMS})(?![\\p{L}\\p{N}])`, 'u');
+const COPYRIGHT = /©|\(c\)|copyright/iu;
+
+const WHOLE = new RegExp(`^${ENTITY}$`, 'u');
+
+/** "Acme Ltd. All rights reserved.": the stop may be the sentence's; "Ltd" is right without it. */
+function withoutEnd(found: Found): Found {
+  const value = String(found.value);
+  return /(?<![.,] )(?<!\p{L})Ltd\.$/u.test(value)
+    ? { value: value.slice(0, -1), start: found.start, end: found.end - 1 }
+    : found;
+}
+
+/** On the home page only the copyright line counts, on others every line on the company. */
+export function readStatedEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {
+  const all = addressLines(page);
+  const mailboxes = all.filter(({ text }) => text.length <= LONGEST && text.includes('@'));
+  const words = proseOfLines(page, mailboxes);
+  if (page.role !== 'home') {
+    draft.state('legal.privacy.dpo_contact', officers(words.text), words, 0.9);
+  }
+  const named = [...names].filter((name) => name.length >= 3);
+  const lines = all.filter(({ text }) => {
+    if (text.length > LONGEST || (page.role === 'home' && !COPYRIGHT.test(text))) return false;
+    const plain = squash(text);
+    if (!named.some((name) => plain.includes(name)) || !HAS_FORM.test(text)) return false;
+    return COPYRIGHT.test(text) || !isOfOthers(text);
+  });
+  if (lines.length === 0) return;
+  const prose = proseOfLines(page, lines);
+  // Behind the sign of copyright the name is whole: "General Acme, Inc." of Acme.
+  const held = COPYRIGHT.test(prose.text) ? copyrightHolders(prose.text, names) : [];
+  const own = held.filter((one) => WHOLE.test(String(one.value)) && ownPart(one, names) !== null);
+  const found = own.length > 0 ? own : namesakes(prose.text, names);
+  draft.state('legal.entity.name', inOneSpelling(found.map(withoutEnd)), prose, 0.9);
+}
+
+/** Lines of a page as the words of a document. */
+export function proseOfLines(page: Page, lines: readonly Line[]): Prose {
+  const starts: number[] = [];
+  let text = '';
+  for (const line of lines) {
+    starts.push(text.length);
+    text += `${line.text}\n`;
+  }
+  const lineAt = (at: number) => lines[starts.findLastIndex((start) => start <= at)];
+  return {
+    text,
+    quote: (start, end) => {
+      const [first, last] = [lineAt(start), lineAt(end - 1)];
+      if (first === undefined || last === undefined) return null;
+      return page.quoteSpan(first.first, last.last);
+    },
+  };
+}
