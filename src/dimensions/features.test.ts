@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Json } from '../core/facts/fact.ts';
-import type { PageRole } from '../core/pages/page-role.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import { features } from './features.ts';
 import { openPage } from './page/page.ts';
 

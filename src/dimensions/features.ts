@@ -16,7 +16,8 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 7,
+  version: 9,
+  timeless: false,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest nothing is read.
   roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],
@@ -49,6 +50,7 @@ function read(page: Page): Extraction {
         readPlatformWords(page, draft);
         readHeadings(page, draft);
         readClaimedCount(page, draft);
+        readSignOn(page, draft);
         break;
       case 'features':
         readFeatureLinks(page, draft);
@@ -65,6 +67,8 @@ function read(page: Page): Extraction {
         break;
       case 'pricing':
         readFeatureLinks(page, draft);
+        readPlatformWords(page, draft);
+        readClaimedCount(page, draft);
         readSignOn(page, draft);
         break;
       case 'changelog':

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageRole } from '../core/pages/page-role.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import { claimIn, totalIn } from './funding/claims.ts';
 import { anyCase } from './funding/company-name.ts';
 

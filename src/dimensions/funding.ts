@@ -6,14 +6,16 @@ import { readInvestors } from './funding/investors.ts';
 import { ownNames } from './funding/own-names.ts';
 import { postsOf } from './funding/posts.ts';
 import { readRounds, readTotal } from './funding/rounds.ts';
-import { decimalOf } from './words/money.ts';
+import { readStatedInvestors } from './funding/stated-investors.ts';
 import type { Page } from './page/page.ts';
 import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
+import { decimalOf } from './words/amounts.ts';
 
 export const funding: Reader<Page> = {
   name: 'funding',
-  version: 6,
+  version: 7,
+  timeless: true,
   dimension: 'funding',
   roles: ['press', 'home', 'about'],
   families: [
@@ -35,7 +37,7 @@ export const funding: Reader<Page> = {
     readRounds(context, posts, say);
     readTotal(context, posts, say);
     readAcquisitions(context, posts, say);
-    readInvestors(page, say);
+    readStatedInvestors(context, readInvestors(page, say), say);
     return say.extraction();
   },
 };

@@ -10,6 +10,7 @@ type CompleteBoard = Extract<BoardRead, { kind: 'complete' }>;
 export interface BoardReader {
   readonly name: 'hiring';
   readonly version: number;
+  readonly timeless: boolean;
   /** Key patterns it counts: a complete board without such a key is an absence. */
   readonly families: readonly string[];
   read(board: CompleteBoard): Extraction;
@@ -19,6 +20,7 @@ export const hiring: BoardReader = {
   name: 'hiring',
   // Raised for the adapters too: the same bytes then give other postings.
   version: 103 + JOB_TITLES_VERSION,
+  timeless: true,
   families: [
     'hiring.open_roles',
     'hiring.open_roles_distinct',

@@ -18,6 +18,10 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
     { number: 'HRB 85001', register: 'Köln' },
   ],
   ['<p>Firmenbuch: FN 123456 a</p>', { number: 'FN 123456 a' }],
+  // An Australian business number ends in the number of the company.
+  ['<p>ACN: 004 085 616 | ABN: 53 004 085 616</p>', { number: '004 085 616' }],
+  ['<p>© A.C.N. 004 085 616 Pty Ltd | ABN 53 004 085 616</p>', { number: '004 085 616' }],
+  ['<p>ABN 53 004 085 616</p>', { number: '53 004 085 616' }],
   ['<p>UID: CHE-123.456.788 MWST</p>', { number: 'CHE-123.456.788', vat_id: 'CHE-123.456.788' }],
   [
     '<p>KvK number: 12345678</p><p>VAT ID: 123456789B01</p>',
@@ -96,6 +100,25 @@ for (const [main, wanted] of FORMS) {
     assert.deepEqual(read(main), wanted);
   });
 }
+
+test('numbers are the same with blanks and dots wherever they stand', () => {
+  const written: readonly (readonly [string, string])[] = [
+    ['USt-IdNr.: DE 1366 95976', 'DE136695976'],
+    ['BTW: NL 8563.81.111.B01', 'NL856381111B01'],
+    ['UID: AT U 123 45 675', 'ATU12345675'],
+    ['Moms: DK 12 34 56 78', 'DK12345678'],
+    ['BTW BE-0123.456.789', 'BE0123456789'],
+  ];
+  for (const [line, vat] of written) assert.equal(read(`<p>${line}</p>`).vat_id, vat, line);
+  assert.equal(read('<p>DE 1366 95977 USt-IdNr.</p>').vat_id, undefined);
+  assert.equal(read('<p>R.E.A. TO 1234567</p>').number, 'TO 1234567');
+});
+
+test('a provider is the company itself unless it is told of what', () => {
+  const lines = '<p>HRB 12345</p>';
+  assert.equal(read(`<h2>Provider identification</h2>${lines}`).number, 'HRB 12345');
+  assert.equal(read(`<h2>Hosting provider</h2>${lines}`).number, undefined);
+});
 
 test('a register of a canton is in its place, and a bare UID is no number for a tax', () => {
   const lines = '<p>UID: CHE-123.456.788</p><p>Handelsregister des Kantons St. Gallen</p>';

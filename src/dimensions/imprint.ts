@@ -9,10 +9,12 @@ import { addressLines } from './location/segments.ts';
 import type { Page } from './page/page.ts';
 import { Draft } from './security/draft.ts';
 import type { Line } from './subprocessors/lines.ts';
+import { allIn } from './words/matches.ts';
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 2,
+  version: 5,
+  timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact'],
   families: [
@@ -25,7 +27,7 @@ export const imprint: Reader<Page> = {
 };
 
 const OTHERS =
-  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|provider|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|assicurazion\p{L}*|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|(?<=[^\s] )(?<!(?:service|site|content|information) )provider(?! (?:identification|information|details))|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|assicurazion\p{L}*|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
 const LONGEST = 1_200;
 /** What nobody has filled in yet: `[Handelsregisteramt …]`. */
 const PLACEHOLDER = /\[[^\]]*(?:…|\.{3}|x{3})[^\]]*\]/iu;
@@ -118,6 +120,7 @@ function say(page: Page, draft: Draft, name: string, places: readonly Place[]): 
   const longest = places.filter(
     (one) =>
       seen.get(plain(one))?.value === one.value &&
+      ![...seen.keys()].some((other) => isWithin(other, plain(one))) &&
       ![...seen.keys()].some((other) => other !== plain(one) && other.startsWith(plain(one))),
   );
   const answer = single(longest);
@@ -130,12 +133,17 @@ function say(page: Page, draft: Draft, name: string, places: readonly Place[]): 
   });
 }
 
+/** An Australian business number is two digits that check, and the number of the company. */
+function isWithin(company: string, business: string): boolean {
+  return /^\d{9}$/u.test(company) && /^\d{11}$/u.test(business) && business.endsWith(company);
+}
+
 const MANAGING =
   /(?:Komplementär(?:in|-GmbH)?|[Pp]ersönlich haftende(?:r)? Gesellschafter(?:in)?|general partner|vertreten durch(?: die)?)(?: ist(?: die)?| is)?[\s:]{1,3}(?:die )?(?<name>\p{Lu}[^,;:()]{2,70}?[ -](?:GmbH|UG \(haftungsbeschränkt\)|AG|Ltd\.?|LLC|Inc\.))(?![\p{L}])/gu;
 
 /** A company that manages the company; persons are not read. */
 function managers(text: string): readonly Found[] {
-  return [...text.matchAll(MANAGING)].map((match) => ({
+  return allIn(text, MANAGING).map((match) => ({
     value: (match.groups?.name ?? '').trim(),
     start: match.index,
     end: match.index + match[0].length,

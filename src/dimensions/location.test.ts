@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { PageRole } from '../core/pages/page-role.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import { funding } from './funding.ts';
 import { countryOf, countryOfRegion } from './location/countries.ts';
 import { e164Of } from './location/phone-numbers.ts';

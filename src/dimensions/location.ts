@@ -3,7 +3,8 @@
 import type { Reader } from '../core/facts/reader.ts';
 import { companyNames, namePattern } from './funding/company-name.ts';
 import { slugOf } from './hiring.ts';
-import { type Address, addressesOf } from './location/addresses.ts';
+import type { Address } from './location/address.ts';
+import { addressesOf } from './location/addresses.ts';
 import { nameOfCity } from './location/cities.ts';
 import { readHeadquarters } from './location/headquarters.ts';
 import { saidCities } from './location/listed.ts';
@@ -16,7 +17,8 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 8,
+  version: 11,
+  timeless: true,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'],
   families: [
@@ -31,11 +33,14 @@ export const location: Reader<Page> = {
     const own = ownText(page);
     if (page.role === 'careers') {
       readRemoteFirst(page, own, say);
-      readOffices(page, addressesOf(page), say);
+      const cities = saidCities(page, own, `(?:${ourNames(page)}|[Ww]e)`);
+      readOffices(page, [...addressesOf(page), ...cities], say);
       return say.extraction();
     }
     if (page.role === 'support') {
-      readPhones(page, addressesOf(page), say);
+      const addresses = addressesOf(page);
+      readOffices(page, addresses, say);
+      readPhones(page, addresses, say);
       return say.extraction();
     }
     const said = page.role === 'about' ? saidCities(page, own, `(?:${ourNames(page)}|[Ww]e)`) : [];
@@ -61,8 +66,9 @@ function readOffices(page: Page, all: readonly Address[], say: Say): void {
     if (slug === null || slug === '_other') continue;
     byCity.set(slug, [...(byCity.get(slug) ?? []), address]);
   }
-  for (const [slug, offices] of byCity) {
+  for (const [slug, all] of byCity) {
     const key = `location.office.${slug}`;
+    const offices = visited(all);
     const [first] = offices;
     if (first === undefined) continue;
     const texts = offices.map(({ text }) => text);
@@ -77,7 +83,7 @@ function readOffices(page: Page, all: readonly Address[], say: Say): void {
     if (addresses.some((known) => known.place === null)) continue;
     say.state(`location.office.${slug}`, text, null, locator, 'structured_data');
   }
-  // How many there are is not said by cities that other places may be named beside.
+  // Cities that other places may be named beside do not say how many there are.
   if (bare.size > 0) return;
   const main = addresses.filter(({ inFooter }) => inFooter !== true);
   const listed = main.length > 0 ? main : addresses;
@@ -93,6 +99,17 @@ function readOffices(page: Page, all: readonly Address[], say: Say): void {
   say.state('location.office.count_listed', listed.length, 'offices', first?.locator ?? null);
 }
 
+const BOX =
+  /(?<!\p{L})(?:P\.? ?O\.? ?Box|Box \d|Postfach|Postbus|Postboks|B\.?P\.? ?\d|Casilla|Apartado|Caixa Postal|boîte postale|Case postale)(?!\p{L})/iu;
+const POSTAL = /^(?:postal|mailing|post)(?:\s?(?:address|adresse?|anschrift))?\s?:?$/iu;
+
+/** An office goes before a post office box in the same city. */
+function visited(all: readonly Address[]): readonly Address[] {
+  if (all.length < 2) return all;
+  const kept = all.filter(({ text, above = '' }) => !BOX.test(text) && !POSTAL.test(above));
+  return kept.length === 0 ? all : kept;
+}
+
 /** Offices of which the page tells the city alone, where no address tells more. */
 function readBareCities(
   addresses: readonly Address[],
@@ -106,6 +123,8 @@ function readBareCities(
     const slug = bare !== true || place === null ? null : slugOf(place.city);
     if (slug === null || slug === '_other' || known.has(slug) || found.has(slug)) continue;
     if (told.has(nameOfCity(place?.city ?? ''))) continue;
+    // A base or a campus above the street of an address that was read.
+    if (addresses.some((one) => one.bare !== true && one.text.includes(text))) continue;
     found.add(slug);
     say.state(`location.office.${slug}`, text, null, locator);
   }

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Json } from '../core/facts/fact.ts';
-import { canonicalJson } from '../core/json.ts';
 import type { DnsAnswer, HostObservation, UptimeObservation } from '../core/facts/observation.ts';
 import type { DocumentRead } from '../core/facts/reader.ts';
+import { canonicalJson } from '../core/json.ts';
 import { observedSecurity, observedStack, observedUptime } from './observations.ts';
 
 const NONE = { status: 'nodata' } as const;

@@ -26,6 +26,7 @@ function reading(
 export const observedSecurity: DocumentReader = {
   name: 'observed-security',
   version: 1,
+  timeless: false,
   dimension: 'security',
   roles: ['probe'],
   families: [
@@ -52,6 +53,7 @@ export const observedSecurity: DocumentReader = {
 export const observedStack: DocumentReader = {
   name: 'observed-stack',
   version: 1,
+  timeless: false,
   dimension: 'stack',
   roles: ['probe'],
   families: STACK_FAMILIES,
@@ -63,6 +65,7 @@ export const observedStack: DocumentReader = {
 export const observedUptime: DocumentReader = {
   name: 'observed-uptime',
   version: 1,
+  timeless: false,
   dimension: 'reliability',
   roles: ['probe'],
   families: ['reliability.uptime_90d', 'reliability.probe.{x}'],

@@ -1,30 +1,25 @@
-// Reads how a company presents itself on its home page.
+// Reads how a company presents itself on its home page, and whom it names as its customers.
 
 import type { AnyNode, Element } from 'domhandler';
-import {
-  type Abstention,
-  type EvidenceType,
-  type Extraction,
-  type Json,
-  keyMatches,
-  type Locator,
-  type Reading,
-} from '../core/facts/fact.ts';
+import { type Abstention, type Extraction, keyMatches, type Reading } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import { readJsonLd } from './page/json-ld.ts';
 import { ownOrganizations } from './page/own-organization.ts';
 import type { Page } from './page/page.ts';
+import { collapse, isInHidden, visibleText } from './page/visible.ts';
 import { readCallToAction } from './positioning/call-to-action.ts';
+import { readCustomers } from './positioning/customers.ts';
 import { quoteInside } from './positioning/inner-quote.ts';
 import { readOrganization } from './positioning/organization.ts';
+import type { Sink } from './positioning/sink.ts';
 import { readSocial } from './positioning/social.ts';
-import { collapse, isInHidden, visibleText } from './page/visible.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 6,
+  version: 7,
+  timeless: true,
   dimension: 'positioning',
-  roles: ['home'],
+  roles: ['home', 'customers'],
   families: [
     'positioning.title',
     'positioning.meta_description',
@@ -35,26 +30,22 @@ export const positioning: Reader<Page> = {
     'positioning.org.*',
     'positioning.social.*',
     'positioning.cta.primary',
+    'positioning.customer.{slug}',
+    'positioning.customer.count_claimed',
   ],
   read,
 };
-
-/** What one part of the reader found; parts only add to it. */
-export interface Sink {
-  say(key: string, value: Json, locator: Locator | null, evidence?: EvidenceType): void;
-  abstain(keys: string, reason: string, candidates: readonly Json[]): void;
-}
 
 function read(page: Page): Extraction {
   const readings: Reading[] = [];
   const abstentions: Abstention[] = [];
   const sink: Sink = {
-    say(key, value, locator, evidence = 'page_text') {
+    say(key, value, locator, evidence = 'page_text', unit) {
       if (locator === null) {
         abstentions.push({ keys: key, reason: 'no quote', candidates: [value] });
         return;
       }
-      const same = { unit: null, product: null, confidence: null };
+      const same = { unit: unit ?? null, product: null, confidence: null };
       const provenance = 'company_stated';
       readings.push({ key, value, ...same, provenance, evidenceType: evidence, locator });
     },
@@ -62,17 +53,22 @@ function read(page: Page): Extraction {
       abstentions.push({ keys, reason, candidates });
     },
   };
+  if (page.role === 'home') readHome(page, sink);
+  readCustomers(page, sink);
+  return {
+    recognised: recognisedIn(readings),
+    readings: readings.sort((a, b) => (a.key < b.key ? -1 : 1)),
+    abstentions: abstentions.sort((a, b) => (a.keys < b.keys ? -1 : 1)),
+  };
+}
+
+function readHome(page: Page, sink: Sink): void {
   readHead(page, sink);
   readHeading(page, sink);
   const items = readJsonLd(page);
   readOrganization(page, items, sink);
   readSocial(page, ownOrganizations(page, items), sink);
   readCallToAction(page, sink);
-  return {
-    recognised: recognisedIn(readings),
-    readings: readings.sort((a, b) => (a.key < b.key ? -1 : 1)),
-    abstentions: abstentions.sort((a, b) => (a.keys < b.keys ? -1 : 1)),
-  };
 }
 
 const HEAD = [
@@ -82,7 +78,7 @@ const HEAD = [
   'positioning.og_description',
 ];
 
-/** Beside what was read: the head of the page is one place, which shows what it lacks. */
+/** Adds to what was read: the head of the page is one place, which shows what it lacks. */
 function recognisedIn(readings: readonly Reading[]): readonly string[] {
   const read = (pattern: string): boolean => readings.some(({ key }) => keyMatches(pattern, key));
   const head = HEAD.some(read);

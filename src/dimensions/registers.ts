@@ -51,6 +51,7 @@ function registerReader(
   return {
     name,
     version: 2,
+    timeless: true,
     dimension,
     roles: ['register'],
     families,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageRole } from '../core/pages/page-role.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import { openPage } from './page/page.ts';
 import { promised } from './reliability/sla.ts';
 import { reliability } from './reliability.ts';

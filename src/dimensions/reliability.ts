@@ -2,20 +2,55 @@
 
 import type { Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
+import { NAMES_CONTACT, readContactPoints } from './reliability/contact-points.ts';
+import { NAMES_ANSWER, readGeneralResponse } from './reliability/general-response.ts';
+import { NAMES_MAILBOX, readMailbox, readSaidChannels } from './reliability/in-passing.ts';
+import { NAMES_SUPPORT, readPlanChannels } from './reliability/plan-channels.ts';
+import { readResponseTimes, ToldTimes } from './reliability/response-times.ts';
 import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
 import { readCredits, readPromise } from './reliability/sla.ts';
 import { readStatedUptime } from './reliability/stated-uptime.ts';
-import { readResponseTimes, readSupport } from './reliability/support.ts';
+import { readSupport } from './reliability/support.ts';
+import { readSaidHours } from './reliability/support-hours.ts';
+import { ToldChannels } from './reliability/told-channels.ts';
+import { linesOf } from './subprocessors/lines.ts';
 
 export { statusPageReader } from './reliability/status-page.ts';
 
+/** Pages on which a promise of uptime may stand among other matters. */
+const IN_PASSING: readonly PageRole[] = [
+  'home',
+  'pricing',
+  'features',
+  'security',
+  'terms',
+  'msa',
+  'about',
+];
+/** Pages on which a company says in passing whom its users ask. */
+const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
+  'home',
+  'pricing',
+  'features',
+  'about',
+  'contact',
+  'support',
+  'sla',
+];
+const PRICED =
+  /[$€£][\s\S]*(?:\/|per |pro |par |al |por )\s?(?:mo|month|user|Monat|mois|mes|mese|maand|year|yr|Jahr|an)\b/iu;
+const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
+
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 8,
+  version: 13,
+  timeless: false,
   dimension: 'reliability',
-  roles: ['sla', 'status', 'contact', 'support'],
+  // `other` is read only on pages of questions and answers.
+  roles: ['sla', 'status', 'contact', 'support', 'other', ...IN_PASSING],
   families: [
     'reliability.sla_pct',
     'reliability.sla.credit.{tier}',
@@ -25,21 +60,68 @@ export const reliability: Reader<Page> = {
   ],
   read(page) {
     const say = new Sayings(0.95);
-    const own = ownText(page);
-    if (page.role === 'status') {
+    const told = new ToldChannels(say);
+    if (page.role === 'other') readAnswers(page, say, told);
+    else if (IN_PASSING.includes(page.role)) readInPassing(page, say, told);
+    else if (page.role === 'status') {
       say.observe('reliability.status_page.url', addressOf(page.url), titleOf(page));
-      readStatedUptime(page, own, say);
-    } else if (page.role === 'contact' || page.role === 'support') {
-      readSupport(page, own, say);
-    } else {
-      readPromise(page, own, say);
-      readCredits(page, say);
-      readResponseTimes(page, say);
-      readSupport(page, own, say);
+      readStatedUptime(page, ownText(page), say);
+    } else readOnItsPage(page, say, told);
+    if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_CONTACT.test(page.text)) {
+      readContactPoints(page, told);
     }
     return say.extraction();
   },
 };
+
+function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
+  if (PROMISES_SHARE.test(page.text)) readPromise(page, ownText(page), say, true);
+  const named = NAMES_SUPPORT.test(page.text);
+  if (page.role === 'pricing' && named) {
+    readPlanChannels(page, ownText(page), told);
+    readSaidChannels(page, ownText(page), told);
+    readSaidHours(page, ownText(page), say);
+  } else if (page.role === 'home' && named && PRICED.test(page.text)) {
+    readPlanChannels(page, ownText(page), told);
+  }
+  if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
+    readMailbox(page, told);
+  }
+}
+
+const FAQ =
+  /(?:^|[/_-])(?:faqs?|questions|haeufige-fragen|häufige-fragen|foire-aux-questions|preguntas-frecuentes|domande-frequenti|veelgestelde-vragen)(?:[/._-]|$)/i;
+
+/** Pages of questions and answers, in what they say of all. */
+function readAnswers(page: Page, say: Sayings, told: ToldChannels): void {
+  if (!FAQ.test(page.url.pathname)) return;
+  if (PROMISES_SHARE.test(page.text)) readPromise(page, ownText(page), say, true);
+  if (NAMES_SUPPORT.test(page.text)) {
+    readSaidChannels(page, ownText(page), told);
+    readSaidHours(page, ownText(page), say);
+    if (NAMES_ANSWER.test(page.text))
+      readGeneralResponse(page, ownText(page), [], new ToldTimes(say));
+  }
+  if (NAMES_MAILBOX.test(page.text)) readMailbox(page, told);
+}
+
+/** Pages of support, of contacts and of service levels. */
+function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
+  const own = ownText(page);
+  if (page.role === 'sla') {
+    readPromise(page, own, say);
+    readCredits(page, say);
+  }
+  const times = new ToldTimes(say);
+  if (page.role !== 'contact') {
+    readResponseTimes(page, times);
+    if (NAMES_SUPPORT.test(page.text)) readPlanChannels(page, own, told);
+  }
+  const body = page.$('body')[0];
+  const lines = body === undefined ? [] : linesOf(body, 'all');
+  if (NAMES_ANSWER.test(page.text)) readGeneralResponse(page, own, lines, times);
+  readSupport(page, own, lines, say, told);
+}
 
 function addressOf(url: URL): string {
   const bare = new URL(url);

@@ -2,6 +2,7 @@
 
 import type { Extraction, Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
 import type { Status } from './security/certifications.ts';
 import { claimsOf } from './security/claims.ts';
@@ -17,9 +18,30 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 8,
+  version: 11,
+  timeless: true,
   dimension: 'security',
-  roles: ['security', 'home', 'subprocessors', 'dpa'],
+  roles: [
+    'security',
+    'home',
+    'subprocessors',
+    'dpa',
+    'privacy',
+    'terms',
+    'msa',
+    'security_addendum',
+    'ai_terms',
+    'policy',
+    'sla',
+    'support',
+    'contact',
+    'pricing',
+    'features',
+    'about',
+    'imprint',
+    // Read only on pages of questions and answers.
+    'other',
+  ],
   families: [
     'security.cert.{certification}',
     'security.cert.{certification}.date',
@@ -39,23 +61,42 @@ export const security: Reader<Page> = {
 
 function read(page: Page): Extraction {
   const draft = new Draft();
+  if (page.role === 'other' && !FAQ.test(page.url.pathname)) return draft.extraction();
   const names = companyNames(page);
-  if (page.role === 'home') {
-    readCertifications(badges(page, names, 'footer'), [], draft);
-    return draft.extraction();
-  }
+  if (!ABOUT_IT.includes(page.role) && !saysSomething(page)) return draft.extraction();
   const said = statementsOf(page);
-  if (page.role === 'security') {
-    readEncryption(said, names, draft);
-    readSentences(said, names, draft);
-    readLabelsAndClaims(page, said, names, draft);
-    readLinks(page, draft);
-    return draft.extraction();
-  }
-  readSubprocessors(page, said, draft);
-  if (page.role === 'subprocessors') readEncryption(said, names, draft);
+  readEncryption(said, names, draft);
+  readSentences(said, names, draft);
+  const { role } = page;
+  // In a list of subprocessors the place beside "Hosting" is that of somebody else.
+  if (role === 'security') readPlaces(said, names, draft);
+  const labels = role === 'security' ? 'page' : role === 'home' || role === 'about' ? 'some' : null;
+  readLabelsAndClaims(page, said, names, draft, labels);
+  if (page.role === 'security') readLinks(page, draft);
+  if (LISTS_THEM.includes(page.role)) readSubprocessors(page, said, draft);
   return draft.extraction();
 }
+
+const FAQ =
+  /(?:^|[/_-])(?:faqs?|questions|haeufige-fragen|häufige-fragen|foire-aux-questions|preguntas-frecuentes|domande-frequenti|veelgestelde-vragen)(?:[/._-]|$)/i;
+/** Pages that are about nothing else. */
+const ABOUT_IT: readonly PageRole[] = ['security', 'subprocessors', 'dpa'];
+/** Pages that may list subprocessors; elsewhere they are only spoken of. */
+const LISTS_THEM: readonly PageRole[] = [
+  'subprocessors',
+  'dpa',
+  'security',
+  'privacy',
+  'security_addendum',
+];
+/** Most sources hold one of its words early on, which is cheaper to look for. */
+function saysSomething({ text }: Page): boolean {
+  return text.includes('host') || text.includes('server') || SAYS_SOMETHING.test(text);
+}
+
+// A page that has none of these words is not asked sentence by sentence what it states.
+const SAYS_SOMETHING =
+  /AES|TLS|SSL|Transport Layer|Secure Socket|SOC ?[123]|ISO|HIPAA|PCI|GDPR|DSGVO|RGPD|CCPA|HITRUST|FedRAMP|Cyber Essentials|TISAX|processor|auftrags|sous-traitant|encargado|pen(?:etration)?[- ]?test|intrusion|SSO|sign-on|MFA|2FA|factor|host|server|stored|data ?cent|residency|rechenz|speicher|standort|héberg|aloja|almacen/i;
 
 const TRANSFER =
   /^(?:data )?(?:transfer|transit|in[- ]transit|transport|network|encryption (?:in|during) transit|in[- ]transit encryption|(?:daten)?übertragung|en transit|en tránsito)(?: encryption| security)?:?$/iu;
@@ -99,7 +140,7 @@ const PLACE_LABEL =
   /^(?:(?:primary |our )?(?:data|server|hosting|storage)[ -](?:locations?|residency|regions?|cent(?:er|re)s?|hosting|storage)|hosting|hosted in|serverstandort|datenstandort)\s?:?$/iu;
 
 function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
-  for (const [i, { block, start, sentences }] of said.all.entries()) {
+  for (const { sentences } of said.all) {
     for (const { text, start, end } of sentences) {
       for (const { key, value } of practicesOf(text, names)) {
         draft.say(`security.${key}`, value, said.locate(start, end));
@@ -108,7 +149,12 @@ function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draf
         draft.say(`security.data_region.${region.toLowerCase()}`, true, said.locate(start, end));
       }
     }
-    // A cell or a line of its own beside what it is the place of.
+  }
+}
+
+/** A cell or a line of its own beside what it is the place of. */
+function readPlaces(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
+  for (const [i, { block, start }] of said.all.entries()) {
     const label = said.all[i - 1]?.block.text ?? '';
     if (!PLACE_LABEL.test(label) || block.text.length > 60 || block.heading !== null) continue;
     for (const region of regionsOf(`Data location: ${block.text}`, names)) {
@@ -123,6 +169,7 @@ function readLabelsAndClaims(
   said: Statements,
   names: ReadonlySet<string>,
   draft: Draft,
+  where: 'page' | 'some' | null,
 ): void {
   const claimed: Label[] = [];
   for (const { sentences } of said.all) {
@@ -139,7 +186,13 @@ function readLabelsAndClaims(
       }
     }
   }
-  const labels = [...labelledBlocks(said, names), ...badges(page, names, 'page')];
+  // Elsewhere than on a page of security, a row or a picture may be of what the product is for.
+  const blocks = where === null ? [] : labelledBlocks(said, names);
+  const pictures =
+    where === 'page' || page.role === 'home'
+      ? badges(page, names, where === 'page' ? 'page' : 'footer')
+      : [];
+  const labels = [...blocks, ...pictures];
   readCertifications(labels, claimed, draft);
 }
 

@@ -1,12 +1,13 @@
 // Reads which technologies a home page and its answer show, by signals that only one product gives.
 
-import type { Abstention, EvidenceType, Extraction, Json, Locator, Reading } from '../core/facts/fact.ts';
+import type { Abstention, Extraction, Reading } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import type { Page } from './page/page.ts';
 import { type Match, matchOf } from './stack/match.ts';
 import { type Kind, TECHNOLOGIES, type Technology } from './stack/registry.ts';
 import { readResponse } from './stack/response.ts';
 import { type Signals, signalsOf } from './stack/signals.ts';
+import type { Sink } from './stack/sink.ts';
 
 export { TECHNOLOGIES } from './stack/registry.ts';
 
@@ -31,6 +32,7 @@ const EACH_OF: readonly (readonly [string, readonly Kind[]])[] = [
 export const stack: Reader<Page> = {
   name: 'stack',
   version: 2,
+  timeless: true,
   dimension: 'stack',
   roles: ['home'],
   families: [
@@ -44,12 +46,6 @@ export const stack: Reader<Page> = {
   ],
   read,
 };
-
-/** What one part of the reader found; parts only add to it. */
-export interface Sink {
-  say(key: string, value: Json, locator: Locator | null, evidence: EvidenceType): void;
-  abstain(keys: string, reason: string, candidates: readonly Json[]): void;
-}
 
 interface Found {
   readonly technology: Technology;

@@ -55,6 +55,27 @@ test('a number of integrations is claimed in more languages than one', () => {
   assert.equal(claimed('Bis zu 5 Integrationen'), undefined);
 });
 
+test('labels claim a number of integrations where a sign says that there are more', () => {
+  const claimed = (html: string, path: string) => facts(html, path)['integration.count_claimed'];
+  const twenty = '20 integrations or more';
+  assert.equal(claimed('<div><span>20+ integrations</span></div>', '/'), twenty);
+  assert.equal(claimed('<ul><li>Integration with 20+ platforms</li></ul>', '/pricing'), twenty);
+  // The limit of one plan, and what others have.
+  assert.equal(claimed('<ul><li>20+ integrations</li></ul>', '/pricing'), undefined);
+  assert.equal(claimed('<ul><li>20 integrations</li></ul>', '/'), undefined);
+  assert.equal(claimed('<ul><li><s>Integration with 20+ tools</s></li></ul>', '/'), undefined);
+});
+
+test('lines of plans name the apps and the ways to sign on that they have', () => {
+  const said = (line: string, path = '/pricing') =>
+    Object.keys(facts(`<h1>Acme</h1><ul>${line}</ul>`, path)).join(' ');
+  assert.equal(said('<li>Mobile apps (iOS & Android)</li>'), 'platform.android platform.ios');
+  assert.equal(said('<li class="no">Mobile apps (iOS & Android)</li>'), '');
+  assert.equal(said('<li>SSO / SAML authentication</li>'), 'sso.saml');
+  assert.equal(said('<li>SSO / SAML</li>', '/'), 'sso.saml');
+  assert.equal(said('<p>SSO / SAML</p>', '/'), '');
+});
+
 test('a changelog is titled in several ways, and dates its entries beside their versions', () => {
   const last = (title: string, date: string) =>
     facts(`<h1>${title}</h1><h3>${date}</h3><p>New.</p>`, '/changelog')['changelog.last_entry_at'];

@@ -1,10 +1,11 @@
 // The changelog's address and the newest date of its entries.
 
 import type { Element } from 'domhandler';
-import { findDates } from '../words/dates.ts';
+import { isDay } from '../../core/moment.ts';
 import type { Page } from '../page/page.ts';
-import type { Draft } from '../security/draft.ts';
 import { collapse, isInHidden } from '../page/visible.ts';
+import type { Draft } from '../security/draft.ts';
+import { findDates } from '../words/dates.ts';
 import { isContent, titlesOf } from './places.ts';
 
 const NAME =
@@ -60,7 +61,7 @@ const BESIDE =
   /^(?:released?|published|updated|version|veröffentlicht|publiée?|publicad[oa]|vom|am|on|du|le|del?|new|latest|stable|beta|alpha|rc\d*|v|v?\d{1,4}[a-z]?\d{0,3})?$/iu;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
-/** Where no date is marked for machines: elements of one strict date, with a version at most. */
+/** Elements of one strict date, with a version at most, used when none is marked for machines. */
 function printedDates(page: Page): readonly Dated[] {
   const places = page
     .$('h2, h3, h4, h5, h6, span, p, div, small, strong, b, em, td, dt, time, a')
@@ -77,11 +78,6 @@ function printedDates(page: Page): readonly Dated[] {
       : [];
   });
   return found.slice(0, MOST);
-}
-
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 // East of Greenwich it may be tomorrow already.

@@ -4,6 +4,7 @@ import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
 import { classesOf, visibleText } from '../page/visible.ts';
 import { columnItems, type Item, itemOf } from './entry.ts';
+import { TITLE } from './integration-words.ts';
 import { childElements, isContent } from './places.ts';
 
 export interface Directory {
@@ -13,6 +14,8 @@ export interface Directory {
   readonly unread: number;
   /** The nearest heading before the list and in no other; '' where there is none. */
   readonly heading: string;
+  /** The heading is its own first entry: "Integrations", and the names beside it. */
+  readonly isLabelled: boolean;
   /** The paragraph between that heading and the list; '' where there is none. */
   readonly lead: string;
 }
@@ -33,12 +36,13 @@ export function directories(page: Page, least: number): readonly Directory[] {
     if (offset >= listEnds && SAID_BEFORE.test(parent.name) && isContent(page, parent)) {
       before = after(before, parent);
     }
-    const list = entriesOf(parent, least);
+    const list = entriesOf(parent, least, page.role !== 'integrations');
     if (list === null || !isContent(page, parent)) continue;
     looked++;
     const read = readEntries(page, list.entries, least);
     if (read === null) continue;
-    found.push({ parent, ...read, ...list.before.reduce(after, before) });
+    const { isLabelled } = list;
+    found.push({ parent, ...read, isLabelled, ...list.before.reduce(after, before) });
     listEnds = parent.sourceCodeLocation?.endOffset ?? 0;
   }
   return found;
@@ -76,16 +80,19 @@ function readEntries(
 const FIRST = 3;
 const NO_ENTRY = new Set('style script template link noscript br hr'.split(' '));
 const KINDS = new Set('li a div article section figure img tr td dt span p button'.split(' '));
-/** Of the entries of a list so many have to be names. */
+/** The share of a list's entries that have to be names. */
 const MOST = 0.8;
 /** Beside its entries a list may hold its heading, a sentence and a button. */
 const MOST_BESIDE = 3;
 
+interface Entries {
+  readonly entries: readonly Element[];
+  readonly before: readonly Element[];
+  readonly isLabelled: boolean;
+}
+
 /** The children of one kind, and what is said above them. */
-function entriesOf(
-  parent: Element,
-  least: number,
-): { readonly entries: readonly Element[]; readonly before: readonly Element[] } | null {
+function entriesOf(parent: Element, least: number, mayLabel: boolean): Entries | null {
   const children = childElements(parent).filter((child) => !NO_ENTRY.has(child.name));
   if (children.length < least || children.length > MAX_ITEMS) return null;
   const names = Map.groupBy(children, ({ name }) => name);
@@ -100,7 +107,11 @@ function entriesOf(
   if (!isOfOneKind(entries)) return null;
   const start = children.indexOf(first);
   const before = children.slice(0, start).filter(({ name }) => SAID_BEFORE.test(name));
-  return { entries, before };
+  // On a page of integrations it may be a filter: "All integrations", and their kinds.
+  const isLabelled =
+    mayLabel && entries.length > least && TITLE.test(visibleText(first).replace(/:$/, ''));
+  if (isLabelled) return { entries: entries.slice(1), before: [...before, first], isLabelled };
+  return { entries, before, isLabelled };
 }
 
 function hasCell(row: Element): boolean {

@@ -3,8 +3,8 @@
 import type { AnyNode, Element } from 'domhandler';
 import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page/page.ts';
-import { slugOf } from '../pricing/plans/slug.ts';
 import { collapse, isElement, isHidden, visibleText } from '../page/visible.ts';
+import { slugOf } from '../pricing/plans/slug.ts';
 import { isKnownService } from './known-services.ts';
 import { STAGE } from './service-names.ts';
 
@@ -70,17 +70,28 @@ function shortened(page: Page, title: string, hrefs: readonly string[]): string 
         .replace(/[:,]$/, '');
     }
   }
-  const own = `(?:${namePattern(companyNames(page))})`;
-  const beside = [
-    new RegExp(`^(?<name>.+?) (?:\\+|&|for|and|x|×|with) ${own}(?: .*)?$`, 'u'),
-    new RegExp(`^${own} (?:\\+|&|for|and|x|×|with) (?<name>.+)$`, 'u'),
-  ];
-  for (const pattern of beside) {
+  for (const pattern of words.length > 2 ? besideUs(companyNames(page)) : []) {
     const name = pattern.exec(title)?.groups?.name;
     if (name !== undefined) return name;
   }
   const inner = hrefs.map((href) => within(words, squash(lastWord(href))));
   return inner.find((name) => name !== null) ?? title;
+}
+
+// All entries of a page are asked for them.
+const BESIDE_US = new WeakMap<readonly string[], readonly RegExp[]>();
+
+/** "Slack for Acme" and "Acme for Slack". */
+function besideUs(names: readonly string[]): readonly RegExp[] {
+  const known = BESIDE_US.get(names);
+  if (known !== undefined) return known;
+  const own = `(?:${namePattern(names)})`;
+  const made = [
+    new RegExp(`^(?<name>.+?) (?:\\+|&|for|and|x|×|with) ${own}(?: .*)?$`, 'u'),
+    new RegExp(`^${own} (?:\\+|&|for|and|x|×|with) (?<name>.+)$`, 'u'),
+  ];
+  BESIDE_US.set(names, made);
+  return made;
 }
 
 /** "Rules for GitHub Actions" at `/integrations/github-actions` is GitHub Actions. */

@@ -1,9 +1,9 @@
 // What headings of a features page name: features, kinds of API, an assistant.
 
 import type { Page } from '../page/page.ts';
+import { visibleText } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
 import type { Draft } from '../security/draft.ts';
-import { visibleText } from '../page/visible.ts';
 import { isIntegrationList } from './integrations.ts';
 import { isContent, type Section, sectionsOf } from './places.ts';
 

@@ -43,7 +43,7 @@ function hasTabs(page: Page): boolean {
 const NAMED =
   /(?<![\p{L}\d.,$€£])(\d{1,3}(?:,\d{3})+|\d{1,5})\+? (?:\p{L}[\p{L}-]* ){0,2}(?:integrations|apps|applications|tools|services|connectors|plug-?ins|add-?ons|extensions|platforms|systems)(?!\p{L})/giu;
 
-// Whoever says it, and in whatever words: a larger number leaves it open whether all are here.
+// A larger number, whoever says it and in whatever words, leaves open whether all are here.
 function mostNamed(page: Page): number {
   const numbers = ownText(page)
     .blocks.filter(({ text }) => text.length <= 2_000)

@@ -15,7 +15,7 @@ export const LEAST = 3;
 const LEAST_OF_CATEGORY = 2;
 /** A list in which so many are known is one of such services. */
 const SHARE_KNOWN = 0.5;
-/** In which so many are called after kinds of services, one of those. */
+/** A list in which so many are called after kinds of services is one of those. */
 const SHARE_KINDS = 0.3;
 const SOMEBODY_CLASS =
   /testimonial|review|(?:^|[-_\s])(?:customers?|clients?|authors?|team|trusted|investors?)(?:$|[-_\s])/i;
@@ -27,7 +27,7 @@ export function integrationLists(
 ): { readonly lists: readonly Directory[]; readonly chosen: readonly Directory[] } {
   // On a page that is a directory every list is part of it; elsewhere its own heading says so.
   const lists = directories(page, sections === null ? LEAST_OF_CATEGORY : LEAST)
-    .filter((list) => sections === null || isUnder(sections, list))
+    .filter((list) => sections === null || list.isLabelled || isUnder(sections, list))
     .filter((list) => sections === null || !isOfTechnologies(list))
     .filter((list) => !isOfOthers(list) && !isOfKinds(list) && !isMenu(list));
   const surely = lists.filter(
@@ -42,7 +42,7 @@ export function integrationLists(
 
 // "Destinations we can review during onboarding" are not there yet.
 const MAYBE =
-  /\bwe (?:can|could|may|might) (?:review|consider|explore|discuss|evaluate|build|add)\b|\b(?:up)?on request\b|\b(?:most )?requested\b|\bunder (?:review|consideration|evaluation)\b|\bwish ?list\b|\bauf (?:anfrage|wunsch)\b|\bsur demande\b|\bbajo (?:demanda|petición)\b/iu;
+  /\bwe (?:can|could|may|might) (?:review|consider|explore|discuss|evaluate|build|add)\b|\b(?:up)?on request\b|\b(?:most )?requested\b|^(?:(?:the|our|product) )*road-?map(?: \p{L}+)?$|\b(?:on|from) (?:the|our) road-?map\b|\bwe(?:['’]re| are) (?:exploring|considering|evaluating|looking at)\b|\bunder (?:review|consideration|evaluation)\b|\bwish ?list\b|\bauf (?:anfrage|wunsch)\b|\bsur demande\b|\bbajo (?:demanda|petición)\b/iu;
 
 function isUnder(sections: readonly Section[], { items }: Directory): boolean {
   const [first] = items;
@@ -73,7 +73,7 @@ export function isOfOthers({ heading, lead, parent }: Directory): boolean {
   return isOfSomebody(parent);
 }
 
-/** By the classes around it: a testimonial, a wall of customers. */
+/** The classes around it tell: a testimonial, a wall of customers. */
 export function isOfSomebody(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = elementAround(at)) {
     if (at.name !== 'body' && SOMEBODY_CLASS.test(at.attribs.class ?? '')) return true;
@@ -96,7 +96,25 @@ function isSurely({ items, heading, lead }: Directory, isWhole: boolean): boolea
     return CONNECTING.test(`${heading} ${lead}`) && known >= SHARE_KNOWN;
   }
   if (known >= SHARE_KNOWN) return true;
+  if (isWhole && isLongList(items, heading)) return true;
   return TITLE.test(heading) && items.every(({ vouched }) => vouched !== 'none');
+}
+
+/** A list so long, of short names, is one of services where so many of them are known. */
+const LONG_LIST = 8;
+const LEAST_KNOWN_IN_LONG = 3;
+const NAME_WORDS = 3;
+
+function isLongList(items: readonly Item[], heading: string): boolean {
+  if (items.length < LONG_LIST || REASONS.test(heading)) return false;
+  if (items.some(({ name }) => name.split(' ').length > NAME_WORDS + 1)) return false;
+  const words = items.reduce((sum, { name }) => sum + name.split(' ').length, 0);
+  const named = items.filter(({ name }) => /^(?:[\p{Lu}\d]|\S+\.\S)/u.test(name)).length;
+  return (
+    words <= items.length * NAME_WORDS &&
+    named === items.length &&
+    items.filter(isKnown).length >= LEAST_KNOWN_IN_LONG
+  );
 }
 
 const DIRECTORY =

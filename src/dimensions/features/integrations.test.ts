@@ -129,6 +129,38 @@ test('what may be looked at, and the company’s own calendar, are no integratio
   assert.equal(read(`${TITLED}${others}`), '');
 });
 
+test('a long list of short names is one of services where some of them are known', () => {
+  const list = (names: readonly string[]) =>
+    read(`${TITLED}<h2>Applications</h2><ul>${each(names, (n) => `<li>${n}</li>`)}</ul>`);
+  const towns = ['Parish Ledger', 'Kerbside', 'Rates 7', 'Mapwright', 'Plotline'];
+  assert.match(list([...THREE, ...towns]), /^jira kerbside mapwright parish-ledger plotline/);
+  assert.equal(list(['Slack', 'Jira', ...towns, 'Fieldnote']), '');
+  assert.equal(list([...THREE, ...towns.slice(1), 'sends what is new']), '');
+});
+
+test('names stand beside their kind, in definitions, rows and lines', () => {
+  const kinds = [
+    ['CRM', 'Salesforce, HubSpot, Kerbside'],
+    ['Payments', 'Stripe and PayPal'],
+    ['Exports', 'Slack, Jira'],
+  ] as const;
+  const terms = kinds.map(([kind, names]) => `<dt>${kind}</dt><dd>${names}</dd>`).join('');
+  const said = 'hubspot kerbside paypal salesforce stripe';
+  assert.equal(read(`${TITLED}<dl>${terms}</dl>`), said);
+  const rows = kinds.map(([kind, names]) => `<tr><td>${kind}</td><td>${names}</td></tr>`).join('');
+  assert.equal(read(`${TITLED}<table>${rows}</table>`), said);
+});
+
+test('what is looked into for later is no integration', () => {
+  const below = (heading: string, lead: string) =>
+    read(
+      `${TITLED}<h2>${heading}</h2><p>${lead}</p><div>${each(THREE, (n) => `<span>${n}</span>`)}</div>`,
+    );
+  assert.equal(below('Roadmap teasers', 'More to connect.'), '');
+  assert.equal(below('More to connect', 'We’re exploring additional integrations.'), '');
+  assert.equal(below('More to connect', 'All of your tools.'), 'jira slack zoom');
+});
+
 test('names of entries are names of services', () => {
   assert.deepEqual(servicesOf('Outlook / Microsoft 365'), ['Outlook', 'Microsoft 365']);
   assert.deepEqual(servicesOf('Slack integration'), ['Slack']);

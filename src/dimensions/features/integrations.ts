@@ -2,12 +2,12 @@
 
 import { companyNames, namePattern } from '../funding/company-name.ts';
 import type { Page } from '../page/page.ts';
+import { collapse } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
 import type { Draft } from '../security/draft.ts';
-import { collapse } from '../page/visible.ts';
 import { readListed } from './integration-count.ts';
 import { integrationLists, LEAST } from './integration-lists.ts';
-import { CONNECTING, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';
+import { CONNECTING, isKind, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';
 import { isKnownService } from './known-services.ts';
 import { namedByAddresses, namedByHeadings, type Place } from './named-apart.ts';
 import { namedInWords } from './named-in-words.ts';
@@ -19,10 +19,12 @@ export function readIntegrations(page: Page, draft: Draft): void {
   const all = sectionsOf(page);
   const sections = isWhole ? all : all.filter(({ title }) => isOfIntegrations(title));
   const { lists, chosen } = integrationLists(page, isWhole ? null : sections);
-  const places: Place[] = chosen.flatMap(({ items }) =>
+  const places: Place[] = chosen.flatMap(({ items, isLabelled }) =>
     items.flatMap((item) => {
       const locator = page.quote(item.element) ?? page.quote(item.element, item.name);
-      return servicesOf(item.name).map((name) => ({ name, locator }));
+      // Beside a label a line may say what kinds there are: "ERP / SSO".
+      const names = servicesOf(item.name).filter((name) => !isLabelled || !isKind(name));
+      return names.map((name) => ({ name, locator }));
     }),
   );
   const about = isWhole ? all : withBelow(all, sections);

@@ -6,11 +6,16 @@ import type { Draft } from '../security/draft.ts';
 const MAX_LANGUAGES = 200;
 
 /**
- * Only where the set names the page itself: alternates that are not self-consistent are ignored
- * by search engines, and so by us. `x-default` is no language.
+ * The set has to name the page itself: alternates that are not self-consistent are ignored by
+ * search engines, and so by us. `x-default` is not a language.
  */
 export function readLanguages(page: Page, draft: Draft): void {
-  const links = page.$('link[rel~="alternate" i][hreflang][href]').toArray();
+  const links = page
+    .$('link[hreflang]')
+    .toArray()
+    .filter(
+      ({ attribs }) => 'href' in attribs && /(?:^|\s)alternate(?:\s|$)/i.test(attribs.rel ?? ''),
+    );
   if (links.length === 0) return;
   const all = links.map((link) => ({
     link,

@@ -3,8 +3,8 @@
 import type { Element } from 'domhandler';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page/page.ts';
-import type { Draft } from '../security/draft.ts';
 import { isInHidden, visibleText } from '../page/visible.ts';
+import type { Draft } from '../security/draft.ts';
 import { isContent } from './places.ts';
 
 interface Store {

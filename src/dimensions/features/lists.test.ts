@@ -147,3 +147,18 @@ test('a way to sign on that no plan has, or that a rival has, is none', () => {
     <ul><li><span>Google SSO</span> <em>soon</em></li></ul>`;
   assertSays(read(later), { saml: null, scim: null, google: null }, 'still to come');
 });
+
+test('names beside a label that says what they are, on a page of features', () => {
+  const bar = (label: string) =>
+    ['<div>', label, 'Google Drive', 'SharePoint', 'Docusign', 'ERP / SSO', 'Casebook', '</div>']
+      .map((text) => (text.startsWith('<') ? text : `<span>${text}</span>`))
+      .join('');
+  const said = (label: string) =>
+    readSnippet(features, `<h1>Features</h1>${bar(label)}`, {
+      path: '/features',
+      prefix: 'features.integration.',
+    });
+  const wanted = { 'google-drive': true, docusign: true, casebook: true, erp: null, sso: null };
+  assertSays(said('Integrations'), wanted, 'labelled');
+  assertSays(said('Our customers'), { 'google-drive': null, casebook: null }, 'others');
+});

@@ -1,8 +1,8 @@
 // The number of models on a page of models: counted where the list is whole, stated in words.
 
 import type { Page } from '../page/page.ts';
-import type { Draft } from '../security/draft.ts';
 import { isInHidden, visibleText } from '../page/visible.ts';
+import type { Draft } from '../security/draft.ts';
 import { directories } from './directory.ts';
 import { isContent, titlesOf } from './places.ts';
 

@@ -41,7 +41,7 @@ function isKnown(title: string): boolean {
   return services.length > 0 && services.every(isKnownService);
 }
 
-/** Without those below a heading that says that what follows is something else. */
+/** Leaves out those below a heading that says that what follows is something else. */
 function ofLevel(sections: readonly Section[], level: number): readonly Section[] {
   const found: Section[] = [];
   let isOther = false;

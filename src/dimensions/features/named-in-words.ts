@@ -2,6 +2,7 @@
 
 import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
+import { isElement, visibleText } from '../page/visible.ts';
 import { ownText, quoteSentence, type Sentence, sentencesOf } from '../reliability/sentences.ts';
 import { isOfSomebody } from './integration-lists.ts';
 import { CONNECTING, isKind, OTHER_LIST, SOMEBODY } from './integration-words.ts';
@@ -13,17 +14,19 @@ const LONGEST = 500;
 /** A sentence names at least so many services that are known; a line that is nothing else, more. */
 const LEAST_IN_SENTENCE = 2;
 const LEAST_IN_LINE = 3;
+/** A line that names its kind: "Chat: Slack, Zoom". */
+const LEAST_OF_KIND = 2;
 const LINE_KNOWN = 0.6;
 const MOST_WORDS_OF_NAME = 5;
 
 const VERB =
   /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})/iu;
-// Of somebody else, of another time, of what one comes from, or of nothing at all.
+// Words that speak of somebody else, another time, what one comes from, or nothing at all.
 const ANOTHER =
   /\b(?:not|no|never|without|unlike|instead|rather than|replac\w+|migrat\w+|switch\w*|import\w*|alternatives?|vs|versus|compar\w+|competitors?|soon|coming|planned|planning|expect\w*|roadmap|upcoming|future|will|would|trusted|used by|loved by|customers like|clients like|companies like|teams at|founded|formerly|previously|worked at|engineers? from|acquir\w+|invest\w+|partners like|nicht|kein\w*|ohne|statt|bald|demnächst|geplant|künftig|kunden wie|sans|pas|bientôt|prochainement|clients comme|sin|próximamente|pronto|clientes como)(?!\p{L})/iu;
 const SEPARATOR =
   /\s*(?:[,;·•|–—()]|\s\/\s|&|\+|:\s|\s(?:and|or|und|oder|sowie|et|ou|y|o|e|as well as|plus)\s)\s*(?:(?:and|or|und|oder|sowie|et|ou|y|o|plus)\s+)?/giu;
-/** From sentences that say so, and on pages or sections about them from lines that are lists. */
+/** Reads sentences that say so, and lines that are lists on pages or in sections about them. */
 export function namedInWords(
   page: Page,
   about: readonly Section[],
@@ -114,11 +117,11 @@ const ENDING =
   /,?\s*(?:(?:and|&|\+|und|et|y) )?(?:(?:many |so much |lots |viele |bien |muchos )?(?:more|others|mehr|weitere|andere|d['’]autres|plus|más|otros)|etc|u\.\s?v\.\s?m|u\.\s?a)\b.{0,20}$|[.…!]+$/iu;
 const LABEL = /^(?<label>[^:]{2,40}):\s+/u;
 
-/** A line that is nothing but names, with what kind they are of before them. */
+/** A line that is nothing but names, with what kind they are of before or beside them. */
 function inLine({ text, block }: Sentence): readonly string[] {
   // A line of several sentences is prose.
   if (block.text.length > LONGEST || block.text.trim() !== text.trim()) return [];
-  const label = LABEL.exec(text)?.groups?.label ?? '';
+  const label = LABEL.exec(text)?.groups?.label ?? labelBeside(block.parent);
   if (label !== '' && !isKind(label) && !CONNECTING.test(label)) return [];
   const body = text.replace(LABEL, '').replace(ENDING, '');
   const names = body
@@ -130,6 +133,26 @@ function inLine({ text, block }: Sentence): readonly string[] {
   const known = names.filter(
     (name) => isWritten(name) && isKnownService(name) && !isTechnology(name),
   );
-  const isList = known.length >= LEAST_IN_LINE && known.length >= names.length * LINE_KNOWN;
-  return isList ? known : [];
+  const ofOneKind = label !== '' && isKind(label);
+  const least = ofOneKind ? LEAST_OF_KIND : LEAST_IN_LINE;
+  const isList = known.length >= least && known.length >= names.length * LINE_KNOWN;
+  if (!isList) return [];
+  // Among known ones of its kind, another name is one as well.
+  return ofOneKind && names.every(isShortName) ? names.filter((name) => !isKind(name)) : known;
+}
+
+/** The term that a definition, or the first cell that a row of two, is about; '' where none is. */
+function labelBeside(element: Element | null): string {
+  if (element === null || !/^(?:dd|td)$/.test(element.name)) return '';
+  const { parent } = element;
+  if (parent === null || !isElement(parent)) return '';
+  const all = parent.children.filter(isElement);
+  const at = all.indexOf(element);
+  const label = all[at - 1];
+  if (label === undefined || (element.name === 'td' && (at !== 1 || all.length !== 2))) return '';
+  return label.name === 'dd' ? '' : visibleText(label).replace(/\s?:$/, '');
+}
+
+function isShortName(name: string): boolean {
+  return isWritten(name) && name.split(' ').length <= MOST_WORDS && !isTechnology(name);
 }

@@ -5,6 +5,7 @@ import type { Page } from '../page/page.ts';
 import { ownText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Draft } from '../security/draft.ts';
 import { isContent } from './places.ts';
+import { isRefused } from './sign-on.ts';
 
 const LONGEST = 160;
 const PLATFORMS: readonly (readonly [string, RegExp])[] = [
@@ -24,6 +25,10 @@ const BESIDE =
 const AND =
   /\s*(?:,|\/|\||·|•|&|\+)\s*(?:(?:and|und|et|y|e|or) )?|\s+(?:and|und|sowie|et|y|e|or|as well as)\s+/iu;
 
+/** No part of a list is a platform without one of these. */
+const NAMED =
+  /ios|iphone|ipad|android|mac|os x|apple silicon|windows|linux|ubuntu|debian|fedora|web|browser|navigateur|navegador/iu;
+
 /** The words before such a list, all there is in the sentence beside it. */
 function grammarOf(page: Page): RegExp {
   const us = `(?:${namePattern(companyNames(page))}|it|the app|our apps?|die app|l['’]application|la app|l['’]app)`;
@@ -40,17 +45,25 @@ function grammarOf(page: Page): RegExp {
   return new RegExp(`^(?:${lead}):? (?<list>.+?)[.!]?$`, 'iu');
 }
 
-const APPS = /^(?<list>[\p{L} ,&/]+?) (?:mobile )?apps?$/iu;
+const APPS =
+  /^(?<list>[\p{L} ,&/]+?) (?:mobile )?apps?$|^(?:(?:native|mobile|desktop|dedicated|full|free|our) )*(?:and desktop )?apps? ?[(:–—-] ?(?<within>[\p{L} ,&/+]+?)\)?$/iu;
+
+/** What ticks off a line of a plan. */
+const MARK = /^[✓✔☑✅•–-]\s*/u;
 
 export function readPlatformWords(page: Page, draft: Draft): void {
   const own = ownText(page);
-  const grammar = grammarOf(page);
+  let grammar: RegExp | null = null;
   for (const sentence of sentencesOf(own)) {
     const { text, block } = sentence;
-    if (text.length > LONGEST || block.parent === null) continue;
-    const list = (grammar.exec(text) ?? APPS.exec(text))?.groups?.list;
+    if (text.length > LONGEST || block.parent === null || !NAMED.test(text)) continue;
+    // A grammar of the company's names is dear to make.
+    grammar ??= grammarOf(page);
+    const found = (grammar.exec(text) ?? APPS.exec(text.replace(MARK, '')))?.groups;
+    const list = found?.list ?? found?.within;
     const platforms = list === undefined ? [] : platformsIn(list);
     if (platforms.length === 0 || !isContent(page, block.parent)) continue;
+    if (page.role === 'pricing' && isRefused(page, block.parent)) continue;
     const locator = quoteSentence(page, own, sentence);
     for (const platform of platforms) draft.say(`features.platform.${platform}`, true, locator);
   }

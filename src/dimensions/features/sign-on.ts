@@ -3,11 +3,11 @@
 import type { Element } from 'domhandler';
 import { companyNames } from '../funding/company-name.ts';
 import type { Page } from '../page/page.ts';
-import { isToCome, markOf } from '../pricing/prices/marks.ts';
+import { classesOf, isElement, visibleText } from '../page/visible.ts';
 import { namesCompanies } from '../pricing/plans/sections.ts';
 import { isOwnTable } from '../pricing/plans/tables.ts';
+import { isToCome, markOf } from '../pricing/prices/marks.ts';
 import type { Draft } from '../security/draft.ts';
-import { classesOf, isElement, visibleText } from '../page/visible.ts';
 import { around, isContent } from './places.ts';
 
 const SSO = '(?:SSO|single[- ]sign[- ]on)';
@@ -15,7 +15,7 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   [
     'saml',
     new RegExp(
-      `^(?:SAML(?: 2\\.0)?(?:[- ]based)?(?: ${SSO})?(?: \\(SSO\\))?|${SSO} \\(SAML(?: 2\\.0)?\\)|${SSO} (?:with|via) SAML(?: 2\\.0)?)$`,
+      `^(?:SAML(?: 2\\.0)?(?:[- ]based)?(?:(?: | ?/ ?)${SSO})?(?: \\(SSO\\))?|(?:Enterprise )?${SSO} ?\\(SAML(?: 2\\.0)?\\)|${SSO}(?: with | via | über | per | using |: ?| ?/ ?| - | – | & | and | )SAML(?: 2\\.0)?)(?: (?:authentication|integration|support|login|sign[- ]on|provider))?$`,
       'i',
     ),
   ],
@@ -46,15 +46,19 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 const BOTH = new RegExp(
-  `^(?:${SSO} \\((?<inner>SAML(?: 2\\.0)?(?:,| and| &| or|/| /)\\s?(?:OIDC|OpenID Connect))\\)|SAML(?: 2\\.0)?(?: and | & | or | ?/ ?|, )(?:OIDC|OpenID Connect)(?: ${SSO})?|SAML(?: ${SSO})?(?: and | & | ?/ ?|, )SCIM(?: provisioning)?)$`,
+  `^(?:(?:Enterprise )?${SSO} ?\\((?<inner>SAML(?: 2\\.0)?(?:,| and| &| or|/| /)\\s?(?:OIDC|OpenID Connect))\\)|SAML(?: 2\\.0)?(?: and | & | or | ?/ ?|, )(?:OIDC|OpenID Connect)(?: ${SSO})?|(?:${SSO} ?[/(] ?)?SAML(?: ${SSO})?\\)?(?: and | & | ?/ ?|, | ?\\+ ?)SCIM(?: provisioning)?)$`,
   'i',
 );
 const CELLS = 'li, th, td, dt, p, span, div';
+const ITEMS = 'li, li *, th, td, dt';
 const MAX_CELLS = 5_000;
 
 export function readSignOn(page: Page, draft: Draft): void {
   let looked = 0;
-  for (const element of page.$(CELLS).toArray()) {
+  // Elsewhere than on pages of prices and features, only what a list or a table says.
+  const cells = page.role === 'home' ? ITEMS : CELLS;
+  if (!/SAML|SCIM|OIDC|OpenID|sign[- ]?(?:in|on)|log[- ]?in|SSO/i.test(page.text)) return;
+  for (const element of page.$(cells).toArray()) {
     if (looked > MAX_CELLS) break;
     // Only what holds words of its own: a wrapper repeats the words of what it wraps.
     if (
@@ -100,13 +104,13 @@ const NO =
 const RIVALS = /\b(?:vs\.?|versus|competitors?|alternatives?|others?|them)\b/i;
 
 /** A bullet that is crossed out, or a row in which no plan has it. */
-function isRefused(page: Page, element: Element): boolean {
+export function isRefused(page: Page, element: Element): boolean {
   const item = around(element, 'li', 'tr') ?? element;
   if (page.$(element).closest('s, del, strike').length > 0) return true;
   if (page.$(item).find('s, del, strike').length > 0) return true;
   if ([...classesOf(item), ...classesOf(element)].some((name) => REFUSED_CLASS.test(name)))
     return true;
-  if (isStillToCome(page, item)) return true;
+  if (isStillToCome(item)) return true;
   if (item.name !== 'tr') return false;
   const table = page.$(item).closest('table');
   const [whole] = table.toArray();
@@ -118,9 +122,8 @@ function isRefused(page: Page, element: Element): boolean {
       .some((head) => RIVALS.test(visibleText(head)))
   )
     return true;
-  const others = item.children
-    .filter(isElement)
-    .filter((cell) => cell !== element && !page.$(cell).is(page.$(element).closest('td, th')));
+  const [own] = page.$(element).closest('td, th');
+  const others = item.children.filter(isElement).filter((cell) => cell !== element && cell !== own);
   if (others.length === 0) return false;
   return others.every((cell) => {
     const text = visibleText(cell);
@@ -130,16 +133,15 @@ function isRefused(page: Page, element: Element): boolean {
 }
 
 /** A bullet or a row that says so of itself, or a row in a section of what is to come. */
-function isStillToCome(page: Page, item: Element): boolean {
+function isStillToCome(item: Element): boolean {
   const cells = item.name === 'tr' ? item.children.filter(isElement) : [item];
   if (cells.some((cell) => isToCome(visibleText(cell)))) return true;
   if (item.name !== 'tr') return false;
-  const section = page
-    .$(item)
-    .prevAll('tr')
-    .toArray()
-    .find((row) => row.children.filter(isElement).length === 1);
-  return section !== undefined && isToCome(visibleText(section));
+  for (let row = item.prev; row !== null; row = row.prev) {
+    if (!isElement(row) || row.name !== 'tr') continue;
+    if (row.children.filter(isElement).length === 1) return isToCome(visibleText(row));
+  }
+  return false;
 }
 
 /** A table that sets the company beside others says of each column whose it is. */

@@ -30,13 +30,12 @@ interface Found {
 export function readAcquisitions(context: Context, posts: readonly Post[] | null, say: Say): void {
   const name = namePattern(context.names);
   const glad = `(?:(?:[Tt]oday,? )?(?:[Ww]e(?:'re| are| )|${name} )(?:(?:is |are )?(?:thrilled|excited|happy|proud|delighted|pleased) to )?(?:announces?|share)(?: today)?(?: that)? )?`;
-  const buys = new RegExp(`^(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`, 'u');
+  const buys = grammarOf(`^(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`);
   const sold = [
-    new RegExp(
+    grammarOf(
       `^(?:[Ii]n (?:\\p{L}+ )?\\d{4},? )?${glad}(?:${name}|[Ww]e)${WAS} ${any('acquired by')} ${PARTY}${STOP}`,
-      'u',
     ),
-    new RegExp(`^${PARTY} ${HAS}${any('acquires', 'acquired')} ${name}${STOP}`, 'u'),
+    grammarOf(`^${PARTY} ${HAS}${any('acquires', 'acquired')} ${name}${STOP}`),
   ];
   const titles = (posts ?? []).flatMap(({ title }) => inText(title, [buys], context));
   const joined = (posts ?? []).flatMap((post) => boughtIn(post, glad, name, context));
@@ -71,12 +70,25 @@ export function readAcquisitions(context: Context, posts: readonly Post[] | null
 const NOT_DONE =
   /\b(?:not|never|denies|rumou?rs?|reportedly|talks|could|may|might|would|plans?|agrees?|agreement|intends?|definitive|proposed|letter of intent|stake|shares?|customers|users)\b/i;
 
-function inText(own: OwnText, grammars: readonly RegExp[], context: Context): readonly Found[] {
+type Grammar = () => RegExp;
+
+/** A grammar that is made once somebody asks for it: few pages have a sentence for it. */
+function grammarOf(pattern: string): Grammar {
+  let made: RegExp | null = null;
+  return () => {
+    made ??= new RegExp(pattern, 'u');
+    return made;
+  };
+}
+
+function inText(own: OwnText, grammars: readonly Grammar[], context: Context): readonly Found[] {
   return sentencesOf(own).flatMap((sentence) => {
     if (!/acqui|übernimmt|rachète|adquiere/i.test(sentence.text) || NOT_DONE.test(sentence.text))
       return [];
     return grammars.flatMap((grammar) => {
-      const party = grammar.exec(sentence.text)?.groups?.party?.replace(/[.,]+$/, '');
+      const party = grammar()
+        .exec(sentence.text)
+        ?.groups?.party?.replace(/[.,]+$/, '');
       if (party === undefined) return [];
       if (context.names.includes(party.toLowerCase())) return [];
       return [{ party, own, sentence }];
@@ -91,7 +103,7 @@ function boughtIn(
   name: string,
   context: Context,
 ): readonly Found[] {
-  const grammar = new RegExp(`^${glad}(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`, 'u');
+  const grammar = grammarOf(`^${glad}(?:${name}|[Ww]e) ${DONE} ${PARTY}${STOP}`);
   return inText(lead, [grammar], context).filter(({ party }) => title.text.includes(party));
 }
 
@@ -101,13 +113,14 @@ const CLUB =
 
 /** "Acme joins Crow", where the text says that it belongs to Crow now. */
 function joinedIn({ title, lead, more }: Post, name: string, context: Context): readonly Found[] {
+  const [sentence] = sentencesOf(title);
+  if (sentence === undefined || !/join/i.test(sentence.text)) return [];
   const grammar = new RegExp(
     `^(?:${name}|[Ww]e(?:'re)?) ${any('joins', 'joining', 'is joining', 'are joining', 'has joined', 'have joined', 'to join')} ${PARTY}[.!]?$`,
     'u',
   );
-  const [sentence] = sentencesOf(title);
-  const party = sentence === undefined ? undefined : grammar.exec(sentence.text)?.groups?.party;
-  if (sentence === undefined || party === undefined || CLUB.test(party)) return [];
+  const party = grammar.exec(sentence.text)?.groups?.party;
+  if (party === undefined || CLUB.test(party)) return [];
   if (context.names.includes(party.toLowerCase())) return [];
   const text = `${lead.text}\n${more.text}`;
   const plain = party.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

@@ -1,9 +1,11 @@
 // The grammar of a company's own announcement of a funding round.
 
+import type { DecimalSign } from '../words/amounts.ts';
 import { findDates } from '../words/dates.ts';
-import { type DecimalSign, findMoney, type Money } from '../words/money.ts';
+import { findMoney, type Money } from '../words/money.ts';
 import { namePattern } from './company-name.ts';
 import { inEnglish } from './other-languages.ts';
+import { DATELINE, grammarsOf, subjectOf } from './subject.ts';
 
 export interface Claim {
   readonly amount: number | null;
@@ -16,35 +18,46 @@ export interface Claim {
   readonly date: string | null;
 }
 
-const VERB =
-  '(?:raise[sd]|announce[sd]|close[sd]|secure[sd]|lands|landed|completed|completes|bags|bagged|nabs|nabbed|picks up|pulls in|scores|gets|receives|received|attracts|attracted|finali[sz]e[sd])';
 const ROUND =
   /\b(pre-seed|seed|series ([A-H])(?![\p{L}\p{N}+])(?:-?\d)?)(?: (extension))?\b(?! (?:stage|investors?|fund\b))/iu;
+
 // "An $18 million extension of its Series A".
 const EXTENSION_OF = /\bextension (?:of|to) (?:our|its|the|a) $/i;
+
 const FUNDING =
   /\b(?:funding|financing|growth capital|equity round|investment round|round|fundraise|fundraising round)\b/i;
+
 // Somebody's price, charity, fund or hope; and shares of a company that is sold.
 const OTHER_MONEY =
   /\b(?:charit(?:y|ies)|donations?|donated|relief|nonprofits?|fundraisers?|fundraising campaign|prices?|awareness|scholarships?|for customers|plans? to|aims? to|hopes? to|looking to|in talks|reportedly|rumou?red|not|never|would|could|may|might|denies|grants? program)\b/i;
+
 const VALUATION =
   /^\s*(?:[\p{L}-]+ ){0,2}(?:valuation|market cap|in (?:revenue|ARR|sales|savings))/iu;
+
 const AT_VALUE = /(?:valu(?:ed|ing|ation)(?: \p{L}+){0,3}|worth|ARR of|revenue of) $/iu;
+
 const TOTAL_BEFORE = /\b(?:total(?: funding| raised)?(?: to| of| at)?|bringing [^,.]{0,40}) $/i;
+
 const TOTAL_AFTER = /^\s*(?:(?:in|of) )?(?:total\b|to date|so far|since)/i;
+
 const BOUND =
   /\b(?:over|more than|nearly|almost|about|around|up to|approximately|roughly|at least|~)\s*$/i;
+
 // "Led by the existing investor X", "led by New York based VC X".
 const KIND =
   '(?:(?:the |our |its )?(?:(?:[\\p{Lu}][\\p{L}.]* ){1,3}(?:based|headquartered) |(?:[\\p{Lu}][\\p{L}.]*)(?: [\\p{Lu}][\\p{L}.]*){0,2}-based )?(?:(?:existing|new|returning|leading|renowned|top-tier|global|early-stage|European|German|French|British|US|U\\.S\\.) )*(?:(?:VCs?|venture(?: capital)?|investment|investors?|growth equity|private equity|seed) (?:(?:firm|fund|investors?|company) )?)*)';
+
 const LED = new RegExp(
   `\\b[Ll]ed [Bb]y ${KIND}(?<lead>[\\p{Lu}\\d][\\p{L}\\p{N}&'.-]*(?:(?: (?:&|of|at|from|de|and(?= Co\\b)))? [\\p{Lu}\\d][\\p{L}\\p{N}&'.-]*){0,5})(?<after>.*)$`,
   'su',
 );
+
 /** "Ada Hill of Crow Capital" leads for Crow Capital; the Bank of Hills is one name. */
 const PERSON_OF =
   /^(?!.*\b(?:Bank|University|Fund|Board|Government|State|City|College|Church|House|Association|Bay|Trust|Foundation|Ministry|Capital|Ventures|Partners)\b.* (?:of|at|from) )[\p{Lu}][\p{L}'.-]+(?: [\p{Lu}][\p{L}'.-]*){1,2} (?:of|at|from) (?<firm>.+)$/u;
+
 const MORE_LEADS = /^(?:, \p{Lu}[^,;]*)*,? (?:and|&) (?!others\b)(?:\p{Lu}|co-led)/u;
+
 const LEADS_IN =
   /^(?<lead>[\p{Lu}\d][^,;:]{1,60}?) (?:[Ll]eads|[Ll]ed) (?<what>.+?) (?:in|for) (?<whom>.+)$/u;
 
@@ -68,13 +81,17 @@ function ledIn(sentence: string, names: readonly string[], decimal: DecimalSign)
   return { amount: amount?.amount ?? null, unit: amount?.unit ?? null, round, lead, date: null };
 }
 
+/** What a claim tells: an amount or a round. The grammars of a company's names are dear to make. */
+const TELLS = /\d|seed|series/iu;
+
 /** "Crow and Wren lead first closing of Acme's Series B": of several leads none is the one. */
 function ledClosing(
   sentence: string,
   names: readonly string[],
   decimal: DecimalSign,
 ): Claim | null {
-  if (!/\b(?:[Cc]o-)?[Ll](?:eads?|ed)\b/u.test(sentence)) return null;
+  if (!/\b(?:[Cc]o-)?[Ll](?:eads?|ed)\b/u.test(sentence) || !TELLS.test(sentence)) return null;
+  if (!sentence.includes("'s ")) return null;
   const { leads = '', what = '' } = grammarsOf(names).ledClosing.exec(sentence)?.groups ?? {};
   if (leads === '' || OTHER_MONEY.test(sentence) || /\b(?:[Ww]e|[Hh]ow|[Ww]hy)\b/u.test(leads))
     return null;
@@ -104,7 +121,8 @@ export function claimIn(
   if (
     !/rais|announc|clos|secur|land|complet|share|bag|nab|picks|pulls|scores|gets|receive|attract/i.test(
       sentence,
-    )
+    ) ||
+    !TELLS.test(sentence)
   )
     return null;
   const head = subjectOf(sentence, names);
@@ -126,57 +144,6 @@ export function claimIn(
     date: dateIn(rest) ?? datelineDate(sentence),
   };
 }
-
-/** Offset after the subject and its verb, where both stand at the beginning. */
-export function subjectOf(sentence: string, names: readonly string[]): number | null {
-  const dateline = DATELINE.exec(sentence)?.[0].length ?? 0;
-  const length = grammarsOf(names).subject.exec(sentence.slice(dateline))?.[0].length;
-  return length === undefined ? null : dateline + length;
-}
-
-interface Grammars {
-  /** The company's name and nothing else. */
-  readonly alone: RegExp;
-  /** Who led what of the company. */
-  readonly ledClosing: RegExp;
-  /** The company and its verb, at the beginning. */
-  readonly subject: RegExp;
-}
-
-// They are asked for every sentence of a page, and dear to make.
-const KNOWN = new WeakMap<readonly string[], Grammars>();
-
-function grammarsOf(names: readonly string[]): Grammars {
-  const known = KNOWN.get(names);
-  if (known !== undefined) return known;
-  const name = namePattern(names);
-  const form =
-    '(?: \\p{Lu}[\\p{L}&]+){0,2},? (?:Inc|Ltd|Limited|LLC|GmbH|AG|AB|BV|SAS|PLC|Corp)\\.?';
-  const aside = `(?:${form})?(?:, [^,.;]{1,160},)?`;
-  const adverb = '(?:today |now |just |recently |successfully )*';
-  const us = `(?:${name}${aside}|we at ${name}${aside}|we)`;
-  const have = "(?:'ve| has| have)?";
-  const glad =
-    "(?:'re| is| are) (?:(?:so|very|beyond) )?(?:thrilled|excited|happy|proud|delighted|pleased) to (?:announce|share)";
-  const news = `(?:announcing|${us}${glad}(?: today)?|${us}${have} (?:today )?(?:announces?|announced)(?: today)?|${us}(?:'re| are| is) (?:today )?announcing(?: today)?)`;
-  const subject = new RegExp(
-    `^(?:(?:and )?(?:today|now|recently|this week|last week),? |in (?:\\p{L}+ )?\\d{4},? )?(?:${us}${have} ${adverb}${VERB}|${news} (?:that )?(?:${name}|we|it)${have} ${adverb}${VERB}|${news} (?:(?:the )?(?:close|closing|completion) of )?(?:our|its|an?|the|${name}'s)|${news}(?: the)? (?:close|closing|completion) of)` +
-      '(?: (?:that it|that we) (?:has |have )?(?:raised|closed|secured))? ',
-    'iu',
-  );
-  const alone = new RegExp(`^${name}[.!]?$`, 'u');
-  const ledClosing = new RegExp(
-    `^(?<leads>\\p{Lu}[^;:.!?]{1,80}?|\\p{Lu}[^;:!?]{1,80}?) (?:[Cc]o-)?[Ll](?:eads?|ed) (?:the )?(?:(?:first|initial|final|second) clos(?:e|ing) of )?${name}'s (?<what>.+)$`,
-    'u',
-  );
-  const made = { alone, ledClosing, subject };
-  KNOWN.set(names, made);
-  return made;
-}
-
-// "SAN FRANCISCO, March 4, 2026 — ", as press releases begin.
-const DATELINE =
-  /^(?:(?=[^—–"]{0,80}(?:\d{4}|\p{Lu}{4}))[^—–"]{3,80}? (?:\([^()]{2,40}\) )?(?:—|–|--|-) (?:\p{Lu}\p{L}+\.? \d{1,2},? \d{4} ?(?:—|–|--|-) )?|\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}(?:, [\p{L}\d][\p{L}\d. ]{1,30}){1,3} ?(?:—|–|--|: ) ?)/u;
 
 const OF_ROUND =
   /^(?:(?:The|This|Our) (?<what>[^.;"]{0,60}?)|It )(?: ?,? ?(?:which )?(?:was|is|were|has been) )?(?:co-)?led by /u;

@@ -70,6 +70,12 @@ export function namePattern(names: readonly string[]): string {
   return names.length === 0 ? '(?!)' : `(?:${names.map(anyCase).join('|')})`;
 }
 
+/** Does the text begin with one of the names, longest first? A grammar of them is dear to make. */
+export function beginsWithName(text: string, names: readonly string[]): boolean {
+  const start = text.slice(0, names[0]?.length ?? 0).toLowerCase();
+  return names.some((name) => start.startsWith(name));
+}
+
 /** The text in any case, for grammars in which the case of other words matters. */
 export function anyCase(text: string): string {
   return [...text]

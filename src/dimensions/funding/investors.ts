@@ -3,8 +3,8 @@
 import type { Element } from 'domhandler';
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
-import type { Say } from '../reliability/say.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
+import type { Say } from '../reliability/say.ts';
 
 const HEADING =
   /^(?:our |the )?(?:investors|backers)$|^(?:proudly |we(?:'re| are) )?(?:backed|funded) by(?: (?:the best|leading investors|great investors|world-class investors|our investors))?:?$/i;
@@ -13,8 +13,11 @@ const MOST = 60;
 const GENERIC =
   /^(?:logos?|images?|icons?|pictures?|photos?|investors?|backers?|partners?|img|brand|company|placeholder|untitled|learn more|read more|view all|see all|website|portfolio)?(?:[ _-]?\d+)?$/i;
 
-/** A list of three or more siblings, each one name: of a logo's text or of the item itself. */
-export function readInvestors(page: Page, say: Say): void {
+/**
+ * A list of three or more siblings, each one name: of a logo's text or of the item itself. Answers
+ * with the words of the keys that it said.
+ */
+export function readInvestors(page: Page, say: Say): ReadonlySet<string> {
   const lists = page
     .$('h1, h2, h3, h4, h5, h6, p')
     .toArray()
@@ -22,7 +25,7 @@ export function readInvestors(page: Page, say: Say): void {
     .slice(0, 5)
     .flatMap((heading) => listAfter(page, heading));
   const [list, ...more] = [...new Map(lists.map((list) => [list[0], list])).values()];
-  if (list === undefined || more.length > 0) return;
+  if (list === undefined || more.length > 0) return new Set();
   const named = new Map<string, { name: string; item: Element }>();
   for (const item of list) {
     const name = nameOf(page, item);
@@ -34,11 +37,12 @@ export function readInvestors(page: Page, say: Say): void {
   if (named.size < FEWEST || named.size < list.length * 0.8) {
     const names = [...named.values()].map(({ name }) => name);
     say.abstain('funding.investor.*', 'a list that does not read as names', names);
-    return;
+    return new Set();
   }
   for (const [slug, { name, item }] of named) {
     say.state(`funding.investor.${slug}`, name, null, page.quote(item));
   }
+  return new Set(named.keys());
 }
 
 /** The siblings of one kind below the heading's own container, and nothing of another heading. */

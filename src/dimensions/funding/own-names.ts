@@ -26,7 +26,7 @@ export function ownNames(page: Page): readonly string[] {
     footers.length > 0 || body === undefined ? footers : textBlocks(body, true).slice(-LAST);
   const holders = last.flatMap(({ text }) => HOLDER.exec(text.trim())?.groups?.name?.trim() ?? []);
   const [holder] = holders;
-  // Of several holders some may be photographers, or whoever made the site.
+  // When there are several holders, some may be photographers, or whoever made the site.
   if (holder !== undefined && new Set(holders).size === 1 && !NO_NAME.test(holder)) {
     names.add(holder.toLowerCase());
   }

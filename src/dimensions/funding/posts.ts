@@ -2,11 +2,12 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
-import { findDates } from '../words/dates.ts';
+import { leadingDay } from '../../core/moment.ts';
 import { hasType, quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
 import type { Page } from '../page/page.ts';
-import { isOthers, type OwnText, ownText } from '../reliability/sentences.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
+import { isOthers, type OwnText, ownText } from '../reliability/sentences.ts';
+import { findDates } from '../words/dates.ts';
 
 export interface Post {
   readonly title: OwnText;
@@ -157,33 +158,24 @@ function countIn(root: Element, wanted: (one: Element) => boolean, enough: numbe
   return count;
 }
 
-const MACHINE_DATE = /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:[T ]|$)/;
-
-function dateOf(text: string | null | undefined): string | null {
-  const day = MACHINE_DATE.exec((text ?? '').trim())?.[1];
-  if (day === undefined) return null;
-  const real = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(real.getTime()) && real.toISOString().startsWith(day) ? day : null;
-}
-
 /** The one day that all dates in the element name. */
 function dateIn(page: Page, container: Element): PostDate | null {
   const times = page.$(container).find('time[datetime]').toArray();
   return single(
-    times.map((time) => ({ iso: dateOf(time.attribs.datetime), locator: page.quote(time) })),
+    times.map((time) => ({ iso: leadingDay(time.attribs.datetime), locator: page.quote(time) })),
   );
 }
 
-/** Of a page that is one post: its published date in metadata or structured data. */
+/** The published date of a page that is one post, from metadata or structured data. */
 function pageDate(page: Page): PostDate | null {
   const meta = page.$('meta[property="article:published_time" i]').toArray();
   const articles = readJsonLd(page).filter(({ node }) => hasType(node, ARTICLE));
   return single([
-    ...meta.map((one) => ({ iso: dateOf(one.attribs.content), locator: page.quote(one) })),
+    ...meta.map((one) => ({ iso: leadingDay(one.attribs.content), locator: page.quote(one) })),
     ...articles.map((item) => {
       const written = stringOf(item.node, 'datePublished') ?? '';
       const locator = quoteProperty(page, item, 'datePublished', written);
-      return { iso: dateOf(written), locator };
+      return { iso: leadingDay(written), locator };
     }),
   ]);
 }

@@ -1,7 +1,6 @@
 // Puts together what the posts and sentences of a page claim of each funding round.
 
 import type { Json, Locator } from '../../core/facts/fact.ts';
-import type { DecimalSign } from '../words/money.ts';
 import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
 import {
@@ -10,8 +9,10 @@ import {
   type Sentence,
   sentencesOf,
 } from '../reliability/sentences.ts';
-import { type Claim, claimIn, leadOfRound, subjectOf, totalIn } from './claims.ts';
+import type { DecimalSign } from '../words/amounts.ts';
+import { type Claim, claimIn, leadOfRound, totalIn } from './claims.ts';
 import type { Post } from './posts.ts';
+import { subjectOf } from './subject.ts';
 
 export interface Context {
   readonly page: Page;
@@ -110,7 +111,7 @@ function isRaising({ title, lead }: Post): boolean {
   return /\braise[sd]\b/iu.test(title.text) && !charity.test(`${title.text} ${lead.text}`);
 }
 
-/** Of a title that only says that money was raised. */
+/** A title may only say that money was raised; these words in the lead say that it was funding. */
 const ABOUT_FUNDING = /\b(?:round|funding|financing|investors?|led by)\b/i;
 const BY_US = /^(?:(?:today|now|recently),? )?we\b(?! at )/i;
 
@@ -120,7 +121,7 @@ function isOurs({ names }: Context, { title }: Post): boolean {
   return /\b(?:we|our|us)\b/.test(text) || names.some((name) => text.includes(name));
 }
 
-/** Of one announcement: its sentences together name the round, or the date stands for it. */
+/** The parts of one announcement: its sentences together name the round, or its date does. */
 function partsOf(context: Context, said: readonly Said[], post: Post | null): readonly Part[] {
   const rounds = [...new Set(said.flatMap(({ claim }) => claim.round ?? []))];
   if (said.length === 0 || rounds.length > 1) return [];

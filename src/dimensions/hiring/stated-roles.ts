@@ -11,6 +11,7 @@ const KEY = 'hiring.open_roles';
 export const statedRoles: Reader<Page> = {
   name: 'stated-roles',
   version: 1,
+  timeless: true,
   dimension: 'hiring',
   roles: ['careers'],
   families: [KEY],

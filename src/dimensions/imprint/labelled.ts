@@ -8,7 +8,7 @@ const FORMS: readonly (readonly [string, string])[] = [
   ['NZBN', '\\d{13}'],
   ['MERS[Iİ]S', '\\d{16}'],
   ['C[ée]gjegyz[ée]ksz[áa]m', '\\d{2}-\\d{2}-\\d{6}'],
-  ['REA', '[A-Z]{2} ?[-–] ?\\d{5,7}'],
+  ['R\\.?E\\.?A\\.?', '[A-Z]{2} ?[-–]? ?\\d{5,7}'],
   ['MBS', '\\d{8,9}'],
   ['Matična številka', '\\d{7,10}'],
   ['Įmonės kodas', '\\d{9}'],

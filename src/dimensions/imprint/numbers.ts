@@ -1,6 +1,7 @@
 // Numbers of commercial registers and of value added tax, by grammars of their countries.
 
 import { cityIn } from '../location/town-names.ts';
+import { allIn } from '../words/matches.ts';
 import { LABELLED } from './labelled.ts';
 
 export interface Found {
@@ -35,7 +36,7 @@ const REGISTERS: readonly Grammar[] = [
     // Austria
     pattern:
       /(?<!\p{L})(?:FN|FB|Firmenbuch)(?:[- ]?(?:nummer|Nummer|[Nn][Rr]\.?))?[\s:.-]{0,3}(?<kind>FN[\s:.]{0,2})?(?<id>\d{5,6}\s?[a-zA-Z])(?!\p{L})/gu,
-    // As printed, with the letter that checks it, and with "FN" where that is printed.
+    // Keeps the letter that checks it, and "FN" when that is printed.
     form: ({ kind, id = '' }, text) => (kind !== undefined || /^FN/u.test(text) ? `FN ${id}` : id),
   },
   { pattern: /(?<!\p{L})(?<id>CHE[- ]?\d{3}\.?\d{3}\.?\d{3})(?!\d)/gu, check: isUid },
@@ -49,7 +50,7 @@ const REGISTERS: readonly Grammar[] = [
   {
     // France: the number of a company is nine digits that check (Luhn), wherever it is registered.
     pattern: new RegExp(
-      `(?:(?:R\\.?C\\.?S\\.?|Trade and Companies Regist(?:er|ry)|Registre du Commerce)[^\\d;]{0,40}|SIREN[^\\d;]{0,12})(?:[AB] )?(?<id>\\d{3}[ .]?\\d{3}[ .]?\\d{3})${END}`,
+      `(?:(?:R\\.?C\\.?S\\.?|Trade and Companies Regist(?:er|ry)|Registre du Commerce)[^\\d;]{0,70}|SIREN[^\\d;]{0,12})(?:[AB] )?(?<id>\\d{3}[ .]?\\d{3}[ .]?\\d{3})${END}`,
       'giu',
     ),
     check: isLuhn,
@@ -78,14 +79,14 @@ const REGISTERS: readonly Grammar[] = [
   {
     // The United Kingdom and Ireland
     pattern: new RegExp(
-      `\\b(?:company|companies house|(?:company )?registration|registered(?: in [\\p{L} &,]{4,40}?)?(?: company)?|CRO)(?: (?:registration|company|reg\\.?))? ${NUMBER}(?: \\([A-Z]{2,4}\\))?[\\s:#-]{0,3}(?<id>(?:SC|NI|OC|SO)?\\d{6,8})${END}`,
+      `\\b(?:company|companies house|(?:company )?registration|registered(?: in [\\p{L} &,]{4,40}?)?(?: company)?|CRO)(?: (?:registration|company|reg\\.?))?[ (]{1,2}${NUMBER}(?: \\([A-Z]{2,4}\\))?[\\s:#-]{0,3}(?<id>(?:SC|NI|OC|SO)?\\d{6,8})${END}`,
       'giu',
     ),
   },
   {
     // Nordic countries, Belgium, Poland, Czechia, Estonia, Australia
     pattern: new RegExp(
-      `(?<!\\p{L})(?:org(?:ani[sz]ation(?:s|al)?)?[.\\s-]{0,2}${NUMBER}|organisasjonsnummer|foretaksnummer|bedriftsnummer|ondernemingsnummer|num[ée]ro d['’]entreprise|organisationsnummer|CVR(?:[- ]?${NUMBER})?|Y-tunnus|Business ID|KBO|BCE|Company Number \\(KBO\\)|KRS(?: ${NUMBER})?|IČO?|IČ|ICO|identifikační číslo|registrikood|registry code|ABN|ACN)[\\s:#-]{0,3}(?<id>(?:BE ?)?\\d{2,4}(?:[ .-]?\\d{1,4}){1,4})${END}`,
+      `(?<!\\p{L})(?:org(?:ani[sz]ation(?:s|al)?)?[.\\s-]{0,2}${NUMBER}|organisasjonsnummer|foretaksnummer|bedriftsnummer|ondernemingsnummer|num[ée]ro d['’]entreprise|organisationsnummer|CVR(?:[- ]?${NUMBER})?|Y-tunnus|Business ID|KBO|BCE|Company Number \\(KBO\\)|KRS(?: ${NUMBER})?|IČO?|IČ|ICO|identifikační číslo|registrikood|registry code|ABN|ACN|A\\.B\\.N\\.?|A\\.C\\.N\\.?)[\\s:#-]{0,3}(?<id>(?:BE ?)?\\d{2,4}(?:[ .-]?\\d{1,4}){1,4})${END}`,
       'giu',
     ),
     check: (digits) => digits.length >= 7 && digits.length <= 11,
@@ -93,14 +94,14 @@ const REGISTERS: readonly Grammar[] = [
 ];
 
 const VAT =
-  '(?:VAT|V\\.A\\.T\\.|USt|Umsatzsteuer|UID|TVA|IVA|I\\.V\\.A\\.|BTW|MwSt|MWST|MOMS|Moms|Sales Tax|ALV|DPH|DIČ|NIP(?!\\p{L})|PVN|PVM|DDV|PDV|KMKR|ÁFA|Adószám|CIF(?!\\p{L})|C\\.I\\.F|NIF(?!\\p{L})|N\\.I\\.F|Mehrwertsteuer)';
+  '(?:VAT|V\\.A\\.T\\.|USt|Umsatzsteuer|UID|TVA|IVA|I\\.V\\.A\\.|P\\. ?I\\.(?! ?V)|BTW|MwSt|MWST|MOMS|Moms|Sales Tax|ALV|DPH|DIČ|NIP(?!\\p{L})|PVN|PVM|DDV|PDV|KMKR|ÁFA|Adószám|CIF(?!\\p{L})|C\\.I\\.F|NIF(?!\\p{L})|N\\.I\\.F|Mehrwertsteuer)';
 const FORMS =
-  'ATU\\d{8}|BE ?[01]?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|BG\\d{9,10}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|CY\\d{8}[A-Z]|CZ\\d{8,10}|DE ?\\d{3} ?\\d{3} ?\\d{3}|DK ?\\d{8}|EE ?\\d{9}|EL\\d{9}|ES ?[A-Z0-9]-?\\d{7}-?[A-Z0-9]|FI ?\\d{8}|FR ?[A-Z0-9]{2} ?\\d{3} ?\\d{3} ?\\d{3}|GB ?\\d{3} ?\\d{4} ?\\d{2}|HR\\d{11}|HU\\d{8}|IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}|IT ?\\d{11}|LT\\d{9,12}|LU ?\\d{8}|LV\\d{11}|MT\\d{8}|NL ?\\d{9} ?B ?\\d{2}|NO ?\\d{9} ?MVA|PL ?\\d{10}|PT ?\\d{9}|RO ?\\d{2,10}|SE ?\\d{10,12}|SI\\d{8}|SK\\d{10}';
+  'AT ?U ?\\d(?: ?\\d){7}|BE[ -]?[01]?\\d{3}[. ]?\\d{3}[. ]?\\d{3}|BG\\d{9,10}|CHE[- ]?\\d{3}\\.?\\d{3}\\.?\\d{3}|CY\\d{8}[A-Z]|CZ\\d{8,10}|DE[ -]?\\d(?: ?\\d){8}|DK[ -]?\\d{2} ?\\d{2} ?\\d{2} ?\\d{2}|EE ?\\d{9}|EL\\d{9}|ES ?[A-Z0-9]-?\\d{7}-?[A-Z0-9]|FI ?\\d{7}-?\\d|FR ?[A-Z0-9]{2} ?\\d{3} ?\\d{3} ?\\d{3}|GB ?\\d{3} ?\\d{4} ?\\d{2}|HR\\d{11}|HU\\d{8}|IE ?\\d[A-Z0-9+*]\\d{5}[A-Z]{1,2}|IT ?\\d{11}|LT\\d{9,12}|LU ?\\d{8}|LV\\d{11}|MT\\d{8}|NL ?\\d(?:[ .]?\\d){8}[ .]?B[ .]?\\d{2}|NO ?\\d{9} ?MVA|PL ?\\d{3}[ -]?\\d{3}[ -]?\\d{2}[ -]?\\d{2}|PT ?\\d{9}|RO ?\\d{2,10}|SE ?\\d{10,12}|SI\\d{8}|SK\\d{10}';
 const VAT_ID = new RegExp(
-  `(?<!\\p{L})${VAT}[^\\d;]{0,110}?(?<![\\p{L}\\d])(?<id>${FORMS}|\\d{9}B\\d{2}|\\d{11}|\\d{3}-\\d{3}-\\d{2}-\\d{2}|\\d{10}|\\d{8}-\\d-\\d{2}|[A-HJNP-SUVW]-?\\d{7}-?[\\dA-J]|\\d{9})${END}`,
+  `(?<!\\p{L})${VAT}[^\\d;]{0,110}?(?<![\\p{L}\\d])(?<id>${FORMS}|\\d{9}B\\d{2}|\\d{11}|\\d{3}[ -]\\d{3}[ -]\\d{2}[ -]\\d{2}|\\d{10}|\\d{8}-\\d-\\d{2}|[A-HJNP-SUVW][- ]?\\d{2}\\.?\\d{3}\\.?\\d{2}-?[\\dA-J]|\\d{3} \\d{4} \\d{2}|\\d{9})${END}`,
   'giu',
 );
-/** Written so, it is nothing else. */
+/** A number that is written so is nothing else. */
 const ALONE = /(?<![\p{L}\d])(?<id>ATU\d{8}|DE ?\d{9}|NL\d{9}B\d{2})(?![\p{L}\d])/gu;
 
 // A number for a tax, a charity, an authority's list: none of a commercial register.
@@ -113,8 +114,9 @@ const SOME_NUMBER = /\d(?:[ .-]?\d){1,}/u;
 /** Numbers under which the text says that a company is registered. */
 export function registerNumbers(text: string): readonly Found[] {
   if (!SOME_NUMBER.test(text)) return [];
-  return REGISTERS.flatMap(({ pattern, check, form }) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+  const registers = REGISTERS.filter(({ pattern }) => text.search(pattern) >= 0);
+  return registers.flatMap(({ pattern, check, form }) =>
+    allIn(text, pattern).flatMap((match) => {
       const { id = '' } = match.groups ?? {};
       if (check !== undefined && !check(id.replace(/\D/gu, ''))) return [];
       if (OTHER_NUMBER.test(text.slice(Math.max(0, match.index - 60), match.index))) return [];
@@ -126,10 +128,14 @@ export function registerNumbers(text: string): readonly Found[] {
 
 /** Numbers for value added tax, without blanks; those that can be checked are checked. */
 export function vatNumbers(text: string): readonly Found[] {
-  const all = [...text.matchAll(VAT_ID), ...text.matchAll(ALONE)];
+  if (!SOME_NUMBER.test(text)) return [];
+  const all = [...allIn(text, VAT_ID), ...allIn(text, ALONE)];
   return all.flatMap((match) => {
     const written = match.groups?.id ?? '';
-    const value = written.replace(/[ .]/gu, '').toUpperCase();
+    const value = written
+      .replace(/[ .]/gu, '')
+      .replace(/^(?<land>DE|BE|DK)-/iu, '$<land>')
+      .toUpperCase();
     if (!isOfLabel(match[0], value)) return [];
     if (/^DE/u.test(value) && !isGermanVat(value.slice(2))) return [];
     if (/^CHE/u.test(value) && !isUid(value.replace(/\D/gu, ''))) return [];
@@ -144,7 +150,7 @@ export function vatNumbers(text: string): readonly Found[] {
 /** Forms without letters are numbers of the country whose word for the tax stands before them. */
 function isOfLabel(text: string, value: string): boolean {
   const plain = value.replaceAll('-', '');
-  if (/^\d{11}$/u.test(value)) return /IVA/iu.test(text) && isItalianVat(value);
+  if (/^\d{11}$/u.test(value)) return /I\.?V\.?A|P\. ?I\./iu.test(text) && isItalianVat(value);
   if (/^\d{10}$/u.test(plain)) return /NIP/u.test(text) && isPolishVat(plain);
   if (/^\d{8}-\d-\d{2}$/u.test(value)) return /Adószám|ÁFA/iu.test(text);
   if (/^[A-HJNP-SUVW]\d{7}[\dA-J]$/u.test(plain)) return /[CN]\.?I\.?F|IVA|VAT/iu.test(text);
@@ -176,7 +182,7 @@ const NAMED_COURT =
 
 /** The places of the registers that the text names. */
 export function registerPlaces(text: string): readonly Found[] {
-  const all = [COURT, LOCAL_COURT, COURT_OF, NAMED_COURT].flatMap((one) => [...text.matchAll(one)]);
+  const all = [COURT, LOCAL_COURT, COURT_OF, NAMED_COURT].flatMap((one) => allIn(text, one));
   return all.flatMap((match) => {
     const { name } = match.groups ?? {};
     const [start, end] = [match.index, match.index + match[0].length];
@@ -214,7 +220,7 @@ function isTaxed(match: RegExpMatchArray): boolean {
   return NAMED_TAX.test(match[0]) || TAX_BEHIND.test((match.input ?? '').slice(end, end + 20));
 }
 
-/** Where the key is of digits, it is made of the number of the company. */
+/** A key of digits is computed from the number of the company. */
 function isFrenchVat(value: string): boolean {
   return Number(value.slice(2, 4)) === (12 + 3 * (Number(value.slice(4)) % 97)) % 97;
 }

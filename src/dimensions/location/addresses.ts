@@ -1,49 +1,33 @@
 // Postal addresses that a page prints: `<address>` elements, microdata, and strict lines of text.
 
 import type { AnyNode, Element } from 'domhandler';
-import type { Locator } from '../../core/facts/fact.ts';
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Page } from '../page/page.ts';
+import { collapse, isBlock, isElement, isHidden, visibleText } from '../page/visible.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import { LEGAL_FORM } from '../subprocessors/words.ts';
-import { collapse, isBlock, isElement, isHidden, visibleText } from '../page/visible.ts';
+import type { Address } from './address.ts';
+import { OF_PLACE } from './address-lines.ts';
 import { printedAddresses } from './blocks.ts';
 import { countryOf } from './countries.ts';
 import { placeIn } from './listed.ts';
 import { type Place, placeOf } from './postal.ts';
-
-export interface Address {
-  readonly text: string;
-  /** Null where the element holds something like an address that does not read as one. */
-  readonly place: Located | null;
-  readonly locator: Locator | null;
-  /** The line above it, which may say what it is. */
-  readonly above?: string;
-  readonly inFooter?: boolean;
-  /** Is it marked up as an address? */
-  readonly marked?: boolean;
-  /** Is the city all that is told of it? */
-  readonly bare?: boolean;
-}
-
-/** A city, and its country where it is named or the form of the address tells it. */
-export interface Located {
-  readonly city: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string | null;
-}
+import { BUILDING, CONTINENTAL } from './streets.ts';
 
 const MAX_ADDRESSES = 200;
 const MOST_CITIES = 40;
 const LONGEST = 240;
 // Not an office of the company: an authority, a host, an agent, somebody else's business.
 const OTHERS_HEADING =
-  /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*(?!\w)(?! offices?)|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|provider|insurance|insurer|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|aseguradora|assicurazion\p{L}*|verzeker\p{L}*|seguro|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
+  /(?<!\p{L}|Tele-)(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|authorit(?:y|ies)|aufsicht|behörde|represent\w*(?!\w)(?! offices?)|vertreter|agents?|dispute|streit\w*|press|media|investors?|customers?|partners?|resellers?|distributors?|events?|meet us|conferences?|trade ?(?:fairs?|shows?)|messe|venues?|former|previous|bank|beneficiary|supervis\w*|ombuds\w*|(?<=[^\s] )(?<!(?:service|site|content|information) )provider(?! (?:identification|information|details))|insurance|insurer|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|aseguradora|assicurazion\p{L}*|verzeker\p{L}*|seguro|arbitrat\w*|mail(?:ing)? address for|webdesign|web design|gestaltung|umsetzung|realisierung|réalisation|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*|(?:network|affiliated|sister|member|portfolio) (?:organi[sz]ations?|companies|firms)|photo credits?|bildnachweis\w*)(?!\p{L})/iu;
 
 /** In document order, each printed address once. */
 export function addressesOf(page: Page): readonly Address[] {
   // Among postings every place may be one of a job: only a list of offices tells more.
-  if (page.role === 'careers') return printedAddresses(page, OTHERS_HEADING).addresses;
+  if (page.role === 'careers') {
+    const { addresses, listed } = printedAddresses(page, OTHERS_HEADING);
+    return [...addresses, ...listed];
+  }
   const { marked, lines } = candidatesOf(page);
   const found = marked.flatMap((element): readonly (Address | null)[] => {
     const cities = citiesIn(page, element);
@@ -123,10 +107,15 @@ function candidatesOf(page: Page): Candidates {
   const marked: Element[] = [];
   const lines: Element[] = [];
   let ours = true;
+  const visitAll = (nodes: readonly AnyNode[]): boolean => {
+    let some = false;
+    for (const node of nodes) if (visit(node)) some = true;
+    return some;
+  };
   /** True where something below is a candidate itself. */
   const visit = (node: AnyNode): boolean => {
     if (!('children' in node)) return false;
-    if (!isElement(node)) return node.children.map(visit).some(Boolean);
+    if (!isElement(node)) return visitAll(node.children);
     if (isHidden(node) || NO_OFFICE.test(node.attribs.itemtype ?? '')) return false;
     if (HEADING.test(node.name)) {
       ours = !OTHERS_HEADING.test(visibleText(node));
@@ -137,7 +126,7 @@ function candidatesOf(page: Page): Candidates {
       if (before && !isOthers(node)) marked.push(node);
       return true;
     }
-    const inner = node.children.map(visit).some(Boolean);
+    const inner = visitAll(node.children);
     if (!LINES.has(node.name)) return inner;
     if (!inner && before && !isOthers(node) && !isLabelledOthers(node)) lines.push(node);
     return true;
@@ -212,7 +201,7 @@ function lineAddress(page: Page, element: Element): Address | null {
 }
 
 const SEAT_LABEL =
-  /^(?:siège(?: social)?|registered (?:office|address)|head office|(?:postal |office |business )?address|adresse|anschrift|sitz|sede legale|sede|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|adres|besøgsadresse|besöksadress) ?: ?/iu;
+  /^(?:siège(?: social)?|registered (?:office|address)|head office|(?:postal |office |business )?address|adresse|anschrift|sitz|sede legale(?: ?(?:\/|e) ?operativa)?|sede|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|adres|besøgsadresse|besöksadress) ?: ?/iu;
 
 function addressIn(page: Page, element: Element, lines: readonly string[]): Address | null {
   const text = collapse(lines.join(', ').replace(/,(?:\s*,)+/g, ','));
@@ -227,6 +216,11 @@ function addressIn(page: Page, element: Element, lines: readonly string[]): Addr
 
 /** The company's own name above its address is no part of it. */
 function withoutName(lines: readonly string[]): readonly string[] {
+  const street = lines.findIndex((line) => /\d/.test(line) && CONTINENTAL.test(line));
+  const isPart = (line: string): boolean => /\d/.test(line) || BUILDING.test(line);
+  // A person or a trade above the street is none of the place.
+  const above = street > 0 ? lines.slice(0, street) : [];
+  if (above.length > 0 && !above.some(isPart)) return lines.slice(street);
   const from = lines.findIndex((line) => /\d/.test(line) || !LEGAL_FORM.test(line));
   return from > 0 ? lines.slice(from) : lines;
 }
@@ -248,7 +242,8 @@ function linesOf(element: Element): readonly string[] {
     if (!('children' in node) || (isElement(node) && isHidden(node))) return;
     // Telephone numbers and mail links stand beside an address, not in it.
     if (isElement(node) && /^(?:tel|mailto):/i.test(node.attribs.href ?? '')) return;
-    const edge = isElement(node) && (isBlock(node) || node.attribs.itemprop !== undefined);
+    const edge =
+      isElement(node) && (isBlock(node) || node.attribs.itemprop !== undefined || isLabel(node));
     if (edge) lines.push('');
     for (const child of node.children) visit(child);
     if (edge) lines.push('');
@@ -256,5 +251,12 @@ function linesOf(element: Element): readonly string[] {
   for (const child of element.children) visit(child);
   return lines
     .map((line) => collapse(line).replace(/^[,\s]+|[,\s]+$/g, ''))
-    .filter((line) => line !== '' && !CONTACT_LABEL.test(line));
+    .filter((line) => line !== '' && !CONTACT_LABEL.test(line) && !OF_PLACE.test(line));
+}
+
+/** "Office" in an element of its own, which a style sheet sets above the address. */
+function isLabel(element: Element): boolean {
+  const [only, ...more] = element.children;
+  if (only?.type !== 'text' || more.length > 0) return false;
+  return only.data.length < 30 && OF_PLACE.test(only.data.trim());
 }

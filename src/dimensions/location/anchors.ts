@@ -1,30 +1,49 @@
 // The line of a postal address that tells the city: by its postcode, its state, or its country.
 
+import { remembering } from '../words/remembering.ts';
+import { type Anchor, partsOf, withCity } from './anchor-towns.ts';
 import { countryOfCity } from './cities.ts';
-import { cityState, isCodeOf, isRegionOf, PREFIXES, withoutOwnCode } from './codes.ts';
+import {
+  cityState,
+  emirateIn,
+  isCodeOf,
+  isRegionOf,
+  isStateOfIndia,
+  PREFIXES,
+  withoutOwnCode,
+} from './codes.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
+import { withoutCountry } from './country-behind.ts';
+import { plainForm } from './plain-form.ts';
+import { endsInStreet } from './streets.ts';
 import { COUNTY, cityIn, townOf } from './town-names.ts';
 
-export interface Anchor {
-  readonly city: string | null;
-  /** ISO 3166-1 alpha-2; null where neither the line nor the form of its postcode tells it. */
-  readonly country: string | null;
-  /** What stands in the line before the city, often the street. */
-  readonly before: string;
-  /** Could the same line stand for something else, where no street stands above it? */
-  readonly weak: boolean;
-}
-
 const UK = '(?:GIR ?0AA|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2})';
+
 const EIRCODE = '(?:[AC-FHKNPRTV-Y]\\d[\\dW] ?[A-Z\\d]{4})';
+
 const AU = '(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT|New South Wales|Victoria|Queensland|Tasmania)';
+
 const INDIA =
   '(?:Andhra Pradesh|Assam|Bihar|Chandigarh|Chhattisgarh|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|MH|KA|TN|TS|MP|UP|Odisha|Orissa|Punjab|Rajasthan|Tamil ?Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal)';
 
-const CEDEX = / cedex(?: \d{1,2})?(?=[,\s]|$)/giu;
+const STATE_ALONE = new RegExp(`^(?:${AU}|${INDIA})$`, 'u');
+
+const AUSTRALIAN = new RegExp(`^(?<head>.*?)[,\\s]+${AU},?\\s+\\d{4}$`, 'u');
+
+const INDIAN = new RegExp(
+  `^(?<head>.*?)(?<state>(?:^|[,\\s]+)(?<!New )${INDIA})?\\s*[,–:-]?\\s*(?<!\\d)[1-9]\\d{2} ?\\d{3}(?<after>[,\\s]+${INDIA})?$`,
+  'u',
+);
+
+const BRITISH = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])(?<code>${UK})$`, 'u');
+
+const IRISH = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${EIRCODE}$`, 'u');
 
 /** The anchor at the end of a line; null where there is none. */
-export function anchorOf(written: string): Anchor | null {
+export const anchorOf = remembering(findAnchor);
+
+function findAnchor(written: string): Anchor | null {
   const { text: bare, country } = withoutCountry(inOrder(plainForm(written)));
   if (bare === '' || bare.length > 160) return null;
   const text = country === null ? bare : withoutRegions(bare, country);
@@ -37,27 +56,12 @@ export function anchorOf(written: string): Anchor | null {
     coded(text, country) ??
     uncoded(text, country) ??
     stated(text, country) ??
+    inState(text, country) ??
     known(text, country)
   );
 }
 
-const IN_BRACKETS = /\((?<region>\p{Lu}[\p{L} ]{1,30})\)(?= [A-Z\d])/u;
-
-/** Without what is written in some addresses only: `Cedex 02`, brackets around a province, `US`. */
-function plainForm(written: string): string {
-  const text = written
-    .replace(/[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\uFE0F]+/gu, '')
-    .replace(/[\s,–—-]+(?:England|Scotland|Wales)(?=[\s,–—-]+(?:UK|United Kingdom)\s*$)/u, '')
-    .replace(/\s+—\s+/gu, ', ')
-    .replace(CEDEX, '')
-    .replace(/, County of \p{Lu}\p{L}+(?=,|$)/u, '')
-    .replace(/(?<=\d{5}(?:-\d{4})?,?) US$/u, ' USA');
-  return text.replace(IN_BRACKETS, (all, region: string) =>
-    countryOfRegion(region) === null ? all : region,
-  );
-}
-
-/** Without the regions that stand between the city and its country. */
+/** Drops the regions that stand between the city and its country. */
 function withoutRegions(text: string, country: string): string {
   const at = text.lastIndexOf(',');
   const last = text.slice(at + 1).trim();
@@ -77,6 +81,7 @@ function ownCoded(text: string, country: string | null): Anchor | null {
 
 /** `Jakarta 12160`: a city that is known, before a code of its country. */
 function known(text: string, country: string | null): Anchor | null {
+  if (!/\d{4}$/.test(text.slice(-4))) return null;
   const { head = '', code = '' } =
     /^(?<head>.*\p{L})[,\s–-]+(?<code>\d{4,7})$/u.exec(text)?.groups ?? {};
   const of = countryOfCity(partsOf(head).at(-1) ?? '');
@@ -86,6 +91,7 @@ function known(text: string, country: string | null): Anchor | null {
 
 // "New Delhi, India 110057" and "São Paulo - SP - Brazil": the country last, the state left out.
 function inOrder(written: string): string {
+  if (!/\d{4}$/.test(written.trimEnd().slice(-4))) return written;
   const behind =
     /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s–-]+(?<code>\d{4,6})$/u.exec(
       written.trim(),
@@ -101,6 +107,11 @@ const WITH_REGIONS = /^(?:US|CA|GB|IE|IN|AU|CN|JP|KR|PH|ID|TH|TR|MX|BR|AR|IT|ES|
 /** `Shanghai, China`, `12 Long Street, Cape Town, South Africa`: the city stands alone. */
 function uncoded(text: string, country: string | null): Anchor | null {
   if (country === null) return null;
+  const emirate = country === 'AE' ? emirateIn(text) : null;
+  if (emirate !== null) {
+    const before = text.slice(0, text.lastIndexOf(emirate));
+    return { city: emirate, country, before, weak: true };
+  }
   const parts = withoutRegion(partsOf(text), country);
   const last = parts.at(-1) ?? '';
   // "08190 Sant Cugat del Vallès, Barcelona": the province stands behind the town.
@@ -110,10 +121,10 @@ function uncoded(text: string, country: string | null): Anchor | null {
   }
   const city = cityIn(last);
   if (city === null || COUNTY.test(city) || countryOfRegion(city) !== null) return null;
-  if (new RegExp(`^(?:${AU}|${INDIA})$`, 'u').test(city)) return null;
+  if (STATE_ALONE.test(city)) return null;
   const isHoused = parts.slice(0, -1).some((one) => /\d/u.test(one));
   const isKnown = countryOfCity(city) === country;
-  // Where a region may stand last, only a city that is known is told from it.
+  // When a region may stand last, only a city that is known is told from it.
   if (parts.length > 1 && !isKnown && (!isHoused || WITH_REGIONS.test(country))) return null;
   return { city, country, before: parts.slice(0, -1).join(', '), weak: true };
 }
@@ -128,43 +139,36 @@ function stated(text: string, country: string | null): Anchor | null {
   return { city: city.trim(), country: of, before: head, weak: true };
 }
 
-/** Without the state that stands between a known city and its country. */
+/** `208 Quay St, Rockhampton, QLD`, `Bhilwara, Rajasthan`: a town in a state, without its code. */
+function inState(text: string, country: string | null): Anchor | null {
+  const parts = partsOf(text);
+  const [state = '', town = ''] = [parts.at(-1), parts.at(-2)];
+  const before = text.slice(0, text.lastIndexOf(town));
+  const city = cityIn(town);
+  if (parts.length < 2 || city === null || /\d/u.test(town)) return null;
+  if (isStateOfIndia(state) && (country ?? 'IN') === 'IN') {
+    return { city, country: 'IN', before, weak: true };
+  }
+  const letters = /^[A-Z]{2}$/u.test(state) ? countryOfRegion(state) : null;
+  const of = /^(?:NSW|VIC|QLD|TAS)$/u.test(state) ? 'AU' : letters;
+  if (of === null || (country ?? of) !== of) return null;
+  return endsInStreet(before) ? { city, country: of, before, weak: true } : null;
+}
+
+/** Drops the state that stands between a known city and its country. */
 function withoutRegion(parts: readonly string[], country: string): readonly string[] {
   const [city = '', region = ''] = parts.slice(-2);
   const isRegion = parts.length > 1 && !/\d/u.test(region) && countryOfCity(region) !== country;
   return isRegion && countryOfCity(city) === country ? parts.slice(0, -1) : parts;
 }
 
-/** `Berlin, Germany` without the country, and which it is. */
-export function withoutCountry(written: string): {
-  readonly text: string;
-  readonly country: string | null;
-} {
-  const text = written
-    .replace(/[\s.,;]+$/u, '')
-    .replace(/\((?=[^()]+\)$)(?<name>[^()]+)\)$/u, (all, name: string) =>
-      countryOf(name) === null ? all : `, ${name}`,
-    );
-  const at = /^(?<rest>.*?)(?:[,\s–|-]+|\s*\()(?<name>\p{Lu}[\p{L}. ]{1,30})\)?$/u.exec(text);
-  const words = at?.groups?.name?.split(' ') ?? [];
-  for (let from = 0; from < words.length; from++) {
-    const name = words.slice(from).join(' ');
-    const country = countryOf(name);
-    // "Georgia" and "New Jersey": a state where a postcode of one follows, which is no name.
-    if (country === null || name === 'Georgia' || name === 'Jersey') continue;
-    const rest = text.slice(0, text.length - name.length).replace(/\)$/u, '');
-    // In "Singapore 048616" the name is the city's; alone, it is no line of an address.
-    return { text: rest.replace(/[\s,;(–|-]+$/u, ''), country };
-  }
-  return { text, country: null };
-}
+const STATE_AND_CODE =
+  /^(?<head>.*?)[,\s]*?(?<![\p{L}])(?<region>[A-Z]{2}|\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)\.?,?\s+(?<code>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
 
 /** Cities before a state and a code: the United States, Canada, Australia, India. */
 function american(text: string, country: string | null): Anchor | null {
-  const state =
-    /^(?<head>.*?)[,\s]*?(?<![\p{L}])(?<region>[A-Z]{2}|\p{Lu}[\p{L}]+(?: \p{Lu}[\p{L}]+)?)\.?,?\s+(?<code>\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u.exec(
-      text,
-    );
+  // Nearly all lines end in a word.
+  const state = /\d$/.test(text.slice(-1)) ? STATE_AND_CODE.exec(text) : null;
   if (state !== null) {
     const { head = '', region = '', code = '' } = state.groups ?? {};
     const known = regionOf(region);
@@ -175,14 +179,12 @@ function american(text: string, country: string | null): Anchor | null {
         return withCity(rest, known.country, false);
     }
   }
-  const australian = new RegExp(`^(?<head>.*?)[,\\s]+${AU},?\\s+\\d{4}$`, 'u').exec(text);
+  if (!/\d/.test(text)) return null;
+  const australian = AUSTRALIAN.exec(text);
   if (australian !== null && (country ?? 'AU') === 'AU') {
     return withCity(australian.groups?.head ?? '', 'AU', false);
   }
-  const pin = new RegExp(
-    `^(?<head>.*?)(?<state>(?:^|[,\\s]+)(?<!New )${INDIA})?\\s*[,–:-]?\\s*(?<!\\d)[1-9]\\d{2} ?\\d{3}(?<after>[,\\s]+${INDIA})?$`,
-    'u',
-  ).exec(text);
+  const pin = INDIAN.exec(text);
   const { head = '', state: named, after } = pin?.groups ?? {};
   if (pin === null) return null;
   const isKnown = countryOfCity(partsOf(head).at(-1) ?? '') === 'IN';
@@ -203,13 +205,14 @@ function regionOf(words: string): { readonly country: string; readonly before: s
 const ISLANDS: Readonly<Record<string, string>> = { GY: 'GG', IM: 'IM', JE: 'JE' };
 
 function british(text: string, country: string | null): Anchor | null {
-  const uk = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])(?<code>${UK})$`, 'u').exec(text);
+  if (!/\d/.test(text)) return null;
+  const uk = BRITISH.exec(text);
   if (uk !== null && (country ?? 'GB') === 'GB') {
     const island = ISLANDS[/^[A-Z]+/u.exec(uk.groups?.code ?? '')?.[0] ?? ''];
     const parts = partsOf(uk.groups?.head ?? '').filter((part) => !COUNTY.test(part));
     return withCity(parts.join(', '), island ?? 'GB', false);
   }
-  const irish = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${EIRCODE}$`, 'u').exec(text);
+  const irish = IRISH.exec(text);
   const parts = partsOf(irish?.groups?.head ?? '').filter((part) => !COUNTY.test(part));
   const town = (parts.at(-1) ?? '').replace(/ \d{1,2}W?$/u, '');
   const isIrish = country === 'IE' || (country === null && countryOfCity(town) === 'IE');
@@ -228,7 +231,8 @@ const BRAZIL =
 
 /** `São Paulo - SP, 04545-001`, `Curitiba/PR - CEP 80010-000`. */
 function brazilian(text: string, country: string | null): Anchor | null {
-  const { head = '', city: written = '' } = BRAZIL.exec(text)?.groups ?? {};
+  const found = /\d$/.test(text.slice(-1)) ? BRAZIL.exec(text) : null;
+  const { head = '', city: written = '' } = found?.groups ?? {};
   const city = cityIn(written);
   if (city === null || (country ?? 'BR') !== 'BR') return null;
   return { city, country: 'BR', before: head, weak: false };
@@ -239,7 +243,8 @@ const BEFORE =
   /^(?<head>.*?(?:^|[,\s–|-]\s*))(?<prefix>(?:[A-Z]{1,2}|FIN)[-– ]\s?)?(?<!\d)(?<code>\d{4} ?[A-Z]{2}|[A-Z]\d{4}(?:[A-Z]{3})?|\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{5}-\d{3}),?\s+(?:[–-] )?(?<city>[^\d,]{2,40}?)(?: \d{1,2})?$/u;
 
 function coded(text: string, named: string | null): Anchor | null {
-  const { head = '', prefix, code = '', city: raw = '' } = BEFORE.exec(text)?.groups ?? {};
+  const found = /\d/.test(text) ? BEFORE.exec(text) : null;
+  const { head = '', prefix, code = '', city: raw = '' } = found?.groups ?? {};
   if (raw !== '') {
     const city = cityIn(townOf(raw, code, named));
     const letters = prefix?.replace(/[^A-Z]/gu, '') ?? '';
@@ -273,41 +278,4 @@ function coded(text: string, named: string | null): Anchor | null {
   }
   if (named === 'HK') return { city: 'Hong Kong', country: 'HK', before: text, weak: false };
   return null;
-}
-
-function partsOf(text: string): readonly string[] {
-  return text
-    .split(/\s*[,|·•]\s*|\s[–-]\s/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-const STREET_END =
-  /^(?<street>.*\d.*?\b(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Way|Place|Pl|Court|Ct|Square|Sq|Parkway|Pkwy|Highway|Hwy|Broadway|Floor|Terrace)\.?)\s+(?<city>\p{Lu}[\p{L}.' -]+)$/u;
-
-const PARK_END =
-  /^(?<street>.*\b(?:(?:Business|Industrial|Science|Technology|Retail|Office) (?:Park|Centre|Center)|(?:Industrial|Trading) Estate|House|Building|Tower))\s+(?<city>\p{Lu}[\p{L}.' -]+)$/u;
-
-/** The last part of what stands before a region or code; the city stands above where it is ''. */
-function withCity(head: string, country: string, weak: boolean): Anchor | null {
-  const bare = head.replace(/[\s,–-]+$/u, '').trim();
-  if (bare === '') return { city: null, country, before: '', weak };
-  const last = partsOf(bare).at(-1) ?? '';
-  const before = bare.slice(0, bare.lastIndexOf(last)).trim();
-  const glued = (STREET_END.exec(last) ?? PARK_END.exec(last))?.groups;
-  if (glued !== undefined) {
-    const city = cityIn(glued.city ?? '');
-    return city === null ? null : { city, country, before: `${before} ${glued.street}`, weak };
-  }
-  const city = cityIn(/\d/u.test(last) ? knownAtEnd(last, country) : last);
-  if (city === null) return null;
-  const street = last.slice(0, last.lastIndexOf(city));
-  return { city, country, before: `${before} ${street}`.trim(), weak };
-}
-
-/** `BTM Layout 1st Stage Bangalore`: no comma before a city that is known. */
-function knownAtEnd(text: string, country: string): string {
-  const words = text.split(' ');
-  const ends = [3, 2, 1].map((count) => words.slice(-count).join(' '));
-  return ends.find((end) => countryOfCity(end) === country) ?? text;
 }

@@ -117,7 +117,16 @@ test('a known city tells itself without a postcode, below a street or beside a q
     ['Rua da Bigorna, 12<br>Curitiba/PR - CEP 80010-000', 'curitiba'],
     ['Via Incudine 5 - 20121 Milano (MI)', 'milano'],
     ['A team of 12 people<br>New York, NY', null],
-    ['12 Anvil Road, Springfield, MA', null],
+    ['12 Anvil Road, Springfield, MA', 'springfield'],
+    ['Twelve of us, Springfield, MA', null],
+    ['208 Anvil St, Rockhampton, QLD', 'rockhampton'],
+    ['8-R-12, Second Floor<br>Anvil Tower, Bhilwara, Rajasthan', 'bhilwara'],
+    ['10, Sector 1, Anvil Nagar<br>Raipur – 492007 (C.G.)', 'raipur'],
+    ['43-44 Anvil Building, Fahidi Street, Bur Dubai, United Arab Emirates', 'dubai'],
+    ['30 N Anvil St Ste R; Sheridan, WY 82801; USA', 'sheridan'],
+    ['6 Anvil Office Park<br>Midtown, Gauteng, South Africa 1686', 'midtown'],
+    ['Anvil Park 406, 1098XH<br>Amsterdam', 'amsterdam'],
+    ['45 rue Clark, suite 300<br>QC H2T 2T3,<br>Montréal, CANADA', 'montreal'],
   ];
   for (const [form, slug] of forms) {
     const found = Object.keys(offices(`<h1>Contact</h1><p>${form}</p>`));
@@ -147,4 +156,71 @@ test('the organization’s own structured data name an office that no line print
   assert.equal(said.leeds, '12 Anvil Street, Leeds, LS1 2AB, GB');
   assert.equal(said.count_listed, undefined);
   assert.equal(offices(data('')).leeds, undefined);
+});
+
+test('what stands above the street is no part of the address: persons, labels, sentences', () => {
+  const read: readonly (readonly [string, string, string | undefined])[] = [
+    [
+      '<p>Erika Muster<br>Einzelunternehmerin<br>Ringweg 5A<br>04347 Leipzig<br>Germany</p>',
+      'leipzig',
+      'Ringweg 5A, 04347 Leipzig, Germany',
+    ],
+    [
+      '<dl><dt>Since</dt><dd>November 2025</dd><dt>Sitz</dt><dd>Melle, Deutschland</dd></dl>',
+      'melle',
+      'Melle, Deutschland',
+    ],
+    [
+      '<p>Built a suite of tests for banks.</p><p>Trading Firm, Abu Dhabi, UAE</p>',
+      'abu-dhabi',
+      undefined,
+    ],
+    ['<p>Anvil House, Kigali, Rwanda</p>', 'kigali', 'Anvil House, Kigali, Rwanda'],
+    [
+      '<p>505/B Anvil Heights<br>Indore, Madhya Pradesh,<br>India 452001</p>',
+      'indore',
+      '505/B Anvil Heights, Indore, Madhya Pradesh 452001, India',
+    ],
+    [
+      '<p>Sede legale / operativa Viale Roma 21, 10051 Avigliana (TO)</p>',
+      'avigliana',
+      'Viale Roma 21, 10051 Avigliana (TO)',
+    ],
+  ];
+  for (const [main, city, text] of read) assert.equal(offices(main, '/about')[city], text, main);
+});
+
+test('a time that is told from now is no line of an address', () => {
+  const main = `<h1>Imprint</h1><p>Updated 3 days ago</p>
+    <p><strong>Kites</strong><br>Van Weldestraat 25<br>2582 KP The Hague, Netherlands</p>`;
+  const { facts } = readSnippet(location, main, { path: '/imprint', prefix: 'location.office.' });
+  assert.deepEqual(Object.keys(facts).includes('the-hague'), true);
+  assert.ok(!JSON.stringify(facts).includes('days ago'));
+});
+
+test('a home page tells where the company is in its footers and under a heading of contacts', () => {
+  const home = (main: string) =>
+    Object.keys(readSnippet(location, `<h1>Acme</h1>${main}`, { path: '/' }).facts);
+  const address = '<p>Siemensstraße 14, 79787 Lauchringen, Germany</p>';
+  const office = ['location.office.lauchringen'];
+  assert.deepEqual(home(`<h2>Our location</h2>${address}`), office);
+  assert.deepEqual(home(`<h2>Contact</h2><h3>By post</h3>${address}`), office);
+  assert.deepEqual(home(`<div class="footer-widgets"><div>${address}</div></div>`), office);
+  assert.deepEqual(home(`<h2>Your invoice</h2>${address}`), []);
+  assert.deepEqual(home(`<h2>Contact</h2><p>Write.</p><h2>Your invoice</h2>${address}`), []);
+  const phone = '<p>Phone +49 7741 123456</p>';
+  assert.deepEqual(home(`<h2>Contact us</h2>${phone}`), ['location.phone.497741123456']);
+  assert.deepEqual(home(`<h2>Demo</h2>${phone}`), []);
+});
+
+test('a British code may stand alone above its town, and others have offices of their own', () => {
+  const read = (main: string) => {
+    const { count_listed: _, ...found } = offices(main, '/contact');
+    return found;
+  };
+  const london = '<p>20 Anvil Road<br>N1 7GU<br>London, England</p>';
+  assert.deepEqual(read(london), { london: '20 Anvil Road, London N1 7GU' });
+  assert.deepEqual(read(`<h2>Network organisations</h2>${london}`), {});
+  const glued = '<p><strong>Australia</strong>208 Quay St, Rockhampton, QLD</p>';
+  assert.deepEqual(read(glued), { rockhampton: '208 Quay St, Rockhampton, QLD' });
 });

@@ -55,7 +55,9 @@ const REGIONS: Readonly<Record<string, RegExp>> = {
   KY: /^Grand Cayman$/u,
   MX: /^(?:CDMX|C\.D\.M\.X|D\.?F|Jal(?:isco)?|Nuevo León|N\. ?L|NL|Qro|Pue(?:bla)?|(?:Estado de|Edo\. de) Méx(?:ico)?|Guanajuato|Gto|Yucatán|Yuc|Quintana Roo|Baja California|Sonora|Chihuahua)\.?$/u,
   MY: /^(?:Selangor(?: Darul Ehsan)?|Penang|Pulau Pinang|Johor|Sabah|Sarawak|Wilayah Persekutuan(?: Kuala Lumpur)?)$/u,
+  NG: /^\p{Lu}[\p{L} ]+ State$/u,
   PH: /^(?:Metro Manila|NCR)$/u,
+  ZA: /^(?:Gauteng|(?:Western|Eastern|Northern) Cape|KwaZulu[- ]Natal|KZN|Free State|Mpumalanga|Limpopo|North West Province)$/u,
 };
 
 /** A region that addresses of the country print behind the city. */
@@ -120,4 +122,20 @@ const DIGITS: Readonly<Record<string, number>> = {
 /** Is it a code of the country of the city before it? */
 export function isCodeOf(code: string, country: string): boolean {
   return /^\d+$/u.test(code) && DIGITS[country] === code.length;
+}
+
+const EMIRATES = /(?<!\p{L})(?:Abu Dhabi|Ajman|Dubai|Fujairah|Ras Al Khaimah|Sharjah)(?!\p{L})/gu;
+
+/** `Al Fahidi Street, Bur Dubai`: of a quarter, the emirate that its address names alone. */
+export function emirateIn(text: string): string | null {
+  const [city, ...others] = new Set([...text.matchAll(EMIRATES)].map(([name]) => name));
+  return others.length > 0 ? null : (city ?? null);
+}
+
+/** States of India under names that no city or other country has. */
+const STATES_OF_INDIA =
+  /^(?:Andhra Pradesh|Assam|Bihar|Chhattisgarh|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Odisha|Rajasthan|Tamil ?Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal)$/u;
+
+export function isStateOfIndia(text: string): boolean {
+  return STATES_OF_INDIA.test(text);
 }

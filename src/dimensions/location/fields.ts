@@ -2,7 +2,7 @@
 
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import type { Address } from './addresses.ts';
+import type { Address } from './address.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 import { cityIn } from './town-names.ts';
 

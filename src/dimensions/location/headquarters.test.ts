@@ -1,5 +1,6 @@
 // Headquarters in sentences, labels and addresses, and places that are somebody else's.
 
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSays, readSnippet } from '../../../test/clients/snippet.ts';
 import { location } from '../location.ts';
@@ -15,6 +16,10 @@ const SEATS: readonly (readonly [string, string | null])[] = [
     'Austin, US',
   ],
   ['<h3>Our HQ</h3><p>Torstraße 1<br>10119 Berlin<br>Germany</p>', 'Berlin, DE'],
+  [
+    '<p>The address of our head quarters:</p><p>Acme<br>Kade 45<br>3013 AK Rotterdam<br>The Netherlands</p>',
+    'Rotterdam, NL',
+  ],
   ['<p>Acme has its headquarters in Oslo, Norway, and offices in Rome.</p>', 'Oslo, NO'],
   ['<p>With headquarters in Lyon, France, Acme serves 40 countries.</p>', 'Lyon, FR'],
   [
@@ -77,4 +82,18 @@ test('offices count together, whether marked up as addresses or not', () => {
     },
     'offices',
   );
+});
+
+test('the seat may stand in an apposition, in an address of a sentence, or below its city', () => {
+  const read = (markup: string) =>
+    readSnippet(location, `<h1>Acme</h1>${markup}`, { path: '/about' }).facts['location.hq'];
+  assert.equal(read('<p>Acme, headquartered in Madrid, Spain is a maker.</p>'), 'Madrid, ES');
+  const housed = 'Acme is headquartered at 12 Long Street, Denver, Colorado.';
+  assert.equal(read(`<p>${housed}</p>`), 'Denver, US');
+  assert.equal(read(`<p>${housed.replace('Acme', 'Our customer')}</p>`), undefined);
+  assert.equal(read('<p>Brooklyn, NY · HQ</p>'), 'Brooklyn, US');
+  assert.equal(read('<h3>Bangalore</h3><p>India (Headquarters)</p>'), 'Bangalore, IN');
+  assert.equal(read('<ul><li>📍 Melbourne [HQ]</li><li>📍 Sydney</li></ul>'), 'Melbourne, AU');
+  assert.equal(read('<h3>Bangalore</h3><p>Asia (Headquarters)</p>'), undefined);
+  assert.equal(read('<p>Anvils</p><p>Acme HQ</p>'), undefined);
 });

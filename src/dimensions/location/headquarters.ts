@@ -1,27 +1,18 @@
 // The headquarters as a sentence of the company or its own structured data name them.
 
-import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
-import type { Address } from './addresses.ts';
+import type { Address } from './address.ts';
 import { countryOfCity, nameOfCity } from './cities.ts';
-import { placeIn } from './listed.ts';
-import { ownOrganizationAddresses } from './organization.ts';
+import { belowLabel, type Found, marked, REGIONAL, structured } from './marked-headquarters.ts';
 import { ourNames } from './our-names.ts';
 import { placeNamed } from './postal.ts';
-import { seatsAbroad } from './seats-abroad.ts';
-import { addressLines } from './segments.ts';
+import { type Grammar, grammarOf, seatsAbroad } from './seats-abroad.ts';
 
 const KEY = 'location.hq';
-const MOST = 20;
 
-interface Found {
-  readonly city: string;
-  readonly country: string | null;
-  readonly locator: Locator | null;
-  readonly structured: boolean;
-}
+const MOST = 20;
 
 /** One distinct city; `addresses` of the same page tell the country where the sentence does not. */
 export function readHeadquarters(
@@ -96,16 +87,26 @@ function countryOfSite(page: Page, city: string, addresses: readonly Address[]):
 }
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?:de|of|am|an der|le|la|upon|sur|do|dos|del) )?\p{Lu}[\p{L}'’-]+){0,3}`;
+
 const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
+
 const SEAT =
-  '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]eadquarters|[Hh]ead [Oo]ffice|HQ)';
+  '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]ead ?[Qq]uarters|[Hh]ead [Oo]ffice|HQ)';
+
 const LIKELY =
   /headquartered (?:in|at)|based (?:out of|in)|-based |headquarters|head office|\bHQ\b|(?:haupt|firmen|unternehmens)?sitz|ansässig|siège|basée?s? à|sede|con base en|gevestigd|hoofdkantoor|huvudkontor|hovedkontor|hovedkvarter/i;
+
 const LABEL = new RegExp(
   `^(?:(?:[Oo]ur )?${SEAT}|Firmensitz|Hauptsitz|Unternehmenssitz|Siège(?: social)?|Sede(?: central)?|Hoofdkantoor):?$`,
   'u',
 );
+
 const WE = '(?:[Ww]e|[Oo]ur (?:company|team|business|firm|startup)|[Tt]he (?:company|team|firm))';
+
+const IN_PLACE = /eadquartered in \p{Lu}/u;
+
+const SEAT_IN =
+  /(?:eadquarters|ead [Oo]ffice|HQ) (?:(?:is|are) (?:now )?(?:located |based )?)?in \p{Lu}/u;
 
 /** "Headquartered in X" of the company itself, at the start of a sentence or after its subject. */
 function stated(page: Page, own: OwnText): readonly Found[] {
@@ -114,66 +115,91 @@ function stated(page: Page, own: OwnText): readonly Found[] {
   if (likely.length === 0) return [];
   const names = ourNames(page);
   const us = `(?:${names}|${WE})`;
+  const grammars = grammarsOf(page, names, us);
+  return likely.slice(0, MOST).flatMap((sentence) => {
+    if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
+    const match = grammars.map((one) => one(sentence.text)).find((one) => one !== null);
+    const { city, second, third, after = '' } = match?.groups ?? {};
+    if (city === undefined || !endsWell(after, us)) return [];
+    const place = placeNamed(city, second ?? null, third ?? null);
+    const alone =
+      match?.[0].includes('-based ') ||
+      /quarter\p{L}+ (?:is |are )?(?:located )?at /u.test(match?.[0] ?? '');
+    if (place === null || (alone && place.country === null && countryOfCity(city) === null))
+      return [];
+    return [{ ...place, locator: quoteSentence(page, own, sentence), structured: false }];
+  });
+}
+
+function grammarsOf(page: Page, names: string, us: string): readonly Grammar[] {
   // On press pages others speak too: there the subject must stand in the sentence.
   const bare =
     page.role === 'press' ? '(?!)' : String.raw`(?:[Ff]ounded in \d{4}(?:,| and) (?:is )?)?`;
   const ours = `${us}(?:, (?:[^,.]{1,80},)?)?(?: (?:is|are|was founded in [^.;:"]{4,60}? and (?:is|are)))?(?: an? [^,.;]{1,60})? `;
-  const head = new RegExp(
+  const head = grammarOf(
+    IN_PLACE,
     `^(?:${bare}[Hh]eadquartered in |${ours}headquartered in )${PLACE}(?<after>.*)$`,
-    'su',
   );
-  const also = new RegExp(
+  const also = grammarOf(
+    IN_PLACE,
     `^${us}\\b[^.;"]{1,80},? and ${us} (?:is|are) headquartered in ${PLACE}(?<after>.*)$`,
-    'su',
   );
-  const before = new RegExp(
+  const before = grammarOf(
+    IN_PLACE,
     `^(?:[^.;:"“”]{1,60}: )?[Hh]eadquartered in ${PLACE}(?<after>, ${us}\\b.*)$`,
-    'su',
   );
-  const seat = new RegExp(
+  const seat = grammarOf(
+    SEAT_IN,
     `^(?:[Tt]oday,? )?(?:[Oo]ur|(?:${names}|[Tt]he company)['’]s) ${SEAT} (?:is|are) (?:now )?(?:located |based )?in ${PLACE}(?<after>.*)$`,
-    'su',
   );
-  const having = new RegExp(
+  const having = grammarOf(
+    SEAT_IN,
     `^${us} (?:has|have) (?:its|our|their) ${SEAT} in ${PLACE}(?<after>.*)$`,
-    'su',
   );
-  const withIt = new RegExp(`^With (?:its |our )?${SEAT} in ${PLACE}(?<after>, ${us}\\b.*)$`, 'su');
-  const label = new RegExp(`^(?:[Oo]ur )?${SEAT} ?[:–—-] ?${PLACE}(?<after>[.;]?)$`, 'su');
+  const withIt = grammarOf(
+    /^With /,
+    `^With (?:its |our )?${SEAT} in ${PLACE}(?<after>, ${us}\\b.*)$`,
+  );
+  const label = grammarOf(
+    /[:–—-] ?\p{Lu}/u,
+    `^(?:[Oo]ur )?${SEAT} ?[:–—-] ?${PLACE}(?<after>[.;]?)$`,
+  );
   // "We're based in Oslo", at the end of a sentence on us; "… is a company based in Oslo".
-  const based = new RegExp(
-    `(?:^|, and |, but |^[^"]{3,80}[,;] )(?:[Ww]e(?:['’]re| are)|${names} is) based (?:out of|in) ${PLACE}(?<after>[.!]?)$`,
-    'su',
+  // "Acme, headquartered in Madrid, Spain is a maker of anvils."
+  const apposed = grammarOf(
+    /, headquartered in \p{Lu}/u,
+    `^(?:${names}), headquartered in ${PLACE}(?<after>),? (?:is|has|was|provides|builds|develops|offers|helps)\\b`,
   );
-  const company = new RegExp(
+  // "… is headquartered at 12 Long Street, Toronto, Ontario."
+  const housed = grammarOf(
+    /eadquartered at |eadquarters (?:is|are) (?:located )?at /u,
+    `^(?:${ours}headquartered at|(?:[Oo]ur|(?:${names})['’]s) ${SEAT} (?:is|are) (?:located )?at|${us}\\b[^.;"]{1,60} and (?:is|are) headquartered at) (?:[^.;:"]{0,40}?\\d[^.;:",]{0,40}, )(?:[^.;:",]{1,30}, )??${PLACE}(?<after>[.,]?$|, (?!\\p{Lu}).*$)`,
+  );
+  const based = grammarOf(
+    /based (?:out of|in) \p{Lu}/u,
+    `(?:^|, and |, but |^[^"]{3,80}[,;] )(?:[Ww]e(?:['’]re| are)|${names} is) based (?:out of|in) ${PLACE}(?<after>[.!]?)$`,
+  );
+  const company = grammarOf(
+    /(?:based|headquartered) in \p{Lu}/u,
     `^${us}(?: [\\p{L} ]{2,40})? (?:is|are) an? (?:[^.;:"]{2,80} )?(?:company|startup|start-up|business|firm|team|studio|agency|provider|developer) (?:based|headquartered) in ${PLACE}(?<after>.*)$`,
-    'su',
   );
   // "Acme is a Berlin-based maker of anvils."
-  const adjective = new RegExp(
+  const adjective = grammarOf(
+    /-based /,
     `^${us} (?:is|are) (?:an?|the) (?:[\\p{L}]+,? ){0,3}(?<city>${NAME})-based (?<after>)`,
-    'su',
   );
-  const grammars = [
+  return [
     before,
     head,
     also,
     seat,
     having,
     withIt,
+    apposed,
+    housed,
     ...(page.role === 'press' ? [] : [label, based, company, adjective]),
     ...seatsAbroad(names, PLACE),
   ];
-  return likely.slice(0, MOST).flatMap((sentence) => {
-    if (/["“”]/.test(sentence.text) || sentence.block.heading !== null) return [];
-    const match = grammars.map((one) => one.exec(sentence.text)).find((one) => one !== null);
-    const { city, second, third, after = '' } = match?.groups ?? {};
-    if (city === undefined || !endsWell(after, us)) return [];
-    const place = placeNamed(city, second ?? null, third ?? null);
-    if (place === null || (match?.[0].includes('-based ') && countryOfCity(city) === null))
-      return [];
-    return [{ ...place, locator: quoteSentence(page, own, sentence), structured: false }];
-  });
 }
 
 /** A press page of the company's own facts; below it stand releases, of others as well. */
@@ -204,22 +230,11 @@ function labelled(page: Page, own: OwnText, addresses: readonly Address[]): read
     const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
     const text = squash(next.block.text);
     const here = addresses.filter((one) => one.place !== null && squash(one.text) === text);
+    if (here.length === 0 && sentence.text.endsWith(':'))
+      return belowLabel(sentences, i, addresses);
     return here.flatMap(({ place, locator }) =>
       place === null ? [] : [{ ...place, locator, structured: false }],
     );
-  });
-}
-
-const MARKED =
-  /^(?<city>\p{Lu}[\p{L} .'’-]{1,30}?(?:, \p{Lu}[\p{L} ]{1,20})?)(?: \(| ?[–—-] ?| )(?:(?:global |world |worldwide )?(?:HQ|[Hh]eadquarters|[Hh]ead [Oo]ffice))[).:]*$/u;
-
-/** "Berlin (HQ)", "Atlanta HQ." and "Oslo – headquarters", where the city is known. */
-function marked(page: Page): readonly Found[] {
-  if (page.role === 'press' || page.role === 'home') return [];
-  return addressLines(page).flatMap((line): readonly Found[] => {
-    const place = placeIn(MARKED.exec(line.text)?.groups?.city ?? '');
-    if (place === null || line.inFooter) return [];
-    return [{ ...place, locator: page.quoteSpan(line.first, line.last), structured: false }];
   });
 }
 
@@ -236,10 +251,9 @@ function described(page: Page): readonly Found[] {
 }
 
 const HEADED = new RegExp(
-  `^(?:(?:[Oo]ur|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU)[ ,–-]{1,3})?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?(?: \\(\\p{L}[\\p{L} ,]+\\))?[:.]?$`,
+  `^(?:[Tt]he )?(?:[Aa]ddress of )?(?:(?:[Oo]ur|[Tt]he|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU)[ ,–-]{1,3})?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?(?: \\(\\p{L}[\\p{L} ,]+\\))?[:.]?$`,
   'u',
 );
-const REGIONAL = /regional|europe|emea|apac|asia|americas|\b(?:us|uk|eu|na|north america)\b/iu;
 
 /** An address right below "Headquarters" or "Singapore HQ". */
 function headed(page: Page, addresses: readonly Address[]): readonly Found[] {
@@ -252,18 +266,11 @@ function headed(page: Page, addresses: readonly Address[]): readonly Found[] {
   });
 }
 
-/** After the place comes the end, a clause about us, or an "and" that names no second place. */
+/** Whether the end, a clause about us, or an "and" that names no second place follows. */
 function endsWell(after: string, us: string): boolean {
   if (/^\s*[.!]?\s*$/.test(after)) return true;
   if (new RegExp(`^, ${us}\\b`, 'u').test(after)) return true;
   return /^(?:,| and| with| since|;| where| but| und| et| y| e| en| och| og)\s(?=\p{Ll})(?!in \p{Lu})/u.test(
     after,
   );
-}
-
-function structured(page: Page): readonly Found[] {
-  const addresses = ownOrganizationAddresses(page);
-  // Several addresses of one organization: which of them is the seat, it does not say.
-  if (addresses.length !== 1) return [];
-  return addresses.map(({ place, locator }) => ({ ...place, locator, structured: true }));
 }

@@ -74,3 +74,15 @@ test('on a page of jobs, addresses under a heading of offices are read', () => {
   assert.deepEqual(cities(`<h2>Our teams &amp; locations</h2>${address}`, '/careers'), ['denver']);
   assert.deepEqual(cities(`<h2>Field engineer</h2>${address}`, '/careers'), []);
 });
+
+test('a heading names the office of a city among benefits and postings; a posting names none', () => {
+  const read = (main: string) => cities(main, '/careers');
+  assert.deepEqual(read('<h3>Buenos Aires Office</h3><p>Come by whenever you like.</p>'), [
+    'buenos-aires',
+  ]);
+  assert.deepEqual(read('<h3>Office Manager, Oslo</h3><h3>Engineer, Oslo</h3>'), []);
+  assert.deepEqual(read('<p>Work from our offices in Oslo and Berlin.</p>').sort(), [
+    'berlin',
+    'oslo',
+  ]);
+});

@@ -2,10 +2,11 @@
 
 import type { AnyNode } from 'domhandler';
 import type { Page } from '../page/page.ts';
+import { isElement } from '../page/visible.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { isElement } from '../page/visible.ts';
-import type { Address, Located } from './addresses.ts';
+import { remembering } from '../words/remembering.ts';
+import type { Address, Located } from './address.ts';
 import { countryOfCity } from './cities.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 import { bareOf, isStreet } from './streets.ts';
@@ -43,6 +44,8 @@ export function listedCities(
   lines: readonly Line[],
   others: RegExp,
 ): readonly Address[] {
+  // A place below a heading of a careers page may be one of a posting.
+  if (page.role === 'careers') return officesOfHeadings(page, lines);
   const found: Address[] = [];
   const within = officeLines(lines);
   let run = false;
@@ -63,6 +66,19 @@ export function listedCities(
     found.push({ text: bareOf(line.text), place, locator, inFooter: line.inFooter, bare: true });
   }
   return found;
+}
+
+const OFFICE_IN = /^(?:our )?\p{Lu}[\p{L} .'’,-]{2,40} (?:office|headquarters|HQ)$/iu;
+
+/** "Oslo Office" above what the office is like: also where postings stand below. */
+function officesOfHeadings(page: Page, lines: readonly Line[]): readonly Address[] {
+  return lines.flatMap((line): readonly Address[] => {
+    if (line.heading === null || !OFFICE_IN.test(line.text)) return [];
+    const text = line.text.replace(/^our /iu, '');
+    const place = placeIn(text);
+    if (place === null) return [];
+    return [{ text, place, locator: page.quoteSpan(line.first, line.last), bare: true }];
+  });
 }
 
 const OF_OFFICES =
@@ -105,7 +121,9 @@ const SEAT_BEHIND =
   /[\s,(–—:-]*(?:(?:global |world |corporate |regional )?(?:hq|headquarters|head office)|offices?|hauptsitz|siège|sede central|studio|hub)[).:]*$/iu;
 
 /** `Berlin`, `Umeå, Sweden`, `Austin, TX (HQ)`, `Kraków – Poland`, `Germany (Berlin)`. */
-export function placeIn(written: string): Located | null {
+export const placeIn = remembering(findPlace);
+
+function findPlace(written: string): Located | null {
   const text = bareOf(written.trim())
     .replace(SEAT_BEHIND, '')
     .replace(/[.:;]+$/u, '')
@@ -146,6 +164,7 @@ export function saidCities(page: Page, own: OwnText, us: string): readonly Addre
     `^(?:[^"“”]{1,80}[,;] )?${us} (?:currently |now |also |today )?(?:have|has|operates?|maintains?|runs?) ${KIND}offices? in ${LIST}`,
     `^${us}\\b[^"“”;]{0,140} with ${KIND}offices? in ${LIST}`,
     `^[Oo]ur ${KIND}offices? (?:are|is) (?:located |based )?in ${LIST}`,
+    `\\b(?:at|in|from|of) our ${KIND}offices? in ${LIST}`,
   ].map((one) => new RegExp(one, 'u'));
   return sentencesOf(own).flatMap((sentence): readonly Address[] => {
     if (!/\boffices? (?:are |is )?(?:located |based )?in\b/u.test(sentence.text)) return [];

@@ -3,10 +3,11 @@
 import {
   type CountryCode,
   isSupportedCountry,
+  type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import type { Page } from '../page/page.ts';
-import type { Address } from './addresses.ts';
+import type { Address } from './address.ts';
 
 export type { CountryCode };
 
@@ -27,19 +28,26 @@ export function e164Of(href: string, home: CountryCode | null = null): string | 
           .replace(/^(?:tel|callto):(?:\/\/)?/i, '')
           .trim()
           .split(/[;?]/);
-  // "0044 …" is dialled for "+44 …" in most of the world, and is no number of one's own country.
+  // "0044 …" is dialled for "+44 …" in most countries, and is not a number of one's own country.
   const number = written.replace(/^00(?=[1-9])/, '+').replace(/[\u2010-\u2015]/g, '-');
   if (!/^\+?[\d\s().\u00a0/-]+$/.test(number)) return null;
   if (!number.startsWith('+') && home === null) return null;
   // "+44 (0)20 …" prints the trunk zero, which is not dialled from abroad.
   const dialled = number.startsWith('+') ? number.replace(/\(0\)/, '') : number;
-  const parsed = parsePhoneNumberFromString(dialled, home ?? undefined);
+  const parsed = complete(dialled, home);
   if (parsed === undefined || !parsed.isValid()) return null;
   const national = parsed.nationalNumber;
   // What templates leave in place of a number.
-  if (/^(\d)\1+$/.test(national) || /^(?:1234567|0123456)/.test(national)) return null;
+  if (/(\d)\1{6}/.test(national) || /^(?:1234567|0123456)/.test(national)) return null;
   if (parsed.countryCallingCode === '1' && !/^[2-9]\d{2}[2-9]\d{6}$/.test(national)) return null;
   return parsed.number;
+}
+
+/** "+44 07500 …" prints the trunk zero without brackets. */
+function complete(dialled: string, home: CountryCode | null): PhoneNumber | undefined {
+  const parsed = parsePhoneNumberFromString(dialled, home ?? undefined);
+  if (parsed?.isValid() === true || !/^\+\d{2}\s?0[1-9]/.test(dialled)) return parsed;
+  return parsePhoneNumberFromString(dialled.replace(/^(\+\d{2})\s?0/, '$1'));
 }
 
 function decoded(href: string): string {
@@ -67,4 +75,9 @@ export function countryOfPage(page: Page, addresses: readonly Address[]): Countr
   if (!DOMAINS.has(domain)) return null;
   const code = domain === 'uk' ? 'GB' : domain.toUpperCase();
   return isSupportedCountry(code) ? code : null;
+}
+
+/** The country whose number it is, where its code is that of one country alone. */
+export function countryOfNumber(number: string): CountryCode | null {
+  return parsePhoneNumberFromString(number)?.country ?? null;
 }

@@ -54,3 +54,31 @@ test('the country of a number is told by its code before all else', () => {
   assert.equal(e164Of('tel:0911 5550142'), null);
   assert.equal(e164Of('https://wa.me/message/ABC123'), null);
 });
+
+test('several numbers on a line, brackets around the code, a trunk zero behind it', () => {
+  const read: readonly (readonly [string, readonly string[]])[] = [
+    ['Phone: +49 911 5550142 / +49 911 5550143', ['499115550142', '499115550143']],
+    ['+49 911 5550142 & +49 911 5550143', ['499115550142', '499115550143']],
+    ['(+49) 911/55 50 142', ['499115550142']],
+    ['Phone: +44 020 7946 0958', ['442079460958']],
+    ['Phone: UK + 44 20 7946 0958', ['442079460958']],
+    ['Call us at (888) 604-0129', ['18886040129']],
+    ['Order 8886040129', []],
+    ['Fax: +49 911 5550142 / +49 911 5550143', []],
+  ];
+  for (const [line, numbers] of read) assert.deepEqual(phones(`<p>${line}</p>`), numbers, line);
+});
+
+test('a number alone with its zero is one beside an e-mail address', () => {
+  const mail = '<p>info@acme.example</p>';
+  assert.deepEqual(phones(`${DE}<p>0911 5550142</p>${mail}`), ['499115550142']);
+  assert.deepEqual(phones(`${DE}<p>0911 5550142</p><p>Order</p>`), []);
+});
+
+test('the home page prints a number in its footer; a screen shown above it is no number', () => {
+  const footer = '<footer><p>T: +44 20 7946 0958</p></footer>';
+  assert.deepEqual(phones('<p>Hello</p>' + footer, '/'), ['442079460958']);
+  assert.deepEqual(phones('<main><p>T: +44 20 7946 0958</p></main>', '/'), []);
+  assert.deepEqual(phones('<p>0031103073955 / 010-3073955</p>'), ['31103073955']);
+  assert.deepEqual(phones('<p><a href="tel:+33600000000">Call</a></p>'), []);
+});

@@ -5,12 +5,20 @@ import { getDomainWithoutSuffix } from 'tldts';
 import { quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
 import { ownOrganizations } from '../page/own-organization.ts';
 import type { Page } from '../page/page.ts';
+import { isElement, isInHidden, visibleText } from '../page/visible.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { isElement, isInHidden, visibleText } from '../page/visible.ts';
-import type { Address } from './addresses.ts';
-import { type CountryCode, countryOfPage, e164Of, WHATSAPP } from './phone-numbers.ts';
+import type { Address } from './address.ts';
+import { contactLines } from './contact-lines.ts';
+import { isLeftOver, isOfOthers } from './others-numbers.ts';
+import {
+  type CountryCode,
+  countryOfNumber,
+  countryOfPage,
+  e164Of,
+  WHATSAPP,
+} from './phone-numbers.ts';
 import { addressLines } from './segments.ts';
 
 const MOST = 20;
@@ -53,7 +61,7 @@ function linksOf(page: Page): readonly { readonly link: Element; readonly mail: 
   return found.slice(0, 200);
 }
 
-/** In the same box, or in boxes side by side. */
+/** Whether they stand in the same box, or in boxes side by side. */
 function isNear(one: Element, other: Element): boolean {
   const boxes = [one.parent, one.parent?.parent];
   return boxes.some((box) => box !== null && [other.parent, other.parent?.parent].includes(box));
@@ -67,6 +75,19 @@ function isMistyped(link: Element, number: string): boolean {
   const national = shown.replace(/^0+/, '');
   return !called.endsWith(national) && !national.endsWith(called);
 }
+
+/** When a link calls another number than it shows, callers dial the one that they read. */
+function sayShown(page: Page, link: Element, called: string, seen: Set<string>, say: Say): void {
+  const shown = visibleText(link);
+  if (!SHOWN.test(shown) || OTHER_LINE.test(lineOf(link)) || isOfOthers(link)) return;
+  const number = e164Of(`tel:${shown.replace(/[–/\s]/g, '')}`, countryOfNumber(called));
+  if (number === null || seen.has(number)) return;
+  seen.add(number);
+  say.state(`location.phone.${number.slice(1)}`, number, null, page.quote(link));
+}
+
+/** A number with its country, or with the zero before it that is dialled in the country. */
+const SHOWN = /^(?:\+\d|\(?0[1-9])[\d\s()./–-]{6,20}\d$/u;
 
 const MAILBOXES = /(?:^|\.)(?:gmail|googlemail|outlook|hotmail|yahoo|icloud|proton|gmx|aol)\./i;
 
@@ -84,29 +105,40 @@ export function readPhones(page: Page, addresses: readonly Address[], say: Say):
   const seen = new Set<string>();
   const home = countryOfPage(page, addresses);
   const links = linksOf(page);
-  // Where all mail goes elsewhere, the company has its mail under another name.
+  // When all mail goes elsewhere, the company has its mail under another name.
   const own = links.filter(({ mail }) => mail !== null && !isElsewhere(page, mail));
   for (const { link, mail } of links) {
     if (seen.size >= MOST_NUMBERS) return;
     const number = e164Of(link.attribs.href ?? '', home);
-    if (number === null || seen.has(number) || isInHidden(link) || isOthers(link)) continue;
+    if (number === null || isInHidden(link) || isOthers(link)) continue;
+    if (isMistyped(link, number)) {
+      sayShown(page, link, number, seen, say);
+      continue;
+    }
+    if (seen.has(number)) continue;
     seen.add(number);
-    if (OTHER_LINE.test(lineOf(link)) || isMistyped(link, number)) continue;
+    if (OTHER_LINE.test(lineOf(link))) continue;
+    if (isLeftOver(mail) || isOfOthers(link)) continue;
     if (own.length > 0 && isElsewhere(page, mail)) continue;
     // A plus in a key would be read as a space in a query.
     say.state(`location.phone.${number.slice(1)}`, number, null, page.quote(link));
   }
   readStructured(page, seen, home, say);
-  if (page.role !== 'home') readPrinted(page, seen, home, say);
+  readPrinted(page, seen, home, say);
 }
 
 const CALLED =
   '(?:tel(?:efon|efono|efone|ephone|éfono)?(?:nummer| no| number)?|téléphone|phone(?: number| no)?|mobile?|mobil|cell|call(?: us)?(?: (?:at|on))?|hotline|toll[- ]free|t|p|ph|office|direct|whatsapp|puhelin|tlf|tfn|rufnummer|zentrale|móvil|portable|cellulare)';
 const PRINTED = new RegExp(
-  `(?:^|(?<!\\p{L})${CALLED}\\s?[.:]{0,2}\\s*)(?<number>\\+\\d[\\d\\s()./–-]{7,22}\\d)(?=$|[^\\d\\s]|\\s+\\p{L})`,
+  `(?:^|(?<!\\p{L})${CALLED}\\s?[.:]{0,2}\\s*(?:\\p{Lu}{2,3}\\s)?)(?<number>\\(?\\+ ?\\d[\\d\\s()./–-]{7,22}\\d)(?=$|[^\\d\\s]|\\s+\\p{L}|\\s*[/,;&|]\\s*\\+)`,
   'iu',
 );
-/** Without the code of a country: a label says what it is, here or in the line above. */
+/** Further numbers on the line of one that is called, each with its country. */
+const FURTHER = /(?<=\d\s*(?:[/,;&|]|\bor\b|\band\b)\s*)\+\d[\d\s().–-]{7,20}\d(?=$|\s*[^\d\s])/giu;
+/** Numbers of North America that cost the caller nothing: no other country groups them so. */
+const TOLL_FREE =
+  /(?:^|(?<!\p{L})(?:call(?: us)?(?: (?:at|on|toll[- ]free(?: at)?))?|phone|tel|toll[- ]free)\s?[.:]{0,2}\s*)(?<number>\(?8(?:00|33|44|55|66|77|88)\)?[\s.-]{1,2}[2-9]\d{2}[\s.-]\d{4})(?=$|[^\d\s-]|\s+\D)/iu;
+/** A number without the code of a country: a label says what it is, here or in the line above. */
 const NATIONAL = new RegExp(
   `^(?:[^\\p{L}\\p{N}+]*${CALLED}\\s?[.:]{0,2}\\s*)(?<number>\\(?0?\\d[\\d\\s()./–-]{5,18}\\d)(?=$|\\s*[^\\d\\s])`,
   'iu',
@@ -116,16 +148,38 @@ const NUMBER_ALONE = /^\(?0?\d[\d\s()./–-]{5,18}\d$/u;
 /** Three, three and four digits, as North America groups them. */
 const AMERICAN = /^(?:1[\s.-])?\(?[2-9]\d{2}\)?[\s.-]{1,2}[2-9]\d{2}[\s.-]\d{4}$/u;
 
+/** A number with a zero before it, as it is dialled in its country. */
+const DIALLED_ALONE = /^(?:\(0\d{1,4}\)|0\d{1,4})[\s./-]{1,3}\d[\d\s./-]{4,12}\d$/u;
+const BESIDE_IT = /^(?:e-?mail\s?:?\s*)?[\w.+-]+@[\w-]+\.[\w.-]+$/iu;
+
+/** The numbers of the line, each with its country where the first has one. */
+function allIn(lines: readonly Line[], i: number, home: CountryCode | null): readonly string[] {
+  const text = lines[i]?.text ?? '';
+  const first = writtenIn(lines, i, home);
+  if (first === null) return [];
+  const further = first.includes('+') ? [...text.matchAll(FURTHER)].map(([number]) => number) : [];
+  return [first, ...further];
+}
+
+/** `0031 10 …` at the beginning of its line: from abroad, with the code of its country. */
+const DIALLED = /^00[1-9][\d\s()-]{7,15}\d(?=$|\s*[/,;|])/u;
+
 /** The number as it is written, where the line says that it is one to call. */
-function writtenIn(line: Line, above: Line | undefined, home: CountryCode | null): string | null {
-  const { text } = line;
+function writtenIn(lines: readonly Line[], i: number, home: CountryCode | null): string | null {
+  const [text, above, below] = [lines[i]?.text ?? '', lines[i - 1], lines[i + 1]];
   const international = text.includes('+') ? PRINTED.exec(text)?.groups?.number : undefined;
-  if (international !== undefined) return international;
+  if (international !== undefined)
+    return international.replace(/^\((?<code>\+ ?\d{1,3})\)/u, '$<code>');
+  const dialled = text.startsWith('00') ? DIALLED.exec(text)?.[0] : undefined;
+  if (dialled !== undefined) return dialled;
+  const free = /\b8\d{2}\b/u.test(text) ? TOLL_FREE.exec(text)?.groups?.number : undefined;
+  if (free !== undefined && (home ?? 'US') === 'US') return `+1 ${free}`;
   if (home === null || text.length > 60) return null;
   const labelled = NATIONAL.exec(text)?.groups?.number;
   if (labelled !== undefined) return labelled;
   if (!NUMBER_ALONE.test(text)) return null;
-  const isCalled = above !== undefined && LABEL_ALONE.test(above.text);
+  const isBeside = [above, below].some((one) => BESIDE_IT.test(one?.text ?? ''));
+  const isCalled = LABEL_ALONE.test(above?.text ?? '') || (isBeside && DIALLED_ALONE.test(text));
   const isAmerican = (home === 'US' || home === 'CA') && AMERICAN.test(text);
   return isCalled || (isAmerican && !/fax/iu.test(above?.text ?? '')) ? text : null;
 }
@@ -137,21 +191,24 @@ const MAKERS =
 /** Numbers that stand in the text without a link, one on its line. */
 function readPrinted(page: Page, seen: Set<string>, home: CountryCode | null, say: Say): void {
   const lines = addressLines(page);
+  const reached = page.role === 'home' ? contactLines(lines) : null;
   let ours = true;
   for (const [i, line] of lines.entries()) {
     if (line.heading !== null) ours = page.role !== 'imprint' || !MAKERS.test(line.text);
     if (!ours || line.text.length > 200 || seen.size >= MOST_NUMBERS) continue;
     if (!/\d{2}/u.test(line.text)) continue;
-    const written = writtenIn(line, lines[i - 1], home);
-    if (written === null || OTHER_LINE.test(line.text)) continue;
+    if (reached?.has(i) === false) continue;
+    if (OTHER_LINE.test(line.text)) continue;
     if (/^(?:tele)?fax\b/iu.test(lines[i - 1]?.text ?? '')) continue;
-    const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`, home);
-    const { parent } = line.first;
-    if (number === null || seen.has(number) || isOthers(isElement(parent) ? parent : null))
-      continue;
-    seen.add(number);
-    const quote = page.quoteSpan(line.first, line.last);
-    say.state(`location.phone.${number.slice(1)}`, number, null, quote);
+    for (const written of allIn(lines, i, home)) {
+      const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`, home);
+      const box = isElement(line.first.parent) ? line.first.parent : null;
+      if (number === null || seen.has(number) || isOthers(box)) continue;
+      seen.add(number);
+      if (box !== null && isOfOthers(box)) continue;
+      const quote = page.quoteSpan(line.first, line.last);
+      say.state(`location.phone.${number.slice(1)}`, number, null, quote);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // City and country of a postal address, where its form leaves no doubt.
 
+import { isStateOfIndia } from './codes.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
 import { COUNTY } from './town-names.ts';
 
@@ -97,6 +98,10 @@ const AU_END = /^(?:(?<city>.+) )?(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4}$/;
 
 function cityOf(parts: readonly string[], country: string): string | null {
   const written = parts.at(-1) ?? '';
+  // "Vadodara, Gujarat 391740, India": a state stands before its code as a town does elsewhere.
+  if (country === 'IN' && isStateOfIndia(written.replace(/[\s–-]*\d{3} ?\d{3}$/, ''))) {
+    return placeFrom(parts.at(-2), country)?.city ?? null;
+  }
   if (country === 'AU') {
     const end = AU_END.exec(written);
     return end === null

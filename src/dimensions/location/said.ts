@@ -2,7 +2,7 @@
 
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import type { Address } from './addresses.ts';
+import type { Address } from './address.ts';
 import { anchorOf } from './anchors.ts';
 import { isStreet } from './streets.ts';
 
@@ -16,12 +16,13 @@ export function saidIn(page: Page, lines: readonly Line[], others: RegExp): read
   let ours = true;
   return lines.flatMap((line): readonly Address[] => {
     if (line.heading !== null) ours = !others.test(line.text);
-    if (!ours || line.text.length > 800 || line.text.length < 30 || others.test(line.text))
-      return [];
+    if (!ours || line.text.length > 800 || line.text.length < 30) return [];
     const seat = page.role === 'imprint' ? SEAT.exec(line.text) : null;
-    const address = (seat ?? REACHED.exec(line.text))?.groups?.address?.trim();
-    const anchor = address === undefined ? null : anchorOf(address);
-    if (address === undefined || anchor === null || anchor.city === null) return [];
+    const said = seat ?? (/\d{5}/.test(line.text) ? REACHED.exec(line.text) : null);
+    const address = said?.groups?.address?.trim();
+    if (address === undefined || others.test(line.text)) return [];
+    const anchor = anchorOf(address);
+    if (anchor === null || anchor.city === null) return [];
     if (!isStreet(anchor.before)) return [];
     const { city, country } = anchor;
     const locator = page.quoteSpan(line.first, line.last);

@@ -39,13 +39,30 @@ const WORDS: readonly (readonly [string, string, string])[] = [
   ],
 ];
 
-/** Grammars with the place in its groups, for the names of the company. */
-export function seatsAbroad(names: string, place: string): readonly RegExp[] {
-  return WORDS.flatMap(([we, verbs, ours]) => [
-    new RegExp(
+export type Grammar = (sentence: string) => RegExpExecArray | null;
+
+/** A grammar that is made for the first sentence with its words: many hold a company's names. */
+export function grammarOf(words: RegExp, pattern: string): Grammar {
+  let made: RegExp | null = null;
+  return (sentence) => {
+    if (!words.test(sentence)) return null;
+    made ??= new RegExp(pattern, 'su');
+    return made.exec(sentence);
+  };
+}
+
+const CUES = WORDS.map(([, verbs, ours]) => ({
+  verbs: new RegExp(`(?:${verbs}) \\p{Lu}`, 'u'),
+  ours: new RegExp(`^${ours} \\p{Lu}`, 'u'),
+}));
+
+/** Grammars with the place in its groups, a capital first, for the names of the company. */
+export function seatsAbroad(names: string, place: string): readonly Grammar[] {
+  return WORDS.flatMap(([we, verbs, ours], at) => [
+    grammarOf(
+      CUES[at]?.verbs ?? /^/,
       `^(?:${names}|${we})(?!\\p{L})[^.;:"„“«»]{0,100}? (?:${verbs}) ${place}(?<after>.*)$`,
-      'su',
     ),
-    new RegExp(`^${ours} ${place}(?<after>.*)$`, 'su'),
+    grammarOf(CUES[at]?.ours ?? /^/, `^${ours} ${place}(?<after>.*)$`),
   ]);
 }

@@ -2,6 +2,7 @@
 
 import type { Page } from '../page/page.ts';
 import { type Line, linesOf } from '../subprocessors/lines.ts';
+import { relativeTimes } from '../words/relative-times.ts';
 
 const BAR = /\s*[|│¦]\s*|\s+[·•‧∙●]\s+/u;
 const HAS_BAR = /[|│¦·•‧∙●]/u;
@@ -12,10 +13,19 @@ export function addressLines(page: Page): readonly Line[] {
   const known = LINES_OF.get(page);
   if (known !== undefined) return known;
   const body = page.$('body')[0];
-  const lines = body === undefined ? [] : parted(linesOf(body, 'beside'));
+  const lines = body === undefined ? [] : parted(linesOf(body, 'beside')).filter(isLasting);
   LINES_OF.set(page, lines);
   return lines;
 }
+
+/** "Updated 3 days ago" is no line of an address, and another one tomorrow. */
+function isLasting({ text }: Line): boolean {
+  if (text.length > LONGEST_TIME || !/\d|day|hour|heute|hier|hoy|oggi|vandaag/i.test(text))
+    return true;
+  const [time, ...more] = relativeTimes(text);
+  return time === undefined || more.length > 0 || time.start > 0 || time.end < text.trim().length;
+}
+const LONGEST_TIME = 60;
 
 // Readers of addresses, of telephone numbers and of imprints ask for the same lines.
 const LINES_OF = new WeakMap<Page, readonly Line[]>();

@@ -5,6 +5,9 @@ import { countryOf } from './countries.ts';
 
 export const COUNTY =
   /^(?:Greater London|Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cheshire|Cornwall|Cumbria|Derbyshire|Devon|Dorset|Co(?:unty|\.) \p{L}+|East Sussex|West Sussex|Essex|Gloucestershire|Hampshire|Herefordshire|Hertfordshire|Kent|Lancashire|Leicestershire|Lincolnshire|Merseyside|Middlesex|Norfolk|Northamptonshire|Northumberland|Nottinghamshire|Oxfordshire|Shropshire|Somerset|Staffordshire|Suffolk|Surrey|Sussex|Tyne and Wear|Warwickshire|West Midlands|Wiltshire|Worcestershire|(?:North|South|West|East) Yorkshire|Yorkshire|Jersey|Guernsey|Isle of Man|Midlothian|Lothian|Fife|Scotland|Wales|England|Northern Ireland)$/u;
+/** What a sentence about a place begins with. */
+const TOLD =
+  /^(?:headquartered|based|located|registered|incorporated|founded|established|proudly)\b/i;
 const CITY = /^['’]?\p{L}?-?\p{Lu}[\p{L}'’.-]*(?: (?:[\p{L}'’.-]+)){0,4}$/u;
 
 /** The city as it is called in English where that stands in brackets. */
@@ -27,7 +30,7 @@ export function cityIn(written: string): string | null {
     )
   )
     return null;
-  if (bare === 'The') return null;
+  if (bare === 'The' || TOLD.test(bare)) return null;
   if (countryOf(bare) !== null && !/^(?:Singapore|Luxembourg|Monaco)$/u.test(bare)) return null;
   return bare;
 }

@@ -4,7 +4,7 @@ export type DmarcPolicy = 'none' | 'quarantine' | 'reject';
 
 export interface Dmarc {
   readonly policy: DmarcPolicy;
-  /** As stated; the policy of the domain itself holds where null. */
+  /** As stated; when null, the policy of the domain itself holds. */
   readonly subdomainPolicy: DmarcPolicy | null;
   readonly pct: number;
   /** Addresses that aggregate reports go to. */

@@ -2,9 +2,9 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
-import type { Sink } from '../positioning.ts';
 import { classesOf, collapse, isElement, isInHidden, walkVisible } from '../page/visible.ts';
 import { quoteInside } from './inner-quote.ts';
+import type { Sink } from './sink.ts';
 
 const BUTTON = /^(?:.*[-_])?(?:btn|button|cta)(?:[-_].*)?$/i;
 const FILLED = /^bg-(?!white$|transparent$|none$|inherit$)/;

@@ -4,7 +4,7 @@ import type { Element } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 
-/** From the element's first child to its last; the whole element where that fails. */
+/** Quotes from the element's first child to its last; the whole element when that fails. */
 export function quoteInside(page: Page, element: Element): Locator | null {
   const first = element.children[0];
   const last = element.children.at(-1);

@@ -11,8 +11,8 @@ import {
 } from '../page/json-ld.ts';
 import { ownOrganizations } from '../page/own-organization.ts';
 import type { Page } from '../page/page.ts';
-import type { Sink } from '../positioning.ts';
 import { collapse } from '../page/visible.ts';
+import type { Sink } from './sink.ts';
 
 const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 

@@ -3,9 +3,9 @@
 import type { Element } from 'domhandler';
 import type { JsonLdItem } from '../page/json-ld.ts';
 import type { Page } from '../page/page.ts';
-import type { Sink } from '../positioning.ts';
 import { isElement, visibleText } from '../page/visible.ts';
 import { linksOf, quoteSameAs } from './organization.ts';
+import type { Sink } from './sink.ts';
 
 interface Network {
   readonly name: string;
@@ -101,7 +101,7 @@ export function readSocial(page: Page, own: readonly JsonLdItem[], sink: Sink): 
   }
 }
 
-/** Where no link shows it: the one profile that the company's own structured data name. */
+/** Says the one profile that the company's own structured data name, when no link shows it. */
 function sayStructured(page: Page, own: readonly JsonLdItem[], network: Network, sink: Sink): void {
   const found = own.flatMap((item) =>
     linksOf(item.node.sameAs).flatMap((href) => {
@@ -134,7 +134,7 @@ const INVITES =
 /** More words around a link than a label has: a sentence, and whose profile it is it says. */
 const SENTENCE = 5;
 
-// Where a page marks no main part, a sentence is part of its content nevertheless.
+// When a page marks no main part, a sentence is part of its content nevertheless.
 function isInProse(page: Page, link: Element): boolean {
   const block = page.$(link).closest('p, li, dd, td, h1, h2, h3, h4, h5, h6')[0];
   if (block === undefined || !isElement(block)) return false;

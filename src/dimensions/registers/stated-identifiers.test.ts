@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { factKey } from '../../contract/fact-keys.ts';
 import type { Json } from '../../core/facts/fact.ts';
-import { type PageRole, pageRole } from '../../core/pages/page-role.ts';
+import { pageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import { openPage } from '../page/page.ts';
 import { statedIdentifiers } from './stated-identifiers.ts';
 

@@ -3,19 +3,22 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import { plainCompanyName } from '../../core/facts/board.ts';
 import type { Extraction } from '../../core/facts/fact.ts';
-import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-role.ts';
 import type { Reader } from '../../core/facts/reader.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../../core/pages/page-roles.ts';
 import { normalIdentifier, type Register, STATED_IN } from '../../registers/confirmation.ts';
-import { copyrightHolders, definedEntities } from '../legal/entity.ts';
+import { copyrightHolders } from '../legal/copyright-holders.ts';
+import { definedEntities } from '../legal/entity.ts';
 import { imprintEntities } from '../legal/imprint-entity.ts';
 import { sourceQuote } from '../legal/source-quote.ts';
 import { footerBlocks, type TextBlock, textBlocks } from '../legal/text-blocks.ts';
 import type { Page } from '../page/page.ts';
 import { Draft } from '../security/draft.ts';
+import { allIn } from '../words/matches.ts';
 
 export const statedIdentifiers: Reader<Page> = {
   name: 'stated-identifiers',
   version: 1,
+  timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'home', 'about', 'contact', 'imprint'],
   families: Object.values(STATED_IN),
@@ -37,9 +40,9 @@ function read(page: Page): Extraction {
   const blocks = [...prose, ...footerBlocks(body)];
   const text = blocks.map((block) => block.text).join('\n');
   const stated = GRAMMARS.flatMap(([register, pattern]) =>
-    [...text.matchAll(pattern)].map((match) => ({ register, match })),
+    allIn(text, pattern).map((match) => ({ register, match })),
   );
-  // Whose they are is asked for only where there are some.
+  // Owners are asked for only when there are identifiers.
   if (stated.length === 0) return draft.extraction();
   const said = { page, text, blocks, footerAt: lengthOf(prose), names: ownNames(page, text) };
   for (const { register, match } of stated) say(draft, said, register, match);

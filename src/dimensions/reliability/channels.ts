@@ -12,13 +12,13 @@ const WORDS: readonly (readonly [Channel, RegExp])[] = [
 ];
 const ITEM = `(?:our |the |a |an |your )*(?:[\\p{L}-]+ ){0,2}?(?:${E_MAIL}|${CHAT}|${PHONE})(?: support)?(?: at [^\\s,;]+@[^\\s,;]+| \\([^()]{3,60}\\)| (?:at|on|unter) \\+?[\\d() /.-]{6,20})?`;
 const OTHER_ITEM =
-  '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|social media|facebook|kontaktformular|zoom|video(?: call)?)';
+  '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|texts?|social media|facebook|kontaktformular|zoom|video(?: call)?)';
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
 const BY = '(?:by|via|through|over|per|par|por|über|on|using|mediante|a través de)';
 const ANSWERING =
-  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|questions?|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia)\b/iu;
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia)\b/iu;
 const NAMED = new RegExp(
-  `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:) (?<list>${LIST})(?![\\p{L}-])`,
+  `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:|(?:reach out|reach us|contact us|get in touch)(?: \\p{L}+){0,3}(?: [–—-]|:)) (?<list>${LIST})(?![\\p{L}-])`,
   'iu',
 );
 const NOT =
@@ -41,19 +41,38 @@ export function channelsNamed(sentence: string): readonly Channel[] {
   return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
 }
 
+const LISTED = /\bsupport (?:channels?|options)\b[^.:;]{0,40}:(?<list>[^.;]{5,200})/iu;
+
+/** "We have several support channels: live chat, email and phone". */
+export function channelsListed(sentence: string): readonly Channel[] {
+  const list = LISTED.exec(sentence)?.groups?.list;
+  if (list === undefined || NOT.test(sentence) || sentence.endsWith('?')) return [];
+  return WORDS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
+}
+
 const WRITE =
-  /(?:\b(?:e-?mail|write(?: to)?|mail|contact|message|reach|reach out|get in touch|send|drop|ask|talk to|questions?|help)\b|schreib\p{L}*|e-?mail|mailen|kontakt\p{L}*|wend\p{L}*|écri\p{L}*|contact\p{L}*|courriel|escr[ií]b\p{L}*|correo|contáct\p{L}*|scriv\p{L}*|piši\p{L}*|napiš\p{L}*|skriv\p{L}*|schrijf|mejla|envie|envi\p{L}*)/iu;
+  /(?:\b(?:e-?mail|write(?: to)?|mail|contact|message|reach|reach out|get in touch|send|drop|ask|talk to|questions?|help|support (?:requests?|tickets?|issues?|enquiries|inquiries))\b|schreib\p{L}*|e-?mail|mailen|kontakt\p{L}*|wend\p{L}*|écri\p{L}*|contact\p{L}*|courriel|escr[ií]b\p{L}*|correo|contáct\p{L}*|scriv\p{L}*|piši\p{L}*|napiš\p{L}*|skriv\p{L}*|schrijf|mejla|envie|envi\p{L}*)/iu;
 const MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
 /** Mailboxes for other matters than questions of users. */
 const ELSEWHERE =
-  /^(?:privacy|datenschutz|legal|abuse|security|press|presse|media|sales|jobs?|careers?|hr|people|recruit\w*|billing|invoices?|accounting|accounts?|finance|payments?|dpo|gdpr|dsgvo|partners?|partnerships?|marketing|investors?|no-?reply|donotreply|affiliates?|events?|compliance|copyright|dmca|you|your\w*|name|user|email|someone|john|jane|example)(?:[.+-].*)?$/iu;
+  /^(?:privacy|datenschutz|legal|abuse|security|press|presse|media|sales|jobs?|careers?|hr|people|recruit\w*|billing|invoices?|accounting|accounts?|finance|payments?|dpo|gdpr|dsgvo|partners?|partnerships?|marketing|investors?|no-?reply|donotreply|affiliates?|events?|compliance|copyright|dmca|terms|polic(?:y|ies)|you|your\w*|name|user|email|someone|john|jane|example)(?:[.+-].*)?$/iu;
 const OTHER_MATTERS =
-  /\b(?:privacy|data protection|delete|deletion|erasure|vulnerabilit\p{L}*|security|abuse|copyright|press|media|partner\p{L}*|sales|demo|careers?|jobs?|applications?|apply|billing|invoice\p{L}*|refunds?|credits?|claims?|outages?|interruptions?|terminat\p{L}*|notify|notices?|legal|Datenschutz)\b/iu;
+  /\b(?:privacy|data protection|delete|deletion|erasure|vulnerabilit\p{L}*|security|abuse|copyright|press|media|partner\p{L}*|sales|demo|careers?|jobs?|applications?|apply|billing|invoice\p{L}*|refunds?|credits?|claims?|outages?|interruptions?|terminat\p{L}*|notify|notices?|legal|Datenschutz|GDPR|RGPD|DSGVO|portabilit\p{L}+|effacement|suppression|Löschung)(?!\p{L})/iu;
+
+/** Is a mailbox of this name for something else than questions of users? */
+export function isOfAnotherDesk(local: string): boolean {
+  return ELSEWHERE.test(local);
+}
+
+/** Do these words ask to write about something else than a user's question? */
+export function isOfOtherMatters(words: string): boolean {
+  return OTHER_MATTERS.test(words.replace(MAILBOX, ' '));
+}
 
 /** Is this a sentence of a page of support that has users write to a mailbox? */
 export function asksToWrite(sentence: string): boolean {
   const { local } = MAILBOX.exec(sentence)?.groups ?? {};
-  if (local === undefined || ELSEWHERE.test(local) || sentence.length > 400) return false;
+  if (local === undefined || isOfAnotherDesk(local) || sentence.length > 400) return false;
   if (/\b(?:do not|don't|no longer|instead)\b/iu.test(sentence)) return false;
   const words = sentence.replace(MAILBOX, ' ');
   return WRITE.test(words) && !OTHER_MATTERS.test(words);
@@ -61,12 +80,17 @@ export function asksToWrite(sentence: string): boolean {
 
 const CALL =
   /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: number)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./-]{6,}\d/iu;
+/** "Give us a call on …", "speak to our team on …", "need help? Call …", "our hotline is …". */
+const CALL_AT =
+  /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
+const CALL_OR =
+  /^(?:(?:just|simply|please|you can) )*(?:call|phone),? (?:(?:text|e-?mail|message|chat),? )?(?:or|and|&) (?:text|e-?mail|message|chat)(?![\p{L}-])/iu;
 const PHONE_SUPPORT =
-  /^(?:(?:live|direct|priority) )?(?:phone|telephone) support (?:is (?:available|provided|offered|included)|during|from|on weekdays|hours)/iu;
+  /^(?:(?:live|direct|priority|24[/x]7) )?(?:phone|telephone) support(?: ?[:(–—]| - | (?:is (?:available|provided|offered|included)|during|from|on weekdays|hours))/iu;
 const OFFERED =
   /\b(?:we|\p{Lu}[\p{L}\d]+) (?:also |do )*(?:offers?|provides?|have|has|give) (?:[\p{L}/-]+ ){0,2}?(?<channel>(?:tele)?phone|e-?mail|(?:live )?chat) support\b(?<rest>[^.;]*)/u;
 const CHATS =
-  /^(?:(?:or|also|simply|just|you can(?: also)?|please) )*(?:start (?:a )?(?:live )?chat|chat (?:live )?with (?:us|our (?:\p{L}+ ){0,2}(?:team|agents?|experts|support|staff)|a (?:human|person|member|real))|(?:use|open|click|try) (?:on )?(?:our |the |your )?(?:in-app |live |online |web |website )?chat\b(?! with (?:your|customers)))/iu;
+  /^(?:(?:or|also|simply|just|you can(?: also)?|please) )*(?:start (?:a )?(?:live )?chat|chat (?:live )?with (?:us|our (?:\p{L}+ ){0,2}(?:team|agents?|experts|support|staff)|a (?:human|person|member|real))|(?:use|open|click|try) (?:on )?(?:our |the |your )?(?:in-app |live |online |web |website )?chat\b(?! with (?:your|customers)| studio| bot))/iu;
 const LIVE_CHAT =
   /\b(?:live|in-app) chat(?: support)? (?:is|are) (?:available|staffed|open|monitored)\b/iu;
 
@@ -83,7 +107,11 @@ export function channelOffered(sentence: string): Channel | null {
 /** A telephone that is answered, or a chat that is. */
 export function channelAsked(sentence: string): Channel | null {
   if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
-  if (CALL.test(sentence) || PHONE_SUPPORT.test(sentence)) {
+  if (CALL_OR.test(sentence))
+    return /\b(?:sales|demo|press|quotes?|book|estimates?|order)\b/iu.test(sentence)
+      ? null
+      : 'phone';
+  if (CALL.test(sentence) || CALL_AT.test(sentence) || PHONE_SUPPORT.test(sentence)) {
     return /\b(?:sales|demo|press)\b/iu.test(sentence) ? null : 'phone';
   }
   return CHATS.test(sentence) || LIVE_CHAT.test(sentence) ? 'chat' : null;

@@ -1,17 +1,45 @@
 // Hours of the day in which somebody answers, as a line of text gives them.
 
+import { allIn } from '../words/matches.ts';
+
 const TIME =
   '\\d{1,2}(?:(?:[:.]|\\s?h\\s?)\\d{2})?\\s?(?:h(?:s|rs?)?(?![a-z])|uhr)?\\s?(?:[ap]\\.?\\s?m\\.?(?![a-z]))?';
-const TO = '\\s?(?:-|–|—|to|until|till|through|bis|à|a|as|e|and)\\s?';
+const TO =
+  '\\s?(?:-|–|—|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and)\\s?(?:kl\\.?\\s)?';
 const ZONE =
-  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
-const DAY =
-  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:\\.|(?:s|nes|rs|ur)?day)?|(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di|credi|dredi|edi|anche)?|(?:mo|di|mi|do|fr|sa|so)(?:\\.|ntags?|enstags?|ttwochs?|nnerstags?|eitags?|mstags?|nntags?)?|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|sábado|domingo|lunes|martes|miércoles|jueves|viernes|lunedì|venerdì|maandag|vrijdag';
-const DAYS = `(?:(?:${DAY})\\s?(?:-|–|—|to|through|bis|au|à|a|al|t/m|tot|&|and|und)\\s?(?:${DAY})|weekdays|werktags|working days|business days)`;
+  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
+// Zones are matched by case: "et" joins hours in French.
+const ZONED = new RegExp(`\\d(?:\\s?[AaPp]\\.?[Mm]\\.?)?(?:${ZONE.slice(0, -1)})`, 'u');
+const DAY = [
+  '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)(?:\\.|(?:s|nes|rs|ur)?day)?',
+  '(?:lun|mar|mer|jeu|ven|sam|dim)(?:\\.|di|credi|dredi|edi|anche)?',
+  '(?:mo|di|mi|do|fr|sa|so)(?:\\.|ntags?|enstags?|ttwochs?|nnerstags?|eitags?|mstags?|nntags?)?',
+  '(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|(?:seg|ter|qua|qui|sex|sáb|dom)\\.?',
+  'sábado|domingo|lunes|martes|miércoles|jueves|viernes',
+  '(?:luned|marted|mercoled|gioved|venerd)[iì]|sabato|domenica',
+  '(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:ma|wo|vr|za|zo)\\.?',
+  '(?:mån|man|tis|tirs|ons|tors|fre|lör|lør|sön|søn)(?:dag)?\\.?',
+  '(?:poniedziałe?k|wtor|śro|czwart|piąt|sobot|niedziel)\\p{L}*|(?:pon|pt)\\.?|pondělí|pátek',
+].join('|');
+const WORKDAYS =
+  'weekdays|werktags|werktage|working days|business days|vardagar|hverdage[r]?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
+const DAYS = `(?:(?:${DAY})\\s?(?:-|–|—|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
+const BEFORE_TIME =
+  '(?:,|\\s?:|\\s–|\\s-)?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
 
 const RANGE = new RegExp(
-  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})(?:,|\\s?:|\\s–|\\s-|\\sfrom|\\sde|\\svon|\\sbetween|\\szwischen)?\\s{0,2})?(?<from>${TIME})${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
+  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})${BEFORE_TIME}\\s{0,2})?(?<from>${TIME})${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
   'giu',
+);
+/** Hours of further days, right behind: "Mon-Thu 9-5, Fri 9-3". */
+const FURTHER = new RegExp(
+  `^\\s?(?:,|;|/|\\||·|&|and|und|et|y|e|en)\\s?(?:de |on |am )?(?:(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2})?${TIME}${TO}${TIME}${ZONE}(?![\\d:%/-])`,
+  'iu',
+);
+/** A line that says the hours of some days, and nothing else. */
+const DAY_LINE = new RegExp(
+  `^(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2}(?:${TIME}${TO}${TIME}${ZONE}|(?<closed>closed|geschlossen|fermé|cerrado|chiuso|gesloten|fechado|lukket|stängt))\\.?$`,
+  'iu',
 );
 /** Days whose hours are those of an office: they are printed, though no clock is. */
 const OFFICE = new RegExp(
@@ -20,7 +48,7 @@ const OFFICE = new RegExp(
 );
 /** What makes hours those in which somebody answers. */
 const ANSWERED =
-  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|contact us|call us|bereikbaar|live chat)\b/iu;
+  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|contact us|call us|bereikbaar|live chat)\b/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
 
@@ -28,10 +56,22 @@ const OTHER =
 export const OFFICE_HOURS = 'office hours';
 
 export interface Hours {
-  /** As printed: days before them and the zone behind them included. */
+  /** The hours as printed, with the days before them and the zone behind them. */
   readonly value: string;
   /** The same hours, however they are written. */
   readonly same: string;
+}
+
+/** Is it a line of a week: "Saturday: 10:00 - 14:00", "Sunday: closed"? */
+export function dayLineOf(text: string): 'open' | 'closed' | null {
+  const match = text.length > 80 ? null : DAY_LINE.exec(text);
+  if (match === null) return null;
+  return match.groups?.closed === undefined ? 'open' : 'closed';
+}
+
+/** Hours that name the zone of their clock. */
+export function isZoned(hours: string): boolean {
+  return ZONED.test(hours);
 }
 
 /** The hours of a line that is about answering, or that stands under a heading that is. */
@@ -42,21 +82,53 @@ export function hoursIn(text: string, heading: string): Hours | null {
     ANSWERED.test(heading) ||
     /^(?:live chat|chat|phone|telephone|téléphone|telefon)$/iu.test(heading);
   if (!about) return null;
-  const found = [...text.matchAll(RANGE)].flatMap((match): readonly Hours[] => {
-    if (OTHER.test(text.slice(Math.max(0, match.index - 160), match.index))) return [];
+  const ranges = /\d/.test(text) ? allIn(text, RANGE) : [];
+  let read = 0;
+  const found = ranges.flatMap((match): readonly Hours[] => {
+    if (match.index < read || OTHER.test(text.slice(Math.max(0, match.index - 160), match.index)))
+      return [];
     const { all = '', days, from = '', until = '' } = match.groups ?? {};
     const said = `${from} ${until}`;
     // Two numbers are hours where a colon, a letter or the days of the week say so.
-    if (!/[:h]|[ap]\.?\s?m|uhr/iu.test(said) && days === undefined) return [];
+    if (!CLOCK.test(said) && days === undefined) return [];
     const [first, last] = [minutesOf(from), minutesOf(until)];
     if (first === null || last === null || first === last) return [];
+    const behind = text.slice(match.index + match[0].length);
+    const rest =
+      furtherHours(behind) || (days === undefined && !all.endsWith(')') ? daysIn(behind) : '');
+    read = match.index + match[0].length + rest.length;
     const value = all.includes('(') ? all.trim() : all.replace(/\)/gu, '').trim();
-    return [{ value, same: `${first}-${last}` }];
+    const further = /\d/.test(rest) ? rest : '';
+    return [{ value: `${value}${rest}`, same: `${first}-${last}${further}` }];
   });
   if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+  const compact = COMPACT.exec(text);
+  if (compact !== null) return { value: compact[0], same: compact[0].replace(/[x×*]/iu, '/') };
   const office = OFFICE.exec(text);
   if (office === null || OTHER.test(text.slice(0, office.index))) return null;
   return { value: office[0], same: OFFICE_HOURS };
+}
+
+/** Hours of a day and days of a week: "16/5", "8x5"; all of them is told elsewhere. */
+const COMPACT =
+  /(?<![\d/.,])(?!24 ?\S ?7)(?:8|9|10|12|16|24) ?[/x×*] ?[5-7](?![\d/%])(?=[^.;]{0,30}\b(?:support|assistance|service|help ?desk|coverage|availab))/iu;
+/** Two numbers are of a clock where a colon, a letter or both their minutes say so. */
+const CLOCK = /[:h]|[ap]\.?\s?m|uhr|^\d\d?\.\d\d\s\d\d?\.\d\d$/iu;
+
+/** "9am to 5pm, Monday to Friday": the days may stand behind as well. */
+const DAYS_BEHIND = new RegExp(`^,\\s(?:on\\s|from\\s)?(?:${DAYS})(?!\\p{L})`, 'iu');
+
+function daysIn(behind: string): string {
+  return DAYS_BEHIND.exec(behind)?.[0] ?? '';
+}
+
+function furtherHours(text: string): string {
+  let at = 0;
+  for (let match = FURTHER.exec(text); match !== null && at < 120; ) {
+    at += match[0].length;
+    match = FURTHER.exec(text.slice(at));
+  }
+  return text.slice(0, at).trimEnd();
 }
 
 /** Minutes of the day. */

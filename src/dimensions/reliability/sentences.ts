@@ -5,7 +5,9 @@ import type { Locator } from '../../core/facts/fact.ts';
 import { sourceQuote } from '../legal/source-quote.ts';
 import { type TextBlock, textBlocks } from '../legal/text-blocks.ts';
 import type { Page } from '../page/page.ts';
-import { classesOf, isElement } from '../page/visible.ts';
+import { classNames, isElement } from '../page/visible.ts';
+import { allIn } from '../words/matches.ts';
+import { remembering } from '../words/remembering.ts';
 
 export interface OwnText {
   readonly blocks: readonly TextBlock[];
@@ -23,6 +25,7 @@ export interface Sentence {
 const OTHERS = new Set(['blockquote', 'figure', 'q', 'cite']);
 const OTHERS_NAME =
   /^(?:.*[-_])?(?:testimonials?|quotes?|quotation|case-stud(?:y|ies)|customer-stor(?:y|ies)|reviews?|logo-wall)(?:[-_].*)?$/i;
+const MAYBE_OTHERS = /testimonial|quot|case-stud|customer-stor|review|logo-wall/i;
 
 // Several readers ask for the same page's text, one after the other.
 const READ = new WeakMap<Page, OwnText>();
@@ -47,10 +50,20 @@ export function isOthers(element: Element | null): boolean {
   for (let at: AnyNode | null = element; at !== null; at = at.parent) {
     // Site builders write the settings of their whole theme on the body: `tweak-quote-block-…`.
     if (!isElement(at) || at.name === 'body' || at.name === 'html') continue;
-    if (OTHERS.has(at.name) || classesOf(at).some((name) => OTHERS_NAME.test(name))) return true;
+    if (OTHERS.has(at.name)) return true;
+    const named = at.attribs.class;
+    if (named !== undefined && isOthersClass(named)) return true;
   }
   return false;
 }
+
+const isOthersClass = remembering((named) => {
+  if (!MAYBE_OTHERS.test(named)) return false;
+  const names = classNames(named);
+  // Themes set a heading in the looks of a quotation.
+  if (names.some((name) => /(?:^|-)heading$/.test(name))) return false;
+  return names.some((name) => OTHERS_NAME.test(name));
+});
 
 // A full stop ends a sentence before white space and a capital, but not after an initial or `Inc.`.
 const END =
@@ -60,7 +73,15 @@ const END =
 const LONGEST = 1_000;
 const MOST = 5_000;
 
-export function sentencesOf({ blocks }: OwnText): readonly Sentence[] {
+export function sentencesOf(own: OwnText): readonly Sentence[] {
+  const sentences = PARTED.get(own) ?? sentencesIn(own);
+  PARTED.set(own, sentences);
+  return sentences;
+}
+
+const PARTED = new WeakMap<OwnText, readonly Sentence[]>();
+
+function sentencesIn({ blocks }: OwnText): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let offset = 0;
   for (const block of blocks) {
@@ -72,7 +93,7 @@ export function sentencesOf({ blocks }: OwnText): readonly Sentence[] {
         sentences.push({ text, start: offset + start, block });
       start = end;
     };
-    for (const match of block.text.matchAll(END)) cut(match.index + match[0].length);
+    for (const match of allIn(block.text, END)) cut(match.index + match[0].length);
     cut(block.text.length);
     offset += block.text.length + 1;
   }

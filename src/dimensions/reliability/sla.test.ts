@@ -34,6 +34,9 @@ const SENTENCES: readonly (readonly [string, readonly number[]])[] = [
   ['Last month we achieved 99.99% uptime.', []],
   ['For example, 99.9% uptime means 43 minutes of downtime.', []],
   ['We guarantee 99.9% uptime, backed by service credits.', [99.9]],
+  ['Monthly availability less than 99.95%: 20%; less than 95%: 100%', []],
+  ['Uptime between 99.0% and 99.89%: 10%', []],
+  ['We exercise due care so that availability is at least 99% a month.', []],
   ['Unser Ziel ist eine Verfügbarkeit von 99,9 %.', []],
 ];
 
@@ -64,4 +67,65 @@ test('a column of promises beside plans or services is read where all agree', ()
   assert.deepEqual(read('Service', '99.9%', '99.95%').kept, ['reliability.sla_pct']);
   assert.deepEqual(read('Plan', 'None', '99.9%').facts, {});
   assert.deepEqual(read('Month', '99.98%', '99.98%').facts, {});
+});
+
+test('on a page of prices or of the product the words must say that uptime is promised', () => {
+  const read = (main: string, path: string) =>
+    readSnippet(reliability, main, { path }).facts['reliability.sla_pct'];
+  for (const path of ['/pricing', '/terms', '/features', '/security', '/']) {
+    assert.equal(read('<ul><li>✓ 99.9% uptime SLA</li></ul>', path), '99.9 %', path);
+    assert.equal(read('<ul><li>SLA: 99.95%</li></ul>', path), '99.95 %', path);
+    assert.equal(read('<p>We maintain 99.5% uptime each month.</p>', path), '99.5 %', path);
+    assert.equal(read('<p>99.9% uptime</p>', path), undefined, path);
+    assert.equal(read('<p>Our goal is a 99.9% uptime SLA.</p>', path), undefined, path);
+    assert.equal(read('<p>Runs on a cloud with 99.9% accuracy.</p>', path), undefined, path);
+  }
+  const figure = (label: string) => `<div><div>99.99%</div><div>${label}</div></div>`;
+  assert.equal(read(figure('Uptime SLA'), '/'), '99.99 %');
+  assert.equal(read(figure('Uptime'), '/'), undefined);
+});
+
+test('a row of a table of plans is read where no two plans differ', () => {
+  const read = (...cells: readonly string[]) =>
+    readSnippet(
+      reliability,
+      `<table><tr><th>Feature</th><th>Team</th><th>Business</th></tr><tr><td>Uptime SLA</td>
+      ${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`,
+      { path: '/pricing' },
+    );
+  assert.equal(read('—', '99.9%').facts['reliability.sla_pct'], '99.9 %');
+  assert.deepEqual(read('99.5%', '99.95%').kept, ['reliability.sla_pct']);
+});
+
+test('what is not counted takes nothing back, and an SLA may be a share of itself', () => {
+  const said: readonly (readonly [string, readonly number[]])[] = [
+    ['The service will be available 99.5% of the time each month, excluding maintenance.', [99.5]],
+    ['We warrant 99.9% availability, except where force majeure prevents it.', [99.9]],
+    ['The services will achieve availability of at least 99.5% in each quarter.', [99.5]],
+    ['We guarantee an SLA of 99.99% for all customers.', [99.99]],
+    ['Tillgängligheten är minst 99,5 % per månad.', [99.5]],
+    ['Uptime of 99.5% of service hours.', [99.5]],
+    ['We guarantee 99.9% uptime, so you can focus on your work.', [99.9]],
+    ['Until 2023 we guaranteed 99.5% uptime.', []],
+    ['In 2025 our uptime was 99.98%.', []],
+    ['We guarantee an SLA of 95% of tickets answered within an hour.', []],
+    ['De leverancier streeft naar een beschikbaarheid van 99,9%.', []],
+    ['Except for maintenance, 99.9% availability is what we hope for.', []],
+  ];
+  for (const [sentence, wanted] of said) assert.deepEqual(promised(sentence), wanted, sentence);
+});
+
+test('on an SLA page a label and its figure promise, past credits and answers', () => {
+  const read = (main: string, path = '/sla') =>
+    readSnippet(reliability, main, { path }).facts['reliability.sla_pct'];
+  const pair = '<div><p>Service availability</p><p>99.9% per month</p></div>';
+  assert.equal(read(pair), '99.9 %');
+  assert.equal(read(pair, '/'), undefined);
+  const table = (head: string) =>
+    `<table><tr><th>Metric</th><th>Level</th><th>${head}</th></tr>
+     <tr><td>Service availability</td><td>99.90%</td><td>Monthly</td></tr></table>`;
+  assert.equal(read(table('Reported')), '99.9 %');
+  assert.equal(read(table('Credit')), undefined);
+  assert.equal(read('<ul><li>✓ 99.9% SLA</li></ul>', '/pricing'), '99.9 %');
+  assert.equal(read('<p>100% SLA met</p>', '/pricing'), undefined);
 });

@@ -4,6 +4,7 @@ import type { Element } from 'domhandler';
 import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
+import { allIn } from '../words/matches.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { headerOf, type Table, tablesOf } from './tables.ts';
@@ -11,14 +12,14 @@ import { headerOf, type Table, tablesOf } from './tables.ts';
 const KEY = 'reliability.sla_pct';
 // "95% of tickets" is a share of something else.
 const PERCENT =
-  /(?<![\d.,])(\d{2,3}(?:[.,]\d{1,6})?)\s?%(?! of (?!the (?:time|month|quarter|year)|time|(?:each|every|any) ))/g;
+  /(?<![\d.,])(\d{2,3}(?:[.,]\d{1,6})?)\s?%(?! of (?!the (?:time|month|quarter|year)|time|(?:all |the )?(?:service|operating|operational|opening|business|total) (?:hours|time)|(?:each|every|any) ))/g;
 const ABOUT_UPTIME =
-  /\b(?:uptime|availability|available|up and running|operational|accessible|verfügbar(?:keit)?|\p{L}*verfügbarkeit|erreichbar(?:keit)?|disponibilité|disponible|disponibilidad|disponibilità|disponibilidade|beschikbaar(?:heid)?)(?![\p{L}])/iu;
+  /\b(?:uptime|availability|available|up and running|operational|accessible|verfügbar(?:keit)?|\p{L}*verfügbarkeit|erreichbar(?:keit)?|disponibilité|disponible|disponibilidad|disponibilità|disponibilidade|beschikbaar(?:heid)?|tillgänglighet(?:en)?|tilgængelighed(?:en)?|tilgjengelighet(?:en)?|oppetid(?:en)?|oppetider|dostępnoś(?:ć|ci)|dostupnost(?:i|í)?)(?![\p{L}])/iu;
 // Not a promise: a wish, the past, a definition by example, or somebody else's.
 const NO_PROMISE =
-  /\b(?:aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated|ziel\w*|angestrebt\w*|objectif|objetivo|obiettivo|streven|vergangene\w*|letzten|dernière?s?|últim\w*|beispiel\w*|exemple|ejemplo)\b/i;
+  /\b(?:due care|aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|previously|formerly|was|were|has been|until (?:19|20)\d\d|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated|ziel\w*|angestrebt\w*|objectif|objetivo|obiettivo|streven|streeft|bemüh\w*|strebt|s'efforce\w*|strävar|vergangene\w*|letzten|dernière?s?|últim\w*|beispiel\w*|exemple|ejemplo)\b/i;
 const OTHERS =
-  /\b(?:AWS|Amazon|Azure|Google Cloud|GCP|Cloudflare|(?:hosting|cloud|infrastructure|network|data cent(?:er|re)|upstream|third[- ]party|payment) (?:providers?|partners?|vendors?|suppliers?)|third part(?:y|ies)|subprocessors?|our customers?|competitors?|your (?:service|application|site|website))\b/i;
+  /\b(?:AWS|Amazon|Azure|Google Cloud|GCP|Cloudflare|(?:hosting|cloud|infrastructure|network|data cent(?:er|re)|upstream|third[- ]party|payment) (?:providers?|partners?|vendors?|suppliers?)|third part(?:y|ies)|subprocessors?|data cent(?:er|re)s? (?:with|that|which|offering)|our customers?|competitors?|your (?:service|application|site|website))\b/i;
 const NEGATION =
   /\b(?:not|never|no|without|except|neither|cannot|nicht|keine?|ohne|pas|sans|ningun\w*)\b/i;
 // "If we do not meet our 99.9 % uptime commitment": what is missed was promised.
@@ -27,8 +28,18 @@ const MISSED =
 const PROMISES = /\b(?:guarantees?|guaranteed|commits?|committed|warrants?|ensures?|promises?)\b/i;
 const FOR_IT = /\b(?:(?:service )?credits?|refunds?|money back)\b/gi;
 // "Not less than 99.9 %" promises as much as "at least" does.
+// What is not counted takes nothing back either, where it closes the sentence.
+const NOT_COUNTED =
+  /(?<=\d\s?%[^.;]*)(?:\s?[,(–—]\s?(?:but )?(?:except(?:ing)?|not including|not counting|outside|apart from|sauf|ohne|salvo|excepto)|\s?[,(–—]?\s?(?:but )?(?:excluding|exclusive of|except for|other than|net of|hors|hormis|ausgenommen|abzüglich|exclusief))\b.*$/isu;
+/** What it is good for: ", so you can focus on your business". */
+const FOR_YOU = /(?<=\d\s?%[^.;]*),? so(?: that)? your?\b.*$/isu;
+const WILL_ACHIEVE = /\b(will|shall|must)(?: (?:always|also))? achieve\b/giu;
 const AT_LEAST =
   /\b(?:not|no|nicht)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\s+than|below|weniger\s+als|unter)\b/gi;
+// Over which time it is counted takes nothing back: "is guaranteed to be 99.5% in the
+// year-average".
+const ON_AVERAGE =
+  /,? \(?(?:in|on|as) (?:the |an? )?(?:(?:yearly|year|annual|monthly|month)[- ])?average(?: (?:per|of the|over the|over a) (?:year|month|calendar year))?\)?/giu;
 // A threshold below which something happens, not the promise itself.
 const BELOW =
   /\b(?:below|under|less than|lower than|falls? to|fewer than|greater than|more than|above|exceeds?|up to|between|but)\s*(?:or equal to\s*)?$/i;
@@ -37,10 +48,14 @@ const BELOW =
 const HEAD =
   /^(?:(?:our|monthly|service|guaranteed) )*(?:uptime|availability) (?:commitment|guarantee|sla|promise)$/i;
 
-/** One distinct promise of 90 % or more; of several that differ none is chosen. */
-export function readPromise(page: Page, own: OwnText, say: Say): void {
+/**
+ * One distinct promise of 90 % or more; of several that differ none is chosen. On a page that is
+ * about other matters (`inPassing`), the words must say that it is a promise.
+ */
+export function readPromise(page: Page, own: OwnText, say: Say, inPassing = false): void {
   let heading = '';
-  const found = sentencesOf(own).flatMap((sentence) => {
+  const all = sentencesOf(own);
+  const found = all.flatMap((sentence, i) => {
     if (sentence.block.heading !== null) {
       heading = sentence.text;
       if (heading.length > 60) return [];
@@ -48,13 +63,20 @@ export function readPromise(page: Page, own: OwnText, say: Say): void {
     if (inTable(sentence.block.parent)) return [];
     const alone = HEAD.test(heading) && /^\d{2}(?:\.\d{1,4})?\s?%$/.test(sentence.text);
     if (sentence.block.heading === null) heading = '';
-    const values = promised(alone ? `${sentence.text} uptime` : sentence.text);
+    const [before, after] = [all[i - 1]?.text ?? '', all[i + 1]?.text ?? ''];
+    if (!sentence.text.includes('%')) return [];
+    const figure = inPassing ? FIGURE : UPTIME_LABEL;
+    const shown = ONLY_PERCENT.test(sentence.text) && (figure.test(after) || figure.test(before));
+    const text = sentence.text.replace(BARE_SLA, 'uptime SLA $<percent>$<share>');
+    if (inPassing && !alone && !shown && !IS_PROMISE.test(text)) return [];
+    const values = promised(alone || shown ? `${text} uptime` : text);
     return values.map((value) => ({ value, place: () => quoteSentence(page, own, sentence) }));
   });
   for (const { value, row } of promisedRows(page)) {
     found.push({ value, place: () => page.quote(row) });
   }
-  for (const { value, row } of promisedPerPlan(page)) {
+  const across = promisedAcross(page, inPassing ? UPTIME_ROW : SLA_ROW);
+  for (const { value, row } of [...promisedPerPlan(page), ...across]) {
     found.push({ value, place: () => page.quote(row) });
   }
   const values = [...new Set(found.map(({ value }) => value))];
@@ -64,25 +86,46 @@ export function readPromise(page: Page, own: OwnText, say: Say): void {
   else say.state(KEY, first.value, '%', first.place());
 }
 
+// Words beside a number that is set off: "99.9%" and below it "Uptime SLA".
+const FIGURE =
+  /^(?:(?:guaranteed|monthly|platform|api|our) )*(?:uptime|availability) (?:sla|guarantee|guaranteed|commitment)$|^guaranteed (?:uptime|availability)$|^sla uptime$/i;
+const IS_PROMISE =
+  /\bSLAs?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|zugesichert\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
+const BARE_SLA =
+  /^(?:[✓✔•–-] ?)?(?:SLA(?: (?:of|garantie?|guaranteed|garantizado|von|de))?:? (?<percent>\d{2,3}(?:[.,]\d{1,4})? ?%)|(?<share>\d{2,3}(?:[.,]\d{1,4})? ?%) (?:guaranteed |financially[- ]backed )?SLA(?: guarantee(?:d)?)?$)/u;
+// A share that is an SLA by itself: "an SLA of 99.9%", but not of answers.
+const SLA_OF =
+  /\bSLA of \d{2,3}(?:[.,]\d{1,4})? ?%(?!.*\b(?:tickets?|respon\p{L}+|repl(?:y|ies)|resol\p{L}+|calls?|orders?|deliver\p{L}*)\b)/iu;
+
 /** The percentages that the sentence promises. */
 export function promised(sentence: string): readonly number[] {
   const missed = MISSED.exec(sentence)?.groups?.what;
   const said = missed === undefined ? sentence : `We guarantee ${missed}`;
-  const credited = PROMISES.test(said) && [...said.matchAll(PERCENT)].length === 1;
-  const plain = (credited ? said.replace(FOR_IT, '') : said).replace(AT_LEAST, 'at least');
+  const credited = PROMISES.test(said) && allIn(said, PERCENT).length === 1;
+  const bare = said
+    .replace(ON_AVERAGE, '')
+    .replace(NOT_COUNTED, '')
+    .replace(FOR_YOU, '')
+    .replace(WILL_ACHIEVE, '$1 maintain')
+    .replace(SLA_OF, 'uptime $&');
+  const plain = (credited ? bare.replace(FOR_IT, '') : bare).replace(AT_LEAST, 'at least');
   if (!ABOUT_UPTIME.test(plain) || OTHERS.test(plain)) return [];
   if (NO_PROMISE.test(plain) || NEGATION.test(plain)) return [];
-  return [...plain.matchAll(PERCENT)].flatMap((match) => {
+  let tier = false;
+  return allIn(plain, PERCENT).flatMap((match) => {
     const value = Number((match[1] ?? '').replace(',', '.'));
     const before = plain.slice(0, match.index).trimEnd();
-    return value >= 90 && value <= 100 && !BELOW.test(before) ? [value] : [];
+    // What follows a threshold is its other end, or what is paid: "Less than 99.9%: 100%".
+    const paid = tier && /(?:%\s?[:=–→-]|\band|\bto|\bbut|%\s?[–-])$/u.test(before);
+    tier ||= BELOW.test(before);
+    return value >= 90 && value <= 100 && !paid && !BELOW.test(before) ? [value] : [];
   });
 }
 
 const UPTIME_LABEL =
-  /^(?:(?:our|monthly|annual|yearly|service|system|platform|guaranteed|minimum|committed|api) )*(?:uptime|availability|verfügbarkeit|disponibilité|disponibilidad)(?: (?:sla|guarantee|commitment|percentage|level))?:?$/i;
+  /^(?:(?:our|monthly|annual|yearly|service|services|system|platform|application|cloud|guaranteed|minimum|committed|api|hosting|overall) )*(?:uptime|availability|verfügbarkeit|(?:service|system|plattform)-?verfügbarkeit|disponibilité|disponibilidad|disponibilidade|disponibilità|beschikbaarheid|tillgänglighet|tilgængelighed|oppetid|dostępność)(?: (?:sla|guarantee|guaranteed|commitment|percentage|level|rate|garantie))?\s?:?$/i;
 const ONLY_PERCENT =
-  /^(?:≥ ?|>= ?|at least )?(\d{2,3}(?:[.,]\d{1,4})?) ?%(?: (?:uptime|per month|monthly))?$/i;
+  /^(?:≥ ?|>= ?|at least |minimum |mindestens |min\. ?)?(\d{2,3}(?:[.,]\d{1,4})?) ?%(?: (?:or (?:higher|more|greater|better)|guaranteed))?(?: (?:uptime|availability))?(?:,? ?\(?(?:per (?:calendar )?month|monthly|per year|annually|each month|per calendar month|per quarter|im Monatsmittel|im Jahresmittel|pro Monat|pro Jahr|par mois|mensuel)\)?)?$/iu;
 
 /** Rows of two cells, a label of uptime and its percentage. */
 function promisedRows(page: Page): readonly { readonly value: number; readonly row: Element }[] {
@@ -96,6 +139,36 @@ function promisedRows(page: Page): readonly { readonly value: number; readonly r
     const value = Number(percent.replace(',', '.'));
     return value >= 90 && value <= 100 ? [{ value, row }] : [];
   });
+}
+
+const UPTIME_ROW =
+  /^(?:(?:our|monthly|annual|service|system|platform|guaranteed|api) )*(?:(?:uptime|availability)(?: (?:sla|guarantee|commitment))|sla(?: \(?(?:uptime|availability)\)?)?|guaranteed (?:uptime|availability))$/i;
+
+/** Beside other measures of a service, its availability needs no word of promise. */
+const SLA_ROW = new RegExp(`${UPTIME_ROW.source}|${UPTIME_LABEL.source}`, 'iu');
+
+/** Rows of a table of plans: what each of them is promised. */
+function promisedAcross(
+  page: Page,
+  labels: RegExp,
+): readonly { readonly value: number; readonly row: Element }[] {
+  const rows = page.$('tr').toArray().slice(0, 500);
+  return rows.flatMap((row) => {
+    const [label, ...cells] = page.$(row).children('td, th').toArray();
+    if (label === undefined || cells.length < 2 || cells.length > 8) return [];
+    const named = visibleText(label);
+    if (!labels.test(named) || isOthers(row)) return [];
+    if (!UPTIME_ROW.test(named) && paysCredits(row)) return [];
+    return cells.flatMap((cell) => {
+      const value = Number((ONLY_PERCENT.exec(visibleText(cell))?.[1] ?? 'x').replace(',', '.'));
+      return value >= 90 && value <= 100 ? [{ value, row }] : [];
+    });
+  });
+}
+
+function paysCredits(row: Element): boolean {
+  const table = tableAround(row);
+  return table !== null && /credit|refund|gutschrift|avoir/i.test(visibleText(table));
 }
 
 const OF_EACH =
@@ -120,10 +193,14 @@ function promisedPerPlan(page: Page): readonly { readonly value: number; readonl
 }
 
 function inTable(element: Element | null): boolean {
+  return tableAround(element) !== null;
+}
+
+function tableAround(element: Element | null): Element | null {
   for (let at = element; at !== null; at = at.parent as Element | null) {
-    if (at.name === 'td' || at.name === 'th' || at.name === 'table') return true;
+    if (at.name === 'table') return at;
   }
-  return false;
+  return null;
 }
 
 const UPTIME_HEADER = /\b(?:uptime|availability)\b/i;
@@ -161,7 +238,7 @@ function creditRows(table: Table, tier: number, credit: number, plan: number | n
     if (cells[tier] === undefined || cells[credit] === undefined || cell === null) return [];
     const value = Number(cell[1]);
     const named = plan === null ? undefined : cells[plan];
-    // Where each plan has its own promise, the plan is the tier.
+    // When each plan has its own promise, the plan is the tier.
     const slug = tierSlug(label) ?? (named === undefined ? null : slugOf(visibleText(named)));
     return slug === null || slug === '_other' || value > 100 ? [] : [{ slug, value, row: element }];
   });

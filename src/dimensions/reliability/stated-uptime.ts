@@ -1,6 +1,7 @@
 // The uptime of the last 90 days as a status page states it in words.
 
 import type { Page } from '../page/page.ts';
+import { allIn } from '../words/matches.ts';
 import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 
@@ -17,7 +18,7 @@ const GRAMMARS = [
 export function readStatedUptime(page: Page, own: OwnText, say: Say): void {
   const found = sentencesOf(own).flatMap((sentence) =>
     GRAMMARS.flatMap((grammar) =>
-      [...sentence.text.matchAll(grammar)].map((match) => ({ value: Number(match[1]), sentence })),
+      allIn(sentence.text, grammar).map((match) => ({ value: Number(match[1]), sentence })),
     ),
   );
   const values = [...new Set(found.map(({ value }) => value))];

@@ -17,6 +17,7 @@ export function statusPageReader(adapters: readonly StatusPageAdapter[]): Docume
   return {
     name: 'status_page',
     version: adapters.reduce((sum, adapter) => sum + adapter.version, 100),
+    timeless: false,
     dimension: 'reliability',
     roles: ['status'],
     families: [

@@ -2,15 +2,17 @@
 
 import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
+import { visibleText } from '../page/visible.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { isAlwaysAlone, isAlwaysAnswered, isAlwaysTitle } from './always.ts';
-import { hoursIn, OFFICE_HOURS as UNTIMED } from './hours.ts';
+import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
 import type { Say } from './say.ts';
-import { type OwnText, quoteSentence, type Sentence } from './sentences.ts';
+import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
+import { headerOf, tablesOf } from './tables.ts';
 
 // Plans and add-ons have support of their own; what is said of all is what counts here.
 export const LIMITED =
-  /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not|except|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS|nicht|Tarife?|Aufpreis|forfaits?)\b/i;
+  /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not(?! (?:on |including )?(?:public|bank|national|weekends?|holidays?))|except(?!(?:ing)? (?:on |for |during )?(?:all )?(?:\p{L}+ )?(?:public|bank|national|federal|statutory|local|weekends?|holidays?))|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS|nicht|Tarife?|Aufpreis|forfaits?)\b/iu;
 const OFFICE_HOURS =
   /\bsupport (?:team )?(?:hours are|is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:thursday|thu|friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
 const VIA = /,? (?:via|by|through|over) (?!(?:thu|fri|sat|sun))/i;
@@ -29,11 +31,12 @@ export function readHours(
   sentences: readonly Sentence[],
   lines: readonly Line[],
   say: Say,
+  helps: boolean,
 ): void {
   const whole = sentences.flatMap((sentence): readonly Said[] => {
     const locator = () => quoteSentence(page, own, sentence);
     if (sentence.block.heading !== null) return [];
-    if (isAlwaysAnswered(sentence.text, page.role !== 'contact')) {
+    if (isAlwaysAnswered(sentence.text, page.role !== 'contact' || helps)) {
       return [{ value: '24/7', same: '24/7', locator: locator() }];
     }
     const office = OFFICE_HOURS.exec(sentence.text)?.[1]?.split(VIA)[0]?.trim();
@@ -41,7 +44,7 @@ export function readHours(
     const same = hoursIn(`support: ${office}`, '')?.same ?? office;
     return [{ value: office, same, locator: locator() }];
   });
-  const all = [...whole, ...hoursOfLines(page, lines)];
+  const all = [...whole, ...hoursOfLines(page, lines, helps), ...hoursOfChannels(page)];
   // Beside hours of the clock, "during business hours" says nothing else.
   const timed = all.filter(({ same }) => same !== UNTIMED && same !== '24/7');
   const found = timed.length === 0 ? all : all.filter(({ same }) => same !== UNTIMED);
@@ -53,13 +56,33 @@ export function readHours(
   } else say.state(key, first.value, null, first.locator);
 }
 
+const CHANNEL = /^(?:(?:support|contact|communication) )?(?:channels?|methods?|kanal|canal)$/i;
+const AVAILABLE = /^(?:(?:support|service) )?(?:hours|availability|available|coverage|times?)$/i;
+
+/** A table of channels with a column for when each is answered, all at the same hours. */
+function hoursOfChannels(page: Page): readonly Said[] {
+  if (page.role === 'contact') return [];
+  return tablesOf(page).flatMap((table): readonly Said[] => {
+    const [channel, available] = [headerOf(table, CHANNEL), headerOf(table, AVAILABLE)];
+    if (channel === null || available === null || isOthers(table.element)) return [];
+    return table.rows.flatMap(({ element, cells }): readonly Said[] => {
+      const cell = cells[available];
+      const text = cell === undefined ? '' : visibleText(cell);
+      const hours = LIMITED.test(text) ? null : hoursIn(text, 'support hours');
+      return hours === null ? [] : [{ ...hours, locator: page.quote(element) }];
+    });
+  });
+}
+
+const OF_SUPPORT =
+  /support|chat|help|hotline|soporte|suporte|supporto|assistance|asistencia|assistenza|kundenservice|kundendienst|customer (?:service|care)|helpdesk|klantenservice|service client|kundtjänst|kundeservice/iu;
 const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
 
 /** Labels beside which hours stand: of a definition list, of a row of two cells. */
 const HOURS_LABEL =
-  /^(?:(?:our|customer|support|business|service|opening|office|working|operating|help ?desk|contact) )*(?:hours(?: of operation)?|availability|coverage)\s?:?$|^(?:support|service|öffnungs|geschäfts|büro)zeiten:?$|^horaires?(?: (?:du support|d'ouverture))?\s?:?$|^horario(?: de (?:atención|soporte))?:?$/iu;
+  /^(?:(?:our|customer|support|business|service|opening|office|working|operating|help ?desk|contact) )*(?:hours(?: of operation)?|availability|coverage)\s?:?$|^(?:support|service|öffnungs|geschäfts|büro|sprech)zeiten:?$|^erreichbarkeit:?$|^horaires?(?: (?:du support|d'ouverture))?\s?:?$|^horarios?(?: de (?:atención|soporte|atendimento|suporte))?:?$|^(?:openings|service)tijden:?$|^bereikbaarheid:?$|^öppettider:?$|^åbningstider:?$|^orari?(?: di (?:assistenza|apertura))?:?$|^godziny pracy:?$/iu;
 
-function hoursOfLines(page: Page, lines: readonly Line[]): readonly Said[] {
+function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): readonly Said[] {
   let heading = '';
   return lines.flatMap((line, i): readonly Said[] => {
     if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
@@ -67,18 +90,66 @@ function hoursOfLines(page: Page, lines: readonly Line[]): readonly Said[] {
     const labelled = HOURS_LABEL.test(label) && !LIMITED.test(heading);
     if (line.inFooter || (line.table !== null && !labelled)) return [];
     const locator = page.quoteSpan(line.first, line.last);
+    if (isLaterDay(lines, i)) return [];
     if (isAlwaysLine(page, lines, i, labelled, heading))
       return [{ value: '24/7', same: '24/7', locator }];
     if (LIMITED.test(heading)) return [];
     const about = labelled ? 'support hours' : heading;
     // On a page of contacts, hours may be those of a shop or of sales.
     const whose = `${heading} ${labelled ? label : ''} ${line.text}`;
-    if (page.role === 'contact' && !/support|chat|help|hotline/iu.test(whose)) return [];
+    const isOfHelp = helps && (labelled || isOfDesk(line.text)) && !DEALERS.test(page.text);
+    const isSupports =
+      page.role !== 'contact' || isOfHelp || OF_SUPPORT.test(whose) || isServed(page, line);
+    if (!isSupports && !labelled) return [];
     return line.text.split(SENTENCES).flatMap((text): readonly Said[] => {
       const hours = LIMITED.test(text) ? null : hoursIn(text, about);
-      return hours === null ? [] : [{ ...hours, locator }];
+      // Visitors of a shop need no zone for its clock.
+      if (hours === null || !(isSupports || isZoned(hours.value))) return [];
+      const week = weekFrom(lines, i, hours);
+      return [{ ...week, locator: page.quoteSpan(line.first, (lines[week.last] ?? line).last) }];
     });
   });
+}
+
+const SERVED = /^(?:our )?(?:service hours|servicezeiten)\s?:/iu;
+const DEALERS = /\b(?:sales|parts|showroom|worship) (?:hours|department)\b/iu;
+
+/** "Service hours: Mon-Fri 9-5", where it is not the workshop beside the shop. */
+function isServed(page: Page, { text }: Line): boolean {
+  return SERVED.test(text) && !DEALERS.test(page.text);
+}
+
+const ONE_WAY =
+  /\b(?:calls?|phones?|visits?|visitors|walk-?ins?|showroom|store|shop|office|sales|delivery|pick-?up)\b/iu;
+
+/** Hours on a page for whoever needs help: of none of its ways alone, and of no place. */
+function isOfDesk(text: string): boolean {
+  return text.length <= 200 && !ONE_WAY.test(text);
+}
+
+const MOST_DAYS = 7;
+
+/** A line of a week that was read with the line of its first day. */
+function isLaterDay(lines: readonly Line[], i: number): boolean {
+  if (dayLineOf(lines[i]?.text ?? '') === null) return false;
+  for (let at = i - 1; at > i - MOST_DAYS; at--) {
+    const before = dayLineOf(lines[at]?.text ?? '');
+    if (before !== 'closed') return before === 'open';
+  }
+  return false;
+}
+
+/** With the hours of other days in the lines below, where these differ. */
+function weekFrom(lines: readonly Line[], i: number, hours: Hours): Hours & { last: number } {
+  const own = { ...hours, last: i };
+  if (dayLineOf(lines[i]?.text ?? '') === null) return own;
+  const below = lines.slice(i + 1, i + MOST_DAYS).map(({ text }) => text);
+  const end = below.findIndex((text) => dayLineOf(text) === null);
+  const days = end < 0 ? below : below.slice(0, end);
+  const open = days.filter((text) => dayLineOf(text) === 'open');
+  if (open.every((text) => hoursIn(text, 'support hours')?.same === hours.same)) return own;
+  const value = [hours.value, ...open].join(', ');
+  return { value, same: value, last: i + days.lastIndexOf(open.at(-1) ?? '') + 1 };
 }
 
 /** "24/7 support" that stands alone, where what stands below limits it to nobody. */
@@ -109,4 +180,23 @@ function isAlwaysLine(
   const title = line.heading === 1 && isAlwaysTitle(line.text);
   if (!title && !(alone && isAlwaysAnswered(line.text, false))) return false;
   return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => LIMITED.test(text));
+}
+
+/** On a page of prices, the hours that a sentence gives to the support of all. */
+export function readSaidHours(page: Page, own: OwnText, say: Say): void {
+  const found = sentencesOf(own).flatMap((sentence): readonly Said[] => {
+    const { text } = sentence;
+    if (text.length > 400 || !/\d/.test(text) || LIMITED.test(text)) return [];
+    // On a page of prices a short one is an item of a plan.
+    const whole = !/[:(]/.test(text) && (page.role !== 'pricing' || text.length > 60);
+    if (whole && /24/.test(text) && isAlwaysAnswered(text, false)) {
+      return [{ value: '24/7', same: '24/7', locator: quoteSentence(page, own, sentence) }];
+    }
+    if (!/\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu.test(text)) return [];
+    const hours = hoursIn(text, '');
+    return hours === null ? [] : [{ ...hours, locator: quoteSentence(page, own, sentence) }];
+  });
+  const [first] = found;
+  if (first === undefined || new Set(found.map(({ same }) => same)).size > 1) return;
+  say.state('reliability.support.hours', first.value, null, first.locator);
 }

@@ -1,112 +1,99 @@
-// What an SLA page promises of support: its hours, its channels and how fast it answers.
+// What pages of support and SLAs promise of it: when it answers, and on which channels.
 
 import type { Element } from 'domhandler';
-import type { Locator } from '../../core/facts/fact.ts';
-import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
-import { type Line, linesOf } from '../subprocessors/lines.ts';
 import { isElement, isInHidden, visibleText } from '../page/visible.ts';
+import type { Line } from '../subprocessors/lines.ts';
 import {
   asksToWrite,
   type Channel,
   channelAsked,
   channelOffered,
   channelsNamed,
+  isOfAnotherDesk,
+  isOfOtherMatters,
 } from './channels.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { LIMITED, readHours } from './support-hours.ts';
-import { headerOf, tablesOf } from './tables.ts';
+import type { ToldChannels } from './told-channels.ts';
 
-const SEVERITY =
-  /^(?:(?:incident |issue |ticket |case |support |error |defect )?(?:severity|priority|urgency)(?: ?\/ ?(?:severity|priority|impact))?(?: (?:level|class|classification|rating))?|impact(?: level)?|sev(?:erity)? ?#?|incident (?:level|class)|priorität|schweregrad|fehlerklasse|priorité|gravité|sévérité|prioridad|severidad)$/i;
-const RESPONSE =
-  /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla )*(?:response(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?)(?: within)?|reaktionszeit|antwortzeit|délai de (?:réponse|prise en charge)|temps de réponse|tiempo de respuesta)(?: \([^()]{1,30}\))?$/i;
-const DURATION =
-  /^(?:within |under |up to |less than |innerhalb von |sous |< ?|≤ ?)?(\d{1,3}) ?(business |working )?(minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|minuto)s?\.?(?:,? ?\(?(?:24 ?[x/×] ?7)\)?)?$/i;
-const UNITS: Readonly<Record<string, string>> = {
-  minute: 'minutes',
-  min: 'minutes',
-  hour: 'hours',
-  hr: 'hours',
-  h: 'hours',
-  day: 'days',
-  stunde: 'hours',
-  stunden: 'hours',
-  heure: 'hours',
-  hora: 'hours',
-  minuten: 'minutes',
-  minuto: 'minutes',
-};
-
-/** Rows of a table with a column for the severity and exactly one for the first response. */
-export function readResponseTimes(page: Page, say: Say): void {
-  const seen = new Map<string, string>();
-  for (const table of tablesOf(page)) {
-    const severity = headerOf(table, SEVERITY);
-    const response = headerOf(table, RESPONSE);
-    if (severity === null || response === null || isOthers(table.element)) continue;
-    for (const { element, cells } of table.rows) {
-      const [label, time] = [cells[severity], cells[response]];
-      const slug = label === undefined ? null : slugOf(visibleText(label));
-      const duration = time === undefined ? null : DURATION.exec(visibleText(time));
-      if (slug === null || slug === '_other' || duration === null) continue;
-      const key = `reliability.support.response_time.${slug}`;
-      const unit = `${duration[2] === undefined ? '' : 'business_'}${UNITS[duration[3]?.toLowerCase() ?? ''] ?? 'hours'}`;
-      const said = `${duration[1]} ${unit}`;
-      const before = seen.get(slug);
-      if (before !== undefined && before !== said)
-        say.abstain(key, 'several times', [before, said]);
-      if (before !== undefined) continue;
-      seen.set(slug, said);
-      say.state(key, Number(duration[1]), unit, page.quote(element));
-    }
-  }
-}
-
-export function readSupport(page: Page, own: OwnText, say: Say): void {
+export function readSupport(
+  page: Page,
+  own: OwnText,
+  lines: readonly Line[],
+  say: Say,
+  told: ToldChannels,
+): void {
   const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(text));
-  const body = page.$('body')[0];
-  const lines = body === undefined ? [] : linesOf(body, 'all');
-  readHours(page, own, sentences, lines, say);
-  const named = new Set<string>();
-  const state = (channel: string, locator: Locator | null): void => {
-    if (named.has(channel)) return;
-    named.add(channel);
-    say.state(`reliability.support.channel.${channel}`, true, null, locator);
-  };
-  for (const sentence of sentences) {
-    for (const channel of channelsOf(page, sentence)) {
-      state(channel, quoteSentence(page, own, sentence));
+  const helps = page.role === 'support' || (page.role === 'contact' && isForHelp(lines));
+  readHours(page, own, sentences, lines, say, helps);
+  for (const [i, sentence] of sentences.entries()) {
+    const before = sentences[i - 1]?.text ?? '';
+    // "Sales", and below it a mailbox: of that desk.
+    if (page.role === 'contact' && before.length < 40 && OTHER_DESK.test(before)) continue;
+    for (const channel of channelsOf(page, sentence, helps)) {
+      told.tell(channel, () => quoteSentence(page, own, sentence));
     }
   }
   for (const [i, line] of lines.entries()) {
-    const channel = channelOf(page, line) ?? headedChannel(page, lines, i);
-    if (channel !== null) state(channel, page.quoteSpan(line.first, line.last));
+    const channel = channelOf(page, line) ?? headedChannel(helps, lines, i);
+    if (channel !== null) told.tell(channel, () => page.quoteSpan(line.first, line.last));
   }
-  if (!named.has('email')) {
+  if (!told.has('email')) {
     const link = mailLink(page);
-    if (link !== null) state('email', page.quote(link));
+    if (link !== null) told.tell('email', () => page.quote(link));
   }
 }
 
 const OF_SUPPORT =
   /\b(?:support|help ?desk|service desk|customer (?:service|care|success)|Kundenservice|Kundensupport|soporte|assistance)\b/iu;
 
-/** On a page of contacts only what is said of support; its other channels are anybody's. */
-function channelsOf(page: Page, { text }: Sentence): readonly Channel[] {
-  if (page.role === 'contact' && !OF_SUPPORT.test(text)) return [];
+/** A question that any user may have, and the way to ask it. */
+const ASKED =
+  /\b(?:questions?|queries|enquiries|inquiries|need (?:any )?help|for help|get help|here to help|happy to help|assist(?:ance)?|issues?|problems?|trouble|feedback|reach out|reach us|get in touch|dudas|ayuda|preguntas|hilfe|fragen|aide|vragen|hulp|domande|dúvidas|ajuda)\b/iu;
+
+/** On a page of contacts only what is said of support or of any question. */
+function channelsOf(page: Page, { text }: Sentence, helps: boolean): readonly Channel[] {
+  const isContact = page.role === 'contact';
+  if (isContact && !OF_SUPPORT.test(text)) {
+    if (!(helps || ASKED.test(text)) || isOfOtherMatters(text)) return [];
+    if (!helps) return [...channelsNamed(text), ...(asksToWrite(text) ? MAIL : [])];
+  }
   const asked = channelAsked(text);
-  const written = page.role !== 'contact' && asksToWrite(text) ? (['email'] as const) : [];
+  const written = asksToWrite(text) && (helps || !isContact) ? MAIL : [];
   const single = [asked, channelOffered(text)].filter((channel) => channel !== null);
   return [...channelsNamed(text), ...written, ...single];
+}
+
+const MAIL: readonly Channel[] = ['email'];
+
+const FOR_HELP =
+  /\b(?:support(?: team)?|help ?desk|service desk|here to help|happy to help|need (?:any )?help|how (?:can|may) we help|customer (?:service|care|support)|technical (?:support|assistance)|emergency|kundenservice|kundendienst|notdienst|soporte|asistencia|aide|assistance|ondersteuning|klantenservice|suporte|assistenza)\b/iu;
+/** How far down a page of contacts says what it is for, and how much a line of it says. */
+const LINES_ON_PURPOSE = 60;
+const LONGEST_PURPOSE = 160;
+
+/** Where support is one desk of several, what is said of no desk may be of any of them. */
+const DESKS =
+  /\b(?:sales|press|media|headquarters|head office|regional|partners?|partnerships?|billing|careers|investors?|vertrieb|ventas|ventes|presse|prensa)\b/iu;
+
+/** Does a page of contacts say that whoever needs help is to write or to call, and nobody else? */
+function isForHelp(lines: readonly Line[]): boolean {
+  const said = lines.filter(({ inFooter, text }) => !inFooter && text.length <= LONGEST_PURPOSE);
+  if (!said.slice(0, LINES_ON_PURPOSE).some(({ text }) => FOR_HELP.test(text))) return false;
+  return !said.some(({ heading, bold, text }) => (heading !== null || bold) && DESKS.test(text));
 }
 
 const MOST_LINKS = 2_000;
 
 /** A link that writes to a mailbox for support, whatever its words are. */
 function mailLink(page: Page): Element | null {
-  const links = page.$('a[href^="mailto:"]').toArray().slice(0, MOST_LINKS);
+  const links = page
+    .$('a[href]')
+    .toArray()
+    .filter(({ attribs }) => attribs.href?.startsWith('mailto:') === true)
+    .slice(0, MOST_LINKS);
   const found = links.find((link) => {
     const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
     if (!MAILBOX.test(mailbox) || isInHidden(link) || isOthers(link)) return false;
@@ -125,26 +112,53 @@ const CHAT =
   /^(?:live chat|live chat support|chat support|chat with (?:support|our support team))$/iu;
 
 /** A channel that a line names by itself: a mailbox for support, a heading for the chat. */
-function channelOf(page: Page, line: Line): string | null {
+function channelOf(page: Page, line: Line): Channel | null {
   const { text, table } = line;
-  if (text.length > 500 || table !== null || LIMITED.test(text)) return null;
-  if (MAILBOX.test(text) && !INSTEAD.test(text)) return 'email';
+  if (table !== null) return null;
+  const asks = askingFor(text);
+  if (asks !== null && !LIMITED.test(asks) && !INSTEAD.test(asks)) return 'email';
+  if (text.length > 500 || LIMITED.test(text)) return null;
   if (page.role !== 'contact' && BY_MAIL.test(text)) return 'email';
   return CHAT.test(text) ? 'chat' : null;
 }
 
-const MAIL_HEAD = /^e-?mail(?: us| support)?$/iu;
-const CHAT_HEAD = /^(?:(?:live )?chat(?: with us)?|message us)$/iu;
-const PHONE_HEAD = /^(?:phone|telephone|call us|phone support|telefon|téléphone|teléfono)$/iu;
+/** The sentence that names a mailbox for support, up to where it does. */
+function askingFor(text: string): string | null {
+  const match = text.length > 2_000 ? null : MAILBOX.exec(text);
+  if (match === null) return null;
+  const start = Math.max(...['. ', '! ', '? '].map((end) => text.lastIndexOf(end, match.index)));
+  const sentence = text.slice(start + 1, match.index + match[0].length + 60);
+  return sentence.replace(/(?<=@[\w.-]+) \p{Lu}.*$/su, '');
+}
+
+const MAIL_HEAD =
+  /^(?:e-?mail(?: us| support)?|support (?:by|via|per|par) e-?mail|(?:schreiben sie|schreib) uns(?: eine e-?mail)?|écrivez[- ]nous|(?:par )?courriel|mail ons|contact us by e-?mail)[.:!]?$/iu;
+const CHAT_HEAD =
+  /^(?:(?:live|online|in-app)?[ -]?chat(?: (?:with|to) us| support)?|message us|start (?:a )?(?:live )?chat|chat en (?:direct|vivo)|chatten sie mit uns)[.:!]?$/iu;
+const PHONE_HEAD =
+  /^(?:(?:by |par )?(?:tele)?phone(?: us)?|(?:give us a )?call(?: us)?|call us (?:now|today|directly)|(?:tele)?phone support|telefon(?:isch)?|telefonsupport|(?:par )?téléphone|appelez[- ]nous|(?:por )?teléfono|llámanos|telefono|telefone|telefoon|bel ons|hotline|support (?:hotline|line|phone|number)|ring us|rufen sie uns an)[.:!]?$/iu;
+
+const SUPPORT_PHONE_HEAD =
+  /^(?:(?:24\/7|24x7|our|customer|technical|live|direct|toll-free|free) )*(?:(?:tele)?phone support|support (?:hotline|line|phone|telephone)(?: number)?|telefonsupport|support-hotline|support téléphonique|assistance téléphonique|soporte telefónico|asistencia telefónica|assistenza telefonica|suporte telefônico|telefonische (?:support|ondersteuning))\s?:?$/iu;
+const LABELLED_NUMBER =
+  /^(?:call(?: us)?|(?:by )?(?:tele)?phone|tel|telefon|téléphone|teléfono|telefono|telefone|telefoon|hotline)\.?\s?:\s?\+?\(?\d[\d\s().-]{6,20}$/iu;
+const ASKS_FOR_HELP =
+  /\b(?:help|support|contact (?:us|support)|questions?|reach us|get in touch|assistance|soporte|ayuda|hilfe|kontakt|aide|contactez|assistenza|suporte|ajuda|hulp)\b/iu;
+// The name of an icon that its font draws: "phone_in_talk".
+const ICON = /^[a-z]+(?:_[a-z]+)* (?=\+?\(?\d)/u;
 
 const ONLY_NUMBER = /^\+?\(?\d[\d\s().-]{6,20}$/u;
 const OTHER_DESK =
   /\b(?:sales|press|media|billing|careers|address|office|headquarters|registered)\b/iu;
 
 /** On a page of support, "Email" or "Phone" heads what is said of that channel. */
-function headedChannel(page: Page, lines: readonly Line[], i: number): string | null {
+function headedChannel(helps: boolean, lines: readonly Line[], i: number): Channel | null {
   const line = lines[i];
-  if (page.role !== 'support' || line === undefined || line.inFooter) return null;
+  if (line === undefined || line.inFooter) return null;
+  if (SUPPORT_PHONE_HEAD.test(line.text) && isNumber(lines, i + 1)) return 'phone';
+  if (!helps) return null;
+  if (isMailbox(lines, i)) return 'email';
+  if (LABELLED_NUMBER.test(line.text)) return isBelowHelp(lines, i) ? 'phone' : null;
   if (line.heading === null) {
     const next = lines[i + 1]?.text ?? '';
     const before = lines[i - 1]?.text ?? '';
@@ -159,4 +173,37 @@ function headedChannel(page: Page, lines: readonly Line[], i: number): string | 
   if (CHAT_HEAD.test(line.text) && own.some(({ text }) => /\bchat\b/iu.test(text))) return 'chat';
   const called = own.some(({ text }) => /\+?\d[\d\s().-]{6,}\d/u.test(text));
   return called && PHONE_HEAD.test(line.text) ? 'phone' : null;
+}
+
+const MAIL_LABEL = /^(?:e-?mail(?: us| address)?|mail|courriel|correo(?: electrónico)?)\s?:?\s?/iu;
+const ONLY_MAILBOX = /^(?<local>[\w.%+-]{2,40})@[\w-]+(?:\.[\w-]+)+$/u;
+
+/** "Email: hello@acme.example", in one line or in two, below no other desk's words. */
+function isMailbox(lines: readonly Line[], i: number): boolean {
+  const text = lines[i]?.text ?? '';
+  if (text.length > 80 || !MAIL_LABEL.test(text)) return false;
+  const rest = text.replace(MAIL_LABEL, '');
+  const mailbox = rest === '' ? (lines[i + 1]?.text ?? '') : rest;
+  const { local } = ONLY_MAILBOX.exec(mailbox.trim())?.groups ?? {};
+  if (local === undefined || isOfAnotherDesk(local)) return false;
+  const before = lines[i - 1]?.text ?? '';
+  return !OTHER_DESK.test(before) && !LIMITED.test(before) && !isOfOtherMatters(before);
+}
+
+/** A number in this line, or in the next one behind an icon. */
+function isNumber(lines: readonly Line[], i: number): boolean {
+  const [text, next] = [lines[i]?.text ?? '', lines[i + 1]?.text ?? ''];
+  if (ONLY_NUMBER.test(text.replace(ICON, ''))) return true;
+  return /^[a-z]+(?:_[a-z]+)*$/u.test(text) && ONLY_NUMBER.test(next);
+}
+
+const NEAR = 8;
+
+/** Does the nearest heading ask who needs help, and of no other desk? */
+function isBelowHelp(lines: readonly Line[], i: number): boolean {
+  const above = lines.slice(Math.max(0, i - NEAR), i);
+  const heading = above.findLast((line) => line.heading !== null)?.text ?? '';
+  const words = [heading, above.at(-1)?.text ?? ''];
+  if (words.some((one) => OTHER_DESK.test(one) || LIMITED.test(one))) return false;
+  return ASKS_FOR_HELP.test(heading);
 }

@@ -1,5 +1,6 @@
 // The certifications, attestations and laws that a company may name, as a closed vocabulary.
 
+import { allIn } from '../words/matches.ts';
 export type Status = 'certified' | 'attested' | 'compliant' | 'in_progress';
 
 interface Certification {
@@ -18,7 +19,7 @@ const typed = (name: string) => (match: RegExpExecArray) => {
   return [/^(?:II|2)$/.test(type) ? `${name}_t2` : `${name}_t1`];
 };
 const SOC_TYPE = (name: string) =>
-  `(?:®|™)?(?:,? ?\\(?\\s?-?Type[\\s-]?(?<${name}type>(?:I|1)\\s?(?:and|&|/)\\s?(?:Type\\s)?(?:II|2)|II|I|2|1)\\b\\)?)?`;
+  `(?:®|™)?(?:,? ?\\(?\\s?-?[Tt](?:ype|YPE)[\\s-]?(?<${name}type>(?:I|1)\\s?(?:and|&|/)\\s?(?:Type\\s)?(?:II|2)|II|I|2|1)\\b\\)?)?`;
 
 const VOCABULARY: readonly Certification[] = [
   {
@@ -116,7 +117,7 @@ const VOCABULARY: readonly Certification[] = [
 ];
 
 const MATCHERS = VOCABULARY.map((row) => ({ ...row, regexp: new RegExp(row.pattern, 'gu') }));
-// Nothing but one of these words makes a text worth looking at.
+// A text without any of these words is not worth looking at.
 const MAYBE =
   /SOC|ISO|PCI|HIPAA|GDPR|DSGVO|RGPD|Grundverordnung|General Data|CCPA|California|HITRUST|STAR|RAMP|Cyber|TISAX|IRAP|C5|ENS|Esquema|DORA|NIS|FIPS|EU-U/;
 
@@ -142,7 +143,7 @@ export function skeletonOf(text: string): Skeleton | null {
   if (text.length > 2_000 || !MAYBE.test(text) || text.includes('§')) return null;
   const found: { start: number; end: number; mention: Mention }[] = [];
   for (const { regexp, key, held } of MATCHERS) {
-    for (const match of text.matchAll(regexp)) {
+    for (const match of allIn(text, regexp)) {
       const start = match.index;
       const end = start + match[0].length;
       if (/[\p{L}\p{N}]/u.test(text[start - 1] ?? '')) continue;
@@ -162,7 +163,7 @@ export function skeletonOf(text: string): Skeleton | null {
 }
 
 const LAWS = /^(?:hipaa|gdpr|ccpa|dora|nis2)$/;
-// Of these there is one way to hold them, whatever word a page chooses for it.
+// There is one way to hold these, whatever word a page chooses for it.
 const ONE_WAY = /^(?:soc|iso)\d/;
 
 /** What a word says of a certification: laws are complied with, whatever the page calls it. */

@@ -1,7 +1,20 @@
 // What a sentence claims of the company's certifications, by a closed grammar of such sentences.
 
-import { findDates } from '../words/dates.ts';
 import { type Mention, type Status, skeletonOf, statusOf } from './certifications.ts';
+import { auditorIn, issuedOn, scopeIn } from './claim-details.ts';
+import {
+  GETTING,
+  HELD,
+  HOLDING,
+  LIST,
+  LISTED,
+  NEXT_LISTED,
+  ONE_LISTED,
+  OWN_AUDIT,
+  OWN_PROOF,
+  OWN_REPORT,
+  PROTECTING,
+} from './claim-words.ts';
 import { afterName, afterSubject } from './subject.ts';
 
 export interface Claim {
@@ -19,68 +32,15 @@ export interface ClaimSentence {
   readonly scope: string | null;
 }
 
-const LINK =
-  '(?:,? (?:and|&|plus|as well as) (?:also )?|, | ?/ ?)(?:(?:both|the|a|an|is|are|our|its) )*';
-const NAME = '§(?:®|™)?(?: \\([^()§]{1,60}\\))?';
-const LIST = `${NAME}(?:${LINK}${NAME})*`;
-const HELD =
-  '(?:certified|accredited|compliant|attested|audited|authori[sz]ed|validated|registered|assessed)';
-const NOUN =
-  '(?:certifications?|certificates?|attestations?|reports?|audits?|examinations?|compliance|accreditations?|authori[sz]ations?|assessments?)';
-const BE = '(?:is|are|has been|have been|became|remains?)';
-const ADVERBS =
-  '(?:(?:now|also|fully|currently|proudly|proud to be|independently|officially|annually|already|both|100%|recently|successfully|formally|self-) ?)*';
-const ARTICLES =
-  '(?:(?:a|an|our|its|the|both|annual|latest|most recent|first|second|successful|successfully|independent|third-party|external|current|valid|active|full|rigorous) )*';
-const STANDARD = '(?: (?:standards?|requirements|frameworks?|regulations?|rules|criteria))?';
-
-/** Each ends where its claim ends; groups `list` and `word` are what is claimed. */
-const HOLDING: readonly RegExp[] = [
-  `${BE} ${ADVERBS}(?<word>${HELD})(?: (?:annually|yearly|every year|each year|regularly|independently))? (?:according to|in accordance with|to|with|under|against|for|in|as|by)(?: being)? (?:both )?(?:the )?(?<list>${LIST})${STANDARD}`,
-  `(?:was|were) (?<word>certified|accredited|attested) (?:to|under|against|for) (?:the )?(?<list>${LIST})${STANDARD}(?= on )`,
-  `${BE} ${ADVERBS}an? (?<list>§)(?: (?<word>${HELD}))? service provider`,
-  `(?:has|have) ${ADVERBS}held ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
-  `(?:has|have) ${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained|gained|renewed|maintained|been awarded|been granted) ${ARTICLES}(?<list>${LIST})(?: (?:Type )?(?<word>${NOUN}))*`,
-  `${ADVERBS}(?:completed|achieved|obtained|received|earned|passed|attained) ${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))*`,
-  `(?:holds?|maintains?|has|have|possess(?:es)?|carr(?:y|ies)) ${ADVERBS}${ARTICLES}(?<list>${LIST})(?: (?<word>${NOUN}))+`,
-  `(?:is|are) in (?:full )?(?<word>compliance) with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
-  `(?:fully )?(?<word>compl(?:y|ies)) (?:fully )?with ${ARTICLES}(?<list>${LIST})${STANDARD}`,
-  `undergo(?:es)? (?:an )?(?:annual|yearly|regular) (?:independent |third-party |external )?(?<list>${LIST}) (?<word>audits?|examinations?)`,
-  `(?:publish(?:es)?|provides?|issues?|shares?) ${ARTICLES}(?<reported>${LIST}) (?<word>reports?)`,
-  `(?:participates? in|adheres? to) the (?<list>§)`,
-].map((pattern) => new RegExp(`^${pattern}`, 'u'));
-
-const LISTED = new RegExp(`^${BE} ${ADVERBS}`, 'u');
-const ONE_LISTED = new RegExp(`^(?<list>${LIST})[ -](?<word>${HELD})`, 'u');
-const NEXT_LISTED = new RegExp(`^${LINK}(?:${ADVERBS})(?=§)`, 'u');
-
-const COMING =
-  '(?:(?:actively )?working (?:toward|towards|on)|building (?:toward|towards)|pursuing|undergoing|completing|in the process of (?:obtaining|achieving|completing|getting|becoming|gaining|undergoing))';
-const GETTING = new RegExp(
-  `^(?:is|are) (?:(?:currently|now|actively|also) )*${COMING} ${ARTICLES}(?<list>${LIST})(?: (?:${NOUN}|${HELD}))*`,
-  'u',
-);
-const OWN_AUDIT = new RegExp(
-  `^(?<list>${LIST})(?: ${NOUN})+ (?:is|are) (?:(?:currently|now|well) )*(?:in progress|under ?way|ongoing)`,
-  'u',
-);
-const OWN_REPORT = new RegExp(
-  `^(?<list>${LIST}) (?<word>reports?|certificates?|attestations?)(?: (?:is|are|can be))? (?:(?:also|now|readily) )?(?:available|requested|downloaded|published|provided|shared)(?: (?:on|upon|by) request| under (?:an )?(?:NDA|non-disclosure agreement)| to (?:(?:all|our|enterprise|existing|current|prospective) )*(?:customers?|clients?)(?: and prospects)?| for download)*`,
-  'u',
-);
-
-const OWN_PROOF = new RegExp(
-  `^(?<list>${LIST}) (?<word>certifications?|certificates?|attestations?|reports?|compliance)(?: (?:also|further))? (?:demonstrates?|confirms?|covers?|shows?|validates?|verif(?:y|ies)|attests?|underscores?|reflects?|proves?|means?|ensures?|includes?|was issued|is (?:renewed|valid|audited|maintained))`,
-  'u',
-);
-
 const REPORT =
   /^(?:(?:An?|The|Our|The (?:latest|current)|(?:Our|A) (?:latest|current|recent)) |Request (?:our|the) |Download (?:our|the) )?(?=§)/u;
+
 const ASKED_REPORT = /^(?<list>§) (?<word>report|certificate)/u;
 
-// Stands behind a claim and leaves it whole; anything else ("certified auditors") may undo it.
+// What stands behind a claim and leaves it whole; all else ("certified auditors") may undo it.
 const TAIL =
   /^(?:$|[.,;:!–—-]|\s[–—-]\s|\s\(|\s(?:and|by|since|for|as|with|through|in|across|on|under|following|after|at|according|audited|issued|covering|performed|conducted|carried out|who|which|while|of|every|each|again|annually|demonstrating|confirming|attesting|showing|verifying|validating)\b)/u;
+
 const UNDONE = new RegExp(
   [
     "\\b(?:not|no|never|none|neither|nor|without|cannot)\\b|n't\\b",
@@ -91,6 +51,7 @@ const UNDONE = new RegExp(
   ].join('|'),
   'u',
 );
+
 const OTHERS =
   /\b(?:you|your|yours|customers?|clients?|partners?|vendors?|suppliers?|providers?|processors?|sub-?processors?|data ?cent(?:er|re)s?|facilit(?:y|ies)|colocation|host(?:s|ed|ing)?|AWS|Amazon|Azure|Google|GCP|Microsoft|Heroku|Vercel|Cloudflare|Stripe|DigitalOcean|Hetzner|OVH|Oracle|they|their|companies|businesses|startups|competitors?|unlike|whose|whether|if)\b/iu;
 
@@ -128,6 +89,11 @@ function held(
   mentions: readonly Mention[],
   names: ReadonlySet<string>,
 ): readonly Claim[] | null {
+  const protecting = PROTECTING.exec(text)?.groups;
+  if (protecting !== undefined) {
+    const words = [protecting.word ?? '', protecting.other ?? ''];
+    return mentions.flatMap((one, i) => claim(one, statusOf(one, words[i] ?? '')));
+  }
   const report = REPORT.exec(text);
   if (report !== null) {
     const rest = text.slice(report[0].length);
@@ -157,6 +123,7 @@ function held(
 
 const PROUD =
   /^(?:is|are) (?:very |extremely )?(?:proud|pleased|happy|excited|thrilled|delighted|glad) to (?:announce|share|say|confirm|report) (?:that )?(?:it|we) (?=(?:is|are|has|have)\b)/u;
+
 const AS_ONE = new RegExp(
   `^(?:As|Being) an? (?<list>${LIST})[ -](?<word>${HELD}) (?:company|organi[sz]ation|provider|platform|business|vendor|firm|service provider|partner|solution), `,
   'u',
@@ -167,14 +134,21 @@ function isOwn(text: string, names: ReadonlySet<string>): boolean {
 }
 
 const WE_ELSEWHERE =
-  /^(?:Wir|Nous|Unsere? (?:Plattform|Software|Unternehmen|Lösung|Dienst)|Notre (?:plateforme|solution|entreprise)|Nuestra (?:plataforma|empresa|solución)) /u;
+  /^(?:(?=(?:Siamo|Somos|Cumplimos) )|(?:Wir|Nous|Wij|Unsere? (?:Plattform|Software|Unternehmen|Lösung|Dienst)|Notre (?:plateforme|solution|entreprise)|Nuestra (?:plataforma|empresa|solución)|Ons (?:bedrijf|platform)|La nostra (?:piattaforma|azienda)|A nossa (?:plataforma|empresa)) )/u;
+
 const OTHER_WORDS: readonly RegExp[] = [
   `^(?:ist|sind|wurden?) (?:(?:vollständig|offiziell|seit \\d{4}|zu 100 ?%|100 ?%) )*(?:nach |gemäß )?(?:der |den )?(?<list>${LIST})[ -](?<word>zertifiziert|konform)`,
+  `^(?:is|zijn) (?:(?:volledig|officieel|sinds \\d{4}) )*(?<list>${LIST})[ -](?<word>gecertificeerd)`,
+  `^(?:[Ss]iamo|è) (?:(?:pienamente|completamente) )*(?<word>certificat[oaie]|conform[ei]) (?:(?:a|al|alla|alle|ai|secondo|la|norma) )*(?<list>${LIST})`,
+  `^(?:[Cc]umplimos|cumple) (?:(?:plenamente|totalmente|íntegramente) )*(?<word>con) (?:(?:el|la|los|las|requisitos|del|de) )*(?<list>${LIST})`,
+  `^(?<word>respecte|respectons|voldoet|voldoen|entspricht|entsprechen|erfüllt|erfüllen) (?:(?:volledig|vollständig|pleinement|strictement) )*(?:(?:aan|le|la|les|de|der|die|den|allen?|Anforderungen|exigences|du) )*(?<list>${LIST})`,
   `^(?:est|sommes|es|está|estamos|somos) (?:(?:entièrement|totalmente|pleinement) )*(?<word>certifiée?s?|conformes?|certificad[oa]s?|conforme) (?:(?:à|au|aux|a|en|con|bajo|selon|la|le|el|norme|norma) )*(?<list>${LIST})`,
 ].map((pattern) => new RegExp(pattern, 'u'));
+
 const ENGLISH: readonly (readonly [RegExp, string])[] = [
   [/^(?:zertif|certif)/u, 'certified'],
-  [/^(?:konform|conform)/u, 'compliant'],
+  [/^(?:konform|conform|con$|respect|voldoe|entspr|erfüll)/u, 'compliant'],
+  [/^gecertif/u, 'certified'],
 ];
 
 /** The same in German, French or Spanish. */
@@ -210,6 +184,7 @@ interface Predicate {
 
 const ADDED =
   /,? (?:so|meaning|giving|which means|to (?:help|keep|ensure)) .*$|,? and (?:an?|we|our|offers?|provides?|can|is|are|has|have|works?|uses?|supports?|integrates?|it|undergoes|conducts?|performs?)\b.*$/u;
+
 const CLEAN =
   /(?:,? with|,? without) (?:(?:no|zero|any) )?(?:noted |reported |audit )?(?:exceptions?|qualifications?|findings|deviations|non-?conformit(?:y|ies))/iu;
 
@@ -246,7 +221,7 @@ function read(
   if (match === null) return null;
   const { reported, list = reported ?? '', word = '' } = match.groups ?? {};
   const said = named(list, mentions, before);
-  // Of a law or a standard, a "report" may be what the product makes.
+  // A "report" on a law or a standard may be what the product makes.
   if (reported !== undefined && said.some(({ keys }) => !keys.every((key) => /^soc\d/.test(key)))) {
     return null;
   }
@@ -299,35 +274,4 @@ function claim(mention: Mention, status: Status): readonly Claim[] {
 
 function signsIn(text: string): number {
   return text.split('§').length - 1;
-}
-
-// "was certified to ISO 27001 on 9 February 2026": the one name that stands between.
-const CERTIFIED_ON =
-  /\b(?:was|were|been) (?:certified|attested|audited) (?:to|under|against|for) [^,.;]{3,40} on $|\b(?:completed|passed|achieved|obtained|received|earned) (?:our|its|the|an?) [^,.;]{3,60} on $/iu;
-const ISSUED =
-  /\b(?:issued|completed|obtained|achieved|awarded|received|dated|certified since|since)(?: on| in)?:? $/iu;
-
-// Only when it was issued: "valid until" is another date, and would read as the same fact.
-function issuedOn(sentence: string): string | null {
-  const dates = findDates(sentence).filter(({ start }) => {
-    const before = sentence.slice(0, start);
-    return ISSUED.test(before) || CERTIFIED_ON.test(before);
-  });
-  return dates.length === 1 ? (dates[0]?.iso ?? null) : null;
-}
-
-const AUDITOR =
-  /\b(?:audited|certified|attested|assessed|examined|issued|performed|conducted|accredited)(?: (?:on|in) [\p{L}\d ,-]{4,20}?)? by (?:the (?:independent )?(?:audit(?:ing|or)?|certification) (?:firm|body|company) |our auditor )?(?<name>\p{Lu}[\p{L}\p{N}&'-]*(?:(?: (?:&|and|of|de|und) | |, (?=LLP|LLC|Inc|Ltd|P\.?C))[\p{Lu}][\p{L}\p{N}&'.-]*)*)/u;
-
-function auditorIn(sentence: string): string | null {
-  const name = AUDITOR.exec(sentence)?.groups?.name?.replace(/\.$/, '') ?? null;
-  return name === null || /^(?:AICPA|We|Our|The|Independent)\b/u.test(name) ? null : name;
-}
-
-const SCOPE =
-  /(?:,| and|) (?:covering|with (?:a|the) scope of) (?<scope>(?:(?:the|our|all) )?[^.;:,"()]{8,140})(?<end>[.;]?)$/u;
-
-function scopeIn(sentence: string): string | null {
-  const scope = SCOPE.exec(sentence)?.groups?.scope?.trim() ?? null;
-  return scope === null || /\b(?:by|since|until) .*\d/u.test(scope) ? null : scope;
 }

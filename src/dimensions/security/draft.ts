@@ -45,7 +45,7 @@ export class Draft {
     this.#readings.set(identity, { key, value, unit, provenance, locator, ...shared });
   }
 
-  /** Of these keys no absence may be concluded; what is said of one of them stays said. */
+  /** No absence may be concluded for these keys; what is said of one of them stays said. */
   abstain(keys: string, reason: string, candidates: readonly Json[]): void {
     this.#abstentions.push({ keys, reason, candidates: candidates.slice(0, 10) });
   }

@@ -1,5 +1,6 @@
 // Encryption at rest and in transit: each algorithm that a sentence names, and what it is used on.
 
+import { allIn } from '../words/matches.ts';
 import { afterName, afterSubject } from './subject.ts';
 
 export type Kept = 'at_rest' | 'in_transit';
@@ -26,7 +27,8 @@ const TLS = new RegExp(
   `(?<![\\p{L}\\d])(?<least>${BEFORE_LEAST})(?:Transport Layer Security \\(TLS\\)|TLS|Transport Layer Security)(?! ?(?:versions?|protocols?)? ?(?:v ?)?1\\.[01](?!\\d))(?:[- ]?(?:encryption )?\\(?(?:protocol )?(?:versions? |v\\.? ?)?(?<version>1\\.[23])(?!\\d)(?<more>${AT_LEAST})?)?`,
   'giu',
 );
-const SSL = /(?<![\p{L}\d/])SSL(?! ?[/(] ?TLS| certificate|[\p{L}\d])/gu;
+const SSL =
+  /(?<![\p{L}\d/])(?:SSL(?! ?[/(] ?TLS|[- ][Cc]ertificat|-Zertif|[\p{L}\d])|Secure Sockets? Layer(?: \(SSL\))?)/u;
 // Two versions are neither the one nor "1.2 and above" by the page's own words.
 const TWO_VERSIONS = /1\.[23]\)? ?(?:\/|,|&|and|or|und|oder|et|ou|y|o) ?(?:TLS ?)?v?1\.[23]/iu;
 
@@ -44,7 +46,7 @@ const ENCRYPTS =
 const UNREAL =
   /\b(?:not|no|never|none|neither|nor|cannot|nicht|keine?|ne|pas)\b|n't\b|\b(?:can|could|may|might|should|would|if|unless|optional(?:ly)?|opportunistic(?:ally)?|where(?:ver)? (?:possible|supported|available)|on request)\b|\b(?:plan(?:s|ned|ning)?|aim(?:s|ing)?|intends?|roadmap|soon|upcoming|future|in progress|working (?:on|towards?)|later this year|recommend\p{L}*|instead of|unlike|customer-managed|geplant|demnächst|bald)\b/iu;
 const ABOUT_OTHERS =
-  /^(?:(?:the|our|its|their|these|all|each) )?(?:[\p{L}-]+ ){0,3}(?:providers?|vendors?|processors?|sub-?processors?|competitors?|partners?)\b(?! data)|\bcompetitors?\b|\b(?:which|who|that) (?:encrypts?|uses?) |\b(?:by|at) (?:(?:the|our) )?(?:AWS|Amazon|Azure|Google|(?:[\p{L}-]+ )?providers?|(?:[\p{L}-]+ )?partners?)\b/iu;
+  /^The (?:agreement|contract|DPA|AVV) (?:covers|includes|contains|regulates|obliges)\b|^(?:(?:the|our|its|their|these|all|each) )?(?:[\p{L}-]+ ){0,3}(?:providers?|vendors?|processors?|sub-?processors?|competitors?|partners?)\b(?! data)|\bcompetitors?\b|\b(?:vendors?|providers?|sub-?processors?|suppliers?|third parties) (?:\p{L}+ )?(?:meet|must|shall|maintain|use|who|that|which|comply)\b|\b(?:which|who|that) (?:encrypts?|uses?) |\b(?:by|at) (?:(?:the|our) )?(?:AWS|Amazon|Azure|Google|(?:[\p{L}-]+ )?providers?|(?:[\p{L}-]+ )?partners?)\b/iu;
 const WITH_SOMEBODY =
   /\b(?:communications?|connections?|traffic|requests|calls|integrations?) (?:with|to|towards?) (?<who>\p{Lu}[\p{L}\d.-]*)/u;
 const DOES =
@@ -58,7 +60,7 @@ export function encryptionIn(
   names: ReadonlySet<string>,
   about: Kept | null,
 ): readonly Encryption[] {
-  if (!/AES|TLS|SSL|Transport Layer|Advanced Encr/i.test(sentence)) return [];
+  if (!/AES|TLS|SSL|Transport Layer|Secure Socket|Advanced Encr/i.test(sentence)) return [];
   if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
   const text = sentence.replace(/^Yes[,.:;] /, '');
   if (isOthers(text, names)) return [];
@@ -75,21 +77,24 @@ function isOthers(text: string, names: ReadonlySet<string>): boolean {
   return who !== undefined && !OWN_WORD.test(who) && afterSubject(text, names) === null;
 }
 
+// What somebody can do because of it does not make it a mere possibility.
+const SO_THAT = /\b(?:so(?: that)?|who|restrict\p{L}* where)\b[^,.;]{0,40}?\bcan(?:not)?\b/giu;
+
 /** A denial or a wish counts in its own clause; the places of words in the whole sentence. */
 function clausesOf(text: string) {
   const parts = text.split(
     /(?<=;|\s[–—]|,(?= (?:and|but|while|whereas|und|aber|et|mais|y|pero)))\s/u,
   );
-  return parts.map((clause) => ({ clause, real: !UNREAL.test(clause) }));
+  return parts.map((clause) => ({ clause, real: !UNREAL.test(clause.replace(SO_THAT, ' ')) }));
 }
 
 function inClause(clause: string, sentence: string, about: Kept | null): readonly Encryption[] {
   const found: Encryption[] = [];
   const moved = MOVED.test(sentence) || ENCRYPTS.test(sentence) || about === 'in_transit';
   const transit = placesOf(TRANSIT, clause);
-  const tls = [...clause.matchAll(TLS)].filter(
+  const tls = allIn(clause, TLS).filter(
     ({ 0: word, index }) =>
-      !/^[- ](?:certificates?|cert\b|keys?|handshake|inspection|versions?)/i.test(
+      !/^[- ](?:certificates?|cert\b|keys?|handshake|inspection|enforcement|termination|terminator|versions?)/i.test(
         clause.slice(index + word.length),
       ),
   );
@@ -100,17 +105,16 @@ function inClause(clause: string, sentence: string, about: Kept | null): readonl
       for (const match of tls) found.push({ kept: 'in_transit', value: tlsOf(match), outright });
     }
   }
-  if (tls.length === 0 && (transit.length > 0 || about === 'in_transit') && SSL.test(clause)) {
+  if (tls.length === 0 && isBySsl(clause, transit.length > 0 || about === 'in_transit')) {
     found.push({ kept: 'in_transit', value: 'SSL', outright: true });
   }
-  SSL.lastIndex = 0;
-  const [rest, stored] = [placesOf(REST, clause), placesOf(STORED, clause)];
-  for (const match of clause.matchAll(AES)) {
+  const [rest, stored] = placesOfRest(clause, sentence);
+  for (const match of allIn(clause, AES)) {
     const at = match.index + match[0].length / 2;
     const strong = nearest(rest, at);
     const weak = nearest(stored, at);
     const other = Math.min(nearest(transit, at), ...tls.map(({ index }) => Math.abs(index - at)));
-    // Where TLS is what protects data in transit, AES is what protects it at rest.
+    // When TLS is what protects data in transit, AES is what protects it at rest.
     const outright = rest.length > 0 && (tls.length > 0 || strong <= nearest(transit, at));
     const says = outright || weak < other || (about === 'at_rest' && transit.length === 0);
     if (says)
@@ -123,8 +127,32 @@ function inClause(clause: string, sentence: string, about: Kept | null): readonl
   return found;
 }
 
+const GIVEN =
+  /\b(?:you|users?|customers?) (?:supply|supplies|provides?|submits?|enters?|gives?|sends?)\b/iu;
+
+/** "Transmitted via SSL encryption", where nothing newer is named. */
+function isBySsl(clause: string, outright: boolean): boolean {
+  if (!SSL.test(clause)) return false;
+  return (
+    outright ||
+    (/\b(?:encrypt|verschlüssel|chiffr|cifra)\p{L}*/iu.test(clause) &&
+      (MOVED.test(clause) || GIVEN.test(clause)))
+  );
+}
+
+/** Where data at rest is named: in any clause, if the sentence is about nothing else. */
+function placesOfRest(
+  clause: string,
+  sentence: string,
+): readonly [readonly number[], readonly number[]] {
+  const [rest, stored] = [placesOf(REST, clause), placesOf(STORED, clause)];
+  if (rest.length > 0 || stored.length > 0 || clause === sentence) return [rest, stored];
+  const alone = placesOf(TRANSIT, sentence).length === 0 && !/TLS|SSL/u.test(sentence);
+  return alone ? [placesOf(REST, sentence), []] : [rest, stored];
+}
+
 function placesOf(words: RegExp, text: string): readonly number[] {
-  return [...text.matchAll(words)].map((match) => match.index + match[0].length / 2);
+  return allIn(text, words).map((match) => match.index + match[0].length / 2);
 }
 
 function nearest(places: readonly number[], at: number): number {

@@ -7,6 +7,9 @@ import { security } from '../security.ts';
 import { claimsOf } from './claims.ts';
 
 const MARKUP: readonly (readonly [string, string])[] = [
+  ['<p>Conforme au RGPD</p>', 'gdpr=compliant'],
+  ['<p>DSGVO-konform</p>', 'gdpr=compliant'],
+  ['<h2>Für Ihre Kunden</h2><p>DSGVO-konform</p>', ''],
   [
     '<h2>Compliance</h2><div><h3>SOC 2 Type II</h3><p>We have completed our audit.</p></div><div><h3>ISO 27001</h3><p>Certified information security management.</p></div>',
     'iso27001=certified soc2_t2=attested',
@@ -122,6 +125,13 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ['Payments are processed by Stripe, a PCI DSS Level 1 provider.', ''],
   ['Acme successfully completed its SOC 2 Type II audit with no exceptions.', 'soc2_t2=attested'],
   ['Acme undergoes annual SOC 2 Type II audits.', 'soc2_t2=attested'],
+  ['Wij zijn ISO 27001 gecertificeerd.', 'iso27001=certified'],
+  ['Siamo certificati ISO 27001.', 'iso27001=certified'],
+  ['Cumplimos con el RGPD.', 'gdpr=compliant'],
+  ['Wir erfüllen die Anforderungen der DSGVO.', 'gdpr=compliant'],
+  ['Nous respectons le RGPD.', 'gdpr=compliant'],
+  ['Unsere Kunden erfüllen die DSGVO.', ''],
+  ['Wir erfüllen noch nicht die Anforderungen der DSGVO.', ''],
   ['We comply with the GDPR.', 'gdpr=compliant'],
   ['Acme complies with GDPR and offers a DPA.', 'gdpr=compliant'],
   ['We have been SOC 2 Type 2 certified since 2021.', 'soc2_t2=attested'],

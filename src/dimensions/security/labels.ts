@@ -17,10 +17,10 @@ export interface Label {
 
 const LINK = '(?:,? (?:and|&|\\+) |, | ?/ ?| ?\\+ ?)';
 const LABEL = new RegExp(
-  `^(?:(?:Fully|100%) )?(?<list>§(?:®|™)?(?:${LINK}§(?:®|™)?)*)` +
+  `^(?:(?:Fully|100 ?%|Vollständig|Entièrement) )?(?<before>conformes? (?:(?:au|à la|à|avec le|al|con el|com [ao]|à|ao) )?)?(?<list>§(?:®|™)?(?:${LINK}§(?:®|™)?)*)` +
     '(?:(?:\\s?[:–—-]\\s?|\\s)\\(?(?<word>certified|certification|certificate|accredited|accreditation|' +
     'compliant|compliance|attested|attestation|audited|audit report|report|authori[sz]ed|authori[sz]ation|' +
-    'validated|in progress|under ?way)\\)?)?(?: (?:badge|logo|seal|icon|mark))?\\.?$',
+    'validated|in progress|under ?way|konform|conformes?|zertifiziert|certifiée?|certificad[oa]|gecertificeerd|proof)\\)?)?(?: (?:badge|logo|seal|icon|mark))?\\.?$',
   'iu',
 );
 
@@ -37,7 +37,7 @@ function readLabel(text: string, names: ReadonlySet<string>): Read | null {
   const skeleton = skeletonOf(own.replace(/^(?:We are|We're) /, ''));
   const match = skeleton === null ? null : LABEL.exec(skeleton.text);
   if (skeleton === null || match === null) return null;
-  const word = match.groups?.word ?? '';
+  const { before, word = before === undefined ? '' : 'compliant' } = match.groups ?? {};
   const coming = /^(?:in progress|under ?way)$/i.test(word);
   const certifications = skeleton.mentions.flatMap((mention) =>
     mention.keys.map((key) => ({
@@ -60,7 +60,7 @@ const SOMEBODY_ELSE =
 const SOMEBODYS_HOUSE =
   /\b(?:data ?cent(?:er|re)s?|hosting|AWS|Amazon|Azure|Google Cloud|GCP|providers?|facilit(?:y|ies))\b/i;
 const OWN_MATTERS =
-  /\b(?:secur\p{L}+|complian\p{L}+|certif\p{L}+|attest\p{L}+|audit\p{L}*|trust|standards?|privacy)\b/iu;
+  /\b(?:secur\p{L}+|complian\p{L}+|certif\p{L}+|attest\p{L}+|audit\p{L}*|trust|standards?|privacy|\p{L}*sicherheit|datenschutz|sécurité|conformité|confidentialité|seguridad|cumplimiento|sicurezza|veiligheid|beveiliging|vertrauen|confiance|confianza)\b/iu;
 const INTRODUCES =
   /\b(?:certified|compliant|attested|certifications?|attestations?|audited)\b(?: (?:with|to|for|against))?(?: the)?(?: following)?(?: [a-z]+)?\s?:$/i;
 // Below a label in a list of certifications: what says that it is not held, or not yet.
@@ -108,7 +108,9 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     const unsure = section.mayList ? !progress && NOT_YET.test(about) : isUnreal(about);
     if (unsure || SOMEBODYS_HOUSE.test(about)) continue;
     if (section.clouded || SOMEBODY_ELSE.test(section.heading)) continue;
-    const says = read.says && (section.heading === '' || OWN_MATTERS.test(section.heading));
+    const says =
+      read.says &&
+      (section.heading === '' || OWN_MATTERS.test(section.heading) || isCertificate(text));
     if (!says && !section.mayList && cell === null && !isConfirmed(about)) continue;
     // The status beside a label is part of what is quoted.
     const beside = cell === null ? undefined : all[i + 1];
@@ -120,6 +122,13 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
     }
   }
   return found;
+}
+
+// A report or a standard is the company's wherever it says "certified"; a law may be the product's.
+function isCertificate(text: string): boolean {
+  return /^(?:AICPA )?(?:SOC|ISO)\b.{2,40} (?:certified|attested|audited)\.?$/iu.test(
+    text.replace(/^SOC(?=\d)/iu, 'SOC '),
+  );
 }
 
 // The next item of a list says nothing of this one.

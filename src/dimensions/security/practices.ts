@@ -82,11 +82,11 @@ const TESTED: readonly RegExp[] = [
   `(?<![\\p{L}])(?:${TEST})(?![\\p{L}])[^.;!?]{0,110}?(?<![\\p{L}-])(?<often>${FREQUENCY})(?![\\p{L}])`,
   `(?<![\\p{L}-])(?<often>${FREQUENCY})(?![\\p{L}])[^.;:,!?]{0,60}? (?:${TEST})(?![\\p{L}])`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
-/** Between the tests and how often something is done stands another thing that is done. */
+/** Another thing that is done stands between the tests and how often something is done. */
 const OTHER_DEED =
   /\b(?:vulnerability scan\w*|scans?|code reviews?|audits?|assessments?|training|trainings|backups?|drills?|reviews?|restored?|rotated?|reports?)\b/iu;
 const PASSIVE = new RegExp(
-  `^(?:(?:an?|at least|our|all|the|regular|independent|third[- ]party|3rd[- ]party|external|manual|application|security|network|${FREQUENCY}) )*(?:${TEST})(?![\\p{L}])|^(?:wir|nous|un|une|des|les|se|realizamos|effectuons)(?![\\p{L}])`,
+  `^(?:(?:an?|at least|our|all|the|regular|independent|third[- ]party|3rd[- ]party|external|manual|application|security|network|${FREQUENCY}) )*(?:${TEST})(?![\\p{L}])|^(?:(?:regular|continuous|automated|monthly|weekly|quarterly) )*vulnerability (?:scans|scanning|scan|assessments?|management) (?:and|&) (?:${FREQUENCY}) ${WHO}(?:${TEST})(?![\\p{L}])|^(?:wir|nous|un|une|des|les|se|realizamos|effectuons)(?![\\p{L}])`,
   'iu',
 );
 
@@ -98,7 +98,7 @@ const SCHEDULED = /scheduled(?:$|[.)] ?$| for| in)/iu;
 
 function penetrationTests(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
   if (!/pen(?:etration\w*)?[- ]?test|intrusion|pénétration|penetración/i.test(sentence)) return [];
-  const clauses = sentence.split(/;\s|\.\s|\s[–—]\s/u);
+  const clauses = sentence.split(/;\s|\.\s|\s[–—]\s|\s-\s(?=\p{Lu})/u);
   const said = clauses.flatMap((clause) => {
     const match = matchOf(TESTED, clause);
     return match === null || OTHER_DEED.test(betweenOf(match)) ? [] : [{ clause, match }];
@@ -106,7 +106,9 @@ function penetrationTests(sentence: string, names: ReadonlySet<string>): readonl
   const [only, ...more] = said;
   if (only === undefined || more.length > 0) return [];
   const spoken = afterSubject(sentence, names) !== null;
-  if (!spoken && !PASSIVE.test(only.clause) && !TESTER.test(sentence)) return [];
+  // "External testing: Annual penetration tests …": the words before the colon head the rest.
+  const headed = only.clause.replace(/^\p{Lu}[\p{L} -]{3,40}: (?=\p{Lu})/u, '');
+  if (!spoken && !PASSIVE.test(headed) && !TESTER.test(sentence)) return [];
   const bare = only.clause.replace(
     /\b(?:third[- ]party|independent|external|certified|accredited|qualified|specialist|trusted|security) (?:security |testing )?(?:firms?|providers?|vendors?|testers?|experts?|companies|partners?|consultants?|specialists?)\b/giu,
     '',

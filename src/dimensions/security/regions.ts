@@ -4,11 +4,11 @@ import { isUnreal } from './claims.ts';
 import { ADJECTIVES, NAME, REGIONS } from './region-names.ts';
 import { afterSubject } from './subject.ts';
 
-const PLACE = `(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:(?:the|der|den|la|les|los|l') ?)?(?:${NAME})(?![\\p{L}\\p{N}])(?:,? \\((?:${NAME}|\\p{Lu}\\p{Ll}+|[a-z]{2}-[a-z]+-?\\d)\\))?`;
-const LINK =
-  '(?:,? (?:and|or|&)(?: in| within)? |,? (?:or|and),? (?:on|upon) request,?(?: in)? |, (?:in )?)';
 const CLOUDS =
   'AWS|Amazon Web Services|Google Cloud(?: Platform)?|GCP|Microsoft Azure|Azure|Hetzner(?: Online(?: GmbH)?)?|OVHcloud|OVH|Scaleway|DigitalOcean|Exoscale|IONOS|Infomaniak';
+const PLACE = `(?:(?:${CLOUDS})(?:'s)? )?(?:\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?, )?(?:(?:the|der|den|de|la|les|los|l') ?)?(?:${NAME})(?![\\p{L}\\p{N}])(?:,? \\((?:${NAME}|\\p{Lu}\\p{Ll}+|[a-z]{2}-[a-z]+-?\\d)\\))?`;
+const LINK =
+  '(?:,? (?:and|or|&)(?: in| within)? |,? (?:or|and),? (?:on|upon) request,?(?: in)? |, (?:in )?)';
 const WHERE = `(?:(?:exclusively|only|solely|securely|physically|entirely) )*(?:on |with |by |at |in |within )?(?:(?:the )?(?:${CLOUDS})(?:'s)? )?(?:(?:the |our |its |own |secure |dedicated |certified |high-security |carefully selected, )*(?:(?:${CLOUDS}) )?(?:[a-z]{2}-[a-z]+-\\d )?(?:data ?cent(?:er|re)s?(?: providers)?|servers?|regions?|facilities|infrastructure) )?(?:located |based )?(?:exclusively |only )?(?:in|within) `;
 const KEPT =
   '(?:securely |safely |exclusively )*(?:hosted|stored|processed(?:,? and (?:stored|hosted))?|(?:stored|hosted) and processed|kept|housed|held)';
@@ -35,16 +35,17 @@ const LABELLED = new RegExp(
   'u',
 );
 const NOUN =
-  '(?:data|information|records|files|documents|content|databases?|backups?|servers?|data ?cent(?:er|re)s?|infrastructure|platform|applications?|services?|production environment|workloads|systems|environment|hosting|software|Daten|Kundendaten|Server|Rechenzentr(?:um|en)|Infrastruktur|Anwendung|Plattform|données|serveurs|infrastructure|application|plateforme|datos|servidores|infraestructura|plataforma)';
+  '(?:data|information|records|files|documents|content|databases?|backups?|servers?|data ?cent(?:er|re)s?|infrastructure|platform|applications?|services?|production environment|workloads|systems|environment|hosting|software|(?<=\\b(?:hosted|managed|cloud|saas|web) )(?:product|version|offering|edition|solution|tier)|Daten|Kundendaten|Server|Rechenzentr(?:um|en)|Infrastruktur|Anwendung|Plattform|données|serveurs|gegevens|dados|dati|dane|infrastructure|application|plateforme|datos|servidores|infraestructura|plataforma)';
 const BEFORE_NOUN =
-  "(?:(?:Today|Currently|By default|By design|Yes),? )?(?:(?:all|any|every|each|the|your|our|of|customers?'?|users?'?|clients?'?|personal|production|primary|application|backup|patient|student|member|stored|and|alle|ihre|deine|unsere?|die|der|sämtliche|toutes|tous|les|vos|nos|la|los|las|sus|tus|nuestros?|nuestra|todos|project|account|core|main|web|cloud) ){0,6}";
+  "(?:(?:Today|Currently|By default|By design|Yes),? )?(?:(?:all|any|every|each|the|your|our|of|customers?'?|users?'?|clients?'?|personal|production|primary|application|backup|patient|student|member|stored|and|alle|ihre|deine|al|jouw|uw|onze|tutti|i|os|seus|suoi|nostri|unsere?|die|der|sämtliche|toutes|tous|les|vos|nos|la|los|las|sus|tus|nuestros?|nuestra|todos|project|account|core|main|web|cloud|hosted|managed|saas|platform|call|voice|business|company|workspace|tenant|usage|financial|health|operational|processed|relevant|sensitive) ){0,6}";
 const IS =
-  '(?:is|are|resides?|lives?|remains?|stays?|runs?|werden|wird|sind|liegen|bleiben|stehen|steht|sont|est|restent|se|están|permanecen)';
+  '(?:is|are|wordt|worden|staan|blijven|vengono|sono|são|ficam|resides?|lives?|remains?|stays?|runs?|werden|wird|sind|liegen|bleiben|stehen|steht|sont|est|restent|se|están|permanecen)';
 const KEEPING =
-  '(?:hosted|stored|processed|kept|housed|held|located|deployed|maintained|backed up|gehostet|gespeichert|verarbeitet|betrieben|hébergée?s?|stockée?s?|alojan?|alojad[oa]s?|almacenan?|almacenad[oa]s?|based|situated)';
+  '(?:hosted|stored|processed|kept|housed|held|located|deployed|maintained|backed up|gehostet|gespeichert|verarbeitet|betrieben|hébergée?s?|stockée?s?|alojan?|alojad[oa]s?|almacenan?|almacenad[oa]s?|gehost|opgeslagen|bewaard|verwerkt|hospedad[oa]s?|armazenad[oa]s?|ospitat[ie]|archiviat[ie]|conservat[ie]|based|situated)';
 // How and by whom it is kept: anything short that is no other sentence.
 const SOMEHOW = '(?:[^,.;:()?!]|\\((?:AWS|GCP|[A-Z]{2,5})\\)){0,80}?';
-const AT = '(?<![\\p{L}])(?:in|within|across|on|inside|en|dans|aux?|au sein de) ';
+const AT =
+  '(?<![\\p{L}])(?:in|within|across|on|inside|en|dans|em|na|nos|nella?|negli|aux?|au sein de) ';
 const MORE = `(?:(?:,? (?:and|or|und|et|y) |, )(?:${SOMEHOW}${AT})?${PLACE})*`;
 const LONG_LIST = `(?<list>${PLACE}${MORE})`;
 const LOOSE: readonly RegExp[] = [
@@ -53,7 +54,7 @@ const LOOSE: readonly RegExp[] = [
   `^(?:host|hosts|store|stores|keep|keeps|runs?|operates?) (?:(?:all|our|your|customer|user|everything|data|the|services?|platform|application|infrastructure|servers|production) )*${SOMEHOW}${AT}${LONG_LIST}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const LABELS: readonly RegExp[] = [
-  `^(?:(?:Exclusively|Fully|100%|Securely|Safely|Ausschließlich) )?(?:Hosted|Hosting|Stored|Data stored|Data hosted|Gehostet|Hébergée?|Hébergement|Alojado|Servers?|Datenhaltung|Datenspeicherung|Data hosting)(?: (?:exclusively|only|securely|and \\p{L}+|ausschließlich|on \\S+|by \\S+|mit \\S+|bei \\S+))* (?:in|en|within) ${LONG_LIST}`,
+  `^(?:(?:Exclusively|Fully|100%|Securely|Safely|Ausschließlich) )?(?:Hosted|Hosting|Stored|Data stored|Data hosted|Gehostet|Gehost|Hébergée?|Hébergement|(?:Vos )?(?:[Dd]onnées|Serveurs) (?:(?:exclusivement|toutes) )?(?:hébergée?s|stockée?s|situés)|Datos alojados|Daten gehostet|Daten gespeichert|Data opgeslagen|Alojado|Ospitato|Servers?|Datenhaltung|Datenspeicherung|Data hosting)(?: (?:exclusively|only|securely|and \\p{L}+|ausschließlich|on \\S+|by \\S+|mit \\S+|bei \\S+))* (?:in|en|within) ${LONG_LIST}`,
   `^(?:Serverstandort|Server-Standort|Datenstandort|Hosting-?[Ss]tandort|Standort der (?:Server|Daten)|Rechenzentrum|Datacenter|Localisation des données|Ubicación de los datos)(?: ist| in|:)? ${LONG_LIST}`,
   `^(?:(?:European|EU|Full|German|Regional) )?[Dd]ata (?:residency|hosting|location|storage) \\((?:[^(),]{2,30}, )?${LONG_LIST}\\)`,
   `^(?:Data|All data|Your data|Customer data|Hosted)(?: stored| hosted)? in (?<adjective>${Object.keys(ADJECTIVES).join('|')}) (?:data ?cent(?:er|re)s?|servers|regions?)`,
@@ -62,6 +63,16 @@ const HOUSES =
   '(?:data ?cent(?:er|re)s?|servers?|hosting|hosted|data residency|data hosting|data storage|cloud hosting|Rechenzentr(?:um|en)|Servern?|Server)';
 const HOUSES_LABEL = new RegExp(
   `^(?:Exclusively |Only |100% |Secure )?(?<adjective>${Object.keys(ADJECTIVES).join('|')})[ -]${HOUSES}(?: only)?[.!]?$`,
+  'u',
+);
+/** "UK and EU data centers only" */
+const TWO_HOUSES = new RegExp(
+  `^(?:Exclusively |Only |100% |Secure )?(?<one>${Object.keys(ADJECTIVES).join('|')})(?: and | & |, | / |/)(?<other>${Object.keys(ADJECTIVES).join('|')})[ -]${HOUSES}(?: only)?[.!]?$`,
+  'u',
+);
+/** One of a list of who keeps it: "Acme Host – hébergement des données à Paris, France". */
+const HOSTS = new RegExp(
+  `(?:^|[–—(] ?|: )[Hh]ébergement (?:(?:sécurisé|exclusif) )?(?:des|de vos|de toutes les) données (?:à|en|dans) ${LONG_LIST}(?=[).,;]|$| [–—-])`,
   'u',
 );
 const IN_HOUSES = new RegExp(
@@ -84,7 +95,7 @@ const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b
 export function regionsOf(sentence: string, names: ReadonlySet<string>): readonly string[] {
   if (sentence.length > 500 || sentence.endsWith('?') || sentence.includes('"')) return [];
   if (
-    !/host|locat|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region|server|rechenz|stand|speicher|héberg|aloja|almacen|stay|remain|reside|runs|deployed|standort|localis|ubica|liegen|bleib/i.test(
+    !/host|locat|stor|process|kept|keep|hous|held|residency|located|based|data ?cent|region|server|rechenz|stand|speicher|gehost|opgeslagen|bewaard|armazen|hosped|ospit|archivi|héberg|aloja|almacen|stay|remain|reside|runs|deployed|standort|localis|ubica|liegen|bleib/i.test(
       sentence,
     )
   )
@@ -118,20 +129,24 @@ function regionsNamed(list: string): readonly string[] {
   return [...new Set((list.match(NAMES) ?? []).flatMap((name) => REGIONS[name] ?? []))];
 }
 
-/** Where no closed grammar fits: what is kept, however, and then the places. */
+/** Reads what no closed grammar fits: what is kept, in whatever words, and then the places. */
 function looselyIn(sentence: string, after: string | null): readonly string[] {
   if (CHOICE.test(sentence) || BY_SOMEBODY.test(sentence)) return [];
   const [whole, is, keeps] = LOOSE;
   const label = sentence.length < 90 ? LABELS.map((one) => one.exec(sentence)) : [];
   const matches = [
     whole?.exec(sentence),
-    ...(after === null ? [] : [is?.exec(after), keeps?.exec(after)]),
+    ...(after === null ? [] : [is?.exec(after), keeps?.exec(after), whole?.exec(after)]),
     ...label,
     sentence.length < 60 ? HOUSES_LABEL.exec(sentence) : null,
     IN_HOUSES.exec(sentence),
+    /ébergement/u.test(sentence) ? HOSTS.exec(sentence) : null,
   ];
   const groups = matches.find((one) => one !== null && one !== undefined)?.groups;
   if (groups?.list !== undefined) return regionsNamed(groups.list);
+  const two = sentence.length < 60 ? TWO_HOUSES.exec(sentence)?.groups : undefined;
+  if (two !== undefined)
+    return [two.one, two.other].flatMap((name) => ADJECTIVES[name ?? ''] ?? []);
   const code = ADJECTIVES[groups?.adjective ?? ''];
   return code === undefined ? [] : [code];
 }

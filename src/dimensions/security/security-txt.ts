@@ -1,17 +1,19 @@
 // Reads /.well-known/security.txt (RFC 9116): whether there is one, who takes reports, until when.
 
-import { isNotThere } from '../../core/pages/answer.ts';
 import type { Json } from '../../core/facts/fact.ts';
 import type { CapturedDocument, DocumentRead, DocumentReader } from '../../core/facts/reader.ts';
+import { momentOf } from '../../core/moment.ts';
+import { isNotThere } from '../../core/pages/answer.ts';
+import { locate } from '../legal/source-quote.ts';
 import { type IncompleteReason, LITTLE, whyIncomplete } from '../page/completeness.ts';
 import { parseGuarded } from '../page/guard.ts';
-import { locate } from '../legal/source-quote.ts';
 import { mainWordsOf } from '../page/main-words.ts';
 import { Draft } from './draft.ts';
 
 export const securityTxt: DocumentReader = {
   name: 'security_txt',
   version: 1,
+  timeless: false,
   dimension: 'security',
   roles: ['security_txt'],
   families: ['security.txt.*'],
@@ -62,7 +64,7 @@ function read(document: CapturedDocument): DocumentRead {
   }
   const expires = named('expires');
   const [expiry] = expires;
-  if (expires.length === 1 && expiry !== undefined && momentOf(expiry.value) !== null) {
+  if (expires.length === 1 && expiry !== undefined && readMoment(expiry.value) !== null) {
     say('expires', expiry.value, expiry);
   }
   say('valid', strange === 0 && isValid(document, named), expiry ?? first);
@@ -95,7 +97,7 @@ const STATUS = { type: 'header', name: ':status' } as const;
 function isValid(document: CapturedDocument, named: (name: string) => readonly Field[]): boolean {
   const { url, contentType, capturedAt } = document;
   const contacts = named('contact');
-  const expires = named('expires').map(({ value }) => momentOf(value));
+  const expires = named('expires').map(({ value }) => readMoment(value));
   const [expiry] = expires;
   return (
     url.protocol === 'https:' &&
@@ -145,16 +147,7 @@ function isUri(value: string): boolean {
   );
 }
 
-const MOMENT =
-  /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-
-/** Milliseconds of an RFC 3339 date and time; null for any other text. */
-function momentOf(value: string): number | null {
-  const match = MOMENT.exec(value);
-  if (match === null) return null;
-  const [, year, month, day] = match.map(Number);
-  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day));
-  if (date.getUTCMonth() + 1 !== month || date.getUTCDate() !== day) return null;
-  const moment = Date.parse(value.toUpperCase().replace(/:60(?=[.Z+-])/, ':59'));
-  return Number.isNaN(moment) ? null : moment;
+/** Milliseconds of an RFC 3339 date and time; a leap second is the one before it. */
+function readMoment(value: string): number | null {
+  return momentOf(value.replace(/:60(?=[.Zz+-])/, ':59'))?.getTime() ?? null;
 }

@@ -20,7 +20,7 @@ export function parseSetCookie(field: string, host: string, now: number): Cookie
   for (const attribute of attributes) {
     const at = attribute.indexOf('=');
     const key = (at < 0 ? attribute : attribute.slice(0, at)).trim().toLowerCase();
-    // Of an attribute given twice the last counts.
+    // The last one counts when an attribute is given twice.
     values.set(key, at < 0 ? '' : attribute.slice(at + 1).trim());
   }
   if (!isOwn(values.get('domain') ?? '', host) || isExpired(values, now)) return null;

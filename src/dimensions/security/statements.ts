@@ -5,7 +5,9 @@ import type { Locator } from '../../core/facts/fact.ts';
 import { sourceQuote } from '../legal/source-quote.ts';
 import { type TextBlock, textBlocks } from '../legal/text-blocks.ts';
 import type { Page } from '../page/page.ts';
-import { classesOf, isElement } from '../page/visible.ts';
+import { classNames, isElement } from '../page/visible.ts';
+import { allIn } from '../words/matches.ts';
+import { remembering } from '../words/remembering.ts';
 
 export interface Sentence {
   readonly text: string;
@@ -50,21 +52,28 @@ const QUOTED_CLASS = /(^|[-_])(testimonials?|quotes?|blockquote|review|case-?stu
 function isQuoted(parent: Element | null): boolean {
   for (let at: Element | null = parent; at !== null; ) {
     if (at.name === 'blockquote' || at.name === 'q' || at.name === 'cite') return true;
-    if (at.name !== 'body' && classesOf(at).some((name) => QUOTED_CLASS.test(name))) return true;
+    const named = at.attribs.class;
+    if (at.name !== 'body' && named !== undefined && isQuotedClass(named)) return true;
     const up: unknown = at.parent;
     at = up !== null && isElement(at.parent) ? at.parent : null;
   }
   return false;
 }
 
+const isQuotedClass = remembering((named) =>
+  classNames(named).some((name) => QUOTED_CLASS.test(name)),
+);
+
 const ABBREVIATION =
   /(?:^|[\s(.])(?:Inc|Ltd|Corp|Co|LLC|L\.L\.C|Pvt|Pty|B\.V|S\.A|N\.V|No|Nos|Art|Dr|Mr|Ms|St|vs|approx|incl|excl|e\.g|i\.e|etc|U\.S|U\.K|E\.U|[A-Z])\.$/;
+
+const END = /[.!?]["')\]]*(?=\s+["'(]?[\p{Lu}\p{N}])/gu;
 
 /** Starts and ends of sentences; a full stop of an abbreviation ends none. */
 export function sentencesOf(text: string): readonly (readonly [number, number])[] {
   const found: (readonly [number, number])[] = [];
   let from = 0;
-  for (const match of text.matchAll(/[.!?]["')\]]*(?=\s+["'(]?[\p{Lu}\p{N}])/gu)) {
+  for (const match of allIn(text, END)) {
     const end = match.index + match[0].length;
     if (match[0] === '.' && ABBREVIATION.test(text.slice(from, end))) continue;
     found.push([from, end]);

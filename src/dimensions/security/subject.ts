@@ -3,6 +3,7 @@
 import { getDomainWithoutSuffix } from 'tldts';
 import { readJsonLd } from '../page/json-ld.ts';
 import type { Page } from '../page/page.ts';
+import { remembering } from '../words/remembering.ts';
 
 /** Names of the company, without anything but letters and digits, in lower case. */
 export function companyNames(page: Page): ReadonlySet<string> {
@@ -15,6 +16,8 @@ export function companyNames(page: Page): ReadonlySet<string> {
 
 // Several readers ask for the names of the same page.
 const NAMES_OF = new WeakMap<Page, ReadonlySet<string>>();
+
+const ASCII = /^[\0-\x7f]*$/;
 
 function namesOf(page: Page): ReadonlySet<string> {
   const names = new Set<string>();
@@ -35,6 +38,7 @@ function namesOf(page: Page): ReadonlySet<string> {
 }
 
 function squash(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replace(/[^a-z\d]+/g, '');
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -56,6 +60,15 @@ const OWN_THING = new RegExp(`^(?:'s)? ${THINGS}\\b`);
 
 /** What follows the subject, where the subject is the company; null for any other sentence. */
 export function afterSubject(sentence: string, names: ReadonlySet<string>): string | null {
+  const known = AFTER.get(names) ?? remembering((said) => findAfter(said, names));
+  AFTER.set(names, known);
+  return known(sentence);
+}
+
+// Remembered, because several statements are read from each sentence of a page.
+const AFTER = new WeakMap<ReadonlySet<string>, (sentence: string) => string | null>();
+
+function findAfter(sentence: string, names: ReadonlySet<string>): string | null {
   let rest = sentence.replace(LEAD, '');
   const at = /^At ([^,;:]{2,40}), (?=[Ww]e\b)/.exec(rest);
   if (at !== null && names.has(squash(at[1] ?? ''))) rest = `W${rest.slice(at[0].length + 1)}`;
@@ -75,12 +88,23 @@ export function afterSubject(sentence: string, names: ReadonlySet<string>): stri
 
 /** What follows the company's name at the beginning; null where another name stands there. */
 export function afterName(text: string, names: ReadonlySet<string>): string | null {
-  const words = [...text.matchAll(/\S+?(?=[\s,;:)]|'s\b|$)/gu)].slice(0, 5);
-  for (const word of words.reverse()) {
-    const end = word.index + word[0].length;
-    if (names.has(squash(text.slice(0, end)))) return text.slice(end);
-  }
-  return null;
+  const ends = firstEnds(text);
+  // Nearly every sentence begins with a word that no name begins with.
+  const first = squash(text.slice(0, ends[0] ?? 0));
+  if (![...names].some((name) => name.startsWith(first))) return null;
+  const end = ends.findLast((at) => names.has(squash(text.slice(0, at))));
+  return end === undefined ? null : text.slice(end);
+}
+
+const MOST_WORDS = 5;
+const WORD = /\S+?(?=[\s,;:)]|'s\b|$)/gu;
+
+/** Where the first words end. */
+function firstEnds(text: string): readonly number[] {
+  const ends: number[] = [];
+  WORD.lastIndex = 0;
+  while (ends.length < MOST_WORDS && WORD.test(text)) ends.push(WORD.lastIndex);
+  return ends;
 }
 
 function contracted(rest: string): string {

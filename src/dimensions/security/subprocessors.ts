@@ -4,14 +4,15 @@ import type { Element } from 'domhandler';
 import { single } from '../legal/found.ts';
 import { updatedDates } from '../legal/stated-dates.ts';
 import type { Page } from '../page/page.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
 import { contentOf, linesOf } from '../subprocessors/lines.ts';
 import { recordsOf, type Subprocessor, underTitles } from '../subprocessors/records.ts';
 import { readTable, tablesOf } from '../subprocessors/tables.ts';
 import { isName, NOT_NOW, TITLE } from '../subprocessors/words.ts';
-import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 import type { Draft } from './draft.ts';
 import { headingAbove } from './labels.ts';
+import { readNamedSubprocessors } from './named-subprocessors.ts';
 import type { Statements } from './statements.ts';
 
 const KEYS = 'security.subprocessor.*';
@@ -30,12 +31,13 @@ export function readSubprocessors(page: Page, said: Statements, draft: Draft): v
     return;
   }
   if (listed.rows.length === 0) {
+    readNamedSubprocessors(page, said, draft);
     if (!titled) return;
     draft.abstain(KEYS, 'no table or list of them was found', []);
     sayUpdated(page, said, draft);
     return;
   }
-  // Where something among them does not read, what is not found may still be there.
+  // When something among them does not read, what is not found may still be there.
   if (!listed.whole) draft.abstain(KEYS, 'some of the list does not read', []);
   sayRows(page, listed, draft);
   if (titled) sayUpdated(page, said, draft);

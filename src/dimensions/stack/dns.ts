@@ -7,7 +7,7 @@ import { VERIFICATIONS } from './verifications.ts';
 
 /** Answers of the resolver; null where a question was not answered, which says nothing. */
 export interface DnsRecords {
-  /** Of the host of the site: the whole chain. */
+  /** The whole chain of the site's host. */
   readonly cname: readonly string[] | null;
   readonly mx: readonly { readonly exchange: string }[] | null;
   readonly ns: readonly string[] | null;

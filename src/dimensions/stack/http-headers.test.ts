@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { factKey } from '../../contract/fact-keys.ts';
 import type { Json } from '../../core/facts/fact.ts';
-import { httpHeaders } from './http-headers.ts';
 import { openPage, type Page } from '../page/page.ts';
 import { parsePolicies, unsafeInline } from '../security/csp.ts';
 import { parseHsts } from '../security/hsts.ts';
+import { httpHeaders } from './http-headers.ts';
 
 type Headers = readonly (readonly [string, string])[];
 

@@ -27,6 +27,7 @@ import { parseSetCookie } from '../security/set-cookie.ts';
 export const httpHeaders: Reader<Page> = {
   name: 'http_headers',
   version: 1,
+  timeless: false,
   dimension: 'security',
   roles: ['home'],
   families: ['security.http.*'],
@@ -72,7 +73,7 @@ function observe(
   draft.say(`${PREFIX}.${key}`, value, locator, kind);
 }
 
-// Of several fields only the first is processed (RFC 6797, section 8.1); an age of 0 ends the rule.
+// Only the first field is processed (RFC 6797, section 8.1); an age of 0 ends the rule.
 function readHsts(fields: readonly string[], draft: Draft): void {
   const name = 'strict-transport-security';
   const hsts = fields[0] === undefined ? null : parseHsts(fields[0]);

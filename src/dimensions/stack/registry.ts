@@ -1,6 +1,7 @@
 // The registry of technologies: what `stack.tech.{slug}` may name, and by which signals it is told.
 
 import { ANALYTICS } from './technologies/analytics.ts';
+import { BUILDERS } from './technologies/builders.ts';
 import { CONSENT } from './technologies/consent.ts';
 import { CONTENT } from './technologies/content.ts';
 import { CONVERSATION } from './technologies/conversation.ts';
@@ -26,6 +27,7 @@ export const TECHNOLOGIES: readonly Technology[] = [
   ...HOSTING,
   ...PLATFORMS,
   ...CONTENT,
+  ...BUILDERS,
   ...MEDIA,
   ...SERVICES,
   ...NAMES,

@@ -2,8 +2,8 @@
 
 import { getDomain } from 'tldts';
 import type { Page } from '../page/page.ts';
-import type { Sink } from '../stack.ts';
 import type { Signals } from './signals.ts';
+import type { Sink } from './sink.ts';
 
 const CODINGS = new Set(['gzip', 'br', 'zstd', 'deflate']);
 

@@ -16,7 +16,7 @@ export interface Address {
   readonly isScript: boolean;
   /** `markup`: loaded as it stands; `fallback`: in `noscript`; `script`: put together there. */
   readonly by: 'markup' | 'fallback' | 'script';
-  /** Of the page's own registrable domain. */
+  /** Whether it is on the page's own registrable domain. */
   readonly isOwn: boolean;
   readonly seen: Seen;
 }

@@ -3,7 +3,16 @@
 import type { AnyNode, Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
 import type { Page } from '../page/page.ts';
-import { classesOf, collapse, isBlock, isElement, isHidden, visibleText } from '../page/visible.ts';
+import {
+  classNames,
+  collapse,
+  isBlank,
+  isBlock,
+  isElement,
+  isHidden,
+  visibleText,
+} from '../page/visible.ts';
+import { remembering } from '../words/remembering.ts';
 
 export interface Line {
   readonly text: string;
@@ -51,6 +60,20 @@ export type Parts = 'content' | 'all' | 'beside';
 
 /** Lines of a page's content in order, without navigation and what is hidden. */
 export function linesOf(root: AnyNode, parts: Parts = 'content'): readonly Line[] {
+  if (!isElement(root) || root.name !== 'body') return linesBelow(root, parts);
+  const lines = OF_BODY[parts].get(root) ?? linesBelow(root, parts);
+  OF_BODY[parts].set(root, lines);
+  return lines;
+}
+
+// Readers of several dimensions ask for those of the whole page.
+const OF_BODY: Readonly<Record<Parts, WeakMap<Element, readonly Line[]>>> = {
+  content: new WeakMap(),
+  all: new WeakMap(),
+  beside: new WeakMap(),
+};
+
+function linesBelow(root: AnyNode, parts: Parts): readonly Line[] {
   const walk = new Walk(parts);
   walk.visit(root, null, null, null, false);
   walk.flush();
@@ -130,8 +153,8 @@ class Walk {
     const glued =
       before !== undefined &&
       before.inline !== piece.inline &&
-      /[\p{Ll}\p{N}.)]$/u.test(before.text) &&
-      /^[\p{Lu}(]/u.test(piece.text);
+      /^[\p{Lu}(]/u.test(piece.text) &&
+      /[\p{Ll}\p{N}.)]$/u.test(before.text.slice(-2));
     if (glued) {
       this.flush(table);
       this.#part++;
@@ -141,7 +164,7 @@ class Walk {
   }
 
   flush(table: Element | null = null): void {
-    const pieces = this.#pieces.filter(({ text }) => collapse(text) !== '');
+    const pieces = this.#pieces.filter(({ text }) => !isBlank(text));
     const all = this.#pieces;
     this.#pieces = [];
     const [first] = pieces;
@@ -153,13 +176,14 @@ class Walk {
     if (/^[^\p{L}\p{N}]*$/u.test(text)) return;
     this.#alts = [];
     const level = /^h([1-6])$/.exec(headingAround(this.#box)?.name ?? '')?.[1];
+    const { path, placed } = pathsOf(this.#box);
     this.lines.push({
       text,
       lead: leadOf(all),
       first: first.node,
       last: last.node,
-      path: `${pathOf(this.#box, false)}/${this.#part}`,
-      placed: `${pathOf(this.#box, true)}/${this.#part}`,
+      path: `${path}/${this.#part}`,
+      placed: `${placed}/${this.#part}`,
       heading: level === undefined ? null : (Number(level) as Line['heading']),
       bold: pieces.every((piece) => piece.bold),
       domains,
@@ -171,7 +195,7 @@ class Walk {
 }
 
 function leadOf(pieces: readonly Piece[]): string | null {
-  const from = pieces.findIndex(({ text }) => collapse(text) !== '');
+  const from = pieces.findIndex(({ text }) => !isBlank(text));
   const inline = pieces[from]?.inline ?? null;
   if (inline === null || !LEADS.has(inline.name)) return null;
   const end = pieces.findIndex((piece, i) => i > from && piece.inline !== inline);
@@ -207,18 +231,27 @@ function headingAround(box: Element | null): Element | null {
   return box !== null && /^h[1-6]$/.test(box.name) ? box : null;
 }
 
-function pathOf(box: Element | null, placed: boolean): string {
-  const steps: string[] = [];
-  let leaf = true;
-  for (let at: Element | null = box; at !== null && steps.length < DEEP; ) {
-    const cell = at.name === 'td' || at.name === 'th';
-    const place = cell || (placed && leaf) ? placeOf(at) : '';
-    steps.push(`${at.name}${place}.${classesOf(at).join('.')}`);
-    leaf = false;
+function pathsOf(box: Element | null): Pick<Line, 'path' | 'placed'> {
+  if (box === null) return { path: '', placed: '' };
+  let around = '';
+  let at = isElement(box.parent) ? box.parent : null;
+  for (let deep = 1; at !== null && deep < DEEP; deep++) {
+    around += `<${at.name}${isCell(at) ? placeOf(at) : ''}.${namesIn(at.attribs.class ?? '')}`;
     at = isElement(at.parent) ? at.parent : null;
   }
-  return steps.join('<');
+  const names = namesIn(box.attribs.class ?? '');
+  const place = placeOf(box);
+  return {
+    path: `${box.name}${isCell(box) ? place : ''}.${names}${around}`,
+    placed: `${box.name}${place}.${names}${around}`,
+  };
 }
+
+function isCell({ name }: Element): boolean {
+  return name === 'td' || name === 'th';
+}
+
+const namesIn = remembering((named) => classNames(named).join('.'));
 
 function placeOf(element: Element): string {
   let place = 0;

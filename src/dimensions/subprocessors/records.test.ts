@@ -122,3 +122,50 @@ test('a row that leaves open who it will be is no subprocessor', () => {
     assert.equal(read(table(name)).count, undefined, name);
   }
 });
+
+test('the version of a list is no list of what was, and columns are headed in any language', () => {
+  const table = (...heads: readonly string[]) =>
+    `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>
+     <tr><td>Cloudvale</td><td>Hosting</td><td>France</td></tr>
+     <tr><td>Postwing</td><td>Mail</td><td>France</td></tr></table>`;
+  const english = table('Name', 'Purpose for the transfer', 'Data location');
+  const list = '<h1>List of subprocessors</h1>';
+  assert.deepEqual(names(`${list}<h2>Version 18 November 2020</h2>${english}`), [
+    'cloudvale',
+    'postwing',
+  ]);
+  assert.deepEqual(names(`${list}<h2>Version history</h2>${english}`), []);
+  const german = table('Unterauftragnehmer', 'Verwendungszweck', 'Standort der Verarbeitung');
+  const said = read(`<h1>Auftragsverarbeitung</h1><h2>Unterauftragnehmer</h2>${german}`);
+  assert.ok(JSON.stringify(said).includes('"purpose":"Hosting","location":"France"'));
+});
+
+test('services that many know, each with one line on what it does, are subprocessors', () => {
+  const rows = (names: readonly string[]) =>
+    names
+      .map((name) => `<div><div>${name}</div><div>What it does for us here.</div></div>`)
+      .join('');
+  const below = (title: string, named: readonly string[]) =>
+    names(`<h1>Trust</h1><h2>${title}</h2><div>${rows(named)}</div><h2>Next</h2>`, '/trust');
+  const vendors = ['Cloudvale', 'Stripe', 'Cloudflare', 'Sentry'];
+  assert.deepEqual([...below('Sub-processors', vendors)].sort(), [
+    'cloudflare',
+    'cloudvale',
+    'sentry',
+    'stripe',
+  ]);
+  assert.deepEqual(below('Integrations', vendors), []);
+  assert.deepEqual(below('Sub-processors', ['Due diligence', 'Written contracts', 'Audits']), []);
+});
+
+test('a provider that is not active today, and "None currently", are not counted', () => {
+  const row = (name: string, place: string) =>
+    `<tr><td>${name}</td><td>Hosting of texts</td><td>${place}</td></tr>`;
+  const table = `<h1>Subprocessors</h1><table>
+    <tr><th>Provider</th><th>Service and purpose</th><th>Expected locations</th></tr>
+    ${row('Cloudvale', 'Germany')}${row('Postwing', 'Ireland')}
+    ${row('Oldwing', 'Not active in the current beta; to be told')}${row('None currently', 'n/a')}
+    </table>`;
+  assert.deepEqual(names(table), ['cloudvale', 'postwing']);
+  assert.equal(read(table).count, 2);
+});

@@ -2,6 +2,7 @@
 // by what subprocessors are followed by.
 
 import type { AnyNode } from 'domhandler';
+import { isKnownService } from '../features/known-services.ts';
 import type { Line } from './lines.ts';
 import { fieldOf, isHead, isName, isPlace, LEGAL_FORM, NOT_NOW, TITLE } from './words.ts';
 
@@ -199,6 +200,11 @@ const squash = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '
 /** Does something say that the name is one: its form, its site, its logo, a sentence about it? */
 function isTold({ name, said, body, line }: Named): boolean {
   if (LEGAL_FORM.test(name.replace(/^\S+/u, ''))) return true;
+  // A service that many know, and one line on what it does.
+  const [only, ...more] = said === '' ? body : [];
+  if (only !== undefined && more.length === 0 && only.text.length >= 12 && isKnownService(name)) {
+    return true;
+  }
   const plain = squash(name.replace(/\s*\([^)]*\)/gu, ''));
   const near = [line, ...body];
   const sites = near.flatMap(({ domains }) => domains);

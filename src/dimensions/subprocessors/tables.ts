@@ -3,8 +3,8 @@
 import type { Element } from 'domhandler';
 import { countryOf } from '../location/countries.ts';
 import type { Page } from '../page/page.ts';
-import { headingAbove } from '../security/labels.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
+import { headingAbove } from '../security/labels.ts';
 import { linesOf } from './lines.ts';
 import type { Subprocessor } from './records.ts';
 import {
@@ -138,7 +138,8 @@ function bodyOf(body: readonly (readonly Element[])[], columns: Columns): TableR
     if (NAME_HEAD.test(name) || (name === '' && cells.every((one) => visibleText(one) === ''))) {
       continue;
     }
-    if (cells.some((one) => DENIED.test(visibleText(one)))) continue;
+    const texts = cells.map(visibleText);
+    if (NONE.test(name) || texts.some((one) => DENIED.test(one) || INACTIVE.test(one))) continue;
     if (cell === undefined || cells.length !== columns.width || !isCellName(name)) {
       odd++;
       continue;
@@ -170,7 +171,12 @@ function nameIn(cell: Element): string {
 }
 
 /** "Runs on our own servers; not an external sub-processor". */
-const DENIED = /\bnot (?:an? )?(?:\p{L}+[- ])?sub-?processors?\b/iu;
+// One that is denied for some customers or in some cases is one for others.
+const DENIED =
+  /\bnot (?:an? )?(?:\p{L}+[- ])?sub-?processors?\b(?! (?:for|when|where|if|unless|in) )/iu;
+/** What is listed for a day to come: "Not active in the current beta", "Not yet enabled". */
+const INACTIVE =
+  /^(?:currently )?(?:not (?:yet |currently )?(?:active|enabled|engaged|in use|used)|inactive|disabled)(?: (?:in|at|for|during|yet|as of)\b|[;,.)]|$)/iu;
 const NONE = /^(?:none|n\/a|not applicable|currently none|keine|aucun|ninguno)(?: |$)/iu;
 // "External model provider", "Email service (to be determined)": who it is, it does not say.
 const NOBODY =

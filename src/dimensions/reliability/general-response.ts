@@ -1,0 +1,104 @@
+// How fast anybody is answered: sentences and labels that name neither severity nor plan.
+
+import type { Locator } from '../../core/facts/fact.ts';
+import type { Page } from '../page/page.ts';
+import type { Line } from '../subprocessors/lines.ts';
+import { isOfOtherMatters } from './channels.ts';
+import { DURATION, LONG, RESPONSE, type Time, type ToldTimes, timeIn } from './response-times.ts';
+import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
+import { LIMITED } from './support-hours.ts';
+
+/** What is said of all questions alike; a page that names its severities tells of these. */
+const ALL = 'standard';
+
+/** Without these words no page says how fast it answers. */
+export const NAMES_ANSWER =
+  /respon[ds]|repl(?:y|ies)|answer|get back|in touch|hear (?:back|from)|antwort|melden|rückmeldung|répon|recontact|contesta|reager|reactie|rispo|respost/i;
+
+const VERB =
+  '(?:respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answers?(?: you)?|(?:get|getting|be) back (?:to|with) (?:you|all|every|each)|be in touch|(?:hear|hearing) (?:back|from (?:us|our|a))|reach out to you|write back|antworte[nt]?|antwort|melden(?: wir)? uns|meldet sich|rückmeldung|beantwort\\p{L}+|répond(?:ons|rons|re)|réponse|recontact\\p{L}+|reviendr\\p{L}+ vers vous|respond(?:emos|eremos|erá|erem)|responde|contest(?:amos|aremos)|respuesta|resposta|reageren|reageert|reactie|antwoorden|rispond(?:iamo|eremo)|risposta)';
+const WITHIN =
+  "(?:within|in under|in less than|in|under|less than|inside|innerhalb(?: von| der nächsten)?|binnen|innert|unter|sous|en moins de|dans les|d'ici|dans un délai (?:maximum |maximal )?de|en (?:un )?(?:plazo )?(?:m[aá]ximo )?de|en un m[aá]ximo de|en menos de|en|antes de|em até|dentro de|entro|in meno di) (?:the next |about |around |approximately |roughly |at most |max\\.? |höchstens |maximal |les |máximo )?";
+const GRAMMARS: readonly RegExp[] = [
+  `(?<![\\p{L}])${VERB}(?![\\p{L}])[^.;!?\\d]{0,70}?(?<![\\p{L}])${WITHIN}${LONG}`,
+  `(?<![\\p{L}])(?:innerhalb(?: von)?|binnen|innert) ${LONG}[^.;!?\\d]{0,40}(?:antwort|melden|zurück|reager|reactie|antwoord)`,
+  `(?<![\\p{L}])(?:response|reply) times?(?: for us| to you)?(?: is|:)? (?:(?:typically|usually|generally) )?(?:within |under |less than |about |up to |< ?|≤ ?)?${LONG}`,
+  `^(?:(?:average|typical|our|a|usual) )*(?:within |< ?|≤ ?)?${LONG}[ -](?:average |typical |initial |first )*(?:response|reply)(?: times?)?(?![\\p{L}])`,
+].map((grammar) => new RegExp(grammar, 'iu'));
+/** "within a business day", "innerhalb eines Werktags": words for numbers. */
+const ONE =
+  /(?<=(?:within|in|under|than|d'ici) )(?:a|an|one|un) (?:single )?(?=(?:full )?(?:business |working )?(?:hour|day|jour))|(?<=innerhalb )eines (?=(?:werk|arbeits)t)|(?<=(?:binnen|innerhalb von) )(?:één|einem) (?=werk|arbeits)/giu;
+const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour|day))/giu;
+
+/** What others do, or what is not a question of a user. */
+const ELSE =
+  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emergenc(?:y|ies)|urgent\p{L}*|critical|priority|instead of|survey|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
+
+/** The one time that the page promises to all. */
+export function readGeneralResponse(
+  page: Page,
+  own: OwnText,
+  lines: readonly Line[],
+  told: ToldTimes,
+): void {
+  if (told.has(ALL)) return;
+  const found = [...ofSentences(page, own), ...ofLabels(page, lines)];
+  const [first] = found;
+  if (first === undefined) return;
+  const differs = found.some(
+    ({ time }) => time.count !== first.time.count || time.unit !== first.time.unit,
+  );
+  if (!differs) told.tell(ALL, first.time, first.place);
+}
+
+interface Found {
+  readonly time: Time;
+  readonly place: () => Locator | null;
+}
+
+function ofSentences(page: Page, own: OwnText): readonly Found[] {
+  let heading = '';
+  return sentencesOf(own).flatMap((sentence): readonly Found[] => {
+    const { text, block } = sentence;
+    if (block.heading !== null) heading = text;
+    if (block.heading !== null || isOfAnother(heading)) return [];
+    const time = answeredWithin(text);
+    return time === null ? [] : [{ time, place: () => quoteSentence(page, own, sentence) }];
+  });
+}
+
+/** Null where the sentence promises no answer, or one to some only. */
+export function answeredWithin(sentence: string): Time | null {
+  if (sentence.length > 300 || sentence.endsWith('?') || !NAMES_ANSWER.test(sentence)) return null;
+  if (LIMITED.test(sentence) || ELSE.test(sentence) || isOfOtherMatters(sentence)) return null;
+  return timeIn(sentence.replace(ONE, '1 ').replace(TWO, '2 '), ...GRAMMARS);
+}
+
+function isOfAnother(heading: string): boolean {
+  return (
+    heading.length < 120 &&
+    (LIMITED.test(heading) || ELSE.test(heading) || isOfOtherMatters(heading))
+  );
+}
+
+const BEHIND = /,? (?:after|of|from) (?:receipt|receiving (?:it|the request|your message))\.?$/iu;
+
+/** "Response time" and beside, below or above it "24 hours". */
+function ofLabels(page: Page, lines: readonly Line[]): readonly Found[] {
+  return lines.flatMap((line, i): readonly Found[] => {
+    if (line.text.length > 60 || line.inFooter || line.table !== null) return [];
+    const label = line.text.replace(/\s?:$/u, '');
+    if (!RESPONSE.test(label)) return [];
+    const sides = [lines[i + 1], lines[i - 1]];
+    const [time, side] = sides
+      .map((one) => [durationOf(one), one] as const)
+      .find(([found]) => found !== null) ?? [null, undefined];
+    if (time === null || side === undefined) return [];
+    return [{ time, place: () => page.quoteSpan(side.first, side.last) }];
+  });
+}
+
+function durationOf(line: Line | undefined): Time | null {
+  if (line === undefined || line.text.length > 60 || line.table !== null) return null;
+  return timeIn(line.text.replace(BEHIND, '').replace(ONE, '1 '), DURATION);
+}

@@ -1,0 +1,97 @@
+// How fast support first answers, in the tables and lists in which pages promise it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/clients/snippet.ts';
+import { reliability } from '../reliability.ts';
+
+const prefix = 'reliability.support.response_time.';
+const read = (main: string, path = '/sla') =>
+  readSnippet(reliability, main, { path, prefix }).facts;
+
+test('a list of severities below a heading of response times is read', () => {
+  const items = '<ul><li>Critical issues: 1 hour</li><li>High priority: 4 business hours</li></ul>';
+  assert.deepEqual(read(`<h3>Support response times</h3>${items}`), {
+    critical: '1 hours',
+    high: '4 business_hours',
+  });
+  assert.deepEqual(read(`<h3>Resolution times</h3>${items}`), {});
+  const german =
+    '<ul><li>Priorität 1: innerhalb von 2 Stunden</li><li>Niedrig: 2 Werktage</li></ul>';
+  assert.deepEqual(read(`<h3>Reaktionszeiten</h3>${german}`), {
+    'prioritat-1': '2 hours',
+    niedrig: '2 business_days',
+  });
+});
+
+test('an item that says itself that it is answered needs no heading', () => {
+  const items = `<ul><li><b>Critical (P1):</b> full outage — 1-hour initial response, 24/7</li>
+    <li>Standard support: response within 24 hours for questions.</li>
+    <li>High: resolved within 8 hours</li><li>High availability: 24 hours a day</li></ul>`;
+  const times = { 'critical-p1': '1 hours', standard: '24 hours' };
+  assert.deepEqual(read(items), times);
+  assert.deepEqual(read(items, '/support'), times);
+});
+
+test('rows may be of severities without a header, or of plans', () => {
+  const rows = (head: string, ...cells: readonly string[]) =>
+    `<table><tr><th>${head}</th><th>Response time</th></tr>${cells.map((cell) => `<tr>${cell}</tr>`).join('')}</table>`;
+  const severe = rows(
+    '',
+    '<td>Low</td><td>one (1) business day</td>',
+    '<td>High</td><td>2 hours (24/7)</td>',
+  );
+  assert.deepEqual(read(severe), { high: '2 hours', low: '1 business_days' });
+  const plans = rows('Plan', '<td>Pro</td><td>Within 24 hours</td>', '<td>Free</td><td>None</td>');
+  assert.deepEqual(read(plans), { pro: '24 hours' });
+  assert.deepEqual(read(rows('Service', '<td>Search</td><td>2 hours</td>')), {});
+});
+
+const EVERYBODY: readonly (readonly [string, string | undefined])[] = [
+  ['We typically respond within 4 business hours.', '4 business_hours'],
+  ['Our support team usually replies within one working day.', '1 business_days'],
+  ['You will hear back from us within two business days.', '2 business_days'],
+  ['Average response time is less than 24 hours during the week.', '24 hours'],
+  ['24-hour response on business days.', '24 hours'],
+  ['Wir antworten in der Regel innerhalb von 24 Stunden.', '24 hours'],
+  ['Wir melden uns innerhalb eines Werktags bei Ihnen.', '1 business_days'],
+  ['Nous répondons sous 48 heures ouvrées.', '48 business_hours'],
+  ['Respondemos en un plazo máximo de 24 horas hábiles.', '24 business_hours'],
+  ['We reageren binnen 24 uur.', '24 hours'],
+  ['Rispondiamo entro 24 ore.', '24 hours'],
+  ['We typically respond within 24-48 hours.', undefined],
+  ['Premium customers get a response within 1 hour.', undefined],
+  ['The customer must respond within 5 days.', undefined],
+  ['We respond to security reports within 2 days.', undefined],
+  ['Our sales team will get back to you within 2 hours.', undefined],
+  ['Your bot replies to your customers within 2 minutes.', undefined],
+  ['How do you respond within 24 hours?', undefined],
+  ['Our team answers 24 hours a day.', undefined],
+];
+
+for (const [sentence, time] of EVERYBODY) {
+  test(`"${sentence}" promises everybody ${time ?? 'nothing'}`, () => {
+    for (const path of ['/support', '/contact']) {
+      assert.equal(read(`<p>${sentence}</p>`, path).standard, time, path);
+    }
+  });
+}
+
+test('a time that stands beside its label is for everybody, and two that differ are none', () => {
+  const cards = '<div><b>Target first response</b><p>Within 24 hours of receipt.</p></div>';
+  assert.deepEqual(read(cards), { standard: '24 hours' });
+  const shown = '<div><div>24h</div><div>Response time</div></div>';
+  assert.deepEqual(read(shown, '/contact'), { standard: '24 hours' });
+  assert.deepEqual(read(`${shown}<p>We reply within 2 days.</p>`, '/contact'), {});
+  assert.deepEqual(read('<h2>Sales</h2><p>We reply within 2 days.</p>', '/contact'), {});
+});
+
+test('the number of an item is no part of the name of its severity', () => {
+  const row = (name: string, time: string) => `<tr><td>${name}</td><td>${time}</td></tr>`;
+  const head = '<tr><th>Severity</th><th>Response time</th></tr>';
+  const rows = row('1. Critical', '2 hours') + row('2. Minor', '2 days');
+  assert.deepEqual(read(`<table>${head}${rows}</table>`), {
+    critical: '2 hours',
+    minor: '2 days',
+  });
+});

@@ -1,0 +1,152 @@
+// How fast support first answers, by severity or plan: rows of tables, and items of lists.
+
+import type { Locator } from '../../core/facts/fact.ts';
+import { slugOf } from '../hiring.ts';
+import type { Page } from '../page/page.ts';
+import { visibleText } from '../page/visible.ts';
+import { type Line, linesOf } from '../subprocessors/lines.ts';
+import type { Say } from './say.ts';
+import { isOthers } from './sentences.ts';
+import { headerOf, type Table, tablesOf } from './tables.ts';
+
+const SEVERITY =
+  /^(?:(?:incident |issue |ticket |case |support |error |defect |fault |problem |request )?(?:severity|priority|urgency|criticality)(?: ?\/ ?(?:severity|priority|impact))?(?: (?:level|class|classification|rating|type|definition))?|impact(?: level)?|sev(?:erity)? ?#?|incident (?:level|class)|issue type|(?:priorit(?:ät|y)|schweregrad|fehlerklasse|störungsklasse|dringlichkeit)(?:sstufe)?|priorité|gravité|sévérité|niveau de (?:gravité|priorité)|criticité|prioridad|severidad|gravedad|prioridade|severidade|priorità|gravità|prioriteit|ernst|prioritet|priorytet)$/i;
+/** Words of a header or a label that a first response stands below or beside. */
+export const RESPONSE =
+  /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla |support |average |typical |usual )*(?:(?:response|acknowledge?ment)(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?|time to (?:first )?respon(?:se|d))(?: within)?|(?:erste )?(?:reaktionszeit|antwortzeit)(?:en)?|délai de (?:réponse|prise en charge)|temps de (?:réponse|prise en charge)|tiempo de (?:primera )?respuesta|tempo de (?:primeira )?resposta|tempo di risposta|reactietijd|responstijd|responstid|svarstid|czas reakcji)(?: \([^()]{1,30}\))?$/i;
+const PLAN = /^(?:plans?|tiers?|support (?:plan|tier|level)|subscriptions?|packages?)$/i;
+const NUMBER = '(?:(?:one|two|three|four|eight|twenty[- ]four|forty[- ]eight) ?\\((?=\\d))?';
+export const LONG = `${NUMBER}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?|arbeitstage?|werkdage?n?|jours?(?: ouvrés?| ouvrables?)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| hábiles| úteis| lavorativ[ie])?`;
+const WITHIN =
+  '(?:(?:respon(?:d|se)|reply|answer|acknowledged?) )?(?:within |under |up to |less than |in |max\\.? |maximum |innerhalb von |binnen |sous |dans les |en |entro |< ?|≤ ?|<= ?|~ ?)?';
+export const DURATION = new RegExp(
+  `^${WITHIN}${LONG}\\.?(?:,? \\(?(?:24 ?[x/×] ?7(?:[x/×]365)?|(?:during )?(?:business|working|office) hours)\\)?)?$`,
+  'iu',
+);
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^min/i, 'minutes'],
+  [/^(?:werk|arbeits)t|^werkdag|^jours? ouvr/i, 'business_days'],
+  [/^(?:d|jour)/i, 'days'],
+];
+
+export interface Time {
+  readonly count: number;
+  readonly unit: string;
+}
+
+export function timeIn(text: string, ...grammars: readonly RegExp[]): Time | null {
+  const match = grammars.map((grammar) => grammar.exec(text)).find((one) => one !== null);
+  const { count, unit, working, ouvres } = match?.groups ?? {};
+  if (count === undefined || unit === undefined) return null;
+  const named = UNITS.find(([word]) => word.test(unit))?.[1] ?? 'hours';
+  const business =
+    working !== undefined ||
+    ouvres !== undefined ||
+    /(?:business|working|office) hours/i.test(text);
+  return { count: Number(count), unit: business ? `business_${named}` : named };
+}
+
+/** Every first response that a page promises, by what it is promised for. */
+export function readResponseTimes(page: Page, told: ToldTimes): void {
+  for (const table of tablesOf(page)) {
+    if (!isOthers(table.element)) readTable(page, table, told);
+  }
+  const body = page.$('body')[0];
+  if (body !== undefined && ANSWERS.test(page.text)) {
+    readItems(page, linesOf(body, 'all'), told);
+  }
+}
+
+/** The first responses that a page was found to promise, each told once. */
+export class ToldTimes {
+  readonly #seen = new Map<string, string>();
+  readonly #say: Say;
+
+  constructor(say: Say) {
+    this.#say = say;
+  }
+
+  has(slug: string): boolean {
+    return this.#seen.has(slug);
+  }
+
+  tell(slug: string | null, time: Time | null, locator: () => Locator | null): void {
+    if (slug === null || slug === '' || slug === '_other' || time === null) return;
+    const key = `reliability.support.response_time.${slug}`;
+    const said = `${time.count} ${time.unit}`;
+    const before = this.#seen.get(slug);
+    if (before !== undefined && before !== said)
+      this.#say.abstain(key, 'several times', [before, said]);
+    if (before !== undefined) return;
+    this.#seen.set(slug, said);
+    this.#say.state(key, time.count, time.unit, locator());
+  }
+}
+
+/** A number that a list gives is no part of the name: "1. Critical". */
+const NUMBERED = /^\d{1,2}[.)] (?=\p{L})/u;
+
+/** A column for the severity, or rows that are named by one, and one for the first response. */
+function readTable(page: Page, table: Table, told: ToldTimes): void {
+  const response = headerOf(table, RESPONSE);
+  if (response === null) return;
+  const named = headerOf(table, SEVERITY) ?? (rowsAreSevere(table) ? 0 : null);
+  const label = named ?? headerOf(table, PLAN);
+  if (label === null || label === response) return;
+  for (const { element, cells } of table.rows) {
+    const [name, time] = [cells[label], cells[response]];
+    if (name === undefined || time === undefined) continue;
+    const said = timeIn(visibleText(time), DURATION);
+    told.tell(slugOf(visibleText(name).replace(NUMBERED, '')), said, () => page.quote(element));
+  }
+}
+
+const LEVEL =
+  '(?:critical|urgent|emergency|blocker|highest|high|major|medium|moderate|standard|general|routine|minor|low|lowest|trivial|kritisch|hoch|mittel|niedrig|normale?|critique|urgente?|élevée?|haute?|majeure?|moyenne?|basse|faible|mineure?|crític[ao]|alt[ao]|medi[ao]|médi[ao]|baj[ao]|baix[ao]|hoog|gemiddeld|laag|P ?[0-5]|S[1-5]|L[1-5]|sev(?:erity)?[ -]?(?:level )?[0-5]|priority[ -]?(?:level )?[0-5]|priorität ?[0-5]|priorité ?[0-5]|level [1-5]|class [1-5])';
+const KIND =
+  '(?: (?:priority|severity|impact|issues?|incidents?|tickets?|requests?|problems?|support|inquiries|enquiries|queries|bugs?|errors?|defects?|cases?|priorität|incidents?|server-down issues))*';
+const SEVERE = new RegExp(`^${LEVEL}(?: ?[(/–—-] ?[\\p{L}\\d ]{1,20}\\)?)?${KIND}$`, 'iu');
+
+function rowsAreSevere({ rows }: Table): boolean {
+  const names = rows.map(({ cells }) => (cells[0] === undefined ? '' : visibleText(cells[0])));
+  return names.length > 1 && names.every((name) => SEVERE.test(name));
+}
+
+const ANSWERS =
+  /respon[ds]|reply|acknowledg|reaktionszeit|antwortzeit|réponse|respuesta|reactietijd/i;
+const ABOUT_ANSWERS =
+  /\b(?:response|respond|reaktionszeit\p{L}*|antwortzeit\p{L}*|délais? de réponse|temps de réponse|tiempos? de respuesta|reactietijd\p{L}*)/iu;
+const RESOLVED =
+  /\b(?:resol\p{L}+|fix(?:ed)?|restor\p{L}+|repair\p{L}*|workaround|lösung\p{L}*)\b/iu;
+const ITEM = new RegExp(
+  `^(?<level>${LEVEL})(?: ?\\((?<also>[^()]{1,30})\\))?(?<kind>${KIND})(?: ?\\([^()]{1,60}\\))?(?: ?[:–—-] ?| (?=respon|within))(?<rest>.{1,200})$`,
+  'iu',
+);
+const ONLY_TIME = new RegExp(
+  `^${WITHIN}${LONG}(?: (?:initial |first )?(?:response|reply|acknowledge?ment)(?: time)?)?(?:,? \\(?(?:24 ?[x/×] ?7|(?:during )?(?:business|working) hours)\\)?)?\\.?$`,
+  'iu',
+);
+const TIME_AFTER = new RegExp(
+  `(?:respon(?:se|d)|reply|acknowledged?|reaktion\\p{L}*|réponse|respuesta)(?: times?)?(?: is| of)?:? (?:within |under |in |less than |sous |innerhalb von |< ?|≤ ?)${LONG}`,
+  'iu',
+);
+const TIME_BEFORE = new RegExp(
+  `(?:within |< ?|≤ ?)?${LONG}[ -](?:initial |first )?(?:response|reply|acknowledge?ment)`,
+  'iu',
+);
+
+/** Items that begin with a severity: "Critical: response within 1 hour". */
+function readItems(page: Page, lines: readonly Line[], told: ToldTimes): void {
+  let heading = '';
+  for (const line of lines) {
+    if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
+    if (line.table !== null || line.inFooter || line.text.length > 250) continue;
+    const { level, also, rest = '' } = ITEM.exec(line.text)?.groups ?? {};
+    if (level === undefined) continue;
+    const under = ABOUT_ANSWERS.test(heading) && !RESOLVED.test(heading);
+    const alone = under || ABOUT_ANSWERS.test(rest) ? timeIn(rest, ONLY_TIME) : null;
+    const time = alone ?? timeIn(rest, TIME_AFTER, TIME_BEFORE);
+    const name = also !== undefined && SEVERE.test(also) ? `${level} ${also}` : level;
+    told.tell(slugOf(name), time, () => page.quoteSpan(line.first, line.last));
+  }
+}
