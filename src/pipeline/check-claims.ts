@@ -1,13 +1,18 @@
 // Looks for the proofs of domain claims when they are due, and tells accounts whose claim lapses.
 
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import { lapsingLetter } from '../core/letters/claim-letter.ts';
 import type { ClaimProofs } from '../core/claims/claim-proof.ts';
 import { unseenSince, writeClaimToken } from '../core/claims/domain-claim.ts';
+import { lapsingLetter } from '../core/letters/claim-letter.ts';
 import type { Mailer } from '../core/letters/letter.ts';
 import { expireDue, settleLook } from '../store/claims/claim-turns.ts';
+import {
+  type ClaimRow,
+  claimDueLooks,
+  findUnwarned,
+  noteWarned,
+} from '../store/claims/domain-claims.ts';
 import type { Database } from '../store/database.ts';
-import { type ClaimRow, claimDueLooks, findUnwarned, noteWarned } from '../store/claims/domain-claims.ts';
 import { whileLocked } from '../store/locks.ts';
 
 export interface ClaimWorld {
@@ -62,7 +67,7 @@ async function checkSafely(world: ClaimWorld, claim: ClaimRow): Promise<void> {
     await checkClaim(world, claim);
   } catch (error) {
     if (world.stop?.aborted) return;
-    world.alarm({ claim: claim.id, error: String(error) }, 'a claim was not settled; again soon');
+    world.alarm({ claim: claim.id, err: error }, 'a claim was not settled; again soon');
   }
 }
 

@@ -13,21 +13,23 @@ import {
   markSuperseding,
   type ToldStep,
 } from '../store/captures/archived.ts';
-import { awaitCompany, findCaptures } from '../store/captures/captures.ts';
-import { appendEvents, type EventToStore, ensureMonths } from '../store/facts/change-events.ts';
-import { rebuildRecords } from '../store/companies/company-records.ts';
-import { type CorrectionToStore, correctEvents } from '../store/facts/corrections.ts';
-import type { Db } from '../store/database.ts';
+import { findCaptures } from '../store/captures/captures.ts';
+import { awaitCompany } from '../store/captures/companies-with-work.ts';
 import { loadReaders } from '../store/captures/reader-progress.ts';
-import { currentReadings } from './extract.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
+import type { Db } from '../store/database.ts';
+import { appendEvents, type EventToStore, ensureMonths } from '../store/facts/change-events.ts';
+import { type CorrectionToStore, correctEvents } from '../store/facts/corrections.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';
+import { currentReadings } from './reading/current-readings.ts';
+import { EvidenceMemory, type JudgingWorld } from './reading/evidence.ts';
 import { announceChanges } from './reconcile/announce-changes.ts';
 import { stepTo } from './reconcile/first-look.ts';
-import type { ReadCapture } from './reconcile/judge-capture.ts';
 import { Ledger } from './reconcile/ledger.ts';
+import type { ReadCapture } from './reconcile/read-capture.ts';
 import type { PipelineWorld } from './steps.ts';
 
-/** Told in the event whose place others take (published with it). */
+/** The reason in the event whose place others take (published with it). */
 const REPLACED = 'Generations that were imported later, or a better reader, show it otherwise.';
 
 /** Generations of these companies were imported; run again it changes nothing. */
@@ -36,14 +38,20 @@ export async function closeHistories(
   companies: readonly number[],
 ): Promise<void> {
   for (const companyId of companies) {
-    const looks = await firstLooks(world, world.database, companyId);
+    const memory = new EvidenceMemory(world);
+    const looks = await firstLooks(memory.reading, world.database, companyId);
     if (looks.length === 0) continue;
     const months = looks.map(({ capture }) => new Date(capture.at).toISOString().slice(0, 7));
     await ensureMonths(world.database, [...new Set(months)]);
-    await world.database.transaction(async (db) => {
-      await awaitCompany(db, companyId);
-      await closeCompany(world, db, companyId, looks);
-    });
+    await memory.judged(
+      async (judging, db) => {
+        await awaitCompany(db, companyId);
+        await closeCompany(judging, db, companyId, looks);
+      },
+      async (judging, db) => {
+        for (const look of looks) await stepsOf(judging, db, companyId, look);
+      },
+    );
   }
 }
 
@@ -54,7 +62,7 @@ interface FirstLook {
 }
 
 async function firstLooks(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   companyId: number,
 ): Promise<readonly FirstLook[]> {
@@ -73,13 +81,13 @@ async function firstLooks(
     const reads = (readings.get(capture.id) ?? []).filter(({ extractor }) =>
       wanted.some((one) => one.extractor === extractor),
     );
-    // Where not all can be read any more, what was told before stays.
+    // When not all can be read any more, what was told before stays.
     return reads.length < wanted.length ? [] : [{ capture: completeCapture(capture), reads }];
   });
 }
 
 async function closeCompany(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   companyId: number,
   looks: readonly FirstLook[],
@@ -130,7 +138,7 @@ async function withoutLater(
 }
 
 async function stepsOf(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   companyId: number,
   { capture, reads }: FirstLook,

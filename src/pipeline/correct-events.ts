@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto';
 import { eventTypeOf } from '../contract/event-types.ts';
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
-import type { Correction } from '../core/judging/correction.ts';
-import { ulid } from '../core/ids.ts';
 import { significanceOf } from '../core/facts/significance.ts';
 import { summaryOf } from '../core/facts/summary.ts';
-import { awaitCompany, claimCompany } from '../store/captures/captures.ts';
-import { appendEvents, type EventToStore } from '../store/facts/change-events.ts';
+import { ulid } from '../core/ids.ts';
+import type { Correction } from '../core/judging/correction.ts';
+import { awaitCompany, claimCompany } from '../store/captures/companies-with-work.ts';
 import { rebuildRecords } from '../store/companies/company-records.ts';
+import type { Db } from '../store/database.ts';
+import { appendEvents, type EventToStore } from '../store/facts/change-events.ts';
 import {
   type CorrectionToStore,
   companiesToCheck,
@@ -20,9 +21,9 @@ import {
   type StandingEvent,
   saveEventCheck,
 } from '../store/facts/corrections.ts';
-import type { Db } from '../store/database.ts';
 import { dropRetracted } from '../store/watches/deliveries.ts';
 import { allReaders } from './readers.ts';
+import { EvidenceMemory } from './reading/evidence.ts';
 import { type JudgedAgain, judgeAgain } from './reconcile/judge-again.ts';
 import type { PipelineWorld } from './steps.ts';
 
@@ -81,20 +82,33 @@ async function recheckPage(
   companyId: number,
   readers: string,
 ): Promise<CorrectionCounts> {
-  return world.database.transaction(async (db) => {
-    // Whoever has the company adds to its events just now; the next start looks again.
-    if ((await claimCompany(db, companyId)) === null) return NOTHING;
-    const check = await findEventCheck(db, companyId);
-    const isTheirs = check?.readers === readers || check?.readers === halfway(readers);
-    const through = isTheirs ? check.throughSeq : 0;
-    const events = await listStandingEvents(db, companyId, through, PAGE);
-    const found = await judgeAgain(world, db, events);
-    const counts = await settle(world, db, companyId, found);
-    const throughSeq = events.at(-1)?.seq ?? through;
-    const reached = events.length < PAGE ? readers : halfway(readers);
-    await saveEventCheck(db, companyId, { readers: reached, throughSeq }, world.now());
-    return { ...counts, checked: events.length };
-  });
+  return new EvidenceMemory(world).judged(
+    async (judging, db) => {
+      // Whoever has the company adds to its events just now; the next start looks again.
+      if ((await claimCompany(db, companyId)) === null) return NOTHING;
+      const { through, events } = await nextEvents(db, companyId, readers);
+      const found = await judgeAgain(judging, db, events);
+      const counts = await settle(world, db, companyId, found);
+      const throughSeq = events.at(-1)?.seq ?? through;
+      const reached = events.length < PAGE ? readers : halfway(readers);
+      await saveEventCheck(db, companyId, { readers: reached, throughSeq }, world.now());
+      return { ...counts, checked: events.length };
+    },
+    async (judging, db) => {
+      await judgeAgain(judging, db, (await nextEvents(db, companyId, readers)).events);
+    },
+  );
+}
+
+async function nextEvents(
+  db: Db,
+  companyId: number,
+  readers: string,
+): Promise<{ readonly through: number; readonly events: readonly StandingEvent[] }> {
+  const check = await findEventCheck(db, companyId);
+  const isTheirs = check?.readers === readers || check?.readers === halfway(readers);
+  const through = isTheirs ? check.throughSeq : 0;
+  return { through, events: await listStandingEvents(db, companyId, through, PAGE) };
 }
 
 // What these readers have not finished is found again, whoever was killed or had to wait meanwhile.

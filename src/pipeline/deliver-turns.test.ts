@@ -1,16 +1,15 @@
-// Deliveries that take another turn: dropped, lost on the way, held back, or not ours to send.
+// Deliveries that take another turn: dropped, told again, settled late, or of an endpoint given up.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDeliveryWorld, statuses } from '../../test/worlds/delivery-world.ts';
 import { openReceiver } from '../../test/servers/receiver.ts';
+import { openDeliveryWorld, statuses } from '../../test/worlds/delivery-world.ts';
 import { secretBox } from '../core/callers/secret-box.ts';
 import { folderBlobs } from '../outside/blobs.ts';
 import { correctEvents } from '../store/facts/corrections.ts';
 import { dropRetracted, removeOldDeliveries } from '../store/watches/deliveries.ts';
-import { holdWorker } from '../store/watches/delivery-claims.ts';
 import { retractEvent } from './correct-events.ts';
-import { Deliveries, deliverDue } from './delivering/deliver.ts';
+import { deliverDue } from './delivering/deliver.ts';
 import { readingHere } from './reading/port.ts';
 import type { PipelineWorld } from './steps.ts';
 
@@ -117,72 +116,6 @@ test('a redelivery keeps the id, and its first attempt is by hand', async () => 
   );
 });
 
-test('a worker that is lost leaves a lease: after it the same id goes out once more', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url);
-  await world.watch([acme], [id]);
-  await world.happen(acme);
-  const lost = new Deliveries({
-    ...world,
-    poster: { post: () => new Promise(() => {}) },
-  });
-  assert.equal((await lost.round()).claimed, 1);
-  assert.equal(await deliverDue(world), 0, 'another worker has it');
-  world.pass(61);
-  assert.equal(await deliverDue(world), 1);
-  assert.deepEqual(await statuses(world), ['delivered']);
-  assert.deepEqual(
-    await world.sql('select attempt, status, error from delivery_attempts order by attempt'),
-    [
-      { attempt: 1, status: null, error: 'interrupted' },
-      { attempt: 2, status: 200, error: null },
-    ],
-  );
-});
-
-test('a worker whose connection has ended is known to be dead, and not waited for', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url);
-  await world.watch([acme], [id]);
-  await world.happen(acme);
-  const lost = new Deliveries({ ...world, poster: { post: () => new Promise(() => {}) } });
-  const session = await world.database.session();
-  assert.ok(await holdWorker(session, 7));
-  assert.equal(await holdWorker(world.database, 7), false);
-  lost.worker = 7;
-  await lost.round();
-  assert.equal(await deliverDue(world), 0, 'it lives');
-  await session.release();
-  assert.equal(await deliverDue(world), 1);
-  assert.deepEqual(await statuses(world), ['delivered']);
-});
-
-test('a worker that comes back after its lease settles nothing over another', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url);
-  await world.watch([acme], [id]);
-  await world.happen(acme);
-  const answer = Promise.withResolvers<{ kind: 'failed'; error: string; durationMs: number }>();
-  const slow = new Deliveries({ ...world, poster: { post: () => answer.promise } });
-  await slow.round();
-  world.pass(61);
-  await deliverDue(world);
-  const before = await world.log();
-  const settled = slow.changed();
-  answer.resolve({ kind: 'failed', error: 'timeout', durationMs: 1 });
-  await settled;
-  assert.deepEqual(await world.log(), before);
-  assert.deepEqual(await world.sql('select consecutive_failures as n from watch_endpoints'), [
-    { n: 0 },
-  ]);
-});
-
 test('what was dropped on its way and taken all the same is delivered', async () => {
   await using world = await openDeliveryWorld();
   await using receiver = await openReceiver();
@@ -197,21 +130,6 @@ test('what was dropped on its way and taken all the same is delivered', async ()
   });
   await deliverDue(world);
   assert.deepEqual(await statuses(world), ['delivered']);
-});
-
-test('several workers share what is due, and nothing comes twice', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const ends = [];
-  for (let i = 0; i < 10; i++) ends.push((await world.endpoint(receiver.url)).id);
-  await world.watch([acme], ends);
-  for (let i = 0; i < 30; i++) await world.happen(acme);
-  const shares = await Promise.all([1, 2, 3].map(() => deliverDue(world, { slots: 40 })));
-  assert.equal(receiver.received.length, 300);
-  assert.equal(new Set(receiver.received.map(({ id }) => id)).size, 300);
-  assert.deepEqual(new Set(await statuses(world)), new Set(['delivered']));
-  assert.ok(shares.filter((share) => share > 0).length > 1, `${shares} of 300`);
 });
 
 test('what was sent is settled when the database is back, and not sent again', async () => {
@@ -266,44 +184,6 @@ test('a told event that is taken back before its first attempt is not sent', asy
   assert.equal(await deliverDue(world), 0);
 });
 
-test('a throttle is kept, by several workers together', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url, { throttlePerSecond: 2 });
-  await world.watch([acme], [id]);
-  for (let i = 0; i < 5; i++) await world.happen(acme);
-  const counts: number[] = [];
-  for (let i = 0; i < 4; i++) {
-    await Promise.all([deliverDue(world), deliverDue(world), deliverDue(world)]);
-    counts.push(receiver.received.length);
-    world.pass(1);
-  }
-  assert.deepEqual(counts, [2, 4, 5, 5]);
-});
-
-test('an endpoint that hangs takes no more than its share, and the others are served', async () => {
-  await using world = await openDeliveryWorld();
-  await using dead = await openReceiver();
-  await using receiver = await openReceiver();
-  dead.answer(() => {});
-  const acme = await world.company('Acme');
-  const ends = [await world.endpoint(dead.url)];
-  for (let i = 0; i < 5; i++) ends.push(await world.endpoint(receiver.url));
-  await world.watch(
-    [acme],
-    ends.map(({ id }) => id),
-  );
-  for (let i = 0; i < 20; i++) await world.happen(acme);
-  const deliveries = new Deliveries(world, { slots: 24, perEndpoint: 4 });
-  while (receiver.received.length < 100) {
-    await deliveries.round();
-    await Promise.race([deliveries.changed(), world.sql('select pg_sleep(0.05)')]);
-  }
-  assert.equal(dead.received.length, 4);
-  deliveries.abandon();
-});
-
 test('old lines of the log go, but never what is still to be sent', async () => {
   await using world = await openDeliveryWorld();
   await using receiver = await openReceiver();
@@ -322,4 +202,67 @@ test('old lines of the log go, but never what is still to be sent', async () => 
   assert.deepEqual(await world.sql('select distinct status from delivery_attempts'), [
     { status: 500 },
   ]);
+});
+
+test('72 hours of failure disable an endpoint, and what waits for it is dropped', async () => {
+  await using world = await openDeliveryWorld({ steps: [] });
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  receiver.answer(500);
+  const fail = async () => {
+    await world.happen(acme);
+    await deliverDue(world);
+    const [row] = await world.sql<{ disabled_reason: string | null; failing_since: Date | null }>(
+      'select disabled_reason, failing_since from watch_endpoints',
+    );
+    return [row?.disabled_reason, row?.failing_since?.toISOString()];
+  };
+  const since = world.now().toISOString();
+  assert.deepEqual(await fail(), [null, since]);
+  world.pass(36 * 3600);
+  assert.deepEqual(await fail(), [null, since]);
+  world.pass(36 * 3600 - 1);
+  assert.deepEqual(await fail(), [null, since]);
+  world.pass(1);
+  assert.deepEqual(await fail(), ['failing_72h', since]);
+  await world.happen(acme);
+  const kept = (await statuses(world)).slice(-2).sort();
+  assert.deepEqual(kept, ['dropped endpoint_disabled', 'failed http_500']);
+  assert.equal(await deliverDue(world), 0);
+});
+
+test('one success before the 72 hours are over begins them anew', async () => {
+  await using world = await openDeliveryWorld({ steps: [] });
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  for (const status of [500, 500, 500, 200, 500, 500, 500]) {
+    receiver.answer(status);
+    await world.happen(acme);
+    await deliverDue(world);
+    world.pass(20 * 3600);
+  }
+  const [row] = await world.sql('select status, consecutive_failures from watch_endpoints');
+  assert.deepEqual(row, { status: 'active', consecutive_failures: 3 });
+});
+
+test('410 disables at once: that delivery failed, what waits is dropped', async () => {
+  await using world = await openDeliveryWorld();
+  await using receiver = await openReceiver();
+  const acme = await world.company('Acme');
+  const { id } = await world.endpoint(receiver.url);
+  await world.watch([acme], [id]);
+  receiver.answer(503);
+  await world.happen(acme);
+  await deliverDue(world);
+  receiver.answer(410);
+  world.pass(1);
+  await world.happen(acme);
+  await deliverDue(world);
+  assert.deepEqual(await statuses(world), ['dropped endpoint_disabled', 'failed http_410']);
+  const [row] = await world.sql('select status, disabled_reason from watch_endpoints');
+  assert.deepEqual(row, { status: 'disabled', disabled_reason: 'gone' });
 });

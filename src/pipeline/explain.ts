@@ -1,12 +1,14 @@
 // `assay explain`: for each fact its capture and the place in its bytes, for each gap the reason.
 
 import { isMeasured } from '../contract/fact-keys.ts';
-import { decodeBody } from '../core/pages/content-coding.ts';
 import { isWithheld } from '../core/claims/dispute.ts';
 import type { Json } from '../core/facts/fact.ts';
 import { valueAt } from '../core/json-pointer.ts';
-import type { Db } from '../store/database.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
+import { type FaultRow, listReaderFaults } from '../store/captures/reader-faults.ts';
+import { type LinkOrigin, listRegisterLinks } from '../store/captures/register-links.ts';
 import { type DisputeRow, listUpheldOfCompany } from '../store/claims/disputes.ts';
+import type { Db } from '../store/database.ts';
 import {
   explainFacts,
   explainSources,
@@ -14,8 +16,6 @@ import {
   recordGaps,
   type SourceOrigin,
 } from '../store/facts/explain.ts';
-import { type FaultRow, listReaderFaults } from '../store/captures/reader-faults.ts';
-import { type LinkOrigin, listRegisterLinks } from '../store/captures/register-links.ts';
 import type { PipelineWorld } from './steps.ts';
 
 const MAX_DECODED = 32_000_000;

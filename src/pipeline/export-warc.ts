@@ -87,8 +87,8 @@ async function writeOne(
   out: WarcFile,
 ): Promise<keyof ExportReport> {
   const response = toWrite(capture);
-  // Who reads the file finds an original by its address and digest, so the same bytes of an address
-  // stand in it once (a lane, as each is imported alone), whether or not readings were shared too.
+  // A reader finds an original by its address and digest, so the same bytes of an address stand in
+  // the file once (a lane, as each is imported alone), whether or not readings were shared too.
   const place = `${response.lane} ${response.finalUrl} ${response.sha256}`;
   const first = written.get(place);
   if (first !== undefined) {

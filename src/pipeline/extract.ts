@@ -1,115 +1,129 @@
 // Step two: re-reads the stored bytes of captures and writes down what readers find in them.
 
-import { isMeasured } from '../contract/fact-keys.ts';
-import { withoutWithheld } from '../core/claims/dispute.ts';
+import type { WaitingCapture } from '../store/captures/captures.ts';
 import {
   type Extracted,
   findSameBytes,
-  markExtracted,
+  keepExtracted,
   type ReadBefore,
-  type WaitingCapture,
-} from '../store/captures/captures.ts';
-import type { Db } from '../store/database.ts';
-import { listUpheld, type UpheldValue } from '../store/facts/disputed-values.ts';
-import { loadReadings, type StoredReadings, saveReadings } from '../store/captures/readings.ts';
-import { type CaptureReading, readCapture, readersFor } from './readers.ts';
-import type { ReadCapture } from './reconcile/judge-capture.ts';
+} from '../store/captures/extractions.ts';
+import { type CaptureReading, readersFor } from './readers.ts';
+import { readingsToStore } from './reading/current-readings.ts';
+import { type EvidenceMemory, readStored } from './reading/evidence.ts';
 import type { PipelineWorld } from './steps.ts';
 
-/** Reads that are begun while the database is busy with captures before them. */
-const AHEAD = 4;
+export interface Extraction {
+  /** The first of the captures, up to the one that could not be asked for. */
+  readonly extracted: readonly WaitingCapture[];
+  /** Why that one could not; null where all are extracted. */
+  readonly failure: unknown;
+}
 
-/** Extracts the stored ones of these captures. Run again after a crash it does the same again. */
+/**
+ * Extracts the stored ones of these captures in their order, and commits each by itself: a crash
+ * loses the page that is being read, and the next run goes on from there.
+ */
 export async function extractCaptures(
   world: PipelineWorld,
-  db: Db,
+  memory: EvidenceMemory,
   captures: readonly WaitingCapture[],
-): Promise<WaitingCapture[]> {
-  const done: WaitingCapture[] = [];
-  const ahead = new Map<string, Promise<CaptureReading>>();
-  const surelyRead = readAnyway(world, captures);
+): Promise<Extraction> {
+  const extracted: WaitingCapture[] = [];
+  const ahead = new Ahead(world, captures);
   for (const capture of captures) {
-    if (capture.state !== 'stored') {
-      done.push(capture);
+    if (capture.state === 'extracted') {
+      extracted.push(capture);
       continue;
     }
-    for (const next of surelyRead.splice(0, AHEAD - ahead.size)) {
-      const reading = readStored(world, next);
-      // Whoever needs it hears of the failure.
-      reading.catch(() => {});
-      ahead.set(next.id, reading);
+    try {
+      const { reading, ...outcome } = await outcomeOf(world, capture, ahead.reading(capture));
+      // What judging asks for besides the readings that are stored.
+      if (reading?.kind === 'complete' && reading.board !== null) memory.remember(capture, reading);
+      const reads = reading?.kind === 'complete' ? reading.reads : [];
+      const { id } = capture;
+      const kept = keepExtracted(world.database, { ...outcome, id }, readingsToStore(id, reads));
+      ahead.beginAfter(capture);
+      await kept;
+      extracted.push({ ...capture, ...outcome, state: 'extracted' });
+    } catch (failure) {
+      return { extracted, failure };
     }
-    const read = () => ahead.get(capture.id) ?? readStored(world, capture);
-    done.push({ ...capture, ...(await extractCapture(world, db, capture, read)) });
-    ahead.delete(capture.id);
   }
-  return done;
+  return { extracted, failure: null };
 }
 
-/** Those whose bytes no earlier reading can stand for: their readers mind the day. */
-function readAnyway(world: PipelineWorld, captures: readonly WaitingCapture[]): WaitingCapture[] {
-  const seen = new Set<string>();
-  return captures.filter((one) => {
-    const bytes = `${one.sourceId} ${one.sha256} ${dayOf(one.at)}`;
-    if (one.state !== 'stored' || seen.has(bytes) || isTimeless(world, one)) return false;
-    seen.add(bytes);
-    return true;
-  });
+/** Reads the next page while what was found in the one before is written down. */
+class Ahead {
+  readonly #world: PipelineWorld;
+  readonly #captures: readonly WaitingCapture[];
+  #begun: { readonly id: string; readonly reading: Promise<CaptureReading> } | null = null;
+
+  constructor(world: PipelineWorld, captures: readonly WaitingCapture[]) {
+    this.#world = world;
+    this.#captures = captures;
+  }
+
+  /** How this one is read, where it must be. */
+  reading(capture: WaitingCapture): () => Promise<CaptureReading> {
+    const begun = this.#begun?.id === capture.id ? this.#begun.reading : null;
+    this.#begun = null;
+    return () => begun ?? readStored(this.#world, capture);
+  }
+
+  beginAfter(capture: WaitingCapture): void {
+    const next = this.#captures[this.#captures.indexOf(capture) + 1];
+    if (next === undefined || !this.#isSurelyRead(next)) return;
+    const reading = readStored(this.#world, next);
+    // Whoever needs it hears of the failure.
+    reading.catch(() => {});
+    this.#begun = { id: next.id, reading };
+  }
+
+  // No earlier reading can stand for its bytes: its readers mind the day.
+  #isSurelyRead(one: WaitingCapture): boolean {
+    if (one.state !== 'stored' || mindsNoDay(this.#world, one)) return false;
+    const { id, sourceId, sha256, at } = one;
+    return !this.#captures.some((other) => {
+      const isSame = other.sourceId === sourceId && other.sha256 === sha256;
+      return isSame && other.id !== id && dayOf(other.at) === dayOf(at);
+    });
+  }
 }
 
-async function extractCapture(
+type Outcome = Omit<Extracted, 'id'> & { readonly reading: CaptureReading | null };
+
+/** `reading` is null where an earlier capture of the same bytes stands for this one. */
+async function outcomeOf(
   world: PipelineWorld,
-  db: Db,
   capture: WaitingCapture,
   read: () => Promise<CaptureReading>,
-): Promise<Omit<Extracted, 'id'>> {
-  const candidates = await findSameBytes(db, capture.id);
+): Promise<Outcome> {
+  const candidates = await findSameBytes(world.database, capture.id);
   const same = candidates.find((one) => readsAlike(world, one, capture));
   if (same !== undefined) {
     const { complete, incompleteReason, letters, edition } = same;
-    const outcome = { complete, incompleteReason, dedupOf: same.id, letters, edition };
-    await markExtracted(db, { ...outcome, id: capture.id });
-    return outcome;
+    return { complete, incompleteReason, dedupOf: same.id, letters, edition, reading: null };
   }
   const reading = await read();
-  if (reading.kind === 'complete') {
-    await saveReadings(
-      db,
-      reading.reads.map((read) => stored(capture.id, read)),
-    );
-  }
-  const outcome = {
+  const look = reading.kind === 'complete' ? reading.look : null;
+  return {
     complete: reading.kind === 'complete',
     incompleteReason: reading.kind === 'complete' ? null : reading.reason,
     dedupOf: null,
-    letters: reading.kind === 'complete' ? (reading.look?.letters ?? null) : null,
-    edition: reading.kind === 'complete' ? (reading.look?.edition ?? null) : null,
+    letters: look?.letters ?? null,
+    edition: look?.edition ?? null,
+    reading,
   };
-  await markExtracted(db, { ...outcome, id: capture.id });
-  return outcome;
 }
 
 type Headers = WaitingCapture['headers'];
 
-// Of these fields no reader minds the value; they differ from answer to answer.
+// No reader minds the value of these fields; they differ from answer to answer.
 const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modified'];
-
-// These never look at the time of the capture. Others may say another day that a date has passed.
-const TIMELESS: readonly string[] = [
-  ...['funding', 'hiring', 'legal', 'location'],
-  ...['positioning', 'pricing', 'security', 'stack', 'imprint', 'stated-roles'],
-  ...['registered-entity', 'registered-address', 'registered-funding', 'stated-identifiers'],
-  ...['legal-markdown', 'pricing-model'],
-];
-
-/** Does this reader say the same of the same page on every day? */
-export function mindsNoDay(extractor: string): boolean {
-  return TIMELESS.includes(extractor);
-}
 
 // Readers are shown headers and time too: only where those say the same may readings be shared.
 function readsAlike(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
-  if (!isTimeless(world, capture) && dayOf(one.at) !== dayOf(capture.at)) return false;
+  if (!mindsNoDay(world, capture) && dayOf(one.at) !== dayOf(capture.at)) return false;
   return sameHeaders(one.headers, capture.headers);
 }
 
@@ -117,8 +131,9 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-function isTimeless(world: PipelineWorld, capture: WaitingCapture): boolean {
-  return readersFor(capture, world.readers).every(({ name }) => mindsNoDay(name));
+// Others may say another day that a date has passed.
+function mindsNoDay(world: PipelineWorld, capture: WaitingCapture): boolean {
+  return readersFor(capture, world.readers).every(({ timeless }) => timeless);
 }
 
 function sameHeaders(a: Headers, b: Headers): boolean {
@@ -131,103 +146,4 @@ function sameHeaders(a: Headers, b: Headers): boolean {
       }),
     );
   return asRead(a) === asRead(b);
-}
-
-/** What readers make of the stored bytes now; rejects where these cannot be asked for. */
-export async function readStored(
-  world: PipelineWorld,
-  capture: WaitingCapture,
-): Promise<CaptureReading> {
-  const blob = await world.blobs.get(capture.sha256);
-  switch (blob.kind) {
-    case 'bytes':
-      return world.readers === undefined
-        ? world.reading.capture(capture, blob.bytes)
-        : readCapture(capture, blob.bytes, world.readers);
-    case 'missing':
-    case 'corrupt':
-      return { kind: 'incomplete', reason: `evidence_${blob.kind}` } as const;
-    case 'unreachable':
-      // Not the capture's fault: the step fails as a whole and is taken up again later.
-      throw new Error(`the blob store cannot be reached: ${blob.reason}`);
-  }
-}
-
-function stored(captureId: string, read: ReadCapture): StoredReadings {
-  const { extractor, version, readings, abstentions, recognised } = read;
-  return { captureId, extractor, version, readings, abstentions, recognised };
-}
-
-/**
- * What the present versions of the readers say of each of these complete captures, but for what is
- * withheld after a dispute. Readings of an earlier version are made anew from the stored bytes;
- * captures whose bytes are gone are left out.
- */
-export async function currentReadings(
-  world: PipelineWorld,
-  db: Db,
-  captures: readonly WaitingCapture[],
-): Promise<ReadonlyMap<string, readonly ReadCapture[]>> {
-  if (captures.length === 0) return new Map();
-  const all = await allReadings(world, db, captures);
-  const upheld = await listUpheld(db, [...new Set(captures.map(({ sourceId }) => sourceId))]);
-  if (upheld.length === 0) return all;
-  const published = captures.flatMap((capture) => {
-    const reads = all.get(capture.id);
-    const withheld = upheld.filter((value) => isWithheldFrom(capture, value));
-    const left = reads?.map((read) => withoutWithheld(read, withheld));
-    return left === undefined ? [] : [[capture.id, left] as const];
-  });
-  return new Map(published);
-}
-
-// A quantity that moved on may come back; the captures before it did are still not believed.
-function isWithheldFrom({ sourceId, at }: WaitingCapture, value: UpheldValue): boolean {
-  if (value.sourceId !== sourceId) return false;
-  return !isMeasured(value.key) || value.replacedAt === null || at < value.replacedAt;
-}
-
-async function allReadings(
-  world: PipelineWorld,
-  db: Db,
-  captures: readonly WaitingCapture[],
-): Promise<ReadonlyMap<string, readonly ReadCapture[]>> {
-  const rows = await loadReadings(db, [...new Set(captures.map(root))]);
-  const result = new Map<string, readonly ReadCapture[]>();
-  const reread = new Map<string, readonly ReadCapture[]>();
-  for (const capture of captures) {
-    const own = rows.filter((row) => row.captureId === root(capture));
-    const wanted = readersFor(capture, world.readers);
-    const found = wanted.flatMap(({ name, version }) =>
-      own.filter((row) => row.extractor === name && row.version === version),
-    );
-    if (found.length === wanted.length) {
-      result.set(capture.id, found);
-      continue;
-    }
-    const fresh = reread.get(root(capture)) ?? (await readAgain(world, db, capture));
-    if (fresh === null) continue;
-    reread.set(root(capture), fresh);
-    result.set(capture.id, fresh);
-  }
-  return result;
-}
-
-async function readAgain(
-  world: PipelineWorld,
-  db: Db,
-  capture: WaitingCapture,
-): Promise<readonly ReadCapture[] | null> {
-  const reading = await readStored(world, capture);
-  if (reading.kind === 'incomplete') return null;
-  await saveReadings(
-    db,
-    reading.reads.map((read) => stored(root(capture), read)),
-  );
-  return reading.reads;
-}
-
-/** The capture that holds the readings: the first one with the same bytes. */
-function root(capture: WaitingCapture): string {
-  return capture.dedupOf ?? capture.id;
 }

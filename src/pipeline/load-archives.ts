@@ -4,15 +4,15 @@ import type { CompleteCapture, ReaderProgress } from '../core/judging/ledger.ts'
 import { listConfirmedChanges, listGenerations } from '../store/captures/archived.ts';
 import { findCaptures, type WaitingCapture } from '../store/captures/captures.ts';
 import type { Db } from '../store/database.ts';
-import { currentReadings } from './extract.ts';
 import { RENDERINGS } from './readers.ts';
+import { currentReadings } from './reading/current-readings.ts';
+import type { JudgingWorld } from './reading/evidence.ts';
 import { Archives, noArchives, type Place } from './reconcile/archives.ts';
 import { GENERATIONS_REMEMBERED, type History, historyOf } from './reconcile/history.ts';
-import type { PipelineWorld } from './steps.ts';
 
 /** `until`: as it was then; generations after that moment are left aside. */
 export async function loadArchives(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   companyId: number,
   readers: readonly ReaderProgress[],
@@ -36,7 +36,7 @@ export async function loadArchives(
 }
 
 async function loadHistories(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   archived: readonly Place[],
   until: Date | null,
@@ -66,7 +66,7 @@ export function completeCapture(capture: WaitingCapture): CompleteCapture {
   return {
     id: capture.id,
     sourceId: capture.sourceId,
-    // Of an archived page the archive's address is the one where its bytes can be seen.
+    // The bytes of an archived page can be seen at the archive's address.
     url: capture.vantage.archive_url ?? capture.finalUrl,
     at: capture.at.getTime(),
     lane: capture.lane,

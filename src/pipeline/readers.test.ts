@@ -14,6 +14,7 @@ const page =
 const failing: Reader<Page> = {
   name: 'failing',
   version: 3,
+  timeless: false,
   dimension: 'funding',
   roles: ['home'],
   families: ['funding.claim.*', 'funding.acquired_by'],

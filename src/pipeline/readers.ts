@@ -1,14 +1,14 @@
 // Which reader is shown which capture, and what it says of stored bytes.
 
 import { BOARD_ADAPTERS } from '../boards/registry.ts';
-import { isAnswer, isNotThere } from '../core/pages/answer.ts';
 import { type BoardAdapter, type BoardRead, parseJson } from '../core/facts/board.ts';
-import { decodeBody } from '../core/pages/content-coding.ts';
-import type { Edition } from '../core/judging/edition.ts';
 import { type Extraction, keyMatches } from '../core/facts/fact.ts';
-import { roleAsShown } from '../core/pages/page-kind.ts';
-import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-role.ts';
 import type { DocumentRead, DocumentReader, Reader } from '../core/facts/reader.ts';
+import type { Edition } from '../core/judging/edition.ts';
+import { isAnswer, isNotThere } from '../core/pages/answer.ts';
+import { decodeBody } from '../core/pages/content-coding.ts';
+import { roleAsShown } from '../core/pages/page-kind.ts';
+import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
 import { hiring } from '../dimensions/hiring.ts';
 import { editionOf } from '../dimensions/legal/edition.ts';
 import { openPage, type Page } from '../dimensions/page/page.ts';
@@ -16,7 +16,7 @@ import { signsOf } from '../dimensions/page/page-kind.ts';
 import { DOCUMENT_READERS as OWN_READERS, PAGE_READERS } from '../dimensions/registry.ts';
 import { statusPageReader } from '../dimensions/reliability.ts';
 import { STATUS_PAGE_ADAPTERS } from '../statuspages/registry.ts';
-import type { ReadCapture } from './reconcile/judge-capture.ts';
+import type { ReadCapture } from './reconcile/read-capture.ts';
 import { storable } from './storable.ts';
 
 // Dimensions do not know vendors: the reader of status pages is given its adapters here.
@@ -48,30 +48,35 @@ export type CaptureReading =
   | {
       readonly kind: 'complete';
       readonly reads: readonly ReadCapture[];
-      /** Of a page: how much it says, and which edition of a document it shows. */
+      /** How much a page says, and which edition of a document it shows; null for others. */
       readonly look: PageMeasure | null;
       /** The board itself, where the capture is one. */
       readonly board: Extract<BoardRead, { kind: 'complete' }> | null;
     }
   | { readonly kind: 'incomplete'; readonly reason: string };
 
-/** Names and versions of the readers that such a capture is shown to. */
+/** What is known of a reader without asking it to read. */
+export type NamedReader = Pick<Reader<Page>, 'name' | 'version' | 'timeless'>;
+
+/** The readers that such a capture is shown to. */
 export function readersFor(
   head: Pick<CaptureHead, 'role' | 'contentType'>,
   readers = PAGE_READERS,
-): readonly { name: string; version: number }[] {
-  if (head.role === 'board') return [{ name: hiring.name, version: hiring.version }];
-  const shown = isDocument(head)
+): readonly NamedReader[] {
+  if (head.role === 'board') return [hiring];
+  return isDocument(head)
     ? documentReadersFor(head)
     : readers.filter((reader) => reader.roles.includes(head.role));
-  return shown.map(({ name, version }) => ({ name, version }));
 }
 
 /** Every reader of this program. */
-export function allReaders(
-  readers = PAGE_READERS,
-): readonly { readonly name: string; readonly version: number }[] {
+export function allReaders(readers = PAGE_READERS): readonly NamedReader[] {
   return [...readers, ...DOCUMENT_READERS, hiring];
+}
+
+/** Whether the reader of this name reads the same bytes the same on every day. */
+export function isTimeless(extractor: string, readers = PAGE_READERS): boolean {
+  return allReaders(readers).some(({ name, timeless }) => name === extractor && timeless);
 }
 
 // Plain text is a page (old terms are), unless a reader of documents waits for it.
@@ -180,7 +185,8 @@ function readPage(
   });
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const role = roleAsShown(head.role, signsOf(opened.page));
-  const page = { ...opened.page, role };
+  // What was asked of the page to tell its role is not asked again of another one.
+  const page = role === opened.page.role ? opened.page : { ...opened.page, role };
   const reads = readers.map((reader) => {
     const extraction = reader.roles.includes(role)
       ? readSafely(reader, () => storable(reader.read(page)))
@@ -213,7 +219,7 @@ function readSafely(reader: Pick<Reader<Page>, 'families'>, read: () => Extracti
   }
 }
 
-// Without its edition a document is compared as any page is.
+// A document without its edition is compared as any page is.
 function editionSafely(page: Page): Edition | null {
   try {
     return editionOf(page);

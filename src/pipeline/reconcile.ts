@@ -3,122 +3,46 @@
 
 import { EDITION_KEYS, FRESHNESS_DAYS } from '../contract/fact-keys.ts';
 import { ulid } from '../core/ids.ts';
-import { DAY } from '../core/judging/judge.ts';
 import type { CompleteCapture, ReaderProgress } from '../core/judging/ledger.ts';
 import type { SourceLooks } from '../core/judging/look.ts';
+import { DAY } from '../core/judging/policy.ts';
 import {
-  claimCompany,
   findCaptures,
   lastReconciled,
-  listWaiting,
   markReconciled,
   type Reached,
   type SourceHealth,
   saveSourceHealth,
   type WaitingCapture,
 } from '../store/captures/captures.ts';
-import { appendEvents, ensureMonths } from '../store/facts/change-events.ts';
-import { rebuildRecords } from '../store/companies/company-records.ts';
-import type { Db } from '../store/database.ts';
-import { insertDeliveries } from '../store/watches/deliveries.ts';
-import {
-  loadCurrentFacts,
-  loadEndedFacts,
-  loadSuspicions,
-  saveFacts,
-  saveSuspicions,
-} from '../store/facts/ledger.ts';
 import { type FaultToStore, saveReaderFaults } from '../store/captures/reader-faults.ts';
 import { loadReaders, saveReaders } from '../store/captures/reader-progress.ts';
 import { loadSourceLooks, saveSourceLooks } from '../store/captures/source-looks.ts';
-import { currentReadings, extractCaptures } from './extract.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
+import type { Db } from '../store/database.ts';
+import { appendEvents } from '../store/facts/change-events.ts';
+import { loadCurrentFacts, loadEndedFacts, saveFacts } from '../store/facts/ledger.ts';
+import { loadSuspicions, saveSuspicions } from '../store/facts/suspicions.ts';
+import { insertDeliveries } from '../store/watches/deliveries.ts';
 import { linkStated } from './capturing/link-register.ts';
 import { completeCapture, loadArchives } from './load-archives.ts';
 import { RENDERINGS, readsInsteadOf, renderingOf } from './readers.ts';
+import { currentReadings } from './reading/current-readings.ts';
+import type { JudgingWorld } from './reading/evidence.ts';
 import { type Archives, noArchives } from './reconcile/archives.ts';
 import { takeAnew } from './reconcile/first-look.ts';
-import type { ReadCapture } from './reconcile/judge-capture.ts';
 import { judgeGeneration } from './reconcile/judge-generation.ts';
 import { judgeLive, lookedAt } from './reconcile/judge-live.ts';
 import { Ledger } from './reconcile/ledger.ts';
 import { PostingBooks } from './reconcile/postings.ts';
+import type { ReadCapture } from './reconcile/read-capture.ts';
 import { capturesToReread, restateReader } from './reconcile/restate-reader.ts';
-import type { PipelineWorld } from './steps.ts';
 
 /** The longest that a rule looks back: 30-day medians and the 14-day hold. */
 const LOOK_BACK = 31 * DAY;
 
-export type CompanyStep =
-  /** Another worker has the company. */
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'done'; readonly captures: number; readonly events: number };
-
-/**
- * Takes up to `limit` waiting captures of a company through extraction and judgement. Everything
- * is committed together: killed at any moment, the next run starts from the same captures.
- */
-export async function stepCompany(
-  world: PipelineWorld,
-  companyId: number,
-  limit: number,
-): Promise<CompanyStep> {
-  for (;;) {
-    const months = await prepareMonths(world, companyId, limit);
-    const step = await stepPrepared(world, companyId, limit, months);
-    if (step !== null) return step;
-  }
-}
-
-/** Null where the months are not those of the captures that wait by the time it has the company. */
-async function stepPrepared(
-  world: PipelineWorld,
-  companyId: number,
-  limit: number,
-  months: ReadonlySet<string>,
-): Promise<CompanyStep | null> {
-  return world.database.transaction(async (db) => {
-    const company = await claimCompany(db, companyId);
-    if (company === null) return { kind: 'taken' };
-    const listed = await listWaiting(db, companyId, limit);
-    if (listed.length === 0) return { kind: 'done', captures: 0, events: 0 };
-    const needed = await monthsOf(db, companyId, listed);
-    if (needed.some((month) => !months.has(month))) return null;
-    const waiting = await extractCaptures(world, db, listed);
-    const batch = await openBatch(world, db, companyId, waiting);
-    for (const capture of waiting) await reconcileCapture(world, db, batch, capture);
-    const events = await settleBatch(world, db, companyId, batch, waiting);
-    return { kind: 'done', captures: waiting.length, events };
-  });
-}
-
-// Partitions are made in transactions of their own, so that the long one takes no table lock.
-// Another worker may finish these captures meanwhile, so what they need is looked at again then.
-async function prepareMonths(
-  world: PipelineWorld,
-  companyId: number,
-  limit: number,
-): Promise<ReadonlySet<string>> {
-  const db = world.database;
-  const months = await monthsOf(db, companyId, await listWaiting(db, companyId, limit));
-  await ensureMonths(db, months);
-  return new Set(months);
-}
-
-// A change is dated by the capture that first showed it, which may lie in an earlier batch.
-async function monthsOf(
-  db: Db,
-  companyId: number,
-  waiting: readonly WaitingCapture[],
-): Promise<readonly string[]> {
-  const held = await loadSuspicions(db, companyId);
-  const moments = [
-    ...waiting.map(({ at }) => at.getTime()),
-    ...held.flatMap(({ suspicion }) => (suspicion === null ? [] : [suspicion.first.at])),
-  ];
-  return [...new Set(moments.map((at) => new Date(at).toISOString().slice(0, 7)))];
-}
-
-interface Batch {
+/** The books of a company while a batch of its captures is judged. */
+export interface Batch {
   readonly ledger: Ledger;
   readonly archives: Archives;
   readonly readings: ReadonlyMap<string, readonly ReadCapture[]>;
@@ -132,8 +56,20 @@ interface Batch {
   readonly health: Map<number, SourceHealth>;
 }
 
+/** Judges these captures against the company's books; nothing is written yet. */
+export async function judgeBatch(
+  world: JudgingWorld,
+  db: Db,
+  companyId: number,
+  captures: readonly WaitingCapture[],
+): Promise<Batch> {
+  const batch = await openBatch(world, db, companyId, captures);
+  for (const capture of captures) await reconcileCapture(world, db, batch, capture);
+  return batch;
+}
+
 async function openBatch(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   companyId: number,
   waiting: readonly WaitingCapture[],
@@ -178,7 +114,7 @@ async function openBatch(
   };
 }
 
-// For one more generation, and for the first live look at a page that an archive showed before.
+// One more generation needs them, and the first live look at a page that an archive showed before.
 function needsArchives(
   readers: readonly ReaderProgress[],
   waiting: readonly WaitingCapture[],
@@ -199,7 +135,7 @@ function needsArchives(
 }
 
 async function reconcileCapture(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   batch: Batch,
   capture: WaitingCapture,
@@ -220,7 +156,7 @@ async function reconcileCapture(
   for (const read of batch.readings.get(capture.id) ?? []) {
     const { extractor } = read;
     const { sourceId, lane } = complete;
-    // Where live captures speak for the page, a generation touches neither facts nor postings.
+    // When live captures speak for the page, a generation touches neither facts nor postings.
     const speaks = lane === 'live' || batch.archives.liveSince({ sourceId, extractor }) === null;
     if (speaks) await restateIfNewer(world, db, batch, complete, read);
     if (standing.kind === 'new_edition') takeAnew(batch.ledger, complete, read);
@@ -253,7 +189,7 @@ function noteHealth(batch: Batch, capture: WaitingCapture): void {
 }
 
 async function restateIfNewer(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   batch: Batch,
   capture: CompleteCapture,
@@ -271,8 +207,9 @@ async function restateIfNewer(
   restateReader(batch.ledger, capture, read, reread);
 }
 
-async function settleBatch(
-  world: PipelineWorld,
+/** Writes what judging these captures came to; answers how many events. */
+export async function settleBatch(
+  world: JudgingWorld,
   db: Db,
   companyId: number,
   batch: Batch,

@@ -5,12 +5,18 @@ import { CREDITS_BACK, isWithheld } from '../core/claims/dispute.ts';
 import type { Json } from '../core/facts/fact.ts';
 import type { AccountId } from '../core/ids.ts';
 import { appendAudit } from '../store/accounts/audit.ts';
-import { awaitCompany } from '../store/captures/captures.ts';
-import { rebuildRecords } from '../store/companies/company-records.ts';
-import { correctEvents } from '../store/facts/corrections.ts';
 import { insertEntries, lockSpending } from '../store/accounts/credits.ts';
+import { awaitCompany } from '../store/captures/companies-with-work.ts';
+import {
+  type DisputeRow,
+  decideDispute,
+  findDispute,
+  liftDispute,
+  lockDispute,
+} from '../store/claims/disputes.ts';
+import { rebuildRecords } from '../store/companies/company-records.ts';
 import { afterDeadlocks, type Db } from '../store/database.ts';
-import { dropRetracted } from '../store/watches/deliveries.ts';
+import { correctEvents } from '../store/facts/corrections.ts';
 import {
   endDisputedFact,
   forgetSuspicionsOf,
@@ -20,13 +26,7 @@ import {
   listTold,
   type ToldAccount,
 } from '../store/facts/disputed-values.ts';
-import {
-  type DisputeRow,
-  decideDispute,
-  findDispute,
-  liftDispute,
-  lockDispute,
-} from '../store/claims/disputes.ts';
+import { dropRetracted } from '../store/watches/deliveries.ts';
 import type { PipelineWorld } from './steps.ts';
 
 export type Settled =

@@ -4,15 +4,15 @@ import type { Reader } from '../core/facts/reader.ts';
 import type { Page } from '../dimensions/page/page.ts';
 import type { BlobStore } from '../outside/blobs.ts';
 import type { BrowserLike } from '../outside/browser.ts';
-import type { Fetcher } from '../outside/fetch.ts';
+import type { Fetcher } from '../outside/fetcher.ts';
 import type { Database } from '../store/database.ts';
-import type { ReadingDoor } from './reading/port.ts';
+import type { ReadingPort } from './reading/port.ts';
 
 export interface PipelineWorld {
   readonly database: Database;
   readonly blobs: BlobStore;
   /** Reads what others wrote, where it can stall and end nothing. */
-  readonly reading: ReadingDoor;
+  readonly reading: ReadingPort;
   /** What pages are shown to in this very process, where it is not the readers of this program. */
   readonly readers?: readonly Reader<Page>[];
   /** The address written into links, without a slash at its end. */
@@ -47,9 +47,9 @@ export interface LiveWorld extends PipelineWorld {
   /** Draws pages that their scripts draw; started when it is first asked for. */
   readonly browser?: () => Promise<BrowserLike>;
   /** The names that a host is an alias of in DNS; where not given, nobody is asked. */
-  readonly aliasesOf?: (host: string) => Promise<readonly string[]>;
+  readonly aliasesOf?: (host: string, stop?: AbortSignal) => Promise<readonly string[]>;
   /** Whose reservations of text and data mining are obeyed; those of `boards` where not given. */
   readonly mining?: MiningRule;
-  /** Where not given, registers that ask for something are not read. */
+  /** When absent, registers that ask for something are not read. */
   readonly registers?: RegisterAccess;
 }

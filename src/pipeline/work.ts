@@ -1,7 +1,8 @@
 // Runs the waiting steps of all companies until nothing is left, or for ever.
 
-import { companiesWithWork } from '../store/captures/captures.ts';
-import { stepCompany } from './reconcile.ts';
+import { companiesWithWork } from '../store/captures/companies-with-work.ts';
+import { type CompanyLocks, companyLocks } from '../store/locks.ts';
+import { stepCompany } from './step-company.ts';
 import type { PipelineWorld } from './steps.ts';
 
 /** Captures of one company that are judged in one transaction. */
@@ -12,6 +13,13 @@ export interface WorkProgress {
   readonly events: number;
 }
 
+export interface DrainOptions {
+  readonly only?: readonly number[];
+  readonly onProgress?: (progress: WorkProgress) => void;
+  readonly batch?: number;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Works until no capture waits that this worker could take (those that another worker has are
  * left to it). `only` limits the work to these companies. A company whose step fails does not stand
@@ -19,24 +27,32 @@ export interface WorkProgress {
  */
 export async function drain(
   world: PipelineWorld,
-  options: {
-    readonly only?: readonly number[];
-    readonly onProgress?: (progress: WorkProgress) => void;
-    readonly batch?: number;
-    readonly signal?: AbortSignal;
-  } = {},
+  options: DrainOptions = {},
+): Promise<WorkProgress> {
+  const locks = companyLocks(world.database);
+  try {
+    return await drainWith(world, locks, options);
+  } finally {
+    await locks.release();
+  }
+}
+
+async function drainWith(
+  world: PipelineWorld,
+  locks: CompanyLocks,
+  { only, onProgress, batch = BATCH, signal }: DrainOptions,
 ): Promise<WorkProgress> {
   let captures = 0;
   let events = 0;
   const failed = new Map<number, unknown>();
   for (;;) {
     const done = [...failed.keys()];
-    const ids = options.only ?? (await companiesWithWork(world.database, done, 1_000));
+    const ids = only ?? (await companiesWithWork(world.database, done, 1_000));
     let worked = 0;
     for (const id of ids.filter((one) => !failed.has(one))) {
       for (;;) {
-        if (options.signal?.aborted) return { captures, events };
-        const step = await stepCompany(world, id, options.batch ?? BATCH).catch((error) => {
+        if (signal?.aborted) return { captures, events };
+        const step = await stepCompany(world, id, batch, locks).catch((error) => {
           failed.set(id, error);
           return null;
         });
@@ -44,7 +60,7 @@ export async function drain(
         worked += step.captures;
         captures += step.captures;
         events += step.events;
-        options.onProgress?.({ captures, events });
+        onProgress?.({ captures, events });
       }
     }
     if (worked > 0) continue;

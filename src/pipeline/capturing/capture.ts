@@ -1,18 +1,16 @@
 // Step one: captures a claimed source, live, and says when it is due again.
 
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
-import { isAnswer, isNotThere } from '../../core/pages/answer.ts';
 import { intervalOf, nextDue, type Tried } from '../../core/evidence/schedule.ts';
+import { isAnswer, isNotThere } from '../../core/pages/answer.ts';
 import { renderPage } from '../../outside/browser.ts';
 import {
   type FetchedResponse,
-  type FetchFailure,
   type FetchOutcome,
   type FetchRequest,
   fetchPage,
 } from '../../outside/fetch.ts';
-import { awaitCompany } from '../../store/captures/captures.ts';
-import { rebuildRecords } from '../../store/companies/company-records.ts';
+import { awaitCompany } from '../../store/captures/companies-with-work.ts';
 import { listOwnDomains } from '../../store/captures/discovery.ts';
 import {
   type DueSource,
@@ -24,6 +22,9 @@ import {
   noteFailedTry,
   settleSource,
 } from '../../store/captures/schedule.ts';
+import { rebuildRecords } from '../../store/companies/company-records.ts';
+import type { LiveWorld } from '../steps.ts';
+import type { CaptureOutcome } from './capture-outcome.ts';
 import { discoverFrom } from './discover.ts';
 import { fetchBoard, isReserved, refused } from './fetch-board.ts';
 import {
@@ -35,39 +36,10 @@ import {
 import { hostGate, type Refused } from './host-gate.ts';
 import { type LiveResponse, liveRecording } from './live-recording.ts';
 import { recordCaptures } from './record-capture.ts';
-import type { LiveWorld } from '../steps.ts';
 
 const DAY = 24 * 3_600_000;
 /** A server's word that nothing changed is believed for so long after the bytes themselves. */
 const FULL_LOOK = 3 * DAY;
-
-export type CaptureOutcome =
-  | {
-      readonly kind: 'captured';
-      readonly captureId: string | null;
-      readonly at: Date;
-      readonly status: number;
-      readonly bytes: number;
-      readonly finalUrl: string;
-      /** The server said that the bytes are those of the last capture. */
-      readonly unchanged: boolean;
-    }
-  /**
-   * `site_failing`: what is not there says nothing where the home page is not to be had either.
-   * `tdm_reserved`: its server reserves text and data mining, and we obey that.
-   */
-  | {
-      readonly kind: 'failed';
-      readonly reason: FetchFailure['kind'] | 'site_failing' | 'tdm_reserved';
-    }
-  /** The page sends to somebody else's. */
-  | { readonly kind: 'left_site'; readonly to: string }
-  | { readonly kind: 'robots_disallowed'; readonly rule: string | null }
-  | { readonly kind: 'host_resting'; readonly until: Date }
-  /** Nothing was asked: the operator has not set this. */
-  | { readonly kind: 'not_set_up'; readonly setting: string }
-  /** The record of a register is somebody else's: it is not kept. */
-  | { readonly kind: 'not_confirmed'; readonly reason: string };
 
 /**
  * Captures the source, follows up what its page refers to, settles its claim and answers how it

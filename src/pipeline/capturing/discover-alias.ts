@@ -14,7 +14,7 @@ const PLACES = ['/', '/careers'];
  * alone that the page links to, or stands on itself, are asked about.
  */
 export async function aliasedBoards(
-  world: Pick<LiveWorld, 'aliasesOf'>,
+  world: Pick<LiveWorld, 'aliasesOf' | 'fetcher'>,
   domain: string,
   page: Pick<References, 'url' | 'pages' | 'boards'>,
 ): Promise<readonly AliasedBoard[]> {
@@ -25,7 +25,7 @@ export async function aliasedBoards(
   const found: AliasedBoard[] = [];
   for (const host of hosts) {
     if (host !== `careers.${domain}` && host !== `jobs.${domain}`) continue;
-    const board = boardNamed(await world.aliasesOf(host));
+    const board = boardNamed(await world.aliasesOf(host, world.fetcher.stop));
     if (board === null || known.has(board.listUrl)) continue;
     known.add(board.listUrl);
     found.push(board);

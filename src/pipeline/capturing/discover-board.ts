@@ -7,12 +7,12 @@ import { type FetchedResponse, fetchPage, field } from '../../outside/fetch.ts';
 import { listSourceUrls } from '../../store/captures/captures.ts';
 import { dropCandidate, keepCandidate, listCandidates } from '../../store/captures/discovery.ts';
 import { type DueSource, scheduleSources } from '../../store/captures/schedule.ts';
+import type { CaptureHead } from '../readers.ts';
+import type { LiveWorld } from '../steps.ts';
 import { fetchBoard } from './fetch-board.ts';
 import { hostGate, type Refused } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
-import type { CaptureHead } from '../readers.ts';
 import { recordCaptures } from './record-capture.ts';
-import type { LiveWorld } from '../steps.ts';
 
 const LOOK_AGAIN = 7 * 24 * 3_600_000;
 
@@ -75,7 +75,7 @@ async function whyNot(
   return null;
 }
 
-// As the capture of it will be read. It is known by its list's address, wherever that led.
+// The head for reading its capture. A board is known by its list's address, wherever that led.
 function headOf({ listUrl, provider }: BoardSeen, response: FetchedResponse): CaptureHead {
   const { at, status } = response;
   const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);

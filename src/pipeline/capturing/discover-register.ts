@@ -5,8 +5,8 @@ import { capitalAddress, formDAddress, recordOfAddress } from '../../registers/c
 import { latestFormsD } from '../../registers/edgar.ts';
 import { findCaptures, keepSource } from '../../store/captures/captures.ts';
 import { scheduleSources } from '../../store/captures/schedule.ts';
-import { textOf } from './fetch-board.ts';
 import type { LiveWorld } from '../steps.ts';
+import { textOf } from './fetch-board.ts';
 
 /** Rounds are rarely more, and each is one request. */
 const MOST_FORMS = 8;

@@ -5,11 +5,11 @@ import { type FetchedResponse, fetchPage } from '../../outside/fetch.ts';
 import { listSourceUrls } from '../../store/captures/captures.ts';
 import { dropCandidate, keepCandidate, listCandidates } from '../../store/captures/discovery.ts';
 import { type DueSource, scheduleSources } from '../../store/captures/schedule.ts';
+import type { LiveWorld } from '../steps.ts';
 import { isReserved } from './fetch-board.ts';
 import { hostGate, type Refused, type RobotsNote } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
 import { recordCaptures } from './record-capture.ts';
-import type { LiveWorld } from '../steps.ts';
 
 const LOOK_AGAIN = 7 * 24 * 3_600_000;
 

@@ -1,16 +1,18 @@
 // Finds further sources of a company in what its own pages refer to, never from a guessed address.
 
 import { boardAt } from '../../boards/discover.ts';
-import { isNotThere } from '../../core/pages/answer.ts';
-import type { PageRole } from '../../core/pages/page-role.ts';
 import { intervalOf } from '../../core/evidence/schedule.ts';
+import { isNotThere } from '../../core/pages/answer.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import { parseSitemap } from '../../core/pages/sitemap.ts';
 import { type LinkedPage, namedPages, worthCapturing } from '../../dimensions/page/page-links.ts';
 import { type FetchedResponse, fetchPage, field } from '../../outside/fetch.ts';
 import { findCaptures, keepSource, listSourceUrls } from '../../store/captures/captures.ts';
 import { findDiscoveredAt, markDiscovered } from '../../store/captures/discovery.ts';
 import { type DueSource, scheduleSources } from '../../store/captures/schedule.ts';
-import type { CaptureOutcome } from './capture.ts';
+import type { References } from '../reading/references.ts';
+import type { LiveWorld } from '../steps.ts';
+import type { CaptureOutcome } from './capture-outcome.ts';
 import { aliasedBoards } from './discover-alias.ts';
 import { type BoardSeen, lookAtBoard } from './discover-board.ts';
 import { followRegister } from './discover-register.ts';
@@ -18,9 +20,7 @@ import { lookAtStatusPage } from './discover-status.ts';
 import { isReserved, textOf } from './fetch-board.ts';
 import { hostGate, type Refused, sitemapsOf } from './host-gate.ts';
 import { liveRecording } from './live-recording.ts';
-import type { References } from '../reading/references.ts';
 import { recordCaptures } from './record-capture.ts';
-import type { LiveWorld } from '../steps.ts';
 
 const DAY = 24 * 3_600_000;
 /** How often sitemaps and well-known files are looked through; links are, at every capture. */

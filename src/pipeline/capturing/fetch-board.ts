@@ -2,12 +2,13 @@
 
 import { type BoardRequest, joinPages, nextBoardRequest } from '../../core/facts/board.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import { reservesMining } from '../../core/pages/tdm.ts';
-import { type FetchedResponse, type FetchFailure, fetchPage, field } from '../../outside/fetch.ts';
-import { hostGate, type Refused, type RobotsNote } from './host-gate.ts';
+import { type FetchedResponse, fetchPage, field } from '../../outside/fetch.ts';
+import type { FetchFailure } from '../../outside/fetcher.ts';
 import { adapterFor } from '../readers.ts';
 import type { LiveWorld } from '../steps.ts';
+import { hostGate, type Refused, type RobotsNote } from './host-gate.ts';
 
 /** All pages together, decoded. */
 const MAX_LIST = 30_000_000;

@@ -2,7 +2,7 @@
 
 import { parseJson } from '../../core/facts/board.ts';
 import type { Locator } from '../../core/facts/fact.ts';
-import { DAY } from '../../core/judging/judge.ts';
+import { DAY } from '../../core/judging/policy.ts';
 import { type FetchedResponse, type FetchRequest, fetchPage } from '../../outside/fetch.ts';
 import { contradiction, type RecordSays, recordSays } from '../../registers/agreement.ts';
 import {
@@ -15,9 +15,9 @@ import {
 import { listOwnDomains } from '../../store/captures/discovery.ts';
 import { listStatedFacts } from '../../store/captures/register-links.ts';
 import { type DueSource, findLastFetched } from '../../store/captures/schedule.ts';
+import type { LiveWorld } from '../steps.ts';
 import { type BoardFetch, refused, textOf } from './fetch-board.ts';
 import { hostGate, type Refused } from './host-gate.ts';
-import type { LiveWorld } from '../steps.ts';
 
 // A filed Form D never changes: it is looked at to show that it still stands.
 const DAYS: Readonly<Record<RegisterDocument, number>> = {

@@ -1,7 +1,7 @@
 // Leave to ask a host: what its robots.txt says, then a turn of our own, one request at a time.
 
+import { leastDelay } from '../../core/evidence/schedule.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
-import { retryAfter } from '../../core/retry-after.ts';
 import {
   crawlDelay,
   MAX_ROBOTS_BYTES,
@@ -9,7 +9,7 @@ import {
   type Robots,
   robotsDecision,
 } from '../../core/pages/robots.ts';
-import { leastDelay } from '../../core/evidence/schedule.ts';
+import { retryAfter } from '../../core/retry-after.ts';
 import {
   type FetchedResponse,
   fetchPage,
@@ -46,7 +46,7 @@ const REST = 5 * 60 * SECOND;
 const KEEP_RULES = 24 * HOUR;
 const KEEP_UNREACHABLE = HOUR;
 
-/** As stored with each capture. */
+/** The form that is stored with each capture. */
 export interface RobotsNote {
   readonly allowed: boolean;
   readonly checked_at: string;
@@ -61,7 +61,7 @@ export type Refused =
 /** Permits for the hops of one capture, and what robots.txt said of the last one. */
 export interface HostGate {
   permit(url: URL): Promise<Permit<Refused>>;
-  /** Of every hop so far, the last one's. */
+  /** What robots.txt said of the last hop so far. */
   readonly note: () => RobotsNote | null;
 }
 

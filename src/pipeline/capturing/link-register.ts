@@ -14,7 +14,6 @@ import {
   STATED_IN,
 } from '../../registers/confirmation.ts';
 import { keepSource, listSourceUrls } from '../../store/captures/captures.ts';
-import type { Db } from '../../store/database.ts';
 import { listOwnDomains } from '../../store/captures/discovery.ts';
 import {
   dropStatedLink,
@@ -24,11 +23,12 @@ import {
   retireSources,
 } from '../../store/captures/register-links.ts';
 import { scheduleSources } from '../../store/captures/schedule.ts';
+import type { Db } from '../../store/database.ts';
+import type { LiveWorld, PipelineWorld } from '../steps.ts';
 import { followRegister } from './discover-register.ts';
 import { fetchRegister, type RegisterFetch, registerInterval, saidIn } from './fetch-register.ts';
 import { liveRecording } from './live-recording.ts';
 import { recordCaptures } from './record-capture.ts';
-import type { LiveWorld, PipelineWorld } from '../steps.ts';
 
 interface Link {
   readonly companyId: number;
@@ -54,7 +54,7 @@ async function keepLink(db: Db, link: Link, now: Date): Promise<string> {
  * state is linked, one that they state no more is let go, with all that was read under it.
  */
 export async function linkStated(
-  world: PipelineWorld,
+  world: Pick<PipelineWorld, 'now'>,
   db: Db,
   companyId: number,
   written: readonly { readonly fact: HeldFact; readonly validTo: number | null }[],
@@ -85,7 +85,7 @@ export async function linkStated(
 }
 
 async function retire(
-  world: PipelineWorld,
+  world: Pick<PipelineWorld, 'now'>,
   db: Db,
   { companyId, register, identifier }: Pick<Link, 'companyId' | 'register' | 'identifier'>,
   ended: Date,
@@ -106,7 +106,7 @@ export type LinkedRegister =
   /** What could confirm it is the record itself, and that could not be had. */
   | { readonly kind: 'not_read'; readonly fetched: Exclude<RegisterFetch, { kind: 'fetched' }> };
 
-/** At an operator's word, which confirms nothing by itself. `identifier` is a normal one. */
+/** Acts at an operator's word, which confirms nothing by itself. `identifier` is a normal one. */
 export async function linkRegister(
   world: LiveWorld,
   company: { readonly id: number; readonly domain: string },
@@ -120,7 +120,7 @@ export async function linkRegister(
   });
   const own = found.find((one) => one.identifier === identifier);
   if (own === undefined) {
-    // Of the three only EDGAR has a field for a website (sources.md 3).
+    // Only EDGAR, among the three, has a field for a website (sources.md 3).
     if (register === 'edgar') return linkByWebsite(world, company, { register, identifier }, found);
     return { kind: 'not_confirmed', reason: whyNot(found, null) };
   }

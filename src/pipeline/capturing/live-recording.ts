@@ -1,9 +1,9 @@
 // How a live response is written down: from where, by what, and what robots.txt said.
 
 import type { FetchedResponse } from '../../outside/fetch.ts';
+import type { LiveWorld } from '../steps.ts';
 import type { RobotsNote } from './host-gate.ts';
 import type { Recording } from './record-capture.ts';
-import type { LiveWorld } from '../steps.ts';
 
 const FETCHERS = { http: 'assay-http/1', browser: 'assay-browser/1' } as const;
 

@@ -3,8 +3,8 @@
 import { type FetchedResponse, fetchPage, type HopEnd } from '../../outside/fetch.ts';
 import { addAliases, listNames } from '../../store/companies/companies.ts';
 import { indexCompanies } from '../../store/companies/search.ts';
-import { hostGate, type Refused } from './host-gate.ts';
 import type { LiveWorld, PipelineWorld } from '../steps.ts';
+import { hostGate, type Refused } from './host-gate.ts';
 
 export type HomeLook =
   | { readonly kind: 'stays' }

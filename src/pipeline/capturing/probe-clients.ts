@@ -1,11 +1,11 @@
-// The doors of a probe, made of those of live capture: the same identity, robots rules and turns.
+// The clients of a probe, made of those of live capture: the same identity, robots rules and turns.
 
 import { parseRobots, robotsDecision } from '../../core/pages/robots.ts';
-import type { ProbeDoor } from '../../outside/probe.ts';
+import type { ProbeClient } from '../../outside/probe.ts';
 import { findRobotsFile } from '../../store/captures/hosts.ts';
-import { hostGate, PRODUCT_TOKEN } from './host-gate.ts';
-import type { ProbeDoors } from './probe.ts';
 import type { LiveWorld } from '../steps.ts';
+import { hostGate, PRODUCT_TOKEN } from './host-gate.ts';
+import type { ProbeClients } from './probe.ts';
 
 export interface ProbeSettings {
   /** Resolvers as `address` or `address:port`; those of the system where null. */
@@ -16,30 +16,30 @@ export interface ProbeSettings {
   monotonic(): number;
 }
 
-export interface AllProbeDoors {
+export interface AllProbeClients {
   /** For a measurement of a host: asks for leave and a turn like any capture. */
-  readonly host: ProbeDoors;
+  readonly host: ProbeClients;
   /** For one request every slot. */
-  readonly slot: ProbeDoors;
+  readonly slot: ProbeClients;
 }
 
-export function probeDoors(world: LiveWorld, settings: ProbeSettings): AllProbeDoors {
+export function probeClients(world: LiveWorld, settings: ProbeSettings): AllProbeClients {
   const { fetcher, egressCountry } = world;
   const gate = hostGate(world);
-  const doors = (permit: ProbeDoor['permit']): ProbeDoors => ({
-    dns: { servers: settings.dnsServers, random: world.random },
+  const clients = (permit: ProbeClient['permit']): ProbeClients => ({
+    dns: { servers: settings.dnsServers, random: world.random, stop: fetcher.stop },
     http: { ...fetcher, monotonic: settings.monotonic, permit },
     runtime: settings.runtime,
     egressCountry,
     control: settings.control,
   });
   return {
-    host: doors(async (url) => {
+    host: clients(async (url) => {
       const permit = await gate.permit(url);
       if (permit.kind === 'go') await permit.end({ status: null, retryAfter: null });
       return permit.kind === 'go';
     }),
-    slot: doors((url) => mayKnock(world, url)),
+    slot: clients((url) => mayKnock(world, url)),
   };
 }
 

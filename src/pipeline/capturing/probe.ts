@@ -11,9 +11,8 @@ import {
 import { countUptime, LONGEST_WINDOW, slotOf } from '../../core/facts/uptime.ts';
 import { routeTo } from '../../outside/addresses.ts';
 import { type DnsSettings, observeDns } from '../../outside/names/dns.ts';
-import { type Asked, ask, observeHttp, type ProbeDoor } from '../../outside/probe.ts';
+import { type Asked, ask, observeHttp, type ProbeClient } from '../../outside/probe.ts';
 import { observeTls } from '../../outside/tls.ts';
-import type { Db } from '../../store/database.ts';
 import {
   claimObservations,
   claimSlots,
@@ -23,12 +22,13 @@ import {
   settleObservation,
   settleSlot,
 } from '../../store/captures/probes.ts';
-import { recordCaptures } from './record-capture.ts';
+import type { Db } from '../../store/database.ts';
 import type { PipelineWorld } from '../steps.ts';
+import { recordCaptures } from './record-capture.ts';
 
-export interface ProbeDoors {
+export interface ProbeClients {
   readonly dns: DnsSettings;
-  readonly http: ProbeDoor;
+  readonly http: ProbeClient;
   /** Version of Node, whose trust store judges chains. */
   readonly runtime: string;
   /** ISO 3166-1 alpha-2, or `unknown`. */
@@ -49,39 +49,39 @@ const RETRY_MS = 1_000;
 /** Measures a host and stores the record; answers the id of the new capture. */
 export async function observeHost(
   world: PipelineWorld,
-  doors: ProbeDoors,
+  clients: ProbeClients,
   target: ProbeTarget,
 ): Promise<string | null> {
   const { domain: host } = target;
   const at = world.now();
   const [dns, tls, http] = await Promise.all([
-    observeDns(host, doors.dns),
-    tlsOf(doors, host),
-    observeHttp(doors.http, host),
+    observeDns(host, clients.dns),
+    tlsOf(clients, host),
+    observeHttp(clients.http, host),
   ]);
-  if (doors.http.stop?.aborted) return null;
+  if (clients.http.stop?.aborted) return null;
   const announced = dns.mta_sts.status === 'records' ? dns.mta_sts.records : [];
   const record: HostObservation = {
     kind: 'host',
     at: at.toISOString(),
     host,
-    vantage: { egress_country: doors.egressCountry },
+    vantage: { egress_country: clients.egressCountry },
     dns,
     tls,
     http,
     mta_sts_policy: announced.some((text) => text.startsWith('v=STSv1'))
-      ? await policyFile(doors, host)
+      ? await policyFile(clients, host)
       : { status: 'not_asked' },
   };
   return keepObservation(world, target, record, at);
 }
 
-async function tlsOf(doors: ProbeDoors, host: string) {
-  const route = await routeTo(new URL(`https://${host}/`), doors.http);
+async function tlsOf(clients: ProbeClients, host: string) {
+  const route = await routeTo(new URL(`https://${host}/`), clients.http);
   const [address] = route.kind === 'route' ? route.addresses : [];
   if (route.kind !== 'route' || address === undefined) {
     const code = route.kind === 'dns' ? route.code : 'BLOCKED';
-    const trust_store = `node ${doors.runtime}`;
+    const trust_store = `node ${clients.runtime}`;
     return {
       port: 443,
       trust_store,
@@ -89,14 +89,14 @@ async function tlsOf(doors: ProbeDoors, host: string) {
       negotiated: { status: 'failed', code },
     } as const;
   }
-  const { ca } = doors.http;
-  return observeTls({ host, address, port: route.port, ...(ca && { ca }) }, doors.runtime);
+  const { ca } = clients.http;
+  return observeTls({ host, address, port: route.port, ...(ca && { ca }) }, clients.runtime);
 }
 
 // RFC 8461 section 3.3: status 200, plain text, no redirect followed.
-async function policyFile(doors: ProbeDoors, host: string): Promise<PolicyFile> {
+async function policyFile(clients: ProbeClients, host: string): Promise<PolicyFile> {
   const url = new URL(`https://mta-sts.${host}/.well-known/mta-sts.txt`);
-  const asked = await ask(doors.http, url, MAX_POLICY);
+  const asked = await ask(clients.http, url, MAX_POLICY);
   if (asked.kind === 'failed') return { status: 'failed', code: asked.code };
   const type = asked.headers.find(([name]) => name === 'content-type')?.[1] ?? '';
   if (asked.status !== 200) return { status: 'failed', code: `status_${asked.status}` };
@@ -157,21 +157,21 @@ function permitted(observation: Observation): boolean {
  */
 export async function probeSlot(
   world: PipelineWorld,
-  doors: ProbeDoors,
+  clients: ProbeClients,
   target: ProbeTarget,
   slot: Date,
 ): Promise<void> {
   const url = new URL(`https://${target.domain}/`);
-  let asked = await ask(doors.http, url, 0);
+  let asked = await ask(clients.http, url, 0);
   if (!isUp(asked)) {
     await world.sleep(RETRY_MS);
-    asked = await ask(doors.http, url, 0);
+    asked = await ask(clients.http, url, 0);
   }
   if (asked.kind === 'failed' && /^(NOT_PERMITTED|BLOCKED_)/.test(asked.code)) return;
   const up = isUp(asked);
-  const outcome = up ? 'ok' : (await controlFails(doors)) ? 'ours' : 'fail';
+  const outcome = up ? 'ok' : (await controlFails(clients)) ? 'ours' : 'fail';
   // What ended with us says nothing of anybody.
-  if (doors.http.stop?.aborted) return;
+  if (clients.http.stop?.aborted) return;
   await settleSlot(world.database, {
     companyId: target.companyId,
     slot,
@@ -186,14 +186,16 @@ function isUp(asked: Asked): boolean {
   return asked.kind === 'answer' && asked.status < 500;
 }
 
-async function controlFails(doors: ProbeDoors): Promise<boolean> {
-  return !isUp(await ask({ ...doors.http, permit: async () => true }, new URL(doors.control), 0));
+async function controlFails(clients: ProbeClients): Promise<boolean> {
+  return !isUp(
+    await ask({ ...clients.http, permit: async () => true }, new URL(clients.control), 0),
+  );
 }
 
 /** Adds a company's slots up and stores the sum as a record, so that the figures have evidence. */
 export async function recordUptime(
   world: PipelineWorld,
-  doors: Pick<ProbeDoors, 'control' | 'egressCountry'>,
+  clients: Pick<ProbeClients, 'control' | 'egressCountry'>,
   target: ProbeTarget,
 ): Promise<string | null> {
   const at = world.now();
@@ -204,9 +206,9 @@ export async function recordUptime(
     kind: 'uptime',
     at: at.toISOString(),
     host: target.domain,
-    vantage: { egress_country: doors.egressCountry },
+    vantage: { egress_country: clients.egressCountry },
     url: `https://${target.domain}/`,
-    control: doors.control,
+    control: clients.control,
     ...countUptime(slots, at.getTime()),
   };
   return keepObservation(world, target, record, at);
@@ -215,13 +217,13 @@ export async function recordUptime(
 /** One round of a worker: the present slot of whoever has none, then what else is due. */
 export async function stepProbes(
   world: PipelineWorld,
-  doors: { readonly host: ProbeDoors; readonly slot: ProbeDoors },
+  clients: { readonly host: ProbeClients; readonly slot: ProbeClients },
   limit = 64,
 ): Promise<number> {
   const db = world.database;
   const slot = new Date(slotOf(world.now().getTime()));
   const slots = await claimSlots(db, slot, limit);
-  await inTurns(slots, (target) => probeSlot(world, doors.slot, target, slot));
+  await inTurns(slots, (target) => probeSlot(world, clients.slot, target, slot));
   let done = slots.length;
   for (const kind of ['host', 'uptime'] as const) {
     const now = world.now();
@@ -229,9 +231,9 @@ export async function stepProbes(
     const until = new Date(now.getTime() + CLAIM);
     const due = await claimObservations(db, { kind, before, now, until, limit: AT_ONCE });
     await inTurns(due, async (target) => {
-      if (doors.host.http.stop?.aborted) return;
-      if (kind === 'host') await observeHost(world, doors.host, target);
-      else await recordUptime(world, doors.slot, target);
+      if (clients.host.http.stop?.aborted) return;
+      if (kind === 'host') await observeHost(world, clients.host, target);
+      else await recordUptime(world, clients.slot, target);
       await settleObservation(db, target.companyId, kind, now);
     });
     done += due.length;

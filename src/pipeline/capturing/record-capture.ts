@@ -4,8 +4,14 @@ import { hash } from 'node:crypto';
 import { listAddressOf } from '../../boards/list-address.ts';
 import { ulid } from '../../core/ids.ts';
 import type { Lane } from '../../core/judging/ledger.ts';
-import { type PageRole, pageRole } from '../../core/pages/page-role.ts';
-import { type CaptureToStore, keepSource, type Source, storeCaptures } from '../../store/captures/captures.ts';
+import { pageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
+import {
+  type CaptureToStore,
+  keepSource,
+  type Source,
+  storeCaptures,
+} from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import type { PipelineWorld } from '../steps.ts';
 
@@ -25,7 +31,7 @@ export interface Recording {
   readonly companyId: number;
   readonly response: Response;
   readonly lane: Lane;
-  /** Told from the address where null. */
+  /** Null: the address tells it. */
   readonly role: PageRole | null;
   readonly provider: string | null;
   /** Name and version of what fetched it. */

@@ -12,8 +12,9 @@ import {
   releaseSource,
   type ScheduledSource,
 } from '../../store/captures/schedule.ts';
-import { type CaptureOutcome, captureSource, chanceOf } from './capture.ts';
 import type { LiveWorld } from '../steps.ts';
+import { captureSource, chanceOf } from './capture.ts';
+import type { CaptureOutcome } from './capture-outcome.ts';
 
 /** Longer than a source may take with all it leads to; a killed worker's claims run out. */
 const CLAIM = 15 * 60_000;

@@ -1,9 +1,9 @@
-// Deliveries: who is told, what is sent, when it is tried again, when an endpoint is given up.
+// Deliveries: who is told, what is sent, in which form, and when it is tried again.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDeliveryWorld, statuses } from '../../../test/worlds/delivery-world.ts';
 import { isSignedBy, openReceiver } from '../../../test/servers/receiver.ts';
+import { openDeliveryWorld, statuses } from '../../../test/worlds/delivery-world.ts';
 import { sealWebhookSecret, writeWebhookSecret } from '../../core/watching/webhook-secret.ts';
 import { insertTestDeliveries } from '../../store/watches/deliveries.ts';
 import { putSecret, retireSecrets } from '../../store/watches/watch-endpoints.ts';
@@ -162,69 +162,6 @@ test('during the grace of a rotation both secrets sign, and after it the new one
   assert.deepEqual(await sent(), [2, true, true]);
   world.pass(1);
   assert.deepEqual(await sent(), [1, false, true]);
-});
-
-test('72 hours of failure disable an endpoint, and what waits for it is dropped', async () => {
-  await using world = await openDeliveryWorld({ steps: [] });
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url);
-  await world.watch([acme], [id]);
-  receiver.answer(500);
-  const fail = async () => {
-    await world.happen(acme);
-    await deliverDue(world);
-    const [row] = await world.sql<{ disabled_reason: string | null; failing_since: Date | null }>(
-      'select disabled_reason, failing_since from watch_endpoints',
-    );
-    return [row?.disabled_reason, row?.failing_since?.toISOString()];
-  };
-  const since = world.now().toISOString();
-  assert.deepEqual(await fail(), [null, since]);
-  world.pass(36 * 3600);
-  assert.deepEqual(await fail(), [null, since]);
-  world.pass(36 * 3600 - 1);
-  assert.deepEqual(await fail(), [null, since]);
-  world.pass(1);
-  assert.deepEqual(await fail(), ['failing_72h', since]);
-  await world.happen(acme);
-  const kept = (await statuses(world)).slice(-2).sort();
-  assert.deepEqual(kept, ['dropped endpoint_disabled', 'failed http_500']);
-  assert.equal(await deliverDue(world), 0);
-});
-
-test('one success before the 72 hours are over begins them anew', async () => {
-  await using world = await openDeliveryWorld({ steps: [] });
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url);
-  await world.watch([acme], [id]);
-  for (const status of [500, 500, 500, 200, 500, 500, 500]) {
-    receiver.answer(status);
-    await world.happen(acme);
-    await deliverDue(world);
-    world.pass(20 * 3600);
-  }
-  const [row] = await world.sql('select status, consecutive_failures from watch_endpoints');
-  assert.deepEqual(row, { status: 'active', consecutive_failures: 3 });
-});
-
-test('410 disables at once: that delivery failed, what waits is dropped', async () => {
-  await using world = await openDeliveryWorld();
-  await using receiver = await openReceiver();
-  const acme = await world.company('Acme');
-  const { id } = await world.endpoint(receiver.url);
-  await world.watch([acme], [id]);
-  receiver.answer(503);
-  await world.happen(acme);
-  await deliverDue(world);
-  receiver.answer(410);
-  world.pass(1);
-  await world.happen(acme);
-  await deliverDue(world);
-  assert.deepEqual(await statuses(world), ['dropped endpoint_disabled', 'failed http_410']);
-  const [row] = await world.sql('select status, disabled_reason from watch_endpoints');
-  assert.deepEqual(row, { status: 'disabled', disabled_reason: 'gone' });
 });
 
 test('an address that has become private is not sent to, and disables the endpoint', async () => {

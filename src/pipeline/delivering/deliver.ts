@@ -169,7 +169,7 @@ export class Deliveries {
 
   /** Their leases end by themselves, and then somebody sends them again under the same ids. */
   #giveUp(releases: readonly (() => void)[], error: unknown): void {
-    this.#world.alarm({ error: String(error) }, 'deliveries were given up until their leases end');
+    this.#world.alarm({ err: error }, 'deliveries were given up until their leases end');
     for (const release of releases) release();
     this.#tellOfRoom();
   }
@@ -233,7 +233,7 @@ export class Deliveries {
       } catch (error) {
         const holds = ended.some(({ lease }) => lease.until > now());
         if (!holds || this.#abandoned) return error;
-        alarm({ error: String(error) }, 'deliveries were not settled; again soon');
+        alarm({ err: error }, 'deliveries were not settled; again soon');
         await sleep(SETTLE_AGAIN_MS);
       }
     }

@@ -31,7 +31,7 @@ export interface DeliveryLimits {
   readonly perFailing: number;
   /** For a whole attempt, from the name's resolution to the end of the answer. */
   readonly timeoutMs: number;
-  /** After which a worker is taken for dead; far longer than an attempt can take. */
+  /** The time after which a worker is taken for dead; far longer than an attempt can take. */
   readonly leaseMs: number;
 }
 

@@ -2,9 +2,9 @@
 // stands now, not as it stood when the event was told.
 
 import { historyUrl } from '../../contract/history-url.ts';
+import type { ChangeTold } from '../../core/watching/told.ts';
 import {
   addressFor,
-  type ChangeTold,
   type SigningKey,
   signingKey,
   webhookBody,
@@ -53,7 +53,7 @@ export async function prepareDeliveries(
   };
 }
 
-// Without the current key nothing is sent: an old one alone would hide that something is wrong.
+// Nothing is sent without the current key: an old one alone would hide that something is wrong.
 function keysOf(
   world: DeliveryWorld,
   secrets: readonly SealedSecret[],

@@ -1,6 +1,10 @@
 // Writes down what came of deliveries: many in one transaction, each under its own lease.
 
-import { type Attempted, afterAttempt, type EndpointHealth } from '../../core/watching/endpoint-health.ts';
+import {
+  type Attempted,
+  afterAttempt,
+  type EndpointHealth,
+} from '../../core/watching/endpoint-health.ts';
 import type { Verdict } from '../../core/watching/webhook-answer.ts';
 import type { WebhookAnswer } from '../../core/watching/webhook-port.ts';
 import { nextAttempt } from '../../core/watching/webhook-retry.ts';
@@ -49,7 +53,7 @@ export async function settleEnded(world: DeliveryWorld, ended: readonly Ended[])
   ]);
 }
 
-// Without a transaction: that an endpoint works is true whether its deliveries are settled or not.
+// No transaction: that an endpoint works is true whether its deliveries are settled or not.
 async function settleWell(world: DeliveryWorld, ended: readonly Ended[]): Promise<void> {
   const now = world.now();
   const taken = ended.filter(({ result }) => result.kind === 'attempted');

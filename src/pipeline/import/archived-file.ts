@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import type { PageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,
@@ -58,7 +58,7 @@ export async function unwrapped(file: string): Promise<Buffer> {
   try {
     return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
   } catch {
-    throw new ImportError(`${file}: is no gzip file, or far too large`);
+    throw new ImportError(`${file}: is not a gzip file, or far too large`);
   }
 }
 

@@ -1,7 +1,8 @@
 // What an archive's manifest says of its versions: when each was taken, why it differs, its hash.
 
 import { basename, dirname, resolve } from 'node:path';
-import { HOUR } from '../../core/judging/judge.ts';
+import { HOUR } from '../../core/judging/policy.ts';
+import { isDay, momentOf } from '../../core/moment.ts';
 import { ImportError } from './import-error.ts';
 
 export const VERSION_KINDS = ['first', 'change', 'technical'] as const;
@@ -13,7 +14,7 @@ export interface ListedVersion {
   readonly at: Date;
   readonly kind: VersionKind;
   readonly commit: string | null;
-  /** Of the unwrapped bytes. */
+  /** The hash of the unwrapped bytes. */
   readonly sha256: string | null;
 }
 
@@ -75,7 +76,7 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ImportError(`${name}: is no JSON`);
+    throw new ImportError(`${name}: is not JSON`);
   }
 }
 
@@ -93,9 +94,9 @@ function documentOf(value: unknown, name: string): ListedDocument {
 function versionIn(value: unknown, name: string): ListedVersion {
   const { file, at, kind = 'change', commit, sha256 } = fieldsOf(value, name);
   if (typeof file !== 'string') throw new ImportError(`${name}: file must be a text`);
-  const moment = typeof at === 'string' ? momentOf(at) : null;
+  const moment = typeof at === 'string' ? momentIn(at) : null;
   if (moment === null) {
-    throw new ImportError(`${name}: at must be a time (ISO 8601, with Z or an offset)`);
+    throw new ImportError(`${name}: at must be a day or a moment, like 2026-03-02T06:00:00Z`);
   }
   const known = VERSION_KINDS.find((one) => one === kind);
   if (known === undefined) {
@@ -110,13 +111,9 @@ function versionIn(value: unknown, name: string): ListedVersion {
   };
 }
 
-// Without an offset it would be another moment on a machine in another zone.
-function momentOf(text: string): Date | null {
-  const day = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/.exec(text)?.[1];
-  const moment = new Date(text);
-  // Days that no calendar has (2026-02-31) are taken for later ones by the parser.
-  if (day === undefined || Number.isNaN(moment.getTime())) return null;
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? moment : null;
+// A time without a zone would be another moment elsewhere; a day is its beginning in UTC.
+function momentIn(text: string): Date | null {
+  return momentOf(isDay(text) ? `${text}T00:00:00Z` : text);
 }
 
 function fieldsOf(value: unknown, name: string): Readonly<Record<string, unknown>> {

@@ -5,6 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { BOARD_ADAPTERS } from '../../boards/registry.ts';
 import type { BoardAdapter } from '../../core/facts/board.ts';
+import { fileTrouble } from '../../core/file-trouble.ts';
 import { listBoardUrls } from '../../store/captures/captures.ts';
 import {
   IMPORTED_ROBOTS,
@@ -78,7 +79,7 @@ export async function checkBoardImport(request: Omit<BoardImport, 'companyId'>):
     );
   }
   const dated = request.files.map((file) => ({ file, at: momentOf(file, request) }));
-  for (const { file } of dated) await readBody(file);
+  for (const { file } of dated) requireAnswer(file, await readBody(file));
   return { adapter, dated: dated.sort((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
@@ -93,7 +94,6 @@ function recordingOf(
   body: Buffer,
   adapter: BoardAdapter,
 ): Recording {
-  const xml = body.subarray(0, 64).toString('latin1').trimStart().startsWith('<');
   return {
     companyId: request.companyId,
     lane: 'live',
@@ -108,7 +108,7 @@ function recordingOf(
       redirects: [],
       at,
       status: 200,
-      headers: [['content-type', xml ? 'application/xml' : 'application/json']],
+      headers: [['content-type', isMarkup(body) ? 'application/xml' : 'application/json']],
       body,
     },
   };
@@ -150,17 +150,31 @@ function momentOf(file: string, request: Pick<BoardImport, 'at' | 'files'>): Dat
   );
 }
 
+// A board that could not answer is evidence; a file that is broken is a mistake.
+function requireAnswer(file: string, body: Buffer): void {
+  if (isMarkup(body)) return;
+  try {
+    JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new ImportError(`${file}: is neither JSON nor markup: ${fileTrouble(error)}`);
+  }
+}
+
+function isMarkup(body: Buffer): boolean {
+  return body.subarray(0, 64).toString('latin1').trimStart().startsWith('<');
+}
+
 async function readBody(file: string): Promise<Buffer> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
-    throw new ImportError(`${file}: cannot be read (${String(error)})`);
+    throw new ImportError(`${file}: cannot be read: ${fileTrouble(error)}`);
   }
   if (!file.endsWith('.gz')) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_BOARD_BYTES });
   } catch {
-    throw new ImportError(`${file}: is no gzip file of at most ${MAX_BOARD_BYTES} bytes`);
+    throw new ImportError(`${file}: is not a gzip file of at most ${MAX_BOARD_BYTES} bytes`);
   }
 }

@@ -4,7 +4,7 @@ export class ImportError extends Error {
   readonly kind = 'bad_input';
 }
 
-/** Told while an import runs, for progress on long work. */
+/** Reported while an import runs, for progress on long work. */
 export interface ImportProgress {
   readonly phase: 'reading' | 'judging';
   readonly done: number;
@@ -18,7 +18,7 @@ export interface ImportReport {
   readonly stored: number;
   readonly known: number;
   readonly skipped: Readonly<Record<string, number>>;
-  /** Of the new ones: those that do not count (error page, bot wall, truncated), by reason. */
+  /** New ones that do not count (error page, bot wall, truncated), by reason. */
   readonly incomplete: Readonly<Record<string, number>>;
   /** Evidence older than what was judged already; kept, but no event is drawn from it. */
   readonly late: number;

@@ -81,7 +81,7 @@ test('a model without any time, and what is no model, are refused', async () => 
   );
   await refused(
     generation({ syntaxVersion: "'1.0'" }),
-    /is no Pricing2Yaml \(syntaxVersion 2\.x\)/,
+    /is not Pricing2Yaml \(syntaxVersion 2\.x\)/,
   );
   const files = [join(folder, 'none.yml')];
   await refused(

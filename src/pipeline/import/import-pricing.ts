@@ -1,6 +1,6 @@
 // `assay import pricing`: price generations that were modelled by hand from archived pages.
 
-import { DAY } from '../../core/judging/judge.ts';
+import { DAY } from '../../core/judging/policy.ts';
 import { type ModelHead, modelHead } from '../../dimensions/pricing-model.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { type ArchivedFile, assertTaken, importArchived, unwrapped } from './archived-file.ts';
@@ -40,7 +40,7 @@ export async function checkPricing(request: PricingRequest, now: Date): Promise<
   const generations: ArchivedFile[] = [];
   for (const file of request.files) {
     const head = modelHead((await unwrapped(file)).toString('utf8'));
-    if (head === null) throw new ImportError(`${file}: is no Pricing2Yaml (syntaxVersion 2.x)`);
+    if (head === null) throw new ImportError(`${file}: is not Pricing2Yaml (syntaxVersion 2.x)`);
     const generation = generationOf(file, head, request.url);
     assertTaken(generation, now);
     generations.push(generation);

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { LEGAL_DOCUMENTS, type LegalDocument } from '../../core/pages/page-role.ts';
+import { LEGAL_DOCUMENTS, type LegalDocument } from '../../core/pages/page-roles.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { type ArchivedFile, assertTaken, importArchived, unwrapped } from './archived-file.ts';
 import { type ListedVersion, readManifest, versionOf } from './generations-manifest.ts';
@@ -91,7 +91,7 @@ function addressIn(
     throw new ImportError(`--archive: ${place} of ${file} is not known: no manifest says it`);
   });
   if (URL.canParse(filled) && /^https?:/.test(filled)) return new URL(filled).href;
-  throw new ImportError(`--archive: ${filled} is no http(s) address`);
+  throw new ImportError(`--archive: ${filled} is not an http(s) address`);
 }
 
 function wordFor(

@@ -1,14 +1,17 @@
 // `assay import warc`: recorded responses through the real pipeline, as captures taken then.
 
 import { listAddressOf } from '../../boards/list-address.ts';
+import { fileTrouble } from '../../core/file-trouble.ts';
 import type { Lane } from '../../core/judging/ledger.ts';
-import { isPageRole, type PageRole, pageRole } from '../../core/pages/page-role.ts';
+import { momentOf } from '../../core/moment.ts';
+import { isPageRole, pageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import {
   type DigestedEntry,
   type RecordedResponse,
   readWarc,
-  WarcError,
 } from '../../outside/archives/warc.ts';
+import { WarcError } from '../../outside/archives/warc-bytes.ts';
 import { listSourceUrls } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import {
@@ -51,9 +54,16 @@ export async function importWarc(
   const taken = await recordTogether(world, request.companyId, async (db) => {
     const run = new WarcRun(world, db, request, known, onProgress);
     for (const file of request.files) await run.file(file);
-    return run.finish();
+    const taken = await run.finish();
+    if (taken.stored.length === 0 && taken.known === 0) throw nothingTaken(request, taken);
+    return taken;
   });
   return settleImport(world, [request.companyId], taken, onProgress);
+}
+
+function nothingTaken({ domain }: WarcImport, { skipped }: Taken): ImportError {
+  const why = Object.entries(skipped).map(([reason, n]) => `${n} ${reason.replaceAll('_', ' ')}`);
+  return new ImportError(`there is nothing of ${domain} to take; passed over: ${why.join(', ')}`);
 }
 
 /** Can the files be read at all, and do they begin as WARC files do? Nothing is changed. */
@@ -64,7 +74,7 @@ export async function checkWarcFiles(files: readonly string[]): Promise<void> {
       if ((await entries.next()).done) throw new ImportError(`${file}: holds no WARC record`);
     } catch (error) {
       if (error instanceof ImportError) throw error;
-      throw new ImportError(`${file}: cannot be read as WARC (${String(error)})`);
+      throw new ImportError(`${file}: cannot be read as WARC: ${fileTrouble(error)}`);
     } finally {
       await entries.return(undefined);
     }
@@ -110,7 +120,7 @@ class WarcRun {
     } catch (error) {
       if (error instanceof ImportError) throw error;
       if (!(error instanceof WarcError)) throw error;
-      throw new ImportError(`${path}: cannot be read as WARC (${error.message})`);
+      throw new ImportError(`${path}: cannot be read as WARC: ${error.message}`);
     }
     if (entries === 0) throw new ImportError(`${path}: holds no WARC record`);
   }
@@ -162,7 +172,7 @@ class WarcRun {
   #dated(url: string, entry: Extract<DigestedEntry, { kind: 'revisit' }>): RecordedResponse | null {
     const latest = this.#latest.get(url);
     if (!entry.notModified || latest === undefined || entry.refersTo === null) return null;
-    return latest.at.getTime() === Date.parse(entry.refersTo.date) ? latest : null;
+    return latest.at.getTime() === momentOf(entry.refersTo.date)?.getTime() ? latest : null;
   }
 
   #placeOf({ url: address, own: fields }: RecordedResponse): Known | null {

@@ -1,8 +1,9 @@
 // `assay import wayback`: generations of a company's pages out of a web archive, as captures.
 
-import { type PageRole, pageRole } from '../../core/pages/page-role.ts';
+import { pageRole } from '../../core/pages/page-role.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import {
-  type ArchiveDoor,
+  type ArchiveClient,
   listMementos,
   type Memento,
   type Replayed,
@@ -43,18 +44,18 @@ const NOT_PAGES: readonly PageRole[] = ['board', 'probe', 'register', 'status', 
  */
 export async function importWayback(
   world: PipelineWorld,
-  door: ArchiveDoor,
+  client: ArchiveClient,
   request: WaybackImport,
   onProgress: OnProgress = () => {},
 ): Promise<ImportReport> {
-  const run = new WaybackRun(world, door, request, onProgress);
-  const taken = await run.all(await pagesOf(world, door, request));
+  const run = new WaybackRun(world, client, request, onProgress);
+  const taken = await run.all(await pagesOf(world, client, request));
   return settleImport(world, [request.companyId], taken, onProgress);
 }
 
 async function pagesOf(
   world: PipelineWorld,
-  door: ArchiveDoor,
+  client: ArchiveClient,
   request: WaybackImport,
 ): Promise<readonly string[]> {
   if (request.urls.length > 0) return [...new Set(request.urls.map(sourceUrl))];
@@ -62,7 +63,7 @@ async function pagesOf(
   const tracked = (await listSourceUrls(world.database, request.companyId)).filter(
     ({ url, role }) => own(url) && !NOT_PAGES.includes(role),
   );
-  const known = await listMementos(door, {
+  const known = await listMementos(client, {
     url: request.domain,
     wholeHost: true,
     from: request.from,
@@ -70,7 +71,7 @@ async function pagesOf(
     limit: MOST_ADDRESSES,
   });
   if (known.kind === 'failed') {
-    throw new ImportError(`the archive at ${door.base} gave no list: ${known.reason}`);
+    throw new ImportError(`the archive at ${client.base} gave no list: ${known.reason}`);
   }
   const listed = known.value.filter(({ original }) => own(original));
   return [
@@ -87,7 +88,7 @@ function isOwn(world: PipelineWorld, domain: string, address: string): boolean {
   return url !== null && world.registrableDomain(url.hostname) === domain;
 }
 
-/** Of each role the addresses that lie nearest to the root; pages behind a query are left out. */
+/** The addresses nearest to the root for each role; pages behind a query are left out. */
 function telling(addresses: readonly string[]): readonly string[] {
   const byRole = new Map<PageRole, Set<string>>();
   for (const address of addresses) {
@@ -106,7 +107,7 @@ function telling(addresses: readonly string[]): readonly string[] {
 
 class WaybackRun {
   readonly #world: PipelineWorld;
-  readonly #door: ArchiveDoor;
+  readonly #client: ArchiveClient;
   readonly #request: WaybackImport;
   readonly #onProgress: OnProgress;
   readonly #cache: SourceCache = new Map();
@@ -117,12 +118,12 @@ class WaybackRun {
 
   constructor(
     world: PipelineWorld,
-    door: ArchiveDoor,
+    client: ArchiveClient,
     request: WaybackImport,
     onProgress: OnProgress,
   ) {
     this.#world = world;
-    this.#door = door;
+    this.#client = client;
     this.#request = request;
     this.#onProgress = onProgress;
   }
@@ -138,7 +139,7 @@ class WaybackRun {
   async #page(page: string): Promise<boolean> {
     const { from, to, companyId } = this.#request;
     const query = { url: page, wholeHost: false, from, to, limit: MOST_GENERATIONS };
-    const listed = await listMementos(this.#door, query);
+    const listed = await listMementos(this.#client, query);
     if (listed.kind === 'failed') return this.#gaveUp(1);
     const there = await archivedMoments(this.#world.database, companyId, page);
     for (const [index, memento] of listed.value.entries()) {
@@ -146,7 +147,7 @@ class WaybackRun {
         this.#known += 1;
         continue;
       }
-      const replayed = await replay(this.#door, memento);
+      const replayed = await replay(this.#client, memento);
       if (replayed.kind === 'failed') return this.#gaveUp(listed.value.length - index);
       if (replayed.kind === 'no') this.#skip(replayed.reason, 1);
       else await this.#store(page, memento, replayed.value);
@@ -174,7 +175,7 @@ class WaybackRun {
       role: null,
       provider: null,
       fetcher: 'assay-wayback/1',
-      vantage: { ...IMPORTED_VANTAGE, archive_url: replayAddress(this.#door.base, memento) },
+      vantage: { ...IMPORTED_VANTAGE, archive_url: replayAddress(this.#client.base, memento) },
       robots: IMPORTED_ROBOTS,
       response: {
         url: page,

@@ -1,5 +1,7 @@
 // The moment that the name of a recording says, in UTC.
 
+import { momentOf } from '../../core/moment.ts';
+
 const NAMED = /(\d{4})-?(\d{2})-?(\d{2})[T_-]?(\d{2})[:-]?(\d{2})(?:[:-]?(\d{2}))?Z?/;
 
 /**
@@ -9,8 +11,5 @@ export function momentOfName(name: string): Date | null {
   const found = NAMED.exec(name);
   if (!found) return null;
   const [, year, month, day, hour, minute, second = '00'] = found;
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  // Dates that no calendar has (2026-02-31) are taken for later ones by the parser.
-  const said = `${year}-${month}-${day}`;
-  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(said) ? null : at;
+  return momentOf(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }

@@ -1,6 +1,6 @@
 // What imports share: all is stored or nothing, then it is judged, and told what came of it.
 
-import { awaitCompany } from '../../store/captures/captures.ts';
+import { awaitCompany } from '../../store/captures/companies-with-work.ts';
 import type { Db } from '../../store/database.ts';
 import { countEvents, describeCaptures } from '../../store/facts/reports.ts';
 import { closeHistories } from '../close-histories.ts';

@@ -17,7 +17,7 @@ import {
 import { corpus, needsCorpus } from '../../../test/worlds/world.ts';
 import { readAttestation, readPromise } from './anchor-judge.ts';
 import { bitcoinChain } from './chains.ts';
-import type { ChainDoors } from './proof-world.ts';
+import type { ChainClients } from './proof-world.ts';
 
 const TIMESTAMPS = 'timestamps/bitcoin-headers';
 const skip = needsCorpus(TIMESTAMPS);
@@ -39,8 +39,12 @@ function knownProofs(): readonly KnownProof[] {
 const FETCHER = { userAgent: 'x', allow: [], places: new Map(), now: () => new Date(0) };
 
 /** Bitcoin as the service knows it, with headers from memory. */
-function doorsWith(headers: ReadonlyMap<number, string>): ChainDoors {
-  const real = bitcoinChain(FETCHER, { calendars: [], blocks: 'https://x.example', witnesses: [] });
+function clientsWith(headers: ReadonlyMap<number, string>): ChainClients {
+  const real = bitcoinChain(FETCHER, {
+    calendars: [],
+    blocks: ['https://x.example'],
+    witnesses: [],
+  });
   return {
     ...real,
     blocks: {
@@ -78,7 +82,7 @@ test('real attestations are believed with the real headers, and with no others',
     const wanted = pruned(timestamp, (a) => a.kind === 'bitcoin' && headers.has(a.height));
     assert.ok(wanted);
     const bytes = writeTimestamp(wanted);
-    const said = await readAttestation(doorsWith(headers), bytes, pendingAt(digest));
+    const said = await readAttestation(clientsWith(headers), bytes, pendingAt(digest));
     if (one.height < ENOUGH_WORK_FROM) {
       assert.match(said.kind === 'problem' ? said.reason : '', /too little work/);
       continue;
@@ -88,12 +92,12 @@ test('real attestations are believed with the real headers, and with no others',
     const moved = heights.map((height, i) => {
       return [height, headers.get(heights[(i + 1) % heights.length] ?? 0) ?? ''] as const;
     });
-    const other = await readAttestation(doorsWith(new Map(moved)), bytes, pendingAt(digest));
+    const other = await readAttestation(clientsWith(new Map(moved)), bytes, pendingAt(digest));
     assert.equal(other.kind, 'problem');
-    const none = await readAttestation(doorsWith(new Map()), bytes, pendingAt(digest));
+    const none = await readAttestation(clientsWith(new Map()), bytes, pendingAt(digest));
     assert.equal(none.kind, 'problem');
     const elsewhere = pendingAt(Uint8Array.from(digest, (byte) => byte ^ 1));
-    const wrong = await readAttestation(doorsWith(headers), bytes, elsewhere);
+    const wrong = await readAttestation(clientsWith(headers), bytes, elsewhere);
     assert.equal(wrong.kind, 'problem', 'an answer about another message');
   }
   assert.ok(believed >= 7);
@@ -116,6 +120,30 @@ test('of a promise only what stands under a known name is kept', () => {
   assert.equal(readPromise(writeTimestamp(both), MESSAGE, []).kind, 'problem');
 });
 
+test('a promise counts under every name that the reference client knows, and under no other', () => {
+  const { knownCalendars } = clientsWith(new Map());
+  const kindOf = (uri: string) =>
+    readPromise(writeTimestamp(promising(uri)), MESSAGE, knownCalendars).kind;
+  for (const host of [
+    'alice.btc.calendar.opentimestamps.org',
+    'carol.calendar.opentimestamps.org',
+    'finney.calendar.eternitywall.com',
+    'new.calendar.catallaxy.com',
+  ]) {
+    assert.equal(kindOf(`https://${host}`), 'promised', host);
+  }
+  for (const uri of [
+    'http://alice.btc.calendar.opentimestamps.org',
+    'https://calendar.opentimestamps.org',
+    'https://evil.example/.calendar.opentimestamps.org',
+    'https://evil.example:1.calendar.opentimestamps.org',
+    'https://a.calendar.opentimestamps.org.evil.example',
+    'https://acalendar.opentimestamps.org',
+  ]) {
+    assert.equal(kindOf(uri), 'problem', uri);
+  }
+});
+
 test('an attestation handed in with a promise is not taken over unchecked', () => {
   const end: Timestamp = { attestations: [{ kind: 'bitcoin', height: 1 }], branches: [] };
   const mixed = merged(promising(NAME), end);
@@ -132,12 +160,12 @@ test('a calendar that promises over and over is not believed', () => {
 });
 
 test('any bytes are judged without an error', async () => {
-  const doors = doorsWith(new Map());
+  const clients = clientsWith(new Map());
   const bytes = fc.uint8Array({ maxLength: 80 });
   await fc.assert(
     fc.asyncProperty(bytes, async (answer) => {
       assert.equal(readPromise(answer, MESSAGE, [NAME]).kind, 'problem');
-      const said = await readAttestation(doors, answer, pendingAt(MESSAGE));
+      const said = await readAttestation(clients, answer, pendingAt(MESSAGE));
       assert.notEqual(said.kind, 'attested');
     }),
   );

@@ -10,7 +10,7 @@ import {
   sameBytes,
   type Timestamp,
 } from '../../../packages/proof/src/index.ts';
-import type { ChainDoors } from './proof-world.ts';
+import type { ChainClients } from './proof-world.ts';
 import { sha256 } from './sha256.ts';
 
 export type Promised =
@@ -20,6 +20,17 @@ export type Promised =
 /** A calendar's address as it is compared and asked. */
 export function calendarAddress(uri: string): string {
   return uri.replace(/\/+$/, '');
+}
+
+/** A name, or a pattern whose star stands for any labels of the host, as the reference has it. */
+function isNamed(address: string, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const [before = '', after = '', ...rest] = name.split('*');
+    if (!name.includes('*')) return name === address;
+    if (rest.length > 0 || !address.startsWith(before) || !address.endsWith(after)) return false;
+    const labels = address.slice(before.length, address.length - after.length);
+    return /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/.test(labels);
+  });
 }
 
 /** Ours: calendars promise once. Each promise is asked after by itself. */
@@ -40,7 +51,7 @@ export function readPromise(
   }
   const timestamp = pruned(
     read.timestamp,
-    (one) => one.kind === 'pending' && names.includes(calendarAddress(one.uri)),
+    (one) => one.kind === 'pending' && isNamed(calendarAddress(one.uri), names),
   );
   if (timestamp === null) {
     return { kind: 'problem', reason: 'promised nothing under a name that is known' };
@@ -81,7 +92,7 @@ const MAX_BLOCKS = 4;
 
 /** Reads what a calendar says of a promise that it made, and asks for every block that it names. */
 export async function readAttestation(
-  doors: ChainDoors,
+  clients: ChainClients,
   bytes: Uint8Array,
   pending: PendingAt,
 ): Promise<Looked> {
@@ -89,7 +100,7 @@ export async function readAttestation(
   if (read.kind === 'not_a_timestamp') {
     return { kind: 'problem', reason: `sent no timestamp (${read.reason})` };
   }
-  const timestamp = pruned(read.timestamp, ({ kind }) => kind === doors.chain);
+  const timestamp = pruned(read.timestamp, ({ kind }) => kind === clients.chain);
   if (timestamp === null) return { kind: 'not_yet', reason: 'is in no block yet' };
   const named = attestedBy(pending.message, timestamp, sha256);
   if (named.length > MAX_BLOCKS) {
@@ -97,7 +108,7 @@ export async function readAttestation(
   }
   const blocks: KnownBlock[] = [];
   for (const one of named) {
-    const found = await knownBlock(doors, one);
+    const found = await knownBlock(clients, one);
     if (found.kind !== 'block') return found;
     blocks.push(found.block);
   }
@@ -108,25 +119,28 @@ type Found =
   | { readonly kind: 'block'; readonly block: KnownBlock }
   | Extract<Looked, { kind: 'not_yet' | 'problem' }>;
 
-async function knownBlock(doors: ChainDoors, { attestation, message }: Attested): Promise<Found> {
+async function knownBlock(
+  clients: ChainClients,
+  { attestation, message }: Attested,
+): Promise<Found> {
   const height = 'height' in attestation ? attestation.height : -1;
-  const tip = await doors.blocks.tip();
+  const tip = await clients.blocks.tip();
   if (tip.kind === 'failed') return problem(`the block source ${tip.reason}`);
   const depth = tip.value - height + 1;
   if (depth < 1) {
     return problem(`names block ${height}, and the block source ends at ${tip.value}`);
   }
-  if (depth < doors.confirmations) {
-    const reason = `is in block ${height}, which has ${depth} of ${doors.confirmations} confirmations`;
+  if (depth < clients.confirmations) {
+    const reason = `is in block ${height}, which has ${depth} of ${clients.confirmations} confirmations`;
     return { kind: 'not_yet', reason };
   }
-  const answer = await doors.blocks.header(height);
+  const answer = await clients.blocks.header(height);
   if (answer.kind === 'failed') return problem(`the block source ${answer.reason}`);
   const header = readHeader(Uint8Array.from(answer.value), sha256);
   if (header === null || !header.meetsBits) {
     return problem(`the block source gave no true header for block ${height}`);
   }
-  if (header.difficulty < doors.minDifficulty) {
+  if (header.difficulty < clients.leastDifficulty(header.time)) {
     return problem(`the block source gave a header of too little work for block ${height}`);
   }
   if (!sameBytes(header.merkleRoot, message)) {

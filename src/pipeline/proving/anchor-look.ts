@@ -21,13 +21,13 @@ import {
 import type { ChainName, StoredManifest } from '../../store/proofs/manifests.ts';
 import { calendarAddress, type Looked, readAttestation } from './anchor-judge.ts';
 import { type Asked, isDue, readProof } from './calendar-turn.ts';
-import type { ChainDoors, ProofWorld } from './proof-world.ts';
+import type { ChainClients, ProofWorld } from './proof-world.ts';
 import { sha256 } from './sha256.ts';
 
 /** Asks after promises; where a block that was checked holds the root, it is anchored. */
 export async function look(
   world: ProofWorld,
-  doors: ChainDoors,
+  clients: ChainClients,
   manifest: StoredManifest,
   all: boolean,
 ): Promise<readonly Asked[]> {
@@ -40,18 +40,18 @@ export async function look(
   if (ots === null) return [];
   const proof = readProof(ots);
   const answers = await Promise.all(
-    rows.map(async (row) => ({ row, said: await lookOnce(doors, proof, row) })),
+    rows.map(async (row) => ({ row, said: await lookOnce(clients, proof, row, rows) })),
   );
   return world.database.transaction(async (db) => {
     const known = await takeProof(db, manifest.id);
     const attested = answers.flatMap(({ said }) => (said.kind === 'attested' ? [said] : []));
     if (known !== null && attested.length > 0) {
-      const anchor = anchorOf(doors.chain, readProof(known), attested);
+      const anchor = anchorOf(clients.chain, readProof(known), attested);
       await settleAnchored(db, manifest.id, anchor, world.now());
     }
     const asked: Asked[] = [];
     for (const { row, said } of answers) {
-      const next = { ...row, ...afterLook(doors, row, said, world.now()) };
+      const next = { ...row, ...afterLook(clients, row, said, world.now()) };
       await saveCalendar(db, manifest.id, next);
       const isDone = said.kind === 'attested';
       const result = said.kind === 'problem' ? 'failed' : said.kind;
@@ -63,38 +63,42 @@ export async function look(
   });
 }
 
-/** Older ones are lost, or they would not have been asked for again. */
-const LAST_PROMISES = 8;
-
+/** Every promise is asked after: the proof keeps them in an order of its own, not of time. */
 async function lookOnce(
-  doors: ChainDoors,
+  clients: ChainClients,
   proof: DetachedProof,
   { uri }: CalendarRow,
+  rows: readonly CalendarRow[],
 ): Promise<Looked> {
   let said: Looked = { kind: 'problem', reason: 'has no promise on record' };
   if (uri === null) return said;
-  const own = pendingOf(proof, sha256).filter(
-    ({ attestation }) => calendarAddress(attestation.uri) === uri,
-  );
-  for (const pending of own.slice(-LAST_PROMISES)) {
-    const answer = await doors.calendar(uri).look(pending.message);
+  // A calendar may have promised under other names before: whoever is asked first takes these over.
+  const named = new Set(rows.map((row) => row.uri));
+  const isFirst = rows.find((row) => row.uri !== null)?.uri === uri;
+  const own = pendingOf(proof, sha256).filter(({ attestation }) => {
+    const name = calendarAddress(attestation.uri);
+    return name === uri || (isFirst && !named.has(name));
+  });
+  for (const pending of own) {
+    const address = calendarAddress(pending.attestation.uri);
+    const answer = await clients.calendar(address).look(pending.message);
     if (answer.kind === 'failed') said = { kind: 'problem', reason: answer.reason };
     else if (answer.kind === 'not_yet') said = { kind: 'not_yet', reason: 'is in no block yet' };
-    else said = await readAttestation(doors, answer.bytes, pending);
+    else said = await readAttestation(clients, answer.bytes, pending);
     if (said.kind === 'attested') return said;
   }
   return said;
 }
 
 function afterLook(
-  doors: ChainDoors,
+  clients: ChainClients,
   row: CalendarRow,
   said: Looked,
   now: Date,
 ): Partial<CalendarRow> {
   if (said.kind === 'attested') return { state: 'attested', tries: 0, problem: null };
   const tries = row.tries + 1;
-  const nextAt = doors.promptly ? nextSubmission(now, tries) : nextLook(now, tries);
+  const nextAt = clients.promptly ? nextSubmission(now, tries) : nextLook(now, tries);
   return { tries, nextAt, problem: said.kind === 'problem' ? said.reason : null };
 }
 

@@ -20,27 +20,27 @@ import {
 import type { StoredManifest } from '../../store/proofs/manifests.ts';
 import { calendarAddress, readPromise } from './anchor-judge.ts';
 import { type Asked, isDue, readProof } from './calendar-turn.ts';
-import type { ChainDoors, ProofWorld } from './proof-world.ts';
+import type { ChainClients, ProofWorld } from './proof-world.ts';
 import { sha256 } from './sha256.ts';
 
 /** Hands the root over to the calendars that have promised nothing, or whose promise is lost. */
 export async function submit(
   world: ProofWorld,
-  doors: ChainDoors,
+  clients: ChainClients,
   manifest: StoredManifest,
   nonce: Uint8Array,
   all: boolean,
 ): Promise<readonly Asked[]> {
   const now = world.now();
   const rows = (await listCalendars(world.database, manifest.id)).filter(
-    (row) => doors.calendars.includes(row.calendar) && isSubmitted(row, now, all),
+    (row) => clients.calendars.includes(row.calendar) && isSubmitted(row, now, all),
   );
   const digest = fromHex(manifest.merkleRoot) ?? new Uint8Array();
   const { message } = commitmentOf(digest, nonce, sha256);
-  const names = [...doors.calendars, ...doors.knownCalendars].map(calendarAddress);
+  const names = [...clients.calendars, ...clients.knownCalendars].map(calendarAddress);
   const answers = await Promise.all(
     rows.map(async (row) => {
-      const answer = await doors.calendar(row.calendar).stamp(message);
+      const answer = await clients.calendar(row.calendar).stamp(message);
       if (answer.kind === 'answer') {
         return { row, said: readPromise(answer.bytes, message, names) } as const;
       }
@@ -52,7 +52,7 @@ export async function submit(
     const promises: Timestamp[] = [];
     const asked: Asked[] = [];
     for (const { row, said } of answers) {
-      const next = { ...row, ...afterSubmission(doors, row, said, world.now()) };
+      const next = { ...row, ...afterSubmission(clients, row, said, world.now()) };
       await saveCalendar(db, manifest.id, next);
       if (said.kind === 'promised') promises.push(said.timestamp);
       const result = said.kind === 'promised' ? 'promised' : 'failed';
@@ -74,7 +74,7 @@ function isSubmitted(row: CalendarRow, now: Date, all: boolean): boolean {
 }
 
 function afterSubmission(
-  doors: ChainDoors,
+  clients: ChainClients,
   row: CalendarRow,
   said: { kind: 'promised'; uri: string } | { kind: 'problem'; reason: string },
   now: Date,
@@ -83,7 +83,7 @@ function afterSubmission(
     const tries = row.tries + 1;
     return { tries, nextAt: nextSubmission(now, tries), problem: said.reason };
   }
-  const nextAt = doors.promptly ? now : nextLook(now, 1);
+  const nextAt = clients.promptly ? now : nextLook(now, 1);
   const { uri } = said;
   return { state: 'pending', uri, tries: 0, nextAt, submittedAt: now, problem: null };
 }

@@ -2,25 +2,28 @@
 
 import { fromHex } from '../../../packages/proof/src/index.ts';
 import { nextSubmission } from '../../core/evidence/anchor-retry.ts';
+import type { WitnessAnswer } from '../../outside/time-stamps.ts';
 import { addWitness, listCalendars, saveCalendar } from '../../store/proofs/anchors.ts';
 import type { StoredManifest } from '../../store/proofs/manifests.ts';
 import { type Asked, isDue } from './calendar-turn.ts';
-import type { ChainDoors, ProofWorld } from './proof-world.ts';
+import type { ChainClients, ProofWorld } from './proof-world.ts';
+import { judgeToken } from './token-judge.ts';
 
 /** Asks those that have not attested the root yet, and whose time has come. */
 export async function witness(
   world: ProofWorld,
-  doors: ChainDoors,
+  clients: ChainClients,
   manifest: StoredManifest,
   all: boolean,
 ): Promise<readonly Asked[]> {
   const rows = await listCalendars(world.database, manifest.id);
   const digest = fromHex(manifest.merkleRoot) ?? new Uint8Array();
   const asked: Asked[] = [];
-  for (const { url, stamp } of doors.witnesses) {
+  for (const { url, stamp } of clients.witnesses) {
     const row = rows.find((one) => one.calendar === url && one.state === 'waiting');
     if (row === undefined || !isDue(row, world.now(), all)) continue;
-    const said = await stamp(digest, world.random(8));
+    const nonce = world.random(8);
+    const said = judged(await stamp(digest, nonce), manifest, nonce, clients);
     if (said.kind === 'failed') {
       const tries = row.tries + 1;
       const nextAt = nextSubmission(world.now(), tries);
@@ -48,4 +51,17 @@ export async function witness(
     asked.push({ calendar: url, result: 'attested', detail: 'attests the time', nextAt: null });
   }
   return asked;
+}
+
+// What no verifier would take must not stand in a bundle, where it would make the whole invalid.
+function judged(
+  said: WitnessAnswer,
+  { merkleRoot }: StoredManifest,
+  nonce: Uint8Array,
+  { witnessRoots = null }: ChainClients,
+): WitnessAnswer {
+  if (said.kind === 'failed') return said;
+  const found = judgeToken(said.token, { digest: merkleRoot, nonce }, witnessRoots);
+  if ('reason' in found) return { kind: 'failed', reason: found.reason };
+  return { kind: 'token', token: { ...said.token, at: found.at } };
 }

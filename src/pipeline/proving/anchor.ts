@@ -1,7 +1,12 @@
 // Anchors manifests: sealed, stamped at calendars, anchored when a block that was checked holds it.
 
-import { findAnchor, keepAnchor, keepCalendars, listCalendars } from '../../store/proofs/anchors.ts';
 import { whileLocked } from '../../store/locks.ts';
+import {
+  findAnchor,
+  keepAnchor,
+  keepCalendars,
+  listCalendars,
+} from '../../store/proofs/anchors.ts';
 import {
   type ChainName,
   findManifest,
@@ -12,7 +17,7 @@ import { look } from './anchor-look.ts';
 import { submit } from './anchor-submit.ts';
 import { witness } from './anchor-witness.ts';
 import { type Asked, waits } from './calendar-turn.ts';
-import type { ChainDoors, ProofWorld } from './proof-world.ts';
+import type { ChainClients, ProofWorld } from './proof-world.ts';
 
 export interface AnchorReport {
   readonly manifest: StoredManifest;
@@ -31,10 +36,10 @@ export interface Anchored {
 /** `all` asks every calendar now; otherwise those whose time has come. */
 export async function anchorChain(
   world: ProofWorld,
-  doors: ChainDoors,
+  clients: ChainClients,
   all = false,
 ): Promise<Anchored> {
-  const { chain } = doors;
+  const { chain } = clients;
   const todo = await listUnanchored(world.database, chain);
   if (todo.length === 0) return { chain, manifests: [], busy: false };
   const locked = await whileLocked(world.database, `anchor ${chain}`, async () => {
@@ -43,7 +48,7 @@ export async function anchorChain(
     for (const manifest of await listUnanchored(world.database, chain)) {
       world.stop?.throwIfAborted();
       // One whose record is damaged must not keep the others from being anchored.
-      const report = await anchorManifest(world, doors, manifest, all).catch((error) => {
+      const report = await anchorManifest(world, clients, manifest, all).catch((error) => {
         errors.push(error);
         return null;
       });
@@ -59,18 +64,19 @@ export async function anchorChain(
 
 async function anchorManifest(
   world: ProofWorld,
-  doors: ChainDoors,
+  clients: ChainClients,
   manifest: StoredManifest,
   all: boolean,
 ): Promise<AnchorReport> {
   const { database } = world;
   const nonce = Uint8Array.from(await keepAnchor(database, manifest.id, world.random(16)));
-  const witnesses = doors.witnesses.map(({ url }) => url);
-  await keepCalendars(database, manifest.id, [...doors.calendars, ...witnesses], world.now());
+  const witnesses = clients.witnesses.map(({ url }) => url);
+  await keepCalendars(database, manifest.id, [...clients.calendars, ...witnesses], world.now());
   const asked = new Map<string, Asked>();
-  for (const one of await witness(world, doors, manifest, all)) asked.set(one.calendar, one);
-  for (const one of await submit(world, doors, manifest, nonce, all)) asked.set(one.calendar, one);
-  for (const one of await look(world, doors, manifest, all)) asked.set(one.calendar, one);
+  for (const one of await witness(world, clients, manifest, all)) asked.set(one.calendar, one);
+  for (const one of await submit(world, clients, manifest, nonce, all))
+    asked.set(one.calendar, one);
+  for (const one of await look(world, clients, manifest, all)) asked.set(one.calendar, one);
   for (const row of await listCalendars(database, manifest.id)) {
     if (!asked.has(row.calendar)) asked.set(row.calendar, waits(row));
   }

@@ -1,9 +1,9 @@
 // Brings records of companies up to date with what was anchored: how far their captures are.
 
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
-import { companiesOfManifest, listRecordsDue, settleRecords } from '../../store/proofs/anchors.ts';
-import { awaitCompany } from '../../store/captures/captures.ts';
+import { awaitCompany } from '../../store/captures/companies-with-work.ts';
 import { rebuildRecords } from '../../store/companies/company-records.ts';
+import { companiesOfManifest, listRecordsDue, settleRecords } from '../../store/proofs/anchors.ts';
 import type { PipelineWorld } from '../steps.ts';
 
 const BATCH = 20;

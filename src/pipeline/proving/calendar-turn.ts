@@ -19,7 +19,7 @@ export function isDue(row: CalendarRow, now: Date, all: boolean): boolean {
   return all || row.nextAt <= now;
 }
 
-/** Of one that was not asked. */
+/** What is told about one that was not asked. */
 export function waits({ calendar, state, problem, nextAt }: CalendarRow): Asked {
   if (state === 'attested') return { calendar, result: 'attested', detail: null, nextAt: null };
   return { calendar, result: 'waits', detail: problem, nextAt };

@@ -1,12 +1,18 @@
 // The two chains: Bitcoin by servers out there, and the sandbox in this process.
 
-import { MIN_DIFFICULTY } from '../../../packages/proof/src/index.ts';
-import { esploraBlocks } from '../../outside/blocks.ts';
+import { type Certificate, leastDifficulty } from '../../../packages/proof/src/index.ts';
+import { agreeingBlocks } from '../../outside/agreeing-blocks.ts';
+import { blockSource } from '../../outside/block-sources.ts';
 import { httpCalendar } from '../../outside/calendars.ts';
-import type { Fetcher } from '../../outside/fetch.ts';
-import type { WitnessDoor } from '../../outside/time-stamps.ts';
-import type { ChainDoors } from './proof-world.ts';
-import { SANDBOX_URI, type SandboxWorld, sandboxBlocks, sandboxDoor } from './sandbox-calendar.ts';
+import type { Fetcher } from '../../outside/fetcher.ts';
+import type { WitnessClient } from '../../outside/time-stamps.ts';
+import type { ChainClients } from './proof-world.ts';
+import {
+  SANDBOX_URI,
+  type SandboxWorld,
+  sandboxBlocks,
+  sandboxClient,
+} from './sandbox-calendar.ts';
 
 /** The public calendars: https://opentimestamps.org */
 export const PUBLIC_CALENDARS = [
@@ -16,45 +22,54 @@ export const PUBLIC_CALENDARS = [
   'https://btc.calendar.catallaxy.com',
 ] as const;
 
+/** How calendars of these operators call themselves, as the reference client knows them. */
+export const CALENDAR_NAMES = [
+  'https://*.calendar.opentimestamps.org',
+  'https://*.calendar.eternitywall.com',
+  'https://*.calendar.catallaxy.com',
+] as const;
+
 /** Deeper blocks have never been replaced; calendars wait for as many themselves. */
 const CONFIRMATIONS = 6;
 
 export interface BitcoinOptions {
   /** None: manifests are sealed and wait. */
   readonly calendars: readonly string[];
-  /** An Esplora server. */
-  readonly blocks: string;
-  readonly witnesses: readonly WitnessDoor[];
+  /** Esplora servers, and nodes by their RPC: what several say must be the same. */
+  readonly blocks: readonly string[];
+  readonly witnesses: readonly WitnessClient[];
+  readonly witnessRoots?: readonly Certificate[] | null;
   readonly minDifficulty?: number;
   readonly timeoutMs?: number;
 }
 
 /** Every request follows the address rules of `fetcher`. */
-export function bitcoinChain(fetcher: Fetcher, options: BitcoinOptions): ChainDoors {
-  const { calendars, blocks, witnesses, minDifficulty = MIN_DIFFICULTY } = options;
+export function bitcoinChain(fetcher: Fetcher, options: BitcoinOptions): ChainClients {
+  const { calendars, blocks, witnesses, witnessRoots = null, minDifficulty = null } = options;
   const patience = options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs };
   return {
     chain: 'bitcoin',
     calendars,
-    knownCalendars: PUBLIC_CALENDARS,
+    knownCalendars: CALENDAR_NAMES,
     calendar: (address) => httpCalendar(fetcher, address, patience),
-    blocks: esploraBlocks(fetcher, blocks, patience),
-    minDifficulty,
+    blocks: agreeingBlocks(blocks.map((one) => blockSource(fetcher, one, patience))),
+    leastDifficulty: (time) => minDifficulty ?? leastDifficulty(time),
     promptly: false,
     confirmations: CONFIRMATIONS,
     witnesses,
+    witnessRoots,
   };
 }
 
 /** No request leaves this process. */
-export function sandboxChain(world: SandboxWorld): ChainDoors {
+export function sandboxChain(world: SandboxWorld): ChainClients {
   return {
     chain: 'sandbox',
     calendars: [SANDBOX_URI],
     knownCalendars: [],
-    calendar: () => sandboxDoor(world),
+    calendar: () => sandboxClient(world),
     blocks: sandboxBlocks(world),
-    minDifficulty: 0,
+    leastDifficulty: () => 0,
     promptly: true,
     confirmations: 1,
     witnesses: [],

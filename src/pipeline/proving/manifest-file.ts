@@ -45,7 +45,10 @@ export async function writeManifestFile(
     for (let last = 0; ; ) {
       world.stop?.throwIfAborted();
       const page = await listPlaced(world.database, manifest.id, last, PAGE);
-      const rows = page.map((capture) => ({ id: capture.id, ...checked(captureRow(capture)) }));
+      const rows = page.map((capture) => ({
+        id: capture.id,
+        ...checked(captureRow(capture, manifest.chain)),
+      }));
       refused.push(...rows.flatMap(({ id, reason }) => (reason === null ? [] : [{ id, reason }])));
       const isWhole = page.every(({ leafIndex }, i) => leafIndex === last + 1 + i);
       if (!isWhole) return { kind: 'to_renumber', refused };
@@ -62,7 +65,7 @@ export async function writeManifestFile(
     await draft.keep(file.key);
     return { kind: 'written', file };
   } finally {
-    // Of a file that was kept nothing is left to drop.
+    // Nothing is left to drop once the file was kept.
     await draft.drop();
   }
 }

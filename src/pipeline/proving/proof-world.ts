@@ -1,29 +1,32 @@
 // What sealing and anchoring need of the world besides the pipeline's: files, calendars, blocks.
 
-import type { BlockDoor } from '../../outside/blocks.ts';
-import type { CalendarDoor } from '../../outside/calendars.ts';
+import type { Certificate } from '../../../packages/proof/src/index.ts';
+import type { BlockClient } from '../../outside/blocks.ts';
+import type { CalendarClient } from '../../outside/calendars.ts';
 import type { ManifestFiles } from '../../outside/manifest-files.ts';
-import type { WitnessDoor } from '../../outside/time-stamps.ts';
+import type { WitnessClient } from '../../outside/time-stamps.ts';
 import type { ChainName } from '../../store/proofs/manifests.ts';
 import type { PipelineWorld } from '../steps.ts';
 
 /** A chain of blocks, and who writes into it. */
-export interface ChainDoors {
+export interface ChainClients {
   readonly chain: ChainName;
   /** Those that are asked to stamp, by address without a slash at its end. */
   readonly calendars: readonly string[];
-  /** Further names that the promises of these may carry. */
+  /** Further names that the promises of these may carry, as `https://*.calendar.example`. */
   readonly knownCalendars: readonly string[];
-  calendar(address: string): CalendarDoor;
-  readonly blocks: BlockDoor;
-  /** Blocks with less work are not believed. */
-  readonly minDifficulty: number;
+  calendar(address: string): CalendarClient;
+  readonly blocks: BlockClient;
+  /** For a block of this time (seconds since 1970); blocks with less work are not believed. */
+  leastDifficulty(time: number): number;
   /** Its calendars write a block as soon as somebody asks. */
   readonly promptly: boolean;
   /** A block counts when so many stand on it, itself included. */
   readonly confirmations: number;
   /** Those that attest the time at once (RFC 3161). */
-  readonly witnesses: readonly WitnessDoor[];
+  readonly witnesses: readonly WitnessClient[];
+  /** Their tokens must lead to one of these; null: the signer is believed without. */
+  readonly witnessRoots?: readonly Certificate[] | null;
 }
 
 /** Lines for whoever runs this. */
@@ -36,7 +39,7 @@ export interface ProofLog {
 export interface ProofWorld extends PipelineWorld {
   readonly manifests: ManifestFiles;
   /** The captures of a chain that is not here are left alone. */
-  readonly chains: readonly ChainDoors[];
+  readonly chains: readonly ChainClients[];
   readonly log: ProofLog;
   /** Ends what is under way; the next run goes on from there. */
   readonly stop?: AbortSignal;

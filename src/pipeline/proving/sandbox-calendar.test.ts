@@ -26,7 +26,7 @@ async function openCalendar(world: TestWorld) {
   const fetcher = { userAgent: 'AssayBot/1.0', allow, places: new Map(), now: world.now };
   return {
     url,
-    door: httpCalendar(fetcher, url),
+    client: httpCalendar(fetcher, url),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -37,8 +37,8 @@ async function openCalendar(world: TestWorld) {
 const digestOf = (n: number): Uint8Array =>
   Uint8Array.from({ length: 32 }, (_, i) => (n * 7 + i) % 256);
 
-async function promised(door: ReturnType<typeof httpCalendar>, digest: Uint8Array) {
-  const answer = await door.stamp(digest);
+async function promised(client: ReturnType<typeof httpCalendar>, digest: Uint8Array) {
+  const answer = await client.stamp(digest);
   assert.ok(answer.kind === 'answer');
   const read = readTimestamp(Uint8Array.from(answer.bytes), digest);
   assert.ok(read.kind === 'timestamp', JSON.stringify(read));
@@ -57,9 +57,9 @@ test('what was handed in is found in blocks that stand on one another', async ()
   const heights: number[] = [];
   for (const size of [1, 2, 3, 7]) {
     const messages: Uint8Array[] = [];
-    for (let n = 0; n < size; n++) messages.push(await promised(calendar.door, digestOf(n)));
+    for (let n = 0; n < size; n++) messages.push(await promised(calendar.client, digestOf(n)));
     for (const message of messages) {
-      const answer = await calendar.door.look(message);
+      const answer = await calendar.client.look(message);
       assert.ok(answer.kind === 'answer');
       const read = readTimestamp(Uint8Array.from(answer.bytes), message);
       assert.ok(read.kind === 'timestamp');
@@ -87,7 +87,7 @@ test('what was handed in is found in blocks that stand on one another', async ()
 test('what it never took it does not know, and what is no request it refuses', async () => {
   await using world = await openWorld({ at: '2026-11-20T12:00:00Z' });
   await using calendar = await openCalendar(world);
-  assert.deepEqual(await calendar.door.look(digestOf(1)), { kind: 'not_yet' });
+  assert.deepEqual(await calendar.client.look(digestOf(1)), { kind: 'not_yet' });
   const ask = async (path: string, method: string, body?: Uint8Array<ArrayBuffer>) =>
     (await fetch(`${calendar.url}${path}`, { method, ...(body ? { body } : {}) })).status;
   assert.equal(await ask('/digest', 'POST', new Uint8Array(65)), 400);
@@ -101,7 +101,7 @@ test('what it never took it does not know, and what is no request it refuses', a
 test('those who mine at once write one block', async () => {
   await using world = await openWorld({ at: '2026-11-20T12:00:00Z' });
   await using calendar = await openCalendar(world);
-  for (let n = 0; n < 5; n++) await promised(calendar.door, digestOf(n));
+  for (let n = 0; n < 5; n++) await promised(calendar.client, digestOf(n));
   const mined = await Promise.all(Array.from({ length: 4 }, () => mine(world)));
   assert.deepEqual(
     mined.filter((height) => height !== null),
@@ -113,8 +113,8 @@ test('those who mine at once write one block', async () => {
 test('the same digest handed in twice is two promises, both kept', async () => {
   await using world = await openWorld({ at: '2026-11-20T12:00:00Z' });
   await using calendar = await openCalendar(world);
-  const first = await promised(calendar.door, digestOf(1));
-  const second = await promised(calendar.door, digestOf(1));
+  const first = await promised(calendar.client, digestOf(1));
+  const second = await promised(calendar.client, digestOf(1));
   assert.notDeepEqual(first, second);
-  for (const one of [first, second]) assert.equal((await calendar.door.look(one)).kind, 'answer');
+  for (const one of [first, second]) assert.equal((await calendar.client.look(one)).kind, 'answer');
 });

@@ -10,8 +10,8 @@ import {
   type Timestamp,
   writeTimestamp,
 } from '../../../packages/proof/src/index.ts';
-import type { BlockDoor } from '../../outside/blocks.ts';
-import type { CalendarDoor } from '../../outside/calendars.ts';
+import type { BlockClient } from '../../outside/blocks.ts';
+import type { CalendarClient } from '../../outside/calendars.ts';
 import type { Database, Db } from '../../store/database.ts';
 import {
   addBlock,
@@ -166,7 +166,7 @@ function waysOf(messages: readonly Uint8Array[]): readonly (readonly Op[])[] {
 }
 
 /** The calendar without a network between. */
-export function sandboxDoor(world: SandboxWorld): CalendarDoor {
+export function sandboxClient(world: SandboxWorld): CalendarClient {
   return {
     stamp: async (body) => {
       const { status, body: bytes } = await sandboxCalendar(world, {
@@ -191,7 +191,7 @@ function failed(status: number) {
 }
 
 /** Its blocks; the first is made where there is none, so that every export has one before it. */
-export function sandboxBlocks(world: SandboxWorld): BlockDoor {
+export function sandboxBlocks(world: SandboxWorld): BlockClient {
   return {
     tip: async () => ({ kind: 'answer', value: await tip(world) }),
     header: async (height) => {

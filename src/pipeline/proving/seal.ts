@@ -1,13 +1,11 @@
 // Seals captures: those that stand in no manifest yet, in one manifest of their chain.
 
-import { readHeader } from '../../../packages/proof/src/index.ts';
-import { ulid } from '../../core/ids.ts';
 import { lastSealing, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
+import { ulid } from '../../core/ids.ts';
 import { whileLocked } from '../../store/locks.ts';
 import {
   type ChainName,
   dropManifest,
-  type EarlierBlock,
   findLastManifest,
   findManifest,
   findOpenManifest,
@@ -21,9 +19,9 @@ import {
   settleSealed,
   settleSealRun,
 } from '../../store/proofs/manifests.ts';
+import { newestBlock } from './known-block.ts';
 import { writeManifestFile } from './manifest-file.ts';
-import type { ChainDoors, ProofWorld } from './proof-world.ts';
-import { sha256 } from './sha256.ts';
+import type { ChainClients, ProofWorld } from './proof-world.ts';
 
 export interface Sealed {
   readonly chain: ChainName;
@@ -39,13 +37,13 @@ export interface Sealed {
  * Seals the captures of a chain. A manifest that a killed process left open is finished first: its
  * captures are fixed, so the same file comes of it.
  */
-export async function sealChain(world: ProofWorld, doors: ChainDoors): Promise<Sealed> {
-  const { chain } = doors;
+export async function sealChain(world: ProofWorld, clients: ChainClients): Promise<Sealed> {
+  const { chain } = clients;
   const locked = await whileLocked(world.database, `seal ${chain}`, async () => {
     const manifests: StoredManifest[] = [];
     const left = await findOpenManifest(world.database, chain);
     if (left !== null) manifests.push(...(await finish(world, left)));
-    const before = await open(world, doors);
+    const before = await open(world, clients);
     const fresh = await findOpenManifest(world.database, chain);
     if (fresh !== null) manifests.push(...(await finish(world, fresh)));
     return { manifests, noEarlierBlock: before.reason };
@@ -57,15 +55,15 @@ export async function sealChain(world: ProofWorld, doors: ChainDoors): Promise<S
 /** Seals where a moment of the schedule has passed since the last run; null where none has. */
 export async function sealWhenDue(
   world: ProofWorld,
-  doors: ChainDoors,
+  clients: ChainClients,
   schedule: SealSchedule,
 ): Promise<Sealed | null> {
   const slot = lastSealing(schedule, world.now());
   if (slot === null) return null;
-  const done = await keepSealRun(world.database, doors.chain, slot);
+  const done = await keepSealRun(world.database, clients.chain, slot);
   if (done >= slot) return null;
-  const sealed = await sealChain(world, doors);
-  if (!sealed.busy) await settleSealRun(world.database, doors.chain, slot);
+  const sealed = await sealChain(world, clients);
+  if (!sealed.busy) await settleSealRun(world.database, clients.chain, slot);
   return sealed;
 }
 
@@ -74,15 +72,14 @@ interface Opened {
   readonly reason: string | null;
 }
 
-async function open(world: ProofWorld, doors: ChainDoors): Promise<Opened> {
-  const { chain } = doors;
+async function open(world: ProofWorld, clients: ChainClients): Promise<Opened> {
+  const { chain } = clients;
   if (!(await hasCapturesToSeal(world.database, chain))) return { reason: null };
   const last = await findLastManifest(world.database, chain);
   const openedAt = latest(world.now(), last?.closedAt ?? null);
-  const before = await earlierBlock(doors);
-  if (before.block === null) {
-    world.log.warn({ chain, reason: before.reason }, 'an export names no earlier block');
-  }
+  const before = await newestBlock(clients);
+  const reason = before.kind === 'none' ? before.reason : null;
+  if (reason !== null) world.log.warn({ chain, reason }, 'an export names no earlier block');
   await world.database.transaction((db) =>
     openManifest(db, {
       chain,
@@ -93,38 +90,15 @@ async function open(world: ProofWorld, doors: ChainDoors): Promise<Opened> {
       closedAt: latest(world.now(), openedAt),
       prevManifestSha256: last?.sha256 ?? null,
       prevMerkleRoot: last?.merkleRoot ?? null,
-      notBefore: before.block,
+      notBefore: before.kind === 'block' ? before.block : null,
     }),
   );
-  return { reason: before.reason };
+  return { reason };
 }
 
 // A clock that was set back must not make exports overlap.
 function latest(now: Date, other: Date | null): Date {
   return other !== null && other > now ? other : now;
-}
-
-interface Earlier {
-  readonly block: EarlierBlock | null;
-  readonly reason: string | null;
-}
-
-/** A block that is deep enough not to be replaced, checked as far as a header shows. */
-async function earlierBlock({
-  blocks,
-  confirmations,
-  minDifficulty,
-}: ChainDoors): Promise<Earlier> {
-  const tip = await blocks.tip();
-  if (tip.kind === 'failed') return { block: null, reason: `the block source ${tip.reason}` };
-  const height = Math.max(tip.value - confirmations + 1, 0);
-  const answer = await blocks.header(height);
-  if (answer.kind === 'failed') return { block: null, reason: `the block source ${answer.reason}` };
-  const header = readHeader(answer.value, sha256);
-  if (header === null || !header.meetsBits || header.difficulty < minDifficulty) {
-    return { block: null, reason: `the block source gave no true header for block ${height}` };
-  }
-  return { block: { height, hash: header.hash, header: answer.value }, reason: null };
 }
 
 async function finish(

@@ -4,21 +4,21 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { TextDiff, TextRead } from '../../core/pages/text-diff.ts';
 import { type CaptureHead, type CaptureReading, readCapture } from '../readers.ts';
 import { type PageResponse, type References, referencesOf, statusVendorOf } from './references.ts';
-import { diffOf, type TextDoor, type TextHead, textOf } from './texts.ts';
+import { diffOf, type TextHead, type TextPort, textOf } from './texts.ts';
 import { type StoredPage, standingWords } from './words.ts';
 
-export interface ReadingDoor {
+export interface ReadingPort {
   /**
-   * As `readCapture`. A capture that takes too long is incomplete as `reading_timed_out`, one that
-   * cannot be read without the process dying as `reading_crashed`. Rejects where nothing could be
-   * tried: that is no fault of the capture.
+   * Like `readCapture`. A capture that takes too long is incomplete as `reading_timed_out`, one
+   * that cannot be read without the process dying as `reading_crashed`. Rejects when nothing could
+   * be tried: that is no fault of the capture.
    */
   capture(head: CaptureHead, stored: Uint8Array): Promise<CaptureReading>;
-  /** As `referencesOf`; null too where the page cannot be read within bounds. */
+  /** Like `referencesOf`; null too when the page cannot be read within bounds. */
   references(response: PageResponse, domain: string): Promise<References | null>;
-  /** As `statusVendorOf`, with null likewise. */
+  /** Like `statusVendorOf`; null in the same case too. */
   statusVendor(response: PageResponse): Promise<string | null>;
-  /** As `standingWords`; null too where the pages cannot be compared within bounds. */
+  /** Like `standingWords`; null too when the pages cannot be compared within bounds. */
   words(
     from: StoredPage | null,
     quotes: readonly Locator[],
@@ -61,7 +61,7 @@ export function performReading(
 }
 
 /** Reads in this very process, which a hostile page stalls or ends: for tests and measurements. */
-export const readingHere: ReadingDoor & TextDoor = {
+export const readingHere: ReadingPort & TextPort = {
   capture: async (head, stored) => readCapture(head, stored),
   references: async (response, domain) => referencesOf(response, domain),
   statusVendor: async (response) => statusVendorOf(response),

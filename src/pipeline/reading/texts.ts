@@ -17,10 +17,10 @@ import type { CaptureHead } from '../readers.ts';
 export type TextHead = Pick<CaptureHead, 'contentType' | 'headers' | 'finalUrl'>;
 
 /** How operations have words read and compared: one job at a time, in a process apart. */
-export interface TextDoor {
-  /** As `textOf`; one that takes too long or ends its process has no text either. */
+export interface TextPort {
+  /** Like `textOf`; one that takes too long or ends its process has no text either. */
   text(head: TextHead, stored: Uint8Array): Promise<TextRead>;
-  /** As `diffOf`; the coarsest where the process failed. */
+  /** Like `diffOf`; the coarsest when the process failed. */
   diff(from: string, to: string): Promise<TextDiff>;
 }
 

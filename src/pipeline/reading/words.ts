@@ -1,7 +1,7 @@
 // Whether the words of quotes that were taken from one capture still stand in another.
 
-import { decodeBody } from '../../core/pages/content-coding.ts';
 import type { Locator } from '../../core/facts/fact.ts';
+import { decodeBody } from '../../core/pages/content-coding.ts';
 import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page/page.ts';
 import { type WordedPage, wordedPage, wordsStand } from '../../dimensions/page/standing-words.ts';
 import type { TextHead } from './texts.ts';
@@ -13,7 +13,7 @@ export interface StoredPage {
 }
 
 /**
- * As `wordsStand`, of stored bytes; null where `inside` cannot be read. Where `from` is gone or
+ * Like `wordsStand`, for stored bytes; null when `inside` cannot be read. When `from` is gone or
  * cannot be read, each quote is looked for with no more around it than it holds itself.
  */
 export function standingWords(

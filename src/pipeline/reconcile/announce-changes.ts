@@ -2,9 +2,11 @@
 
 import { eventTypeOf } from '../../contract/event-types.ts';
 import { ANNOUNCE_RULES } from '../../contract/fact-keys.ts';
-import { announced, type ChangedFact } from '../../core/judging/announce.ts';
 import type { FactIdentity, Provenance, Reading } from '../../core/facts/fact.ts';
-import { DAY, type Judgement } from '../../core/judging/judge.ts';
+import { significanceOf } from '../../core/facts/significance.ts';
+import { summaryOf } from '../../core/facts/summary.ts';
+import { announced, type ChangedFact } from '../../core/judging/announce.ts';
+import type { Judgement } from '../../core/judging/judge.ts';
 import type {
   CompleteCapture,
   Derivation,
@@ -12,8 +14,7 @@ import type {
   HeldFact,
   NewEvent,
 } from '../../core/judging/ledger.ts';
-import { significanceOf } from '../../core/facts/significance.ts';
-import { summaryOf } from '../../core/facts/summary.ts';
+import { DAY } from '../../core/judging/policy.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface BookedChange extends ChangedFact {

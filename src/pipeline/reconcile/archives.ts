@@ -2,8 +2,9 @@
 // when live captures speak for its pages, and which changes they told.
 
 import { type FactIdentity, identityOf } from '../../core/facts/fact.ts';
-import { DAY, sameShown } from '../../core/judging/judge.ts';
+import { sameShown } from '../../core/judging/judge.ts';
 import type { CompleteCapture, Valued } from '../../core/judging/ledger.ts';
+import { DAY } from '../../core/judging/policy.ts';
 import { readsInsteadOf } from '../readers.ts';
 import { type BookedChange, isoDay } from './announce-changes.ts';
 import { shownBy } from './held-fact.ts';
@@ -79,7 +80,7 @@ export class Archives {
     return null;
   }
 
-  // By a live capture of any page, between the two generations that show it.
+  // Whether a live capture of any page told it, between the two generations that show it.
   #wasTold({ key, provenance, product, judgement, to }: BookedChange): boolean {
     const from = isoDay(judgement.before.at);
     const until = isoDay(judgement.first.at);
@@ -95,7 +96,7 @@ export class Archives {
     );
   }
 
-  // As with live pages (decision 0005): of several that show a fact the first speaks for it.
+  // The first of several pages that show a fact speaks for it, as with live ones (decision 0005).
   #speaks(place: Place, change: BookedChange): boolean {
     const others = [...this.#others(place, change)].filter(
       ([sight]) =>

@@ -6,8 +6,8 @@ import { type Judgement, sameShown, settle, type Track } from '../../core/judgin
 import type { CompleteCapture, HeldFact, Valued } from '../../core/judging/ledger.ts';
 import type { BookedChange } from './announce-changes.ts';
 import { confirmed, firstHeld, shownBy } from './held-fact.ts';
-import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 
 type Changed = Extract<Judgement, { kind: 'changed' }>;
 

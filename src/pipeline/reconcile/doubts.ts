@@ -1,20 +1,25 @@
 // Asks of facts that a look loses or finds whether their words really went or came.
 
 import { isLasting, isMeasured } from '../../contract/fact-keys.ts';
+import {
+  type FactIdentity,
+  identityOf,
+  type Locator,
+  type Reading,
+} from '../../core/facts/fact.ts';
 import type { Doubt } from '../../core/judging/doubt.ts';
 import { isRecognised } from '../../core/judging/doubt.ts';
-import { type FactIdentity, identityOf, type Locator, type Reading } from '../../core/facts/fact.ts';
 import { sameShown } from '../../core/judging/judge.ts';
 import type { HeldFact } from '../../core/judging/ledger.ts';
 import { lettersOf } from '../../dimensions/page/standing-words.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
-import { mindsNoDay } from '../extract.ts';
+import { isTimeless } from '../readers.ts';
+import type { JudgingWorld } from '../reading/evidence.ts';
 import { type Question, whichStand } from '../reading/standing.ts';
-import type { PipelineWorld } from '../steps.ts';
 import { shownBy } from './held-fact.ts';
-import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 import { abstains } from './subjects.ts';
 
 /**
@@ -29,7 +34,7 @@ interface AskedFact extends Question {
 
 /** Which facts this look seems to lose or change by a fault of the reader. */
 export async function readerFaults(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   ledger: Ledger,
   capture: WaitingCapture,
@@ -39,7 +44,7 @@ export async function readerFaults(
   const progress = ledger.reader(sourceId, lane, read.extractor);
   if (progress === null) return [];
   const lost = lostFacts(ledger, capture, read);
-  const found = foundReadings(ledger, capture, read);
+  const found = foundReadings(ledger, capture, read, isTimeless(read.extractor, world.readers));
   const changed = found.flatMap(({ held }) => (held === null ? [] : [held]));
   const asked = await answers(world, db, capture.id, [
     ...[...lost, ...changed].map((held): AskedFact => {
@@ -105,6 +110,7 @@ function foundReadings(
   ledger: Ledger,
   { sourceId }: WaitingCapture,
   read: ReadCapture,
+  timeless: boolean,
 ): readonly Found[] {
   return read.readings.flatMap((reading): readonly Found[] => {
     if (!isQuoted(reading) || isMeasured(reading.key)) return [];
@@ -112,15 +118,15 @@ function foundReadings(
     if (held === null) return [{ reading, held }];
     if (held.sourceId !== sourceId || held.extractor !== read.extractor) return [];
     if (held.lane === 'archive' || sameShown(shownBy(held), shownBy(reading))) return [];
-    return isToldByWords(held, reading, read.extractor) ? [{ reading, held }] : [];
+    return isToldByWords(held, reading, timeless) ? [{ reading, held }] : [];
   });
 }
 
 // Whether words went or came tells nothing where both quotes are of the same ones: they are printed
 // in other letters now, or say something else on another day to a reader that minds it.
-function isToldByWords(held: HeldFact, reading: Reading, extractor: string): boolean {
+function isToldByWords(held: HeldFact, reading: Reading, timeless: boolean): boolean {
   const [before, now] = [quoted(held.locator), quoted(reading.locator)];
-  if (before === now) return mindsNoDay(extractor);
+  if (before === now) return timeless;
   return lettersOf(before) !== lettersOf(now);
 }
 
@@ -138,7 +144,7 @@ function quoted(locator: Locator): string {
 
 /** The questions whose answer is yes, by fact and the capture that the quote was taken from. */
 async function answers(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   current: string,
   questions: readonly AskedFact[],

@@ -2,8 +2,8 @@
 // and the step from an archive's last generation to it is told once.
 
 import { isLasting } from '../../contract/fact-keys.ts';
-import { isRecognised } from '../../core/judging/doubt.ts';
 import { type FactIdentity, identityOf } from '../../core/facts/fact.ts';
+import { isRecognised } from '../../core/judging/doubt.ts';
 import { sameShown } from '../../core/judging/judge.ts';
 import type { CompleteCapture, HeldFact } from '../../core/judging/ledger.ts';
 import { readsInsteadOf } from '../readers.ts';
@@ -12,8 +12,8 @@ import { type Archives, placeOf } from './archives.ts';
 import { transfer } from './book-judgement.ts';
 import { confirmed, firstHeld, shownBy } from './held-fact.ts';
 import { changesIn, type Generation, type History, isKnownIn } from './history.ts';
-import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 import { abstains, subjects } from './subjects.ts';
 
 export function judgeFirstLook(

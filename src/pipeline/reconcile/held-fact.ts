@@ -3,7 +3,7 @@
 import type { Reading } from '../../core/facts/fact.ts';
 import type { Shown } from '../../core/judging/judge.ts';
 import type { CompleteCapture, HeldFact, Valued } from '../../core/judging/ledger.ts';
-import type { ReadCapture } from './judge-capture.ts';
+import type { ReadCapture } from './read-capture.ts';
 
 export function shownBy(one: Valued): Shown {
   return { kind: 'value', value: one.value, unit: one.unit };

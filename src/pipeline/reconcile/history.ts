@@ -1,12 +1,12 @@
 // What the generations of an archive have shown of a page so far, and what the next one changes.
 
 import { archivePolicyOf, isLasting } from '../../contract/fact-keys.ts';
-import { isRecognised } from '../../core/judging/doubt.ts';
 import { type Abstention, abstainsOn, identityOf, type Reading } from '../../core/facts/fact.ts';
+import { isRecognised } from '../../core/judging/doubt.ts';
 import { ABSENT, judge, type Shown, type Sighting } from '../../core/judging/judge.ts';
 import type { CompleteCapture } from '../../core/judging/ledger.ts';
 import type { BookedChange } from './announce-changes.ts';
-import type { ReadCapture } from './judge-capture.ts';
+import type { ReadCapture } from './read-capture.ts';
 
 /**
  * A value that was not read for so many generations is not compared any more. What is remembered

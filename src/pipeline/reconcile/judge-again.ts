@@ -1,23 +1,23 @@
 // Judges told events again by what present readers and the laws of absence make of their captures.
 
 import { isMeasured } from '../../contract/fact-keys.ts';
+import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import { type Correction, correctionOf, type Reread } from '../../core/judging/correction.ts';
 import { isRecognised } from '../../core/judging/doubt.ts';
-import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import { ABSENT, type Shown } from '../../core/judging/judge.ts';
 import { findCaptures, type WaitingCapture } from '../../store/captures/captures.ts';
-import type { StandingEvent } from '../../store/facts/corrections.ts';
-import type { Db } from '../../store/database.ts';
 import { loadReadings, type StoredReadings } from '../../store/captures/readings.ts';
-import { currentReadings, readStored } from '../extract.ts';
+import type { Db } from '../../store/database.ts';
+import type { StandingEvent } from '../../store/facts/corrections.ts';
+import { currentReadings } from '../reading/current-readings.ts';
+import type { JudgingWorld } from '../reading/evidence.ts';
 import { type Question, whichStand } from '../reading/standing.ts';
-import type { PipelineWorld } from '../steps.ts';
 import { isQuoted } from './doubts.ts';
 
-/** Told in the event that is taken back (published with it). */
+/** The reasons in the event that is taken back (published with it). */
 const SAME = 'A better reader finds the same in both captures: the page did not change.';
 const OTHERWISE = 'A better reader finds other values in its captures.';
-const NO_PAGE = 'One of its captures is no complete page.';
+const NO_PAGE = 'One of its captures is not a complete page.';
 const STILL_STANDS = 'The words that seemed to be gone still stand in the later capture.';
 const STOOD_BEFORE = 'The words that seemed to be new stood in the earlier capture too.';
 
@@ -32,7 +32,7 @@ const RETRACTED = { kind: 'retracted' } as const;
 
 /** Those of the events that do not stand. What cannot be told of an event lets it stand. */
 export async function judgeAgain(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   events: readonly StandingEvent[],
 ): Promise<readonly JudgedAgain[]> {
@@ -77,12 +77,12 @@ export async function judgeAgain(
 
 /** Captures whose bytes are there, and that are no complete page to the present rules. */
 async function incompleteOnes(
-  world: PipelineWorld,
+  world: JudgingWorld,
   captures: readonly WaitingCapture[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const capture of captures) {
-    const reading = await readStored(world, capture);
+    const reading = await world.evidence.read(capture);
     if (reading.kind === 'incomplete' && NO_PAGES.includes(reading.reason)) found.add(capture.id);
   }
   return found;
@@ -100,11 +100,11 @@ interface Rejudged {
 }
 
 /**
- * Of each event: do the words that one of its captures is said to lack stand in it after all? False
- * too where it is not said to lack any; null where nobody can tell.
+ * Answers for each event whether the words that one of its captures is said to lack stand in it
+ * after all. False too when it is not said to lack any; null when nobody can tell.
  */
 async function standingSides(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   judged: readonly Rejudged[],
 ): Promise<readonly (boolean | null)[]> {

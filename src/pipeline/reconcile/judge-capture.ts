@@ -1,6 +1,7 @@
 // Judges everything that one reader read in one complete capture, and books what follows.
 
 import { isLasting, isMeasured, policyOf } from '../../contract/fact-keys.ts';
+import { type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import {
   isRecognised,
   type LookDoubts,
@@ -8,9 +9,13 @@ import {
   NO_DOUBTS,
   recordOf,
 } from '../../core/judging/doubt.ts';
-import { type Abstention, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import { ABSENT, judge, type Look, type Track } from '../../core/judging/judge.ts';
-import type { CompleteCapture, EndedFact, HeldFact, ReaderProgress } from '../../core/judging/ledger.ts';
+import type {
+  CompleteCapture,
+  EndedFact,
+  HeldFact,
+  ReaderProgress,
+} from '../../core/judging/ledger.ts';
 import {
   announceAppearance,
   announceBaseline,
@@ -23,16 +28,8 @@ import { book } from './book-judgement.ts';
 import { judgeFirstLook, leaveOtherWords, yieldsTo } from './first-look.ts';
 import { firstHeld, shownBy } from './held-fact.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 import { abstains, subjects, withholds } from './subjects.ts';
-
-export interface ReadCapture {
-  readonly extractor: string;
-  readonly version: number;
-  readonly readings: readonly Reading[];
-  readonly abstentions: readonly Abstention[];
-  /** Key patterns of which an absence may be concluded; null for all that it looks for. */
-  readonly recognised: readonly string[] | null;
-}
 
 /** Judges a live look by the rules of confirmation; the first one of a reader is no comparison. */
 export function judgeCapture(

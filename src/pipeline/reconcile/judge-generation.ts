@@ -14,8 +14,8 @@ import {
 import { type Archives, placeOf } from './archives.ts';
 import { confirmed, firstHeld, shownBy } from './held-fact.ts';
 import { changesIn, type History, isKnownIn } from './history.ts';
-import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 import { abstains, subjects } from './subjects.ts';
 
 /**
@@ -32,7 +32,7 @@ export function judgeGeneration(
   const place = placeOf(capture, read.extractor);
   const history = archives.history(place);
   const liveSince = archives.liveSince(place);
-  // From their first look on live captures tell what changes; both would tell the same twice.
+  // Live captures tell what changes from their first look on; both would tell the same twice.
   if (history !== null && (liveSince === null || capture.at <= liveSince)) {
     const changes = changesIn(history, { capture, read });
     if (isRefiltered) recordChanges(ledger, capture, changes);

@@ -2,18 +2,24 @@
 // whether the words that seem to have gone or come really did.
 
 import type { Doubt } from '../../core/judging/doubt.ts';
-import { baselineUntil, judgeLook, type SourceLooks, type Standing } from '../../core/judging/look.ts';
+import {
+  baselineUntil,
+  judgeLook,
+  type SourceLooks,
+  type Standing,
+} from '../../core/judging/look.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
-import type { Db } from '../../store/database.ts';
 import type { FaultToStore } from '../../store/captures/reader-faults.ts';
+import type { Db } from '../../store/database.ts';
 import { completeCapture } from '../load-archives.ts';
-import type { PipelineWorld } from '../steps.ts';
+import type { JudgingWorld } from '../reading/evidence.ts';
 import type { Archives } from './archives.ts';
 import { readerFaults } from './doubts.ts';
-import { judgeCapture, type ReadCapture } from './judge-capture.ts';
+import { judgeCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 
-/** What of a batch live looks are judged with. */
+/** The part of a batch that live looks are judged with. */
 export interface LiveBooks {
   readonly ledger: Ledger;
   readonly archives: Archives;
@@ -34,7 +40,7 @@ export function lookedAt(batch: LiveBooks, capture: WaitingCapture): Standing {
 
 /** Judges a live look after asking whether its reader can be believed. */
 export async function judgeLive(
-  world: PipelineWorld,
+  world: JudgingWorld,
   db: Db,
   batch: LiveBooks,
   capture: WaitingCapture,

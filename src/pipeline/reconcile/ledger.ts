@@ -11,7 +11,7 @@ import type {
   NewEvent,
   ReaderProgress,
 } from '../../core/judging/ledger.ts';
-import type { ReadCapture } from './judge-capture.ts';
+import type { ReadCapture } from './read-capture.ts';
 
 /** What the store knows of a company before the batch. */
 export interface LedgerRows {

@@ -2,19 +2,19 @@
 
 import type { BoardPosting } from '../../core/facts/board.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
-import type { Db } from '../../store/database.ts';
 import { type HeldPosting, loadPostings, savePostings } from '../../store/companies/job-board.ts';
-import type { PipelineWorld } from '../steps.ts';
+import type { Db } from '../../store/database.ts';
+import type { JudgingWorld } from '../reading/evidence.ts';
 
 export class PostingBooks {
   readonly #db: Db;
-  readonly #world: PipelineWorld;
+  readonly #world: JudgingWorld;
   readonly #companyId: number;
   readonly #boards = new Map<number, ReadonlyMap<string, HeldPosting>>();
   /** By source: what the last bytes held, and the first capture of these very bytes. */
   readonly #shown = new Map<number, { root: string; postings: readonly BoardPosting[] }>();
 
-  constructor(db: Db, world: PipelineWorld, companyId: number) {
+  constructor(db: Db, world: JudgingWorld, companyId: number) {
     this.#db = db;
     this.#world = world;
     this.#companyId = companyId;
@@ -23,7 +23,7 @@ export class PostingBooks {
   /** Applies a complete read, taken from the stored bytes. */
   async apply(capture: WaitingCapture): Promise<void> {
     const postings = await this.#postingsOf(capture);
-    // At the second look it may not be readable: nothing is closed then, and the next board tells.
+    // It may not be readable at the second look: nothing is closed then, and the next board tells.
     if (postings === null) return;
     const held = await this.#board(capture.sourceId);
     const at = capture.at.getTime();
@@ -35,9 +35,7 @@ export class PostingBooks {
     const root = capture.dedupOf ?? capture.id;
     const shown = this.#shown.get(capture.sourceId);
     if (shown?.root === root) return shown.postings;
-    const blob = await this.#world.blobs.get(capture.sha256);
-    if (blob.kind !== 'bytes') return null;
-    const read = await this.#world.reading.capture(capture, blob.bytes);
+    const read = await this.#world.evidence.read(capture);
     if (read.kind !== 'complete' || read.board === null) return null;
     const { postings } = read.board;
     this.#shown.set(capture.sourceId, { root, postings });

@@ -6,8 +6,8 @@ import { ABSENT, restate, type Shown } from '../../core/judging/judge.ts';
 import type { CompleteCapture, HeldFact, HeldSuspicion } from '../../core/judging/ledger.ts';
 import { announceAppearance, announceLegacy } from './announce-changes.ts';
 import { firstHeld } from './held-fact.ts';
-import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 
 /** Captures that must be read again with the new version before `restateReader` can run. */
 export function capturesToReread(

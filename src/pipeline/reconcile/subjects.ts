@@ -2,8 +2,8 @@
 
 import { abstainsOn, type FactIdentity, identityOf } from '../../core/facts/fact.ts';
 import type { CompleteCapture } from '../../core/judging/ledger.ts';
-import type { ReadCapture } from './judge-capture.ts';
 import type { Ledger } from './ledger.ts';
+import type { ReadCapture } from './read-capture.ts';
 
 /** Everything that is read now, was accepted from here, or is suspected here; in a fixed order. */
 export function subjects(

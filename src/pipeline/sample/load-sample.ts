@@ -1,18 +1,18 @@
 // Loads the sample through the real pipeline: its files become captures, and the rest follows.
 
 import { keepSetting, readSetting, writeSetting } from '../../store/settings.ts';
+import { type Recording, recordCaptures, type SourceCache } from '../capturing/record-capture.ts';
 import { type Covered, coverCategory, coverCompanies } from '../cover.ts';
 import type { OnProgress } from '../import/import-error.ts';
-import { type Recording, recordCaptures, type SourceCache } from '../capturing/record-capture.ts';
-import { readSample, type SampleCompany } from './sample-files.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { drain } from '../work.ts';
+import { readSample, type SampleCompany } from './sample-files.ts';
 
 const CHUNK = 50;
 
 export type SampleLoad =
   | { readonly kind: 'already' }
-  /** Told to stop: the next load goes on from here. */
+  /** The load was stopped: the next one goes on from here. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'loaded'; readonly companies: number; readonly captures: number };
 

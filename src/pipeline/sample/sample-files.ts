@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PAGE_ROLES, type PageRole } from '../../core/pages/page-role.ts';
+import { PAGE_ROLES, type PageRole } from '../../core/pages/page-roles.ts';
 import { type Headers, JsonNode, parseJson, readJson, SampleFileError } from './sample-json.ts';
 import { fillPlaceholders } from './sample-placeholders.ts';
 

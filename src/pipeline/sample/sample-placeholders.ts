@@ -52,7 +52,7 @@ function longDate(day: Date): string {
   return day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** As `String(date)` gives it on a server in UTC, which is how one status-page vendor writes. */
+/** Writes what `String(date)` gives on a server in UTC, as one status-page vendor does. */
 function jsDate(moment: Date): string {
   const [weekday, date, month, year, time] = moment.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${date} ${year} ${time} GMT+0000 (Coordinated Universal Time)`;
