@@ -8,9 +8,10 @@ import { demandScope } from './invoke/access-tokens.ts';
 import { callerOf, credentialOf } from './invoke/credentials.ts';
 import { operation } from './invoke/define.ts';
 import { refusalOf } from './invoke/failure.ts';
-import { invoke, newRequestId, problemReply } from './invoke/invoke.ts';
-import type { OperationServices, World } from './services.ts';
+import { invoke, problemReply } from './invoke/invoke.ts';
+import { newRequestId } from './invoke/request-id.ts';
 import type { ProblemReply, WireRequest } from './invoke/wire.ts';
+import type { OperationServices, World } from './services.ts';
 
 const COMMON = {
   id: 'mcp',
@@ -56,8 +57,8 @@ export async function agentOf(world: World, request: WireRequest): Promise<Calle
 }
 
 /**
- * Lets a call in whose credential has the operation's scope. It is counted by the door that runs
- * it.
+ * Lets a call in whose credential has the operation's scope. It is counted by the `invoke` that
+ * runs it.
  */
 export function admitCall(
   world: World,

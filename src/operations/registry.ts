@@ -1,66 +1,67 @@
 // Every operation of the service, in the order in which the contract lists them.
 
 import { type AnyOperation, anyOperation } from '../contract/operation.ts';
-import { checkCompanyClaims } from './evidence/check-company-claims.ts';
-import { createClaim } from './claims/create-claim.ts';
-import { createCoverageRequest } from './catalogue/create-coverage-request.ts';
-import { createDispute } from './claims/create-dispute.ts';
-import { createWatchEndpoint } from './watches/create-watch-endpoint.ts';
-import { createWatchSubscription } from './watches/create-watch-subscription.ts';
-import { deleteClaim } from './claims/delete-claim.ts';
-import { deleteClaimDeclaration } from './claims/delete-claim-declaration.ts';
-import { deleteWatchEndpoint } from './watches/delete-watch-endpoint.ts';
-import { deleteWatchSubscription } from './watches/delete-watch-subscription.ts';
 import { getCapture } from './captures/get-capture.ts';
 import { getCaptureDiff } from './captures/get-capture-diff.ts';
 import { getCaptureRaw } from './captures/get-capture-raw.ts';
 import { getCaptureRow } from './captures/get-capture-row.ts';
-import { getCategory } from './catalogue/get-category.ts';
-import { getCategoryChangesAtom } from './changes/get-category-changes-atom.ts';
-import { getClaim } from './claims/get-claim.ts';
-import { getCompany } from './companies/get-company.ts';
-import { getCompanyChangesAtom } from './changes/get-company-changes-atom.ts';
-import { getCompanyFacts } from './companies/get-company-facts.ts';
-import { getCompanyHistory } from './changes/get-company-history.ts';
-import { getCompanyJobs } from './companies/get-company-jobs.ts';
-import { getCompanyTrajectory } from './evidence/get-company-trajectory.ts';
-import { getCoverageRequest } from './catalogue/get-coverage-request.ts';
-import { getFactEvidence } from './evidence/get-fact-evidence.ts';
-import { getFactProof } from './evidence/get-fact-proof.ts';
 import { getManifest } from './captures/get-manifest.ts';
 import { getManifestOts } from './captures/get-manifest-ots.ts';
-import { getOpenapi } from './get-openapi.ts';
-import { getUsage } from './get-usage.ts';
-import { getWatchDelivery } from './watches/get-watch-delivery.ts';
-import { getWatchEndpoint } from './watches/get-watch-endpoint.ts';
-import { getWatchEvents } from './watches/get-watch-events.ts';
-import { getWatchSubscription } from './watches/get-watch-subscription.ts';
+import { listManifests } from './captures/list-manifests.ts';
+import { createCoverageRequest } from './catalogue/create-coverage-request.ts';
+import { getCategory } from './catalogue/get-category.ts';
+import { getCoverageRequest } from './catalogue/get-coverage-request.ts';
 import { listCategories } from './catalogue/list-categories.ts';
+import { resolve } from './catalogue/resolve.ts';
+import { resolveBatch } from './catalogue/resolve-batch.ts';
+import { search } from './catalogue/search.ts';
+import { getCategoryChangesAtom } from './changes/get-category-changes-atom.ts';
+import { getCompanyChangesAtom } from './changes/get-company-changes-atom.ts';
+import { getCompanyHistory } from './changes/get-company-history.ts';
+import { queryChanges } from './changes/query-changes.ts';
+import { createClaim } from './claims/create-claim.ts';
+import { createDispute } from './claims/create-dispute.ts';
+import { deleteClaim } from './claims/delete-claim.ts';
+import { deleteClaimDeclaration } from './claims/delete-claim-declaration.ts';
+import { getClaim } from './claims/get-claim.ts';
 import { listClaimDeclarations } from './claims/list-claim-declarations.ts';
 import { listClaimDisputes } from './claims/list-claim-disputes.ts';
 import { listClaims } from './claims/list-claims.ts';
 import { listCompanyDisputes } from './claims/list-company-disputes.ts';
-import { listManifests } from './captures/list-manifests.ts';
+import { putClaimDeclaration } from './claims/put-claim-declaration.ts';
+import { verifyClaim } from './claims/verify-claim.ts';
+import { withdrawDispute } from './claims/withdraw-dispute.ts';
+import { getCompany } from './companies/get-company.ts';
+import { getCompanyFacts } from './companies/get-company-facts.ts';
+import { getCompanyJobs } from './companies/get-company-jobs.ts';
+import { checkCompanyClaims } from './evidence/check-company-claims.ts';
+import { getCompanyTrajectory } from './evidence/get-company-trajectory.ts';
+import { getFactEvidence } from './evidence/get-fact-evidence.ts';
+import { getFactProof } from './evidence/get-fact-proof.ts';
+import { getOpenapi } from './get-openapi.ts';
+import { getUsage } from './get-usage.ts';
+import type { OperationServices } from './services.ts';
+import { createWatchEndpoint } from './watches/create-watch-endpoint.ts';
+import { createWatchSubscription } from './watches/create-watch-subscription.ts';
+import { deleteWatchEndpoint } from './watches/delete-watch-endpoint.ts';
+import { deleteWatchSubscription } from './watches/delete-watch-subscription.ts';
+import { getWatchDelivery } from './watches/get-watch-delivery.ts';
+import { getWatchEndpoint } from './watches/get-watch-endpoint.ts';
+import { getWatchEvents } from './watches/get-watch-events.ts';
+import { getWatchSubscription } from './watches/get-watch-subscription.ts';
 import { listWatchEndpointDeliveries } from './watches/list-watch-endpoint-deliveries.ts';
 import { listWatchEndpoints } from './watches/list-watch-endpoints.ts';
 import { listWatchEventTypes } from './watches/list-watch-event-types.ts';
 import { listWatchSubscriptionCompanies } from './watches/list-watch-subscription-companies.ts';
 import { listWatchSubscriptions } from './watches/list-watch-subscriptions.ts';
-import { putClaimDeclaration } from './claims/put-claim-declaration.ts';
-import { queryChanges } from './changes/query-changes.ts';
 import { recoverWatchEndpoint } from './watches/recover-watch-endpoint.ts';
 import { redeliverWatchDelivery } from './watches/redeliver-watch-delivery.ts';
-import { resolve } from './catalogue/resolve.ts';
-import { resolveBatch } from './catalogue/resolve-batch.ts';
 import { rotateWatchEndpointSecret } from './watches/rotate-watch-endpoint-secret.ts';
-import { search } from './catalogue/search.ts';
-import type { OperationServices } from './services.ts';
+import { streamWatchEvents } from './watches/stream-watch-events.ts';
 import { testWatchEndpoint } from './watches/test-watch-endpoint.ts';
 import { triggerWatchTestEvent } from './watches/trigger-watch-test-event.ts';
 import { updateWatchEndpoint } from './watches/update-watch-endpoint.ts';
 import { updateWatchSubscription } from './watches/update-watch-subscription.ts';
-import { verifyClaim } from './claims/verify-claim.ts';
-import { withdrawDispute } from './claims/withdraw-dispute.ts';
 
 export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(search),
@@ -106,6 +107,7 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(deleteWatchSubscription),
   anyOperation(listWatchSubscriptionCompanies),
   anyOperation(getWatchEvents),
+  anyOperation(streamWatchEvents),
   anyOperation(triggerWatchTestEvent),
   anyOperation(listWatchEventTypes),
   anyOperation(createClaim),

@@ -1,17 +1,17 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
 import type { AnyOperation, ReadableFile } from '../contract/operation.ts';
-import type { ClaimProofs } from '../core/claims/claim-proof.ts';
 import type { ClientAddress } from '../core/callers/client-address.ts';
-import type { Mailer } from '../core/letters/letter.ts';
 import type { LimitStore } from '../core/callers/rate-limit.ts';
-import type { SealSchedule } from '../core/evidence/seal-schedule.ts';
 import type { SecretBox } from '../core/callers/secret-box.ts';
+import type { ClaimProofs } from '../core/claims/claim-proof.ts';
+import type { SealSchedule } from '../core/evidence/seal-schedule.ts';
+import type { Mailer } from '../core/letters/letter.ts';
 import type { TextDiff, TextRead } from '../core/pages/text-diff.ts';
 import type { CheckWebhookUrl, WebhookPoster } from '../core/watching/webhook-port.ts';
 import type { CaptureRow } from '../store/captures/capture-page.ts';
 import type { Database } from '../store/database.ts';
-import type { Doors } from './invoke/guards.ts';
+import type { Guards } from './invoke/guards.ts';
 import type { Moments } from './invoke/moments.ts';
 import type { EventSignals } from './watches/watch-signals.ts';
 
@@ -89,6 +89,19 @@ export interface Signer {
 export interface VerifierFiles {
   readonly page: string;
   readonly spec: string;
+  /** The command as one file, and a tarball of it, with their hashes. */
+  readonly single: SingleVerifier;
+}
+
+export interface SingleVerifier {
+  readonly version: string;
+  readonly file: string;
+  /** The hash of the file, in hex. */
+  readonly sha256: string;
+  readonly tarballName: string;
+  readonly tarball: Uint8Array;
+  /** The hash of the tarball, as package managers write it. */
+  readonly integrity: string;
 }
 
 /** Structured lines; never a key, never a secret. */
@@ -117,8 +130,10 @@ export interface Services {
   /** When captures are sealed. */
   readonly sealing: SealSchedule;
   readonly signer: Signer;
+  /** Those that signed before: what they signed can still be checked. */
+  readonly signingKeys: readonly Pick<Signer, 'keyId' | 'publicKey'>[];
   readonly verifier: VerifierFiles;
-  /** Under the key of the installation, for secrets that must be read again. */
+  /** Seals secrets that must be read again, under the key of the installation. */
   readonly secrets: SecretBox;
   readonly webhooks: WebhookPoster;
   readonly checkWebhookUrl: CheckWebhookUrl;
@@ -127,6 +142,8 @@ export interface Services {
   readonly mail: Mailer;
   /** Null where limits are off. */
   readonly limits: LimitStore | null;
+  /** Counts what is limited even then: sign-in mail, registrations. Not given: `limits` does. */
+  readonly lastingLimits?: LimitStore;
   readonly clientAddress: ClientAddress;
   readonly log: Log;
 }
@@ -147,9 +164,9 @@ export interface OperationServices extends Services {
   writeCounts(): Promise<void>;
 }
 
-/** What the door and the edges need on top; `makeWorld` makes it. */
+/** What `invoke` and the edges need on top; `makeWorld` makes it. */
 export interface World extends OperationServices {
-  readonly doors: Doors;
+  readonly guards: Guards;
   /** To be called every few seconds and at the end: writes what is counted in memory. */
   upkeep(): Promise<void>;
   readonly moments: Moments;

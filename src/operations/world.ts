@@ -1,20 +1,20 @@
-// Makes the world of the door from the services that app gives.
+// Makes the world of `invoke` from the services that app gives.
 
 import { openTill } from './invoke/charging/charging.ts';
-import { creditDoor } from './invoke/charging/credits.ts';
-import { type Doors, OPEN_DOORS } from './invoke/guards.ts';
-import { idempotencyDoor } from './invoke/idempotency.ts';
+import { creditGuard } from './invoke/charging/credits.ts';
+import { countUsage } from './invoke/charging/usage-counter.ts';
+import { type Guards, OPEN_GUARDS } from './invoke/guards.ts';
+import { idempotencyGuard } from './invoke/idempotency.ts';
 import { rememberMoments } from './invoke/moments.ts';
 import { registry } from './registry.ts';
 import type { Services, World } from './services.ts';
-import { countUsage } from './invoke/charging/usage-counter.ts';
 
 /** Contents whose first moment is remembered: 64 + 24 characters each. */
 const MOMENTS = 20_000;
 
 export interface WorldOptions {
   /** In place of the real ones; without `limits` there are none. */
-  readonly doors?: Partial<Doors>;
+  readonly guards?: Partial<Guards>;
   /** Another list of operations, for tests. */
   readonly operations?: World['operations'];
 }
@@ -22,14 +22,14 @@ export interface WorldOptions {
 export function makeWorld(services: Services, options: WorldOptions = {}): World {
   const till = openTill(services);
   const usage = countUsage(services);
-  const idempotency = idempotencyDoor(services);
+  const idempotency = idempotencyGuard(services);
   return {
     ...services,
-    doors: {
-      limits: OPEN_DOORS.limits,
-      credits: creditDoor(services, till, usage),
+    guards: {
+      limits: OPEN_GUARDS.limits,
+      credits: creditGuard(services, till, usage),
       idempotency,
-      ...options.doors,
+      ...options.guards,
     },
     operations: options.operations ?? registry,
     moments: rememberMoments(MOMENTS),

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { makeCredential, useCredential } from '../../../test/clients/authenticator.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { lastLink } from '../../../test/worlds/letters.ts';
 import { listAudit } from '../../store/accounts/audit.ts';
-import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { insertDeclaration } from '../../store/claims/declarations.ts';
+import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { beginClaim, recordContext, verifyOwnClaim } from '../claims/claiming.ts';
 import { callerOf } from '../invoke/credentials.ts';
 import { addressMark, closeAccount, deleteAccount } from './close-account.ts';

@@ -2,17 +2,17 @@
 // go too.
 
 import { normalEmail } from '../../core/callers/email.ts';
-import type { AccountId } from '../../core/ids.ts';
 import { seal } from '../../core/callers/secret-token.ts';
+import type { AccountId } from '../../core/ids.ts';
 import { appendAudit } from '../../store/accounts/audit.ts';
-import { endClaimsOfAccount } from '../../store/claims/claim-turns.ts';
-import { afterDeadlocks } from '../../store/database.ts';
 import {
   deleteAccountRows,
   deleteLinksOfAccount,
   insertClosingEntry,
   lockAccount,
 } from '../../store/accounts/people.ts';
+import { endClaimsOfAccount } from '../../store/claims/claim-turns.ts';
+import { afterDeadlocks } from '../../store/database.ts';
 import { recordContext } from '../claims/claiming.ts';
 import type { AccountServices, Session } from './session.ts';
 

@@ -6,7 +6,7 @@ import { deleteOldLinks } from '../../store/accounts/sign-in-links.ts';
 import { sweepArtefacts } from './oauth-artefacts.ts';
 import type { AccountServices } from './session.ts';
 
-/** As long as links are counted against the limit of their address. */
+/** Links are counted against the limit of their address for this long. */
 const COUNTED_MS = 24 * 3_600_000;
 
 export async function removeEnded({

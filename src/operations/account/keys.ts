@@ -2,8 +2,8 @@
 
 import { TIERS } from '../../contract/tiers.ts';
 import type { KeyMode } from '../../core/callers/api-key.ts';
-import { couldBeId, type KeyId } from '../../core/ids.ts';
 import { labelOf } from '../../core/facts/label.ts';
+import { couldBeId, type KeyId } from '../../core/ids.ts';
 import {
   countKeysOfAccount,
   listKeysOfAccount,

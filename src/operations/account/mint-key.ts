@@ -1,6 +1,11 @@
 // Mints API keys: the only moment at which a key can be seen.
 
-import { type KeyMode, type KeyTier, parseApiKey, writeApiKey } from '../../core/callers/api-key.ts';
+import {
+  type KeyMode,
+  type KeyTier,
+  parseApiKey,
+  writeApiKey,
+} from '../../core/callers/api-key.ts';
 import { type AccountId, type KeyId, ulid } from '../../core/ids.ts';
 import { insertKey } from '../../store/accounts/api-keys.ts';
 import type { Db } from '../../store/database.ts';

@@ -7,6 +7,7 @@ import {
   consumeArtefact,
   findArtefact,
   insertArtefactOnce,
+  noteClientUsed,
   putArtefact,
   removeArtefact,
   removeExpiredArtefacts,
@@ -14,6 +15,7 @@ import {
   removeSpentGrants,
   removeUnusedClients,
 } from '../../store/accounts/oauth.ts';
+import { afterDeadlocks, type Db } from '../../store/database.ts';
 import type { Services } from '../services.ts';
 
 export type { ArtefactPayload };
@@ -47,12 +49,29 @@ export interface ArtefactStore {
 
 type Kept = Pick<Services, 'database' | 'now'>;
 
-/** Under which an artefact with this id is kept. */
+/** Inside a transaction too. */
+export interface ArtefactPlace {
+  readonly database: Db;
+  now(): Date;
+}
+
+/** All of these writes, or none where one of them throws. */
+export async function writeTogether(
+  { database, now }: Kept,
+  writes: readonly ((place: ArtefactPlace) => Promise<void>)[],
+): Promise<void> {
+  // Who closes an account at the same time takes its rows in another order.
+  await afterDeadlocks(database, async (db) => {
+    for (const write of writes) await write({ database: db, now });
+  });
+}
+
+/** The id under which an artefact with this id is kept. */
 export function keptId(model: string, id: string): string {
   return NAMED_OPENLY.includes(model) ? id : hash('sha256', id);
 }
 
-export function artefactStore({ database, now }: Kept, model: string): ArtefactStore {
+export function artefactStore({ database, now }: ArtefactPlace, model: string): ArtefactStore {
   return {
     put: async (id, payload, seconds) => {
       if (!isStorable(id) || !isStorable(payload)) return 'unstorable';
@@ -72,6 +91,10 @@ export function artefactStore({ database, now }: Kept, model: string): ArtefactS
       }
       try {
         await putArtefact(database, artefact);
+        const { clientId } = payload;
+        if (model === 'Grant' && typeof clientId === 'string') {
+          await noteClientUsed(database, clientId, at);
+        }
       } catch (error) {
         if (isOfNobody(error)) return 'nobody';
         throw error;
@@ -83,7 +106,9 @@ export function artefactStore({ database, now }: Kept, model: string): ArtefactS
       const found = await findArtefact(database, model, keptId(model, id), now());
       if (found === null) return null;
       const jti = model === 'Client' ? {} : { jti: id };
-      return { payload: { ...found.payload, ...jti }, consumedAt: found.consumed_at };
+      // A client notes there when it was used last: it can be used again.
+      const consumedAt = model === 'Client' ? null : found.consumed_at;
+      return { payload: { ...found.payload, ...jti }, consumedAt };
     },
     consume: async (id) =>
       (await consumeArtefact(database, model, keptId(model, id), now())) ? 'now' : 'before',
@@ -118,7 +143,10 @@ const BATCH = 1_000;
 const HOUR_MS = 3_600_000;
 /** Time for a client to come back with the code that it was given. */
 const UNUSED_GRANT_MS = HOUR_MS;
-const UNUSED_CLIENT_MS = 30 * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A registration is kept so long that nobody ever consented to, and one whose grants are over. */
+const NEVER_USED_MS = DAY_MS;
+const UNUSED_CLIENT_MS = 30 * DAY_MS;
 
 export interface Swept {
   readonly expired: number;
@@ -135,6 +163,10 @@ export async function sweepArtefacts({ database, now }: Kept): Promise<Swept> {
     gone = await removeExpiredArtefacts(database, at, BATCH);
   }
   const grants = await removeSpentGrants(database, before(UNUSED_GRANT_MS), at);
-  const clients = await removeUnusedClients(database, before(UNUSED_CLIENT_MS));
+  const clients = await removeUnusedClients(
+    database,
+    before(NEVER_USED_MS),
+    before(UNUSED_CLIENT_MS),
+  );
   return { expired, grants, clients };
 }

@@ -4,7 +4,6 @@ import { type Scope, scopesIn } from '../../contract/scopes.ts';
 import type { Json } from '../../core/facts/fact.ts';
 import type { AccountId, PersonId } from '../../core/ids.ts';
 import { appendAudit } from '../../store/accounts/audit.ts';
-import type { Db } from '../../store/database.ts';
 import {
   type ConsentRow,
   grantIsOf,
@@ -14,6 +13,7 @@ import {
   removeGrant,
   removeGrantsOfPerson,
 } from '../../store/accounts/oauth.ts';
+import type { Db } from '../../store/database.ts';
 import type { Services } from '../services.ts';
 
 type Kept = Pick<Services, 'database' | 'now'>;
@@ -25,9 +25,9 @@ export interface Person {
 }
 
 export interface Consent {
-  /** As the application calls itself; null where it does not say. */
+  /** What the application calls itself; null when it does not say. */
   readonly clientName: string | null;
-  /** Of an application that is named by an address: its host. Null for one that registered. */
+  /** The host of an application that is named by an address; null for one that registered. */
   readonly clientHost: string | null;
   /** Where the person was sent back to. */
   readonly returnHost: string;

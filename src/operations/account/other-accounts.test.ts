@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { makeCredential } from '../../../test/clients/authenticator.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { listAccountKeys, mintAccountKey, renameAccountKey, revokeAccountKey } from './keys.ts';
 import { endGrant, listGrants } from './oauth-grants.ts';
 import { beginPasskey, finishPasskey, listPasskeys, removePasskey } from './passkeys.ts';

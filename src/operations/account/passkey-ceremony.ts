@@ -1,9 +1,13 @@
 // What the two ceremonies of passkeys share: their challenges, and responses that may be hostile.
 
-import type { PersonId } from '../../core/ids.ts';
 import { hashToken, writeToken } from '../../core/callers/secret-token.ts';
 import { CHALLENGE_MINUTES, challengeEnd } from '../../core/callers/session-times.ts';
-import { type CeremonyPurpose, insertChallenge, takeChallenge } from '../../store/accounts/passkeys.ts';
+import type { PersonId } from '../../core/ids.ts';
+import {
+  type CeremonyPurpose,
+  insertChallenge,
+  takeChallenge,
+} from '../../store/accounts/passkeys.ts';
 import type { AccountServices } from './session.ts';
 
 export const CEREMONY_MS = CHALLENGE_MINUTES * 60_000;
@@ -56,7 +60,7 @@ export async function closeCeremony(
 export interface CeremonyResponse {
   readonly id: string;
   readonly clientDataJSON: string;
-  /** As the client says: to be compared with the one that was kept. */
+  /** The challenge that the client names, to be compared with the one that was kept. */
   readonly challenge: string;
   text(name: string): string | null;
   readonly transports: readonly string[];

@@ -30,7 +30,7 @@ export async function beginPasskeySignIn(
   const party = relyingParty(services);
   if (party === null) return { kind: 'not_offered' };
   const partition = `passkey:${callerNetwork(remoteAddress)}`;
-  const wait = await waitOf(services, partition, PASSKEYS_PER_CALLER);
+  const wait = await waitOf(services.limits, partition, PASSKEYS_PER_CALLER);
   if (wait > 0) return { kind: 'limited', retryAfter: wait };
   const challenge = await openCeremony(services, { purpose: 'sign_in', browser, personId: null });
   const { generateAuthenticationOptions } = await webauthn();

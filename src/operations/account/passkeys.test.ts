@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import {
   type Cbor,
-  cbor,
   type MadeCredential,
   makeCredential,
   type Twist,
   useCredential,
 } from '../../../test/clients/authenticator.ts';
+import { LIES, RUBBISH_ATTESTATIONS, rubbishFor } from '../../../test/clients/passkey-lies.ts';
 import { selfSigned } from '../../../test/servers/certificate.ts';
+import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkey-sign-in.ts';
 import { beginPasskey, finishPasskey, listPasskeys, removePasskey } from './passkeys.ts';
 import { findSession, newBrowser, type Session } from './session.ts';
@@ -89,18 +89,6 @@ test('what is asked for is a discoverable credential of a verified person, here'
   assert.equal(options.allowCredentials, undefined);
   assert.notEqual(options.challenge, creation.challenge);
 });
-
-const LIES: readonly (readonly [says: string, twist: Twist])[] = [
-  ['another origin', { origin: 'https://evil.example' }],
-  ['another port of ours', { origin: 'https://assay.example:8443' }],
-  ['a subdomain', { origin: 'https://a.assay.example' }],
-  ['plain http', { origin: 'http://assay.example' }],
-  ['another relying party', { rpId: 'evil.example' }],
-  ['nobody present', { present: false }],
-  ['nobody verified', { verified: false }],
-  ['the other ceremony', { type: 'payment.get' }],
-  ['a frame of somebody else', { crossOrigin: true }],
-];
 
 for (const [says, twist] of LIES) {
   test(`neither ceremony takes ${says}`, async () => {
@@ -200,43 +188,14 @@ test('rubbish in place of a response is refused, whatever it is', async () => {
   const session = await world.signIn('rubbish@acme.example');
   const browser = newBrowser(world.services);
   const made = makeCredential(await begin(session, browser), ORIGIN);
-  const inner = made.response.response as Record<string, unknown>;
-  let deep: Cbor = 0;
-  for (let i = 0; i < 9_000; i++) deep = Buffer.concat([Buffer.of(0x81), cbor(0)]);
-  const nested = Buffer.concat([Buffer.alloc(11_000, 0x81), cbor(deep)]).toString('base64url');
-  const huge = Buffer.from([0xbb, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
-  const rubbish: readonly unknown[] = [
-    null,
-    undefined,
-    3,
-    'text',
-    [],
-    {},
-    { ...made.response, id: '' },
-    { ...made.response, id: '../..' },
-    { ...made.response, rawId: 'other' },
-    { ...made.response, type: 'password' },
-    { ...made.response, response: null },
-    { ...made.response, response: { ...inner, clientDataJSON: 'bm8' } },
-    { ...made.response, response: { ...inner, clientDataJSON: { toString: 3 } } },
-    { ...made.response, response: { ...inner, clientDataJSON: 'A'.repeat(1_000_000) } },
-  ];
   const name = 'laptop';
-  for (const response of rubbish) {
+  for (const response of rubbishFor(made.response)) {
     const registered = await finishPasskey(world.services, session, { browser, response, name });
     assert.deepEqual(registered, { kind: 'refused' });
     const input = { browser, response, userAgent: undefined };
     assert.deepEqual(await finishPasskeySignIn(world.services, input), { kind: 'refused' });
   }
-  const objects = [
-    nested,
-    huge.toString('base64url'),
-    'oA',
-    '',
-    '_',
-    cbor('x').toString('base64url'),
-  ];
-  for (const attestationObject of objects) {
+  for (const attestationObject of RUBBISH_ATTESTATIONS) {
     const own = makeCredential(await begin(session, browser), ORIGIN);
     const response = { ...(own.response.response as object), attestationObject };
     const input = { browser, name, response: { ...own.response, response } };

@@ -1,9 +1,9 @@
 // The passkeys of a person: registered while signed in, listed, removed.
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { couldBeId, type PasskeyId, ulid } from '../../core/ids.ts';
-import { labelOf } from '../../core/facts/label.ts';
 import { type RelyingParty, relyingParty } from '../../core/callers/relying-party.ts';
+import { labelOf } from '../../core/facts/label.ts';
+import { couldBeId, type PasskeyId, ulid } from '../../core/ids.ts';
 import { appendAudit } from '../../store/accounts/audit.ts';
 import { deletePasskey, insertPasskey, listPasskeysOf } from '../../store/accounts/passkeys.ts';
 import { lockAccount } from '../../store/accounts/people.ts';
@@ -18,7 +18,7 @@ import {
 } from './passkey-ceremony.ts';
 import type { AccountServices, Session } from './session.ts';
 
-/** Of one person. */
+/** The most passkeys of one person. */
 const MOST_PASSKEYS = 20;
 const MOST_NAME = 80;
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AccountWorld, openAccountWorld } from '../../../test/worlds/account-world.ts';
+import { fillUp, makeRoom } from '../../../test/worlds/unwritable.ts';
 import {
   browserCsrfToken,
   csrfToken,
@@ -55,6 +56,17 @@ test('its last use is written once a minute', async () => {
   world.pass({ seconds: 1 });
   await findSession(world.services, token);
   assert.deepEqual(await seen(), world.services.now());
+});
+
+test('a session holds although its last use cannot be written', async () => {
+  const { token } = await world.signIn('full@acme.example');
+  world.pass({ minutes: 2 });
+  await fillUp(world.services);
+  try {
+    assert.ok(await findSession(world.services, token));
+  } finally {
+    await makeRoom(world.services);
+  }
 });
 
 test('forged, truncated and foreign tokens are no sessions', async () => {

@@ -1,13 +1,12 @@
 // Sessions: found by the token in a cookie, listed, ended here or everywhere; their CSRF tokens.
 
 import type { KeyTier } from '../../core/callers/api-key.ts';
-import type { AccountId, PersonId, SessionId } from '../../core/ids.ts';
-import { couldBeId, ulid } from '../../core/ids.ts';
-import { cleanLabel } from '../../core/facts/label.ts';
 import { hashToken, isSeal, seal, writeToken } from '../../core/callers/secret-token.ts';
 import { isSeenAnew, sessionEnd } from '../../core/callers/session-times.ts';
+import { cleanLabel } from '../../core/facts/label.ts';
+import type { AccountId, PersonId, SessionId } from '../../core/ids.ts';
+import { couldBeId, ulid } from '../../core/ids.ts';
 import { appendAudit } from '../../store/accounts/audit.ts';
-import type { Db } from '../../store/database.ts';
 import { noteSignIn } from '../../store/accounts/people.ts';
 import {
   deleteOldestSessions,
@@ -19,6 +18,8 @@ import {
   type SignInMethod,
   touchSession,
 } from '../../store/accounts/sessions.ts';
+import type { Db } from '../../store/database.ts';
+import { isUnwritable } from '../invoke/failure.ts';
 import type { Services } from '../services.ts';
 import { endAllGrants } from './oauth-grants.ts';
 
@@ -45,7 +46,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Of one person; the oldest end when there are more. */
+/** The most sessions of one person; the oldest end when there are more. */
 const MOST_SESSIONS = 50;
 
 /** The session of this token; null for a token that is none, has ended, or whose account has. */
@@ -59,8 +60,15 @@ export async function findSession(
   if (!row) return null;
   let expiresAt = row.expires_at;
   if (isSeenAnew(row.last_seen_at, now)) {
-    expiresAt = sessionEnd(row.created_at, now);
-    await touchSession(services.database, row.id, now, expiresAt);
+    const prolonged = sessionEnd(row.created_at, now);
+    expiresAt = await touchSession(services.database, row.id, now, prolonged).then(
+      () => prolonged,
+      (error: unknown) => {
+        // It is as good as it was: its page can be read although nothing can be written.
+        if (isUnwritable(error)) return row.expires_at;
+        throw error;
+      },
+    );
   }
   return {
     id: row.id,

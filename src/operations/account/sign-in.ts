@@ -2,16 +2,24 @@
 
 import { callerNetwork } from '../../core/callers/client-address.ts';
 import { normalEmail } from '../../core/callers/email.ts';
-import { ulid } from '../../core/ids.ts';
-import { broken, type RateWindow } from '../../core/callers/rate-limit.ts';
+import { broken, type LimitStore, type RateWindow } from '../../core/callers/rate-limit.ts';
 import { ownPath } from '../../core/callers/same-origin.ts';
 import { hashToken, writeToken } from '../../core/callers/secret-token.ts';
 import { linkEnd } from '../../core/callers/session-times.ts';
+import {
+  LINKS_PER_CALLER,
+  LINKS_PER_EMAIL,
+  secondsToWait,
+} from '../../core/callers/sign-in-limit.ts';
+import { ulid } from '../../core/ids.ts';
 import { signInLetter } from '../../core/letters/sign-in-letter.ts';
-import { LINKS_PER_CALLER, LINKS_PER_EMAIL, secondsToWait } from '../../core/callers/sign-in-limit.ts';
 import { appendAudit } from '../../store/accounts/audit.ts';
-import type { Db } from '../../store/database.ts';
-import { findPerson, insertFreeAccount, insertPerson, type PersonRow } from '../../store/accounts/people.ts';
+import {
+  findPerson,
+  insertFreeAccount,
+  insertPerson,
+  type PersonRow,
+} from '../../store/accounts/people.ts';
 import {
   deleteLink,
   insertLink,
@@ -20,6 +28,8 @@ import {
   type NewLink,
   useLink,
 } from '../../store/accounts/sign-in-links.ts';
+import type { Db } from '../../store/database.ts';
+import { lastingLimits } from './oauth-limits.ts';
 import { type AccountServices, type NewSession, startSession } from './session.ts';
 
 /** The page that a link leads to, with its token as the parameter `token`. */
@@ -55,7 +65,7 @@ export async function requestSignIn(
   const browserHash = hashToken(browser);
   if (browserHash === null) throw new RangeError('the browser has no secret of ours');
   const partition = `sign-in:${callerNetwork(remoteAddress)}`;
-  const wait = await waitOf(services, partition, LINKS_PER_CALLER);
+  const wait = await waitOf(lastingLimits(services), partition, LINKS_PER_CALLER);
   if (wait > 0) return { kind: 'limited', retryAfter: wait };
   const now = services.now();
   const token = writeToken(services.random(32));
@@ -102,7 +112,7 @@ async function sendLink(
 }
 
 export interface SignInRedemption {
-  /** Of the link. */
+  /** The token in the link. */
   readonly token: string;
   /** The secret of the browser's cookie; null where it has none. */
   readonly browser: string | null;
@@ -166,7 +176,7 @@ async function personOf(
  * keeps nobody out: what is sent to one address is counted in the database besides.
  */
 export async function waitOf(
-  { limits }: AccountServices,
+  limits: LimitStore | null,
   partition: string,
   windows: readonly RateWindow[],
 ): Promise<number> {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { TIERS } from '../../contract/tiers.ts';
 import { putAccount } from '../../store/accounts/api-keys.ts';
 import { listAudit } from '../../store/accounts/audit.ts';
 import { insertEntries } from '../../store/accounts/credits.ts';
@@ -20,6 +21,7 @@ before(async () => {
 });
 after(() => db.close());
 
+const { allowance: ALLOWANCE } = TIERS.free;
 const session = { accountId: 'acc_1', personId: 'per_1' };
 
 function services() {
@@ -41,14 +43,14 @@ async function charge(credits: number, operation: string, day: string): Promise<
 test('an account that did nothing has its whole allowance and no days', async () => {
   const usage = await accountUsage(services(), session);
   assert.equal(usage?.plan, 'Free');
-  assert.equal(usage?.remaining, 1_000);
+  assert.equal(usage?.remaining, ALLOWANCE);
   assert.equal(usage?.period, '2026-11-01');
   assert.deepEqual(usage?.resetsAt, new Date('2026-12-01T00:00:00Z'));
   assert.deepEqual([usage?.days, usage?.byOperation], [[], []]);
 });
 
 test('the month is summed by operation, the last 30 days stand each for itself', async () => {
-  await charge(900, 'query_changes', '2026-11-01');
+  await charge(ALLOWANCE - 100, 'query_changes', '2026-11-01');
   await charge(40, 'get_company', '2026-11-20');
   const calls = { accountId: 'acc_1', operation: 'search', calls: 7 };
   await addCalls(db.database, [
@@ -58,7 +60,7 @@ test('the month is summed by operation, the last 30 days stand each for itself',
   ]);
   const usage = await accountUsage(services(), session);
   assert.deepEqual(usage?.byOperation, [
-    { operation: 'query_changes', calls: 0, credits: 900 },
+    { operation: 'query_changes', calls: 0, credits: ALLOWANCE - 100 },
     { operation: 'get_company', calls: 0, credits: 40 },
     { operation: 'search', calls: 7, credits: 0 },
   ]);
@@ -66,12 +68,12 @@ test('the month is summed by operation, the last 30 days stand each for itself',
     usage?.days.map(({ day, operation, calls: n, credits }) => [day, operation, n, credits]),
     [
       ['2026-10-22', 'search', 7, 0],
-      ['2026-11-01', 'query_changes', 0, 900],
+      ['2026-11-01', 'query_changes', 0, ALLOWANCE - 100],
       ['2026-11-19', 'search', 7, 0],
       ['2026-11-20', 'get_company', 0, 40],
     ],
   );
-  assert.deepEqual([usage?.used, usage?.remaining], [940, 60]);
+  assert.deepEqual([usage?.used, usage?.remaining], [ALLOWANCE - 60, 60]);
 });
 
 test('the cap is set by the owner: it bounds what is left, and setting it is on record', async () => {
@@ -108,7 +110,7 @@ test('with the month everything but the balance begins anew', async () => {
   const usage = await accountUsage(services(), session);
   assert.deepEqual(
     [usage?.period, usage?.used, usage?.remaining, usage?.byOperation.length],
-    ['2026-12-01', 0, 1_500, 0],
+    ['2026-12-01', 0, ALLOWANCE + 500, 0],
   );
   assert.ok((usage?.days.length ?? 0) > 0, 'the last 30 days reach back');
 });

@@ -33,7 +33,7 @@ export interface AccountUsage {
   readonly allowance: number;
   /** Charged in this month, the allowance's and the balance's. */
   readonly used: number;
-  /** What of it the balance paid. */
+  /** The part of it that the balance paid. */
   readonly balanceUsed: number;
   readonly balance: number;
   /** Most of the balance that may be spent in a month; null: all of it. */
@@ -43,9 +43,9 @@ export interface AccountUsage {
   readonly allowanceLeft: number;
   readonly balanceLeft: number;
   readonly resetsAt: Date;
-  /** Of this month, the dearest first. */
+  /** What was spent in this month, the dearest operation first. */
   readonly byOperation: readonly OperationUse[];
-  /** Of the last 30 days (UTC), today included, oldest first; days without calls have none. */
+  /** The last 30 days (UTC), today included, oldest first; days without calls have no entry. */
   readonly days: readonly DayUse[];
 }
 

@@ -32,7 +32,7 @@ function truthOf(text: string): readonly Json[] {
   return word === 'false' || word === 'no' ? [false] : [];
 }
 
-/** As JSON writes numbers; thousands may be set apart by blanks. */
+/** Reads a number as JSON writes it; blanks may set thousands apart. */
 function numberOf(text: string): readonly Json[] {
   const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d{3}(\D|$))/g, '');
   return /^-?\d{1,16}(\.\d{1,16})?$/.test(digits) ? [Number(digits)] : [];

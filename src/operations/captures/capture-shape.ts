@@ -2,6 +2,7 @@
 
 import type { Capture } from '../../contract/schemas/captures.ts';
 import { rawKey } from '../../core/evidence/raw-key.ts';
+import { momentOf } from '../../core/moment.ts';
 import type { CaptureRow } from '../../store/captures/capture-page.ts';
 import type { PlaceInManifest } from '../../store/proofs/manifest-rows.ts';
 import { linkTo } from '../companies/links.ts';
@@ -63,9 +64,9 @@ function knownWord(word: unknown): string | null {
 
 function robotsOf({ robots }: CaptureRow): Capture['robots'] {
   const { allowed, checked_at: checked } = robots;
-  const at = typeof checked === 'string' ? new Date(checked) : null;
+  const at = typeof checked === 'string' ? momentOf(checked) : null;
   return {
     allowed: typeof allowed === 'boolean' ? allowed : null,
-    checked_at: at === null || Number.isNaN(at.getTime()) ? null : at.toISOString(),
+    checked_at: at?.toISOString() ?? null,
   };
 }

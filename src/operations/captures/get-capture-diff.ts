@@ -7,11 +7,11 @@ import { CaptureDiff } from '../../contract/schemas/captures.ts';
 import { oneOf } from '../../contract/schemas/words.ts';
 import { MOST_COMPARED } from '../../core/pages/text-diff.ts';
 import type { CaptureRow } from '../../store/captures/capture-page.ts';
-import { EXAMPLE_CAPTURE_ID, EXAMPLE_DIFF, EXAMPLE_EARLIER_ID } from './capture-examples.ts';
 import { operation } from '../invoke/define.ts';
-import { DIFF_PAGE_POLICY, diffPage, unifiedDiff } from './diff-text.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
+import { EXAMPLE_CAPTURE_ID, EXAMPLE_DIFF, EXAMPLE_EARLIER_ID } from './capture-examples.ts';
+import { DIFF_PAGE_POLICY, diffPage, unifiedDiff } from './diff-text.ts';
 import {
   busy,
   CaptureIdParameter,

@@ -11,20 +11,20 @@ import { type Answer, ask } from '../../../test/clients/client.ts';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { type CaptureToSeed, putCapture } from '../../../test/seeds/seed-captures.ts';
 import { rawKey } from '../../core/evidence/raw-key.ts';
+import { OPEN_GUARDS } from '../invoke/guards.ts';
 import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
-import { OPEN_DOORS } from '../invoke/guards.ts';
 
 const charged: string[] = [];
 let server: SeededServer;
 before(async () => {
   const credits = {
-    ...OPEN_DOORS.credits,
+    ...OPEN_GUARDS.credits,
     charge: ({ operationId }: { readonly operationId: string }, cost: number) => {
       charged.push(`${operationId} ${cost}`);
       return { kind: 'paid', headers: {}, payment: null } as const;
     },
   };
-  server = await openSeededServer({ doors: { ...OPEN_DOORS, credits } });
+  server = await openSeededServer({ guards: { ...OPEN_GUARDS, credits } });
   await put('cap_bytes', { body: BYTES, contentType: 'image/png' });
 });
 after(() => server.close());
@@ -125,7 +125,7 @@ test('any ranges are the slices that they name', async () => {
   );
 });
 
-/** Of a single part or of multipart/byteranges, each with its Content-Range. */
+/** The parts of a plain range or of multipart/byteranges, each with its Content-Range. */
 function partsOf({ headers, bytes }: Answer): { first: number; bytes: Buffer }[] {
   const boundary = /boundary=(\w+)/.exec(String(headers['content-type']))?.[1];
   if (boundary === undefined) {

@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox';
 import type { CaptureRow } from '../../store/captures/capture-page.ts';
-import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
-import { operation } from '../invoke/define.ts';
 import { demandAsSealed } from '../evidence/proving.ts';
+import { operation } from '../invoke/define.ts';
+import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 import {
   CaptureIdParameter,
   knownCapture,

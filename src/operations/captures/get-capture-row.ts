@@ -1,11 +1,8 @@
 // get_capture_row: that a capture stands in a manifest, and where its root is anchored.
 
 import { Type } from 'typebox';
-import { assembleRow } from '../../../packages/proof/src/index.ts';
+import { assembleRow, BUNDLE_VERSION } from '../../../packages/proof/src/index.ts';
 import { RowProof } from '../../contract/schemas/proof.ts';
-import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
-import { operation } from '../invoke/define.ts';
-import { exampleEnvelope } from '../invoke/examples.ts';
 import { anchorPartsOf } from '../evidence/inclusion.ts';
 import { EXAMPLE_ROW } from '../evidence/proof-examples.ts';
 import {
@@ -18,7 +15,11 @@ import {
   sha256,
   verifiedOr,
 } from '../evidence/proving.ts';
+import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
+import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
 import { CaptureIdParameter, knownCapture } from './stored-capture.ts';
+import { logProof } from './tlog.ts';
 
 export const getCaptureRow = operation({
   id: 'get_capture_row',
@@ -46,7 +47,8 @@ export const getCaptureRow = operation({
   run: async ({ input, refuse, services }) => {
     const capture = await knownCapture(services, input.path.id, refuse);
     const placement = await sealedPlacement(services, capture.id, refuse);
-    const inclusion = await inclusionFor(services, placement, refuse);
+    const inTree = await inclusionFor(services, placement, refuse);
+    const inclusion = { ...inTree, tlog_proof: await logProof(services, placement.manifest) };
     if (anchorPartsOf(placement) === null) {
       return {
         kind: 'json',
@@ -60,6 +62,7 @@ export const getCaptureRow = operation({
     return {
       kind: 'json',
       data: {
+        bundle_version: BUNDLE_VERSION,
         inclusion_proof: inclusionShape(made.inclusion_proof),
         anchor: anchorShape(made.anchor, placement),
       },

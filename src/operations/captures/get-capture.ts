@@ -5,11 +5,11 @@ import type { Refuse } from '../../contract/operation.ts';
 import { Capture } from '../../contract/schemas/captures.ts';
 import type { CaptureRow } from '../../store/captures/capture-page.ts';
 import { findPlace } from '../../store/proofs/manifest-rows.ts';
-import { EXAMPLE_CAPTURE, EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
-import { captureShape } from './capture-shape.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
+import { EXAMPLE_CAPTURE, EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
+import { captureShape } from './capture-shape.ts';
 import { busy, CaptureIdParameter, knownCapture, storeUnreachable } from './stored-capture.ts';
 
 export const getCapture = operation({

@@ -3,9 +3,9 @@
 import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { findAnchor } from '../../store/proofs/anchors.ts';
-import { operation } from '../invoke/define.ts';
 import { EXAMPLE_EXPORT_ID } from '../evidence/proof-examples.ts';
 import { notYet } from '../evidence/proving.ts';
+import { operation } from '../invoke/define.ts';
 import { ExportIdParameter, knownManifest } from './stored-manifest.ts';
 
 export const OTS_TYPE = 'application/vnd.opentimestamps.v1';
@@ -42,7 +42,7 @@ export const getManifestOts = operation({
     const confirmed = manifest.state === 'anchored' ? anchor?.confirmed : null;
     if (!confirmed) {
       // The place in it is of no account: what is asked is when its calendars are.
-      const placement = { captureId: '', leafIndex: 0, manifest, anchor };
+      const placement = { captureId: '', leafIndex: 0, manifest, anchor, knownHeader: null };
       throw notYet(services, placement, `${manifest.exportId} is in no block yet.`, refuse);
     }
     return {

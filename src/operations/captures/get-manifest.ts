@@ -1,8 +1,8 @@
 // get_manifest: the file of a manifest, byte for byte as it was sealed.
 
 import { Type } from 'typebox';
-import { operation } from '../invoke/define.ts';
 import { EXAMPLE_EXPORT_ID, EXAMPLE_MANIFEST_TEXT } from '../evidence/proof-examples.ts';
+import { operation } from '../invoke/define.ts';
 import { storeUnreachable } from './stored-capture.ts';
 import { ExportIdParameter, knownManifest } from './stored-manifest.ts';
 

@@ -6,11 +6,11 @@ import { Manifest } from '../../contract/schemas/manifests.ts';
 import { CHAIN_WORDS } from '../../contract/schemas/proof.ts';
 import { oneOf } from '../../contract/schemas/words.ts';
 import { listLoggedManifests } from '../../store/proofs/manifest-list.ts';
+import { EXAMPLE_MANIFEST } from '../evidence/proof-examples.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
-import { manifestShape } from './manifest-shape.ts';
-import { EXAMPLE_MANIFEST } from '../evidence/proof-examples.ts';
 import { rowPage } from '../invoke/row-page.ts';
+import { manifestShape } from './manifest-shape.ts';
 
 export const listManifests = operation({
   id: 'list_manifests',

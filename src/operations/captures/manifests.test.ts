@@ -9,8 +9,8 @@ import { readOts, toHex, verifyManifests } from '../../../packages/proof/src/ind
 import { ask } from '../../../test/clients/client.ts';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { EXPORTS } from '../../../test/seeds/seed-proofs.ts';
-import { callOperation } from '../../edges/cli/call.ts';
 import type { Manifest } from '../../contract/schemas/manifests.ts';
+import { callOperation } from '../../edges/cli/call.ts';
 import { invoke } from '../invoke/invoke.ts';
 
 let server: SeededServer;
@@ -82,7 +82,13 @@ test('a part of a file is that part; several parts are answered with the whole',
 
 test('the command line gets the same file, and its timestamp as bytes', async () => {
   const call = (id: string) =>
-    callOperation(server.world, invoke, id, { path: [EXPORTS.sound], query: {}, key: null });
+    callOperation(
+      server.world,
+      invoke,
+      id,
+      { path: [EXPORTS.sound], query: {}, key: null },
+      () => {},
+    );
   const file = await call('get_manifest');
   const { bytes } = await ask(server.url, `/v1/manifests/${EXPORTS.sound}`);
   assert.ok(file.kind === 'bytes' && file.isText);

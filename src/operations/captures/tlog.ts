@@ -1,45 +1,37 @@
 // The manifests of a chain as a transparency log: checkpoint and tiles (c2sp.org/tlog-tiles).
 
-import { hash } from 'node:crypto';
 import {
   checkpointText,
+  inclusionPath,
   leafHash,
+  logOrigin,
   nodeHash,
   rootOf,
+  signNote,
   toHex,
+  writeLogProof,
+  writeVerifierKey,
 } from '../../../packages/proof/src/index.ts';
-import { canonicalJson } from '../../core/json.ts';
 import { TileWriter } from '../../core/evidence/merkle-tiles.ts';
+import { canonicalJson } from '../../core/json.ts';
+import { findCosigned } from '../../store/proofs/log-checkpoints.ts';
 import { listLeaves, type ManifestLeaf } from '../../store/proofs/manifest-list.ts';
-import { CHAINS, type ChainName } from '../../store/proofs/manifests.ts';
+import { CHAINS, type ChainName, type StoredManifest } from '../../store/proofs/manifests.ts';
 import { sha256 } from '../evidence/proving.ts';
-import type { Services, Signer } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** Hashes of a tile, and entries of a bundle. */
 const WIDTH = 256;
 const EVERYTHING = { from: 0, to: 2 ** 31 - 1 };
-/** The type of an Ed25519 signature in a note (c2sp.org/signed-note). */
-const ED25519 = Uint8Array.of(1);
 
 export function chainNamed(word: string): ChainName | null {
   return CHAINS.find((chain) => chain === word) ?? null;
 }
 
-/** The name of the log: its address without the scheme. */
-export function logOrigin(baseUrl: string, chain: ChainName): string {
-  return `${baseUrl.replace(/^https?:\/\//, '')}/tlog/${chain}`;
-}
-
-function keyHash(name: string, { publicKey }: Signer): Buffer {
-  const about = Buffer.concat([Buffer.from(`${name}\n`), ED25519, publicKey]);
-  return hash('sha256', about, 'buffer').subarray(0, 4);
-}
-
 /** The verifier key, as tools for signed notes take it: name, hash of the key, key. */
 export function noteKey(services: Pick<Services, 'baseUrl' | 'signer'>, chain: ChainName): string {
   const name = logOrigin(services.baseUrl, chain);
-  const key = Buffer.concat([ED25519, services.signer.publicKey]).toString('base64');
-  return `${name}+${keyHash(name, services.signer).toString('hex')}+${key}`;
+  return writeVerifierKey(name, 'ed25519', services.signer.publicKey, sha256);
 }
 
 /** The entry of a manifest, of which its leaf is the hash. */
@@ -52,16 +44,45 @@ function leavesOf(manifests: readonly ManifestLeaf[]): readonly Uint8Array[] {
   return manifests.map((manifest) => leafHash(entryOf(manifest), sha256));
 }
 
-export async function checkpoint(
-  services: Pick<Services, 'database' | 'baseUrl' | 'signer'>,
-  chain: ChainName,
+type LogServices = Pick<Services, 'database' | 'baseUrl' | 'signer'>;
+
+/** With the cosignatures of this size. */
+export async function checkpoint(services: LogServices, chain: ChainName): Promise<string> {
+  const leaves = leavesOf(await listLeaves(services.database, chain, EVERYTHING));
+  const { note } = await checkpointFrom(services, chain, leaves, leaves.length);
+  return note;
+}
+
+/**
+ * The proof that a sealed manifest stands in the log, with the checkpoint that most witnesses
+ * cosigned (c2sp.org/tlog-proof).
+ */
+export async function logProof(
+  services: LogServices,
+  { chain, number }: Pick<StoredManifest, 'chain' | 'number'>,
 ): Promise<string> {
   const leaves = leavesOf(await listLeaves(services.database, chain, EVERYTHING));
-  const name = logOrigin(services.baseUrl, chain);
-  const text = checkpointText(name, leaves.length, toHex(rootOf(leaves, sha256)));
-  const signature = services.signer.sign(Buffer.from(text));
-  const line = Buffer.concat([keyHash(name, services.signer), signature]).toString('base64');
-  return `${text}\n— ${name} ${line}\n`;
+  const { note, size } = await checkpointFrom(services, chain, leaves, number);
+  const path = inclusionPath(leaves.slice(0, size), number - 1, sha256);
+  return writeLogProof(number - 1, path.map(toHex), note);
+}
+
+/** The newest checkpoint with at least so many entries. */
+async function checkpointFrom(
+  { database, baseUrl, signer }: LogServices,
+  chain: ChainName,
+  leaves: readonly Uint8Array[],
+  least: number,
+): Promise<{ readonly note: string; readonly size: number }> {
+  const origin = logOrigin(baseUrl, chain);
+  const cosigned = await findCosigned(database, origin, { least, most: leaves.length });
+  const rootAt = (size: number): string => toHex(rootOf(leaves.slice(0, size), sha256));
+  // One of a log that is no longer this one is of no use to anybody.
+  const isOurs = cosigned !== null && cosigned.root === rootAt(cosigned.size);
+  const size = isOurs ? cosigned.size : leaves.length;
+  const text = checkpointText(origin, size, rootAt(size));
+  const lines = isOurs ? cosigned.lines : [];
+  return { note: signNote(text, origin, signer, sha256) + lines.join(''), size };
 }
 
 export interface TileAsked {

@@ -2,11 +2,11 @@
 
 import { Type } from 'typebox';
 import { CoverageRequest } from '../../contract/schemas/coverage.ts';
-import { coverageShape, EXAMPLE_COVERAGE, MOST_WAITING } from './coverage-shape.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
-import { requestCoverage } from './requesting-coverage.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { coverageShape, EXAMPLE_COVERAGE, MOST_WAITING } from './coverage-shape.ts';
+import { requestCoverage } from './requesting-coverage.ts';
 
 export const createCoverageRequest = operation({
   id: 'create_coverage_request',

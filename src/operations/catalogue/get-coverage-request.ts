@@ -4,10 +4,10 @@ import { Type } from 'typebox';
 import { CoverageRequest } from '../../contract/schemas/coverage.ts';
 import { couldBeId } from '../../core/ids.ts';
 import { findCoverageRequest } from '../../store/companies/coverage.ts';
-import { coverageShape, EXAMPLE_COVERAGE, EXAMPLE_COVERAGE_ID } from './coverage-shape.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { coverageShape, EXAMPLE_COVERAGE, EXAMPLE_COVERAGE_ID } from './coverage-shape.ts';
 
 export const getCoverageRequest = operation({
   id: 'get_coverage_request',

@@ -9,9 +9,9 @@ import {
   findCoverageOf,
   insertCoverageRequest,
 } from '../../store/companies/coverage.ts';
-import { MOST_WAITING } from './coverage-shape.ts';
 import type { Services } from '../services.ts';
 import { heldPlan } from '../watches/watch-owner.ts';
+import { MOST_WAITING } from './coverage-shape.ts';
 
 /** The request of an account for a domain, made where there is none yet. */
 export async function requestCoverage(

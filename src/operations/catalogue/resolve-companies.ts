@@ -5,8 +5,8 @@ import type { UnresolvedCompany } from '../../contract/schemas/watches.ts';
 import { type ParsedIdentifier, parseIdentifier } from '../../core/identifier.ts';
 import { findNamesakes } from '../../store/companies/company-batch.ts';
 import type { CompanyRow } from '../../store/companies/company-lookup.ts';
-import { companiesNamed, MOST_SEARCHED, nameOf, nearCompanies } from './resolving.ts';
 import type { Services } from '../services.ts';
+import { companiesNamed, MOST_SEARCHED, nameOf, nearCompanies } from './resolving.ts';
 
 const CANDIDATES = 3;
 const MOST_NAMED = 10;

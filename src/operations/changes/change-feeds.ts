@@ -6,8 +6,8 @@ import { historyUrl } from '../../contract/history-url.ts';
 import type { Answer, Representation } from '../../contract/operation.ts';
 import { TIERS } from '../../contract/tiers.ts';
 import type { EventFilter } from '../../store/facts/event-pages.ts';
-import { type DatedEvent, maskedEvents } from './event-feed.ts';
 import type { OperationServices } from '../services.ts';
+import { type DatedEvent, maskedEvents } from './event-feed.ts';
 
 /** What both say of themselves. */
 export const FEED_DESCRIPTION =
@@ -16,7 +16,7 @@ export const FEED_DESCRIPTION =
 
 export interface FeedAbout {
   readonly of: EventFilter['of'];
-  /** Of the company or the category, for people. */
+  /** The name of the company or the category, for people. */
   readonly name: string;
   /** Path of this document and of what it is about. */
   readonly self: string;
@@ -33,7 +33,7 @@ export async function answerFeed(
     id: `${baseUrl}${about.self}`,
     title: `Changes of ${about.name}`,
     subtitle: 'Confirmed and historical changes; values and summaries need a key.',
-    // Of a feed without entries nothing says when it changed: it is as new as the day.
+    // Nothing says when a feed without entries changed: it is as new as the day.
     updated: newest(events) ?? `${services.now().toISOString().slice(0, 10)}T00:00:00.000Z`,
     author: 'Assay',
     self: `${baseUrl}${about.self}`,

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Answer, ask } from '../../../test/clients/client.ts';
-import { eventOf } from '../../../test/worlds/event-oracle.ts';
 import { NOW, openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
+import { eventOf } from '../../../test/worlds/event-oracle.ts';
 import type { ChangeEvent } from '../../contract/schemas/changes.ts';
 import { parseApiKey, writeApiKey } from '../../core/callers/api-key.ts';
 import { appendEvents, type EventToStore, ensureMonths } from '../../store/facts/change-events.ts';
@@ -28,7 +28,7 @@ const SECRET: Partial<EventToStore> = {
 };
 const WITHHELD = /secret|4242/;
 
-// Of acme, in the order of commit.
+// Events of acme, in the order of commit.
 const EVENTS: readonly EventToStore[] = [
   told('2026-11-19', { derivation: 'baseline' }),
   told('2026-11-18', { derivation: 'legacy' }),

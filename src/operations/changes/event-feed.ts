@@ -16,8 +16,8 @@ import {
   type EventPosition,
   readEventPage,
 } from '../../store/facts/event-pages.ts';
-import { eventShape } from './event-shape.ts';
 import type { OperationServices } from '../services.ts';
+import { eventShape } from './event-shape.ts';
 
 /** What both operations say of who sees how far. */
 export const LADDER =
@@ -111,7 +111,7 @@ export async function answerEvents(
 
 const NO_EVENTS: EventPage = { events: [], next: null, earliest: null };
 
-/** With the moment at which it last became another: told, retracted or superseded. */
+/** An event with the moment at which it last became another: told, retracted or superseded. */
 export type DatedEvent = ChangeEvent & { readonly updatedAt: string };
 
 /**

@@ -3,8 +3,8 @@
 import { Type } from 'typebox';
 import { CategoryParameter } from '../../contract/parameters.ts';
 import { findCategory } from '../../store/companies/catalogue.ts';
-import { ATOM_ONLY, answerFeed, FEED_DESCRIPTION } from './change-feeds.ts';
 import { operation } from '../invoke/define.ts';
+import { ATOM_ONLY, answerFeed, FEED_DESCRIPTION } from './change-feeds.ts';
 
 export const getCategoryChangesAtom = operation({
   id: 'get_category_changes_atom',

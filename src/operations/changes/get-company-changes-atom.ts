@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox';
 import { CompanyParameter } from '../../contract/parameters.ts';
-import { ATOM_ONLY, answerFeed, FEED_DESCRIPTION } from './change-feeds.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
+import { ATOM_ONLY, answerFeed, FEED_DESCRIPTION } from './change-feeds.ts';
 
 export const getCompanyChangesAtom = operation({
   id: 'get_company_changes_atom',

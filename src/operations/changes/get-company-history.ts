@@ -9,6 +9,7 @@ import { type Dimension, dimensionOfKey } from '../../core/facts/dimensions.ts';
 import type { EventFilter } from '../../store/facts/event-pages.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
+import { EXAMPLE_COMPANY, exampleEnvelope } from '../invoke/examples.ts';
 import { EXAMPLE_EVENT, EXAMPLE_MASKED_EVENT, EXAMPLE_WINDOW } from './event-examples.ts';
 import {
   ANY_SIGNIFICANCE,
@@ -19,7 +20,6 @@ import {
   RANGE_PARAMETERS,
   windowFor,
 } from './event-feed.ts';
-import { EXAMPLE_COMPANY, exampleEnvelope } from '../invoke/examples.ts';
 
 export const getCompanyHistory = operation({
   id: 'get_company_history',

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, ask } from '../../../test/clients/client.ts';
-import { eventOf } from '../../../test/worlds/event-oracle.ts';
 import { NOW, openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
+import { eventOf } from '../../../test/worlds/event-oracle.ts';
 import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { PROBLEMS, type ProblemCode } from '../../contract/problems.ts';
 import type { ChangeEvent } from '../../contract/schemas/changes.ts';

@@ -14,6 +14,8 @@ import { findCategory } from '../../store/companies/companies.ts';
 import { type EventFilter, isInCategory } from '../../store/facts/event-pages.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
+import type { Services } from '../services.ts';
 import { EXAMPLE_EVENT, EXAMPLE_MASKED_EVENT, EXAMPLE_WINDOW } from './event-examples.ts';
 import {
   ANY_SIGNIFICANCE,
@@ -24,8 +26,6 @@ import {
   RANGE_PARAMETERS,
   windowFor,
 } from './event-feed.ts';
-import { exampleEnvelope } from '../invoke/examples.ts';
-import type { Services } from '../services.ts';
 
 const TYPES = EVENT_TYPES.map(({ type }) => type);
 
@@ -137,7 +137,7 @@ function refuseUnknownType(type: string | undefined, refuse: Refuse<'invalid_par
   });
 }
 
-/** Whose events are asked for; null where nobody's can be: a company outside of the category. */
+/** The subject that is asked for; null when there can be none: a company outside the category. */
 async function subjectOf(
   services: Services,
   query: { readonly category?: string; readonly company?: Identifier },

@@ -13,10 +13,15 @@ import {
 } from '../../core/facts/claim.ts';
 import { isDeclared } from '../../core/facts/declaration.ts';
 import { type Dimension, dimensionOfKey } from '../../core/facts/dimensions.ts';
-import { type FactIdentity, identityOf, keyMatches, type Provenance } from '../../core/facts/fact.ts';
+import {
+  type FactIdentity,
+  identityOf,
+  keyMatches,
+  type Provenance,
+} from '../../core/facts/fact.ts';
 import { type FactRow, isoDate } from '../../core/facts/fact-shape.ts';
-import type { PageRole } from '../../core/pages/page-role.ts';
 import { ROLES_OF } from '../../core/facts/record.ts';
+import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Following } from '../../store/claims/claims.ts';
 
 /** What the verdicts rest on besides the facts. */
@@ -88,7 +93,7 @@ export function claimRow(
   );
   const stated = said.find((fact) => !isDeclared(fact)) ?? null;
   const declared = said.find(isDeclared) ?? null;
-  // Where its pages say it too, that is the word that anybody can read.
+  // A page's word goes before a declared one, because anybody can read it.
   const word = stated ?? declared;
   const verdict = judgeClaim(word && sideOf(word), observed && sideOf(observed), how(key, twin), {
     stated: lacking(key, product, 'company_stated', ofKey, context),
@@ -191,7 +196,7 @@ function hasMethod(key: string, provenance: Provenance): boolean {
   return row !== null && (row.provenance === 'either' || row.provenance === provenance);
 }
 
-// Where the two sides of a key are read from different places than its dimension in general.
+// Keys whose two sides are read from other places than their dimension in general.
 const ROLES_OF_KEYS: readonly (readonly [string, Provenance, readonly PageRole[]])[] = [
   ['reliability.uptime_90d', 'observed', ['probe']],
   ['hiring.open_roles', 'observed', ['board']],

@@ -2,7 +2,13 @@
 
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type ClaimMethod, proofFile, proofText, recordName } from '../../core/claims/claim-proof.ts';
+import type { RateWindow } from '../../core/callers/rate-limit.ts';
+import {
+  type ClaimMethod,
+  proofFile,
+  proofText,
+  recordName,
+} from '../../core/claims/claim-proof.ts';
 import {
   type ClaimStatus,
   MOST_PENDING,
@@ -12,11 +18,7 @@ import {
 } from '../../core/claims/domain-claim.ts';
 import { parseIdentifier } from '../../core/identifier.ts';
 import { couldBeId, ulid } from '../../core/ids.ts';
-import type { RateWindow } from '../../core/callers/rate-limit.ts';
 import { expireDue, releaseClaim, settleLook } from '../../store/claims/claim-turns.ts';
-import { findCompany } from '../../store/companies/company-lookup.ts';
-import type { RecordContext } from '../../store/companies/company-records.ts';
-import { afterDeadlocks, type Db } from '../../store/database.ts';
 import {
   type ClaimPosition,
   type ClaimRow,
@@ -28,6 +30,9 @@ import {
   lockClaimOf,
   saveClaim,
 } from '../../store/claims/domain-claims.ts';
+import { findCompany } from '../../store/companies/company-lookup.ts';
+import type { RecordContext } from '../../store/companies/company-records.ts';
+import { afterDeadlocks, type Db } from '../../store/database.ts';
 import type { Services } from '../services.ts';
 import { heldPlan } from '../watches/watch-owner.ts';
 
@@ -56,7 +61,7 @@ export type Began =
 
 export interface WantedClaim {
   readonly domain: string;
-  /** Where not given: `dns_txt`, or that of the claim that is there. */
+  /** When absent: `dns_txt`, or the method of the claim that is there. */
   readonly method?: ClaimMethod | undefined;
 }
 
@@ -210,7 +215,7 @@ export async function releaseOwnClaim(
   return isReleased;
 }
 
-/** Where the store of limits cannot be reached, callers with a key are not held up. */
+/** When the store of limits cannot be reached, callers with a key are not held up. */
 async function secondsToWait({ limits }: ClaimServices, id: string): Promise<number> {
   const taken = await limits?.take(`claim-verify:${id}`, [VERIFY_WINDOW]);
   if (taken?.kind !== 'refused') return 0;

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import {
   type Claimant,
   type ClaimServer,
@@ -10,7 +11,6 @@ import {
   openClaimServer,
   tokenOf,
 } from '../../../test/worlds/claimant.ts';
-import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { memoryLimits } from '../../outside/limits/limit-store-memory.ts';
 import { VERIFY_WINDOW } from './claiming.ts';
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type ClaimLane, openClaimLane } from '../../../test/worlds/claim-scene.ts';
+import { type ClaimScene, openClaimScene } from '../../../test/worlds/claim-scene.ts';
 import { fakeWorld } from '../../../test/worlds/fake-world.ts';
 import { speaks } from '../../core/claims/domain-claim.ts';
 import { registrableDomain } from '../../outside/names/public-suffix.ts';
@@ -21,25 +21,25 @@ import {
 const ACCOUNTS = ['acc_one', 'acc_two'] as const;
 const DOMAINS = Array.from({ length: 7 }, (_, nth) => `d${nth}.example`);
 
-let lane: ClaimLane;
+let scene: ClaimScene;
 let services: ClaimServices;
 before(async () => {
-  lane = await openClaimLane();
-  await lane.rows(
+  scene = await openClaimScene();
+  await scene.rows(
     `insert into companies (domain, name, tracked_at)
      select name, name, now() from unnest($1::text[]) wanted (name)`,
     [DOMAINS],
   );
   services = {
-    ...fakeWorld({ database: lane.database }).world,
-    now: lane.now,
-    random: lane.random,
+    ...fakeWorld({ database: scene.database }).world,
+    now: scene.now,
+    random: scene.random,
     registrableDomain,
-    claimProofs: lane.proofs,
+    claimProofs: scene.proofs,
     limits: null,
   };
 });
-after(() => lane.close());
+after(() => scene.close());
 
 interface Step {
   readonly who: 0 | 1;
@@ -58,7 +58,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   hours: fc.constantFrom(1, 24, 24 * 7, 24 * 15, 24 * 31),
 });
 
-/** What stands in the world outside. */
+/** What stands at the domains, for anybody to see. */
 class Outside {
   readonly published = new Set<string>();
   /** Tokens that anybody saw standing. */
@@ -119,11 +119,11 @@ async function perform(outside: Outside, { who, domain: nth, act, hours }: Step)
       outside.isCutOff = !outside.isCutOff;
       return;
     case 'wait':
-      lane.pass({ hours });
+      scene.pass({ hours });
       return;
     case 'work':
-      await expireClaims(lane);
-      await checkDueClaims(lane);
+      await expireClaims(scene);
+      await checkDueClaims(scene);
   }
 }
 
@@ -137,7 +137,7 @@ async function assertSound(outside: Outside): Promise<void> {
     for (const claim of claims) {
       assert.equal(claim.accountId, accountId);
       if (speaks(claim.status)) assert.ok(outside.seen.has(claim.token), 'nobody ever saw it');
-      if (claim.expiresAt !== null) assert.ok(claim.expiresAt > lane.clock);
+      if (claim.expiresAt !== null) assert.ok(claim.expiresAt > scene.clock);
     }
   }
   assert.equal(new Set(tokens).size, tokens.length);
@@ -145,14 +145,14 @@ async function assertSound(outside: Outside): Promise<void> {
 
 test('whatever two accounts do, and whenever: a claim stands on a proof of its own', async () => {
   const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-    await lane.reset();
-    await lane.rows(
+    await scene.reset();
+    await scene.rows(
       `insert into accounts (id, email, tier, created_at)
        select id, id || '@people.example', 'free', now() from unnest($1::text[]) wanted (id)`,
       [ACCOUNTS],
     );
     const outside = new Outside();
-    lane.proofs.answer = ({ token }) => outside.look(token);
+    scene.proofs.answer = ({ token }) => outside.look(token);
     for (const one of steps) {
       await perform(outside, one);
       await assertSound(outside);

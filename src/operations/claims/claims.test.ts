@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import type { SeededServer } from '../../../test/seeds/seed.ts';
 import {
   type Claimant,
   type ClaimServer,
@@ -9,7 +10,6 @@ import {
   openClaimServer,
   tokenOf,
 } from '../../../test/worlds/claimant.ts';
-import type { SeededServer } from '../../../test/seeds/seed.ts';
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
 
 const MINUTE = 60_000;

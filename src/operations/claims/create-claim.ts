@@ -3,11 +3,11 @@
 import { Type } from 'typebox';
 import { ClaimToCreate, DomainClaim } from '../../contract/schemas/domain-claims.ts';
 import { MOST_PENDING } from '../../core/claims/domain-claim.ts';
-import { EXAMPLE_PENDING } from './claim-examples.ts';
-import { beginClaim, claimShape } from './claiming.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_PENDING } from './claim-examples.ts';
+import { beginClaim, claimShape } from './claiming.ts';
 
 export const createClaim = operation({
   id: 'create_claim',

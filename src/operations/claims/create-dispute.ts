@@ -5,13 +5,13 @@ import type { Refuse } from '../../contract/operation.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { Dispute, DisputeToCreate } from '../../contract/schemas/disputes.ts';
 import { MOST_OPEN_DISPUTES } from '../../core/claims/dispute.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
-import { ClaimIdPath, noClaim } from './claim-owner.ts';
 import { operation } from '../invoke/define.ts';
-import { EXAMPLE_NEW_DISPUTE } from './dispute-examples.ts';
-import { type Disputed, disputeFact, disputeShape, faultsOf } from './disputing.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
+import { ClaimIdPath, noClaim } from './claim-owner.ts';
+import { EXAMPLE_NEW_DISPUTE } from './dispute-examples.ts';
+import { type Disputed, disputeFact, disputeShape, faultsOf } from './disputing.ts';
 
 export const createDispute = operation({
   id: 'create_dispute',

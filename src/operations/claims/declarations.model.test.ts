@@ -14,10 +14,10 @@ import {
 } from '../../../test/worlds/claimed-world.ts';
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
 import { dimensionRank } from '../../core/facts/dimensions.ts';
-import { rebuildRecords } from '../../store/companies/company-records.ts';
-import type { Db } from '../../store/database.ts';
 import { withdrawDeclarations } from '../../store/claims/declarations.ts';
+import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { listFacts } from '../../store/companies/facts-page.ts';
+import type { Db } from '../../store/database.ts';
 
 let claimed: ClaimedWorld;
 let claimants: readonly Claimant[];
@@ -89,7 +89,7 @@ async function perform({ what, who, key, value }: Step): Promise<void> {
   }
 }
 
-/** As the pipeline leaves it: the fact before has ended, and a new one stands or none. */
+/** Does what the pipeline does: the fact before has ended, and a new one stands or none. */
 async function putReading(db: Db, key: Key, value: string | null): Promise<void> {
   await db.rows(
     'model-vanish',

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type Declarer, dataOf, openDeclarer, PLACE } from '../../../test/worlds/declarer.ts';
 import { NOW } from '../../../test/seeds/seed.ts';
+import { type Declarer, dataOf, openDeclarer, PLACE } from '../../../test/worlds/declarer.ts';
 import { MOST_DECLARED_BYTES, MOST_ENDED } from '../../core/facts/declaration.ts';
 import { insertDeclaration } from '../../store/claims/declarations.ts';
 import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
@@ -125,8 +125,8 @@ test('a key that the registry lacks is refused with the nearest that it has', as
     ['legal.entity.nam', /Did you mean legal\.entity\.name\?/],
     ['pricing.tier.pro.prise', /pricing\.tier\.\{tier\}\.price/],
     ['pricing.tier.PRO PLAN.price', /a fact key/],
-    ['pricing.tier.-pro.price', /no slug/],
-    ['pricing.tier.Büro.price', /no slug/],
+    ['pricing.tier.-pro.price', /not a slug/],
+    ['pricing.tier.Büro.price', /not a slug/],
     ['weather.today', /a key of the registry/],
     ['legal', /a fact key/],
   ] as const) {

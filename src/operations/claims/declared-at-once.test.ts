@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask } from '../../../test/clients/client.ts';
 import { NOW, openSeededServer } from '../../../test/seeds/seed.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
 import { type RecordCache, recordCache } from '../companies/record-cache.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
 
 const COMPANY = '/v1/companies/acme.example';
 const CLAIM = `/v1/claims/${EXAMPLE_CLAIM_ID}`;

@@ -2,6 +2,7 @@
 
 import { FACT_KEYS, factKey } from '../../contract/fact-keys.ts';
 import type { Declaration, DeclarationToPut } from '../../contract/schemas/declarations.ts';
+import { speaks } from '../../core/claims/domain-claim.ts';
 import {
   EARLIEST_AS_OF,
   hasSlugs,
@@ -11,15 +12,14 @@ import {
   nearestPattern,
   patternsBeside,
 } from '../../core/facts/declaration.ts';
-import { fitUnit, isDay, isWebAddress, valueShapeOf } from '../../core/facts/declared-value.ts';
+import { fitUnit, isWebAddress, valueShapeOf } from '../../core/facts/declared-value.ts';
 import { type Dimension, dimensionOfKey } from '../../core/facts/dimensions.ts';
-import { speaks } from '../../core/claims/domain-claim.ts';
 import type { Json } from '../../core/facts/fact.ts';
 import { factId, isoDate } from '../../core/facts/fact-shape.ts';
 import { couldBeId } from '../../core/ids.ts';
 import { canonicalJson, sameJson } from '../../core/json.ts';
-import { holdRecords, rebuildRecords } from '../../store/companies/company-records.ts';
-import type { Db } from '../../store/database.ts';
+import { isDay } from '../../core/moment.ts';
+import { listOwnDomains } from '../../store/captures/discovery.ts';
 import {
   confirmDeclaration,
   type DeclarationRow,
@@ -31,11 +31,12 @@ import {
   listDeclarations,
   weighDeclarations,
 } from '../../store/claims/declarations.ts';
-import { listOwnDomains } from '../../store/captures/discovery.ts';
 import { type ClaimRow, lockClaim } from '../../store/claims/domain-claims.ts';
-import { type ClaimServices, ownClaim, recordContext } from './claiming.ts';
+import { holdRecords, rebuildRecords } from '../../store/companies/company-records.ts';
+import type { Db } from '../../store/database.ts';
 import { linkTo } from '../companies/links.ts';
 import type { OperationServices } from '../services.ts';
+import { type ClaimServices, ownClaim, recordContext } from './claiming.ts';
 
 type DeclareServices = ClaimServices & Pick<OperationServices, 'operations'>;
 
@@ -47,7 +48,7 @@ export interface DeclarationFault {
 }
 
 export type NotDeclared =
-  /** None of this account, or released. */
+  /** The claim is not one of this account, or was released. */
   | { readonly kind: 'no_claim' }
   | { readonly kind: 'not_verified'; readonly status: string }
   /** No pattern of the registry matches, or a part of it is no slug. */
@@ -120,7 +121,7 @@ export async function withdraw(
   });
 }
 
-/** By key; none where the claim is not verified. Null for a claim that is not the account's. */
+/** Ordered by key; none when the claim is not verified. Null for a claim of another account. */
 export async function declarationsOf(
   services: DeclareServices,
   accountId: string,
@@ -174,7 +175,7 @@ function declarableKey(key: string): KnownKey | Extract<NotDeclared, { kind: 'un
   if (row === null || shape === null || dimension === null) return unknownKey(key);
   if (hasSlugs(row.key, key)) return { kind: 'known', dimension, shape };
   const accepted = `${row.key}, with a slug in place of each word in braces: ${SLUG}`;
-  const detail = `${key} matches ${row.key}, but what stands for a word in braces is no slug.`;
+  const detail = `${key} matches ${row.key}, but what stands for a word in braces is not a slug.`;
   return { kind: 'unknown_key', detail, accepted };
 }
 
@@ -210,7 +211,7 @@ async function readBody(
 ): Promise<ReadDeclaration | Extract<Declared, { kind: 'wrong' }>> {
   const today = isoDate(services.now());
   const { as_of: asOf = today, source_url: sourceUrl = null } = body;
-  // The door has parsed it from JSON.
+  // `invoke` has parsed it from JSON.
   const value = shape.fit(body.value as Json);
   const unit = fitUnit(shape.units, body.unit);
   const faults: DeclarationFault[] = [];
@@ -232,7 +233,7 @@ async function readBody(
   }
   if (value === null || unit.kind === 'wrong' || faults.length > 0)
     return { kind: 'wrong', faults };
-  // As the parser writes it: in ASCII, as an address of the answers is.
+  // The parser's form is kept: in ASCII, as an address of the answers is.
   const source = sourceUrl === null ? null : new URL(sourceUrl).href;
   const day = new Date(`${asOf}T00:00:00Z`);
   return { kind: 'read', value, unit: unit.unit, sourceUrl: source, asOf: day };

@@ -3,13 +3,13 @@
 import { Type } from 'typebox';
 import { Declaration } from '../../contract/schemas/declarations.ts';
 import { flag } from '../../contract/schemas/words.ts';
+import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
+import { accountOf } from '../watches/watch-owner.ts';
 import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
 import { EXAMPLE_DECLARATION, EXAMPLE_DECLARED_KEY } from './declaration-examples.ts';
 import { DeclarationPath, notDeclared } from './declaration-owner.ts';
 import { withdraw } from './declaring.ts';
-import { operation } from '../invoke/define.ts';
-import { exampleEnvelope } from '../invoke/examples.ts';
-import { accountOf } from '../watches/watch-owner.ts';
 
 export const deleteClaimDeclaration = operation({
   id: 'delete_claim_declaration',

@@ -2,12 +2,12 @@
 
 import { Type } from 'typebox';
 import { flag } from '../../contract/schemas/words.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
-import { ClaimIdPath, noClaim } from './claim-owner.ts';
-import { releaseOwnClaim } from './claiming.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
+import { ClaimIdPath, noClaim } from './claim-owner.ts';
+import { releaseOwnClaim } from './claiming.ts';
 
 export const deleteClaim = operation({
   id: 'delete_claim',

@@ -2,8 +2,8 @@
 
 import type { Dispute, PublishedDispute } from '../../contract/schemas/disputes.ts';
 import { factId } from '../../core/facts/fact-shape.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
 import { EXAMPLE_COMPANY, EXAMPLE_FLAT_FACT } from '../invoke/examples.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
 
 export const EXAMPLE_DISPUTE_ID = 'dsp_01KAA0Z6M0X9Q2V7T4N8B3C5J1';
 
@@ -33,7 +33,7 @@ export const EXAMPLE_DISPUTE: Dispute = {
   source_url: 'https://acme.example/pricing',
 };
 
-/** As it is answered when it is made. */
+/** The dispute as it is answered when it is made. */
 export const EXAMPLE_NEW_DISPUTE: Dispute = {
   ...EXAMPLE_DISPUTE,
   id: 'dsp_01KAA0Z6M0X9Q2V7T4N8B3C5J2',

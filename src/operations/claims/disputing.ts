@@ -2,7 +2,11 @@
 
 import { Type } from 'typebox';
 import { isMeasured } from '../../contract/fact-keys.ts';
-import type { Dispute, DisputeToCreate, PublishedDispute } from '../../contract/schemas/disputes.ts';
+import type {
+  Dispute,
+  DisputeToCreate,
+  PublishedDispute,
+} from '../../contract/schemas/disputes.ts';
 import {
   isStatement,
   isWithheld,
@@ -15,7 +19,6 @@ import {
 import { speaks } from '../../core/claims/domain-claim.ts';
 import { factId } from '../../core/facts/fact-shape.ts';
 import { couldBeId, ulid } from '../../core/ids.ts';
-import { afterDeadlocks, type Db } from '../../store/database.ts';
 import {
   countOpenDisputes,
   type DisputeRow,
@@ -26,12 +29,13 @@ import {
   insertDispute,
   withdrawDispute,
 } from '../../store/claims/disputes.ts';
+import { afterDeadlocks, type Db } from '../../store/database.ts';
 import { listEvidence } from '../../store/facts/evidence.ts';
 import { chosenFact } from '../companies/chosen-fact.ts';
-import { ClaimIdPath } from './claim-owner.ts';
 import { isFactKey } from '../invoke/fact-key-list.ts';
 import type { Services } from '../services.ts';
 import { heldPlan } from '../watches/watch-owner.ts';
+import { ClaimIdPath } from './claim-owner.ts';
 
 type DisputeServices = Pick<Services, 'database' | 'now' | 'random'>;
 
@@ -109,7 +113,7 @@ async function disputeHeld(
   if (fact === null) return { kind: 'no_fact' };
   const open = await findOpenDispute(db, owner.companyId, fact);
   if (open !== null) return knownTo(owner, open);
-  // Of this account alone, which is held: nobody adds to them meanwhile.
+  // Counts this account alone, which is held: nobody adds to them meanwhile.
   if ((await countOpenDisputes(db, owner.accountId)) >= MOST_OPEN_DISPUTES) {
     return { kind: 'too_many' };
   }

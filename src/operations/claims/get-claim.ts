@@ -2,12 +2,12 @@
 
 import { Type } from 'typebox';
 import { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { EXAMPLE_CLAIM, EXAMPLE_CLAIM_ID } from './claim-examples.ts';
-import { ClaimIdPath, noClaim } from './claim-owner.ts';
-import { claimShape, ownClaim } from './claiming.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM, EXAMPLE_CLAIM_ID } from './claim-examples.ts';
+import { ClaimIdPath, noClaim } from './claim-owner.ts';
+import { claimShape, ownClaim } from './claiming.ts';
 
 export const getClaim = operation({
   id: 'get_claim',

@@ -3,13 +3,13 @@
 import { Type } from 'typebox';
 import { Declaration } from '../../contract/schemas/declarations.ts';
 import { MOST_DECLARATIONS } from '../../core/facts/declaration.ts';
+import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
+import { accountOf } from '../watches/watch-owner.ts';
 import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
 import { ClaimIdPath, noClaim } from './claim-owner.ts';
 import { EXAMPLE_DECLARATION } from './declaration-examples.ts';
 import { declarationsOf } from './declaring.ts';
-import { operation } from '../invoke/define.ts';
-import { exampleEnvelope } from '../invoke/examples.ts';
-import { accountOf } from '../watches/watch-owner.ts';
 
 export const listClaimDeclarations = operation({
   id: 'list_claim_declarations',

@@ -5,14 +5,14 @@ import { PAGE_PARAMETERS } from '../../contract/parameters.ts';
 import { Dispute, DisputeStatusWord } from '../../contract/schemas/disputes.ts';
 import { type DisputePosition, listDisputesOfClaim } from '../../store/claims/disputes.ts';
 import { findClaim } from '../../store/claims/domain-claims.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
-import { ClaimIdPath, noClaim } from './claim-owner.ts';
 import { operation } from '../invoke/define.ts';
-import { EXAMPLE_DISPUTE } from './dispute-examples.ts';
-import { disputeShape } from './disputing.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { listedPosition, rowPage } from '../invoke/row-page.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
+import { ClaimIdPath, noClaim } from './claim-owner.ts';
+import { EXAMPLE_DISPUTE } from './dispute-examples.ts';
+import { disputeShape } from './disputing.ts';
 
 export const listClaimDisputes = operation({
   id: 'list_claim_disputes',

@@ -6,12 +6,12 @@ import { DomainClaim } from '../../contract/schemas/domain-claims.ts';
 import { oneOf } from '../../contract/schemas/words.ts';
 import { CLAIM_STATUSES } from '../../core/claims/domain-claim.ts';
 import type { ClaimPosition } from '../../store/claims/domain-claims.ts';
-import { EXAMPLE_CLAIM } from './claim-examples.ts';
-import { claimShape, ownClaims } from './claiming.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { listedPosition, rowPage } from '../invoke/row-page.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM } from './claim-examples.ts';
+import { claimShape, ownClaims } from './claiming.ts';
 
 export const listClaims = operation({
   id: 'list_claims',

@@ -6,10 +6,10 @@ import { DisputeStatusWord, PublishedDispute } from '../../contract/schemas/disp
 import { type DisputePosition, listDisputesOfCompany } from '../../store/claims/disputes.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
-import { EXAMPLE_PUBLISHED_DISPUTE } from './dispute-examples.ts';
-import { publishedShape } from './disputing.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { listedPosition, rowPage } from '../invoke/row-page.ts';
+import { EXAMPLE_PUBLISHED_DISPUTE } from './dispute-examples.ts';
+import { publishedShape } from './disputing.ts';
 
 export const listCompanyDisputes = operation({
   id: 'list_company_disputes',

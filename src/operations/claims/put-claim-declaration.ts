@@ -3,14 +3,14 @@
 import { Type } from 'typebox';
 import { Declaration, DeclarationToPut } from '../../contract/schemas/declarations.ts';
 import { MOST_DECLARATIONS } from '../../core/facts/declaration.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
-import { EXAMPLE_DECLARATION, EXAMPLE_DECLARED_KEY } from './declaration-examples.ts';
-import { DeclarationPath, notDeclared } from './declaration-owner.ts';
-import { declare } from './declaring.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { badBody } from '../watches/watch-filters.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
+import { EXAMPLE_DECLARATION, EXAMPLE_DECLARED_KEY } from './declaration-examples.ts';
+import { DeclarationPath, notDeclared } from './declaration-owner.ts';
+import { declare } from './declaring.ts';
 
 export const putClaimDeclaration = operation({
   id: 'put_claim_declaration',

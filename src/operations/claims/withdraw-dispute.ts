@@ -2,13 +2,13 @@
 
 import { Type } from 'typebox';
 import { flag } from '../../contract/schemas/words.ts';
-import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
-import { noClaim } from './claim-owner.ts';
 import { operation } from '../invoke/define.ts';
-import { EXAMPLE_DISPUTE_ID } from './dispute-examples.ts';
-import { DisputeIdPath, withdrawOwnDispute } from './disputing.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { accountOf } from '../watches/watch-owner.ts';
+import { EXAMPLE_CLAIM_ID } from './claim-examples.ts';
+import { noClaim } from './claim-owner.ts';
+import { EXAMPLE_DISPUTE_ID } from './dispute-examples.ts';
+import { DisputeIdPath, withdrawOwnDispute } from './disputing.ts';
 
 export const withdrawDispute = operation({
   id: 'withdraw_dispute',

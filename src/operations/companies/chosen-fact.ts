@@ -2,7 +2,7 @@
 
 import type { Provenance } from '../../core/facts/fact.ts';
 
-/** Of two that differ in their provenance alone the `observed` one, unless another is asked for. */
+/** Prefers `observed` when two facts differ in provenance alone, unless another is asked for. */
 export function chosenFact<
   Row extends { readonly product: string; readonly provenance: Provenance },
 >(rows: readonly Row[], product: string, provenance: Provenance | undefined): Row | null {

@@ -8,10 +8,10 @@ import { FlatFact } from '../../contract/schemas/facts.ts';
 import { DimensionWord, ProvenanceWord } from '../../contract/schemas/words.ts';
 import { flatFactShape } from '../../core/facts/fact-shape.ts';
 import { type FactPosition, listFacts } from '../../store/companies/facts-page.ts';
-import { coveredCompany } from './company.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_COMPANY, EXAMPLE_FLAT_FACT, exampleEnvelope } from '../invoke/examples.ts';
 import { rowPage } from '../invoke/row-page.ts';
+import { coveredCompany } from './company.ts';
 
 export const getCompanyFacts = operation({
   id: 'get_company_facts',

@@ -5,11 +5,15 @@ import type { Keyset } from '../../contract/operation.ts';
 import { CompanyParameter, PAGE_PARAMETERS } from '../../contract/parameters.ts';
 import { CompanyRef } from '../../contract/schemas/catalogue.ts';
 import { JobPosting } from '../../contract/schemas/jobs.ts';
-import { listPostings, type PostingPosition, type PostingRow } from '../../store/companies/jobs-page.ts';
-import { coveredCompany } from './company.ts';
+import {
+  listPostings,
+  type PostingPosition,
+  type PostingRow,
+} from '../../store/companies/jobs-page.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_COMPANY, EXAMPLE_POSTING, exampleEnvelope } from '../invoke/examples.ts';
 import { listedPosition, rowPage } from '../invoke/row-page.ts';
+import { coveredCompany } from './company.ts';
 
 export const getCompanyJobs = operation({
   id: 'get_company_jobs',

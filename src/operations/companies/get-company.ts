@@ -4,10 +4,10 @@ import { Type } from 'typebox';
 import { CompanyParameter } from '../../contract/parameters.ts';
 import { CompanyRecord } from '../../contract/schemas/catalogue.ts';
 import { findCompany } from '../../store/companies/company-lookup.ts';
-import { noCompany } from './company.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_RECORD, exampleEnvelope } from '../invoke/examples.ts';
 import type { PreparedRecord } from '../services.ts';
+import { noCompany } from './company.ts';
 
 export const getCompany = operation({
   id: 'get_company',

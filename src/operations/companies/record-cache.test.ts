@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { seed } from '../../../test/seeds/seed.ts';
+import { fillUp, makeRoom } from '../../../test/worlds/unwritable.ts';
 import type { Db } from '../../store/database.ts';
 import { type RecordCache, recordCache } from './record-cache.ts';
 
@@ -111,4 +112,34 @@ test('over lost connections it goes on hearing, on one connection', async () => 
     assert.equal(await count(), 1);
   }
   await cache.close();
+});
+
+test('the date of a record says when it changed, and not when somebody asked', async () => {
+  const stale = '2026-11-19T10:00:00.000Z';
+  const dates = [];
+  for (const asked of ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']) {
+    await opened.database.rows('test-stale-at', 'update company_records set fresh_until = $1', [
+      stale,
+    ]);
+    const now = () => new Date(asked);
+    const cache = recordCache({ database: opened.database, baseUrl: '', now, bytes: 0 });
+    const record = await cache.byDomain('acme.example');
+    const { meta } = JSON.parse(Buffer.from(record?.body ?? []).toString());
+    dates.push(meta.generated_at);
+    await cache.close();
+  }
+  assert.deepEqual(dates, [stale, stale]);
+});
+
+test('a record that time has made stale is served as it is while nothing can be written', async () => {
+  await opened.database.rows('test-stale', "update company_records set fresh_until = '2020-01-01'");
+  await fillUp(opened);
+  const { cache } = counted(0);
+  try {
+    const record = await cache.byDomain('acme.example');
+    assert.deepEqual(Buffer.from(record?.body ?? []), await stored('acme.example'));
+  } finally {
+    await makeRoom(opened);
+    await cache.close();
+  }
 });

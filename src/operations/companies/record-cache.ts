@@ -1,7 +1,7 @@
 // Ready records of companies: from memory while nothing changed, else one point read.
 
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
-import { claimCompany } from '../../store/captures/captures.ts';
+import { claimCompany } from '../../store/captures/companies-with-work.ts';
 import { type Channel, channelOf } from '../../store/channel.ts';
 import {
   bodyOf,
@@ -11,6 +11,7 @@ import {
   type StoredRecord,
 } from '../../store/companies/company-records.ts';
 import type { Database } from '../../store/database.ts';
+import { isUnwritable } from '../invoke/failure.ts';
 import { gatherReads } from '../invoke/gathered-reads.ts';
 import type { PreparedRecord, RecordReader } from '../services.ts';
 
@@ -75,8 +76,10 @@ class Records implements RecordCache {
   async #read(apex: string): Promise<PreparedRecord | null> {
     const heard = this.#heard;
     let record = await this.#find(apex);
-    if (record !== null && !this.#isFresh(record)) {
-      await this.#refresh(record.companyId);
+    // First as of when it became stale: the date of a record must not say when somebody asked.
+    for (const at of record === null ? [] : this.#moments(record)) {
+      if (record === null || this.#isFresh(record)) break;
+      await this.#refresh(record.companyId, at).catch(unlessUnwritable);
       record = await this.#find(apex);
     }
     if (record === null) return null;
@@ -90,13 +93,17 @@ class Records implements RecordCache {
     return record.freshUntil === null || record.freshUntil > this.#options.now();
   }
 
+  #moments({ freshUntil }: StoredRecord): readonly Date[] {
+    const now = this.#options.now();
+    return freshUntil !== null && freshUntil <= now ? [freshUntil, now] : [now];
+  }
+
   // Time alone changes a record: a role is no longer new, a fact goes stale. A worker that has the
   // company at this moment writes the record itself.
-  async #refresh(companyId: number): Promise<void> {
+  async #refresh(companyId: number, now: Date): Promise<void> {
     const { database, baseUrl } = this.#options;
     await database.transaction(async (db) => {
       if ((await claimCompany(db, companyId)) === null) return;
-      const now = this.#options.now();
       await rebuildRecords(db, [companyId], { baseUrl, now, freshnessDays: FRESHNESS_DAYS });
     });
   }
@@ -137,6 +144,11 @@ class Records implements RecordCache {
     const kept = this.#kept.get(domain);
     if (kept) this.#drop(domain, kept);
   }
+}
+
+/** What is stored is served as it is, rather than nothing. */
+function unlessUnwritable(error: unknown): void {
+  if (!isUnwritable(error)) throw error;
 }
 
 type Grown = (record: HeldRecord, bytes: number) => void;

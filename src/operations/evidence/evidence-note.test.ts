@@ -53,7 +53,7 @@ test('two sides are named with their dates, and what became of them', () => {
   assert.match(note({ ...apart, reason: 'dates_differ' }), /120 days apart/);
   assert.match(note({ ...apart, reason: 'units_differ' }), /different units/);
   assert.match(note({ ...apart, reason: 'scope_differs' }), /neither contradicts/);
-  assert.match(note({ ...apart, reason: 'not_a_number' }), /no number/);
+  assert.match(note({ ...apart, reason: 'not_a_number' }), /not a number/);
   assert.match(note({ ...apart, reason: 'no_comparison_rule' }), /no sound rule/);
 });
 

@@ -81,7 +81,7 @@ function whyNotComparable({ reason, days_apart: days }: Row): string {
     case 'scope_differs':
       return 'The two need not speak of the same thing, so that neither contradicts the other.';
     case 'not_a_number':
-      return 'One of the two is no number, so that they cannot be compared.';
+      return 'One of the two is not a number, so that they cannot be compared.';
     default:
       return 'There is no sound rule by which the two could be compared.';
   }

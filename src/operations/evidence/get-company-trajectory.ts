@@ -16,8 +16,8 @@ import {
 import { countEvents, countFacts, findTrackedSince } from '../../store/facts/trajectory.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
-import { EXAMPLE_TRAJECTORY } from './evidence-examples.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
+import { EXAMPLE_TRAJECTORY } from './evidence-examples.ts';
 
 export const getCompanyTrajectory = operation({
   id: 'get_company_trajectory',

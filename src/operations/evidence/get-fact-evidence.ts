@@ -6,25 +6,25 @@ import { historyUrl } from '../../contract/history-url.ts';
 import { CompanyParameter, FactKeyParameter, ProductParameter } from '../../contract/parameters.ts';
 import type { CompanyRef } from '../../contract/schemas/catalogue.ts';
 import { Evidence, type EvidenceSide, MOST_DISPUTES_SHOWN } from '../../contract/schemas/claims.ts';
+import { proofStatusOf } from '../../core/evidence/proof-status.ts';
 import { isDeclared } from '../../core/facts/declaration.ts';
 import { flatFactShape, isoDate } from '../../core/facts/fact-shape.ts';
 import { canonicalJson } from '../../core/json.ts';
-import { proofStatusOf } from '../../core/evidence/proof-status.ts';
-import { findPlacement } from '../../store/proofs/anchors.ts';
 import { findFollowing } from '../../store/claims/claims.ts';
 import { type DisputeRow, listDisputesOfFact } from '../../store/claims/disputes.ts';
 import { type CaptureOfFact, type EvidenceRow, listEvidence } from '../../store/facts/evidence.ts';
+import { findPlacement } from '../../store/proofs/anchors.ts';
 import { claimRow, keysBeside, observedSide } from '../claims/claim-rows.ts';
-import { coveredCompany } from '../companies/company.ts';
-import { operation } from '../invoke/define.ts';
 import { publishedShape } from '../claims/disputing.ts';
-import { EXAMPLE_EVIDENCE } from './evidence-examples.ts';
-import { evidenceNote } from './evidence-note.ts';
-import { exampleEnvelope } from '../invoke/examples.ts';
-import { nextAnchorAt } from './inclusion.ts';
+import { coveredCompany } from '../companies/company.ts';
 import { linkTo, proofLink } from '../companies/links.ts';
 import { noFact } from '../companies/no-fact.ts';
+import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
 import type { OperationServices } from '../services.ts';
+import { EXAMPLE_EVIDENCE } from './evidence-examples.ts';
+import { evidenceNote } from './evidence-note.ts';
+import { nextAnchorAt } from './inclusion.ts';
 
 export const getFactEvidence = operation({
   id: 'get_fact_evidence',
@@ -103,7 +103,7 @@ export const getFactEvidence = operation({
   },
 });
 
-// Who followed a citation to here is told why nothing is published any more.
+// Whoever followed a citation to here is told why nothing is published any more.
 function hintOf(disputes: readonly DisputeRow[]): { readonly hint?: string } {
   const upheld = disputes.find((dispute) => publishedShape(dispute).withheld);
   if (upheld === undefined) return {};

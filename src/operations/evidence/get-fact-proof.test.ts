@@ -1,14 +1,15 @@
 // get_fact_proof over HTTP: what is served verifies without us; what cannot be says when or why.
 
 import assert from 'node:assert/strict';
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, hash, verify } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { signedBytes, verifyBundle } from '../../../packages/proof/src/index.ts';
+import { readPolicy, signedBytes, verifyBundle } from '../../../packages/proof/src/index.ts';
 import { type Answer, ask } from '../../../test/clients/client.ts';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { PROVED_KEYS } from '../../../test/seeds/seed-proofs.ts';
 import type { Evidence } from '../../contract/schemas/claims.ts';
 import type { ProofBundle } from '../../contract/schemas/proof.ts';
+import { isSignedWith } from '../../core/evidence/ed25519.ts';
 import { EXAMPLE_CAPTURE_ID } from '../captures/capture-examples.ts';
 
 let server: SeededServer;
@@ -64,6 +65,35 @@ test('its signature holds under the key that the service publishes', async () =>
   };
   assert.ok(isSigned(bundle));
   assert.ok(!isSigned({ ...bundle, fact: { ...bundle.fact, value: 50 } }));
+});
+
+test('it shows its manifest in the log, by a checkpoint that the service signed', async () => {
+  const bundle = await bundleOf(PRICE);
+  const key = await ask(server.url, '/tlog/sandbox/key');
+  const policy = readPolicy(Buffer.from(`log ${key.body.trim()}\nquorum none\n`));
+  assert.ok(policy.kind === 'policy');
+  const trust = { ...SANDBOX, hashOnly: true, policy: policy.policy, verifyEd25519: isSignedWith };
+  const { verdict, log, checks } = verifyBundle(bundle, trust);
+  assert.equal(verdict, 'valid');
+  assert.equal(log?.log, 'assay.example/tlog/sandbox');
+  assert.equal(log?.isSigned, true);
+  const row = await ask(server.url, `/v1/captures/${bundle.capture.id}/manifest-row`);
+  const alone = verifyBundle(row.json, trust);
+  assert.deepEqual(alone.log, log);
+  const passed = checks.flatMap(({ check, result }) => (result === 'pass' ? [check] : []));
+  assert.ok(passed.includes('tlog_proof') && passed.includes('checkpoint_signature'));
+  const altered = bundle.inclusion_proof.tlog_proof?.replace(/^index .*$/m, 'index 99');
+  const inclusion_proof = { ...bundle.inclusion_proof, tlog_proof: altered };
+  assert.equal(verifyBundle({ ...bundle, inclusion_proof }, trust).verdict, 'invalid');
+});
+
+test('it names the program that checks it by its hash, and whose key to check it with', async () => {
+  const { verify_with: verifyWith } = await bundleOf(PRICE);
+  const { file, command, steps } = verifyWith;
+  assert.match(command, /^node assay-verify\.mjs .* --issuer-key issuer-keys\.json /);
+  const served = await ask(server.url, new URL(file?.url ?? '').pathname);
+  assert.equal(hash('sha256', served.bytes), file?.sha256);
+  assert.ok(steps.some((step) => step.startsWith('curl -s http://assay.example/.well-known/jwks')));
 });
 
 test('asked again it is the same, to the byte', async () => {

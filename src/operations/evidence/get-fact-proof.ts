@@ -6,18 +6,20 @@ import type { Refuse } from '../../contract/operation.ts';
 import { CompanyParameter, FactKeyParameter, ProductParameter } from '../../contract/parameters.ts';
 import { ProofBundle } from '../../contract/schemas/proof.ts';
 import { ProvenanceWord } from '../../contract/schemas/words.ts';
+import { rawKey } from '../../core/evidence/raw-key.ts';
 import { isDeclared } from '../../core/facts/declaration.ts';
 import { flatFactShape } from '../../core/facts/fact-shape.ts';
-import { rawKey } from '../../core/evidence/raw-key.ts';
-import type { Placement } from '../../store/proofs/anchors.ts';
 import { findCapture } from '../../store/captures/capture-page.ts';
 import { type EvidenceRow, listEvidence } from '../../store/facts/evidence.ts';
+import type { Placement } from '../../store/proofs/anchors.ts';
+import { logProof } from '../captures/tlog.ts';
 import { chosenFact } from '../companies/chosen-fact.ts';
 import { coveredCompany } from '../companies/company.ts';
-import { operation } from '../invoke/define.ts';
-import { exampleEnvelope } from '../invoke/examples.ts';
 import { linkTo } from '../companies/links.ts';
 import { noFact } from '../companies/no-fact.ts';
+import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
+import type { OperationServices } from '../services.ts';
 import { EXAMPLE_BUNDLE } from './proof-examples.ts';
 import {
   anchorFor,
@@ -29,11 +31,11 @@ import {
   sha256,
   verifiedOr,
 } from './proving.ts';
-import type { OperationServices } from '../services.ts';
 
 /** Raised when an older verifier turns out to accept what it must not. */
-export const LEAST_VERIFIER = '1.0.0-alpha.0';
+export const LEAST_VERIFIER = '1.1.0-alpha.0';
 export const SPEC_PATH = '/verify/spec';
+export const SINGLE_FILE_PATH = '/verify/assay-verify.mjs';
 export const KEY_SET_PATH = '/.well-known/jwks.json';
 
 export const getFactProof = operation({
@@ -99,12 +101,14 @@ async function bundleOf(
   refuse: Refuse<(typeof PROOF_PROBLEMS)[number]>,
 ): Promise<ProofBundle> {
   const anchor = anchorFor(services, placement, refuse);
-  const [capture, inclusion] = await Promise.all([
+  const [capture, inTree, tlog_proof] = await Promise.all([
     findCapture(services.database, placement.captureId),
     inclusionFor(services, placement, refuse),
+    logProof(services, placement.manifest),
   ]);
+  const inclusion = { ...inTree, tlog_proof };
   if (capture === null) throw new Error(`${placement.captureId} is gone`);
-  const { baseUrl, signer } = services;
+  const { baseUrl, signer, verifier } = services;
   const fact = {
     ...flatFactShape(domain, row),
     extractor_version: `${row.extractor}@${row.extractor_version}`,
@@ -128,6 +132,7 @@ async function bundleOf(
           version: LEAST_VERIFIER,
           spec_url: `${baseUrl}${SPEC_PATH}`,
           raw_url: capture.rawStored ? link : null,
+          file: { url: `${baseUrl}${SINGLE_FILE_PATH}`, sha256: verifier.single.sha256 },
         },
         issuer: {
           origin: baseUrl,

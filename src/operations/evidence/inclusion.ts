@@ -15,8 +15,8 @@ import {
 import { captureRow, headerRow } from '../../core/evidence/manifest-row.ts';
 import { leafFromTiles, pathFromTiles, tilesOfPath } from '../../core/evidence/merkle-tiles.ts';
 import { nextSealing, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
-import type { Placement } from '../../store/proofs/anchors.ts';
 import type { Db } from '../../store/database.ts';
+import type { Placement } from '../../store/proofs/anchors.ts';
 import { findPlaced, findTiles, type PlaceInManifest } from '../../store/proofs/manifest-rows.ts';
 import type { StoredManifest } from '../../store/proofs/manifests.ts';
 
@@ -33,7 +33,7 @@ export async function inclusionOfCapture(
 ): Promise<InclusionProof | null> {
   const placed = await findPlaced(db, manifest.id, leafIndex);
   if (placed === null) return null;
-  const own = await rowInTree(db, manifest, leafIndex, rowText(captureRow(placed)));
+  const own = await rowInTree(db, manifest, leafIndex, rowText(captureRow(placed, manifest.chain)));
   const header = await rowInTree(db, manifest, 0, rowText(headerRow(manifest)));
   if (own === null || header === null) return null;
   return {
@@ -56,13 +56,14 @@ async function rowInTree(db: Db, manifest: StoredManifest, index: number, leaf: 
 }
 
 /** What a bundle needs of an anchor; null where no block holds it yet. */
-export function anchorPartsOf({ manifest, anchor }: Placement): AnchorParts | null {
+export function anchorPartsOf({ manifest, anchor, knownHeader }: Placement): AnchorParts | null {
   const confirmed = anchor?.confirmed ?? null;
   if (manifest.state !== 'anchored' || anchor === null || confirmed === null) return null;
   return {
     ots: Uint8Array.from(confirmed.ots),
     header: Uint8Array.from(confirmed.header),
     not_before_header: manifest.notBefore?.header ?? null,
+    record_not_before_header: knownHeader,
     calendars: anchor.calendars,
     submitted_at: (anchor.submittedAt ?? confirmed.at).toISOString(),
     confirmed_at: confirmed.at.toISOString(),

@@ -2,6 +2,7 @@
 
 import {
   assembleBundle,
+  BUNDLE_VERSION,
   type Chain,
   commitmentOf,
   EASIEST_BITS,
@@ -100,15 +101,17 @@ const bundle = assembleBundle({
     confirmed_at: CONFIRMED_AT,
   },
   verify: {
-    version: '1.0.0-alpha.0',
+    version: '1.1.0-alpha.0',
     spec_url: `${BASE}/verify/spec`,
     raw_url: captured.raw_url,
+    file: { url: `${BASE}/verify/assay-verify.mjs`, sha256: toHex(noise('verifier', 32)) },
   },
 });
 
 // The library's lists are read-only ones, the contract's are not.
 export const EXAMPLE_BUNDLE: ProofBundle = structuredClone(bundle) as unknown as ProofBundle;
 export const EXAMPLE_ROW: RowProof = {
+  bundle_version: BUNDLE_VERSION,
   inclusion_proof: EXAMPLE_BUNDLE.inclusion_proof,
   anchor: EXAMPLE_BUNDLE.anchor,
 };

@@ -12,9 +12,9 @@ import type { Anchor, InclusionProof as InclusionShape } from '../../contract/sc
 import { findPlacement, type Placement } from '../../store/proofs/anchors.ts';
 import { findRefusal } from '../../store/proofs/manifest-list.ts';
 import { findPlace, type PlaceInManifest } from '../../store/proofs/manifest-rows.ts';
-import { anchorPartsOf, inclusionOfCapture, nextAnchorAt } from './inclusion.ts';
 import { linkTo } from '../companies/links.ts';
 import type { OperationServices } from '../services.ts';
+import { anchorPartsOf, inclusionOfCapture, nextAnchorAt } from './inclusion.ts';
 
 export const PROOF_PROBLEMS = [
   'proof_not_available',
@@ -25,7 +25,7 @@ export const PROOF_PROBLEMS = [
 
 type RefuseProof = Refuse<(typeof PROOF_PROBLEMS)[number]>;
 
-/** As fast as the library's own, and faster. */
+/** Node's own hash, which is faster than the library's. */
 export const sha256 = (bytes: Uint8Array): Uint8Array => hashOf('sha256', bytes, 'buffer');
 
 /** Where a capture stands; it may not be anchored yet. */

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
 import { SCOPE_NAMES, scopeOf } from '../../contract/scopes.ts';
 import type { Db } from '../../store/database.ts';
-import { invoke } from './invoke.ts';
 import { registry } from '../registry.ts';
+import { invoke } from './invoke.ts';
 
 const TOKEN = 'T'.repeat(43);
 const BASE = 'http://assay.example';

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fakeWorld } from '../../../test/worlds/fake-world.ts';
+import { TIERS } from '../../contract/tiers.ts';
 import { parseApiKey, writeApiKey } from '../../core/callers/api-key.ts';
 import type { LiveKey } from '../../store/accounts/api-keys.ts';
 import type { Db } from '../../store/database.ts';
@@ -52,7 +53,12 @@ test('what the account of a key has comes with the key; a key without an owner h
   const caller = await callerOf(world, key);
   assert.ok(caller.kind === 'key');
   const used = { period: '2026-11-01', used: 7, balanceUsed: 2 };
-  assert.deepEqual(caller.credits, { allowance: 25_000, ...used, balance: 5, cap: null });
+  assert.deepEqual(caller.credits, {
+    allowance: TIERS.pro.allowance,
+    ...used,
+    balance: 5,
+    cap: null,
+  });
   const nothing = { period: null, used: null, balance_used: null, balance: null, cap: null };
   const [hash = ''] = hashes;
   live.set(hash, { id: 'key_9', account_id: null, tier: 'free', mode: 'live', ...nothing });

@@ -4,10 +4,10 @@ import { type Caller, NOBODY } from '../../contract/caller.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { parseApiKey } from '../../core/callers/api-key.ts';
 import { findLiveKey, findLiveKeys, type LiveKey } from '../../store/accounts/api-keys.ts';
+import type { Services } from '../services.ts';
 import { callerOfToken, mayBeAccessToken } from './access-tokens.ts';
 import { creditStateOf } from './charging/credit-state.ts';
 import { gatherReads } from './gathered-reads.ts';
-import type { Services } from '../services.ts';
 import type { WireRequest } from './wire.ts';
 
 /** Throws `invalid_key` for a credential that is none, `invalid_parameter` for two different. */
@@ -55,7 +55,7 @@ export async function callerOf(
   };
 }
 
-/** Nothing where nobody owns the key. */
+/** Gives nothing when nobody owns the key. */
 function creditsOf(key: LiveKey): Pick<Extract<Caller, { kind: 'key' }>, 'credits'> {
   const { tier, period, used, balance_used, balance, cap } = key;
   if (period === null || used === null || balance_used === null || balance === null) return {};

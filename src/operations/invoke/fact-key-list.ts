@@ -26,7 +26,7 @@ export function readFactKeys(
     if (item === '') return wrong(name, `${name} has an empty item at place ${nth + 1}.`);
     if (isFactKey(item)) continue;
     const shown = JSON.stringify([...item].slice(0, 60).join(''));
-    return wrong(name, `${shown} in ${name} is no fact key.`);
+    return wrong(name, `${shown} in ${name} is not a fact key.`);
   }
   return { value: [...new Set(items)] };
 }

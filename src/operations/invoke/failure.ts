@@ -12,12 +12,18 @@ export function refusalOf(log: Log, error: unknown, about: LogFields): Refusal {
       headers: { 'Retry-After': '5' },
     });
   }
+  if (isUnwritable(error)) {
+    log.warn({ ...about, err: error }, 'nothing can be written');
+    const detail = 'The service cannot write at the moment; what only reads is still answered.';
+    return new Refusal('service_unavailable', detail, { headers: { 'Retry-After': '30' } });
+  }
   log.error({ ...about, err: error }, 'a call failed');
   return new Refusal('internal_error', 'The service failed to answer; the failure is recorded.');
 }
 
-// Class 08 and 57P0x, 53300: https://www.postgresql.org/docs/18/errcodes-appendix.html
-const UNREACHABLE = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+// Class 08 and 57P0x, 53300; 57014 ends what takes too long:
+// https://www.postgresql.org/docs/18/errcodes-appendix.html
+const UNREACHABLE = /^(08...|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -25,4 +31,14 @@ export function isUnreachable(error: unknown): boolean {
   // A Unix socket that is gone.
   if (code === 'ENOENT') return Reflect.get(error, 'syscall') === 'connect';
   return typeof code === 'string' && UNREACHABLE.test(code);
+}
+
+// disk_full and read_only_sql_transaction, which a server says that became a standby or that its
+// operator keeps from being written; and what the file system says.
+const UNWRITABLE = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/;
+
+/** Whether reading goes on, and writing does not. */
+export function isUnwritable(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && UNWRITABLE.test(code);
 }

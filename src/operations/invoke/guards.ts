@@ -1,13 +1,13 @@
-// The hooks of the one door: limits, credits, idempotency.
+// The guards that every call passes: limits, credits, idempotency.
 
 import type { Caller } from '../../contract/caller.ts';
 import type { Method } from '../../contract/operation.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import type { RefusalExtras } from '../../contract/refusal.ts';
 import type { Payment } from '../../core/callers/credits.ts';
-import type { Reply, WireRequest } from './wire.ts';
+import type { Headers, Reply, WireRequest } from './wire.ts';
 
-/** One call, as the hooks see it. */
+/** One call, as the guards see it. */
 export interface Visit {
   readonly requestId: string;
   readonly operationId: string;
@@ -16,8 +16,6 @@ export interface Visit {
   readonly credits: number;
   readonly request: WireRequest;
 }
-
-export type Headers = Readonly<Record<string, string>>;
 
 /** `headers` go onto the reply, whatever becomes of the call. */
 export type Admission = { readonly kind: 'admitted'; readonly headers: Headers } | Refused;
@@ -35,12 +33,12 @@ export type Charged =
   | { readonly kind: 'paid'; readonly headers: Headers; readonly payment: Payment | null }
   | Refused;
 
-export interface LimitDoor {
+export interface LimitGuard {
   /** Takes one call from every window of the caller, or nothing at all. */
   admit(visit: Visit): Promise<Admission> | Admission;
 }
 
-export interface CreditDoor {
+export interface CreditGuard {
   /** What the caller has left, for every reply to it; takes nothing. */
   fields(visit: Visit): Promise<Headers> | Headers;
   /** Notes a call that the limits let in. */
@@ -58,7 +56,7 @@ export interface CreditDoor {
 
 /** A call that writes and carries an `Idempotency-Key`. */
 export interface KeyedWrite {
-  /** As the header has it. */
+  /** The key as the header has it. */
   readonly key: string;
   readonly method: Method;
   /** The parsed body. */
@@ -72,22 +70,22 @@ export type IdempotencyStart =
   | { readonly kind: 'replay'; readonly reply: Reply }
   | Omit<Refused, 'headers'>;
 
-export interface IdempotencyDoor {
+export interface IdempotencyGuard {
   begin(visit: Visit, write: KeyedWrite): Promise<IdempotencyStart> | IdempotencyStart;
   /** Keeps the reply for replays; null after a failure, which may be tried again. Never throws. */
   finish(visit: Visit, write: KeyedWrite, reply: Reply | null): Promise<void> | void;
 }
 
-export interface Doors {
-  readonly limits: LimitDoor;
-  readonly credits: CreditDoor;
-  readonly idempotency: IdempotencyDoor;
+export interface Guards {
+  readonly limits: LimitGuard;
+  readonly credits: CreditGuard;
+  readonly idempotency: IdempotencyGuard;
 }
 
 const ADMITTED: Admission = { kind: 'admitted', headers: {} };
 
 /** Everybody may do everything, for nothing. */
-export const OPEN_DOORS: Doors = {
+export const OPEN_GUARDS: Guards = {
   limits: { admit: () => ADMITTED },
   credits: {
     fields: () => ({}),

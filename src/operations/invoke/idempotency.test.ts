@@ -1,101 +1,20 @@
-// Writes with an Idempotency-Key, through the door and on a real database.
+// Writes with an Idempotency-Key, through `invoke` and on a real database.
 
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { Type } from 'typebox';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
-import { parseApiKey, writeApiKey } from '../../core/callers/api-key.ts';
-import { insertKey, putAccount } from '../../store/accounts/api-keys.ts';
-import { idempotencyDoor } from './idempotency.ts';
-import { invoke } from './invoke.ts';
-import type { World } from '../services.ts';
+import { putWriters, type Wanted, writingOn } from '../../../test/worlds/writers.ts';
 import type { Reply, WireRequest } from './wire.ts';
 
 let db: TestDatabase;
-const keys: Record<string, string> = {};
-const NOON = new Date('2026-11-20T12:00:00Z');
+let keys: Readonly<Record<string, string>>;
 before(async () => {
   db = await openTestDatabase();
-  for (const name of ['jo', 'kim', 'lou']) {
-    const text = writeApiKey('live', randomBytes(32));
-    const key = parseApiKey(text);
-    if (key === null) throw new Error('a key that was just written does not parse');
-    keys[name] = text;
-    const email = `${name}@people.example`;
-    if (name !== 'lou') {
-      await putAccount(db.database, { id: `acc_${name}`, email, tier: 'free' }, NOON);
-    }
-    const owner = name === 'lou' ? null : (`acc_${name}` as const);
-    const own = owner === null ? { ownTier: 'free' as const } : {};
-    const about = { id: `key_${name}` as const, accountId: owner, name, key, expiresAt: null };
-    await insertKey(db.database, { ...about, ...own }, NOON);
-  }
+  keys = await putWriters(db.database);
 });
 after(() => db.close());
 
-interface Writing {
-  readonly world: World;
-  readonly upkeep: () => Promise<void>;
-  readonly logged: readonly { readonly message: string }[];
-  /** How often the work was done. */
-  runs: number;
-  /** Awaited by the work. */
-  work: () => Promise<void>;
-  ask(more?: Partial<WireRequest> & { readonly by?: string }): Promise<Reply>;
-  wait(milliseconds: number): void;
-}
-
-interface Wanted {
-  readonly secret?: true;
-  readonly open?: true;
-  readonly database?: Partial<TestDatabase['database']>;
-}
-
-/** An operation that writes, and counts how often. */
-function writing({ secret, open, database = {} }: Wanted = {}): Writing {
-  const fake = fakeWorld({ database: { ...db.database, ...database } });
-  const door = idempotencyDoor(fake.world);
-  const doors = { ...fake.world.doors, idempotency: door };
-  const world = { ...fake.world, doors, random: (n: number) => randomBytes(n) };
-  const sample = sampleOperation({
-    id: 'create_sample',
-    method: 'POST',
-    access: open ? 'open' : 'key',
-    credits: 0,
-    success: 201,
-    input: { body: Type.Object({ name: Type.String(), size: Type.Optional(Type.Number()) }) },
-    ...(secret ? { secretAnswer: true as const } : {}),
-    run: async ({ input }) => {
-      const run = ++self.runs;
-      await self.work();
-      return { kind: 'json', data: { run, of: input.body, secret: 'whsec_hidden' } };
-    },
-  });
-  const self: Writing = {
-    world,
-    upkeep: door.upkeep,
-    logged: fake.logged,
-    runs: 0,
-    work: async () => {},
-    ask: ({ by = 'jo', ...more } = {}) =>
-      invoke(
-        world,
-        sample,
-        wireRequest({
-          path: '/v1/samples',
-          authorization: by === 'nobody' ? undefined : `Bearer ${keys[by]}`,
-          body: async () => ({ kind: 'json', value: { name: 'a', size: 1 } }),
-          ...more,
-        }),
-      ),
-    wait: (milliseconds) => {
-      fake.clock = new Date(fake.clock.getTime() + milliseconds);
-    },
-  };
-  return self;
-}
+const writing = (wanted?: Wanted) => writingOn(db, keys, wanted);
 
 function body(value: unknown): Pick<WireRequest, 'body'> {
   return { body: async () => ({ kind: 'json', value }) };

@@ -1,8 +1,7 @@
-// The door of idempotency: a write with an Idempotency-Key is done once and answered again.
+// The guard of idempotency: a write with an Idempotency-Key is done once and answered again.
 
 import { hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
-import type { Json } from '../../core/facts/fact.ts';
 import {
   IDEMPOTENCY_KEY_RULE,
   judgeSecond,
@@ -11,6 +10,7 @@ import {
   readIdempotencyKey,
   SECRET_KEPT_MS,
 } from '../../core/callers/idempotency.ts';
+import type { Json } from '../../core/facts/fact.ts';
 import { canonicalJson } from '../../core/json.ts';
 import {
   claimKey,
@@ -21,13 +21,13 @@ import {
   removeExpiredKeys,
   settleKey,
 } from '../../store/accounts/idempotency.ts';
-import type { IdempotencyDoor, IdempotencyStart, KeyedWrite, Visit } from './guards.ts';
 import type { Services } from '../services.ts';
+import type { IdempotencyGuard, IdempotencyStart, KeyedWrite, Visit } from './guards.ts';
 import type { OkReply, Reply } from './wire.ts';
 
-type DoorServices = Pick<Services, 'database' | 'now' | 'log' | 'secrets'>;
+type GuardServices = Pick<Services, 'database' | 'now' | 'log' | 'secrets'>;
 
-export interface KeptIdempotency extends IdempotencyDoor {
+export interface KeptIdempotency extends IdempotencyGuard {
   /** Now and then: calls that take long keep their keys; keys that have expired are removed. */
   upkeep(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface KeptIdempotency extends IdempotencyDoor {
 /** Expired keys that one round removes. */
 const MOST_REMOVED = 1_000;
 
-export function idempotencyDoor(services: DoorServices): KeptIdempotency {
+export function idempotencyGuard(services: GuardServices): KeptIdempotency {
   const atWork = new Set<string>();
   return {
     begin: async (visit, write) => {
@@ -66,7 +66,7 @@ export function idempotencyDoor(services: DoorServices): KeptIdempotency {
 }
 
 async function begin(
-  services: DoorServices,
+  services: GuardServices,
   visit: Visit,
   write: KeyedWrite,
 ): Promise<IdempotencyStart> {
@@ -75,7 +75,7 @@ async function begin(
   const owner = ownerOf(visit.caller);
   if (owner === null) return { kind: 'first' };
   const requestHash = hashOf(visit, write);
-  // Where the key is given up between the two statements, it is asked for once more.
+  // When the key is given up between the two statements, it is asked for once more.
   for (let tries = 0; tries < 3; tries++) {
     const now = services.now();
     const claim = {
@@ -112,7 +112,7 @@ interface AskedKey {
 }
 
 function secondStart(
-  services: DoorServices,
+  services: GuardServices,
   visit: Visit,
   asked: AskedKey,
   known: KnownKey,
@@ -168,7 +168,7 @@ function toldNoMore(): IdempotencyStart {
   };
 }
 
-/** Of a reply, what a replay must have again. */
+/** The parts of a reply that a replay must have again. */
 interface KeptReply {
   readonly status: OkReply['status'];
   readonly contentType: string;
@@ -177,7 +177,7 @@ interface KeptReply {
 }
 
 async function finish(
-  services: DoorServices,
+  services: GuardServices,
   visit: Visit,
   write: KeyedWrite,
   reply: Reply | null,
@@ -199,7 +199,7 @@ async function finish(
 
 /** Null where the key of this installation does not open it. */
 function openReply(
-  services: DoorServices,
+  services: GuardServices,
   { owner, key }: AskedKey,
   { secret, request_id: requestId }: KnownKey,
   stored: Uint8Array,

@@ -1,4 +1,4 @@
-// The door: what it lets pass, in which order it refuses, and what an answer is made of.
+// `invoke`: what it lets pass, in which order it refuses, and what an answer is made of.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,9 +7,9 @@ import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fa
 import type { ProblemCode } from '../../contract/problems.ts';
 import { writeApiKey } from '../../core/callers/api-key.ts';
 import type { LiveKey } from '../../store/accounts/api-keys.ts';
-import { type Admission, type Doors, OPEN_DOORS, type Visit } from './guards.ts';
-import { invoke } from './invoke.ts';
 import type { World } from '../services.ts';
+import { type Admission, type Guards, OPEN_GUARDS, type Visit } from './guards.ts';
+import { invoke } from './invoke.ts';
 import type { OkReply, Reply } from './wire.ts';
 
 const KEY: LiveKey = {
@@ -173,10 +173,10 @@ test('a database out of reach is a service_unavailable that says when to retry',
   assert.equal(reply.headers['Retry-After'], '5');
 });
 
-// The hooks --------------------------------------------------------------------------------------
+// The guards -------------------------------------------------------------------------------------
 
-function doorsWith(more: Partial<Doors>): Doors {
-  return { ...OPEN_DOORS, ...more };
+function guardsWith(more: Partial<Guards>): Guards {
+  return { ...OPEN_GUARDS, ...more };
 }
 
 const exhausted: Admission = {
@@ -188,7 +188,7 @@ const exhausted: Admission = {
 };
 
 test('an exhausted window refuses before anything is read, and says which', async () => {
-  const { world } = fakeWorld({ doors: doorsWith({ limits: { admit: () => exhausted } }) });
+  const { world } = fakeWorld({ guards: guardsWith({ limits: { admit: () => exhausted } }) });
   const reply = await invoke(world, sampleOperation({}), wireRequest({ query: [['x', 'y']] }));
   assert.equal(codeOf(reply), 'rate_limited');
   assert.equal(reply.headers['Retry-After'], '21');
@@ -204,7 +204,7 @@ test('a bad key counts as a call of nobody, so that guessing is limited', async 
       return visits.length > 1 ? exhausted : { kind: 'admitted', headers: { RateLimit: 'r=0' } };
     },
   };
-  const { world } = fakeWorld({ doors: doorsWith({ limits }) });
+  const { world } = fakeWorld({ guards: guardsWith({ limits }) });
   const guess = () => invoke(world, sampleOperation({}), wireRequest({ authorization }));
   const first = await guess();
   assert.equal(codeOf(first), 'invalid_key');
@@ -228,8 +228,8 @@ function till(check: Admission = { kind: 'admitted', headers: {} }): Till {
     const headers = { 'X-Service-Credits-Cost': String(cost) };
     return { kind: 'paid', headers, payment: null } as const;
   };
-  const doors = doorsWith({ credits: { ...OPEN_DOORS.credits, check: () => check, charge } });
-  return { world: fakeWorld({ doors, key: KEY }).world, charged };
+  const guards = guardsWith({ credits: { ...OPEN_GUARDS.credits, check: () => check, charge } });
+  return { world: fakeWorld({ guards, key: KEY }).world, charged };
 }
 
 test('a success is charged its price, or the price that its answer gives', async () => {
@@ -271,7 +271,7 @@ test('without credits the operation does not run', async () => {
 
 test('a write with an idempotency key is done once and replayed after', async () => {
   const kept = new Map<string, Reply | null>();
-  const idempotency: Doors['idempotency'] = {
+  const idempotency: Guards['idempotency'] = {
     begin: (_visit, { key }) => {
       const reply = kept.get(key);
       return reply ? { kind: 'replay', reply } : { kind: 'first' };
@@ -280,7 +280,7 @@ test('a write with an idempotency key is done once and replayed after', async ()
       kept.set(key, reply);
     },
   };
-  const { world } = fakeWorld({ doors: doorsWith({ idempotency }) });
+  const { world } = fakeWorld({ guards: guardsWith({ idempotency }) });
   let runs = 0;
   const sample = sampleOperation({
     method: 'POST',

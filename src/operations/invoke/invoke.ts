@@ -1,4 +1,4 @@
-// The one door: every call of every edge goes through it, and each guard stands here once.
+// `invoke`: every call of every edge goes through it, and each guard stands here once.
 //
 // Order of refusals: the credential (`invalid_key`), the limits (a refused call counts, so that
 // guessing keys is limited too), the input (400), the access that the operation asks
@@ -8,21 +8,23 @@
 import { type Caller, NOBODY, tierOf } from '../../contract/caller.ts';
 import { type Answer, type AnyOperation, type Keyset, STAYING } from '../../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.ts';
+import type { StreamSource } from '../../contract/stream.ts';
 import type { Payment } from '../../core/callers/credits.ts';
 import { type CursorScope, readCursor } from '../../core/callers/cursor.ts';
-import { ulid } from '../../core/ids.ts';
+import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
 import { callerOf, credentialOf } from './credentials.ts';
 import { cursorScopeOf } from './cursor-scope.ts';
-import type { Admission, Charged, Headers, KeyedWrite, Visit } from './guards.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
+import type { Admission, Charged, KeyedWrite, Visit } from './guards.ts';
 import { readPath, readQuery } from './parameters.ts';
 import { partsOf } from './ranges.ts';
 import { okReply } from './reply.ts';
-import type { OperationServices, Services, World } from '../services.ts';
-import type { ProblemReply, Reply, WireRequest } from './wire.ts';
+import { newRequestId, traceOf } from './request-id.ts';
+import { queryOf, streamReply } from './stream.ts';
+import type { Headers, ProblemReply, Reply, StreamReply, WireRequest } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -52,9 +54,9 @@ async function admitAndRun(
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
   const caller = await authenticate(world, request, about, headers);
   const visit: Visit = { ...about, caller };
-  Object.assign(headers, await world.doors.credits.fields(visit));
-  pass(await world.doors.limits.admit(visit), headers);
-  world.doors.credits.count(visit);
+  Object.assign(headers, await world.guards.credits.fields(visit));
+  pass(await world.guards.limits.admit(visit), headers);
+  world.guards.credits.count(visit);
   const input = readInput(world, operation, request);
   demandKeyForCursor(operation, input, caller);
   const scope = cursorScope(operation, input, caller);
@@ -63,7 +65,7 @@ async function admitAndRun(
   demandScope(world, operation, caller);
   const body = operation.input.body ? await readBody(operation, request) : undefined;
   const work = async (): Promise<Reply> => {
-    pass(await world.doors.credits.check(visit), headers);
+    pass(await world.guards.credits.check(visit), headers);
     const run = async () => {
       const { connection = STAYING } = request;
       const all = { ...input, body };
@@ -95,7 +97,7 @@ async function authenticate(
     return await callerOf(world, credentialOf(request), request.audience);
   } catch (error) {
     if (error instanceof Refusal) {
-      pass(await world.doors.limits.admit({ ...about, caller: NOBODY }), headers);
+      pass(await world.guards.limits.admit({ ...about, caller: NOBODY }), headers);
     }
     throw error;
   }
@@ -117,7 +119,7 @@ function readInput(world: World, operation: Op, request: WireRequest): ReadInput
   const registrable = world.registrableDomain;
   return {
     path: readPath(operation.input.path, request.parameters, registrable),
-    query: readQuery(operation.input.query, request.query, registrable),
+    query: readQuery(operation.input.query, queryOf(operation, request), registrable),
   };
 }
 
@@ -140,7 +142,7 @@ function positionOf(
   throw new Refusal('invalid_cursor', detail, { errors: [{ parameter: 'cursor', detail }] });
 }
 
-/** Before the cursor is read: to a caller without a key every one of them is of another tier. */
+/** Asked before the cursor is read: to a caller without a key every one is of another tier. */
 function demandKeyForCursor(operation: Op, { query }: ReadInput, caller: Caller): void {
   if (operation.openView !== 'masked' || caller.kind !== 'none') return;
   if (query.cursor !== undefined) {
@@ -173,7 +175,7 @@ async function once(
   headers: Headers,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
-  const start = await world.doors.idempotency.begin(visit, write);
+  const start = await world.guards.idempotency.begin(visit, write);
   if (start.kind === 'replay') {
     return { ...start.reply, headers: { ...headers, ...start.reply.headers } };
   }
@@ -183,7 +185,7 @@ async function once(
     reply = await work();
     return reply;
   } finally {
-    await world.doors.idempotency.finish(visit, write, reply);
+    await world.guards.idempotency.finish(visit, write, reply);
   }
 }
 
@@ -203,8 +205,8 @@ async function runThenPay(
   headers: Record<string, string>,
 ): Promise<Reply> {
   const { reply, cost } = await run();
-  if (reply.kind === 'not_modified') return reply;
-  passCharged(await world.doors.credits.charge(visit, cost), headers);
+  if (reply.kind === 'not_modified' || reply.kind === 'stream') return reply;
+  passCharged(await world.guards.credits.charge(visit, cost), headers);
   return reply;
 }
 
@@ -215,7 +217,7 @@ async function payThenRun(
   run: Run,
   headers: Record<string, string>,
 ): Promise<Reply> {
-  const { credits } = world.doors;
+  const { credits } = world.guards;
   const payment = passCharged(await credits.charge(visit, visit.credits), headers);
   const { reply, cost } = await run().catch(async (error) => {
     Object.assign(headers, await credits.refund(visit, payment, visit.credits));
@@ -242,6 +244,10 @@ function pricedReply(
   scope: CursorScope | null,
   headers: Headers,
 ): PricedReply {
+  if (answer.kind === 'stream') {
+    const reply = openStream(world, operation, visit, answer.source, scope, headers);
+    return { reply, cost: 0 };
+  }
   const ok = okReply(world, operation, visit, answer, scope, headers);
   if (ok.etag !== null && isKnown(conditionOf(operation, visit.request), ok.etag)) {
     const { requestId, etag, cache } = ok;
@@ -252,6 +258,25 @@ function pricedReply(
   const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
   const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;
   return { reply, cost };
+}
+
+function openStream(
+  world: World,
+  operation: Op,
+  { request, requestId }: Visit,
+  source: StreamSource,
+  scope: CursorScope | null,
+  headers: Headers,
+): StreamReply {
+  const about = { requestId, path: request.path };
+  return streamReply(
+    {
+      ...{ world, operation, request, requestId, source, scope },
+      invoke: (page, again) => invoke(world, page, again),
+      problemOf: (refusal) => problemReply(world, refusal, about).problem,
+    },
+    headers,
+  );
 }
 
 // `*` names no answer that the caller has: where running moved something on, this one is lost to
@@ -270,29 +295,4 @@ export function problemReply(
   const place = { baseUrl: world.baseUrl, instance: about.path, requestId };
   const headers = { ...about.headers, ...refusal.extras.headers };
   return { kind: 'problem', requestId, problem: toProblem(refusal, place), headers };
-}
-
-export function newRequestId(world: Services): string {
-  return `req_${ulid(world.now().getTime(), randomForId(world))}`;
-}
-
-const ID_BYTES = 10;
-const unusedRandom = new WeakMap<Services, { bytes: Uint8Array; at: number }>();
-
-// Asking for randomness costs as much as all of the door's other work: it is asked for 256 at once.
-function randomForId(world: Services): Uint8Array {
-  let unused = unusedRandom.get(world);
-  if (unused === undefined || unused.at === unused.bytes.length) {
-    unused = { bytes: world.random(256 * ID_BYTES), at: 0 };
-    unusedRandom.set(world, unused);
-  }
-  const { bytes, at } = unused;
-  unused.at += ID_BYTES;
-  return bytes.subarray(at, at + ID_BYTES);
-}
-
-/** The trace id of a valid W3C `traceparent`, for the log. */
-function traceOf(traceparent: string | undefined): string | undefined {
-  const match = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(traceparent ?? '');
-  return match?.[1];
 }

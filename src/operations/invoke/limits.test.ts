@@ -1,4 +1,4 @@
-// The limit door: whose quota a call is taken from, what is said of it, and what happens while
+// The guard of limits: whose quota a call is taken from, what is said of it, and what happens while
 // nothing counts.
 
 import assert from 'node:assert/strict';
@@ -13,9 +13,9 @@ import type { Caller } from '../../contract/caller.ts';
 import { writeApiKey } from '../../core/callers/api-key.ts';
 import type { LimitStore, RateWindow } from '../../core/callers/rate-limit.ts';
 import { memoryLimits } from '../../outside/limits/limit-store-memory.ts';
-import type { Doors } from './guards.ts';
+import type { Guards } from './guards.ts';
 import { invoke } from './invoke.ts';
-import { limitDoor, partitionOf } from './limits.ts';
+import { limitGuard, partitionOf } from './limits.ts';
 import type { Reply, WireRequest } from './wire.ts';
 
 const authorization = `Bearer ${writeApiKey('live', Buffer.alloc(32, 3))}`;
@@ -28,15 +28,15 @@ const TIERS = { open: WINDOWS, free: more(4), pro: more(5), scale: more(6) };
 
 const AWAY: LimitStore = { take: async () => ({ kind: 'unavailable' }) };
 
-function doorsWith(store: LimitStore): Partial<Doors> {
-  return { limits: limitDoor(store, TIERS) };
+function guardsWith(store: LimitStore): Partial<Guards> {
+  return { limits: limitGuard(store, TIERS) };
 }
 
 /** A world whose clock of the limits the test moves. */
 function limited(options: FakeOptions = {}) {
   const time = { now: 0 };
   const store = memoryLimits({ clock: () => time.now, most: 100 });
-  const { world } = fakeWorld({ ...options, doors: doorsWith(store) });
+  const { world } = fakeWorld({ ...options, guards: guardsWith(store) });
   const ask = (request: Partial<WireRequest> = {}): Promise<Reply> =>
     invoke(world, sampleOperation({}), wireRequest(request));
   return { time, ask };
@@ -126,7 +126,7 @@ test('guessing keys is limited by address', async () => {
 
 test('while nothing counts, calls without a key are refused and those with one are answered', async () => {
   const key = { id: 'key_1', account_id: 'acc_1', tier: 'free', mode: 'live' } as const;
-  const { world } = fakeWorld({ key: { ...key, ...UNSPENT }, doors: doorsWith(AWAY) });
+  const { world } = fakeWorld({ key: { ...key, ...UNSPENT }, guards: guardsWith(AWAY) });
   const ask = (more: Partial<WireRequest>) => invoke(world, sampleOperation({}), wireRequest(more));
   const refused = await ask({});
   assert.equal(codeOf(refused), 'rate_limiter_unavailable');
@@ -139,7 +139,7 @@ test('while nothing counts, calls without a key are refused and those with one a
 });
 
 test('nor can keys be guessed meanwhile', async () => {
-  const { world } = fakeWorld({ doors: doorsWith(AWAY) });
+  const { world } = fakeWorld({ guards: guardsWith(AWAY) });
   const request = wireRequest({ authorization });
   const guess = await invoke(world, sampleOperation({}), request);
   assert.equal(codeOf(guess), 'rate_limiter_unavailable');

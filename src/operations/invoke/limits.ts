@@ -1,4 +1,4 @@
-// The limit door: whose quota a call is taken from, and what its answer says about that.
+// The guard of limits: whose quota a call is taken from, and what its answer says about that.
 
 import { type Caller, type Tier, tierOf } from '../../contract/caller.ts';
 import { callerNetwork } from '../../core/callers/client-address.ts';
@@ -10,14 +10,15 @@ import {
   type RateWindow,
   type WindowState,
 } from '../../core/callers/rate-limit.ts';
-import type { Admission, Headers, LimitDoor } from './guards.ts';
+import type { Admission, LimitGuard } from './guards.ts';
+import type { Headers } from './wire.ts';
 
 export type TierWindows = Readonly<Record<Tier, readonly RateWindow[]>>;
 
 /** How soon to come again while nothing counts; a store that was restarted is back by then. */
 const AGAIN_SECONDS = 5;
 
-export function limitDoor(store: LimitStore, windows: TierWindows): LimitDoor {
+export function limitGuard(store: LimitStore, windows: TierWindows): LimitGuard {
   const policies: Readonly<Record<Tier, string>> = {
     open: policyField(windows.open),
     free: policyField(windows.free),
@@ -38,6 +39,24 @@ export function limitDoor(store: LimitStore, windows: TierWindows): LimitDoor {
       return refused(broken(taken.windows), headers);
     },
   };
+}
+
+/** Whoever watches a log reads it whole: windows of its own, wider than a caller's. */
+export const LOG_WINDOWS: readonly RateWindow[] = [
+  { name: 'burst', quota: 600, seconds: 60 },
+  { name: 'daily', quota: 50_000, seconds: 86_400 },
+];
+
+/** A read of the log of manifests, which nobody needs a key for. */
+export async function admitMonitor(store: LimitStore, remoteAddress: string): Promise<Admission> {
+  const taken = await store.take(`log:${callerNetwork(remoteAddress)}`, LOG_WINDOWS);
+  if (taken.kind === 'unavailable') return UNAVAILABLE;
+  const headers = {
+    'RateLimit-Policy': policyField(LOG_WINDOWS),
+    RateLimit: limitField(taken.windows),
+  };
+  if (taken.kind === 'taken') return { kind: 'admitted', headers };
+  return refused(broken(taken.windows), headers);
 }
 
 /** Keys of one account share its quota; a key without an account has one of its own. */

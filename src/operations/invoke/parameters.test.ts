@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { Refusal } from '../../contract/refusal.ts';
-import { isDate, isDateTime, readQuery } from './parameters.ts';
+import { readQuery } from './parameters.ts';
 import type { QueryPair } from './wire.ts';
 
 const schema = Type.Object({
@@ -132,31 +132,4 @@ test('no text makes reading fail in another way than by a refusal', () => {
       }
     }),
   );
-});
-
-test('dates are those of the calendar', () => {
-  const moments = fc.date({
-    min: new Date('0001-01-01T00:00:00Z'),
-    max: new Date('9999-12-31T23:59:59Z'),
-    noInvalidDate: true,
-  });
-  fc.assert(
-    fc.property(moments, (moment) => {
-      assert.ok(isDate(moment.toISOString().slice(0, 10)));
-      assert.ok(isDateTime(moment.toISOString()));
-    }),
-  );
-  for (const text of [
-    '0000-01-01',
-    '2026-00-01',
-    '2026-13-01',
-    '2026-04-31',
-    '1900-02-29',
-    '2026-01-01T',
-  ]) {
-    assert.equal(isDate(text), false, text);
-  }
-  for (const text of ['2026-01-01T24:00:00Z', '2026-01-01T00:60:00Z', '2026-01-01T00:00:00']) {
-    assert.equal(isDateTime(text), false, text);
-  }
 });

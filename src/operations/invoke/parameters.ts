@@ -10,6 +10,7 @@ import {
 } from '../../contract/parameters.ts';
 import { type InputError, Refusal } from '../../contract/refusal.ts';
 import { parseIdentifier, type RegistrableDomain } from '../../core/identifier.ts';
+import { isDay, momentOf } from '../../core/moment.ts';
 import { nearest } from '../../core/nearest.ts';
 import { ACCEPTED_KEY, ACCEPTED_KEYS, isFactKey, readFactKeys } from './fact-key-list.ts';
 import type { QueryPair } from './wire.ts';
@@ -142,8 +143,9 @@ function readInteger(text: string, rule: Rule): Read {
 }
 
 function readText(text: string, rule: Rule): Read {
-  if (rule.format === 'date') return isDate(text) ? { value: text } : 'not_accepted';
-  if (rule.format === 'date-time') return isDateTime(text) ? { value: text } : 'not_accepted';
+  if (rule.format === 'date') return isDay(text) ? { value: text } : 'not_accepted';
+  if (rule.format === 'date-time')
+    return momentOf(text) !== null ? { value: text } : 'not_accepted';
   // JSON Schema counts characters, not UTF-16 units.
   const length = [...text].length;
   if (length > (rule.maxLength ?? length)) return 'not_accepted';
@@ -152,21 +154,6 @@ function readText(text: string, rule: Rule): Read {
   if (length < (rule.minLength ?? 0)) return 'not_accepted';
   if (rule.pattern && !new RegExp(rule.pattern, 'u').test(text)) return 'not_accepted';
   return { value: text };
-}
-
-/** A date of the calendar, `YYYY-MM-DD` (RFC 3339 `full-date`). */
-export function isDate(text: string): boolean {
-  // PostgreSQL has no year 0.
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
-}
-
-/** RFC 3339 `date-time`, without leap seconds. */
-export function isDateTime(text: string): boolean {
-  const shape = /^(\d{4}-\d{2}-\d{2})[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?/.exec(text);
-  if (!shape?.[1] || !isDate(shape[1])) return false;
-  return /^([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text.slice(shape[0].length));
 }
 
 /** The accepted values, as a list where they are few, else as a rule in words. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { ask } from '../../../test/clients/client.ts';
 import { NOW, openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { asking } from '../../../test/worlds/watching.ts';
 
@@ -12,10 +13,34 @@ before(async () => {
     {},
     {
       now: () => new Date(NOW.getTime() + seconds * 1_000),
+      clientAddress: ({ peer, forwardedFor }) => forwardedFor ?? peer,
     },
   );
 });
 after(() => server.close());
+
+test('nobody learns from a date when somebody else asked', async () => {
+  const { keys } = server.seed;
+  const path = '/v1/search?q=acm';
+  const made = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    seconds += 10;
+    const { json } = await ask(server.url, path, { headers });
+    return (json.meta as { generated_at: string }).generated_at;
+  };
+  const callers = [
+    { authorization: `Bearer ${keys.scale}` },
+    { authorization: `Bearer ${keys.free}` },
+    { authorization: `Bearer ${keys.unowned}` },
+    { 'x-forwarded-for': '192.0.2.1' },
+    { 'x-forwarded-for': '198.51.100.1' },
+  ];
+  const first = [];
+  for (const headers of callers) first.push(await made(headers));
+  assert.equal(new Set(first).size, callers.length);
+  const again = [];
+  for (const headers of callers) again.push(await made(headers));
+  assert.deepEqual(again, first, 'each keeps its own');
+});
 
 test('a read keeps the date of its content, a write has its own', async () => {
   const call = asking(server, server.seed.keys.scale);

@@ -4,9 +4,10 @@ import { hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
 import type { Answer, AnyOperation } from '../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
-import type { Headers, Visit } from './guards.ts';
 import type { OperationServices, World } from '../services.ts';
-import type { OkReply } from './wire.ts';
+import type { Visit } from './guards.ts';
+import { partitionOf } from './limits.ts';
+import type { Headers, OkReply } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -14,7 +15,7 @@ export function okReply(
   world: World,
   operation: Op,
   visit: Visit,
-  answer: Answer<unknown>,
+  answer: Exclude<Answer<unknown>, { kind: 'stream' }>,
   scope: CursorScope | null,
   headers: Headers,
 ): OkReply {
@@ -29,7 +30,7 @@ export function okReply(
   }
   if (answer.kind === 'file') return fileReply(common, answer);
   const isRead = operation.method === 'GET';
-  const envelope = envelopeOf(world, answer, scope, isRead);
+  const envelope = envelopeOf(world, answer, scope, isRead ? visit : null);
   const etag = isRead ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
   return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
@@ -81,12 +82,14 @@ function cacheFor(operation: Op, caller: Caller): OkReply['cache'] {
   return caller.kind === 'none' ? operation.cache : 'private';
 }
 
-/** `{data, meta}` in bytes, and a tag that names exactly these bytes. */
+/**
+ * `{data, meta}` in bytes, and a tag that names exactly these bytes. `reader` is null for a write.
+ */
 function envelopeOf(
   world: World,
   answer: Extract<Answer<unknown>, { kind: 'json' }>,
   scope: CursorScope | null,
-  isRead: boolean,
+  reader: Visit | null,
 ): { readonly body: Uint8Array; readonly etag: string } {
   const cursor =
     scope && answer.next
@@ -97,9 +100,14 @@ function envelopeOf(
   const content = hash('sha256', `${data}\n${rest}`);
   const now = (): string => world.now().toISOString();
   // What a write answers was made by it, whatever one before it answered.
-  const moment = isRead ? world.moments.first(content, now) : now();
+  const moment = reader === null ? now() : world.moments.first(momentKey(reader, content), now);
   const comma = rest === '}' ? '' : ',';
   const text = `{"data":${data},"meta":{"generated_at":"${moment}"${comma}${rest}}`;
   // The bytes follow from content and moment, so this names them without hashing them again.
   return { body: Buffer.from(text), etag: hash('sha256', `${content} ${moment}`).slice(0, 32) };
+}
+
+// Whoever asks learns when they were first answered so, and not that somebody else was before.
+function momentKey({ caller, request }: Visit, content: string): string {
+  return hash('sha256', `${partitionOf(caller, request.remoteAddress)} ${content}`);
 }

@@ -17,8 +17,15 @@ export function signerFrom(pem: string): Signer {
   };
 }
 
-/** A JSON Web Key Set (RFC 7517) with this key alone. */
-export function keySet({ publicKey, keyId }: Signer) {
+type PublicKey = Pick<Signer, 'keyId' | 'publicKey'>;
+
+/** A JSON Web Key Set (RFC 7517): this key, and those that signed before it. */
+export function keySet(signer: PublicKey, known: readonly PublicKey[]) {
+  const retired = known.filter(({ keyId }) => keyId !== signer.keyId);
+  return { keys: [signer, ...retired].map(jwkOf) };
+}
+
+function jwkOf({ publicKey, keyId }: PublicKey) {
   const x = Buffer.from(publicKey).toString('base64url');
-  return { keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: keyId, use: 'sig', alg: 'EdDSA' }] };
+  return { kty: 'OKP', crv: 'Ed25519', x, kid: keyId, use: 'sig', alg: 'EdDSA' };
 }

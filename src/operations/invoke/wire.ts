@@ -1,8 +1,7 @@
-// A request and a reply without their transport: what an edge hands to the door, and gets back.
+// A request and a reply without their transport: what an edge hands to `invoke`, and gets back.
 
 import type { Connection, ReadableFile } from '../../contract/operation.ts';
 import type { ProblemDocument, Refusal } from '../../contract/refusal.ts';
-import type { Headers } from './guards.ts';
 
 /** `value` is null where it could not be decoded. */
 export type QueryPair = readonly [name: string, value: string | null];
@@ -12,6 +11,9 @@ export type Body =
   /** None was sent; `refusal` is for operations that need one. */
   | { readonly kind: 'none'; readonly refusal: Refusal }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Fields of an answer by their names. */
+export type Headers = Readonly<Record<string, string>>;
 
 export interface WireRequest {
   /** Path without query, as it came. */
@@ -24,14 +26,16 @@ export interface WireRequest {
   /** The resource that access tokens must be for; the API's where not given. */
   readonly audience?: string;
   readonly ifNoneMatch: string | undefined;
-  /** Of a GET only (RFC 9110 section 14.2). */
+  /** Only a GET has one (RFC 9110 section 14.2). */
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;
   readonly idempotencyKey: string | undefined;
+  /** Where a stream was cut off. */
+  readonly lastEventId?: string | undefined;
   readonly traceparent: string | undefined;
   /** Address of the caller, behind trusted proxies, for limits. */
   readonly remoteAddress: string;
-  /** Not given: of somebody who stays. */
+  /** When absent, the caller stays for the answer. */
   readonly connection?: Connection;
   /** Reads the body; asked only by operations that have one, and only once. */
   body(): Promise<Body>;
@@ -73,4 +77,18 @@ export interface ProblemReply extends AnyReply {
   readonly problem: ProblemDocument;
 }
 
-export type Reply = OkReply | NotModifiedReply | ProblemReply;
+export type StreamPart =
+  | { readonly kind: 'event'; readonly cursor: string; readonly data: unknown }
+  /** Nothing came for a while; the place is told, so that who comes again looks no further back. */
+  | { readonly kind: 'beat'; readonly cursor: string }
+  /** It ends, and would not go on if it were asked for again at once. */
+  | { readonly kind: 'problem'; readonly problem: ProblemDocument };
+
+/** Stays open. Whoever gets one closes it. */
+export interface StreamReply extends AnyReply {
+  readonly kind: 'stream';
+  readonly parts: AsyncGenerator<StreamPart, void>;
+  close(): void;
+}
+
+export type Reply = OkReply | NotModifiedReply | StreamReply | ProblemReply;

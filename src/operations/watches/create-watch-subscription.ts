@@ -5,11 +5,19 @@ import { CompanyRef } from '../../contract/schemas/catalogue.ts';
 import { SubscriptionToCreate } from '../../contract/schemas/watch-inputs.ts';
 import { WatchSubscription } from '../../contract/schemas/watches.ts';
 import { nullable, whole } from '../../contract/schemas/words.ts';
-import { countSubscriptions, countUnwatched, countWatched } from '../../store/watches/watch-capacity.ts';
-import { insertSubscription, routeTo, watchCompanies } from '../../store/watches/watch-subscriptions.ts';
+import {
+  countSubscriptions,
+  countUnwatched,
+  countWatched,
+} from '../../store/watches/watch-capacity.ts';
+import {
+  insertSubscription,
+  routeTo,
+  watchCompanies,
+} from '../../store/watches/watch-subscriptions.ts';
+import { resolveCompanies } from '../catalogue/resolve-companies.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_COMPANY, exampleEnvelope } from '../invoke/examples.ts';
-import { resolveCompanies } from '../catalogue/resolve-companies.ts';
 import { EXAMPLE_ENDPOINT_ID, EXAMPLE_SUBSCRIPTION_WHOLE } from './watch-examples.ts';
 import { readEventTypes } from './watch-filters.ts';
 import { accountOf, heldPlan, newId } from './watch-owner.ts';

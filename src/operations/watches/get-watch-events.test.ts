@@ -4,9 +4,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { ask } from '../../../test/clients/client.ts';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
-import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../../../test/worlds/watching.ts';
+import {
+  type Asking,
+  asking,
+  eventOf,
+  readEvents,
+  subscribe,
+  tell,
+} from '../../../test/worlds/watching.ts';
 import { createHttpServer } from '../../edges/http/server.ts';
-import { OPEN_DOORS } from '../invoke/guards.ts';
+import { OPEN_GUARDS } from '../invoke/guards.ts';
 
 let server: SeededServer;
 let call: Asking;
@@ -14,7 +21,7 @@ const spent: number[] = [];
 
 before(async () => {
   const credits = {
-    ...OPEN_DOORS.credits,
+    ...OPEN_GUARDS.credits,
     charge: (_visit: unknown, cost: number) => {
       spent.push(cost);
       return { kind: 'paid', headers: {}, payment: null } as const;
@@ -24,7 +31,7 @@ before(async () => {
       return {};
     },
   };
-  server = await openSeededServer({ doors: { ...OPEN_DOORS, credits } });
+  server = await openSeededServer({ guards: { ...OPEN_GUARDS, credits } });
   call = asking(server, server.seed.keys.scale);
 });
 after(() => server.close());

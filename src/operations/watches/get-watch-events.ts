@@ -7,7 +7,12 @@ import { WatchEvent } from '../../contract/schemas/changes.ts';
 import type { MetaPart } from '../../contract/schemas/envelope.ts';
 import { dateTime, oneOf, text } from '../../contract/schemas/words.ts';
 import type { Db } from '../../store/database.ts';
-import { IDLE_DAYS, MOST_CURSORS, moveCursor, openCursor } from '../../store/watches/watch-cursors.ts';
+import {
+  IDLE_DAYS,
+  MOST_CURSORS,
+  moveCursor,
+  openCursor,
+} from '../../store/watches/watch-cursors.ts';
 import {
   placeAfter,
   readWatchPage,
@@ -38,10 +43,9 @@ export const getWatchEvents = operation({
     'each call serves what came since the last one and moves the cursor past it; a new name ' +
     'begins now. Whoever loses such an answer has lost the page: to lose nothing, read with ' +
     '`advance=false` or `after` first, work, and go on with `cursor=meta.next_cursor`, which is ' +
-    'set on every page. `count` 0 means that nothing is new. `GET /v1/watch/events/stream` with ' +
-    'the same `subscription_id` sends the same events as they come (Server-Sent Events): its ids ' +
-    'are cursors, which `Last-Event-ID` and `cursor` resume, and a page of it costs the same. ' +
-    'What was retracted before it is read is left out.',
+    'set on every page. `count` 0 means that nothing is new. Over REST, `stream_watch_events` sends the ' +
+    'same events as they come, takes and gives the same cursors, and costs the same a page. What ' +
+    'was retracted before it is read is left out.',
   access: 'account',
   credits: 1,
   creditsPer: 'a page, an empty one too,',
@@ -133,7 +137,7 @@ interface ReadPage extends WatchPage {
   readonly isNew: boolean;
 }
 
-/** In a cursor: how far, and since when it was asked for, where it was. */
+/** What a cursor says: how far, and since when it was asked for, if it was. */
 export function keysetOf({ seq, after }: WatchPlace): Keyset {
   return after === null ? [seq] : [seq, after.toISOString()];
 }
@@ -189,7 +193,7 @@ function byName(
     });
 }
 
-/** Nothing is served of a subscription that is inactive, and nothing is passed. */
+/** An inactive subscription is served nothing, and passes nothing. */
 async function pageOf(
   db: Db,
   reader: WatchReader,

@@ -3,7 +3,10 @@
 import { Type } from 'typebox';
 import { PAGE_PARAMETERS } from '../../contract/parameters.ts';
 import { WatchSubscription } from '../../contract/schemas/watches.ts';
-import { listSubscriptions, type SubscriptionPosition } from '../../store/watches/watch-subscriptions.ts';
+import {
+  listSubscriptions,
+  type SubscriptionPosition,
+} from '../../store/watches/watch-subscriptions.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { listedPosition, rowPage } from '../invoke/row-page.ts';

@@ -8,7 +8,7 @@ import { requeueRange } from '../../store/watches/watch-log.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { EXAMPLE_ENDPOINT_ID } from './watch-examples.ts';
-import { badBody, momentOf } from './watch-filters.ts';
+import { badBody, readMoment } from './watch-filters.ts';
 import { accountOf, EndpointIdPath, noEndpoint } from './watch-owner.ts';
 
 export const recoverWatchEndpoint = operation({
@@ -39,8 +39,8 @@ export const recoverWatchEndpoint = operation({
   run: async ({ input: { path, body }, caller, refuse, services }) => {
     const { database } = services;
     const now = services.now();
-    const since = momentOf('/since', body.since, refuse);
-    const until = body.until === undefined ? now : momentOf('/until', body.until, refuse);
+    const since = readMoment('/since', body.since, refuse);
+    const until = body.until === undefined ? now : readMoment('/until', body.until, refuse);
     if (since.getTime() >= until.getTime()) {
       throw badBody([{ pointer: '/since', detail: 'must be before the end of the range' }], refuse);
     }

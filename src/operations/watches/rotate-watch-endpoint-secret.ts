@@ -8,7 +8,12 @@ import {
   WEBHOOK_SECRET_BYTES,
   writeWebhookSecret,
 } from '../../core/watching/webhook-secret.ts';
-import { findEndpoint, lockEndpoint, putSecret, retireSecrets } from '../../store/watches/watch-endpoints.ts';
+import {
+  findEndpoint,
+  lockEndpoint,
+  putSecret,
+  retireSecrets,
+} from '../../store/watches/watch-endpoints.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { EXAMPLE_ENDPOINT, EXAMPLE_ENDPOINT_ID, EXAMPLE_SECRET } from './watch-examples.ts';

@@ -3,8 +3,8 @@
 import { Type } from 'typebox';
 import type { Refuse } from '../../contract/operation.ts';
 import { flag, nullable, whole } from '../../contract/schemas/words.ts';
-import { ulid } from '../../core/ids.ts';
 import type { RateWindow } from '../../core/callers/rate-limit.ts';
+import { ulid } from '../../core/ids.ts';
 import { addressFor, webhookBody, webhookHeaders } from '../../core/watching/webhook.ts';
 import { verdictOn } from '../../core/watching/webhook-answer.ts';
 import type { WebhookAnswer } from '../../core/watching/webhook-port.ts';
@@ -17,7 +17,7 @@ import { EXAMPLE_ENDPOINT_ID } from './watch-examples.ts';
 import { accountOf, EndpointIdPath, noEndpoint } from './watch-owner.ts';
 
 const WINDOW: RateWindow = { name: 'endpoint-test', quota: 10, seconds: 60 };
-/** As for a delivery (completions 6.2). */
+/** The same as for a delivery (completions 6.2). */
 const TIMEOUT_MS = 15_000;
 const LONGEST_EXCERPT = 500;
 
@@ -97,7 +97,7 @@ function toldOf(answer: WebhookAnswer) {
   return { response_status: answer.status, duration_ms: durationMs, response_excerpt: excerpt };
 }
 
-/** Where the store of limits cannot be reached, callers with a key are not held up. */
+/** When the store of limits cannot be reached, callers with a key are not held up. */
 async function demandTurn(
   { limits }: Services,
   endpointId: string,

@@ -10,7 +10,6 @@ import { isoDate } from '../../core/facts/fact-shape.ts';
 import { parseIdentifier } from '../../core/identifier.ts';
 import { ulid } from '../../core/ids.ts';
 import { nearest } from '../../core/nearest.ts';
-import { insertTestDeliveries } from '../../store/watches/deliveries.ts';
 import type { EventRow } from '../../store/facts/event-pages.ts';
 import {
   appendTestEvent,
@@ -19,6 +18,7 @@ import {
   listTakingWatches,
   removeTestEvents,
 } from '../../store/test-events.ts';
+import { insertTestDeliveries } from '../../store/watches/deliveries.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
@@ -135,7 +135,7 @@ function sampleOf(type: string, refuse: Refuse<'invalid_body'>): SampleChange {
   const meant = nearest(type, TYPES);
   const shown = JSON.stringify([...type].slice(0, 80).join(''));
   const guess = meant === null ? '' : `; the nearest is ${meant}`;
-  const detail = `${shown} is no type of change${guess}; GET /v1/watch/event-types lists them`;
+  const detail = `${shown} is not a type of change${guess}; GET /v1/watch/event-types lists them`;
   throw badBody([{ pointer: '/type', detail, accepted: TYPES }], refuse);
 }
 
@@ -146,7 +146,7 @@ async function companyOf(
 ): Promise<number> {
   const identifier = parseIdentifier(company, services.registrableDomain);
   if (identifier.kind === 'invalid') {
-    const detail = 'is no company identifier';
+    const detail = 'is not a company identifier';
     const accepted = 'an apex domain such as example.com, or a legacy slug';
     throw badBody([{ pointer: '/company', detail, accepted }], refuse);
   }

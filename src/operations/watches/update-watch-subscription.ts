@@ -10,7 +10,11 @@ import {
 import { WatchSubscription } from '../../contract/schemas/watches.ts';
 import type { Db } from '../../store/database.ts';
 import { countWatched } from '../../store/watches/watch-capacity.ts';
-import { dropOfCompanies, dropOfRoutes, dropOfSubscriptions } from '../../store/watches/watch-log.ts';
+import {
+  dropOfCompanies,
+  dropOfRoutes,
+  dropOfSubscriptions,
+} from '../../store/watches/watch-log.ts';
 import {
   changeSubscription,
   findSubscription,
@@ -18,9 +22,9 @@ import {
   unwatchCompanies,
   watchCompanies,
 } from '../../store/watches/watch-subscriptions.ts';
+import { resolveCompanies } from '../catalogue/resolve-companies.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
-import { resolveCompanies } from '../catalogue/resolve-companies.ts';
 import { EXAMPLE_SUBSCRIPTION_ID, EXAMPLE_SUBSCRIPTION_WHOLE } from './watch-examples.ts';
 import { badBody, readEventTypes } from './watch-filters.ts';
 import { accountOf, heldPlan, noSubscription, SubscriptionIdPath } from './watch-owner.ts';

@@ -1,4 +1,4 @@
-// The delivery log over real HTTP: pages, attempts, delivering again, and catching up.
+// The delivery log over real HTTP: pages, attempts, delivering again, catching up, and drops.
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
@@ -14,13 +14,16 @@ import {
 
 let server: SeededServer;
 let pro: Watcher;
+let tester: Watcher;
 
 const ENDPOINT = `endpoints/${EXAMPLE_ENDPOINT_ID}`;
+const SUBSCRIPTION = `subscriptions/${EXAMPLE_SUBSCRIPTION_ID}`;
 const DELIVERY = `deliveries/${EXAMPLE_DELIVERY_ID}`;
 
 before(async () => {
   server = await openSeededServer();
   pro = watcherOf(server.url, server.seed.keys.pro);
+  tester = watcherOf(server.url, server.seed.keys.tester);
 });
 after(() => server.close());
 beforeEach(() => seedWatches(server.world, server.seed.acme, NOW));
@@ -168,4 +171,50 @@ test('a range that is none is refused', async () => {
   ]) {
     await pro.refused('invalid_body', 'POST', `${ENDPOINT}/recover`, range);
   }
+});
+
+async function deliveries(): Promise<readonly { status: string; last_error: string | null }[]> {
+  return server.world.database.rows(
+    'test-deliveries',
+    `select d.status, d.last_error
+     from deliveries d join test_events e on e.id = d.change_event_id order by e.seq`,
+  );
+}
+
+test('what is pending of a company that is watched no longer is dropped, and nothing else', async () => {
+  await pro.done('PATCH', SUBSCRIPTION, { add_companies: ['bolt'] });
+  const type = 'pricing.price.changed';
+  for (const company of ['acme.example', 'bolt.example']) {
+    await tester.done('POST', 'test-events', { type, company });
+  }
+  await pro.done('PATCH', SUBSCRIPTION, { remove_companies: ['acme'] });
+  assert.deepEqual(await deliveries(), [
+    { status: 'dropped', last_error: 'company_unwatched' },
+    { status: 'pending', last_error: null },
+  ]);
+});
+
+test('stopping, unrouting or deleting drops what is pending and keeps the log', async () => {
+  const pending = async () => {
+    await seedWatches(server.world, server.seed.acme, NOW);
+    const event = { type: 'pricing.price.changed', company: 'acme.example' };
+    await tester.done('POST', 'test-events', event);
+    assert.deepEqual(await deliveries(), [{ status: 'pending', last_error: null }]);
+  };
+  await pending();
+  await pro.done('PATCH', SUBSCRIPTION, { active: false });
+  assert.deepEqual(await deliveries(), [
+    { status: 'dropped', last_error: 'subscription_inactive' },
+  ]);
+  await pending();
+  await pro.done('PATCH', SUBSCRIPTION, { endpoint_ids: [] });
+  assert.deepEqual(await deliveries(), [{ status: 'dropped', last_error: 'endpoint_unrouted' }]);
+  await pending();
+  await pro.done('DELETE', SUBSCRIPTION);
+  assert.deepEqual(await deliveries(), [
+    { status: 'dropped', last_error: 'subscription_inactive' },
+  ]);
+  const log = await pro.done('GET', `endpoints/${EXAMPLE_ENDPOINT_ID}/deliveries`);
+  const of = log.deliveries.map(({ subscription_id }) => subscription_id);
+  assert.deepEqual(of, [EXAMPLE_SUBSCRIPTION_ID, EXAMPLE_SUBSCRIPTION_ID]);
 });

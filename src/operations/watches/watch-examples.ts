@@ -13,7 +13,7 @@ export const EXAMPLE_ENDPOINT_ID = 'ep_01KAA0Z6M0X9Q2V7T4N8B3C5D1';
 export const EXAMPLE_SUBSCRIPTION_ID = 'sub_01KAA0Z6M0X9Q2V7T4N8B3C5D1';
 export const EXAMPLE_DELIVERY_ID = 'msg_01KAA0Z6M0X9Q2V7T4N8B3C5D1';
 export const EXAMPLE_URL = 'https://hooks.acme.example/assay';
-/** Of no endpoint: 32 bytes of zero. */
+/** A secret of no endpoint: 32 bytes of zero. */
 export const EXAMPLE_SECRET = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 
 export const EXAMPLE_ENDPOINT: WatchEndpoint = {
@@ -47,7 +47,7 @@ export const EXAMPLE_SUBSCRIPTION: WatchSubscription = {
   min_significance: null,
 };
 
-/** As one subscription is shown. */
+/** One subscription as it is shown. */
 export const EXAMPLE_SUBSCRIPTION_WHOLE: WatchSubscription = {
   ...EXAMPLE_SUBSCRIPTION,
   companies: [EXAMPLE_COMPANY],

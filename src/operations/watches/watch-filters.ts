@@ -4,9 +4,9 @@ import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import type { Refuse } from '../../contract/operation.ts';
 import type { InputError } from '../../contract/refusal.ts';
+import { momentOf } from '../../core/moment.ts';
 import { nearest } from '../../core/nearest.ts';
 import type { WebhookFormat } from '../../core/watching/webhook-port.ts';
-import { isDateTime } from '../invoke/parameters.ts';
 import type { Services } from '../services.ts';
 
 type RefuseBody = Refuse<'invalid_body'>;
@@ -36,7 +36,7 @@ function unknownType(type: string, pointer: string): InputError {
   const shown = JSON.stringify([...type].slice(0, 80).join(''));
   return {
     pointer,
-    detail: `${shown} is no event type${guess}`,
+    detail: `${shown} is not an event type${guess}`,
     accepted: 'a type that GET /v1/watch/event-types lists as deliverable',
   };
 }
@@ -53,8 +53,9 @@ export async function checkUrl(
 }
 
 /** Some that JSON Schema takes are none of ours: the year 0, leap seconds. */
-export function momentOf(pointer: string, text: string, refuse: RefuseBody): Date {
-  if (isDateTime(text)) return new Date(text);
+export function readMoment(pointer: string, text: string, refuse: RefuseBody): Date {
+  const at = momentOf(text);
+  if (at !== null) return at;
   const accepted = 'a moment as in RFC 3339, such as 2026-03-02T06:00:00Z';
   throw badBody([{ pointer, detail: `must be ${accepted}`, accepted }], refuse);
 }

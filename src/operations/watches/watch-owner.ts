@@ -10,7 +10,7 @@ import type { Db } from '../../store/database.ts';
 import { lockAccount } from '../../store/watches/watch-capacity.ts';
 import type { Services } from '../services.ts';
 
-/** The door lets nobody without one reach an operation of accounts. */
+/** `invoke` lets nobody without one reach an operation of accounts. */
 export function accountOf(caller: Caller): string {
   if (caller.kind === 'key' && caller.accountId !== null) return caller.accountId;
   throw new Refusal('account_key_required', 'Watches need a key owned by an account.');

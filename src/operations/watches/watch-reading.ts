@@ -4,7 +4,11 @@ import type { Connection, Refuse } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { WatchEvent } from '../../contract/schemas/changes.ts';
 import type { EventRow } from '../../store/facts/event-pages.ts';
-import { findWatchReader, type WatchPage, type WatchReader } from '../../store/watches/watch-events.ts';
+import {
+  findWatchReader,
+  type WatchPage,
+  type WatchReader,
+} from '../../store/watches/watch-events.ts';
 import type { OperationServices } from '../services.ts';
 import { noSubscription } from './watch-owner.ts';
 import { MOST_WAITING } from './watch-signals.ts';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { asking, eventOf, subscribe, tell } from '../../../test/worlds/watching.ts';
-import { openDatabase } from '../../store/database.ts';
+import { type Database, openDatabase } from '../../store/database.ts';
 import { MOST_WAITING, type Waiter, watchSignals } from './watch-signals.ts';
 
 let server: SeededServer;
@@ -79,6 +79,30 @@ test('over a lost connection all look again, and hear again', async () => {
   }
   await happen(server.seed.acme);
   assert.equal(await waiter.wait(STAYING, 5_000), 'woken');
+  await signals.close();
+  await own.close();
+});
+
+test('a connection that cannot be heard on is let go', async () => {
+  const { url } = server.database;
+  const own = openDatabase({ url, connections: 1 });
+  const released: string[] = [];
+  const deaf: Database = {
+    ...own,
+    session: async () => {
+      const session = await own.session();
+      const release = async () => {
+        await session.release();
+        released.push('released');
+      };
+      return { ...session, rows: () => Promise.reject(new Error('deaf')), release };
+    },
+  };
+  const signals = watchSignals(deaf);
+  const waiter = entered(await signals.enter({ accountId: 'acc_scale', subscriptionId }));
+  assert.equal(await waiter.wait(STAYING, 1_000), 'woken', 'who waits looks for itself');
+  assert.deepEqual(released, ['released']);
+  waiter.leave();
   await signals.close();
   await own.close();
 });

@@ -1,5 +1,6 @@
 // Who waits for events of a watch, and is woken when some are committed, by whichever process.
 
+import type { Woken } from '../../contract/stream.ts';
 import type { Database, Session } from '../../store/database.ts';
 import { EVENTS_CHANNEL, readSignal, watchersAmong } from '../../store/facts/event-signals.ts';
 
@@ -8,30 +9,23 @@ export interface WatchingCaller {
   readonly subscriptionId: string;
 }
 
-/** `over`: the time is; `gone`: the caller is; `closing`: the service ends. */
-export type Woken = 'woken' | 'over' | 'gone' | 'closing';
-
 export interface Waiter {
-  /**
-   * Until something may be there that was committed since the last call, or since it was made.
-   */
+  /** Waits until something may have been committed since the last call, or since it was made. */
   wait(gone: AbortSignal, milliseconds?: number): Promise<Woken>;
-  /** Likewise, but the whole time. */
+  /** Likewise, but waits the whole time. */
   rest(gone: AbortSignal, milliseconds: number): Promise<Woken>;
   leave(): void;
 }
 
 export interface EventSignals {
-  /**
-   * For so long in all, where that is given. Null: as many of the account wait already as may.
-   */
+  /** `milliseconds` limits all waits together. Null: the account has as many waiting as it may. */
   enter(caller: WatchingCaller, milliseconds?: number): Promise<Waiter | null>;
   /** Ends all waiting, now and from now on. */
   endWaits(): void;
   close(): Promise<void>;
 }
 
-/** Of one account, in one process. */
+/** The most callers of one account that wait in one process. */
 export const MOST_WAITING = 20;
 
 /** What is called out within this time is looked up together. */
@@ -92,12 +86,19 @@ class Signals implements EventSignals {
     session.on('notification', (_channel, payload) => this.#hear(payload));
     let isLost = false;
     session.on('lost', () => {
-      // Told twice where a connection breaks: by then another one may be open.
+      // A connection that breaks tells it twice: by then another one may be open.
       if (!isLost) this.#lost();
       isLost = true;
     });
-    await session.rows('listen-events', `listen ${EVENTS_CHANNEL}`);
-    return session;
+    try {
+      await session.rows('listen-events', `listen ${EVENTS_CHANNEL}`);
+      return session;
+    } catch (error) {
+      // Nobody else holds it.
+      isLost = true;
+      await session.release().catch(() => {});
+      throw error;
+    }
   }
 
   #hear(payload: string): void {

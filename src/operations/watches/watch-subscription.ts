@@ -27,7 +27,7 @@ export async function readRoutes(
   return wanted;
 }
 
-/** As it stands, with its companies where they are few; null for what is none of this account. */
+/** As it stands, with its companies when they are few; null when it is not this account's. */
 export async function wholeSubscription(
   db: Db,
   accountId: string,

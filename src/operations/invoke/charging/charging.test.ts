@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { TIERS } from '../../../contract/tiers.ts';
 import { findSpending, insertEntries } from '../../../store/accounts/credits.ts';
 import { type Database, openDatabase } from '../../../store/database.ts';
 import { AccountGone, openTill, type Till } from './charging.ts';
@@ -40,19 +41,21 @@ function run<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]>
   return db.database.rows<Row>(`test-charging-${statements}`, text, values);
 }
 
-/** A free account (1,000 a month) of which so much is left. */
+const { allowance: ALLOWANCE } = TIERS.free;
+
+/** A free account of whose month so much is left. */
 async function open(left: number, topUp = 0, cap: number | null = null): Promise<string> {
   accounts += 1;
   const id = `acc_${accounts}`;
   await run(
     `insert into accounts (id, email, tier, created_at, period, used, cap)
      values ($1, $1 || '@people.example', 'free', $2, '2026-11-01', $3, $4)`,
-    [id, clock.now, 1_000 - left, cap],
+    [id, clock.now, ALLOWANCE - left, cap],
   );
   await run(
     `insert into usage_days (account_id, day, operation, credits)
      values ($1, '2026-11-01', 'before', $2)`,
-    [id, 1_000 - left],
+    [id, ALLOWANCE - left],
   );
   const entry = { kind: 'top_up', amount: topUp, operation: null, requestId: null } as const;
   if (topUp > 0) {
@@ -93,7 +96,7 @@ async function checkBooks(id: string): Promise<Books> {
   assert.equal(ledger?.sum, balance, 'the entries sum to the balance');
   assert.equal(ledger?.spent, balanceUsed, 'the entries sum to what was taken from the balance');
   assert.equal(days?.credits, used, 'the days sum to what was used');
-  assert.ok(balance >= 0 && used - balanceUsed <= 1_000);
+  assert.ok(balance >= 0 && used - balanceUsed <= ALLOWANCE);
   return { used, balanceUsed, balance };
 }
 
@@ -113,7 +116,7 @@ test('hundreds of calls at once in several processes: what is left is spent, and
     const outcomes = await Promise.all(asked);
     assert.equal(outcomes.filter((one) => one?.kind === 'paid').length, payable);
     const books = await checkBooks(id);
-    assert.equal(books.used, 1_000 - left + payable);
+    assert.equal(books.used, ALLOWANCE - left + payable);
     assert.equal(books.balance, topUp - (payable - Math.min(left, payable)));
   }
 });
@@ -141,7 +144,7 @@ test('many accounts at once, counted and charged, never wait for each other with
       tills[i % 3]?.charge(ids[i % ids.length] ?? '', charge(2, `operation_${i % 5}`)),
     ),
   );
-  for (const id of ids) assert.equal((await checkBooks(id)).used, 900 + 60);
+  for (const id of ids) assert.equal((await checkBooks(id)).used, ALLOWANCE - 100 + 60);
 });
 
 test('a charge of the balance names its call in the ledger; one of the allowance needs no entry', async () => {
@@ -165,11 +168,11 @@ test('what is given back can be spent again, and returns to where it came from',
   const spent = await till.charge(id, whole);
   assert.ok(spent.kind === 'paid');
   await till.refund(id, whole, spent.payment, 1);
-  assert.deepEqual(await checkBooks(id), { used: 1_001, balanceUsed: 1, balance: 4 });
+  assert.deepEqual(await checkBooks(id), { used: ALLOWANCE + 1, balanceUsed: 1, balance: 4 });
   const more = await till.charge(id, whole);
   assert.ok(more.kind === 'paid');
   await till.refund(id, whole, more.payment, 4);
-  assert.deepEqual(await checkBooks(id), { used: 1_001, balanceUsed: 1, balance: 4 });
+  assert.deepEqual(await checkBooks(id), { used: ALLOWANCE + 1, balanceUsed: 1, balance: 4 });
 });
 
 test('with the month the allowance begins anew, and the balance stays', async () => {
@@ -221,7 +224,7 @@ test('a connection lost before the commit: nothing is charged, and the call fail
   const id = await open(10);
   const till = tillOn(breaking({ how: 'before', fates: 'heard' }));
   await assert.rejects(till.charge(id, charge(3)), { code: '08006' });
-  assert.equal((await checkBooks(id)).used, 990);
+  assert.equal((await checkBooks(id)).used, ALLOWANCE - 10);
   assert.equal(till.open(), 0);
 });
 
@@ -230,7 +233,7 @@ test('a connection lost after the commit: the server is asked, and the call is a
   const till = tillOn(breaking({ how: 'after', fates: 'heard' }));
   const spent = await till.charge(id, charge(3));
   assert.equal(spent.kind, 'paid');
-  assert.equal((await checkBooks(id)).used, 993);
+  assert.equal((await checkBooks(id)).used, ALLOWANCE - 7);
 });
 
 test('where the server cannot be asked either, the call fails and its credits return', async () => {
@@ -238,9 +241,9 @@ test('where the server cannot be asked either, the call fails and its credits re
   const plan: { how: Break; fates: 'heard' | 'unheard' } = { how: 'after', fates: 'unheard' };
   const till = tillOn(breaking(plan));
   await assert.rejects(till.charge(id, charge(3)), { code: '08006' });
-  assert.equal((await checkBooks(id)).used, 1_002, 'it was committed all the same');
+  assert.equal((await checkBooks(id)).used, ALLOWANCE + 2, 'it was committed all the same');
   await till.settle();
-  assert.equal((await checkBooks(id)).used, 1_002, 'nothing is known yet');
+  assert.equal((await checkBooks(id)).used, ALLOWANCE + 2, 'nothing is known yet');
   plan.fates = 'heard';
   plan.how = 'before';
   await till.settle();
@@ -248,7 +251,7 @@ test('where the server cannot be asked either, the call fails and its credits re
   plan.how = 'never';
   await till.settle();
   await till.settle();
-  assert.deepEqual(await checkBooks(id), { used: 999, balanceUsed: 0, balance: 10 });
+  assert.deepEqual(await checkBooks(id), { used: ALLOWANCE - 1, balanceUsed: 0, balance: 10 });
   assert.equal(till.open(), 0);
 });
 
@@ -264,6 +267,6 @@ test('credits whose return was not heard of are not returned twice', async () =>
   assert.equal(till.open(), 1);
   await till.settle();
   assert.equal(till.open(), 0);
-  assert.equal((await checkBooks(id)).used, 990);
+  assert.equal((await checkBooks(id)).used, ALLOWANCE - 10);
   assert.ok(warned.includes('credits could not be given back yet'));
 });

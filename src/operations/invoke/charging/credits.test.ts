@@ -1,4 +1,4 @@
-// The door of credits on a real database: who pays, when, and what is said of it.
+// The guard of credits on a real database: who pays, when, and what is said of it.
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -7,16 +7,17 @@ import { Type } from 'typebox';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { fakeWorld, sampleOperation, wireRequest } from '../../../../test/worlds/fake-world.ts';
 import type { AnyOperation } from '../../../contract/operation.ts';
+import { TIERS } from '../../../contract/tiers.ts';
 import { parseApiKey, writeApiKey } from '../../../core/callers/api-key.ts';
 import { insertKey, listKeys, putAccount } from '../../../store/accounts/api-keys.ts';
 import { findSpending, insertEntries } from '../../../store/accounts/credits.ts';
 import { listUse } from '../../../store/accounts/usage.ts';
-import { openTill } from './charging.ts';
-import { creditDoor } from './credits.ts';
-import { invoke } from '../invoke.ts';
 import type { OperationServices } from '../../services.ts';
-import { countUsage } from './usage-counter.ts';
+import { invoke } from '../invoke.ts';
 import type { Reply, WireRequest } from '../wire.ts';
+import { openTill } from './charging.ts';
+import { creditGuard } from './credits.ts';
+import { countUsage } from './usage-counter.ts';
 
 let db: TestDatabase;
 before(async () => {
@@ -34,7 +35,9 @@ interface Customer {
   flush(): Promise<void>;
 }
 
-/** A free account (1,000 a month) of which so much is left, and the door it comes to. */
+const { allowance: ALLOWANCE } = TIERS.free;
+
+/** A free account of whose month so much is left, and the guard that it meets. */
 async function customer(left: number, mode: 'live' | 'test' = 'live'): Promise<Customer> {
   accounts += 1;
   const id = `acc_${accounts}` as const;
@@ -46,14 +49,14 @@ async function customer(left: number, mode: 'live' | 'test' = 'live'): Promise<C
   await database.rows(
     'test-spend',
     "update accounts set period = '2026-11-01', used = $2 where id = $1",
-    [id, 1_000 - left],
+    [id, ALLOWANCE - left],
   );
   const about = { id: `key_${accounts}` as const, accountId: id, name: 'test' };
   await insertKey(database, { ...about, key, expiresAt: null }, NOON);
   const fake = fakeWorld({ database });
   const usage = countUsage(fake.world);
-  const credits = creditDoor(fake.world, openTill(fake.world), usage);
-  const world = { ...fake.world, doors: { ...fake.world.doors, credits } };
+  const credits = creditGuard(fake.world, openTill(fake.world), usage);
+  const world = { ...fake.world, guards: { ...fake.world.guards, credits } };
   return {
     id,
     ask: (operation, more = {}) =>
@@ -82,7 +85,7 @@ test('every answer says what it cost, what is left, and when the next month begi
   assert.deepEqual(fieldsOf(refused), ['0', '7', RESET]);
   const failing = sampleOperation({ run: async () => Promise.reject(new Error('no')) });
   assert.deepEqual(fieldsOf(await jo.ask(failing)), ['0', '7', RESET]);
-  assert.equal(await jo.used(), 993);
+  assert.equal(await jo.used(), ALLOWANCE - 7);
 });
 
 test('an answer that cannot be paid any more does not leave', async () => {
@@ -106,7 +109,7 @@ test('an answer that cannot be paid any more does not leave', async () => {
   assert.equal(refused.length, 28);
   assert.ok(refused.every((reply) => !JSON.stringify(reply).includes('worth a credit')));
   assert.deepEqual(fieldsOf(refused[0] ?? (await jo.ask(slow))), ['0', '0', RESET]);
-  assert.equal(await jo.used(), 1_000);
+  assert.equal(await jo.used(), ALLOWANCE);
 });
 
 test('a price that depends on the answer is charged as the answer says', async () => {
@@ -154,8 +157,8 @@ test('what is paid first is not run without credits, and run once it is paid', a
   });
   const asked = await Promise.all([jo.ask(moving), jo.ask(moving), jo.ask(moving)]);
   assert.deepEqual(asked.map(codeOf).sort(), ['credits_exhausted', 'credits_exhausted', 'ok']);
-  assert.deepEqual(seen, [999], 'it was paid before it ran, and ran once');
-  assert.equal(await jo.used(), 999);
+  assert.deepEqual(seen, [ALLOWANCE - 1], 'it was paid before it ran, and ran once');
+  assert.equal(await jo.used(), ALLOWANCE - 1);
 });
 
 test('what was paid first returns after a failure, a refusal, a 304 or a smaller price', async () => {
@@ -181,7 +184,7 @@ test('what was paid first returns after a failure, a refusal, a 304 or a smaller
     },
   });
   assert.deepEqual(fieldsOf(await jo.ask(refusing)), ['0', '6', RESET]);
-  assert.equal(await jo.used(), 994);
+  assert.equal(await jo.used(), ALLOWANCE - 6);
 });
 
 test('a key in test mode is told of credits and takes none', async () => {
@@ -191,7 +194,7 @@ test('a key in test mode is told of credits and takes none', async () => {
   assert.deepEqual(fieldsOf(reply), ['0', '0', RESET]);
   const paidFirst = await jo.ask(first(async () => ({ kind: 'json', data: 1 })));
   assert.deepEqual(fieldsOf(paidFirst), ['0', '0', RESET]);
-  assert.equal(await jo.used(), 1_000);
+  assert.equal(await jo.used(), ALLOWANCE);
 });
 
 test('a key whose account is closed while it calls is refused', async () => {
@@ -220,7 +223,7 @@ test('a database that fails while it charges: no answer, and no charge', async (
   assert.equal(reply.headers['Retry-After'], '5');
   assert.deepEqual(fieldsOf(reply), ['0', '10', RESET]);
   await db.database.rows('test-mend', 'drop trigger no_charge on accounts');
-  assert.equal(await jo.used(), 990);
+  assert.equal(await jo.used(), ALLOWANCE - 10);
   assert.deepEqual(fieldsOf(await jo.ask(sampleOperation({}))), ['1', '9', RESET]);
 });
 

@@ -1,20 +1,29 @@
-// The door of credits: what a caller has left, whether it is enough, and who is charged what.
+// The guard of credits: what a caller has left, whether it is enough, and who is charged what.
 
 import type { Caller } from '../../../contract/caller.ts';
 import { Refusal } from '../../../contract/refusal.ts';
-import { type CreditState, creditsLeft, inMonth, monthOf, resetOf } from '../../../core/callers/credits.ts';
+import {
+  type CreditState,
+  creditsLeft,
+  inMonth,
+  monthOf,
+  resetOf,
+  spend,
+} from '../../../core/callers/credits.ts';
 import { findSpending } from '../../../store/accounts/credits.ts';
+import type { Services } from '../../services.ts';
+import { isUnwritable } from '../failure.ts';
+import type { CreditGuard, Refused, Visit } from '../guards.ts';
+import type { Headers } from '../wire.ts';
 import { AccountGone, dayOf, type Till } from './charging.ts';
 import { creditStateOf } from './credit-state.ts';
-import type { CreditDoor, Headers, Refused, Visit } from '../guards.ts';
 import type { Charge } from './gathered-charges.ts';
-import type { Services } from '../../services.ts';
 import type { UsageCounter } from './usage-counter.ts';
 
-type DoorServices = Pick<Services, 'database' | 'now'>;
+type GuardServices = Pick<Services, 'database' | 'now'>;
 
-export function creditDoor(services: DoorServices, till: Till, usage: UsageCounter): CreditDoor {
-  const stateOf = readStates(services);
+export function creditGuard(services: GuardServices, till: Till, usage: UsageCounter): CreditGuard {
+  const stateOf = readStates(services, till);
   return {
     fields: async ({ caller }) => {
       if (caller.kind === 'none' || caller.accountId === null) return {};
@@ -40,7 +49,14 @@ export function creditDoor(services: DoorServices, till: Till, usage: UsageCount
       const accountId = whoPays(visit.caller);
       if (accountId === null || cost === 0) return { kind: 'paid', headers: {}, payment: null };
       const charge = chargeOf(visit, cost, services.now());
-      const spent = await till.charge(accountId, charge).catch(closedOnTheWay);
+      const spent = await till.charge(accountId, charge).catch(async (error: unknown) => {
+        if (!isUnwritable(error)) return closedOnTheWay(error);
+        // The answer is there; what it costs is written down as soon as anything can be.
+        const state = await stateOf(visit.caller, accountId);
+        const later = till.chargeLater(accountId, charge, state);
+        if (later === null) throw error;
+        return later;
+      });
       const now = services.now();
       if (spent.kind === 'exhausted') return exhausted(spent.state, cost, now);
       const { state, payment } = spent;
@@ -65,9 +81,9 @@ function whoPays(caller: Caller): string | null {
 }
 
 /** What came with the credential, else what is read once for the call. */
-function readStates({ database }: DoorServices) {
+function readStates({ database, now }: GuardServices, till: Till) {
   const read = new WeakMap<Caller, CreditState>();
-  return async (caller: Caller, accountId: string): Promise<CreditState> => {
+  const written = async (caller: Caller, accountId: string): Promise<CreditState> => {
     const known = caller.kind === 'none' ? undefined : caller.credits;
     const state = known ?? read.get(caller);
     if (state !== undefined) return state;
@@ -77,6 +93,17 @@ function readStates({ database }: DoorServices) {
     read.set(caller, fresh);
     return fresh;
   };
+  return async (caller: Caller, accountId: string): Promise<CreditState> => {
+    const state = await written(caller, accountId);
+    const owed = till.owed(accountId);
+    return owed === 0 ? state : afterSpending(state, owed, monthOf(now()));
+  };
+}
+
+/** What is left after these credits, or nothing where they were more. */
+function afterSpending(state: CreditState, credits: number, month: string): CreditState {
+  const most = creditsLeft(inMonth(state, month));
+  return spend(state, [Math.min(credits, most)], month)[0]?.state ?? state;
 }
 
 function chargeOf(visit: Visit, credits: number, now: Date): Charge {
@@ -95,7 +122,7 @@ function closed(): Refusal {
 
 const COST = 'X-Service-Credits-Cost';
 
-/** On every answer to a key of an account (completions 8.4). */
+/** Fields of every answer to a key of an account (completions 8.4). */
 export function creditFields(state: CreditState, cost: number, now: Date): Headers {
   const current = inMonth(state, monthOf(now));
   return {

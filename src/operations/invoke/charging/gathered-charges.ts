@@ -5,7 +5,7 @@ import { checkPrice, type Spent } from '../../../core/callers/credits.ts';
 /** What one call costs. */
 export interface Charge {
   readonly credits: number;
-  /** On whose page of usage it stands (UTC). */
+  /** The day on whose page of usage it stands (UTC). */
   readonly day: string;
   readonly operation: string;
   readonly requestId: string;
