@@ -1,36 +1,59 @@
 // `assay capture`: a company's sources now, live, and what came of it.
 
-import { pageRole } from '../core/pages/page-role.ts';
-import { type CaptureSummary, CliError, type Progress } from '../edges/cli/doors.ts';
-import type { CaptureOutcome } from '../pipeline/capturing/capture.ts';
-import type { ImportReport } from '../pipeline/import/import-error.ts';
-import { settleImport } from '../pipeline/import/settle.ts';
 import { captureCompany, hastenConfirmations } from '../pipeline/capturing/schedule.ts';
+import type { ImportReport } from '../pipeline/import/import-error.ts';
+import { scheduleCompany } from '../pipeline/schedule-company.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
-import { keepSource } from '../store/captures/captures.ts';
-import { type Company, listSampleDomains } from '../store/companies/companies.ts';
 import { listCandidates } from '../store/captures/discovery.ts';
+import { type Company, listSampleDomains } from '../store/companies/companies.ts';
 import { countFacts, listNewCaptures } from '../store/facts/reports.ts';
-import { scheduleSources } from '../store/captures/schedule.ts';
+import { pageAddress } from './accepted.ts';
+import { BadInput } from './bad-input.ts';
+import { command, JSON_OPTION, type Progress } from './command.ts';
+import { coverNow } from './covered.ts';
+import { outcomeTold, settleSince } from './live-captures.ts';
+import { eventLine, incompleteLines, spaced } from './report-lines.ts';
+import { aligned } from './table.ts';
 
-/** The pages that a company is followed from: its home page and those that the operator names. */
-export async function scheduleCompany(
-  world: LiveWorld,
-  company: Pick<Company, 'id' | 'domain'>,
-  urls: readonly URL[],
-): Promise<void> {
-  const addresses = [new URL(`https://${company.domain}/`), ...urls].map((url) => {
-    const bare = new URL(url);
-    bare.hash = '';
-    return bare;
-  });
-  for (const url of addresses) {
-    const source = { companyId: company.id, url: url.href, role: pageRole(url), provider: null };
-    await keepSource(world.database, source, world.now());
-  }
-  const hrefs = addresses.map(({ href }) => href);
-  await scheduleSources(world.database, company.id, hrefs, world.now());
+export interface CaptureSummary {
+  readonly domain: string;
+  readonly sources: readonly {
+    readonly url: string;
+    readonly role: string;
+    readonly provider: string | null;
+    /** `captured`, or why not. */
+    readonly result: string;
+    readonly detail: string | null;
+  }[];
+  readonly incomplete: Readonly<Record<string, number>>;
+  /** Current ones, after this. */
+  readonly facts: number;
+  readonly events: Readonly<Record<string, number>>;
+  /** Boards and status pages that are linked to but not shown to be the company's. */
+  readonly candidates: readonly {
+    readonly url: string;
+    readonly provider: string;
+    readonly reason: string;
+  }[];
 }
+
+export const capture = command({
+  words: ['capture'],
+  description: "a company's pages now, live, and what they lead to",
+  arguments: { domain: { help: 'its apex domain; covered when it is not yet' } },
+  options: {
+    url: {
+      value: 'url',
+      many: true,
+      help: 'pages to capture besides those known',
+      parse: pageAddress,
+    },
+    json: JSON_OPTION,
+  },
+  run: (world, { domain, url: pages }, { progress }) =>
+    world.within(async (live) => captureNow(live, await coverNow(live, domain), pages, progress)),
+  lines: summaryLines,
+});
 
 export async function captureNow(
   world: LiveWorld,
@@ -40,7 +63,7 @@ export async function captureNow(
 ): Promise<CaptureSummary> {
   const { id, domain } = company;
   if ((await listSampleDomains(world.database)).includes(domain)) {
-    throw new CliError(
+    throw new BadInput(
       `${domain} is a company of the sample: it is invented, there is nothing to capture`,
     );
   }
@@ -58,7 +81,7 @@ export async function captureNow(
   const taken = await listNewCaptures(world.database, id, begun);
   await hastenConfirmations(world);
   const tried = captured.map(({ source: { url, role, provider }, outcome }) => {
-    const { result, detail } = told(outcome);
+    const { result, detail } = outcomeTold(outcome);
     return { url, role, provider, result, detail };
   });
   const found = taken
@@ -78,21 +101,6 @@ export async function captureNow(
   };
 }
 
-/** Judges what was captured of a company since then. */
-export async function settleSince(
-  world: LiveWorld,
-  companyId: number,
-  begun: Date,
-  progress: Progress,
-): Promise<ImportReport> {
-  const taken = await listNewCaptures(world.database, companyId, begun);
-  const stored = taken.map((one) => one.id);
-  const all = { stored, known: 0, skipped: {} };
-  return settleImport(world, [companyId], all, ({ phase, done, total }) =>
-    progress(phase, done, total),
-  );
-}
-
 // The second report is of all captures, but of its own events only.
 function added(first: ImportReport, second: ImportReport): ImportReport {
   const events = { ...second.events };
@@ -100,25 +108,19 @@ function added(first: ImportReport, second: ImportReport): ImportReport {
   return { ...second, events };
 }
 
-/** How a try went, in one word, and what a person may want to know besides. */
-export function told(outcome: CaptureOutcome): { result: string; detail: string | null } {
-  switch (outcome.kind) {
-    case 'captured': {
-      const { status, bytes, unchanged } = outcome;
-      if (unchanged) return { result: 'captured', detail: 'not modified' };
-      return { result: 'captured', detail: `status ${status}, ${bytes} bytes` };
-    }
-    case 'failed':
-      return { result: 'failed', detail: outcome.reason };
-    case 'left_site':
-      return { result: 'left_site', detail: `sends to ${outcome.to}` };
-    case 'robots_disallowed':
-      return { result: 'robots_disallowed', detail: outcome.rule };
-    case 'not_set_up':
-      return { result: 'not_set_up', detail: `set ${outcome.setting}` };
-    case 'not_confirmed':
-      return { result: 'not_confirmed', detail: outcome.reason };
-    case 'host_resting':
-      return { result: 'host_resting', detail: `until ${outcome.until.toISOString()}` };
-  }
+function summaryLines({ sources, incomplete, candidates, facts, events }: CaptureSummary) {
+  const rows = sources.map(({ url, role, result, detail }) => [
+    role,
+    result === 'captured' ? '' : spaced(result),
+    detail ?? '',
+    url,
+  ]);
+  const captured = sources.filter(({ result }) => result === 'captured').length;
+  return [
+    ...aligned(rows),
+    `${captured} of ${sources.length} sources captured; ${facts} facts are current.`,
+    ...incompleteLines(incomplete),
+    ...candidates.map(({ url, reason }) => `  not taken as its own: ${url} (${reason})`),
+    eventLine(events),
+  ];
 }

@@ -1,6 +1,12 @@
 // What `assay explain` tells a person, line by line.
 
-import type { CompanyExplained, ExplainedFactRow } from '../edges/cli/doors.ts';
+import type { ExplainedFact, Explanation } from '../pipeline/explain.ts';
+import { plainWords } from './plain-words.ts';
+
+/** The explanation of the company with this domain. */
+export interface CompanyExplained extends Explanation {
+  readonly domain: string;
+}
 
 export function explanationLines(explained: CompanyExplained): string[] {
   const lines: string[] = [];
@@ -32,12 +38,7 @@ export function explanationLines(explained: CompanyExplained): string[] {
   return lines;
 }
 
-/** Codes as words; names of settings stay as they are. */
-export function plainWords(code: string): string {
-  return code.replaceAll(/[a-z0-9]+(?:_[a-z0-9]+)+/g, (word) => word.replaceAll('_', ' '));
-}
-
-function factLines(fact: ExplainedFactRow): string[] {
+function factLines(fact: ExplainedFact): string[] {
   const lines = [
     `${fact.key} = ${amountOf(fact.value, fact.unit)}  [${fact.provenance}]`,
     `  read by ${fact.extractor}@${fact.version} in ${fact.sourceUrl}`,
@@ -71,7 +72,7 @@ function amountOf(value: unknown, unit: string | null): string {
   return unit === null ? text : `${text} ${unit}`;
 }
 
-function placeOf({ locator, excerpt }: ExplainedFactRow): string {
+function placeOf({ locator, excerpt }: ExplainedFact): string {
   const shown = excerpt === null ? '' : `: ${excerpt}`;
   if (locator.type === 'json_pointer') return `at ${locator.pointer}${shown}`;
   if (locator.type === 'header') return `header${shown}`;

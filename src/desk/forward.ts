@@ -1,29 +1,77 @@
-// The developer's loop: watch events by stream, each posted to a local address as a webhook is.
+// Follows a stream of confirmed changes, and posts each to a local address as a delivery is posted.
 
-import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { request } from 'undici';
 import { historyUrl } from '../contract/history-url.ts';
 import type { WatchEvent } from '../contract/schemas/changes.ts';
-import { EventStreamReader } from '../core/watching/event-stream.ts';
 import { ulid } from '../core/ids.ts';
-import { type ChangeTold, signingKeyOf, webhookBody, webhookHeaders } from '../core/watching/webhook.ts';
+import { EventStreamReader } from '../core/watching/event-stream.ts';
+import type { ChangeTold } from '../core/watching/told.ts';
+import { signingKeyOf, webhookBody, webhookHeaders } from '../core/watching/webhook.ts';
 import { WEBHOOK_SECRET_BYTES, writeWebhookSecret } from '../core/watching/webhook-secret.ts';
-import { CliError } from '../edges/cli/doors.ts';
-import type { Heard, Listened, ListenRequest } from '../edges/cli/watching.ts';
-import { type ServiceAt, ServiceRefusal } from '../outside/service-at.ts';
+import { postAway, type ServiceAt, ServiceRefusal } from '../outside/service-at.ts';
+import { BadInput } from './bad-input.ts';
+import type { DeskWorld } from './world.ts';
 
-/** As long as a delivery may take. */
+interface ListenRequest {
+  readonly forwardTo: string;
+  /** Watched for as long as this runs. */
+  readonly companies: readonly string[];
+  /** In place of companies. */
+  readonly subscription: string | null;
+  /** None: all. */
+  readonly events: readonly string[];
+  /** Null: a new one. */
+  readonly secret: string | null;
+  /** Where to go on; null: from now. */
+  readonly cursor: string | null;
+}
+
+export type Heard =
+  | {
+      readonly kind: 'ready';
+      readonly url: string;
+      readonly subscription: string;
+      readonly forward_to: string;
+      readonly secret: string;
+    }
+  | {
+      readonly kind: 'forwarded';
+      readonly at: string;
+      readonly type: string;
+      readonly company: string;
+      readonly event_id: string;
+      readonly webhook_id: string;
+      /** Null where no answer came. */
+      readonly status: number | null;
+      readonly error: string | null;
+      readonly ms: number;
+    }
+  | { readonly kind: 'cut'; readonly reason: string }
+  | Ended;
+
+interface Ended {
+  readonly kind: 'ended';
+  /** Where another run may go on; null when nothing was heard, and for watches of one run. */
+  readonly cursor: string | null;
+  readonly forwarded: number;
+  /** The forwarded ones that were not answered with 2xx. */
+  readonly failed: number;
+  /** Why it ended by itself; null where it was ended. */
+  readonly problem: string | null;
+}
+
+/** The longest that a delivery may take. */
 const TIMEOUT_MS = 15_000;
+
 const RETRY_MS = 2_000;
+
 /** Signs of life come four times as often. */
 const SILENCE_MS = 60_000;
 
 interface Forwarding {
+  readonly world: DeskWorld;
   readonly service: ServiceAt;
   readonly subscription: Subscription;
   readonly asked: ListenRequest;
-  readonly to: string;
   readonly signingKey: Uint8Array;
   readonly heard: (what: Heard) => void;
   /** Called when a stream is open: from then on nothing is missed. */
@@ -33,51 +81,48 @@ interface Forwarding {
 
 type Subscription = { readonly id: string; readonly name: string };
 
-/** Until the signal; what was watched for this alone is not watched any more then. */
-export async function listen(
+/** Listens until the signal; then what was watched for this alone is not watched any more. */
+export async function listenTo(
+  world: DeskWorld,
   service: ServiceAt,
   asked: ListenRequest,
   heard: (what: Heard) => void,
   signal: AbortSignal,
-): Promise<Listened> {
-  const to = addressOf(asked.forwardTo);
-  const secret = asked.secret ?? writeWebhookSecret(randomBytes(WEBHOOK_SECRET_BYTES));
+): Promise<Ended> {
+  const { forwardTo } = asked;
+  const secret = asked.secret ?? writeWebhookSecret(world.random(WEBHOOK_SECRET_BYTES));
   const signingKey = signingKeyOf(secret);
-  if (signingKey === null) throw new CliError('--secret: must be whsec_ and base64');
+  if (signingKey === null) throw new BadInput('--secret: must be whsec_ and base64');
   if ((asked.subscription === null) === (asked.companies.length === 0)) {
-    throw new CliError('give either --companies or --subscription');
+    throw new BadInput('give either --companies or --subscription');
   }
   if (asked.cursor !== null && asked.subscription === null) {
-    throw new CliError('--cursor: goes with --subscription, of which it is');
+    throw new BadInput('--cursor: goes with --subscription, of which it is');
   }
   const place = { cursor: asked.cursor, forwarded: 0, failed: 0 };
   try {
     const subscription = await subscriptionFor(service, asked);
-    const said = { url: service.url, subscription: subscription.id, forward_to: to, secret };
+    const said = { url: service.url, subscription: subscription.id, forward_to: forwardTo, secret };
     try {
       let isReady = false;
       const ready = (): void => {
         if (!isReady) heard({ kind: 'ready', ...said });
         isReady = true;
       };
-      const forwarding = { service, subscription, asked, to, signingKey, heard, ready, signal };
+      const about = { world, service, subscription, asked, signingKey };
+      const forwarding = { ...about, heard, ready, signal };
       const problem = await follow(forwarding, place);
       // A cursor of what is removed now would be good for nothing.
-      return { ...place, cursor: asked.subscription && place.cursor, problem };
+      const cursor = asked.subscription && place.cursor;
+      return { kind: 'ended', ...place, cursor, problem };
     } finally {
       const path = `/v1/watch/subscriptions/${subscription.id}`;
       if (asked.subscription === null) await service.call('DELETE', path);
     }
   } catch (error) {
-    if (error instanceof ServiceRefusal) return { ...place, problem: error.message };
+    if (error instanceof ServiceRefusal) return { kind: 'ended', ...place, problem: error.message };
     throw error;
   }
-}
-
-function addressOf(text: string): string {
-  const url = URL.parse(text);
-  if (url !== null && /^https?:$/.test(url.protocol)) return url.href;
-  throw new CliError(`--forward-to: ${text} is no http(s) address`);
 }
 
 /** The one that was named, or one that is made for this run. */
@@ -103,13 +148,13 @@ interface Place {
 
 /** One stream after the other, each from where the last one ended; answers why it went no on. */
 async function follow(forwarding: Forwarding, place: Place): Promise<string | null> {
-  const { signal, heard } = forwarding;
+  const { world, signal, heard } = forwarding;
   while (!signal.aborted) {
     const end = await oneStream(forwarding, place);
     if (end.kind === 'problem') return end.says;
     if (signal.aborted) break;
     heard({ kind: 'cut', reason: end.says });
-    await sleep(end.waitMs, undefined, { signal }).catch(() => {});
+    await world.sleep(end.waitMs, signal);
   }
   return null;
 }
@@ -154,33 +199,24 @@ function detailOf(data: string): string {
 
 /** The same bytes and headers that a delivery has. */
 async function forward(forwarding: Forwarding, event: WatchEvent, place: Place): Promise<void> {
-  const { asked, service, to, signingKey, heard } = forwarding;
+  const { world, asked, service, signingKey, heard } = forwarding;
   if (asked.events.length > 0 && !asked.events.includes(event.type)) return;
-  const id = `msg_${ulid(Date.now(), randomBytes(10))}`;
+  const id = `msg_${ulid(world.now().getTime(), world.random(10))}`;
   const body = webhookBody('json', toldOf(forwarding, event));
-  const began = performance.now();
-  const answer = await request(to, {
-    method: 'POST',
-    headers: webhookHeaders({ id, at: new Date(), body }, [signingKey], service.url),
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-    .then(async ({ statusCode, body: said }) => {
-      await said.dump();
-      return { status: statusCode, error: null };
-    })
-    .catch((error: Error) => ({ status: null, error: codeOf(error) }));
+  const began = world.monotonic();
+  const headers = webhookHeaders({ id, at: world.now(), body }, [signingKey], service.url);
+  const answer = await postAway(asked.forwardTo, headers, body, TIMEOUT_MS);
   place.forwarded += 1;
   if (answer.status === null || answer.status < 200 || answer.status > 299) place.failed += 1;
   heard({
     kind: 'forwarded',
-    at: new Date().toISOString(),
+    at: world.now().toISOString(),
     type: event.type,
     company: event.company,
     event_id: event.id,
     webhook_id: id,
     ...answer,
-    ms: Math.round(performance.now() - began),
+    ms: Math.round(world.monotonic() - began),
   });
 }
 
@@ -200,9 +236,4 @@ function toldOf({ subscription, service }: Forwarding, event: WatchEvent): Chang
     occurredAt: since,
     fetchUrl: historyUrl(service.url, domain, { dimension, factKey, since }),
   };
-}
-
-function codeOf(error: Error): string {
-  if (error.name === 'TimeoutError') return 'timeout';
-  return 'code' in error ? String(error.code).toLowerCase() : error.message;
 }

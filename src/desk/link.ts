@@ -1,6 +1,5 @@
 // `assay link`: a company to its record in a register, where the record is surely its own.
 
-import { CliError, type LinkSummary, type Progress } from '../edges/cli/doors.ts';
 import { linkRegister } from '../pipeline/capturing/link-register.ts';
 import { captureCompany } from '../pipeline/capturing/schedule.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
@@ -11,9 +10,73 @@ import {
   type Register,
   recordOfAddress,
 } from '../registers/confirmation.ts';
-import { type Company, listSampleDomains } from '../store/companies/companies.ts';
 import { countFactsAt } from '../store/captures/register-links.ts';
-import { settleSince, told } from './capture.ts';
+import { type Company, listSampleDomains } from '../store/companies/companies.ts';
+import { oneOf } from './accepted.ts';
+import { BadInput } from './bad-input.ts';
+import { command, JSON_OPTION, type Progress } from './command.ts';
+import { requireCovered } from './covered.ts';
+import { outcomeTold, settleSince } from './live-captures.ts';
+import { plainWords } from './plain-words.ts';
+
+export interface LinkSummary {
+  readonly domain: string;
+  readonly register: string;
+  readonly identifier: string;
+  readonly linked: boolean;
+  /** What confirms it, or why it is not linked. */
+  readonly reason: string;
+  /** What was asked of the register; `result` is `captured`, or why not. */
+  readonly sources: readonly {
+    readonly url: string;
+    readonly result: string;
+    readonly detail: string | null;
+  }[];
+  /** Current ones that were read in the register. */
+  readonly facts: number;
+}
+
+const register = oneOf(REGISTERS);
+
+export const link = command({
+  words: ['link'],
+  description: 'a company to its record in a public register, where that is surely its own',
+  arguments: { domain: { help: 'its apex domain' } },
+  options: {
+    register: {
+      value: 'name',
+      required: true,
+      help: 'gleif, edgar or companies_house',
+      parse: register,
+    },
+    id: { value: 'identifier', required: true, help: 'its LEI, CIK or company number there' },
+    json: JSON_OPTION,
+  },
+  help: `
+A record is the company's own where the company's captured pages state the identifier, or where the
+register names the company's website. Identifiers that pages state are linked without this command.
+EDGAR needs ASSAY_CONTACT, Companies House ASSAY_COMPANIES_HOUSE_KEY. Exit code 1: not linked.`,
+  run: (world, { domain, register, id: identifier }, { progress }) =>
+    world.within(async (live) => {
+      const company = await requireCovered(live, domain);
+      return linkNow(live, company, { register, identifier }, progress);
+    }),
+  lines: summaryLines,
+  exitCode: ({ linked }) => (linked ? 0 : 1),
+});
+
+function summaryLines({ domain, register, identifier, ...summary }: LinkSummary): string[] {
+  if (!summary.linked)
+    return [`${domain} is not linked to ${register} ${identifier}: ${summary.reason}.`];
+  return [
+    `${domain} is linked to ${register} ${identifier}: ${summary.reason}.`,
+    ...summary.sources.map(
+      ({ url, result, detail }) =>
+        `  ${plainWords(result)}${detail === null ? '' : `, ${detail}`}  ${url}`,
+    ),
+    `${summary.facts} facts rest on it.`,
+  ];
+}
 
 const FORMS: Readonly<Record<Register, string>> = {
   gleif: 'an LEI: twenty letters and digits whose check digits hold (ISO 17442)',
@@ -22,22 +85,21 @@ const FORMS: Readonly<Record<Register, string>> = {
 };
 
 /** Says why not where nothing confirms the identifier, or where its record is somebody else's. */
-export async function linkNow(
+async function linkNow(
   world: LiveWorld,
   { id, domain }: Pick<Company, 'id' | 'domain'>,
-  request: { readonly register: string; readonly identifier: string },
+  request: { readonly register: Register; readonly identifier: string },
   progress: Progress,
 ): Promise<LinkSummary> {
-  const register = REGISTERS.find((one) => one === request.register);
-  if (!register) throw new CliError(`--register: accepted are ${REGISTERS.join(', ')}`);
+  const { register } = request;
   const identifier = normalIdentifier(register, request.identifier);
   if (identifier === null) {
-    throw new CliError(
+    throw new BadInput(
       `--id: ${request.identifier} is none of ${register}; it is ${FORMS[register]}`,
     );
   }
   if ((await listSampleDomains(world.database)).includes(domain)) {
-    throw new CliError(`${domain} is a company of the sample: it is invented, no register has it`);
+    throw new BadInput(`${domain} is a company of the sample: it is invented, no register has it`);
   }
   const begun = world.now();
   const linked = await linkRegister(world, { id, domain }, register, identifier);
@@ -47,7 +109,7 @@ export async function linkNow(
     case 'not_confirmed':
       return { ...named, ...nothing, reason: linked.reason };
     case 'not_read': {
-      const { result, detail } = told(linked.fetched);
+      const { result, detail } = outcomeTold(linked.fetched);
       const why = `none of its captured pages states it, and the register was not read`;
       return { ...named, ...nothing, reason: `${why}: ${detail ?? result.replaceAll('_', ' ')}` };
     }
@@ -60,7 +122,10 @@ export async function linkNow(
     onCaptured: (_, done, total) => progress('capturing', done, total),
   });
   await settleSince(world, id, begun, progress);
-  const sources = captured.map(({ source: { url }, outcome }) => ({ url, ...told(outcome) }));
+  const sources = captured.map(({ source: { url }, outcome }) => ({
+    url,
+    ...outcomeTold(outcome),
+  }));
   const refused = captured.find(({ source }) => source.url === linked.url)?.outcome;
   const urls = [linked.url, ...sources.map(({ url }) => url)];
   const facts = await countFactsAt(world.database, id, urls);

@@ -1,8 +1,7 @@
 // Messages of MCP from lines of text to a service over HTTP, and its answers back as lines.
 
-import { request } from 'undici';
 import { EventStreamReader } from '../core/watching/event-stream.ts';
-import type { ServicePlace } from '../outside/service-at.ts';
+import { post, type ServicePlace } from '../outside/service-at.ts';
 
 type Write = (line: string) => void;
 
@@ -12,7 +11,7 @@ interface Message {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Until the lines end and everything that was asked is answered; then nobody listens any more. */
+/** Runs until the lines end and all that was asked is answered; then nobody listens any more. */
 export async function bridge(
   service: ServicePlace,
   lines: AsyncIterable<string>,
@@ -75,17 +74,17 @@ class Carrier {
 
   async #send(message: Message, line: string, signal: AbortSignal): Promise<void> {
     const { url, key } = this.#service;
-    const { statusCode, headers, body } = await request(`${url}/mcp`, {
-      method: 'POST',
-      headers: { ...headersOf(message, this.#version), authorization: `Bearer ${key}` },
-      body: line,
+    const { statusCode, headers, body } = await post(
+      `${url}/mcp`,
+      { ...headersOf(message, this.#version), authorization: `Bearer ${key}` },
+      line,
       signal,
-    });
+    );
     const type = String(headers['content-type']);
     if (type.startsWith('text/event-stream')) return this.#hear(message, body);
     const text = await body.text();
     if (isRpc(type, text)) return this.#pass(message, JSON.parse(text));
-    // A refusal at the door is no message of MCP: it is put into one.
+    // A refusal before the message is read is not a message of MCP: it is put into one.
     if (statusCode >= 400) {
       const problem = problemIn(text);
       const says = problem === null ? `status ${statusCode}` : `${problem.code}: ${problem.detail}`;
@@ -93,7 +92,7 @@ class Carrier {
     }
   }
 
-  /** As they come: a stream may stay open for long. */
+  /** Passes messages on as they come: a stream may stay open for long. */
   async #hear(message: Message, pieces: AsyncIterable<Uint8Array>): Promise<void> {
     const reader = new EventStreamReader();
     const decoder = new TextDecoder();

@@ -1,13 +1,13 @@
 // What operators do to accounts and keys, from the command line to a real database.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { deskOn, type EndedAtDesk } from '../../../test/desk.ts';
+import { TIERS } from '../../contract/tiers.ts';
 import { parseApiKey } from '../../core/callers/api-key.ts';
-import type { CliDoors } from '../../edges/cli/doors.ts';
-import { runCli } from '../../edges/cli/program.ts';
 import { findLiveKey } from '../../store/accounts/api-keys.ts';
-import { accountDoors, keyDoors } from '../../app/operators.ts';
 
 let db: TestDatabase;
 before(async () => {
@@ -15,43 +15,19 @@ before(async () => {
 });
 after(() => db.close());
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-  /** Of `--json`. */
-  readonly json: Readonly<Record<string, unknown>>;
-}
-
-async function assay(...args: string[]): Promise<Ended> {
+async function assay(...words: string[]): Promise<EndedAtDesk> {
   const world = {
     database: db.database,
     baseUrl: 'http://assay.example',
     now: () => new Date(),
+    random: (n: number) => randomBytes(n),
   };
-  const within = <T>(work: (given: typeof world) => Promise<T>) => work(world);
-  const doors = {
-    operations: [],
-    accounts: accountDoors(within),
-    keys: keyDoors(within),
-  } as unknown as CliDoors;
-  let out = '';
-  let err = '';
-  const code = await runCli(doors, args, {
-    out: (text) => {
-      out += text;
-    },
-    err: (text) => {
-      err += text;
-    },
-    interactive: false,
-    stream: process.stderr,
-  });
-  const json = args.includes('--json') && code === 0 ? JSON.parse(out) : {};
-  return { code, out, err, json };
+  return deskOn(world).assay(...words);
 }
 
 const JO = 'jo@people.example';
+const { allowance } = TIERS.free;
+const FRESH = { tier: 'free', allowance, used: 0, balance: 0, cap: null };
 const LEE = 'lee@people.example';
 
 test('a key makes its account, and the account is shown with its credits', async () => {
@@ -62,7 +38,7 @@ test('a key makes its account, and the account is shown with its credits', async
   const { tier, allowance, used, balance, cap, remaining, keys } = shown.json;
   assert.deepEqual(
     { tier, allowance, used, balance, cap, remaining, keys },
-    { tier: 'free', allowance: 1000, used: 0, balance: 0, cap: null, remaining: 1000, keys: 1 },
+    { ...FRESH, remaining: FRESH.allowance, keys: 1 },
   );
   const plain = await assay('accounts', 'show', JO);
   assert.match(plain.out, /^plan {10}free$/m);
@@ -77,10 +53,10 @@ test('top-ups, adjustments, caps and tiers change an account, and stand in the l
   assert.equal(plain.code, 0, plain.err);
   const capped = await assay('accounts', 'cap', JO, '100', '--json');
   assert.equal(capped.json.cap, 100);
-  assert.equal(capped.json.remaining, 1100);
+  assert.equal(capped.json.remaining, FRESH.allowance + 100);
   assert.equal((await assay('accounts', 'cap', JO, 'none', '--json')).json.cap, null);
   const raised = await assay('accounts', 'tier', JO, 'pro', '--json');
-  assert.equal(raised.json.remaining, 25_400);
+  assert.equal(raised.json.remaining, TIERS.pro.allowance + 400);
   const { json } = await assay('accounts', 'ledger', JO, '--json');
   const lines = json as unknown as readonly Readonly<Record<string, unknown>>[];
   assert.deepEqual(
@@ -104,7 +80,7 @@ test('what cannot be is refused with exit code 2, and changes nothing', async ()
   const before = (await assay('accounts', 'show', JO, '--json')).json;
   for (const [args, says] of [
     [['accounts', 'show', 'nobody@people.example'], /no account has the address/],
-    [['accounts', 'show', 'nobody'], /is no e-mail address/],
+    [['accounts', 'show', 'nobody'], /is not an e-mail address/],
     [['accounts', 'tier', JO, 'gold'], /accepted are free, pro and scale/],
     [['accounts', 'top-up', JO, '-5'], /accepted is a whole number|unknown option/],
     [['accounts', 'top-up', JO, '0'], /accepted is a whole number/],
@@ -113,10 +89,15 @@ test('what cannot be is refused with exit code 2, and changes nothing', async ()
     [['accounts', 'adjust', JO, '5'], /required option '--note/],
     [['accounts', 'adjust', JO, '--note', 'x', '--', '-401'], /the balance is 400/],
     [['accounts', 'cap', JO, 'all'], /accepted is none/],
-    [['keys', 'create', '--tier', 'free', '--expires', 'soon'], /no day like/],
-    [['keys', 'create', '--tier', 'free', '--expires', '2027-02-30'], /no day like/],
+    [['keys', 'create', '--tier', 'free', '--expires', 'soon'], /neither a day like/],
+    [['keys', 'create', '--tier', 'free', '--expires', '2027-02-30'], /neither a day like/],
+    [
+      ['keys', 'create', '--tier', 'free', '--expires', '2027-02-30T12:00:00Z'],
+      /nor a moment like/,
+    ],
+    [['keys', 'create', '--tier', 'free', '--expires', '2027-01-31T12:00:00'], /nor a moment like/],
     [['keys', 'create', '--tier', 'free', '--expires', '2020-01-01'], /is over already/],
-    [['keys', 'create', '--tier', 'free', '--account', 'nobody'], /no e-mail address/],
+    [['keys', 'create', '--tier', 'free', '--account', 'nobody'], /not an e-mail address/],
     [['keys', 'create', '--tier', 'free', '--mode', 'dry'], /accepted are live and test/],
     [['keys', 'create', '--tier', 'free', '--mode', 'live', '--test'], /contradict/],
     [['keys', 'revoke', 'key_none'], /no key has the id/],

@@ -1,0 +1,112 @@
+// The commands of operators, in the order in which help lists them.
+
+import { accountsAdjust } from './accounts/adjust.ts';
+import { accountsCap } from './accounts/cap.ts';
+import { accountsClose } from './accounts/close.ts';
+import { accountsLedger } from './accounts/ledger.ts';
+import { accountsList } from './accounts/list.ts';
+import { accountsShow } from './accounts/show.ts';
+import { accountsTier } from './accounts/tier.ts';
+import { accountsTopUp } from './accounts/top-up.ts';
+import { anchor } from './anchor.ts';
+import { audit } from './audit.ts';
+import { capture } from './capture.ts';
+import { claimsList } from './claims/list.ts';
+import { claimsRelease } from './claims/release.ts';
+import type { AnyCommand } from './command.ts';
+import { coverageAccept } from './coverage/accept.ts';
+import { coverageAlias } from './coverage/alias.ts';
+import { coverageList } from './coverage/list.ts';
+import { coverageReject } from './coverage/reject.ts';
+import { disputesLift } from './disputes/lift.ts';
+import { disputesList } from './disputes/list.ts';
+import { disputesReject } from './disputes/reject.ts';
+import { disputesShow } from './disputes/show.ts';
+import { disputesUphold } from './disputes/uphold.ts';
+import { eventsRecheck } from './events/recheck.ts';
+import { eventsRetract } from './events/retract.ts';
+import { explain } from './explain.ts';
+import { exportWarcCommand } from './export/warc.ts';
+import { faults } from './faults.ts';
+import { importBoardCommand } from './import/board.ts';
+import { importDirectoryCommand } from './import/directory.ts';
+import { importPricingCommand } from './import/pricing.ts';
+import { importTermsCommand } from './import/terms.ts';
+import { importWarcCommand } from './import/warc.ts';
+import { importWaybackCommand } from './import/wayback.ts';
+import { keysCreate } from './keys/create.ts';
+import { keysList } from './keys/list.ts';
+import { keysRevoke } from './keys/revoke.ts';
+import { link } from './link.ts';
+import { listen } from './listen.ts';
+import { mcp } from './mcp.ts';
+import { probe } from './probe.ts';
+import { seal } from './seal.ts';
+import { serve } from './serve.ts';
+import { track } from './track.ts';
+import { trigger } from './trigger.ts';
+import { up } from './up.ts';
+import { verify } from './verify.ts';
+import { work } from './work.ts';
+
+export const commands: readonly AnyCommand[] = [
+  up,
+  serve,
+  work,
+  track,
+  capture,
+  link,
+  explain,
+  faults,
+  probe,
+  importWarcCommand,
+  importBoardCommand,
+  importDirectoryCommand,
+  importWaybackCommand,
+  importTermsCommand,
+  importPricingCommand,
+  exportWarcCommand,
+  eventsRetract,
+  eventsRecheck,
+  verify,
+  seal,
+  anchor,
+  listen,
+  trigger,
+  mcp,
+  keysCreate,
+  keysList,
+  keysRevoke,
+  accountsList,
+  accountsShow,
+  accountsLedger,
+  accountsTier,
+  accountsTopUp,
+  accountsAdjust,
+  accountsCap,
+  accountsClose,
+  audit,
+  coverageList,
+  coverageAccept,
+  coverageAlias,
+  coverageReject,
+  claimsList,
+  claimsRelease,
+  disputesList,
+  disputesShow,
+  disputesUphold,
+  disputesReject,
+  disputesLift,
+];
+
+/** What help says of the first word of several commands. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  import: 'take recorded material in',
+  export: 'give captures out',
+  events: 'corrections of told change events',
+  keys: 'API keys',
+  accounts: 'accounts, their tiers and credits',
+  coverage: 'requests to cover a company',
+  claims: 'claims of domains by their owners',
+  disputes: 'disputes of facts by owners of domains',
+};

@@ -1,0 +1,55 @@
+// What commands of operators need of the world; app makes it.
+
+import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
+import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
+import type { LiveWorld } from '../pipeline/steps.ts';
+
+export interface DeskWorld {
+  /** Opens the database, works, and leaves it as it was. */
+  within<T>(work: (world: OpenDesk) => Promise<T>): Promise<T>;
+  now(): Date;
+  /** Milliseconds of a clock that only goes forward. */
+  monotonic(): number;
+  /** `n` unpredictable bytes. */
+  random(n: number): Uint8Array;
+  /** Resolves after so many milliseconds, or with the signal. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** The signal comes when whoever runs the command ends it. */
+  untilEnded<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Runs these parts of the service in this process, until it is ended. */
+  runService(parts: ServiceParts): Promise<void>;
+  /** What the service that runs with this data folder says of itself; null where none runs. */
+  runningService(): Promise<RunningService | null>;
+  /** The key that the environment has for calls. */
+  readonly callerKey: string | null;
+  /** Lines of standard input, until it ends, and what writes a line to standard output. */
+  standardStreams(): { readonly lines: AsyncIterable<string>; write(line: string): void };
+  /** The verifier's own command; answers its exit code. */
+  verify(
+    args: readonly string[],
+    terminal: { out(text: string): void; err(text: string): void },
+  ): Promise<number>;
+}
+
+/** What there is while the database is open. */
+export interface OpenDesk extends LiveWorld {
+  readonly probe: ProbeSettings;
+  /** The address of the web archive, without a slash at its end. */
+  readonly archive: string;
+  /** For sealing and anchoring. */
+  proof(): ProofWorld;
+}
+
+export interface ServiceParts {
+  readonly api: boolean;
+  readonly worker: boolean;
+  /** Loads the sample, makes keys and writes ready.json; only one such service per database. */
+  readonly up: boolean;
+}
+
+export interface RunningService {
+  readonly base_url: string;
+  readonly pid: number;
+  /** The keys of the sample accounts, by tier. */
+  readonly keys?: Readonly<Record<string, string>>;
+}
