@@ -40,7 +40,7 @@ export function oneBrowser(path: string, log: Log): OneBrowser {
         return await running;
       } catch (error) {
         running = null;
-        log.error({ error: String(error) }, `ASSAY_BROWSER: ${path} does not start`);
+        log.error({ err: error }, `ASSAY_BROWSER: ${path} does not start`);
         throw error;
       }
     },

@@ -73,7 +73,7 @@ test('a page that never ends has no text, and the next one is read', async () =>
 test('texts that the process cannot compare in its time are compared coarsely', async () => {
   const process = readingProcess({ warn: () => {} }, { ...READING_LIMITS, time: 20 });
   const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i}`);
-  // As many changes as are looked for at most: the longest that a comparison can take.
+  // The most changes that are looked for: the longest that a comparison can take.
   const to = lines.map((line, i) => (i % 20 === 0 ? `${line} changed` : line)).join('\n');
   const from = lines.join('\n');
   assert.equal((await readingHere.diff(from, to)).method, 'lines');

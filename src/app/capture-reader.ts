@@ -2,7 +2,7 @@
 
 import type { CaptureReader } from '../operations/services.ts';
 import type { BlobStore } from '../outside/blobs.ts';
-import type { TextDoor } from '../pipeline/reading/texts.ts';
+import type { TextPort } from '../pipeline/reading/texts.ts';
 import type { CaptureRow } from '../store/captures/capture-page.ts';
 
 /** Jobs that may be under way: they wait for one process, which each may hold for its time. */
@@ -11,7 +11,7 @@ const MOST_WAITING = 16;
 const MOST_KNOWN = 20_000;
 
 /** `reading` is its giver's to close. */
-export function captureReader(blobs: Pick<BlobStore, 'get'>, reading: TextDoor): CaptureReader {
+export function captureReader(blobs: Pick<BlobStore, 'get'>, reading: TextPort): CaptureReader {
   const known = new Map<string, string | null>();
   let waiting = 0;
   const inTurn = async <T>(work: () => Promise<T>): Promise<T | { readonly kind: 'busy' }> => {

@@ -3,9 +3,10 @@
 import { runCli } from '../edges/cli/program.ts';
 import type { Terminal } from '../edges/cli/screen.ts';
 import { SchemaError } from '../store/migrate.ts';
-import { ConfigError, readConfig } from './settings/config.ts';
-import { cliDoors } from './doors.ts';
+import { deskWorld } from './desk.ts';
 import { PostgresError } from './embedded-postgres/embedded-postgres.ts';
+import { operationCaller } from './operation-caller.ts';
+import { ConfigError, readConfig } from './settings/config.ts';
 import { openLog } from './world.ts';
 
 export interface CommandPlace {
@@ -19,7 +20,10 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
   const { env, folder, terminal } = place;
   try {
     const config = readConfig(env, folder);
-    return await runCli(cliDoors(config, openLog(config.logLevel)), words, terminal);
+    const log = openLog(config.logLevel);
+    const desk = deskWorld(config, log);
+    const operations = operationCaller(config, log, desk);
+    return await runCli({ desk, operations }, words, terminal);
   } catch (error) {
     const told =
       error instanceof ConfigError ||

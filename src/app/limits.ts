@@ -3,8 +3,8 @@
 import type { TierLimits } from '../contract/tiers.ts';
 import type { ClientAddress } from '../core/callers/client-address.ts';
 import type { LimitStore, RateWindow } from '../core/callers/rate-limit.ts';
-import type { LimitDoor } from '../operations/invoke/guards.ts';
-import { limitDoor } from '../operations/invoke/limits.ts';
+import type { LimitGuard } from '../operations/invoke/guards.ts';
+import { limitGuard } from '../operations/invoke/limits.ts';
 import type { Log } from '../operations/services.ts';
 import { clientAddress } from '../outside/limits/client-address.ts';
 import { memoryLimits } from '../outside/limits/limit-store-memory.ts';
@@ -12,8 +12,10 @@ import type { LimitsConfig } from './settings/config-limits.ts';
 
 export interface OpenedLimits {
   readonly store: LimitStore | null;
+  /** What counts even where limits are off: then this process alone, whatever Redis there is. */
+  readonly lasting: LimitStore;
   /** Null where limits are off. */
-  readonly door: LimitDoor | null;
+  readonly guard: LimitGuard | null;
   readonly clientAddress: ClientAddress;
   close(): void;
 }
@@ -32,17 +34,23 @@ export async function openLimits(config: LimitsConfig, log: Log): Promise<Opened
       ),
   });
   if (config.quotas === null) {
-    return { store: null, door: null, clientAddress: address, close: () => {} };
+    return {
+      store: null,
+      lasting: ownStore(),
+      guard: null,
+      clientAddress: address,
+      close: () => {},
+    };
   }
   const { store, close } = await openStore(config, log);
   const { open, free, pro, scale } = config.quotas;
-  const door = limitDoor(store, {
+  const guard = limitGuard(store, {
     open: windowsOf(open),
     free: windowsOf(free),
     pro: windowsOf(pro),
     scale: windowsOf(scale),
   });
-  return { store, door, clientAddress: address, close };
+  return { store, lasting: store, guard, clientAddress: address, close };
 }
 
 function windowsOf({ burst, daily }: TierLimits): readonly RateWindow[] {
@@ -52,13 +60,16 @@ function windowsOf({ burst, daily }: TierLimits): readonly RateWindow[] {
   ];
 }
 
+function ownStore(): LimitStore {
+  return memoryLimits({ clock: () => performance.now(), most: MOST_CALLERS });
+}
+
 async function openStore(
   { redisUrl }: LimitsConfig,
   log: Log,
 ): Promise<{ store: LimitStore; close(): void }> {
   if (redisUrl === null) {
-    const store = memoryLimits({ clock: () => performance.now(), most: MOST_CALLERS });
-    return { store, close: () => {} };
+    return { store: ownStore(), close: () => {} };
   }
   // Five hundred files that most starts need not load.
   const { redisLimits } = await import('../outside/limits/limit-store-redis.ts');

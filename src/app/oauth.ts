@@ -1,30 +1,51 @@
 // The authorization server put together: its keys, and its way out to documents of clients.
 
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import type { FetchDocument } from '../edges/oauth/ports.ts';
 import { type OAuthPages, oauthPages } from '../edges/oauth/oauth.ts';
+import type { FetchDocument } from '../edges/oauth/ports.ts';
 import { accountFrame } from '../edges/web/frame.ts';
 import type { World } from '../operations/services.ts';
 import type { AddressRules } from '../outside/addresses.ts';
-import { type DocumentFetcher, fetchJsonDocument } from '../outside/json-document.ts';
+import {
+  type DocumentFetcher,
+  fetchJsonDocument,
+  LONGEST_LOOK_UP,
+} from '../outside/json-document.ts';
+import { hostResolver } from '../outside/names/host-resolver.ts';
 import { keepSetting, writeSetting } from '../store/settings.ts';
 
 /** Addresses that documents of clients may be fetched from. */
 export interface OAuthOutside extends AddressRules {
   /** Certificates (PEM) to trust besides the usual ones. */
   readonly ca?: readonly string[];
+  /** Resolvers as `address` or `address:port`; those of the system where null or not given. */
+  readonly dnsServers?: readonly string[] | null;
 }
 
-export async function openOAuth(world: World, outside: OAuthOutside): Promise<OAuthPages> {
+export interface OpenedOAuth {
+  readonly pages: OAuthPages;
+  /** Ends the look-ups that nobody waits for any more. */
+  close(): void;
+}
+
+export async function openOAuth(world: World, outside: OAuthOutside): Promise<OpenedOAuth> {
   const { baseUrl, now } = world;
-  const fetcher: DocumentFetcher = { ...outside, userAgent: `Assay (+${baseUrl})`, now };
+  const { dnsServers = null, ...rules } = outside;
+  const resolver = hostResolver(dnsServers, { totalMs: LONGEST_LOOK_UP });
+  const fetcher: DocumentFetcher = {
+    lookUp: resolver.lookUp,
+    ...rules,
+    userAgent: `Assay (+${baseUrl})`,
+    now,
+  };
   const fetchDocument: FetchDocument = (url) => fetchJsonDocument(fetcher, url);
-  return oauthPages(world, {
+  const pages = oauthPages(world, {
     fetchDocument,
     frame: accountFrame,
     cookieKeys: [await cookieKey(world)],
     signingKey: await signingKey(world),
   });
+  return { pages, close: resolver.close };
 }
 
 /**

@@ -2,16 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-export interface Ready {
-  readonly base_url: string;
-  readonly pid: number;
-  /** Of the sample accounts, by tier. */
-  readonly keys?: Readonly<Record<string, string>>;
-}
+import type { RunningService } from '../desk/world.ts';
 
 /** What the running service wrote about itself; null where none runs. */
-export async function readReady(data: string): Promise<Ready | null> {
+export async function readReady(data: string): Promise<RunningService | null> {
   try {
     return JSON.parse(await readFile(join(data, 'ready.json'), 'utf8')) as never;
   } catch {

@@ -1,8 +1,7 @@
-// Builds the world that everything else is given: the clock, chance, the database and the doors
+// Builds the world that everything else is given: the clock, chance, the database and the clients
 // out.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -11,35 +10,38 @@ import type { Log, Services, World } from '../operations/services.ts';
 import { watchSignals } from '../operations/watches/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
 import { folderBlobs } from '../outside/blobs.ts';
-import { aliasesOf } from '../outside/names/dns.ts';
 import { folderManifests } from '../outside/manifest-files.ts';
+import { aliasesOf } from '../outside/names/dns.ts';
+import { hostResolver } from '../outside/names/host-resolver.ts';
 import { registrableDomain } from '../outside/names/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
+import { listSigningKeys } from '../store/signing-keys.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
-import { openClaimProofs } from './loops/claim-proofs.ts';
-import { addressOf, type Config } from './settings/config.ts';
-import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
-import type { MailConfig } from './settings/config-mail.ts';
-import type { WatchingConfig } from './settings/config-watching.ts';
 import { openPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { openSecretBox } from './keys/secrets-key.ts';
+import { noteSigner, openSigner } from './keys/signing-key.ts';
 import { openLimits } from './limits.ts';
+import { openClaimProofs } from './loops/claim-proofs.ts';
+import { startUpkeep } from './loops/upkeep.ts';
+import { openWebhooks, type WebhookSettings } from './loops/webhooks.ts';
 import { openMailer } from './mail.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import {
   READING_LIMITS,
   type ReadingLimits,
   type ReadingProcess,
   readingProcess,
 } from './reading/reading-process.ts';
-import { openSecretBox } from './keys/secrets-key.ts';
-import { noteSigner, openSigner } from './keys/signing-key.ts';
-import { startUpkeep } from './upkeep.ts';
+import { addressOf, type Config } from './settings/config.ts';
+import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
+import type { MailConfig } from './settings/config-mail.ts';
+import type { WatchingConfig } from './settings/config-watching.ts';
 import { userAgentOf } from './user-agent.ts';
 import { verifierFiles } from './verifier.ts';
-import { openWebhooks, type WebhookSettings } from './loops/webhooks.ts';
 
 /** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
 export interface OpenedDatabase {
@@ -49,9 +51,11 @@ export interface OpenedDatabase {
 }
 
 export interface OpenOptions {
-  /** Told in a sentence what takes time. */
+  /** Receives a sentence on what takes time. */
   readonly say: (line: string) => void;
   readonly log: Log;
+  /** Milliseconds that a statement may take; not given: as long as it takes. */
+  readonly patience?: number;
 }
 
 export function openLog(level: string): Log {
@@ -60,9 +64,9 @@ export function openLog(level: string): Log {
 
 export async function openWorldDatabase(
   config: Config,
-  { say, log }: OpenOptions,
+  { say, log, ...bound }: OpenOptions,
 ): Promise<OpenedDatabase> {
-  await mkdir(config.data, { recursive: true });
+  await makePrivateFolder(config.data, log);
   const server =
     config.databaseUrl === null
       ? await openPostgres({ folder: join(config.data, 'postgres'), log: say })
@@ -74,10 +78,7 @@ export async function openWorldDatabase(
     await server?.close();
     throw error;
   }
-  const database = openDatabase({
-    url,
-    onTrouble: (error) => log.warn({ error: error.message }, 'database connection lost'),
-  });
+  const database = openDatabase({ url, ...bound, onTrouble: warnOfLoss(log) });
   return {
     url,
     database,
@@ -86,6 +87,19 @@ export async function openWorldDatabase(
       await server?.close();
     },
   };
+}
+
+function warnOfLoss(log: Log) {
+  return (error: Error): void => log.warn({ error: error.message }, 'database connection lost');
+}
+
+/** The way of callers to the same database: they wait for less than background work does. */
+export function databaseOfCallers(
+  { databasePatience: patience }: Pick<Config, 'databasePatience'>,
+  { url }: Pick<OpenedDatabase, 'url'>,
+  log: Log,
+): Database {
+  return openDatabase({ url, patience, onTrouble: warnOfLoss(log) });
 }
 
 /**
@@ -98,6 +112,8 @@ export async function baseUrlFor(config: Config, database: Database): Promise<st
 
 /** Least time between two requests to one host; robots.txt may ask for more. */
 const HOST_DELAY_MS = 1_000;
+/** How many names are looked for at once, for all that is captured. */
+const MOST_LOOK_UPS = 16;
 
 /** The world of a service: closing it ends the processes that were started for it. */
 export interface OpenedPipeline extends LiveWorld {
@@ -115,21 +131,25 @@ export function pipelineWorld(
   const { dnsServers } = config.probe;
   const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser, log);
   const reading = readingProcess(log);
+  const resolver = hostResolver(dnsServers, { most: MOST_LOOK_UPS });
+  const { lookUp } = resolver;
   const now = () => new Date();
   return {
     reading,
-    fetcher: { userAgent: userAgentOf(baseUrl, contact), allow, places, now },
+    fetcher: { userAgent: userAgentOf(baseUrl, contact), allow, places, lookUp, now },
     egressCountry,
     mining,
     hostDelay: HOST_DELAY_MS,
     // A host that the operator places stands for nothing else.
-    aliasesOf: async (host) => (places.has(host) ? [] : aliasesOf(host, { servers: dnsServers })),
+    aliasesOf: async (host, stop) =>
+      places.has(host) ? [] : aliasesOf(host, { servers: dnsServers, stop }),
     ...(browser === null ? {} : { browser: browser.open }),
     registers: {
       contact: contact !== null,
       companiesHouseKey: config.capture.companiesHouseKey,
     },
     close: async () => {
+      resolver.close();
       await reading.close();
       await browser?.close();
     },
@@ -150,11 +170,11 @@ export interface ServiceConfig
   extends Pick<Config, 'blobs' | 'signingKey' | 'secretsKey'>,
     WebhookSettings {
   readonly proof: Pick<Config['proof'], 'schedule'>;
-  /** Not given: nothing is limited. */
+  /** When absent, nothing is limited. */
   readonly limits?: LimitsConfig;
-  /** Not given: empty pages cost what others do. */
+  /** When absent, empty pages cost what others do. */
   readonly watching?: WatchingConfig;
-  /** Not given: letters are printed. */
+  /** When absent, letters are printed. */
   readonly mail?: MailConfig | null;
 }
 
@@ -166,7 +186,7 @@ export interface OpenedService {
   close(): Promise<void>;
 }
 
-/** The world of the door, with its record cache listening. */
+/** The world of `invoke`, with its record cache listening. */
 export async function serviceWorld(
   config: ServiceConfig,
   database: Database,
@@ -176,7 +196,7 @@ export async function serviceWorld(
 ): Promise<OpenedService> {
   const secret = await keepSetting(database, 'cursor_secret', randomBytes(32).toString('hex'));
   const signer = await openSigner(config.signingKey, randomUUID);
-  await noteSigner(database, signer, log);
+  await noteSigner(database, signer, log, new Date());
   const now = () => new Date();
   const records = recordCache({ database, baseUrl, now, bytes: cacheBytes });
   await records.listen();
@@ -184,6 +204,7 @@ export async function serviceWorld(
   const reading = readingProcess(log, CAPTURE_READING);
   const limits = await openLimits(config.limits ?? NO_LIMITS, log);
   const webhooks = openWebhooks(config);
+  const ending = new AbortController();
   const signals = watchSignals(database);
   const services: Services = {
     database,
@@ -197,12 +218,14 @@ export async function serviceWorld(
     manifests: folderManifests(config.blobs, randomUUID),
     sealing: config.proof.schedule,
     signer,
+    signingKeys: await listSigningKeys(database),
     verifier: await verifierFiles(),
     secrets: await openSecretBox(config.secretsKey, database, log),
     webhooks,
     checkWebhookUrl: webhooks.check,
-    claimProofs: openClaimProofs(config, baseUrl),
+    claimProofs: openClaimProofs(config, baseUrl, ending.signal),
     limits: limits.store,
+    lastingLimits: limits.lasting,
     clientAddress: limits.clientAddress,
     watching: {
       signals,
@@ -212,12 +235,13 @@ export async function serviceWorld(
     mail: openMailer(config.mail ?? null, log),
     log,
   };
-  const doors = limits.door === null ? {} : { limits: limits.door };
-  const world = makeWorld(services, { doors });
-  const endUpkeep = startUpkeep(world);
+  const guards = limits.guard === null ? {} : { limits: limits.guard };
+  const world = makeWorld(services, { guards });
+  const endUpkeep = startUpkeep(world, log);
   return {
     world,
     close: async () => {
+      ending.abort();
       await endUpkeep();
       limits.close();
       await reading.close();

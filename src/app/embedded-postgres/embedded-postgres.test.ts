@@ -15,7 +15,7 @@ import {
   placeFor,
   sql,
 } from '../../../test/servers/embedded-servers.ts';
-import { holdServiceLock } from './embedded-postgres.ts';
+import { holdServiceLock } from './service-lock.ts';
 
 test('a first start makes a database, a second one finds what was written', async (t) => {
   const folder = placeFor(t);

@@ -1,7 +1,8 @@
 // The embedded PostgreSQL: any number of processes share one server per folder; the first one in
 // starts it, the last one out stops it, and a server that survived its starters is adopted.
 
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { takeLock } from '../../../bin/lock.mjs';
@@ -15,6 +16,7 @@ import {
   superuser,
 } from './cluster.ts';
 import { codeOf, PostgresError, textOf } from './error.ts';
+import { holdLeash } from './leash.ts';
 import { lookAtServer, startServer, stopServer } from './server.ts';
 
 export { PostgresError } from './error.ts';
@@ -22,13 +24,17 @@ export { PostgresError } from './error.ts';
 export interface EmbeddedPostgresOptions {
   /** Made when absent; the server runs in it. */
   readonly folder: string;
-  /** Told in a sentence what takes time or went wrong. */
+  /** Receives a sentence on what takes time or went wrong. */
   readonly log: (line: string) => void;
   /** False gives up safety against power loss for speed: for tests. */
   readonly fsync?: boolean;
   /** How long a server may take to start, recover or shut down; milliseconds. */
   readonly patience?: number;
+  /** How long a server outlives the last of its users that was killed; milliseconds. */
+  readonly grace?: number;
 }
+
+const GRACE_MS = 30_000;
 
 export interface EmbeddedPostgres {
   /** Stays the same when the server has to be started again, unless another took its port. */
@@ -43,9 +49,8 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-// Session locks, by which the users of one server know of each other; the names are arbitrary.
+// A session lock, by which the users of one server know of each other; the name is arbitrary.
 const usersLock = 0x41535301;
-const serviceLock = 0x41535302;
 
 /** One user's place at the server: a connection that holds the users' lock, shared. */
 interface Place {
@@ -60,6 +65,7 @@ export async function openPostgres(options: EmbeddedPostgresOptions): Promise<Em
   const patience = options.patience ?? 120_000;
   let place = await takePlace(cluster, patience, options.log);
   const { startedHere } = place;
+  const leash = holdLeash(cluster.folder, options.grace ?? GRACE_MS);
   let returning: Promise<void> = Promise.resolve();
   let closed = false;
   let released = false;
@@ -94,6 +100,7 @@ export async function openPostgres(options: EmbeddedPostgresOptions): Promise<Em
     startedHere,
     unref: () => {
       released = true;
+      leash.unref();
       refs(place.client).unref();
     },
     close: async () => {
@@ -102,6 +109,7 @@ export async function openPostgres(options: EmbeddedPostgresOptions): Promise<Em
       refs(place.client).ref();
       await returning;
       await leave(cluster, place);
+      leash.drop();
     },
   };
 }
@@ -174,7 +182,8 @@ type Entry =
   | { readonly kind: 'in'; readonly client: pg.Client }
   | { readonly kind: 'not_yet'; readonly reason: string };
 
-async function enter(cluster: Cluster, port: number): Promise<Entry> {
+/** Throws, and leaves no connection, where what answers is not the server of this folder. */
+async function connectTo(cluster: Cluster, port: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, 'postgres'),
     application_name: 'assay: keeps the server running',
@@ -186,12 +195,23 @@ async function enter(cluster: Cluster, port: number): Promise<Entry> {
     await client.connect();
     const { rows } = await client.query(`select current_setting('data_directory') as data`);
     if (realpathSync(String(rows[0]?.data)) !== cluster.data) throw strangerAt(port, cluster);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function enter(cluster: Cluster, port: number): Promise<Entry> {
+  let client: pg.Client | null = null;
+  try {
+    client = await connectTo(cluster, port);
     // Waits while the last one out holds the lock alone; it then ends with that server.
     await client.query('select pg_advisory_lock_shared($1)', [usersLock]);
     await makeDatabase(client);
     return { kind: 'in', client };
   } catch (error) {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
     if (error instanceof PostgresError) throw error;
     if (codeOf(error) === '28P01') throw wrongPassword(cluster);
     return { kind: 'not_yet', reason: textOf(error) };
@@ -239,10 +259,7 @@ async function leave(cluster: Cluster, place: Place): Promise<void> {
       client = entry.client;
       await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
     }
-    const sql = 'select pg_try_advisory_lock($1) as alone';
-    const { rows } = await client.query(sql, [usersLock]);
-    // The lock is kept while it stops, so that who comes now waits and then starts it afresh.
-    if (rows[0]?.alone === true) await stopServer(cluster, state.pid);
+    await stopAlone(cluster, client, state.pid);
   } catch (error) {
     // Cut off again: somebody else ended the server, or will.
     if (error instanceof PostgresError) throw error;
@@ -251,31 +268,26 @@ async function leave(cluster: Cluster, place: Place): Promise<void> {
   }
 }
 
+async function stopAlone(cluster: Cluster, client: pg.Client, pid: number): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
+  // The lock is kept while it stops, so that who comes now waits and then starts it afresh.
+  if (rows[0]?.alone === true) await stopServer(cluster, pid);
+}
+
+/** Stops the server of a folder where nobody is at it; starts and makes nothing. */
+export async function stopIfAlone(folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) return;
+  const cluster = openCluster(folder, true);
+  const state = lookAtServer(cluster);
+  if (state.kind !== 'running' || state.port === null) return;
+  const client = await connectTo(cluster, state.port);
+  try {
+    await stopAlone(cluster, client, state.pid);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://${superuser}:${passwordOf(cluster)}@127.0.0.1:${port}/${database}`;
-}
-
-export interface ServiceLock {
-  release(): Promise<void>;
-}
-
-/**
- * Claims a database for the one service that may run on it; null when another process has it,
- * and keeps it for `wait` milliseconds. The claim ends with `release`, with this process, or with
- * the server.
- */
-export async function holdServiceLock(url: string, wait = 0): Promise<ServiceLock | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'assay: the service' });
-  client.on('error', () => {});
-  await client.connect();
-  const patience = AbortSignal.timeout(wait);
-  for (;;) {
-    const sql = 'select pg_try_advisory_lock($1) as mine';
-    const { rows } = await client.query(sql, [serviceLock]);
-    if (rows[0]?.mine === true) return { release: () => client.end() };
-    if (wait === 0 || patience.aborted) break;
-    await sleep(100);
-  }
-  await client.end();
-  return null;
 }

@@ -90,3 +90,39 @@ test('a first start that was interrupted is made afresh', async (t) => {
   assert.equal(existsSync(join(folder, 'data.making')), false);
   await server.close();
 });
+
+test('a pid file without its words, as a crash of the machine leaves it, is no obstacle', async (t) => {
+  const folder = placeFor(t);
+  const first = await open(folder);
+  await sql(first, `create table notes as select 'kept' as text`);
+  await first.close();
+  for (const words of ['', '\n', 'rubbish', '\0\0\0\0']) {
+    writeFileSync(join(folder, 'data', 'postmaster.pid'), words);
+    const server = await open(folder);
+    assert.deepEqual(await sql(server, 'select text from notes'), [{ text: 'kept' }]);
+    await server.close();
+  }
+});
+
+test('a server whose users were all killed ends, and not before', async (t) => {
+  const folder = placeFor(t);
+  const users = [1, 2].map(() => holdInAnotherProcess(folder, 'select 1', {}, 0));
+  const [pid = ''] = await Promise.all(users.map(nextLine));
+  const [first, second] = users;
+  assert.ok(first && second);
+  await kill(first);
+  const own = await open(folder);
+  // Long enough for who would end it: its leash starts a program and asks.
+  const ends = `select count(*)::int as n from pg_stat_activity
+    where application_name = 'assay: keeps the server running'`;
+  while (JSON.stringify(await sql(own, ends)) !== '[{"n":2}]') await sleep(20);
+  await sleep(1_000);
+  assert.equal(isAlive(Number(pid)), true, 'others use it');
+  await own.close();
+  assert.equal(isAlive(Number(pid)), true, 'another uses it');
+  await kill(second);
+  while (isAlive(Number(pid))) await sleep(20);
+  const later = await open(folder);
+  assert.equal(later.startedHere, true);
+  await later.close();
+});

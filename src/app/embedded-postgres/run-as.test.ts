@@ -56,8 +56,8 @@ test('root runs it from a clone that only root may enter', onlyRoot, async (t) =
     if (!/postgres/.test(name)) symlinkSync(source, target);
     else cpSync(source, target, { recursive: true, verbatimSymlinks: true });
   }
-  const entry = join(clone, 'src', 'app', 'embedded-postgres.ts');
-  const parent = holdInAnotherProcess(folder, 'select 1', {}, pathToFileURL(entry).href);
+  const entry = join(clone, 'src', 'app', 'embedded-postgres', 'embedded-postgres.ts');
+  const parent = holdInAnotherProcess(folder, 'select 1', {}, 30_000, pathToFileURL(entry).href);
   assert.match(await nextLine(parent), /^\d+$/);
   await kill(parent);
   await (await open(folder)).close();

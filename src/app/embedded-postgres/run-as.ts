@@ -9,7 +9,7 @@ import { PostgresError } from './error.ts';
 export type RunAs =
   | { readonly kind: 'self' }
   | { readonly kind: 'user'; readonly uid: number; readonly gid: number }
-  /** As `user`, and allowed to pass through folders that only root may enter. */
+  /** Like `user`, and allowed to pass through folders that only root may enter. */
   | {
       readonly kind: 'setpriv';
       readonly uid: number;

@@ -9,6 +9,7 @@ import {
   readFileSync,
   readlinkSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -82,7 +83,7 @@ export async function startServer(cluster: Cluster, giveUp: AbortSignal): Promis
   let port = await freePort(lastPort(cluster));
   const patience = AbortSignal.timeout(4_000);
   for (;;) {
-    disownStalePidFile(cluster);
+    disownStalePidFile(cluster, patience);
     const orphans = hasOrphans(cluster, patience);
     const failure = await tryStart(cluster, port, giveUp);
     if (failure === null) return;
@@ -104,11 +105,18 @@ export async function startServer(cluster: Cluster, giveUp: AbortSignal): Promis
 // PostgreSQL refuses a pid file that names another living process of its user, but not one that
 // names its own parent. Putting our id there (rather than removing the file) keeps its check
 // that no backend of the killed server is still attached to the shared memory named in line 7.
-function disownStalePidFile(cluster: Cluster): void {
+function disownStalePidFile(cluster: Cluster, patience: AbortSignal): void {
+  removeBlankPidFile(cluster, patience);
   if (lookAtServer(cluster).kind !== 'stale' || process.platform === 'win32') return;
   const path = pidFilePath(cluster.data);
   const [, ...rest] = readFileSync(path, 'utf8').split('\n');
   writeFileSync(path, [process.pid, ...rest].join('\n'));
+}
+
+// A crash of the machine may leave the file without its words: PostgreSQL then refuses to start.
+function removeBlankPidFile(cluster: Cluster, patience: AbortSignal): void {
+  const isBlank = existsSync(pidFilePath(cluster.data)) && readPidFile(cluster.data) === null;
+  if (isBlank && !hasOrphans(cluster, patience)) rmSync(pidFilePath(cluster.data));
 }
 
 // Null when it is ready (or still recovering when we give up waiting), else how it ended.
@@ -189,7 +197,7 @@ async function freePort(wished: number): Promise<number> {
   return port === 0 ? freePort(0) : port;
 }
 
-// Where processes cannot be listed like this, a few seconds have to do.
+// When processes cannot be listed like this, a few seconds have to do.
 function hasOrphans(cluster: Cluster, patience: AbortSignal): boolean {
   if (process.platform !== 'linux') return !patience.aborted;
   return readdirSync('/proc').some((name) => {

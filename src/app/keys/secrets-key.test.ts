@@ -46,7 +46,7 @@ test('another key than before is told, without the key', async () => {
 
 test('a file or a setting that holds no key is refused, and not told back', async () => {
   const file = join(folder, 'wrong');
-  await writeFile(file, 'hunter2hunter2');
+  await writeFile(file, 'hunter2hunter2', { mode: 0o600 });
   const config = secretsKeyOf(undefined, file);
   await assert.rejects(openSecretBox(config, database.database, log), (failed: Error) => {
     assert.match(failed.message, /holds no key of secrets/);

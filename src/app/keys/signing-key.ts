@@ -1,10 +1,11 @@
 // The signing key of an installation: a file of its own, made at the first start.
 
 import { generateKeyPairSync } from 'node:crypto';
-import type { Log, Signer } from '../../operations/services.ts';
 import { signerFrom } from '../../operations/invoke/signing.ts';
+import type { Log, Signer } from '../../operations/services.ts';
 import type { Database } from '../../store/database.ts';
 import { keepSetting, writeSetting } from '../../store/settings.ts';
+import { keepSigningKey } from '../../store/signing-keys.ts';
 import { ConfigError } from '../settings/config.ts';
 import { keepText, readKept } from './kept-file.ts';
 
@@ -27,7 +28,13 @@ async function makeKey(file: string, unique: string): Promise<string> {
 }
 
 /** Two keys for one database would sign one log in turns: whoever runs this is told. */
-export async function noteSigner(database: Database, signer: Signer, log: Log): Promise<void> {
+export async function noteSigner(
+  database: Database,
+  signer: Signer,
+  log: Log,
+  now: Date,
+): Promise<void> {
+  await keepSigningKey(database, signer, now);
   const known = await keepSetting(database, 'signing_key_id', signer.keyId);
   if (known === signer.keyId) return;
   log.warn(

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DOMAIN, openNameServers, RECORD } from '../../../test/servers/name-servers.ts';
-import { openClaimProofs } from './claim-proofs.ts';
 import { readConfig } from '../settings/config.ts';
+import { openClaimProofs } from './claim-proofs.ts';
 
 const read = (env: Readonly<Record<string, string>>) => readConfig(env, '/srv');
 const TOKEN = 'Q1w2E3r4T5y6U7i8O9p0';

@@ -1,4 +1,4 @@
-// The door through which proofs of claims are looked for, as the settings have it.
+// The client that looks for proofs of claims, as the settings have it.
 
 import { randomBytes } from 'node:crypto';
 import type { ClaimProofs } from '../../core/claims/claim-proof.ts';

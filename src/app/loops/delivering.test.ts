@@ -1,14 +1,14 @@
-// The lane that delivers, as a worker runs it: from the commit of an event to the receiver.
+// The loop that delivers, as a worker runs it: from the commit of an event to the receiver.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeliveryTestWorld, openDeliveryWorld } from '../../../test/worlds/delivery-world.ts';
 import { openReceiver } from '../../../test/servers/receiver.ts';
+import { type DeliveryTestWorld, openDeliveryWorld } from '../../../test/worlds/delivery-world.ts';
 import { folderBlobs } from '../../outside/blobs.ts';
 import { readingHere } from '../../pipeline/reading/port.ts';
 import { readConfig } from '../settings/config.ts';
-import { startDelivering } from '../delivering.ts';
+import { startDelivering } from './delivering.ts';
 
 function start(world: DeliveryTestWorld, logged: string[]) {
   const note = (_fields: object, message: string) => {

@@ -1,10 +1,10 @@
-// The lane that takes away what has ended, as a process runs it.
+// The loop that takes away what has ended, as a process runs it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAccountWorld } from '../../../test/worlds/account-world.ts';
-import { startRemovingEnded } from '../ended.ts';
+import { startRemovingEnded } from './ended.ts';
 
 test('a process takes away what had ended when it starts, and ends when it is told', async (t) => {
   const world = await openAccountWorld();

@@ -1,8 +1,8 @@
-// The door that webhooks leave through, and the networks that they come from, as the settings have
+// The client that sends webhooks, and the networks that they come from, as the settings have
 // them.
 
 import type { WebhookNetworks } from '../../edges/http/webhook-ips.ts';
-import { type WebhookDoor, webhookDoor } from '../../outside/webhook-post.ts';
+import { type WebhookClient, webhookClient } from '../../outside/webhook-post.ts';
 import type { Database } from '../../store/database.ts';
 import { readSetting, writeSetting } from '../../store/settings.ts';
 import type { Config } from '../settings/config.ts';
@@ -10,12 +10,13 @@ import type { Config } from '../settings/config.ts';
 /** What is not given stays closed: no private network, no further host. */
 export type WebhookSettings = Partial<Pick<Config, 'capture' | 'probe' | 'webhooks'>>;
 
-export function openWebhooks({ capture, probe, webhooks }: WebhookSettings): WebhookDoor {
-  return webhookDoor({
+export function openWebhooks({ capture, probe, webhooks }: WebhookSettings): WebhookClient {
+  return webhookClient({
     allow: capture?.allow ?? [],
     places: capture?.places ?? new Map(),
     slackHosts: webhooks?.slackHosts ?? [],
     discordHosts: webhooks?.discordHosts ?? [],
+    ports: webhooks?.ports ?? [],
     dnsServers: probe?.dnsServers ?? null,
     clock: () => performance.now(),
   });

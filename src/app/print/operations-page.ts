@@ -1,6 +1,8 @@
 // The reference page of the operations.
 
 import type { TSchema } from 'typebox';
+import type { JsonObject } from '../../contract/components.ts';
+import { LAST_EVENT_PARAMETER } from '../../contract/openapi-streams.ts';
 import {
   type AnyOperation,
   problemsOf,
@@ -8,6 +10,7 @@ import {
   requiredNames,
 } from '../../contract/operation.ts';
 import { problemKind } from '../../contract/problems.ts';
+import type { StreamedEvent } from '../../contract/stream.ts';
 import { registry } from '../../operations/registry.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -43,6 +46,7 @@ function section(operation: Operation): string {
     ...fieldsOf('path', path?.properties, Object.keys(path?.properties ?? {})),
     ...fieldsOf('query', query?.properties, requiredNames(query)),
     ...bodyFields(body),
+    ...(operation.stream ? [headerField(LAST_EVENT_PARAMETER)] : []),
   ];
   const parts = [
     `## ${operation.id}`,
@@ -50,6 +54,7 @@ function section(operation: Operation): string {
     operation.description,
     `Access: ${ACCESS[operation.access]}. Credits: ${creditsOf(operation)}.`,
     ...(operation.representations ? [answersOf(operation.representations)] : []),
+    ...(operation.stream ? [eventsOf(operation.stream)] : []),
     ...(fields.length > 0
       ? [table(['in', 'name', 'required', 'value', 'meaning'], fields)]
       : ['It takes no parameters.']),
@@ -63,6 +68,14 @@ function answersOf(representations: readonly Representation[]): string {
     format === undefined ? code(mediaType) : `${code(mediaType)} (${code(`format=${format}`)})`,
   );
   return `Answers in: ${all.join(', ')}.`;
+}
+
+function eventsOf(events: readonly StreamedEvent[]): string {
+  const all = events.map(({ name, says, data }) => {
+    const holds = wordOf(data, '$id');
+    return `${code(name)}${holds === null ? '' : ` (${holds})`}: ${says}`;
+  });
+  return `Events: ${all.join(' ')}`;
 }
 
 function creditsOf({ credits, creditsPer }: Operation): string {
@@ -96,6 +109,10 @@ function bodyFields(body: TSchema | undefined): string[][] {
     readonly required?: readonly string[];
   };
   return fieldsOf('body', properties, required);
+}
+
+function headerField({ name, description }: JsonObject): string[] {
+  return ['header', code(String(name)), '', 'string', String(description)];
 }
 
 function wordsOf(schema: TSchema): string {

@@ -48,7 +48,7 @@ export class ReadingChild {
       this.#end = signal ?? `exit code ${code}`;
     });
     process.on('error', (error) => {
-      // Of a process that was never there: no exit follows.
+      // A process that never started emits no exit of its own.
       if (process.pid === undefined && this.#end === null) process.emit('exit', null, null);
       this.#complaint = `${this.#complaint}${error.message}`.slice(-LONGEST_COMPLAINT);
     });
@@ -153,7 +153,7 @@ function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       `--max-old-space-size=${heap}`,
-      // As the launcher starts the service: pages are garbage within milliseconds.
+      // The launcher starts the service with the same: pages are garbage within milliseconds.
       '--max-semi-space-size=32',
       '--permission',
       // One thread, which looks after the service's life.
@@ -163,7 +163,7 @@ function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
     ],
   });
   if (process.platform === 'linux' && child.pid !== undefined) {
-    // Where memory runs out, this process is the one that costs nothing to end.
+    // When memory runs out, this process is the one that costs nothing to end.
     writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {});
   }
   return child;

@@ -7,11 +7,11 @@ import type { CaptureReading } from '../../pipeline/readers.ts';
 import {
   headOf,
   pageResponseOf,
-  type ReadingDoor,
   type ReadingJob,
+  type ReadingPort,
 } from '../../pipeline/reading/port.ts';
 import type { References } from '../../pipeline/reading/references.ts';
-import type { TextDoor } from '../../pipeline/reading/texts.ts';
+import type { TextPort } from '../../pipeline/reading/texts.ts';
 import type { StoredPage } from '../../pipeline/reading/words.ts';
 import { type Answer, type ChildLimits, ENTRY, ReadingChild } from './child-process.ts';
 
@@ -34,7 +34,7 @@ export const READING_LIMITS: ReadingLimits = {
   idle: 120_000,
 };
 
-export interface ReadingProcess extends ReadingDoor, TextDoor {
+export interface ReadingProcess extends ReadingPort, TextPort {
   /** The process that reads now; null before the first job and between two processes. */
   pid(): number | null;
   /** Ends the process. What is being read is rejected: nothing is concluded from it. */

@@ -4,7 +4,7 @@ import type { AgentOptions } from '../../edges/mcp/mcp.ts';
 import { oneOf } from './config-words.ts';
 
 export interface AgentsConfig extends Pick<AgentOptions, 'publicListing'> {
-  /** With which the command for local agents calls; null: none is set. */
+  /** The key with which the command for local agents calls; null: none is set. */
   readonly callerKey: string | null;
 }
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mailOf } from './config-mail.ts';
 import { printingMailer } from '../mail.ts';
+import { mailOf } from './config-mail.ts';
 
 const FROM = 'Assay <assay@acme.example>';
 

@@ -10,6 +10,8 @@ export interface WebhookConfig {
   /** Hosts besides those of the chats, or one port of such a host, that take their formats. */
   readonly slackHosts: readonly string[];
   readonly discordHosts: readonly string[];
+  /** Ports of public hosts that may be posted to besides the usual ones. */
+  readonly ports: readonly number[];
   /** Networks that deliveries come from, in CIDR form. */
   readonly ips: readonly string[];
 }
@@ -21,6 +23,7 @@ export function readWebhookConfig(env: Environment): WebhookConfig {
     retry: stepsOf(env.ASSAY_RETRY),
     slackHosts: hostsOf('ASSAY_SLACK_HOSTS', env.ASSAY_SLACK_HOSTS),
     discordHosts: hostsOf('ASSAY_DISCORD_HOSTS', env.ASSAY_DISCORD_HOSTS),
+    ports: portsOf(env.ASSAY_WEBHOOK_PORTS),
     ips: prefixesOf(env.ASSAY_WEBHOOK_IPS),
   };
 }
@@ -48,6 +51,15 @@ function hostsOf(name: string, text: string | undefined): readonly string[] {
   if (wrong === undefined) return hosts;
   throw new ConfigError(
     `${name} holds ${JSON.stringify(wrong)}; it must list hosts like chat.example.com or chat.example.com:8443`,
+  );
+}
+
+function portsOf(text: string | undefined): readonly number[] {
+  const words = wordsOf(text ?? '');
+  const fits = (word: string) => /^[1-9]\d{0,4}$/.test(word) && Number(word) <= 65_535;
+  if (words.every(fits)) return words.map(Number);
+  throw new ConfigError(
+    `ASSAY_WEBHOOK_PORTS is ${JSON.stringify(text)}; it must list ports from 1 to 65535 like 9443,9444`,
   );
 }
 

@@ -4,7 +4,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseSealSchedule, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../../outside/addresses.ts';
+import { RPC } from '../../outside/block-sources.ts';
 import { PUBLIC_CALENDARS } from '../../pipeline/proving/chains.ts';
+import { isWitnessKey } from '../../pipeline/proving/log-witness-judge.ts';
 
 export class ConfigError extends Error {
   readonly kind = 'config';
@@ -25,6 +27,47 @@ export function calendarsOf(text: string | undefined): readonly string[] {
   if (text === 'off') return [];
   const addresses = text.split(',').map((word) => webAddressOf('ASSAY_CALENDARS', word.trim()));
   return [...new Set(addresses)];
+}
+
+/** None by default. */
+export function authoritiesOf(text: string | undefined): readonly string[] {
+  const words = text ? text.split(',') : [];
+  return [...new Set(words.map((word) => webAddressOf('ASSAY_TSA', word.trim())))];
+}
+
+/** Two by default, of different operators: one that lies is contradicted. */
+const BLOCK_SOURCES = ['https://blockstream.info/api', 'https://mempool.space/api'] as const;
+
+export function blocksOf(text: string | undefined): readonly string[] {
+  if (!text) return BLOCK_SOURCES;
+  return [...new Set(text.split(',').map((word) => blockSourceOf(word.trim())))];
+}
+
+// The address of a node holds a password, which is never told.
+function blockSourceOf(word: string): string {
+  if (!word.startsWith(RPC)) return webAddressOf('ASSAY_BLOCKS', word);
+  const address = word.slice(RPC.length);
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return word;
+  throw new ConfigError(
+    'ASSAY_BLOCKS names a node; its address must be like rpc+http://user:password@127.0.0.1:8332',
+  );
+}
+
+/** A verifier key (c2sp.org/signed-note), a space, and the submission prefix of that witness. */
+export function witnessesOf(text: string | undefined) {
+  if (!text) return [];
+  const witnesses = text.split(',').map((word) => {
+    const [key = '', url = '', ...more] = word.trim().split(/\s+/);
+    if (isWitnessKey(key) && url !== '' && more.length === 0) {
+      return { key, url: webAddressOf('ASSAY_WITNESSES', url) };
+    }
+    throw new ConfigError(
+      `ASSAY_WITNESSES has ${JSON.stringify(word.trim())}; each must be the verifier key of a ` +
+        'witness (NAME+HASH+KEY, cosignature/v1 with Ed25519), a space, and its http(s) address',
+    );
+  });
+  if (new Set(witnesses.map(({ key }) => key)).size === witnesses.length) return witnesses;
+  throw new ConfigError('ASSAY_WITNESSES names a witness twice');
 }
 
 export function resolversOf(text: string | undefined): readonly string[] | null {
@@ -84,6 +127,17 @@ export function portOf(name: string, text: string, least: 0 | 1): number {
   if (port >= least && port <= 65_535) return port;
   throw new ConfigError(
     `${name} is ${JSON.stringify(text)}; it must be a number from ${least} to 65535`,
+  );
+}
+
+const LONGEST_SECONDS = 600;
+
+/** In milliseconds. */
+export function secondsOf(name: string, text: string): number {
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (seconds >= 1 && seconds <= LONGEST_SECONDS) return seconds * 1_000;
+  throw new ConfigError(
+    `${name} is ${JSON.stringify(text)}; it must be a number of seconds from 1 to ${LONGEST_SECONDS}`,
   );
 }
 

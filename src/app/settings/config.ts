@@ -4,14 +4,17 @@ import { join, resolve } from 'node:path';
 import type { SealSchedule } from '../../core/evidence/seal-schedule.ts';
 import type { Network, Place } from '../../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../../pipeline/steps.ts';
+import { type SecretsKeyConfig, secretsKeyOf } from '../keys/secrets-key.ts';
 import { type AgentsConfig, agentsOf } from './config-agents.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
 import {
+  authoritiesOf,
   baseUrlOf,
   blobsOf,
+  blocksOf,
   calendarsOf,
   contactOf,
   countryOf,
@@ -23,9 +26,10 @@ import {
   portOf,
   resolversOf,
   scheduleOf,
+  secondsOf,
   webAddressOf,
+  witnessesOf,
 } from './config-words.ts';
-import { type SecretsKeyConfig, secretsKeyOf } from '../keys/secrets-key.ts';
 
 export { ConfigError } from './config-words.ts';
 
@@ -39,10 +43,12 @@ export interface Config {
   readonly data: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** Milliseconds that the API waits for its database. */
+  readonly databasePatience: number;
   readonly blobs: string;
   /** The file of the private key under which logs and bundles are signed. */
   readonly signingKey: string;
-  /** Under which secrets are sealed that must be read again. */
+  /** The key that seals secrets which must be read again. */
   readonly secretsKey: SecretsKeyConfig;
   readonly sample: boolean;
   readonly logLevel: string;
@@ -63,10 +69,14 @@ export interface ProofConfig {
   readonly schedule: SealSchedule;
   /** OpenTimestamps calendars, without slashes at their ends; none: nothing is stamped. */
   readonly calendars: readonly string[];
-  /** An Esplora server, without a slash at its end. */
-  readonly blocks: string;
-  /** A time-stamping authority (RFC 3161); null: none is asked. */
-  readonly authority: string | null;
+  /** Esplora servers without slashes at their ends, and nodes as `rpc+http://…`. */
+  readonly blocks: readonly string[];
+  /** Time-stamping authorities (RFC 3161). */
+  readonly authorities: readonly string[];
+  /** File of certificates that their tokens must lead to; null: any that holds is kept. */
+  readonly authorityRoots: string | null;
+  /** Witnesses of the log of manifests: their verifier keys and addresses. */
+  readonly witnesses: readonly { readonly key: string; readonly url: string }[];
   /** Whether the sample's captures are anchored on a chain of our own. */
   readonly sandbox: boolean;
 }
@@ -74,7 +84,7 @@ export interface ProofConfig {
 export interface ProbeConfig {
   /** Null: the resolvers of the system. */
   readonly dnsServers: readonly string[] | null;
-  /** At which port the name servers of claimed domains answer. */
+  /** The port at which the name servers of claimed domains answer. */
   readonly dnsPort: number;
   /** An address that is up whenever our own side is. */
   readonly control: string;
@@ -89,7 +99,7 @@ export interface CaptureConfig {
   /** Mail or web address of whoever runs this, sent with every request. */
   readonly contact: string | null;
   readonly egressCountry: string;
-  /** Of the operator's account at Companies House; null: that register is not read. */
+  /** The operator's key for Companies House; null: that register is not read. */
   readonly companiesHouseKey: string | null;
   /** A Chromium that draws pages which show nothing without their scripts; null: none does. */
   readonly browser: string | null;
@@ -107,6 +117,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     baseUrl: baseUrlOf(env.ASSAY_BASE_URL),
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
+    databasePatience: secondsOf('ASSAY_DATABASE_TIMEOUT', env.ASSAY_DATABASE_TIMEOUT || '15'),
     blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
     signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
     secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
@@ -131,8 +142,10 @@ export function readConfig(env: Environment, cwd: string): Config {
     proof: {
       schedule: scheduleOf(env.ASSAY_SEAL_DAYS || 'mon,thu', env.ASSAY_SEAL_AT || '03:00'),
       calendars: calendarsOf(env.ASSAY_CALENDARS),
-      blocks: webAddressOf('ASSAY_BLOCKS', env.ASSAY_BLOCKS || 'https://blockstream.info/api'),
-      authority: env.ASSAY_TSA ? webAddressOf('ASSAY_TSA', env.ASSAY_TSA) : null,
+      blocks: blocksOf(env.ASSAY_BLOCKS),
+      authorities: authoritiesOf(env.ASSAY_TSA),
+      authorityRoots: env.ASSAY_TSA_ROOTS ? resolve(cwd, env.ASSAY_TSA_ROOTS) : null,
+      witnesses: witnessesOf(env.ASSAY_WITNESSES),
       sandbox: oneOf('ASSAY_SANDBOX', env.ASSAY_SANDBOX || sample, ['on', 'off']) === 'on',
     },
     webhooks: readWebhookConfig(env),

@@ -17,6 +17,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'A PostgreSQL server in place of the embedded one.',
   },
   {
+    name: 'ASSAY_DATABASE_TIMEOUT',
+    fallback: '15',
+    says: 'Seconds after which the API gives up a statement or a wait for a connection (503).',
+  },
+  {
     name: 'ASSAY_BLOBS',
     fallback: 'file:$ASSAY_DATA/blobs',
     says: 'Where raw bytes are kept: `file:FOLDER`.',
@@ -34,7 +39,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ASSAY_RATE_LIMITS',
     fallback: 'on',
-    says: '`off`, or other quotas: `open:30/60s,1000/1d;free:…` (a short and a long window a tier).',
+    says: '`off` (letters and registrations stay limited), or quotas: `open:30/60s,1000/1d;free:…`.',
   },
   {
     name: 'REDIS_URL',
@@ -155,13 +160,23 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'ASSAY_BLOCKS',
-    fallback: 'https://blockstream.info/api',
-    says: 'An Esplora server, asked for headers of Bitcoin blocks; what it says is checked.',
+    fallback: 'two public ones',
+    says: 'Esplora servers, or nodes as `rpc+http://user:password@127.0.0.1:8332`, asked for block headers.',
   },
   {
     name: 'ASSAY_TSA',
     fallback: '',
-    says: 'A time-stamping authority (RFC 3161) that attests the time at once, besides.',
+    says: 'Time-stamping authorities (RFC 3161) that attest the time at once, besides: `https://…,https://…`.',
+  },
+  {
+    name: 'ASSAY_TSA_ROOTS',
+    fallback: '',
+    says: 'File of certificates (PEM) that tokens of these must lead to; without it any that holds is kept.',
+  },
+  {
+    name: 'ASSAY_WITNESSES',
+    fallback: '',
+    says: 'Witnesses that cosign the log of manifests (c2sp.org/tlog-witness), `KEY https://…,KEY https://…`.',
   },
   {
     name: 'ASSAY_SANDBOX',
@@ -182,6 +197,11 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ASSAY_DISCORD_HOSTS',
     fallback: '',
     says: "Hosts besides Discord's own that take the `discord` format.",
+  },
+  {
+    name: 'ASSAY_WEBHOOK_PORTS',
+    fallback: '',
+    says: 'Ports of public hosts that webhooks may go to besides 80, 443, 8080 and 8443: `9443,…`.',
   },
   {
     name: 'ASSAY_WEBHOOK_IPS',

@@ -1,0 +1,78 @@
+// The world of the desk: the database that commands open, and what they need of this process.
+
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeskWorld, OpenDesk } from '../desk/world.ts';
+import type { Log } from '../operations/services.ts';
+import { probeSettings } from './loops/measure.ts';
+import { proofWorld } from './loops/proofs.ts';
+import { readReady } from './ready.ts';
+import type { Config } from './settings/config.ts';
+import { verifyHere } from './verifier.ts';
+import { baseUrlFor, type OpenOptions, openWorldDatabase, pipelineWorld } from './world.ts';
+
+export function deskWorld(config: Config, log: Log): DeskWorld {
+  const say = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+  return {
+    within: (work) => withinWorld(config, { say, log }, work),
+    now: () => new Date(),
+    monotonic: () => performance.now(),
+    random: (n) => randomBytes(n),
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+    untilEnded,
+    // A command that ends at once loads nothing of what only a service needs.
+    runService: async (parts) => {
+      const { runService } = await import('./service.ts');
+      await runService(config, log, parts);
+    },
+    runningService: () => readReady(config.data),
+    callerKey: config.agents.callerKey,
+    standardStreams: () => ({
+      lines: createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
+      write: (line) => void process.stdout.write(`${line}\n`),
+    }),
+    verify: verifyHere,
+  };
+}
+
+async function untilEnded<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.once(name, end);
+  try {
+    return await work(ending.signal);
+  } finally {
+    for (const name of names) process.off(name, end);
+  }
+}
+
+/**
+ * Opens the database (the running service's, or the embedded one), works, and leaves it as it was.
+ */
+async function withinWorld<T>(
+  config: Config,
+  options: OpenOptions,
+  work: (world: OpenDesk) => Promise<T>,
+): Promise<T> {
+  const opened = await openWorldDatabase(config, options);
+  try {
+    const baseUrl = await baseUrlFor(config, opened.database);
+    const world = pipelineWorld(config, opened.database, baseUrl, options.log);
+    try {
+      return await work({
+        ...world,
+        probe: probeSettings(config),
+        archive: config.wayback,
+        proof: () => proofWorld(config, world, options.log),
+      });
+    } finally {
+      await world.close();
+    }
+  } finally {
+    await opened.close();
+  }
+}

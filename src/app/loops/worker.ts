@@ -1,0 +1,52 @@
+// What a worker does side by side: judging, capturing, hastening.
+
+import type { Log } from '../../operations/services.ts';
+import { captureNextDue, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
+import { recheckAll } from '../../pipeline/correct-events.ts';
+import type { LiveWorld, PipelineWorld } from '../../pipeline/steps.ts';
+import { drain } from '../../pipeline/work.ts';
+import { type Closing, type Loop, startLoops } from './loop.ts';
+
+/** How long a worker with nothing to do waits before it looks again. */
+const IDLE_MS = 500;
+
+export function startWorker(pipeline: PipelineWorld, log: Log): Closing {
+  const failure = 'a step failed; it is taken up again';
+  return startLoops(log, (signal) => {
+    // Once at the start: what newer readers say of events that were told.
+    let isChecked = false;
+    const turn = async (): Promise<void> => {
+      if (!isChecked) {
+        isChecked = true;
+        await recheckAll(pipeline, signal).catch((error) => {
+          if (!signal.aborted) log.error({ err: error }, 'told events were not all read again');
+        });
+      }
+      await drain(pipeline, { signal, batch: 16 });
+    };
+    return [{ turn, restMs: IDLE_MS, afterFailureMs: IDLE_MS * 5, failure }];
+  });
+}
+
+/** Sources that are captured at once, each at a host of its own. */
+const CAPTURES_AT_ONCE = 4;
+const CAPTURE_IDLE_MS = 2_000;
+const HASTEN_MS = 60_000;
+
+/** Captures what is due; what that brings is the worker's, here or elsewhere. */
+export function startCapturing(pipeline: LiveWorld, log: Log): Closing {
+  return startLoops(log, (signal) => {
+    const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
+    const capturing: Loop = {
+      turn: async () => ((await captureNextDue(world)) === null ? 'done' : 'more'),
+      restMs: CAPTURE_IDLE_MS,
+      failure: 'a capture failed; its source is taken up again',
+    };
+    const hastening: Loop = {
+      turn: () => hastenConfirmations(world),
+      restMs: HASTEN_MS,
+      failure: 'confirming looks were not scheduled',
+    };
+    return [hastening, ...Array.from({ length: CAPTURES_AT_ONCE }, () => capturing)];
+  });
+}
