@@ -1,8 +1,9 @@
-// Operations from a terminal: every one is offered, and what is given reaches it through the door.
+// Operations from a terminal: every one is offered, and what is given reaches it through `invoke`.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
+import { eventOf, tell } from '../../../test/worlds/watching.ts';
 import { invoke } from '../../operations/invoke/invoke.ts';
 import { registry } from '../../operations/registry.ts';
 import { EXAMPLE_ENDPOINT_ID } from '../../operations/watches/watch-examples.ts';
@@ -14,17 +15,25 @@ before(async () => {
 });
 after(() => server.close());
 
+interface Answered {
+  readonly data?: unknown;
+  readonly meta?: { readonly next_cursor?: string };
+  readonly code?: string;
+}
+
 interface Given {
   readonly path?: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
 }
 
-async function call(id: string, { path = [], ...given }: Given) {
+async function call(id: string, { path = [], query = {}, ...given }: Given) {
   const key = server.seed.keys.pro;
-  const called = await callOperation(server.world, invoke, id, { path, query: {}, key, ...given });
+  const request = { path, query, key, ...given };
+  const called = await callOperation(server.world, invoke, id, request, () => {});
   assert.ok(called.kind === 'json');
-  const document = called.document as { readonly data?: unknown; readonly code?: string };
+  const document = called.document as Answered;
   return { status: called.status, ...document };
 }
 
@@ -62,6 +71,29 @@ test('a write takes its path, its body and its Idempotency-Key', async () => {
   assert.equal(changed.status, 200);
   assert.equal((await call('delete_watch_endpoint', { path })).status, 200);
   assert.equal((await call('delete_watch_endpoint', { path })).code, 'endpoint_not_found');
+});
+
+test('a stream is told event by event, until a problem ends it', async () => {
+  const id = 'stream_watch_events';
+  assert.equal(offered(registry).find((one) => one.id === id)?.streams, true);
+  const made = await call('create_watch_subscription', {
+    body: { name: 'Streamed', companies: ['acme.example'] },
+  });
+  const { subscription } = made.data as { readonly subscription: { readonly id: string } };
+  const query = { subscription_id: subscription.id };
+  const read = await call('get_watch_events', { query });
+  await tell(server, server.seed.acme, [eventOf('evt_a'), eventOf('evt_b')]);
+  const cursor = read.meta?.next_cursor ?? '';
+  const request = { path: [], query: { ...query, cursor }, key: server.seed.keys.pro };
+  const told: unknown[] = [];
+  const ended = await callOperation(server.world, invoke, id, request, (event) => {
+    told.push(Reflect.get(Object(event), 'id'));
+    if (told.length < 2) return;
+    void call('delete_watch_subscription', { path: [subscription.id] });
+  });
+  assert.deepEqual(told, ['evt_a', 'evt_b']);
+  assert.ok(ended.kind === 'json');
+  assert.equal(Reflect.get(Object(ended.document), 'code'), 'subscription_not_found');
 });
 
 test('a body that is needed and not given is asked for; an optional one is not', async () => {

@@ -1,21 +1,68 @@
-// Calls an operation without a network: the same door, from a terminal.
+// Calls an operation without a network: the same `invoke`, from a terminal.
 
 import type { TSchema } from 'typebox';
 import type { ReadableFile } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import {
-  type Called,
-  type CliDoors,
-  CliError,
-  type OfferedField,
-  type OfferedOperation,
-} from './doors.ts';
+import { BadInput } from '../../desk/bad-input.ts';
 import { OTS_TYPE } from '../../operations/captures/get-manifest-ots.ts';
 import type { invoke } from '../../operations/invoke/invoke.ts';
+import type { StreamReply, WireRequest } from '../../operations/invoke/wire.ts';
 import type { World } from '../../operations/services.ts';
-import type { WireRequest } from '../../operations/invoke/wire.ts';
 
 type Operation = World['operations'][number];
+
+/** One operation of the registry, as the command line offers it. */
+export interface OfferedOperation {
+  readonly id: string;
+  readonly summary: string;
+  readonly path: readonly string[];
+  readonly query: readonly { readonly name: string; readonly description: string }[];
+  /** Members of its body. */
+  readonly body: readonly OfferedField[];
+  readonly writes: boolean;
+  /** It answers with events as they come. */
+  readonly streams: boolean;
+}
+
+export interface OfferedField {
+  readonly name: string;
+  readonly description: string;
+  readonly kind: 'text' | 'number' | 'flag' | 'list';
+}
+
+/** What is asked of an operation; without a key as a keyless caller. */
+export interface CallRequest {
+  readonly path: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly key: string | null;
+  readonly idempotencyKey?: string | null;
+  /** Null or absent: none is sent. */
+  readonly body?: unknown;
+}
+
+/** What an operation answered. */
+export type Called =
+  /** All its events were told, and nothing went wrong. */
+  | { readonly kind: 'streamed'; readonly status: number }
+  | { readonly kind: 'json'; readonly status: number; readonly document: unknown }
+  | {
+      readonly kind: 'bytes';
+      readonly status: number;
+      readonly bytes: Uint8Array;
+      /** Written by us, so that a terminal may show it. */
+      readonly isText: boolean;
+    };
+
+export type Tell = (event: unknown) => void;
+
+/** The operations that can be called from a terminal, and what calling one takes. */
+export interface OperationCaller {
+  readonly offered: readonly OfferedOperation[];
+  /** `tell` gets each event of an operation that streams. */
+  call(operation: string, request: CallRequest, tell: Tell): Promise<Called>;
+  /** Writes a new file; what lies there already is never overwritten. */
+  saveFile(file: string, bytes: Uint8Array): Promise<void>;
+}
 
 /** Every operation, with its parameters and the members of its body. */
 export function offered(operations: readonly Operation[]): OfferedOperation[] {
@@ -32,6 +79,7 @@ export function offered(operations: readonly Operation[]): OfferedOperation[] {
       kind: kindOf(schema),
     })),
     writes: operation.method !== 'GET',
+    streams: operation.stream !== undefined,
   }));
 }
 
@@ -44,7 +92,7 @@ function descriptionOf(schema: TSchema): string {
   return String((schema as { readonly description?: unknown }).description ?? '');
 }
 
-/** Of what may be null, the kind of what it is else. */
+/** A schema that also allows null has the kind of its first alternative. */
 function kindOf(schema: TSchema): OfferedField['kind'] {
   const { type, anyOf } = schema as { readonly type?: string; readonly anyOf?: TSchema[] };
   const [first] = anyOf ?? [];
@@ -60,12 +108,13 @@ function pathParameters(path: string): string[] {
 
 export async function callOperation(
   world: World,
-  door: typeof invoke,
+  guard: typeof invoke,
   id: string,
-  request: Parameters<CliDoors['call']>[1],
+  request: CallRequest,
+  tell: Tell,
 ): Promise<Called> {
   const operation = world.operations.find((one) => one.id === id);
-  if (!operation) throw new CliError(`no operation is called ${id}`);
+  if (!operation) throw new BadInput(`no operation is called ${id}`);
   const names = pathParameters(operation.path);
   const parameters = Object.fromEntries(names.map((name, i) => [name, request.path[i]]));
   const path = names.reduce(
@@ -87,11 +136,12 @@ export async function callOperation(
         ? { kind: 'none', refusal: new Refusal('invalid_body', 'The operation needs a body.') }
         : { kind: 'json', value: request.body },
   };
-  const reply = await door(world, operation, wire);
+  const reply = await guard(world, operation, wire);
   if (reply.kind === 'problem') {
     return { kind: 'json', status: reply.problem.status, document: reply.problem };
   }
   if (reply.kind === 'not_modified') return { kind: 'json', status: 304, document: null };
+  if (reply.kind === 'stream') return tellAll(reply, tell);
   const { status, contentType } = reply;
   const body = reply.file === undefined ? reply.body : await wholeOf(reply.file);
   if (/^application\/json(;|$)/.test(contentType)) {
@@ -99,6 +149,20 @@ export async function callOperation(
   }
   const isText = !BYTES.includes(contentType);
   return { kind: 'bytes', status, bytes: body, isText };
+}
+
+/** Tells all until the stream ends: of itself, or with a problem. */
+async function tellAll({ parts, close }: StreamReply, tell: Tell): Promise<Called> {
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'event') tell(part.data);
+      if (part.kind !== 'problem') continue;
+      return { kind: 'json', status: part.problem.status, document: part.problem };
+    }
+    return { kind: 'streamed', status: 200 };
+  } finally {
+    close();
+  }
 }
 
 const BYTES: readonly string[] = ['application/octet-stream', OTS_TYPE];

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Called as Answered, CliDoors } from './doors.ts';
+import type { DeskWorld } from '../../desk/world.ts';
+import type { Called as Answered, OperationCaller } from './call.ts';
 import { runCli } from './program.ts';
 
 interface Called {
@@ -13,6 +14,8 @@ interface Called {
   readonly idempotencyKey?: string | null;
   readonly body?: unknown;
 }
+
+const NO_DESK = {} as DeskWorld;
 
 const WATCH = [
   { name: 'name', description: 'Its name', kind: 'text' },
@@ -28,8 +31,8 @@ async function called(...args: string[]): Promise<Called | string> {
   let said = '';
   const query = (...names: string[]) => names.map((name) => ({ name, description: name }));
   const reads = { body: [], writes: false };
-  const doors = {
-    operations: [
+  const operations = {
+    offered: [
       { id: 'get_fact', summary: '', path: ['company'], query: query('key', 'product'), ...reads },
       { id: 'get_facts', summary: '', path: ['company'], query: query('key_prefix'), ...reads },
       { id: 'make_watch', summary: 'A watch', path: [], query: [], body: WATCH, writes: true },
@@ -39,11 +42,16 @@ async function called(...args: string[]): Promise<Called | string> {
       calls.push({ id, ...request });
       return { kind: 'json', status: 200, document: {} };
     },
-  } as unknown as CliDoors;
+  } as unknown as OperationCaller;
   const err = (text: string): void => {
     said += text;
   };
-  await runCli(doors, args, { out: () => {}, err, interactive: false, stream: process.stderr });
+  await runCli({ desk: NO_DESK, operations }, args, {
+    out: () => {},
+    err,
+    interactive: false,
+    stream: process.stderr,
+  });
   return calls[0] ?? said;
 }
 
@@ -109,7 +117,7 @@ test('a member that cannot be read, and a body that is no object, are told befor
     /--most: accepted is a number/,
   );
   assert.match(String(await called('make_watch', '--active', 'yes')), /true or false/);
-  assert.match(String(await called('make_watch', '--body', '{')), /--body: is no JSON/);
+  assert.match(String(await called('make_watch', '--body', '{')), /--body: is not JSON/);
   assert.match(String(await called('make_watch', '--body', '[]')), /must be a JSON object/);
 });
 
@@ -120,18 +128,27 @@ interface Ran {
   readonly saved: ReadonlyMap<string, Uint8Array>;
 }
 
-async function answered(answer: Answered, args: readonly string[], isScreen = false): Promise<Ran> {
+async function answered(
+  answer: Answered,
+  args: readonly string[],
+  isScreen = false,
+  events: readonly unknown[] = [],
+): Promise<Ran> {
   const out: Buffer[] = [];
   const saved = new Map<string, Uint8Array>();
   let err = '';
-  const doors = {
-    operations: [
+  const operations = {
+    offered: [
       { id: 'get_raw', summary: 'Bytes', path: ['id'], query: [], body: [], writes: false },
+      { id: 'stream_events', summary: '', path: [], query: [], body: [], streams: true },
     ],
-    call: async () => answer,
+    call: async (_id: string, _request: object, tell: (event: unknown) => void) => {
+      for (const event of events) tell(event);
+      return answer;
+    },
     saveFile: async (file: string, bytes: Uint8Array) => void saved.set(file, bytes),
-  } as unknown as CliDoors;
-  const code = await runCli(doors, args, {
+  } as unknown as OperationCaller;
+  const code = await runCli({ desk: NO_DESK, operations }, args, {
     out: (text) => void out.push(Buffer.from(text)),
     err: (text) => {
       err += text;
@@ -161,6 +178,18 @@ test('bytes of others are not sent to a screen; text of ours is', async () => {
   assert.match(refused.err, /--output/);
   const shown = await answered({ ...RAW, isText: true }, ['get_raw', 'cap_1'], true);
   assert.deepEqual([shown.code, shown.out.length], [0, 5]);
+});
+
+test('events are printed line by line as they come, and what ends them is shown', async () => {
+  const problem = { code: 'credits_exhausted' };
+  const ended: Answered = { kind: 'json', status: 429, document: problem };
+  const ran = await answered(ended, ['stream_events'], false, [{ n: 1 }, { n: 2 }]);
+  assert.equal(ran.code, 1);
+  assert.equal(String(ran.out), `{"n":1}\n{"n":2}\n${JSON.stringify(problem, null, 2)}\n`);
+  const closed = await answered({ kind: 'streamed', status: 200 }, ['stream_events'], false, [1]);
+  assert.deepEqual([closed.code, String(closed.out)], [0, '1\n']);
+  const kept = await answered(ended, ['stream_events', '--output', 'events'], false, [1]);
+  assert.deepEqual([kept.code, kept.out.length], [2, 0]);
 });
 
 test('a refusal is shown, and no file is made of it', async () => {

@@ -1,19 +1,20 @@
 // A command for each operation: path parameters as arguments, the rest as options.
 
-import type { Command } from 'commander';
-import { type CliDoors, CliError, type OfferedField, type OfferedOperation } from './doors.ts';
-import { many } from './many.ts';
-import type { Screen } from './screen.ts';
+import { type Command, Option } from 'commander';
+import { BadInput } from '../../desk/bad-input.ts';
+import type { CallRequest, OfferedField, OfferedOperation } from './call.ts';
+import { severalOf } from './commands.ts';
 
 type Options = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export function addOperation(
-  program: Command,
-  doors: CliDoors,
+/** Calls an operation; `output` is a new file for the answer, or null. */
+export type Call = (
   operation: OfferedOperation,
-  screen: Screen,
-  exit: { code: number },
-): void {
+  request: CallRequest,
+  output: string | null,
+) => Promise<void>;
+
+export function addOperation(program: Command, operation: OfferedOperation, call: Call): void {
   const command = program.command(operation.id).description(operation.summary);
   for (const name of operation.path) command.argument(`<${name}>`);
   for (const { name, description } of operation.query) {
@@ -23,32 +24,30 @@ export function addOperation(
   // `--key` is short for it, unless a parameter of the operation has that name.
   const isTaken = [...operation.query, ...operation.body].some(({ name }) => name === 'key');
   command.option(`${isTaken ? '' : '--key, '}--api-key <key>`, 'an API key');
-  command.option('--output <file>', 'a new file for the answer, in place of standard output');
+  // What goes on for as long as it is listened to has no end that a file could have.
+  if (!operation.streams) {
+    command.option('--output <file>', 'a new file for the answer, in place of standard output');
+  }
   command.action(async (...given: unknown[]) => {
     const path = given.slice(0, operation.path.length).map(String);
     const options = command.opts<Options>();
-    const called = await doors.call(operation.id, {
+    const request = {
       path,
       query: queryOf(operation, options),
       key: textOf(options.apiKey),
       idempotencyKey: textOf(options.idempotencyKey),
       body: bodyOf(operation, options),
-    });
-    const isRefused = called.status >= 400;
-    if (isRefused) exit.code = 1;
-    const output = textOf(options.output);
-    if (output === null || isRefused) return screen.called(called);
-    const bytes = called.kind === 'bytes' ? called.bytes : jsonBytes(called.document);
-    await doors.saveFile(output, bytes);
-    screen.note(`${bytes.byteLength} bytes written to ${output}.`);
+    };
+    await call(operation, request, textOf(options.output));
   });
 }
 
 function addBody(command: Command, { body, writes }: OfferedOperation): void {
   for (const { name, description, kind } of body) {
     const says = firstLine(description);
-    if (kind === 'list') command.addOption(many(`--${name} <values...>`, says));
-    else command.option(`--${name} <value>`, says);
+    if (kind === 'list') {
+      command.addOption(severalOf(new Option(`--${name} <values...>`, says)));
+    } else command.option(`--${name} <value>`, says);
   }
   if (body.length > 0) {
     command.option('--body <json>', 'the whole body as JSON; the options above go before it');
@@ -94,8 +93,8 @@ function sentValue({ name, kind }: OfferedField, value: string | readonly string
   }
 }
 
-function wrong(name: string, accepted: string): CliError {
-  return new CliError(`--${name}: accepted is ${accepted}`);
+function wrong(name: string, accepted: string): BadInput {
+  return new BadInput(`--${name}: accepted is ${accepted}`);
 }
 
 function objectIn(text: string): object {
@@ -103,10 +102,10 @@ function objectIn(text: string): object {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CliError('--body: is no JSON');
+    throw new BadInput('--body: is not JSON');
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new CliError('--body: must be a JSON object');
+  throw new BadInput('--body: must be a JSON object');
 }
 
 function textOf(value: string | readonly string[] | undefined): string | null {
@@ -115,8 +114,4 @@ function textOf(value: string | readonly string[] | undefined): string | null {
 
 function firstLine(text: string): string {
   return text.split('\n')[0] ?? '';
-}
-
-function jsonBytes(document: unknown): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`);
 }

@@ -2,8 +2,10 @@
 
 import type { Socket } from 'node:net';
 import { Refusal } from '../../contract/refusal.ts';
-import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
+import { problemReply } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
+import { problemMessage } from '../wire/problem.ts';
 import { COMMON_HEADERS } from './response.ts';
 
 export function answerBrokenHttp(world: World, error: Error, socket: Socket): void {
@@ -21,16 +23,15 @@ export function answerBrokenHttp(world: World, error: Error, socket: Socket): vo
       ? new Refusal('headers_too_large', 'The headers are larger than the service reads.')
       : new Refusal('malformed_request', 'The request is not well-formed HTTP.');
   const about = { requestId: newRequestId(world), path: '/' };
-  const { problem } = problemReply(world, refusal, about);
-  const body = JSON.stringify(problem);
+  const reply = problemReply(world, refusal, about);
+  const { fields, bytes } = problemMessage(reply);
   const headers = {
     ...COMMON_HEADERS,
     'X-Request-Id': about.requestId,
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
+    ...fields,
     Connection: 'close',
   };
+  const { status, title } = reply.problem;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${bytes}`);
 }

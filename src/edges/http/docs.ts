@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { newRequestId } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 
 export function registerDocs(app: FastifyInstance, world: World): void {

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
-import { newRequestId } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import type { Extension } from './server.ts';
 
@@ -25,7 +25,7 @@ export function guidePages(world: World, texts: ReadonlyMap<string, string>): Ex
               ETag: entityTag(etag, 'identity'),
             });
             if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-            // As plain text: a browser shows it, and takes no other meaning out of it.
+            // Plain text, because a browser shows it and takes no other meaning out of it.
             return reply.header('Content-Type', 'text/plain; charset=utf-8').send(here);
           },
         });

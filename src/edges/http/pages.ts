@@ -9,7 +9,7 @@ import {
   problemKind,
 } from '../../contract/problems.ts';
 import { escaped } from '../../core/pages/html.ts';
-import { newRequestId } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 
 const STYLE = `

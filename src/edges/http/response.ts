@@ -1,12 +1,13 @@
-// Writes a reply of the door as HTTP: status, headers, and bytes in a coding that is accepted.
+// Writes a reply of `invoke` as HTTP: status, headers, and bytes in a coding that is accepted.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { CONTRACT_VERSION } from '../../contract/openapi.ts';
 import type { ReadableFile } from '../../contract/operation.ts';
 import { entityTag } from '../../operations/invoke/entity-tag.ts';
-import type { OkReply, ProblemReply, Reply } from '../../operations/invoke/wire.ts';
-import { acceptsBrotli } from './negotiate.ts';
+import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations/invoke/wire.ts';
+import { acceptsBrotli } from '../wire/negotiate.ts';
+import { problemMessage } from '../wire/problem.ts';
 
 type HeaderFields = Record<string, string | number>;
 
@@ -49,7 +50,11 @@ const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
   none: 'no-store',
 };
 
-export function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+export function writeReply(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Exclude<Reply, StreamReply>,
+): void {
   const headers: HeaderFields = { ...COMMON_HEADERS, 'X-Request-Id': reply.requestId };
   Object.assign(headers, reply.headers);
   switch (reply.kind) {
@@ -108,13 +113,9 @@ function writeProblem(
   reply: ProblemReply,
   headers: HeaderFields,
 ): void {
-  headers['Cache-Control'] = 'no-store';
-  headers['Content-Type'] = 'application/problem+json; charset=utf-8';
-  const { code, status } = reply.problem;
-  if (status === 401) headers['WWW-Authenticate'] = challenge(code);
-  // What is left of a body that was not read must not be taken for the next request.
-  if (status === 413) headers.Connection = 'close';
-  end(request, response, status, headers, Buffer.from(JSON.stringify(reply.problem)));
+  const { status, fields, bytes } = problemMessage(reply);
+  if (status === 401) headers['WWW-Authenticate'] = challenge(reply.problem.code);
+  end(request, response, status, { ...headers, ...fields }, bytes);
 }
 
 // RFC 6750 section 3: no error code where no credential was sent.

@@ -19,13 +19,12 @@ export interface RouteTable {
 /** Paths that are no operations; all of them answer GET. */
 const PAGES = [
   /^\/$/,
-  /^\/(healthz|readyz|errors)$/,
+  /^\/(healthz|readyz|metrics|errors)$/,
   /^\/errors\/[^/]+$/,
   /^\/schemas\/events\/[^/]+$/,
   /^\/docs(\/.*)?$/,
   /^\/tlog\/[^/]+\/(checkpoint|key|tile\/.+)$/,
-  /^\/verify(\/spec)?$/,
-  /^\/v1\/watch\/events\/stream$/,
+  /^\/verify(\/spec|\/assay-verify[^/]*)?$/,
   /^\/\.well-known\/jwks\.json$/,
 ];
 

@@ -5,9 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { payloadSchema } from '../../contract/event-vocabulary.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
-import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
+import { problemReply } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
-import { splitTarget } from './request.ts';
+import { splitTarget } from '../wire/request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 
 export function registerSchemas(app: FastifyInstance, world: World): void {

@@ -1,7 +1,7 @@
 // The HTTP surface apart from any one operation: bodies, bounds, broken requests, pages, health.
 
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { request } from 'undici';
@@ -66,7 +66,8 @@ test('a body of another type or coding is refused', async () => {
 });
 
 test('a body that is no JSON in UTF-8, or none at all, is refused', async () => {
-  for (const body of ['{', '', 'undefined', Buffer.from([0x22, 0xff, 0x22])]) {
+  const deep = `{"text":${'['.repeat(200)}${']'.repeat(200)}}`;
+  for (const body of ['{', '', 'undefined', Buffer.from([0x22, 0xff, 0x22]), deep]) {
     assert.equal((await post(body, JSON_TYPE)).json.code, 'invalid_body');
   }
 });
@@ -115,6 +116,24 @@ test('a path that cannot be decoded does no harm', async () => {
   }
 });
 
+test('bytes in a query that are no percent-encoded UTF-8 are refused, and never mended', async () => {
+  const named = sampleOperation({ input: { query: Type.Object({ q: Type.String() }) } });
+  const searching = createHttpServer(fakeWorld({ operations: [named] }).world);
+  await searching.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = searching.server.address() as AddressInfo;
+  for (const [query, status] of [
+    ['q=%C3%A4+b', 200],
+    ['q=\xc3\xa4', 400],
+    ['q=%ff', 400],
+    ['q=%', 400],
+    ['%ff=a', 400],
+  ] as const) {
+    const bytes = `GET ${named.path}?${query} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+    assert.match(await raw(Buffer.from(bytes, 'latin1'), port), new RegExp(`^HTTP/1.1 ${status} `));
+  }
+  await searching.close();
+});
+
 test('an address that is too long is refused', async () => {
   const answer = await call(`/v1/echoes/a?x=${'a'.repeat(33_000)}`);
   assert.equal(answer.status, 414);
@@ -140,9 +159,9 @@ test('headers that are too large, and what is no HTTP, get a problem and the end
   }
 });
 
-function raw(bytes: string): Promise<string> {
+function raw(bytes: string | Buffer, port = Number(new URL(url).port)): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
     socket.on('data', (chunk) => {
       answer += chunk;
@@ -166,7 +185,7 @@ test('a service without its database is up and not ready', async () => {
   const broken = createHttpServer(fakeWorld({ database: { rows } }).world);
   const ready = await broken.inject('/readyz');
   assert.equal(ready.statusCode, 503);
-  assert.deepEqual(ready.json(), { status: 'unavailable', database: false });
+  assert.deepEqual(ready.json(), { status: 'unavailable', database: false, writes: false });
   assert.equal((await broken.inject('/healthz')).statusCode, 200);
   await broken.close();
 });

@@ -1,24 +1,29 @@
-// The HTTP server: one route for each operation of the registry, all through the one door.
+// The HTTP server: one route for each operation of the registry, all through `invoke`.
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AnyOperation, representationsOf } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { refusalOf } from '../../operations/invoke/failure.ts';
-import { invoke, newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
-import type { OperationServices, World } from '../../operations/services.ts';
+import { invoke, problemReply } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
+import { unroutedRefusal } from '../../operations/invoke/unrouted.ts';
 import type { WireRequest } from '../../operations/invoke/wire.ts';
+import type { OperationServices, World } from '../../operations/services.ts';
+import { accepts } from '../wire/negotiate.ts';
+import { splitTarget } from '../wire/request.ts';
 import { answerBrokenHttp } from './broken.ts';
+import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
 import { registerDocs } from './docs.ts';
+import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
-import { accepts } from './negotiate.ts';
+import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { registerPages } from './pages.ts';
-import { splitTarget, wireRequest } from './request.ts';
+import { wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 import { methodsOf, type RouteTable, routeTable } from './routes.ts';
 import { registerSchemas } from './schemas.ts';
 import { registerTlog } from './tlog.ts';
 import { registerVerifier } from './verifier.ts';
-import { registerWatchStream } from './watch-stream.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -35,9 +40,14 @@ export interface Extension {
   register(app: FastifyInstance): void;
 }
 
+export interface ServerOptions extends EndOptions {
+  readonly connections?: ConnectionBounds;
+}
+
 export function createHttpServer(
   world: World,
   extensions: readonly Extension[] = [],
+  { connections = DEFAULT_CONNECTIONS, ...ending }: ServerOptions = {},
 ): FastifyInstance {
   const table = routeTable(
     world.operations,
@@ -52,10 +62,11 @@ export function createHttpServer(
     exposeHeadRoutes: true,
     // While it stops, what is under way on open connections is still answered in our own words.
     return503OnClosing: false,
-    forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => answerBrokenHttp(world, error, socket),
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
   });
+  app.addHook('preClose', orderlyEnd(app.server, ending));
+  boundConnections(app.server, connections);
   readNoBodies(app);
   for (const operation of world.operations) {
     const method = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
@@ -72,11 +83,12 @@ export function createHttpServer(
   registerSchemas(app, world);
   registerTlog(app, world);
   registerVerifier(app, world);
-  registerWatchStream(app, world);
+  // Clients that wait for events would hold up the end of the service.
+  app.addHook('preClose', async () => world.watching.signals.endWaits());
   for (const { register } of extensions) register(app);
   app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
   app.setErrorHandler((error, request, reply) => {
-    // Fastify refuses some content types before any handler: the door has its own words for them.
+    // Fastify refuses some content types before any handler: `invoke` has its own words for them.
     if (isFastifys(error)) return answerUnrouted(world, table, request, reply);
     const { path } = splitTarget(request.raw.url ?? '/');
     return refuseAtEdge(world, request, reply, refusalOf(world.log, error, { path }));
@@ -84,7 +96,7 @@ export function createHttpServer(
   return app;
 }
 
-/** Bodies are read by the door, after it knows who calls; until then they stay in the socket. */
+/** Bodies are read by `invoke`, after it knows who calls; until then they stay in the socket. */
 function readNoBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -109,6 +121,7 @@ async function answer(
   }
   const answered = await invoke(world, operation, wire);
   reply.hijack();
+  if (answered.kind === 'stream') return writeStream(raw, reply.raw, answered);
   writeReply(raw, reply.raw, answered);
 }
 
@@ -121,17 +134,24 @@ function typesOf(operation: Op, query: WireRequest['query']): readonly string[] 
 }
 
 /** What no route took: another method of a known path, a preflight, or a path that is none. */
-function answerUnrouted(
+async function answerUnrouted(
   world: World,
   table: RouteTable,
   request: FastifyRequest,
   reply: FastifyReply,
-): void | Promise<void> {
+): Promise<void> {
+  reply.hijack();
   const target = request.raw.url ?? '/';
   if (target.length > LONGEST_TARGET) return refuseAtEdge(world, request, reply, tooLong());
   const { path } = splitTarget(target);
   const match = table.match(path);
   const { method } = request.raw;
+  const operation = match?.operations.find(
+    (one) => one.method === method || (one.method === 'GET' && method === 'HEAD'),
+  );
+  if (match && operation) return answer(world, operation, request, reply, match.parameters);
+  const limited = await unroutedRefusal(world, request.raw);
+  if (limited !== null) return refuseAtEdge(world, request, reply, limited);
   const isRead = method === 'GET' || method === 'HEAD';
   // A page that answers GET would have been found by its route.
   if (match === null || (match.operations.length === 0 && isRead)) {
@@ -140,10 +160,6 @@ function answerUnrouted(
   }
   const allow = methodsOf(match.methods);
   if (method === 'OPTIONS') return preflight(world, reply, allow);
-  const operation = match.operations.find(
-    (one) => one.method === method || (one.method === 'GET' && method === 'HEAD'),
-  );
-  if (operation) return answer(world, operation, request, reply, match.parameters);
   const detail = `This path answers ${allow}.`;
   const refusal = new Refusal('method_not_allowed', detail, { headers: { Allow: allow } });
   return refuseAtEdge(world, request, reply, refusal);

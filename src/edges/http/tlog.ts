@@ -3,12 +3,22 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
+import {
+  chainNamed,
+  checkpoint,
+  noteKey,
+  readTilePath,
+  tile,
+} from '../../operations/captures/tlog.ts';
 import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
 import { refusalOf } from '../../operations/invoke/failure.ts';
-import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
+import type { Admission } from '../../operations/invoke/guards.ts';
+import { problemReply } from '../../operations/invoke/invoke.ts';
+import { admitMonitor } from '../../operations/invoke/limits.ts';
+import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
-import { chainNamed, checkpoint, noteKey, readTilePath, tile } from '../../operations/captures/tlog.ts';
-import { splitTarget } from './request.ts';
+import { splitTarget } from '../wire/request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 
 interface PlainFile {
@@ -26,6 +36,12 @@ export function registerTlog(app: FastifyInstance, world: World): void {
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
+        const admission = await admitted(world, request);
+        reply.headers(admission.headers ?? {});
+        if (admission.kind === 'refused') {
+          const { code, detail, headers, extras } = admission;
+          return refuse(world, request, reply, new Refusal(code, detail, { headers, ...extras }));
+        }
         const made = await make(request.params as Parameters).catch((error) => error as unknown);
         if (made === null) return refuse(world, request, reply, nothing());
         if (!isFile(made)) {
@@ -55,6 +71,11 @@ export function registerTlog(app: FastifyInstance, world: World): void {
     const bytes = await tile(world, named, asked);
     return bytes && { type: 'application/octet-stream', keep: FOR_EVER, bytes };
   });
+}
+
+async function admitted(world: World, request: FastifyRequest): Promise<Admission> {
+  if (world.limits === null) return { kind: 'admitted', headers: {} };
+  return admitMonitor(world.limits, remoteAddressOf(world, request.raw));
 }
 
 type Parameters = Readonly<Record<string, string | undefined>>;

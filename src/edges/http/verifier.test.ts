@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { fakeWorld } from '../../../test/worlds/fake-world.ts';
 import { TEST_SIGNER } from '../../../test/clients/signer.ts';
+import { fakeWorld } from '../../../test/worlds/fake-world.ts';
 import { verifierFiles } from '../../app/verifier.ts';
 import { createHttpServer } from './server.ts';
 
@@ -56,8 +56,32 @@ test('the public key is a key set, under its thumbprint', async () => {
   assert.equal(x, Buffer.from(TEST_SIGNER.publicKey).toString('base64url'));
 });
 
+test('the command is served as one file at a fixed address, with its hash', async () => {
+  const answer = await fetch(`${url}/verify/assay-verify.mjs`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const sha256 = hash('sha256', bytes);
+  assert.equal(sha256, files.single.sha256);
+  const digest = Buffer.from(sha256, 'hex').toString('base64');
+  assert.equal(answer.headers.get('repr-digest'), `sha-256=:${digest}:`);
+  const said = await fetch(`${url}/verify/assay-verify.mjs.sha256`);
+  assert.equal(await said.text(), `${sha256}  assay-verify.mjs\n`);
+});
+
+test('the same as a package has the integrity that it is named by', async () => {
+  const answer = await fetch(`${url}/verify/${files.single.tarballName}`);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  assert.equal(files.single.integrity, `sha512-${hash('sha512', bytes, 'base64')}`);
+  assert.equal(answer.headers.get('content-type'), 'application/gzip');
+  assert.equal((await fetch(`${url}/verify/assay-verify-0.0.0.tgz`)).status, 404);
+});
+
 test('they are asked for again by their tags, and answer no other method', async () => {
-  for (const path of ['/verify', '/verify/spec', '/.well-known/jwks.json']) {
+  for (const path of [
+    '/verify',
+    '/verify/spec',
+    '/verify/assay-verify.mjs',
+    '/.well-known/jwks.json',
+  ]) {
     const etag = String((await fetch(url + path)).headers.get('etag'));
     const again = await fetch(url + path, { headers: { 'if-none-match': etag } });
     assert.equal(again.status, 304);

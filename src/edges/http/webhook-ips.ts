@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { entityTag, isKnown } from '../../operations/invoke/entity-tag.ts';
-import { newRequestId } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import type { Extension } from './server.ts';
 

@@ -58,6 +58,8 @@ function sizeOf(answer: Answer<unknown>): number {
       return answer.body.byteLength;
     case 'file':
       return answer.file.size;
+    case 'stream':
+      throw new Error('a stream is no tool');
   }
 }
 

@@ -1,10 +1,10 @@
-// A tool call on its way through the one door, and the reply as a tool result.
+// A tool call on its way through `invoke`, and the reply as a tool result.
 
 import type { AnyOperation } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { invoke } from '../../operations/invoke/invoke.ts';
-import type { OperationServices, World } from '../../operations/services.ts';
 import type { QueryPair, Reply, WireRequest } from '../../operations/invoke/wire.ts';
+import type { OperationServices, World } from '../../operations/services.ts';
 import { LONGEST_ANSWER } from './bounded.ts';
 import type { KnownTool } from './tool-list.ts';
 import { placesOf } from './tool-schemas.ts';
@@ -40,7 +40,7 @@ export async function callTool(
 
 /**
  * Arguments as the request that REST would have got. What no parameter is called goes where the
- * door names the nearest one.
+ * `invoke` names the nearest one.
  */
 export function wireOf(operation: Op, given: Arguments, caller: Caller): WireRequest {
   const places = placesOf(operation);
@@ -71,7 +71,7 @@ export function wireOf(operation: Op, given: Arguments, caller: Caller): WireReq
   };
 }
 
-/** As it would stand in an address; what cannot stand there is refused by the door in its words. */
+/** The value as an address would carry it; `invoke` refuses in its own words what none can. */
 function wordOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordOf).join(',');
   const isObject = typeof value === 'object' && value !== null;
@@ -101,6 +101,9 @@ function resultOf(reply: Reply, quotes: boolean): ToolResult {
         _meta: metaOf(reply, names),
       };
     }
+    case 'stream':
+      reply.close();
+      throw new Error('a stream is no tool');
     case 'not_modified':
       throw new Error('a tool call was answered as not modified, though it named no tag');
   }

@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { newRequestId } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { World } from '../../operations/services.ts';
 import { MCP_PATH, type McpPages } from './endpoint.ts';
 import { SURFACE_VERSION } from './tool-list.ts';

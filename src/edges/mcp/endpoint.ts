@@ -5,7 +5,6 @@ import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcon
 import {
   type AuthInfo,
   createMcpHandler,
-  isJsonContentType,
   type McpServer,
   type Server,
   type ServerEventBus,
@@ -13,10 +12,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
 import { refusalOf } from '../../operations/invoke/failure.ts';
-import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
+import { problemReply } from '../../operations/invoke/invoke.ts';
 import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
-import type { World } from '../../operations/services.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
+import { unroutedRefusal } from '../../operations/invoke/unrouted.ts';
 import type { ProblemReply, WireRequest } from '../../operations/invoke/wire.ts';
+import type { World } from '../../operations/services.ts';
+import { DEEPEST_JSON, type JsonFault, readJson } from '../wire/json.ts';
+import { fieldOf } from '../wire/request.ts';
 import { writeProblem } from './problem.ts';
 
 /** What answers these paths of an HTTP server. */
@@ -53,10 +56,8 @@ export interface Guest {
 }
 
 export const MCP_PATH = '/mcp';
-/** As long as any body of the API. */
+/** The same as for any body of the API. */
 const LONGEST_MESSAGE = 1024 * 1024;
-/** Lists in lists; what is nested deeper takes more stack than there is to look at it. */
-const DEEPEST_MESSAGE = 100;
 /** Streams that wait for notifications at once; each holds a connection. */
 const MOST_STREAMS = 256;
 
@@ -76,7 +77,7 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
     const arrival = await endpoint.arrive(wireOf(world, request, response));
     if (arrival.kind === 'refused') return writeProblem(world, response, arrival.reply);
     const { guest } = arrival;
-    if (request.method !== 'POST' || !isJsonContentType(request.headers['content-type'])) {
+    if (request.method !== 'POST') {
       const refused = await guest.admit({ method: null, params: {} });
       if (refused !== null) return writeProblem(world, response, refused);
       return answer(likeNodes(request, guest), response);
@@ -84,7 +85,7 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
     const read = await readMessage(request);
     const message = messageOf(read.kind === 'message' ? read.value : null);
     const refused = await guest.admit(message);
-    // Whoever went away meanwhile would hold its stream for ever: its end was told already.
+    // A caller who went away meanwhile would hold its stream for ever: its end was told already.
     if (response.closed) return;
     if (refused !== null) return writeProblem(world, response, refused);
     if (read.kind === 'unreadable') return writeError(response, read);
@@ -100,7 +101,7 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
   return {
     paths: [/^\/mcp$/],
     register: (app) => {
-      // Who waits would hold up the end of the service; calls that are under way are answered.
+      // Clients that wait would hold up the end of the service; calls under way are answered.
       app.addHook('preClose', async () => {
         for (const response of listening) response.destroy();
       });
@@ -108,9 +109,13 @@ export function mcpPages(world: World, endpoint: AgentEndpoint): McpPages {
       app.route({
         method: ['OPTIONS', 'PUT', 'PATCH'],
         url: MCP_PATH,
-        handler: async ({ method }, reply) => {
+        handler: async ({ method, raw }, reply) => {
           reply.hijack();
-          await guarded(world, reply.raw, async () => refuseMethod(world, reply.raw, method));
+          await guarded(world, reply.raw, async () => {
+            const limited = await unroutedRefusal(world, raw);
+            if (limited !== null) throw limited;
+            refuseMethod(world, reply.raw, method);
+          });
         },
       });
       app.route({
@@ -184,19 +189,15 @@ function wireOf(world: World, request: IncomingMessage, response: ServerResponse
     parameters: {},
     query: [],
     authorization: headers.authorization,
-    apiKey: only(headers['x-api-key']),
+    apiKey: fieldOf(request, 'x-api-key'),
     audience: world.baseUrl + MCP_PATH,
     ifNoneMatch: undefined,
     idempotencyKey: undefined,
-    traceparent: only(headers.traceparent),
+    traceparent: fieldOf(request, 'traceparent'),
     remoteAddress: remoteAddressOf(world, request),
     connection: { isHead: false, gone: () => end.signal },
-    body: () => Promise.reject(new Error('a message is no body of an operation')),
+    body: () => Promise.reject(new Error('a message is not a body of an operation')),
   };
-}
-
-function only(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join(', ') : header;
 }
 
 // The SDK hands on what its caller knows of the credential, and reads none of it.
@@ -236,64 +237,43 @@ export interface JsonRpcRefusal {
   readonly status: number;
   readonly code: number;
   readonly says: string;
-  /** Of the request; null where it cannot be told. */
+  /** The request's id; null when it cannot be told. */
   readonly id?: unknown;
 }
 
 async function readMessage(request: IncomingMessage): Promise<Read> {
-  const tooLong = {
-    kind: 'unreadable',
-    status: 413,
-    code: -32000,
-    says: `The message is over ${LONGEST_MESSAGE} bytes.`,
-  } as const;
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_MESSAGE) return tooLong;
-  const bytes = await collect(request);
-  if (bytes === null) return tooLong;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    if (isDeep(value)) {
-      const says = `The message is nested deeper than ${DEEPEST_MESSAGE}.`;
-      return { kind: 'unreadable', status: 400, code: -32600, says };
-    }
-    if (!Array.isArray(value)) return { kind: 'message', value };
-    // Batches left MCP with revision 2025-06-18.
-    const says = 'Send one message at a time.';
-    return { kind: 'unreadable', status: 400, code: -32600, says };
-  } catch {
-    const says = 'The message is not JSON in UTF-8.';
-    return { kind: 'unreadable', status: 400, code: -32700, says };
+  const body = await readJson(request, LONGEST_MESSAGE);
+  switch (body.kind) {
+    case 'none':
+      return unreadable('not_json');
+    case 'refused':
+      return unreadable(body.fault);
+    case 'json':
+      if (!Array.isArray(body.value)) return { kind: 'message', value: body.value };
+      // Batches left MCP with revision 2025-06-18.
+      return { kind: 'unreadable', status: 400, code: -32600, says: 'Send one message at a time.' };
   }
 }
 
-/** Level by level: what is too deep for a stack is not too deep for this. */
-function isDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth <= DEEPEST_MESSAGE; depth += 1) {
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
-    );
-    if (level.length === 0) return false;
-  }
-  return true;
-}
-
-/** Null: longer than any message may be. What a caller who went away has sent is no message. */
-async function collect(request: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    // Leaving the loop must not destroy the socket: the refusal is still to be written to it.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      length += chunk.length;
-      if (length > LONGEST_MESSAGE) return null;
-      chunks.push(chunk);
+function unreadable(fault: JsonFault): Read {
+  const refused = (status: number, code: number, says: string): Read => {
+    return { kind: 'unreadable', status, code, says };
+  };
+  switch (fault) {
+    case 'media_type':
+    case 'charset':
+    case 'content_coding': {
+      const says = 'Messages are sent as application/json in UTF-8, without content coding.';
+      return refused(415, -32000, says);
     }
-  } catch {
-    return Buffer.alloc(0);
+    case 'too_long':
+      return refused(413, -32000, `The message is over ${LONGEST_MESSAGE} bytes.`);
+    case 'too_deep':
+      return refused(400, -32600, `The message is nested deeper than ${DEEPEST_JSON}.`);
+    case 'broken':
+    case 'not_json':
+      return refused(400, -32700, 'The message is not JSON in UTF-8.');
   }
-  return Buffer.concat(chunks);
 }
 
 /** JSON-RPC 2.0 section 5.1. */

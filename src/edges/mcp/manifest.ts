@@ -6,7 +6,7 @@ import { PROMPTS } from './prompts.ts';
 import { COMPANY_TEMPLATE } from './resources.ts';
 import { SURFACE_VERSION, toolsOf } from './tool-list.ts';
 
-/** As it is printed and checked in: a difference is a change of the contract with agents. */
+/** The text that is printed and checked in: a difference changes the contract with agents. */
 export function agentManifest<Services>(operations: readonly AnyOperation<Services>[]): string {
   const document = {
     version: SURFACE_VERSION,

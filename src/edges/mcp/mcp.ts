@@ -2,8 +2,8 @@
 
 import type { Caller } from '../../contract/caller.ts';
 import { admitCall, admitMessage, agentOf } from '../../operations/agent-guard.ts';
-import type { World } from '../../operations/services.ts';
 import type { WireRequest } from '../../operations/invoke/wire.ts';
+import type { World } from '../../operations/services.ts';
 import { discoveryPages } from './discovery.ts';
 import { type Arrival, type Guest, type McpPages, type Message, mcpPages } from './endpoint.ts';
 import { companyOf } from './resources.ts';

@@ -2,24 +2,23 @@
 
 import type { ServerResponse } from 'node:http';
 import { DEFAULT_SCOPE } from '../../contract/scopes.ts';
-import type { World } from '../../operations/services.ts';
 import type { ProblemReply } from '../../operations/invoke/wire.ts';
+import type { World } from '../../operations/services.ts';
+import { problemMessage } from '../wire/problem.ts';
 
 export function writeProblem(
   { baseUrl }: Pick<World, 'baseUrl'>,
   response: ServerResponse,
-  { problem, headers, requestId }: ProblemReply,
+  reply: ProblemReply,
 ): void {
-  const body = Buffer.from(JSON.stringify(problem));
-  response.writeHead(problem.status, {
-    ...headers,
-    ...(problem.status === 401 ? { 'WWW-Authenticate': challenge(baseUrl, problem.code) } : {}),
+  const { problem, requestId } = reply;
+  const { status, fields, bytes } = problemMessage(reply);
+  response.writeHead(status, {
+    ...fields,
+    ...(status === 401 ? { 'WWW-Authenticate': challenge(baseUrl, problem.code) } : {}),
     'X-Request-Id': requestId,
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Content-Length': body.length,
   });
-  response.end(body);
+  response.end(bytes);
 }
 
 /** RFC 6750 section 3 and RFC 9728 section 5.1: where signing in begins (completions 8.2). */

@@ -33,7 +33,7 @@ const LISTED = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 /** A record is paid for, and changes when the company does. */
 const READ = { ttlMs: 60_000, cacheScope: 'private' } as const;
 
-/** For one request; nothing is kept in it. `subscribe`: whether changed records are told of. */
+/** Serves one request and keeps nothing. `subscribe`: whether changed records are told of. */
 export function agentServer(
   world: World,
   tools: Tools,

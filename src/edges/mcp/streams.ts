@@ -17,7 +17,7 @@ export interface RecordChanges {
 }
 
 export interface StreamLimits {
-  /** Of one account at once; each holds a connection. */
+  /** The most streams that one account has open at once; each holds a connection. */
   readonly most: number;
   /** Between two looks at the credential. */
   readonly beatMs: number;
@@ -53,7 +53,11 @@ export function openStreams(changes: RecordChanges, limits: StreamLimits): Strea
       const count = open.get(owner) ?? 0;
       if (count >= limits.most) return 'too_many';
       open.set(owner, count + 1);
+      let isFull = false;
       const beat = setInterval(() => {
+        // What was told at the last beat still lies unread.
+        if (isFull && response.writableNeedDrain) response.destroy();
+        isFull = response.writableNeedDrain;
         isLive().then(
           (is) => is || response.destroy(),
           () => response.destroy(),

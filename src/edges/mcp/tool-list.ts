@@ -31,13 +31,14 @@ export interface KnownTool<Services> {
   readonly listed: ListedTool;
 }
 
-/** Those whose operation exists. */
+/** Those whose operation exists, and answers at once: a tool has one result. */
 export function toolsOf<Services>(
   operations: readonly AnyOperation<Services>[],
 ): readonly KnownTool<Services>[] {
   return TOOLS.flatMap((entry) => {
     const operation = operations.find(({ id }) => id === entry.id);
-    return operation === undefined ? [] : [{ entry, operation, listed: list(entry, operation) }];
+    if (operation === undefined || operation.stream !== undefined) return [];
+    return [{ entry, operation, listed: list(entry, operation) }];
   });
 }
 

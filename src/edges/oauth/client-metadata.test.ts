@@ -31,6 +31,22 @@ test('the way back is told by where it really leads', () => {
   }
 });
 
+test('an address must lead to a host or an application, and what may be is named', () => {
+  const settle = (redirect: string) => settleClientMetadata({ redirect_uris: [redirect] });
+  for (const redirect of [
+    'cursor://x/cb',
+    'vscode://x',
+    'com.agent.app:/cb',
+    'HTTPS://a.example/',
+  ]) {
+    settle(redirect);
+  }
+  for (const redirect of ['JavaScript:alert(1)', 'ms-msdt:/id', 'x:y', 'cursor2://x', 'data:,']) {
+    const told = { error: 'invalid_redirect_uri', error_description: /com\.example\.app/ };
+    assert.throws(() => settle(redirect), told, redirect);
+  }
+});
+
 test('what has no meaning here is dropped, and everybody is held to the rules of RFC 8252', () => {
   const metadata: Record<string, unknown> = {
     client_name: 'Agent',

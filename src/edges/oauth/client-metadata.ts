@@ -33,6 +33,25 @@ const LONGEST_NAME = 100;
  */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
+/**
+ * Schemes without a dot that applications are known by. Any other might be one to which the device
+ * gives a meaning of its own, and its address would be opened with a code of ours in it.
+ */
+const EDITORS: readonly string[] = [
+  'claude',
+  'code-oss',
+  'cursor',
+  'goose',
+  'kiro',
+  'raycast',
+  'vscode',
+  'vscode-insiders',
+  'vscodium',
+  'warp',
+  'windsurf',
+  'zed',
+];
+
 type Metadata = Record<string, unknown>;
 
 /** Throws what the library answers as `invalid_client_metadata` or `invalid_redirect_uri`. */
@@ -90,6 +109,12 @@ function checkRedirect(redirect: string): void {
   }
   const url = URL.parse(redirect);
   if (url === null) return;
+  if (!isSchemeOfApplications(url.protocol)) {
+    throw new errors.InvalidClientMetadata(
+      'redirect_uris must be https addresses, http addresses of loopback, or have a scheme with a ' +
+        `dot as com.example.app (RFC 8252), or one of ${EDITORS.join(', ')}`,
+    );
+  }
   if (url.username !== '' || url.password !== '') {
     throw new errors.InvalidClientMetadata('redirect_uris must not name a user');
   }
@@ -99,9 +124,16 @@ function checkRedirect(redirect: string): void {
   }
 }
 
+// RFC 8252 section 7.1: schemes of applications are names of domains turned around.
+function isSchemeOfApplications(protocol: string): boolean {
+  const scheme = protocol.slice(0, -1);
+  if (scheme === 'https' || scheme === 'http' || EDITORS.includes(scheme)) return true;
+  return /^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$/.test(scheme);
+}
+
 /** Who asks, as far as it can be known. */
 export interface ClientIdentity {
-  /** As it calls itself. */
+  /** The name that it gives itself. */
   readonly name: string | null;
   /** The host of the document that describes it; null for one that registered itself. */
   readonly host: string | null;

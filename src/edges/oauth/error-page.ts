@@ -1,13 +1,13 @@
 // Errors of the library that no application can be told of: shown to the person, in our words.
 
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import type { OAuthDoors } from './ports.ts';
 import { leavingPage, pageHeaders, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';
+import type { OAuthPorts } from './ports.ts';
 
 type RenderError = NonNullable<Configuration['renderError']>;
 
-export function errorRenderer({ frame }: Pick<OAuthDoors, 'frame'>): RenderError {
+export function errorRenderer({ frame }: Pick<OAuthPorts, 'frame'>): RenderError {
   return (context, { error, error_description }) => {
     const page = stoppedPage(saysOf(error, error_description), error);
     context.set(pageHeaders(frame, []));
@@ -16,12 +16,12 @@ export function errorRenderer({ frame }: Pick<OAuthDoors, 'frame'>): RenderError
 }
 
 /**
- * Where the library sends errors before anybody was asked anything: whoever registers an address
+ * Asks before the library sends somebody elsewhere with an error: whoever registers an address
  * could else send people there by a link to this service (RFC 9700 section 4.11.2).
  */
 export function askBeforeLeaving(
   context: Pick<KoaContextWithOIDC, 'path' | 'response' | 'remove' | 'status' | 'set' | 'body'>,
-  { frame }: Pick<OAuthDoors, 'frame'>,
+  { frame }: Pick<OAuthPorts, 'frame'>,
 ): void {
   if (context.path !== PATHS.authorization) return;
   const to = URL.parse(context.response.get('Location'));

@@ -1,12 +1,10 @@
 // The one page on which somebody decides whether an application is let in.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Interaction } from 'oidc-provider';
 import { Refusal } from '../../contract/refusal.ts';
 import { type Scope, scopesIn } from '../../contract/scopes.ts';
-import { cookieName, readCookie } from '../wire/cookies.ts';
-import { isFromOurPage } from '../../core/callers/same-origin.ts';
 import { noteConsent } from '../../operations/account/oauth-grants.ts';
 import {
   csrfToken,
@@ -15,27 +13,25 @@ import {
   type Session,
 } from '../../operations/account/session.ts';
 import type { World } from '../../operations/services.ts';
+import { cookieName, readCookie } from '../wire/cookies.ts';
+import { readForm } from '../wire/form.ts';
+import { isOurForm } from '../wire/request.ts';
 import {
   type ClientIdentity,
   identityOf,
   type ReturnPlace,
   returnPlaceOf,
 } from './client-metadata.ts';
-import type { OAuthDoors } from './ports.ts';
-import { readSmallForm } from './form.ts';
+import type { Exchange } from './exchange.ts';
+import { LIFETIMES } from './lifetimes.ts';
 import { consentPage, sendPage, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';
-import { LIFETIMES } from './provider.ts';
+import type { OAuthPorts } from './ports.ts';
 import { BACK_AFTER } from './unavailable.ts';
-
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-}
 
 export interface OAuthParts {
   readonly world: World;
-  readonly doors: OAuthDoors;
+  readonly ports: OAuthPorts;
   readonly provider: Provider;
 }
 
@@ -46,9 +42,11 @@ interface Asked {
   readonly redirect: string;
   readonly place: ReturnPlace;
   readonly scopes: readonly Scope[];
-  /** As the application wrote them. */
+  /** The resources as the application wrote them. */
   readonly resources: readonly string[];
 }
+
+const CONSENT_FORM = { longest: 8 * 1024, lists: ['scope'] };
 
 const ENDED =
   'This request has ended, was answered already, or was begun in another browser than this one.';
@@ -72,28 +70,29 @@ export async function decideInteraction(
 ): Promise<void> {
   const { world } = parts;
   const { request } = exchange;
-  if (!isOurs(world, request)) {
+  if (!isOurForm(request, world.baseUrl)) {
     return stop(parts, exchange, 403, 'The form did not come from a page of this service.');
   }
-  const form = await readSmallForm(request);
-  if (form === null) return stop(parts, exchange, 400, 'The form could not be read.');
+  const form = await readForm(request, CONSENT_FORM);
+  if (form.kind === 'refused') return stop(parts, exchange, form.status, form.says);
+  const { fields, lists } = form;
   const asked = await askedFor(parts, exchange, uid);
   if (asked === null) return stop(parts, exchange, 400, ENDED);
   const session = await sessionOf(world, request);
   // Signed out meanwhile: the request still holds, and is asked again after signing in.
   if (session === null) return goToSignIn(parts, exchange, uid);
-  if (!isCsrfToken(world, session, form.get('csrf') ?? '')) {
+  if (!isCsrfToken(world, session, fields.get('csrf') ?? '')) {
     const wrong = 'The page was out of date. Look at it once more.';
     return showConsent(parts, exchange, { asked, session, wrong });
   }
-  switch (form.get('decision')) {
+  switch (fields.get('decision')) {
     case 'deny':
       return finish(parts, exchange, {
         error: 'access_denied',
         error_description: 'the person denied it',
       });
     case 'allow': {
-      const ticked = form.getAll('scope').join(' ');
+      const ticked = lists.get('scope')?.join(' ');
       const scopes = scopesIn(ticked).filter((scope) => asked.scopes.includes(scope));
       if (scopes.length > 0) return allow(parts, exchange, asked, session, scopes);
       const wrong = 'Tick at least one thing that it may do, or deny.';
@@ -138,7 +137,7 @@ async function finish(
 }
 
 function showConsent(
-  { world, doors }: OAuthParts,
+  { world, ports }: OAuthParts,
   { response }: Exchange,
   shown: { readonly asked: Asked; readonly session: Session; readonly wrong: string | null },
 ): void {
@@ -151,7 +150,7 @@ function showConsent(
     action: `${PATHS.interaction}/${asked.interaction.uid}`,
   });
   const formTargets = [formTargetOf(asked.redirect)];
-  sendPage(response, doors.frame, { ...page, status: wrong === null ? 200 : 400, formTargets });
+  sendPage(response, ports.frame, { ...page, status: wrong === null ? 200 : 400, formTargets });
 }
 
 // The answer to the form leads on to the application: browsers hold redirects of a form to
@@ -161,13 +160,15 @@ function formTargetOf(redirect: string): string {
   return origin === 'null' ? protocol : origin;
 }
 
-function goToSignIn({ doors }: OAuthParts, { response }: Exchange, uid: string): void {
-  const location = doors.frame.signInPath(`${PATHS.interaction}/${uid}`);
+function goToSignIn({ ports }: OAuthParts, { response }: Exchange, uid: string): void {
+  const location = ports.frame.signInPath(`${PATHS.interaction}/${uid}`);
   response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
 }
 
-function stop({ doors }: OAuthParts, { response }: Exchange, status: number, says: string): void {
-  sendPage(response, doors.frame, { ...stoppedPage(says, null), status });
+function stop({ ports }: OAuthParts, { response }: Exchange, status: number, says: string): void {
+  // What is left of a body that was not read must not be taken for the next request.
+  if (status === 413) response.setHeader('Connection', 'close');
+  sendPage(response, ports.frame, { ...stoppedPage(says, null), status });
 }
 
 /** What this browser was sent here for; null where it was not, or where that has ended. */
@@ -214,10 +215,4 @@ async function sessionOf(world: World, { headers }: IncomingMessage): Promise<Se
   const secure = world.baseUrl.startsWith('https:');
   const token = readCookie(headers.cookie, cookieName('session', secure));
   return token === null ? null : findSession(world, token);
-}
-
-function isOurs({ baseUrl }: World, { headers }: IncomingMessage): boolean {
-  const site = headers['sec-fetch-site'];
-  const secFetchSite = Array.isArray(site) ? site.join(', ') : site;
-  return isFromOurPage({ secFetchSite, origin: headers.origin, host: headers.host, baseUrl });
 }

@@ -1,8 +1,8 @@
-// Fetches what clients publish of themselves through the one guarded door, as the library asks.
+// Fetches what clients publish of themselves under address rules, as the library asks.
 
 import type { World } from '../../operations/services.ts';
-import type { FetchDocument, FetchedDocument } from './ports.ts';
 import { asking, waitToFetch } from './limits.ts';
+import type { FetchDocument, FetchedDocument } from './ports.ts';
 
 /** The library's `fetch`. It asks with GET for metadata documents and key sets, nothing else. */
 export function fetchThrough(world: World, fetchDocument: FetchDocument): typeof globalThis.fetch {

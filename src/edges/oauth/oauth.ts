@@ -3,20 +3,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../contract/refusal.ts';
 import { DEFAULT_SCOPE } from '../../contract/scopes.ts';
+import type { CallerPlace } from '../../operations/account/oauth-limits.ts';
 import { refusalOf } from '../../operations/invoke/failure.ts';
-import { newRequestId, problemReply } from '../../operations/invoke/invoke.ts';
+import { problemReply } from '../../operations/invoke/invoke.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
+import { unroutedRefusal } from '../../operations/invoke/unrouted.ts';
 import type { World } from '../../operations/services.ts';
+import { problemMessage } from '../wire/problem.ts';
+import { splitTarget } from '../wire/request.ts';
 import { resourceMetadata, serverMetadata } from './discovery.ts';
-import type { OAuthDoors } from './ports.ts';
-import {
-  decideInteraction,
-  type Exchange,
-  type OAuthParts,
-  showInteraction,
-} from './interaction.ts';
-import { AUTHORIZATIONS, asking, REGISTRATIONS, TOKENS, tooMany } from './limits.ts';
+import type { Exchange } from './exchange.ts';
+import { decideInteraction, type OAuthParts, showInteraction } from './interaction.ts';
+import { AUTHORIZATIONS, asking, fetchPlaces, REGISTRATIONS, TOKENS, tooMany } from './limits.ts';
 import { sendPage, stoppedPage } from './pages.ts';
 import { PATHS } from './paths.ts';
+import type { OAuthPorts } from './ports.ts';
 import { makeProvider } from './provider.ts';
 
 /** What answers these paths of an HTTP server. */
@@ -30,9 +31,10 @@ type Handlers = Readonly<Partial<Record<'GET' | 'POST' | 'OPTIONS', Handler>>>;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-export function oauthPages(world: World, doors: OAuthDoors): OAuthPages {
-  const parts: OAuthParts = { world, doors, provider: makeProvider(world, doors) };
+export function oauthPages(world: World, ports: OAuthPorts): OAuthPages {
+  const parts: OAuthParts = { world, ports, provider: makeProvider(world, ports) };
   const routes = routesOf(parts);
+  const placeOf = fetchPlaces(world);
   return {
     paths: [
       /^\/oauth\/.*$/,
@@ -42,7 +44,7 @@ export function oauthPages(world: World, doors: OAuthDoors): OAuthPages {
     register: (app) => {
       for (const [url, handlers] of Object.entries(routes)) {
         const handler = (request: FastifyRequest, reply: FastifyReply) =>
-          answer(world, handlers, request, reply);
+          answer(world, handlers, request, reply, placeOf(request.raw));
         app.route({ method: METHODS, url, handler });
       }
     },
@@ -50,7 +52,7 @@ export function oauthPages(world: World, doors: OAuthDoors): OAuthPages {
 }
 
 function routesOf(parts: OAuthParts): Readonly<Record<string, Handlers>> {
-  const { world, provider, doors } = parts;
+  const { world, provider, ports } = parts;
   const callback = provider.callback();
   const library: Handler = ({ request, response }) => callback(request, response);
   const limited: Handler = async (exchange, uid) => {
@@ -65,7 +67,7 @@ function routesOf(parts: OAuthParts): Readonly<Record<string, Handlers>> {
         withKnownScope(exchange);
         if (wantsOtherMode(exchange)) {
           const says = 'The application that sent you here made a mistake: response_mode is query.';
-          return sendPage(exchange.response, doors.frame, {
+          return sendPage(exchange.response, ports.frame, {
             ...stoppedPage(says, 'invalid_request'),
             status: 400,
           });
@@ -102,6 +104,7 @@ async function answer(
   handlers: Handlers,
   request: FastifyRequest,
   reply: FastifyReply,
+  place: CallerPlace,
 ): Promise<void> {
   reply.hijack();
   const exchange = { request: request.raw, response: reply.raw };
@@ -109,19 +112,26 @@ async function answer(
   exchange.response.setHeader('X-Request-Id', requestId);
   exchange.response.setHeader('X-Content-Type-Options', 'nosniff');
   exchange.response.setHeader('Referrer-Policy', 'no-referrer');
-  const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+  const { path } = splitTarget(request.raw.url ?? '/');
   const { method = 'GET' } = request.raw;
   const handler = Reflect.get(handlers, method === 'HEAD' ? 'GET' : method) as Handler | undefined;
   const { uid = '' } = request.params as { readonly uid?: string };
   try {
+    if (handler === undefined || method === 'OPTIONS') {
+      const limited = await unroutedRefusal(world, request.raw);
+      if (limited !== null) throw limited;
+    }
     if (handler === undefined) throw notAllowed(handlers);
-    await asking.run({ request: request.raw, counted: new Set() }, async () =>
+    const writes = path === PATHS.token ? { writes: [] } : {};
+    await asking.run({ request: request.raw, counted: new Set(), place, ...writes }, async () =>
       handler(exchange, uid),
     );
   } catch (error) {
     // Neither query nor form: they hold what lets people in.
     const about = { request_id: requestId, path, method };
     refuse(world, exchange, refusalOf(world.log, error, about), { requestId, path });
+  } finally {
+    place.leave();
   }
 }
 
@@ -146,15 +156,9 @@ function refuse(
     response.destroy();
     return;
   }
-  const { problem, headers } = problemReply(world, refusal, about);
-  const body = Buffer.from(JSON.stringify(problem));
-  response.writeHead(problem.status, {
-    ...headers,
-    'Cache-Control': 'no-store',
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Content-Length': body.length,
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const { status, fields, bytes } = problemMessage(problemReply(world, refusal, about));
+  response.writeHead(status, fields);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 function documentHandlers(document: object): Handlers {
@@ -195,10 +199,8 @@ function wantsOtherMode({ request }: Exchange): boolean {
 
 /** Applications that name no scope get what the challenge of a 401 names (RFC 6749 section 3.3). */
 function withKnownScope({ request }: Exchange): void {
-  const target = request.url ?? '/';
-  const at = target.indexOf('?');
-  const query = at < 0 ? '' : target.slice(at + 1);
+  const { path, query } = splitTarget(request.url ?? '/');
   if (new URLSearchParams(query).has('scope')) return;
   const more = `scope=${encodeURIComponent(DEFAULT_SCOPE)}`;
-  request.url = at < 0 ? `${target}?${more}` : `${target}&${more}`;
+  request.url = `${path}?${query === '' ? more : `${query}&${more}`}`;
 }

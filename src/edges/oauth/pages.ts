@@ -10,7 +10,7 @@ export interface ConsentShown {
   readonly client: ClientIdentity;
   readonly place: ReturnPlace;
   readonly scopes: readonly Scope[];
-  /** Of the person who is signed in. */
+  /** The address of the person who is signed in. */
   readonly email: string;
   readonly csrf: string;
   /** Where the form goes: this very address. */

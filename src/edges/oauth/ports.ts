@@ -1,4 +1,4 @@
-// What the authorization server needs of the world besides the services of operations.
+// The ports of the authorization server: what it needs besides the services of operations.
 
 import type { JsonWebKey } from 'node:crypto';
 import type { Html } from '../../core/pages/html.ts';
@@ -31,7 +31,7 @@ export interface Frame {
   signInPath(path: string): string;
 }
 
-export interface OAuthDoors {
+export interface OAuthPorts {
   /** Sign cookies; the first one signs, all of them are believed. */
   readonly cookieKeys: readonly string[];
   /** Private, for ES256. No ID token is given: it only stands in the key set. */

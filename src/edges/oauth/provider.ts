@@ -5,42 +5,30 @@ import Provider, { type Configuration, errors, interactionPolicy, type JWK } fro
 import { SCOPE_NAMES, scopesIn } from '../../contract/scopes.ts';
 import { personExists } from '../../operations/account/oauth-grants.ts';
 import type { World } from '../../operations/services.ts';
-import { adapterFor } from './adapter.ts';
+import { adapterFor, writeTokens } from './adapter.ts';
 import { settleClientMetadata } from './client-metadata.ts';
 import { AUTH_ALGORITHMS, AUTH_METHODS } from './discovery.ts';
-import type { OAuthDoors } from './ports.ts';
 import { askBeforeLeaving, errorRenderer } from './error-page.ts';
-import { asking, waitToFetch } from './limits.ts';
+import { DAY, HOUR, LIFETIMES } from './lifetimes.ts';
+import { asking, type TokenWrite, waitToFetch } from './limits.ts';
 import { fetchThrough } from './metadata-fetch.ts';
 import { PATHS, resourceNamed, resourcesOf } from './paths.ts';
+import type { OAuthPorts } from './ports.ts';
 import { BACK_AFTER, later, whileReachable } from './unavailable.ts';
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-
-/** Seconds. */
-export const LIFETIMES = {
-  AccessToken: HOUR,
-  AuthorizationCode: 60,
-  Interaction: HOUR,
-  /** From each rotation: an application that is used goes on. */
-  RefreshToken: 30 * DAY,
-  /** After so long everybody is asked again. */
-  Grant: 365 * DAY,
-  /** Kept nowhere; see adapterFor. */
-  Session: HOUR,
-} as const;
-
-export function makeProvider(world: World, doors: OAuthDoors): Provider {
-  const provider = new Provider(world.baseUrl, configurationFor(world, doors));
+export function makeProvider(world: World, ports: OAuthPorts): Provider {
+  const provider = new Provider(world.baseUrl, configurationFor(world, ports));
   speakAsBaseUrl(provider, world.baseUrl);
   provider.use(async (context, next) => {
     await next();
+    const { writes = [] } = asking.getStore() ?? {};
+    if (context.status === 200 && writes.length > 0)
+      await answerOnceWritten(world, context, writes);
     forgetSession(context.res, provider.cookieName('session'));
     if (context.status === 503 && !context.response.get('Retry-After')) {
       context.set('Retry-After', String(BACK_AFTER));
     }
-    askBeforeLeaving(context, doors);
+    askBeforeLeaving(context, ports);
   });
   provider.on('server_error', (_context, error) => {
     world.log.error({ err: error }, 'the authorization server failed');
@@ -53,14 +41,31 @@ export function makeProvider(world: World, doors: OAuthDoors): Provider {
   return provider;
 }
 
-function configurationFor(world: World, doors: OAuthDoors): Configuration {
+/** An answer that says what was not written does not leave. */
+async function answerOnceWritten(
+  world: World,
+  context: { status: number; body: unknown },
+  writes: readonly TokenWrite[],
+): Promise<void> {
+  try {
+    await writeTokens(world, writes);
+  } catch (thrown) {
+    const isTheirs = thrown instanceof errors.OIDCProviderError;
+    if (!isTheirs) world.log.error({ err: thrown }, 'the authorization server failed');
+    const error = isTheirs ? thrown : new errors.OIDCProviderError(500, 'server_error');
+    context.status = error.statusCode;
+    context.body = { error: error.error, error_description: error.error_description };
+  }
+}
+
+function configurationFor(world: World, ports: OAuthPorts): Configuration {
   const secure = world.baseUrl.startsWith('https:');
   const prefix = secure ? '__Secure-assay_' : 'assay_';
   const cookie = { httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     adapter: (model: string) => adapterFor(world, model),
     assertJwtClientAuthClaimsAndHeader: async (_context, { exp }) => {
-      // So long it is remembered, lest it is used twice (RFC 7523 section 3).
+      // It is remembered for so long, lest it is used twice (RFC 7523 section 3).
       if (Number(exp) > world.now().getTime() / 1000 + DAY) {
         throw new errors.InvalidClientAuth('a client assertion must end within a day');
       }
@@ -74,7 +79,7 @@ function configurationFor(world: World, doors: OAuthDoors): Configuration {
       id_token_signed_response_alg: 'ES256',
     },
     cookies: {
-      keys: [...doors.cookieKeys],
+      keys: [...ports.cookieKeys],
       names: {
         session: `${prefix}oauth`,
         interaction: `${prefix}oauth_step`,
@@ -93,7 +98,7 @@ function configurationFor(world: World, doors: OAuthDoors): Configuration {
       },
     },
     features: featuresFor(world),
-    fetch: fetchThrough(world, doors.fetchDocument),
+    fetch: fetchThrough(world, ports.fetchDocument),
     fetchResponseBodyLimits: {
       'client_id metadata document': 5 * 1024,
       jwks_uri: 16 * 1024,
@@ -108,14 +113,14 @@ function configurationFor(world: World, doors: OAuthDoors): Configuration {
       url: (_context, interaction) => `${PATHS.interaction}/${interaction.uid}`,
     },
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
-    jwks: { keys: [doors.signingKey as JWK] },
+    jwks: { keys: [ports.signingKey as JWK] },
     // Every consent makes a grant of its own, and none is found again later.
     loadExistingGrant: async (context) => {
       const grantId = context.oidc.result?.consent?.grantId;
       return grantId ? context.oidc.provider.Grant.find(grantId) : undefined;
     },
     pkce: { required: () => true },
-    renderError: errorRenderer(doors),
+    renderError: errorRenderer(ports),
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,
     rotateRefreshToken: true,

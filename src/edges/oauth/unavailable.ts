@@ -1,7 +1,7 @@
 // What applications are told while something of ours is away: to come back, not to start anew.
 
 import { errors } from 'oidc-provider';
-import { isUnreachable } from '../../operations/invoke/failure.ts';
+import { isUnreachable, isUnwritable } from '../../operations/invoke/failure.ts';
 import type { World } from '../../operations/services.ts';
 
 /** Seconds. */
@@ -12,8 +12,8 @@ export async function whileReachable<T>({ log }: Pick<World, 'log'>, work: Promi
   try {
     return await work;
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    log.warn({ err: error }, 'the authorization server cannot reach the database');
+    if (!isUnreachable(error) && !isUnwritable(error)) throw error;
+    log.warn({ err: error }, 'the authorization server cannot use the database');
     // Its code stays: pages of our own know by it what happened.
     const { code, syscall } = error as NodeJS.ErrnoException;
     throw Object.assign(later(503, 'temporarily_unavailable', error), { code, syscall });

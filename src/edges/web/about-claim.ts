@@ -12,7 +12,7 @@ export interface About {
   readonly companyId: number;
 }
 
-/** Of the claim that the path names; null for what is nothing of this account. */
+/** The claim that the path names; null when it is not one of this account. */
 export async function aboutClaim(visit: SignedVisit): Promise<About | null> {
   const { services, session, parameters } = visit;
   const row = await ownClaim(services, session.accountId, parameters.id ?? '');

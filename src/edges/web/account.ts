@@ -1,8 +1,7 @@
 // The account page as an edge of its own on the HTTP server: who is let through to which handler.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieName, type OurCookie, readCookie } from '../wire/cookies.ts';
-import { isFromOurPage, isOtherLoopback } from '../../core/callers/same-origin.ts';
+import { isOtherLoopback } from '../../core/callers/same-origin.ts';
 import {
   browserCsrfToken,
   csrfToken,
@@ -12,12 +11,14 @@ import {
   newBrowser,
 } from '../../operations/account/session.ts';
 import { refusalOf } from '../../operations/invoke/failure.ts';
-import { newRequestId } from '../../operations/invoke/invoke.ts';
 import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
+import { newRequestId } from '../../operations/invoke/request-id.ts';
 import type { OperationServices } from '../../operations/services.ts';
+import { cookieName, type OurCookie, readCookie } from '../wire/cookies.ts';
+import { readForm } from '../wire/form.ts';
+import { isOurForm } from '../wire/request.ts';
 import { assetAt } from './assets.ts';
 import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } from './failures.ts';
-import { readForm } from './form.ts';
 import { sendAsset, sendOutcome } from './reply.ts';
 import { matchRoute } from './routes.ts';
 import { SIGN_IN, signInPath } from './sign-in.ts';
@@ -28,6 +29,9 @@ export interface AccountPages {
   readonly paths: readonly RegExp[];
   register(app: FastifyInstance): void;
 }
+
+/** Bytes. */
+const LONGEST_FORM = 64 * 1024;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -107,17 +111,13 @@ async function through(
   const { route, parameters, allow } = matchRoute(method, path);
   if (route === null) return page(methodPage(allow));
   const { baseUrl } = visit.services;
-  const { headers } = request.raw;
   if (method === 'GET') {
     const query = visit.query.size === 0 ? '' : `?${visit.query}`;
-    if (isOtherLoopback(headers.host, baseUrl)) return go(`${baseUrl}${path}${query}`);
+    if (isOtherLoopback(request.raw.headers.host, baseUrl)) return go(`${baseUrl}${path}${query}`);
     return enter(route, { ...visit, parameters }, path);
   }
-  const site = headers['sec-fetch-site'];
-  const secFetchSite = Array.isArray(site) ? site.join(', ') : site;
-  const sender = { secFetchSite, origin: headers.origin, host: headers.host, baseUrl };
-  if (!isFromOurPage(sender)) return page(forgedPage());
-  const form = await readForm(request.raw);
+  if (!isOurForm(request.raw, baseUrl)) return page(forgedPage());
+  const form = await readForm(request.raw, { longest: LONGEST_FORM });
   if (form.kind === 'refused') return page(refusedFormPage(form));
   const { fields } = form;
   if (route.who === 'signed' && visit.session === null) return go(SIGN_IN, 'session_over');

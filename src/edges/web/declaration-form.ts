@@ -8,7 +8,7 @@ import { type FormState, pathOf, wrongAt } from './claim-words.ts';
 import { csrfField, tied, wrongText } from './page.ts';
 
 const CONCRETE = FACT_KEYS.filter(({ key }) => !key.includes('{'));
-/** Of the company's own: keys in which a word stands for a plan, a certificate, … */
+/** The most suggestions from the company's keys in which a word stands for a plan, … */
 const MOST_OWN = 300;
 
 export function declarationForm(

@@ -3,8 +3,8 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
 import { type Html, html } from '../../core/pages/html.ts';
-import { beginClaim, claimShape, ownClaims } from '../../operations/claims/claiming.ts';
 import { requestCoverage } from '../../operations/catalogue/requesting-coverage.ts';
+import { beginClaim, claimShape, ownClaims } from '../../operations/claims/claiming.ts';
 import { DOMAINS, dayIn, METHODS, pathOf, statusTag } from './claim-words.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
 import { field, go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
@@ -21,7 +21,7 @@ export const domainRoutes: readonly Route[] = [
 const MOST_SHOWN = 100;
 const MOST_RELEASED = 20;
 const LONGEST_DOMAIN = 253;
-const NO_DOMAIN = 'That is no domain. One looks like acme.example.';
+const NO_DOMAIN = 'That is not a domain. One looks like acme.example.';
 
 interface Shown {
   readonly wrong: Wrong | null;

@@ -3,7 +3,7 @@
 import { problemKind } from '../../contract/problems.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import { type Html, html } from '../../core/pages/html.ts';
-import type { Form } from './form.ts';
+import type { RefusedForm } from '../wire/form.ts';
 import type { Page } from './page.ts';
 
 interface Failure {
@@ -44,7 +44,7 @@ cookies for this site. Nothing was done. Open the page again and try once more.<
   return failure({ status: 403, title: 'The page was out of date', main });
 }
 
-export function refusedFormPage({ status, says }: Extract<Form, { kind: 'refused' }>): Page {
+export function refusedFormPage({ status, says }: RefusedForm): Page {
   const main = html`<p>${says} Nothing was done.</p>${BACK}`;
   return failure({ status, title: 'The form cannot be read', main });
 }

@@ -33,7 +33,7 @@ export function noteOf(code: string | null): Note | null {
   return code !== null && Object.hasOwn(NOTES, code) ? NOTES[code as NoteCode] : null;
 }
 
-/** To whom a link was mailed: the one note that holds what somebody typed. */
+/** The address that a link was mailed to: the one note that holds what somebody typed. */
 export type MailedNote = `mailed.${string}`;
 
 export function mailedNote(email: string): MailedNote {

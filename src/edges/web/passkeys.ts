@@ -1,8 +1,8 @@
 // Passkeys: added and removed while signed in, and used in place of a mail, by the script alone.
 
-import { type Html, html } from '../../core/pages/html.ts';
 import { relyingParty } from '../../core/callers/relying-party.ts';
 import { ownPath } from '../../core/callers/same-origin.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import {
   beginPasskeySignIn,
   finishPasskeySignIn,

@@ -1,8 +1,8 @@
 // Signing in: the address is asked for, the mail is awaited, and the link in it is confirmed.
 
 import { TIERS } from '../../contract/tiers.ts';
-import { type Html, html } from '../../core/pages/html.ts';
 import { ownPath } from '../../core/callers/same-origin.ts';
+import { type Html, html } from '../../core/pages/html.ts';
 import { endSession, newBrowser } from '../../operations/account/session.ts';
 import { LINK_PAGE, redeemSignIn, requestSignIn } from '../../operations/account/sign-in.ts';
 import { mailedNote, mailedTo } from './notes.ts';

@@ -16,7 +16,7 @@ export interface Visit {
   /** What the path's pattern names. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Of a form that was checked: empty for GET. */
+  /** The fields of a form that was checked: empty for GET. */
   readonly fields: ReadonlyMap<string, string>;
   readonly session: Session | null;
   /** The secret of this browser: null only before it was given one. */

@@ -1,5 +1,7 @@
 // Cookies of ours (RFC 6265): their names, how they are written, and how they are read back.
 
+import { parseCookie, stringifySetCookie } from 'cookie';
+
 /** What a cookie of ours holds: nothing in it needs quoting or encoding. */
 const VALUE = /^[A-Za-z0-9_.~-]{1,512}$/;
 
@@ -15,13 +17,18 @@ export function cookieName(cookie: OurCookie, secure: boolean): string {
 
 /** The value of this name in a `Cookie` header; null where it is absent, odd, or there twice. */
 export function readCookie(header: string | undefined, name: string): string | null {
+  // Pair by pair: of a name that is there twice the library would tell the first value only.
   const values = (header ?? '').split(';').flatMap((pair) => {
-    const at = pair.indexOf('=');
-    return at >= 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
+    const value = parseCookie(pair, { decode: asWritten })[name];
+    return value === undefined ? [] : [value];
   });
   const [value] = values;
   // Twice: somebody else of the same site set one of them, and nothing says which.
   if (values.length !== 1 || value === undefined || !VALUE.test(value)) return null;
+  return value;
+}
+
+function asWritten(value: string): string {
   return value;
 }
 
@@ -37,7 +44,9 @@ export function writeCookie(
   value: string,
   { secure, maxAge }: CookieTerms,
 ): string {
+  // Not encoded in silence, as the library would: nothing of ours needs it.
   if (value !== '' && !VALUE.test(value)) throw new RangeError('no value of a cookie of ours');
-  const parts = [`${cookieName(cookie, secure)}=${value}`, 'Path=/', `Max-Age=${maxAge}`];
-  return [...parts, 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])].join('; ');
+  const name = cookieName(cookie, secure);
+  const attributes = { path: '/', maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
+  return stringifySetCookie({ name, value, ...attributes });
 }

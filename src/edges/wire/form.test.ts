@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseForm } from '../web/form.ts';
+import { parseForm } from './form.ts';
 
 test('what a browser writes is read back', () => {
   const name = fc.string({ minLength: 1, unit: 'grapheme' });

@@ -1,0 +1,40 @@
+// What the caller accepts: media types and content codings (RFC 9110 section 12.5).
+
+import Negotiator from 'negotiator';
+
+/** No program sends as much, and the time that reading one takes grows with it. */
+const LONGEST_HEADER = 2_048;
+
+/** Whether this media type may be sent under this `Accept`; absent or empty accepts anything. */
+export function accepts(accept: string | undefined, type: string): boolean {
+  if (accept === undefined || accept === '*/*' || accept.trim() === '') return true;
+  if (accept.length > LONGEST_HEADER) return false;
+  return remembered(typeAccepted, `${type} ${accept}`, () => {
+    const negotiator = new Negotiator({ headers: { accept } });
+    // A range with parameters means only what has them: text of ours is UTF-8, an Atom feed a feed.
+    const spellings = [type, `${type}; charset=utf-8`, `${type}; type=feed`];
+    return negotiator.mediaTypes(spellings).length > 0;
+  });
+}
+
+/** Whether Brotli may be sent under this `Accept-Encoding`. */
+export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
+  if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_HEADER) return false;
+  return remembered(brotliAccepted, acceptEncoding, () => {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+    return negotiator.encoding(['br', 'identity'], { preferred: ['br'] }) === 'br';
+  });
+}
+
+const typeAccepted = new Map<string, boolean>();
+const brotliAccepted = new Map<string, boolean>();
+const MOST_REMEMBERED = 500;
+
+// Callers send a handful of spellings; the bound keeps strangers from filling the memory.
+function remembered(answers: Map<string, boolean>, key: string, decide: () => boolean): boolean {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = decide();
+  if (answers.size < MOST_REMEMBERED && key.length < 500) answers.set(key, answer);
+  return answer;
+}
