@@ -24,7 +24,12 @@ for (const rule of RULES) {
 
 test('the tree that is looked at is this one', () => {
   const paths = files.map(({ path }) => path);
-  for (const path of ['package.json', 'test/house.test.ts', 'src/app/config.ts', 'bin/run.mjs']) {
+  for (const path of [
+    'package.json',
+    'test/house.test.ts',
+    'src/app/settings/config.ts',
+    'bin/run.mjs',
+  ]) {
     assert.ok(paths.includes(path), path);
   }
   assert.ok(!paths.some((path) => path.startsWith('node_modules/')));
@@ -45,11 +50,14 @@ const WORDS = 'no default exports, enums, any, ! and no tests left out silently'
 const SIZES = 'files, functions and lines keep their sizes';
 const FIRST = 'every source file opens with one sentence';
 const CITED = 'every path that is cited exists';
+const SYMBOL = 'a symbol that is cited with a file is declared there';
+const NAMED = 'a name from the code that is documented stands there';
 const MACHINE = 'no file names a machine';
 const SILENT = 'no tool is switched off by a comment';
 const SQL = 'SQL stands in store';
 const WAIT = 'pure folders do not wait';
 const NAMES = 'file names say something';
+const INVERTED = 'no comment begins with "Of"';
 
 const PLANTED: readonly Planted[] = [
   { rule: WORLD, text: 'const at = Date.now();', says: 'reads Date.now;' },
@@ -122,7 +130,34 @@ const PLANTED: readonly Planted[] = [
   },
   { rule: CITED, path: 'a.md', text: '[abroad](https://a.example/b.md)', says: null },
   { rule: CITED, text: '// see core/gone.ts', says: 'cites core/gone.ts' },
-  { rule: CITED, text: '// see core/judge.ts and test/run.ts', says: null },
+  { rule: CITED, text: '// see core/judging/judge.ts and test/run.ts', says: null },
+  {
+    rule: SYMBOL,
+    path: 'docs/a.md',
+    text: '`judge` in [it](../src/core/judging/judge.ts), `find` in [it](../test/house.ts)',
+    says: null,
+  },
+  {
+    rule: SYMBOL,
+    path: 'docs/a.md',
+    text: '`judge` and `gone` in\n   [it](../src/core/judging/judge.ts)',
+    says: 'cites gone in src/core/judging/judge.ts, which does not declare it',
+  },
+  // What a file only imports is not its own.
+  {
+    rule: SYMBOL,
+    path: 'docs/a.md',
+    text: '`SETTINGS` in [it](../test/house.ts)',
+    says: 'cites SETTINGS in test/house.ts',
+  },
+  ...['of ', 'from ', '', '('].map((word) => ({
+    rule: SYMBOL,
+    path: 'ARCHITECTURE.md',
+    text: `\`judge\` ${word}[it](src/core/judging/judge.ts)`,
+    says: 'cites `judge` with a file, but not as',
+  })),
+  { rule: NAMED, path: 'docs/a.md', text: `\`read${'Gone'}\` reads`, says: 'names read' },
+  { rule: NAMED, path: 'docs/a.md', text: '`readCapture`, `gone`, `Gone`', says: null },
   {
     rule: MACHINE,
     path: 'a.md',
@@ -132,6 +167,11 @@ const PLANTED: readonly Planted[] = [
   { rule: MACHINE, path: 'a.md', text: `see /${'home'}/somebody/x`, says: 'names a place' },
   { rule: MACHINE, path: 'a.md', text: 'docs/work/x and https://a.example/work/x', says: null },
   { rule: MACHINE, path: 'package-lock.json', text: '{"resolved": "x"}', says: 'carries the addr' },
+  { rule: INVERTED, text: '// Of two the larger.', says: 'begins a comment with "Of"' },
+  { rule: INVERTED, text: '/**\n * Of two the larger.\n */', says: 'begins a comment with "Of"' },
+  { rule: INVERTED, text: 'a();\n  /** Of it. */', says: 'begins a comment with "Of"' },
+  { rule: INVERTED, text: '// The larger\n// Of two.\na("// Of it");', says: null },
+  { rule: INVERTED, path: 'docs/a.md', text: '// Of two the larger.', says: null },
 ];
 
 test('each rule notices what breaks it, and nothing else', () => {
@@ -140,8 +180,9 @@ test('each rule notices what breaks it, and nothing else', () => {
   for (const [i, { rule, text, says }] of PLANTED.entries()) {
     const file = planted[i];
     assert.ok(file);
-    const code = isCode(file.path) ? trees.splice(0, 1) : [];
-    const found = findingsOf(rule, [...files, file], code, file);
+    // A document is held against the code of the tree.
+    const read = isCode(file.path) ? trees.splice(0, 1) : code;
+    const found = findingsOf(rule, [...files, file], read, file);
     if (says === null) assert.deepEqual(found.map(printed), [], text);
     else assert.ok(found[0]?.says.startsWith(says), `${text}: ${found[0]?.says ?? 'nothing'}`);
   }
@@ -163,6 +204,19 @@ test('a file that opens without its sentence is noticed', () => {
   }
 });
 
+test('a room that holds too many files is noticed, unless it is one of data', () => {
+  const rule = RULES.find(({ name }) => name === 'no room holds more than 40 files');
+  const found = (room: string, count: number) => {
+    const path = (_: unknown, nth: number) => ({ path: `${room}/x-${nth}.ts`, text: '' });
+    return rule?.find(Array.from({ length: count }, path), []).map(printed);
+  };
+  assert.deepEqual(found('src/core', 40), []);
+  assert.deepEqual(found('src/core', 41), [
+    'src/core  holds 41 files beside each other; the most is 40',
+  ]);
+  assert.deepEqual(found('test/accuracy/labels', 200), []);
+});
+
 test('a statement name that stands for two texts is noticed', () => {
   const twice = parse([
     { path: 'src/store/a.ts', text: "db.rows<A>('find_company', 'select 1');" },
@@ -175,6 +229,26 @@ test('a statement name that stands for two texts is noticed', () => {
   ]);
 });
 
+test('a term that is out of order, or lives nowhere, is noticed', () => {
+  const rule = RULES.find(({ name }) => name.startsWith('terms stand in order'));
+  const lives = '`judge` in [it](../src/core/judging/judge.ts)';
+  const terms = (...entries: readonly string[]) => ({
+    path: 'docs/terms.md',
+    text: entries.join('\n'),
+  });
+  const readme = { path: 'README.md', text: '[terms](docs/terms.md)' };
+  const found = (page: TextFile, by = readme) => rule?.find([page, by], []).map(printed);
+  assert.deepEqual(found(terms(`- **a**: x.\n  ${lives}`, `- **b**: y. ${lives}`)), []);
+  assert.deepEqual(found(terms(`- **b**: y. ${lives}`, '- **a**: x.')), [
+    'docs/terms.md:1  b is out of order',
+    'docs/terms.md:2  a is out of order',
+    'docs/terms.md:2  a has no place in the code',
+  ]);
+  assert.deepEqual(found(terms(), { path: 'README.md', text: '' }), [
+    'README.md  does not lead to docs/terms.md',
+  ]);
+});
+
 test('a setting without its documentation is noticed, and the reverse', () => {
   const read = parse([
     { path: 'src/app/a.ts', text: "const a = env.PORT; const b = process.env['HOST'];" },
@@ -183,7 +257,24 @@ test('a setting without its documentation is noticed, and the reverse', () => {
   assert.deepEqual(settingsAstray(read, ['PORT', 'ASSAY_OLD']).map(printed), [
     'src/app/a.ts:1  reads HOST, not in SETTINGS',
     'src/app/b.ts:1  reads HOME, not in SETTINGS',
-    'src/app/settings.ts  documents ASSAY_OLD, which nothing reads',
+    'src/app/settings/settings.ts  documents ASSAY_OLD, which nothing reads',
+  ]);
+});
+
+test('a package that no decision record names is noticed', () => {
+  const text = JSON.stringify({
+    dependencies: { 'left-pad': '1' },
+    devDependencies: { fine: '2' },
+  });
+  const record = 'We take `fine`, and left-pad is only spoken of.';
+  const tree = [
+    { path: 'package.json', text },
+    { path: 'docs/decisions/0099-x.md', text: record },
+    { path: 'docs/operate.md', text: '`left-pad`' },
+  ];
+  const rule = RULES.find(({ name }) => name === 'every dependency stands in a decision record');
+  assert.deepEqual(rule?.find(tree, []).map(printed), [
+    'package.json:1  depends on left-pad, of which no record in docs/decisions says why',
   ]);
 });
 

@@ -1,7 +1,9 @@
 // What the house asks of its own files, beside the arrows: one named rule a function.
 
+import { posix } from 'node:path';
 import { SETTINGS } from '../src/app/settings/settings.ts';
 import { registry } from '../src/operations/registry.ts';
+import { strayedSymbols, strayedTerms, unknownSymbols } from './house/citation-rules.ts';
 import {
   doubledStatements,
   silencedTools,
@@ -11,8 +13,17 @@ import {
   waiting,
   worldRead,
 } from './house/code-rules.ts';
+import { invertedComments } from './house/comment-rules.ts';
+import { undecidedPackages } from './house/dependency-rules.ts';
 import type { CodeFile, Finding, TextFile } from './house/source-tree.ts';
-import { deadPaths, fileNames, machineWords, openings, sizes } from './house/text-rules.ts';
+import {
+  deadPaths,
+  fileNames,
+  fullRooms,
+  machineWords,
+  openings,
+  sizes,
+} from './house/text-rules.ts';
 
 export interface Rule {
   /** A sentence about the tree. */
@@ -40,8 +51,20 @@ export const RULES: readonly Rule[] = [
   { name: 'an operation, its file and its export share a name', find: operationsAstray },
   { name: 'every source file opens with one sentence', find: (files) => openings(files) },
   { name: 'files, functions and lines keep their sizes', find: sizes },
+  { name: 'no room holds more than 40 files', find: (files) => fullRooms(files) },
   { name: 'file names say something', find: (files) => fileNames(files) },
   { name: 'every path that is cited exists', find: (files) => deadPaths(files) },
+  { name: 'a symbol that is cited with a file is declared there', find: strayedSymbols },
+  { name: 'a name from the code that is documented stands there', find: unknownSymbols },
+  {
+    name: 'terms stand in order, each with its place in the code',
+    find: (files) => strayedTerms(files),
+  },
+  {
+    name: 'every dependency stands in a decision record',
+    find: (files) => undecidedPackages(files),
+  },
+  { name: 'no comment begins with "Of"', find: (files) => invertedComments(files) },
   { name: 'no file names a machine', find: (files) => machineWords(files) },
 ];
 
@@ -62,7 +85,7 @@ export function settingsAstray(
     ...documented
       .filter((name) => !names.has(name))
       .map((name) => ({
-        path: 'src/app/settings.ts',
+        path: 'src/app/settings/settings.ts',
         line: null,
         says: `documents ${name}, which nothing reads`,
       })),
@@ -71,9 +94,12 @@ export function settingsAstray(
 
 function operationsAstray(files: readonly TextFile[]): Finding[] {
   return registry.flatMap(({ id }) => {
-    const path = `src/operations/${id.replaceAll('_', '-')}.ts`;
+    const base = `${id.replaceAll('_', '-')}.ts`;
     const name = id.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const file = files.find((one) => one.path === path);
+    const file = files.find(
+      ({ path }) => path.startsWith('src/operations/') && posix.basename(path) === base,
+    );
+    const path = file?.path ?? `src/operations/**/${base}`;
     if (!file) return [{ path, line: null, says: `is not there, for the operation ${id}` }];
     if (file.text.includes(`export const ${name} =`)) return [];
     return [{ path, line: null, says: `does not export ${name}` }];

@@ -42,7 +42,7 @@ export interface Made {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** As `navigator.credentials.create` answers, in the JSON form. */
+/** What `navigator.credentials.create` answers, in the JSON form. */
 export function makeCredential(options: CreationOptions, origin: string, twist: Twist = {}): Made {
   const isEd = twist.algorithm === 'EdDSA';
   const { publicKey, privateKey } = isEd
@@ -95,7 +95,7 @@ export function makeCredential(options: CreationOptions, origin: string, twist: 
   return { credential, response: credentialJson(id, response) };
 }
 
-/** As `navigator.credentials.get` answers; the counter moves on by one. */
+/** What `navigator.credentials.get` answers; the counter moves on by one. */
 export function useCredential(
   credential: MadeCredential,
   options: RequestOptions,

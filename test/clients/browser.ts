@@ -1,8 +1,10 @@
 // A real browser from npm, with the system libraries it needs in its own package.
 
 import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { takeLock } from '../../bin/lock.mjs';
 
 async function unpacked() {
   // With this name the package unpacks the libraries that a bare Linux lacks (NSS and its kin) and
@@ -11,7 +13,24 @@ async function unpacked() {
   const { default: chromium } = await import('@sparticuz/chromium');
   // No page draws with WebGL, and drawing all else with it in software is half of the work.
   chromium.setGraphicsMode = false;
-  return { executablePath: await chromium.executablePath(), args: chromium.args };
+  // The package takes a file that another process has begun to write for a whole one.
+  const release = await takeLock(join(tmpdir(), 'browser.lock'));
+  try {
+    const executablePath = await chromium.executablePath();
+    process.env.FONTCONFIG_FILE = await fontsHere();
+    return { executablePath, args: chromium.args };
+  } finally {
+    release();
+  }
+}
+
+/** The package's own configuration names `/tmp/fonts`, wherever the fonts are unpacked to. */
+async function fontsHere(): Promise<string> {
+  const path = join(tmpdir(), 'fonts.conf');
+  const [fonts, cache] = ['fonts', 'fonts-cache'].map((name) => join(tmpdir(), name));
+  const folders = `<dir>${fonts}</dir><cachedir>${cache}</cachedir>`;
+  await writeFile(path, `<?xml version="1.0"?>\n<fontconfig>${folders}</fontconfig>\n`);
+  return path;
 }
 
 export async function openBrowser(): Promise<Browser> {
@@ -37,6 +56,7 @@ export async function browserProgram(folder: string): Promise<BrowserProgram> {
     '#!/bin/sh',
     `echo $$ >> '${pids}'`,
     `export LD_LIBRARY_PATH='${libraries}'`,
+    `export FONTCONFIG_FILE='${process.env.FONTCONFIG_FILE ?? ''}'`,
     `exec '${executablePath}' --no-sandbox --no-zygote --disable-gpu "$@"`,
   ];
   await writeFile(path, `${lines.join('\n')}\n`);

@@ -27,7 +27,7 @@ export async function ask(base: string, path: string, options: Ask = {}): Promis
   const wanted = { method, headers, ...(sent ? { body: sent } : {}) };
   // Undici's type knows fewer methods than HTTP has.
   const response = await request(base + path, wanted as Parameters<typeof request>[1]);
-  const sentBytes = Buffer.from(await response.body.arrayBuffer());
+  const sentBytes = await bytesOf(response);
   const coded = response.headers['content-encoding'] === 'br' && sentBytes.length > 0;
   const bytes = coded ? brotliDecompressSync(sentBytes) : sentBytes;
   const body = bytes.toString();
@@ -35,4 +35,14 @@ export async function ask(base: string, path: string, options: Ask = {}): Promis
   const isJson = /json(;|$)/.test(String(response.headers['content-type']));
   const json = body !== '' && isJson ? JSON.parse(body) : {};
   return { status: response.statusCode, headers: response.headers, body, bytes, json };
+}
+
+type Received = Awaited<ReturnType<typeof request>>;
+
+/** The whole; of a stream what comes first, since it has no end. */
+async function bytesOf({ headers, body }: Received): Promise<Buffer> {
+  const isStream = String(headers['content-type']).startsWith('text/event-stream');
+  if (!isStream) return Buffer.from(await body.arrayBuffer());
+  for await (const first of body) return first as Buffer;
+  return Buffer.alloc(0);
 }

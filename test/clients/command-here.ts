@@ -9,7 +9,7 @@ export interface EndedHere {
   readonly err: string;
 }
 
-/** As `assay` does, but for the second in which a process of its own loads two thousand files. */
+/** Does what `assay` does, but spares the second in which a process loads two thousand files. */
 export async function assayHere(
   words: readonly string[],
   env: Readonly<Record<string, string>>,

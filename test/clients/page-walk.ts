@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
-import { layOutSample } from '../worlds/prepared.ts';
 import { busyPort, type Ready, startService, temporaryFolder } from '../servers/service.ts';
+import { layOutSample } from '../worlds/prepared.ts';
+import { openBrowser } from './browser.ts';
 
 export interface PageWalk extends AsyncDisposable {
   readonly base: string;

@@ -60,7 +60,12 @@ export class PlainBrowser {
   }
 
   /** A form of the page at `from`. */
-  async post(url: string, fields: readonly (readonly [string, string])[], from: string) {
+  async post(
+    url: string,
+    fields: readonly (readonly [string, string])[],
+    from: string,
+    more: Readonly<Record<string, string>> = {},
+  ) {
     const body = new URLSearchParams(
       fields.map(([name, value]): [string, string] => [name, value]),
     ).toString();
@@ -69,7 +74,7 @@ export class PlainBrowser {
       'content-length': String(body.length),
       origin: new URL(from).origin,
     };
-    return this.#send(url, { method: 'POST', headers, body });
+    return this.#send(url, { method: 'POST', headers: { ...headers, ...more }, body });
   }
 
   /** Goes on while redirects stay at the origin of `page`. */

@@ -3,11 +3,11 @@
 import { MOST_DECLARATIONS } from '../../src/core/facts/declaration.ts';
 import { EXAMPLE_CLAIM_ID } from '../../src/operations/claims/claim-examples.ts';
 import { EXAMPLE_DECLARED_KEY } from '../../src/operations/claims/declaration-examples.ts';
-import type { Database } from '../../src/store/database.ts';
 import { insertDeclaration } from '../../src/store/claims/declarations.ts';
+import type { Database } from '../../src/store/database.ts';
+import { NOW, type SeededServer } from '../seeds/seed.ts';
 import type { Ask } from './client.ts';
 import { meetDisputeRefusals } from './refusals-of-disputes.ts';
-import { NOW, type SeededServer } from '../seeds/seed.ts';
 
 type Call = (path: string, options?: Ask) => Promise<unknown>;
 type Send = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -76,7 +76,7 @@ async function meetDeclarations(ask: Send, { world, seed }: SeededServer): Promi
   await world.database.rows('claim-set', set, [EXAMPLE_CLAIM_ID, 'verified']);
 }
 
-/** As many as a claim carries. */
+/** Declares as many as a claim carries. */
 async function putMany(database: Database, companyId: number): Promise<void> {
   const said = { dimension: 'location', value: 'Main Street 1', unit: null } as const;
   const of = { claimId: EXAMPLE_CLAIM_ID, companyId, sourceUrl: null, asOf: NOW };

@@ -7,9 +7,9 @@ import {
   EXAMPLE_URL,
 } from '../../src/operations/watches/watch-examples.ts';
 import type { Database } from '../../src/store/database.ts';
-import type { Ask } from './client.ts';
 import type { SeededServer } from '../seeds/seed.ts';
 import { WATCHER } from '../seeds/seed-watches.ts';
+import type { Ask } from './client.ts';
 
 type Call = (path: string, options?: Ask) => Promise<unknown>;
 
@@ -44,6 +44,8 @@ export async function meetWatchRefusals(call: Call, server: SeededServer): Promi
   await ask('GET', 'subscriptions?cursor=rubbish');
   await ask('GET', `events?subscription_id=${EXAMPLE_SUBSCRIPTION_ID}&cursor=rubbish`);
   await ask('GET', 'events?subscription_id=none');
+  await ask('GET', `events/stream?subscription_id=${EXAMPLE_SUBSCRIPTION_ID}&cursor=rubbish`);
+  await ask('GET', 'events/stream?subscription_id=none');
   await ask('GET', `${subscription}/companies?cursor=rubbish`);
   await ask('POST', 'endpoints', { url: EXAMPLE_URL });
   await ask('PATCH', `endpoints/${EXAMPLE_ENDPOINT_ID}`, { status: 'disabled' });

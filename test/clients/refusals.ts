@@ -1,7 +1,7 @@
 // Calls that meet the refusals which no law for all operations provokes.
 
-import type { Ask } from './client.ts';
 import { EXPORTS, PROVED_KEYS } from '../seeds/seed-proofs.ts';
+import type { Ask } from './client.ts';
 
 /** Asks the seeded server what it declares to refuse; `key` is one of the free tier. */
 export async function meetRefusals(

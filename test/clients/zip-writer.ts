@@ -21,7 +21,7 @@ export function zip(members: readonly Member[], zip64 = false): Buffer {
   return Buffer.concat(pieces(members, zip64).map(({ bytes }) => bytes));
 }
 
-/** As a file, whose holes take no room where the file system has such. */
+/** Writes a file, whose holes take no room if the file system has such. */
 export async function writeZip(path: string, members: readonly Member[], zip64: boolean) {
   const file = await open(path, 'w');
   try {

@@ -24,13 +24,20 @@ import {
   type TextFile,
 } from './source-tree.ts';
 
-const FILE_LINES = 350;
+const FILE_LINES = 300;
 const FUNCTION_LINES = 80;
 const COLUMNS = 100;
+const ROOM_FILES = 40;
 
 /** Larger than the rule, with the reason. */
 export const LARGER: Readonly<Record<string, string>> = {
   'src/contract/fact-keys.ts': 'the registry of keys: a table, read by looking up',
+};
+
+/** Rooms of data, which nobody looks over, with the reason. */
+export const DATA_ROOMS: Readonly<Record<string, string>> = {
+  'packages/proof/vectors/invalid': 'one broken proof per file, named after what is wrong with it',
+  'test/accuracy/labels': 'one labelled company per file, named by its domain',
 };
 
 /** Every source file begins with one sentence that says what it is. */
@@ -78,6 +85,22 @@ function longFile({ path, text }: TextFile): Finding[] {
   const lines = text.split('\n').length - 1;
   if (lines <= FILE_LINES) return [];
   return [{ path, line: null, says: `has ${lines} lines; the most is ${FILE_LINES}` }];
+}
+
+/** Rooms that hold more files beside each other than a reader takes in at a glance. */
+export function fullRooms(files: readonly TextFile[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const room = posix.dirname(path);
+    counts.set(room, (counts.get(room) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([room, count]) => count > ROOM_FILES && !Object.hasOwn(DATA_ROOMS, room))
+    .map(([path, count]) => ({
+      path,
+      line: null,
+      says: `holds ${count} files beside each other; the most is ${ROOM_FILES}`,
+    }));
 }
 
 function longLines({ path, text }: TextFile, excused: readonly number[]): Finding[] {
@@ -148,9 +171,8 @@ export function fileNames(files: readonly TextFile[]): Finding[] {
 /** Paths of the repository that are cited in a document or a comment, and are not there. */
 export function deadPaths(files: readonly TextFile[]): Finding[] {
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersAbove(path)]));
-  const cited = files.filter(
-    ({ path }) => path.endsWith('.md') || isCode(path) || path.endsWith('.sql'),
-  );
+  // A migration is never edited: it says what stood where when it was written.
+  const cited = files.filter(({ path }) => path.endsWith('.md') || isCode(path));
   return cited.flatMap(({ path, text }) =>
     citations(path, text).flatMap(({ target, at }) => {
       if (isThere(target, path, known)) return [];
@@ -166,13 +188,13 @@ interface Citation {
 
 const TOP = 'src|packages|test|bench|bin|docs|sample|\\.ci';
 const IN_DOCUMENT = [
-  // `src/core/judge.ts`, `docs/decisions/`, `src/edges/{http,cli}`
+  // `src/core/judging/judge.ts`, `docs/decisions/`, `src/edges/{http,cli}`
   new RegExp(`\`((?:${TOP})/[\\w@{},.*/-]*)\``, 'g'),
   // [text](docs/operate.md), [text](../ARCHITECTURE.md#part)
   /\]\((?!\w+:)([\w./@-]+)(?:#[^)\s]*)?\)/g,
   /`([A-Z]{4,}\.md)`/g,
 ];
-// A comment names a file with its folder, as `core/judge.ts`.
+// A comment names a file with its folder, as `core/judging/judge.ts`.
 const IN_COMMENT = [
   /^\s*(?:\/\/|--|\*|\/\*\*)[^\n]*?((?:[\w-]+\/)+[\w-]+(?:\.[\w-]+)*\.(?:ts|mjs|sql|md))\b/gm,
 ];

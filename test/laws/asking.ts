@@ -46,7 +46,7 @@ export class Asking {
     return keys.free;
   }
 
-  /** As somebody who may ask: open operations are asked without a key. */
+  /** Asks as somebody who may: open operations are asked without a key. */
   get(operation: Op, path: string, options: Ask = {}): Promise<Answer> {
     const needed = operation.access === 'open' ? {} : this.authorized(operation);
     return this.call(path, { ...options, headers: { ...needed, ...options.headers } });

@@ -54,7 +54,8 @@ export function readLaws(asking: Asking, operation: Op): void {
     for (const accept of ['image/png', none, `${none}, text/*;q=0, application/*;q=0, */*`]) {
       assertProblem(await get(path, { headers: { accept } }), 'not_acceptable');
     }
-    for (const accept of [usual, 'image/png, */*;q=0.1', 'application/*', '']) {
+    const group = usual.replace(/\/.*/, '/*');
+    for (const accept of [usual, 'image/png, */*;q=0.1', group, '']) {
       assert.equal((await get(path, { headers: { accept } })).status, 200, accept);
     }
   });
@@ -66,12 +67,13 @@ export function readLaws(asking: Asking, operation: Op): void {
     assert.equal(headers['x-content-type-options'], 'nosniff');
   });
 
+  if (operation.stream !== undefined) streamLaw(asking, operation);
   if (operation.path.includes('{company}')) companyLaws(asking, operation);
 }
 
-/** Usage counts the very call that it answers, so that no two answers are alike. */
-function isSteady({ id }: Op): boolean {
-  return id !== 'get_usage';
+/** Usage counts the very call that it answers: no two answers are alike. Nor are two streams. */
+function isSteady({ id, stream }: Op): boolean {
+  return id !== 'get_usage' && stream === undefined;
 }
 
 function tagLaw(asking: Asking, operation: Op): void {
@@ -102,15 +104,30 @@ function tagLaw(asking: Asking, operation: Op): void {
   });
 }
 
-// The client closes the connection after a HEAD, and credits run down from call to call.
+// The client closes the connection after a HEAD, which has no chunks, and credits run down from
+// call to call.
 const PASSING: readonly RegExp[] = [
-  /^(date|x-request-id|connection|keep-alive)$/,
+  /^(date|x-request-id|connection|keep-alive|transfer-encoding)$/,
   /^x-service-credits-/,
 ];
 
 function plain({ headers }: Answer): Readonly<Record<string, unknown>> {
   const kept = Object.entries(headers).filter(([name]) => !PASSING.some((one) => one.test(name)));
   return Object.fromEntries(kept);
+}
+
+function streamLaw(asking: Asking, operation: Op): void {
+  test('it stays open, tells its place at once, and goes on where Last-Event-ID says', async () => {
+    const path = pathOf(operation);
+    const first = await asking.get(operation, path);
+    assert.match(String(first.headers['content-type']), /^text\/event-stream; charset=utf-8$/);
+    assert.equal(first.headers.etag, undefined);
+    const [, place = ''] = /^retry: \d+\n\n(?:: beat\nid: (\S+)\n\n)?/.exec(first.body) ?? [];
+    const headers = { 'last-event-id': place };
+    assert.equal((await asking.get(operation, path, { headers })).status, 200);
+    const rubbish = { 'last-event-id': 'rubbish' };
+    assertProblem(await asking.get(operation, path, { headers: rubbish }), 'invalid_cursor');
+  });
 }
 
 function openLaw(asking: Asking, operation: Op): void {

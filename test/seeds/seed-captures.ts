@@ -4,7 +4,10 @@ import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rawKey } from '../../src/core/evidence/raw-key.ts';
-import { EXAMPLE_CAPTURE_ID, EXAMPLE_EARLIER_ID } from '../../src/operations/captures/capture-examples.ts';
+import {
+  EXAMPLE_CAPTURE_ID,
+  EXAMPLE_EARLIER_ID,
+} from '../../src/operations/captures/capture-examples.ts';
 import type { BlobStore } from '../../src/outside/blobs.ts';
 import type { Db } from '../../src/store/database.ts';
 

@@ -5,10 +5,10 @@ import type { Json } from '../../src/core/facts/fact.ts';
 import { EXAMPLE_CLAIM, EXAMPLE_TOKEN } from '../../src/operations/claims/claim-examples.ts';
 import { EXAMPLE_DECLARATION } from '../../src/operations/claims/declaration-examples.ts';
 import { EXAMPLE_DISPUTE } from '../../src/operations/claims/dispute-examples.ts';
-import type { Database } from '../../src/store/database.ts';
 import { insertDeclaration } from '../../src/store/claims/declarations.ts';
 import { insertDispute } from '../../src/store/claims/disputes.ts';
 import { insertClaim } from '../../src/store/claims/domain-claims.ts';
+import type { Database } from '../../src/store/database.ts';
 
 export const CLAIMANT = 'acc_pro';
 
@@ -34,7 +34,7 @@ async function seedDeclaration(database: Database, companyId: number): Promise<v
   await insertDeclaration(database, { ...said, ...of }, new Date(declared_at));
 }
 
-/** Of a claim that is there. */
+/** The claim has to be there already. */
 async function seedDispute(database: Database, companyId: number): Promise<void> {
   await database.rows('clear-disputes', 'delete from disputes');
   const { id, key, provenance, value, unit, statement, source_url } = EXAMPLE_DISPUTE;

@@ -1,7 +1,13 @@
 // Accounts of each tier for tests of the HTTP surface, and a key of every kind.
 
 import { randomBytes } from 'node:crypto';
-import { type KeyMode, type KeyTier, parseApiKey, writeApiKey } from '../../src/core/callers/api-key.ts';
+import { TIERS } from '../../src/contract/tiers.ts';
+import {
+  type KeyMode,
+  type KeyTier,
+  parseApiKey,
+  writeApiKey,
+} from '../../src/core/callers/api-key.ts';
 import type { Db } from '../../src/store/database.ts';
 
 /**
@@ -18,6 +24,9 @@ export type SeededKey =
   | 'test'
   | 'tester';
 
+/** More credits than any test spends. */
+export const TOPPED_UP = 1_000_000;
+
 export async function putKeys(db: Db, now: Date): Promise<Readonly<Record<SeededKey, string>>> {
   for (const tier of ['free', 'pro', 'scale']) {
     await run(db, 'insert into accounts values ($1, $2, $3, $4)', [
@@ -27,18 +36,17 @@ export async function putKeys(db: Db, now: Date): Promise<Readonly<Record<Seeded
       now,
     ]);
   }
-  // More than any test spends.
   await run(
     db,
     `insert into credit_entries (account_id, at, kind, amount, balance_after, actor)
-     select id, $1, 'top_up', 1000000, 0, 'operator' from accounts`,
-    [now],
+     select id, $1, 'top_up', $2, 0, 'operator' from accounts`,
+    [now, TOPPED_UP],
   );
   await run(
     db,
     `insert into accounts (id, email, tier, created_at, period, used)
-     values ('acc_spent', 'spent@people.example', 'free', $1, '2026-11-01', 1000)`,
-    [now],
+     values ('acc_spent', 'spent@people.example', 'free', $1, '2026-11-01', $2)`,
+    [now, TIERS.free.allowance],
   );
   const past = new Date(now.getTime() - 1000);
   const put = async (

@@ -11,7 +11,11 @@ import {
 import { insertCoverageRequest } from '../../src/store/companies/coverage.ts';
 import type { Database } from '../../src/store/database.ts';
 import { insertEndpoint, putSecret } from '../../src/store/watches/watch-endpoints.ts';
-import { insertSubscription, routeTo, watchCompanies } from '../../src/store/watches/watch-subscriptions.ts';
+import {
+  insertSubscription,
+  routeTo,
+  watchCompanies,
+} from '../../src/store/watches/watch-subscriptions.ts';
 
 export const WATCHER = 'acc_pro';
 
@@ -96,4 +100,28 @@ export async function watchRows(database: Database): Promise<unknown> {
     where claim_id is not null order by key, valid_from, valid_to`;
   entries.push(['declarations', await database.rows('watch-rows-declared', declared)]);
   return Object.fromEntries(entries);
+}
+
+/** How a delivery stands, and why. */
+export async function deliveryStatus(database: Database, id: string): Promise<unknown> {
+  const [row] = await database.rows<{ status: string; last_error: string }>(
+    'test-delivery-status',
+    'select status, last_error from deliveries where id = $1',
+    [id],
+  );
+  return row;
+}
+
+/** Sets how every delivery stands. */
+export async function setDelivery(
+  database: Database,
+  status: string,
+  error: string | null,
+): Promise<void> {
+  await database.rows(
+    'test-set-delivery',
+    `update deliveries set status = $1, last_error = $2,
+       next_attempt_at = case when $1 = 'pending' then created_at end`,
+    [status, error],
+  );
 }

@@ -9,11 +9,15 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { captureReader } from '../../src/app/capture-reader.ts';
 import { verifierFiles } from '../../src/app/verifier.ts';
-import { dimensionOfKey, dimensionRank } from '../../src/core/facts/dimensions.ts';
-import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
+import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
+import { dimensionOfKey, dimensionRank } from '../../src/core/facts/dimensions.ts';
 import { createHttpServer } from '../../src/edges/http/server.ts';
-import { EXAMPLE_MEMBER, EXAMPLE_RECORD, exampleEnvelope } from '../../src/operations/invoke/examples.ts';
+import {
+  EXAMPLE_MEMBER,
+  EXAMPLE_RECORD,
+  exampleEnvelope,
+} from '../../src/operations/invoke/examples.ts';
 import type { LogFields, PreparedRecord, Services, World } from '../../src/operations/services.ts';
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
 import { makeWorld, type WorldOptions } from '../../src/operations/world.ts';
@@ -21,18 +25,18 @@ import { type BlobStore, folderBlobs } from '../../src/outside/blobs.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
 import { readingHere } from '../../src/pipeline/reading/port.ts';
-import type { Db } from '../../src/store/database.ts';
 import { indexCategory, indexCompany } from '../../src/store/companies/search.ts';
-import { type TestClaimProofs, testClaimProofs } from '../worlds/claim-proofs.ts';
+import type { Db } from '../../src/store/database.ts';
+import { TEST_SIGNER } from '../clients/signer.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
+import { testWebhookClient } from '../servers/webhook-client.ts';
+import { type TestClaimProofs, testClaimProofs } from '../worlds/claim-proofs.ts';
 import { type Letters, letters } from '../worlds/letters.ts';
 import { seedCaptures } from './seed-captures.ts';
 import { seedClaims } from './seed-claims.ts';
 import { putKeys, type SeededKey } from './seed-keys.ts';
 import { seedProofs } from './seed-proofs.ts';
 import { seedWatches } from './seed-watches.ts';
-import { TEST_SIGNER } from '../clients/signer.ts';
-import { testWebhookDoor } from '../servers/webhook-client.ts';
 
 export interface Seed {
   readonly acme: number;
@@ -240,7 +244,7 @@ export async function openSeededServer(
   const mail = letters();
   const claimProofs = testClaimProofs();
   const signals = watchSignals(database.database);
-  const webhooks = testWebhookDoor();
+  const webhooks = testWebhookClient();
   const services: Services = {
     database: database.database,
     mail,
@@ -254,6 +258,7 @@ export async function openSeededServer(
     manifests: folderManifests(folder, randomUUID),
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
+    signingKeys: [TEST_SIGNER],
     verifier: await verifierFiles(),
     secrets: TEST_SECRETS,
     watching: { signals, freeEmptyPages: false, beatMs: 300 },

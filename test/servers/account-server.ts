@@ -1,11 +1,11 @@
 // The account page over HTTP, with a clock that the test moves, and a browser made of headers.
 
 import { randomBytes } from 'node:crypto';
-import { type AddressInfo, createServer } from 'node:net';
 import { request } from 'undici';
 import { edgesOf } from '../../src/app/edges.ts';
-import type { ClaimProofs } from '../../src/core/claims/claim-proof.ts';
+import { holdPort } from '../../src/app/held-port.ts';
 import type { LimitStore } from '../../src/core/callers/rate-limit.ts';
+import type { ClaimProofs } from '../../src/core/claims/claim-proof.ts';
 import { createHttpServer } from '../../src/edges/http/server.ts';
 import type { World } from '../../src/operations/services.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -37,8 +37,8 @@ export async function openAccountServer(
   options: AccountServerOptions = {},
 ): Promise<AccountServer> {
   const { database, close } = await openTestDatabase();
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const held = await holdPort('localhost');
+  const url = `http://localhost:${held.port}`;
   const { baseUrl = url } = options;
   const sent = letters();
   const fake = fakeWorld();
@@ -53,7 +53,8 @@ export async function openAccountServer(
     ...(options.limits && { limits: options.limits }),
   };
   const app = createHttpServer(world, edgesOf(world));
-  await app.listen({ port, host: 'localhost' });
+  await app.ready();
+  await held.giveTo(app.server);
   return {
     url,
     world,
@@ -63,22 +64,13 @@ export async function openAccountServer(
     later: (seconds) => {
       fake.clock = new Date(fake.clock.getTime() + seconds * 1000);
     },
-    visitor: (headers = {}) => new Visitor(url, sent, headers),
+    // Behind a proxy for TLS, browsers name the address that links carry.
+    visitor: (headers = {}) => new Visitor(url, sent, headers, new URL(baseUrl).origin),
     close: async () => {
       await app.close();
       await close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export interface Visited {
@@ -91,17 +83,25 @@ export interface Visited {
 
 export type Fields = Readonly<Record<string, string>>;
 
+/** The headers of a form that a page of ours sends. */
+export const FORM = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+};
+
 /** Keeps cookies and sends forms as a browser would. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
   readonly #letters: Letters;
   readonly #headers: Fields;
+  readonly #origin: string;
 
-  constructor(url: string, letters: Letters, headers: Fields) {
+  constructor(url: string, letters: Letters, headers: Fields, origin = url) {
     this.#url = url;
     this.#letters = letters;
     this.#headers = headers;
+    this.#origin = origin;
   }
 
   async ask(path: string, method = 'GET', more: Fields = {}, body?: string): Promise<Visited> {
@@ -132,9 +132,7 @@ export class Visitor {
 
   send(path: string, fields: Fields, headers: Fields = {}): Promise<Visited> {
     const body = new URLSearchParams(fields).toString();
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    const site = { 'sec-fetch-site': 'same-origin', origin: this.#url };
-    return this.ask(path, 'POST', { ...type, ...site, ...headers }, body);
+    return this.ask(path, 'POST', { ...FORM, origin: this.#origin, ...headers }, body);
   }
 
   /** The token in the form with this action on a page. */

@@ -8,8 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
+import {
+  type EmbeddedPostgres,
+  openPostgres,
+} from '../../src/app/embedded-postgres/embedded-postgres.ts';
 import { endAbandonedServer } from '../../src/app/embedded-postgres/server.ts';
-import { type EmbeddedPostgres, openPostgres } from '../../src/app/embedded-postgres/embedded-postgres.ts';
 
 // A folder that does not exist yet; whatever server is left on it at the end is ended.
 export function placeFor(t: TestContext): string {
@@ -41,13 +44,15 @@ export function holdInAnotherProcess(
   folder: string,
   statement = 'select 1',
   user: { readonly uid?: number; readonly gid?: number } = {},
+  grace = 30_000,
   entry = new URL('../../src/app/embedded-postgres/embedded-postgres.ts', import.meta.url).href,
 ): ChildProcess {
   const program = `
     import { openPostgres } from ${JSON.stringify(entry)};
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
     const log = () => {};
-    const server = await openPostgres({ folder: ${JSON.stringify(folder)}, log, fsync: false });
+    const folder = ${JSON.stringify(folder)};
+    const server = await openPostgres({ folder, log, fsync: false, grace: ${grace} });
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
     await client.query(${JSON.stringify(statement)});

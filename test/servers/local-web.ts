@@ -8,7 +8,7 @@ import {
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { type Place, parseNetworks } from '../../src/outside/addresses.ts';
-import type { Fetcher } from '../../src/outside/fetch.ts';
+import type { Fetcher } from '../../src/outside/fetcher.ts';
 import { selfSigned } from './certificate.ts';
 
 export interface Canned {

@@ -16,7 +16,7 @@ export interface NameServers extends AsyncDisposable {
   /** By their names. */
   readonly servers: ReadonlyMap<string, LocalDns>;
   server(name: string): LocalDns;
-  /** A door that may reach loopback and finds the servers by name. */
+  /** A client that may reach loopback and finds the servers by name. */
   proofs(options?: Partial<ClaimProofOptions>): ClaimProofs;
   look(token: string, options?: Partial<ClaimProofOptions>): Promise<ClaimFinding>;
 }

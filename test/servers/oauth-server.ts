@@ -1,15 +1,15 @@
 // The whole HTTP surface with its authorization server, and an application that uses it.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { type AddressInfo, createServer } from 'node:net';
 import { edgesOf } from '../../src/app/edges.ts';
+import { type HeldPort, holdPort } from '../../src/app/held-port.ts';
 import { type OAuthOutside, openOAuth } from '../../src/app/oauth.ts';
 import { createHttpServer } from '../../src/edges/http/server.ts';
 import type { Services, World } from '../../src/operations/services.ts';
 import { makeWorld } from '../../src/operations/world.ts';
-import { lastLink } from '../worlds/letters.ts';
 import { ask, jsonOf, type Page, PlainBrowser, targetOf } from '../clients/plain-browser.ts';
 import { openSeededServer, type SeededServer } from '../seeds/seed.ts';
+import { lastLink } from '../worlds/letters.ts';
 
 export interface OAuthServer extends AsyncDisposable {
   readonly url: string;
@@ -26,6 +26,8 @@ export interface OAuthServer extends AsyncDisposable {
 export interface OAuthServerOptions {
   readonly outside?: OAuthOutside;
   readonly limits?: Services['limits'];
+  /** Told by the connection where it is not given. */
+  readonly clientAddress?: Services['clientAddress'];
   /** In place of the address that it listens on. */
   readonly baseUrl?: string;
 }
@@ -35,9 +37,9 @@ const NOWHERE: OAuthOutside = { allow: [], places: new Map() };
 export async function openOAuthServer(options: OAuthServerOptions = {}): Promise<OAuthServer> {
   const seeded = await openSeededServer();
   const clock = { ahead: 0 };
-  const port = await freePort();
-  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
-  const server = await serve(seeded, options, clock, baseUrl, port);
+  const held = await holdPort('127.0.0.1');
+  const baseUrl = options.baseUrl ?? `http://127.0.0.1:${held.port}`;
+  const server = await serve(seeded, options, clock, baseUrl, held);
   return {
     ...server,
     [Symbol.asyncDispose]: async () => {
@@ -52,41 +54,35 @@ async function serve(
   options: OAuthServerOptions,
   clock: { ahead: number },
   baseUrl: string,
-  port: number,
+  held: HeldPort,
 ): Promise<OAuthServer> {
   const { outside = NOWHERE, limits = null } = options;
+  const { clientAddress = seeded.world.clientAddress } = options;
   const trouble: string[] = [];
   const note = (fields: Readonly<Record<string, unknown>>, message: string) => {
     trouble.push(`${message}: ${String(fields.err)}`);
   };
   const now = () => new Date(Date.now() + clock.ahead * 1000);
   const log = { info: () => {}, warn: note, error: note };
-  const world = makeWorld({ ...seeded.world, baseUrl, now, limits, log });
-  const app = createHttpServer(world, edgesOf(world, [await openOAuth(world, outside)]));
-  await app.listen({ port, host: '127.0.0.1' });
+  const world = makeWorld({ ...seeded.world, baseUrl, now, limits, clientAddress, log });
+  const oauth = await openOAuth(world, outside);
+  const app = createHttpServer(world, edgesOf(world, [oauth.pages]));
+  await app.ready();
+  await held.giveTo(app.server);
   return {
-    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${held.port}`,
     world,
     seeded,
     trouble,
     pass: (seconds) => {
       clock.ahead += seconds;
     },
-    another: () => serve(seeded, options, clock, baseUrl, 0),
-    [Symbol.asyncDispose]: () => app.close(),
+    another: async () => serve(seeded, options, clock, baseUrl, await holdPort('127.0.0.1')),
+    [Symbol.asyncDispose]: async () => {
+      await app.close();
+      oauth.close();
+    },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => {
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
 }
 
 /** Signs in by mail, as a person would. */
@@ -110,7 +106,7 @@ export async function finishSignIn(
   return browser.follow(confirmed);
 }
 
-/** Of the first form in the main part of a page. */
+/** The hidden fields of the first form in the main part of a page. */
 export function hiddenFields(body: string): readonly (readonly [string, string])[] {
   const main = /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
   const form = /<form[\s\S]*?<\/form>/.exec(main)?.[0] ?? '';

@@ -14,7 +14,7 @@ export interface TestRedis extends AsyncDisposable {
   readonly port: number;
   /** Starts it, empty; it answers when this resolves. */
   start(): Promise<void>;
-  /** As a machine that loses its power. */
+  /** Ends it as a loss of power would. */
   kill(): Promise<void>;
   /** It keeps its connections and answers nothing. */
   halt(): void;

@@ -4,26 +4,26 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { captureReader } from '../../src/app/capture-reader.ts';
-import { mintKey } from '../../src/app/keys.ts';
 import { verifierFiles } from '../../src/app/verifier.ts';
 import type { KeyTier } from '../../src/core/callers/api-key.ts';
-import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
+import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { createHttpServer } from '../../src/edges/http/server.ts';
-import { OPEN_DOORS } from '../../src/operations/invoke/guards.ts';
+import { OPEN_GUARDS } from '../../src/operations/invoke/guards.ts';
 import type { LogFields, PreparedRecord } from '../../src/operations/services.ts';
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
 import { makeWorld } from '../../src/operations/world.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { readingHere } from '../../src/pipeline/reading/port.ts';
 import type { Db } from '../../src/store/database.ts';
-import { testClaimProofs } from '../worlds/claim-proofs.ts';
 import { type Answer, ask } from '../clients/client.ts';
+import { TEST_SIGNER } from '../clients/signer.ts';
+import { mintedKey } from '../minted-key.ts';
+import { testClaimProofs } from '../worlds/claim-proofs.ts';
 import { letters } from '../worlds/letters.ts';
 import { openSampleWorld } from '../worlds/prepared.ts';
-import { TEST_SIGNER } from '../clients/signer.ts';
-import { testWebhookDoor } from './webhook-client.ts';
 import type { TestWorld } from '../worlds/world.ts';
+import { testWebhookClient } from './webhook-client.ts';
 
 export interface SampleServer {
   readonly world: TestWorld;
@@ -51,14 +51,14 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
   };
   const costs: number[] = [];
   const credits = {
-    ...OPEN_DOORS.credits,
+    ...OPEN_GUARDS.credits,
     charge: (_visit: unknown, cost: number) => {
       costs.push(cost);
       return { kind: 'paid', headers: {}, payment: null } as const;
     },
   };
   const { database, random, registrableDomain, baseUrl } = world;
-  const webhooks = testWebhookDoor();
+  const webhooks = testWebhookClient();
   const signals = watchSignals(world.database);
   const served = makeWorld(
     {
@@ -75,6 +75,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       manifests: folderManifests(join(world.folder, 'blobs'), randomUUID),
       sealing: DEFAULT_SEALING,
       signer: TEST_SIGNER,
+      signingKeys: [TEST_SIGNER],
       verifier: await verifierFiles(),
       secrets: secretBox(Buffer.alloc(32, 5), random),
       webhooks,
@@ -84,7 +85,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       clientAddress: ({ peer }) => peer,
       log: { info: () => {}, warn: note, error: note },
     },
-    { doors: { ...OPEN_DOORS, credits } },
+    { guards: { ...OPEN_GUARDS, credits } },
   );
   const app = createHttpServer(served);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -106,7 +107,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
 }
 
 async function keyOf(world: TestWorld, tier: KeyTier): Promise<string> {
-  return (await mintKey(world.database, { account: `${tier}@people.example`, tier })).key;
+  return (await mintedKey(world.database, { account: `${tier}@people.example`, tier })).key;
 }
 
 async function storedRecord(db: Db, apex: string): Promise<PreparedRecord | null> {

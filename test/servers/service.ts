@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PATIENCE_MS = 120_000;
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PATIENCE_MS = 300_000;
 
 export interface Ready {
   readonly base_url: string;
@@ -85,7 +85,7 @@ export function startService(data: string, env: Environment = {}): Running {
         if (over) throw new Error(`the service ended before it was ready: ${over.out}${over.err}`);
         await sleep(50);
       }
-      throw new Error('the service is not ready after two minutes');
+      throw new Error('the service is not ready after five minutes');
     },
     stop: async () => {
       if (!over) started.process.kill('SIGTERM');

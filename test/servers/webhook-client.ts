@@ -1,21 +1,21 @@
-// The door out for webhooks in tests: it may reach loopback, and knows no name but what it is
+// The client for webhooks in tests: it may reach loopback, and knows no name but what it is
 // given.
 
 import { type Place, parseNetworks } from '../../src/outside/addresses.ts';
 import {
-  type WebhookDoor,
-  type WebhookDoorOptions,
-  webhookDoor,
+  type WebhookClient,
+  type WebhookClientOptions,
+  webhookClient,
 } from '../../src/outside/webhook-post.ts';
 
 /** Hosts of invented receivers, by where they listen. */
 export type Places = Readonly<Record<string, Place>>;
 
-export function testWebhookDoor(
+export function testWebhookClient(
   places: Places = {},
-  options: Partial<WebhookDoorOptions> = {},
-): WebhookDoor {
-  return webhookDoor({
+  options: Partial<WebhookClientOptions> = {},
+): WebhookClient {
+  return webhookClient({
     allow: parseNetworks('127.0.0.0/8') ?? [],
     places: new Map(Object.entries(places)),
     lookUp: async () => {

@@ -1,6 +1,10 @@
-// A door to proofs for tests: finds what the test says that stands there, and keeps who asked.
+// A port to proofs for tests: finds what the test says that stands there, and keeps who asked.
 
-import type { ClaimChallenge, ClaimFinding, ClaimProofs } from '../../src/core/claims/claim-proof.ts';
+import type {
+  ClaimChallenge,
+  ClaimFinding,
+  ClaimProofs,
+} from '../../src/core/claims/claim-proof.ts';
 
 export interface TestClaimProofs extends ClaimProofs {
   /** In the order in which they were asked for. */

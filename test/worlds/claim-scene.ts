@@ -4,17 +4,17 @@ import { randomBytes } from 'node:crypto';
 import { FRESHNESS_DAYS } from '../../src/contract/fact-keys.ts';
 import type { ClaimMethod } from '../../src/core/claims/claim-proof.ts';
 import { pendingClaim, writeClaimToken } from '../../src/core/claims/domain-claim.ts';
-import type { ClaimWorld } from '../../src/pipeline/check-claims.ts';
-import { rebuildRecords } from '../../src/store/companies/company-records.ts';
+import { type ClaimWorld, checkDueClaims } from '../../src/pipeline/check-claims.ts';
 import { insertDeclaration } from '../../src/store/claims/declarations.ts';
 import { type ClaimRow, insertClaim, lockClaim } from '../../src/store/claims/domain-claims.ts';
-import { type TestClaimProofs, testClaimProofs } from './claim-proofs.ts';
+import { rebuildRecords } from '../../src/store/companies/company-records.ts';
 import { openTestDatabase } from '../database.ts';
+import { type TestClaimProofs, testClaimProofs } from './claim-proofs.ts';
 import { type Letters, letters } from './letters.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');
 
-export interface ClaimLane extends ClaimWorld {
+export interface ClaimScene extends ClaimWorld {
   readonly proofs: TestClaimProofs;
   readonly mail: Letters;
   readonly url: string;
@@ -35,21 +35,21 @@ export interface ClaimLane extends ClaimWorld {
   close(): Promise<void>;
 }
 
-export async function openClaimLane(): Promise<ClaimLane> {
+export async function openClaimScene(): Promise<ClaimScene> {
   const test = await openTestDatabase();
   const { database } = test;
   const alarms: string[] = [];
   let statements = 0;
-  const rows: ClaimLane['rows'] = (text, values = []) => {
+  const rows: ClaimScene['rows'] = (text, values = []) => {
     statements += 1;
-    return database.rows(`claim-lane-${statements}`, text, values);
+    return database.rows(`claim-scene-${statements}`, text, values);
   };
   const find = async (id: string): Promise<ClaimRow> => {
     const claim = await lockClaim(database, id);
     if (claim === null) throw new Error(`no claim ${id}`);
     return claim;
   };
-  const lane: ClaimLane = {
+  const scene: ClaimScene = {
     database,
     url: test.url,
     baseUrl: 'https://assay.example',
@@ -57,14 +57,14 @@ export async function openClaimLane(): Promise<ClaimLane> {
     mail: letters(),
     alarms,
     clock: START,
-    now: () => lane.clock,
+    now: () => scene.clock,
     random: (n) => randomBytes(n),
     alarm: (_, message) => void alarms.push(message),
     pass: ({ days = 0, hours = 0, minutes = 0 }) => {
       const moved = ((days * 24 + hours) * 60 + minutes) * 60_000;
-      lane.clock = new Date(lane.clock.getTime() + moved);
+      scene.clock = new Date(scene.clock.getTime() + moved);
     },
-    claim: (n, method = 'dns_txt') => putClaim(lane, n, method),
+    claim: (n, method = 'dns_txt') => putClaim(scene, n, method),
     find,
     declare: async (id) => {
       const { companyId } = await find(id);
@@ -78,12 +78,12 @@ export async function openClaimLane(): Promise<ClaimLane> {
           value: 3,
           unit: null,
           sourceUrl: null,
-          asOf: lane.clock,
+          asOf: scene.clock,
         },
-        lane.clock,
+        scene.clock,
       );
-      const { baseUrl } = lane;
-      const context = { baseUrl, now: lane.clock, freshnessDays: FRESHNESS_DAYS };
+      const { baseUrl } = scene;
+      const context = { baseUrl, now: scene.clock, freshnessDays: FRESHNESS_DAYS };
       await rebuildRecords(database, [companyId], context);
     },
     declared: async () => {
@@ -97,31 +97,51 @@ export async function openClaimLane(): Promise<ClaimLane> {
     reset: async () => {
       await rows('delete from facts');
       await rows('delete from accounts');
-      lane.clock = START;
-      lane.proofs.answer = () => ({ kind: 'found' });
-      for (const told of [lane.proofs.asked, lane.mail.sent, alarms]) told.length = 0;
-      lane.mail.answer = 'sent';
+      scene.clock = START;
+      scene.proofs.answer = () => ({ kind: 'found' });
+      for (const told of [scene.proofs.asked, scene.mail.sent, alarms]) told.length = 0;
+      scene.mail.answer = 'sent';
     },
     close: () => test.close(),
   };
-  return lane;
+  return scene;
 }
 
-async function putClaim(lane: ClaimLane, n: string, method: ClaimMethod): Promise<string> {
+async function putClaim(scene: ClaimScene, n: string, method: ClaimMethod): Promise<string> {
   const domain = `${n}.example`;
-  await lane.rows(
+  await scene.rows(
     `insert into accounts (id, email, tier, created_at)
      values ('acc_' || $1, $1 || '@people.example', 'free', $2) on conflict do nothing`,
-    [n, lane.clock],
+    [n, scene.clock],
   );
-  const [company] = await lane.rows(
+  const [company] = await scene.rows(
     `insert into companies (domain, name, tracked_at) values ($1, $1, $2)
      on conflict (domain) do update set name = excluded.name returning id`,
-    [domain, lane.clock],
+    [domain, scene.clock],
   );
   const companyId = Number(company?.id);
   const claim = { id: `clm_${n}`, accountId: `acc_${n}`, companyId, domain, method };
-  const state = pendingClaim(lane.clock, writeClaimToken(randomBytes(32)));
-  await insertClaim(lane.database, claim, state, lane.clock);
+  const state = pendingClaim(scene.clock, writeClaimToken(randomBytes(32)));
+  await insertClaim(scene.database, claim, state, scene.clock);
   return claim.id;
+}
+
+/** Verified now, and due again in 30 days. */
+export async function verified(scene: ClaimScene, ...names: readonly string[]): Promise<string[]> {
+  const ids = [];
+  for (const name of names) ids.push(await scene.claim(name));
+  scene.proofs.answer = () => ({ kind: 'found' });
+  scene.pass({ minutes: 10 });
+  await checkDueClaims(scene);
+  scene.proofs.asked.length = 0;
+  return ids;
+}
+
+/** Two claims that lapse from now on. */
+export async function lapsing(scene: ClaimScene): Promise<string[]> {
+  const ids = await verified(scene, 'acme', 'bolt');
+  scene.proofs.publish();
+  scene.pass({ days: 30 });
+  await checkDueClaims(scene);
+  return ids;
 }

@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import type { Json } from '../../src/core/facts/fact.ts';
-import { type Declared, declare, type Withdrawn, withdraw } from '../../src/operations/claims/declaring.ts';
+import {
+  type Declared,
+  declare,
+  type Withdrawn,
+  withdraw,
+} from '../../src/operations/claims/declaring.ts';
 import { bodyOf, findRecords } from '../../src/store/companies/company-records.ts';
 import { testClaimProofs } from './claim-proofs.ts';
 import { coverOne, openWorld, type TestWorld } from './world.ts';

@@ -3,20 +3,24 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ulid } from '../../src/core/ids.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
+import { ulid } from '../../src/core/ids.ts';
 import type { WebhookFormat } from '../../src/core/watching/webhook-port.ts';
 import { RETRY_STEPS } from '../../src/core/watching/webhook-retry.ts';
 import { sealWebhookSecret, writeWebhookSecret } from '../../src/core/watching/webhook-secret.ts';
-import type { WebhookDoor } from '../../src/outside/webhook-post.ts';
+import type { WebhookClient } from '../../src/outside/webhook-post.ts';
 import type { DeliveryWorld } from '../../src/pipeline/delivering/delivery-world.ts';
-import { appendEvents, type EventToStore, ensureMonths } from '../../src/store/facts/change-events.ts';
 import type { Database, Db } from '../../src/store/database.ts';
+import {
+  appendEvents,
+  type EventToStore,
+  ensureMonths,
+} from '../../src/store/facts/change-events.ts';
 import { insertDeliveries } from '../../src/store/watches/deliveries.ts';
 import { insertEndpoint, putSecret } from '../../src/store/watches/watch-endpoints.ts';
 import { openTestDatabase } from '../database.ts';
+import { type Places, testWebhookClient } from '../servers/webhook-client.ts';
 import { eventOf } from './event-oracle.ts';
-import { type Places, testWebhookDoor } from '../servers/webhook-client.ts';
 
 export const DELIVERY_SECRETS = secretBox(Buffer.alloc(32, 7), (n) => randomBytes(n));
 
@@ -32,7 +36,7 @@ export interface DeliveryRow {
 
 export interface DeliveryTestWorld extends DeliveryWorld, AsyncDisposable {
   readonly url: string;
-  readonly poster: WebhookDoor;
+  readonly poster: WebhookClient;
   /** Messages of alarms. */
   readonly alarms: readonly string[];
   at(moment: string | Date): void;
@@ -75,7 +79,7 @@ export async function openDeliveryWorld(
   const opened = await openTestDatabase();
   let now = new Date(options.at ?? '2026-03-02T12:00:00Z');
   const alarms: string[] = [];
-  const poster = testWebhookDoor(options.places);
+  const poster = testWebhookClient(options.places);
   const { database } = opened;
   const rows = rowsIn(database, () => now);
   await rows.sql(
@@ -198,7 +202,7 @@ function newId(prefix: string, now: Date): string {
   return `${prefix}_${ulid(now.getTime(), randomBytes(10))}`;
 }
 
-/** Of every delivery, the oldest first: its status, and what the log says of it. */
+/** The status of every delivery, the oldest first, with what the log says of it. */
 export async function statuses(world: DeliveryTestWorld): Promise<string[]> {
   return (await world.log()).map(({ status, error }) => (error ? `${status} ${error}` : status));
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'parse5';
 import type { LimitStore } from '../../src/core/callers/rate-limit.ts';
+import { elementsOf, HOSTILE, textOf } from '../clients/page-markup.ts';
 import {
   type AccountServer,
   openAccountServer,
@@ -10,7 +11,6 @@ import {
   type Visitor,
 } from '../servers/account-server.ts';
 import { type TestClaimProofs, testClaimProofs } from './claim-proofs.ts';
-import { elementsOf, HOSTILE, textOf } from '../clients/page-markup.ts';
 
 export const LIST = '/account/domains';
 export const TAGLINE = { key: 'positioning.tagline', value: 'Widgets that work' };

@@ -1,8 +1,8 @@
 // Change events for tests, and the slow query that every page of them is held against.
 
 import assert from 'node:assert/strict';
-import type { EventToStore } from '../../src/store/facts/change-events.ts';
 import type { Db } from '../../src/store/database.ts';
+import type { EventToStore } from '../../src/store/facts/change-events.ts';
 import {
   type EventFilter,
   type EventPosition,

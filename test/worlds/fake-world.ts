@@ -1,18 +1,19 @@
-// A world without a database, for tests of the door: operations, hooks and keys are the test's own.
+// A world without a database, for tests of `invoke`: operations, guards and keys are its own.
 
+import { singlePackage } from '../../packages/proof/single/package.ts';
 import { type AnyOperation, anyOperation } from '../../src/contract/operation.ts';
-import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
+import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { operation } from '../../src/operations/invoke/define.ts';
-import { OPEN_DOORS } from '../../src/operations/invoke/guards.ts';
-import type { OperationServices, Services, World } from '../../src/operations/services.ts';
+import { OPEN_GUARDS } from '../../src/operations/invoke/guards.ts';
 import type { WireRequest } from '../../src/operations/invoke/wire.ts';
+import type { OperationServices, Services, World } from '../../src/operations/services.ts';
 import { makeWorld, type WorldOptions } from '../../src/operations/world.ts';
 import type { LiveKey } from '../../src/store/accounts/api-keys.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { Database, Db } from '../../src/store/database.ts';
+import { TEST_SIGNER } from '../clients/signer.ts';
 import { testClaimProofs } from './claim-proofs.ts';
 import { letters } from './letters.ts';
-import { TEST_SIGNER } from '../clients/signer.ts';
 
 export interface FakeWorld {
   readonly world: World;
@@ -39,7 +40,12 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
   const rows = async <Row>() => (key === null ? [] : [key as Row]);
   let random = 0;
   const services: Services = {
-    database: { rows, hot: { rows }, ...database } as Database,
+    database: {
+      rows,
+      hot: { rows },
+      transaction: (work: (db: Db) => Promise<unknown>) => work({ rows }),
+      ...database,
+    } as Database,
     now: () => fake.clock,
     random: (n) => {
       random += 1;
@@ -53,7 +59,12 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     manifests: { open: async () => ({ kind: 'missing' }) },
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
-    verifier: { page: '<!doctype html><title>Verifier</title>', spec: '# Bytes\n' },
+    signingKeys: [TEST_SIGNER],
+    verifier: {
+      page: '<!doctype html><title>Verifier</title>',
+      spec: '# Bytes\n',
+      single: singlePackage(),
+    },
     secrets: secretBox(Buffer.alloc(32, 5), (n) => services.random(n)),
     webhooks: { post: async () => ({ kind: 'failed', error: 'dns', durationMs: 0 }) },
     checkWebhookUrl: async () => ({ kind: 'allowed' }),
@@ -65,7 +76,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     log: { info: () => {}, warn: log, error: log },
   };
   const fake = {
-    world: makeWorld(services, { ...rest, doors: { ...OPEN_DOORS, ...rest.doors } }),
+    world: makeWorld(services, { ...rest, guards: { ...OPEN_GUARDS, ...rest.guards } }),
     logged,
     clock: new Date('2026-11-20T12:00:00Z'),
   };

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { scheduleCompany } from '../../src/desk/capture.ts';
-import type { CaptureOutcome } from '../../src/pipeline/capturing/capture.ts';
+import type { CaptureOutcome } from '../../src/pipeline/capturing/capture-outcome.ts';
 import { captureNextDue } from '../../src/pipeline/capturing/schedule.ts';
+import { scheduleCompany } from '../../src/pipeline/schedule-company.ts';
 import type { LiveWorld } from '../../src/pipeline/steps.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { type LiveTestWorld, openLiveWorld } from './live-world.ts';
 import type { LocalWeb } from '../servers/local-web.ts';
+import { type LiveTestWorld, openLiveWorld } from './live-world.ts';
 import { coverOne } from './world.ts';
 
 export const DOMAIN = 'acme.example';

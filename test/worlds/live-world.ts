@@ -1,7 +1,7 @@
 // A world that captures live from a local web, with a clock that waiting moves.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fetcher } from '../../src/outside/fetch.ts';
+import type { Fetcher } from '../../src/outside/fetcher.ts';
 import type { LiveWorld } from '../../src/pipeline/steps.ts';
 import { type LocalWeb, openLocalWeb } from '../servers/local-web.ts';
 import { openWorld } from './world.ts';

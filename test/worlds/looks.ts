@@ -1,6 +1,6 @@
 // Looks at one page of an invented company, judged one after the other by the real pipeline.
 
-import { stepCompany } from '../../src/pipeline/reconcile.ts';
+import { stepCompany } from '../../src/pipeline/step-company.ts';
 import { type FaultRow, listReaderFaults } from '../../src/store/captures/reader-faults.ts';
 import { coverOne, type TestWorld, visit } from './world.ts';
 
@@ -74,7 +74,7 @@ export function plans(names: readonly (readonly [string, number])[], more = 0): 
     <section>${cards.join('')}</section><p>${BLURB.repeat(more)}</p></main></body></html>`;
 }
 
-/** As `play` at the terms, with readers of the test's own in `reading`. */
+/** Like `play` at the terms, with readers of the test's own in `reading`. */
 export async function playWith(
   reading: Pick<TestWorld, 'readers'> & TestWorld,
   world: TestWorld,

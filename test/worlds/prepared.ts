@@ -2,13 +2,14 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeLock } from '../../bin/lock.mjs';
 import { loadSample } from '../../src/pipeline/sample/load-sample.ts';
 import { NOON, SAMPLE } from '../chaos/backlog.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
-import { startService } from '../servers/service.ts';
+import { type FirstStart, startFirst } from '../servers/first-start.ts';
+import { temporaryFolder } from '../servers/service.ts';
 import { openWorld, type TestWorld } from './world.ts';
 
 /** Given by `npm test`; a file run by hand makes for itself what it starts from. */
@@ -43,13 +44,26 @@ export async function openSampleDatabase(): Promise<TestDatabase> {
  */
 export async function layOutSample(data: string): Promise<void> {
   if (shared === null) return;
-  const folder = await preparedOnce(shared, 'sample-data', async (making) => {
-    await using service = startService(join(making, 'data'));
-    await service.ready();
-    const { code, err } = await service.stop();
+  await cp(join(await firstStarted(shared), 'data'), data, { recursive: true });
+}
+
+/** What was seen while a service first loaded the sample. */
+export async function firstStart(): Promise<FirstStart> {
+  if (shared === null) {
+    await using folder = await temporaryFolder();
+    return startFirst(join(folder.path, 'data'));
+  }
+  const account = join(await firstStarted(shared), 'account.json');
+  return JSON.parse(await readFile(account, 'utf8')) as FirstStart;
+}
+
+function firstStarted(within: string): Promise<string> {
+  return preparedOnce(within, 'sample-data', async (making) => {
+    const account = await startFirst(join(making, 'data'));
+    const { code, err } = account.ended;
     if (code !== 0) throw new Error(`the service with the sample ended with ${code}: ${err}`);
+    await writeFile(join(making, 'account.json'), JSON.stringify(account));
   });
-  await cp(join(folder, 'data'), data, { recursive: true });
 }
 
 async function sampleKept(within: string) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readManifest } from '../../packages/proof/src/index.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { sandboxChain } from '../../src/pipeline/proving/chains.ts';
-import type { ChainDoors, ProofWorld } from '../../src/pipeline/proving/proof-world.ts';
+import type { ChainClients, ProofWorld } from '../../src/pipeline/proving/proof-world.ts';
 import { listManifests, type StoredManifest } from '../../src/store/proofs/manifests.ts';
 import { coverOne, openWorld, type TestWorld, visit } from './world.ts';
 
@@ -17,7 +17,7 @@ export interface LogLine {
 export interface ProofTestWorld extends TestWorld, ProofWorld {
   readonly lines: readonly LogLine[];
   /** The chain of the sample's companies. */
-  readonly sandbox: ChainDoors;
+  readonly sandbox: ChainClients;
 }
 
 export async function openProofWorld(options: { at: string }): Promise<ProofTestWorld> {
@@ -73,7 +73,7 @@ export async function captureMany(
 /** The manifests of a chain from the first, with their files. */
 export async function manifestsOf(
   world: ProofTestWorld,
-  chain: ChainDoors['chain'],
+  chain: ChainClients['chain'],
 ): Promise<readonly { readonly stored: StoredManifest; readonly file: Uint8Array }[]> {
   const all = await listManifests(world.database, { chain, before: null, limit: 1_000 });
   return Promise.all(

@@ -1,10 +1,14 @@
 // What tests of watches share: subscriptions made through the API, and events to be committed.
 
 import assert from 'node:assert/strict';
-import type { Derivation } from '../../src/core/judging/ledger.ts';
 import type { Significance } from '../../src/core/facts/significance.ts';
-import { appendEvents, type EventToStore, ensureMonths } from '../../src/store/facts/change-events.ts';
+import type { Derivation } from '../../src/core/judging/ledger.ts';
 import type { Db } from '../../src/store/database.ts';
+import {
+  appendEvents,
+  type EventToStore,
+  ensureMonths,
+} from '../../src/store/facts/change-events.ts';
 import { type Answer, ask } from '../clients/client.ts';
 import { NOW, type SeededServer } from '../seeds/seed.ts';
 
@@ -52,6 +56,24 @@ export async function tell(
   const { database } = server.database;
   await ensureMonths(database, [...new Set(events.map((one) => one.occurredAt.slice(0, 7)))]);
   await database.transaction((db: Db) => appendEvents(db, companyId, events, at));
+}
+
+let told = 0;
+function nextId(): string {
+  told += 1;
+  return `evt_${String(told).padStart(26, '0')}`;
+}
+
+/** Commits one event of a company for each, and answers their ids. */
+export async function tellSome(
+  server: SeededServer,
+  companyId: number,
+  given: readonly EventGiven[] = [{}],
+  at = NOW,
+): Promise<string[]> {
+  const events = given.map((one) => eventOf(nextId(), one));
+  await tell(server, companyId, events, at);
+  return events.map(({ id }) => id);
 }
 
 export type Asking = (path: string, body?: unknown, method?: string) => Promise<Answer>;

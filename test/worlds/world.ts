@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderBlobs } from '../../src/outside/blobs.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
+import { type Recording, recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
 import { coverCompanies } from '../../src/pipeline/cover.ts';
 import { readingHere } from '../../src/pipeline/reading/port.ts';
-import { type Recording, recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
 import type { PipelineWorld } from '../../src/pipeline/steps.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
@@ -123,7 +123,7 @@ export async function visit(
 
 /** A folder of the corpus beside the checkout; null where it does not lie there. */
 export function corpus(folder: string): string | null {
-  const path = fileURLToPath(new URL(`../../shared/corpus/${folder}`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../../shared/corpus/${folder}`, import.meta.url));
   return existsSync(path) ? path : null;
 }
 
