@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Json, PROVENANCES, type Provenance } from '../../src/core/facts/fact.ts';
-import { isPageRole, type PageRole } from '../../src/core/pages/page-role.ts';
+import { isPageRole } from '../../src/core/pages/page-role.ts';
+import type { PageRole } from '../../src/core/pages/page-roles.ts';
 
 export interface FactLabel {
   readonly key: string;

@@ -7,7 +7,7 @@ import { type Kept, MEASUREMENTS, type MeasurementName, readMeasurement } from '
 import { metamorphicTable, type TransformationFigures } from './metamorphic/print.ts';
 import type { SeriesFigures } from './series/print.ts';
 
-/** Of fewer labels or judged facts, a share says little. */
+/** A share of fewer labels or judged facts says little. */
 const FEW = 30;
 
 export interface Measured {

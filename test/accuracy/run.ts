@@ -49,7 +49,7 @@ function labelled(folder: string, options: Options): void {
   const { page, dimension, accept } = options;
   const measured = measureLabelled(folder, page);
   const { figures, half, companies } = measured;
-  // Of the half that is only measured with, no page is shown that was not asked for by its name.
+  // The half that is only measured with shows no page that was not asked for by its name.
   const shows = half !== 'measure' || page !== null;
   const isOf = (key: string) => dimension === null || key.startsWith(`${dimension}.`);
   const lines = shows ? measured.pages.flatMap((one) => pageLines(one, isOf)) : [];

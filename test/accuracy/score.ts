@@ -35,9 +35,9 @@ const SETS: readonly (readonly [string, string])[] = [
 export interface Tally {
   /** Facts that a careful reader gives, optional ones not counted. */
   readonly labelled: number;
-  /** Of these, given rightly. */
+  /** Labelled facts that were given rightly. */
   readonly found: number;
-  /** Of these, not given, but the reader said that it cannot tell. */
+  /** Labelled facts that were not given, but the reader said that it cannot tell. */
   readonly abstained: number;
   readonly emitted: number;
   readonly right: number;

@@ -5,10 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Json } from '../../../src/core/facts/fact.ts';
 import { folded } from './same-value.ts';
-import type { PageScore } from './score.ts';
-
-/** Whether a fact of a page was judged right. */
-export type IsAccepted = (page: string, key: string, value: Json) => boolean;
+import type { IsAccepted, PageScore } from './score.ts';
 
 /** Pages are not ours to keep, nor their words: a hash says whether a fact is one of the list. */
 function markOf(page: string, key: string, value: Json): string {

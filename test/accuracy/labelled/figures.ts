@@ -10,7 +10,7 @@ export interface FactFigures {
   readonly wrong: number;
   /** Read, and neither a label nor a judgement says whether it is right. */
   readonly unjudged: number;
-  /** Of those judged; null where none was. */
+  /** The share that is right among those judged; null when none was. */
   readonly precision: number | null;
   readonly precision_interval: Interval | null;
 }

@@ -3,12 +3,14 @@
 import { dimensionOfKey } from '../../../src/core/facts/dimensions.ts';
 import type { Json, Reading } from '../../../src/core/facts/fact.ts';
 import type { CaptureReading } from '../../../src/pipeline/readers.ts';
-import type { IsAccepted } from './accepted.ts';
 import { agrees, folded } from './same-value.ts';
 import type { JudgedPage, LabelledPage, LabelledSet, WebLabel } from './set.ts';
 
 /** What a capture says of itself, not the page: left out on both sides. */
 const OF_THE_CAPTURE = /^security\.http\.|\.sha256$/;
+
+/** Whether a fact of a page was judged right. */
+export type IsAccepted = (page: string, key: string, value: Json) => boolean;
 
 export type Verdict = 'right' | 'wrong' | 'unjudged';
 /** Facts out of the words of a page, as against what is laid down in a form or was observed. */

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Json } from '../../../src/core/facts/fact.ts';
-import { isPageRole, type PageRole, pageRole } from '../../../src/core/pages/page-role.ts';
+import { isPageRole, pageRole } from '../../../src/core/pages/page-role.ts';
+import type { PageRole } from '../../../src/core/pages/page-roles.ts';
 import type { CaptureHead } from '../../../src/pipeline/readers.ts';
 
 export interface WebLabel {
@@ -78,7 +79,7 @@ export function pageBytes(folder: string, page: LabelledPage): Uint8Array {
   return body;
 }
 
-/** As if it had been captured at its address; the day is the one of the first measurement. */
+/** The head of a capture at its address; the day is the one of the first measurement. */
 export function headOf(page: LabelledPage): CaptureHead {
   const contentType = 'text/html; charset=utf-8';
   return {

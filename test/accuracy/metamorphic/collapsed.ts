@@ -1,11 +1,11 @@
 // The sections of a document folded away, as accordions are before somebody opens them.
 
-import { LEGAL_DOCUMENTS } from '../../../src/core/pages/page-role.ts';
+import { LEGAL_DOCUMENTS } from '../../../src/core/pages/page-roles.ts';
 import { ofTree } from './transformation.ts';
 
 const SECTIONS = 'h2, h3';
 
-/** Of legal documents only: elsewhere what is hidden may be meant for somebody else. */
+/** Only legal documents: elsewhere what is hidden may be meant for somebody else. */
 export const collapsed = ofTree('sections collapsed', 'meaning', ($, { role }) => {
   const documents: readonly string[] = LEGAL_DOCUMENTS;
   if (!documents.includes(role)) return false;

@@ -46,7 +46,7 @@ function otherwise(text: string): string {
   return text.replace(DAY_FIRST, '$2 $1, $3');
 }
 
-/** As help centres write it under the title of an article. */
+/** Help centres write such a line under the title of an article. */
 export const relativeTime = ofTree('a relative time that moves', 'meaning', ($, { look }) => {
   const heading = $('h1').first();
   if (heading.length === 0) return false;

@@ -33,7 +33,7 @@ before(async () => {
   pages = (await ownPages()).filter(({ name }) => !name.startsWith('corpus/'));
 });
 
-/** Of a transformation without a floor of its own. */
+/** The floor of a transformation without one of its own. */
 const ALL = { same: 1, quiet: 1 };
 
 function sampled(all: readonly OriginalPage[], most: number): readonly OriginalPage[] {

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { type CheerioAPI, load } from 'cheerio';
-import type { PageRole } from '../../../src/core/pages/page-role.ts';
+import type { PageRole } from '../../../src/core/pages/page-roles.ts';
 
 /** `meaning`: the page says the same; `damage`: what was captured is not the page any more. */
 export type Kind = 'meaning' | 'damage';

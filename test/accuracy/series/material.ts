@@ -8,7 +8,7 @@ export interface MaterialChange {
   readonly before: Recorded;
   /** The first look that shows the new text. */
   readonly first: Recorded;
-  /** To the archive the text did not change at `first`: it had changed at a look before. */
+  /** Whether the archive says that the text had changed at a look before `first`. */
   readonly isLate?: boolean;
 }
 

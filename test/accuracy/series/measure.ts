@@ -27,7 +27,7 @@ export interface MeasuredEvent extends ToldEvent, Judged {
   readonly blobs: { readonly before: string | null; readonly first: string };
   /** What the archive says of each look after `before`, up to `first`. */
   readonly labels: readonly string[];
-  /** Only of events that nobody judged. */
+  /** Given only for events that nobody judged. */
   readonly words: Differing | null;
 }
 

@@ -146,7 +146,7 @@ export function planOfFullCadence(
   return [planned(url, documents, all, judged, materialChanges(judged, [], []))];
 }
 
-/** Of the events that were told once, and of the changes that were not: telling one is right. */
+/** Verdicts on events told before and on missed changes: telling one of those is right. */
 function verdictsOn(folder: SeriesFolder, document: string): readonly JudgedEvent[] {
   const missed = folder.missed.map(
     ({ before, after, ...rest }): JudgedEvent => ({

@@ -10,7 +10,7 @@ export interface SeriesFigures {
   readonly true: number;
   readonly false: number;
   readonly artefact: number;
-  /** Told, and no verdict covers it. */
+  /** Events that were told and that no verdict covers. */
   readonly unjudged: number;
   /** Changes that had to be told. */
   readonly material: number;

@@ -1,7 +1,7 @@
 // Recorded looks through the real pipeline: stored as live captures, read, judged, told.
 
 import type { Json } from '../../../src/core/facts/fact.ts';
-import type { PageRole } from '../../../src/core/pages/page-role.ts';
+import type { PageRole } from '../../../src/core/pages/page-roles.ts';
 import {
   IMPORTED_ROBOTS,
   IMPORTED_VANTAGE,

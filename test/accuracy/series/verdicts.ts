@@ -56,7 +56,7 @@ export function judgeEvent(
   if (exact !== undefined) return exact;
   const [first] = same;
   if (first !== undefined && same.every(({ verdict }) => verdict === first.verdict)) return first;
-  // Told late, or over looks that were skipped: the true difference lies between its two sides.
+  // It was told late, or over skipped looks: the true difference lies between its two sides.
   const covered = alike.find((one) => one.verdict === 'true' && covers(event, one));
   return covered ?? UNJUDGED;
 }

@@ -25,11 +25,13 @@ export const fromTheWeb: BringPage = async ({ repo, commit, path }) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
-/** From git directories `owner+name/repo` (or `owner+name`) in a folder. */
+/** From git directories `owner+name/repo` (or its `.git`, or `owner+name`) in a folder. */
 export function fromMirrors(folder: string): BringPage {
   return async ({ repo, commit, path }) => {
     const name = join(folder, repo.replace('/', '+'));
-    const directory = [join(name, 'repo'), name].find((one) => existsSync(join(one, 'HEAD')));
+    const directory = [join(name, 'repo'), join(name, 'repo', '.git'), name].find((one) =>
+      existsSync(join(one, 'HEAD')),
+    );
     if (directory === undefined) throw new Error(`${repo}: no git directory in ${folder}`);
     const asked = ['--git-dir', directory, 'cat-file', 'blob', `${commit}:${path}`];
     return execFileSync('git', asked, {
