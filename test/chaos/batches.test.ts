@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { stepCompany } from '../../src/pipeline/reconcile.ts';
+import { stepCompany } from '../../src/pipeline/step-company.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { companiesWithWork } from '../../src/store/captures/captures.ts';
+import { companiesWithWork } from '../../src/store/captures/companies-with-work.ts';
 import { openWorld } from '../worlds/world.ts';
 import { assertSameState, NOON, type State, stateOf, storeBacklog } from './backlog.ts';
 

@@ -4,12 +4,25 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import {
+  chmod,
+  type FileHandle,
+  mkdtemp,
+  open,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderBlobs, rawKey, removeOldDrafts } from '../../src/outside/blobs.ts';
+import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { objectsIn } from './backlog.ts';
 
 async function emptyFolder() {
@@ -41,6 +54,48 @@ test('what was never stored is missing, and no path is made of a hash that is no
   for (const strange of ['../../etc/passwd', '', HASH.toUpperCase(), `${HASH}0`]) {
     assert.deepEqual(await place.blobs.get(strange), { kind: 'missing' });
   }
+});
+
+test('nobody else of the machine reads what is stored, nor lists it', async () => {
+  await using place = await emptyFolder();
+  const folder = join(place.folder, 'blobs');
+  await folderBlobs(folder, () => 'draft').put(PAGE);
+  const manifest = await folderManifests(folder, () => 'draft').draft();
+  await manifest.append(PAGE);
+  const key = `manifests/2026/m_1/${HASH}.jsonl`;
+  await manifest.keep(key);
+  for (const file of [rawKey(HASH), key]) {
+    let path = join(folder, file);
+    assert.equal((await stat(path)).mode & 0o777, 0o600, file);
+    while (path !== folder) {
+      path = dirname(path);
+      assert.equal((await stat(path)).mode & 0o777, 0o700, path);
+    }
+  }
+});
+
+test('the name of an object is durable before it is answered', async (t) => {
+  await using place = await emptyFolder();
+  const handle = await open(place.folder);
+  const kind = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const synced: string[] = [];
+  const { sync } = kind;
+  t.mock.method(kind, 'sync', async function (this: FileHandle) {
+    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+    return sync.call(this);
+  });
+  await place.blobs.put(PAGE);
+  const wanted = [];
+  for (let path = dirname(join(place.folder, rawKey(HASH))); ; path = dirname(path)) {
+    wanted.push(path);
+    if (path === place.folder) break;
+  }
+  assert.ok(wanted.length > 1);
+  for (const path of wanted) assert.ok(synced.includes(path), path);
+  synced.length = 0;
+  await place.blobs.put(PAGE);
+  assert.deepEqual(synced, wanted.slice(0, 1), 'also where another had written it');
 });
 
 test('an altered object is corrupt, never answered', async () => {

@@ -4,8 +4,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appendEvents, type EventToStore, ensureMonths } from '../../src/store/facts/change-events.ts';
 import { openDatabase } from '../../src/store/database.ts';
+import {
+  appendEvents,
+  type EventToStore,
+  ensureMonths,
+} from '../../src/store/facts/change-events.ts';
 import { coverOne, openWorld } from '../worlds/world.ts';
 import { seededNumbers } from './processes.ts';
 

@@ -8,8 +8,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeliveryTestWorld, openDeliveryWorld } from '../worlds/delivery-world.ts';
 import { isSignedBy, openReceiver, type Received, type Receiver } from '../servers/receiver.ts';
+import { type DeliveryTestWorld, openDeliveryWorld } from '../worlds/delivery-world.ts';
 import { seededNumbers } from './processes.ts';
 
 const EVENTS = 300;
@@ -19,7 +19,7 @@ const STEPS = ['claimed', 'prepared', 'posted', 'settling', 'settled'] as const;
 
 type How = (response: ServerResponse, seen: number) => void;
 
-/** By the first word of the path; `seen` is how often this very delivery came. */
+/** How it answers, by the first word of the path; `seen` is how often this delivery came. */
 const HABITS: Readonly<Record<string, How>> = {
   well: (response) => response.end('ok'),
   slow: (response) => void sleep(100).then(() => response.end('ok')),
@@ -150,7 +150,7 @@ async function tormented(
     const worker = startWorker(world, step, 1 + i * 3);
     await worker.started;
     // It ends by its own hand; that it does shows that it came to the step.
-    await Promise.race([worker.ended, sleep(8_000)]);
+    await Promise.race([worker.ended, sleep(60_000, null, { ref: false })]);
     assert.equal(worker.child.signalCode, 'SIGKILL', `nothing came to the step ${step}`);
     complaints.push(worker.complaint());
   }
@@ -205,11 +205,20 @@ function assertEachOnce(log: Log, events: readonly string[], ends: readonly stri
 }
 
 function assertReasons(log: Log, habits: ReadonlyMap<string, string>): void {
+  const [own, late] = [new Map<string, number>(), new Map<string, number>()];
   for (const { endpoint, status, error } of log) {
     const habit = habits.get(endpoint) ?? '';
     const said = error === null ? status : `${status} ${error}`;
     const allowed = TAKEN.includes(habit) ? ['delivered'] : REASONS[habit];
-    assert.ok(allowed?.includes(said), `${habit}: ${said}`);
+    const isOwn = allowed?.includes(said) === true;
+    // A busy machine may find the quarter of a second over before it has read what came.
+    const isLate = said === 'failed timeout' && !TAKEN.includes(habit);
+    assert.ok(isOwn || isLate, `${habit}: ${said}`);
+    const counts = isOwn ? own : late;
+    counts.set(habit, (counts.get(habit) ?? 0) + 1);
+  }
+  for (const [habit, times] of late) {
+    assert.ok(times < (own.get(habit) ?? 0) / 10, `${habit}: ${times} were late`);
   }
 }
 

@@ -7,8 +7,8 @@ import { Deliveries } from '../../src/pipeline/delivering/deliver.ts';
 import type { DeliveryWorld } from '../../src/pipeline/delivering/delivery-world.ts';
 import { type Database, openDatabase } from '../../src/store/database.ts';
 import { holdWorker } from '../../src/store/watches/delivery-claims.ts';
+import { testWebhookClient } from '../servers/webhook-client.ts';
 import { DELIVERY_SECRETS } from '../worlds/delivery-world.ts';
-import { testWebhookDoor } from '../servers/webhook-client.ts';
 
 const [url = '', step = '', times = '1'] = process.argv.slice(2);
 let left = Number(times);
@@ -28,12 +28,12 @@ const rows: Database['rows'] = async (name, text, values) => {
   if (name === 'settle-deliveries') reached('settled');
   return answer;
 };
-const door = testWebhookDoor();
+const client = testWebhookClient();
 const world: DeliveryWorld = {
   database: { ...real, rows },
   poster: {
     post: async (request) => {
-      const answer = await door.post(request);
+      const answer = await client.post(request);
       reached('posted');
       return answer;
     },

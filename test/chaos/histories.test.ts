@@ -1,11 +1,18 @@
-// Random histories of a page and of a board: the pipeline tells what the rules of core/judge.ts say
-// when one key is followed by hand.
+// Random histories of a page and of a board: the pipeline tells what the rules of
+// core/judging/judge.ts say when one key is followed by hand.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { policyOf } from '../../src/contract/fact-keys.ts';
-import { ABSENT, judge, type Shown, settle, type Track, UNKNOWN } from '../../src/core/judging/judge.ts';
+import {
+  ABSENT,
+  judge,
+  type Shown,
+  settle,
+  type Track,
+  UNKNOWN,
+} from '../../src/core/judging/judge.ts';
 import { drain } from '../../src/pipeline/work.ts';
 import { coverOne, openWorld, type PageVisit, type TestWorld, visit } from '../worlds/world.ts';
 import { BOARD_URL, boardOf, pricingPage } from './pages.ts';

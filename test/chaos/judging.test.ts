@@ -51,6 +51,7 @@ test('plans that could not be told apart before are not called new when they can
 const venue: Reader<Page> = {
   name: 'fake',
   version: 1,
+  timeless: false,
   dimension: 'legal',
   roles: ['terms', 'privacy'],
   families: ['legal.venue'],
@@ -162,6 +163,7 @@ test('headers that change are read, though the bytes of the page stay the same',
 const server: Reader<Page> = {
   name: 'stack',
   version: 1,
+  timeless: true,
   dimension: 'stack',
   roles: ['home'],
   families: ['stack.server'],

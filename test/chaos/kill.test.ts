@@ -24,14 +24,18 @@ async function undisturbed(): Promise<State> {
   return await stateOf(world.database);
 }
 
-// A batch is whole or not there: what is judged of a company is the beginning of its captures.
+// A batch is whole or not there: what is judged of a company is the beginning of its captures, and
+// what is extracted the beginning of those that wait.
 async function halfBatches(world: TestWorld): Promise<readonly unknown[]> {
   return world.database.rows(
     'test-half-batches',
     `select j.id from captures j join captures w on w.company_id = j.company_id
      where j.state = 'reconciled' and w.state <> 'reconciled'
        and (w.captured_at, w.seq) < (j.captured_at, j.seq)
-     union all select id from captures where state = 'extracted'`,
+     union all
+     select e.id from captures e join captures s on s.company_id = e.company_id
+     where e.state = 'extracted' and s.state = 'stored'
+       and (s.captured_at, s.seq) < (e.captured_at, e.seq)`,
   );
 }
 

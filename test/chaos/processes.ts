@@ -15,12 +15,20 @@ export interface Worker {
   readonly child: ChildProcess;
   /** Resolves when it says that it begins, or ends. */
   readonly started: Promise<void>;
+  /** Resolves when it goes no further, or ends. */
+  readonly stalled: Promise<void>;
   /** Resolves when it has told of so many batches, or ends. */
   reached(batches: number): Promise<void>;
   readonly ended: Promise<Ended>;
 }
 
-export function startWorker(world: TestWorld, task: 'store' | 'drain', batch = 16): Worker {
+/** `stall`: where it goes no further; see `test/chaos/worker.ts`. */
+export function startWorker(
+  world: TestWorld,
+  task: 'store' | 'drain',
+  batch = 16,
+  stall = '',
+): Worker {
   const script = join(import.meta.dirname, 'worker.ts');
   const child = spawn(
     process.execPath,
@@ -31,6 +39,7 @@ export function startWorker(world: TestWorld, task: 'store' | 'drain', batch = 1
       world.url,
       join(world.folder, 'blobs'),
       String(batch),
+      stall,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
@@ -56,6 +65,7 @@ export function startWorker(world: TestWorld, task: 'store' | 'drain', batch = 1
   return {
     child,
     started: until(() => said.includes('started')),
+    stalled: until(() => said.includes('stalled')),
     reached: (batches) => until(() => said.split('.').length > batches),
     ended,
   };

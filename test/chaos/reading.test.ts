@@ -15,7 +15,7 @@ import { BOARD_URL, boardOf, homePage, pricingPage } from './pages.ts';
 import { seededNumbers } from './processes.ts';
 
 // Time enough for memory to end first, with other tests beside.
-const limits = { ...READING_LIMITS, time: 5_000, heap: 96 };
+const limits = { ...READING_LIMITS, time: 15_000, heap: 96 };
 const reading = readingProcess({ warn: () => {} }, limits, ENDLESS_READER);
 after(() => reading.close());
 
@@ -141,7 +141,7 @@ test('a reading process that is killed again and again changes nothing that is j
   const capture: typeof own.capture = async (head, stored) => {
     const read = own.capture(head, stored);
     const pid = own.pid();
-    if (++reads % 16 !== 0 || pid === null) return read;
+    if (++reads % 40 !== 0 || pid === null) return read;
     await Promise.race([sleep(chance() * 20), read]);
     process.kill(pid, 'SIGKILL');
     killed += 1;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { readingProcess } from '../../src/app/reading/reading-process.ts';
-import type { PageRole } from '../../src/core/pages/page-role.ts';
+import type { PageRole } from '../../src/core/pages/page-roles.ts';
 
 const LENGTH = 400_000;
 const ROLES: readonly PageRole[] = ['home', 'pricing', 'security', 'terms', 'contact'];

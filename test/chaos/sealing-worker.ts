@@ -8,8 +8,8 @@ import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
 import { tellAnchored } from '../../src/pipeline/proving/anchored-records.ts';
 import { sandboxChain } from '../../src/pipeline/proving/chains.ts';
 import type { ProofWorld } from '../../src/pipeline/proving/proof-world.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
 import { sealChain } from '../../src/pipeline/proving/seal.ts';
+import { readingHere } from '../../src/pipeline/reading/port.ts';
 import { type Database, type Db, openDatabase } from '../../src/store/database.ts';
 
 const [url = '', folder = '', at = '', lastStep = '0'] = process.argv.slice(2);
@@ -80,9 +80,9 @@ const world: ProofWorld = {
   chains: [sandboxChain(sandboxWorld)],
   log: { info: () => {}, warn: () => {}, error: () => {} },
 };
-for (const doors of world.chains) {
-  await sealChain(world, doors);
-  await anchorChain(world, doors, true);
+for (const clients of world.chains) {
+  await sealChain(world, clients);
+  await anchorChain(world, clients, true);
 }
 await tellAnchored(world);
 await real.close();

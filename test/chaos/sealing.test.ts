@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyManifests } from '../../packages/proof/src/index.ts';
-import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
 import { recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
+import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
 import { sealChain } from '../../src/pipeline/proving/seal.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import {

@@ -10,7 +10,7 @@ import { drain } from '../../src/pipeline/work.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { NOON, storeBacklog } from './backlog.ts';
 
-const [task = '', url = '', folder = '', batch = '16'] = process.argv.slice(2);
+const [task = '', url = '', folder = '', batch = '16', stall = ''] = process.argv.slice(2);
 const database = openDatabase({ url, connections: 3 });
 const world: PipelineWorld = {
   database,
@@ -22,6 +22,31 @@ const world: PipelineWorld = {
   random: (n) => randomBytes(n),
   registrableDomain,
 };
+// It stops where it is told to and waits to be killed, in the midst of a reading or of a
+// transaction: at the `page` with these words, or before the `statement` of this name.
+const [kind, ...words] = stall.split(' ');
+const stallAt = words.join(' ');
+const endless = (): Promise<never> => {
+  process.stdout.write('stalled\n');
+  setInterval(() => {}, 60_000);
+  return new Promise(() => {});
+};
+const capture: PipelineWorld['reading']['capture'] = async (head, stored) =>
+  kind === 'page' && Buffer.from(stored).includes(stallAt)
+    ? endless()
+    : readingHere.capture(head, stored);
+const transaction: typeof database.transaction = (work) =>
+  database.transaction((db) =>
+    work({
+      rows: async <Row>(name: string, text: string, values?: readonly unknown[]) =>
+        kind === 'statement' && name === stallAt ? endless() : db.rows<Row>(name, text, values),
+    }),
+  );
+const stalling: PipelineWorld = {
+  ...world,
+  reading: { ...readingHere, capture },
+  database: { ...database, transaction },
+};
 // Slow enough that a kill meets it between two objects, or between the objects and their rows.
 const put: PipelineWorld['blobs']['put'] = async (bytes) => {
   await sleep(2);
@@ -29,6 +54,6 @@ const put: PipelineWorld['blobs']['put'] = async (bytes) => {
 };
 process.stdout.write('started\n');
 if (task === 'store') await storeBacklog({ ...world, blobs: { ...world.blobs, put } });
-else await drain(world, { batch: Number(batch), onProgress: () => process.stdout.write('.') });
+else await drain(stalling, { batch: Number(batch), onProgress: () => process.stdout.write('.') });
 await database.close();
 process.stdout.write('done\n');

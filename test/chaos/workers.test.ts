@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderBlobs } from '../../src/outside/blobs.ts';
 import { recordTogether } from '../../src/pipeline/import/settle.ts';
-import { stepCompany } from '../../src/pipeline/reconcile.ts';
+import { stepCompany } from '../../src/pipeline/step-company.ts';
 import { drain } from '../../src/pipeline/work.ts';
-import { claimCompany, companiesWithWork } from '../../src/store/captures/captures.ts';
+import { claimCompany, companiesWithWork } from '../../src/store/captures/companies-with-work.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../worlds/world.ts';
 import { assertSameState, eventsToldTwice, NOON, stateOf, storeBacklog } from './backlog.ts';
@@ -64,7 +64,7 @@ function anotherWorker(world: TestWorld, n: number) {
   return { world: { ...world, blobs, database: openDatabase({ url: world.url, connections: 2 }) } };
 }
 
-test('months that another worker used up meanwhile do not leave a batch without partitions', async () => {
+test('a worker that lost its lock judges nothing twice, and has the months that it needs', async () => {
   await using world = await openWorld({ at: NOON });
   const companyId = await coverOne(world, 'acme.example');
   const page = (price: string) => `<h1>Acme ${price}</h1><p>${'words of the page '.repeat(30)}</p>`;
@@ -74,8 +74,15 @@ test('months that another worker used up meanwhile do not leave a batch without 
     body: page(`$${i >> 1}`),
   }));
   await visit(world, companyId, visits);
-  // Between the look at what waits and the claim, another worker takes those captures.
-  let meanwhile: (() => Promise<unknown>) | null = () => stepCompany(world, companyId, 2);
+  // Between the look at what waits and the claim its connection is lost, and with it the lock:
+  // another worker takes those captures.
+  let meanwhile: (() => Promise<unknown>) | null = async () => {
+    assert.deepEqual(await stepCompany(world, companyId, 2), { kind: 'taken' });
+    const lost = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`;
+    assert.equal((await world.database.rows('test-lose-lock', lost)).length, 1);
+    for (;;) if ((await stepCompany(world, companyId, 2)).kind === 'done') return;
+  };
   const slow = {
     ...world,
     database: {

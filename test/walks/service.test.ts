@@ -7,7 +7,15 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../clients/client.ts';
 import { assayHere } from '../clients/command-here.ts';
-import { assay, busyPort, isAlive, type Ready, startService, temporaryFolder } from '../servers/service.ts';
+import {
+  assay,
+  busyPort,
+  isAlive,
+  type Ready,
+  startService,
+  temporaryFolder,
+} from '../servers/service.ts';
+import { layOutSample } from '../worlds/prepared.ts';
 
 async function record(base: string, domain: string): Promise<unknown> {
   const { status, json } = await ask(base, `/v1/companies/${domain}`);
@@ -36,9 +44,10 @@ async function allPages(base: string, path: string, list: string, key: string) {
   return rows;
 }
 
-test('a fresh start reads the sample, serves it, and a kill -9 loses nothing of it', async () => {
+test('the sample is served as it was read, and a kill -9 loses nothing of it', async () => {
   await using folder = await temporaryFolder();
   const data = join(folder.path, 'data');
+  await layOutSample(data);
   await using first = startService(data);
   const ready = await first.ready();
   assert.ok(ready.sample.companies.length >= 12);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { stepCompany } from '../../../src/pipeline/reconcile.ts';
+import { stepCompany } from '../../../src/pipeline/step-company.ts';
 import { plans } from '../../worlds/looks.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
 

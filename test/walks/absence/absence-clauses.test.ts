@@ -17,6 +17,7 @@ const LAW_OF_ELSEWHERE =
 const law: Reader<Page> = {
   name: 'legal',
   version: 1,
+  timeless: true,
   dimension: 'legal',
   roles: ['terms'],
   families: ['legal.governing_law'],

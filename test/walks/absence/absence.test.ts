@@ -69,6 +69,7 @@ function fragile(finds: (page: Page) => boolean, recognised: readonly string[]):
   return {
     name: 'fragile',
     version: 1,
+    timeless: false,
     dimension: 'security',
     roles: ['terms'],
     families: ['security.cert.{x}'],

@@ -7,83 +7,10 @@ import type { Reader } from '../../../src/core/facts/reader.ts';
 import type { Page } from '../../../src/dimensions/page/page.ts';
 import { recheckAll, recheckCompany, retractEvent } from '../../../src/pipeline/correct-events.ts';
 import { drain } from '../../../src/pipeline/work.ts';
-import { awaitCompany } from '../../../src/store/captures/captures.ts';
+import { awaitCompany } from '../../../src/store/captures/companies-with-work.ts';
 import { rebuildRecords } from '../../../src/store/companies/company-records.ts';
-import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
-
-const KEY = 'positioning.tagline';
-
-/** Reads the text of this element; `no` where it finds none that it trusts. */
-function readerOf(version: number, place: string, trusts = /./): Reader<Page> {
-  return {
-    name: 'fake',
-    version,
-    dimension: 'positioning',
-    roles: ['home'],
-    families: [KEY],
-    read: (page) => {
-      const exact = page.$(place).text();
-      if (exact === '') return { readings: [], abstentions: [] };
-      if (!trusts.test(exact)) {
-        return {
-          readings: [],
-          abstentions: [{ keys: KEY, reason: 'ambiguous', candidates: [exact] }],
-        };
-      }
-      const locator = { type: 'text_quote', exact, prefix: '', suffix: '' } as const;
-      const stated = { provenance: 'company_stated', evidenceType: 'page_text' } as const;
-      const found = { key: KEY, value: exact, unit: null, product: null, confidence: 1, locator };
-      return { readings: [{ ...found, ...stated }], abstentions: [] };
-    },
-  };
-}
-
-/** As `readerOf`, and it knows the place even where it is empty. */
-function sureReader(version: number): Reader<Page> {
-  const reader = readerOf(version, '#b');
-  return { ...reader, read: (shown) => ({ ...reader.read(shown), recognised: [KEY] }) };
-}
-
-const page = (tagline: string, banner: string): string =>
-  `<!doctype html><title>Acme</title><h1 id="a">${tagline}</h1><p id="b">${banner}</p>
-   <p>${'Acme makes anvils for everyone. '.repeat(20)}</p>`;
-
-interface Told {
-  readonly id: string;
-  readonly change: string;
-  readonly from: unknown;
-  readonly to: unknown;
-  readonly status: string;
-  readonly reason: string | null;
-  readonly supersedes: string | null;
-  readonly superseded_by: string | null;
-  readonly at: string;
-}
-
-function told(world: TestWorld): Promise<readonly Told[]> {
-  return world.database.rows<Told>(
-    'test-told-changes',
-    `select id, change, old_value as from, new_value as to, status, status_reason as reason,
-       supersedes, superseded_by, occurred_at as at
-     from change_events where derivation = 'confirmed' order by seq`,
-  );
-}
-
-/** Two looks at a page and two at its successor: one change is told by the first reader. */
-async function changed(
-  world: TestWorld,
-  reader: Reader<Page>,
-  before: string,
-  after: string,
-): Promise<number> {
-  const company = await coverOne(world, 'acme.example');
-  for (const [day, body] of [before, before, after, after].entries()) {
-    const at = `2026-03-0${day + 1}T08:00:00Z`;
-    await visit(world, company, [{ url: 'https://acme.example/', at, body }]);
-  }
-  await drain({ ...world, readers: [reader] });
-  return company;
-}
+import { changed, KEY, page, readerOf, sureReader, told } from '../../worlds/tagline-readers.ts';
+import { openWorld, visit } from '../../worlds/world.ts';
 
 test('an event that a better reader does not see is retracted, with its reason', async () => {
   await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
@@ -176,7 +103,7 @@ test('a removal is retracted where its words still stand, and an addition where 
       (await told(world)).map((one) => [one.change, one.status]),
       [[change, 'current']],
     );
-    // As an earlier version of the laws told it: of a page that only renamed the place.
+    // An earlier version of the laws told it so, of a page that only renamed the place.
     await visit(world, company, [
       { url: 'https://acme.example/', at: '2026-03-09T08:00:00Z', body: moved },
     ]);
@@ -215,7 +142,7 @@ test('an event that was told of an error page is retracted', async () => {
   await recheckCompany({ ...world, readers: [readerOf(2, '#b')] }, company);
   const [event] = await told(world);
   assert.equal(event?.status, 'retracted');
-  assert.match(event?.reason ?? '', /no complete page/);
+  assert.match(event?.reason ?? '', /not a complete page/);
 });
 
 test('what these readers have looked at is not looked at again', async () => {
@@ -231,7 +158,7 @@ test('a start that was killed between two pages of events goes on where it was',
   await using world = await openWorld({ at: '2026-04-01T00:00:00Z' });
   const [before, after] = [page('Anvils', 'Sale'), page('Anvils', 'New')];
   const company = await changed(world, readerOf(1, '#b'), before, after);
-  // As many events again as one transaction looks at: that one is on the second page.
+  // One transaction looks at as many events as these, so that one is on the second page.
   await world.database.rows(
     'test-more-events',
     `insert into change_events (id, seq, company_id, dimension, fact_key, provenance, product, type,
@@ -248,15 +175,16 @@ test('a start that was killed between two pages of events goes on where it was',
      where derivation = 'confirmed' and product = ''`,
   );
   const better = { ...world, readers: [readerOf(2, '#a')] };
-  let pages = 0;
+  let isKept = false;
   const killed = {
     ...better,
     database: {
       ...world.database,
-      transaction: (run: Parameters<typeof world.database.transaction>[0]) => {
-        pages += 1;
-        if (pages > 1) throw new Error('killed');
-        return world.database.transaction(run);
+      transaction: async (run: Parameters<typeof world.database.transaction>[0]) => {
+        if (isKept) throw new Error('killed');
+        const done = await world.database.transaction(run);
+        isKept = true;
+        return done;
       },
     },
   };

@@ -4,7 +4,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LiveWorld } from '../../../src/pipeline/steps.ts';
 import { listCandidates } from '../../../src/store/captures/discovery.ts';
-import { factValue, HOME, openCompany, pageOf, pricing, sources, work } from '../../worlds/live-company.ts';
+import {
+  factValue,
+  HOME,
+  openCompany,
+  pageOf,
+  pricing,
+  sources,
+  work,
+} from '../../worlds/live-company.ts';
 
 const BOARD = 'https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true';
 const RESERVED = { 'tdm-reservation': '1' };

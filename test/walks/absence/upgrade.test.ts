@@ -16,6 +16,7 @@ function readerOf(version: number, places: Readonly<Record<string, string>>): Re
   return {
     name: 'fake',
     version,
+    timeless: false,
     dimension: 'positioning',
     roles: ['home'],
     families: Object.keys(places),

@@ -8,8 +8,13 @@ import { ROUTES } from '../../../src/edges/web/routes.ts';
 import { noteConsent } from '../../../src/operations/account/oauth-grants.ts';
 import { findSession } from '../../../src/operations/account/session.ts';
 import { putArtefact } from '../../../src/store/accounts/oauth.ts';
-import { type AccountServer, openAccountServer, type Visitor } from '../../servers/account-server.ts';
 import { checkMarkup, elementsOf, HOSTILE, textOf } from '../../clients/page-markup.ts';
+import {
+  type AccountServer,
+  FORM,
+  openAccountServer,
+  type Visitor,
+} from '../../servers/account-server.ts';
 
 let server: AccountServer;
 let visitor: Visitor;
@@ -20,11 +25,6 @@ before(async () => {
   await visitor.signIn('ada@people.example');
 });
 after(() => server?.close());
-
-const FORM = {
-  'content-type': 'application/x-www-form-urlencoded',
-  'sec-fetch-site': 'same-origin',
-};
 
 test('a name made of markup is shown as it is, wherever it is shown', async () => {
   const fields = { name: HOSTILE, mode: 'live', expires: 'never' };
@@ -264,7 +264,7 @@ test('over https cookies are bound to the host, and no other is taken for them',
     const [set] = [signIn.headers['set-cookie'] ?? []].flat();
     assert.match(
       String(set),
-      /^__Host-assay_browser=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-assay_browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     assert.equal((await one.signIn('ada@people.example')).location, '/account');
     const token = one.cookies.get('__Host-assay_session') ?? '';

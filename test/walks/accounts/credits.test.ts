@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { TIERS } from '../../../src/contract/tiers.ts';
 import { type Answer, ask } from '../../clients/client.ts';
 import { assayHere } from '../../clients/command-here.ts';
 import { type Ready, startService, temporaryFolder } from '../../servers/service.ts';
 
 const QUIET = { ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off', ASSAY_RATE_LIMITS: 'off' };
+const MONTH = TIERS.free.allowance;
 const ACCOUNT = 'free@sample.example';
 
 function call(ready: Ready, path: string): Promise<Answer> {
@@ -43,46 +45,51 @@ test('a key spends its month, its balance as far as the cap lets, and nothing mo
   const data = join(folder.path, 'data');
   await using service = startService(data, QUIET);
   const ready = await service.ready();
-  assert.deepEqual(creditsOf(await call(ready, '/v1/changes')), ['3', '997']);
-  assert.deepEqual(creditsOf(await call(ready, '/v1/categories')), ['0', '997']);
+  assert.deepEqual(creditsOf(await call(ready, '/v1/changes')), ['3', String(MONTH - 3)]);
+  assert.deepEqual(creditsOf(await call(ready, '/v1/categories')), ['0', String(MONTH - 3)]);
 
   const topped = await operator(data, 'accounts', 'top-up', ACCOUNT, '7', '--note', 'a gift');
-  assert.equal(topped.remaining, 1_004);
-  assert.equal((await operator(data, 'accounts', 'cap', ACCOUNT, '4')).remaining, 1_001);
+  assert.equal(topped.remaining, MONTH + 4);
+  const left = MONTH + 1;
+  assert.equal((await operator(data, 'accounts', 'cap', ACCOUNT, '4')).remaining, left);
 
-  const pages = await Promise.all(Array.from({ length: 340 }, () => call(ready, '/v1/changes')));
+  const payable = Math.floor(left / 3);
+  const calls = Array.from({ length: payable + 7 }, () => call(ready, '/v1/changes'));
+  const pages = await Promise.all(calls);
   const paid = pages.filter(({ status }) => status === 200).length;
   const refused = pages.filter(({ json }) => json.code === 'credits_exhausted').length;
-  assert.deepEqual([paid, refused], [333, 7], '1,001 credits are 333 pages');
+  assert.deepEqual([paid, refused], [payable, 7], 'three credits are a page');
   const last = await call(ready, '/v1/changes');
   assert.equal(last.status, 429);
-  assert.deepEqual(creditsOf(last), ['0', '2']);
+  assert.deepEqual(creditsOf(last), ['0', String(left % 3)]);
   assert.match(String(last.headers['x-service-credits-reset']), /^\d{4}-\d\d-01T00:00:00.000Z$/);
   assert.equal((await call(ready, '/v1/categories')).status, 200, 'what is free goes on');
 
   const usage = await usageOf(ready);
   const { used, balance, balance_used: fromBalance } = usage;
-  assert.deepEqual([used, balance, fromBalance], [1_002, 5, 2]);
+  const spent = 3 * (payable + 1);
+  assert.deepEqual([used, balance, fromBalance], [spent, MONTH + 7 - spent, spent - MONTH]);
   const [dearest] = usage.by_operation;
-  assert.deepEqual(dearest, { operation: 'query_changes', calls: 342, credits: 1_002 }, 'at once');
+  const asked = { operation: 'query_changes', calls: payable + 9, credits: spent };
+  assert.deepEqual(dearest, asked, 'at once');
   const ledger = await operator(data, 'accounts', 'ledger', ACCOUNT);
   const entries = ledger as unknown as readonly { amount: number; operation: string | null }[];
   assert.equal(
     entries.reduce((sum, { amount }) => sum + amount, 0),
-    5,
+    balance,
   );
-  assert.deepEqual(
-    entries.map(({ operation }) => operation),
-    ['query_changes', null],
-  );
+  // The newest first: charges of the balance, and what came before them.
+  const [topUp, ...charges] = entries.map(({ operation }) => operation).toReversed();
+  assert.equal(topUp, null);
+  assert.deepEqual([...new Set(charges)], ['query_changes']);
 
   // What is counted in memory is written at an orderly end.
   await service.stop();
   await using again = startService(data, QUIET);
-  const calls = (await usageOf(await again.ready())).by_operation;
-  const changes = calls.find(({ operation }) => operation === 'query_changes');
-  assert.deepEqual(changes, { operation: 'query_changes', calls: 342, credits: 1_002 });
-  assert.equal(calls.find(({ operation }) => operation === 'list_categories')?.calls, 2);
+  const counted = (await usageOf(await again.ready())).by_operation;
+  const changes = counted.find(({ operation }) => operation === 'query_changes');
+  assert.deepEqual(changes, asked);
+  assert.equal(counted.find(({ operation }) => operation === 'list_categories')?.calls, 2);
 });
 
 test('a write with an Idempotency-Key is answered again over HTTP, and done once', async () => {

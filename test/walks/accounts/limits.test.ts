@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import { mintKey } from '../../../src/app/keys.ts';
 import type { KeyTier } from '../../../src/core/callers/api-key.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
+import { mintedKey } from '../../minted-key.ts';
 import { needsRedis, testRedis } from '../../servers/redis.ts';
 import { assay, temporaryFolder } from '../../servers/service.ts';
 
@@ -19,7 +19,7 @@ before(async () => {
   folder = await temporaryFolder();
   for (const tier of ['free', 'pro', 'scale'] as const) {
     const account = `${tier}@people.example`;
-    keys.set(tier, (await mintKey(database.database, { account, tier })).key);
+    keys.set(tier, (await mintedKey(database.database, { account, tier })).key);
   }
 });
 after(async () => {

@@ -6,6 +6,7 @@ import { PROMPTS } from '../../../src/edges/mcp/prompts.ts';
 import { TOOLS } from '../../../src/edges/mcp/tools.ts';
 import { ask } from '../../clients/client.ts';
 import { type Finished, inspectorHome, needsInspector, type Run } from '../../clients/inspector.ts';
+import { PlainBrowser, ask as plainly, targetOf } from '../../clients/plain-browser.ts';
 import {
   decide,
   finishSignIn,
@@ -13,7 +14,6 @@ import {
   openOAuthServer,
   scopesOffered,
 } from '../../servers/oauth-server.ts';
-import { PlainBrowser, ask as plainly, targetOf } from '../../clients/plain-browser.ts';
 
 let server: OAuthServer;
 before(async () => {

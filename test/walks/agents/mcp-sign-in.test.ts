@@ -13,6 +13,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { request } from 'undici';
 import { connectAgent } from '../../clients/agent.ts';
+import { PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 import {
   decide,
   letIn,
@@ -23,7 +24,6 @@ import {
   refresh,
   signIn,
 } from '../../servers/oauth-server.ts';
-import { PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 
 let server: OAuthServer;
 before(async () => {

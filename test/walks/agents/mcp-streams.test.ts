@@ -47,7 +47,7 @@ async function listen(agent: Agent): Promise<Listening> {
   };
 }
 
-/** As soon as it is let in. */
+/** Listens as soon as it is let in. */
 async function listenAgain(agent: Agent): Promise<Listening> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {

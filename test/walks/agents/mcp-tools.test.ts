@@ -8,8 +8,8 @@ import { STREAM_LIMITS } from '../../../src/edges/mcp/streams.ts';
 import { TOOLS } from '../../../src/edges/mcp/tools.ts';
 import { registry } from '../../../src/operations/registry.ts';
 import { connectAgent } from '../../clients/agent.ts';
-import { type AgentServer, openAgentServer } from '../../servers/agent-server.ts';
 import { ask } from '../../clients/client.ts';
+import { type AgentServer, openAgentServer } from '../../servers/agent-server.ts';
 
 let server: AgentServer;
 before(async () => {

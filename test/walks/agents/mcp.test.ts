@@ -1,10 +1,10 @@
-// Agents at the door: who may come in, what they are told at it, and what they cannot reach.
+// Agents before they come in: who may, what they are told at it, and what they cannot reach.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { request } from 'undici';
 import { TOOLS } from '../../../src/edges/mcp/tools.ts';
-import { limitDoor } from '../../../src/operations/invoke/limits.ts';
+import { limitGuard } from '../../../src/operations/invoke/limits.ts';
 import { memoryLimits } from '../../../src/outside/limits/limit-store-memory.ts';
 import { connectAgent, REVISIONS } from '../../clients/agent.ts';
 import { type AgentServer, openAgentServer } from '../../servers/agent-server.ts';
@@ -152,15 +152,15 @@ test('other methods are told which ones there are, and no preflight lets a page 
   }
 });
 
-test('every message counts once: a spent limit is 429 at the door, and a result of a call', async () => {
+test('every message counts once: a spent limit is 429 before a call, and a result of one', async () => {
   const burst = { name: 'burst', quota: 3, seconds: 60 } as const;
   const daily = { name: 'daily', quota: 100, seconds: 86_400 } as const;
   const windows = [burst, daily];
   const tiers = { open: windows, free: windows, pro: windows, scale: windows };
-  const doors = {
-    limits: limitDoor(memoryLimits({ clock: Date.now, most: 100 }), tiers),
+  const guards = {
+    limits: limitGuard(memoryLimits({ clock: Date.now, most: 100 }), tiers),
   };
-  await using limited = await openAgentServer(undefined, {}, { doors });
+  await using limited = await openAgentServer(undefined, {}, { guards });
   const { url } = limited;
   const { free, pro, scale, revoked } = limited.seeded.seed.keys;
   const search = { ...call('search', { q: 'acme' }) };
@@ -242,8 +242,14 @@ test('what is no message is refused in the words of JSON-RPC', async () => {
   assert.deepEqual([batch.status, code(batch)], [400, -32600]);
   const long = await send({ ...list, params: { x: 'x'.repeat(1024 * 1024) } }, key);
   assert.deepEqual([long.status, code(long)], [413, -32000]);
-  const form = await send('a=b', { ...key, 'content-type': 'application/x-www-form-urlencoded' });
-  assert.equal(form.status, 415);
+  for (const odd of [
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { 'content-encoding': 'gzip' },
+  ]) {
+    const { status } = await send(list, { ...key, ...odd });
+    assert.equal(status, 415, JSON.stringify(odd));
+  }
   const nothing = await send('', key);
   assert.equal(nothing.status, 400);
   for (const odd of ['null', '1', '"x"', '{}', '{"method":5}']) {

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ask, jsonOf } from '../../clients/plain-browser.ts';
 import {
   beginning,
   consentFor,
@@ -12,7 +13,6 @@ import {
   refresh,
   register,
 } from '../../servers/oauth-server.ts';
-import { ask, jsonOf } from '../../clients/plain-browser.ts';
 
 test('while the database is away everybody is asked to come back, and then goes on', async () => {
   await using server = await openOAuthServer();

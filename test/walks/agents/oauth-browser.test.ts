@@ -9,9 +9,15 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../clients/browser.ts';
-import { lastLink } from '../../worlds/letters.ts';
-import { type OAuthServer, openOAuthServer, readFacts, redeem, register } from '../../servers/oauth-server.ts';
 import { jsonOf } from '../../clients/plain-browser.ts';
+import {
+  type OAuthServer,
+  openOAuthServer,
+  readFacts,
+  redeem,
+  register,
+} from '../../servers/oauth-server.ts';
+import { lastLink } from '../../worlds/letters.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -5,6 +5,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { parseNetworks } from '../../../src/outside/addresses.ts';
+import { jsonOf, PlainBrowser } from '../../clients/plain-browser.ts';
 import { type LocalWeb, openLocalWeb } from '../../servers/local-web.ts';
 import {
   type Application,
@@ -19,7 +20,6 @@ import {
   refresh,
   signIn,
 } from '../../servers/oauth-server.ts';
-import { jsonOf, PlainBrowser } from '../../clients/plain-browser.ts';
 
 const HOSTS = ['agent.example', 'hostile.example', 'inside.example'];
 const ID = 'https://agent.example/client.json';
@@ -123,8 +123,8 @@ const BOMB = brotliCompressSync(Buffer.alloc(20_000_000, ' '));
 
 const HOSTILE: readonly (readonly [says: string, put: () => void])[] = [
   ['names another', () => publish(TRUE_ADDRESS, DOCUMENT)],
-  ['is no object', () => publish(TRUE_ADDRESS, [])],
-  ['is no JSON', () => web.put(TRUE_ADDRESS, { body: '<html>' })],
+  ['is not an object', () => publish(TRUE_ADDRESS, [])],
+  ['is not JSON', () => web.put(TRUE_ADDRESS, { body: '<html>' })],
   ['is not there', () => web.put(TRUE_ADDRESS, null)],
   ['lies elsewhere', () => web.put(TRUE_ADDRESS, { status: 302, headers: { location: ID } })],
   [

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SCOPE_NAMES } from '../../../src/contract/scopes.ts';
+import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 import {
   beginning,
   codeOf,
@@ -17,7 +18,6 @@ import {
   redeem,
   scopesOffered,
 } from '../../servers/oauth-server.ts';
-import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 
 let server: OAuthServer;
 
@@ -165,7 +165,7 @@ const WRONG_BEGINNINGS: readonly (readonly [
   ['another response mode', { response_mode: 'fragment' }, 'invalid_request'],
   ['a resource of others', { resource: 'https://other.example/' }, 'invalid_target'],
   ['a resource below ours', { resource: 'BASE/v1' }, 'invalid_target'],
-  ['a resource that is no address', { resource: 'facts' }, 'invalid_target'],
+  ['a resource that is not an address', { resource: 'facts' }, 'invalid_target'],
 ];
 
 for (const [says, more, error] of WRONG_BEGINNINGS) {

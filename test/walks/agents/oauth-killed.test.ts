@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { jsonOf, type Page, PlainBrowser } from '../../clients/plain-browser.ts';
 import {
   beginning,
   codeOf,
@@ -12,7 +13,6 @@ import {
   redeem,
   refresh,
 } from '../../servers/oauth-server.ts';
-import { jsonOf, type Page, PlainBrowser } from '../../clients/plain-browser.ts';
 import { busyPort, type Running, startService, temporaryFolder } from '../../servers/service.ts';
 
 /** The program with its keys, database and address in one folder, started as often as it takes. */

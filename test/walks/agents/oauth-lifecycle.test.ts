@@ -5,7 +5,12 @@ import { after, before, test } from 'node:test';
 import { deleteAccount } from '../../../src/operations/account/close-account.ts';
 import { sweepArtefacts } from '../../../src/operations/account/oauth-artefacts.ts';
 import { endGrant, listGrants } from '../../../src/operations/account/oauth-grants.ts';
-import { endAllSessions, findSession, type Session } from '../../../src/operations/account/session.ts';
+import {
+  endAllSessions,
+  findSession,
+  type Session,
+} from '../../../src/operations/account/session.ts';
+import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 import {
   beginning,
   codeOf,
@@ -22,7 +27,6 @@ import {
   register,
   signIn,
 } from '../../servers/oauth-server.ts';
-import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

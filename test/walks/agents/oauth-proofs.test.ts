@@ -4,9 +4,14 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Services } from '../../../src/operations/services.ts';
-import { type LocalWeb, openLocalWeb } from '../../servers/local-web.ts';
-import { type OAuthServer, openOAuthServer, postForm, register } from '../../servers/oauth-server.ts';
 import { jsonOf } from '../../clients/plain-browser.ts';
+import { type LocalWeb, openLocalWeb } from '../../servers/local-web.ts';
+import {
+  type OAuthServer,
+  openOAuthServer,
+  postForm,
+  register,
+} from '../../servers/oauth-server.ts';
 
 const ID = 'https://agent.example/client.json';
 const KEYS = 'https://keys.example/jwks';

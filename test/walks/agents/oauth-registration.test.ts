@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { memoryLimits } from '../../../src/outside/limits/limit-store-memory.ts';
+import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 import {
   type Application,
   beginning,
@@ -15,7 +16,6 @@ import {
   register,
   signIn,
 } from '../../servers/oauth-server.ts';
-import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 
 let server: OAuthServer;
 
@@ -55,21 +55,42 @@ const REFUSED: readonly (readonly [says: string, metadata: object])[] = [
   ['an address that is data', { redirect_uris: ['data:text/html,x'] }],
   ['an address with a fragment', { redirect_uris: ['https://agent.example/#x'] }],
   ['an address with a user', { redirect_uris: ['https://bank.example@agent.example/'] }],
-  ['an address whose host is no name', { redirect_uris: ['https://a;sandbox.example/'] }],
+  ['an address whose host is not a name', { redirect_uris: ['https://a;sandbox.example/'] }],
   ['an address that is none', { redirect_uris: ['callback'] }],
   ['addresses that are no list', { redirect_uris: 'https://agent.example/' }],
-  ['an address that is no text', { redirect_uris: [4] }],
+  ['an address that is not a text', { redirect_uris: [4] }],
   ['an address without end', { redirect_uris: [`https://agent.example/${'a'.repeat(2_000)}`] }],
   [
     'more addresses than anybody needs',
     { redirect_uris: Array.from({ length: 21 }, (_, i) => `https://agent.example/${i}`) },
   ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'blob:https://agent.example/x',
+    'vbscript:x',
+    'intent://x#Intent;end',
+    'ms-settings:x',
+    'search-ms:query=x',
+    'mailto:thief@people.example',
+    'tel:1',
+    'ws://127.0.0.1/x',
+    'ftp://agent.example/x',
+    'view-source:https://agent.example/',
+    'a.:x',
+    'com..app:/cb',
+    'x+y.z:/cb',
+  ].map((redirect): readonly [string, object] => [
+    `the odd address ${redirect}`,
+    { redirect_uris: [redirect] },
+  ]),
   ['a name without end', { client_name: 'a'.repeat(101) }],
   ['a name that hides what it says', { client_name: 'Good\u202edlrow' }],
   ['a name that breaks a line', { client_name: 'a\nb' }],
   ['a name that breaks a line otherwise', { client_name: 'a\u2028b' }],
   ['a name with letters that show nothing', { client_name: 'Cla\u200bude\u{e0041}' }],
-  ['a name that is no text', { client_name: { toString: 'x' } }],
+  ['a name that is not a text', { client_name: { toString: 'x' } }],
   ['a secret', { token_endpoint_auth_method: 'client_secret_basic' }],
   ['keys that nobody has', { token_endpoint_auth_method: 'private_key_jwt' }],
   ['the implicit grant', { grant_types: ['implicit'] }],

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newBrowser } from '../../../src/operations/account/session.ts';
 import { redeemSignIn, requestSignIn } from '../../../src/operations/account/sign-in.ts';
-import { lastLink } from '../../worlds/letters.ts';
+import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
 import {
   beginning,
   hiddenFields,
@@ -13,7 +13,7 @@ import {
   readFacts,
   redeem,
 } from '../../servers/oauth-server.ts';
-import { ask, jsonOf, PlainBrowser, targetOf } from '../../clients/plain-browser.ts';
+import { lastLink } from '../../worlds/letters.ts';
 
 const BASE = 'https://assay.example';
 const EMAIL = 'secure@people.example';

@@ -1,7 +1,8 @@
-// Codes and tokens: each is good once or for a while, for one application and one resource.
+// Codes and tokens: each is good once or for a while, for one application, and kept by its hash.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { jsonOf } from '../../clients/plain-browser.ts';
 import {
   codeOf,
   consentFor,
@@ -15,7 +16,6 @@ import {
   redeem,
   refresh,
 } from '../../servers/oauth-server.ts';
-import { jsonOf } from '../../clients/plain-browser.ts';
 
 let server: OAuthServer;
 
@@ -152,4 +152,31 @@ test('revoking either token ends both, and somebody else can revoke neither', as
     // RFC 7009 section 2.2: what is not there is revoked already.
     assert.equal((await postForm(url, own)).status, 200);
   }
+});
+
+test('nothing by which somebody could be let in lies in the database in clear', async () => {
+  const agent = await letIn(server, 'kept@people.example');
+  const rows = await server.world.database.rows(
+    'test_all_artefacts',
+    'select * from oauth_artefacts',
+  );
+  const kept = JSON.stringify(rows);
+  for (const secret of [agent.accessToken, agent.refreshToken, agent.code, agent.verifier]) {
+    assert.ok(!kept.includes(secret));
+  }
+  const settings = JSON.stringify(
+    await server.world.database.rows('test_all_settings', 'select * from settings'),
+  );
+  assert.ok(!/PRIVATE|"d"/.test(settings));
+});
+
+test('a token of one resource is not made good by a refresh for another', async () => {
+  const agent = await letIn(server, 'crosses@people.example');
+  const answer = await postForm(`${server.url}/oauth/token`, {
+    grant_type: 'refresh_token',
+    client_id: agent.clientId,
+    refresh_token: agent.refreshToken,
+    resource: `${server.world.baseUrl}/mcp`,
+  });
+  assert.equal(jsonOf(answer).error, 'invalid_target');
 });

@@ -2,12 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scheduleCompany } from '../../../src/desk/capture.ts';
 import { aliasesOf } from '../../../src/outside/names/dns.ts';
+import { scheduleCompany } from '../../../src/pipeline/schedule-company.ts';
 import { listCandidates } from '../../../src/store/captures/discovery.ts';
-import { DOMAIN, factValue, HOME, pageOf, START, sources, work } from '../../worlds/live-company.ts';
-import { openLiveWorld } from '../../worlds/live-world.ts';
 import { openLocalDns } from '../../servers/local-dns.ts';
+import {
+  DOMAIN,
+  factValue,
+  HOME,
+  pageOf,
+  START,
+  sources,
+  work,
+} from '../../worlds/live-company.ts';
+import { openLiveWorld } from '../../worlds/live-world.ts';
 import { coverOne } from '../../worlds/world.ts';
 
 const CAREERS = 'careers.acme.example';

@@ -9,9 +9,9 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/store/database.ts';
 import { type BrowserProgram, browserProgram } from '../../clients/browser.ts';
-import { pageOf } from '../../worlds/live-company.ts';
 import { type LocalWeb, openLocalWeb } from '../../servers/local-web.ts';
 import { assay, isAlive, startService, temporaryFolder } from '../../servers/service.ts';
+import { pageOf } from '../../worlds/live-company.ts';
 
 const SITE = 'https://acme.example';
 const SHELL =
@@ -137,7 +137,7 @@ test('prices that a script draws become facts, and the script reaches nothing th
       { key: 'pricing.tier.team.price', value: 99 },
     ]);
 
-    // Told to end in the middle of a page that never does.
+    // It is told to end in the middle of a page that never does.
     let begun = false;
     web.put(`${SITE}/begun`, (_, response) => {
       begun = true;

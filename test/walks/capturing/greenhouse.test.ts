@@ -133,7 +133,7 @@ for (const [board, domain] of Object.entries(BOARDS)) {
         assert.notDeepEqual(after.ids, before.ids, `${event.fact_key}: the roles are the same`);
         assert.ok(confirming.at - after.at >= 6 * 3_600_000);
         if (event.fact_key !== 'hiring.open_roles') continue;
-        // Of two reads that left the told value on the same side, the one nearer to it.
+        // Both reads left the told value on the same side; the one nearer to it is told.
         const reads = [after.ids.size, confirming.ids.size];
         const side = Math.sign((event.new_value ?? 0) - (event.old_value ?? 0));
         assert.ok(reads.every((n) => Math.sign(n - (event.old_value ?? 0)) === side));

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { scheduleCompany } from '../../../src/desk/capture.ts';
 import type { Json } from '../../../src/core/facts/fact.ts';
 import { importWarc } from '../../../src/pipeline/import/import-warc.ts';
+import { scheduleCompany } from '../../../src/pipeline/schedule-company.ts';
+import { writeWarc } from '../../clients/warc-writer.ts';
+import type { Handler } from '../../servers/local-web.ts';
 import {
   assertPolite,
   DOMAIN,
@@ -19,8 +21,6 @@ import {
   work,
 } from '../../worlds/live-company.ts';
 import { type LiveTestWorld, openLiveWorld } from '../../worlds/live-world.ts';
-import type { Handler } from '../../servers/local-web.ts';
-import { writeWarc } from '../../clients/warc-writer.ts';
 import { coverOne } from '../../worlds/world.ts';
 
 const BOARD_HOST = 'acme.wd5.myworkdayjobs.com';

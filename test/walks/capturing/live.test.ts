@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { scheduleCompany } from '../../../src/desk/capture.ts';
 import { captureCompany, hastenConfirmations } from '../../../src/pipeline/capturing/schedule.ts';
+import { scheduleCompany } from '../../../src/pipeline/schedule-company.ts';
 import { listCandidates } from '../../../src/store/captures/discovery.ts';
 import {
   assertPolite,

@@ -8,9 +8,9 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { exportWarc } from '../../../src/pipeline/export-warc.ts';
 import { importWarc } from '../../../src/pipeline/import/import-warc.ts';
-import { DOMAIN, events, HOME, openCompany, pricing, work } from '../../worlds/live-company.ts';
-import type { Handler } from '../../servers/local-web.ts';
 import { warcRecord } from '../../clients/warc-writer.ts';
+import type { Handler } from '../../servers/local-web.ts';
+import { DOMAIN, events, HOME, openCompany, pricing, work } from '../../worlds/live-company.ts';
 import { coverOne, openWorld, type TestWorld } from '../../worlds/world.ts';
 
 const PRICING = `${HOME}pricing`;

@@ -8,17 +8,17 @@ import type { Json } from '../../../src/core/facts/fact.ts';
 import { valueAt } from '../../../src/core/json-fields.ts';
 import {
   observeHost,
-  type ProbeDoors,
+  type ProbeClients,
   recordUptime,
   stepProbes,
 } from '../../../src/pipeline/capturing/probe.ts';
-import { probeDoors } from '../../../src/pipeline/capturing/probe-clients.ts';
+import { probeClients } from '../../../src/pipeline/capturing/probe-clients.ts';
 import { drain } from '../../../src/pipeline/work.ts';
 import { keepSource } from '../../../src/store/captures/captures.ts';
 import { findProbeTarget } from '../../../src/store/captures/probes.ts';
 import { scheduleSources } from '../../../src/store/captures/schedule.ts';
-import { openLiveWorld } from '../../worlds/live-world.ts';
 import { type LocalDns, openLocalDns } from '../../servers/local-dns.ts';
+import { openLiveWorld } from '../../worlds/live-world.ts';
 import { coverOne } from '../../worlds/world.ts';
 
 const HOST = 'acme.example';
@@ -65,7 +65,7 @@ async function openProbed(at: string) {
   const places = new Map(names.map((name) => [name, { address: '127.0.0.1', port: port.port }]));
   const live = world.beside({ places });
   let ticks = 0;
-  const doors = probeDoors(live, {
+  const clients = probeClients(live, {
     dnsServers: [dns.server],
     control: 'https://control.example/',
     runtime: '24',
@@ -87,7 +87,7 @@ async function openProbed(at: string) {
     world,
     live,
     dns,
-    doors,
+    clients,
     target,
     [Symbol.asyncDispose]: async () => {
       await port.close();
@@ -123,8 +123,8 @@ type ProbedWorld = Awaited<ReturnType<typeof openLiveWorld>>;
 
 test('a measured host has facts of TLS, DNS and mail, each with its place in the record', async () => {
   await using probed = await openProbed('2026-03-02T06:00:00Z');
-  const { world, live, doors, target } = probed;
-  assert.ok(await observeHost(live, doors.host, target));
+  const { world, live, clients, target } = probed;
+  assert.ok(await observeHost(live, clients.host, target));
   await drain(world);
   const facts = await factsOf(world);
   const said = new Map(facts.map(({ key, value }) => [key, value]));
@@ -170,10 +170,10 @@ test('a measured host has facts of TLS, DNS and mail, each with its place in the
 
 test('a resolver that fails takes no fact away, an answer without records does', async () => {
   await using probed = await openProbed('2026-03-02T06:00:00Z');
-  const { world, live, dns, doors, target } = probed;
+  const { world, live, dns, clients, target } = probed;
   const look = async (at: string) => {
     world.at(at);
-    await observeHost(live, doors.host, target);
+    await observeHost(live, clients.host, target);
     await drain(world);
     return new Map((await factsOf(world)).map(({ key, value }) => [key, value]));
   };
@@ -201,9 +201,9 @@ function remove(dns: LocalDns, ...asked: readonly string[]): void {
 
 test('a DS answer that is too long for a datagram is asked for over TCP', async () => {
   await using probed = await openProbed('2026-03-02T06:00:00Z');
-  const { world, live, dns, doors, target } = probed;
+  const { world, live, dns, clients, target } = probed;
   dns.large.add(`DS ${HOST}`);
-  await observeHost(live, doors.host, target);
+  await observeHost(live, clients.host, target);
   await drain(world);
   const facts = await factsOf(world);
   assert.equal(facts.find(({ key }) => key === 'security.dns.dnssec')?.value, true);
@@ -225,11 +225,11 @@ async function beFollowed(world: ProbedWorld, companyId: number): Promise<void> 
 
 test('a slot is a failure of the host only where the control answers', async () => {
   await using probed = await openProbed('2026-03-02T06:00:00Z');
-  const { world, live, doors, target } = probed;
+  const { world, live, clients, target } = probed;
   await beFollowed(world, target.companyId);
   const slot = async (at: string) => {
     world.at(at);
-    await stepProbes(live, doors);
+    await stepProbes(live, clients);
   };
   await slot('2026-03-02T06:00:00Z');
   world.web.put(`https://${HOST}/`, { status: 503 });
@@ -249,18 +249,18 @@ test('a slot is a failure of the host only where the control answers', async () 
 
 test('a company that nobody follows, or of the sample, is not probed', async () => {
   await using probed = await openProbed('2026-03-02T06:00:00Z');
-  const { world, live, doors, target } = probed;
-  assert.equal(await stepProbes(live, doors), 0);
+  const { world, live, clients, target } = probed;
+  assert.equal(await stepProbes(live, clients), 0);
   await beFollowed(world, target.companyId);
   await world.database.rows('test-sample', 'update companies set sample = true');
-  assert.equal(await stepProbes(live, doors), 0);
+  assert.equal(await stepProbes(live, clients), 0);
   assert.equal((await findProbeTarget(world.database, HOST))?.sample, true);
   assert.deepEqual(world.web.visits, []);
 });
 
 test('uptime over 90 days is a fact once most slots were measured, its record the evidence', async () => {
   await using probed = await openProbed('2026-03-02T06:00:00Z');
-  const { world, doors, target } = probed;
+  const { world, clients, target } = probed;
   const fill = (from: string, to: string) =>
     world.database.rows(
       'test-fill-slots',
@@ -272,14 +272,14 @@ test('uptime over 90 days is a fact once most slots were measured, its record th
       [target.companyId, from, to],
     );
   await fill('2026-02-20T00:00:00Z', '2026-03-02T06:00:00Z');
-  await judged(world, doors.slot, target);
+  await judged(world, clients.slot, target);
   const early = new Map((await factsOf(world)).map(({ key, value }) => [key, value]));
   assert.equal(early.has('reliability.uptime_90d'), false);
   assert.equal(early.has('reliability.probe.uptime_30d'), false);
   assert.equal(early.has('reliability.probe.uptime_7d'), true);
   await fill('2025-12-01T00:00:00Z', '2026-02-20T00:00:00Z');
   world.at('2026-03-02T06:05:00Z');
-  await judged(world, doors.slot, target);
+  await judged(world, clients.slot, target);
   const facts = await factsOf(world);
   const uptime = facts.find(({ key }) => key === 'reliability.uptime_90d');
   assert.equal(uptime?.unit, '%');
@@ -290,9 +290,9 @@ test('uptime over 90 days is a fact once most slots were measured, its record th
 
 async function judged(
   world: ProbedWorld,
-  doors: ProbeDoors,
+  clients: ProbeClients,
   target: { companyId: number; domain: string },
 ) {
-  assert.ok(await recordUptime(world, doors, target));
+  assert.ok(await recordUptime(world, clients, target));
   await drain(world);
 }

@@ -2,101 +2,33 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scheduleCompany } from '../../../src/desk/capture.ts';
-import { explanationLines } from '../../../src/desk/explanation-lines.ts';
-import { explainCompany } from '../../../src/pipeline/explain.ts';
 import { linkRegister } from '../../../src/pipeline/capturing/link-register.ts';
-import type { LiveWorld, RegisterAccess } from '../../../src/pipeline/steps.ts';
+import { explainCompany } from '../../../src/pipeline/explain.ts';
 import {
   capitalAddress,
   formDAddress,
-  type Register,
   recordAddress,
 } from '../../../src/registers/confirmation.ts';
 import { assertPolite, captureDue, events, sources, work } from '../../worlds/live-company.ts';
-import { type LiveTestWorld, openLiveWorld } from '../../worlds/live-world.ts';
-import { coverOne } from '../../worlds/world.ts';
-
-const DOMAIN = 'acme.example';
-const HOME = `https://${DOMAIN}/`;
-const HOSTS = [
+import {
+  ACCESS,
+  answer,
+  CIK,
   DOMAIN,
-  'elsewhere.example',
-  'api.gleif.org',
-  'data.sec.gov',
-  'www.sec.gov',
-  'api.company-information.service.gov.uk',
-];
-const START = '2026-03-02T10:00:00Z';
-const LEI = '000000ACMEEXAMPLE035';
-const CIK = '0001234567';
+  explained,
+  gleif,
+  HOME,
+  HOSTS,
+  home,
+  JSON_TYPE,
+  KEY,
+  LEI,
+  openCompany,
+  registered,
+  START,
+} from '../../worlds/register-company.ts';
+
 const NUMBER = '01234567';
-const KEY = 'a-key-of-the-operator';
-const ACCESS: RegisterAccess = { contact: true, companiesHouseKey: KEY };
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-function home(footer: string): string {
-  const words = 'Acme makes anvils for roads, rails and rivers, and has done so for long. ';
-  return `<!doctype html><html lang="en"><head><title>Anvils</title></head><body><main>
-    <h1>Anvils</h1><p>${words.repeat(8)}</p></main><footer><p>${footer}</p></footer></body></html>`;
-}
-
-interface Company extends AsyncDisposable {
-  readonly world: LiveTestWorld;
-  readonly id: number;
-  readonly registers: LiveWorld;
-}
-
-async function openCompany(footer: string, access = ACCESS): Promise<Company> {
-  const world = await openLiveWorld({ at: START, hosts: HOSTS });
-  world.web.put(HOME, { body: home(footer) });
-  const id = await coverOne(world, DOMAIN);
-  await scheduleCompany(world, { id, domain: DOMAIN }, []);
-  const registers = { ...world, registers: access };
-  return { world, id, registers, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() };
-}
-
-function gleif(name: string): string {
-  const entity = {
-    legalName: { name, language: 'en' },
-    legalAddress: { addressLines: ['1 Main St'], city: 'Dover', country: 'US' },
-    jurisdiction: 'US-DE',
-    status: 'ACTIVE',
-  };
-  return JSON.stringify({
-    data: { attributes: { lei: LEI, entity, registration: { status: 'ISSUED' } } },
-  });
-}
-
-function answer(world: LiveTestWorld, register: Register, identifier: string, body: string): void {
-  world.web.put(recordAddress(register, identifier), { headers: JSON_TYPE, body });
-}
-
-interface FactRow {
-  readonly key: string;
-  readonly value: unknown;
-  readonly type: string;
-  readonly locator: { readonly type: string };
-  readonly url: string;
-}
-
-/** Observed facts of registers, by key. */
-async function registered(world: LiveWorld): Promise<ReadonlyMap<string, FactRow>> {
-  const rows = await world.database.rows<FactRow>(
-    'test-register-facts',
-    `select f.key, f.value, f.evidence_type as type, f.locator, c.url
-     from facts f join captures c on c.id = f.capture_id
-     where f.provenance = 'observed' and f.evidence_type = 'registry' and f.valid_to is null
-     order by f.key`,
-  );
-  return new Map(rows.map((row) => [row.key, row]));
-}
-
-async function explained(world: LiveWorld, id: number): Promise<string> {
-  return explanationLines({ domain: DOMAIN, ...(await explainCompany(world, id, null)) }).join(
-    '\n',
-  );
-}
 
 test('a stated LEI leads to the record of GLEIF, and that to observed facts', async () => {
   await using company = await openCompany(`Acme, Inc. LEI: ${LEI}`);

@@ -3,8 +3,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explainCompany } from '../../../src/pipeline/explain.ts';
-import { DOMAIN, events, factValue, HOME, openCompany, sources, work } from '../../worlds/live-company.ts';
 import type { Canned } from '../../servers/local-web.ts';
+import {
+  DOMAIN,
+  events,
+  factValue,
+  HOME,
+  openCompany,
+  sources,
+  work,
+} from '../../worlds/live-company.ts';
 
 const ADDRESS = `${HOME}.well-known/security.txt`;
 const PATH = '/.well-known/security.txt';

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { DomainClaim } from '../../../src/contract/schemas/domain-claims.ts';
-import { type Claimant, type ClaimServer, openClaimServer } from '../../worlds/claimant.ts';
 import { openLocalWeb } from '../../servers/local-web.ts';
 import { DOMAIN, openNameServers } from '../../servers/name-servers.ts';
+import { type Claimant, type ClaimServer, openClaimServer } from '../../worlds/claimant.ts';
 
 const NS1 = `ns1.${DOMAIN}`;
 const NS2 = `ns2.${DOMAIN}`;
@@ -30,8 +30,8 @@ async function statusOf({ id }: DomainClaim): Promise<string> {
 
 test('an owner publishes the record, and takes it away again', async () => {
   await using dns = await openNameServers(SAYS, { [NS1]: EMPTY, [NS2]: EMPTY });
-  const door = dns.proofs();
-  opened.server.claimProofs.answer = (challenge) => door.look(challenge);
+  const client = dns.proofs();
+  opened.server.claimProofs.answer = (challenge) => client.look(challenge);
   const claim = await owner.claim(DOMAIN);
   const { record_name: name, record_type: type, record_value: value } = claim.challenge;
 
@@ -60,8 +60,8 @@ test('an owner publishes the record, and takes it away again', async () => {
 test('an owner serves the file, and a claim by DNS does not look at it', async () => {
   await using web = await openLocalWeb([DOMAIN]);
   await using dns = await openNameServers(SAYS, { [NS1]: EMPTY, [NS2]: EMPTY });
-  const door = dns.proofs(web.fetcher());
-  opened.server.claimProofs.answer = (challenge) => door.look(challenge);
+  const client = dns.proofs(web.fetcher());
+  opened.server.claimProofs.answer = (challenge) => client.look(challenge);
   const body = { domain: DOMAIN, method: 'https_file' };
   const { claim } = await owner.done('POST', '', body);
   const { file_url: url, file_body: text } = claim.challenge;

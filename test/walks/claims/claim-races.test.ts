@@ -15,9 +15,9 @@ import {
 import { declare } from '../../../src/operations/claims/declaring.ts';
 import { registrableDomain } from '../../../src/outside/names/public-suffix.ts';
 import { checkDueClaims, expireClaims, warnOfLapses } from '../../../src/pipeline/check-claims.ts';
-import { rebuildRecords } from '../../../src/store/companies/company-records.ts';
 import type { ClaimRow } from '../../../src/store/claims/domain-claims.ts';
-import { type ClaimLane, openClaimLane } from '../../worlds/claim-scene.ts';
+import { rebuildRecords } from '../../../src/store/companies/company-records.ts';
+import { type ClaimScene, openClaimScene } from '../../worlds/claim-scene.ts';
 import { fakeWorld } from '../../worlds/fake-world.ts';
 
 const DOMAINS = ['d0.example', 'd1.example', 'd2.example'];
@@ -25,19 +25,19 @@ const ROUNDS = 12;
 const ACTORS = 8;
 const STEPS = 12;
 
-let lane: ClaimLane;
+let scene: ClaimScene;
 before(async () => {
-  lane = await openClaimLane();
-  const companies = await lane.rows(
+  scene = await openClaimScene();
+  const companies = await scene.rows(
     `insert into companies (domain, name, tracked_at)
      select name, name, now() from unnest($1::text[]) wanted (name) returning id`,
     [DOMAINS],
   );
-  const context = { baseUrl: lane.baseUrl, now: lane.clock, freshnessDays: FRESHNESS_DAYS };
+  const context = { baseUrl: scene.baseUrl, now: scene.clock, freshnessDays: FRESHNESS_DAYS };
   const ids = companies.map(({ id }) => Number(id));
-  await lane.database.transaction((db) => rebuildRecords(db, ids, context));
+  await scene.database.transaction((db) => rebuildRecords(db, ids, context));
 });
-after(() => lane.close());
+after(() => scene.close());
 
 function pick<T>(from: readonly T[]): T {
   const one = from[Math.floor(Math.random() * from.length)];
@@ -45,13 +45,13 @@ function pick<T>(from: readonly T[]): T {
   return one;
 }
 
-/** Tokens that stand in the world outside, and those that anybody saw standing. */
+/** Tokens that stand at the domains, and those that anybody saw standing. */
 const published = new Set<string>();
 const seen = new Set<string>();
 
 function servicesOf() {
-  const { world } = fakeWorld({ database: lane.database });
-  const { now, random, proofs } = lane;
+  const { world } = fakeWorld({ database: scene.database });
+  const { now, random, proofs } = scene;
   const own = { now, random, registrableDomain, claimProofs: proofs, limits: null };
   return { ...world, ...own, operations: [] };
 }
@@ -75,23 +75,23 @@ const ACTS: readonly Act[] = [
   ...[begin, begin, publish, publish, publish, say, say, say, look, look, look],
   owned(async (_, __, { token }) => published.delete(token)),
   owned((services, account, { id }) => releaseOwnClaim(services, account, id)),
-  async () => lane.pass({ hours: pick([1, 24, 24 * 8, 24 * 15]) }),
-  () => Promise.all([checkDueClaims(lane), checkDueClaims(lane), expireClaims(lane)]),
-  () => warnOfLapses(lane),
+  async () => scene.pass({ hours: pick([1, 24, 24 * 8, 24 * 15]) }),
+  () => Promise.all([checkDueClaims(scene), checkDueClaims(scene), expireClaims(scene)]),
+  () => warnOfLapses(scene),
 ];
 
 async function actOnce(services: Services, account: string): Promise<void> {
   const held = await ownClaims(services, account, { status: null, after: null, limit: 10 });
   const claim = held.length === 0 ? null : pick(held);
   await pick(ACTS)(services, account, claim).catch((error: unknown) => {
-    // Of an account that was closed meanwhile.
+    // The account was closed meanwhile.
     if (!(error instanceof Refusal && error.code === 'invalid_key')) throw error;
   });
 }
 
 test('whatever happens at the same moment: nobody speaks without a proof, and nothing stays behind', async () => {
   const services = servicesOf();
-  lane.proofs.answer = async ({ token }) => {
+  scene.proofs.answer = async ({ token }) => {
     await sleep(Math.random() * 4);
     const stands = published.has(token);
     await sleep(Math.random() * 4);
@@ -101,7 +101,7 @@ test('whatever happens at the same moment: nobody speaks without a proof, and no
   };
   for (let round = 0; round < ROUNDS; round++) {
     const [one, two] = [`acc_${round}a`, `acc_${round}b`] as const;
-    await lane.rows(
+    await scene.rows(
       `insert into accounts (id, email, tier, created_at)
        select id, id || '@people.example', 'free', now() from unnest($1::text[]) wanted (id)`,
       [[one, two]],
@@ -113,13 +113,13 @@ test('whatever happens at the same moment: nobody speaks without a proof, and no
     await Promise.all(Array.from({ length: ACTORS }, (_, nth) => actor(nth)));
     await assertSound();
   }
-  assert.deepEqual(lane.alarms, []);
-  const [ended] = await lane.rows('select count(valid_to) as count from facts');
+  assert.deepEqual(scene.alarms, []);
+  const [ended] = await scene.rows('select count(valid_to) as count from facts');
   assert.ok(Number(ended?.count) > 0, 'something was declared, and ended');
 });
 
 async function assertSound(): Promise<void> {
-  const claims = await lane.rows(
+  const claims = await scene.rows(
     `select status, token, (select count(*) from facts f
        where f.claim_id = c.id and f.valid_to is null) as standing from domain_claims c`,
   );
@@ -127,12 +127,12 @@ async function assertSound(): Promise<void> {
     if (status === 'verified' || status === 'lapsing') assert.ok(seen.has(String(token)));
     else assert.equal(Number(standing), 0, `declared under one that is ${status}`);
   }
-  const [orphans] = await lane.rows(
+  const [orphans] = await scene.rows(
     `select count(*) from facts f where valid_to is null
        and not exists (select from domain_claims c where c.id = f.claim_id)`,
   );
   assert.equal(Number(orphans?.count), 0);
-  const records = await lane.rows(
+  const records = await scene.rows(
     `select r.body, (select count(*) from facts f
        where f.company_id = r.company_id and f.valid_to is null) as facts from company_records r`,
   );

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assayHere } from '../../clients/command-here.ts';
-import { CLAIM_ID, DOMAIN, openDisputeWorld } from '../../worlds/dispute-world.ts';
 import { assay, temporaryFolder } from '../../servers/service.ts';
+import { CLAIM_ID, DOMAIN, openDisputeWorld } from '../../worlds/dispute-world.ts';
 
 test('an operator sees who holds claims, and ends one with all that stands under it', async () => {
   await using world = await openDisputeWorld();

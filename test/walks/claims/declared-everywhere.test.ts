@@ -10,8 +10,8 @@ import { type Units, valueShapeOf } from '../../../src/core/facts/declared-value
 import type { Json } from '../../../src/core/facts/fact.ts';
 import { EXAMPLE_CLAIM_ID } from '../../../src/operations/claims/claim-examples.ts';
 import { connectAgent } from '../../clients/agent.ts';
-import { openAgentServer } from '../../servers/agent-server.ts';
 import { type Answer, ask } from '../../clients/client.ts';
+import { openAgentServer } from '../../servers/agent-server.ts';
 
 const COMPANY = '/v1/companies/acme.example';
 const CLAIM = `/v1/claims/${EXAMPLE_CLAIM_ID}`;

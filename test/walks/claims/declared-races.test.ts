@@ -8,7 +8,13 @@ import type { ClaimCheck, Evidence } from '../../../src/contract/schemas/claims.
 import type { FlatFact } from '../../../src/contract/schemas/facts.ts';
 import { liftDisputed, upholdDispute } from '../../../src/pipeline/settle-dispute.ts';
 import { rebuildRecords } from '../../../src/store/companies/company-records.ts';
-import { CLAIM_ID, type DisputeWorld, DOMAIN, KEY, openDisputeWorld } from '../../worlds/dispute-world.ts';
+import {
+  CLAIM_ID,
+  type DisputeWorld,
+  DOMAIN,
+  KEY,
+  openDisputeWorld,
+} from '../../worlds/dispute-world.ts';
 import { asking } from '../../worlds/watching.ts';
 
 const COMPANY = `/v1/companies/${DOMAIN}`;

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assayHere } from '../../clients/command-here.ts';
-import { DOMAIN, KEY, openDisputeWorld } from '../../worlds/dispute-world.ts';
 import { assay, temporaryFolder } from '../../servers/service.ts';
+import { DOMAIN, KEY, openDisputeWorld } from '../../worlds/dispute-world.ts';
 
 test('an operator lists what waits, reads one whole, and decides once', async () => {
   await using world = await openDisputeWorld();

@@ -4,30 +4,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Reader } from '../../../src/core/facts/reader.ts';
-import type { Page } from '../../../src/dimensions/page/page.ts';
 import { recheckAll } from '../../../src/pipeline/correct-events.ts';
 import { liftDisputed, upholdDispute } from '../../../src/pipeline/settle-dispute.ts';
 import { drain } from '../../../src/pipeline/work.ts';
+import { KEY, readerOf } from '../../worlds/tagline-readers.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
-
-const KEY = 'positioning.tagline';
-
-const readerOf = (version: number): Reader<Page> => ({
-  name: 'fake',
-  version,
-  dimension: 'positioning',
-  roles: ['home'],
-  families: [KEY],
-  read: (page) => {
-    const exact = page.$('#b').text();
-    if (exact === '') return { readings: [], abstentions: [] };
-    const locator = { type: 'text_quote', exact, prefix: '', suffix: '' } as const;
-    const stated = { provenance: 'company_stated', evidenceType: 'page_text' } as const;
-    const found = { key: KEY, value: exact, unit: null, product: null, confidence: 1, locator };
-    return { readings: [{ ...found, ...stated }], abstentions: [] };
-  },
-});
 
 type Step =
   | { readonly kind: 'look'; readonly banner: string; readonly page: string }
@@ -94,7 +75,7 @@ class Course {
   }
 
   async #perform(one: Step): Promise<void> {
-    const world = { ...this.#world, readers: [readerOf(this.#version)] };
+    const world = { ...this.#world, readers: [readerOf(this.#version, '#b')] };
     switch (one.kind) {
       case 'look': {
         this.#day += 1;

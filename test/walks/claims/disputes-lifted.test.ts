@@ -6,10 +6,14 @@ import { test } from 'node:test';
 import type { ClaimCheck } from '../../../src/contract/schemas/claims.ts';
 import type { PublishedDispute } from '../../../src/contract/schemas/disputes.ts';
 import type { Reader } from '../../../src/core/facts/reader.ts';
-import type { Page } from '../../../src/dimensions/page/page.ts';
 import { explanationLines } from '../../../src/desk/explanation-lines.ts';
+import type { Page } from '../../../src/dimensions/page/page.ts';
 import { explainCompany } from '../../../src/pipeline/explain.ts';
-import { liftDisputed, rejectDispute, upholdDispute } from '../../../src/pipeline/settle-dispute.ts';
+import {
+  liftDisputed,
+  rejectDispute,
+  upholdDispute,
+} from '../../../src/pipeline/settle-dispute.ts';
 import { drain } from '../../../src/pipeline/work.ts';
 import { ask } from '../../clients/client.ts';
 import { type DisputeWorld, DOMAIN, KEY, openDisputeWorld } from '../../worlds/dispute-world.ts';
@@ -170,6 +174,7 @@ const COUNT = 'features.model_count';
 const counter: Reader<Page> = {
   name: 'fake',
   version: 1,
+  timeless: false,
   dimension: 'hiring',
   roles: ['home'],
   families: [COUNT],

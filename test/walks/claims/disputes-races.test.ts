@@ -84,7 +84,7 @@ test('whoever releases a claim goes again where three parties wait in a circle',
   const { owner, pipeline, server } = world;
   const id = await world.dispute();
   const asked: ReturnType<typeof owner>[] = [];
-  // As somebody who decides: the dispute first, then the accounts that were told.
+  // Somebody who decides locks in this order: the dispute, then the accounts that were told.
   await afterDeadlocks(server.database.database, async (db) => {
     await db.rows('test-hold-dispute', 'select from disputes where id = $1 for update', [id]);
     if (asked.length === 0) {
@@ -110,7 +110,7 @@ test('whoever is being told by a cursor while it is decided gets the credit', as
   const id = await world.dispute();
   await world.sql('update watch_cursors set position = 0');
   const settled = await server.database.database.transaction(async (db) => {
-    // As a page of watch events that was read with the event, and is about to leave.
+    // Stands for a page of watch events that was read with the event and is about to leave.
     await db.rows(
       'test-move-cursor',
       `update watch_cursors set position = (select max(seq) from change_events)`,

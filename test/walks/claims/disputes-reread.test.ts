@@ -8,32 +8,8 @@ import type { Page } from '../../../src/dimensions/page/page.ts';
 import { recheckAll } from '../../../src/pipeline/correct-events.ts';
 import { upholdDispute } from '../../../src/pipeline/settle-dispute.ts';
 import { drain } from '../../../src/pipeline/work.ts';
+import { KEY, page, readerOf } from '../../worlds/tagline-readers.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
-
-const KEY = 'positioning.tagline';
-
-/** Reads the text of this element. */
-function readerOf(version: number, place: string): Reader<Page> {
-  return {
-    name: 'fake',
-    version,
-    dimension: 'positioning',
-    roles: ['home'],
-    families: [KEY],
-    read: (page) => {
-      const exact = page.$(place).text();
-      if (exact === '') return { readings: [], abstentions: [] };
-      const locator = { type: 'text_quote', exact, prefix: '', suffix: '' } as const;
-      const stated = { provenance: 'company_stated', evidenceType: 'page_text' } as const;
-      const found = { key: KEY, value: exact, unit: null, product: null, confidence: 1, locator };
-      return { readings: [{ ...found, ...stated }], abstentions: [] };
-    },
-  };
-}
-
-const page = (heading: string, banner: string): string =>
-  `<!doctype html><title>Acme</title><h1 id="a">${heading}</h1><p id="b">${banner}</p>
-   <p>${'Acme makes anvils for everyone. '.repeat(20)}</p>`;
 
 async function look(
   world: TestWorld,

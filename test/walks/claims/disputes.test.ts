@@ -5,7 +5,13 @@ import { test } from 'node:test';
 import { EXAMPLE_ENDPOINT_ID } from '../../../src/operations/watches/watch-examples.ts';
 import { rejectDispute, upholdDispute } from '../../../src/pipeline/settle-dispute.ts';
 import { ask } from '../../clients/client.ts';
-import { CLAIM_ID, type DisputeWorld, DOMAIN, KEY, openDisputeWorld } from '../../worlds/dispute-world.ts';
+import {
+  CLAIM_ID,
+  type DisputeWorld,
+  DOMAIN,
+  KEY,
+  openDisputeWorld,
+} from '../../worlds/dispute-world.ts';
 import { readEvents } from '../../worlds/watching.ts';
 
 interface Published {

@@ -4,8 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { MOST_WAITING } from '../../../src/operations/catalogue/coverage-shape.ts';
 import { memoryLimits } from '../../../src/outside/limits/limit-store-memory.ts';
-import { type DomainServer, declare, LIST, openDomainServer, TAGLINE } from '../../worlds/domain-visitors.ts';
 import { textOf } from '../../clients/page-markup.ts';
+import {
+  type DomainServer,
+  declare,
+  LIST,
+  openDomainServer,
+  TAGLINE,
+} from '../../worlds/domain-visitors.ts';
 
 let domains: DomainServer;
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from 'parse5';
+import { checkMarkup, elementsOf, HOSTILE, textOf } from '../../clients/page-markup.ts';
 import {
   type DomainServer,
   declare,
@@ -11,7 +12,6 @@ import {
   TAGLINE,
   wrongIn,
 } from '../../worlds/domain-visitors.ts';
-import { checkMarkup, elementsOf, HOSTILE, textOf } from '../../clients/page-markup.ts';
 
 let domains: DomainServer;
 

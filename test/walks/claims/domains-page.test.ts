@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ask } from '../../clients/client.ts';
-import { type LocalDns, openLocalDns } from '../../servers/local-dns.ts';
 import { complaints, objections, openPageWalk, type PageWalk } from '../../clients/page-walk.ts';
+import { type LocalDns, openLocalDns } from '../../servers/local-dns.ts';
 
 const DOMAIN = 'tallybrook.example';
 const RECORD = `_assay-challenge.${DOMAIN}`;

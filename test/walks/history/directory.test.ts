@@ -61,7 +61,10 @@ const BAD: Readonly<Record<string, { text: string | Buffer; says: RegExp }>> = {
   'head-only.csv': { text: 'name,domain\n', says: /has no rows/ },
   'no-name.csv': { text: 'title,domain\nAcme,acme.example\n', says: /needs the columns name/ },
   'no-domain.csv': { text: 'name,city\nAcme,Berlin\n', says: /needs the columns name and domain/ },
-  'ragged.csv': { text: 'name,domain\nAcme,acme.example,more,and more\n', says: /is no CSV file/ },
+  'ragged.csv': {
+    text: 'name,domain\nAcme,acme.example,more,and more\n',
+    says: /is not a CSV file/,
+  },
   'picture.csv': {
     text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 1, 2]),
     says: /./,

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { retractEvent } from '../../../src/pipeline/correct-events.ts';
-import { current, events, H1, home, openAcme, record, told } from '../../worlds/archives.ts';
 import { eventsToldTwice } from '../../chaos/backlog.ts';
 import type { ToRecord } from '../../clients/warc-writer.ts';
+import { current, events, H1, home, openAcme, record, told } from '../../worlds/archives.ts';
 
 test('the step to the first live look is told once, before or after it was taken', async () => {
   const generations = [

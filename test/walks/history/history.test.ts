@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drain } from '../../../src/pipeline/work.ts';
+import { assertSameState, stateOf } from '../../chaos/backlog.ts';
 import {
   current,
   events,
@@ -17,7 +18,6 @@ import {
   told,
   type Version,
 } from '../../worlds/archives.ts';
-import { assertSameState, stateOf } from '../../chaos/backlog.ts';
 import { visit } from '../../worlds/world.ts';
 
 const VERSIONS: readonly Version[] = [

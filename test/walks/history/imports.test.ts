@@ -2,40 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { importBoard } from '../../../src/pipeline/import/import-board.ts';
 import { ImportError } from '../../../src/pipeline/import/import-error.ts';
 import { importWarc } from '../../../src/pipeline/import/import-warc.ts';
 import { assertSameState, stateOf } from '../../chaos/backlog.ts';
-import { boardOf, homePage } from '../../chaos/pages.ts';
+import { homePage } from '../../chaos/pages.ts';
 import { type ToRecord, warcRecord } from '../../clients/warc-writer.ts';
-import { coverOne, openWorld, type TestWorld } from '../../worlds/world.ts';
+import { openAcme } from '../../worlds/import-world.ts';
+import type { TestWorld } from '../../worlds/world.ts';
 
 const HOME = 'https://acme.example/';
-
-interface Acme extends AsyncDisposable {
-  readonly world: TestWorld;
-  readonly companyId: number;
-  warc(name: string, bytes: Buffer): Promise<Awaited<ReturnType<typeof importWarc>>>;
-}
-
-async function openAcme(): Promise<Acme> {
-  const world = await openWorld({ at: '2026-06-01T00:00:00Z' });
-  const companyId = await coverOne(world, 'acme.example');
-  return {
-    world,
-    companyId,
-    warc: async (name, bytes) => {
-      const file = join(world.folder, name);
-      await writeFile(file, bytes);
-      return importWarc(world, { files: [file], companyId, domain: 'acme.example', lane: 'live' });
-    },
-    [Symbol.asyncDispose]: () => world.close(),
-  };
-}
 
 function record(fields: Readonly<Record<string, string>>, block: Buffer): Buffer {
   const head = Object.entries({
@@ -220,6 +199,21 @@ for (const [name, bytes] of Object.entries(BROKEN)) {
   });
 }
 
+test('a file of which nothing is the company’s is refused, and says what it was', async () => {
+  await using acme = await openAcme();
+  const other = { ...answer(1, homePage('Other')), url: 'https://other.example/' };
+  const before = await stateOf(acme.world.database);
+  await assert.rejects(acme.warc('other.warc', warcRecord(other)), (error) => {
+    assert.ok(error instanceof ImportError);
+    assert.match(error.message, /nothing of acme.example to take; passed over: 1 other host/);
+    return true;
+  });
+  assertSameState(await stateOf(acme.world.database), before);
+  const both = Buffer.concat([warcRecord(other), warcRecord(answer(1, homePage('One')))]);
+  const report = await acme.warc('both.warc', both);
+  assert.deepEqual([report.stored, report.skipped], [1, { other_host: 1 }]);
+});
+
 test('a header with a NUL, and a text that no database takes, do not end the import', async () => {
   await using acme = await openAcme();
   const strange = [
@@ -246,52 +240,3 @@ test('a failure that is not the file’s is not called the file’s', async () =
     return true;
   });
 });
-
-const GOOD = boardOf(['Smith', 'Farrier']);
-
-const BAD_BOARDS: Readonly<Record<string, (folder: string) => object>> = {
-  'an unknown provider': () => ({ provider: 'bluehouse' }),
-  'a name that says no time': (folder) => ({ files: [join(folder, 'acme', 'jobs.json')] }),
-  'a name that says a day of no calendar': (folder) => ({
-    files: [join(folder, 'acme', '2026-02-31T080000Z.json')],
-  }),
-  'files of several folders': (folder) => ({
-    files: ['acme', 'other'].map((one) => join(folder, one, '2026-01-01T080000Z.json')),
-  }),
-  'a broken gzip file after whole ones': (folder) => ({
-    files: ['2026-01-01T080000Z.json', '2026-01-02T080000Z.json.gz'].map((one) =>
-      join(folder, 'acme', one),
-    ),
-  }),
-  'a file that is not there': (folder) => ({
-    files: [join(folder, 'acme', '2026-01-03T080000Z.json')],
-  }),
-  'a time for two files': (folder) => ({
-    files: [1, 2].map((n) => join(folder, 'acme', `${n}.json`)),
-    at: new Date('2026-01-01T00:00:00Z'),
-  }),
-  'a token that is none': () => ({ token: '../etc' }),
-};
-
-for (const [name, change] of Object.entries(BAD_BOARDS)) {
-  test(`a board import with ${name} changes nothing`, async () => {
-    await using acme = await openAcme();
-    const { world, companyId } = acme;
-    for (const folder of ['acme', 'other']) await mkdir(join(world.folder, folder));
-    for (const path of ['acme/jobs', 'acme/2026-01-01T080000Z', 'other/2026-01-01T080000Z']) {
-      await writeFile(join(world.folder, `${path}.json`), GOOD);
-    }
-    await writeFile(join(world.folder, 'acme/2026-02-31T080000Z.json'), GOOD);
-    await writeFile(
-      join(world.folder, 'acme/2026-01-02T080000Z.json.gz'),
-      gzipSync(GOOD).subarray(9),
-    );
-    const before = await stateOf(world.database);
-    const files = [join(world.folder, 'acme', '2026-01-01T080000Z.json')];
-    const good = { files, companyId, provider: 'greenhouse', at: null, token: null };
-    const request = { ...good, ...change(world.folder) };
-    await assert.rejects(importBoard(world, request), ImportError);
-    assertSameState(await stateOf(world.database), before);
-    assert.equal((await importBoard(world, good)).stored, 1, 'and the good one is taken');
-  });
-}

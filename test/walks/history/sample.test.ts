@@ -2,17 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { decodeBody } from '../../../src/core/pages/content-coding.ts';
 import type { Locator } from '../../../src/core/facts/fact.ts';
+import { decodeBody } from '../../../src/core/pages/content-coding.ts';
 import { openPage } from '../../../src/dimensions/page/page.ts';
 import { loadSample } from '../../../src/pipeline/sample/load-sample.ts';
 import { assertSameState, NOON, SAMPLE, stateOf, TODAY } from '../../chaos/backlog.ts';
-import { openWorld, type TestWorld } from '../../worlds/world.ts';
+import { openSampleWorld } from '../../worlds/prepared.ts';
+import type { TestWorld } from '../../worlds/world.ts';
 
 let world: TestWorld;
 before(async () => {
-  world = await openWorld({ at: NOON });
-  await loadSample(world, SAMPLE);
+  world = await openSampleWorld();
 });
 after(() => world.close());
 
@@ -278,7 +278,7 @@ function resolves(document: unknown, pointer: string): boolean {
 test('loading again changes nothing', async () => {
   const before = await stateOf(world.database);
   assert.deepEqual(await loadSample(world, SAMPLE), { kind: 'already' });
-  // As after a crash on the very last step.
+  // A crash on the very last step leaves this state.
   await world.database.rows('forget', `delete from settings where name = 'sample_loaded'`);
   world.at('2026-11-25T12:00:00Z');
   assert.equal((await loadSample(world, SAMPLE)).kind, 'loaded');

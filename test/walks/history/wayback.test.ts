@@ -9,18 +9,17 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { parseNetworks } from '../../../src/outside/addresses.ts';
-import { ask } from '../../../src/outside/probe.ts';
-import type { ArchiveDoor } from '../../../src/outside/archives/wayback.ts';
 import { exportWarc } from '../../../src/pipeline/export-warc.ts';
 import { importWarc } from '../../../src/pipeline/import/import-warc.ts';
 import { importWayback } from '../../../src/pipeline/import/import-wayback.ts';
 import { drain } from '../../../src/pipeline/work.ts';
+import { clientTo } from '../../clients/archive-client.ts';
 import { warcRecord } from '../../clients/warc-writer.ts';
-import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
 import { zip } from '../../clients/zip-writer.ts';
+import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
 
 const DOMAIN = 'acme.example';
+
 const PRICING = `https://${DOMAIN}/pricing`;
 
 function pricing(price: number): string {
@@ -100,27 +99,6 @@ function moment(timestamp: string): Date {
   return new Date(iso);
 }
 
-/** Waits are remembered, not waited. */
-function doorTo(base: string, world: TestWorld, waits: number[] = []): ArchiveDoor {
-  const http = {
-    allow: parseNetworks('127.0.0.0/8') ?? [],
-    places: new Map(),
-    userAgent: 'AssayBot/1.0',
-    monotonic: () => 0,
-    permit: async () => true,
-  };
-  return {
-    base,
-    fetch: (url) => ask(http, url),
-    now: world.now,
-    sleep: async (milliseconds) => {
-      waits.push(milliseconds);
-    },
-    delayMs: 1_000,
-    patienceMs: 120_000,
-  };
-}
-
 const GENERATIONS: readonly Generation[] = [
   { timestamp: '20250110120000', original: PRICING, body: pricing(49) },
   { timestamp: '20250310120000', original: PRICING, body: pricing(49) },
@@ -144,7 +122,11 @@ test('differences between generations are historical changes dated by the later 
   await using archive = await openArchive(GENERATIONS);
   const companyId = await coverOne(world, DOMAIN);
   const waits: number[] = [];
-  const report = await importWayback(world, doorTo(archive.base, world, waits), request(companyId));
+  const report = await importWayback(
+    world,
+    clientTo(archive.base, world, waits),
+    request(companyId),
+  );
   assert.equal(report.stored, 3, 'neighbours with the same bytes are one generation');
   assert.deepEqual(await pricesOf(world), [
     { old: 49, new: 59, at: '2025-06-10', derivation: 'historical' },
@@ -169,18 +151,18 @@ test('an import that was broken off goes on where it stopped', async () => {
   await using world = await openWorld({ at: '2026-03-02T00:00:00Z' });
   await using archive = await openArchive(GENERATIONS);
   const companyId = await coverOne(world, DOMAIN);
-  const door = doorTo(archive.base, world);
+  const client = clientTo(archive.base, world);
   archive.hook.before = (path, response) => {
     if (!path.startsWith('/web/20250610')) return false;
     response.writeHead(503).end();
     return true;
   };
-  const first = await importWayback(world, door, request(companyId));
+  const first = await importWayback(world, client, request(companyId));
   assert.equal(first.stored, 1);
   assert.deepEqual(first.skipped, { archive_gave_up: 2 });
   archive.hook.before = null;
   const from = archive.asked.length;
-  const second = await importWayback(world, door, request(companyId));
+  const second = await importWayback(world, client, request(companyId));
   assert.deepEqual([second.stored, second.known], [2, 1]);
   const again = archive.asked.slice(from).filter((path) => path.includes('20250110'));
   assert.deepEqual(again, [], 'what is stored is not asked for again');
@@ -198,11 +180,11 @@ test('an archive that asks to wait is waited for, and one that asks for too long
     response.writeHead(429, { 'retry-after': busy.seconds }).end();
     return true;
   };
-  await importWayback(world, doorTo(archive.base, world, waits), request(companyId));
+  await importWayback(world, clientTo(archive.base, world, waits), request(companyId));
   assert.ok(waits.includes(30_000));
   const other = await coverOne(world, 'beta.example');
   Object.assign(busy, { left: 1, seconds: '86400' });
-  const report = await importWayback(world, doorTo(archive.base, world), request(other));
+  const report = await importWayback(world, clientTo(archive.base, world), request(other));
   assert.deepEqual([report.stored, report.skipped], [0, { archive_gave_up: 3 }]);
 });
 
@@ -211,7 +193,7 @@ test('without addresses the pages that the archive knows are taken, one host lis
   const post = { timestamp: '20250110120000', original: `https://${DOMAIN}/x/y/z`, body: 'Post.' };
   await using archive = await openArchive([...GENERATIONS, post]);
   const companyId = await coverOne(world, DOMAIN);
-  const report = await importWayback(world, doorTo(archive.base, world), request(companyId, []));
+  const report = await importWayback(world, clientTo(archive.base, world), request(companyId, []));
   assert.equal(report.stored, 3);
   assert.equal(
     archive.asked.some((path) => path.includes('/x/y/z')),

@@ -5,10 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readManifest } from '../../../packages/proof/src/index.ts';
-import { openTestChain } from '../../servers/block-servers.ts';
 import { assayHere } from '../../clients/command-here.ts';
-import { captureMany, coverAs } from '../../worlds/proof-world.ts';
+import { openTestChain } from '../../servers/block-servers.ts';
 import { assay } from '../../servers/service.ts';
+import { captureMany, coverAs } from '../../worlds/proof-world.ts';
 import { openWorld } from '../../worlds/world.ts';
 
 interface Sealed {

@@ -10,84 +10,13 @@ import {
   readOts,
   sameBytes,
 } from '../../../packages/proof/src/index.ts';
-import { parseNetworks } from '../../../src/outside/addresses.ts';
-import type { Fetcher } from '../../../src/outside/fetch.ts';
-import { type AnchorReport, anchorChain } from '../../../src/pipeline/proving/anchor.ts';
+import { anchorChain } from '../../../src/pipeline/proving/anchor.ts';
 import { bitcoinChain } from '../../../src/pipeline/proving/chains.ts';
-import type { ChainDoors } from '../../../src/pipeline/proving/proof-world.ts';
 import { sealChain } from '../../../src/pipeline/proving/seal.ts';
 import { findAnchor, listCalendars } from '../../../src/store/proofs/anchors.ts';
-import {
-  type CalendarMood,
-  type EsploraMood,
-  openTestChain,
-  type TestCalendar,
-  type TestChain,
-} from '../../servers/block-servers.ts';
-import { captureMany, coverAs, openProofWorld, type ProofTestWorld } from '../../worlds/proof-world.ts';
-
-const START = '2026-11-20T12:00:00Z';
-/** Servers on loopback answer within it, unless they are told not to. */
-const TIMEOUT_MS = 1_500;
-
-interface Scene extends AsyncDisposable {
-  readonly world: ProofTestWorld;
-  readonly chain: TestChain;
-  readonly calendars: readonly TestCalendar[];
-  readonly doors: ChainDoors;
-  /** Moves the clock on from the start. */
-  later(hours: number): void;
-  /** One step for what is due, or for all; the one manifest's report. */
-  step(all?: boolean): Promise<AnchorReport | null>;
-  results(report: AnchorReport | null): readonly string[];
-}
-
-function fetcherOf(world: ProofTestWorld, allow = '127.0.0.0/8'): Fetcher {
-  return {
-    userAgent: 'AssayBot/1.0',
-    allow: parseNetworks(allow) ?? [],
-    places: new Map(),
-    now: world.now,
-  };
-}
-
-/** One sealed manifest of three captures of a real company, and so many calendars. */
-async function openScene(count: number, options: { minDifficulty?: number } = {}): Promise<Scene> {
-  const world = await openProofWorld({ at: START });
-  const chain = await openTestChain(world.now);
-  chain.mineEmpty(10);
-  const calendars: TestCalendar[] = [];
-  for (let n = 0; n < count; n++) calendars.push(await chain.openCalendar());
-  const doors = bitcoinChain(fetcherOf(world), {
-    calendars: calendars.map(({ url }) => url),
-    blocks: chain.url,
-    witnesses: [],
-    minDifficulty: 0,
-    timeoutMs: TIMEOUT_MS,
-    ...options,
-  });
-  const id = await coverAs(world, 'acme.example', 'real');
-  await captureMany(world, id, 'acme.example', { from: '2026-11-19T00:00:00Z', count: 3 });
-  await sealChain(world, doors);
-  const step = async (all = false): Promise<AnchorReport | null> => {
-    const { manifests } = await anchorChain(world, doors, all);
-    return manifests[0] ?? null;
-  };
-  return {
-    world,
-    chain,
-    calendars,
-    doors,
-    later: (hours) => world.at(new Date(Date.parse(START) + hours * 3_600_000).toISOString()),
-    step,
-    results: (report) =>
-      calendars.map(({ url }) => report?.asked.find((one) => one.calendar === url)?.result ?? '-'),
-    [Symbol.asyncDispose]: async () => {
-      await chain[Symbol.asyncDispose]();
-      await world.close();
-    },
-  };
-}
+import type { CalendarMood, EsploraMood } from '../../servers/block-servers.ts';
+import { fetcherOf, openScene } from '../../worlds/anchoring-scene.ts';
+import { captureMany, coverAs, type ProofTestWorld } from '../../worlds/proof-world.ts';
 
 async function unanchoredIn(world: ProofTestWorld): Promise<number> {
   const sql = 'select count(*) as n from unanchored';
@@ -97,7 +26,7 @@ async function unanchoredIn(world: ProofTestWorld): Promise<number> {
 
 test('a manifest is sealed, stamped, and anchored when its block has six confirmations', async () => {
   await using scene = await openScene(2);
-  const { world, chain, doors, step, results, later } = scene;
+  const { world, chain, clients, step, results, later } = scene;
   const stamped = await step();
   assert.equal(stamped?.manifest.state, 'stamped');
   assert.deepEqual(results(stamped), ['promised', 'promised']);
@@ -120,7 +49,7 @@ test('a manifest is sealed, stamped, and anchored when its block has six confirm
   assert.equal(await unanchoredIn(world), 0);
   const anchor = await findAnchor(world.database, done?.manifest.id ?? 0);
   assert.ok(anchor?.confirmed && anchor.ots);
-  assert.deepEqual(anchor.calendars, [...doors.calendars].sort());
+  assert.deepEqual(anchor.calendars, [...clients.calendars].sort());
   const read = readOts(Uint8Array.from(anchor.confirmed.ots));
   assert.ok(read.kind === 'proof');
   assert.ok(
@@ -216,8 +145,8 @@ test('a calendar that names a block which holds something else anchors nothing',
 });
 
 const BLIND: Readonly<Record<string, { mood: EsploraMood; says: RegExp }>> = {
-  hangs: { mood: 'hangs', says: /block source did not answer/ },
-  'is out of order': { mood: 'error', says: /block source answered .* with status 503/ },
+  hangs: { mood: 'hangs', says: /block source \S+ did not answer/ },
+  'is out of order': { mood: 'error', says: /block source \S+ answered .* with status 503/ },
   'answers rubbish': { mood: 'rubbish', says: /something else than asked for/ },
   'gives a header without work': { mood: 'no_work', says: /no true header/ },
   'gives the header of another block': { mood: 'other_block', says: /one is wrong/ },
@@ -278,12 +207,34 @@ test('a promise that is not kept for days is asked for again', async () => {
   assert.equal((await step())?.manifest.state, 'anchored');
 });
 
+test('every promise is asked after, however many came later', async () => {
+  await using scene = await openScene(1);
+  const { chain, calendars, step, results, later } = scene;
+  const [calendar] = calendars;
+  assert.ok(calendar);
+  await step();
+  chain.mine();
+  chain.mineEmpty(6);
+  calendar.mood = 'forgets';
+  const days = 24 * 4;
+  for (let n = 1; n <= 24; n++) {
+    later(n * days);
+    await step();
+  }
+  const stamps = calendar.asked.filter((asked) => asked.startsWith('POST'));
+  assert.ok(stamps.length >= 20, `${stamps.length} promises`);
+  calendar.mood = 'up';
+  later(25 * days);
+  const report = await step(true);
+  assert.deepEqual(results(report), ['attested'], 'the first one is in a block, and no other');
+});
+
 test('calendars and block sources on a private network are not asked', async () => {
   await using scene = await openScene(1);
-  const { world, doors, chain } = scene;
+  const { world, clients, chain } = scene;
   const closed = bitcoinChain(fetcherOf(world, ''), {
-    calendars: doors.calendars,
-    blocks: chain.url,
+    calendars: clients.calendars,
+    blocks: [chain.url],
     witnesses: [],
   });
   const [report] = (await anchorChain(world, closed)).manifests;
@@ -294,25 +245,25 @@ test('calendars and block sources on a private network are not asked', async () 
 
 test('two workers at once ask each calendar once', async () => {
   await using scene = await openScene(2);
-  const { world, doors, chain, calendars, later } = scene;
-  const both = await Promise.all([anchorChain(world, doors), anchorChain(world, doors)]);
-  // Where they do not overlap, the second finds everything stamped.
+  const { world, clients, chain, calendars, later } = scene;
+  const both = await Promise.all([anchorChain(world, clients), anchorChain(world, clients)]);
+  // When they do not overlap, the second finds everything stamped.
   assert.ok(both.some(({ busy }) => !busy));
   for (const one of calendars) assert.equal(one.asked.length, 1);
   chain.mine();
   chain.mineEmpty(6);
   later(1);
-  await Promise.all([anchorChain(world, doors), anchorChain(world, doors)]);
+  await Promise.all([anchorChain(world, clients), anchorChain(world, clients)]);
   assert.equal(await unanchoredIn(world), 0);
 });
 
 test('an export names a block before it where the source can be reached, and says when not', async () => {
   await using scene = await openScene(1);
-  const { world, doors, chain, later } = scene;
+  const { world, clients, chain, later } = scene;
   const id = await coverAs(world, 'globex.example', 'real');
   later(1);
   await captureMany(world, id, 'globex.example', { from: '2026-11-20T00:00:00Z', count: 1 });
-  const named = await sealChain(world, doors);
+  const named = await sealChain(world, clients);
   assert.equal(named.noEarlierBlock, null);
   const height = named.manifests[0]?.notBefore?.height ?? -1;
   assert.equal(height, chain.headers.length - 6, 'six deep');
@@ -322,7 +273,7 @@ test('an export names a block before it where the source can be reached, and say
   );
   chain.mood = 'hangs';
   await captureMany(world, id, 'globex.example', { from: '2026-11-21T00:00:00Z', count: 1 });
-  const blind = await sealChain(world, doors);
+  const blind = await sealChain(world, clients);
   assert.match(blind.noEarlierBlock ?? '', /did not answer in time/);
   assert.equal(blind.manifests[0]?.notBefore, null);
 });

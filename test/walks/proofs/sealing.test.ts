@@ -15,8 +15,8 @@ import { anchorPartsOf, inclusionOfCapture } from '../../../src/operations/evide
 import { anchorChain } from '../../../src/pipeline/proving/anchor.ts';
 import { tellAnchored } from '../../../src/pipeline/proving/anchored-records.ts';
 import { sealChain, sealWhenDue } from '../../../src/pipeline/proving/seal.ts';
-import { anchoredThrough, findAnchor, findPlacement } from '../../../src/store/proofs/anchors.ts';
 import { bodyOf, findRecords } from '../../../src/store/companies/company-records.ts';
+import { anchoredThrough, findPlacement } from '../../../src/store/proofs/anchors.ts';
 import {
   captureMany,
   coverAs,
@@ -227,43 +227,3 @@ test('records tell how far is anchored even when a process ended before it wrote
   assert.equal(await tellAnchored(world), 1);
   assert.equal(await tellAnchored(world), 0);
 });
-
-test('what a time-stamping authority attests is kept beside the block', async () => {
-  await using world = await openProofWorld({ at: '2026-11-20T12:00:00Z' });
-  const id = await coverAs(world, 'acme.example', 'sample');
-  await captureMany(world, id, 'acme.example', { from: '2026-11-19T00:00:00Z', count: 1 });
-  let isUp = false;
-  const asked: string[] = [];
-  const authority = {
-    url: 'https://tsa.example/tsr',
-    stamp: async (digest: Uint8Array) => {
-      asked.push(Buffer.from(digest).toString('hex'));
-      if (!isUp) return { kind: 'failed', reason: 'did not answer in time' } as const;
-      const token = { policy: '1.2.3', at: world.now(), token: Uint8Array.of(1), certificates: [] };
-      return { kind: 'token', token } as const;
-    },
-  };
-  // A block comes later than a token.
-  const calendar = () => ({ ...world.sandbox.calendar(''), look: async () => NOT_YET });
-  const doors = { ...world.sandbox, calendar, witnesses: [authority] };
-  const { manifests } = await sealChain(world, doors);
-  const first = await anchorChain(world, doors);
-  assert.equal(first.manifests[0]?.manifest.state, 'stamped', 'calendars do not wait for it');
-  assert.match(JSON.stringify(first.manifests[0]?.asked), /did not answer in time/);
-  await anchorChain(world, doors);
-  assert.equal(asked.length, 1, 'it is left alone for a while');
-  isUp = true;
-  world.at('2026-11-20T12:02:00Z');
-  await anchorChain(world, doors);
-  await anchorChain(world, doors, true);
-  assert.equal(asked.length, 2, 'one token is enough');
-  assert.equal(asked[1], manifests[0]?.merkleRoot);
-  const anchor = await findAnchor(world.database, manifests[0]?.id ?? 0);
-  assert.deepEqual(
-    anchor?.additional.map(({ tsa_url, policy_oid }) => [tsa_url, policy_oid]),
-    [['https://tsa.example/tsr', '1.2.3']],
-  );
-  assert.deepEqual(anchor?.calendars, world.sandbox.calendars, 'it is no calendar');
-});
-
-const NOT_YET = { kind: 'not_yet' } as const;

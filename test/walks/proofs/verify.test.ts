@@ -1,12 +1,12 @@
-// As a stranger: a proof fetched from the running service, and verified by the command alone.
+// A stranger fetches a proof from the running service, and verifies it by the command alone.
 
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ask } from '../../clients/client.ts';
-import { layOutSample } from '../../worlds/prepared.ts';
 import { assay, type Ready, startService, temporaryFolder } from '../../servers/service.ts';
+import { layOutSample } from '../../worlds/prepared.ts';
 
 interface FactRow {
   readonly key: string;

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeEvent } from '../../../src/contract/schemas/changes.ts';
-import { appendEvents, ensureMonths } from '../../../src/store/facts/change-events.ts';
 import { openDatabase } from '../../../src/store/database.ts';
+import { appendEvents, ensureMonths } from '../../../src/store/facts/change-events.ts';
 import { NOON } from '../../chaos/backlog.ts';
 import { seededNumbers } from '../../chaos/processes.ts';
 import { ask } from '../../clients/client.ts';
+import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
 import { eventOf } from '../../worlds/event-oracle.ts';
 import { openSampleDatabase } from '../../worlds/prepared.ts';
-import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
 
 let server: SeededServer;
 before(async () => {

@@ -124,7 +124,7 @@ function listening(command: ReturnType<typeof assay>) {
         await sleep(20);
       }
     },
-    /** As Ctrl-C does; answers the last line. */
+    /** Ends it as Ctrl-C does; answers the last line. */
     end: async () => {
       command.process.kill('SIGINT');
       const ended = await command.ended;

@@ -6,7 +6,7 @@ import { correctEvents } from '../../../src/store/facts/corrections.ts';
 import { IDLE_DAYS, MOST_CURSORS, openCursor } from '../../../src/store/watches/watch-cursors.ts';
 import { findWatchReader } from '../../../src/store/watches/watch-events.ts';
 import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
-import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../../worlds/watching.ts';
+import { type Asking, asking, readEvents, subscribe, tellSome } from '../../worlds/watching.ts';
 
 let server: SeededServer;
 let call: Asking;
@@ -17,35 +17,22 @@ before(async () => {
 });
 after(() => server.close());
 
-let told = 0;
-function nextId(): string {
-  told += 1;
-  return `evt_${String(told).padStart(26, '0')}`;
-}
-
-/** Commits one event of a company for each, and answers their ids. */
-async function tellSome(
-  companyId: number,
-  given: readonly Parameters<typeof eventOf>[1][] = [{}],
-): Promise<string[]> {
-  const events = given.map((one) => eventOf(nextId(), one));
-  await tell(server, companyId, events);
-  return events.map(({ id }) => id);
-}
-
 describe('a named cursor', () => {
   test('begins now, says so, and serves each event once, in the order of commit', async () => {
     const { acme, bolt } = server.seed;
-    await tellSome(acme);
+    await tellSome(server, acme);
     const id = await subscribe(call, ['acme.example', 'bolt.example']);
-    await tellSome(bolt);
+    await tellSome(server, bolt);
     const first = await readEvents(call, id);
     assert.deepEqual(first.ids, []);
     assert.match(String(first.meta.notice), /default is new: it begins now/);
     assert.equal(first.meta.cursor_name, 'default');
     const later = [
-      ...(await tellSome(acme, [{ occurredAt: '2026-11-17' }, { occurredAt: '2026-10-01' }])),
-      ...(await tellSome(bolt)),
+      ...(await tellSome(server, acme, [
+        { occurredAt: '2026-11-17' },
+        { occurredAt: '2026-10-01' },
+      ])),
+      ...(await tellSome(server, bolt)),
     ];
     const second = await readEvents(call, id, { limit: '2' });
     assert.deepEqual(second.ids, later.slice(0, 2));
@@ -62,7 +49,7 @@ describe('a named cursor', () => {
     const id = await subscribe(call, ['acme.example']);
     const query = { cursor_name: 'work', advance: 'false' };
     assert.match(String((await readEvents(call, id, query)).meta.notice), /begins now/);
-    const ids = await tellSome(server.seed.acme, [{}, {}, {}]);
+    const ids = await tellSome(server, server.seed.acme, [{}, {}, {}]);
     const seen = await readEvents(call, id, query);
     assert.deepEqual(seen.ids, ids);
     assert.equal(seen.meta.advanced, false);
@@ -75,7 +62,7 @@ describe('a named cursor', () => {
   test('is not moved by HEAD', async () => {
     const id = await subscribe(call, ['acme.example']);
     await readEvents(call, id);
-    const ids = await tellSome(server.seed.acme);
+    const ids = await tellSome(server, server.seed.acme);
     const head = await call(`/v1/watch/events?subscription_id=${id}`, undefined, 'HEAD');
     assert.equal(head.status, 200);
     assert.deepEqual((await readEvents(call, id)).ids, ids);
@@ -84,9 +71,9 @@ describe('a named cursor', () => {
   test('is one of many: each name has its own place', async () => {
     const id = await subscribe(call, ['acme.example']);
     await readEvents(call, id, { cursor_name: 'one' });
-    const [early = ''] = await tellSome(server.seed.acme);
+    const [early = ''] = await tellSome(server, server.seed.acme);
     await readEvents(call, id, { cursor_name: 'two' });
-    const [late = ''] = await tellSome(server.seed.acme);
+    const [late = ''] = await tellSome(server, server.seed.acme);
     assert.deepEqual((await readEvents(call, id, { cursor_name: 'one' })).ids, [early, late]);
     assert.deepEqual((await readEvents(call, id, { cursor_name: 'two' })).ids, [late]);
   });
@@ -96,7 +83,7 @@ describe('a named cursor', () => {
     await readEvents(call, id);
     const ids: string[] = [];
     for (let round = 0; round < 6; round++) {
-      ids.push(...(await tellSome(server.seed.acme, Array(10).fill({}))));
+      ids.push(...(await tellSome(server, server.seed.acme, Array(10).fill({}))));
     }
     const pages = await Promise.all(
       Array.from({ length: 30 }, () => readEvents(call, id, { limit: '3' })),
@@ -132,7 +119,7 @@ describe('a named cursor', () => {
       [id],
     );
     assert.ok(idle);
-    await tellSome(server.seed.acme);
+    await tellSome(server, server.seed.acme);
     const again = await readEvents(call, id, { cursor_name: idle.name });
     assert.match(String(again.meta.notice), /is new/, 'what is forgotten begins now');
     for (const name of ['fresh-1', 'fresh-2', 'fresh-3']) {
@@ -157,7 +144,7 @@ describe('a stateless read', () => {
   test('goes on with a cursor under any other parameters, and in any tier', async () => {
     const id = await subscribe(call, ['acme.example']);
     const start = await readEvents(call, id, { cursor_name: 'start', advance: 'false' });
-    const ids = await tellSome(server.seed.acme, [{}, {}, {}]);
+    const ids = await tellSome(server, server.seed.acme, [{}, {}, {}]);
     const cursor = start.meta.next_cursor;
     const page = await readEvents(call, id, { cursor, limit: '2', cursor_name: 'other' });
     assert.deepEqual(page.ids, ids.slice(0, 2));
@@ -180,9 +167,7 @@ describe('a stateless read', () => {
     const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
     const ids: string[] = [];
     for (const second of [1, 2, 2, 3]) {
-      const event = eventOf(nextId());
-      await tell(server, server.seed.acme, [event], at(second));
-      ids.push(event.id);
+      ids.push(...(await tellSome(server, server.seed.acme, [{}], at(second))));
     }
     const since = (second: number) => readEvents(call, id, { after: at(second).toISOString() });
     assert.deepEqual((await since(0)).ids, ids);
@@ -199,7 +184,7 @@ describe('a stateless read', () => {
 
   test('may begin at the beginning of time, or after its end', async () => {
     const id = await subscribe(call, ['acme.example']);
-    const ids = await tellSome(server.seed.acme);
+    const ids = await tellSome(server, server.seed.acme);
     for (const after of ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00+23:59']) {
       assert.deepEqual((await readEvents(call, id, { after })).ids, ids);
     }
@@ -214,7 +199,7 @@ describe('a stateless read', () => {
   test('moves no named cursor', async () => {
     const id = await subscribe(call, ['acme.example']);
     await readEvents(call, id);
-    const ids = await tellSome(server.seed.acme);
+    const ids = await tellSome(server, server.seed.acme);
     await readEvents(call, id, { after: '2026-01-01T00:00:00Z' });
     assert.deepEqual((await readEvents(call, id)).ids, ids);
   });
@@ -226,10 +211,11 @@ describe('what is served', () => {
   test('is confirmed, and of companies from when each was added', async () => {
     const { acme, bolt } = server.seed;
     const id = await subscribe(call, ['acme.example']);
-    await tellSome(bolt);
-    const [first = ''] = await tellSome(acme);
+    await tellSome(server, bolt);
+    const [first = ''] = await tellSome(server, acme);
     const derivations = ['historical', 'baseline', 'legacy', 'orphaned'] as const;
     await tellSome(
+      server,
       acme,
       derivations.map((derivation) => ({ derivation })),
     );
@@ -239,7 +225,7 @@ describe('what is served', () => {
       'PATCH',
     );
     assert.equal(added.status, 200, added.body);
-    const [second = ''] = await tellSome(bolt);
+    const [second = ''] = await tellSome(server, bolt);
     assert.deepEqual((await readEvents(call, id, ALL)).ids, [first, second]);
   });
 
@@ -250,7 +236,11 @@ describe('what is served', () => {
       await subscribe(call, ['acme.example'], { event_types: ['positioning.tagline.changed'] }),
       await subscribe(call, ['acme.example'], { min_significance: 'high' }),
     ];
-    const ids = await tellSome(server.seed.acme, [prices, {}, { ...prices, significance: 'high' }]);
+    const ids = await tellSome(server, server.seed.acme, [
+      prices,
+      {},
+      { ...prices, significance: 'high' },
+    ]);
     assert.deepEqual((await readEvents(call, pricing, ALL)).ids, [ids[0], ids[2]]);
     assert.deepEqual((await readEvents(call, typed, ALL)).ids, [ids[1]]);
     assert.deepEqual((await readEvents(call, high, ALL)).ids, [ids[2]]);
@@ -258,7 +248,7 @@ describe('what is served', () => {
 
   test('carries values, with the names and types of the change feed', async () => {
     const id = await subscribe(call, ['acme.example']);
-    const [told = ''] = await tellSome(server.seed.acme);
+    const [told = ''] = await tellSome(server, server.seed.acme);
     const { events } = await readEvents(call, id, ALL);
     const [event = {}] = events;
     assert.deepEqual([event.masked, event.old_value, event.new_value], [false, 'a', 'b']);
@@ -270,7 +260,11 @@ describe('what is served', () => {
 
   test('leaves out what was retracted before, and the correction of what was told', async () => {
     const id = await subscribe(call, ['acme.example']);
-    const [gone = '', wrong = '', right = ''] = await tellSome(server.seed.acme, [{}, {}, {}]);
+    const [gone = '', wrong = '', right = ''] = await tellSome(server, server.seed.acme, [
+      {},
+      {},
+      {},
+    ]);
     const occurredAt = '2026-11-18';
     await server.database.database.transaction((db) =>
       correctEvents(
@@ -293,7 +287,7 @@ describe('what is served', () => {
     const id = await subscribe(call, ['acme.example']);
     await readEvents(call, id);
     await call(`/v1/watch/subscriptions/${id}`, { active: false }, 'PATCH');
-    const ids = await tellSome(server.seed.acme);
+    const ids = await tellSome(server, server.seed.acme);
     const none = await readEvents(call, id);
     assert.deepEqual(none.ids, []);
     assert.match(String(none.meta.notice), /inactive/);

@@ -10,8 +10,8 @@ import { payloadSchema } from '../../../src/contract/event-vocabulary.ts';
 import { deliverDue } from '../../../src/pipeline/delivering/deliver.ts';
 import type { DeliveryWorld } from '../../../src/pipeline/delivering/delivery-world.ts';
 import type { Answer } from '../../clients/client.ts';
-import { isSignedBy, openReceiver } from '../../servers/receiver.ts';
 import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
+import { isSignedBy, openReceiver } from '../../servers/receiver.ts';
 import { type Asking, asking, readEvents, subscribe } from '../../worlds/watching.ts';
 
 let server: SeededServer;

@@ -3,13 +3,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deliverDue } from '../../../src/pipeline/delivering/deliver.ts';
-import { correctEvents } from '../../../src/store/facts/corrections.ts';
 import type { Database } from '../../../src/store/database.ts';
+import { correctEvents } from '../../../src/store/facts/corrections.ts';
 import { dropRetracted } from '../../../src/store/watches/deliveries.ts';
-import { openDeliveryWorld, statuses } from '../../worlds/delivery-world.ts';
-import { openReceiver } from '../../servers/receiver.ts';
 import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
-import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../../worlds/watching.ts';
+import { openReceiver } from '../../servers/receiver.ts';
+import { openDeliveryWorld, statuses } from '../../worlds/delivery-world.ts';
+import {
+  type Asking,
+  asking,
+  eventOf,
+  readEvents,
+  subscribe,
+  tell,
+} from '../../worlds/watching.ts';
 
 let server: SeededServer;
 let call: Asking;
@@ -22,7 +29,7 @@ after(() => server.close());
 const DAY = { occurredAt: '2026-11-18' };
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-/** As corrections are written: marked, and what waits of those that are gone is dropped. */
+/** Marks what was corrected, and drops what waits of an event that is gone. */
 async function correct(database: Database, id: string, by: string | null): Promise<void> {
   const status = by === null ? 'retracted' : 'superseded';
   await database.transaction(async (db) => {

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverDue } from '../../../src/pipeline/delivering/deliver.ts';
 import type { Database, Db } from '../../../src/store/database.ts';
-import { openDeliveryWorld } from '../../worlds/delivery-world.ts';
 import { openSeededServer } from '../../seeds/seed.ts';
+import { openDeliveryWorld } from '../../worlds/delivery-world.ts';
 import { asking, eventOf, readEvents, subscribe, tell } from '../../worlds/watching.ts';
 
 /** Does `work` while `first` is done but not yet committed, and waits for both. */

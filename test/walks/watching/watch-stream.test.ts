@@ -6,10 +6,17 @@ import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, EventSource, request } from 'undici';
-import { type Admission, OPEN_DOORS } from '../../../src/operations/invoke/guards.ts';
+import { type Admission, OPEN_GUARDS } from '../../../src/operations/invoke/guards.ts';
 import { MOST_WAITING } from '../../../src/operations/watches/watch-signals.ts';
 import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
-import { type Asking, asking, eventOf, readEvents, subscribe, tell } from '../../worlds/watching.ts';
+import {
+  type Asking,
+  asking,
+  eventOf,
+  readEvents,
+  subscribe,
+  tell,
+} from '../../worlds/watching.ts';
 
 let server: SeededServer;
 let call: Asking;
@@ -19,14 +26,14 @@ let admission: Admission = ADMITTED;
 
 before(async () => {
   const credits = {
-    ...OPEN_DOORS.credits,
+    ...OPEN_GUARDS.credits,
     charge: (_visit: unknown, cost: number) => {
       if (cost > 0) spent.push(cost);
       return { kind: 'paid', headers: {}, payment: null } as const;
     },
   };
   const limits = { admit: () => admission };
-  server = await openSeededServer({ doors: { ...OPEN_DOORS, credits, limits } });
+  server = await openSeededServer({ guards: { ...OPEN_GUARDS, credits, limits } });
   call = asking(server, server.seed.keys.scale);
 });
 after(() => server.close());

@@ -12,7 +12,7 @@ export interface Orders {
 
 export interface Came {
   readonly id: string;
-  /** Of its secrets, by their places, those that the library takes the signature for. */
+  /** The places of the secrets for which the library takes the signature. */
   readonly verifiedBy: readonly number[];
   readonly signatures: number;
   readonly timestamp: number;
