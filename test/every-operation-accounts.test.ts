@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { EXAMPLE_CLAIM_ID, EXAMPLE_TOKEN } from '../src/operations/claims/claim-examples.ts';
 import { EXAMPLE_COVERAGE_ID } from '../src/operations/catalogue/coverage-shape.ts';
+import { EXAMPLE_CLAIM_ID, EXAMPLE_TOKEN } from '../src/operations/claims/claim-examples.ts';
 import { registry } from '../src/operations/registry.ts';
 import {
   EXAMPLE_DELIVERY_ID,

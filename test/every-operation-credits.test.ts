@@ -3,11 +3,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { AnyOperation } from '../src/contract/operation.ts';
+import { TIERS } from '../src/contract/tiers.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
 import { findSpending } from '../src/store/accounts/credits.ts';
 import { type Answer, type Ask, ask } from './clients/client.ts';
 import { openSeededServer, type SeededKey, type SeededServer } from './seeds/seed.ts';
+import { TOPPED_UP } from './seeds/seed-keys.ts';
+
+/** What its account may spend before the first call: the month, and what the seed tops up. */
+const SCALE = TIERS.scale.allowance + TOPPED_UP;
 
 type Op = AnyOperation<OperationServices>;
 
@@ -90,7 +95,7 @@ for (const operation of registry) {
       const answer = await call(operation, 'test');
       assert.notEqual(answer.status, 429, answer.body);
       assert.deepEqual(creditsOf(answer), { cost: 0, remaining: 0 });
-      assert.equal(await usedBy('acc_spent'), 1000);
+      assert.equal(await usedBy('acc_spent'), TIERS.free.allowance);
     });
 
     test('a key without an account is not charged and told nothing of credits', async () => {
@@ -113,7 +118,7 @@ for (const operation of registry) {
       assert.equal(answer.json.code, 'invalid_parameter', answer.body);
       const { cost, remaining } = creditsOf(answer);
       assert.equal(cost, 0);
-      assert.equal(remaining, 1_250_000 - before);
+      assert.equal(remaining, SCALE - before);
       assert.equal(await usedBy('acc_scale'), before);
     });
 
@@ -131,7 +136,7 @@ function chargeLaws(operation: Op): void {
       const { cost, remaining } = creditsOf(answer);
       assert.equal(cost, operation.credits);
       assert.equal(await usedBy('acc_scale'), before + cost);
-      assert.equal(remaining, 1_250_000 - before - cost);
+      assert.equal(remaining, SCALE - before - cost);
     }
   });
 
@@ -155,7 +160,7 @@ test('what is used is what was charged: by day and operation, and in the answer 
     readonly by_operation: readonly { operation: string; calls: number; credits: number }[];
   };
   assert.equal(usage.used, await usedBy('acc_scale'));
-  assert.equal(usage.remaining, 1_250_000 - usage.used);
+  assert.equal(usage.remaining, SCALE - usage.used);
   const sum = usage.by_operation.reduce((total, { credits }) => total + credits, 0);
   assert.equal(sum, usage.used);
   for (const operation of registry.filter(({ method }) => method === 'GET')) {

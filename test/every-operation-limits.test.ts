@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { AnyOperation, Example } from '../src/contract/operation.ts';
 import { PROBLEMS, type ProblemCode } from '../src/contract/problems.ts';
 import type { LimitStore, RateWindow } from '../src/core/callers/rate-limit.ts';
-import { limitDoor } from '../src/operations/invoke/limits.ts';
+import { limitGuard } from '../src/operations/invoke/limits.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
 import { memoryLimits } from '../src/outside/limits/limit-store-memory.ts';
@@ -30,7 +30,7 @@ const store: LimitStore = {
 let server: SeededServer;
 before(async () => {
   const tiers = { open: WINDOWS, free: WINDOWS, pro: WINDOWS, scale: WINDOWS };
-  server = await openSeededServer({ doors: { limits: limitDoor(store, tiers) } });
+  server = await openSeededServer({ guards: { limits: limitGuard(store, tiers) } });
 });
 after(() => server.close());
 
@@ -63,7 +63,7 @@ function assertProblem(answer: Answer, code: ProblemCode): void {
 
 const POLICY = '"burst";q=1;w=60, "daily";q=9;w=86400';
 
-/** As nobody, as the holder of a key, and as somebody whose key is none. */
+/** Callers without a key, with one, and with one that is not a key. */
 const CALLERS = {
   nobody: () => ({}),
   'a key': () => ({ authorization: `Bearer ${server.seed.keys.free}` }),

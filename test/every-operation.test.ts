@@ -5,13 +5,13 @@ import { after, before, describe, test } from 'node:test';
 import { problemsOf } from '../src/contract/operation.ts';
 import type { ProblemCode } from '../src/contract/problems.ts';
 import { registry } from '../src/operations/registry.ts';
+import { meetRefusals } from './clients/refusals.ts';
+import { meetClaimRefusals } from './clients/refusals-of-claims.ts';
+import { meetWatchRefusals } from './clients/refusals-of-watches.ts';
 import { Asking } from './laws/asking.ts';
 import { everyLaw } from './laws/every.ts';
 import { readLaws } from './laws/reads.ts';
 import { writeLaws } from './laws/writes.ts';
-import { meetRefusals } from './clients/refusals.ts';
-import { meetClaimRefusals } from './clients/refusals-of-claims.ts';
-import { meetWatchRefusals } from './clients/refusals-of-watches.ts';
 import { openSeededServer, type SeededServer } from './seeds/seed.ts';
 
 let server: SeededServer;

@@ -9,11 +9,11 @@ import { TOOLS } from '../src/edges/mcp/tools.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
 import { type Agent, connectAgent, REVISIONS } from './clients/agent.ts';
-import { type AgentServer, openAgentServer } from './servers/agent-server.ts';
 import { type Answer, ask } from './clients/client.ts';
 import { bodyOf, pathOf } from './laws/asking.ts';
 import { NOW } from './seeds/seed.ts';
 import { seedWatches } from './seeds/seed-watches.ts';
+import { type AgentServer, openAgentServer } from './servers/agent-server.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -52,7 +52,7 @@ function overRest(operation: Op, path = pathOf(operation)): Promise<Answer> {
 /** Watches as they were before anybody wrote. */
 const restore = () => seedWatches(server.world, server.seeded.seed.acme, NOW);
 
-// Of what is made anew the id is another.
+// What is made anew has another id.
 function withoutIds(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replace(/"sub_\w+"/g, '"sub_"'));
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Extraction } from '../src/core/facts/fact.ts';
+import { PAGE_READERS } from '../src/dimensions/registry.ts';
 import { captures, openCapture, readingsKept, readingsNow } from './golden.ts';
 
 for (const capture of captures()) {
@@ -17,12 +18,10 @@ for (const capture of captures()) {
       return;
     }
     const kept = JSON.parse(readingsKept(capture)) as Record<string, Extraction>;
-    for (const { key, locator } of Object.values(kept).flatMap((one) => one.readings)) {
+    for (const { key, value, locator } of Object.values(kept).flatMap((one) => one.readings)) {
       if (locator.type === 'header') {
-        assert.ok(
-          opened.page.headers.some(([name]) => name === locator.name),
-          key,
-        );
+        const isThere = opened.page.headers.some(([name]) => name === locator.name);
+        assert.ok(isThere || value === false || value === 0, key);
         continue;
       }
       assert.ok(locator.type === 'text_quote', key);
@@ -32,6 +31,20 @@ for (const capture of captures()) {
     }
   });
 }
+
+test('a timeless reader never looks at the time of a capture', () => {
+  const timeless = PAGE_READERS.filter((reader) => reader.timeless);
+  for (const capture of captures()) {
+    const opened = openCapture(capture);
+    if (opened.kind === 'incomplete') continue;
+    for (const reader of timeless.filter(({ roles }) => roles.includes(opened.page.role))) {
+      const page = Object.defineProperty({ ...opened.page }, 'capturedAt', {
+        get: () => assert.fail(`${reader.name} asks when ${capture} was captured`),
+      });
+      reader.read(page);
+    }
+  }
+});
 
 test('at least twelve differently built pricing pages are recorded', () => {
   const priced = captures().filter((capture) => /"pricing\.tier\./.test(readingsKept(capture)));

@@ -3,32 +3,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Reader } from '../src/core/facts/reader.ts';
-import { features } from '../src/dimensions/features.ts';
-import { funding } from '../src/dimensions/funding.ts';
-import { jobPosting } from '../src/dimensions/job-posting.ts';
-import { legal } from '../src/dimensions/legal.ts';
-import { location } from '../src/dimensions/location.ts';
-import { openPage, type Page } from '../src/dimensions/page/page.ts';
-import { positioning } from '../src/dimensions/positioning.ts';
-import { pricing } from '../src/dimensions/pricing.ts';
-import { reliability } from '../src/dimensions/reliability.ts';
-import { security } from '../src/dimensions/security.ts';
-import { stack } from '../src/dimensions/stack.ts';
-
-/** Readers whose captures are recorded under test/captures. */
-const READERS: readonly Reader<Page>[] = [
-  pricing,
-  positioning,
-  legal,
-  reliability,
-  funding,
-  location,
-  jobPosting,
-  security,
-  features,
-  stack,
-];
+import type { Extraction } from '../src/core/facts/fact.ts';
+import { openPage } from '../src/dimensions/page/page.ts';
+import { PAGE_READERS } from '../src/dimensions/registry.ts';
 
 const CAPTURES = fileURLToPath(new URL('captures/', import.meta.url));
 
@@ -70,8 +47,14 @@ export function readingsNow(capture: string): string {
   const opened = openCapture(capture);
   if (opened.kind === 'incomplete') return printed({ incomplete: opened.reason });
   const { page } = opened;
-  const readers = READERS.filter((reader) => reader.roles.includes(page.role));
-  return printed(Object.fromEntries(readers.map((reader) => [reader.name, reader.read(page)])));
+  const shown = PAGE_READERS.filter((reader) => reader.roles.includes(page.role));
+  const read = shown.map((reader) => [reader.name, reader.read(page)] as const);
+  return printed(Object.fromEntries(read.filter(([, extraction]) => saysAnything(extraction))));
+}
+
+// A new reader leaves alone what is recorded of pages of which it says nothing.
+function saysAnything({ readings, abstentions, recognised }: Extraction): boolean {
+  return readings.length + abstentions.length > 0 || recognised !== undefined;
 }
 
 export function readingsKept(capture: string): string {

@@ -10,8 +10,8 @@ import { after, before, test } from 'node:test';
 import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import Fastify from 'fastify';
 import { mcpPages } from '../src/edges/mcp/endpoint.ts';
-import { fakeWorld } from './worlds/fake-world.ts';
 import { fixtureServer } from './clients/mcp-fixtures.ts';
+import { fakeWorld } from './worlds/fake-world.ts';
 
 const MODULES = join(import.meta.dirname, '..', 'node_modules');
 const SUITE = join(MODULES, '@modelcontextprotocol', 'conformance', 'dist', 'index.js');

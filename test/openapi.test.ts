@@ -12,12 +12,14 @@ import { PROBLEMS } from '../src/contract/problems.ts';
 import { renderOpenapi } from '../src/operations/openapi.ts';
 import { registry } from '../src/operations/registry.ts';
 import { schemaErrors } from './clients/validate-response.ts';
+import { LEAST } from './laws/least-statuses.ts';
 
 interface Media {
   readonly schema: unknown;
   readonly examples?: Readonly<
     Record<string, { readonly value?: unknown; readonly $ref?: string }>
   >;
+  readonly 'x-events'?: readonly { readonly event: string; readonly data: unknown }[];
 }
 interface Described {
   readonly openapi: string;
@@ -93,57 +95,6 @@ test('open operations declare three alternatives of authentication, the others t
   }
 });
 
-// Statuses of the specification's tables: the least that must be declared.
-const LEAST: Readonly<Record<string, readonly string[]>> = {
-  search: ['200', '400', '429'],
-  resolve: ['200', '400', '429'],
-  resolve_batch: ['200', '400', '413', '415', '429'],
-  create_coverage_request: ['202', '400', '401', '403', '429'],
-  get_coverage_request: ['200', '401', '403', '404', '429'],
-  list_categories: ['200', '429'],
-  get_category: ['200', '400', '404', '429'],
-  get_company: ['200', '400', '404', '429'],
-  get_company_facts: ['200', '400', '404', '429', '501'],
-  get_company_jobs: ['200', '400', '401', '404', '429'],
-  check_company_claims: ['200', '400', '401', '404', '429'],
-  get_company_trajectory: ['200', '400', '401', '403', '404', '429'],
-  get_fact_evidence: ['200', '400', '401', '404', '429'],
-  get_capture: ['200', '404', '429'],
-  get_capture_raw: ['200', '206', '401', '404', '416', '429', '503'],
-  get_capture_diff: ['200', '400', '401', '404', '429', '503'],
-  get_fact_proof: ['200', '400', '404', '429', '503'],
-  get_capture_row: ['200', '404', '429', '503'],
-  get_openapi: ['200'],
-  create_watch_endpoint: ['201', '400', '401', '403', '413', '415', '422', '429'],
-  list_watch_endpoints: ['200', '401', '403'],
-  get_watch_endpoint: ['200', '401', '403', '404'],
-  update_watch_endpoint: ['200', '400', '401', '403', '404'],
-  delete_watch_endpoint: ['200', '401', '403', '404'],
-  test_watch_endpoint: ['200', '401', '403', '404', '429'],
-  rotate_watch_endpoint_secret: ['200', '400', '401', '403', '404'],
-  list_watch_endpoint_deliveries: ['200', '400', '401', '403', '404', '429'],
-  get_watch_delivery: ['200', '401', '403', '404'],
-  redeliver_watch_delivery: ['200', '202', '401', '403', '404', '409'],
-  recover_watch_endpoint: ['202', '400', '401', '403', '404', '409'],
-  create_watch_subscription: ['200', '201', '400', '401', '403', '404'],
-  list_watch_subscriptions: ['200', '400', '401', '403'],
-  get_watch_subscription: ['200', '401', '403', '404'],
-  update_watch_subscription: ['200', '400', '401', '403', '404'],
-  delete_watch_subscription: ['200', '401', '403', '404'],
-  list_watch_subscription_companies: ['200', '400', '401', '403', '404'],
-  list_watch_event_types: ['200', '401', '403'],
-  create_claim: ['201', '400', '401', '403', '422'],
-  list_claims: ['200', '400', '401', '403'],
-  get_claim: ['200', '401', '403', '404'],
-  verify_claim: ['200', '401', '403', '404', '422', '429'],
-  delete_claim: ['200', '401', '403', '404'],
-  create_dispute: ['200', '201', '400', '401', '403', '404', '409'],
-  list_claim_disputes: ['200', '400', '401', '403', '404'],
-  withdraw_dispute: ['200', '401', '403', '404'],
-  list_company_disputes: ['200', '400', '404', '429'],
-  get_watch_events: ['200', '400', '401', '403', '404', '429'],
-};
-
 test('every status that the specification lists is declared', () => {
   for (const [, { operationId, responses }] of operations()) {
     for (const status of LEAST[operationId] ?? []) {
@@ -172,6 +123,28 @@ test('every example validates against its schema', () => {
     }
   }
   assert.ok(checked > 50);
+});
+
+test('a stream is described by its events, and by how a client comes back to it', () => {
+  const streams = registry.filter(({ stream }) => stream !== undefined).map(({ id }) => id);
+  assert.deepEqual(streams, ['stream_watch_events']);
+  for (const [, { operationId, responses, parameters = [] }] of operations()) {
+    const names = parameters.map(({ name }) => name);
+    assert.equal(names.includes('Last-Event-ID'), streams.includes(operationId), operationId);
+    if (!streams.includes(operationId)) continue;
+    assert.equal(responses['304'], undefined);
+    const { 'text/event-stream': media } = responses['200']?.content ?? {};
+    const events = media?.['x-events'] ?? [];
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      ['message', 'problem'],
+    );
+    const example = String(media?.examples?.example_1?.value);
+    const data = /^data: (.*)$/m.exec(example)?.[1] ?? '';
+    assert.equal(schemaErrors(events[0]?.data, JSON.parse(data)), null);
+    const { value } = document.components.examples.credits_exhausted ?? {};
+    assert.equal(schemaErrors(events[1]?.data, value), null);
+  }
 });
 
 test('whoever writes may send an Idempotency-Key, and is shown a body that is taken', () => {
@@ -263,6 +236,7 @@ test('the parameters are required where the specification says so', () => {
     'redeliver_watch_delivery id',
     'rotate_watch_endpoint_secret id',
     'search q',
+    'stream_watch_events subscription_id',
     'test_watch_endpoint id',
     'update_watch_endpoint id',
     'update_watch_subscription id',

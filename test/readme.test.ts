@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
-import { layOutSample } from './worlds/prepared.ts';
-import { ROOT, startService, temporaryFolder } from './servers/service.ts';
 import { writeWarc } from './clients/warc-writer.ts';
+import { ROOT, startService, temporaryFolder } from './servers/service.ts';
+import { layOutSample } from './worlds/prepared.ts';
 
 /** The lines of the README's shell blocks. */
 async function commands(): Promise<string[]> {

@@ -2,24 +2,30 @@
 //
 //   npm test                                the check and all tests
 //   npm test -- --no-check                  all tests
-//   npm test -- src/core/judge.test.ts      these files (paths or patterns), no check
+//   npm test -- --quick                     the check, and the tests of pure rooms in one process
+//   npm test -- src/core/judging/judge.test.ts      these files (paths or patterns), no check
 //   npm test -- --test-name-pattern=proof   further options go to node --test
 //   npm test -- --record                    notes which files took longest: they start first
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { openPostgres, PostgresError } from '../src/app/embedded-postgres/embedded-postgres.ts';
 import { makeRunFolder, removeAbandonedRunFolders, removeRunFolder } from './run-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const given = process.argv.slice(2);
-const own = ['--no-check', '--record'];
+const own = ['--no-check', '--quick', '--record'];
 const options = given.filter((arg) => arg.startsWith('--') && !own.includes(arg));
 const patterns = given.filter((arg) => !arg.startsWith('--'));
-// Of all files or of none.
+// Times are recorded only when all files run.
 const recorded = given.includes('--record') && patterns.length === 0;
+const quick = given.includes('--quick') && patterns.length === 0;
+// Their subjects are values in, values out: one process runs them all, without a database.
+const PURE = ['core', 'contract', 'registers', 'dimensions', 'boards', 'statuspages'].map((room) =>
+  join('src', room),
+);
 
 /** A file whose tests are over but that leaves something open is not ended by the test runner. */
 const LONGEST_MS = 45 * 60_000;
@@ -47,6 +53,7 @@ async function main(): Promise<number> {
       return code;
     }
   }
+  if (quick) return runQuickly();
   await removeAbandonedRunFolders();
   const { folder, tmp } = makeRunFolder();
   try {
@@ -54,6 +61,16 @@ async function main(): Promise<number> {
   } finally {
     await removeRunFolder(folder);
   }
+}
+
+// What reads the corpus takes its time, and is left to the whole run.
+async function runQuickly(): Promise<number> {
+  const files = testFiles().filter(
+    (file) => PURE.some((room) => file.startsWith(room)) && !file.endsWith('.corpus.test.ts'),
+  );
+  say(`${files.length} test files in one process; npm test runs the others too`);
+  const flags = ['--test', '--test-isolation=none', '--test-reporter=dot', ...options];
+  return run([...flags, ...files], testEnvironment('', tmpdir()));
 }
 
 async function runTests(folder: string, tmp: string): Promise<number> {
