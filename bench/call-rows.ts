@@ -1,9 +1,9 @@
-// What the door costs each call: a key checked and the limiter asked, beside the door without them.
+// What `invoke` costs each call: a key checked and the limiter asked, beside itself without them.
 
 import { type LimitsConfig, NO_LIMITS } from '../src/app/settings/config-limits.ts';
-import { mintKey } from '../src/app/keys.ts';
 import type { CallQuota, TierLimits } from '../src/contract/tiers.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { mintedKey } from '../test/minted-key.ts';
 import { needsRedis, testRedis } from '../test/servers/redis.ts';
 import { type Server, startServer } from './children.ts';
 import { createDatabase, pathOf, seedCompanies } from './companies.ts';
@@ -20,7 +20,7 @@ export async function callRows(bench: Bench): Promise<readonly Row[]> {
   const databaseUrl = await createDatabase(bench.url, 'bench_calls');
   await seedCompanies(databaseUrl, 1_000);
   const db = openDatabase({ url: databaseUrl, connections: 1 });
-  const { key } = await mintKey(db, {
+  const { key } = await mintedKey(db, {
     account: 'bench@bench.example',
     tier: 'scale',
     mode: 'test',
@@ -75,10 +75,10 @@ async function measure(
 /** The lower ratio of two: of answers a second, and of processor time an answer. */
 function rowOf(name: string, ours: Score, without: Score): Row {
   return {
-    group: 'one call through the door',
+    group: 'one call through invoke',
     name,
     ours: speed(ours),
-    beside: `the door without key and limiter: ${speed(without)}`,
+    beside: `the guard without key and limiter: ${speed(without)}`,
     value: Math.min(ours.ratio, without.processor / ours.processor),
     unit: 'ratio',
     target: null,

@@ -40,7 +40,7 @@ export function startLoad(): LoadGenerator {
 
 function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
-    // As the launcher starts the service.
+    // The launcher starts the service with the same flags.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
   });
 }

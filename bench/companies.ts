@@ -107,7 +107,7 @@ function brotliOf(body: Buffer, n: number): Buffer {
   return fresh;
 }
 
-/** As many facts as make a record of some 32 KB. */
+/** Makes enough facts for a record of some 32 KB. */
 function inputsOf(domain: string) {
   const facts: FactRow[] = [];
   const inputs = {

@@ -1,8 +1,8 @@
 // What charging costs: an answer charged beside one that is not, and charges of one account.
 
-import { mintKey } from '../src/app/keys.ts';
 import { openTill } from '../src/operations/invoke/charging/charging.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { mintedKey } from '../test/minted-key.ts';
 import { startServer } from './children.ts';
 import { createDatabase, pathOf, seedCompanies } from './companies.ts';
 import { type Contender, compete, median, rateOf } from './rounds.ts';
@@ -19,7 +19,7 @@ async function chargedAnswer(bench: Bench): Promise<Row> {
   await seedCompanies(databaseUrl, 1_000);
   const db = openDatabase({ url: databaseUrl, connections: 1 });
   const keyOf = async (mode: 'live' | 'test') =>
-    (await mintKey(db, { account: 'bench@bench.example', tier: 'scale', mode })).key;
+    (await mintedKey(db, { account: 'bench@bench.example', tier: 'scale', mode })).key;
   const [live, free] = [await keyOf('live'), await keyOf('test')];
   await db.close();
   const server = await startServer({ kind: 'service', databaseUrl, cacheBytes: CACHE_BYTES });
@@ -45,7 +45,7 @@ async function chargedAnswer(bench: Bench): Promise<Row> {
 async function chargesOfOneAccount(bench: Bench): Promise<Row> {
   const databaseUrl = await createDatabase(bench.url, 'bench_charges');
   const db = openDatabase({ url: databaseUrl });
-  await mintKey(db, { account: 'bench@bench.example', tier: 'scale' });
+  await mintedKey(db, { account: 'bench@bench.example', tier: 'scale' });
   const [account] = await db.rows<{ id: string }>('bench-account', 'select id from accounts');
   const id = account?.id ?? '';
   const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -11,7 +11,7 @@ import {
 } from '../src/store/facts/event-pages.ts';
 import { CATEGORIES, COMPANIES, DAYS, dayOf, withEvents } from './feed.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
-import { generator } from './search.ts';
+import { generator } from './search-companies.ts';
 
 const PAGE = 50;
 const TARGET_MS = 1.5;
@@ -59,7 +59,7 @@ function rowsOf(few: readonly FeedTimes[], many: readonly FeedTimes[], size: num
   return [...rows, flatness(group, before, many, size)];
 }
 
-/** Of filters whose pages are full at both sizes; the others read less where there is less. */
+/** Compares filters whose pages are full at both sizes; the others read less when there is less. */
 function flatness(
   group: string,
   before: ReadonlyMap<string, FeedTimes>,
@@ -153,7 +153,7 @@ export interface FeedTimes {
   readonly first: Quantiles;
   /** The same of as many rows by their primary key, asked for in the same moments. */
   readonly bare: Quantiles;
-  /** Of the whole call, driver included. */
+  /** The time of the whole call, driver included. */
   readonly call: Quantiles;
   /** Events on a page, on average. */
   readonly events: number;
@@ -262,7 +262,7 @@ function literal(value: unknown): string {
 const BARE = `select e.* from unnest($1::date[], $2::bigint[]) k (day, seq)
   join change_events_2026_03 e on e.occurred_at = k.day and e.seq = k.seq`;
 
-/** As many rows by their primary key, of one month: what the machine can do just now. */
+/** Reads as many rows of one month by their primary key: what the machine can do just now. */
 async function bareRead(db: Db, random: Random): Promise<number> {
   const keys = await db.rows<{ day: string; seq: number }>(
     'bench-keys',

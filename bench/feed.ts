@@ -1,8 +1,8 @@
 // Change events by the million, as years of following companies would leave them.
 
 import { EVENT_TYPES } from '../src/contract/event-types.ts';
-import { ensureMonths } from '../src/store/facts/change-events.ts';
 import { type Database, openDatabase, type Session } from '../src/store/database.ts';
+import { ensureMonths } from '../src/store/facts/change-events.ts';
 import { createDatabase } from './companies.ts';
 import { type Bench, thousands } from './row.ts';
 
@@ -83,8 +83,8 @@ function typeRow({ type, default_significance: significance }: (typeof EVENT_TYP
   return `${type}${significance === 'high' ? '!' : ''}`;
 }
 
-// In the order of their days, of which later ones have more; a large company has 1 % of all events,
-// a type between 10 % and a hundredth of that. Numbers of commit are not in the order of days.
+// Events go in by day, and later days have more; a large company has 1 % of all events, a type
+// between 10 % and a hundredth of that. Numbers of commit are not in the order of days.
 const EVENTS = `
 insert into change_events (id, seq, company_id, dimension, fact_key, provenance, type, change,
   significance, derivation, occurred_at, detected_at, recorded_at, old_value, new_value, unit,
@@ -148,7 +148,7 @@ async function withoutIndexes(db: Session, table: string): Promise<() => Promise
   }
   return async () => {
     for (const { name, key, index } of known) {
-      // As PostgreSQL writes it, the index of a partitioned table would be without its partitions.
+      // PostgreSQL writes the index of a partitioned table as one without its partitions.
       const whole = index.replace(' ON ONLY ', ' ON ');
       await db.rows(
         `make-${name}`,

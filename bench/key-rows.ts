@@ -1,11 +1,11 @@
 // A key looked up in the database, against the bare select of one row.
 
 import { join } from 'node:path';
-import { mintKey } from '../src/app/keys.ts';
 import { openLog, serviceWorld } from '../src/app/world.ts';
 import { parseApiKey } from '../src/core/callers/api-key.ts';
 import { callerOf } from '../src/operations/invoke/credentials.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { mintedKey } from '../test/minted-key.ts';
 import { createDatabase } from './companies.ts';
 import { median, rateOf } from './rounds.ts';
 import { atLeast, type Bench, type Row, thousands } from './row.ts';
@@ -14,7 +14,7 @@ import { atLeast, type Bench, type Row, thousands } from './row.ts';
 export async function keyRow(bench: Bench): Promise<Row> {
   const url = await createDatabase(bench.url, 'bench_keys');
   const db = openDatabase({ url, connections: 1 });
-  const { key } = await mintKey(db, { account: 'bench@bench.example', tier: 'scale' });
+  const { key } = await mintedKey(db, { account: 'bench@bench.example', tier: 'scale' });
   const hash = parseApiKey(key)?.hash;
   const bare = async (): Promise<void> => {
     const text = 'select id, account_id, mode from api_keys where hash = $1';

@@ -3,11 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readConfig } from '../src/app/settings/config.ts';
 import { READING_LIMITS, readingProcess } from '../src/app/reading/reading-process.ts';
+import { readConfig } from '../src/app/settings/config.ts';
 import { openLog, pipelineWorld } from '../src/app/world.ts';
-import { coverCompanies } from '../src/pipeline/cover.ts';
 import { type Recording, recordCaptures } from '../src/pipeline/capturing/record-capture.ts';
+import { coverCompanies } from '../src/pipeline/cover.ts';
 import { drain } from '../src/pipeline/work.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { BASE_URL, createDatabase } from './companies.ts';

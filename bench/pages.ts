@@ -3,12 +3,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { PageRole } from '../src/core/pages/page-role.ts';
+import type { PageRole } from '../src/core/pages/page-roles.ts';
 import { readSample } from '../src/pipeline/sample/sample-files.ts';
 
 export interface RawPage {
   readonly url: string;
-  /** Told from the address where null. */
+  /** Null: the address tells it. */
   readonly role: PageRole | null;
   readonly body: Uint8Array;
 }

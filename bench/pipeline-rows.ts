@@ -66,7 +66,7 @@ function parseAlone({ body }: RawPage): void {
   parse(new TextDecoder().decode(body));
 }
 
-/** As the pipeline does it with `ownReaders`: pages are shown to the readers of their role. */
+/** Shows a page to the readers of its role with `ownReaders`, as the pipeline does, else to all. */
 function readPage({ url, role, body }: RawPage, ownReaders: boolean): void {
   const opened = openPage({
     body,

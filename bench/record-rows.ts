@@ -1,8 +1,8 @@
 // The company record over HTTP: warm, cold, unchanged, with a key, and at three sizes.
 
 import { request } from 'undici';
-import { mintKey } from '../src/app/keys.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { mintedKey } from '../test/minted-key.ts';
 import { type Server, startServer } from './children.ts';
 import { createDatabase, pathOf, seedCompanies } from './companies.ts';
 import { type Contender, compete, type Score } from './rounds.ts';
@@ -117,7 +117,7 @@ async function withKey(bench: Bench, databaseUrl: string): Promise<Row> {
   const db = openDatabase({ url: databaseUrl, connections: 1 });
   // A test key: what charging costs is measured by itself.
   const asked = { account: 'bench@bench.example', tier: 'scale', mode: 'test' } as const;
-  const { key } = await mintKey(db, asked);
+  const { key } = await mintedKey(db, asked);
   await db.close();
   const server = await startServer({ kind: 'service', databaseUrl, cacheBytes: WARM_BYTES });
   const job = { paths: [pathOf(7)], headers: BROTLI, status: 200 };
@@ -136,8 +136,8 @@ async function withKey(bench: Bench, databaseUrl: string): Promise<Row> {
 }
 
 /**
- * Of the answers a second, and of the processor time an answer takes: where something else holds
- * both servers back, they look more alike than they are.
+ * The lower of two ratios, of answers a second and of processor time an answer: when something else
+ * holds both servers back, they look more alike than they are.
  */
 function lowerRatio(theirs: Score, ours: Score): number {
   return Math.min(ours.ratio, theirs.processor / ours.processor);

@@ -8,7 +8,7 @@ export interface Machine {
   readonly processor: string;
   readonly node: string;
   readonly postgres: string;
-  /** Of the minute before: what else the machine was doing. */
+  /** The load of the minute before: what else the machine was doing. */
   readonly loadBefore: number;
 }
 

@@ -80,7 +80,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** How often a second `work` is done by as many loops as a load has connections. */
+/** Calls of `work` a second, made by as many loops as a load has connections. */
 export async function rateOf(work: () => Promise<void>, effort: Effort): Promise<number> {
   const began = performance.now();
   let count = 0;

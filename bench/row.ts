@@ -1,4 +1,4 @@
-// One row of the results, and the benchmark's own world: what every row needs to measure itself.
+// One row of the results, and what every row is given to measure itself.
 
 import type { LoadGenerator } from './children.ts';
 import type { Effort, Score } from './rounds.ts';

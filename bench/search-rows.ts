@@ -5,15 +5,8 @@ import { startServer } from './children.ts';
 import { createDatabase } from './companies.ts';
 import { compete } from './rounds.ts';
 import { atLeast, atMost, type Bench, type Row, speed, thousands } from './row.ts';
-import {
-  fill,
-  generateCompanies,
-  generator,
-  misspell,
-  prefixOf,
-  type SearchRow,
-  searchRows,
-} from './search.ts';
+import { type SearchRow, searchRows } from './search.ts';
+import { fill, generateCompanies, generator, misspell, prefixOf } from './search-companies.ts';
 
 export async function databaseSearchRows(bench: Bench): Promise<readonly Row[]> {
   const size = bench.quick ? 20_000 : 1_000_000;
@@ -51,7 +44,7 @@ export async function databaseSearchRows(bench: Bench): Promise<readonly Row[]> 
   ];
 }
 
-/** Prefixes and misspellings through the whole door. */
+/** Prefixes and misspellings through all of `invoke`. */
 export async function httpSearchRows(bench: Bench): Promise<readonly Row[]> {
   const size = bench.quick ? 1_000 : 10_000;
   const databaseUrl = await createDatabase(bench.url, 'bench_search');

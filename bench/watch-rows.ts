@@ -12,7 +12,7 @@ import {
 import { COMPANIES, withEvents } from './feed.ts';
 import { type Quantiles, quantiles, timing } from './feed-rows.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
-import { generator } from './search.ts';
+import { generator } from './search-companies.ts';
 
 const PAGE = 50;
 const FEW = 50_000;
