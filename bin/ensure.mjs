@@ -27,7 +27,8 @@ export async function ensure({ dev }) {
   if (missing(dev).length === 0) return;
   // npm replaces node_modules as a whole, so the lock lies in the default data folder.
   const folder = join(root, '.assay');
-  mkdirSync(folder, { recursive: true });
+  // As the service would make it: closed to others, but for the user who runs root's database.
+  mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const release = await takeLock(join(folder, 'installing'), {
     onWait: () => say('another process is installing the packages; waiting for it ...'),
   });
