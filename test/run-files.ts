@@ -1,8 +1,10 @@
-// Runs test files, the longest first: `node test/run-files.ts [--record] FILE...`.
+// Runs test files, the longest first: `node test/run-files.ts [--record] FILE...`. With
+// ASSAY_TEST_AGAIN=1 a few files that failed are run once more, alone, and both runs are told.
 
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
@@ -18,34 +20,61 @@ const TOGETHER = 12;
 /** Fewer files than these are asked for one by one, and each has its own. */
 const FEW = 40;
 
+/** More files than these are not run again: so many do not fail by chance. */
+const MOST_AGAIN = 3;
+
 const given = process.argv.slice(2);
 const files = given.filter((arg) => arg !== '--record');
+const places = new Map(files.map((file) => [resolve(file), file]));
 const took = new Map<string, number>();
+const failed = new Set<string>();
 
 const longest = JSON.parse(readFileSync(LONGEST, 'utf8')) as readonly string[];
 const place = (file: string): number => longest.indexOf(file) + 1 || longest.length + 1;
 
-const results = run({
-  // The order in which they are started; `node --test` itself sorts them by name.
-  files: files.length < FEW ? files : [...alone(), ...batches()],
-  // One more than there are cores: tests wait for other processes much of their time.
-  concurrency: availableParallelism() + 1,
-  timeout: 600_000,
-});
-results.on('test:complete', ({ name, file, nesting, details }) => {
-  if (nesting !== 0 || file === undefined) return;
-  const of = [name, shortPath(file)].find((path) => files.includes(path));
-  if (of !== undefined) took.set(of, (took.get(of) ?? 0) + details.duration_ms);
-});
-results.on('test:summary', ({ file, success }) => {
-  if (file !== undefined) return;
-  if (!success) process.exitCode = 1;
-  else if (given.includes('--record')) record();
-});
-results.compose(spec).pipe(process.stdout);
 process.on('exit', () => {
   if (took.size > MOST_NAMED) process.stdout.write(`\n${slowest()}\n`);
 });
+
+// The order in which they are started; `node --test` itself sorts them by name. One more at a time
+// than there are cores: tests wait for other processes much of their time.
+const whole = files.length < FEW ? files : [...alone(), ...batches()];
+const passed = await runAll(whole, availableParallelism() + 1);
+if (passed && given.includes('--record')) record();
+if (!passed && !(await passesAlone())) process.exitCode = 1;
+
+async function runAll(paths: readonly string[], concurrency: number): Promise<boolean> {
+  const results = run({ files: paths, concurrency, timeout: 600_000 });
+  let all = false;
+  results.on('test:complete', ({ name, file, nesting, details }) => {
+    if (nesting !== 0 || file === undefined) return;
+    const of = fileOf(name, file);
+    if (of !== undefined) took.set(of, (took.get(of) ?? 0) + details.duration_ms);
+  });
+  results.on('test:fail', ({ name, file, nesting }) => {
+    if (nesting === 0) failed.add(fileOf(name, file ?? name) ?? name);
+  });
+  results.on('test:summary', ({ file, success }) => {
+    if (file === undefined) all = success;
+  });
+  const told = results.compose(spec);
+  told.pipe(process.stdout, { end: false });
+  await once(told, 'end');
+  return all;
+}
+
+/** Whether what failed beside others passes by itself. Both is told: it is a fault to be mended. */
+async function passesAlone(): Promise<boolean> {
+  const again = [...failed].toSorted();
+  const few = again.length > 0 && again.length <= MOST_AGAIN;
+  const known = again.every((file) => files.includes(file));
+  if (process.env.ASSAY_TEST_AGAIN !== '1' || !few || !known) return false;
+  const list = again.map((file) => `  ${file}\n`).join('');
+  process.stdout.write(`\nfailed, and run once more, alone (what failed stands above):\n${list}\n`);
+  const passes = await runAll(again, 1);
+  if (passes) process.stdout.write(`\nfailed once and passed alone:\n${list}`);
+  return passes;
+}
 
 function alone(): readonly string[] {
   return files.filter((file) => longest.includes(file)).toSorted((a, b) => place(a) - place(b));
@@ -64,6 +93,11 @@ function batches(): readonly string[] {
     writeFileSync(path, `import { suite } from 'node:test';\n${suites.join('')}`);
     return path;
   });
+}
+
+/** The file of a test at the top: a batch names its files as suites. */
+function fileOf(name: string, file: string): string | undefined {
+  return places.get(resolve(name)) ?? places.get(resolve(file));
 }
 
 function slowest(): string {
@@ -85,8 +119,4 @@ function record(): void {
 
 function byTime(): readonly (readonly [string, number])[] {
   return [...took].sort(([, a], [, b]) => b - a);
-}
-
-function shortPath(file: string): string {
-  return relative(join(import.meta.dirname, '..'), file);
 }

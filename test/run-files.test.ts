@@ -1,0 +1,54 @@
+// The run of test files itself: what fails once beside others, and what fails.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+/** A run of one file that passes from its nth run on. */
+function runOf(passesFrom: number, again: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-files-'));
+  try {
+    const file = join(folder, 'flaky.test.mjs');
+    const runs = JSON.stringify(join(folder, 'runs'));
+    writeFileSync(
+      file,
+      `import { appendFileSync, readFileSync } from 'node:fs';
+       import { test } from 'node:test';
+       appendFileSync(${runs}, '.');
+       const nth = readFileSync(${runs}, 'utf8').length;
+       test('of chance', () => { if (nth < ${passesFrom}) throw new Error('run ' + nth); });`,
+    );
+    const { ASSAY_TEST_AGAIN: _, NODE_TEST_CONTEXT: __, ...env } = process.env;
+    const program = join(import.meta.dirname, 'run-files.ts');
+    const { status, stdout } = spawnSync(process.execPath, [program, file], {
+      env: again ? { ...env, ASSAY_TEST_AGAIN: '1' } : env,
+      encoding: 'utf8',
+    });
+    return { status, out: stdout };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a failure is a failure where nothing else is asked for', () => {
+  const { status, out } = runOf(2, false);
+  assert.equal(status, 1);
+  assert.doesNotMatch(out, /run once more/);
+});
+
+test('a file that failed once and passes alone is told as both', () => {
+  const { status, out } = runOf(2, true);
+  assert.equal(status, 0);
+  assert.match(out, /Error: run 1.*failed, and run once more, alone.*flaky\.test\.mjs/s);
+  assert.match(out, /failed once and passed alone:\n.*flaky\.test\.mjs/);
+});
+
+test('a file that fails again fails the run', () => {
+  const { status, out } = runOf(3, true);
+  assert.equal(status, 1);
+  assert.match(out, /Error: run 1.*Error: run 2/s);
+  assert.doesNotMatch(out, /passed alone/);
+});
