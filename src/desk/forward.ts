@@ -1,5 +1,6 @@
 // Follows a stream of confirmed changes, and posts each to a local address as a delivery is posted.
 
+import { subjectOf } from '../contract/fact-subject.ts';
 import { historyUrl } from '../contract/history-url.ts';
 import type { WatchEvent } from '../contract/schemas/changes.ts';
 import { ulid } from '../core/ids.ts';
@@ -233,6 +234,7 @@ function toldOf({ subscription, service }: Forwarding, event: WatchEvent): Chang
     company: { domain, name: event.company_name ?? domain },
     dimension,
     factKey,
+    subject: subjectOf(factKey),
     occurredAt: since,
     fetchUrl: historyUrl(service.url, domain, { dimension, factKey, since }),
   };

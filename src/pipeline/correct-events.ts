@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { eventTypeOf } from '../contract/event-types.ts';
 import { FRESHNESS_DAYS } from '../contract/fact-keys.ts';
+import { subjectOf } from '../contract/fact-subject.ts';
 import { significanceOf } from '../core/facts/significance.ts';
 import { summaryOf } from '../core/facts/summary.ts';
 import { ulid } from '../core/ids.ts';
@@ -173,7 +174,7 @@ function betterEvent(
     newValue: to?.value ?? null,
     unit: (to ?? from)?.unit ?? null,
     oldUnit: from?.unit ?? null,
-    summary: summaryOf(changed),
+    summary: summaryOf(changed, subjectOf(key, (to ?? from)?.value)),
     sourceUrl: event.sourceUrl,
     beforeCaptureId: event.beforeCaptureId,
     afterCaptureId: event.afterCaptureId ?? '',

@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import type { ChangedFact } from '../judging/announce.ts';
 import type { Json } from './fact.ts';
 import { significanceOf } from './significance.ts';
-import { summaryOf } from './summary.ts';
 
 function change(key: string, from: Json, to: Json, unit: string | null = null): ChangedFact {
   const side = (value: Json) => (value === null ? null : { value, unit });
@@ -54,26 +53,4 @@ test('a price in another unit is not compared', () => {
     to: { value: 1000, unit: 'INR' },
   };
   assert.equal(significanceOf(moved, { median30: null }), 'normal');
-});
-
-test('a summary says the values and how far they moved, and nothing else', () => {
-  assert.equal(
-    summaryOf(change('pricing.tier.pro.price', 49, 59, '$')),
-    'pricing.tier.pro.price changed from 49 $ to 59 $ (+20.4 %).',
-  );
-  assert.equal(
-    summaryOf(change('hiring.by_department.legal', null, 1, 'roles')),
-    'hiring.by_department.legal added: 1 role.',
-  );
-  assert.equal(
-    summaryOf(change('reliability.sla_pct', 99.9, 99.95, '%')),
-    'reliability.sla_pct changed from 99.9 % to 99.95 % (+0.05 points).',
-  );
-  const hash = 'a'.repeat(64);
-  assert.equal(
-    summaryOf(change('legal.doc.terms.sha256', hash, 'b'.repeat(64))),
-    'legal.doc.terms.sha256 changed.',
-  );
-  const long = summaryOf(change('positioning.h1', 'x'.repeat(500), 'y'));
-  assert.ok(long.length < 200);
 });

@@ -1,39 +1,102 @@
 // One sentence for a change, made from its values and nothing else.
 
 import type { ChangedFact } from '../judging/announce.ts';
+import type { Change } from '../judging/judge.ts';
 import type { Json } from './fact.ts';
 
 const LONGEST = 80;
 
-/** `pricing.tier.pro.price changed from 49 $ to 59 $ (+20.4 %).` */
-export function summaryOf(change: ChangedFact): string {
-  const { key } = change;
+/**
+ * `The price of the pro plan went from €49 to €59 (+20.4 %).` `subject` is what the fact is called:
+ * a noun phrase.
+ */
+export function summaryOf(change: ChangedFact, subject: string): string {
   const product = change.product === null ? '' : ` (${change.product})`;
-  if (isHash(change.to?.value) || isHash(change.from?.value)) {
-    return `${key}${product} ${change.change}.`;
-  }
+  const what = `${capitalized(subject)}${product}`;
+  const { from, to } = change;
+  if (isHash(to?.value) || isHash(from?.value)) return `${what} ${DONE[change.change]}.`;
   switch (change.change) {
     case 'added':
-      return `${key}${product} added: ${spoken(change.to)}.`;
+      return isSaid(to, subject) ? `${what} was added.` : `${what} was added: ${spoken(to)}.`;
     case 'removed':
-      return `${key}${product} removed; it was ${spoken(change.from)}.`;
-    case 'changed':
-      return (
-        `${key}${product} changed from ${spoken(change.from)} to ` +
-        `${spoken(change.to)}${relative(change)}.`
-      );
+      return isSaid(from, subject)
+        ? `${what} was removed.`
+        : `${what} was removed; it was ${spoken(from)}.`;
+    case 'changed': {
+      const went = typeof from?.value === 'number' && typeof to?.value === 'number';
+      const verb = went ? 'went' : 'changed';
+      return `${what} ${verb} from ${spoken(from)} to ${spoken(to)}${relative(change)}.`;
+    }
   }
 }
 
-function spoken(side: ChangedFact['from']): string {
-  if (side === null) return 'nothing';
-  const text = typeof side.value === 'string' ? `"${shortened(side.value)}"` : plain(side.value);
-  if (side.unit === null) return text;
-  return `${text} ${side.unit === 'roles' && side.value === 1 ? 'role' : side.unit}`;
+/** The same without a value, for whoever may not see them: `The price of the pro plan changed.` */
+export function sentenceOf(told: Told): string {
+  return `${capitalized(clauseOf(told))}.`;
 }
 
-function plain(value: Json): string {
-  return shortened(JSON.stringify(value));
+/** The same to go on with: `the price of the pro plan changed`. */
+export function clauseOf({ change, subject }: Told): string {
+  return `${subject} ${DONE[change]}`;
+}
+
+interface Told {
+  readonly change: Change;
+  readonly subject: string;
+}
+
+const DONE = { added: 'was added', removed: 'was removed', changed: 'changed' } as const;
+
+type Side = ChangedFact['from'];
+
+/** Whether the value tells nothing that the subject does not tell. */
+function isSaid(side: Side, subject: string): boolean {
+  const value = side?.value;
+  return value === true || (typeof value === 'string' && subject.includes(value));
+}
+
+function spoken(side: Side): string {
+  if (side === null) return 'nothing';
+  const { value, unit } = side;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return amount(value, unit);
+  const text = typeof value === 'string' ? ofText(value) : shortened(JSON.stringify(value));
+  return unit === null ? text : `${text} ${unit}`;
+}
+
+function ofText(value: string): string {
+  // A word of a vocabulary, as `in_progress`.
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(value)) return `"${value.replaceAll('_', ' ')}"`;
+  return momentOf(value) ?? `"${shortened(value)}"`;
+}
+
+/** A day, or a moment to the minute, as people write them; null where it is none. */
+function momentOf(iso: string): string | null {
+  const found = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}):\d{2}(?:\.\d+)?Z)?$/.exec(iso);
+  const day = new Date(`${found?.[1]}T00:00:00Z`);
+  if (found === null || Number.isNaN(day.getTime())) return null;
+  return `${DAYS.format(day)}${found[2] === undefined ? '' : `, ${found[2]} UTC`}`;
+}
+
+const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
+/** Money with the sign before it as the page prints it, or by its ISO 4217 code. */
+function amount(value: number, unit: string | null): string {
+  if (unit === null) return NUMBERS.format(value);
+  if (/^[A-Z]{3}$/.test(unit)) return money(value, unit);
+  if (/^\p{Sc}$/u.test(unit))
+    return `${value < 0 ? '-' : ''}${unit}${money(Math.abs(value), null)}`;
+  return `${NUMBERS.format(value)} ${value === 1 && unit.endsWith('s') ? unit.slice(0, -1) : unit}`;
+}
+
+function money(value: number, currency: string | null): string {
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
+  const digits = { minimumFractionDigits, maximumFractionDigits: 12 };
+  const style = currency === null ? {} : ({ style: 'currency', currency } as const);
+  return new Intl.NumberFormat('en-US', { ...style, ...digits })
+    .format(value)
+    .replace('\u00a0', ' ');
 }
 
 function shortened(text: string): string {
@@ -43,6 +106,10 @@ function shortened(text: string): string {
 
 function isHash(value: Json | undefined): boolean {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function relative(change: ChangedFact): string {

@@ -36,6 +36,7 @@ const change: fc.Arbitrary<ChangeTold> = fc.record({
   company: fc.record({ domain: fc.constant('acme.example'), name: hostile }),
   dimension: fc.constantFrom('pricing', 'security'),
   factKey: fc.oneof(fc.constant('pricing.tier.pro.price'), fc.stringMatching(/^[a-z._-]{1,400}$/)),
+  subject: fc.oneof(fc.constant('the price of the pro plan'), hostile),
   occurredAt: fc.constant('2026-11-17'),
   fetchUrl: fc.constant(
     'https://assay.example/v1/companies/acme.example/history?dimension=pricing',
@@ -103,6 +104,7 @@ test('a Slack message reads as the specification shows it', () => {
     change: 'changed',
     dimension: 'pricing',
     factKey: 'pricing.tier.pro.price',
+    subject: 'the price of the pro plan',
     company: { domain: 'acme.com', name: 'Acme' },
     subscription: { id: 'sub_1', name: 'R&D <prices>' },
   });
@@ -111,6 +113,8 @@ test('a Slack message reads as the specification shows it', () => {
     type: 'header',
     text: { type: 'plain_text', text: 'Acme: pricing changed', emoji: false },
   });
+  const [, section] = message.blocks as SlackBlock[];
+  assert.equal(section?.text?.text, 'The price of the pro plan changed.');
   assert.deepEqual(message.blocks.at(-1), {
     type: 'context',
     elements: [{ type: 'mrkdwn', text: `Watch: R&amp;D &lt;prices&gt; · ${one.eventId}` }],

@@ -1,6 +1,7 @@
 // The message that a Discord webhook is sent, within the limits of its embeds
 // (https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 
+import { sentenceOf } from '../facts/summary.ts';
 import { discordEscape, fitted, headlineOf, plain } from './chat-text.ts';
 import type { ChangeTold, TestTold, Told } from './told.ts';
 
@@ -33,6 +34,7 @@ function ofChange(told: ChangeTold) {
   return {
     title: `${name}: ${headline}`,
     // Embeds of one address are shown as one: the event makes it its own.
+    description: fitted(sentenceOf(told), VALUE, discordEscape),
     url: `${told.fetchUrl}#${told.eventId}`,
     color: COLOURS[told.significance],
     timestamp: `${told.occurredAt}T00:00:00Z`,

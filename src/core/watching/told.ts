@@ -17,6 +17,8 @@ export interface ChangeTold {
   readonly company: { readonly domain: string; readonly name: string };
   readonly dimension: Dimension;
   readonly factKey: string;
+  /** What the fact is called in a sentence. */
+  readonly subject: string;
   /** ISO date. */
   readonly occurredAt: string;
   /** The history of the fact since then. */

@@ -24,6 +24,7 @@ const CHANGE: ChangeTold = {
   company: { domain: 'acme.example', name: 'Acme' },
   dimension: 'pricing',
   factKey: 'pricing.tier.pro.price',
+  subject: 'the price of the pro plan',
   occurredAt: '2026-11-17',
   fetchUrl: historyUrl('https://assay.example', 'acme.example', {
     dimension: 'pricing',
@@ -113,6 +114,7 @@ test('the longest names and keys stay below 20 kB in every format', () => {
     company: { domain: `${'a'.repeat(240)}.example`, name: long },
     subscription: { id: 'sub_1', name: long.slice(0, 120) },
     factKey: `pricing.${'x'.repeat(300)}`,
+    subject: `the fact ${'x'.repeat(300)}`,
   };
   for (const format of ['json', 'slack', 'discord'] as const) {
     assert.ok(Buffer.byteLength(webhookBody(format, told)) <= 20_000, format);

@@ -2,9 +2,11 @@
 
 import { hash } from 'node:crypto';
 import { ATOM_TYPE, type AtomEntry, atomDocument } from '../../contract/atom.ts';
+import { subjectOf } from '../../contract/fact-subject.ts';
 import { historyUrl } from '../../contract/history-url.ts';
 import type { Answer, Representation } from '../../contract/operation.ts';
 import { TIERS } from '../../contract/tiers.ts';
+import { clauseOf, sentenceOf } from '../../core/facts/summary.ts';
 import type { EventFilter } from '../../store/facts/event-pages.ts';
 import type { OperationServices } from '../services.ts';
 import { type DatedEvent, maskedEvents } from './event-feed.ts';
@@ -56,16 +58,17 @@ function entryOf(baseUrl: string, event: DatedEvent): AtomEntry {
   const { company, fact_key: key, dimension, occurred_at: day } = event;
   const name = event.company_name ?? company;
   const product = event.product === null ? '' : ` (${event.product})`;
+  const told = { change: event.change, subject: `${subjectOf(key)}${product}` };
   const taken = event.status === 'current' ? '' : ` [${event.status}]`;
   return {
     id: `${baseUrl}/events/${event.id}`,
-    title: `${name}: ${key}${product} ${event.change}${taken}`,
+    title: `${name}: ${clauseOf(told)}${taken}`,
     published: event.recorded_at,
     updated: event.updatedAt,
     alternate: historyUrl(baseUrl, company, { dimension, factKey: key, since: day }),
     categories: [event.type, dimension],
     summary:
-      `${key}${product} of ${name} (${company}) ${event.change} on ${day}; ` +
+      `${sentenceOf(told)} ${key} of ${name} (${company}), dated ${day}; ` +
       `${event.derivation}, significance ${event.significance}.`,
   };
 }

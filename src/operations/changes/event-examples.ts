@@ -26,7 +26,7 @@ export const EXAMPLE_EVENT: ChangeEvent = {
   new_value: 59,
   unit: 'EUR',
   delta: { absolute: 10, relative: 0.204081632653 },
-  summary: 'pricing.tier.pro.price changed from 49 EUR to 59 EUR (+20.4 %).',
+  summary: 'The price of the pro plan went from €49 to €59 (+20.4 %).',
   source_url: 'https://acme.example/pricing',
   before_capture_id: BEFORE,
   after_capture_id: AFTER,

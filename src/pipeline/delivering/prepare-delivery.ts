@@ -1,6 +1,7 @@
 // Makes of a claimed delivery what is posted, or says why nothing is: everything is looked at as it
 // stands now, not as it stood when the event was told.
 
+import { subjectOf } from '../../contract/fact-subject.ts';
 import { historyUrl } from '../../contract/history-url.ts';
 import type { ChangeTold } from '../../core/watching/told.ts';
 import {
@@ -101,6 +102,7 @@ function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery):
     company: { domain: companyDomain, name: event.companyName },
     dimension,
     factKey,
+    subject: subjectOf(factKey),
     occurredAt,
     fetchUrl: historyUrl(world.baseUrl, companyDomain, { dimension, factKey, since: occurredAt }),
   };

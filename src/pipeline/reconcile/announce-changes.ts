@@ -2,6 +2,7 @@
 
 import { eventTypeOf } from '../../contract/event-types.ts';
 import { ANNOUNCE_RULES } from '../../contract/fact-keys.ts';
+import { subjectOf } from '../../contract/fact-subject.ts';
 import type { FactIdentity, Provenance, Reading } from '../../core/facts/fact.ts';
 import { significanceOf } from '../../core/facts/significance.ts';
 import { summaryOf } from '../../core/facts/summary.ts';
@@ -130,7 +131,7 @@ function common(
     newValue: change.to?.value ?? null,
     unit: (change.to ?? change.from)?.unit ?? null,
     oldUnit: change.from?.unit ?? null,
-    summary: summaryOf(change),
+    summary: summaryOf(change, subjectOf(change.key, (change.to ?? change.from)?.value)),
   };
 }
 
