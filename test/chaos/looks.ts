@@ -34,7 +34,7 @@ export const EXTRACTED = `select c.id from captures c
    where c.state = 'extracted' and exists (select 1 from readings r where r.capture_id = c.id)`;
 
 export async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     const seen = await look();
     if (seen !== null) return seen;
     await new Promise((resolve) => setTimeout(resolve, 20));

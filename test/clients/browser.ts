@@ -33,8 +33,13 @@ async function fontsHere(): Promise<string> {
   return path;
 }
 
+/** Pages wait as long as a busy machine may take. */
+const PATIENCE_MS = 60_000;
+
 export async function openBrowser(): Promise<Browser> {
-  return playwright.launch({ ...(await unpacked()), headless: true });
+  const browser = await playwright.launch({ ...(await unpacked()), headless: true });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
+  return browser;
 }
 
 export interface BrowserProgram {

@@ -41,7 +41,7 @@ async function dropOn(page: Page, place: string, files: readonly Dropped[]): Pro
 
 /** Files are read one after the other, so what stands there from before may stay for a moment. */
 export async function shows(place: Locator, expected: RegExp): Promise<void> {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 1_200; i++) {
     if (expected.test(await place.innerText())) return;
     await sleep(50);
   }

@@ -38,7 +38,7 @@ export async function openPageWalk(env: Readonly<Record<string, string>>): Promi
   const browser = await openBrowser();
   /** The last link that the service printed for this address. */
   const linkFor = async (email: string): Promise<string> => {
-    for (let waited = 0; waited < 10_000; waited += 50) {
+    for (let waited = 0; waited < 60_000; waited += 50) {
       const line = printed.split('\n').findLast((one) => one.includes(email));
       const link = /https?:\/\/\S+/.exec(line ?? '')?.[0];
       if (link !== undefined) return link;

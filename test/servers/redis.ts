@@ -23,7 +23,7 @@ export interface TestRedis extends AsyncDisposable {
   say(command: string): Promise<string>;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 const BINARY = ['redis-server', 'valkey-server']
   .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))

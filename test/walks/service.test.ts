@@ -251,7 +251,7 @@ test('wrong words are answered in a line, with exit code 2', async () => {
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 1_200; round++) {
     if (await holds()) return;
     await sleep(50);
   }

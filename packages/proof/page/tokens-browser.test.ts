@@ -40,7 +40,7 @@ test('a token is verified on the page, where its root is given', { skip }, async
     };
     const row = page.locator('tr', { hasText: 'time_stamps' });
     const says = async (words: RegExp): Promise<void> => {
-      for (let tries = 0; tries < 200; tries++) {
+      for (let tries = 0; tries < 2_400; tries++) {
         if ((await row.count()) === 1 && words.test((await row.textContent()) ?? '')) return;
         await sleep(25);
       }

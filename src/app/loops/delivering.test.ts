@@ -31,7 +31,7 @@ function start(world: DeliveryTestWorld, logged: string[]) {
 
 async function until(holds: () => boolean): Promise<void> {
   for (let i = 0; !holds(); i++) {
-    assert.ok(i < 400, 'it did not come to be in ten seconds');
+    assert.ok(i < 2_400, 'it did not come to be in a minute');
     await sleep(25);
   }
 }
@@ -60,7 +60,7 @@ test('an event is sent soon after its commit, before and after its connections a
          and database = (select oid from pg_database where datname = current_database())`,
     );
   for (let i = 0; (await locks())[0]?.n !== 1; i++) {
-    assert.ok(i < 200, 'it does not stand up again');
+    assert.ok(i < 1_200, 'it does not stand up again');
     await sleep(50);
   }
   await close();

@@ -111,7 +111,7 @@ async function whenUp(
       await answer.body?.dump();
       return answer.statusCode;
     } catch (error) {
-      if (tries > 200) throw error;
+      if (tries > 1_200) throw error;
       await new Promise((done) => setTimeout(done, 50));
     }
   }

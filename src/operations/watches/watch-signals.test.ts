@@ -36,7 +36,7 @@ test('an event wakes those who watch its company, and what is given up wakes nob
   await happen(server.seed.bolt);
   assert.equal(await ours.wait(STAYING, 300), 'over');
   await happen(server.seed.acme);
-  assert.equal(await ours.wait(STAYING, 5_000), 'woken');
+  assert.equal(await ours.wait(STAYING, 60_000), 'woken');
   assert.equal(await other.wait(STAYING, 300), 'over');
   const { database } = server.database;
   const givenUp = database.transaction(async (db) => {
@@ -54,10 +54,10 @@ test('what comes between two waits is not slept through', async () => {
   const waiter = entered(await signals.enter({ accountId: 'acc_scale', subscriptionId }));
   await happen(server.seed.acme);
   await sleep(300);
-  assert.equal(await waiter.wait(STAYING, 5_000), 'woken');
+  assert.equal(await waiter.wait(STAYING, 60_000), 'woken');
   await happen(server.seed.acme);
   assert.equal(await waiter.rest(STAYING, 300), 'over', 'a rest is not cut short');
-  assert.equal(await waiter.wait(STAYING, 5_000), 'woken', 'and what came in it is kept');
+  assert.equal(await waiter.wait(STAYING, 60_000), 'woken', 'and what came in it is kept');
   await signals.close();
 });
 
@@ -72,13 +72,13 @@ test('over a lost connection all look again, and hear again', async () => {
      where query like 'listen assay_events' and datname = current_database()`,
   );
   assert.equal(killed?.count, 1);
-  assert.equal(await waiter.wait(STAYING, 5_000), 'woken');
+  assert.equal(await waiter.wait(STAYING, 60_000), 'woken');
   for (let looks = 0; ; looks++) {
     assert.ok(looks < 5, 'it hears again');
     if ((await waiter.wait(STAYING, 2_500)) === 'over') break;
   }
   await happen(server.seed.acme);
-  assert.equal(await waiter.wait(STAYING, 5_000), 'woken');
+  assert.equal(await waiter.wait(STAYING, 60_000), 'woken');
   await signals.close();
   await own.close();
 });
@@ -100,7 +100,7 @@ test('a connection that cannot be heard on is let go', async () => {
   };
   const signals = watchSignals(deaf);
   const waiter = entered(await signals.enter({ accountId: 'acc_scale', subscriptionId }));
-  assert.equal(await waiter.wait(STAYING, 1_000), 'woken', 'who waits looks for itself');
+  assert.equal(await waiter.wait(STAYING, 60_000), 'woken', 'who waits looks for itself');
   assert.deepEqual(released, ['released']);
   waiter.leave();
   await signals.close();

@@ -33,7 +33,7 @@ async function open(redis: TestRedis, times = TIMES): Promise<Opened> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 30_000; waited += 20) {
+  for (let waited = 0; waited < 60_000; waited += 20) {
     if (await isSo()) return;
     await sleep(20);
   }

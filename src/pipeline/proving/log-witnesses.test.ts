@@ -33,7 +33,7 @@ import { sha256 } from './sha256.ts';
 const LOG = { origin: 'assay.test/tlog/bitcoin', publicKey: TEST_SIGNER.publicKey };
 
 const clientOf = (scene: Scene, one: Pick<WitnessProcess, 'url' | 'key'>): LogWitness =>
-  logWitness(fetcherOf(scene.world), one, { timeoutMs: 3_000 });
+  logWitness(fetcherOf(scene.world), one, { timeoutMs: 60_000 });
 
 const offer = (scene: Scene, ...witnesses: readonly Pick<WitnessProcess, 'url' | 'key'>[]) =>
   offerCheckpoint(

@@ -47,7 +47,7 @@ async function paste(line: string): Promise<Called> {
 /** Calls are counted in memory first, and seen at once all the same. */
 async function seenInUsage(page: Page, operation: string): Promise<string> {
   await page.goto(`${base}/account/usage`);
-  return page.locator('tbody tr', { hasText: operation }).first().innerText({ timeout: 2_000 });
+  return page.locator('tbody tr', { hasText: operation }).first().innerText();
 }
 
 for (const javaScriptEnabled of [true, false]) {

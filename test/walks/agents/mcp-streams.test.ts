@@ -10,7 +10,7 @@ import { type AgentServer, openAgentServer } from '../../servers/agent-server.ts
 
 const MOST = 2;
 const BEAT_MS = 40;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 let server: AgentServer;
 before(async () => {

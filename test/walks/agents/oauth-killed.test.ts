@@ -34,7 +34,7 @@ async function openInstallation(data: string) {
     world: { baseUrl: url },
     /** What was printed in place of mail. */
     link: async (): Promise<string> => {
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < 1_200; i++) {
         const link = /https?:\/\/\S+token=\S+/.exec(out)?.[0];
         if (link !== undefined) return link;
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -48,7 +48,7 @@ async function openInstallation(data: string) {
       running = startService(data, env);
       listen();
       // The old program's ready.json goes when the new one begins.
-      for (let i = 0; i < 600; i++) {
+      for (let i = 0; i < 1_200; i++) {
         const ready = await running.ready().catch(() => null);
         if (ready !== null && ready.pid !== pid) return;
         await new Promise((resolve) => setTimeout(resolve, 50));

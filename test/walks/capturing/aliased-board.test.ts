@@ -47,7 +47,7 @@ async function openAliased(zone: Readonly<Record<string, readonly string[]>>, ba
     ...base,
     aliasesOf: async (host: string) => {
       asked.push(host);
-      return aliasesOf(host, { servers: [dns.server], timeoutMs: 1_000, tries: 1 });
+      return aliasesOf(host, { servers: [dns.server], timeoutMs: 60_000, tries: 1 });
     },
   };
   const id = await coverOne(world, DOMAIN);

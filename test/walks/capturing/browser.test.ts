@@ -75,7 +75,7 @@ async function query<Row>(url: string, sql: string): Promise<readonly Row[]> {
 async function assertGone(browser: BrowserProgram): Promise<void> {
   const pids = await browser.started();
   assert.ok(pids.length > 0, 'there was a browser');
-  for (let i = 0; i < 100 && pids.some(isAlive); i++) await sleep(50);
+  for (let i = 0; i < 1_200 && pids.some(isAlive); i++) await sleep(50);
   assert.deepEqual(pids.filter(isAlive), []);
 }
 
@@ -148,7 +148,7 @@ test('prices that a script draws become facts, and the script reaches nothing th
       body: `fetch('/begun').then(() => { for (;;); });`,
     });
     await query(url, `update sources set next_due_at = now() where url = '${SITE}/pricing'`);
-    for (let i = 0; i < 600 && !begun; i++) await sleep(50);
+    for (let i = 0; i < 1_200 && !begun; i++) await sleep(50);
     assert.ok(begun, 'the page is being drawn');
     assert.ok((await browser.started()).some(isAlive));
   } finally {

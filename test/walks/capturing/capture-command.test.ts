@@ -97,7 +97,7 @@ test('a running service captures what is tracked', async () => {
       const { json } = await ask(base, '/v1/companies/acme.example');
       return (json.data as { coverage: { captures: number } }).coverage.captures;
     };
-    for (let i = 0; i < 300 && (await captures()) === 0; i++) await sleep(100);
+    for (let i = 0; i < 600 && (await captures()) === 0; i++) await sleep(100);
     assert.ok((await captures()) >= 1);
     assert.equal(web.paths('acme.example')[0], '/robots.txt');
   } finally {

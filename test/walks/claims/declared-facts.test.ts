@@ -156,7 +156,7 @@ test('a record that is being written with a declaration is awaited, not overwrit
 
 /** Until somebody waits for a record. */
 async function waitedFor({ database, sleep }: TestWorld): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     const [row] = await database.rows<{ n: number }>(
       'walk-waiting',
       `select count(*) as n from pg_stat_activity

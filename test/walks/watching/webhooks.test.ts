@@ -49,7 +49,7 @@ async function startReceiver(): Promise<ReceiverProcess> {
     },
     until: async (count) => {
       for (let i = 0; came.length < count; i++) {
-        assert.ok(i < 600, `only ${came.length} of ${count} webhooks came`);
+        assert.ok(i < 1_200, `only ${came.length} of ${count} webhooks came`);
         await sleep(50);
       }
       return came;
@@ -241,7 +241,7 @@ async function tested({ receiver, call, endpointId }: Scene): Promise<void> {
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let i = 0; !(await holds()); i++) {
-    assert.ok(i < 200, 'it did not come to be in ten seconds');
+    assert.ok(i < 1_200, 'it did not come to be in a minute');
     await sleep(50);
   }
 }

@@ -223,7 +223,7 @@ function breaking(plan: { how: Break; fates: 'heard' | 'unheard' }): Database {
 
 /** The server may not have noticed yet that a connection is lost: it is asked until it has. */
 async function settleAll(till: Till): Promise<void> {
-  for (let asked = 0; till.open() > 0 && asked < 500; asked++) {
+  for (let asked = 0; till.open() > 0 && asked < 6_000; asked++) {
     await till.settle();
     if (till.open() > 0) await sleep(10);
   }
