@@ -1,13 +1,8 @@
 // Lets a headless browser draw a page, with nothing of the network but what `fetch.ts` brings it.
 
 import { decodeBody } from '../core/pages/content-coding.ts';
-import {
-  type FetchedResponse,
-  type FetchOutcome,
-  type FetchRequest,
-  fetchPage,
-  field,
-} from './fetch.ts';
+import { field } from '../core/pages/header-field.ts';
+import { type FetchedResponse, type FetchOutcome, type FetchRequest, fetchPage } from './fetch.ts';
 import { FETCH_LIMITS, type Fetcher, type FetchFailure } from './fetcher.ts';
 
 /** What is needed of a browser; those of `playwright-core` are so. */

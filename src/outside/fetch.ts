@@ -1,6 +1,7 @@
 // Fetches one address for a capture: bytes as they came, redirects by hand, everything bounded.
 
 import { Client } from 'undici';
+import { field } from '../core/pages/header-field.ts';
 import { routeTo } from './addresses.ts';
 import { connectorFor, failureOf } from './connect.ts';
 import { FETCH_LIMITS, type Fetcher, type FetchFailure, type FetchLimits } from './fetcher.ts';
@@ -125,14 +126,6 @@ function withoutFragment(url: URL): URL {
   const bare = new URL(url);
   bare.hash = '';
   return bare;
-}
-
-/** The first field of this name (given in lower case). */
-export function field(
-  headers: readonly (readonly [string, string])[],
-  name: string,
-): string | null {
-  return headers.find(([own]) => own.toLowerCase() === name)?.[1] ?? null;
 }
 
 async function fetchOnce(

@@ -3,7 +3,8 @@
 import { agreesWithCompany } from '../../boards/agreement.ts';
 import type { DiscoveredBoard } from '../../boards/discover.ts';
 import { intervalOf } from '../../core/evidence/schedule.ts';
-import { type FetchedResponse, fetchPage, field } from '../../outside/fetch.ts';
+import { field } from '../../core/pages/header-field.ts';
+import { type FetchedResponse, fetchPage } from '../../outside/fetch.ts';
 import { listSourceUrls } from '../../store/captures/captures.ts';
 import { dropCandidate, keepCandidate, listCandidates } from '../../store/captures/discovery.ts';
 import { type DueSource, scheduleSources } from '../../store/captures/schedule.ts';

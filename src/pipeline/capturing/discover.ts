@@ -3,10 +3,11 @@
 import { boardAt } from '../../boards/discover.ts';
 import { intervalOf } from '../../core/evidence/schedule.ts';
 import { isNotThere } from '../../core/pages/answer.ts';
+import { field } from '../../core/pages/header-field.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import { parseSitemap } from '../../core/pages/sitemap.ts';
 import { type LinkedPage, namedPages, worthCapturing } from '../../dimensions/page/page-links.ts';
-import { type FetchedResponse, fetchPage, field } from '../../outside/fetch.ts';
+import { type FetchedResponse, fetchPage } from '../../outside/fetch.ts';
 import { findCaptures, keepSource, listSourceUrls } from '../../store/captures/captures.ts';
 import { findDiscoveredAt, markDiscovered } from '../../store/captures/discovery.ts';
 import { type DueSource, scheduleSources } from '../../store/captures/schedule.ts';

@@ -2,9 +2,10 @@
 
 import { type BoardRequest, joinPages, nextBoardRequest } from '../../core/facts/board.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
+import { field } from '../../core/pages/header-field.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import { reservesMining } from '../../core/pages/tdm.ts';
-import { type FetchedResponse, fetchPage, field } from '../../outside/fetch.ts';
+import { type FetchedResponse, fetchPage } from '../../outside/fetch.ts';
 import type { FetchFailure } from '../../outside/fetcher.ts';
 import { adapterFor } from '../readers.ts';
 import type { LiveWorld } from '../steps.ts';

@@ -2,6 +2,7 @@
 
 import { leastDelay } from '../../core/evidence/schedule.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
+import { field } from '../../core/pages/header-field.ts';
 import {
   crawlDelay,
   MAX_ROBOTS_BYTES,
@@ -10,13 +11,7 @@ import {
   robotsDecision,
 } from '../../core/pages/robots.ts';
 import { retryAfter } from '../../core/retry-after.ts';
-import {
-  type FetchedResponse,
-  fetchPage,
-  field,
-  type HopEnd,
-  type Permit,
-} from '../../outside/fetch.ts';
+import { type FetchedResponse, fetchPage, type HopEnd, type Permit } from '../../outside/fetch.ts';
 import {
   findRobotsFile,
   keepRobotsFile,

@@ -6,13 +6,14 @@ import { type DiscoveredBoard, discoverBoards } from '../../boards/discover.ts';
 import { parseJson } from '../../core/facts/board.ts';
 import type { CapturedDocument } from '../../core/facts/reader.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
+import { field } from '../../core/pages/header-field.ts';
 import { MAX_PAGE_BYTES, openPage, type Page } from '../../dimensions/page/page.ts';
 import {
   type LinkedPage,
   linkedPages,
   linkedStatusPages,
 } from '../../dimensions/page/page-links.ts';
-import { type FetchedResponse, field } from '../../outside/fetch.ts';
+import type { FetchedResponse } from '../../outside/fetch.ts';
 import { STATUS_PAGE_ADAPTERS } from '../../statuspages/registry.ts';
 
 export type PageResponse = Pick<FetchedResponse, 'finalUrl' | 'at' | 'status' | 'headers' | 'body'>;
