@@ -1,6 +1,6 @@
 // A reading process for tests: it reads as the real one does, but for pages that say otherwise.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveReading } from '../../src/app/reading/serve.ts';
 import { performReading } from '../../src/pipeline/reading/port.ts';
@@ -15,6 +15,10 @@ serveReading((job) => {
   if (isEndless) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (bytes.includes('a page that reads a file')) {
     readFileSync(join(import.meta.dirname, 'hostile.ts'));
+  }
+  if (bytes.includes('a page that writes a file')) {
+    // Where the process found compiled code, it could write when it began.
+    writeFileSync(join(process.argv[2] ?? import.meta.dirname, 'written'), '');
   }
   return performReading(job);
 });

@@ -14,6 +14,10 @@ export function pageThatReadsAFile(): Buffer {
   return Buffer.from('<title>Acme</title><p>Anvils, and a page that reads a file');
 }
 
+export function pageThatWritesAFile(): Buffer {
+  return Buffer.from('<title>Acme</title><p>Anvils, and a page that writes a file');
+}
+
 /** 18 MB of JSON that become half a gigabyte of lists. */
 export function greedyJson(): Buffer {
   return Buffer.from(`[${'[],'.repeat(6_000_000)}[]]`);

@@ -4,13 +4,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { getCompileCacheDir } from 'node:module';
+import { dirname, join, parse } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ReadingJob } from '../../pipeline/reading/port.ts';
 import { type FromReader, readersHere, type ToReader } from './messages.ts';
 
 /** Where a reading process begins; tests have another that does what they wish. */
 export const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
+const KEPT_CODE = fileURLToPath(new URL('kept-code.mjs', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Half a second on a quiet machine. */
 const START_MS = 60_000;
@@ -144,7 +146,8 @@ export class ReadingChild {
 }
 
 function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
-  const child = fork(entry, [], {
+  const kept = compiledCode();
+  const child = fork(entry, kept === null ? [] : [kept], {
     // No secrets to read, no folder of ours to leave a core in.
     env: {},
     cwd: parse(ROOT).root,
@@ -160,6 +163,7 @@ function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
       '--allow-worker',
       '--disable-warning=PERM0006',
       ...[...programFiles(), entry].map((path) => `--allow-fs-read=${path}`),
+      ...(kept === null ? [] : keptCode(kept)),
     ],
   });
   if (process.platform === 'linux' && child.pid !== undefined) {
@@ -167,6 +171,26 @@ function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
     writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {});
   }
   return child;
+}
+
+/** The folder in which Node keeps what it compiled, where a process can give up writing there. */
+function compiledCode(): string | null {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const canGiveUp = major > 26 || (major === 26 && minor >= 7) || (major === 24 && minor >= 21);
+  // In a folder of its own for this version of Node.
+  const cache = getCompileCacheDir();
+  return canGiveUp && cache !== undefined ? dirname(cache) : null;
+}
+
+/** Half of a start would be compiling what the service has compiled already. */
+function keptCode(folder: string): readonly string[] {
+  return [
+    `--allow-fs-read=${folder}`,
+    `--allow-fs-read=${join(folder, '*')}`,
+    `--allow-fs-write=${folder}`,
+    `--allow-fs-write=${join(folder, '*')}`,
+    `--import=${pathToFileURL(KEPT_CODE).href}`,
+  ];
 }
 
 /** What the process needs to read of the disk: the program, where it lies and what it links to. */
