@@ -1,7 +1,8 @@
 // Fetches a small document that an application publishes of itself: bounded, no redirect followed.
 
 import { decodeBody } from '../core/pages/content-coding.ts';
-import { fetchPage, field } from './fetch.ts';
+import { field } from '../core/pages/header-field.ts';
+import { fetchPage } from './fetch.ts';
 import type { Fetcher, FetchFailure, FetchLimits } from './fetcher.ts';
 
 export type DocumentFetcher = Omit<Fetcher, 'limits'>;

@@ -1,7 +1,8 @@
 // One request to an address that the operator chose: a small answer, decoded, no redirect followed.
 
 import { decodeBody } from '../core/pages/content-coding.ts';
-import { fetchPage, field } from './fetch.ts';
+import { field } from '../core/pages/header-field.ts';
+import { fetchPage } from './fetch.ts';
 import type { Fetcher, FetchFailure } from './fetcher.ts';
 
 export interface PlainRequest {

@@ -7,7 +7,8 @@ import {
   proofText,
 } from '../../core/claims/claim-proof.ts';
 import { decodeBody } from '../../core/pages/content-coding.ts';
-import { type FetchedResponse, fetchPage, field } from '../fetch.ts';
+import { field } from '../../core/pages/header-field.ts';
+import { type FetchedResponse, fetchPage } from '../fetch.ts';
 import type { Fetcher, FetchFailure } from '../fetcher.ts';
 
 /** The bytes of the file, its coding undone. */
