@@ -24,33 +24,48 @@ const FLIPS = [0x01, 0x20];
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hashOf('sha256', bytes, 'buffer');
 
-export function survivorsOf(file: Uint8Array, trust: Trust): Survivors {
+/** Each trust is asked about the same alterations: reading them costs as much as judging them. */
+export function survivorsOf<Name extends string>(
+  file: Uint8Array,
+  trusts: Readonly<Record<Name, Trust>>,
+): Readonly<Record<Name, Survivors>> {
   const whole = readJson(file);
   if (whole.kind !== 'value') throw new Error(whole.reason);
-  const verify = (value: unknown): Verdict =>
-    verifyBundle(value, { hash: sha256, hashOnly: true, ...trust });
-  const first = verify(whole.value);
-  if (first.verdict !== 'valid') throw new Error(first.reasons.join('; '));
-  let [tried, unreadable, named] = [0, 0, 0];
-  const unnamed: string[] = [];
+  const judges = Object.entries<Trust>(trusts).map(([name, trust]) => judgeOf(name, trust, whole));
   const bytes = Uint8Array.from(file);
   for (const [at, byte] of file.entries()) {
     for (const flip of FLIPS) {
       bytes[at] = byte ^ flip;
-      tried += 1;
       const read = readJson(bytes);
-      const verdict = read.kind === 'value' ? verify(read.value) : null;
-      if (read.kind !== 'value' || verdict?.verdict === 'malformed') unreadable += 1;
-      else if (verdict?.verdict === 'valid') {
-        const changed = changesIn(whole.value, read.value);
-        const unchecked = [...first.unchecked, ...verdict.unchecked];
-        if (changed.some((path) => unchecked.some((one) => isWithin(path, one)))) named += 1;
-        else unnamed.push(`byte ${at} ^ ${flip}: ${changed.join()}`);
-      }
+      for (const { judge } of judges) judge(read, `byte ${at} ^ ${flip}`);
     }
     bytes[at] = byte;
   }
-  return { tried, unreadable, named, unnamed };
+  // Every name has its judge.
+  const found: Record<string, Survivors> = {};
+  for (const judge of judges) found[judge.name] = judge.found;
+  return found as Record<Name, Survivors>;
+}
+
+function judgeOf(name: string, trust: Trust, whole: { readonly value: unknown }) {
+  const verify = (value: unknown): Verdict =>
+    verifyBundle(value, { hash: sha256, hashOnly: true, ...trust });
+  const first = verify(whole.value);
+  if (first.verdict !== 'valid') throw new Error(first.reasons.join('; '));
+  const unnamed: string[] = [];
+  const found = { tried: 0, unreadable: 0, named: 0, unnamed };
+  const judge = (read: ReturnType<typeof readJson>, what: string): void => {
+    found.tried += 1;
+    const verdict = read.kind === 'value' ? verify(read.value) : null;
+    if (read.kind !== 'value' || verdict?.verdict === 'malformed') found.unreadable += 1;
+    else if (verdict?.verdict === 'valid') {
+      const changed = changesIn(whole.value, read.value);
+      const unchecked = [...first.unchecked, ...verdict.unchecked];
+      if (changed.some((path) => unchecked.some((one) => isWithin(path, one)))) found.named += 1;
+      else unnamed.push(`${what}: ${changed.join()}`);
+    }
+  };
+  return { name, found, judge };
 }
 
 function isWithin(path: string, other: string): boolean {
