@@ -210,7 +210,7 @@ function statementName(node: Node): string | null {
 
 /** The names that a file reads of something called env. */
 export function variablesRead(file: CodeFile): readonly { name: string; line: number }[] {
-  return [...nodesOf(file.tree)].flatMap((node) =>
+  return nodesOf(file.tree).flatMap((node) =>
     namesRead(node).map((name) => ({ name, line: lineOf(file, node) })),
   );
 }
@@ -243,7 +243,7 @@ function eachNode(
   objection: (node: Node, file: CodeFile) => string | null,
 ): Finding[] {
   return files.flatMap((file) =>
-    [...nodesOf(file.tree)].flatMap((node) => {
+    nodesOf(file.tree).flatMap((node) => {
       const says = objection(node, file);
       return says === null ? [] : [{ path: file.path, line: lineOf(file, node), says }];
     }),

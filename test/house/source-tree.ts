@@ -87,15 +87,21 @@ export function codeFiles(files: readonly TextFile[] = textFiles()): CodeFile[] 
   return parse(files.filter(({ path }) => isCode(path)));
 }
 
-/** Every node of a file, from the outside in. */
-export function* nodesOf(root: Node): Generator<Node> {
-  const waiting: Node[] = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node;
-    const inner: Node[] = [];
-    node.forEachChild((child) => void inner.push(child));
-    waiting.push(...inner.reverse());
-  }
+/** Every rule walks through every file. */
+const walked = new WeakMap<Node, readonly Node[]>();
+
+/** Every node of a file, or of what a node holds, from the outside in. */
+export function nodesOf(root: Node): readonly Node[] {
+  const known = walked.get(root);
+  if (known !== undefined) return known;
+  const found: Node[] = [];
+  const visit = (node: Node): void => {
+    found.push(node);
+    node.forEachChild((child) => void visit(child));
+  };
+  visit(root);
+  if (root.parent === undefined) walked.set(root, found);
+  return found;
 }
 
 /** The line, from 1, of a position in a text. */

@@ -113,7 +113,7 @@ function longLines({ path, text }: TextFile, excused: readonly number[]): Findin
 
 // A long quotation, pattern or test's name has no place to break. Comments and SQL have.
 function unbreakable(file: CodeFile): number[] {
-  const literals = [...nodesOf(file.tree)].filter(
+  const literals = nodesOf(file.tree).filter(
     (node) =>
       isStringLiteral(node) ||
       isRegularExpressionLiteral(node) ||
@@ -129,7 +129,7 @@ function unbreakable(file: CodeFile): number[] {
 }
 
 function longFunctions(file: CodeFile): Finding[] {
-  return [...nodesOf(file.tree)].flatMap((node) => {
+  return nodesOf(file.tree).flatMap((node) => {
     if (!isFunctionLikeDeclaration(node) || !hasBlock(node) || holdsTests(node)) return [];
     const first = lineOf(file, node);
     const lines = lineAt(file.text, node.end) - first + 1;
@@ -141,7 +141,7 @@ function longFunctions(file: CodeFile): Finding[] {
 
 // A loop around tests is a list of them.
 function holdsTests(node: Node): boolean {
-  return [...nodesOf(node)].some(
+  return nodesOf(node).some(
     (inner) =>
       isCallExpression(inner) && isIdentifier(inner.expression) && inner.expression.text === 'test',
   );
