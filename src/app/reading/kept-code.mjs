@@ -1,4 +1,4 @@
-// Loaded before a reading process is: takes compiled code from a folder, and then may write nothing.
+// Loaded before a reading process is: finds compiled code in a folder, then gives up writing there.
 
 import { enableCompileCache } from 'node:module';
 
