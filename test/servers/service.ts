@@ -67,6 +67,19 @@ export function assay(args: readonly string[], env: Environment, cwd = ROOT) {
   };
 }
 
+/** Where a started `assay serve` answers. */
+export function addressOf({ process: child, ended }: ReturnType<typeof assay>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk);
+      const found = /^Serving at (\S+)$/m.exec(out)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    ended.then(({ out: said, err }) => reject(new Error(`it ended: ${said}${err}`)));
+  });
+}
+
 export function startService(data: string, env: Environment = {}): Running {
   // Tests ask more than a caller may.
   const usual = { ASSAY_DATA: data, PORT: '0', ASSAY_RATE_LIMITS: 'off' };

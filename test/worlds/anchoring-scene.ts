@@ -37,9 +37,9 @@ export function fetcherOf(world: ProofTestWorld, allow = '127.0.0.0/8'): Fetcher
 /** One sealed manifest of three captures of a real company, and so many calendars. */
 export async function openScene(
   count: number,
-  options: { minDifficulty?: number } = {},
+  { at = START, ...options }: { minDifficulty?: number; at?: string } = {},
 ): Promise<Scene> {
-  const world = await openProofWorld({ at: START });
+  const world = await openProofWorld({ at });
   const chain = await openTestChain(world.now);
   chain.mineEmpty(10);
   const calendars: TestCalendar[] = [];
@@ -53,7 +53,8 @@ export async function openScene(
     ...options,
   });
   const id = await coverAs(world, 'acme.example', 'real');
-  await captureMany(world, id, 'acme.example', { from: '2026-11-19T00:00:00Z', count: 3 });
+  const from = new Date(Date.parse(at) - 36 * 3_600_000).toISOString();
+  await captureMany(world, id, 'acme.example', { from, count: 3 });
   await sealChain(world, clients);
   const step = async (all = false): Promise<AnchorReport | null> => {
     const { manifests } = await anchorChain(world, clients, all);
@@ -64,7 +65,7 @@ export async function openScene(
     chain,
     calendars,
     clients,
-    later: (hours) => world.at(new Date(Date.parse(START) + hours * 3_600_000).toISOString()),
+    later: (hours) => world.at(new Date(Date.parse(at) + hours * 3_600_000).toISOString()),
     step,
     results: (report) =>
       calendars.map(({ url }) => report?.asked.find((one) => one.calendar === url)?.result ?? '-'),

@@ -8,7 +8,7 @@ import type { KeyTier } from '../../../src/core/callers/api-key.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import { mintedKey } from '../../minted-key.ts';
 import { needsRedis, testRedis } from '../../servers/redis.ts';
-import { assay, temporaryFolder } from '../../servers/service.ts';
+import { addressOf, assay, temporaryFolder } from '../../servers/service.ts';
 
 let database: TestDatabase;
 /** One for all: processes of one installation share their keys. */
@@ -42,15 +42,7 @@ async function serve(env: Readonly<Record<string, string>>): Promise<Served> {
     ASSAY_SAMPLE: 'off',
     ...env,
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    let out = '';
-    started.process.stdout.on('data', (chunk) => {
-      out += String(chunk);
-      const found = /^Serving at (\S+)$/m.exec(out)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    started.ended.then(({ out: said, err }) => reject(new Error(`it ended: ${said}${err}`)));
-  });
+  const url = await addressOf(started);
   return {
     url,
     stop: async () => {
