@@ -36,6 +36,7 @@ import {
   type ReadingProcess,
   readingProcess,
 } from './reading/reading-process.ts';
+import { readTokenTrust } from './settings/authority-roots.ts';
 import { addressOf, type Config } from './settings/config.ts';
 import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
 import type { MailConfig } from './settings/config-mail.ts';
@@ -169,7 +170,8 @@ const CAPTURE_READING: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
 export interface ServiceConfig
   extends Pick<Config, 'blobs' | 'signingKey' | 'secretsKey'>,
     WebhookSettings {
-  readonly proof: Pick<Config['proof'], 'schedule'>;
+  readonly proof: Pick<Config['proof'], 'schedule'> &
+    Partial<Pick<Config['proof'], 'authorityRoots'>>;
   /** When absent, nothing is limited. */
   readonly limits?: LimitsConfig;
   /** When absent, empty pages cost what others do. */
@@ -219,6 +221,7 @@ export async function serviceWorld(
     sealing: config.proof.schedule,
     signer,
     signingKeys: await listSigningKeys(database),
+    tokenTrust: readTokenTrust(config.proof.authorityRoots ?? null),
     verifier: await verifierFiles(),
     secrets: await openSecretBox(config.secretsKey, database, log),
     webhooks,

@@ -1,5 +1,6 @@
 // What an operation may use of the world it runs in; app builds it, tests fake it.
 
+import type { TokenTrust } from '../../packages/proof/src/index.ts';
 import type { AnyOperation, ReadableFile } from '../contract/operation.ts';
 import type { ClientAddress } from '../core/callers/client-address.ts';
 import type { LimitStore } from '../core/callers/rate-limit.ts';
@@ -130,6 +131,8 @@ export interface Services {
   /** When captures are sealed. */
   readonly sealing: SealSchedule;
   readonly signer: Signer;
+  /** Without it, no proof is served on the word of time-stamping authorities, before its block. */
+  readonly tokenTrust?: TokenTrust | null;
   /** Those that signed before: what they signed can still be checked. */
   readonly signingKeys: readonly Pick<Signer, 'keyId' | 'publicKey'>[];
   readonly verifier: VerifierFiles;

@@ -10,6 +10,8 @@ export interface Arguments {
   readonly tsaRoot: string | null;
   /** Policies of theirs; null: any. */
   readonly tsaPolicies: readonly string[] | null;
+  /** The clock of such an authority does while no block holds the root. */
+  readonly acceptTsa: boolean;
   readonly minDifficulty: number | null;
   readonly trustSandbox: boolean;
   readonly hashOnly: boolean;
@@ -42,21 +44,23 @@ issuer is asked for the key set that it names: that alone shows who says what it
   --tsa-root FILE      certificates (PEM or DER) of time-stamping authorities that you trust: a
                        token (RFC 3161) in the bundle must lead to one of them
   --tsa-policy OIDS    with --tsa-root: only tokens under these policies, 1.2.3,1.2.4
+  --accept-tsa         with --tsa-root: take a provisional bundle, which no block holds yet, on the
+                       clock of such an authority
   --hash-only          prove the hash alone: no raw bytes are asked for
   --trust-sandbox      take blocks of a sandbox chain for true (for demonstrations)
   --offline            ask nobody for keys
   --json               one JSON object with every check
   --version, --help
 
-Exit codes: 0 valid, 1 invalid, 2 incomplete (needs raw bytes or headers), 3 malformed,
-4 a version that is not known; 64 wrong arguments, or a file that cannot be read.
+Exit codes: 0 valid, 1 invalid, 2 incomplete (needs raw bytes or headers, or is provisional),
+3 malformed, 4 a version that is not known; 64 wrong arguments, or a file that cannot be read.
 `;
 
 const TEXTS = [
   ...['--raw', '--headers', '--issuer-key', '--policy', '--min-difficulty'],
   ...['--tsa-root', '--tsa-policy'],
 ];
-const FLAGS = ['--hash-only', '--trust-sandbox', '--offline', '--json'];
+const FLAGS = ['--accept-tsa', '--hash-only', '--trust-sandbox', '--offline', '--json'];
 
 export function parseArguments(args: readonly string[]): ParsedArguments {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
@@ -100,6 +104,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
       policy: texts.get('--policy') ?? null,
       tsaRoot: texts.get('--tsa-root') ?? null,
       tsaPolicies: policies,
+      acceptTsa: flags.has('--accept-tsa'),
       minDifficulty: least === null ? null : Number(least),
       trustSandbox: flags.has('--trust-sandbox'),
       hashOnly: flags.has('--hash-only'),

@@ -80,6 +80,7 @@ async function verified(given: Arguments, io: CommandIo): Promise<number> {
     {
       headers,
       timeStamps: timeStampsIn(io, given),
+      acceptTimeStamps: given.acceptTsa,
       sandbox: given.trustSandbox,
       policy,
       verifyEd25519: isSignedWith,
@@ -212,7 +213,9 @@ function advice({ checks, subject }: Verdict, given: Arguments): readonly string
     lines.push('give the raw bytes: --raw FILE (as stored, or a WARC or WACZ that has them)');
     lines.push('or ask for the hash alone: --hash-only');
   }
-  if (skipped.has('header_trusted')) {
+  const isProvisional = subject?.block_height === null;
+  if (isProvisional && skipped.has('token_time')) lines.push(...provisionalAdvice(given));
+  if (skipped.has('header_trusted') && !isProvisional) {
     const isSandbox = subject?.chain === 'sandbox' && !given.trustSandbox;
     lines.push(
       isSandbox
@@ -223,8 +226,18 @@ function advice({ checks, subject }: Verdict, given: Arguments): readonly string
   if (skipped.has('witnesses') && given.policy !== null) {
     lines.push('ask the service again later, or the witnesses what they saw of its log: --policy');
   }
-  if (skipped.has('time_stamps') && given.tsaRoot !== null) {
+  if (skipped.has('time_stamps') && given.tsaRoot !== null && !isProvisional) {
     lines.push('give the root of the authority of its tokens: --tsa-root FILE; or leave it away');
   }
   return lines;
+}
+
+function provisionalAdvice({ acceptTsa, tsaRoot }: Arguments): readonly string[] {
+  const isTaken = acceptTsa && tsaRoot !== null;
+  return [
+    'ask the service again later: once a block holds the root, the same address has the whole bundle',
+    isTaken
+      ? 'or give the root of the authority whose token is the first: --tsa-root FILE'
+      : 'or take the clock of an authority that you trust for now: --accept-tsa --tsa-root FILE',
+  ];
 }

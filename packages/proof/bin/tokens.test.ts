@@ -10,6 +10,7 @@ import {
 } from '../../../test/worlds/time-stamp-authority.ts';
 import { fromHex } from '../src/bytes.ts';
 import { readToken } from '../src/tokens/token.ts';
+import { provisionalCases } from '../vectors/provisional-cases.ts';
 
 const towers: TimeStampAuthority[] = [];
 const files: Record<string, string | Uint8Array> = { ...FILES };
@@ -151,4 +152,38 @@ test('roots and policies that cannot be read are refused in words', async () => 
     assert.equal(exit, 64);
     assert.match(err, why);
   }
+});
+
+test('before its block a bundle is taken on the clock of an authority that the reader trusts', async () => {
+  const cases = provisionalCases();
+  const verified = async (name: string, args: string, more: object = {}) => {
+    const bundle = Object(cases[name]?.bundle);
+    const given = {
+      ...FILES,
+      'early.json': JSON.stringify({ ...bundle, anchor: { ...bundle.anchor, ...more } }),
+      'roots.pem': cases.accepted?.trust.tsa_roots ?? '',
+    };
+    return run(`early.json --raw raw.bin --min-difficulty 0 --offline ${args}`.trim(), given);
+  };
+  const taken = '--accept-tsa --tsa-root roots.pem';
+  const { exit, out } = await verified('accepted', taken);
+  assert.equal(exit, 0, out);
+  assert.match(
+    out,
+    /^Valid, provisional: the clock of an authority vouches for the time, no block/,
+  );
+  assert.match(out, /– block_hash +provisional: no block holds the root yet/);
+  assert.match(out, /Not shown:\n {2}that a block holds the proof/);
+  assert.match(out, /anchor\.additional\.0\.tsa_url/);
+  assert.doesNotMatch(out, /bitcoin block null/);
+  const alone = await verified('incomplete-first-of-another', taken);
+  assert.equal(alone.exit, 2);
+  assert.match(alone.out, /no token of an authority that you trust is as old as proved_before/);
+  assert.match(alone.out, /give the root of the authority whose token is the first/);
+  const lacking = await verified('accepted', '');
+  assert.match(lacking.out, /or take the clock of an authority .*: --accept-tsa --tsa-root FILE/);
+  assert.doesNotMatch(lacking.out, /give headers with block/);
+  const claiming = await verified('accepted', taken, { block_hash: '00' });
+  assert.match(claiming.out, /^Valid, .*: members that are not known, .* not checked\n/);
+  assert.match(claiming.out, /Not checked:\n(.*\n)*? {2}anchor\.block_hash\n/);
 });

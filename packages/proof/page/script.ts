@@ -43,7 +43,7 @@ for (const role of ROLES) {
     show();
   });
 }
-for (const id of ['sandbox', 'hash-only']) input(id).addEventListener('change', show);
+for (const id of ['sandbox', 'hash-only', 'accept-tsa']) input(id).addEventListener('change', show);
 element('form').addEventListener('reset', () => {
   given.clear();
   for (const role of ROLES) element(`${role}-name`).textContent = '';
@@ -142,6 +142,7 @@ async function show(): Promise<void> {
     {
       ...signature,
       timeStamps,
+      acceptTimeStamps: input('accept-tsa').checked,
       headers,
       sandbox: input('sandbox').checked,
       hashOnly: input('hash-only').checked,
@@ -216,10 +217,11 @@ function made(
 
 function verdictOf(verdict: Verdict): HTMLElement {
   const { headline, shown, notShown, notChecked, reasons } = explain(verdict);
-  const isDemonstration = verdict.verdict === 'valid' && verdict.subject?.chain === 'sandbox';
+  const isLess = verdict.subject?.chain === 'sandbox' || verdict.grounds === 'authority';
+  const isValid = verdict.verdict === 'valid';
   const box = made(
     'div',
-    `verdict ${isDemonstration ? 'demonstration' : verdict.verdict}`,
+    `verdict ${isValid && isLess ? 'demonstration' : verdict.verdict}`,
     made('h2', '', headline),
   );
   const list = (title: string, lines: readonly string[]): void => {
@@ -236,8 +238,9 @@ function verdictOf(verdict: Verdict): HTMLElement {
   return box;
 }
 
-function advice({ verdict, checks }: Verdict): readonly string[] {
+function advice({ verdict, checks, subject }: Verdict): readonly string[] {
   if (verdict !== 'incomplete') return [];
+  const isProvisional = subject?.block_height === null;
   const isSkipped = (name: string): boolean =>
     checks.some(({ check, result: found }) => check === name && found === 'skipped');
   return [
@@ -248,10 +251,16 @@ function advice({ verdict, checks }: Verdict): readonly string[] {
       ? ['Too few witnesses of your policy are shown: ask the service again later, or them.']
       : []),
     ...(isSkipped('raw_hash') ? ['Give the raw bytes, or check the hash alone.'] : []),
-    ...(isSkipped('time_stamps') && given.has('roots')
+    ...(isProvisional && isSkipped('token_time')
+      ? [
+          'Ask the service again later: once a block holds the root, it has the whole bundle.',
+          'Or give the root of the authority of its tokens, and accept its clock in the options.',
+        ]
+      : []),
+    ...(isSkipped('time_stamps') && given.has('roots') && !isProvisional
       ? ['Give the root of the authority of its tokens, or take the roots away.']
       : []),
-    ...(isSkipped('header_trusted')
+    ...(isSkipped('header_trusted') && !isProvisional
       ? ['Give headers that have this block; for a sandbox chain, see the options.']
       : []),
   ];

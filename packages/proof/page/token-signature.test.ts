@@ -13,6 +13,8 @@ import { type Certificate, readCertificates } from '../src/tokens/certificate.ts
 import { checkToken } from '../src/tokens/check-token.ts';
 import type { SignatureQuestion, VerifySignature } from '../src/tokens/signature.ts';
 import { readToken } from '../src/tokens/token.ts';
+import { provisionalCases } from '../vectors/provisional-cases.ts';
+import { runVector } from '../vectors/run-vector.ts';
 import { runTokenVector, type TokenVector } from '../vectors/token-vectors.ts';
 import { askedBefore, verifyLater } from './token-signature.ts';
 
@@ -48,6 +50,16 @@ test('WebCrypto and Node say of every vector what it expects', async () => {
     seen.add(vector.expect);
   }
   assert.deepEqual([...seen].sort(), ['holds', 'not_a_token', 'untrusted', 'wrong']);
+});
+
+test('WebCrypto says of every provisional bundle what its vector expects', async () => {
+  for (const [name, vector] of Object.entries(provisionalCases())) {
+    const use = (verify: VerifySignature) => runVector(vector, () => false, verify);
+    const later = await askedBefore(use, (question) =>
+      verifyLater(globalThis.crypto.subtle, question),
+    );
+    assert.deepEqual(use(later), vector.expect, name);
+  }
 });
 
 async function judgedLater(der: Uint8Array, roots: readonly Certificate[]): Promise<string> {

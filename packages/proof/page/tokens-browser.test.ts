@@ -5,13 +5,15 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../../../test/clients/browser.ts';
+import { shows } from '../../../test/clients/dropped-files.ts';
 import {
   needsOpenssl as skip,
   TimeStampAuthority,
 } from '../../../test/worlds/time-stamp-authority.ts';
 import { fromHex } from '../src/bytes.ts';
 import { readToken } from '../src/tokens/token.ts';
-import { make, RAW } from '../vectors/world.ts';
+import { provisionalCases } from '../vectors/provisional-cases.ts';
+import { make, RAW, RECORD_TIME } from '../vectors/world.ts';
 
 const PAGE = new URL('verify.html', import.meta.url);
 const made = make();
@@ -64,6 +66,31 @@ test('a token is verified on the page, where its root is given', { skip }, async
       await give('bundle', stamped(broken));
       await says(/fails.*its signature does not hold/);
     }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a bundle that no block holds yet is taken where root and acceptance are given', async () => {
+  const { accepted } = provisionalCases();
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`file://${fileURLToPath(PAGE)}`);
+    const give = async (id: string, content: string | Uint8Array): Promise<void> => {
+      const file = { name: `${id}.bin`, mimeType: 'text/plain', buffer: Buffer.from(content) };
+      await page.locator(`#${id}`).setInputFiles(file);
+    };
+    await give('raw', RAW);
+    await give('headers', make({ recordTime: RECORD_TIME }).headers);
+    await give('bundle', JSON.stringify(accepted?.bundle));
+    await shows(page.locator('.verdict h2'), /^Incomplete/);
+    await shows(page.locator('.verdict'), /Ask the service again later/);
+    await give('roots', accepted?.trust.tsa_roots ?? '');
+    await shows(page.locator('tr', { hasText: 'time_stamps' }), /holds/);
+    await shows(page.locator('.verdict h2'), /^Incomplete/);
+    await page.getByLabel('Accept the clock of a time-stamping authority').check();
+    await shows(page.locator('.verdict h2'), /^Valid, provisional: .* not checked$/);
   } finally {
     await browser.close();
   }

@@ -1398,11 +1398,11 @@ function refused$1(reason) {
 		reason
 	};
 }
-const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/gs;
+const TOKEN$1 = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\],:]/gs;
 function ambiguityIn(text) {
 	const open = [];
 	let last = "";
-	for (const [token] of text.matchAll(TOKEN)) {
+	for (const [token] of text.matchAll(TOKEN$1)) {
 		if (token === "{" || token === "[") open.push(token === "{" ? new Set() : null);
 		else if (token === "}" || token === "]") open.pop();
 		else if (token === ":") {
@@ -1601,7 +1601,7 @@ function readBundle(value) {
 		...isRow ? {} : BUNDLE,
 		...PROOF,
 		...OPTIONAL
-	}, "") ?? (isRow ? null : wrongIn(own(inside, "capture"), CAPTURE, "capture.")) ?? wrongIn(own(inside, "inclusion_proof"), INCLUSION, "inclusion_proof.") ?? wrongIn(own(inside, "anchor"), ANCHOR, "anchor.");
+	}, "") ?? (isRow ? null : wrongIn(own(inside, "capture"), CAPTURE, "capture.")) ?? wrongIn(own(inside, "inclusion_proof"), INCLUSION, "inclusion_proof.") ?? wrongAnchor(own(inside, "anchor"), own(inside, "bundle_version"));
 	if (wrong !== null) return malformed(wrong);
 	return isRow ? {
 		kind: "row",
@@ -1653,7 +1653,7 @@ const KNOWN_WORDS = [
 	["media_type", [MEDIA_TYPE]],
 	["capture.raw.hash_rule", [HASH_RULE]],
 	["inclusion_proof.merkle_spec", [MERKLE_SPEC]],
-	["anchor.method", ["opentimestamps"]],
+	["anchor.method", ["opentimestamps", "rfc3161"]],
 	["anchor.digest_algorithm", ["sha256"]],
 	["anchor.chain", ["bitcoin", "sandbox"]]
 ];
@@ -1752,22 +1752,35 @@ const notBefore = shaped({
 	time: orNull(moment),
 	block_header: optional(header)
 });
-const ANCHOR = {
-	method: text,
+const ANY_ANCHOR$1 = {
 	digest: isHash,
 	digest_algorithm: text,
+	proved_before: day,
+	not_before: orNull(notBefore),
+	record_not_before: optional(notBefore),
+	additional: optional(listOf(isFields, 16))
+};
+const CONFIRMED = {
+	...ANY_ANCHOR$1,
+	method: text,
 	status: oneOf("confirmed"),
 	ots: (value) => typeof value === "string" && value.length <= 1048576 && fromBase64(value) !== null,
 	chain: text,
 	block_height: whole,
 	block_hash: isHash,
 	block_header: header,
-	block_time: moment,
-	proved_before: day,
-	not_before: orNull(notBefore),
-	record_not_before: optional(notBefore),
-	additional: optional(listOf(isFields, 16))
+	block_time: moment
 };
+const PROVISIONAL = {
+	...ANY_ANCHOR$1,
+	method: text,
+	status: oneOf("provisional"),
+	chain: oneOf("bitcoin")
+};
+function wrongAnchor(anchor, version) {
+	if (!(isFields(anchor) && own(anchor, "method") === "rfc3161")) return wrongIn(anchor, CONFIRMED, "anchor.");
+	return version === void 0 || version === "1.0" ? "anchor.method rfc3161 is of version 1.1, not 1.0" : wrongIn(anchor, PROVISIONAL, "anchor.");
+}
 // src/unchecked.ts
 const START = {
 	height: true,
@@ -1801,22 +1814,31 @@ const COVERED = {
 			path: true
 		}
 	},
-	anchor: {
-		method: true,
-		digest: true,
-		digest_algorithm: true,
-		status: true,
-		ots: true,
-		chain: true,
-		block_height: true,
-		block_hash: true,
-		block_header: true,
-		block_time: true,
-		proved_before: true,
-		not_before: START,
-		record_not_before: START
-	},
 	attests: true
+};
+const ANY_ANCHOR = {
+	method: true,
+	digest: true,
+	digest_algorithm: true,
+	status: true,
+	chain: true,
+	proved_before: true,
+	not_before: START,
+	record_not_before: START,
+	additional: true
+};
+const BLOCK = {
+	ots: true,
+	block_height: true,
+	block_hash: true,
+	block_header: true,
+	block_time: true
+};
+const TOKEN = {
+	method: true,
+	policy_oid: true,
+	gen_time: true,
+	token: true
 };
 const REMARKS = new Set([
 	"issuer",
@@ -1837,14 +1859,25 @@ const REMARKS = new Set([
 	"anchor.proved_before",
 	"attests.interval"
 ]);
-function uncheckedIn(bundle, areHeightsKnown) {
-	const { not_before: manifest, record_not_before: record } = bundle.anchor;
+function uncheckedIn(bundle, areHeightsKnown, held) {
+	const { not_before: manifest, record_not_before: record, status } = bundle.anchor;
+	const anchor = status === "confirmed" ? {
+		...ANY_ANCHOR,
+		...BLOCK
+	} : ANY_ANCHOR;
 	const heights = [
-		"anchor.block_height",
+		...status === "confirmed" ? ["anchor.block_height"] : [],
 		...manifest === null ? [] : ["anchor.not_before.height"],
 		...record === void 0 ? [] : ["anchor.record_not_before.height"]
 	];
-	const found = [...uncovered(bundle, COVERED, ""), ...areHeightsKnown ? [] : heights];
+	const found = [
+		...uncovered(bundle, {
+			...COVERED,
+			anchor
+		}, ""),
+		...uncoveredTokens(bundle.anchor, held),
+		...areHeightsKnown ? [] : heights
+	];
 	return [...new Set(found.map((path) => path.startsWith("fact.") ? "fact" : path))];
 }
 function* uncovered(value, covered, at) {
@@ -1856,11 +1889,23 @@ function* uncovered(value, covered, at) {
 		else yield* uncovered(inner, known, path);
 	}
 }
+function* uncoveredTokens({ additional = [] }, held) {
+	if (held.size === 0 && additional.length > 0) yield "anchor.additional";
+	if (held.size === 0) return;
+	for (const [place, one] of additional.entries()) {
+		const path = `anchor.additional.${place}`;
+		if (held.has(place)) yield* uncovered(one, TOKEN, path);
+		else yield path;
+	}
+}
+function isRemark(path) {
+	return REMARKS.has(path) || path.startsWith("anchor.additional.");
+}
 function uncheckedWords(unchecked) {
 	const others = unchecked.filter((path) => path !== "fact" && path !== "signature");
 	const words = [
-		...others.some((path) => !REMARKS.has(path)) ? ["members that are not known"] : [],
-		...others.some((path) => REMARKS.has(path)) ? ["the issuer's remarks"] : [],
+		...others.some((path) => !isRemark(path)) ? ["members that are not known"] : [],
+		...others.some(isRemark) ? ["the issuer's remarks"] : [],
 		...unchecked.includes("fact") ? ["fact"] : [],
 		...unchecked.includes("signature") ? ["signature"] : []
 	];
@@ -1895,11 +1940,16 @@ function explain(verdict) {
 	const fact = subject.fact_key;
 	const notShown = [...fact === null ? [] : [`that ${clean(fact)} was read correctly out of these bytes`], ...EXCLUDED];
 	const isSandbox = subject.chain === "sandbox";
+	const isProvisional = verdict.grounds === "authority";
 	const words = uncheckedWords(verdict.unchecked);
 	return {
-		headline: `${isSandbox ? "Valid, as a demonstration only" : headline}${[...verdict.wordOf === null ? [] : [`: the fact is the word of ${clean(verdict.wordOf)}`], ...words === null ? [] : [`: ${words} not checked`]].join("")}`,
+		headline: `${isSandbox ? "Valid, as a demonstration only" : isProvisional ? "Valid, provisional: the clock of an authority vouches for the time, no block yet" : headline}${[...verdict.wordOf === null ? [] : [`: the fact is the word of ${clean(verdict.wordOf)}`], ...words === null ? [] : [`: ${words} not checked`]].join("")}`,
 		shown: shownBy(verdict, subject),
-		notShown: isSandbox ? ["anything to a stranger: the service made the blocks", ...notShown] : notShown,
+		notShown: [
+			...isSandbox ? ["anything to a stranger: the service made the blocks"] : [],
+			...isProvisional ? ["that a block holds the proof: the service has the whole bundle once one does"] : [],
+			...notShown
+		],
 		notChecked: verdict.unchecked,
 		reasons
 	};
@@ -1909,11 +1959,12 @@ function shownBy(verdict, subject) {
 	const hasRaw = checks.some(({ check, result }) => check === "raw_hash" && result === "pass");
 	const end = interval?.not_after.slice(0, 10);
 	const word = verdict.areHeightsKnown ? "" : " (the height is the bundle's word)";
-	const block = `${subject.chain} block ${subject.block_height}${word}`;
+	const block = `${subject.chain} block ${subject.block_height}${word}, ${subject.block_hash}`;
+	const where = subject.block_height === null ? "that no block holds yet" : `whose root is in ${block}`;
 	return [
 		hasRaw ? `The raw bytes given existed before ${end} (UTC). Their SHA-256 is ${subject.sha256}.` : `Bytes existed before ${end} (UTC) whose SHA-256 is ${subject.sha256}.`,
 		`They were recorded as what ${clean(subject.url)} answered at ${subject.captured_at} (capture ${clean(subject.capture_id)}).`,
-		`That record stands in a manifest whose root is in ${block}, ${subject.block_hash}.`,
+		`That record stands in a manifest ${where}.`,
 		madeAfter("record", record?.not_before ?? null),
 		madeAfter("manifest", interval?.not_before ?? null),
 		...grounds === null ? [] : [GROUNDS[grounds]],
@@ -1936,6 +1987,7 @@ function madeAfter(what, start) {
 const GROUNDS = {
 	given_headers: "It rests on the block headers that you gave.",
 	difficulty: "It rests on the work in the block header alone: to forge it costs as much as to mine such a block. Give headers of your own node to rest on the chain itself.",
+	authority: "It rests on the clocks of time-stamping authorities, which you chose to accept until a block holds the root.",
 	sandbox: "It rests on a sandbox chain, which you chose to trust."
 };
 function clean(text) {
@@ -2718,6 +2770,7 @@ const CHECKS = [
 	"header_work",
 	"header_trusted",
 	"block_time",
+	"token_time",
 	"captured_in_time",
 	"not_before",
 	"record_not_before",
@@ -3131,7 +3184,7 @@ function tokenOf(bytes) {
 	const members = new Members(insideOf(outer.take(160)));
 	outer.end();
 	if (numberOf(members.take(TAG.integer)) !== 3) throw new NotDer("signed data of another version");
-	members.take(TAG.set);
+	const listed = childrenOf(members.take(TAG.set)).map(hashNamed);
 	const wrapped = new Members(members.take());
 	if (oidOf(wrapped.take()) !== OID.info) throw new NotDer("something else is signed");
 	const octets = insideOf(wrapped.take(160));
@@ -3142,10 +3195,12 @@ function tokenOf(bytes) {
 	const [signer, ...others] = childrenOf(members.take(TAG.set));
 	members.end();
 	if (signer === void 0 || others.length > 0) throw new NotDer("not one signer");
+	const read = signerOf(signer);
+	if (!listed.includes(read.digestHash)) throw new NotDer("the hash of its signer is not listed");
 	return {
 		info: infoOf(octets.content),
 		content: octets.content,
-		signer: signerOf(signer),
+		signer: read,
 		certificates: certificates === null ? [] : certificatesIn(certificates)
 	};
 }
@@ -3258,14 +3313,24 @@ function certificateHashOf(value, usual) {
 	};
 }
 // src/tokens/verify-tokens.ts
+const NONE = {
+	first: null,
+	held: [],
+	places: new Set()
+};
 const SLACK = 72e5;
 function checkTimeStamps(checks, anchor, capturedAt, trust) {
-	const said = (anchor.additional ?? []).map(Object).filter(({ method }) => method === "rfc3161");
+	const isNeeded = anchor.status === "provisional";
+	const said = (anchor.additional ?? []).map((one, place) => ({
+		...Object(one),
+		place
+	})).filter(({ method }) => method === "rfc3161");
 	if (said.length === 0) {
 		const none = "the bundle has no token of a time-stamping authority";
-		if (trust === null) checks.skip("time_stamps", none);
+		if (isNeeded) checks.fail("time_stamps", `${none}, and nothing else for the time`);
+		else if (trust === null) checks.skip("time_stamps", none);
 		else checks.lack("time_stamps", none);
-		return [];
+		return NONE;
 	}
 	const digest = fromHex(anchor.digest) ?? new Uint8Array();
 	const entries = [];
@@ -3275,32 +3340,51 @@ function checkTimeStamps(checks, anchor, capturedAt, trust) {
 		if (typeof entry === "string" || reason !== null) return failed(checks, one, reason ?? "");
 		entries.push(entry);
 	}
+	const first = Math.min(...entries.map(({ token }) => token.info.time));
 	const many = entries.length === 1 ? "one token" : `${entries.length} tokens`;
 	if (trust === null) {
 		const detail = `${many} of the digest; no root of an authority was given: not verified`;
-		checks.skip("time_stamps", detail);
-		return [];
+		if (isNeeded) checks.lack("time_stamps", detail);
+		else checks.skip("time_stamps", detail);
+		return {
+			...NONE,
+			first
+		};
 	}
-	const verdicts = entries.map(({ token, others }) => checkToken(token, { digest }, trust, others));
-	const wrong = verdicts.findIndex((verdict) => isWrong(verdict, capturedAt));
-	if (wrong >= 0) return failed(checks, said[wrong], reasonOf(verdicts[wrong]));
-	const held = verdicts.filter((verdict) => verdict.kind === "holds");
-	if (held.length === 0) {
-		checks.lack("time_stamps", `no token is from an authority that you trust: ${reasonOf(verdicts[0])}`);
-		return [];
-	}
-	const first = Math.min(...held.map(({ time }) => time));
-	checks.pass("time_stamps", `${held.length} of ${many} holds under a root that was given; the first is of ${iso(first)}`);
-	return held.map(({ time, signer, root }) => ({
-		at: iso(time),
-		signer,
-		root
+	const judged = entries.map(({ place, token, others }) => ({
+		place,
+		verdict: checkToken(token, { digest }, trust, others)
 	}));
+	const wrong = judged.find(({ verdict }) => isWrong(verdict, capturedAt));
+	if (wrong !== void 0) return failed(checks, said.find(({ place }) => place === wrong.place) ?? {}, reasonOf(wrong.verdict));
+	const held = judged.flatMap(({ place, verdict }) => verdict.kind === "holds" ? [{
+		...verdict,
+		place
+	}] : []);
+	if (held.length === 0) {
+		const why = reasonOf(judged[0]?.verdict);
+		checks.lack("time_stamps", `no token is from an authority that you trust: ${why}`);
+		return {
+			...NONE,
+			first
+		};
+	}
+	const earliest = Math.min(...held.map(({ time }) => time));
+	checks.pass("time_stamps", `${held.length} of ${many} holds under a root that was given; the first is of ${iso(earliest)}`);
+	return {
+		first,
+		held: held.map(({ time, signer, root }) => ({
+			at: iso(time),
+			signer,
+			root
+		})),
+		places: new Set(held.map(({ place }) => place))
+	};
 }
 function failed(checks, entry, reason) {
-	const from = typeof entry?.tsa_url === "string" ? ` of ${shown(entry.tsa_url)}` : "";
+	const from = typeof entry.tsa_url === "string" ? ` of ${shown(entry.tsa_url)}` : "";
 	checks.fail("time_stamps", `the time-stamp token${from} shows nothing: ${reason}`);
-	return [];
+	return NONE;
 }
 function iso(time) {
 	return new Date(time).toISOString();
@@ -3314,7 +3398,7 @@ function reasonOf(verdict) {
 	return verdict?.reason ?? "";
 }
 function entryOf(said) {
-	const { token: text, policy_oid: policy, gen_time: time, certificates = [] } = said;
+	const { place, token: text, policy_oid: policy, gen_time: time, certificates = [] } = said;
 	if (typeof text !== "string") return "it is missing";
 	const read = readToken64(text);
 	if (read.kind === "not_a_token") return `it cannot be read: ${read.reason}`;
@@ -3327,6 +3411,7 @@ function entryOf(said) {
 	});
 	if (others.includes(null)) return "a certificate beside it cannot be read";
 	return {
+		place,
 		token: read.token,
 		others: others.flatMap((one) => one ?? [])
 	};
@@ -3679,6 +3764,253 @@ function isGiven(checks, { bytes, height }, headers) {
 			return null;
 	}
 }
+// src/attests.ts
+const STATEMENT = "Attests that raw content was observed at a recorded time and anchored in a public blockchain timestamp. Does not attest that the extraction was correct.";
+const SANDBOX_STATEMENT = "A demonstration: attests that raw content was observed at a recorded time and anchored in a sandbox chain of the service itself, which shows nothing to others.";
+const PROVISIONAL_STATEMENT = "Provisional: attests that raw content was observed at a recorded time, which the clock of a time-stamping authority vouches for until a public blockchain timestamp confirms it. Does not attest that the extraction was correct.";
+const COVERS = [
+	"raw_bytes_existed_by",
+	"manifest_row_included",
+	"raw_hash_matches"
+];
+const EXCLUDES = [
+	"extraction_correct",
+	"source_truthful",
+	"server_identity",
+	"same_for_all_visitors",
+	"complete_page"
+];
+function provedBefore(version, blockTime) {
+	return version === "1.0" ? dayAfterExactly(blockTime) : dayAfter(blockTime);
+}
+function attestsOf(version, anchor) {
+	const isProvisional = anchor.status === "provisional";
+	const ofBlock = anchor.chain === "sandbox" ? SANDBOX_STATEMENT : STATEMENT;
+	const statement = isProvisional ? PROVISIONAL_STATEMENT : ofBlock;
+	const manifest = momentOf$1(anchor.not_before?.time ?? null);
+	const notAfter = `${anchor.proved_before}T00:00:00.000Z`;
+	if (version === "1.0") {
+		const start = manifest === null ? null : new Date(manifest).toISOString();
+		return {
+			statement,
+			covers: [...COVERS, ...manifest === null ? [] : ["existed_not_before"]],
+			excludes: EXCLUDES,
+			interval: {
+				not_before: start,
+				not_after: notAfter
+			}
+		};
+	}
+	const record = momentOf$1(anchor.record_not_before?.time ?? null);
+	const since = (bounds, time) => ({
+		bounds,
+		not_before: time === null ? null : earliest(time),
+		not_after: notAfter
+	});
+	return {
+		statement,
+		covers: [
+			...COVERS,
+			...manifest === null ? [] : ["manifest_not_before"],
+			...record === null ? [] : ["record_not_before"]
+		],
+		excludes: [
+			...EXCLUDES,
+			"bytes_not_before",
+			...isProvisional ? ["in_a_block"] : []
+		],
+		interval: since("manifest", manifest),
+		...record === null ? {} : { record_interval: since("record", record) }
+	};
+}
+function isAttested(attests, version, anchor) {
+	const { interval, ...rest } = attestsOf(version, anchor);
+	const wanted = version === "1.0" && attests.interval === void 0 || interval === void 0 ? rest : {
+		...rest,
+		interval
+	};
+	return textOf$1(attests) === textOf$1(wanted);
+}
+function textOf$1(attests) {
+	try {
+		return canonical(JSON.parse(JSON.stringify(attests)));
+	} catch {
+		return null;
+	}
+}
+// src/verify-times.ts
+function checkBlockTime(checks, anchor, version, block) {
+	if (block === null) return false;
+	const time = block.header.time * 1e3;
+	const day = provedBefore(version, time);
+	const shown = dayAfter(time);
+	const isTime = momentOf$1(anchor.block_time) === time;
+	const also = day === shown ? "" : `; with two hours for its clock, only before ${shown} is shown`;
+	return checks.judge("block_time", isTime && anchor.proved_before === day, `the block is of ${anchor.block_time}; proved before ${day}${also}`, isTime ? `proved_before is ${anchor.proved_before}, the first day two hours after the block ${day}` : `block_time is ${anchor.block_time}, the header says ${new Date(time).toISOString()}`);
+}
+function checkCapturedInTime(checks, capturedAt, end) {
+	const captured = momentOf$1(capturedAt);
+	if (captured === null || end === null) return checks.skip("captured_in_time", "there is no time to compare with");
+	return checks.judge("captured_in_time", captured <= end.time + CLOCK_SLACK, `the capture says it is older than ${end.height === null ? end.name : "the block"}`, `the capture says it was made after ${end.name}`);
+}
+const NOT_SHOWN = { kind: "not_shown" };
+function checkStart(checks, start, { chain }, end, trust) {
+	const { check, who, said, named } = start;
+	if (named === void 0) {
+		const detail = said === null ? "the bundle names no earlier block" : "no header row shows it";
+		checks.skip(check, detail);
+		return NOT_SHOWN;
+	}
+	if (said === null && named === null) {
+		checks.skip(check, `${who} names no earlier block`);
+		return NOT_SHOWN;
+	}
+	const isSame = said?.height === named?.height && said?.hash === named?.hash && named?.chain === chain;
+	if (said === null || !isSame) {
+		checks.fail(check, `${who} names another earlier block`);
+		return NOT_SHOWN;
+	}
+	return earlierBlock(checks, {
+		...start,
+		said
+	}, chain, end, trust);
+}
+function earlierBlock(checks, { check, who, said }, chain, end, trust) {
+	if (chain === "sandbox" && trust.sandbox !== true) {
+		checks.skip(check, `${who} names a block of a sandbox chain, which shows nothing to others`);
+		return { kind: "lacking" };
+	}
+	const hash = trust.hash ?? sha256$1;
+	const bytes = said.block_header === void 0 ? null : fromHex(said.block_header);
+	const own = bytes === null ? null : readHeader(bytes, hash);
+	if (own !== null && (own.hash !== said.hash || !own.meetsBits)) {
+		checks.fail(check, `${check}.block_header is not the header of that block`);
+		return NOT_SHOWN;
+	}
+	const given = trust.headers?.byHash(said.hash, bytes, hash) ?? null;
+	const header = trust.headers ? given?.header ?? null : own;
+	if (header === null) return unknownBlock(checks, {
+		check,
+		said,
+		who
+	}, trust);
+	if (given !== null && given.height !== null && given.height !== said.height) {
+		checks.fail(check, `the earlier block has the height ${given.height} among the headers given`);
+		return NOT_SHOWN;
+	}
+	const least = trust.minDifficulty ?? leastDifficulty(header.time);
+	const isHard = header.difficulty >= least;
+	if (chain === "bitcoin" && !trust.headers && !isHard) {
+		checks.fail(check, "the header of the earlier block is too easy: anyone could have made it");
+		return NOT_SHOWN;
+	}
+	return comparedTimes(checks, {
+		check,
+		who,
+		said
+	}, header, end);
+}
+function unknownBlock(checks, { check, who, said }, trust) {
+	if (!trust.headers || said.time === null) {
+		checks.skip(check, `${who} names an earlier block whose time is not shown`);
+		return NOT_SHOWN;
+	}
+	const many = trust.headers.count === 1 ? "the one" : `the ${trust.headers.count}`;
+	checks.lack(check, `the header of the earlier block ${said.height} is needed: it is not among ${many} given`);
+	return { kind: "lacking" };
+}
+function comparedTimes(checks, { check, who, said }, header, end) {
+	const time = header.time * 1e3;
+	const isLater = end !== null && end.height !== null && said.height >= end.height || end !== null && time > end.time + 72e5;
+	const what = end?.height === null ? end.name : "the one that holds the proof";
+	const isTime = said.time === null || momentOf$1(said.time) === time;
+	return checks.judge(check, isTime && !isLater, `${who} names block ${said.hash} of ${new Date(time).toISOString()}`, isTime ? `the earlier block is later than ${what}` : `${check}.time is wrong`) ? {
+		kind: "shown",
+		time
+	} : NOT_SHOWN;
+}
+function checkRecordStart(checks, row, anchor, end, trust) {
+	const start = checkStart(checks, {
+		check: "record_not_before",
+		who: "the record",
+		said: anchor.record_not_before ?? null,
+		named: row === null ? void 0 : row.not_before ?? null
+	}, anchor, end, trust);
+	const captured = momentOf$1(row?.captured_at);
+	if (start.kind !== "shown" || captured === null) return start;
+	if (captured >= start.time - 72e5) return start;
+	checks.fail("record_not_before", "the capture says it is older than the block that it names");
+	return NOT_SHOWN;
+}
+function checkInterval(checks, starts) {
+	const claimed = starts.filter(({ said }) => (said?.time ?? null) !== null);
+	if (claimed.length === 0) return checks.skip("interval", "no start is claimed");
+	if (claimed.some(({ start }) => start.kind === "not_shown")) return checks.fail("interval", "a start of the interval is claimed, and nothing shows it");
+	if (claimed.some(({ start }) => start.kind === "lacking")) return checks.skip("interval", "a start of the interval is claimed, and its header is needed");
+	return checks.pass("interval", "every start that is claimed was shown");
+}
+function checkAttests(checks, attests, anchor, version) {
+	return checks.judge("attests", isAttested(attests, version, anchor), "attests is what follows from the anchor, word by word", "attests is not what follows from the anchor");
+}
+function startOf(start) {
+	return start.kind === "shown" ? earliest(start.time) : null;
+}
+// src/verify-end.ts
+function endByBlock(checks, anchor, version, trust, hash) {
+	const block = checkHeader(checks, anchor, checkAttestation(checks, anchor, checkOts(checks, anchor, hash), hash), hash);
+	const grounds = checkTrusted(checks, anchor, block, trust);
+	checkBlockTime(checks, anchor, version, block);
+	checks.skip("token_time", "the time is that of a block");
+	if (block === null) return null;
+	const { header, height } = block;
+	return {
+		time: header.time * 1e3,
+		height,
+		name: "the block that holds it",
+		grounds
+	};
+}
+const OF_BLOCKS = [
+	"ots_file",
+	"ots_attestation",
+	"header_merkle_root",
+	"block_hash",
+	"header_work",
+	"header_trusted",
+	"block_time"
+];
+function endByTokens(checks, anchor, stamps, trust) {
+	for (const check of OF_BLOCKS) checks.skip(check, "provisional: no block holds the root yet");
+	const { first } = stamps;
+	if (first === null) {
+		checks.skip("token_time", "there is no token to go by");
+		return null;
+	}
+	return {
+		time: first,
+		height: null,
+		name: "the first token",
+		grounds: checkTokenTime(checks, anchor, {
+			...stamps,
+			first
+		}, trust) ? "authority" : null
+	};
+}
+function checkTokenTime(checks, anchor, { first, held }, trust) {
+	const day = dayAfter(first);
+	const said = anchor.proved_before;
+	if (said !== day) {
+		const why = `proved_before is ${said}, the first day two hours after the first token ${day}`;
+		return checks.fail("token_time", why);
+	}
+	if (trust.acceptTimeStamps !== true) return checks.lack("token_time", "provisional: no block holds the root yet, and you did not accept the clock of an authority");
+	if (held.length === 0) return checks.skip("token_time", "no token of an authority that you trust gives the time");
+	if (held.every(({ at }) => dayAfter(Date.parse(at)) !== day)) {
+		const why = `no token of an authority that you trust is as old as proved_before ${day} says`;
+		return checks.lack("token_time", why);
+	}
+	return checks.pass("token_time", `no block yet; by an authority's clock proved before ${day}`);
+}
 // src/verify-row.ts
 function checkLeaf(checks, leaf) {
 	const parsed = parseRow(leaf);
@@ -3781,189 +4113,6 @@ function checkManifestKey(checks, proof, header) {
 	const isOwn = header === null || header.export_id === exportId && header.closed_at.slice(0, 4) === year;
 	return checks.judge("manifest_key", sha256 === proof.manifest_sha256 && isOwn, "the key of the manifest contains its hash", key === null ? "manifest_key is not manifests/<yyyy>/<export_id>/<sha256>.jsonl" : `manifest_key is not that of ${isOwn ? "manifest_sha256" : "the header of the manifest"}`);
 }
-// src/attests.ts
-const STATEMENT = "Attests that raw content was observed at a recorded time and anchored in a public blockchain timestamp. Does not attest that the extraction was correct.";
-const SANDBOX_STATEMENT = "A demonstration: attests that raw content was observed at a recorded time and anchored in a sandbox chain of the service itself, which shows nothing to others.";
-const COVERS = [
-	"raw_bytes_existed_by",
-	"manifest_row_included",
-	"raw_hash_matches"
-];
-const EXCLUDES = [
-	"extraction_correct",
-	"source_truthful",
-	"server_identity",
-	"same_for_all_visitors",
-	"complete_page"
-];
-function provedBefore(version, blockTime) {
-	return version === "1.0" ? dayAfterExactly(blockTime) : dayAfter(blockTime);
-}
-function attestsOf(version, anchor) {
-	const statement = anchor.chain === "sandbox" ? SANDBOX_STATEMENT : STATEMENT;
-	const manifest = momentOf$1(anchor.not_before?.time ?? null);
-	const notAfter = `${anchor.proved_before}T00:00:00.000Z`;
-	if (version === "1.0") {
-		const start = manifest === null ? null : new Date(manifest).toISOString();
-		return {
-			statement,
-			covers: [...COVERS, ...manifest === null ? [] : ["existed_not_before"]],
-			excludes: EXCLUDES,
-			interval: {
-				not_before: start,
-				not_after: notAfter
-			}
-		};
-	}
-	const record = momentOf$1(anchor.record_not_before?.time ?? null);
-	const since = (bounds, time) => ({
-		bounds,
-		not_before: time === null ? null : earliest(time),
-		not_after: notAfter
-	});
-	return {
-		statement,
-		covers: [
-			...COVERS,
-			...manifest === null ? [] : ["manifest_not_before"],
-			...record === null ? [] : ["record_not_before"]
-		],
-		excludes: [...EXCLUDES, "bytes_not_before"],
-		interval: since("manifest", manifest),
-		...record === null ? {} : { record_interval: since("record", record) }
-	};
-}
-function isAttested(attests, version, anchor) {
-	const { interval, ...rest } = attestsOf(version, anchor);
-	const wanted = version === "1.0" && attests.interval === void 0 || interval === void 0 ? rest : {
-		...rest,
-		interval
-	};
-	return textOf$1(attests) === textOf$1(wanted);
-}
-function textOf$1(attests) {
-	try {
-		return canonical(JSON.parse(JSON.stringify(attests)));
-	} catch {
-		return null;
-	}
-}
-// src/verify-times.ts
-function checkBlockTime(checks, anchor, version, block) {
-	if (block === null) return false;
-	const time = block.header.time * 1e3;
-	const day = provedBefore(version, time);
-	const shown = dayAfter(time);
-	const isTime = momentOf$1(anchor.block_time) === time;
-	const also = day === shown ? "" : `; with two hours for its clock, only before ${shown} is shown`;
-	return checks.judge("block_time", isTime && anchor.proved_before === day, `the block is of ${anchor.block_time}; proved before ${day}${also}`, isTime ? `proved_before is ${anchor.proved_before}, the first day two hours after the block ${day}` : `block_time is ${anchor.block_time}, the header says ${new Date(time).toISOString()}`);
-}
-function checkCapturedInTime(checks, capturedAt, block) {
-	const captured = momentOf$1(capturedAt);
-	if (captured === null || block === null) return checks.skip("captured_in_time", "there is no time to compare with");
-	return checks.judge("captured_in_time", captured <= block.header.time * 1e3 + CLOCK_SLACK, "the capture says it is older than the block", "the capture says it was made after the block that holds it");
-}
-const NOT_SHOWN = { kind: "not_shown" };
-function checkStart(checks, start, { chain }, block, trust) {
-	const { check, who, said, named } = start;
-	if (named === void 0) {
-		const detail = said === null ? "the bundle names no earlier block" : "no header row shows it";
-		checks.skip(check, detail);
-		return NOT_SHOWN;
-	}
-	if (said === null && named === null) {
-		checks.skip(check, `${who} names no earlier block`);
-		return NOT_SHOWN;
-	}
-	const isSame = said?.height === named?.height && said?.hash === named?.hash && named?.chain === chain;
-	if (said === null || !isSame) {
-		checks.fail(check, `${who} names another earlier block`);
-		return NOT_SHOWN;
-	}
-	return earlierBlock(checks, {
-		...start,
-		said
-	}, chain, block, trust);
-}
-function earlierBlock(checks, { check, who, said }, chain, block, trust) {
-	if (chain === "sandbox" && trust.sandbox !== true) {
-		checks.skip(check, `${who} names a block of a sandbox chain, which shows nothing to others`);
-		return { kind: "lacking" };
-	}
-	const hash = trust.hash ?? sha256$1;
-	const bytes = said.block_header === void 0 ? null : fromHex(said.block_header);
-	const own = bytes === null ? null : readHeader(bytes, hash);
-	if (own !== null && (own.hash !== said.hash || !own.meetsBits)) {
-		checks.fail(check, `${check}.block_header is not the header of that block`);
-		return NOT_SHOWN;
-	}
-	const given = trust.headers?.byHash(said.hash, bytes, hash) ?? null;
-	const header = trust.headers ? given?.header ?? null : own;
-	if (header === null) return unknownBlock(checks, {
-		check,
-		said,
-		who
-	}, trust);
-	if (given !== null && given.height !== null && given.height !== said.height) {
-		checks.fail(check, `the earlier block has the height ${given.height} among the headers given`);
-		return NOT_SHOWN;
-	}
-	const least = trust.minDifficulty ?? leastDifficulty(header.time);
-	const isHard = header.difficulty >= least;
-	if (chain === "bitcoin" && !trust.headers && !isHard) {
-		checks.fail(check, "the header of the earlier block is too easy: anyone could have made it");
-		return NOT_SHOWN;
-	}
-	return comparedTimes(checks, {
-		check,
-		who,
-		said
-	}, header, block);
-}
-function unknownBlock(checks, { check, who, said }, trust) {
-	if (!trust.headers || said.time === null) {
-		checks.skip(check, `${who} names an earlier block whose time is not shown`);
-		return NOT_SHOWN;
-	}
-	const many = trust.headers.count === 1 ? "the one" : `the ${trust.headers.count}`;
-	checks.lack(check, `the header of the earlier block ${said.height} is needed: it is not among ${many} given`);
-	return { kind: "lacking" };
-}
-function comparedTimes(checks, { check, who, said }, header, block) {
-	const time = header.time * 1e3;
-	const isLater = block !== null && (time > block.header.time * 1e3 + 72e5 || said.height >= block.height);
-	const isTime = said.time === null || momentOf$1(said.time) === time;
-	return checks.judge(check, isTime && !isLater, `${who} names block ${said.hash} of ${new Date(time).toISOString()}`, isTime ? "the earlier block is later than the one that holds the proof" : `${check}.time is wrong`) ? {
-		kind: "shown",
-		time
-	} : NOT_SHOWN;
-}
-function checkRecordStart(checks, row, anchor, block, trust) {
-	const start = checkStart(checks, {
-		check: "record_not_before",
-		who: "the record",
-		said: anchor.record_not_before ?? null,
-		named: row === null ? void 0 : row.not_before ?? null
-	}, anchor, block, trust);
-	const captured = momentOf$1(row?.captured_at);
-	if (start.kind !== "shown" || captured === null) return start;
-	if (captured >= start.time - 72e5) return start;
-	checks.fail("record_not_before", "the capture says it is older than the block that it names");
-	return NOT_SHOWN;
-}
-function checkInterval(checks, starts) {
-	const claimed = starts.filter(({ said }) => (said?.time ?? null) !== null);
-	if (claimed.length === 0) return checks.skip("interval", "no start is claimed");
-	if (claimed.some(({ start }) => start.kind === "not_shown")) return checks.fail("interval", "a start of the interval is claimed, and nothing shows it");
-	if (claimed.some(({ start }) => start.kind === "lacking")) return checks.skip("interval", "a start of the interval is claimed, and its header is needed");
-	return checks.pass("interval", "every start that is claimed was shown");
-}
-function checkAttests(checks, attests, anchor, version) {
-	return checks.judge("attests", isAttested(attests, version, anchor), "attests is what follows from the anchor, word by word", "attests is not what follows from the anchor");
-}
-function startOf(start) {
-	return start.kind === "shown" ? earliest(start.time) : null;
-}
 // src/verify.ts
 const EXIT = {
 	valid: 0,
@@ -4011,10 +4160,10 @@ function followed(checks, bundle, whole, trust, raw) {
 		header: manifest
 	}, trust, hash);
 	checkDigest(checks, anchor, proof);
-	const block = checkHeader(checks, anchor, checkAttestation(checks, anchor, checkOts(checks, anchor, hash), hash), hash);
-	const grounds = checkTrusted(checks, anchor, block, trust);
-	checkBlockTime(checks, anchor, version, block);
-	checkCapturedInTime(checks, row?.captured_at ?? null, block);
+	const captured = row?.captured_at ?? null;
+	const stamps = checkTimeStamps(checks, anchor, captured, trust.timeStamps ?? null);
+	const end = anchor.status === "provisional" ? endByTokens(checks, anchor, stamps, trust) : endByBlock(checks, anchor, version, trust, hash);
+	checkCapturedInTime(checks, captured, end);
 	const said = anchor.not_before;
 	const naming = {
 		check: "not_before",
@@ -4025,8 +4174,8 @@ function followed(checks, bundle, whole, trust, raw) {
 	const start = checkStart(checks, {
 		...naming,
 		named
-	}, anchor, block, trust);
-	const recordStart = checkRecordStart(checks, row, anchor, block, trust);
+	}, anchor, end, trust);
+	const recordStart = checkRecordStart(checks, row, anchor, end, trust);
 	checkInterval(checks, [{
 		said,
 		start
@@ -4034,9 +4183,8 @@ function followed(checks, bundle, whole, trust, raw) {
 		said: anchor.record_not_before,
 		start: recordStart
 	}]);
-	const timeStamps = checkTimeStamps(checks, anchor, row?.captured_at ?? null, trust.timeStamps ?? null);
 	checkSignature(checks, bundle, trust);
-	const end = block === null ? "" : `${dayAfter(block.header.time * 1e3)}T00:00:00.000Z`;
+	const notAfter = end === null ? "" : `${dayAfter(end.time)}T00:00:00.000Z`;
 	const subject = {
 		capture_id: row?.id ?? bundle?.capture.id ?? "",
 		company: row?.company ?? "",
@@ -4045,8 +4193,8 @@ function followed(checks, bundle, whole, trust, raw) {
 		sha256: wanted ?? "",
 		fact_key: bundle?.fact.key ?? null,
 		chain: anchor.chain,
-		block_height: anchor.block_height,
-		block_hash: anchor.block_hash
+		block_height: anchor.status === "confirmed" ? anchor.block_height : null,
+		block_hash: anchor.status === "confirmed" ? anchor.block_hash : null
 	};
 	const word = checks.failures.length > 0 ? "invalid" : checks.missing.length > 0 ? "incomplete" : "valid";
 	const areHeightsKnown = trust.headers?.knowsHeights === true;
@@ -4054,19 +4202,19 @@ function followed(checks, bundle, whole, trust, raw) {
 	const hoursOff = version === "1.0" ? ["anchor.proved_before", "attests.interval"] : [];
 	return verdictOf(checks, word, {
 		subject,
-		grounds,
+		grounds: end?.grounds ?? null,
 		interval: {
 			bounds: "manifest",
 			not_before: startOf(start),
-			not_after: end
+			not_after: notAfter
 		},
 		record_interval: {
 			bounds: "record",
 			not_before: startOf(recordStart),
-			not_after: end
+			not_after: notAfter
 		},
-		time_stamps: timeStamps,
-		unchecked: [...isSigned ? [] : uncheckedIn(whole, areHeightsKnown), ...hoursOff],
+		time_stamps: stamps.held,
+		unchecked: [...isSigned ? [] : uncheckedIn(whole, areHeightsKnown, stamps.places), ...hoursOff],
 		areHeightsKnown,
 		signedWith: isSigned ? trust.keyFrom ?? "the key that was given" : null,
 		wordOf: isSigned ? trust.keyOwner ?? null : null,
@@ -4132,14 +4280,16 @@ issuer is asked for the key set that it names: that alone shows who says what it
   --tsa-root FILE      certificates (PEM or DER) of time-stamping authorities that you trust: a
                        token (RFC 3161) in the bundle must lead to one of them
   --tsa-policy OIDS    with --tsa-root: only tokens under these policies, 1.2.3,1.2.4
+  --accept-tsa         with --tsa-root: take a provisional bundle, which no block holds yet, on the
+                       clock of such an authority
   --hash-only          prove the hash alone: no raw bytes are asked for
   --trust-sandbox      take blocks of a sandbox chain for true (for demonstrations)
   --offline            ask nobody for keys
   --json               one JSON object with every check
   --version, --help
 
-Exit codes: 0 valid, 1 invalid, 2 incomplete (needs raw bytes or headers), 3 malformed,
-4 a version that is not known; 64 wrong arguments, or a file that cannot be read.
+Exit codes: 0 valid, 1 invalid, 2 incomplete (needs raw bytes or headers, or is provisional),
+3 malformed, 4 a version that is not known; 64 wrong arguments, or a file that cannot be read.
 `;
 const TEXTS = [...[
 	"--raw",
@@ -4149,6 +4299,7 @@ const TEXTS = [...[
 	"--min-difficulty"
 ], ...["--tsa-root", "--tsa-policy"]];
 const FLAGS = [
+	"--accept-tsa",
 	"--hash-only",
 	"--trust-sandbox",
 	"--offline",
@@ -4191,6 +4342,7 @@ function parseArguments(args) {
 			policy: texts.get("--policy") ?? null,
 			tsaRoot: texts.get("--tsa-root") ?? null,
 			tsaPolicies: policies,
+			acceptTsa: flags.has("--accept-tsa"),
 			minDifficulty: least === null ? null : Number(least),
 			trustSandbox: flags.has("--trust-sandbox"),
 			hashOnly: flags.has("--hash-only"),
@@ -5637,6 +5789,7 @@ async function verified(given, io) {
 	const verdict = verifyBundle(value, {
 		headers,
 		timeStamps: timeStampsIn(io, given),
+		acceptTimeStamps: given.acceptTsa,
 		sandbox: given.trustSandbox,
 		policy,
 		verifyEd25519: isSignedWith,
@@ -5751,13 +5904,18 @@ function advice({ checks, subject }, given) {
 		lines.push("give the raw bytes: --raw FILE (as stored, or a WARC or WACZ that has them)");
 		lines.push("or ask for the hash alone: --hash-only");
 	}
-	if (skipped.has("header_trusted")) {
+	const isProvisional = subject?.block_height === null;
+	if (isProvisional && skipped.has("token_time")) lines.push(...provisionalAdvice(given));
+	if (skipped.has("header_trusted") && !isProvisional) {
 		const isSandbox = subject?.chain === "sandbox" && !given.trustSandbox;
 		lines.push(isSandbox ? "to see the rest of a demonstration: --trust-sandbox" : `give headers with block ${subject?.block_height}: --headers FILE`);
 	}
 	if (skipped.has("witnesses") && given.policy !== null) lines.push("ask the service again later, or the witnesses what they saw of its log: --policy");
-	if (skipped.has("time_stamps") && given.tsaRoot !== null) lines.push("give the root of the authority of its tokens: --tsa-root FILE; or leave it away");
+	if (skipped.has("time_stamps") && given.tsaRoot !== null && !isProvisional) lines.push("give the root of the authority of its tokens: --tsa-root FILE; or leave it away");
 	return lines;
+}
+function provisionalAdvice({ acceptTsa, tsaRoot }) {
+	return ["ask the service again later: once a block holds the root, the same address has the whole bundle", acceptTsa && tsaRoot !== null ? "or give the root of the authority whose token is the first: --tsa-root FILE" : "or take the clock of an authority that you trust for now: --accept-tsa --tsa-root FILE"];
 }
 // bin/assay-verify.ts
 process.exitCode = await verifyCommand(process.argv.slice(2), {

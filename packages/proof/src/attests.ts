@@ -12,6 +12,11 @@ export const SANDBOX_STATEMENT =
   'A demonstration: attests that raw content was observed at a recorded time and anchored in a ' +
   'sandbox chain of the service itself, which shows nothing to others.';
 
+export const PROVISIONAL_STATEMENT =
+  'Provisional: attests that raw content was observed at a recorded time, which the clock of a ' +
+  'time-stamping authority vouches for until a public blockchain timestamp confirms it. Does not ' +
+  'attest that the extraction was correct.';
+
 const COVERS = ['raw_bytes_existed_by', 'manifest_row_included', 'raw_hash_matches'] as const;
 const EXCLUDES = [
   'extraction_correct',
@@ -28,7 +33,9 @@ export function provedBefore(version: BundleVersion, blockTime: number): string 
 
 /** Follows from the anchor alone, whose members have checks of their own. */
 export function attestsOf(version: BundleVersion, anchor: Anchor): Attests {
-  const statement = anchor.chain === 'sandbox' ? SANDBOX_STATEMENT : STATEMENT;
+  const isProvisional = anchor.status === 'provisional';
+  const ofBlock = anchor.chain === 'sandbox' ? SANDBOX_STATEMENT : STATEMENT;
+  const statement = isProvisional ? PROVISIONAL_STATEMENT : ofBlock;
   const manifest = momentOf(anchor.not_before?.time ?? null);
   const notAfter = `${anchor.proved_before}T00:00:00.000Z`;
   if (version === '1.0') {
@@ -53,7 +60,7 @@ export function attestsOf(version: BundleVersion, anchor: Anchor): Attests {
       ...(manifest === null ? [] : ['manifest_not_before']),
       ...(record === null ? [] : ['record_not_before']),
     ],
-    excludes: [...EXCLUDES, 'bytes_not_before'],
+    excludes: [...EXCLUDES, 'bytes_not_before', ...(isProvisional ? ['in_a_block'] : [])],
     interval: since('manifest', manifest),
     ...(record === null ? {} : { record_interval: since('record', record) }),
   };

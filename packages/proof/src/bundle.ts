@@ -42,10 +42,20 @@ export interface NotBefore {
   readonly block_header?: string;
 }
 
-export interface Anchor {
-  readonly method: 'opentimestamps';
+interface AnyAnchor {
   readonly digest: string;
   readonly digest_algorithm: 'sha256';
+  readonly proved_before: string;
+  /** The block that the header row names: the manifest is not older. */
+  readonly not_before: NotBefore | null;
+  /** The block that the row of the capture names, from version 2 on: the record is not older. */
+  readonly record_not_before?: NotBefore;
+  /** Tokens of time-stamping authorities, of the method `rfc3161`; others are passed over. */
+  readonly additional?: readonly unknown[];
+}
+
+export interface ConfirmedAnchor extends AnyAnchor {
+  readonly method: 'opentimestamps';
   readonly status: 'confirmed';
   readonly ots: string;
   readonly ots_url?: string;
@@ -54,17 +64,20 @@ export interface Anchor {
   readonly block_hash: string;
   readonly block_header: string;
   readonly block_time: string;
-  readonly proved_before: string;
-  /** The block that the header row names: the manifest is not older. */
-  readonly not_before: NotBefore | null;
-  /** The block that the row of the capture names, from version 2 on: the record is not older. */
-  readonly record_not_before?: NotBefore;
   readonly calendars: readonly string[];
   readonly submitted_at: string;
   readonly confirmed_at: string;
-  /** Tokens of time-stamping authorities, of the method `rfc3161`; others are passed over. */
-  readonly additional?: readonly unknown[];
 }
+
+/** No block holds the root yet: the clocks of authorities vouch until one does. */
+export interface ProvisionalAnchor extends AnyAnchor {
+  readonly method: 'rfc3161';
+  readonly status: 'provisional';
+  /** The chain whose block is waited for. */
+  readonly chain: 'bitcoin';
+}
+
+export type Anchor = ConfirmedAnchor | ProvisionalAnchor;
 
 export interface BundledCapture {
   readonly kind: 'page_capture' | 'crawl_snapshot' | 'ats_capture';
@@ -110,7 +123,7 @@ export interface VerifyWith {
   readonly steps: readonly string[];
 }
 
-export interface ProofBundle<Fact extends BundledFact = BundledFact> {
+export interface ProofBundle<Fact extends BundledFact = BundledFact, Held extends Anchor = Anchor> {
   readonly media_type?: string;
   readonly bundle_version?: string;
   readonly issuer?: {
@@ -122,10 +135,17 @@ export interface ProofBundle<Fact extends BundledFact = BundledFact> {
   readonly fact: Fact;
   readonly capture: BundledCapture;
   readonly inclusion_proof: InclusionProof;
-  readonly anchor: Anchor;
+  readonly anchor: Held;
   readonly attests: Attests;
   readonly verify_with: VerifyWith;
   readonly signature?: string;
+}
+
+/** Whether a block holds it. */
+export function isConfirmed<Fact extends BundledFact>(
+  bundle: ProofBundle<Fact>,
+): bundle is ProofBundle<Fact, ConfirmedAnchor> {
+  return bundle.anchor.status === 'confirmed';
 }
 
 /** The proof of a manifest row alone: no fact is read out of its capture. */

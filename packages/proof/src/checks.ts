@@ -17,6 +17,7 @@ export const CHECKS = [
   'header_work',
   'header_trusted',
   'block_time',
+  'token_time',
   'captured_in_time',
   'not_before',
   'record_not_before',

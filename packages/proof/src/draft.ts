@@ -7,10 +7,12 @@ import {
   BUNDLE_VERSION,
   type BundledCapture,
   type BundledFact,
+  type ConfirmedAnchor,
   type InclusionProof,
   MEDIA_TYPE,
   type NotBefore,
   type ProofBundle,
+  type ProvisionalAnchor,
   type VerifyWith,
 } from './bundle.ts';
 import { fromUtf8, toBase64, toHex } from './bytes.ts';
@@ -21,6 +23,7 @@ import { type BlockRef, parseRow } from './manifest-row.ts';
 import { inclusionPath, MERKLE_SPEC } from './merkle.ts';
 import { blocksOf } from './ots-build.ts';
 import { readOts } from './ots-read.ts';
+import { readToken64 } from './tokens/token.ts';
 import type { Verdict } from './verify.ts';
 
 /** Thrown where parts do not fit together. */
@@ -59,15 +62,18 @@ export function inclusionOf(
   };
 }
 
-export interface AnchorParts {
-  /** Pruned to attestations of blocks. */
-  readonly ots: Uint8Array;
-  /** The header of the lowest block that the file leads to. */
-  readonly header: Uint8Array;
+interface StartParts {
   /** The earlier block that the header of the manifest names, where it is known. */
   readonly not_before_header?: Uint8Array | null;
   /** The block that the row of the capture names, where it names one. */
   readonly record_not_before_header?: Uint8Array | null;
+}
+
+export interface BlockParts extends StartParts {
+  /** Pruned to attestations of blocks. */
+  readonly ots: Uint8Array;
+  /** The header of the lowest block that the file leads to. */
+  readonly header: Uint8Array;
   readonly ots_url?: string;
   readonly calendars: readonly string[];
   readonly submitted_at: string;
@@ -75,17 +81,26 @@ export interface AnchorParts {
   readonly additional?: readonly unknown[];
 }
 
-/** Everything in an anchor that follows from the file and the header. */
+/** While no block holds the root. */
+export interface TokenParts extends StartParts {
+  /** Tokens of authorities, at least one of the method `rfc3161`. */
+  readonly additional: readonly unknown[];
+}
+
+export type AnchorParts = BlockParts | TokenParts;
+
+/** Everything in an anchor that follows from its parts. */
 export function anchorOf(parts: AnchorParts, proof: InclusionProof, hash: Sha256 = sha256): Anchor {
+  return 'ots' in parts ? anchorInBlock(parts, proof, hash) : anchorByTokens(parts, proof, hash);
+}
+
+function anchorInBlock(parts: BlockParts, proof: InclusionProof, hash: Sha256): ConfirmedAnchor {
   const read = readOts(parts.ots, hash);
   if (read.kind === 'not_a_proof') throw new BundleError(`the .ots file: ${read.reason}`, null);
   const [block] = blocksOf(read.proof, hash);
   if (block === undefined) throw new BundleError('the .ots file leads to no block', null);
   const header = headerOf(parts.header, 'block header', hash);
   const time = header.time * 1000;
-  const manifest = blockIn(proof.header?.leaf ?? '');
-  const ofRecord = parts.record_not_before_header ?? null;
-  const recordStart = notBeforeOf(blockIn(proof.leaf), ofRecord, hash);
   return {
     method: 'opentimestamps',
     digest: proof.merkle_root,
@@ -99,12 +114,40 @@ export function anchorOf(parts: AnchorParts, proof: InclusionProof, hash: Sha256
     block_header: toHex(parts.header),
     block_time: new Date(time).toISOString(),
     proved_before: dayAfter(time),
-    not_before: notBeforeOf(manifest, parts.not_before_header ?? null, hash),
-    ...(recordStart === null ? {} : { record_not_before: recordStart }),
+    ...startsOf(parts, proof, hash),
     calendars: parts.calendars,
     submitted_at: parts.submitted_at,
     confirmed_at: parts.confirmed_at,
     ...(parts.additional === undefined ? {} : { additional: parts.additional }),
+  };
+}
+
+function anchorByTokens(parts: TokenParts, proof: InclusionProof, hash: Sha256): ProvisionalAnchor {
+  const times = parts.additional.flatMap((one) => {
+    const { method, token } = Object(one);
+    const read = method === 'rfc3161' ? readToken64(String(token)) : null;
+    return read?.kind === 'token' ? [read.token.info.time] : [];
+  });
+  if (times.length === 0) throw new BundleError('there is no token of an authority', null);
+  return {
+    method: 'rfc3161',
+    digest: proof.merkle_root,
+    digest_algorithm: 'sha256',
+    status: 'provisional',
+    chain: 'bitcoin',
+    proved_before: dayAfter(Math.min(...times)),
+    ...startsOf(parts, proof, hash),
+    additional: parts.additional,
+  };
+}
+
+function startsOf(parts: StartParts, proof: InclusionProof, hash: Sha256) {
+  const manifest = blockIn(proof.header?.leaf ?? '');
+  const ofRecord = parts.record_not_before_header ?? null;
+  const recordStart = notBeforeOf(blockIn(proof.leaf), ofRecord, hash);
+  return {
+    not_before: notBeforeOf(manifest, parts.not_before_header ?? null, hash),
+    ...(recordStart === null ? {} : { record_not_before: recordStart }),
   };
 }
 
@@ -174,12 +217,14 @@ export function draftBundle<Fact extends BundledFact>(
 
 function verifyWith({ verify, capture, issuer }: BundleParts, anchor: Anchor): VerifyWith {
   const sandbox = anchor.chain === 'sandbox' ? ' --trust-sandbox' : '';
+  const tokens =
+    anchor.status === 'provisional' ? ' --accept-tsa --tsa-root authority-roots.pem' : '';
   const keys = issuer === undefined ? '' : ' --issuer-key issuer-keys.json';
   return {
     tool: TOOL,
     version: verify.version,
     // The command runs a file whose hash is known: a name in a registry may be anybody's.
-    command: `node ${TOOL}.mjs bundle.json --raw capture.bin${keys} --offline${sandbox}`,
+    command: `node ${TOOL}.mjs bundle.json --raw capture.bin${keys}${tokens} --offline${sandbox}`,
     spec_url: verify.spec_url,
     raw_url: verify.raw_url,
     ...(verify.file === undefined ? {} : { file: verify.file }),
@@ -196,8 +241,20 @@ function verifyWith({ verify, capture, issuer }: BundleParts, anchor: Anchor): V
       `sha256sum capture.bin  # is ${capture.sha256}`,
       "jq -j '.data // . | .inclusion_proof.leaf' bundle.json > leaf.json  # holds that hash",
       "(printf '\\0'; cat leaf.json) | sha256sum  # is the leaf hash: follow inclusion_proof.path from it to merkle_root (RFC 9162, section 2.1.3.2)",
-      "jq -r '.data // . | .anchor.ots' bundle.json | base64 -d > proof.ots",
-      ...(anchor.chain === 'bitcoin' ? [`ots verify -d ${anchor.digest} proof.ots`] : []),
+      ...anchorSteps(anchor),
     ],
   };
+}
+
+function anchorSteps(anchor: Anchor): readonly string[] {
+  if (anchor.status === 'provisional') {
+    return [
+      "jq -r '.data // . | .anchor.additional[0].token' bundle.json | base64 -d > token.der",
+      `openssl ts -verify -token_in -in token.der -digest ${anchor.digest} -CAfile authority-roots.pem  # certificates that you have from the authority`,
+    ];
+  }
+  return [
+    "jq -r '.data // . | .anchor.ots' bundle.json | base64 -d > proof.ots",
+    ...(anchor.chain === 'bitcoin' ? [`ots verify -d ${anchor.digest} proof.ots`] : []),
+  ];
 }

@@ -42,17 +42,26 @@ export function explain(verdict: Verdict): Explanation {
     ...EXCLUDED,
   ];
   const isSandbox = subject.chain === 'sandbox';
+  const isProvisional = verdict.grounds === 'authority';
   const words = uncheckedWords(verdict.unchecked);
-  const title = isSandbox ? 'Valid, as a demonstration only' : headline;
+  const title = isSandbox
+    ? 'Valid, as a demonstration only'
+    : isProvisional
+      ? 'Valid, provisional: the clock of an authority vouches for the time, no block yet'
+      : headline;
   return {
     headline: `${title}${[
       ...(verdict.wordOf === null ? [] : [`: the fact is the word of ${clean(verdict.wordOf)}`]),
       ...(words === null ? [] : [`: ${words} not checked`]),
     ].join('')}`,
     shown: shownBy(verdict, subject),
-    notShown: isSandbox
-      ? ['anything to a stranger: the service made the blocks', ...notShown]
-      : notShown,
+    notShown: [
+      ...(isSandbox ? ['anything to a stranger: the service made the blocks'] : []),
+      ...(isProvisional
+        ? ['that a block holds the proof: the service has the whole bundle once one does']
+        : []),
+      ...notShown,
+    ],
     notChecked: verdict.unchecked,
     reasons,
   };
@@ -63,13 +72,15 @@ function shownBy(verdict: Verdict, subject: Subject): readonly string[] {
   const hasRaw = checks.some(({ check, result }) => check === 'raw_hash' && result === 'pass');
   const end = interval?.not_after.slice(0, 10);
   const word = verdict.areHeightsKnown ? '' : " (the height is the bundle's word)";
-  const block = `${subject.chain} block ${subject.block_height}${word}`;
+  const block = `${subject.chain} block ${subject.block_height}${word}, ${subject.block_hash}`;
+  const where =
+    subject.block_height === null ? 'that no block holds yet' : `whose root is in ${block}`;
   return [
     hasRaw
       ? `The raw bytes given existed before ${end} (UTC). Their SHA-256 is ${subject.sha256}.`
       : `Bytes existed before ${end} (UTC) whose SHA-256 is ${subject.sha256}.`,
     `They were recorded as what ${clean(subject.url)} answered at ${subject.captured_at} (capture ${clean(subject.capture_id)}).`,
-    `That record stands in a manifest whose root is in ${block}, ${subject.block_hash}.`,
+    `That record stands in a manifest ${where}.`,
     madeAfter('record', record?.not_before ?? null),
     madeAfter('manifest', interval?.not_before ?? null),
     ...(grounds === null ? [] : [GROUNDS[grounds]]),
@@ -109,6 +120,9 @@ const GROUNDS: Readonly<Record<Grounds, string>> = {
   difficulty:
     'It rests on the work in the block header alone: to forge it costs as much as to mine such a ' +
     'block. Give headers of your own node to rest on the chain itself.',
+  authority:
+    'It rests on the clocks of time-stamping authorities, which you chose to accept until a block ' +
+    'holds the root.',
   sandbox: 'It rests on a sandbox chain, which you chose to trust.',
 };
 

@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign, verify } from 'node:crypto';
 import { test } from 'node:test';
-import { type Survivors, survivorsOf } from '../../../test/clients/mutations.ts';
+import { remembered, type Survivors, survivorsOf } from '../../../test/clients/mutations.ts';
+import { verifySignature } from '../bin/token-signature.ts';
 import { checkpointOf, inLog, LOG } from '../vectors/log-world.ts';
+import { provisional, TRUST } from '../vectors/provisional-cases.ts';
 import {
   EARLIER_HEIGHT,
   HEIGHT,
@@ -14,6 +16,7 @@ import {
   text,
 } from '../vectors/world.ts';
 import { signatureLine } from './log/note.ts';
+import { readCertificates } from './tokens/certificate.ts';
 import { TrustedHeaders } from './trust.ts';
 import { signedBytes } from './verify.ts';
 
@@ -27,10 +30,14 @@ const signature = sign(null, message, privateKey).toString('base64');
 const file = text(JSON.stringify({ ...unsigned, signature }));
 const given = new TrustedHeaders(headers, [HEIGHT, EARLIER_HEIGHT, RECORD_HEIGHT]);
 
-function told(name: string, { tried, unreadable, named, unnamed }: Survivors): string {
+function told(
+  name: string,
+  { tried, unreadable, named, unnamed }: Survivors,
+  bytes = file.length,
+): string {
   const refused = tried - unreadable - named - unnamed.length;
   return (
-    `${name}: ${tried} alterations of ${file.length} bytes: ${unreadable} unreadable, ` +
+    `${name}: ${tried} alterations of ${bytes} bytes: ${unreadable} unreadable, ` +
     `${refused} refused, ${named} valid and named as not checked, ${unnamed.length} valid unnamed`
   );
 }
@@ -59,3 +66,15 @@ for (const name of ['without the key', 'without key and headers'] as const) {
     assert.ok(found.named > 0, 'remarks and the fact can be altered, and the verdict says so');
   });
 }
+
+// Whatever is in the token too: certificates, attributes, and how it is written.
+test('of a provisional bundle an altered byte survives only where it is named, too', (t) => {
+  const provisionalFile = text(JSON.stringify(provisional('first')));
+  const roots = readCertificates(text(TRUST.root?.tsa_roots ?? '')) ?? [];
+  const timeStamps = { roots, verify: remembered(verifySignature) };
+  const trust = { headers: given, timeStamps, acceptTimeStamps: true };
+  const found = survivorsOf(provisionalFile, trust, 3);
+  t.diagnostic(told('provisional', found, provisionalFile.length));
+  assert.deepEqual(found.unnamed, []);
+  assert.ok(found.named > 0);
+});

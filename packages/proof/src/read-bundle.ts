@@ -45,7 +45,7 @@ export function readBundle(value: unknown): ReadBundle {
     wrongIn(inside, { ...(isRow ? {} : BUNDLE), ...PROOF, ...OPTIONAL }, '') ??
     (isRow ? null : wrongIn(own(inside, 'capture'), CAPTURE, 'capture.')) ??
     wrongIn(own(inside, 'inclusion_proof'), INCLUSION, 'inclusion_proof.') ??
-    wrongIn(own(inside, 'anchor'), ANCHOR, 'anchor.');
+    wrongAnchor(own(inside, 'anchor'), own(inside, 'bundle_version'));
   if (wrong !== null) return malformed(wrong);
   // Every member that is used was checked just now.
   return isRow
@@ -90,7 +90,7 @@ const KNOWN_WORDS: readonly (readonly [string, readonly string[]])[] = [
   ['media_type', [MEDIA_TYPE]],
   ['capture.raw.hash_rule', [HASH_RULE]],
   ['inclusion_proof.merkle_spec', [MERKLE_SPEC]],
-  ['anchor.method', ['opentimestamps']],
+  ['anchor.method', ['opentimestamps', 'rfc3161']],
   ['anchor.digest_algorithm', ['sha256']],
   ['anchor.chain', ['bitcoin', 'sandbox']],
 ];
@@ -215,10 +215,18 @@ const notBefore = shaped({
   block_header: optional(header),
 });
 
-const ANCHOR: Readonly<Record<string, Check>> = {
-  method: text,
+const ANY_ANCHOR: Readonly<Record<string, Check>> = {
   digest: isHash,
   digest_algorithm: text,
+  proved_before: day,
+  not_before: orNull(notBefore),
+  record_not_before: optional(notBefore),
+  additional: optional(listOf(isFields, MAX_ADDITIONAL)),
+};
+
+const CONFIRMED: Readonly<Record<string, Check>> = {
+  ...ANY_ANCHOR,
+  method: text,
   status: oneOf('confirmed'),
   ots: (value) =>
     typeof value === 'string' && value.length <= MAX_OTS && fromBase64(value) !== null,
@@ -227,8 +235,20 @@ const ANCHOR: Readonly<Record<string, Check>> = {
   block_hash: isHash,
   block_header: header,
   block_time: moment,
-  proved_before: day,
-  not_before: orNull(notBefore),
-  record_not_before: optional(notBefore),
-  additional: optional(listOf(isFields, MAX_ADDITIONAL)),
 };
+
+// A sandbox has its next block at once: nothing of it is ever provisional.
+const PROVISIONAL: Readonly<Record<string, Check>> = {
+  ...ANY_ANCHOR,
+  method: text,
+  status: oneOf('provisional'),
+  chain: oneOf('bitcoin'),
+};
+
+function wrongAnchor(anchor: unknown, version: unknown): string | null {
+  const isProvisional = isFields(anchor) && own(anchor, 'method') === 'rfc3161';
+  if (!isProvisional) return wrongIn(anchor, CONFIRMED, 'anchor.');
+  return version === undefined || version === '1.0'
+    ? 'anchor.method rfc3161 is of version 1.1, not 1.0'
+    : wrongIn(anchor, PROVISIONAL, 'anchor.');
+}

@@ -36,6 +36,8 @@ export interface Trust {
   readonly verifyEd25519?: (key: Uint8Array, message: Uint8Array, signature: Uint8Array) => boolean;
   /** Roots of time-stamping authorities: a bundle whose tokens lead to none is incomplete. */
   readonly timeStamps?: TokenTrust | null;
+  /** Take the clock of such an authority for the time while no block holds the root yet. */
+  readonly acceptTimeStamps?: boolean;
   /** A faster SHA-256 than ours. */
   readonly hash?: Sha256;
 }

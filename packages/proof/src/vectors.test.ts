@@ -6,6 +6,7 @@ import { relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSignedWith } from '../bin/signature.ts';
+import { verifySignature } from '../bin/token-signature.ts';
 import { vectorFiles } from '../vectors/all.ts';
 import { runVector } from '../vectors/run-vector.ts';
 import type { Vector } from '../vectors/world.ts';
@@ -13,12 +14,12 @@ import { CHECKS } from './checks.ts';
 import { verifyBundle } from './verify.ts';
 
 const folder = fileURLToPath(new URL('../vectors', import.meta.url));
-const files = globSync(`${folder}/{valid,invalid,log}/*.json`).sort();
+const files = globSync(`${folder}/{valid,invalid,log,provisional}/*.json`).sort();
 
 for (const file of files) {
   const vector: Vector = JSON.parse(readFileSync(file, 'utf8'));
   test(`${relative(folder, file)}: ${vector.about}`, () => {
-    assert.deepEqual(runVector(vector, isSignedWith), vector.expect);
+    assert.deepEqual(runVector(vector, isSignedWith, verifySignature), vector.expect);
   });
 }
 

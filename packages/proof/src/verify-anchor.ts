@@ -1,6 +1,6 @@
 // The half of a verification from the Merkle root of the manifest to a block and its time.
 
-import type { Anchor, InclusionProof } from './bundle.ts';
+import type { Anchor, ConfirmedAnchor, InclusionProof } from './bundle.ts';
 import { fromBase64, fromHex, reversed, sameBytes, toHex } from './bytes.ts';
 import type { Checks } from './checks.ts';
 import type { Sha256 } from './hashes.ts';
@@ -27,7 +27,11 @@ export function checkDigest(checks: Checks, anchor: Anchor, proof: InclusionProo
 }
 
 /** Reads the OpenTimestamps file; null where it is none, or of something else. */
-export function checkOts(checks: Checks, anchor: Anchor, hash: Sha256): DetachedProof | null {
+export function checkOts(
+  checks: Checks,
+  anchor: ConfirmedAnchor,
+  hash: Sha256,
+): DetachedProof | null {
   const file = fromBase64(anchor.ots) ?? new Uint8Array();
   const read = readOts(file, hash);
   if (read.kind === 'not_a_proof') {
@@ -47,7 +51,7 @@ export function checkOts(checks: Checks, anchor: Anchor, hash: Sha256): Detached
 /** The blocks of the right chain and height that the proof leads to. */
 export function checkAttestation(
   checks: Checks,
-  anchor: Anchor,
+  anchor: ConfirmedAnchor,
   ots: DetachedProof | null,
   hash: Sha256,
 ): readonly BlockAnchor[] {
@@ -81,7 +85,7 @@ export function checkAttestation(
 /** Is the header that of the block that the proof leads to, and does it show its own work? */
 export function checkHeader(
   checks: Checks,
-  anchor: Anchor,
+  anchor: ConfirmedAnchor,
   reached: readonly BlockAnchor[],
   hash: Sha256,
 ): ProvenBlock | null {
@@ -118,12 +122,12 @@ function rounded(difficulty: number): string {
   return difficulty >= 1e6 ? difficulty.toExponential(2) : String(+difficulty.toPrecision(3));
 }
 
-/** Why this block is believed to be one of the chain. */
-export type Grounds = 'given_headers' | 'difficulty' | 'sandbox';
+/** Why this block is believed to be one of the chain; `authority`: there is no block yet. */
+export type Grounds = 'given_headers' | 'difficulty' | 'sandbox' | 'authority';
 
 export function checkTrusted(
   checks: Checks,
-  anchor: Anchor,
+  anchor: ConfirmedAnchor,
   block: ProvenBlock | null,
   trust: Trust,
 ): Grounds | null {

@@ -2,18 +2,29 @@
 
 import { isAttested, provedBefore } from './attests.ts';
 import { CLOCK_SLACK, dayAfter, earliest } from './block-time.ts';
-import type { Anchor, Attests, BundleVersion, NotBefore } from './bundle.ts';
+import type { Anchor, Attests, BundleVersion, ConfirmedAnchor, NotBefore } from './bundle.ts';
 import { fromHex } from './bytes.ts';
 import type { Checks } from './checks.ts';
 import { sha256 } from './hashes.ts';
 import { type BlockHeader, leastDifficulty, readHeader } from './header.ts';
 import { type BlockRef, type ManifestCapture, momentOf } from './manifest-row.ts';
 import type { Trust } from './trust.ts';
-import type { ProvenBlock } from './verify-anchor.ts';
+import type { Grounds, ProvenBlock } from './verify-anchor.ts';
+
+/** What was there after everything else: the block that holds the proof, or the first token. */
+export interface End {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Null where it is no block. */
+  readonly height: number | null;
+  readonly name: 'the block that holds it' | 'the first token';
+  /** Why it is believed; null when nothing speaks for it. */
+  readonly grounds: Grounds | null;
+}
 
 export function checkBlockTime(
   checks: Checks,
-  anchor: Anchor,
+  anchor: ConfirmedAnchor,
   version: BundleVersion,
   block: ProvenBlock | null,
 ): boolean {
@@ -36,17 +47,17 @@ export function checkBlockTime(
 export function checkCapturedInTime(
   checks: Checks,
   capturedAt: string | null,
-  block: ProvenBlock | null,
+  end: End | null,
 ): boolean {
   const captured = momentOf(capturedAt);
-  if (captured === null || block === null) {
+  if (captured === null || end === null) {
     return checks.skip('captured_in_time', 'there is no time to compare with');
   }
   return checks.judge(
     'captured_in_time',
-    captured <= block.header.time * 1000 + CLOCK_SLACK,
-    'the capture says it is older than the block',
-    'the capture says it was made after the block that holds it',
+    captured <= end.time + CLOCK_SLACK,
+    `the capture says it is older than ${end.height === null ? end.name : 'the block'}`,
+    `the capture says it was made after ${end.name}`,
   );
 }
 
@@ -75,7 +86,7 @@ export function checkStart(
   checks: Checks,
   start: NamedStart,
   { chain }: Anchor,
-  block: ProvenBlock | null,
+  end: End | null,
   trust: Trust,
 ): Start {
   const { check, who, said, named } = start;
@@ -94,7 +105,7 @@ export function checkStart(
     checks.fail(check, `${who} names another earlier block`);
     return NOT_SHOWN;
   }
-  return earlierBlock(checks, { ...start, said }, chain, block, trust);
+  return earlierBlock(checks, { ...start, said }, chain, end, trust);
 }
 
 type SaidStart = NamedStart & { readonly said: NotBefore };
@@ -103,7 +114,7 @@ function earlierBlock(
   checks: Checks,
   { check, who, said }: SaidStart,
   chain: Anchor['chain'],
-  block: ProvenBlock | null,
+  end: End | null,
   trust: Trust,
 ): Start {
   if (chain === 'sandbox' && trust.sandbox !== true) {
@@ -130,7 +141,7 @@ function earlierBlock(
     checks.fail(check, 'the header of the earlier block is too easy: anyone could have made it');
     return NOT_SHOWN;
   }
-  return comparedTimes(checks, { check, who, said }, header, block);
+  return comparedTimes(checks, { check, who, said }, header, end);
 }
 
 type Naming = Pick<SaidStart, 'check' | 'who' | 'said'>;
@@ -152,20 +163,18 @@ function comparedTimes(
   checks: Checks,
   { check, who, said }: Naming,
   header: BlockHeader,
-  block: ProvenBlock | null,
+  end: End | null,
 ): Start {
   const time = header.time * 1000;
-  const isLater =
-    block !== null &&
-    (time > block.header.time * 1000 + CLOCK_SLACK || said.height >= block.height);
+  const isHigher = end !== null && end.height !== null && said.height >= end.height;
+  const isLater = isHigher || (end !== null && time > end.time + CLOCK_SLACK);
+  const what = end?.height === null ? end.name : 'the one that holds the proof';
   const isTime = said.time === null || momentOf(said.time) === time;
   const holds = checks.judge(
     check,
     isTime && !isLater,
     `${who} names block ${said.hash} of ${new Date(time).toISOString()}`,
-    isTime
-      ? 'the earlier block is later than the one that holds the proof'
-      : `${check}.time is wrong`,
+    isTime ? `the earlier block is later than ${what}` : `${check}.time is wrong`,
   );
   return holds ? { kind: 'shown', time } : NOT_SHOWN;
 }
@@ -175,7 +184,7 @@ export function checkRecordStart(
   checks: Checks,
   row: ManifestCapture | null,
   anchor: Anchor,
-  block: ProvenBlock | null,
+  end: End | null,
   trust: Trust,
 ): Start {
   const naming = {
@@ -184,7 +193,7 @@ export function checkRecordStart(
     said: anchor.record_not_before ?? null,
     named: row === null ? undefined : (row.not_before ?? null),
   } as const;
-  const start = checkStart(checks, naming, anchor, block, trust);
+  const start = checkStart(checks, naming, anchor, end, trust);
   const captured = momentOf(row?.captured_at);
   if (start.kind !== 'shown' || captured === null) return start;
   if (captured >= start.time - CLOCK_SLACK) return start;

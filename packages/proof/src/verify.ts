@@ -11,14 +11,8 @@ import { readBundle, versionOf } from './read-bundle.ts';
 import { checkTimeStamps, type TimeStamp } from './tokens/verify-tokens.ts';
 import type { Trust } from './trust.ts';
 import { uncheckedIn } from './unchecked.ts';
-import {
-  checkAttestation,
-  checkDigest,
-  checkHeader,
-  checkOts,
-  checkTrusted,
-  type Grounds,
-} from './verify-anchor.ts';
+import { checkDigest, type Grounds } from './verify-anchor.ts';
+import { endByBlock, endByTokens } from './verify-end.ts';
 import {
   checkCapture,
   checkFact,
@@ -30,7 +24,6 @@ import {
 } from './verify-row.ts';
 import {
   checkAttests,
-  checkBlockTime,
   checkCapturedInTime,
   checkInterval,
   checkRecordStart,
@@ -59,8 +52,9 @@ export interface Subject {
   /** Null where a row is proven alone. */
   readonly fact_key: string | null;
   readonly chain: string;
-  readonly block_height: number;
-  readonly block_hash: string;
+  /** Null while no block holds the proof. */
+  readonly block_height: number | null;
+  readonly block_hash: string | null;
 }
 
 export interface Verdict {
@@ -69,7 +63,7 @@ export interface Verdict {
   readonly checks: readonly CheckRow[];
   /** Why it is not valid; empty where it is. */
   readonly reasons: readonly string[];
-  /** Why the block is believed; null when nothing speaks for it. */
+  /** Why the time is believed; null when nothing speaks for it. */
   readonly grounds: Grounds | null;
   /** When the manifest was made; the bytes existed by `not_after`. Only of a valid proof. */
   readonly interval: Interval | null;
@@ -136,24 +130,24 @@ function followed(
   checkManifestKey(checks, proof, manifest);
   const inLog = checkLog(checks, { whole, bundle, version, header: manifest }, trust, hash);
   checkDigest(checks, anchor, proof);
-  const reached = checkAttestation(checks, anchor, checkOts(checks, anchor, hash), hash);
-  const block = checkHeader(checks, anchor, reached, hash);
-  const grounds = checkTrusted(checks, anchor, block, trust);
-  checkBlockTime(checks, anchor, version, block);
-  checkCapturedInTime(checks, row?.captured_at ?? null, block);
+  const captured = row?.captured_at ?? null;
+  const stamps = checkTimeStamps(checks, anchor, captured, trust.timeStamps ?? null);
+  const end =
+    anchor.status === 'provisional'
+      ? endByTokens(checks, anchor, stamps, trust)
+      : endByBlock(checks, anchor, version, trust, hash);
+  checkCapturedInTime(checks, captured, end);
   const said = anchor.not_before;
   const naming = { check: 'not_before', who: 'the manifest', said } as const;
   const named = manifest === null ? undefined : manifest.not_before;
-  const start = checkStart(checks, { ...naming, named }, anchor, block, trust);
-  const recordStart = checkRecordStart(checks, row, anchor, block, trust);
+  const start = checkStart(checks, { ...naming, named }, anchor, end, trust);
+  const recordStart = checkRecordStart(checks, row, anchor, end, trust);
   checkInterval(checks, [
     { said, start },
     { said: anchor.record_not_before, start: recordStart },
   ]);
-  const captured = row?.captured_at ?? null;
-  const timeStamps = checkTimeStamps(checks, anchor, captured, trust.timeStamps ?? null);
   checkSignature(checks, bundle, trust);
-  const end = block === null ? '' : `${dayAfter(block.header.time * 1000)}T00:00:00.000Z`;
+  const notAfter = end === null ? '' : `${dayAfter(end.time)}T00:00:00.000Z`;
   const subject = {
     capture_id: row?.id ?? bundle?.capture.id ?? '',
     company: row?.company ?? '',
@@ -162,8 +156,8 @@ function followed(
     sha256: wanted ?? '',
     fact_key: bundle?.fact.key ?? null,
     chain: anchor.chain,
-    block_height: anchor.block_height,
-    block_hash: anchor.block_hash,
+    block_height: anchor.status === 'confirmed' ? anchor.block_height : null,
+    block_hash: anchor.status === 'confirmed' ? anchor.block_hash : null,
   };
   const word =
     checks.failures.length > 0 ? 'invalid' : checks.missing.length > 0 ? 'incomplete' : 'valid';
@@ -173,11 +167,14 @@ function followed(
   const hoursOff = version === '1.0' ? ['anchor.proved_before', 'attests.interval'] : [];
   return verdictOf(checks, word, {
     subject,
-    grounds,
-    interval: { bounds: 'manifest', not_before: startOf(start), not_after: end },
-    record_interval: { bounds: 'record', not_before: startOf(recordStart), not_after: end },
-    time_stamps: timeStamps,
-    unchecked: [...(isSigned ? [] : uncheckedIn(whole, areHeightsKnown)), ...hoursOff],
+    grounds: end?.grounds ?? null,
+    interval: { bounds: 'manifest', not_before: startOf(start), not_after: notAfter },
+    record_interval: { bounds: 'record', not_before: startOf(recordStart), not_after: notAfter },
+    time_stamps: stamps.held,
+    unchecked: [
+      ...(isSigned ? [] : uncheckedIn(whole, areHeightsKnown, stamps.places)),
+      ...hoursOff,
+    ],
     areHeightsKnown,
     signedWith: isSigned ? (trust.keyFrom ?? 'the key that was given') : null,
     wordOf: isSigned ? (trust.keyOwner ?? null) : null,

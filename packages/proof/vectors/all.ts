@@ -6,6 +6,7 @@ import { invalidCaptures, invalidLeaves, invalidLogs, invalidPlaces } from './in
 import { invalidAttestations, invalidFiles, invalidTokens } from './invalid-timestamps.ts';
 import { logCases } from './log-cases.ts';
 import { incompleteCases, malformedCases, unsupportedCases } from './other-cases.ts';
+import { provisionalCases } from './provisional-cases.ts';
 import { validCases } from './valid-cases.ts';
 import type { Vector } from './world.ts';
 
@@ -37,5 +38,6 @@ export async function vectorFiles(): Promise<ReadonlyMap<string, string>> {
   add('invalid/malformed-', malformedCases());
   add('invalid/unsupported-', unsupportedCases());
   add('log/', await logCases());
+  add('provisional/', provisionalCases());
   return files;
 }

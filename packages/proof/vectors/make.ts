@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { vectorFiles } from './all.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-for (const kind of ['valid', 'invalid', 'log'])
+for (const kind of ['valid', 'invalid', 'log', 'provisional'])
   rmSync(join(FOLDER, kind), { recursive: true, force: true });
 for (const [name, content] of await vectorFiles()) {
   const file = join(FOLDER, name);

@@ -2,16 +2,20 @@
 
 import { fromBase64, fromHex, joined, toUtf8 } from '../src/bytes.ts';
 import { type LogPolicy, readPolicy } from '../src/log/policy.ts';
+import { readCertificates } from '../src/tokens/certificate.ts';
+import type { VerifySignature } from '../src/tokens/signature.ts';
 import { type Trust, TrustedHeaders } from '../src/trust.ts';
 import { verifyBundle } from '../src/verify.ts';
+import type { TokenTrust } from './provisional-cases.ts';
 import type { LogTrust, Vector } from './world.ts';
 
-/** `ed25519` is what vectors with keys need. */
+/** `ed25519` is what vectors with keys need, `verify` those with tokens. */
 export function runVector(
-  { bundle, raw, trust }: Vector & { readonly trust: Partial<LogTrust> },
+  { bundle, raw, trust }: Vector & { readonly trust: Partial<LogTrust & TokenTrust> },
   ed25519: NonNullable<Trust['verifyEd25519']> = () => false,
+  verify: VerifySignature = () => false,
 ): Vector['expect'] {
-  const { policy = null, issuer_key: issuer = null } = trust;
+  const { policy = null, issuer_key: issuer = null, tsa_roots: roots = null } = trust;
   const key = issuer === null ? null : fromHex(issuer);
   const found = verifyBundle(
     bundle,
@@ -24,6 +28,8 @@ export function runVector(
       verifyEd25519: ed25519,
       verifySignature: key === null ? null : (message, by) => ed25519(key, message, by),
       isSignatureWanted: false,
+      timeStamps: roots === null ? null : { roots: readCertificates(toUtf8(roots)) ?? [], verify },
+      acceptTimeStamps: trust.accept_tsa === true,
     },
     raw === null ? null : fromBase64(raw),
   );

@@ -2,9 +2,11 @@
 
 import {
   type Anchor,
-  type AnchorParts,
   type Attestation,
   assembleBundle,
+  type BlockParts,
+  type BundledFact,
+  type ConfirmedAnchor,
   chained,
   commitmentOf,
   concat,
@@ -13,6 +15,7 @@ import {
   fromHex,
   type Interval,
   inclusionOf,
+  isConfirmed,
   type ManifestCapture,
   mineHeader,
   type Op,
@@ -198,12 +201,12 @@ export function block(of: Block): Uint8Array {
 }
 
 export interface Made {
-  readonly bundle: ProofBundle;
+  readonly bundle: ProofBundle<BundledFact, ConfirmedAnchor>;
   readonly header: Uint8Array;
   /** That header and the one of the earlier block, as a node would give them. */
   readonly headers: Uint8Array;
   readonly digest: Uint8Array;
-  readonly parts: AnchorParts;
+  readonly parts: BlockParts;
 }
 
 export interface Making extends Partial<Sealing> {
@@ -242,7 +245,7 @@ export function make(making: Making = {}): Made {
   const digest = fromHex(manifest.merkleRoot) ?? new Uint8Array();
   const header = block({ time, bits, merkleRoot: endOf(digest) });
   const said = attested({ kind: chain, height: HEIGHT });
-  const parts: AnchorParts = {
+  const parts: BlockParts = {
     ots: writeOts(stamped(digest, NONCE, [said, ...besides])),
     header,
     not_before_header: hasEarlierBlock ? earlierBlock(earlierTime) : null,
@@ -285,6 +288,7 @@ export function make(making: Making = {}): Made {
     },
     generated_at: '2026-03-03T00:00:00.000Z',
   });
+  if (!isConfirmed(bundle)) throw new Error('it is in a block');
   const none = new Uint8Array();
   const earlier = [parts.not_before_header ?? none, known ?? none];
   const headers = concat(header, ...earlier);

@@ -171,7 +171,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ASSAY_TSA_ROOTS',
     fallback: '',
-    says: 'File of certificates (PEM) that tokens of these must lead to; without it any that holds is kept.',
+    says: 'File of certificates (PEM) that tokens of these must lead to, and proofs rest on until a block holds them; without it any that holds is kept.',
   },
   {
     name: 'ASSAY_WITNESSES',

@@ -31,7 +31,7 @@ import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
 import { Fact, FlatFact, VersionedFact } from './facts.ts';
 import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
-import { Anchor, InclusionProof, ProofBundle, RowProof } from './proof.ts';
+import { Anchor, InclusionProof, ProofBundle, ProvisionalAnchor, RowProof } from './proof.ts';
 import { CompanyMatch, Resolution, ResolutionCounts } from './resolve.ts';
 import { OperationUse, Usage } from './usage.ts';
 import {
@@ -81,6 +81,7 @@ export const RESOURCES: readonly TSchema[] = [
   ProofBundle,
   InclusionProof,
   Anchor,
+  ProvisionalAnchor,
   RowProof,
   Manifest,
   Capture,

@@ -57,6 +57,20 @@ const NotBefore = Type.Object({
   block_header: Type.Optional(blockHeader('The 80 bytes of that block.')),
 });
 
+const STARTS = {
+  not_before: nullable(
+    NotBefore,
+    'The block known when the export was opened: the manifest is not older.',
+  ),
+  record_not_before: Type.Optional(
+    Type.Object(NotBefore.properties, {
+      description:
+        'The newest block known when the capture was recorded, which its row names: the record is ' +
+        'not older.',
+    }),
+  ),
+};
+
 export const Anchor = Type.Object(
   {
     method: oneOf(['opentimestamps']),
@@ -74,17 +88,7 @@ export const Anchor = Type.Object(
     block_header: blockHeader('The 80 bytes.'),
     block_time: dateTime('Time in the header.'),
     proved_before: date('The first day two hours after the time of the block.'),
-    not_before: nullable(
-      NotBefore,
-      'The block known when the export was opened: the manifest is not older.',
-    ),
-    record_not_before: Type.Optional(
-      Type.Object(NotBefore.properties, {
-        description:
-          'The newest block known when the capture was recorded, which its row names: the record is ' +
-          'not older.',
-      }),
-    ),
+    ...STARTS,
     calendars: Type.Array(Type.String(), { description: 'Where it was submitted.' }),
     submitted_at: dateTime('When it was submitted.'),
     confirmed_at: dateTime('When it was confirmed.'),
@@ -94,11 +98,40 @@ export const Anchor = Type.Object(
 );
 export type Anchor = Static<typeof Anchor>;
 
+export const ProvisionalAnchor = Type.Object(
+  {
+    method: oneOf(['rfc3161']),
+    digest: hex64('Equals `merkle_root`.'),
+    digest_algorithm: oneOf(['sha256']),
+    status: oneOf(
+      ['provisional'],
+      'No block holds the root yet. Once one does, the same address has the whole bundle.',
+    ),
+    chain: oneOf(['bitcoin'], 'Whose block is waited for.'),
+    proved_before: date('The first day two hours after the earliest of the tokens.'),
+    ...STARTS,
+    additional: Type.Array(AdditionalAnchor, {
+      description: 'The tokens, each of an authority that the operator trusts.',
+    }),
+  },
+  {
+    $id: 'ProvisionalAnchor',
+    description:
+      'The tokens of time-stamping authorities that vouch for a manifest until a block holds its ' +
+      'root. `assay-verify` takes them with `--accept-tsa` and `--tsa-root` alone.',
+  },
+);
+export type ProvisionalAnchor = Static<typeof ProvisionalAnchor>;
+
 export const RowProof = Type.Object(
   {
     bundle_version: Type.Optional(Type.String()),
     inclusion_proof: InclusionProof,
-    anchor: nullable(Anchor, 'Null while no block that is known holds the root.'),
+    anchor: Type.Union([Anchor, ProvisionalAnchor, Type.Null()], {
+      description:
+        'Null while no block that is known holds the root, and no token of an authority that the ' +
+        'operator trusts vouches meanwhile.',
+    }),
   },
   {
     $id: 'RowProof',
@@ -161,7 +194,9 @@ export const ProofBundle = Type.Object(
       source_url: Type.Optional(nullable(Type.String())),
     }),
     inclusion_proof: InclusionProof,
-    anchor: Anchor,
+    anchor: Type.Union([Anchor, ProvisionalAnchor], {
+      description: 'Its `status` says whether a block holds the root, or tokens vouch meanwhile.',
+    }),
     attests: Attests,
     verify_with: VerifyWith,
     signature: Type.Optional(text('Ed25519 over the RFC 8785 bytes of the rest.')),

@@ -3,7 +3,6 @@
 import { Type } from 'typebox';
 import { assembleRow, BUNDLE_VERSION } from '../../../packages/proof/src/index.ts';
 import { RowProof } from '../../contract/schemas/proof.ts';
-import { anchorPartsOf } from '../evidence/inclusion.ts';
 import { EXAMPLE_ROW } from '../evidence/proof-examples.ts';
 import {
   anchorFor,
@@ -29,7 +28,8 @@ export const getCaptureRow = operation({
   summary: 'Get the manifest row of a capture',
   description:
     'The exact row of the manifest in which a capture was sealed, its path to the root, and the ' +
-    'block that holds the root (null while it is in none). What was captured before raw bytes ' +
+    'block that holds the root; while none does, tokens of time-stamping authorities that the ' +
+    'operator trusts, or null. What was captured before raw bytes ' +
     'were kept can be verified by its row too.',
   access: 'open',
   credits: 0,
@@ -49,15 +49,15 @@ export const getCaptureRow = operation({
     const placement = await sealedPlacement(services, capture.id, refuse);
     const inTree = await inclusionFor(services, placement, refuse);
     const inclusion = { ...inTree, tlog_proof: await logProof(services, placement.manifest) };
-    if (anchorPartsOf(placement) === null) {
+    const parts = anchorFor(services, placement);
+    if (parts === null) {
       return {
         kind: 'json',
         data: { inclusion_proof: inclusionShape(inclusion), anchor: null },
       };
     }
-    const parts = anchorFor(services, placement, refuse);
     const made = verifiedOr(services, placement, refuse, () =>
-      assembleRow(inclusion, parts, sha256),
+      assembleRow(inclusion, parts, sha256, services.tokenTrust),
     );
     return {
       kind: 'json',

@@ -8,7 +8,7 @@ import { type Answer, ask } from '../../../test/clients/client.ts';
 import { openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
 import { PROVED_KEYS } from '../../../test/seeds/seed-proofs.ts';
 import type { Evidence } from '../../contract/schemas/claims.ts';
-import type { ProofBundle } from '../../contract/schemas/proof.ts';
+import type { Anchor, ProofBundle } from '../../contract/schemas/proof.ts';
 import { isSignedWith } from '../../core/evidence/ed25519.ts';
 import { EXAMPLE_CAPTURE_ID } from '../captures/capture-examples.ts';
 
@@ -24,10 +24,12 @@ function get(key: string, query = ''): Promise<Answer> {
   return ask(server.url, `/v1/companies/acme.example/facts/${key}/proof${query}`);
 }
 
-async function bundleOf(key: string, query = ''): Promise<ProofBundle> {
+type Confirmed = ProofBundle & { readonly anchor: Anchor };
+
+async function bundleOf(key: string, query = ''): Promise<Confirmed> {
   const answer = await get(key, query);
   assert.equal(answer.status, 200, answer.body);
-  return answer.json.data as ProofBundle;
+  return answer.json.data as Confirmed;
 }
 
 async function rawOf(id: string): Promise<Uint8Array> {

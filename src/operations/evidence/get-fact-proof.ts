@@ -1,7 +1,11 @@
 // get_fact_proof: the proof bundle of a fact, which a stranger verifies without us.
 
 import { Type } from 'typebox';
-import { assembleBundle, signedBytes } from '../../../packages/proof/src/index.ts';
+import {
+  type AnchorParts,
+  assembleBundle,
+  signedBytes,
+} from '../../../packages/proof/src/index.ts';
 import type { Refuse } from '../../contract/operation.ts';
 import { CompanyParameter, FactKeyParameter, ProductParameter } from '../../contract/parameters.ts';
 import { ProofBundle } from '../../contract/schemas/proof.ts';
@@ -26,6 +30,7 @@ import {
   anchorShape,
   inclusionFor,
   inclusionShape,
+  notYet,
   PROOF_PROBLEMS,
   sealedPlacement,
   sha256,
@@ -45,12 +50,13 @@ export const getFactProof = operation({
   tag: 'Evidence',
   summary: 'Get the proof of a fact',
   description:
-    'A bundle from which anybody can work out, without asking us, that the bytes behind the fact ' +
-    'existed before a day: the row of the manifest, its path to the root, and the block that ' +
-    'holds the root. It shows nothing of whether the fact was read correctly. Of two facts that ' +
-    'differ in their provenance alone the `observed` one is meant, unless `provenance` says ' +
-    'otherwise. `GET /verify` and ' +
-    'the command `assay-verify` check it offline.',
+    'A bundle from which anybody can work out, without asking us, that the bytes behind the ' +
+    'fact existed before a day: the row of the manifest, its path to the root, and the block ' +
+    'that holds the root. While none does, a token of a time-stamping authority that the ' +
+    'operator trusts may stand in its place (`anchor.status` is `provisional`). It shows ' +
+    'nothing of whether the fact was read correctly. Of two facts that differ in their ' +
+    'provenance alone the `observed` one is meant, unless `provenance` says otherwise. `GET ' +
+    '/verify` and the command `assay-verify` check it offline.',
   access: 'open',
   credits: 0,
   cache: 'public',
@@ -88,19 +94,29 @@ export const getFactProof = operation({
       throw refuse('proof_not_available', detail);
     }
     const placement = await sealedPlacement(services, row.capture.id, refuse);
-    const data = await bundleOf(services, company.ref.domain, row, placement, refuse);
+    const anchor = anchorFor(services, placement);
+    if (anchor === null) {
+      const detail = `${placement.manifest.exportId} is in no block yet.`;
+      throw notYet(services, placement, detail, refuse);
+    }
+    const found = { row, placement, anchor };
+    const data = await bundleOf(services, company.ref.domain, found, refuse);
     return { kind: 'json', data };
   },
 });
 
+interface Found {
+  readonly row: EvidenceRow;
+  readonly placement: Placement;
+  readonly anchor: AnchorParts;
+}
+
 async function bundleOf(
   services: OperationServices,
   domain: string,
-  row: EvidenceRow,
-  placement: Placement,
+  { row, placement, anchor }: Found,
   refuse: Refuse<(typeof PROOF_PROBLEMS)[number]>,
 ): Promise<ProofBundle> {
-  const anchor = anchorFor(services, placement, refuse);
   const [capture, inTree, tlog_proof] = await Promise.all([
     findCapture(services.database, placement.captureId),
     inclusionFor(services, placement, refuse),
@@ -141,6 +157,7 @@ async function bundleOf(
         },
       },
       sha256,
+      services.tokenTrust,
     ),
   );
   const { covers, excludes } = made.attests;

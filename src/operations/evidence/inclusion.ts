@@ -2,13 +2,16 @@
 
 import { hash as hashOf } from 'node:crypto';
 import {
-  type AnchorParts,
+  type BlockParts,
   type InclusionProof,
+  isTokenHeld,
   leafHash,
   MERKLE_SPEC,
   nodeHash,
   rowText,
   sameBytes,
+  type TokenParts,
+  type TokenTrust,
   toHex,
   toUtf8,
 } from '../../../packages/proof/src/index.ts';
@@ -56,7 +59,7 @@ async function rowInTree(db: Db, manifest: StoredManifest, index: number, leaf: 
 }
 
 /** What a bundle needs of an anchor; null where no block holds it yet. */
-export function anchorPartsOf({ manifest, anchor, knownHeader }: Placement): AnchorParts | null {
+export function anchorPartsOf({ manifest, anchor, knownHeader }: Placement): BlockParts | null {
   const confirmed = anchor?.confirmed ?? null;
   if (manifest.state !== 'anchored' || anchor === null || confirmed === null) return null;
   return {
@@ -68,6 +71,23 @@ export function anchorPartsOf({ manifest, anchor, knownHeader }: Placement): Anc
     submitted_at: (anchor.submittedAt ?? confirmed.at).toISOString(),
     confirmed_at: confirmed.at.toISOString(),
     ...(anchor.additional.length === 0 ? {} : { additional: anchor.additional }),
+  };
+}
+
+/** The same until a block holds it; null where no token leads to the operator's roots. */
+export function tokenPartsOf(
+  { manifest, anchor, knownHeader }: Placement,
+  trust: TokenTrust | null,
+): TokenParts | null {
+  if (trust === null || manifest.chain !== 'bitcoin') return null;
+  const held = (anchor?.additional ?? []).filter((one) =>
+    isTokenHeld(one, manifest.merkleRoot, trust),
+  );
+  if (held.length === 0) return null;
+  return {
+    additional: held,
+    not_before_header: manifest.notBefore?.header ?? null,
+    record_not_before_header: knownHeader,
   };
 }
 

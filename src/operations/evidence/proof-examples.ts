@@ -8,6 +8,7 @@ import {
   EASIEST_BITS,
   fromHex,
   inclusionOf,
+  isConfirmed,
   type ManifestCapture,
   mineHeader,
   sealManifest,
@@ -108,6 +109,8 @@ const bundle = assembleBundle({
   },
 });
 
+if (!isConfirmed(bundle)) throw new Error('the example is in a block');
+
 // The library's lists are read-only ones, the contract's are not.
 export const EXAMPLE_BUNDLE: ProofBundle = structuredClone(bundle) as unknown as ProofBundle;
 export const EXAMPLE_ROW: RowProof = {
@@ -135,8 +138,8 @@ export const EXAMPLE_MANIFEST: Manifest = {
   sealed_at: '2026-11-19T03:00:01.000Z',
   anchor: {
     block_height: HEIGHT,
-    block_hash: EXAMPLE_BUNDLE.anchor.block_hash,
-    block_header: EXAMPLE_BUNDLE.anchor.block_header,
+    block_hash: bundle.anchor.block_hash,
+    block_header: bundle.anchor.block_header,
     block_time: BLOCK_TIME,
     confirmed_at: CONFIRMED_AT,
     ots_url: OTS_URL,

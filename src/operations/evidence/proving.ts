@@ -8,13 +8,17 @@ import {
   type Anchor as ProofAnchor,
 } from '../../../packages/proof/src/index.ts';
 import type { Refuse } from '../../contract/operation.ts';
-import type { Anchor, InclusionProof as InclusionShape } from '../../contract/schemas/proof.ts';
+import type {
+  Anchor,
+  InclusionProof as InclusionShape,
+  ProvisionalAnchor,
+} from '../../contract/schemas/proof.ts';
 import { findPlacement, type Placement } from '../../store/proofs/anchors.ts';
 import { findRefusal } from '../../store/proofs/manifest-list.ts';
 import { findPlace, type PlaceInManifest } from '../../store/proofs/manifest-rows.ts';
 import { linkTo } from '../companies/links.ts';
 import type { OperationServices } from '../services.ts';
-import { anchorPartsOf, inclusionOfCapture, nextAnchorAt } from './inclusion.ts';
+import { anchorPartsOf, inclusionOfCapture, nextAnchorAt, tokenPartsOf } from './inclusion.ts';
 
 export const PROOF_PROBLEMS = [
   'proof_not_available',
@@ -43,17 +47,11 @@ export async function sealedPlacement(
   throw notYet(services, null, `${captureId} stands in no manifest yet.`, refuse);
 }
 
-/** Throws `proof_not_yet_anchored` where no block holds the root. */
-export function anchorFor(
-  services: OperationServices,
-  placement: Placement,
-  refuse: RefuseProof,
-): AnchorParts {
+/** The block that holds the root, or tokens until one does; null where there is neither. */
+export function anchorFor(services: OperationServices, placement: Placement): AnchorParts | null {
   const parts = anchorPartsOf(placement);
+  if (parts === null) return tokenPartsOf(placement, services.tokenTrust ?? null);
   const { exportId } = placement.manifest;
-  if (parts === null) {
-    throw notYet(services, placement, `${exportId} is in no block yet.`, refuse);
-  }
   const link = linkTo(services, 'get_manifest_ots', { export_id: exportId });
   return link === null ? parts : { ...parts, ots_url: link };
 }
@@ -133,12 +131,15 @@ export function inclusionShape(proof: InclusionProof): InclusionShape {
   return { ...rest, path: [...proof.path], ...shown };
 }
 
-export function anchorShape(anchor: ProofAnchor, { anchor: stored }: Placement): Anchor {
+export function anchorShape(
+  anchor: ProofAnchor,
+  { anchor: stored }: Placement,
+): Anchor | ProvisionalAnchor {
+  const more = (stored?.additional ?? [])
+    .filter((one) => anchor.additional?.includes(one))
+    .map((one) => ({ ...one, certificates: [...one.certificates] }));
+  if (anchor.status === 'provisional') return { ...anchor, additional: more };
   const { additional: _, ...rest } = anchor;
-  const more = (stored?.additional ?? []).map((one) => ({
-    ...one,
-    certificates: [...one.certificates],
-  }));
   return {
     ...rest,
     calendars: [...anchor.calendars],

@@ -98,7 +98,7 @@ function tokenOf(bytes: Uint8Array): Token {
   const members = new Members(insideOf(outer.take(0xa0)));
   outer.end();
   if (numberOf(members.take(TAG.integer)) !== 3) throw new NotDer('signed data of another version');
-  members.take(TAG.set);
+  const listed = childrenOf(members.take(TAG.set)).map(hashNamed);
   const wrapped = new Members(members.take());
   if (oidOf(wrapped.take()) !== OID.info) throw new NotDer('something else is signed');
   const octets = insideOf(wrapped.take(0xa0));
@@ -109,10 +109,12 @@ function tokenOf(bytes: Uint8Array): Token {
   const [signer, ...others] = childrenOf(members.take(TAG.set));
   members.end();
   if (signer === undefined || others.length > 0) throw new NotDer('not one signer');
+  const read = signerOf(signer);
+  if (!listed.includes(read.digestHash)) throw new NotDer('the hash of its signer is not listed');
   return {
     info: infoOf(octets.content),
     content: octets.content,
-    signer: signerOf(signer),
+    signer: read,
     certificates: certificates === null ? [] : certificatesIn(certificates),
   };
 }

@@ -16,10 +16,24 @@ export interface TimeStamp {
   readonly root: string;
 }
 
+/** The tokens of a bundle that is not wrong in any of them. */
+export interface TimeStamps {
+  /** Milliseconds: the earliest time that any token states; null where there is none to go by. */
+  readonly first: number | null;
+  /** Those that hold under a root that the reader gave. */
+  readonly held: readonly TimeStamp[];
+  /** Their places in `anchor.additional`. */
+  readonly places: ReadonlySet<number>;
+}
+
+const NONE: TimeStamps = { first: null, held: [], places: new Set() };
+
 /** How far the clocks of service and authority may differ. */
 const SLACK = 7_200_000;
 
 interface Entry {
+  /** In `anchor.additional`. */
+  readonly place: number;
   readonly token: Token;
   readonly others: readonly Certificate[];
 }
@@ -30,13 +44,17 @@ export function checkTimeStamps(
   anchor: Anchor,
   capturedAt: string | null,
   trust: TokenTrust | null,
-): readonly TimeStamp[] {
-  const said = (anchor.additional ?? []).map(Object).filter(({ method }) => method === 'rfc3161');
+): TimeStamps {
+  const isNeeded = anchor.status === 'provisional';
+  const said = (anchor.additional ?? [])
+    .map((one, place) => ({ ...Object(one), place }))
+    .filter(({ method }) => method === 'rfc3161');
   if (said.length === 0) {
     const none = 'the bundle has no token of a time-stamping authority';
-    if (trust === null) checks.skip('time_stamps', none);
+    if (isNeeded) checks.fail('time_stamps', `${none}, and nothing else for the time`);
+    else if (trust === null) checks.skip('time_stamps', none);
     else checks.lack('time_stamps', none);
-    return [];
+    return NONE;
   }
   const digest = fromHex(anchor.digest) ?? new Uint8Array();
   const entries: Entry[] = [];
@@ -47,35 +65,55 @@ export function checkTimeStamps(
     if (typeof entry === 'string' || reason !== null) return failed(checks, one, reason ?? '');
     entries.push(entry);
   }
+  const first = Math.min(...entries.map(({ token }) => token.info.time));
   const many = entries.length === 1 ? 'one token' : `${entries.length} tokens`;
   if (trust === null) {
     const detail = `${many} of the digest; no root of an authority was given: not verified`;
-    checks.skip('time_stamps', detail);
-    return [];
+    if (isNeeded) checks.lack('time_stamps', detail);
+    else checks.skip('time_stamps', detail);
+    return { ...NONE, first };
   }
-  const verdicts = entries.map(({ token, others }) => checkToken(token, { digest }, trust, others));
-  const wrong = verdicts.findIndex((verdict) => isWrong(verdict, capturedAt));
-  if (wrong >= 0) return failed(checks, said[wrong], reasonOf(verdicts[wrong]));
-  const held = verdicts.filter((verdict) => verdict.kind === 'holds');
+  const judged = entries.map(({ place, token, others }) => ({
+    place,
+    verdict: checkToken(token, { digest }, trust, others),
+  }));
+  const wrong = judged.find(({ verdict }) => isWrong(verdict, capturedAt));
+  if (wrong !== undefined) {
+    const one = said.find(({ place }) => place === wrong.place);
+    return failed(checks, one ?? {}, reasonOf(wrong.verdict));
+  }
+  const held = judged.flatMap(({ place, verdict }) =>
+    verdict.kind === 'holds' ? [{ ...verdict, place }] : [],
+  );
   if (held.length === 0) {
-    checks.lack(
-      'time_stamps',
-      `no token is from an authority that you trust: ${reasonOf(verdicts[0])}`,
-    );
-    return [];
+    const why = reasonOf(judged[0]?.verdict);
+    checks.lack('time_stamps', `no token is from an authority that you trust: ${why}`);
+    return { ...NONE, first };
   }
-  const first = Math.min(...held.map(({ time }) => time));
+  const earliest = Math.min(...held.map(({ time }) => time));
   checks.pass(
     'time_stamps',
-    `${held.length} of ${many} holds under a root that was given; the first is of ${iso(first)}`,
+    `${held.length} of ${many} holds under a root that was given; the first is of ${iso(earliest)}`,
   );
-  return held.map(({ time, signer, root }) => ({ at: iso(time), signer, root }));
+  return {
+    first,
+    held: held.map(({ time, signer, root }) => ({ at: iso(time), signer, root })),
+    places: new Set(held.map(({ place }) => place)),
+  };
 }
 
-function failed(checks: Checks, entry: { readonly tsa_url?: unknown }, reason: string) {
-  const from = typeof entry?.tsa_url === 'string' ? ` of ${shown(entry.tsa_url)}` : '';
+/** Whether what stands beside an anchor is a token of the digest (hex), under a root of `trust`. */
+export function isTokenHeld(said: object, digest: string, trust: TokenTrust): boolean {
+  const entry = entryOf({ ...said, place: 0 });
+  if (typeof entry === 'string') return false;
+  const wanted = { digest: fromHex(digest) ?? new Uint8Array() };
+  return checkToken(entry.token, wanted, trust, entry.others).kind === 'holds';
+}
+
+function failed(checks: Checks, entry: { readonly tsa_url?: unknown }, reason: string): TimeStamps {
+  const from = typeof entry.tsa_url === 'string' ? ` of ${shown(entry.tsa_url)}` : '';
   checks.fail('time_stamps', `the time-stamp token${from} shows nothing: ${reason}`);
-  return [];
+  return NONE;
 }
 
 function iso(time: number): string {
@@ -92,9 +130,11 @@ function reasonOf(verdict: TokenVerdict | undefined): string {
   return verdict?.reason ?? '';
 }
 
+type SaidToken = { readonly place: number } & { readonly [name: string]: unknown };
+
 /** Says what is wrong, where it is none. */
-function entryOf(said: { readonly [name: string]: unknown }): Entry | string {
-  const { token: text, policy_oid: policy, gen_time: time, certificates = [] } = said;
+function entryOf(said: SaidToken): Entry | string {
+  const { place, token: text, policy_oid: policy, gen_time: time, certificates = [] } = said;
   if (typeof text !== 'string') return 'it is missing';
   const read = readToken64(text);
   if (read.kind === 'not_a_token') return `it cannot be read: ${read.reason}`;
@@ -108,7 +148,7 @@ function entryOf(said: { readonly [name: string]: unknown }): Entry | string {
     return typeof one === 'string' ? readCertificates(toUtf8(one)) : null;
   });
   if (others.includes(null)) return 'a certificate beside it cannot be read';
-  return { token: read.token, others: others.flatMap((one) => one ?? []) };
+  return { place, token: read.token, others: others.flatMap((one) => one ?? []) };
 }
 
 const MAX_CERTIFICATES = 16;
