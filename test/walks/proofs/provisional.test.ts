@@ -62,7 +62,9 @@ async function demandNoSurvivor(t: TestContext, url: string, bundle: unknown, ro
   const verifySigned = (said: Uint8Array, by: Uint8Array) =>
     keys.some((key) => verify(null, said, key, by));
   const withKey = survivorsOf(bytes, { ...trust, verifySignature: verifySigned }, 7);
-  const without = survivorsOf(bytes, trust, 7);
+  // The same certificates stand in the token and beside it: one of the two is enough for a path.
+  const once = JSON.stringify(bundle).replace(/"certificates":\[[^\]]*\]/, '"certificates":[]');
+  const without = survivorsOf(Buffer.from(once), trust, 7);
   t.diagnostic(`of ${without.tried} alterations ${without.named} valid and named without the key`);
   assert.deepEqual([withKey.named, withKey.unnamed, without.unnamed], [0, [], []]);
 }
