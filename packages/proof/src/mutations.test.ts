@@ -73,7 +73,7 @@ test('of a provisional bundle an altered byte survives only where it is named, t
   const roots = readCertificates(text(TRUST.root?.tsa_roots ?? '')) ?? [];
   const timeStamps = { roots, verify: remembered(verifySignature) };
   const trust = { headers: given, timeStamps, acceptTimeStamps: true };
-  const found = survivorsOf(provisionalFile, trust, 3);
+  const { accepted: found } = survivorsOf(provisionalFile, { accepted: trust }, 3);
   t.diagnostic(told('provisional', found, provisionalFile.length));
   assert.deepEqual(found.unnamed, []);
   assert.ok(found.named > 0);
