@@ -15,6 +15,7 @@ import { readCredits, readPromise } from './reliability/sla.ts';
 import { readStatedUptime } from './reliability/stated-uptime.ts';
 import { readSupport } from './reliability/support.ts';
 import { readSaidHours } from './reliability/support-hours.ts';
+import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times-in-sentences.ts';
 import { ToldChannels } from './reliability/told-channels.ts';
 import { linesOf } from './subprocessors/lines.ts';
 
@@ -46,7 +47,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 13,
+  version: 14,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -115,6 +116,7 @@ function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
   const times = new ToldTimes(say);
   if (page.role !== 'contact') {
     readResponseTimes(page, times);
+    if (NAMES_SEVERITY.test(page.text)) readTimesInSentences(page, own, times);
     if (NAMES_SUPPORT.test(page.text)) readPlanChannels(page, own, told);
   }
   const body = page.$('body')[0];

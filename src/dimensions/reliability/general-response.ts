@@ -4,7 +4,15 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { isOfOtherMatters } from './channels.ts';
-import { DURATION, LONG, RESPONSE, type Time, type ToldTimes, timeIn } from './response-times.ts';
+import {
+  DURATION,
+  LONG,
+  RESPONSE,
+  SEVERE,
+  type Time,
+  type ToldTimes,
+  timeIn,
+} from './response-times.ts';
 import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { LIMITED } from './support-hours.ts';
 
@@ -77,7 +85,10 @@ export function answeredWithin(sentence: string): Time | null {
 function isOfAnother(heading: string): boolean {
   return (
     heading.length < 120 &&
-    (LIMITED.test(heading) || ELSE.test(heading) || isOfOtherMatters(heading))
+    (LIMITED.test(heading) ||
+      ELSE.test(heading) ||
+      SEVERE.test(heading) ||
+      isOfOtherMatters(heading))
   );
 }
 

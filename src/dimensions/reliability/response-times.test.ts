@@ -95,3 +95,37 @@ test('the number of an item is no part of the name of its severity', () => {
     minor: '2 days',
   });
 });
+
+test('a severity that is a heading has its first response in the line below', () => {
+  const card = (level: string, text: string) => `<div><h3>${level}</h3><p>${text}</p></div>`;
+  const cards =
+    card('Critical', 'Initial response within 1 hour. Work until stable.') +
+    card('Low', 'Initial response within 2 business days. Resolution within 9 days.');
+  assert.deepEqual(read(`<h2>Our service</h2>${cards}`), {
+    critical: '1 hours',
+    low: '2 business_days',
+  });
+  const bare = card('High', '4 hours') + card('Normal', '1 day');
+  assert.deepEqual(read(`<h2>Response targets</h2>${bare}`), { high: '4 hours', normal: '1 days' });
+  assert.deepEqual(read(`<h2>Resolution targets</h2>${bare}`), {});
+  assert.deepEqual(read(card('Standard support', 'Response within 24 hours.')).critical, undefined);
+});
+
+test('one sentence may promise several severities', () => {
+  const said = (sentence: string) => read(`<p>${sentence}</p>`, '/support');
+  assert.deepEqual(
+    said('We respond within 15 minutes for critical issues and 4 hours for standard requests.'),
+    { critical: '15 minutes', standard: '4 hours' },
+  );
+  assert.deepEqual(said('We resolve and respond within 4 hours for critical issues.'), {});
+});
+
+test('the standard column of several gives the times, and the next business day is one', () => {
+  const head = '<tr><th></th><th>Standard Response Time</th><th>Custom Response Time</th></tr>';
+  const rows = `<tr><td>Critical</td><td>&lt; 2 office hours</td><td>t.b.d.</td></tr>
+    <tr><td>Medium</td><td>Next Business Day</td><td>t.b.d.</td></tr>`;
+  assert.deepEqual(read(`<table>${head}${rows}</table>`), {
+    critical: '2 business_hours',
+    medium: '1 business_days',
+  });
+});

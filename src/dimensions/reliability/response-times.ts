@@ -13,10 +13,10 @@ const SEVERITY =
   /^(?:(?:incident |issue |ticket |case |support |error |defect |fault |problem |request )?(?:severity|priority|urgency|criticality)(?: ?\/ ?(?:severity|priority|impact))?(?: (?:level|class|classification|rating|type|definition))?|impact(?: level)?|sev(?:erity)? ?#?|incident (?:level|class)|issue type|(?:priorit(?:ät|y)|schweregrad|fehlerklasse|störungsklasse|dringlichkeit)(?:sstufe)?|priorité|gravité|sévérité|niveau de (?:gravité|priorité)|criticité|prioridad|severidad|gravedad|prioridade|severidade|priorità|gravità|prioriteit|ernst|prioritet|priorytet)$/i;
 /** Words of a header or a label that a first response stands below or beside. */
 export const RESPONSE =
-  /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla |support |average |typical |usual )*(?:(?:response|acknowledge?ment)(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?|time to (?:first )?respon(?:se|d))(?: within)?|(?:erste )?(?:reaktionszeit|antwortzeit)(?:en)?|délai de (?:réponse|prise en charge)|temps de (?:réponse|prise en charge)|tiempo de (?:primera )?respuesta|tempo de (?:primeira )?resposta|tempo di risposta|reactietijd|responstijd|responstid|svarstid|czas reakcji)(?: \([^()]{1,30}\))?$/i;
+  /^(?:(?:target |initial |first |maximum |max\.? |our |guaranteed |committed |sla |support |standard |average |typical |usual )*(?:(?:response|acknowledge?ment)(?: times?)?(?: (?:targets?|sla|goals?|objectives?|commitments?))?|reply(?: time)?|time to (?:first )?respon(?:se|d))(?: within)?|(?:erste )?(?:reaktionszeit|antwortzeit)(?:en)?|délai de (?:réponse|prise en charge)|temps de (?:réponse|prise en charge)|tiempo de (?:primera )?respuesta|tempo de (?:primeira )?resposta|tempo di risposta|reactietijd|responstijd|responstid|svarstid|czas reakcji)(?: \([^()]{1,30}\))?$/i;
 const PLAN = /^(?:plans?|tiers?|support (?:plan|tier|level)|subscriptions?|packages?)$/i;
 const NUMBER = '(?:(?:one|two|three|four|eight|twenty[- ]four|forty[- ]eight) ?\\((?=\\d))?';
-export const LONG = `${NUMBER}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?|arbeitstage?|werkdage?n?|jours?(?: ouvrés?| ouvrables?)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| hábiles| úteis| lavorativ[ie])?`;
+export const LONG = `${NUMBER}(?<count>\\d{1,3})\\)?[ -]?(?<working>business |working |office )?(?<unit>minute|min|hour|hr|h|day|stunde|minuten|stunden|heure|hora|or[ae]|minuto|uur|godzin|timm?ar|timer|werktage?|arbeitstage?|werkdage?n?|jours?(?: ouvrés?| ouvrables?)?)s?(?![\\p{L}])(?<ouvres> ouvrée?s| ouvrables?| hábiles| úteis| lavorativ[ie])?`;
 const WITHIN =
   '(?:(?:respon(?:d|se)|reply|answer|acknowledged?) )?(?:within |under |up to |less than |in |max\\.? |maximum |innerhalb von |binnen |sous |dans les |en |entro |< ?|≤ ?|<= ?|~ ?)?';
 export const DURATION = new RegExp(
@@ -83,6 +83,9 @@ export class ToldTimes {
   }
 }
 
+/** "Next business day" is the one after: one business day. */
+const NEXT_DAY = /^(?:the )?next (business|working) day$/iu;
+
 /** A number that a list gives is no part of the name: "1. Critical". */
 const NUMBERED = /^\d{1,2}[.)] (?=\p{L})/u;
 
@@ -96,16 +99,17 @@ function readTable(page: Page, table: Table, told: ToldTimes): void {
   for (const { element, cells } of table.rows) {
     const [name, time] = [cells[label], cells[response]];
     if (name === undefined || time === undefined) continue;
-    const said = timeIn(visibleText(time), DURATION);
+    const said = timeIn(visibleText(time).replace(NEXT_DAY, '1 $1 day'), DURATION);
     told.tell(slugOf(visibleText(name).replace(NUMBERED, '')), said, () => page.quote(element));
   }
 }
 
-const LEVEL =
+export const LEVEL =
   '(?:critical|urgent|emergency|blocker|highest|high|major|medium|moderate|standard|general|routine|minor|low|lowest|trivial|kritisch|hoch|mittel|niedrig|normale?|critique|urgente?|élevée?|haute?|majeure?|moyenne?|basse|faible|mineure?|crític[ao]|alt[ao]|medi[ao]|médi[ao]|baj[ao]|baix[ao]|hoog|gemiddeld|laag|P ?[0-5]|S[1-5]|L[1-5]|sev(?:erity)?[ -]?(?:level )?[0-5]|priority[ -]?(?:level )?[0-5]|priorität ?[0-5]|priorité ?[0-5]|level [1-5]|class [1-5])';
-const KIND =
+export const KIND =
   '(?: (?:priority|severity|impact|issues?|incidents?|tickets?|requests?|problems?|support|inquiries|enquiries|queries|bugs?|errors?|defects?|cases?|priorität|incidents?|server-down issues))*';
-const SEVERE = new RegExp(`^${LEVEL}(?: ?[(/–—-] ?[\\p{L}\\d ]{1,20}\\)?)?${KIND}$`, 'iu');
+/** Is it the name of a severity and nothing else? */
+export const SEVERE = new RegExp(`^${LEVEL}(?: ?[(/–—-] ?[\\p{L}\\d ]{1,20}\\)?)?${KIND}$`, 'iu');
 
 function rowsAreSevere({ rows }: Table): boolean {
   const names = rows.map(({ cells }) => (cells[0] === undefined ? '' : visibleText(cells[0])));
@@ -138,15 +142,48 @@ const TIME_BEFORE = new RegExp(
 /** Items that begin with a severity: "Critical: response within 1 hour". */
 function readItems(page: Page, lines: readonly Line[], told: ToldTimes): void {
   let heading = '';
-  for (const line of lines) {
-    if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
-    if (line.table !== null || line.inFooter || line.text.length > 250) continue;
+  const headed: Item[] = [];
+  for (const [i, line] of lines.entries()) {
+    const isTitle = line.heading !== null || (line.bold && line.text.length < 60);
+    if (line.table !== null || line.inFooter || line.text.length > 250) {
+      if (isTitle) heading = line.text;
+      continue;
+    }
+    const under = ABOUT_ANSWERS.test(heading) && !RESOLVED.test(heading);
+    const titled = isTitle ? headedItem(line, lines[i + 1], under) : null;
+    if (titled !== null) headed.push(titled);
+    else if (isTitle) heading = line.text;
     const { level, also, rest = '' } = ITEM.exec(line.text)?.groups ?? {};
     if (level === undefined) continue;
-    const under = ABOUT_ANSWERS.test(heading) && !RESOLVED.test(heading);
-    const alone = under || ABOUT_ANSWERS.test(rest) ? timeIn(rest, ONLY_TIME) : null;
-    const time = alone ?? timeIn(rest, TIME_AFTER, TIME_BEFORE);
     const name = also !== undefined && SEVERE.test(also) ? `${level} ${also}` : level;
-    told.tell(slugOf(name), time, () => page.quoteSpan(line.first, line.last));
+    told.tell(slugOf(name), timeOf(rest, under), () => page.quoteSpan(line.first, line.last));
   }
+  // "Standard support" alone is a plan as well as a severity.
+  if (headed.length < 2) return;
+  for (const { level, time, first, last } of headed) {
+    told.tell(slugOf(level), time, () => page.quoteSpan(first.first, last.last));
+  }
+}
+
+interface Item {
+  readonly level: string;
+  readonly time: Time;
+  readonly first: Line;
+  readonly last: Line;
+}
+
+const ONLY_LEVEL = new RegExp(`^(?<level>${LEVEL})${KIND}:?$`, 'iu');
+
+/** A severity as a heading of its own, with its first response in the line below. */
+function headedItem(first: Line, last: Line | undefined, under: boolean): Item | null {
+  const { level } = ONLY_LEVEL.exec(first.text)?.groups ?? {};
+  if (level === undefined || last === undefined || last.heading !== null) return null;
+  if (last.table !== null || last.text.length > 250) return null;
+  const time = timeOf(last.text, under);
+  return time === null ? null : { level, time, first, last };
+}
+
+function timeOf(rest: string, under: boolean): Time | null {
+  const alone = under || ABOUT_ANSWERS.test(rest) ? timeIn(rest, ONLY_TIME) : null;
+  return alone ?? timeIn(rest, TIME_AFTER, TIME_BEFORE);
 }
