@@ -124,3 +124,13 @@ test('end tags that may be left out may be left out at the end', () => {
   assert.equal(reason(`${open}<div>`), 'cut_off');
   assert.equal(reason(`${open}<script>var a = 1`), 'cut_off');
 });
+
+test('a short policy on cookies with headings of its own is no wall', () => {
+  const parts = ['What are cookies?', 'Which we use', 'Consent'].map(
+    (title) => `<h2>${title}</h2><p>You accept or reject cookies here, as you like it best.</p>`,
+  );
+  const body = (title: string, all: readonly string[]) =>
+    `<!doctype html><html><head><title>Anvils</title></head><body><h1>${title}</h1>${all.join('')}</body></html>`;
+  assert.notEqual(reason(body('Cookie Policy', parts), 'cookie'), 'cookie_wall');
+  assert.equal(reason(body('Cookie Policy', parts.slice(0, 1)), 'cookie'), 'cookie_wall');
+});

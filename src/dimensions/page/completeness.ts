@@ -235,6 +235,8 @@ function shellOf($: Query, { hasScript, noscript }: Signs, text: string): Flaw |
 // A page with a notice on it has a menu and content of its own; a wall has neither.
 function isOnlyNotice($: Query, heading: string): boolean {
   if ($('main, article, table').length > 0 || $('a[href]').length > 5) return false;
+  // A short policy on cookies is parted by headings, as a wall is not.
+  if (/\b(?:policy|statement|notice)$/i.test(heading) && $('h2, h3').length > 2) return false;
   return heading === '' || /cookie|consent|privacy|datenschutz|einwilligung/i.test(heading);
 }
 

@@ -248,3 +248,12 @@ for (const [main, said] of CONTACTS) {
     assert.deepEqual(read(`${HELP}${main}`, '/contact'), said);
   });
 }
+
+test('a link that dials says by its words that it calls support', () => {
+  const link = (words: string) =>
+    read(`<p><a href="tel:+15550100">${words}</a></p>`, '/contact')['channel.phone'];
+  assert.equal(link('Call support'), true);
+  assert.equal(link('Call technical support'), true);
+  assert.equal(link('Call us'), undefined);
+  assert.equal(link('Call sales'), undefined);
+});

@@ -40,6 +40,10 @@ export function readSupport(
     const channel = channelOf(page, line) ?? headedChannel(helps, lines, i);
     if (channel !== null) told.tell(channel, () => page.quoteSpan(line.first, line.last));
   }
+  if (!told.has('phone')) {
+    const link = callLink(page);
+    if (link !== null) told.tell('phone', () => page.quote(link));
+  }
   if (!told.has('email')) {
     const link = mailLink(page);
     if (link !== null) told.tell('email', () => page.quote(link));
@@ -86,6 +90,22 @@ function isForHelp(lines: readonly Line[]): boolean {
 }
 
 const MOST_LINKS = 2_000;
+
+const CALLS_SUPPORT =
+  /^(?:call|phone|ring|dial)(?: us| our)?(?: for)? (?:(?:technical|tech|customer|24\/7|product) )*(?:support|help ?desk|hotline|support (?:line|hotline|team))(?: now)?[.!]?$/iu;
+
+/** A link that dials, and says itself that it calls support. */
+function callLink(page: Page): Element | null {
+  const links = page
+    .$('a[href]')
+    .toArray()
+    .filter(({ attribs }) => attribs.href?.startsWith('tel:') === true)
+    .slice(0, MOST_LINKS);
+  const found = links.find(
+    (link) => CALLS_SUPPORT.test(visibleText(link)) && !isInHidden(link) && !isOthers(link),
+  );
+  return found ?? null;
+}
 
 /** A link that writes to a mailbox for support, whatever its words are. */
 function mailLink(page: Page): Element | null {

@@ -55,10 +55,18 @@ export function namesOf(
     const score = scoreOf(slot, all, key);
     if (score > most) [best, most] = [slot, score];
   }
-  const found = boxes.map((_, i) => best[i]?.name ?? null);
+  const found = withoutItems(best).map((one) => one?.name ?? null);
   const others = () => inBadges(boxes, decimal) ?? inPeriods(best, boxes, decimal);
   const names = isSure(best, boxes) ? found : (others() ?? found);
   return names.every((name) => name?.run.kind === 'image') ? apart(names) : names;
+}
+
+/** Below a price an item of a list is no name where the other boxes have theirs above it. */
+function withoutItems(slot: readonly (Candidate | null)[]): readonly (Candidate | null)[] {
+  const isBelow = (one: Candidate | null) => one?.isItem === true && !one.beforePrice;
+  const others = slot.filter((one) => one !== null && !isBelow(one));
+  const above = others.length > 1 && others.every((one) => one?.beforePrice && !one.isItem);
+  return above ? slot.map((one) => (isBelow(one) ? null : one)) : slot;
 }
 
 /** Has every box a name of its own above its price? */

@@ -66,6 +66,10 @@ function isOpen({ kind }: Said): boolean {
 const MOST_PARTS = 3;
 const CHANGES = /\d|%|(?:^|\s)(?:\/|per|pro|par|por|each|then|dann|puis|until|off)(?:\s|$)/iu;
 
+/** "<b>$95</b> annual maintenance fee": what stands behind the amount says that it is no price. */
+const FEE =
+  /^\s*(?:(?:annual|yearly|monthly|one-?time|initial) )?(?:maintenance|set-?up|onboarding|installation|activation|implementation|service|support|delivery|cancellation|late) (?:fees?|charges?|costs?)(?!\p{L})/iu;
+
 /** "<b>Custom</b> <i>talk to our engineers</i>": what the first part says, with a note beside. */
 function firstPart(run: Run, decimal: DecimalSign): Said | null {
   const texts = run.nodes.map((node) => (node.type === 'text' ? collapse(node.data) : ''));
@@ -74,7 +78,7 @@ function firstPart(run: Run, decimal: DecimalSign): Said | null {
   // Takes what says a price: "<b>€ 29</b> <i>per user per month</i> <i>set-up included</i>".
   for (let upTo = Math.min(texts.length - 1, words + MOST_PARTS); upTo >= words; upTo--) {
     const rest = texts.slice(upTo).join(' ');
-    if (rest.trim() === '' || CHANGES.test(rest)) continue;
+    if (rest.trim() === '' || CHANGES.test(rest) || FEE.test(rest)) continue;
     const said = sayIn(collapse(texts.slice(0, upTo).join(' ')), run, decimal);
     if (said.kind === 'price' && upTo > words && said.tail.period === null) continue;
     if (said.kind === 'free' || said.kind === 'custom' || said.kind === 'price') return said;
