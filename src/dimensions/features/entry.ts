@@ -155,6 +155,8 @@ export function columnItems(entries: readonly Element[]): readonly Item[] | null
   return null;
 }
 
+// `<i class="material-icons">chevron_right</i>`: a font draws a picture for the words.
+const ICON_FONT = /(?:^|\s)material-(?:icons|symbols)/;
 const BADGE_CLASS = /badge|pill|chip|ribbon|(?:^|[-_\s])(?:tag|label|status)(?:$|[-_\s])/i;
 
 /** The visible texts, one for each block or element of its own; badges left out. */
@@ -166,6 +168,7 @@ export function textsIn(element: Element): readonly string[] {
       if (text !== '') texts.push(text);
     }
     if (!('children' in node) || (isElement(node) && isHidden(node))) return;
+    if (isElement(node) && ICON_FONT.test(node.attribs.class ?? '')) return;
     const badge =
       isElement(node) && (node.name === 'sup' || BADGE_CLASS.test(node.attribs.class ?? ''));
     if (badge && node !== element) return;

@@ -175,3 +175,12 @@ test('names of entries are names of services', () => {
   for (const name of ['Slack', 'Google Chat', 'Dropbox', 'Chatwork'])
     assert.ok(!isKind(name), name);
 });
+
+test('the name of an icon that its font draws is no part of the name beside it', () => {
+  const icon = '<i class="material-icons">chevron_right</i>';
+  const cards = each(
+    THREE,
+    (n) => `<div class="c"><h2><a href="/i/${n}/">Acme + ${n} ${icon}</a></h2></div>`,
+  );
+  assert.equal(read(`${TITLED}<div>${cards}</div>`), 'jira slack zoom');
+});

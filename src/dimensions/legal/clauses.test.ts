@@ -2,7 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arbitration, autoRenewal, classWaiver, contractualClauses } from './clauses.ts';
+import {
+  arbitration,
+  autoRenewal,
+  classWaiver,
+  contractualClauses,
+  noticePeriods,
+} from './clauses.ts';
 import type { Found } from './found.ts';
 import { governingLaws } from './law/governing-law.ts';
 import { venues } from './law/venue.ts';
@@ -135,6 +141,12 @@ const SAID: readonly (readonly [Clause, string, boolean])[] = [
   [autoRenewal, 'Le contrat est reconduit tacitement.', true],
   [autoRenewal, 'Las suscripciones se renuevan automáticamente.', true],
   [autoRenewal, 'As assinaturas se renovam automaticamente.', true],
+  [
+    noticePeriods,
+    'O cliente poderá rescindir o contrato, com antecedência mínima de 15 (quinze) dias.',
+    true,
+  ],
+  [noticePeriods, 'Podemos mudar o preço, com antecedência mínima de 15 dias.', false],
   [autoRenewal, 'Het abonnement wordt stilzwijgend verlengd.', true],
   [autoRenewal, 'Certificates of the server are renewed by hand.', false],
   [autoRenewal, 'Plans do not renew automatically.', false],

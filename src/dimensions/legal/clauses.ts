@@ -136,9 +136,12 @@ const NOTICE_NAMED: readonly RegExp[] = [
   "(?:résili|dénonc|renouvel)[^.;\\n]{0,200}? préavis (?:écrit )?(?:de |d[’']au moins |minimum de )(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? jours",
   '(?:rescind|resol|cancel|renov)[^.;\\n]{0,200}? preaviso (?:por escrito )?(?:mínimo )?de (?:al menos )?(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? días',
   '(?:reced|disdet|recess|rinnov)[^.;\\n]{0,200}? preavviso (?:scritto )?(?:minimo )?di (?:almeno )?(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? giorni',
+  '(?:rescind|resili|denunci|cancel|renov)(?:[^.;\\n]|\\.(?=\\S)){0,200}? antecedência (?:mínima )?de (?:pelo menos )?\\(?(?<days>\\d{1,3})\\)?(?: \\([^()\\n]{3,30}\\))? dias',
+  '(?:rescind|resol|cancel|renov)(?:[^.;\\n]|\\.(?=\\S)){0,200}? antelación (?:mínima )?de (?:al menos )?(?:\\p{L}+ )?\\(?(?<days>\\d{1,3})\\)? días',
   'okres(?:em|u)? wypowiedzenia (?:wynosi )?(?<days>\\d{1,3}) dni',
 ].map((grammar) => new RegExp(`(?<!\\p{L})(?:${grammar})(?!\\p{L})`, 'giu'));
-const OF_NAMED = /préavis|preaviso|preavviso|opzeg|kündigungsfrist|uppsägning|wypowiedzenia/iu;
+const OF_NAMED =
+  /préavis|preaviso|preavviso|antecedência|antelación|opzeg|kündigungsfrist|uppsägning|wypowiedzenia/iu;
 
 const ENDS =
   /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|(?:prior\s+to|preceding)\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|Ende|Ablauf)\b/iu;

@@ -26,7 +26,7 @@ const DEFINITIONS: readonly RegExp[] = [
   new RegExp(`\\((?:the |${HEREINAFTER})[ :]*(?<terms>[^()"]{2,60})\\)`, 'iu'),
   /\((?<terms>(?:we|us|our|wir|uns|nous|notre|nosotros|nós|wij|ons)(?:(?:,|\/| or| and| und| et| y| of)+ ?(?:we|us|our|wir|uns|nous|notre|nosotros|nós|wij|ons|the company|operator|provider))*)\)/iu,
   new RegExp(
-    `(?:${HEREINAFTER})(?: (?:jointly|individually|only|simply|kurz|genannt|dénommée?|denominad[ao]|as|called|to as|the|referred)){0,5}[ :]*(?<terms>"[^"\\n]{1,60}"(?:(?:,| or| and| und| et| y|/)+ ?"[^"\\n]{1,60}")*)`,
+    `(?:${HEREINAFTER}|(?<!\\p{L})ora(?= "))(?: (?:jointly|individually|only|simply|kurz|genannt|dénommée?|denominad[ao]|as|called|to as|the|referred)){0,5}[ :]*(?<terms>"[^"\\n]{1,60}"(?:(?:,| or| and| und| et| y|/)+ ?"[^"\\n]{1,60}")*)`,
     'iu',
   ),
   /^,? ?[-–—]? ?(?<terms>"(?:we|us|our|wir|uns|nous)[,.]?"(?:(?:,| or| and|\/)+ ?"[^"\n]{1,60}")*)/iu,
@@ -45,7 +45,7 @@ function isTogether(between: string, said: string): boolean {
 const FIRST_PERSON =
   /^(?:we|us|our|ours|ourselves|wir|uns|unser|nous|notre|nos|nosotros|nós|nosso|wij|ons|vi|oss)$/u;
 const OWN_ROLE =
-  /^(?:the|our|der|die|das|la|le|l|el|il|de|het|o|a)?(?:company|owner|provider|operator|serviceprovider|licensor|supplier|vendor|seller|processor|dataprocessor|platform|siteowner|anbieter|anbieterin|auftragnehmer|auftragnehmerin|auftragsverarbeiter|betreiber|betreiberin|lizenzgeber|verkäufer|prestataire|éditeur|vendeur|fournisseur|exploitant|société|prestador|prestadora|proveedor|empresa|sociedad|titular|contratada|fornecedor|fornitore|leverancier|dienstverlener|opdrachtnemer|verwerker)$/u;
+  /^(?:the|our|der|die|das|la|le|l|el|il|de|het|o|a)?(?:company|owner|provider|operator|serviceprovider|licensor|supplier|vendor|seller|processor|dataprocessor|platform|siteowner|anbieter|anbieterin|auftragnehmer|auftragnehmerin|auftragsverarbeiter|betreiber|betreiberin|lizenzgeber|verkäufer|prestataire|éditeur|vendeur|fournisseur|exploitant|société|prestador|prestadora|proveedor|empresa|sociedad|titular|contratada|licenciante|licenciadora|fornecedor|fornitore|leverancier|dienstverlener|opdrachtnemer|verwerker)$/u;
 
 interface Defined {
   readonly found: Found;

@@ -161,3 +161,30 @@ test('an imprint may stand in an aside', () => {
   const { facts } = readSnippet(legal, aside, { path: '/imprint' });
   assert.equal(facts['legal.entity.name'], 'Acme GmbH');
 });
+
+const DESCRIBED: readonly (readonly [string, string | undefined])[] = [
+  ['The site is published by ACME, a simplified joint-stock company registered in Paris.', 'ACME'],
+  ['The Site is published by:\nAcmeCorp, a French joint-stock company of Paris.', 'AcmeCorp'],
+  ['The site is published by Widgets, a French joint-stock company.', undefined],
+  ['Acme, a company of friends, is fun.', undefined],
+];
+
+for (const [text, entity] of DESCRIBED) {
+  test(`"${text}" names ${entity ?? 'nobody'} by the kind of company behind the name`, () => {
+    assert.deepEqual(partyEntities(text, NAMES)[0]?.value, entity);
+    assert.deepEqual(imprintEntities(text, NAMES)[0]?.value, entity);
+  });
+}
+
+test('a party of a Portuguese contract is named from there on by its role', () => {
+  const text =
+    'A empresa Bigorna LTDA - ME, com sede na Rua Vera, nº 2, ora "LICENCIANTE", oferece o sistema.';
+  assert.equal(partyEntities(text, NAMES)[0]?.value, 'Bigorna LTDA - ME');
+});
+
+test('the stop behind "Ltd" stays where no sentence ends', () => {
+  const read = (main: string) =>
+    readSnippet(legal, main, { path: '/about', prefix: 'legal.entity.' }).facts.name;
+  assert.equal(read('<p>© Acme Ltd. 2026</p>'), 'Acme Ltd.');
+  assert.equal(read('<p>© 2026 ACME LTD. All rights reserved.</p>'), 'ACME LTD');
+});

@@ -3,6 +3,7 @@
 import { lazily } from '../../core/lazily.ts';
 import { remembering } from '../words/remembering.ts';
 import { definitions, meanings } from './definitions.ts';
+import { describedParties } from './described-party.ts';
 import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { allIn } from './lines.ts';
@@ -25,6 +26,7 @@ export function partyEntities(
     () => controllers(text, names),
     () => namesakes(text, names),
     () => statedParties(text, names, kind),
+    () => describedParties(text, names),
   ];
   for (const way of ways) {
     const found = way().filter(({ value }) => value !== null && !isVendors(String(value), names));

@@ -1,6 +1,7 @@
 // The entity that an imprint gives as who publishes the site.
 
 import { allIn } from '../words/matches.ts';
+import { describedParties } from './described-party.ts';
 import { inOneSpelling } from './entity.ts';
 import { ANY, foundIn, LOOSE, squash, WORD } from './entity-names.ts';
 import type { Found } from './found.ts';
@@ -33,6 +34,8 @@ export function imprintEntities(
   const head = text.slice(0, HEAD);
   const own = namesakes(head, names);
   if (own.length > 0) return inOneSpelling(exactly(own, names));
+  const described = describedParties(head, names);
+  if (described.length > 0) return described.slice(0, 1);
   for (const grammar of [PUBLISHED, LINE]) {
     const [first] = allIn(head, grammar)
       .map((match) => foundIn(match))

@@ -20,10 +20,14 @@ const COPYRIGHT = /©|\(c\)|copyright/iu;
 
 const WHOLE = new RegExp(`^${ENTITY}$`, 'u');
 
-/** "Acme Ltd. All rights reserved.": the stop may be the sentence's; "Ltd" is right without it. */
-function withoutEnd(found: Found): Found {
+/**
+ * "Acme Ltd. All rights reserved.": the stop may be the sentence's; "Ltd" is right without it. In
+ * "Acme Ltd. 2026" no sentence ends.
+ */
+function withoutEnd(found: Found, text: string): Found {
   const value = String(found.value);
-  return /(?<![.,] )(?<!\p{L})Ltd\.$/u.test(value)
+  const ends = /^\s*(?:$|\n|[|·•–—-]|\p{Lu})/u.test(text.slice(found.end, found.end + 40));
+  return ends && /(?<![.,] )(?<!\p{L})(?:Ltd|LTD)\.$/u.test(value)
     ? { value: value.slice(0, -1), start: found.start, end: found.end - 1 }
     : found;
 }
@@ -49,7 +53,12 @@ export function readStatedEntity(page: Page, names: ReadonlySet<string>, draft: 
   const held = COPYRIGHT.test(prose.text) ? copyrightHolders(prose.text, names) : [];
   const own = held.filter((one) => WHOLE.test(String(one.value)) && ownPart(one, names) !== null);
   const found = own.length > 0 ? own : namesakes(prose.text, names);
-  draft.state('legal.entity.name', inOneSpelling(found.map(withoutEnd)), prose, 0.9);
+  draft.state(
+    'legal.entity.name',
+    inOneSpelling(found.map((one) => withoutEnd(one, prose.text))),
+    prose,
+    0.9,
+  );
 }
 
 /** Lines of a page as the words of a document. */

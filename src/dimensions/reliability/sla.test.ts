@@ -129,3 +129,23 @@ test('on an SLA page a label and its figure promise, past credits and answers', 
   assert.equal(read('<ul><li>✓ 99.9% SLA</li></ul>', '/pricing'), '99.9 %');
   assert.equal(read('<p>100% SLA met</p>', '/pricing'), undefined);
 });
+
+test('a row of a table of plans promises what a plan is marked to have', () => {
+  const row = (label: string, ...cells: readonly string[]) =>
+    `<table><tr><th></th><th>Small</th><th>Large</th></tr>
+    <tr><td><b>${label}</b></td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
+  const said = (main: string) =>
+    readSnippet(reliability, main, { path: '/pricing', prefix: 'reliability.sla_' }).facts.pct;
+  assert.equal(said(row('99.95% Uptime SLA', '', '✓')), '99.95 %');
+  assert.equal(said(row('Uptime SLA (99.9%)', '', '✓')), '99.9 %');
+  assert.equal(said(row('99.95% Uptime SLA', '✗', '–')), undefined);
+  assert.equal(said(row('99.95% of tickets', '', '✓')), undefined);
+});
+
+test('a promise in Portuguese names its commitment', () => {
+  const said = (main: string) =>
+    readSnippet(reliability, main, { path: '/terms', prefix: 'reliability.sla_' }).facts.pct;
+  const words = 'o sistema ficará disponível, no mínimo, 99,7% durante cada ano';
+  assert.equal(said(`<p>${words} (“Compromisso de Nível de Serviço”).</p>`), '99.7 %');
+  assert.equal(said(`<p>${words}.</p>`), undefined);
+});

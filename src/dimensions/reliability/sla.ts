@@ -8,13 +8,14 @@ import { allIn } from '../words/matches.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { headerOf, type Table, tablesOf } from './tables.ts';
+import { promisedTicked } from './ticked-promises.ts';
 
 const KEY = 'reliability.sla_pct';
 // "95% of tickets" is a share of something else.
 const PERCENT =
   /(?<![\d.,])(\d{2,3}(?:[.,]\d{1,6})?)\s?%(?! of (?!the (?:time|month|quarter|year)|time|(?:all |the )?(?:service|operating|operational|opening|business|total) (?:hours|time)|(?:each|every|any) ))/g;
 const ABOUT_UPTIME =
-  /\b(?:uptime|availability|available|up and running|operational|accessible|verfügbar(?:keit)?|\p{L}*verfügbarkeit|erreichbar(?:keit)?|disponibilité|disponible|disponibilidad|disponibilità|disponibilidade|beschikbaar(?:heid)?|tillgänglighet(?:en)?|tilgængelighed(?:en)?|tilgjengelighet(?:en)?|oppetid(?:en)?|oppetider|dostępnoś(?:ć|ci)|dostupnost(?:i|í)?)(?![\p{L}])/iu;
+  /\b(?:uptime|availability|available|up and running|operational|accessible|verfügbar(?:keit)?|\p{L}*verfügbarkeit|erreichbar(?:keit)?|disponibilité|disponible|disponibilidad|disponibilità|disponibilidade|disponível|disponíveis|beschikbaar(?:heid)?|tillgänglighet(?:en)?|tilgængelighed(?:en)?|tilgjengelighet(?:en)?|oppetid(?:en)?|oppetider|dostępnoś(?:ć|ci)|dostupnost(?:i|í)?)(?![\p{L}])/iu;
 // Not a promise: a wish, the past, a definition by example, or somebody else's.
 const NO_PROMISE =
   /\b(?:due care|aims?|aiming|strives?|striving|goals?|targets?|targeting|objectives?|hopes?|expects?|historical(?:ly)?|previously|formerly|was|were|has been|until (?:19|20)\d\d|averaged?|achieved?|past|last|previous|since|example|e\.g|can|may|might|could|should|would|if|when|does not apply|excluded?|plan to|no longer|coming soon|in progress|working toward|credits?|refunds?|minus|means|is defined as|is calculated|ziel\w*|angestrebt\w*|objectif|objetivo|obiettivo|streven|streeft|bemüh\w*|strebt|s'efforce\w*|strävar|vergangene\w*|letzten|dernière?s?|últim\w*|beispiel\w*|exemple|ejemplo)\b/i;
@@ -35,7 +36,7 @@ const NOT_COUNTED =
 const FOR_YOU = /(?<=\d\s?%[^.;]*),? so(?: that)? your?\b.*$/isu;
 const WILL_ACHIEVE = /\b(will|shall|must)(?: (?:always|also))? achieve\b/giu;
 const AT_LEAST =
-  /\b(?:not|no|nicht)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\s+than|below|weniger\s+als|unter)\b/gi;
+  /\bno\s+mínimo\b|\b(?:not|no|nicht)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\s+than|below|weniger\s+als|unter)\b/gi;
 // Over which time it is counted takes nothing back: "is guaranteed to be 99.5% in the
 // year-average".
 const ON_AVERAGE =
@@ -76,7 +77,8 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
     found.push({ value, place: () => page.quote(row) });
   }
   const across = promisedAcross(page, inPassing ? UPTIME_ROW : SLA_ROW);
-  for (const { value, row } of [...promisedPerPlan(page), ...across]) {
+  const ticked = inPassing ? promisedTicked(page) : [];
+  for (const { value, row } of [...promisedPerPlan(page), ...across, ...ticked]) {
     found.push({ value, place: () => page.quote(row) });
   }
   const values = [...new Set(found.map(({ value }) => value))];
@@ -90,7 +92,7 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
 const FIGURE =
   /^(?:(?:guaranteed|monthly|platform|api|our) )*(?:uptime|availability) (?:sla|guarantee|guaranteed|commitment)$|^guaranteed (?:uptime|availability)$|^sla uptime$/i;
 const IS_PROMISE =
-  /\bSLAs?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|zugesichert\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
+  /\bSLAs?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|compromisso|zugesichert\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
 const BARE_SLA =
   /^(?:[✓✔•–-] ?)?(?:SLA(?: (?:of|garantie?|guaranteed|garantizado|von|de))?:? (?<percent>\d{2,3}(?:[.,]\d{1,4})? ?%)|(?<share>\d{2,3}(?:[.,]\d{1,4})? ?%) (?:guaranteed |financially[- ]backed )?SLA(?: guarantee(?:d)?)?$)/u;
 // A share that is an SLA by itself: "an SLA of 99.9%", but not of answers.

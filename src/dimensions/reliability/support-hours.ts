@@ -86,7 +86,7 @@ function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): reado
   let heading = '';
   return lines.flatMap((line, i): readonly Said[] => {
     if (line.heading !== null || (line.bold && line.text.length < 60)) heading = line.text;
-    const label = lines[i - 1]?.text ?? '';
+    const label = labelOf(lines, i);
     const labelled = HOURS_LABEL.test(label) && !LIMITED.test(heading);
     if (line.inFooter || (line.table !== null && !labelled)) return [];
     const locator = page.quoteSpan(line.first, line.last);
@@ -110,6 +110,24 @@ function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): reado
     });
   });
 }
+
+const MOST_IN_CELL = 3;
+
+/** The line above, or in a table the one above the other lines of its cell. */
+function labelOf(lines: readonly Line[], i: number): string {
+  const above = lines[i - 1]?.text ?? '';
+  const table = lines[i]?.table ?? null;
+  if (table === null || HOURS_LABEL.test(above)) return above;
+  for (let at = i - 1; at >= Math.max(0, i - MOST_IN_CELL); at--) {
+    const { text = '', table: around } = lines[at] ?? {};
+    if (around !== table || /\d/u.test(text)) break;
+    // "Office Hours" may be what the cell begins with.
+    if (SUPPORT_LABEL.test(text)) return text;
+  }
+  return above;
+}
+
+const SUPPORT_LABEL = /^(?:support|service|help ?desk) hours:?$|^supportzeiten:?$/iu;
 
 const SERVED = /^(?:our )?(?:service hours|servicezeiten)\s?:/iu;
 const DEALERS = /\b(?:sales|parts|showroom|worship) (?:hours|department)\b/iu;

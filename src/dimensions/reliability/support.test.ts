@@ -257,3 +257,10 @@ test('a link that dials says by its words that it calls support', () => {
   assert.equal(link('Call us'), undefined);
   assert.equal(link('Call sales'), undefined);
 });
+
+test('the label of a row stands above the lines of its cell', () => {
+  const row = (label: string) => `<table><tr><td><b>${label}</b></td>
+    <td>Office Hours<br>Monday – Friday<br>8:00 – 18:00 Local Time</td><td>To be agreed</td></tr></table>`;
+  assert.equal(read(row('Support hours')).hours, '8:00 – 18:00');
+  assert.equal(read(row('Delivery')).hours, undefined);
+});

@@ -27,6 +27,8 @@ export function readTimesInSentences(page: Page, own: OwnText, told: ToldTimes):
     if (text.length > 400 || text.endsWith('?') || !ANSWERED.test(text)) continue;
     if (OTHER.test(text) || LIMITED.test(text)) continue;
     for (const { groups } of allIn(text, FOR_LEVEL)) {
+      // "General" questions are those of all, of which the general promise tells.
+      if (/^general$/iu.test(groups?.level ?? '')) continue;
       const time = timeIn(groups?.time ?? '', ONLY);
       told.tell(slugOf(groups?.level ?? ''), time, () => quoteSentence(page, own, sentence));
     }

@@ -211,3 +211,22 @@ test('nothing for ever is free, in a card beside others that have a sign', () =>
   const said = read(`<div>${card('Ospite', '0 / sempre')}${card('Socio', '€ 9 / mese')}</div>`);
   assertSays(said, { 'tier.ospite.is_free': true, 'tier.socio.price': '9 EUR' }, 'zero');
 });
+
+test('a plan may be named after its days, and a fee beside its price is not the price', () => {
+  const card = (name: string, price: string) =>
+    `<div class="card"><span>${name}</span><div>${price}</div><ul><li>Two ${name} anvils</li></ul></div>`;
+  const cards = card('Free', '$0') + card('30-Day Challenge', '$49') + card('Strategist', '$99');
+  assert.equal(read(`<div>${cards}</div>`).facts['tier.30-day-challenge.price'], '49 $');
+  const fee = '<p><strong>£95</strong> annual maintenance fee · no other charges</p>';
+  const terms = (price: string) => `£${price} <span>/ 24-month agreement</span></div><div>${fee}`;
+  const { facts } = read(`<div>${card('Core', terms('950'))}${card('Full', terms('1,250'))}</div>`);
+  assert.equal(facts['tier.core.price'], '950 GBP');
+  assert.equal(facts['tier.full.price'], '1250 GBP');
+});
+
+test('a picture behind a period leaves it one', () => {
+  const card = (name: string, price: string) =>
+    `<div class="card"><h3>${name}</h3><p>$${price}</p><p>Per month ⚡</p></div>`;
+  const { facts } = read(`<div>${card('Small', '3.00')}${card('Large', '5.00')}</div>`);
+  assert.equal(facts['tier.large.period'], 'month');
+});

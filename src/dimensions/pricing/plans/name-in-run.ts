@@ -120,11 +120,15 @@ function classesIn(block: Element | null): readonly string[] {
   return block === null ? [] : classesOf(block);
 }
 
+/** "51 - 120 users", "120+ users"; "30-Day Challenge" is one word of two parts. */
+const RANGE =
+  /^\d[\d.,]*(?:\s?(?:[-–+]|to|bis|à)\s?\d|(?:\s[-–]\s?|\s?\+\s?|\s?(?:to|bis|à)\s?)\p{L})/u;
+
 /** A few words with a letter or digit in them; no badge, question or sentence. */
 export function isPlanName(text: string): boolean {
   if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
   if (/[?!{}<>=@…]|[.:,;：]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
-  // A range of sizes is no name: "51 - 120 users".
-  if (/^\d[\d.,]*(?:\s?(?:[-–+]|to|bis|à)\s?)(?:\d|\p{L})/u.test(text)) return false;
+  // A range of sizes is no name.
+  if (RANGE.test(text)) return false;
   return /\p{L}|\d/u.test(text) && !BADGE.test(text);
 }

@@ -247,10 +247,14 @@ const FOR_A_WHILE = /\s+(?:for (?:the|your) first .*|forever|for ever|für immer
 // "user / month", "Seat per month": the unit without a word before it.
 const BARE_UNIT = /^(?=\p{L}+\s*(?:\/|per\b|pro\b|par\b)\s*\p{L})/iu;
 
+// "Per month ⚡"
+const PICTURES = /(?:\s|\p{Extended_Pictographic}|\ufe0f)+$/u;
+
 /** The words of a line that may follow a price, or null where it says anything else. */
 export function tailIn(text: string): string | null {
   if (text.length > 90) return null;
-  const plain = text.replace(ASIDE_WITHIN, '').replace(OTHER_WITHIN, '').replace(FOR_A_WHILE, '');
+  const bare = text.replace(PICTURES, '');
+  const plain = bare.replace(ASIDE_WITHIN, '').replace(OTHER_WITHIN, '').replace(FOR_A_WHILE, '');
   if (isTailOnly(plain)) return plain;
   const led = plain.replace(BARE_UNIT, 'per ');
   return led !== plain && isTailOnly(led) ? led : null;

@@ -115,7 +115,7 @@ const NOTE =
 
 // A time that the vocabulary has no word for: the price is one, its period is left open.
 const OTHER_TIME =
-  /^(?:\/|per|every|pro|par|je|alle)\s*(?:(?:\d{1,3}[ -]?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|tage|wochen|monate|jahre|jours|mois|días|meses))|quarter|quartal|trimestre|semester)(?![\p{L}\p{N}])/iu;
+  /^(?:\/|per|every|pro|par|je|alle)\s*(?:(?:\d{1,3}[ -]?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|tage|wochen|monate|jahre|jours|mois|días|meses))|quarter|quartal|trimestre|semester)(?:[ -](?:agreement|contract|term|licen[cs]e))?(?![\p{L}\p{N}])/iu;
 
 /** Is it paid for a while that is no period of ours, as "/ 60 days"? */
 export function isForOtherTime(after: string): boolean {
