@@ -26,7 +26,7 @@ import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 12,
+  version: 13,
   timeless: true,
   dimension: 'pricing',
   // Other pages are asked for their link to prices and for the trial of their buttons.

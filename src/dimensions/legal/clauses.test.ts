@@ -141,11 +141,7 @@ const SAID: readonly (readonly [Clause, string, boolean])[] = [
   [autoRenewal, 'Le contrat est reconduit tacitement.', true],
   [autoRenewal, 'Las suscripciones se renuevan automáticamente.', true],
   [autoRenewal, 'As assinaturas se renovam automaticamente.', true],
-  [
-    noticePeriods,
-    'O cliente poderá rescindir o contrato, com antecedência mínima de 15 (quinze) dias.',
-    true,
-  ],
+  [noticePeriods, 'Poderá rescindir, com antecedência mínima de 15 (quinze) dias.', true],
   [noticePeriods, 'Podemos mudar o preço, com antecedência mínima de 15 dias.', false],
   [autoRenewal, 'Het abonnement wordt stilzwijgend verlengd.', true],
   [autoRenewal, 'Certificates of the server are renewed by hand.', false],

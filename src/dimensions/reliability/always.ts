@@ -16,10 +16,17 @@ const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
 const SOME =
   /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|urgences?|urgencias?|Notf[aä]ll\p{L}*|dringend\p{L}*|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|not|no|except|weekdays? only|soon)\b/iu;
 
+/** "Response within an hour for critical issues, backed by our 24/7 help desk": that is for all. */
+const BACKED = new RegExp(
+  `(?:supported|backed|staffed) by (?:our|an?) ${ALWAYS} (?:(?:technical|customer|expert) )?(?:help ?desk|service desk|support(?: team| desk| line)?)[.!]?$`,
+  'iu',
+);
+
 /** `anyTeam`: the page is about support, so that "our team" is the one that answers. */
 export function isAlwaysAnswered(text: string, anyTeam: boolean): boolean {
   const says = SAYS_ALWAYS.exec(text);
   if (says === null || text.length > 400 || text.endsWith('?')) return false;
+  if (BACKED.test(text)) return true;
   const rest = text.replace(says[0], ' ');
   if (SOME.test(text) || MACHINES.test(rest)) return false;
   if (BOT.test(text.slice(0, says.index))) return false;

@@ -259,8 +259,18 @@ test('a link that dials says by its words that it calls support', () => {
 });
 
 test('the label of a row stands above the lines of its cell', () => {
-  const row = (label: string) => `<table><tr><td><b>${label}</b></td>
-    <td>Office Hours<br>Monday – Friday<br>8:00 – 18:00 Local Time</td><td>To be agreed</td></tr></table>`;
+  const times = 'Office Hours<br>Monday – Friday<br>8:00 – 18:00 Local Time';
+  const row = (label: string) =>
+    `<table><tr><td><b>${label}</b></td><td>${times}</td><td>To be agreed</td></tr></table>`;
   assert.equal(read(row('Support hours')).hours, '8:00 – 18:00');
   assert.equal(read(row('Delivery')).hours, undefined);
+});
+
+test('whoever backs what some are promised answers all', () => {
+  const said = (words: string) => read(`<p>${words}</p>`, '/support').hours;
+  assert.equal(
+    said('Replies within an hour for critical issues, backed by our 24/7 helpdesk.'),
+    '24/7',
+  );
+  assert.equal(said('Our 24/7 helpdesk is there for critical issues.'), undefined);
 });

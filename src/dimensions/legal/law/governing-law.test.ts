@@ -258,6 +258,7 @@ const SEATS_ELSEWHERE: readonly (readonly [string, string])[] = [
   ['Tout litige est soumis aux tribunaux compétents de Toulouse.', 'Toulouse'],
   ['los tribunales ubicados en el estado de Wyoming', 'Wyoming'],
   ['ao foro da Comarca da Capital do Estado do Rio de Janeiro', 'Rio de Janeiro'],
+  ['as partes elegem, de forma irrevogável, o foro da Comarca da Cidade de Curitiba', 'Curitiba'],
   ['Foro competente: Milano', 'Milano'],
   ['Tvister avgörs av Malmö tingsrätt.', 'Malmö'],
 ];

@@ -105,7 +105,7 @@ export const SEATS_PT: readonly string[] = [
   `\\b[Ff]oro d[ae](?: la)? [Cc]omarca d[ae](?: la)? [Cc]apital d(?:o|el) [Ee]stado d[oe] ${CITY_OF}`,
   `\\b(?:foro|tribunal) competente (?:é|será) o da [Cc]omarca d[oea] ${CITY_OF}`,
   `\\btribunais da [Cc]omarca d[oea] ${CITY_OF}`,
-  `\\b(?:elegem|eleito|eleger|elegido|fica eleito)(?: [^.;\\n]{0,60}?)? o [Ff]oro d[ae] [Cc]omarca d[aeo](?: [Cc]idade d[eo])? ${CITY_OF}`,
+  `\\b(?:elegem|elege|eleger|eleito)[^.;\\n]{0,60}? o [Ff]oro d[ae] [Cc]omarca d[aeo](?: [Cc]idade d[eo])? ${CITY_OF}`,
 ];
 export const SEATS_NORDIC: readonly string[] = [
   `\\b(?:avgöras|avgörs|prövas|afgøres|behandles|domstol)\\b[^.;\\n]{0,60}? (?<city>\\p{Lu}\\p{L}{2,20}?)s? (?:tingsrätt|[Bb]yret|tingrett)(?!\\p{L})`,
