@@ -10,7 +10,8 @@ const FORMS: readonly (readonly [string, string])[] = [
   ['C[ée]gjegyz[ée]ksz[áa]m', '\\d{2}-\\d{2}-\\d{6}'],
   ['R\\.?E\\.?A\\.?', '[A-Z]{2} ?[-–]? ?\\d{5,7}'],
   ['R\\.?E\\.?A\\.? (?:of|di) \\p{Lu}[\\p{L} ]{2,25}?', '\\d{5,7}'],
-  ['commercial register (?:of )?\\p{Lu}[\\p{L}.]{2,25}?,?', '\\d{4,6}'],
+  // Without a word for the number, it may be the year of the entry.
+  ['commercial register (?:of )?\\p{L}[\\p{L}.]{2,25},? (?:no|nr|number)\\.?', '\\d{4,6}'],
   ['MBS', '\\d{8,9}'],
   ['Matična številka', '\\d{7,10}'],
   ['Įmonės kodas', '\\d{9}'],
