@@ -2,7 +2,7 @@
 
 import type { Extension } from '../edges/http/server.ts';
 import { type AgentOptions, agentPages } from '../edges/mcp/mcp.ts';
-import { accountPages } from '../edges/web/account.ts';
+import { accountPages } from '../edges/web/account/account.ts';
 import type { World } from '../operations/services.ts';
 import { DEFAULT_AGENTS } from './settings/config-agents.ts';
 import { DEFAULT_QUOTAS, type TierQuotas } from './settings/config-limits.ts';

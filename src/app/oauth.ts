@@ -3,7 +3,7 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
 import { type OAuthPages, oauthPages } from '../edges/oauth/oauth.ts';
 import type { FetchDocument } from '../edges/oauth/ports.ts';
-import { accountFrame } from '../edges/web/frame.ts';
+import { accountFrame } from '../edges/web/account/frame.ts';
 import type { World } from '../operations/services.ts';
 import type { AddressRules } from '../outside/addresses.ts';
 import {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { SCRIPT } from '../../src/edges/web/assets.ts';
+import { SCRIPT } from '../../src/edges/web/frame/assets.ts';
 import type { Visited } from '../servers/account-server.ts';
 
 export const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(1)> & &lt;`;

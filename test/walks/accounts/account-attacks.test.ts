@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { TIERS } from '../../../src/contract/tiers.ts';
-import { ROUTES } from '../../../src/edges/web/routes.ts';
+import { ROUTES } from '../../../src/edges/web/account/routes.ts';
 import { listAccountKeys } from '../../../src/operations/account/keys.ts';
 import { findSession, listSessions } from '../../../src/operations/account/session.ts';
 import {

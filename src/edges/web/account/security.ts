@@ -1,18 +1,18 @@
 // Where somebody is signed in, how they may sign in, and the way out.
 
-import { type Html, html } from '../../core/pages/html.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
 import {
   endAllSessions,
   endSession,
   listSessions,
   type SessionListing,
-} from '../../operations/account/session.ts';
+} from '../../../operations/account/session.ts';
+import { browserOf, counted, whenOf } from '../frame/words.ts';
 import { applicationSection } from './applications.ts';
 import { nothingPage } from './failures.ts';
 import { csrfField } from './page.ts';
 import { passkeySection } from './passkeys.ts';
 import { go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { browserOf, counted, whenOf } from './words.ts';
 
 const SECURITY = '/account/security';
 

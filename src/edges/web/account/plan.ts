@@ -1,10 +1,10 @@
 // The plan of an account beside the others, from the one table of tiers.
 
-import { TIERS, type TierLimits, type TierRow } from '../../contract/tiers.ts';
-import { KEY_TIERS, type KeyTier } from '../../core/callers/api-key.ts';
-import { type Html, html } from '../../core/pages/html.ts';
+import { TIERS, type TierLimits, type TierRow } from '../../../contract/tiers.ts';
+import { KEY_TIERS, type KeyTier } from '../../../core/callers/api-key.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { count } from '../frame/words.ts';
 import { type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { count } from './words.ts';
 
 export const planRoutes: readonly Route[] = [
   { method: 'GET', path: '/account/plan', who: 'signed', run: showPlan },

@@ -1,11 +1,15 @@
 // The applications that somebody let in, and how to shut one out.
 
-import { type Html, html } from '../../core/pages/html.ts';
-import { endGrant, type KnownConsent, listGrants } from '../../operations/account/oauth-grants.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import {
+  endGrant,
+  type KnownConsent,
+  listGrants,
+} from '../../../operations/account/oauth-grants.ts';
+import { whenOf } from '../frame/words.ts';
 import { nothingPage } from './failures.ts';
 import { csrfField } from './page.ts';
 import { go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { whenOf } from './words.ts';
 
 export const applicationRoutes: readonly Route[] = [
   { method: 'POST', path: '/account/applications/{id}/end', who: 'signed', run: shutOut },

@@ -1,19 +1,20 @@
 // Passkeys: added and removed while signed in, and used in place of a mail, by the script alone.
 
-import { relyingParty } from '../../core/callers/relying-party.ts';
-import { ownPath } from '../../core/callers/same-origin.ts';
-import { type Html, html } from '../../core/pages/html.ts';
+import { relyingParty } from '../../../core/callers/relying-party.ts';
+import { ownPath } from '../../../core/callers/same-origin.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
 import {
   beginPasskeySignIn,
   finishPasskeySignIn,
-} from '../../operations/account/passkey-sign-in.ts';
+} from '../../../operations/account/passkey-sign-in.ts';
 import {
   beginPasskey,
   finishPasskey,
   listPasskeys,
   removePasskey,
-} from '../../operations/account/passkeys.ts';
-import { endSession, newBrowser } from '../../operations/account/session.ts';
+} from '../../../operations/account/passkeys.ts';
+import { endSession, newBrowser } from '../../../operations/account/session.ts';
+import { browserOf, counted, whenOf } from '../frame/words.ts';
 import { nothingPage } from './failures.ts';
 import { csrfField } from './page.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type SignedVisit,
   type Visit,
 } from './visit.ts';
-import { browserOf, counted, whenOf } from './words.ts';
 
 const SECURITY = '/account/security';
 const SIGN_IN = '/account/sign-in';

@@ -1,14 +1,14 @@
 // What an owner does with disputes: disputes a fact, and withdraws an open one after a question.
 
-import type { Dispute, DisputeToCreate } from '../../contract/schemas/disputes.ts';
-import { html } from '../../core/pages/html.ts';
-import { disputesOf } from '../../operations/account/beside-claim.ts';
+import type { Dispute, DisputeToCreate } from '../../../contract/schemas/disputes.ts';
+import { html } from '../../../core/pages/html.ts';
+import { disputesOf } from '../../../operations/account/beside-claim.ts';
 import {
   type Disputed,
   disputeFact,
   faultsOf,
   withdrawOwnDispute,
-} from '../../operations/claims/disputing.ts';
+} from '../../../operations/claims/disputing.ts';
 import { type About, aboutClaim, backToDomain } from './about-claim.ts';
 import { DOMAINS, pathOf } from './claim-words.ts';
 import { DISPUTE_FIELDS, MOST_DISPUTES, SIDES } from './dispute-list.ts';

@@ -1,7 +1,7 @@
 // One page of the account: the frame that all of them share, and what is told on top of them.
 
-import { type Html, html } from '../../core/pages/html.ts';
-import { MARK, SCRIPT, STYLE } from './assets.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { MARK, SCRIPT, STYLE } from '../frame/assets.ts';
 
 export interface Page {
   readonly status: number;

@@ -1,6 +1,6 @@
 // Use by day and operation as bars: drawn on the server, read without a script.
 
-import { type Html, html } from '../../core/pages/html.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
 import { count, counted, shortDay } from './words.ts';
 
 export interface Use {

@@ -1,15 +1,15 @@
 // What an owner does with declarations: declares a fact, and withdraws it after a question.
 
-import type { Declaration } from '../../contract/schemas/declarations.ts';
-import { html } from '../../core/pages/html.ts';
-import { typedValue } from '../../operations/account/typed-value.ts';
+import type { Declaration } from '../../../contract/schemas/declarations.ts';
+import { html } from '../../../core/pages/html.ts';
+import { typedValue } from '../../../operations/account/typed-value.ts';
 import {
   type Declared,
   declarationsOf,
   declare,
   withdraw,
-} from '../../operations/claims/declaring.ts';
-import { isFactKey } from '../../operations/invoke/fact-key-list.ts';
+} from '../../../operations/claims/declaring.ts';
+import { isFactKey } from '../../../operations/invoke/fact-key-list.ts';
 import { type About, aboutClaim, backToDomain } from './about-claim.ts';
 import { DOMAINS, pathOf, valueText } from './claim-words.ts';
 import { domainPage } from './domain-page.ts';

@@ -1,7 +1,7 @@
 // The claim that a path names, for whoever it belongs to.
 
-import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { claimShape, ownClaim } from '../../operations/claims/claiming.ts';
+import type { DomainClaim } from '../../../contract/schemas/domain-claims.ts';
+import { claimShape, ownClaim } from '../../../operations/claims/claiming.ts';
 import { DOMAINS } from './claim-words.ts';
 import { go, type Outcome, type SignedVisit } from './visit.ts';
 

@@ -1,11 +1,11 @@
 // What has to be published to prove that a domain is held, and how its looking for went.
 
-import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/pages/html.ts';
+import type { DomainClaim } from '../../../contract/schemas/domain-claims.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { momentOf } from '../frame/words.ts';
 import { DOMAINS, dayIn, METHODS, pathOf, thingOf } from './claim-words.ts';
 import { csrfField } from './page.ts';
 import type { SignedVisit } from './visit.ts';
-import { momentOf } from './words.ts';
 
 /** Where the claim stands, in a sentence or two, and in a box where something is to be done. */
 export function standing(claim: DomainClaim): Html {

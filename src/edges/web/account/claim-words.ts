@@ -1,9 +1,9 @@
 // Claims of domains in the words of the pages: where one stands, and how it is to be proved.
 
-import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/pages/html.ts';
+import type { DomainClaim } from '../../../contract/schemas/domain-claims.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { dayOf } from '../frame/words.ts';
 import { type Wrong, wrongBox } from './page.ts';
-import { dayOf } from './words.ts';
 
 export const DOMAINS = '/account/domains';
 

@@ -1,8 +1,8 @@
 // Writes what a handler answered: headers that every page has, cookies, and the page itself.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { writeCookie } from '../wire/cookies.ts';
-import { type Asset, policyFor } from './assets.ts';
+import { writeCookie } from '../../wire/cookies.ts';
+import { type Asset, policyFor } from '../frame/assets.ts';
 import { noteOf } from './notes.ts';
 import { document } from './page.ts';
 import type { Cookies, Outcome, Visit } from './visit.ts';

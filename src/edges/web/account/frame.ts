@@ -1,7 +1,7 @@
 // The frame of the account's pages, for another edge that asks people something.
 
-import type { Html } from '../../core/pages/html.ts';
-import { policyFor } from './assets.ts';
+import type { Html } from '../../../core/pages/html.ts';
+import { policyFor } from '../frame/assets.ts';
 import { document } from './page.ts';
 import { signInPath } from './sign-in.ts';
 

@@ -1,9 +1,9 @@
 // What a handler of the account page gets of a request, and what it may answer.
 
-import type { TierLimits } from '../../contract/tiers.ts';
-import type { KeyTier } from '../../core/callers/api-key.ts';
-import type { Session } from '../../operations/account/session.ts';
-import type { OperationServices } from '../../operations/services.ts';
+import type { TierLimits } from '../../../contract/tiers.ts';
+import type { KeyTier } from '../../../core/callers/api-key.ts';
+import type { Session } from '../../../operations/account/session.ts';
+import type { OperationServices } from '../../../operations/services.ts';
 import type { MailedNote, NoteCode } from './notes.ts';
 import type { Page } from './page.ts';
 

@@ -1,10 +1,10 @@
 // The list of keys: what each is called, what is known of it, and what can be done to it.
 
-import { type Html, html } from '../../core/pages/html.ts';
-import type { AccountKey } from '../../operations/account/keys.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import type { AccountKey } from '../../../operations/account/keys.ts';
+import { dayOf, whenOf } from '../frame/words.ts';
 import { csrfField, tied, type Wrong, wrongText } from './page.ts';
 import type { SignedVisit } from './visit.ts';
-import { dayOf, whenOf } from './words.ts';
 
 export function keyList(
   visit: SignedVisit,

@@ -1,16 +1,16 @@
 // What is declared under a claim, beside what was read and measured, and the form for more.
 
-import { factKey } from '../../contract/fact-keys.ts';
-import type { ClaimSide } from '../../contract/schemas/claims.ts';
-import type { Declaration } from '../../contract/schemas/declarations.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import type { Published } from '../../operations/account/beside-claim.ts';
-import { typeOut } from '../../operations/account/typed-value.ts';
-import { declarationsOf } from '../../operations/claims/declaring.ts';
+import { factKey } from '../../../contract/fact-keys.ts';
+import type { ClaimSide } from '../../../contract/schemas/claims.ts';
+import type { Declaration } from '../../../contract/schemas/declarations.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import type { Published } from '../../../operations/account/beside-claim.ts';
+import { typeOut } from '../../../operations/account/typed-value.ts';
+import { declarationsOf } from '../../../operations/claims/declaring.ts';
+import { dayOf, whenOf } from '../frame/words.ts';
 import type { About } from './about-claim.ts';
 import { type FormState, pathOf, valueText } from './claim-words.ts';
 import { declarationForm } from './declaration-form.ts';
-import { dayOf, whenOf } from './words.ts';
 
 export async function declarationSection(
   about: About,

@@ -1,6 +1,6 @@
 // Days, moments, numbers and browsers in the words of the pages; all times are UTC.
 
-import { type Html, html } from '../../core/pages/html.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

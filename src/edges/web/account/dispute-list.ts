@@ -1,12 +1,12 @@
 // The facts that an owner disputes: what became of each, and the form that disputes one more.
 
-import type { Dispute, DisputeToCreate } from '../../contract/schemas/disputes.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import { disputesOf, type Published } from '../../operations/account/beside-claim.ts';
+import type { Dispute, DisputeToCreate } from '../../../contract/schemas/disputes.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { disputesOf, type Published } from '../../../operations/account/beside-claim.ts';
+import { counted, whenOf } from '../frame/words.ts';
 import type { About } from './about-claim.ts';
 import { type FormState, pathOf, valueText, wrongAt } from './claim-words.ts';
 import { csrfField, tied, wrongText } from './page.ts';
-import { counted, whenOf } from './words.ts';
 
 /** More of them are read by API. */
 export const MOST_DISPUTES = 100;

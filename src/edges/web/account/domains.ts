@@ -1,14 +1,14 @@
 // The domains of an account: those it has claimed, and the form that claims one.
 
-import { Refusal } from '../../contract/refusal.ts';
-import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import { requestCoverage } from '../../operations/catalogue/requesting-coverage.ts';
-import { beginClaim, claimShape, ownClaims } from '../../operations/claims/claiming.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { DomainClaim } from '../../../contract/schemas/domain-claims.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { requestCoverage } from '../../../operations/catalogue/requesting-coverage.ts';
+import { beginClaim, claimShape, ownClaims } from '../../../operations/claims/claiming.ts';
+import { whenOf } from '../frame/words.ts';
 import { DOMAINS, dayIn, METHODS, pathOf, statusTag } from './claim-words.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
 import { field, go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { whenOf } from './words.ts';
 
 export const domainRoutes: readonly Route[] = [
   { method: 'GET', path: DOMAINS, who: 'signed', run: showDomains },

@@ -1,16 +1,16 @@
 // What calls have cost: this month's credits, the last 30 days as plots and table, and the cap.
 
-import { type Html, html } from '../../core/pages/html.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
 import {
   type AccountUsage,
   accountUsage,
   HIGHEST_CAP,
   setCap,
-} from '../../operations/account/spending.ts';
+} from '../../../operations/account/spending.ts';
+import { colourOf, plot } from '../frame/plot.ts';
+import { count, counted, dayOf, shortDay } from '../frame/words.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
-import { colourOf, plot } from './plot.ts';
 import { field, go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { count, counted, dayOf, shortDay } from './words.ts';
 
 const USAGE = '/account/usage';
 

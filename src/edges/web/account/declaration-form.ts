@@ -1,8 +1,8 @@
 // The form that declares a fact: its key, what is said, its unit, its day and where it stands.
 
-import { FACT_KEYS } from '../../contract/fact-keys.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import type { Published } from '../../operations/account/beside-claim.ts';
+import { FACT_KEYS } from '../../../contract/fact-keys.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import type { Published } from '../../../operations/account/beside-claim.ts';
 import type { About } from './about-claim.ts';
 import { type FormState, pathOf, wrongAt } from './claim-words.ts';
 import { csrfField, tied, wrongText } from './page.ts';

@@ -1,19 +1,19 @@
 // The keys of an account: made and shown once, renamed, and revoked after a question.
 
-import { TIERS } from '../../contract/tiers.ts';
-import { type Html, html } from '../../core/pages/html.ts';
+import { TIERS } from '../../../contract/tiers.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
 import {
   type AccountKey,
   listAccountKeys,
   mintAccountKey,
   renameAccountKey,
   revokeAccountKey,
-} from '../../operations/account/keys.ts';
+} from '../../../operations/account/keys.ts';
+import { counted } from '../frame/words.ts';
 import { nothingPage } from './failures.ts';
 import { keyList } from './key-list.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
 import { field, go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { counted } from './words.ts';
 
 export const keyRoutes: readonly Route[] = [
   { method: 'GET', path: '/account', who: 'signed', run: showKeys },

@@ -1,15 +1,15 @@
 // Signing in: the address is asked for, the mail is awaited, and the link in it is confirmed.
 
-import { TIERS } from '../../contract/tiers.ts';
-import { ownPath } from '../../core/callers/same-origin.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import { endSession, newBrowser } from '../../operations/account/session.ts';
-import { LINK_PAGE, redeemSignIn, requestSignIn } from '../../operations/account/sign-in.ts';
+import { TIERS } from '../../../contract/tiers.ts';
+import { ownPath } from '../../../core/callers/same-origin.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { endSession, newBrowser } from '../../../operations/account/session.ts';
+import { LINK_PAGE, redeemSignIn, requestSignIn } from '../../../operations/account/sign-in.ts';
+import { counted } from '../frame/words.ts';
 import { mailedNote, mailedTo } from './notes.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
 import { passkeySignInForm } from './passkeys.ts';
 import { field, go, type Outcome, page, type Route, type Visit } from './visit.ts';
-import { counted } from './words.ts';
 
 export const SIGN_IN = '/account/sign-in';
 

@@ -1,7 +1,7 @@
 // Deleting an account, after its address was typed once more.
 
-import { html } from '../../core/pages/html.ts';
-import { deleteAccount } from '../../operations/account/close-account.ts';
+import { html } from '../../../core/pages/html.ts';
+import { deleteAccount } from '../../../operations/account/close-account.ts';
 import { csrfField, type Page, tied, type Wrong, wrongBox, wrongText } from './page.ts';
 import { go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
 

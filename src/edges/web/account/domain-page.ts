@@ -1,9 +1,10 @@
 // One domain of the account: its proof, what is declared under it, what is disputed, and its end.
 
-import type { DomainClaim } from '../../contract/schemas/domain-claims.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import { publishedOf } from '../../operations/account/beside-claim.ts';
-import { releaseOwnClaim, verifyOwnClaim } from '../../operations/claims/claiming.ts';
+import type { DomainClaim } from '../../../contract/schemas/domain-claims.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { publishedOf } from '../../../operations/account/beside-claim.ts';
+import { releaseOwnClaim, verifyOwnClaim } from '../../../operations/claims/claiming.ts';
+import { counted } from '../frame/words.ts';
 import { type About, aboutClaim, backToDomain } from './about-claim.ts';
 import {
   DOMAINS,
@@ -21,7 +22,6 @@ import { proofSection, standing } from './domain-proof.ts';
 import { nothingPage } from './failures.ts';
 import { csrfField, type Page } from './page.ts';
 import { go, type Outcome, page, type Route, type SignedVisit } from './visit.ts';
-import { counted } from './words.ts';
 
 const ONE = `${DOMAINS}/{id}`;
 

@@ -1,7 +1,7 @@
 // The account page as an edge of its own on the HTTP server: who is let through to which handler.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOtherLoopback } from '../../core/callers/same-origin.ts';
+import { isOtherLoopback } from '../../../core/callers/same-origin.ts';
 import {
   browserCsrfToken,
   csrfToken,
@@ -9,15 +9,15 @@ import {
   isBrowserCsrfToken,
   isCsrfToken,
   newBrowser,
-} from '../../operations/account/session.ts';
-import { refusalOf } from '../../operations/invoke/failure.ts';
-import { remoteAddressOf } from '../../operations/invoke/remote-address.ts';
-import { newRequestId } from '../../operations/invoke/request-id.ts';
-import type { OperationServices } from '../../operations/services.ts';
-import { cookieName, type OurCookie, readCookie } from '../wire/cookies.ts';
-import { readForm } from '../wire/form.ts';
-import { isOurForm } from '../wire/request.ts';
-import { assetAt } from './assets.ts';
+} from '../../../operations/account/session.ts';
+import { refusalOf } from '../../../operations/invoke/failure.ts';
+import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
+import { newRequestId } from '../../../operations/invoke/request-id.ts';
+import type { OperationServices } from '../../../operations/services.ts';
+import { cookieName, type OurCookie, readCookie } from '../../wire/cookies.ts';
+import { readForm } from '../../wire/form.ts';
+import { isOurForm } from '../../wire/request.ts';
+import { assetAt } from '../frame/assets.ts';
 import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } from './failures.ts';
 import { sendAsset, sendOutcome } from './reply.ts';
 import { matchRoute } from './routes.ts';

@@ -1,9 +1,9 @@
 // Pages for what did not go well: each says what happened and what to do now.
 
-import { problemKind } from '../../contract/problems.ts';
-import type { Refusal } from '../../contract/refusal.ts';
-import { type Html, html } from '../../core/pages/html.ts';
-import type { RefusedForm } from '../wire/form.ts';
+import { problemKind } from '../../../contract/problems.ts';
+import type { Refusal } from '../../../contract/refusal.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import type { RefusedForm } from '../../wire/form.ts';
 import type { Page } from './page.ts';
 
 interface Failure {
