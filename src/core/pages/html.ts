@@ -49,3 +49,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export function escaped(text: string): string {
   return text.replace(/[&<>"'\r\0]/g, (character) => ESCAPES[character] ?? character);
 }
+
+/** A value as a data block for programs (JSON-LD): no text in it can end the element. */
+export function jsonScript(value: Readonly<Record<string, unknown>>): Html {
+  const text = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return new Html(`<script type="application/ld+json">${text}</script>`);
+}

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { callerOfToken, mayBeAccessToken } from './access-tokens.ts';
 import { creditStateOf } from './charging/credit-state.ts';
 import { gatherReads } from './gathered-reads.ts';
-import type { WireRequest } from './wire.ts';
+import type { SignedReader, WireRequest } from './wire.ts';
 
 /** Throws `invalid_key` for a credential that is none, `invalid_parameter` for two different. */
 export function credentialOf(request: WireRequest): string | null {
@@ -53,6 +53,11 @@ export async function callerOf(
     mode: found.mode,
     ...creditsOf(found),
   };
+}
+
+/** Whoever is signed in reads with the tier, the limits and the credits of their account. */
+export function callerOfSession({ id, accountId, tier }: SignedReader): Caller {
+  return { kind: 'key', keyId: id, accountId, tier, mode: 'live' };
 }
 
 /** Gives nothing when nobody owns the key. */

@@ -14,7 +14,7 @@ import { type CursorScope, readCursor } from '../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
-import { callerOf, credentialOf } from './credentials.ts';
+import { callerOf, callerOfSession, credentialOf } from './credentials.ts';
 import { cursorScopeOf } from './cursor-scope.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
@@ -55,7 +55,7 @@ async function admitAndRun(
   const caller = await authenticate(world, request, about, headers);
   const visit: Visit = { ...about, caller };
   Object.assign(headers, await world.guards.credits.fields(visit));
-  pass(await world.guards.limits.admit(visit), headers);
+  if (!request.isPartOfPage) pass(await world.guards.limits.admit(visit), headers);
   world.guards.credits.count(visit);
   const input = readInput(world, operation, request);
   demandKeyForCursor(operation, input, caller);
@@ -93,6 +93,7 @@ async function authenticate(
   about: Omit<Visit, 'caller'>,
   headers: Record<string, string>,
 ): Promise<Caller> {
+  if (request.session !== undefined) return callerOfSession(request.session);
   try {
     return await callerOf(world, credentialOf(request), request.audience);
   } catch (error) {

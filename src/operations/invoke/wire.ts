@@ -2,6 +2,7 @@
 
 import type { Connection, ReadableFile } from '../../contract/operation.ts';
 import type { ProblemDocument, Refusal } from '../../contract/refusal.ts';
+import type { KeyTier } from '../../core/callers/api-key.ts';
 
 /** `value` is null where it could not be decoded. */
 export type QueryPair = readonly [name: string, value: string | null];
@@ -15,6 +16,13 @@ export type Body =
 /** Fields of an answer by their names. */
 export type Headers = Readonly<Record<string, string>>;
 
+/** Somebody whose session was found, as far as a call needs to know. */
+export interface SignedReader {
+  readonly id: string;
+  readonly accountId: string;
+  readonly tier: KeyTier;
+}
+
 export interface WireRequest {
   /** Path without query, as it came. */
   readonly path: string;
@@ -23,6 +31,10 @@ export interface WireRequest {
   readonly query: readonly QueryPair[];
   readonly authorization: string | undefined;
   readonly apiKey: string | undefined;
+  /** Who is signed in, where a page of ours that only reads asks for them; no key counts then. */
+  readonly session?: SignedReader;
+  /** A part of a page whose first call the limits let in: it is not counted against them again. */
+  readonly isPartOfPage?: boolean;
   /** The resource that access tokens must be for; the API's where not given. */
   readonly audience?: string;
   readonly ifNoneMatch: string | undefined;
