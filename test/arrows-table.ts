@@ -160,7 +160,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: 'src/edges/http',
-    ours: ['src/contract', 'src/operations', WIRE, HTML],
+    ours: ['src/contract', 'src/operations', WIRE],
     packages: ['fastify', '@fastify/*', '@scalar/fastify-api-reference'],
     node: HTTP,
   },

@@ -3,6 +3,7 @@
 import type { Extension } from '../edges/http/server.ts';
 import { type AgentOptions, agentPages } from '../edges/mcp/mcp.ts';
 import { accountPages } from '../edges/web/account/account.ts';
+import { publicPages } from '../edges/web/public/public.ts';
 import type { World } from '../operations/services.ts';
 import { DEFAULT_AGENTS } from './settings/config-agents.ts';
 import { DEFAULT_QUOTAS, type TierQuotas } from './settings/config-limits.ts';
@@ -17,5 +18,5 @@ export function edgesOf(
   quotas: TierQuotas | null = DEFAULT_QUOTAS,
   agents: AgentOptions = DEFAULT_AGENTS,
 ): readonly Extension[] {
-  return [accountPages(world, quotas), agentPages(world, agents), ...more];
+  return [publicPages(world), accountPages(world, quotas), agentPages(world, agents), ...more];
 }

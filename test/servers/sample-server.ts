@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { captureReader } from '../../src/app/capture-reader.ts';
+import { edgesOf } from '../../src/app/edges.ts';
 import { verifierFiles } from '../../src/app/verifier.ts';
 import type { KeyTier } from '../../src/core/callers/api-key.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
 import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { createHttpServer } from '../../src/edges/http/server.ts';
-import { OPEN_GUARDS } from '../../src/operations/invoke/guards.ts';
-import type { LogFields, PreparedRecord } from '../../src/operations/services.ts';
+import { type Guards, OPEN_GUARDS } from '../../src/operations/invoke/guards.ts';
+import type { LogFields, PreparedRecord, World } from '../../src/operations/services.ts';
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
 import { makeWorld } from '../../src/operations/world.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
@@ -28,6 +29,8 @@ import { testWebhookClient } from './webhook-client.ts';
 export interface SampleServer {
   readonly world: TestWorld;
   readonly url: string;
+  /** What the server is made of. */
+  readonly served: World;
   readonly keys: Readonly<Record<KeyTier, string>>;
   /** What was charged for each answered call, in order. */
   readonly costs: readonly number[];
@@ -39,12 +42,15 @@ export interface SampleServer {
 }
 
 /** At noon of the day after the last visit of the sample. */
-export async function openSampleServer(): Promise<SampleServer> {
-  return openServer(await openSampleWorld());
+export async function openSampleServer(guards: Partial<Guards> = {}): Promise<SampleServer> {
+  return openServer(await openSampleWorld(), guards);
 }
 
 /** The HTTP surface of any world; closing it closes the world too. */
-export async function openServer(world: TestWorld): Promise<SampleServer> {
+export async function openServer(
+  world: TestWorld,
+  guards: Partial<Guards> = {},
+): Promise<SampleServer> {
   const trouble: string[] = [];
   const note = (fields: LogFields, message: string) => {
     trouble.push(`${message}: ${String(fields.err)}`);
@@ -85,9 +91,9 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
       clientAddress: ({ peer }) => peer,
       log: { info: () => {}, warn: note, error: note },
     },
-    { guards: { ...OPEN_GUARDS, credits } },
+    { guards: { ...OPEN_GUARDS, credits, ...guards } },
   );
-  const app = createHttpServer(served);
+  const app = createHttpServer(served, edgesOf(served));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const keys = {
@@ -103,7 +109,7 @@ export async function openServer(world: TestWorld): Promise<SampleServer> {
     await signals.close();
     await world.close();
   };
-  return { world, url, keys, costs, trouble, get, close };
+  return { world, url, served, keys, costs, trouble, get, close };
 }
 
 async function keyOf(world: TestWorld, tier: KeyTier): Promise<string> {

@@ -59,23 +59,3 @@ test('the policy of the page would stop it from leaving', async () => {
   assert.match(policy, /connect-src 'self'/);
   assert.doesNotMatch(policy, /script-src[^;]*(unsafe|https?:)/);
 });
-
-test('the plain pages work in light and dark without a complaint', async () => {
-  const page = await browser.newPage();
-  const errors: string[] = [];
-  page.on('console', (line) => {
-    if (line.type() === 'error') errors.push(line.text());
-  });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of ['/', '/bot', '/errors', '/errors/invalid_key']) {
-      await page.goto(url + path);
-      assert.equal(await page.locator('h1').count(), 1, path);
-    }
-  }
-  // The browser asks for an icon by itself; there is none.
-  assert.deepEqual(
-    errors.filter((error) => !error.includes('404')),
-    [],
-  );
-});

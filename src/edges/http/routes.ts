@@ -18,9 +18,7 @@ export interface RouteTable {
 
 /** Paths that are no operations; all of them answer GET. */
 const PAGES = [
-  /^\/$/,
-  /^\/(healthz|readyz|metrics|errors)$/,
-  /^\/errors\/[^/]+$/,
+  /^\/(healthz|readyz|metrics)$/,
   /^\/schemas\/events\/[^/]+$/,
   /^\/docs(\/.*)?$/,
   /^\/tlog\/[^/]+\/(checkpoint|key|tile\/.+)$/,

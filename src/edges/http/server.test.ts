@@ -6,7 +6,6 @@ import { after, before, test } from 'node:test';
 import { Type } from 'typebox';
 import { request } from 'undici';
 import { fakeWorld, sampleOperation } from '../../../test/worlds/fake-world.ts';
-import { PROBLEM_CODES } from '../../contract/problems.ts';
 import { createHttpServer } from './server.ts';
 
 const echo = sampleOperation({
@@ -190,24 +189,6 @@ test('a service without its database is up and not ready', async () => {
   await broken.close();
 });
 
-test('every problem code has a page at its address', async () => {
-  for (const code of PROBLEM_CODES) {
-    const page = await call(`/errors/${code}`);
-    assert.equal(page.status, 200, code);
-    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-    assert.match(String(page.headers['content-security-policy']), /default-src 'none'/);
-    assert.ok(page.text.includes(`<code>${code}</code>`));
-  }
-  const list = await call('/errors');
-  for (const code of PROBLEM_CODES) assert.ok(list.text.includes(`href="/errors/${code}"`), code);
-});
-
-test('what a page is asked for never becomes markup', async () => {
-  const page = await call('/errors/%3Cscript%3Ealert(1)%3C%2Fscript%3E');
-  assert.equal(page.status, 404);
-  assert.ok(!page.text.includes('alert'));
-});
-
 test('who sends a body without end is not waited for', () => {
   assert.equal(app.server.requestTimeout, 30_000);
   assert.equal(app.server.headersTimeout, 30_000);
@@ -228,26 +209,10 @@ test('a caller who leaves in the middle of a body is no fault of ours', async ()
 });
 
 test('the pages for people answer HEAD and name the request', async () => {
-  for (const path of [
-    '/',
-    '/bot',
-    '/errors',
-    '/errors/invalid_key',
-    '/docs/',
-    '/healthz',
-    '/readyz',
-  ]) {
+  for (const path of ['/docs/', '/healthz', '/readyz']) {
     const [got, head] = [await call(path), await call(path, { method: 'HEAD' })];
     assert.equal(head.status, got.status, path);
     assert.equal(head.text, '');
     assert.match(String(head.headers['x-request-id']), /^req_/, path);
   }
-});
-
-test('the front page links to the reference, the contract and the codes', async () => {
-  const page = await call('/');
-  for (const link of ['/docs', '/v1/openapi.json', '/errors', '/bot']) {
-    assert.ok(page.text.includes(`href="${link}"`), link);
-  }
-  assert.ok(!/(src|href)="(https?:)?\/\//.test(page.text), 'it loads from elsewhere');
 });

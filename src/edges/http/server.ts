@@ -17,7 +17,6 @@ import { registerDocs } from './docs.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
-import { registerPages } from './pages.ts';
 import { wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
 import { methodsOf, type RouteTable, routeTable } from './routes.ts';
@@ -78,7 +77,6 @@ export function createHttpServer(
     });
   }
   registerHealth(app, world);
-  registerPages(app, world);
   registerDocs(app, world);
   registerSchemas(app, world);
   registerTlog(app, world);

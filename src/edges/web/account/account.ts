@@ -17,9 +17,8 @@ import type { OperationServices } from '../../../operations/services.ts';
 import { cookieName, type OurCookie, readCookie } from '../../wire/cookies.ts';
 import { readForm } from '../../wire/form.ts';
 import { isOurForm } from '../../wire/request.ts';
-import { assetAt } from '../frame/assets.ts';
 import { failedPage, forgedPage, methodPage, refusedFormPage, staleFormPage } from './failures.ts';
-import { sendAsset, sendOutcome } from './reply.ts';
+import { sendOutcome } from './reply.ts';
 import { matchRoute } from './routes.ts';
 import { SIGN_IN, signInPath } from './sign-in.ts';
 import { go, type Outcome, page, type Quotas, type Route, type Visit } from './visit.ts';
@@ -57,9 +56,7 @@ async function answer(
   const { method = 'GET' } = request.raw;
   const url = urlOf(request.raw.url ?? '/');
   const isRead = method === 'GET' || method === 'HEAD';
-  const asset = isRead ? assetAt(url.pathname) : null;
   const requestId = newRequestId(services);
-  if (asset !== null) return sendAsset(request, reply, asset, requestId);
   let visit: Visit | null = null;
   try {
     visit = await visitOf(parts, request, url);

@@ -1,7 +1,7 @@
-// One page of the account: the frame that all of them share, and what is told on top of them.
+// One page of the account: what stands in the frame around it, and what is told on top of it.
 
 import { type Html, html } from '../../../core/pages/html.ts';
-import { MARK, SCRIPT, STYLE } from '../frame/assets.ts';
+import { framed } from '../frame/site.ts';
 
 export interface Page {
   readonly status: number;
@@ -38,55 +38,33 @@ export interface Note {
   readonly says: string;
 }
 
-const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path class="plate"
-d="M10 1h12l9 9v12l-9 9H10l-9-9V10z"/><path class="stroke" stroke-width="3"
-stroke-linecap="round" stroke-linejoin="round" d="m9.500 23 6.500-15 6.500 15M12 18h8"/></svg>`;
+const HEAD = html`<meta name="robots" content="noindex">`;
 
 export function document(page: Page, signed: Signed | null, note: Note | null): Html {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${page.status === 400 ? 'Error: ' : null}${page.title} · Assay</title>
-<link rel="icon" href="${MARK.path}" type="image/svg+xml">
-<link rel="stylesheet" href="${STYLE.path}">
-<script defer src="${SCRIPT.path}" integrity="${SCRIPT.integrity}"></script>
-</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
-${top(page.tab, signed)}
-<main id="main" tabindex="-1"${page.narrow ? html` class="narrow"` : null}>
-${note ? html`<div class="said ${note.tone}" role="status"><p>${note.says}</p></div>` : null}
-<h1>${page.title}</h1>
-${page.main}
-</main>
-<footer class="foot"><div class="bar">
-<a href="/docs">API reference</a>
-<a href="/errors">Problem codes</a>
-<a href="/verify">Check a proof</a>
-</div></footer>
-</body>
-</html>
+  return framed({
+    title: `${page.status === 400 ? 'Error: ' : ''}${page.title} · Assay`,
+    head: HEAD,
+    part: '/account',
+    below: signed === null ? null : account(page.tab, signed),
+    ...(page.narrow ? { narrow: true } : {}),
+    main: html`${note && noteBox(note)}<h1>${page.title}</h1>
+${page.main}`,
+  });
+}
+
+function noteBox({ tone, says }: Note): Html {
+  return html`<div class="said ${tone}" role="status"><p>${says}</p></div>
 `;
 }
 
-function top(tab: Tab | null, signed: Signed | null): Html {
-  return html`<header class="top"><div class="bar">
-<a class="brand" href="/">${LOGO}Assay</a>
-${
-  signed === null
-    ? null
-    : html`<nav class="tabs" aria-label="Account">${TABS.map(({ path, says }) => {
-        const here = path === tab ? html` aria-current="page"` : null;
-        return html`<a href="${path}"${here}>${says}</a>`;
-      })}</nav>
+function account(tab: Tab | null, signed: Signed): Html {
+  return html`<nav class="tabs" aria-label="Account">${TABS.map(({ path, says }) => {
+    const here = path === tab ? html` aria-current="page"` : null;
+    return html`<a href="${path}"${here}>${says}</a>`;
+  })}</nav>
 <div class="who"><span title="${signed.email}">${signed.email}</span>
 <form method="post" action="/account/sign-out">${csrfField(signed.csrf)}
-<button class="slight">Sign out</button></form></div>`
-}
-</div></header>`;
+<button class="slight">Sign out</button></form></div>`;
 }
 
 /** The token that proves that a form came from a page of this session. */

@@ -1,8 +1,8 @@
 // Writes what a handler answered: headers that every page has, cookies, and the page itself.
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { writeCookie } from '../../wire/cookies.ts';
-import { type Asset, policyFor } from '../frame/assets.ts';
+import { policyFor } from '../frame/assets.ts';
 import { noteOf } from './notes.ts';
 import { document } from './page.ts';
 import type { Cookies, Outcome, Visit } from './visit.ts';
@@ -96,24 +96,4 @@ function noteCookie(visit: Visit | null, note: string | null): string {
   if (note === null) return writeCookie('note', '', { secure, maxAge: 0 });
   const maxAge = note.startsWith('mailed.') ? MAILED_SECONDS : NOTE_SECONDS;
   return writeCookie('note', note, { secure, maxAge });
-}
-
-export function sendAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  asset: Asset,
-  requestId: string,
-): FastifyReply {
-  reply.headers({
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    'Content-Type': asset.type,
-    // A mark that somebody opens by itself is a document too.
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Content-Type-Options': 'nosniff',
-    'X-Request-Id': requestId,
-  });
-  return request.raw.method === 'HEAD'
-    ? reply.header('Content-Length', asset.bytes.length).send()
-    : reply.send(asset.bytes);
 }

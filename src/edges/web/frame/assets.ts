@@ -1,4 +1,4 @@
-// The files that the account page brings along: its style, its script, its mark.
+// The files that every page brings along: the style, the script, the mark.
 
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,18 +11,32 @@ export interface Asset {
   readonly integrity: string;
 }
 
-const FOLDER = '/account/assets/';
+const FOLDER = '/assets/';
+
+function asset(name: string, type: string): Asset {
+  return named(name, type, fileOf(name));
+}
+
+function fileOf(name: string): Buffer {
+  return readFileSync(new URL(`./assets/${name}`, import.meta.url));
+}
 
 /** Named by their content: what lies at an address never changes. */
-function asset(name: string, type: string): Asset {
-  const bytes = readFileSync(new URL(`./assets/${name}`, import.meta.url));
+function named(name: string, type: string, bytes: Buffer): Asset {
   const [stem, extension] = name.split('.');
   const path = `${FOLDER}${stem}-${hash('sha256', bytes).slice(0, 12)}.${extension}`;
   return { path, type, bytes, integrity: `sha256-${hash('sha256', bytes, 'base64')}` };
 }
 
-export const STYLE = asset('account.css', 'text/css; charset=utf-8');
-export const SCRIPT = asset('account.js', 'text/javascript; charset=utf-8');
+/** In the order in which they follow each other in the one sheet that is sent. */
+const SHEETS = ['tokens', 'parts', 'public', 'print'];
+
+export const STYLE = named(
+  'style.css',
+  'text/css; charset=utf-8',
+  Buffer.concat(SHEETS.map((sheet) => fileOf(`style/${sheet}.css`))),
+);
+export const SCRIPT = asset('site.js', 'text/javascript; charset=utf-8');
 export const MARK = asset('mark.svg', 'image/svg+xml');
 
 export function assetAt(path: string): Asset | null {

@@ -1,4 +1,4 @@
-// Adds to pages that work without it: buttons that copy, passkeys, and plots that say a day's figures.
+// Adds to pages that work without it: search as one types, buttons that copy, passkeys, plots.
 
 for (const button of document.querySelectorAll('[data-copy]')) {
   const source = document.getElementById(button.dataset.copy);
@@ -126,3 +126,112 @@ for (const figure of document.querySelectorAll('[data-plot]')) {
     pick(Math.min(Math.max(to, 0), last));
   });
 }
+
+// Search as you type: what the API finds, under the field, chosen with the arrow keys.
+for (const form of document.querySelectorAll('[data-seek]')) {
+  const input = form.querySelector('input');
+  const list = document.createElement('ul');
+  list.id = `${input.id}-found`;
+  list.className = 'found';
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', 'Found');
+  list.hidden = true;
+  form.append(list);
+  input.setAttribute('role', 'combobox');
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-expanded', 'false');
+  input.setAttribute('aria-controls', list.id);
+  const known = new Map();
+  let picked = -1;
+  let waiting = 0;
+  const close = () => {
+    list.hidden = true;
+    picked = -1;
+    input.setAttribute('aria-expanded', 'false');
+    input.removeAttribute('aria-activedescendant');
+  };
+  const pick = (to) => {
+    list.children[picked]?.setAttribute('aria-selected', 'false');
+    picked = to;
+    const option = list.children[picked];
+    option?.setAttribute('aria-selected', 'true');
+    option?.scrollIntoView({ block: 'nearest' });
+    if (option) input.setAttribute('aria-activedescendant', option.id);
+    else input.removeAttribute('aria-activedescendant');
+  };
+  const optionOf = ({ to, name, note }, i) => {
+    const option = document.createElement('li');
+    option.id = `${list.id}-${i}`;
+    option.setAttribute('role', 'option');
+    option.setAttribute('aria-selected', 'false');
+    option.dataset.to = to;
+    const what = document.createElement('bdi');
+    what.textContent = name;
+    const where = document.createElement('span');
+    where.textContent = note;
+    option.append(what, where);
+    option.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      location.assign(to);
+    });
+    return option;
+  };
+  const show = (found) => {
+    close();
+    list.replaceChildren(...found.map(optionOf));
+    list.hidden = found.length === 0;
+    input.setAttribute('aria-expanded', String(found.length > 0));
+  };
+  const seek = async (q) => {
+    if (!known.has(q)) {
+      const response = await fetch(`/v1/search?${new URLSearchParams({ q })}`);
+      // Whoever may ask no more for now still has the form.
+      if (!response.ok) return;
+      const { companies, categories } = (await response.json()).data;
+      known.set(q, [
+        ...companies.map(({ name, domain }) => ({
+          to: `/companies/${domain}`,
+          name,
+          note: domain,
+        })),
+        ...categories.map(({ name, slug }) => ({
+          to: `/categories/${slug}`,
+          name,
+          note: 'category',
+        })),
+      ]);
+    }
+    if (input.value.trim() === q && document.activeElement === input) show(known.get(q));
+  };
+  input.addEventListener('input', () => {
+    clearTimeout(waiting);
+    const q = input.value.trim();
+    if (q.length < 2) close();
+    else waiting = setTimeout(() => seek(q).catch(close), 180);
+  });
+  input.addEventListener('keydown', (event) => {
+    const { length } = list.children;
+    if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault();
+      close();
+    }
+    if (list.hidden || length === 0) return;
+    if (event.key === 'ArrowDown') pick((picked + 1) % length);
+    else if (event.key === 'ArrowUp') pick((picked <= 0 ? length : picked) - 1);
+    else if (event.key === 'Enter' && picked >= 0)
+      location.assign(list.children[picked].dataset.to);
+    else return;
+    event.preventDefault();
+  });
+  input.addEventListener('blur', close);
+}
+
+// A slash leads to the search, as long as nothing is being typed.
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
+  const input = document.querySelector('[data-seek] input');
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
+});

@@ -1,0 +1,68 @@
+// The plans of a company beside each other, put together from the facts about each.
+
+import type { Fact } from '../../../contract/schemas/facts.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { captured, shownText } from '../frame/captured.ts';
+import { amountText } from './words.ts';
+
+const MOST_PLANS = 8;
+
+/** Null where no plan is known. */
+export function planCards(facts: readonly Fact[]): Html | null {
+  const plans = new Map<string, Map<string, Fact>>();
+  for (const fact of facts) {
+    const [, slug, field] = /^pricing\.tier\.([^.]+)\.(.+)$/.exec(fact.key) ?? [];
+    if (slug === undefined || field === undefined) continue;
+    const name = `${fact.product ?? ''}\n${slug}`;
+    plans.set(name, (plans.get(name) ?? new Map()).set(field, fact));
+  }
+  if (plans.size === 0) return null;
+  const cards = [...plans.values()].sort((a, b) => rank(a) - rank(b));
+  return html`<ul class="plancards">${cards.slice(0, MOST_PLANS).map(card)}</ul>`;
+}
+
+function rank(plan: ReadonlyMap<string, Fact>): number {
+  if (plan.get('is_free')?.value === true) return -1;
+  const price = plan.get('price')?.value;
+  const yearly = plan.get('period')?.value === 'year';
+  return typeof price === 'number' ? price / (yearly ? 12 : 1) : Number.MAX_VALUE;
+}
+
+function card(plan: ReadonlyMap<string, Fact>): Html {
+  const text = (field: string) => {
+    const value = plan.get(field)?.value;
+    return typeof value === 'string' ? value : null;
+  };
+  const limits = [...plan].filter(([field]) => field.startsWith('limit.')).slice(0, 5);
+  const per = [text('per'), text('period')].filter((one) => one !== null);
+  return html`<li><h3>${captured(text('name') ?? 'A plan without a name', 60)}</h3>
+<p class="price">${priceOf(plan)}${
+    per.length === 0 || plan.get('price') === undefined
+      ? null
+      : html` <span class="soft small">${per.map((one) => ` / ${shownText(one, 30)}`)}</span>`
+  }</p>${
+    limits.length === 0
+      ? null
+      : html`<ul class="soft small">${limits.map(
+          ([field, { value }]) =>
+            html`<li>${limitText(value)} ${shownText(
+              field.slice('limit.'.length).replaceAll(/[_-]/g, ' '),
+              40,
+            )}</li>`,
+        )}</ul>`
+  }</li>`;
+}
+
+function priceOf(plan: ReadonlyMap<string, Fact>): Html {
+  const price = plan.get('price');
+  if (typeof price?.value === 'number') {
+    return html`<strong>${amountText(price.value, price.unit)}</strong>`;
+  }
+  if (plan.get('is_free')?.value === true) return html`<strong>Free</strong>`;
+  if (plan.get('is_custom')?.value === true) return html`<strong>On request</strong>`;
+  return html`<span class="mark absent">no price stated</span>`;
+}
+
+function limitText(value: unknown): string {
+  return typeof value === 'number' ? amountText(value, null) : shownText(String(value), 30);
+}

@@ -1,0 +1,158 @@
+// A company at a glance: its facts by dimension, what changed, who it looks for, what is not known.
+
+import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
+import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
+import type { PublishedDispute } from '../../../contract/schemas/disputes.ts';
+import type { JobPosting } from '../../../contract/schemas/jobs.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { captured, shownText } from '../frame/captured.ts';
+import { figures, section } from '../frame/parts.ts';
+import { count, counted } from '../frame/words.ts';
+import { chartsSection } from './company-charts.ts';
+import { disputesSection, factSections, gapList, sidesSection } from './company-facts.ts';
+import { rolesSection } from './company-roles.ts';
+import { unknownCompanyPage } from './failures.ts';
+import { changeList, WITHHELD } from './lists.ts';
+import type { PublicPage } from './page.ts';
+import { ask, askOr, type PublicVisit, Refused } from './visit.ts';
+import { companyPath, day, INVENTED, isInvented } from './words.ts';
+
+export async function companyPage(visit: PublicVisit): Promise<PublicPage> {
+  const { company: asked = '' } = visit.parameters;
+  const found = await askOr<CompanyRecord>(visit, 'get_company', { path: { company: asked } }, [
+    'company_not_found',
+    'invalid_identifier',
+    'invalid_parameter',
+  ]);
+  if (found instanceof Refused) return unknownCompanyPage(asked);
+  const record = found.data;
+  const path = { company: record.company.domain };
+  const [history, jobs, disputes] = await Promise.all([
+    ask<{ events: ChangeEvent[] }>(visit, 'get_company_history', {
+      path,
+      query: { limit: visit.session === null ? '50' : '200' },
+      asSelf: true,
+    }),
+    ask<{ postings: JobPosting[] }>(visit, 'get_company_jobs', { path, query: { limit: '100' } }),
+    ask<{ disputes: PublishedDispute[] }>(visit, 'list_company_disputes', { path }),
+  ]);
+  return {
+    ...aboutCompany(record),
+    main: body(visit, record, history.data.events, jobs.data.postings, disputes.data.disputes),
+  };
+}
+
+/** What search engines and previews of links are told. */
+function aboutCompany({ company, coverage }: CompanyRecord): Omit<PublicPage, 'main'> {
+  const { domain } = company;
+  const name = shownText(company.name, 100);
+  const title = `${name} (${domain})`;
+  const description =
+    `${counted(coverage.facts, 'dated and sourced fact')} about ${name}: ` +
+    `${coverage.observed} observed, ${coverage.company_stated} stated by the company, ` +
+    `last looked at ${coverage.last_captured_at ?? 'never'}.` +
+    (isInvented(domain) ? ' This company is invented.' : '');
+  return {
+    status: 200,
+    title,
+    description,
+    canonical: companyPath(domain),
+    about: {
+      '@context': 'https://schema.org',
+      '@type': 'Dataset',
+      name: `Facts about ${name}`,
+      description,
+      dateModified: coverage.last_captured_at,
+      isAccessibleForFree: true,
+      creator: { '@type': 'Organization', name: 'Assay' },
+      about: { '@type': 'Organization', name, url: `https://${domain}/` },
+    },
+  };
+}
+
+function body(
+  visit: PublicVisit,
+  record: CompanyRecord,
+  events: readonly ChangeEvent[],
+  postings: readonly JobPosting[],
+  disputes: readonly PublishedDispute[],
+): Html {
+  const { company, jobs, coverage } = record;
+  return html`${heading(record)}
+${isInvented(company.domain) ? INVENTED : null}
+<div class="page"><nav class="toc" aria-label="On this page">${contents(record)}</nav>
+<div class="body">${changesSection(record, events)}
+${sidesSection(record)}${factSections(record)}
+${chartsSection(events, visit.world.now())}
+${rolesSection(jobs, postings)}
+${section(
+  'coverage',
+  'Coverage and freshness',
+  html`${coverageFigures(coverage)}${gapList(coverage)}`,
+)}
+${disputesSection(disputes, company.domain)}
+</div></div>`;
+}
+
+/** Changes that are open at once; those before unfold. */
+const AT_ONCE = 5;
+
+function changesSection({ company }: CompanyRecord, events: readonly ChangeEvent[]): Html {
+  const shown = events.slice(0, AT_ONCE);
+  const rest = events.slice(AT_ONCE);
+  const earlier = html`<details><summary>${counted(rest.length, 'earlier change')}</summary>
+${changeList(rest, false)}</details>`;
+  const atom = `/v1/companies/${company.domain}/changes.atom`;
+  return section(
+    'changes',
+    'What changed',
+    html`${events.some((event) => event.masked) ? WITHHELD : null}
+${changeList(shown, false)}
+${rest.length === 0 ? null : earlier}
+<p class="small"><a href="${atom}">Follow as Atom</a></p>`,
+  );
+}
+
+function heading({ company, coverage, last_captured_at: last }: CompanyRecord): Html {
+  return html`<div class="masthead"><h1>${captured(company.name, 120)}</h1>
+<p class="facts"><span class="mono">${company.domain}</span>${company.categories.map(
+    (slug) => html`<a href="/categories/${slug}">${slug.replaceAll('-', ' ')}</a>`,
+  )}<span>${last === null ? 'never looked at' : html`looked at ${day(last)}`}</span>
+<a href="/v1/companies/${company.domain}">JSON</a></p>
+<dl class="tiles">${tile('Facts', coverage.facts)}
+${tile(html`<span class="mark observed">observed</span>`, coverage.observed)}
+${tile(html`<span class="mark stated">stated</span>`, coverage.company_stated)}
+${tile('With a capture behind them', coverage.with_capture)}</dl></div>`;
+}
+
+function tile(name: Html | string, figure: number): Html {
+  return html`<div><dt>${name}</dt><dd class="big">${count(figure)}</dd></div>`;
+}
+
+function contents({ dimensions }: CompanyRecord): Html {
+  const items = [
+    { id: 'changes', says: 'Changes' },
+    ...factSections.names(dimensions),
+    { id: 'roles', says: 'Open roles' },
+    { id: 'coverage', says: 'Coverage' },
+  ];
+  return html`<ul>${items.map(({ id, says }) => html`<li><a href="#${id}">${says}</a></li>`)}</ul>`;
+}
+
+function coverageFigures(coverage: CompanyRecord['coverage']): Html {
+  const { sources, stale_facts: stale, anchored_through: anchored } = coverage;
+  const health = sources && [
+    `${count(sources.tracked)}: ${count(sources.ok)} well`,
+    `${count(sources.failing)} failing`,
+    `${count(sources.blocked_by_robots)} closed by robots.txt`,
+  ];
+  return figures([
+    ['Dimensions with facts', `${coverage.dimensions_covered} of ${coverage.dimensions_total}`],
+    ['Captures kept', count(coverage.captures)],
+    ['First look', coverage.first_captured_at && day(coverage.first_captured_at)],
+    ['Last look', coverage.last_captured_at && day(coverage.last_captured_at)],
+    ['Anchored up to', anchored && day(anchored)],
+    ['Facts past their freshness', stale === undefined ? null : count(stale)],
+    ['Sources', health?.join(', ')],
+  ]);
+}

@@ -1,0 +1,44 @@
+// A public page as its handler answers it, and as a document in the frame of the site.
+
+import { type Html, html, jsonScript } from '../../../core/pages/html.ts';
+import { framed } from '../frame/site.ts';
+
+export interface PublicPage {
+  readonly status: number;
+  readonly title: string;
+  /** One sentence for those who see a link to it. */
+  readonly description: string;
+  readonly main: Html;
+  /** Its path where it is to be found; null for what nobody shall find: results, failures. */
+  readonly canonical: string | null;
+  readonly part?: string;
+  readonly sought?: string;
+  /** What the page is about, as schema.org has it. */
+  readonly about?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function publicDocument(page: PublicPage, baseUrl: string): string {
+  const { title, description, canonical, about } = page;
+  const whole = title === 'Assay' ? 'Assay: verified facts about companies' : `${title} · Assay`;
+  const here = canonical === null ? null : `${baseUrl}${canonical}`;
+  const head = html`<meta name="description" content="${description}">
+${
+  here === null
+    ? html`<meta name="robots" content="noindex">`
+    : html`<link rel="canonical" href="${here}">
+<meta property="og:url" content="${here}">`
+}
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Assay">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta name="twitter:card" content="summary">${about && jsonScript(about)}`;
+  return framed({
+    title: whole,
+    head,
+    main: page.main,
+    ...(page.part === undefined ? {} : { part: page.part }),
+    ...(page.sought === undefined ? {} : { sought: page.sought }),
+  }).text;
+}

@@ -1,0 +1,129 @@
+// The public pages as an edge of its own on the HTTP server: who looks, and how a page is sent.
+
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSession, type Session } from '../../../operations/account/session.ts';
+import { refusalOf } from '../../../operations/invoke/failure.ts';
+import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
+import { newRequestId } from '../../../operations/invoke/request-id.ts';
+import type { World } from '../../../operations/services.ts';
+import { cookieName, readCookie } from '../../wire/cookies.ts';
+import { acceptsBrotli } from '../../wire/negotiate.ts';
+import { splitTarget } from '../../wire/request.ts';
+import { assetAt, policyFor } from '../frame/assets.ts';
+import { sendAsset } from '../frame/send-asset.ts';
+import { brokenPage, refusedPage } from './failures.ts';
+import { type PublicPage, publicDocument } from './page.ts';
+import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
+import { type PublicVisit, Refused } from './visit.ts';
+
+/** What answers these paths of an HTTP server. */
+export interface PublicPages {
+  readonly paths: readonly RegExp[];
+  register(app: FastifyInstance): void;
+}
+
+const ASSETS = '/assets/';
+
+export function publicPages(world: World): PublicPages {
+  return {
+    paths: PUBLIC_ROUTES.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)),
+    register: (app) => {
+      const method = ['GET', 'HEAD'];
+      for (const route of PUBLIC_ROUTES) {
+        const { path: url } = route;
+        const handler = (request: FastifyRequest, reply: FastifyReply) =>
+          answer(world, route, request, reply);
+        app.route({ method, url, handler });
+      }
+      app.route({
+        method,
+        url: `${ASSETS}*`,
+        handler: (request, reply) => {
+          const requestId = newRequestId(world);
+          const asset = assetAt(splitTarget(request.raw.url ?? '/').path);
+          return asset === null
+            ? reply.callNotFound()
+            : sendAsset(request, reply, asset, requestId);
+        },
+      });
+    },
+  };
+}
+
+async function answer(
+  world: World,
+  route: PublicRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const requestId = newRequestId(world);
+  const { path, query } = splitTarget(request.raw.url ?? '/');
+  let session: Session | null = null;
+  let page: PublicPage;
+  try {
+    session = await sessionOf(world, request);
+    const visit: PublicVisit = {
+      world,
+      session,
+      path,
+      parameters: request.params as Record<string, string>,
+      query: new URLSearchParams(query),
+      remoteAddress: remoteAddressOf(world, request.raw),
+      let: { in: false },
+    };
+    page = await route.run(visit);
+  } catch (error) {
+    page =
+      error instanceof Refused
+        ? refusedPage(error)
+        : brokenPage(refusalOf(world.log, error, { request_id: requestId, path }), requestId);
+  }
+  return send(request, reply, { page, session, requestId, baseUrl: world.baseUrl });
+}
+
+async function sessionOf(world: World, request: FastifyRequest): Promise<Session | null> {
+  const secure = world.baseUrl.startsWith('https:');
+  const token = readCookie(request.raw.headers.cookie, cookieName('session', secure));
+  return token === null ? null : findSession(world, token);
+}
+
+interface Sent {
+  readonly page: PublicPage;
+  readonly session: Session | null;
+  readonly requestId: string;
+  readonly baseUrl: string;
+}
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': policyFor(),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  Vary: 'Cookie, Accept-Encoding',
+} as const;
+
+/** Quick, and within a tenth of the smallest. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, session, requestId, baseUrl }: Sent,
+): FastifyReply {
+  const isKept = page.status === 200 && session === null;
+  const plain = Buffer.from(publicDocument(page, baseUrl));
+  const isShort = acceptsBrotli(request.raw.headers['accept-encoding']);
+  const body = isShort ? brotliCompressSync(plain, COMPRESSION) : plain;
+  reply.code(page.status).headers({
+    ...HEADERS,
+    'Cache-Control': isKept ? 'public, max-age=60, stale-while-revalidate=300' : 'no-store',
+    'Content-Length': body.length,
+    'X-Request-Id': requestId,
+    ...(isShort ? { 'Content-Encoding': 'br' } : {}),
+    ...page.headers,
+  });
+  return request.raw.method === 'HEAD' ? reply.send() : reply.send(body);
+}

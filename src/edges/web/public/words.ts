@@ -1,0 +1,127 @@
+// Facts and changes in the words of the public pages: names of keys, values, marks, days.
+
+import { EVENT_TYPES } from '../../../contract/event-types.ts';
+import { factKey } from '../../../contract/fact-keys.ts';
+import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
+import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
+import type { Fact } from '../../../contract/schemas/facts.ts';
+import { type Html, html } from '../../../core/pages/html.ts';
+import { captured, outward, shownText } from '../frame/captured.ts';
+import { dayOf } from '../frame/words.ts';
+
+export type Dimension = keyof CompanyRecord['dimensions'];
+
+export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
+  pricing: 'Pricing',
+  features: 'Features',
+  security: 'Security',
+  positioning: 'Positioning',
+  stack: 'Technology',
+  hiring: 'Hiring',
+  reliability: 'Reliability',
+  funding: 'Funding',
+  location: 'Locations',
+  legal: 'Legal',
+};
+
+/** `Price of a plan: pro`, as the registry of keys names it; the key itself where it does not. */
+export function keyName(key: string): Html {
+  const row = factKey(key);
+  if (row === null) return captured(key, 120);
+  const pattern = row.key.split('.');
+  const words = key.split('.').filter((_, i) => pattern[i]?.startsWith('{'));
+  const which = words.map((word) => word.replaceAll(/[_-]/g, ' ')).join(', ');
+  return html`${row.title}${which === '' ? null : html`: ${captured(which, 80)}`}`;
+}
+
+export function companyPath(domain: string, part = ''): string {
+  return `/companies/${encodeURIComponent(domain)}${part}`;
+}
+
+/** Where the evidence of a fact is shown. */
+export function factPath(
+  domain: string,
+  { key, provenance, product }: Pick<Fact, 'key' | 'provenance' | 'product'>,
+): string {
+  const query = new URLSearchParams({ provenance, ...(product ? { product } : {}) });
+  return companyPath(domain, `/facts/${encodeURIComponent(key)}?${query}`);
+}
+
+/** Money as it is written, with the currency's own sign where it has one. */
+export function amountText(value: number, unit: string | null | undefined): string {
+  if (unit && /^[A-Z]{3}$/.test(unit)) {
+    const whole = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
+    try {
+      return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...whole }).format(
+        value,
+      );
+    } catch {
+      // Three letters that are no currency are a unit like others.
+    }
+  }
+  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
+  if (!unit) return number;
+  if (unit === '%') return `${number} %`;
+  if (/^\p{Sc}$/u.test(unit)) return `${unit}${number}`;
+  return `${number} ${value === 1 ? shownText(unit, 40).replace(/s$/, '') : shownText(unit, 40)}`;
+}
+
+const LINKED = /^https?:\/\//;
+const HASH = /^[0-9a-f]{64}$/;
+
+export function shownValue(value: unknown, unit: string | null | undefined, most = 300): Html {
+  if (value === null || value === undefined) return html`<span class="mark absent">absent</span>`;
+  if (typeof value === 'boolean') return html`${value ? 'Yes' : 'No'}`;
+  if (typeof value === 'number') return html`${amountText(value, unit)}`;
+  if (typeof value === 'string') {
+    if (HASH.test(value)) return html`<code title="${value}">${value.slice(0, 12)}…</code>`;
+    if (LINKED.test(value)) return outward(value, value.replace(LINKED, ''));
+    const text = captured(value, most);
+    return unit ? html`${text} ${shownText(unit, 40)}` : text;
+  }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return captured(value.slice(0, 50).join(', '), most);
+  }
+  return html`<code>${captured(JSON.stringify(value), most)}</code>`;
+}
+
+/** Who says so: we measured it, the company's pages state it, or its owner declares it. */
+export function provenanceMark(fact: Pick<Fact, 'provenance' | 'evidence_type'>): Html {
+  if (fact.evidence_type === 'declaration') return html`<span class="mark stated">declared</span>`;
+  return fact.provenance === 'observed'
+    ? html`<span class="mark observed">observed</span>`
+    : html`<span class="mark stated">stated</span>`;
+}
+
+const TITLES = new Map(EVENT_TYPES.map(({ type, title }) => [type, title]));
+
+/** What changed, without its values. */
+export function changeTitle({ type, change }: Pick<ChangeEvent, 'type' | 'change'>): string {
+  return TITLES.get(type) ?? `${shownText(type, 80)} (${change})`;
+}
+
+/** `2026-11-20` as an element. */
+export function day(iso: string): Html {
+  return dayOf(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_public_source: 'nothing public was found',
+  source_unreachable: 'its pages could not be reached',
+  robots_disallowed: 'its robots.txt keeps us out',
+  not_yet_captured: 'not looked at yet',
+  extraction_failed: 'its pages could not be read',
+};
+
+export function reasonText(reason: string | undefined): string {
+  return reason === undefined ? 'not known' : (REASONS[reason] ?? shownText(reason, 80));
+}
+
+/** Names that nobody can register (RFC 2606): whoever is there is invented. */
+export function isInvented(domain: string): boolean {
+  return /(?:^|\.)(?:example|test|invalid)$/.test(domain);
+}
+
+export const INVENTED = html`<p class="said open invented">
+<strong>This company is invented.</strong> It belongs to the sample that Assay brings along: its
+pages, prices, people and incidents are made up, and read like those of any other.</p>`;

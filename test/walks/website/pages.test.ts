@@ -1,0 +1,101 @@
+// The public pages in a real browser: with and without their script, by keyboard alone, under axe.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { complaints, objections, openPageWalk, type PageWalk } from '../../clients/page-walk.ts';
+
+const COMPANY = '/companies/peppergraph.example';
+
+let walk: PageWalk;
+before(async () => {
+  walk = await openPageWalk({});
+});
+after(() => walk?.[Symbol.asyncDispose]());
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with its script' : 'without any script';
+  test(`somebody finds a company and sees where a fact stands, ${how}`, async () => {
+    const page = await (await walk.browser.newContext({ javaScriptEnabled })).newPage();
+    const heard = complaints(page);
+    await page.goto(walk.base);
+    await page.getByRole('main').getByLabel('Company, domain or category').fill('peppergraph');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Peppergraph' }).click();
+    await page.getByRole('heading', { name: 'Peppergraph', level: 1 }).waitFor();
+    await page.getByText('Every fact with its source').click();
+    await page.getByRole('link', { name: 'Show me Plan price: thali' }).click();
+    await page.getByRole('heading', { name: 'Plan price: thali' }).waitFor();
+    assert.match(await page.getByRole('main').innerText(), /17,499[\s\S]*anchored/);
+    await page.getByRole('link', { name: 'Check it in this tab' }).click();
+    await page.getByRole('heading', { name: 'Check a proof' }).waitFor();
+    assert.deepEqual(heard, []);
+  });
+}
+
+test('the keyboard alone finds a company as one types', async () => {
+  const page = await (await walk.browser.newContext()).newPage();
+  const heard = complaints(page);
+  await page.goto(`${walk.base}/errors`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(new URL(page.url()).hash, '#main', 'the first link leads to the content');
+  await page.keyboard.press('/');
+  await page.keyboard.type('pepperg');
+  await page.getByRole('option', { name: 'Peppergraph' }).waitFor();
+  const field = page.getByRole('combobox').first();
+  assert.equal(await field.getAttribute('aria-expanded'), 'true');
+  await page.keyboard.press('Escape');
+  assert.equal(await field.getAttribute('aria-expanded'), 'false');
+  await page.keyboard.type('r');
+  await page.getByRole('option', { name: 'Peppergraph' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.notEqual(await field.getAttribute('aria-activedescendant'), null);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Peppergraph', level: 1 }).waitFor();
+  assert.deepEqual(heard, []);
+});
+
+test('what an account may read is drawn, and said in a table', async () => {
+  const page = await (await walk.browser.newContext()).newPage();
+  await walk.signIn(page, 'looker@people.example');
+  await page.goto(walk.base + COMPANY);
+  assert.ok((await page.getByRole('img', { name: /Plan price/ }).count()) >= 1);
+  await page.getByText('As a table').first().click();
+  assert.ok((await page.locator('.chart tbody tr').first().innerText()).length > 5);
+  assert.deepEqual(await objections(page, 'signed in'), []);
+});
+
+const PAGES = [
+  ['/', 'home'],
+  ['/search?q=pepper', 'search'],
+  [COMPANY, 'company'],
+  [`${COMPANY}/facts/pricing.tier.thali.price`, 'fact'],
+  ['/categories/on-call', 'category'],
+  ['/changes', 'changes'],
+  ['/errors', 'errors'],
+  ['/companies/nobody.example', 'unknown'],
+] as const;
+
+async function look(page: Page, width: number, about: string): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const found: string[] = [];
+  for (const [path, name] of PAGES) {
+    await page.goto(walk.base + path);
+    // Everything unfolded is looked at too.
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+    found.push(...(await objections(page, `${name} ${width} ${about}`)));
+  }
+  return found;
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any page, ${colorScheme}, narrow and wide`, async () => {
+    const page = await (await walk.browser.newContext({ colorScheme })).newPage();
+    const found = [
+      ...(await look(page, 390, colorScheme)),
+      ...(await look(page, 1440, colorScheme)),
+    ];
+    assert.deepEqual(found, []);
+  });
+}
