@@ -7,6 +7,8 @@ export interface Point {
   /** ISO date from which the value held. */
   readonly from: string;
   readonly value: number;
+  /** It held before, since nobody knows when: drawn from here, and no day is told. */
+  readonly isEarlier?: boolean;
 }
 
 export interface Line {
@@ -18,13 +20,15 @@ export interface Line {
   spoken(value: number): string;
 }
 
-const WIDE = 640;
-const HIGH = 200;
+const WIDE = 440;
+const HIGH = 190;
 const LEFT = 76;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 28;
 const DAY = 86_400_000;
+/** With more of them the line is seen better alone. */
+const MOST_DOTS = 60;
 
 /** Null where there are less than two values: nothing moved. */
 export function lineChart({ id, title, points, until, spoken }: Line): Html | null {
@@ -54,7 +58,8 @@ export function lineChart({ id, title, points, until, spoken }: Line): Html | nu
     const across = x(at).toFixed(1);
     return html`<text x="${across}" y="${HIGH - 8}" text-anchor="${anchor}">${says}</text>`;
   });
-  const dots = points.map(({ from, value }) => {
+  const dots = points.map(({ from, value, isEarlier }) => {
+    if (isEarlier || points.length > MOST_DOTS) return null;
     const across = x(Date.parse(from)).toFixed(1);
     return html`<circle class="dot" cx="${across}" cy="${y(value).toFixed(1)}" r="3.500"/>`;
   });
@@ -65,10 +70,10 @@ ${gridLines}${months}<path class="line" d="${path}H${x(end).toFixed(1)}"/>${dots
 }
 
 function tableOf(points: readonly Point[], spoken: Line['spoken']): Html {
-  const rows = points.map(
-    ({ from, value }) =>
-      html`<tr><td>${dayOf(new Date(from))}</td><td class="number">${spoken(value)}</td></tr>`,
-  );
+  const rows = points.map(({ from, value, isEarlier }) => {
+    const since = isEarlier ? 'before' : dayOf(new Date(from));
+    return html`<tr><td>${since}</td><td class="number">${spoken(value)}</td></tr>`;
+  });
   return html`<table><thead><tr><th scope="col">From</th><th scope="col" class="number">Value</th>
 </tr></thead><tbody>${rows}</tbody></table>`;
 }
@@ -89,6 +94,6 @@ export function ticksOf(values: readonly number[]): readonly number[] {
 }
 
 function datesOf(begin: number, end: number): readonly number[] {
-  const parts = 4;
+  const parts = 3;
   return Array.from({ length: parts + 1 }, (_, i) => begin + ((end - begin) * i) / parts);
 }

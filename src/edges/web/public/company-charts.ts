@@ -33,9 +33,9 @@ function chartOf(changes: readonly ChangeEvent[], i: number, now: Date): Html | 
   if (first === undefined || last === undefined) return null;
   const { unit } = last;
   const points: Point[] = [];
-  // How long the first value had held is not told: it is drawn from a month before it ended.
   if (typeof first.old_value === 'number') {
-    points.push({ from: monthBefore(first.occurred_at), value: first.old_value });
+    const from = monthBefore(first.occurred_at);
+    points.push({ from, value: first.old_value, isEarlier: true });
   }
   for (const { new_value: value, occurred_at: from, unit: its } of changes) {
     if (typeof value === 'number' && its === unit) points.push({ from, value });

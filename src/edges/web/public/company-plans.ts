@@ -45,10 +45,10 @@ function card(plan: ReadonlyMap<string, Fact>): Html {
       ? null
       : html`<ul class="soft small">${limits.map(
           ([field, { value }]) =>
-            html`<li>${limitText(value)} ${shownText(
+            html`<li>${shownText(
               field.slice('limit.'.length).replaceAll(/[_-]/g, ' '),
               40,
-            )}</li>`,
+            )}: ${limitText(value)}</li>`,
         )}</ul>`
   }</li>`;
 }

@@ -110,10 +110,7 @@ it.</p>`;
   if (!locator) return html`<p class="soft">It was worked out of the whole capture.</p>`;
   switch (locator.type) {
     case 'text_quote':
-      return html`<blockquote class="quote">${captured(`…${locator.prefix}`, 80)}<mark>${captured(
-        locator.exact,
-        2_000,
-      )}</mark>${captured(`${locator.suffix}…`, 80)}</blockquote>`;
+      return textQuote(locator.prefix, locator.exact, locator.suffix);
     case 'json_pointer':
       return html`<p>At <code>${captured(locator.pointer, 300)}</code> of the stored JSON.</p>`;
     case 'header':
@@ -121,6 +118,27 @@ it.</p>`;
     case 'css':
       return html`<p>At <code>${captured(locator.selector, 300)}</code> of the stored page.</p>`;
   }
+}
+
+/** The words for people, and the characters as they stand for whoever checks. */
+function textQuote(prefix: string, exact: string, suffix: string): Html {
+  const quoted = (of: (text: string) => string) =>
+    html`<blockquote class="quote">${captured(`…${of(prefix)} `, 80)} <mark>${captured(
+      of(exact),
+      2_000,
+    )}</mark> ${captured(`${of(suffix)}…`, 80)}</blockquote>`;
+  if (!/[<>]/.test(exact + prefix + suffix)) return quoted((text) => text);
+  return html`${quoted(withoutTags)}<details><summary>As it stands in the bytes</summary>
+${quoted((text) => text)}</details>`;
+}
+
+/** A piece of a page that may begin or end within a tag. */
+function withoutTags(piece: string): string {
+  return piece
+    .slice(0, 8_192)
+    .replace(/^[^<>]*>/, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[^<>]*$/, '');
 }
 
 interface Shown extends Pick<Capture, 'id' | 'captured_at' | 'sha256'> {
