@@ -28,11 +28,7 @@ export async function companyPage(visit: PublicVisit): Promise<PublicPage> {
   const record = found.data;
   const path = { company: record.company.domain };
   const [history, jobs, disputes] = await Promise.all([
-    ask<{ events: ChangeEvent[] }>(visit, 'get_company_history', {
-      path,
-      query: { limit: visit.session === null ? '50' : '200' },
-      asSelf: true,
-    }),
+    historyOf(visit, record.company.domain),
     ask<{ postings: JobPosting[] }>(visit, 'get_company_jobs', { path, query: { limit: '100' } }),
     ask<{ disputes: PublishedDispute[] }>(visit, 'list_company_disputes', { path }),
   ]);
@@ -40,6 +36,16 @@ export async function companyPage(visit: PublicVisit): Promise<PublicPage> {
     ...aboutCompany(record),
     main: body(visit, record, history.data.events, jobs.data.postings, disputes.data.disputes),
   };
+}
+
+/** Whose credits are spent still sees what a stranger does. */
+async function historyOf(visit: PublicVisit, company: string) {
+  const path = { company };
+  const own = { path, query: { limit: visit.session === null ? '50' : '200' }, asSelf: true };
+  const operation = 'get_company_history';
+  const read = await askOr<{ events: ChangeEvent[] }>(visit, operation, own, ['credits_exhausted']);
+  if (!(read instanceof Refused)) return read;
+  return ask<{ events: ChangeEvent[] }>(visit, operation, { path, query: { limit: '50' } });
 }
 
 /** What search engines and previews of links are told. */

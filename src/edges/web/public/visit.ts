@@ -36,7 +36,7 @@ export interface Asked {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | null | undefined>>;
   /**
-   * As whoever is signed in, on their limits and credits: for what strangers are not shown whole.
+   * As whoever is signed in, on their tier and credits: for what strangers are not shown whole.
    * Everything else is asked as a stranger, so that looking costs nobody anything.
    */
   readonly asSelf?: boolean;
