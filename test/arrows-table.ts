@@ -58,6 +58,9 @@ export const BUILD = `${PROOF}/build`;
 
 const HTML = 'src/core/pages/html.ts';
 
+// How facts are put into words: the same everywhere.
+const SAYING = ['src/core/facts/amount.ts', 'src/core/facts/summary.ts'];
+
 // What edges that sign people in need of core.
 const SIGNING_IN = [
   HTML,
@@ -185,7 +188,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     path: 'src/edges/web',
-    ours: ['src/contract', 'src/operations', WIRE, ...SIGNING_IN],
+    ours: ['src/contract', 'src/operations', WIRE, ...SIGNING_IN, ...SAYING],
     packages: ['fastify'],
     node: [...HTTP, 'fs'],
   },

@@ -2,6 +2,7 @@
 
 import type { ChangedFact } from '../judging/announce.ts';
 import type { Change } from '../judging/judge.ts';
+import { amountOf } from './amount.ts';
 import type { Json } from './fact.ts';
 
 const LONGEST = 80;
@@ -59,7 +60,7 @@ function spoken(side: Side): string {
   if (side === null) return 'nothing';
   const { value, unit } = side;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return amount(value, unit);
+  if (typeof value === 'number') return amountOf(value, unit);
   const text = typeof value === 'string' ? ofText(value) : shortened(JSON.stringify(value));
   return unit === null ? text : `${text} ${unit}`;
 }
@@ -79,25 +80,6 @@ function momentOf(iso: string): string | null {
 }
 
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
-
-/** Money with the sign before it as the page prints it, or by its ISO 4217 code. */
-function amount(value: number, unit: string | null): string {
-  if (unit === null) return NUMBERS.format(value);
-  if (/^[A-Z]{3}$/.test(unit)) return money(value, unit);
-  if (/^\p{Sc}$/u.test(unit))
-    return `${value < 0 ? '-' : ''}${unit}${money(Math.abs(value), null)}`;
-  return `${NUMBERS.format(value)} ${value === 1 && unit.endsWith('s') ? unit.slice(0, -1) : unit}`;
-}
-
-function money(value: number, currency: string | null): string {
-  const minimumFractionDigits = Number.isInteger(value) ? 0 : 2;
-  const digits = { minimumFractionDigits, maximumFractionDigits: 12 };
-  const style = currency === null ? {} : ({ style: 'currency', currency } as const);
-  return new Intl.NumberFormat('en-US', { ...style, ...digits })
-    .format(value)
-    .replace('\u00a0', ' ');
-}
 
 function shortened(text: string): string {
   const points = [...text];

@@ -5,7 +5,7 @@ import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
 import { captured } from '../frame/captured.ts';
 import { absent } from '../frame/parts.ts';
-import { changeTitle, companyPath, DIMENSION_NAMES, day, keyName, shownValue } from './words.ts';
+import { changeTitle, companyPath, DIMENSION_NAMES, day, shownValue } from './words.ts';
 
 /** `withCompany` where the rows are of several. */
 export function changeList(events: readonly ChangeEvent[], withCompany: boolean): Html {
@@ -14,14 +14,12 @@ export function changeList(events: readonly ChangeEvent[], withCompany: boolean)
 }
 
 function changeRow(event: ChangeEvent, withCompany: boolean): Html {
-  const { company, dimension, significance, status = 'current', product } = event;
+  const { company, dimension, significance, status = 'current' } = event;
   const who = captured(event.company_name ?? company, 80);
-  const about = product === null ? null : html` (${captured(product, 60)})`;
   return html`<li><div class="when">${day(event.occurred_at)}</div><div class="what">
 <p class="told">${withCompany ? html`<a href="${companyPath(company)}">${who}</a> ` : null}
 <strong>${changeTitle(event)}</strong></p>
 <p class="facts"><span>${DIMENSION_NAMES[dimension]}</span>
-<span>${keyName(event.fact_key)}${about}</span>
 ${significance === 'high' ? html`<span class="mark changed">matters</span>` : null}
 ${event.derivation === 'historical' ? html`<span>from archives</span>` : null}
 ${status === 'current' ? null : absent(status)}</p>

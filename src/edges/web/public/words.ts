@@ -1,10 +1,12 @@
 // Facts and changes in the words of the public pages: names of keys, values, marks, days.
 
-import { EVENT_TYPES } from '../../../contract/event-types.ts';
 import { factKey } from '../../../contract/fact-keys.ts';
+import { subjectOf } from '../../../contract/fact-subject.ts';
 import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
 import type { Fact } from '../../../contract/schemas/facts.ts';
+import { amountOf } from '../../../core/facts/amount.ts';
+import { sentenceOf } from '../../../core/facts/summary.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
 import { captured, outward, shownText } from '../frame/captured.ts';
 import { dayOf } from '../frame/words.ts';
@@ -47,23 +49,8 @@ export function factPath(
   return companyPath(domain, `/facts/${encodeURIComponent(key)}?${query}`);
 }
 
-/** Money as it is written, with the currency's own sign where it has one. */
 export function amountText(value: number, unit: string | null | undefined): string {
-  if (unit && /^[A-Z]{3}$/.test(unit)) {
-    const whole = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
-    try {
-      return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...whole }).format(
-        value,
-      );
-    } catch {
-      // Three letters that are no currency are a unit like others.
-    }
-  }
-  const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 }).format(value);
-  if (!unit) return number;
-  if (unit === '%') return `${number} %`;
-  if (/^\p{Sc}$/u.test(unit)) return `${unit}${number}`;
-  return `${number} ${value === 1 ? shownText(unit, 40).replace(/s$/, '') : shownText(unit, 40)}`;
+  return amountOf(value, unit ? shownText(unit, 40) : null);
 }
 
 const LINKED = /^https?:\/\//;
@@ -93,11 +80,11 @@ export function provenanceMark(fact: Pick<Fact, 'provenance' | 'evidence_type'>)
     : html`<span class="mark stated">stated</span>`;
 }
 
-const TITLES = new Map(EVENT_TYPES.map(({ type, title }) => [type, title]));
-
-/** What changed, without its values. */
-export function changeTitle({ type, change }: Pick<ChangeEvent, 'type' | 'change'>): string {
-  return TITLES.get(type) ?? `${shownText(type, 80)} (${change})`;
+/** What changed, as a sentence without its values. */
+export function changeTitle(event: Pick<ChangeEvent, 'fact_key' | 'change' | 'product'>): string {
+  const product = event.product === null ? '' : ` (${event.product})`;
+  const subject = shownText(`${subjectOf(event.fact_key)}${product}`, 160);
+  return sentenceOf({ change: event.change, subject });
 }
 
 /** `2026-11-20` as an element. */
