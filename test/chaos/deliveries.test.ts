@@ -211,7 +211,7 @@ function assertReasons(log: Log, habits: ReadonlyMap<string, string>): void {
     const said = error === null ? status : `${status} ${error}`;
     const allowed = TAKEN.includes(habit) ? ['delivered'] : REASONS[habit];
     const isOwn = allowed?.includes(said) === true;
-    // A busy machine may find the quarter of a second over before it has read what came.
+    // A busy machine may find the second over before it has read what came.
     const isLate = said === 'failed timeout' && !TAKEN.includes(habit);
     assert.ok(isOwn || isLate, `${habit}: ${said}`);
     const counts = isOwn ? own : late;

@@ -46,7 +46,14 @@ const world: DeliveryWorld = {
   sleep: (milliseconds) => sleep(milliseconds),
   alarm: (fields, message) => console.error(message, fields),
 };
-const limits = { slots: 96, failingSlots: 48, perFailing: 8, timeoutMs: 250, leaseMs: 300_000 };
+// A second, so that a busy machine answers in time; what hangs has it many at a time.
+const limits = {
+  slots: 192,
+  failingSlots: 144,
+  perFailing: 32,
+  timeoutMs: 1_000,
+  leaseMs: 300_000,
+};
 const deliveries = new Deliveries(world, limits);
 const session = await real.session();
 if (await holdWorker(session, process.pid)) deliveries.worker = process.pid;
