@@ -91,7 +91,9 @@ async function posted(
   const route = await inTime(routeOf(url), request.timeoutMs);
   if (route === 'late') return failed('timeout');
   if (route.kind !== 'route') return failed(route.kind);
-  return exchange(pools.poolFor(url, route), url, request, end - clock());
+  const left = end - clock();
+  // A busy process may be told of the way long after it was found.
+  return left > 0 ? exchange(pools.poolFor(url, route), url, request, left) : failed('timeout');
 }
 
 class Late extends Error {
