@@ -212,14 +212,13 @@ test('nothing is posted when the time was over before the way was known', async 
   const warned: string[] = [];
   const warn = ({ name }: Error): void => void warned.push(name);
   process.on('warning', warn);
-  const times = [0, 0, 3_000];
+  const times = [0, 0];
   const client = testWebhookClient({}, { clock: () => times.shift() ?? 3_000 });
-  const headers = { 'webhook-id': 'msg_1' };
-  const answer = await client.post({ url: receiver.url, headers, body: '{}', timeoutMs: TIME });
+  const answer = await client.post({ url: receiver.url, headers: {}, body: '', timeoutMs: TIME });
   assert.deepEqual(answer, { kind: 'failed', error: 'timeout', durationMs: 3_000 });
   await client.close();
   process.off('warning', warn);
-  assert.deepEqual([receiver.received, warned], [[], []], 'nor is a time below zero waited for');
+  assert.deepEqual([receiver.received, warned], [[], []]);
 });
 
 test('who refuses, breaks off or speaks no HTTP is told apart', async () => {

@@ -74,13 +74,14 @@ async function shoot({ browser, base, to, only }: Shooting, signIn: SignIn): Pro
   }
 }
 
-const { values } = parseArgs({
-  options: {
-    to: { type: 'string', default: 'shots' },
-    only: { type: 'string', default: '' },
-    base: { type: 'string' },
-  },
-});
+const USAGE = `npm run shots -- [--to FOLDER] [--only PATTERN] [--base URL]
+  --to FOLDER      where the pictures go (shots)
+  --only PATTERN   pages whose name matches: ${PUBLIC_PAGES.map(([name]) => name).join(', ')},
+                   ${SIGNED_PAGES.map(([name]) => name).join(', ')}
+  --base URL       a service that runs; without it one is started, and the account's pages come too
+`;
+
+const values = given();
 const { to, base } = values;
 const only = new RegExp(values.only);
 await mkdir(to, { recursive: true });
@@ -92,4 +93,23 @@ if (base === undefined) {
   const browser = await openBrowser();
   await shoot({ browser, base, to, only }, null);
   await browser.close();
+}
+
+function given() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        to: { type: 'string', default: 'shots' },
+        only: { type: 'string', default: '' },
+        base: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (!values.help) return values;
+    process.stdout.write(USAGE);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(2);
+  }
 }

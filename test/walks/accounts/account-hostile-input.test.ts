@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { parse } from 'parse5';
-import { SCRIPT, STYLE } from '../../../src/edges/web/frame/assets.ts';
 import { ROUTES } from '../../../src/edges/web/account/routes.ts';
+import { SCRIPT, STYLE } from '../../../src/edges/web/frame/assets.ts';
 import { noteConsent } from '../../../src/operations/account/oauth-grants.ts';
 import { findSession } from '../../../src/operations/account/session.ts';
 import { putArtefact } from '../../../src/store/accounts/oauth.ts';
