@@ -24,8 +24,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('main').getByRole('link', { name: 'Peppergraph' }).click();
     await page.getByRole('heading', { name: 'Peppergraph', level: 1 }).waitFor();
     await page.getByText('Every fact with its source').click();
-    await page.getByRole('link', { name: 'Show me Plan price: thali' }).click();
-    await page.getByRole('heading', { name: 'Plan price: thali' }).waitFor();
+    await page.getByRole('link', { name: 'Show me Price of the thali plan' }).click();
+    await page.getByRole('heading', { name: 'Price of the thali plan' }).waitFor();
     assert.match(await page.getByRole('main').innerText(), /17,499[\s\S]*anchored/);
     await page.getByRole('link', { name: 'Check it in this tab' }).click();
     await page.getByRole('heading', { name: 'Check a proof' }).waitFor();
@@ -60,7 +60,7 @@ test('what an account may read is drawn, and said in a table', async () => {
   const page = await (await walk.browser.newContext()).newPage();
   await walk.signIn(page, 'looker@people.example');
   await page.goto(walk.base + COMPANY);
-  assert.ok((await page.getByRole('img', { name: /Plan price/ }).count()) >= 1);
+  assert.ok((await page.getByRole('img', { name: /Price of the/ }).count()) >= 1);
   await page.getByText('As a table').first().click();
   assert.ok((await page.locator('.chart tbody tr').first().innerText()).length > 5);
   assert.deepEqual(await objections(page, 'signed in'), []);

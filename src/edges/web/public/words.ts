@@ -26,14 +26,10 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   legal: 'Legal',
 };
 
-/** `Price of a plan: pro`, as the registry of keys names it; the key itself where it does not. */
+/** `Price of the pro plan`, as the registry of keys names it; the key itself where it does not. */
 export function keyName(key: string): Html {
-  const row = factKey(key);
-  if (row === null) return captured(key, 120);
-  const pattern = row.key.split('.');
-  const words = key.split('.').filter((_, i) => pattern[i]?.startsWith('{'));
-  const which = words.map((word) => word.replaceAll(/[_-]/g, ' ')).join(', ');
-  return html`${row.title}${which === '' ? null : html`: ${captured(which, 80)}`}`;
+  const name = subjectOf(key).replace(/^the /, '');
+  return captured(factKey(key) === null ? name : name.charAt(0).toUpperCase() + name.slice(1), 120);
 }
 
 export function companyPath(domain: string, part = ''): string {
