@@ -41,6 +41,7 @@ for (const path of PAGES) {
     assert.match(String(headers['x-request-id']), /^req_/);
     assert.equal($('h1').length, 1);
     assert.equal($('header form[action="/search"] input[name="q"]').length, 1);
+    assert.equal($('header a[href="/verify"]').length, 1);
     const description = $('meta[name="description"]').attr('content') ?? '';
     assert.ok(description.length > 20, description);
     assert.equal($('meta[property="og:description"]').attr('content'), description);
