@@ -53,6 +53,9 @@ test('one visible first heading is read; of two none is', () => {
   assert.equal(said(read('<h1>One</h1><h1 hidden>Two</h1>'), 'h1'), 'One');
   assert.equal(said(read('<div style="display:none"><h1>Two</h1></div><h1>One</h1>'), 'h1'), 'One');
   assert.deepEqual(abstained(read('<h1>One</h1><h1>Two</h1>')), ['positioning.h1']);
+  const labelled = '<h1><span>Tools for workshops</span>Draw. <em>Build.</em></h1>';
+  assert.equal(said(read(labelled), 'h1'), 'Tools for workshops Draw. Build.');
+  assert.equal(said(read('<h1><span>Draw</span>Board</h1>'), 'h1'), 'DrawBoard');
 });
 
 test('the organization is the one on the same registrable domain', () => {
@@ -73,6 +76,13 @@ test('blocks with small faults are read, broken ones are not', () => {
   assert.equal(read1(`{${node}};`), 'We build');
   assert.equal(read1(`{"@type":"Organization","slogan":"We\nbuild"}`), undefined, 'no exact quote');
   assert.equal(read1(`{${node}`), undefined);
+});
+
+test('a company that gives itself no slogan is told by its description', () => {
+  const tagline = (more: string) =>
+    said(read(organization(`{"@type":"Organization",${more}}`)), 'tagline');
+  assert.equal(tagline('"description":"Drawings for workshops."'), 'Drawings for workshops.');
+  assert.equal(tagline('"description":"Drawings.","slogan":"We build"'), 'We build');
 });
 
 test('a founding date is ISO or is not read', () => {

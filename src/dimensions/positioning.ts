@@ -6,7 +6,7 @@ import type { Reader } from '../core/facts/reader.ts';
 import { readJsonLd } from './page/json-ld.ts';
 import { ownOrganizations } from './page/own-organization.ts';
 import type { Page } from './page/page.ts';
-import { collapse, isInHidden, visibleText } from './page/visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from './page/visible.ts';
 import { readCallToAction } from './positioning/call-to-action.ts';
 import { readCustomers } from './positioning/customers.ts';
 import { quoteInside } from './positioning/inner-quote.ts';
@@ -16,7 +16,7 @@ import { readSocial } from './positioning/social.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 7,
+  version: 8,
   timeless: true,
   dimension: 'positioning',
   roles: ['home', 'customers'],
@@ -119,12 +119,25 @@ function readHead(page: Page, sink: Sink): void {
   }
 }
 
+/** Its text, where a label of several words ends before the words that it stands above. */
+function textOf(h1: Element): string {
+  const text = visibleText(h1);
+  const labels = h1.children.filter(isElement).map(visibleText);
+  return labels.reduce((all, label) => {
+    const isLabel = label.includes(' ') && /[\p{Ll}\p{Lu}]$/u.test(label);
+    const after = all.indexOf(label) + label.length;
+    return isLabel && after >= label.length && /^\p{Lu}\p{Ll}/u.test(all.slice(after))
+      ? `${all.slice(0, after)} ${all.slice(after)}`
+      : all;
+  }, text);
+}
+
 function readHeading(page: Page, sink: Sink): void {
   const shown = page
     .$('h1')
     .toArray()
     .filter((h1) => !isInHidden(h1))
-    .map((h1) => ({ h1, text: visibleText(h1) }))
+    .map((h1) => ({ h1, text: textOf(h1) }))
     .filter(({ text }) => text !== '');
   const [first] = shown;
   if (first === undefined) return;

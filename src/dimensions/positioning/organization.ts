@@ -18,7 +18,9 @@ const DATE = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/;
 
 export function readOrganization(page: Page, items: readonly JsonLdItem[], sink: Sink): void {
   const own = ownOrganizations(page, items);
-  field(page, own, sink, 'positioning.tagline', 'slogan', (node) => stringOf(node, 'slogan'));
+  // What it is described by, where it gives itself no slogan.
+  const said = own.some(({ node }) => stringOf(node, 'slogan') !== null) ? 'slogan' : 'description';
+  field(page, own, sink, 'positioning.tagline', said, (node) => stringOf(node, said));
   field(page, own, sink, 'positioning.org.name', 'name', (node) => stringOf(node, 'name'));
   field(page, own, sink, 'positioning.org.legal_name', 'legalName', (node) =>
     stringOf(node, 'legalName'),
