@@ -197,6 +197,16 @@ test('ways to sign on are labels of plans that are nothing else', () => {
     keys(`<table><tr><th>Plan<th>A<th>B<tr><td>SAML SSO${cells}</table>`);
   assert.deepEqual(row('<td>–<td><svg></svg>'), ['sso.saml']);
   assert.deepEqual(row('<td>No<td>✗'), []);
+  for (const label of [
+    'SSO / SAML / OIDC',
+    'SAML and OIDC on every plan.',
+    'SAML- und OIDC-Login',
+  ]) {
+    const both = label.startsWith('SAML-') ? [] : ['sso.oidc', 'sso.saml'];
+    assert.deepEqual(keys(`<ul><li>${label}</li></ul>`), both, label);
+  }
+  assert.deepEqual(keys('<li>SAML single sign-on</li>'), ['sso.saml']);
+  assert.deepEqual(keys('<li>SAML and whatever you use</li>'), []);
 });
 
 test('models are counted where the list is whole and agrees with the words', () => {

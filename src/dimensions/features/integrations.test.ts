@@ -184,3 +184,13 @@ test('the name of an icon that its font draws is no part of the name beside it',
   );
   assert.equal(read(`${TITLED}<div>${cards}</div>`), 'jira slack zoom');
 });
+
+test('entries built like those of services that are known are integrations too', () => {
+  const card = (n: string) =>
+    `<div class="c"><div class="head"><h3>${n}</h3></div><p>Data.</p></div>`;
+  const known = each([...THREE, 'GitHub', 'Asana'], (n) => `${card(n)}<hr>`);
+  const page = (more: string) => read(`${TITLED}<h2>Office</h2>${known}${more}`);
+  assert.match(page(card('Nestwork Fleet')), /nestwork-fleet/);
+  assert.doesNotMatch(page('<div class="d"><h3>Nestwork Fleet</h3></div>'), /nestwork/);
+  assert.doesNotMatch(page(card('Sending alerts in chats')), /sending/);
+});

@@ -29,7 +29,7 @@ export function readIntegrations(page: Page, draft: Draft): void {
   );
   const about = isWhole ? all : withBelow(all, sections);
   const others = [
-    ...namedByHeadings(page, about),
+    ...namedByHeadings(page, about, isWhole),
     ...namedByAddresses(page, all),
     ...namedInWords(page, about, isWhole),
   ];

@@ -22,18 +22,50 @@ const LEAST = 3;
 const MOST_LINKS = 3_000;
 
 /** Headings of one level, most of which are names of services that are known. */
-export function namedByHeadings(page: Page, sections: readonly Section[]): readonly Place[] {
+export function namedByHeadings(
+  page: Page,
+  sections: readonly Section[],
+  isWhole: boolean,
+): readonly Place[] {
   const found: Place[] = [];
   for (const level of [2, 3, 4, 5]) {
     const titled = ofLevel(sections, level).filter(({ heading }) => !isOfSomebody(heading));
     const known = titled.filter(({ title }) => isKnown(title));
     if (known.length < LEAST) continue;
-    for (const { title, heading } of known) {
+    for (const { title, heading } of isWhole ? builtAlike(titled, known) : known) {
       const locator = page.quote(heading);
       found.push(...servicesOf(title).map((name) => ({ name, locator })));
     }
   }
   return found;
+}
+
+/** So many of the headings that are built alike have to be known. */
+const SHARE_KNOWN = 0.6;
+const NAME_WORDS = 3;
+
+/** With those that stand in boxes built like theirs: the unknown among entries of one directory. */
+function builtAlike(all: readonly Section[], known: readonly Section[]): readonly Section[] {
+  const byShape = Map.groupBy(all, ({ heading }) => shapeOf(heading));
+  return [...byShape].flatMap(([shape, alike]) => {
+    const own = alike.filter((one) => known.includes(one));
+    const isDirectory = shape !== null && own.length >= LEAST;
+    if (!isDirectory || own.length < alike.length * SHARE_KNOWN) return own;
+    return alike.filter((one) => own.includes(one) || isNamed(one));
+  });
+}
+
+/** The classes of a heading and of the two boxes around it; null where they have none. */
+function shapeOf(heading: Element): string | null {
+  const around = [heading, heading.parent, heading.parent?.parent].filter(isElement);
+  const classes = around.map((one) => `${one.name} ${one.attribs.class ?? ''}`);
+  return around.some((one) => one.attribs.class) ? classes.join(' < ') : null;
+}
+
+function isNamed({ title }: Section): boolean {
+  const words = title.split(' ');
+  if (words.length > NAME_WORDS || /[?!.:,]$|(?:connectors?|APIs?)$/i.test(title)) return false;
+  return words.every((word) => /^[\p{Lu}\d]/u.test(word)) && servicesOf(title).length > 0;
 }
 
 function isKnown(title: string): boolean {

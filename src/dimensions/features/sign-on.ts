@@ -13,24 +13,6 @@ import { around, isContent } from './places.ts';
 const SSO = '(?:SSO|single[- ]sign[- ]on)';
 const LABELS: readonly (readonly [string, RegExp])[] = [
   [
-    'saml',
-    new RegExp(
-      `^(?:SAML(?: 2\\.0)?(?:[- ]based)?(?:(?: | ?/ ?)${SSO})?(?: \\(SSO\\))?|(?:Enterprise )?${SSO} ?\\(SAML(?: 2\\.0)?\\)|${SSO}(?: with | via | über | per | using |: ?| ?/ ?| - | – | & | and | )SAML(?: 2\\.0)?)(?: (?:authentication|integration|support|login|sign[- ]on|provider))?$`,
-      'i',
-    ),
-  ],
-  [
-    'oidc',
-    new RegExp(
-      `^(?:(?:OIDC|OpenID Connect)(?: \\(OIDC\\))?(?: ${SSO})?|${SSO} \\(OIDC\\)|${SSO} (?:with|via) OIDC)$`,
-      'i',
-    ),
-  ],
-  [
-    'scim',
-    /^(?:SCIM(?: 2\.0)?(?: (?:user )?provisioning| directory sync)?|(?:user |automated )?provisioning (?:\(SCIM\)|with SCIM|via SCIM)|directory sync \(SCIM\))$/i,
-  ],
-  [
     'google',
     new RegExp(
       `^(?:Google(?: Workspace)? ${SSO}|(?:sign[- ]in|log[- ]?in|${SSO}) (?:with|via) Google(?: Workspace)?|${SSO} \\(Google\\))$`,
@@ -45,10 +27,26 @@ const LABELS: readonly (readonly [string, RegExp])[] = [
     ),
   ],
 ];
-const BOTH = new RegExp(
-  `^(?:(?:Enterprise )?${SSO} ?\\((?<inner>SAML(?: 2\\.0)?(?:,| and| &| or|/| /)\\s?(?:OIDC|OpenID Connect))\\)|SAML(?: 2\\.0)?(?: and | & | or | ?/ ?|, )(?:OIDC|OpenID Connect)(?: ${SSO})?|(?:${SSO} ?[/(] ?)?SAML(?: ${SSO})?\\)?(?: and | & | ?/ ?|, | ?\\+ ?)SCIM(?: provisioning)?)$`,
-  'i',
-);
+/** What a label may be made of, and what each part says. */
+const PARTS: readonly (readonly [string | null, RegExp])[] = [
+  ['saml', /^SAML(?: ?v?2(?:\.0)?)?(?:[- ]based)?$/i],
+  ['oidc', /^(?:OIDC|OpenID(?: Connect)?)$/i],
+  [
+    'scim',
+    /^(?:directory sync )?SCIM(?: ?v?2(?:\.0)?)?(?: (?:user )?provisioning| directory sync)?$/i,
+  ],
+  [
+    null,
+    new RegExp(
+      `^(?:${SSO}|OAuth(?: ?2(?:\\.0)?)?|LDAP|MFA|2FA|RBAC|audit logs?|(?:user |automated )*provisioning|directory sync|Active Directory|AD|Okta|Azure AD|(?:Microsoft )?Entra(?: ID)?|Google(?: Workspace)?)$`,
+      'i',
+    ),
+  ],
+];
+const JOINED =
+  /\s*[/&+,()–:]\s*|\s-\s|\s(?:and|or|with|via|using|per|und|oder|mit|über|et|ou|avec|y|o|con|e|com|en|met|og|och|i)\s/iu;
+const BESIDE =
+  /^(?:(?:enterprise|full|native|built-in|supports?|advanced)\s+)+|(?<!single)\s+(?:authentication|integration|support|login|log-in|sign-?in|sign-on|providers?|included|inklusive|inclus|(?:on|in|with|for) (?:every|all) (?:plans?|tiers?|editions?))$/giu;
 const CELLS = 'li, th, td, dt, p, span, div';
 const ITEMS = 'li, li *, th, td, dt';
 const MAX_CELLS = 5_000;
@@ -87,14 +85,25 @@ function protocolsOf(label: string): readonly string[] {
     .replace(/\s*[✓✔]$/u, '')
     .replace(/\.$/, '')
     .trim();
-  if (BOTH.test(bare)) {
-    return [
-      'saml',
-      ...(/OIDC|OpenID/i.test(bare) ? ['oidc'] : []),
-      ...(/SCIM/i.test(bare) ? ['scim'] : []),
-    ];
-  }
+  const parts = partsOf(bare);
+  if (parts.length > 0) return parts;
   return LABELS.flatMap(([protocol, pattern]) => (pattern.test(bare) ? [protocol] : []));
+}
+
+/** The protocols of a label that is made of nothing else: "SSO / SAML / OIDC". */
+function partsOf(label: string): readonly string[] {
+  const names = label.replace(BESIDE, '').replace(BESIDE, '').split(JOINED);
+  const said = names
+    .map((name) =>
+      name
+        .replace(BESIDE, '')
+        .replace(new RegExp(` ${SSO}$`, 'i'), '')
+        .trim(),
+    )
+    .filter((name) => name !== '')
+    .map((name) => PARTS.find(([, pattern]) => pattern.test(name))?.[0]);
+  if (said.includes(undefined)) return [];
+  return [...new Set(said.filter((one) => typeof one === 'string'))];
 }
 
 const REFUSED_CLASS =
