@@ -21,12 +21,12 @@ import { namedOffers } from './pricing/prices/offers.ts';
 import { readTerms } from './pricing/terms.ts';
 import { trialOnButtons } from './pricing/trial-button.ts';
 import { isOthers } from './reliability/sentences.ts';
-import { type DecimalSign, decimalOf } from './words/amounts.ts';
+import { type DecimalSign, decimalOn } from './words/amounts.ts';
 import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 13,
+  version: 14,
   timeless: true,
   dimension: 'pricing',
   // Other pages are asked for their link to prices and for the trial of their buttons.
@@ -134,7 +134,7 @@ function withPlansAtHome(page: Page, linked: Extraction): Extraction {
   const isElsewhere = linked.readings.length + linked.abstentions.length > 0;
   const section = isElsewhere ? null : pricesAtHome(page);
   if (section === null) return linked;
-  const decimal = decimalOf(page.$('html').attr('lang'));
+  const decimal = decimalOn(page.$('html').attr('lang'), page.text);
   const all = runsOf(section, true, switchedOff(page));
   const plans = plansOf(page, scanOf(all, decimal));
   if (plans.kind !== 'plans' || !plans.plans.every((plan) => isWithin(plan, section))) {
@@ -170,7 +170,7 @@ function readPrices(page: Page): Extraction {
   const abstentions: Abstention[] = [];
   const body = page.$('body')[0];
   if (body === undefined) return { readings, abstentions, recognised: [] };
-  const decimal = decimalOf(page.$('html').attr('lang'));
+  const decimal = decimalOn(page.$('html').attr('lang'), page.text);
   const all = runsOf(body, true, switchedOff(page));
   const runs = all.filter(({ kind }) => kind !== 'image');
   const items = readJsonLd(page);

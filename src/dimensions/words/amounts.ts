@@ -112,6 +112,13 @@ export function decimalOf(language: string | undefined): DecimalSign {
   return sign;
 }
 
+/** The same of a page: Spanish without a country is that of Spain where prices are in euros. */
+export function decimalOn(language: string | undefined, text: string): DecimalSign {
+  const isSpanish = /^es$/i.test((language ?? '').trim());
+  if (!isSpanish) return decimalOf(language);
+  return /€|&euro;|\bEUR\b/.test(text) && !/\$\s?\d/.test(text) ? ',' : null;
+}
+
 // Making a format takes longer than parsing a small page.
 const DECIMALS = new Map<string, DecimalSign>();
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decimalOf, parseAmount } from './amounts.ts';
+import { decimalOf, decimalOn, parseAmount } from './amounts.ts';
 import { findMoney, onlyMoney, SEAM } from './money.ts';
 
 const READ: readonly (readonly [string, number, string])[] = [
@@ -57,6 +57,9 @@ test('the language of the page decides what a point before three digits means', 
   assert.equal(onlyMoney('€1.299', decimalOf('en-IE'))?.amount, 1.299);
   assert.equal(decimalOf('es'), null, 'Spain and Mexico differ');
   assert.equal(decimalOf('no language at all'), null);
+  assert.equal(onlyMoney('€1.495', decimalOn('es', 'Desde 99 € al mes'))?.amount, 1495);
+  assert.equal(decimalOn('es', 'Desde 99 € o $ 120'), null);
+  assert.equal(decimalOn('es', 'Desde $ 120'), null);
 });
 
 test('several amounts are told apart by what stands closest', () => {

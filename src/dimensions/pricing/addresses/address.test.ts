@@ -82,3 +82,10 @@ test('a home page tells the trial that it offers, and nothing else of its terms'
     assert.deepEqual(read(`<h1>Acme</h1>${quote}`, '/').facts, {}, quote);
   }
 });
+
+test('a title in Japanese, Chinese or Korean names the page of prices', () => {
+  for (const title of ['サービス料金', '价格', '요금 안내']) {
+    const { facts } = read(`<h1>${title}</h1>`, '/pricing');
+    assert.equal(facts['page.url'], 'https://acme.example/pricing', title);
+  }
+});

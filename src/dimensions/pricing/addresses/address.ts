@@ -8,7 +8,7 @@ import { isCalledPrices, plainAddress } from './link-words.ts';
 
 const KEY = 'pricing.page.url';
 const TITLE =
-  /(?<!\p{L})(?:pricing|prices|plans|preise?|tarife?|tarifs?|tarification|forfaits|prix|precios|tarifas|planes|prezzi|listino|tariffe|prijzen|tarieven|preços|planos|priser|hinnat|cennik|ceník)(?!\p{L})/iu;
+  /(?<!\p{L})(?:pricing|prices|plans|preise?|tarife?|tarifs?|tarification|forfaits|prix|precios|tarifas|planes|prezzi|listino|tariffe|prijzen|tarieven|preços|planos|priser|hinnat|cennik|ceník)(?!\p{L})|料金|価格|価格表|价格|定价|가격|요금/iu;
 
 /** The page's own address, where its menu, its canonical link or its title says what it is. */
 export function addressOf(page: Page): Reading | null {

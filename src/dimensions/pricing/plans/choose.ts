@@ -8,7 +8,7 @@ import { headingAbove } from '../../security/labels.ts';
 import { findMoney } from '../../words/money.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan } from './cards.ts';
 import { type Chosen, Draft } from './draft.ts';
-import { lookalikes, onlyPlan, onRequestApart } from './lone.ts';
+import { lookalikes, onlyPlan, onRequestApart, writtenAlike } from './lone.ts';
 import type { Plan } from './plan.ts';
 import { rowPlans } from './rows.ts';
 import type { Run } from './runs.ts';
@@ -99,7 +99,11 @@ function ownGroups(
 function apartFrom(all: readonly PlanGroup[], scan: Scan): (main: PlanGroup) => readonly Plan[] {
   const parents = all.map(({ parent }) => parent);
   return (main) =>
-    [...lookalikes(main, parents, scan), ...onRequestApart(parents, scan)]
+    [
+      ...lookalikes(main, parents, scan),
+      ...writtenAlike(main, parents, scan),
+      ...onRequestApart(main, parents, scan),
+    ]
       .filter(({ card }) => {
         const heading = headingAbove(card);
         return !holdsNoPlans(heading) && !isComparison(heading) && !isForOthers(heading);

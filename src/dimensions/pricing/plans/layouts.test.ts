@@ -89,3 +89,43 @@ test('a plan word before another in one badge is part of the name', () => {
   const said = readPage(`<div>${card('Starter', 9)}${card('Basic', 29)}</div>`);
   assertSays(said, { 'tier.lite-starter.name': 'Lite: Starter' }, 'badge');
 });
+
+test('a row of a table whose price has no end is a plan beside those that read', () => {
+  const rows = [
+    ['Free', '$0'],
+    ['Starter', '$500/month'],
+    ['Enterprise', '$10,000+/month'],
+  ].map(([name, price]) => `<tr><td><b>${name}</b></td><td>${price}</td></tr>`);
+  const table = `<table><tr><th>Tier</th><th>Price</th></tr>${rows.join('')}</table>`;
+  const wanted = { 'tier.starter.price': '500 $', 'tier.enterprise.name': 'Enterprise' };
+  assertSays(readPage(table), { ...wanted, 'tier.enterprise.price': null }, 'a floor');
+  const sizes = table.replace('$0', 'small').replace('$500/month', 'large');
+  assertSays(readPage(sizes), { 'tier.enterprise.name': null }, 'no prices');
+});
+
+test('a plan in a box of its own is known by how its name and its price are written', () => {
+  const plan = (name: string, price: string) =>
+    `<p class="called">${name}</p><div class="costs"><b>${price}</b> <i>/ month</i></div>`;
+  const pair = ['Solo', 'Team'].map(
+    (name, i) => `<div class="half">${plan(name, `$${9 + i}`)}</div>`,
+  );
+  const lead = `<div class="lead"><div><div>${plan('Pro', '$20')}</div></div></div>`;
+  const custom = '<div class="wide"><p class="called">Enterprise</p><p>Custom pricing</p></div>';
+  const said = readPage(`<div>${lead}<div>${pair.join('')}</div></div>${custom}`);
+  assertSays(said, { 'tier.pro.price': '20 $', 'tier.pro.period': 'month' }, 'a lead');
+  assertSays(said, { 'tier.enterprise.is_custom': true, tier_count: null }, 'on request');
+});
+
+test('prices are public where cards show amounts of which none is the one price', () => {
+  const card = (name: string, price: string) =>
+    `<div class="c"><h3>${name}</h3><p>${price}</p><p>Drawings</p></div>`;
+  const ranges = readPage(`<div>${card('Solo', '$99–199/mo')}${card('Firm', '$299–599/mo')}</div>`);
+  assertSays(ranges, { public_prices: true, 'tier.solo.price': null }, 'ranges');
+});
+
+test('what was cut off before a price names no plan', () => {
+  const card = (name: string, price: string) =>
+    `<div class="c"><h3>${name}</h3><p>${price}/mo</p></div>`;
+  const said = readPage(`<div>${card('ab', '49 €')}${card('Chat (+', '$10')}</div>`);
+  assertSays(said, { 'tier.ab.name': null, 'tier.chat-plus.name': null }, 'leads');
+});

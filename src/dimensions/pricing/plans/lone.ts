@@ -110,16 +110,64 @@ export function lookalikes(
   return found;
 }
 
+const MOST_LEVELS = 6;
+
+/** Plans in boxes of another look, whose name and price are written as those of the group are. */
+export function writtenAlike(
+  group: PlanGroup,
+  parents: readonly Element[],
+  scan: Scan,
+): readonly Apart[] {
+  const model = group.plans.find(({ cell }) => cell?.kind === 'price');
+  const [priced] = model?.cell?.runs ?? [];
+  if (model === undefined || priced === undefined) return [];
+  const [ofName, ofPrice] = [placeOf(model.name.run), placeOf(priced)];
+  // Without a class anything is written so.
+  if (ofName.endsWith(' ') || ofPrice.endsWith(' ') || ofName === ofPrice) return [];
+  return scan.runs.flatMap((run): readonly Apart[] => {
+    if (placeOf(run) !== ofPrice || !isCellOf(run, scan)) return [];
+    let at: AnyNode | null = run.nodes[0]?.parent ?? null;
+    for (let up = 0; up < MOST_LEVELS && isElement(at); up++, at = at.parent) {
+      const box = at;
+      if (/^(?:main|body|html)$/.test(box.name)) return [];
+      if (parents.some((one) => isInside(box, one) || isInside(one, box))) return [];
+      const runs = scan.inside.get(box) ?? [];
+      const names = runs.filter((one) => placeOf(one) === ofName);
+      const [named] = names;
+      if (named === undefined) continue;
+      const name = names.length > 1 ? null : nameIn(named, scan.decimal);
+      const prices = runs.filter((one) => placeOf(one) === ofPrice && isCellOf(one, scan));
+      if (name === null || prices.length > 1) return [];
+      const plan = planOf({ roots: [box], runs }, name, scan.decimal);
+      return plan.cell === null ? [] : [{ card: box, plan }];
+    }
+    return [];
+  });
+}
+
+function isCellOf(run: Run, { decimal }: Scan): boolean {
+  const { kind } = sayOf(run, decimal);
+  return kind === 'price' || kind === 'free' || kind === 'custom';
+}
+
 const ENTERPRISE =
   /^(?:(?:the )?(?:enterprise|custom)(?: plan)?|(?:plan )?entreprise|unternehmen|empresas?)$/iu;
 const MOST_UP = 4;
 const MAX_APART = 800;
 
 /** "Enterprise" in a box of its own, which says nothing but whom to ask for the price. */
-export function onRequestApart(parents: readonly Element[], scan: Scan): readonly Apart[] {
+export function onRequestApart(
+  group: PlanGroup,
+  parents: readonly Element[],
+  scan: Scan,
+): readonly Apart[] {
+  const ofNames = new Set(group.plans.map(({ name }) => placeOf(name.run)));
   return scan.runs.flatMap((run): readonly Apart[] => {
     const { block, text } = run;
-    if (block === null || !/^h[2-5]$/.test(block.name) || !ENTERPRISE.test(text)) return [];
+    if (block === null || !ENTERPRISE.test(text)) return [];
+    if (!/^h[2-5]$/.test(block.name) && !(block.attribs.class && ofNames.has(placeOf(run)))) {
+      return [];
+    }
     const name = nameIn(run, scan.decimal);
     if (name === null) return [];
     let at: AnyNode | null = block.parent;

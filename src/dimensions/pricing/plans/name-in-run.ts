@@ -124,11 +124,16 @@ function classesIn(block: Element | null): readonly string[] {
 const RANGE =
   /^\d[\d.,]*(?:\s?(?:[-–+]|to|bis|à)\s?\d|(?:\s[-–]\s?|\s?\+\s?|\s?(?:to|bis|à)\s?)\p{L})/u;
 
+/** Words before a price that was cut off from them. */
+const LEADS_ON =
+  /^(?:ab|da|from|starting (?:at|from)|starts (?:at|from)|desde|dès|[àa] partir (?:de|da)|vanaf|från|fra|od)$/iu;
+
 /** A few words with a letter or digit in them; no badge, question or sentence. */
 export function isPlanName(text: string): boolean {
   if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
   if (/[?!{}<>=@…]|[.:,;：]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
   // A range of sizes is no name.
   if (RANGE.test(text)) return false;
+  if (LEADS_ON.test(text) || text.split('(').length !== text.split(')').length) return false;
   return /\p{L}|\d/u.test(text) && !BADGE.test(text);
 }

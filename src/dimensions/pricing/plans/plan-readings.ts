@@ -3,6 +3,7 @@
 import type { Abstention, Json, Locator, Reading } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
+import { findMoney } from '../../words/money.ts';
 import { type Compared, comparedIn } from '../prices/compare.ts';
 import type { Offer } from '../prices/offers.ts';
 import { quoteNodes } from '../terms.ts';
@@ -10,6 +11,7 @@ import type { Chosen } from './draft.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './runs.ts';
 import { slugOf } from './slug.ts';
+import { billingShown } from './switched.ts';
 import { stated, tierReadings } from './tier.ts';
 
 const NOTHING_COMPARED: Compared = { limits: [], features: [] };
@@ -25,10 +27,16 @@ export function readPlans(
 ): void {
   const locators: Locator[] = [];
   const compared = comparedIn(page, plans, decimal);
+  const shown = billingShown(page);
+  const billed = shown === null ? null : page.quote(shown.label);
   for (const plan of plans) {
     const tier = tierReadings(page, plan, decimal, compared.get(plan) ?? NOTHING_COMPARED);
     readings.push(...tier.readings);
     abstentions.push(...tier.abstentions);
+    if (shown !== null && billed !== null && isPaidOnAndOn(plan)) {
+      const key = `pricing.tier.${slugOf(plan.name.text)}.billing`;
+      readings.push(stated(key, shown.value, null, billed));
+    }
     const name = tier.readings.find((reading) => reading.key.endsWith('.name'));
     if (name !== undefined) locators.push(name.locator);
   }
@@ -49,7 +57,13 @@ export function readPlans(
     const names = quoteNodes(page, nodes) ?? first;
     readings.push(stated('pricing.tier_count', plans.length, null, names));
   }
-  readPublic(readings, plans, abstentions);
+  readPublic(page, readings, plans, decimal, abstentions);
+}
+
+/** Its price is for a time, and its card does not say how it is paid. */
+function isPaidOnAndOn({ cell, billing }: Plan): boolean {
+  if (billing !== null || cell?.kind !== 'price' || cell.money.amount === 0) return false;
+  return cell.tail.period === 'month' || cell.tail.period === 'year';
 }
 
 // An enterprise plan in a section of its own, below the cards.
@@ -60,13 +74,20 @@ function isApart(run: Run, plans: readonly Plan[]): boolean {
   return !plans.some((plan) => slugOf(plan.name.text).startsWith(slug));
 }
 
-function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Abstention[]): void {
+function readPublic(
+  page: Page,
+  readings: Reading[],
+  plans: readonly Plan[],
+  decimal: DecimalSign,
+  abstentions: Abstention[],
+): void {
   const price = readings.find((r) => r.key.startsWith('pricing.tier.') && r.key.endsWith('.price'));
   const custom = readings.filter((reading) => reading.key.endsWith('.is_custom'));
   const [first] = custom;
   const key = 'pricing.public_prices';
-  if (price !== undefined) {
-    readings.push({ ...stated(key, true, null, price.locator), provenance: 'observed' });
+  const shown = price?.locator ?? amountIn(page, plans, decimal);
+  if (shown !== null) {
+    readings.push({ ...stated(key, true, null, shown), provenance: 'observed' });
   } else if (first !== undefined && custom.length === plans.length) {
     readings.push({ ...stated(key, false, null, first.locator), provenance: 'observed' });
   } else {
@@ -77,6 +98,20 @@ function readPublic(readings: Reading[], plans: readonly Plan[], abstentions: Ab
     });
   }
 }
+
+/** An amount in the cards: "$99–199/mo" is public, whichever of the two one pays. */
+function amountIn(page: Page, plans: readonly Plan[], decimal: DecimalSign): Locator | null {
+  const priced = plans.filter(({ unclear }) => unclear.length > 0);
+  const runs = priced.flatMap((plan) =>
+    plan.runs.filter(({ kind, text, block }) => {
+      if (kind !== 'text' || block?.name === 'li' || text.length > LONGEST_PRICE) return false;
+      return findMoney(text, decimal).found.some(({ amount }) => amount > 0);
+    }),
+  );
+  const [first] = runs;
+  return first === undefined ? null : quoteNodes(page, first.nodes);
+}
+const LONGEST_PRICE = 60;
 
 export function readOffers(offers: readonly Offer[], readings: Reading[]): void {
   const structured = (

@@ -222,6 +222,7 @@ export function billingOf(
   }
   const found = new Map<Billing, readonly Run[]>();
   for (const run of runs) {
+    if (isSumOfOther(run, cell, decimal)) return 'unclear';
     const billing = billingIn(run, decimal);
     if (billing !== null && !found.has(billing)) found.set(billing, [run]);
   }
@@ -232,6 +233,16 @@ export function billingOf(
 
 const BILLED_SUM =
   /^\(?(?:billed|paid|charged|invoiced)\s+(?:annually|yearly)(?:\s*[:,–—-]|\s+(?:at|as|for))?\s+\S{2,12}(?:\s*(?:\/|per|a)\s?(?:yr|year))?\)?\.?$|^\(?(?:billed|paid|charged)\s+(?:at|as)?\s*\S{2,12}\s*(?:annually|yearly|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))\)?\.?$/iu;
+
+/** "$20 / month" and "billed $192/yr": the sum of a year that costs another amount each month. */
+function isSumOfOther(run: Run, cell: Cell | null, decimal: DecimalSign): boolean {
+  if (cell?.kind !== 'price' || cell.tail.period !== 'month' || run.kind !== 'text') return false;
+  const sum = BILLED_SUM.test(run.text) ? onlyMoney(run.text, decimal) : null;
+  if (sum === null || sum.unit !== cell.money.unit || cell.money.amount === 0) return false;
+  // A sum of a month may be said to be paid yearly; prices of a month are rounded.
+  const [paid, price] = [sum.amount / 12, cell.money.amount];
+  return sum.amount !== price && Math.abs(paid - price) > Math.max(1, price * 0.02);
+}
 
 // "billed annually" alone, or with the sum: "$288 billed annually".
 function billingIn(run: Run, decimal: DecimalSign): Billing | null {

@@ -40,6 +40,17 @@ const PRINTED: readonly Printed[] = [
   ['<p>$10/mo</p><p>Billed annually at $120</p>', { price: '10 $', billing: 'annual' }],
   ['<p>For one</p><a href="/buy">Buy now for $12/mo</a>', { price: '12 $', period: 'month' }],
   ['<p>Free forever, no card</p>', { is_free: true }],
+  ['<p>ab 65 €/h</p>', { price: '65 EUR', period: 'hour' }, 'de'],
+  ['<p>$29</p><p>Per case — one-time payment</p>', { price: '29 $', period: 'one_time' }],
+  ['<p><span>$49</span> <span class="pc-was">$64</span></p>', { price: '49 $', price_list: null }],
+  ['<p><span class="pc-was">$49</span></p>', { price: '49 $' }],
+  [
+    '<div>160 €</div><div>HT / mois <span style="display:block">facturé annuellement</span></div>',
+    { price: '160 EUR', period: 'month', billing: 'annual' },
+    'fr',
+  ],
+  ['<p>$20 / month</p><p>billed $192/yr</p>', { price: '20 $', billing: null }],
+  ['<p>$16 / month</p><p>billed $192/yr</p>', { price: '16 $', billing: 'annual' }],
 ];
 
 for (const [printed, wanted, lang] of PRINTED) {

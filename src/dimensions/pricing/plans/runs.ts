@@ -1,7 +1,14 @@
 // Cuts the visible part of a page into runs of text that a reader's eye takes in at once.
 
 import type { AnyNode, Element } from 'domhandler';
-import { classesOf, collapse, isBlock, isElement, isHidden } from '../../page/visible.ts';
+import {
+  classesOf,
+  collapse,
+  isBlock,
+  isElement,
+  isHidden,
+  visibleText,
+} from '../../page/visible.ts';
 import { SEAM } from '../../words/money.ts';
 
 /** An image is what its description says. */
@@ -58,9 +65,18 @@ function isForNarrow({ attribs, prev, next }: Element): boolean {
 
 /** Regions that hold no plans. */
 function isAside(element: Element): boolean {
-  if (element.name === 'nav' || element.name === 'footer') return true;
+  if (element.name === 'nav') return !holdsTabs(element, 3);
+  if (element.name === 'footer') return true;
   const role = element.attribs.role;
   return role === 'navigation' || role === 'contentinfo' || role === 'dialog';
+}
+
+/** Tabs change what a page shows; they lead nowhere. */
+function holdsTabs({ children }: Element, levels: number): boolean {
+  return children.some(
+    (one) =>
+      isElement(one) && (one.attribs.role === 'tab' || (levels > 1 && holdsTabs(one, levels - 1))),
+  );
 }
 
 const ASSISTIVE = /^(sr-only|visually-?hidden|screen-reader(-text|-only)?|assistive-text)$/;
@@ -74,11 +90,30 @@ export function isAssistive(element: Element): boolean {
 function kindOf(element: Element, around: RunKind): RunKind {
   if (around === 'struck' || STRUCK.has(element.name)) return 'struck';
   if (/text-decoration[^;]*line-through/i.test(element.attribs.style ?? '')) return 'struck';
+  if (isFormerPrice(element)) return 'struck';
   if (MAYBE_STRUCK.test(element.attribs.class ?? '')) {
     if (classesOf(element).some((name) => STRUCK_CLASS.test(name))) return 'struck';
   }
   const clicks = element.name === 'a' || element.name === 'button';
   return (clicks || element.attribs.role === 'button') && isPhrase(element) ? 'link' : around;
+}
+
+// `<b>$49</b><span class="pc-was">$64</span>`: nothing but an amount, beside another one.
+const FORMER =
+  /(?:^|[\s_-])(?:was|old|former|strike(?:d|through)?|crossed|msrp|rrp|uvp)(?:$|[\s_-])/i;
+const ONE_AMOUNT = /^\D{0,5}\d[\d.,\s]*\D{0,5}$/u;
+
+function isFormerPrice(element: Element): boolean {
+  if (!FORMER.test(element.attribs.class ?? '')) return false;
+  if (!ONE_AMOUNT.test(visibleText(element))) return false;
+  return [element.prev, element.next].some((one) => {
+    const other = one?.type === 'text' && one.data.trim() === '' ? after(one, element) : one;
+    return isElement(other) && /\d/.test(visibleText(other));
+  });
+}
+
+function after(blank: AnyNode, element: Element): AnyNode | null {
+  return blank === element.prev ? blank.prev : blank.next;
 }
 
 // A card that is one large link is a card; a link without blocks inside is a call to action.
@@ -145,7 +180,7 @@ export function runsOf(
     if (isHidden(node) || off.has(node) || isOff(node)) return;
     if (isAside(node) || isAssistive(node)) return;
     const inner = kindOf(node, kind);
-    const isBox = isBlock(node) || node.name === 'label';
+    const isBox = isBlock(node) || node.name === 'label' || isDrawnApart(node);
     const opens = (isBox && !beginsWithCents(node)) || inner !== kind;
     const within = isBox ? node : block;
     if (opens) cut(inner, within);
@@ -161,6 +196,12 @@ export function runsOf(
 /** What a picture shows, in the words that name it; what only says that it is one names nothing. */
 function altOf(image: Element): string {
   return collapse(image.attribs.alt ?? '').replace(/^(?:thumbnail|image|photo|picture) of$/iu, '');
+}
+
+/** `<span style="display:block">`: a line of its own. */
+function isDrawnApart({ attribs }: Element): boolean {
+  const { style } = attribs;
+  return style !== undefined && /(?:^|[;\s])display\s*:\s*(?:block|flex|grid)/i.test(style);
 }
 
 // `$<span>39</span><div><span class="cents">99</span></div>`: raised beside the whole number.

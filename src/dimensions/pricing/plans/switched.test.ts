@@ -59,3 +59,18 @@ test('what a condition hides in the state declared around it is not shown', () =
   assertSays(read(`<div x-data="{ billing: 'year' }">${plans}</div>`), yearly, 'the year');
   assertSays(read(plans), { 'tier.solo.price': null }, 'no state');
 });
+
+test('a chosen tab says how the plans below it are billed, a class alone does not', () => {
+  const plan = (name: string, price: number) =>
+    `<div class="card"><h3>${name}</h3><p>$${price} / month</p></div>`;
+  const plans = `<div>${plan('Free', 0)}${plan('Solo', 10)}${plan('Team', 20)}</div>`;
+  const tabs = (month: string, year: string) =>
+    `<nav><div><button role="tab" ${month}>Billed Monthly</button>
+     <button role="tab" ${year}>Billed Yearly <span>20% Off</span></button></div></nav>${plans}`;
+  const chosen = read(tabs('aria-selected="true"', 'aria-selected="false"'));
+  const billed = { 'tier.team.billing': 'monthly', 'tier.free.billing': null };
+  assertSays(chosen, { ...billed, annual_discount: '20 %' }, 'a tab');
+  const told = read(tabs('aria-selected="false"', 'aria-selected="true"'));
+  assertSays(told, { 'tier.solo.billing': 'annual' }, 'the other tab');
+  assertSays(read(tabs('class="active"', '')), { 'tier.team.billing': null }, 'a class');
+});

@@ -92,13 +92,33 @@ function stateOf(page: Page): State | null {
   return seen.size === 2 && marked.size === 1 && only !== undefined ? only : null;
 }
 
+/** How what the page shows at first is billed, where the chosen tab of its switch says so. */
+export function billingShown(
+  page: Page,
+): { readonly value: 'monthly' | 'annual'; readonly label: Element } | null {
+  const tabs = page.$('[aria-selected], [aria-checked], [aria-pressed]').toArray();
+  const said = tabs.slice(0, MOST_TABS).flatMap((label) => {
+    const text = collapse(visibleText(label));
+    const state = text.length > 50 ? undefined : LABELS.find(([, words]) => words.test(text))?.[0];
+    return state === undefined ? [] : [{ state, label }];
+  });
+  const chosen = said.filter(({ label }) => isMarkedForAll(label));
+  const [only, ...more] = chosen;
+  if (only === undefined || more.length > 0) return null;
+  if (new Set(said.map(({ state }) => state)).size < 2) return null;
+  return { value: only.state === 'month' ? 'monthly' : 'annual', label: only.label };
+}
+const MOST_TABS = 200;
+
+function isMarkedForAll({ attribs }: Element): boolean {
+  return ['aria-selected', 'aria-pressed', 'aria-checked'].some((one) => attribs[one] === 'true');
+}
+
 const CHOSEN = /^(?:is-)?(?:active|selected|current|checked)$/i;
 
-function isMarked({ attribs }: Element): boolean {
-  const { class: classes = '', 'data-state': state } = attribs;
-  if (['aria-selected', 'aria-pressed', 'aria-checked'].some((one) => attribs[one] === 'true')) {
-    return true;
-  }
+function isMarked(element: Element): boolean {
+  const { class: classes = '', 'data-state': state } = element.attribs;
+  if (isMarkedForAll(element)) return true;
   return state === 'active' || state === 'on' || classes.split(/\s+/).some((c) => CHOSEN.test(c));
 }
 

@@ -6,6 +6,7 @@ import type { Page } from '../../page/page.ts';
 import { isInHidden, visibleText } from '../../page/visible.ts';
 import { headingAbove } from '../../security/labels.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
+import { findMoney } from '../../words/money.ts';
 import { PERIOD_NAME } from '../prices/cell-words.ts';
 import { type Cell, sayOf, withFollowing } from '../prices/cells.ts';
 import type { Period } from '../prices/period-words.ts';
@@ -162,11 +163,17 @@ function byRow([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] |
     const price = row[column.at];
     const name = head === undefined ? null : onlyName(runsOf(head), decimal);
     const cell = price === undefined ? null : cellAt(price, decimal);
-    if (head === undefined || name === null || cell === null) return null;
+    if (head === undefined || price === undefined || name === null) return null;
     const plan = planOf({ roots: row, runs: runsOf(head) }, name, decimal);
-    return withCell(plan, cell, column.period);
+    if (cell !== null) return withCell(plan, cell, column.period);
+    // "$10,000+/month" beside prices that read: that row is a plan too.
+    const said = visibleText(price);
+    const { found, unclear } = findMoney(said, decimal);
+    return found.length + unclear.length > 0 ? { ...plan, cell: null, unclear: [said] } : null;
   });
-  return plans.some((plan) => plan === null) ? null : plans.filter((plan) => plan !== null);
+  const known = plans.filter((plan) => plan !== null);
+  const read = known.filter(({ cell }) => cell !== null);
+  return known.length < plans.length || read.length * 2 <= known.length ? null : known;
 }
 
 interface Column {

@@ -77,6 +77,7 @@ const BILLING_RULES = table(BILLINGS, (words) => `(?:${words})${END}`);
 const LETTERS: readonly (readonly [string, Period])[] = [
   ['m', 'month'],
   ['y', 'year'],
+  ['h', 'hour'],
 ];
 
 const PERIOD_RULES = [
@@ -175,16 +176,23 @@ export function readTail(text: string): Tail {
 }
 
 const UNKNOWN_UNIT =
-  /^(?:\/|(?:per|for each|pro|par)(?!\p{L}))\s*\p{L}[\p{L}-]{2,20}(?: \p{L}[\p{L}-]{2,20}){0,2}?(?=\s*(?:$|[,/.*†)]|per\b|pro\b|par\b|an?\b|each\b))/iu;
+  /^(?:\/|(?:per|for each|pro|par)(?!\p{L}))\s*\p{L}[\p{L}-]{2,20}(?: \p{L}[\p{L}-]{2,20}){0,2}?(?=\s*(?:$|[,/.*†)—–·|]|per\b|pro\b|par\b|an?\b|each\b))/iu;
 
 const THEN_PERIOD =
   /^\s*,?\s*(?:\/|per\b|pro\b|par\b|an?\b|each\b)\s*(?:month|mo|year|yr|monat|jahr|mois|an)(?!\p{L})/iu;
+
+const ONCE = new RegExp(
+  `^[\\s,—–·|]+(?:${PERIOD_ADVERBS.find(([, period]) => period === 'one_time')?.[0]})[.*\\s]*$`,
+  'iu',
+);
 
 /** What is left behind a unit that has no word of ours, beside a period: "/player/year". */
 function withoutUnit(rest: string, timed: boolean): string | null {
   const unit = UNKNOWN_UNIT.exec(rest)?.[0];
   if (unit === undefined) return null;
   const left = rest.slice(unit.length);
+  // "Per case — one-time payment": each is paid for once.
+  if (ONCE.test(left)) return left;
   return (timed && /^[\s.*†)]*$/u.test(left)) || THEN_PERIOD.test(left) ? left : null;
 }
 
