@@ -40,6 +40,7 @@ const NEEDS = {
   verify_claim: 'watch:write',
   delete_claim: 'watch:write',
   get_openapi: null,
+  get_status: null,
 } as const;
 
 test('operations need the scope that says what they are about', () => {

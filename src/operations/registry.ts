@@ -39,6 +39,7 @@ import { getCompanyTrajectory } from './evidence/get-company-trajectory.ts';
 import { getFactEvidence } from './evidence/get-fact-evidence.ts';
 import { getFactProof } from './evidence/get-fact-proof.ts';
 import { getOpenapi } from './get-openapi.ts';
+import { getStatus } from './get-status.ts';
 import { getUsage } from './get-usage.ts';
 import type { OperationServices } from './services.ts';
 import { createWatchEndpoint } from './watches/create-watch-endpoint.ts';
@@ -123,5 +124,6 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(withdrawDispute),
   anyOperation(listCompanyDisputes),
   anyOperation(getUsage),
+  anyOperation(getStatus),
   anyOperation(getOpenapi),
 ];

@@ -20,6 +20,7 @@ export const LEAST: Readonly<Record<string, readonly string[]>> = {
   get_fact_proof: ['200', '400', '404', '429', '503'],
   get_capture_row: ['200', '404', '429', '503'],
   get_openapi: ['200'],
+  get_status: ['200', '429'],
   create_watch_endpoint: ['201', '400', '401', '403', '413', '415', '422', '429'],
   list_watch_endpoints: ['200', '401', '403'],
   get_watch_endpoint: ['200', '401', '403', '404'],

@@ -33,6 +33,7 @@ import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
 import { Anchor, InclusionProof, ProofBundle, ProvisionalAnchor, RowProof } from './proof.ts';
 import { CompanyMatch, Resolution, ResolutionCounts } from './resolve.ts';
+import { ServiceStatus, StatusQueue } from './status.ts';
 import { OperationUse, Usage } from './usage.ts';
 import {
   Delivery,
@@ -98,6 +99,8 @@ export const RESOURCES: readonly TSchema[] = [
   Declaration,
   Dispute,
   PublishedDispute,
+  ServiceStatus,
+  StatusQueue,
   Usage,
   OperationUse,
 ];
