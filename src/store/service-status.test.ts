@@ -29,7 +29,8 @@ async function facts(db: Db, dimension: string, rank: number, many: number): Pro
      select s.company_id, $1 || '.n' || n, $1, $2, 'observed', '1', 'measurement', '{}', 'test', 1,
        s.id, 'live', '1', '2026-01-01', $4::timestamptz - n * interval '1 hour', '2026-01-01',
        '2026-01-01'
-     from (select id, company_id from sources order by id limit 1) s, generate_series(0, $3::int - 1) n`,
+     from (select id, company_id from sources order by id limit 1) s,
+       generate_series(0, $3::int - 1) n`,
     [dimension, rank, many, NOW],
   );
 }

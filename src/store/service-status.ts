@@ -1,4 +1,4 @@
-// What can be said of the whole service at once. Every question here reads a bounded number of rows.
+// What can be said of the whole service at once, from questions that read a bounded number of rows.
 
 import type { Dimension } from '../core/facts/dimensions.ts';
 import type { Db } from './database.ts';

@@ -17,6 +17,17 @@ export function accepts(accept: string | undefined, type: string): boolean {
   });
 }
 
+/** Which of these media types is wanted most; the first where it is all the same. */
+export function preferred<T extends string>(
+  accept: string | undefined,
+  types: readonly [T, ...T[]],
+): T {
+  if (accept === undefined || accept.length > LONGEST_HEADER) return types[0];
+  const negotiator = new Negotiator({ headers: { accept } });
+  const [wanted] = negotiator.mediaTypes([...types]);
+  return types.find((type) => type === wanted) ?? types[0];
+}
+
 /** Whether Brotli may be sent under this `Accept-Encoding`. */
 export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_HEADER) return false;

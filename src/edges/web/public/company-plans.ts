@@ -5,10 +5,12 @@ import { type Html, html } from '../../../core/pages/html.ts';
 import { captured, shownText } from '../frame/captured.ts';
 import { amountText } from './words.ts';
 
-const MOST_PLANS = 8;
+export const MOST_PLANS = 8;
 
-/** Null where no plan is known. */
-export function planCards(facts: readonly Fact[]): Html | null {
+export type Plan = ReadonlyMap<string, Fact>;
+
+/** The facts of each plan by their field, the cheapest plan first. */
+export function plansOf(facts: readonly Fact[]): readonly Plan[] {
   const plans = new Map<string, Map<string, Fact>>();
   for (const fact of facts) {
     const [, slug, field] = /^pricing\.tier\.([^.]+)\.(.+)$/.exec(fact.key) ?? [];
@@ -16,19 +18,24 @@ export function planCards(facts: readonly Fact[]): Html | null {
     const name = `${fact.product ?? ''}\n${slug}`;
     plans.set(name, (plans.get(name) ?? new Map()).set(field, fact));
   }
-  if (plans.size === 0) return null;
-  const cards = [...plans.values()].sort((a, b) => rank(a) - rank(b));
-  return html`<ul class="plancards">${cards.slice(0, MOST_PLANS).map(card)}</ul>`;
+  return [...plans.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-function rank(plan: ReadonlyMap<string, Fact>): number {
+/** Null where no plan is known. */
+export function planCards(facts: readonly Fact[]): Html | null {
+  const plans = plansOf(facts);
+  if (plans.length === 0) return null;
+  return html`<ul class="plancards">${plans.slice(0, MOST_PLANS).map(card)}</ul>`;
+}
+
+function rank(plan: Plan): number {
   if (plan.get('is_free')?.value === true) return -1;
   const price = plan.get('price')?.value;
   const yearly = plan.get('period')?.value === 'year';
   return typeof price === 'number' ? price / (yearly ? 12 : 1) : Number.MAX_VALUE;
 }
 
-function card(plan: ReadonlyMap<string, Fact>): Html {
+function card(plan: Plan): Html {
   const text = (field: string) => {
     const value = plan.get(field)?.value;
     return typeof value === 'string' ? value : null;
@@ -53,14 +60,19 @@ function card(plan: ReadonlyMap<string, Fact>): Html {
   }</li>`;
 }
 
-function priceOf(plan: ReadonlyMap<string, Fact>): Html {
+/** Null where none is stated. */
+export function priceText(plan: Plan): string | null {
   const price = plan.get('price');
-  if (typeof price?.value === 'number') {
-    return html`<strong>${amountText(price.value, price.unit)}</strong>`;
-  }
-  if (plan.get('is_free')?.value === true) return html`<strong>Free</strong>`;
-  if (plan.get('is_custom')?.value === true) return html`<strong>On request</strong>`;
-  return html`<span class="mark absent">no price stated</span>`;
+  if (typeof price?.value === 'number') return amountText(price.value, price.unit);
+  if (plan.get('is_free')?.value === true) return 'Free';
+  if (plan.get('is_custom')?.value === true) return 'On request';
+  return null;
+}
+
+function priceOf(plan: Plan): Html {
+  const text = priceText(plan);
+  if (text === null) return html`<span class="mark absent">no price stated</span>`;
+  return html`<strong>${text}</strong>`;
 }
 
 function limitText(value: unknown): string {
