@@ -4,6 +4,7 @@ import type { Extension } from '../edges/http/server.ts';
 import { type AgentOptions, agentPages } from '../edges/mcp/mcp.ts';
 import { accountPages } from '../edges/web/account/account.ts';
 import { publicPages } from '../edges/web/public/public.ts';
+import { type SiteOptions, siteFiles } from '../edges/web/site/site.ts';
 import type { World } from '../operations/services.ts';
 import { DEFAULT_AGENTS } from './settings/config-agents.ts';
 import { DEFAULT_QUOTAS, type TierQuotas } from './settings/config-limits.ts';
@@ -17,6 +18,13 @@ export function edgesOf(
   more: readonly Extension[] = [],
   quotas: TierQuotas | null = DEFAULT_QUOTAS,
   agents: AgentOptions = DEFAULT_AGENTS,
+  site: SiteOptions = { contact: null },
 ): readonly Extension[] {
-  return [publicPages(world), accountPages(world, quotas), agentPages(world, agents), ...more];
+  return [
+    publicPages(world),
+    accountPages(world, quotas),
+    siteFiles(world, site),
+    agentPages(world, agents),
+    ...more,
+  ];
 }

@@ -184,7 +184,8 @@ async function startApi(
   const changes = await recordChanges(database);
   closings.push(() => changes.close());
   const agents = { ...config.agents, changes };
-  const edges = edgesOf(world, more, config.limits.quotas, agents);
+  const site = { contact: config.capture.contact };
+  const edges = edgesOf(world, more, config.limits.quotas, agents, site);
   const app = createHttpServer(world, edges, { clock: () => performance.now() });
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> => {

@@ -39,6 +39,10 @@ export const STYLE = named(
 export const SCRIPT = asset('site.js', 'text/javascript; charset=utf-8');
 export const MARK = asset('mark.svg', 'image/svg+xml');
 
+/** At addresses that browsers ask for by themselves: they are not named by their content. */
+export const FAVICON = fileOf('favicon.ico');
+export const TOUCH_ICON = fileOf('apple-touch-icon.png');
+
 export function assetAt(path: string): Asset | null {
   return [STYLE, SCRIPT, MARK].find((one) => one.path === path) ?? null;
 }

@@ -39,6 +39,7 @@ export function framed(page: Framed): Html {
 <title>${page.title}</title>
 ${page.head}
 <link rel="icon" href="${MARK.path}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="stylesheet" href="${STYLE.path}">
 <script defer src="${SCRIPT.path}" integrity="${SCRIPT.integrity}"></script>
 </head>
@@ -73,6 +74,7 @@ const FOOT = html`<footer class="foot"><div class="bar">
 <a href="/errors">Problem codes</a>
 <a href="/verify">Check a proof</a>
 <a href="/v1/openapi.json">OpenAPI</a>
+<a href="/status">Status</a>
 <a href="/bot">Our robot</a>
 <span>Dated, sourced, and never guessed.</span>
 </div></footer>`;

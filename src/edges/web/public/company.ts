@@ -124,7 +124,8 @@ function heading({ company, coverage, last_captured_at: last }: CompanyRecord): 
 <p class="facts"><span class="mono">${company.domain}</span>${company.categories.map(
     (slug) => html`<a href="/categories/${slug}">${slug.replaceAll('-', ' ')}</a>`,
   )}<span>${last === null ? 'never looked at' : html`looked at ${day(last)}`}</span>
-<a href="/v1/companies/${company.domain}">JSON</a></p>
+<a href="/v1/companies/${company.domain}">JSON</a>
+<a href="/embed/${company.domain}">Embed</a></p>
 <dl class="tiles">${tile('Facts', coverage.facts)}
 ${tile(html`<span class="mark observed">observed</span>`, coverage.observed)}
 ${tile(html`<span class="mark stated">stated</span>`, coverage.company_stated)}

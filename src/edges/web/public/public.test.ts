@@ -17,9 +17,11 @@ const PAGES = [
   '/search?q=pepper',
   '/categories',
   '/categories/on-call',
+  '/embed/peppergraph.example',
   '/changes',
   HERE,
   `${HERE}/facts/pricing.tier.thali.price`,
+  '/status',
   '/bot',
   '/errors',
 ];
@@ -48,13 +50,13 @@ for (const path of PAGES) {
     assert.ok($('title').text().includes('Assay'));
     assert.equal($('link[rel="stylesheet"]').length, 1);
     assert.deepEqual([$('script[src]').length, $('script[src][defer]').length], [1, 1]);
-    assert.equal($('img, iframe, style, [style]').length, 0);
+    assert.equal($('img:not([src^="/embed/"]), iframe, style, [style]').length, 0);
     const ids = $('[id]')
       .toArray()
       .map((one) => $(one).attr('id'));
     assert.equal(new Set(ids).size, ids.length, 'an id is there twice');
     const canonical = $('link[rel="canonical"]').attr('href');
-    if (path.startsWith('/search')) assert.equal(canonical, undefined);
+    if (/^\/(search|embed)/.test(path)) assert.equal(canonical, undefined);
     else
       assert.ok(canonical?.startsWith(`${site.server.world.baseUrl}${path === '/' ? '/' : path}`));
     const head = await request(site.server.url + path, { method: 'HEAD' });

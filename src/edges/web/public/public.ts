@@ -8,10 +8,11 @@ import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { cookieName, readCookie } from '../../wire/cookies.ts';
-import { acceptsBrotli } from '../../wire/negotiate.ts';
+import { acceptsBrotli, preferred } from '../../wire/negotiate.ts';
 import { splitTarget } from '../../wire/request.ts';
 import { assetAt, policyFor } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
+import { sendFile } from '../frame/send-file.ts';
 import { brokenPage, refusedPage } from './failures.ts';
 import { type PublicPage, publicDocument } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
@@ -24,6 +25,7 @@ export interface PublicPages {
 }
 
 const ASSETS = '/assets/';
+const MARKDOWN = 'text/markdown';
 
 export function publicPages(world: World): PublicPages {
   return {
@@ -72,6 +74,10 @@ async function answer(
       remoteAddress: remoteAddressOf(world, request.raw),
       let: { in: false },
     };
+    if (route.markdown !== undefined && prefersMarkdown(request)) {
+      const text = await route.markdown(visit);
+      if (text !== null) return sendMarkdown(request, reply, text, requestId);
+    }
     page = await route.run(visit);
   } catch (error) {
     page =
@@ -88,6 +94,26 @@ async function sessionOf(world: World, request: FastifyRequest): Promise<Session
   return token === null ? null : findSession(world, token);
 }
 
+function prefersMarkdown({ raw }: FastifyRequest): boolean {
+  return preferred(raw.headers.accept, ['text/html', MARKDOWN]) === MARKDOWN;
+}
+
+/** It is what strangers see, whoever asks. */
+function sendMarkdown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+  requestId: string,
+): FastifyReply {
+  const headers = { Vary: 'Accept, Accept-Encoding' };
+  return sendFile(
+    request,
+    reply,
+    { type: `${MARKDOWN}; charset=utf-8`, body, lasts: 60, headers },
+    requestId,
+  );
+}
+
 interface Sent {
   readonly page: PublicPage;
   readonly session: Session | null;
@@ -102,7 +128,7 @@ const HEADERS = {
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  Vary: 'Cookie, Accept-Encoding',
+  Vary: 'Cookie, Accept, Accept-Encoding',
 } as const;
 
 /** Quick, and within a tenth of the smallest. */

@@ -3,10 +3,13 @@
 import { categoriesPage, categoryPage } from './categories.ts';
 import { changesPage } from './changes.ts';
 import { companyPage } from './company.ts';
+import { companyMarkdown } from './company-markdown.ts';
+import { embedPage } from './embed.ts';
 import { factPage } from './fact.ts';
 import { homePage } from './home.ts';
 import type { PublicPage } from './page.ts';
 import { searchPage } from './search.ts';
+import { statusPage } from './status.ts';
 import { botPage, errorPage, errorsPage } from './texts.ts';
 import type { PublicVisit } from './visit.ts';
 
@@ -14,6 +17,8 @@ export interface PublicRoute {
   /** `:name` stands for one part of a path. */
   readonly path: string;
   run(visit: PublicVisit): Promise<PublicPage> | PublicPage;
+  /** The same as Markdown, for who prefers that; null where nothing is there. */
+  readonly markdown?: (visit: PublicVisit) => Promise<string | null>;
 }
 
 export const PUBLIC_ROUTES: readonly PublicRoute[] = [
@@ -22,8 +27,10 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/categories', run: categoriesPage },
   { path: '/categories/:slug', run: categoryPage },
   { path: '/changes', run: changesPage },
-  { path: '/companies/:company', run: companyPage },
+  { path: '/companies/:company', run: companyPage, markdown: companyMarkdown },
   { path: '/companies/:company/facts/:key', run: factPage },
+  { path: '/embed/:company', run: embedPage },
+  { path: '/status', run: statusPage },
   { path: '/bot', run: botPage },
   { path: '/errors', run: errorsPage },
   { path: '/errors/:code', run: errorPage },

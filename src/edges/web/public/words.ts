@@ -27,9 +27,13 @@ export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
 };
 
 /** `Price of the pro plan`, as the registry of keys names it; the key itself where it does not. */
-export function keyName(key: string): Html {
+export function keyText(key: string): string {
   const name = subjectOf(key).replace(/^the /, '');
-  return captured(factKey(key) === null ? name : name.charAt(0).toUpperCase() + name.slice(1), 120);
+  return factKey(key) === null ? name : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export function keyName(key: string): Html {
+  return captured(keyText(key), 120);
 }
 
 export function companyPath(domain: string, part = ''): string {
