@@ -13,13 +13,9 @@ import {
 } from '../../core/facts/claim.ts';
 import { isDeclared } from '../../core/facts/declaration.ts';
 import { type Dimension, dimensionOfKey } from '../../core/facts/dimensions.ts';
-import {
-  type FactIdentity,
-  identityOf,
-  keyMatches,
-  type Provenance,
-} from '../../core/facts/fact.ts';
+import { type FactIdentity, identityOf, type Provenance } from '../../core/facts/fact.ts';
 import { type FactRow, isoDate } from '../../core/facts/fact-shape.ts';
+import { rolesOf } from '../../core/facts/key-roles.ts';
 import { ROLES_OF } from '../../core/facts/record.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Following } from '../../store/claims/claims.ts';
@@ -194,30 +190,6 @@ function isOld(fact: FactRow, now: Date): boolean {
 function hasMethod(key: string, provenance: Provenance): boolean {
   const row = factKey(key);
   return row !== null && (row.provenance === 'either' || row.provenance === provenance);
-}
-
-// Keys whose two sides are read from other places than their dimension in general.
-const ROLES_OF_KEYS: readonly (readonly [string, Provenance, readonly PageRole[]])[] = [
-  ['reliability.uptime_90d', 'observed', ['probe']],
-  ['hiring.open_roles', 'observed', ['board']],
-  ['hiring.open_roles', 'company_stated', ['careers']],
-  ['reliability.probe.*', 'observed', ['probe']],
-  ['legal.entity.*', 'observed', ['register']],
-  ['location.registered.*', 'observed', ['register']],
-  ['funding.form_d.*', 'observed', ['register']],
-  ['funding.registry.*', 'observed', ['register']],
-  ['funding.public.*', 'observed', ['register']],
-  ['features.model_count', 'observed', ['features', 'models', 'other']],
-  ['features.model_count', 'company_stated', ['features', 'models', 'other']],
-];
-
-function rolesOf(key: string, provenance: Provenance): readonly PageRole[] {
-  const special = ROLES_OF_KEYS.find(
-    ([pattern, side]) => side === provenance && keyMatches(pattern, key),
-  );
-  if (special) return special[2];
-  const dimension = dimensionOfKey(key);
-  return dimension === null ? [] : ROLES_OF[dimension];
 }
 
 /** Whether pages of one of these roles were tried, and none of them could be read. */
