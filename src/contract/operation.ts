@@ -1,6 +1,7 @@
 // What an operation is: everything that `invoke`, the edges and the contract need to know of it.
 
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Table } from '../core/pages/csv.ts';
 import type { Caller } from './caller.ts';
 import type { Keyset } from './keyset.ts';
 import type { ProblemCode } from './problems.ts';
@@ -172,6 +173,8 @@ export interface Operation<
    * answers in JSON is not a tool for an agent.
    */
   readonly representations?: readonly Representation[];
+  /** The answer as rows, where it can be had as text/csv: what `json` holds, one row an item. */
+  readonly table?: (data: Static<O>) => Table;
   /** The events of an answer that stays open. One that streams is no tool for an agent. */
   readonly stream?: readonly StreamedEvent[];
   /** Whether parts of the bytes can be asked for (RFC 9110 section 14). */
@@ -191,7 +194,8 @@ export interface Operation<
 }
 
 /** Any operation, for lists: what it takes and gives is known to itself alone. */
-export type AnyOperation<Services> = Omit<Operation<Services>, 'run'> & {
+export type AnyOperation<Services> = Omit<Operation<Services>, 'run' | 'table'> & {
+  readonly table?: (data: unknown) => Table;
   run(context: AnyContext<Services>): Promise<Answer<unknown>>;
 };
 
@@ -253,6 +257,16 @@ export function problemsOf<Services>(operation: AnyOperation<Services>): Problem
 }
 
 const JSON_ONLY: readonly Representation[] = [{ mediaType: 'application/json' }];
+
+export const CSV_TYPE = 'text/csv';
+
+/** Those of an operation whose answer is a table too; `example` is one as text. */
+export function tabular(example: string): readonly Representation[] {
+  return [
+    { mediaType: 'application/json', format: 'json' },
+    { mediaType: CSV_TYPE, format: 'csv', example },
+  ];
+}
 
 /** Every media type in which a success may come. */
 export function representationsOf(

@@ -60,6 +60,28 @@ export const CursorParameter = Type.Optional(
   }),
 );
 
+/** Marks a list of company identifiers with commas between. */
+export const COMPANIES_FORMAT = 'company-identifiers';
+export const LONGEST_IDENTIFIER = 253;
+
+/** Companies that stand beside each other, at most. */
+export const MOST_COMPARED = 50;
+
+export const CompaniesParameter = Type.Unsafe<readonly string[]>({
+  type: 'string',
+  format: COMPANIES_FORMAT,
+  description: `Apex domains or legacy slugs with commas between, 2 to ${MOST_COMPARED}.`,
+  examples: ['acme.example,bolt.example'],
+});
+
+/** The form of an answer that is a table too. */
+export const TableFormatParameter = Type.Unsafe<'json' | 'csv'>({
+  type: 'string',
+  enum: ['json', 'csv'],
+  default: 'json',
+  description: '`csv` is the same as `Accept: text/csv`: RFC 4180, one row an item.',
+});
+
 /** Where a stream begins. */
 export const LAST_SEEN_CURSOR = Type.Optional(
   Type.String({

@@ -1,7 +1,7 @@
 // Calls an operation without a network: the same `invoke`, from a terminal.
 
 import type { TSchema } from 'typebox';
-import type { ReadableFile } from '../../contract/operation.ts';
+import { type ReadableFile, representationsOf } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BadInput } from '../../desk/bad-input.ts';
 import { OTS_TYPE } from '../../operations/captures/get-manifest-ots.ts';
@@ -127,6 +127,7 @@ export async function callOperation(
     query: Object.entries(request.query),
     authorization: undefined,
     apiKey: request.key ?? undefined,
+    ...mediaTypeOf(operation, request.query.format),
     ifNoneMatch: undefined,
     idempotencyKey: request.idempotencyKey ?? undefined,
     traceparent: undefined,
@@ -149,6 +150,11 @@ export async function callOperation(
   }
   const isText = !BYTES.includes(contentType);
   return { kind: 'bytes', status, bytes: body, isText };
+}
+
+function mediaTypeOf(operation: Operation, format: string | undefined): { mediaType?: string } {
+  const meant = representationsOf(operation).find((one) => format && one.format === format);
+  return meant === undefined ? {} : { mediaType: meant.mediaType };
 }
 
 /** Tells all until the stream ends: of itself, or with a problem. */

@@ -9,7 +9,7 @@ import { newRequestId } from '../../operations/invoke/request-id.ts';
 import { unroutedRefusal } from '../../operations/invoke/unrouted.ts';
 import type { WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
-import { accepts } from '../wire/negotiate.ts';
+import { accepts, preferredType } from '../wire/negotiate.ts';
 import { splitTarget } from '../wire/request.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
@@ -113,11 +113,14 @@ async function answer(
   }
   const wire = wireRequest(raw, parameters, world);
   const types = typesOf(operation, wire.query);
-  if (!types.some((type) => accepts(raw.headers.accept, type))) {
+  const { accept } = raw.headers;
+  const [first, ...others] = types.filter((type) => accepts(accept, type));
+  if (first === undefined) {
     const detail = `The answer is ${types.join(' or ')}, which the Accept header excludes.`;
     return refuseAtEdge(world, request, reply, new Refusal('not_acceptable', detail));
   }
-  const answered = await invoke(world, operation, wire);
+  const mediaType = preferredType(accept, [first, ...others]);
+  const answered = await invoke(world, operation, { ...wire, mediaType });
   reply.hijack();
   if (answered.kind === 'stream') return writeStream(raw, reply.raw, answered);
   writeReply(raw, reply.raw, answered);

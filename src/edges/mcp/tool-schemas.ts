@@ -21,19 +21,21 @@ export interface Places {
   readonly body: readonly string[];
 }
 
-export function placesOf({ input }: Op): Places {
+export function placesOf(operation: Op): Places {
+  const { input } = operation;
   return {
     path: Object.keys(input.path?.properties ?? {}),
-    query: Object.keys(input.query?.properties ?? {}),
+    query: Object.keys(queryOf(operation)),
     body: Object.keys(bodyOf(input.body).properties),
   };
 }
 
-export function inputSchemaOf({ input }: Op): ObjectSchema {
+export function inputSchemaOf(operation: Op): ObjectSchema {
+  const { input } = operation;
   const body = bodyOf(input.body);
   const properties = {
     ...input.path?.properties,
-    ...input.query?.properties,
+    ...queryOf(operation),
     ...body.properties,
   };
   const required = [
@@ -47,6 +49,12 @@ export function inputSchemaOf({ input }: Op): ObjectSchema {
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   });
+}
+
+/** A result is an object: no table is asked for. */
+function queryOf({ input, table }: Op): Readonly<Record<string, Schema>> {
+  const { format, ...others } = input.query?.properties ?? {};
+  return table !== undefined || format === undefined ? others : { ...others, format };
 }
 
 /** The answer of REST, or a problem document: some clients hold refusals against it as well. */

@@ -17,15 +17,16 @@ export function accepts(accept: string | undefined, type: string): boolean {
   });
 }
 
-/** Which of these media types is wanted most; the first where it is all the same. */
-export function preferred<T extends string>(
+/** Of these types the one that this `Accept` likes best; the first where it likes all alike. */
+export function preferredType(
   accept: string | undefined,
-  types: readonly [T, ...T[]],
-): T {
-  if (accept === undefined || accept.length > LONGEST_HEADER) return types[0];
-  const negotiator = new Negotiator({ headers: { accept } });
-  const [wanted] = negotiator.mediaTypes([...types]);
-  return types.find((type) => type === wanted) ?? types[0];
+  types: readonly [string, ...string[]],
+): string {
+  const [usual] = types;
+  if (types.length === 1 || accept === undefined || accept.length > LONGEST_HEADER) return usual;
+  const spelt = types.map((type) => `${type}; charset=utf-8`);
+  const liked = new Negotiator({ headers: { accept } }).mediaTypes([...types, ...spelt])[0];
+  return liked?.replace(/;.*/, '') ?? usual;
 }
 
 /** Whether Brotli may be sent under this `Accept-Encoding`. */

@@ -7,6 +7,7 @@ import type {
   CompanyRef,
   CoverageSummary,
 } from '../../contract/schemas/catalogue.ts';
+import type { KnownCell } from '../../contract/schemas/cells.ts';
 import type { MetaPart } from '../../contract/schemas/envelope.ts';
 import type { FlatFact } from '../../contract/schemas/facts.ts';
 import type { JobPosting, JobsBlock } from '../../contract/schemas/jobs.ts';
@@ -111,12 +112,31 @@ const COVERAGE: CoverageSummary = {
   })),
 };
 
+export const EXAMPLE_KNOWN_CELL: KnownCell = {
+  company: 'acme.example',
+  key: 'pricing.tier_count',
+  state: 'known',
+  value: 3,
+  unit: null,
+  provenance: 'company_stated',
+  evidence_type: 'page_text',
+  product: null,
+  as_of: DAY,
+  fact_id: factId('acme.example', {
+    key: 'pricing.tier_count',
+    provenance: 'company_stated',
+    product: '',
+  }),
+  others: 0,
+};
+
 export const EXAMPLE_MEMBER: CategoryMember = {
   ...EXAMPLE_COMPANY,
   last_captured_at: DAY,
   jobs: JOBS,
   dimensions: { pricing: 1 },
   coverage: COVERAGE,
+  cells: [EXAMPLE_KNOWN_CELL],
 };
 
 const { dimension: _, ...EXAMPLE_FACT } = EXAMPLE_FLAT_FACT;

@@ -3,6 +3,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { requiredNames } from '../../contract/operation.ts';
 import {
+  COMPANIES_FORMAT,
   COMPANY_FORMAT,
   CURSOR_FORMAT,
   FACT_KEY_FORMAT,
@@ -12,6 +13,7 @@ import { type InputError, Refusal } from '../../contract/refusal.ts';
 import { parseIdentifier, type RegistrableDomain } from '../../core/identifier.ts';
 import { isDay, momentOf } from '../../core/moment.ts';
 import { nearest } from '../../core/nearest.ts';
+import { ACCEPTED_COMPANIES, readCompanies } from './company-list.ts';
 import { ACCEPTED_KEY, ACCEPTED_KEYS, isFactKey, readFactKeys } from './fact-key-list.ts';
 import type { QueryPair } from './wire.ts';
 
@@ -124,6 +126,7 @@ function readValue(name: string, text: string, rule: Rule, registrable: Registra
   if (INVISIBLE.test(text)) return 'not_accepted';
   if (rule.format === FACT_KEY_FORMAT) return isFactKey(text) ? { value: text } : 'not_accepted';
   if (rule.format === FACT_KEYS_FORMAT) return readFactKeys(name, text);
+  if (rule.format === COMPANIES_FORMAT) return readCompanies(name, text);
   if (rule.enum) return rule.enum.includes(text) ? { value: text } : 'not_accepted';
   switch (rule.type) {
     case 'integer':
@@ -164,6 +167,7 @@ export function acceptedOf(rule: Rule): readonly string[] | string {
   if (rule.format === COMPANY_FORMAT) return ACCEPTED_COMPANY;
   if (rule.format === FACT_KEY_FORMAT) return ACCEPTED_KEY;
   if (rule.format === FACT_KEYS_FORMAT) return ACCEPTED_KEYS;
+  if (rule.format === COMPANIES_FORMAT) return ACCEPTED_COMPANIES;
   if (rule.format === 'date') return 'a date that exists, as YYYY-MM-DD';
   if (rule.format === 'date-time') return 'a moment as in RFC 3339, such as 2026-03-02T06:00:00Z';
   const lengths =

@@ -2,8 +2,9 @@
 
 import { hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
-import type { Answer, AnyOperation } from '../../contract/operation.ts';
+import { type Answer, type AnyOperation, CSV_TYPE } from '../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
+import { csvOf, type Table } from '../../core/pages/csv.ts';
 import type { OperationServices, World } from '../services.ts';
 import type { Visit } from './guards.ts';
 import { partitionOf } from './limits.ts';
@@ -29,11 +30,46 @@ export function okReply(
     return new PreparedReply(common, answer);
   }
   if (answer.kind === 'file') return fileReply(common, answer);
+  if (operation.table && visit.request.mediaType === CSV_TYPE) {
+    return tableReply(common, operation.table(answer.data), {
+      name: operation.id,
+      next: nextAddress(world, visit, answer, scope),
+    });
+  }
   const isRead = operation.method === 'GET';
   const envelope = envelopeOf(world, answer, scope, isRead ? visit : null);
   const etag = isRead ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
   return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
+}
+
+/** A file that carries the operation's name; where another page follows, `Link` leads to it. */
+function tableReply(
+  common: Pick<OkReply, 'kind' | 'requestId' | 'headers' | 'cache'>,
+  table: Table,
+  { name, next }: { readonly name: string; readonly next: string | null },
+): OkReply {
+  const body = Buffer.from(csvOf(table));
+  const fields = {
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    ...(next === null ? {} : { Link: `<${next}>; rel="next"` }),
+  };
+  const etag = hash('sha256', body).slice(0, 32);
+  const contentType = `${CSV_TYPE}; charset=utf-8`;
+  return { ...common, status: 200, contentType, fields, body, brotli: null, etag };
+}
+
+function nextAddress(
+  world: World,
+  { request }: Visit,
+  { next }: JsonAnswer,
+  scope: CursorScope | null,
+): string | null {
+  if (!scope || !next) return null;
+  const given = request.query.filter(([name, value]) => name !== 'cursor' && value !== null);
+  const cursor = writeCursor(world.cursorSecret, scope, next);
+  const query = new URLSearchParams([...(given as [string, string][]), ['cursor', cursor]]);
+  return `${request.path}?${query}`;
 }
 
 function fileReply(
@@ -74,6 +110,7 @@ class PreparedReply implements OkReply {
 }
 
 type PreparedAnswer = Extract<Answer<unknown>, { kind: 'prepared' }>;
+type JsonAnswer = Extract<Answer<unknown>, { kind: 'json' }>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -87,7 +124,7 @@ function cacheFor(operation: Op, caller: Caller): OkReply['cache'] {
  */
 function envelopeOf(
   world: World,
-  answer: Extract<Answer<unknown>, { kind: 'json' }>,
+  answer: JsonAnswer,
   scope: CursorScope | null,
   reader: Visit | null,
 ): { readonly body: Uint8Array; readonly etag: string } {

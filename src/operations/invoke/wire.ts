@@ -37,6 +37,8 @@ export interface WireRequest {
   readonly isPartOfPage?: boolean;
   /** The resource that access tokens must be for; the API's where not given. */
   readonly audience?: string;
+  /** The media type of the answer, of those that the operation declares; the usual where absent. */
+  readonly mediaType?: string;
   readonly ifNoneMatch: string | undefined;
   /** Only a GET has one (RFC 9110 section 14.2). */
   readonly range?: string | undefined;

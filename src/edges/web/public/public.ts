@@ -8,7 +8,7 @@ import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { cookieName, readCookie } from '../../wire/cookies.ts';
-import { acceptsBrotli, preferred } from '../../wire/negotiate.ts';
+import { acceptsBrotli, preferredType } from '../../wire/negotiate.ts';
 import { splitTarget } from '../../wire/request.ts';
 import { assetAt, policyFor } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
@@ -95,7 +95,7 @@ async function sessionOf(world: World, request: FastifyRequest): Promise<Session
 }
 
 function prefersMarkdown({ raw }: FastifyRequest): boolean {
-  return preferred(raw.headers.accept, ['text/html', MARKDOWN]) === MARKDOWN;
+  return preferredType(raw.headers.accept, ['text/html', MARKDOWN]) === MARKDOWN;
 }
 
 /** It is what strangers see, whoever asks. */
