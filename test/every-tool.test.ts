@@ -130,6 +130,7 @@ test('every tool of the list exists, and the surface has no other', async () => 
 test('the tools are those of the specification, with hints that are true', () => {
   assert.deepEqual([...TOOLS].map(({ id }) => id).sort(), [
     'check_company_claims',
+    'compare_companies',
     'create_watch_subscription',
     'delete_watch_subscription',
     'get_capture',

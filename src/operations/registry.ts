@@ -31,6 +31,7 @@ import { listCompanyDisputes } from './claims/list-company-disputes.ts';
 import { putClaimDeclaration } from './claims/put-claim-declaration.ts';
 import { verifyClaim } from './claims/verify-claim.ts';
 import { withdrawDispute } from './claims/withdraw-dispute.ts';
+import { compareCompanies } from './companies/compare-companies.ts';
 import { getCompany } from './companies/get-company.ts';
 import { getCompanyFacts } from './companies/get-company-facts.ts';
 import { getCompanyJobs } from './companies/get-company-jobs.ts';
@@ -75,6 +76,7 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(getCompany),
   anyOperation(getCompanyFacts),
   anyOperation(getCompanyJobs),
+  anyOperation(compareCompanies),
   anyOperation(queryChanges),
   anyOperation(getCompanyHistory),
   anyOperation(getCompanyChangesAtom),

@@ -13,6 +13,7 @@ import {
   DimensionBlock,
   SearchResults,
 } from './catalogue.ts';
+import { Cell, KnownCell, MissingCell } from './cells.ts';
 import { ChangeEvent, EventType, WatchEvent } from './changes.ts';
 import {
   ClaimCheck,
@@ -23,6 +24,7 @@ import {
   Trajectory,
   TrajectoryCounts,
 } from './claims.ts';
+import { Comparison } from './comparison.ts';
 import { CoverageRequest } from './coverage.ts';
 import { Declaration } from './declarations.ts';
 import { Dispute, PublishedDispute } from './disputes.ts';
@@ -64,6 +66,10 @@ export const RESOURCES: readonly TSchema[] = [
   Category,
   CategoryMember,
   CategoryDetail,
+  Cell,
+  KnownCell,
+  MissingCell,
+  Comparison,
   CompanyRecord,
   DimensionBlock,
   CoverageSummary,

@@ -1,6 +1,7 @@
 // Companies, categories, search results, and a company's record (completions 1).
 
 import { type Static, Type } from 'typebox';
+import { Cell } from './cells.ts';
 import { Fact } from './facts.ts';
 import { JobsBlock } from './jobs.ts';
 import {
@@ -135,13 +136,20 @@ export const CategoryMember = Type.Object(
       'Current facts per dimension; dimensions without facts are left out.',
     ),
     coverage: CoverageSummary,
+    cells: Type.Array(Cell, { description: 'One for each of the compared keys, in their order.' }),
   },
   { $id: 'CategoryMember', description: 'A company of a category, with what is known of it.' },
 );
 export type CategoryMember = Static<typeof CategoryMember>;
 
 export const CategoryDetail = Type.Object(
-  { ...CATEGORY, companies: Type.Array(CategoryMember, { description: 'By domain.' }) },
+  {
+    ...CATEGORY,
+    compared_keys: Type.Array(Type.String(), {
+      description: 'The keys that the criteria come to: of a dimension what it is compared on.',
+    }),
+    companies: Type.Array(CategoryMember, { description: 'By domain.' }),
+  },
   { $id: 'CategoryDetail', description: 'A category and its companies.' },
 );
 export type CategoryDetail = Static<typeof CategoryDetail>;

@@ -54,9 +54,10 @@ export const TOOLS: readonly ToolEntry[] = [
     effect: 'reads',
     quotes: true,
     use:
-      'Use it to compare the companies of a category: what is known of each, and how well it ' +
-      'is covered.',
-    rather: 'For the facts of one of them use get_company; for what changed query_changes.',
+      'Use it for the companies of a category: the values of each under its criteria, and how ' +
+      'well it is covered.',
+    rather:
+      'For some companies or other keys use compare_companies; for the facts of one get_company.',
     unproven: 'Few facts mean little coverage, not a small company.',
   },
   {
@@ -97,6 +98,18 @@ export const TOOLS: readonly ToolEntry[] = [
     unproven:
       'A posting shows an intention to hire, not a hire; boards that were not found are ' +
       'missing.',
+  },
+  {
+    id: 'compare_companies',
+    effect: 'reads',
+    quotes: true,
+    use:
+      'Use it when a question is about several companies at once: which has a certificate, who ' +
+      'promises the best service level. Name `keys`, or a `dimension`.',
+    rather: 'For everything about one company use get_company; for what changed query_changes.',
+    unproven:
+      '`absent` means that what we read does not say it, `unverified` that it could not be read: ' +
+      'neither means no.',
   },
   {
     id: 'query_changes',

@@ -1,6 +1,7 @@
 // Categories and the companies in them.
 
 import type { Db } from '../database.ts';
+import type { CompanyRow } from './company-lookup.ts';
 
 export interface CategoryRow {
   readonly id: number;
@@ -26,6 +27,7 @@ export async function findCategory(db: Db, slug: string): Promise<CategoryRow | 
 }
 
 export interface MemberRow {
+  readonly id: number;
   readonly domain: string;
   /** What the company's record says of itself; null while it has none. */
   readonly summary: unknown;
@@ -42,7 +44,7 @@ export async function listMembers(
 ): Promise<MemberRow[]> {
   return db.rows<MemberRow>(
     'list_category_members',
-    `select c.domain, r.summary,
+    `select c.id, c.domain, r.summary,
             coalesce(r.base_url <> $2 or r.fresh_until <= $3, r.company_id is null) as stale
      from company_categories m
      join companies c on c.id = m.company_id
@@ -50,5 +52,16 @@ export async function listMembers(
      where m.category_id = $1
      order by c.domain`,
     [categoryId, baseUrl, now],
+  );
+}
+
+/** The companies of a category by their names, by domain. */
+export async function listMemberRefs(db: Db, categoryId: number): Promise<CompanyRow[]> {
+  return db.rows<CompanyRow>(
+    'list_member_refs',
+    `select c.id, c.domain, c.name, c.slug from company_categories m
+     join companies c on c.id = m.company_id
+     where m.category_id = $1 order by c.domain`,
+    [categoryId],
   );
 }

@@ -1,0 +1,206 @@
+// compare_companies: companies beside each other, with a value or the reason for none in each cell.
+
+import { Type } from 'typebox';
+import { MOST_COMPARED_KEYS } from '../../contract/compared-keys.ts';
+import { FACT_KEYS, factKey } from '../../contract/fact-keys.ts';
+import { type Keyset, type Refuse, tabular } from '../../contract/operation.ts';
+import {
+  CategoryParameter,
+  CompaniesParameter,
+  CursorParameter,
+  FactKeysParameter,
+  MOST_COMPARED,
+  TableFormatParameter,
+} from '../../contract/parameters.ts';
+import { Comparison } from '../../contract/schemas/comparison.ts';
+import { DimensionWord } from '../../contract/schemas/words.ts';
+import type { Dimension } from '../../core/facts/dimensions.ts';
+import { nearest } from '../../core/nearest.ts';
+import { csvOf } from '../../core/pages/csv.ts';
+import { findCategory, listMemberRefs } from '../../store/companies/catalogue.ts';
+import type { CompanyRow } from '../../store/companies/company-lookup.ts';
+import { resolveCompanies } from '../catalogue/resolve-companies.ts';
+import { operation } from '../invoke/define.ts';
+import { exampleEnvelope } from '../invoke/examples.ts';
+import type { Services } from '../services.ts';
+import { type Asked, cellsOf, keysFor } from './comparing.ts';
+import { EXAMPLE_COMPARISON } from './comparison-example.ts';
+import { comparisonTable } from './comparison-table.ts';
+
+/** As many facts as a page of facts has for one credit. */
+const CELLS_FOR_IT = 200;
+
+const PROBLEMS = [
+  'missing_parameter',
+  'invalid_parameter',
+  'category_not_found',
+  'companies_unresolved',
+] as const;
+type RefuseThis = Refuse<(typeof PROBLEMS)[number]>;
+
+export const compareCompanies = operation({
+  id: 'compare_companies',
+  method: 'GET',
+  path: '/v1/compare',
+  tag: 'Companies',
+  summary: 'Compare companies',
+  description:
+    `2 to ${MOST_COMPARED} companies, or those of a category, on \`keys\` or on all that is ` +
+    'comparable of a `dimension`: one cell for each company and key, with the current fact or ' +
+    'with why there is none. Without both it takes the criteria of the category, or of named ' +
+    'companies what people compare first. Where a key has several facts, that of the whole ' +
+    'company goes before those of products, and what was observed before what is stated. ' +
+    'Categories come by domain, page by page.',
+  access: 'open',
+  credits: 1,
+  creditsPer: `for each started ${CELLS_FOR_IT} cells of the answer`,
+  cache: 'public',
+  input: {
+    query: Type.Object({
+      companies: Type.Optional(CompaniesParameter),
+      category: Type.Optional(CategoryParameter),
+      keys: Type.Optional({
+        ...FactKeysParameter,
+        description: `Exact fact keys with commas between, at most ${MOST_COMPARED_KEYS}.`,
+      }),
+      dimension: Type.Optional(DimensionWord),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: MOST_COMPARED,
+        default: MOST_COMPARED,
+        description: 'Companies of a category on a page.',
+      }),
+      cursor: CursorParameter,
+      format: TableFormatParameter,
+    }),
+  },
+  output: Comparison,
+  representations: tabular(csvOf(comparisonTable(EXAMPLE_COMPARISON))),
+  table: comparisonTable,
+  headers: ['TableDisposition', 'NextLink'],
+  problems: PROBLEMS,
+  examples: [
+    {
+      summary: 'Two companies on two keys',
+      query: {
+        companies: 'acme.example,bolt.example',
+        keys: 'pricing.tier_count,security.cert.soc2',
+      },
+      answer: exampleEnvelope(EXAMPLE_COMPARISON, { count: 2, total: 2 }),
+    },
+    {
+      summary: 'A category on its criteria',
+      query: { category: 'crm' },
+      answer: exampleEnvelope(EXAMPLE_COMPARISON, { count: 2, total: 2 }),
+    },
+  ],
+  run: async ({ input: { query }, after, refuse, services }) => {
+    const asked = askedOf(query, refuse);
+    const chosen = await companiesOf(services, query, after, refuse);
+    const ids = chosen.all.map(({ id }) => id);
+    const criteria = { criteria: chosen.criteria ?? [] };
+    const what = asked ?? (chosen.criteria === null ? 'anything' : criteria);
+    const { keys, left } = await keysFor(services.database, ids, what);
+    const cells = await cellsOf(services.database, chosen.page, keys);
+    const notice = `The ${keys.length} keys that most of the companies have; ${left} more are left out.`;
+    return {
+      kind: 'json',
+      data: {
+        companies: chosen.page.map(({ name, domain, slug }) => ({ name, domain, slug })),
+        keys: [...keys],
+        cells,
+      },
+      meta: {
+        count: chosen.page.length,
+        total: chosen.all.length,
+        ...(left === 0 ? {} : { notice }),
+      },
+      next: chosen.next,
+      credits: Math.max(1, Math.ceil(cells.length / CELLS_FOR_IT)),
+    };
+  },
+});
+
+interface Query {
+  readonly companies?: readonly string[];
+  readonly category?: string;
+  readonly keys?: readonly string[];
+  readonly dimension?: Dimension;
+  readonly limit: number;
+}
+
+/** What the caller names itself; null where it leaves that to us. */
+function askedOf(
+  { keys, dimension }: Query,
+  refuse: RefuseThis,
+): Exclude<Asked, 'anything'> | null {
+  if (keys === undefined) return dimension === undefined ? null : { dimension };
+  if (dimension !== undefined) {
+    throw wrong(refuse, 'dimension', 'keys and dimension exclude each other.', 'keys or dimension');
+  }
+  if (keys.length > MOST_COMPARED_KEYS) {
+    const accepted = `1 to ${MOST_COMPARED_KEYS} fact keys with commas between`;
+    throw wrong(refuse, 'keys', `keys has ${keys.length} keys. Accepted: ${accepted}.`, accepted);
+  }
+  const stranger = keys.find((key) => factKey(key) === null);
+  if (stranger === undefined) return { keys };
+  const meant = nearest(
+    stranger,
+    FACT_KEYS.map(({ key }) => key),
+  );
+  const guess = meant === null ? '' : ` Did you mean ${meant}?`;
+  const shown = JSON.stringify(stranger);
+  const accepted = 'keys of the registry: docs/reference/fact-keys.md lists them';
+  throw wrong(refuse, 'keys', `${shown} in keys is not a key of ours.${guess}`, accepted);
+}
+
+interface Chosen {
+  readonly all: readonly CompanyRow[];
+  readonly page: readonly CompanyRow[];
+  /** Null for companies that were named. */
+  readonly criteria: readonly string[] | null;
+  readonly next: Keyset | null;
+}
+
+async function companiesOf(
+  services: Services,
+  { companies, category, limit }: Query,
+  after: Keyset | null,
+  refuse: RefuseThis,
+): Promise<Chosen> {
+  if (companies !== undefined && category !== undefined) {
+    const detail = 'companies and category exclude each other.';
+    throw wrong(refuse, 'category', detail, 'companies or category');
+  }
+  if (companies !== undefined) {
+    const found = [...(await resolveCompanies(services, companies, refuse)).values()];
+    const [only] = found;
+    if (only !== undefined && found.length === 1) {
+      const detail = `All that companies names is ${only.domain}: there is nothing to compare.`;
+      throw wrong(refuse, 'companies', detail, `2 to ${MOST_COMPARED} companies`);
+    }
+    return { all: found, page: found, criteria: null, next: null };
+  }
+  if (category === undefined) {
+    const detail = 'Give companies, with commas between, or a category.';
+    const accepted = 'companies or category';
+    throw refuse('missing_parameter', detail, {
+      errors: [{ parameter: 'companies', detail, accepted }],
+    });
+  }
+  const slug = category.toLowerCase();
+  const row = await findCategory(services.database, slug);
+  if (row === null) throw refuse('category_not_found', `No category has the slug ${slug}.`);
+  const all = await listMemberRefs(services.database, row.id);
+  // Cursors are signed: what is in one is the domain that this operation wrote.
+  const last = after?.[0] ?? '';
+  const rest = all.filter(({ domain }) => domain > last);
+  const page = rest.slice(0, limit);
+  const end = page.at(-1);
+  const next = end !== undefined && rest.length > page.length ? [end.domain] : null;
+  return { all, page, criteria: row.criteria, next };
+}
+
+function wrong(refuse: RefuseThis, parameter: string, detail: string, accepted: string) {
+  return refuse('invalid_parameter', detail, { errors: [{ parameter, detail, accepted }] });
+}
