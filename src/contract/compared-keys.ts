@@ -13,7 +13,7 @@ import { FACT_KEYS, factKey } from './fact-keys.ts';
 /** A comparison has so many keys at most. */
 export const MOST_COMPARED_KEYS = 50;
 
-/** Of how many of the compared companies a key is known. */
+/** A key, and how many of the compared companies have it. */
 export interface KnownKey {
   readonly key: string;
   readonly companies: number;
@@ -37,12 +37,21 @@ export function keysOfDimension(dimension: Dimension, known: readonly KnownKey[]
   return most([...headlinesOf(dimension, known), ...shared.map(({ key }) => key)], known);
 }
 
-/** Of each dimension its headlines, each key as it is, in the order of the criteria. */
+/**
+ * Each key as it is, and of each dimension the headlines that a company has, in the order of the
+ * criteria. Where none has any the first headline stays, whose cells say why.
+ */
 export function keysOfCriteria(
   criteria: readonly string[],
   known: readonly KnownKey[],
 ): ComparedKeys {
-  const keys = criteria.flatMap((one) => (isDimension(one) ? headlinesOf(one, known) : [one]));
+  const some = new Set(known.map(({ key }) => key));
+  const keys = criteria.flatMap((one) => {
+    if (!isDimension(one)) return [one];
+    const all = headlinesOf(one, known);
+    const had = all.filter((key) => some.has(key));
+    return had.length > 0 ? had : all.slice(0, 1);
+  });
   return most(keys, known, 'as given');
 }
 
@@ -56,7 +65,7 @@ export function keysKnown(known: readonly KnownKey[]): ComparedKeys {
   );
 }
 
-/** Of a headline with an open part those keys that most companies have. */
+/** A headline with an open part comes to so many keys, those that most companies have. */
 const MOST_OF_A_PATTERN = 6;
 
 function headlinesOf(dimension: Dimension, known: readonly KnownKey[]): string[] {

@@ -1,4 +1,4 @@
-// Tables as CSV (RFC 4180), for programs that read it and for spreadsheets that people open it with.
+// Tables as CSV (RFC 4180), for programs and for the spreadsheets of people.
 
 import type { Json } from '../facts/fact.ts';
 

@@ -17,7 +17,7 @@ export function accepts(accept: string | undefined, type: string): boolean {
   });
 }
 
-/** Of these types the one that this `Accept` likes best; the first where it likes all alike. */
+/** The type that this `Accept` likes best; the first where it likes all alike. */
 export function preferredType(
   accept: string | undefined,
   types: readonly [string, ...string[]],

@@ -1,4 +1,4 @@
-// Companies beside each other over HTTP, on the sample: a value or the reason for none in each cell.
+// Companies beside each other over HTTP: a value or the reason for none in each cell.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -33,6 +33,48 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with its script' : 'without any script';
+  test(`somebody sorts a category, chooses two and compares them, ${how}`, async () => {
+    const page = await (await walk.browser.newContext({ javaScriptEnabled })).newPage();
+    const heard = complaints(page);
+    await page.goto(`${walk.base}/categories/on-call`);
+    await page.getByRole('link', { name: 'Number of plans' }).click();
+    const sorted = page.getByRole('columnheader', { name: 'Number of plans' });
+    assert.equal(await sorted.getAttribute('aria-sort'), 'ascending');
+    await page.getByLabel('Compare pagerook.example').check();
+    await page.getByLabel('Compare sirenmoth.example').check();
+    await page.getByRole('button', { name: 'Compare the chosen ones' }).click();
+    await page.waitForURL('**/compare?companies=*');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    assert.match(title, /Pagerook/);
+    assert.match(title, /Sirenmoth/);
+    await page.getByRole('link', { name: 'Only what differs' }).click();
+    await page.getByRole('link', { name: 'All facts' }).waitFor();
+    assert.deepEqual(heard, []);
+  });
+}
+
+test('a field of the comparison takes the company that is picked as one types', async () => {
+  const page = await (await walk.browser.newContext()).newPage();
+  await page.goto(`${walk.base}/compare`);
+  for (const [label, name] of [
+    ['Company 1', 'pepperg'],
+    ['Company 2', 'tallyb'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).pressSequentially(name);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  assert.equal(
+    await page.getByLabel('Company 2', { exact: true }).inputValue(),
+    'tallybrook.example',
+  );
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Peppergraph and Tallybrook', level: 1 }).waitFor();
+});
+
 test('the keyboard alone finds a company as one types', async () => {
   const page = await (await walk.browser.newContext()).newPage();
   const heard = complaints(page);
@@ -72,6 +114,11 @@ const PAGES = [
   [COMPANY, 'company'],
   [`${COMPANY}/facts/pricing.tier.thali.price`, 'fact'],
   ['/categories/on-call', 'category'],
+  ['/categories/on-call?dimension=security&sort=-security.cert.soc2_t2', 'category sorted'],
+  ['/categories/on-call?sort=nothing', 'category wrong'],
+  ['/compare', 'compare start'],
+  ['/compare?companies=pagerook.example,bellharbor.example,sirenmoth.example', 'compare'],
+  ['/compare?companies=pagerook.example,nobody', 'compare wrong'],
   ['/changes', 'changes'],
   ['/errors', 'errors'],
   ['/companies/nobody.example', 'unknown'],

@@ -7,10 +7,11 @@ import { amountText } from './words.ts';
 
 export const MOST_PLANS = 8;
 
+/** What is known of one plan, by the last part of the keys. */
 export type Plan = ReadonlyMap<string, Fact>;
 
-/** The facts of each plan by their field, the cheapest plan first. */
-export function plansOf(facts: readonly Fact[]): readonly Plan[] {
+/** The plans of a company, the cheapest first. */
+export function plansOf(facts: readonly Fact[]): Plan[] {
   const plans = new Map<string, Map<string, Fact>>();
   for (const fact of facts) {
     const [, slug, field] = /^pricing\.tier\.([^.]+)\.(.+)$/.exec(fact.key) ?? [];
@@ -35,19 +36,28 @@ function rank(plan: Plan): number {
   return typeof price === 'number' ? price / (yearly ? 12 : 1) : Number.MAX_VALUE;
 }
 
+function textOf(plan: Plan, field: string): string | null {
+  const value = plan.get(field)?.value;
+  return typeof value === 'string' ? value : null;
+}
+
+export function planName(plan: Plan): Html {
+  return captured(textOf(plan, 'name') ?? 'A plan without a name', 60);
+}
+
+/** With what it is for: `$299 / month`. */
+export function planPrice(plan: Plan): Html {
+  const per = [textOf(plan, 'per'), textOf(plan, 'period')].filter((one) => one !== null);
+  if (per.length === 0 || plan.get('price') === undefined) return priceOf(plan);
+  return html`${priceOf(plan)} <span class="soft small">${per.map(
+    (one) => ` / ${shownText(one, 30)}`,
+  )}</span>`;
+}
+
 function card(plan: Plan): Html {
-  const text = (field: string) => {
-    const value = plan.get(field)?.value;
-    return typeof value === 'string' ? value : null;
-  };
   const limits = [...plan].filter(([field]) => field.startsWith('limit.')).slice(0, 5);
-  const per = [text('per'), text('period')].filter((one) => one !== null);
-  return html`<li><h3>${captured(text('name') ?? 'A plan without a name', 60)}</h3>
-<p class="price">${priceOf(plan)}${
-    per.length === 0 || plan.get('price') === undefined
-      ? null
-      : html` <span class="soft small">${per.map((one) => ` / ${shownText(one, 30)}`)}</span>`
-  }</p>${
+  return html`<li><h3>${planName(plan)}</h3>
+<p class="price">${planPrice(plan)}</p>${
     limits.length === 0
       ? null
       : html`<ul class="soft small">${limits.map(

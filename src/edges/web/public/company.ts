@@ -124,6 +124,7 @@ function heading({ company, coverage, last_captured_at: last }: CompanyRecord): 
 <p class="facts"><span class="mono">${company.domain}</span>${company.categories.map(
     (slug) => html`<a href="/categories/${slug}">${slug.replaceAll('-', ' ')}</a>`,
   )}<span>${last === null ? 'never looked at' : html`looked at ${day(last)}`}</span>
+<a href="/compare?companies=${company.domain}">Compare</a>
 <a href="/v1/companies/${company.domain}">JSON</a>
 <a href="/embed/${company.domain}">Embed</a></p>
 <dl class="tiles">${tile('Facts', coverage.facts)}

@@ -38,6 +38,29 @@ covered</a>.</p>`;
   return failure(404, 'This company is not covered', says, asked.slice(0, 100));
 }
 
+/** What an address asks for that the page does not have: which field, and what it takes. */
+export class WrongAddress extends Error {
+  readonly field: string;
+  readonly accepted: readonly string[] | string;
+  /** `value` is what was given. */
+  constructor(field: string, value: string, accepted: readonly string[] | string) {
+    super(value);
+    this.field = field;
+    this.accepted = accepted;
+  }
+}
+
+export function wrongAddressPage({ field, message, accepted }: WrongAddress): PublicPage {
+  const takes =
+    typeof accepted === 'string'
+      ? accepted
+      : accepted.map((one, i) => html`${i === 0 ? null : ', '}<code>${one}</code>`);
+  const says = html`<p>The address asks for <code>${field}</code> as
+<strong>${captured(message || 'nothing', 100)}</strong>, which this page does not have.</p>
+<p>It takes: ${takes}.</p>`;
+  return failure(400, 'The address asks for something else', says);
+}
+
 /** What an operation refused, with the wait that it asks for. */
 export function refusedPage({ problem, headers }: Refused): PublicPage {
   const { status, title, detail, hint, request_id: id } = problem;

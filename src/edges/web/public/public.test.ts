@@ -12,12 +12,15 @@ import { amountText } from './words.ts';
 
 const COMPANY = 'peppergraph.example';
 const HERE = `/companies/${COMPANY}`;
+const BESIDE = '/compare?companies=peppergraph.example,tallybrook.example';
 const PAGES = [
   '/',
   '/search?q=pepper',
   '/categories',
   '/categories/on-call',
   '/embed/peppergraph.example',
+  '/compare',
+  BESIDE,
   '/changes',
   HERE,
   `${HERE}/facts/pricing.tier.thali.price`,
@@ -121,9 +124,11 @@ test('a company page shows each fact with who says so, its day and where it is s
 
 test('no page shows a stranger what the API would mask', async () => {
   const path = `/v1/companies/${COMPANY}`;
-  const open = ['', '/history', '/jobs', '/disputes'].map((part) =>
-    site.server.get(path + part, 'none'),
-  );
+  const open = [
+    ...['', '/history', '/jobs', '/disputes'].map((part) => path + part),
+    '/v1/companies/tallybrook.example',
+    '/v1/categories/product-analytics',
+  ].map((one) => site.server.get(one, 'none'));
   const anybody = (await Promise.all(open)).map(({ body }) => body).join('\n');
   const { json } = await site.server.get(`${path}/history?limit=200`, 'pro');
   const { events } = json.data as unknown as { events: ChangeEvent[] };
@@ -142,7 +147,8 @@ test('no page shows a stranger what the API would mask', async () => {
   });
   const kept = secrets.filter(([written]) => !anybody.includes(written));
   assert.ok(kept.length > 10, 'the sample has values that need a key');
-  const pages = await Promise.all(['/', '/changes', HERE].map((page) => site.get(page)));
+  const shownAt = ['/', '/changes', HERE, '/categories/product-analytics', BESIDE];
+  const pages = await Promise.all(shownAt.map((page) => site.get(page)));
   const shown = pages.map(({ body }) => body).join('\n');
   for (const secret of kept.flat()) assert.ok(!shown.includes(secret), secret);
   assert.equal(load(shown)('del, ins, .chart').length, 0);
@@ -164,7 +170,8 @@ test('whoever is signed in reads the values and the quote, on their own credits'
 });
 
 test('a page is one call, however many operations it asks', async () => {
-  for (const path of ['/', HERE, `${HERE}/facts/pricing.tier.thali.price`]) {
+  const fact = `${HERE}/facts/pricing.tier.thali.price`;
+  for (const path of ['/', HERE, fact, '/categories/on-call', '/compare', BESIDE]) {
     site.counted = 0;
     await site.get(path);
     assert.equal(site.counted, 1, path);

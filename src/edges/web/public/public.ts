@@ -13,7 +13,7 @@ import { splitTarget } from '../../wire/request.ts';
 import { assetAt, policyFor } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
 import { sendFile } from '../frame/send-file.ts';
-import { brokenPage, refusedPage } from './failures.ts';
+import { brokenPage, refusedPage, WrongAddress, wrongAddressPage } from './failures.ts';
 import { type PublicPage, publicDocument } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
 import { type PublicVisit, Refused } from './visit.ts';
@@ -61,6 +61,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const requestId = newRequestId(world);
   const { path, query } = splitTarget(request.raw.url ?? '/');
+  const about = { request_id: requestId, path };
   let session: Session | null = null;
   let page: PublicPage;
   try {
@@ -80,12 +81,14 @@ async function answer(
     }
     page = await route.run(visit);
   } catch (error) {
-    page =
-      error instanceof Refused
-        ? refusedPage(error)
-        : brokenPage(refusalOf(world.log, error, { request_id: requestId, path }), requestId);
+    page = pageOf(error) ?? brokenPage(refusalOf(world.log, error, about), requestId);
   }
   return send(request, reply, { page, session, requestId, baseUrl: world.baseUrl });
+}
+
+function pageOf(error: unknown): PublicPage | null {
+  if (error instanceof Refused) return refusedPage(error);
+  return error instanceof WrongAddress ? wrongAddressPage(error) : null;
 }
 
 async function sessionOf(world: World, request: FastifyRequest): Promise<Session | null> {

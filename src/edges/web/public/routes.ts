@@ -1,9 +1,11 @@
 // The public pages, and the paths at which they are.
 
-import { categoriesPage, categoryPage } from './categories.ts';
+import { categoriesPage } from './categories.ts';
 import { changesPage } from './changes.ts';
 import { companyPage } from './company.ts';
 import { companyMarkdown } from './company-markdown.ts';
+import { categoryPage } from './comparing/category.ts';
+import { comparePage } from './comparing/compare.ts';
 import { embedPage } from './embed.ts';
 import { factPage } from './fact.ts';
 import { homePage } from './home.ts';
@@ -26,6 +28,7 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/search', run: searchPage },
   { path: '/categories', run: categoriesPage },
   { path: '/categories/:slug', run: categoryPage },
+  { path: '/compare', run: comparePage },
   { path: '/changes', run: changesPage },
   { path: '/companies/:company', run: companyPage, markdown: companyMarkdown },
   { path: '/companies/:company/facts/:key', run: factPage },

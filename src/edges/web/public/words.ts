@@ -93,6 +93,8 @@ export function day(iso: string): Html {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
+  not_stated: 'not stated',
+  withheld: 'taken back after a dispute',
   no_public_source: 'nothing public was found',
   source_unreachable: 'its pages could not be reached',
   robots_disallowed: 'its robots.txt keeps us out',
@@ -112,3 +114,6 @@ export function isInvented(domain: string): boolean {
 export const INVENTED = html`<p class="said open invented">
 <strong>This company is invented.</strong> It belongs to the sample that Assay brings along: its
 pages, prices, people and incidents are made up, and read like those of any other.</p>`;
+
+export const INVENTED_ALL = html`<p class="said open invented">
+<strong>These companies are invented.</strong> They belong to the sample that Assay brings along.</p>`;

@@ -159,12 +159,20 @@ for (const form of document.querySelectorAll('[data-seek]')) {
     if (option) input.setAttribute('aria-activedescendant', option.id);
     else input.removeAttribute('aria-activedescendant');
   };
+  // A field of a form takes the domain of what is picked; any other leads to its page.
+  const isField = form.dataset.seek === 'field';
+  const choose = ({ dataset }) => {
+    if (!isField) return location.assign(dataset.to);
+    input.value = dataset.note;
+    close();
+  };
   const optionOf = ({ to, name, note }, i) => {
     const option = document.createElement('li');
     option.id = `${list.id}-${i}`;
     option.setAttribute('role', 'option');
     option.setAttribute('aria-selected', 'false');
     option.dataset.to = to;
+    option.dataset.note = note;
     const what = document.createElement('bdi');
     what.textContent = name;
     const where = document.createElement('span');
@@ -172,7 +180,7 @@ for (const form of document.querySelectorAll('[data-seek]')) {
     option.append(what, where);
     option.addEventListener('pointerdown', (event) => {
       event.preventDefault();
-      location.assign(to);
+      choose(option);
     });
     return option;
   };
@@ -194,7 +202,7 @@ for (const form of document.querySelectorAll('[data-seek]')) {
           name,
           note: domain,
         })),
-        ...categories.map(({ name, slug }) => ({
+        ...(isField ? [] : categories).map(({ name, slug }) => ({
           to: `/categories/${slug}`,
           name,
           note: 'category',
@@ -218,8 +226,7 @@ for (const form of document.querySelectorAll('[data-seek]')) {
     if (list.hidden || length === 0) return;
     if (event.key === 'ArrowDown') pick((picked + 1) % length);
     else if (event.key === 'ArrowUp') pick((picked <= 0 ? length : picked) - 1);
-    else if (event.key === 'Enter' && picked >= 0)
-      location.assign(list.children[picked].dataset.to);
+    else if (event.key === 'Enter' && picked >= 0) choose(list.children[picked]);
     else return;
     event.preventDefault();
   });
