@@ -10,6 +10,7 @@ import { openPostgres } from '../src/app/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '../src/store/database.ts';
 import { callRows } from './call-rows.ts';
 import { startLoad } from './children.ts';
+import { compareRows } from './compare-rows.ts';
 import { creditRows } from './credit-rows.ts';
 import { deliveryRows } from './delivery-rows.ts';
 import { feedRows } from './feed-rows.ts';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   calls: callRows,
   credits: creditRows,
   search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
+  compare: compareRows,
   feed: feedRows,
   watch: watchRows,
   pages: extractionRows,

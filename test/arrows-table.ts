@@ -58,8 +58,12 @@ export const BUILD = `${PROOF}/build`;
 
 const HTML = 'src/core/pages/html.ts';
 
-// How facts are put into words: the same everywhere.
-const SAYING = ['src/core/facts/amount.ts', 'src/core/facts/summary.ts'];
+// How facts are put into words and in order: the same everywhere.
+const SAYING = [
+  'src/core/facts/amount.ts',
+  'src/core/facts/dimensions.ts',
+  'src/core/facts/summary.ts',
+];
 
 // What edges that sign people in need of core.
 const SIGNING_IN = [

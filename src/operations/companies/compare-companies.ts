@@ -102,7 +102,9 @@ export const compareCompanies = operation({
     const what = asked ?? (chosen.criteria === null ? 'anything' : criteria);
     const { keys, left } = await keysFor(services.database, ids, what);
     const cells = await cellsOf(services.database, chosen.page, keys);
-    const notice = `The ${keys.length} keys that most of the companies have; ${left} more are left out.`;
+    const notice =
+      `The ${keys.length} keys that most of the companies have are compared; ` +
+      `${left} more are left out.`;
     return {
       kind: 'json',
       data: {

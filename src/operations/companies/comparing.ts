@@ -15,7 +15,7 @@ import {
   isDimension,
 } from '../../core/facts/dimensions.ts';
 import { PROVENANCES, type Provenance } from '../../core/facts/fact.ts';
-import { factId, isoDate } from '../../core/facts/fact-shape.ts';
+import { factId } from '../../core/facts/fact-shape.ts';
 import { type Looks, missingFact } from '../../core/facts/missing-fact.ts';
 import {
   type ComparedFact,
@@ -72,7 +72,6 @@ export async function cellsOf(
     listLooks(db, ids),
     listWithheld(db, ids, keys),
   ]);
-  const byPlace = Map.groupBy(facts, ({ companyId, key }) => `${companyId} ${key}`);
   const byCompany = new Map(looks.map((one) => [one.companyId, one]));
   const sides = keys.map(sidesOf);
   return companies.flatMap(({ id, domain }) => {
@@ -81,8 +80,9 @@ export async function cellsOf(
       sources: byCompany.get(id)?.sources ?? [],
       withheld: withheld.filter(({ companyId }) => companyId === id).map(({ key }) => key),
     };
+    const own = Map.groupBy(facts.get(id) ?? [], ({ key }) => key);
     return keys.map((key, i): Cell => {
-      const rows = byPlace.get(`${id} ${key}`);
+      const rows = own.get(key);
       if (rows !== undefined) return knownCell(domain, key, rows);
       return { company: domain, key, ...missingFact(key, sides[i] ?? PROVENANCES, about) };
     });
@@ -102,13 +102,9 @@ function sidesOf(key: string): readonly Provenance[] {
 
 /** What holds for the whole company goes before what does for a product, observed before stated. */
 function knownCell(domain: string, key: string, rows: readonly ComparedFact[]): Cell {
-  const [fact] = rows.toSorted(
-    (a, b) =>
-      compare(a.product, b.product) ||
-      PROVENANCES.indexOf(a.provenance) - PROVENANCES.indexOf(b.provenance),
-  );
+  const [fact] = rows.length === 1 ? rows : rows.toSorted(byRank);
   if (fact === undefined) throw new Error('a place with rows has one');
-  const { value, unit, provenance, product, evidence_type, last_confirmed_at } = fact;
+  const { value, unit, provenance, product, evidence_type, asOf } = fact;
   return {
     company: domain,
     key,
@@ -118,13 +114,13 @@ function knownCell(domain: string, key: string, rows: readonly ComparedFact[]): 
     provenance,
     evidence_type,
     product: product === '' ? null : product,
-    as_of: isoDate(last_confirmed_at),
+    as_of: asOf,
     fact_id: factId(domain, fact),
     others: rows.length - 1,
   };
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+function byRank(a: ComparedFact, b: ComparedFact): number {
+  if (a.product !== b.product) return a.product < b.product ? -1 : 1;
+  return PROVENANCES.indexOf(a.provenance) - PROVENANCES.indexOf(b.provenance);
 }

@@ -10,23 +10,54 @@ import { SERVED } from './served-facts.ts';
 
 export type ComparedFact = Pick<
   FactRow,
-  'key' | 'value' | 'unit' | 'provenance' | 'product' | 'evidence_type' | 'last_confirmed_at'
-> & { readonly companyId: number };
+  'key' | 'value' | 'unit' | 'provenance' | 'product' | 'evidence_type'
+> & {
+  /** The day on which it was last confirmed. */
+  readonly asOf: string;
+};
 
-/** The served facts of these keys, of all companies in one statement. */
+/**
+ * The served facts of these keys by company, of all companies in one statement. Each company comes
+ * as one document: the driver takes twice as long for a thousand rows of seven fields.
+ */
 export async function listComparedFacts(
   db: Db,
   companyIds: readonly number[],
   keys: readonly string[],
-): Promise<ComparedFact[]> {
-  return db.rows<ComparedFact>(
+): Promise<ReadonlyMap<number, readonly ComparedFact[]>> {
+  type Packed = readonly [
+    ComparedFact['key'],
+    ComparedFact['value'],
+    ComparedFact['unit'],
+    ComparedFact['provenance'],
+    ComparedFact['product'],
+    ComparedFact['evidence_type'],
+    string,
+  ];
+  const rows = await db.rows<{ companyId: number; facts: readonly Packed[] }>(
     'list_compared_facts',
-    `select company_id as "companyId", key, value, unit, provenance, product, evidence_type,
-       last_confirmed_at
+    `select company_id as "companyId", json_agg(json_build_array(key, value, unit, provenance,
+       product, evidence_type, 
+       to_char(last_confirmed_at at time zone 'UTC', 'YYYY-MM-DD'))) as facts
      from facts
      where company_id = any($1::bigint[]) and dimension_rank = any($2::smallint[])
-       and key = any($3::text[]) and ${SERVED}`,
+       and key = any($3::text[]) and ${SERVED}
+     group by company_id`,
     [companyIds, ranksOf(keys), keys],
+  );
+  return new Map(
+    rows.map(({ companyId, facts }) => [
+      companyId,
+      facts.map(([key, value, unit, provenance, product, evidence_type, asOf]) => ({
+        key,
+        value,
+        unit,
+        provenance,
+        product,
+        evidence_type,
+        asOf,
+      })),
+    ]),
   );
 }
 

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await (await walk.browser.newContext({ javaScriptEnabled })).newPage();
     const heard = complaints(page);
     await page.goto(`${walk.base}/categories/on-call`);
-    await page.getByRole('link', { name: 'Number of plans' }).click();
+    await page.getByRole('link', { name: 'Number of plans', exact: true }).click();
     const sorted = page.getByRole('columnheader', { name: 'Number of plans' });
     assert.equal(await sorted.getAttribute('aria-sort'), 'ascending');
     await page.getByLabel('Compare pagerook.example').check();

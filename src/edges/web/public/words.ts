@@ -116,4 +116,5 @@ export const INVENTED = html`<p class="said open invented">
 pages, prices, people and incidents are made up, and read like those of any other.</p>`;
 
 export const INVENTED_ALL = html`<p class="said open invented">
-<strong>These companies are invented.</strong> They belong to the sample that Assay brings along.</p>`;
+<strong>These companies are invented.</strong> They belong to the sample that Assay brings
+along.</p>`;

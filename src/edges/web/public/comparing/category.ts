@@ -39,6 +39,7 @@ export async function categoryPage(visit: PublicVisit): Promise<PublicPage> {
   if (found instanceof Refused) return nothingPage();
   const detail = found.data;
   const { name, slug, description, companies } = detail;
+  const all = companies.length;
   const keys = grouped(detail.compared_keys);
   const narrowing = narrowingOf(visit.query, keys);
   const shown = narrowed(companies, keys, narrowing);
@@ -53,16 +54,18 @@ export async function categoryPage(visit: PublicVisit): Promise<PublicPage> {
 <h1>${captured(name, 100)}</h1>
 ${description === null ? null : html`<p class="lead">${captured(description, 400)}</p>`}
 ${companies.some(({ domain }) => isInvented(domain)) ? INVENTED_ALL : null}
-${comparisonSection({ visit, slug, keys, narrowing, rows, shown, page, pages, all: companies.length })}
+${comparisonSection({ visit, slug, keys, narrowing, rows, shown, page, pages, all })}
 ${plansSection(planned)}
-<div class="columns even">${pricesSection(events)}${hiringSection(companies.slice(0, AT_ONCE))}</div>`;
-  const isWhole = visit.query.size === 0;
+<div class="columns even">${pricesSection(events)}
+${hiringSection(companies.slice(0, AT_ONCE))}</div>`;
   return {
     status: 200,
-    title: `${shownText(name, 80)}: ${counted(companies.length, 'company', 'companies')} compared`,
-    description: `${description ?? name} ${counted(companies.length, 'company', 'companies')} compared on prices, security and more, each value dated and sourced.`,
+    title: `${shownText(name, 80)}: ${counted(all, 'company', 'companies')} compared`,
+    description:
+      `${shownText(description ?? name, 160)} ${counted(all, 'company', 'companies')} compared on ` +
+      'prices, security and more, each value dated and sourced.',
     main,
-    canonical: isWhole || companies.length > 0 ? `/categories/${slug}` : null,
+    canonical: `/categories/${slug}`,
     part: '/categories',
   };
 }
@@ -159,12 +162,10 @@ function whereForm({ visit, slug, keys, narrowing: { where } }: Shown): Html {
     return value === '' ? null : html`<input type="hidden" name="${name}" value="${value}">`;
   });
   const facts = keys.map(
-    (key) =>
-      html`<option value="${key}"${where?.key === key ? html` selected` : null}>${keyName(key)}</option>`,
+    (key) => html`<option value="${key}"${chosen(where?.key === key)}>${keyName(key)}</option>`,
   );
   const ways = Object.entries(CONDITIONS).map(
-    ([is, says]) =>
-      html`<option value="${is}"${where?.is === is ? html` selected` : null}>${says}</option>`,
+    ([is, says]) => html`<option value="${is}"${chosen(where?.is === is)}>${says}</option>`,
   );
   const all =
     where &&
@@ -179,6 +180,10 @@ function whereForm({ visit, slug, keys, narrowing: { where } }: Shown): Html {
 <label><span class="unseen">Value</span> <input name="value" maxlength="100" size="8"
 placeholder="value" value="${where?.value ?? ''}"></label>
 <button class="slight">Filter</button>${all}</form>`;
+}
+
+function chosen(isIt: boolean): Html | null {
+  return isIt ? html` selected` : null;
 }
 
 function turning(

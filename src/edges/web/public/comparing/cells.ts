@@ -1,4 +1,4 @@
-// A cell of a comparison on a page: the value with who says so and since when, or why there is none.
+// A cell of a comparison on a page: the value and who says so, or why there is none.
 
 import type { Cell, KnownCell } from '../../../../contract/schemas/cells.ts';
 import { type Html, html } from '../../../../core/pages/html.ts';
@@ -23,9 +23,9 @@ function known(cell: KnownCell): Html {
 /** What may be read as "no" has the dashed mark; what could not be read says so first. */
 function missing(state: string, reason: string): Html {
   if (state === 'absent' && reason !== 'withheld') {
-    return html`<span class="mark absent">${reason === 'not_stated' ? 'not stated' : 'absent'}</span>${
-      reason === 'not_stated' ? null : why(reason)
-    }`;
+    const isUnsaid = reason === 'not_stated';
+    const word = isUnsaid ? 'not stated' : 'absent';
+    return html`<span class="mark absent">${word}</span>${isUnsaid ? null : why(reason)}`;
   }
   return html`<span class="mark ${reason === 'withheld' ? 'withheld' : 'absent'}">${
     reason === 'withheld' ? 'withheld' : state
@@ -39,4 +39,5 @@ function why(reason: string): Html {
 export const LEGEND = html`<p class="legend small soft"><span class="mark observed">observed</span>
 we measured it <span class="mark stated">stated</span> the company says so
 <span class="mark absent">not stated</span> its pages were read and do not say it
-<span class="mark absent">unverified</span> what would say it could not be read: that is no “no”</p>`;
+<span class="mark absent">unverified</span> what would say it could not be read,
+which is no “no”</p>`;

@@ -70,18 +70,23 @@ export async function comparePage(visit: PublicVisit): Promise<PublicPage> {
     only === ''
       ? html`<a href="${address({ only: 'differences' })}">Only what differs</a>`
       : html`<a href="${address({ only: null })}">All facts</a>`;
-  const csv = `/v1/compare?companies=${companies}${dimension === null ? '' : `&dimension=${dimension}`}&format=csv`;
+  const narrowed = dimension === null ? '' : `&dimension=${dimension}`;
+  const csv = `/v1/compare?companies=${companies}${narrowed}&format=csv`;
   const tools = html`<div class="tools">${dimensionLinks(
     DIMENSIONS.map((one) => `${one}.`),
     dimension,
     (one) => address({ dimension: one }),
   )}${toggle} <a class="csv" href="${csv}" download>CSV</a></div>`;
   const nothing = html`<p>Nothing ${only === '' ? 'of this is known of them' : 'differs'}.</p>`;
+  const table = keys.length === 0 ? nothing : matrix;
+  const priced = records.map(({ company, dimensions }) => {
+    return { ...company, facts: dimensions.pricing?.facts ?? [] };
+  });
   const main = html`<p class="kicker"><a href="/compare">Compare</a></p>
 <h1>${inWords(rows)}</h1>
 ${chosen.domains.some(isInvented) ? INVENTED_ALL : null}
-${section('compared', 'Fact by fact', html`${tools}${keys.length === 0 ? nothing : matrix}${LEGEND}`)}
-${plansSection(records.map(({ company, dimensions }) => ({ ...company, facts: dimensions.pricing?.facts ?? [] })))}
+${section('compared', 'Fact by fact', html`${tools}${table}${LEGEND}`)}
+${plansSection(priced)}
 <div class="columns even">${pricesSection(newestFirst(moves.flat()))}
 ${hiringSection(records.map(({ company, jobs }) => ({ ...company, jobs })))}</div>
 ${section('others', 'Compare others', choosingForm(chosen.fields, 'Choose companies'))}`;
@@ -89,7 +94,9 @@ ${section('others', 'Compare others', choosingForm(chosen.fields, 'Choose compan
     ...ABOUT,
     status: 200,
     title: `${names.join(', ')} compared`,
-    description: `${names.join(', ')} beside each other: prices, security, reliability and more, each value dated and sourced.`,
+    description:
+      `${names.join(', ')} beside each other: prices, security, reliability and more, each value ` +
+      'dated and sourced.',
     main,
     canonical: address({ dimension: null, only: null }),
   };
@@ -142,8 +149,8 @@ function moved(to: string): PublicPage {
   return { ...said, status: 303, main, canonical: null, headers: { Location: to } };
 }
 
-const LEAD = html`<p class="lead">Two to six companies beside each other: each value with who says so
-and when it was last seen, each gap with its reason.</p>`;
+const LEAD = html`<p class="lead">Two to six companies beside each other: each value with who
+says so and when it was last seen, each gap with its reason.</p>`;
 
 async function startPage(visit: PublicVisit): Promise<PublicPage> {
   const { data } = await ask<{ categories: Category[] }>(visit, 'list_categories', {});
@@ -198,7 +205,10 @@ function neighbours({ slug, name, companies }: CategoryDetail, domain: string): 
   if (others.length === 0) return null;
   const links = others.map(
     (one) =>
-      html`<li><a href="/compare?companies=${domain},${one.domain}">${captured(one.name, 60)}</a></li>`,
+      html`<li><a href="/compare?companies=${domain},${one.domain}">${captured(
+        one.name,
+        60,
+      )}</a></li>`,
   );
   return section(
     `in-${slug}`,

@@ -29,7 +29,7 @@ const companiesIn = ($: CheerioAPI) =>
     .toArray()
     .map((one) => $(one).attr('value') ?? '');
 
-function assertCell($: CheerioAPI, place: ReturnType<CheerioAPI>, cell: Cell): void {
+function assertCell(place: ReturnType<CheerioAPI>, cell: Cell): void {
   const about = `${cell.company} ${cell.key}`;
   if (cell.state === 'known') {
     const mark = cell.provenance === 'observed' ? 'observed' : 'stated';
@@ -61,7 +61,7 @@ test('a category shows for each company and criterion what the API answers', asy
     for (const [j, place] of cells.entries()) {
       const cell = own.find(({ key }) => key === keys[j]);
       assert.ok(cell, String(keys[j]));
-      assertCell($, $(place), cell);
+      assertCell($(place), cell);
     }
   }
   assert.ok($('.bycompany caption').text().includes(`${rows.length} companies`));
@@ -152,7 +152,7 @@ test('two companies stand beside each other, fact by fact', async () => {
   assert.equal(places.length, keys.length);
   for (const [i, row] of places.entries()) {
     for (const [nth, place] of $(row).find('td').toArray().entries()) {
-      assertCell($, $(place), cells[nth * keys.length + i] as Cell);
+      assertCell($(place), cells[nth * keys.length + i] as Cell);
     }
   }
   const differing = await site.get(`/compare?companies=${TWO}&only=differences`);

@@ -4,7 +4,7 @@ import { DIMENSIONS, type Dimension, dimensionOfKey } from '../../../../core/fac
 import { type Html, html } from '../../../../core/pages/html.ts';
 import { DIMENSION_NAMES } from '../words.ts';
 
-/** Of the dimensions that these keys are of. */
+/** Leads to the dimensions that these keys belong to. */
 export function dimensionLinks(
   keys: readonly string[],
   chosen: Dimension | null,

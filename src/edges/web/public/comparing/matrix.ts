@@ -1,11 +1,11 @@
-// Comparisons as tables: a line for each company under keys, or a line for each key under companies.
+// Comparisons as tables: a line for each company, or a line for each fact.
 
 import type { Cell } from '../../../../contract/schemas/cells.ts';
 import { type Dimension, dimensionOfKey } from '../../../../core/facts/dimensions.ts';
 import { type Html, html } from '../../../../core/pages/html.ts';
-import { captured } from '../../frame/captured.ts';
+import { captured, shownText } from '../../frame/captured.ts';
 import { unseen } from '../../frame/parts.ts';
-import { companyPath, DIMENSION_NAMES, keyName } from '../words.ts';
+import { companyPath, DIMENSION_NAMES, keyName, keyText } from '../words.ts';
 import { cellContent } from './cells.ts';
 import type { Narrowing, Row } from './narrowing.ts';
 
@@ -38,7 +38,8 @@ export function companiesMatrix(
   const lines = rows.map(
     (row) => html`<tr><th scope="row">${companyHead(row)}</th>${keys.map((key) => {
       const cell = row.cells.find((one) => one.key === key);
-      return html`<td>${cell && cellContent(cell)}</td>`;
+      // On paper, where a line becomes a block, each value says what it is.
+      return html`<td data-of="${shownText(keyText(key), 80)}">${cell && cellContent(cell)}</td>`;
     })}</tr>
 `,
   );
@@ -84,8 +85,9 @@ export function factsMatrix(
 `,
     );
     const name = DIMENSION_NAMES[dimension];
-    return html`<tbody><tr class="groups"><th scope="rowgroup" colspan="${rows.length + 1}"
-id="${dimension}"><span>${name}</span></th></tr>
+    const width = rows.length + 1;
+    return html`<tbody><tr class="groups"><th scope="rowgroup" colspan="${width}">
+<span>${name}</span></th></tr>
 ${lines}</tbody>`;
   });
   return over(
