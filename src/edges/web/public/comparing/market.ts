@@ -43,7 +43,7 @@ export function plansSection(
     'Plans side by side',
     html`<p class="small soft">As each company states them, the cheapest month first; currencies are
 not converted.</p>
-${wideTable({ label: 'Plans side by side', look: 'matrix plansbeside', columns, rows })}`,
+${wideTable({ label: 'Plans of each company', look: 'matrix plansbeside', columns, rows })}`,
   );
 }
 
@@ -109,5 +109,9 @@ ${figure(fresh)}${figure(remote)}
     number('Remote'),
     'Board read',
   ];
-  return section('hiring', 'Who hires', wideTable({ label: 'Who hires', columns, rows }));
+  return section(
+    'hiring',
+    'Who hires',
+    wideTable({ label: 'Open roles of each company', columns, rows }),
+  );
 }
