@@ -12,13 +12,14 @@ import { badges, candidatesOf, type Label, labelledBlocks } from './security/lab
 import { readLinks } from './security/links.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
+import { labelledSignIn } from './security/sign-in.ts';
 import { type Statement, type Statements, statementsOf } from './security/statements.ts';
 import { companyNames } from './security/subject.ts';
 import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 11,
+  version: 12,
   timeless: true,
   dimension: 'security',
   roles: [
@@ -69,7 +70,7 @@ function read(page: Page): Extraction {
   readSentences(said, names, draft);
   const { role } = page;
   // In a list of subprocessors the place beside "Hosting" is that of somebody else.
-  if (role === 'security') readPlaces(said, names, draft);
+  if (role === 'security') readBesideLabels(said, names, draft);
   const labels = role === 'security' ? 'page' : role === 'home' || role === 'about' ? 'some' : null;
   readLabelsAndClaims(page, said, names, draft, labels);
   if (page.role === 'security') readLinks(page, draft);
@@ -152,10 +153,13 @@ function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draf
   }
 }
 
-/** A cell or a line of its own beside what it is the place of. */
-function readPlaces(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
+/** A cell or a line of its own beside what it is the place or the description of. */
+function readBesideLabels(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
   for (const [i, { block, start }] of said.all.entries()) {
     const label = said.all[i - 1]?.block.text ?? '';
+    for (const { key, value } of labelledSignIn(label, block.text)) {
+      draft.say(`security.${key}`, value, said.locate(start, start + block.text.length));
+    }
     if (!PLACE_LABEL.test(label) || block.text.length > 60 || block.heading !== null) continue;
     for (const region of regionsOf(`Data location: ${block.text}`, names)) {
       const locator = said.locate(start, start + block.text.length);

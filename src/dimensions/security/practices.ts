@@ -1,6 +1,7 @@
 // Penetration tests and sign-in as a security page states them, by exact grammars.
 
 import { isUndone } from './claims.ts';
+import { signIn } from './sign-in.ts';
 import { afterSubject } from './subject.ts';
 
 export interface Practice {
@@ -108,7 +109,7 @@ function penetrationTests(sentence: string, names: ReadonlySet<string>): readonl
   const spoken = afterSubject(sentence, names) !== null;
   // "External testing: Annual penetration tests …": the words before the colon head the rest.
   const headed = only.clause.replace(/^\p{Lu}[\p{L} -]{3,40}: (?=\p{Lu})/u, '');
-  if (!spoken && !PASSIVE.test(headed) && !TESTER.test(sentence)) return [];
+  if (!spoken && !PASSIVE.test(headed) && !isListed(headed) && !TESTER.test(sentence)) return [];
   const bare = only.clause.replace(
     /\b(?:third[- ]party|independent|external|certified|accredited|qualified|specialist|trusted|security) (?:security |testing )?(?:firms?|providers?|vendors?|testers?|experts?|companies|partners?|consultants?|specialists?)\b/giu,
     '',
@@ -119,41 +120,16 @@ function penetrationTests(sentence: string, names: ReadonlySet<string>): readonl
     : [{ key: 'pentest.frequency', value }];
 }
 
+/** One of several things that are done: "Dependency scanning, quarterly penetration tests." */
+function isListed(clause: string): boolean {
+  if (OF_OTHERS.test(clause)) return false;
+  return clause.split(/, (?:and )?| and /u).some((item) => PASSIVE.test(item));
+}
+
+const OF_OTHERS =
+  /\b(?:you|your|clients?|customers?|companies|organi[sz]ations|vendors?|suppliers?|offer\w*|provid\w+|services?|help\w*|requir\w+|recommend\w*|includ\w+|needs?)\b/iu;
+
 /** What stands between the tests and how often they are made. */
 function betweenOf(match: RegExpExecArray): string {
   return match[0].replace(new RegExp(`${TEST}`, 'giu'), '').replace(match.groups?.often ?? '', '');
-}
-
-const MFA =
-  '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|MFA|2FA';
-const SSO =
-  '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?(?: (?:through|via|with|using|over) (?:(?:SAML(?: 2\\.0)?|OIDC|OpenID Connect|OAuth|Okta|Google|Microsoft|Entra ID|Azure AD)(?:,? (?:and|or) |, )?)+)?';
-const GIVEN = '(?:is|are) (?:also )?(?:available|supported|included|offered)';
-const GIVES = '(?:supports?|offers?|provides?|includes?) (?:built-in )?';
-const STAFF =
-  /\b(?:employees?|staff|engineers?|internal|internally|workforce|personnel|production|administrative access|our (?:own )?(?:team|systems)|not|no|never|soon|will|roadmap|planned|except)\b/i;
-
-const SAYS = [
-  { key: 'mfa', what: MFA },
-  { key: 'sso_available', what: SSO },
-].map(({ key, what }) => ({
-  key,
-  given: new RegExp(`^(?:${what}) ${GIVEN}\\b`, 'iu'),
-  gives: new RegExp(`^${GIVES}(?:${what})\\b`, 'iu'),
-  ours: new RegExp(
-    `^(?:Using|With|Via|Through) our (?:SAML 2\\.0 |secure |built-in )?(?:${what})\\b`,
-    'iu',
-  ),
-}));
-
-/** What the product gives its users; how the company's own people sign in is another matter. */
-function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
-  if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence)) return [];
-  const first = sentence.split(', ', 1)[0] ?? '';
-  if (STAFF.test(SAYS.some(({ ours }) => ours.test(first)) ? first : sentence)) return [];
-  const after = afterSubject(sentence, names);
-  return SAYS.filter(
-    ({ given, gives, ours }) =>
-      given.test(sentence) || ours.test(sentence) || (after !== null && gives.test(after)),
-  ).map(({ key }) => ({ key, value: true }));
 }

@@ -1,7 +1,7 @@
 // The names of countries, unions and cities of data centres, with the codes of their regions.
 
 // ISO 3166-1 alpha-2 codes of the countries that data centres are known in, and two unions.
-export const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
+const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'AE=United Arab Emirates,UAE|AT=Austria,Österreich,Autriche,Vienna,Wien|' +
     'AU=Australia,Australie,Sydney,Melbourne|BE=Belgium,Belgien,Belgique|BG=Bulgaria|BH=Bahrain|' +
@@ -20,7 +20,7 @@ export const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
     'RO=Romania|SA=Saudi Arabia|SE=Sweden,Sverige,Schweden,Stockholm|SG=Singapore|TH=Thailand|TW=Taiwan|' +
     'US=United States of America,Verenigde Staten,Stati Uniti,United States,USA,US,U.S.,États-Unis,Estados Unidos,' +
     'Northern Virginia,N. Virginia,Oregon,Ohio,Iowa|VN=Vietnam|ZA=South Africa|' +
-    'EU=European Union,Europese Unie,Unione Europea,União Europeia,EU,Europäischen Union,Europäische Union,Union européenne,UE,Unión Europea|' +
+    'EU=European Union,Europese Unie,Unione Europea,União Europeia,EU,Europäischen Union,Europäische Union,Union européenne,Union Européenne,UE,Unión Europea|' +
     'EEA=European Economic Area,EEA,EWR'
   )
     .split('|')
@@ -30,10 +30,45 @@ export const REGIONS: Readonly<Record<string, string>> = Object.fromEntries(
     }),
 );
 
+/** How the large clouds call their regions: "eu-central-1", "europe-west3". */
+const CLOUD_REGIONS: Readonly<Record<string, string>> = {
+  'us-(?:east|west)-[12]': 'US',
+  'us-(?:east|west|central)[1-7]': 'US',
+  'ca-central-1': 'CA',
+  'sa-east-1': 'BR',
+  'eu-central-1': 'DE',
+  'eu-central-2': 'CH',
+  'eu-west-1': 'IE',
+  'eu-west-2': 'GB',
+  'eu-west-3': 'FR',
+  'eu-south-1': 'IT',
+  'eu-south-2': 'ES',
+  'eu-north-1': 'SE',
+  'europe-west1': 'BE',
+  'europe-west2': 'GB',
+  'europe-west3': 'DE',
+  'europe-west4': 'NL',
+  'europe-west6': 'CH',
+  'europe-west9': 'FR',
+  'europe-north1': 'FI',
+  'ap-south-1': 'IN',
+  'ap-southeast-1': 'SG',
+  'ap-southeast-2': 'AU',
+  'ap-northeast-1': 'JP',
+  'ap-northeast-2': 'KR',
+  'af-south-1': 'ZA',
+};
+
+/** The code of what a name or a cloud's region stands for. */
+export function regionOf(name: string): string | null {
+  const cloud = Object.entries(CLOUD_REGIONS).find(([one]) => new RegExp(`^${one}$`).test(name));
+  return REGIONS[name] ?? cloud?.[1] ?? null;
+}
+
 /** A regular expression's alternatives for the names, longest first. */
-export const NAME = Object.keys(REGIONS)
+export const NAME = [...Object.keys(REGIONS), ...Object.keys(CLOUD_REGIONS)]
   .sort((a, b) => b.length - a.length)
-  .map((name) => name.replaceAll('.', '\\.'))
+  .map((name) => (name in REGIONS ? name.replaceAll('.', '\\.') : name))
   .join('|');
 
 /** Words before the houses that stand there: "Swiss data centres". */

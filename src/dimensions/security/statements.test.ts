@@ -67,6 +67,13 @@ const SENTENCES: readonly (readonly [string, Wanted])[] = [
   ['Connections to the console require TLS 1.3 at least.', { 'encryption.in_transit': 'TLS 1.3+' }],
   ['Single sign-on via OIDC is available to every team.', { sso_available: true }],
   ['Single sign-on via carrier pigeon is available.', { sso_available: null }],
+  ['Enterprise plans include single sign-on with your identity provider.', { sso_available: true }],
+  ['SSO + SCIM enforced on Growth and Enterprise plans.', { sso_available: true }],
+  ['SSO via SAML 2.0 and OIDC. Optional MFA via TOTP.', { sso_available: true, mfa: true }],
+  ['Your users can enable two-factor authentication.', { mfa: true }],
+  ['MFA via TOTP is required for all staff.', { mfa: null }],
+  ['Administrators should enforce SSO or MFA.', { sso_available: null, mfa: null }],
+  ['MFA is required everywhere.', { mfa: null }],
   ['Today your data is hosted in the United States.', { 'data_region.us': true }],
   ['Our servers are located in Amsterdam, Netherlands.', { 'data_region.nl': true }],
   [
@@ -90,6 +97,11 @@ const SENTENCES: readonly (readonly [string, Wanted])[] = [
     { 'pentest.frequency': 'quarterly' },
   ],
   ['External penetration tests: twice a year', { 'pentest.frequency': 'semi_annual' }],
+  [
+    'Continuous scanning, weekly patches, quarterly third-party penetration tests.',
+    { 'pentest.frequency': 'quarterly' },
+  ],
+  ['We advise clients on code reviews, annual penetration tests.', { 'pentest.frequency': null }],
   ['We help you run quarterly penetration tests.', { 'pentest.frequency': null }],
   [
     'An external firm will perform a penetration test annually from 2027.',

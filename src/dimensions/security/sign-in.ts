@@ -1,0 +1,74 @@
+// How one may sign in to the product, as a page states it.
+
+import type { Practice } from './practices.ts';
+import { afterSubject } from './subject.ts';
+
+const MFA =
+  '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|MFA|2FA';
+const SSO =
+  '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?(?: (?:through|via|with|using|over) (?:(?:SAML(?: 2\\.0)?|OIDC|OpenID Connect|OAuth|Okta|Google|Microsoft|Entra ID|Azure AD)(?:,? (?:and|or) |, )?)+)?';
+const GIVEN = '(?:is|are) (?:also )?(?:available|supported|included|offered)';
+const GIVES = '(?:supports?|offers?|provides?|includes?) (?:built-in )?';
+const STAFF =
+  /\b(?:employees?|staff|engineers?|operators?|consoles?|everyone|whether|if|should|recommend\w*|internal|internally|workforce|personnel|production|administrative access|our (?:own )?(?:team|systems)|not|no|never|soon|will|roadmap|planned|except)\b/i;
+
+/** With what one signs in; a product that names it offers it. */
+const MEANS =
+  '(?:SAML|OIDC|OpenID|OAuth|Okta|Google|Microsoft|Entra|Azure|TOTP|WebAuthn|FIDO2?|passkeys?|authenticator|hardware keys?|YubiKeys?|SMS)(?![\\p{L}])';
+const WHOSE =
+  '(?:plans?|tiers?|tenants?|accounts?|users?|customers?|workspaces?|teams?|roles?|admins?|administrators|organi[sz]ations?)';
+
+const SAYS = [
+  { key: 'mfa', what: MFA },
+  { key: 'sso_available', what: SSO },
+].map(({ key, what }) => ({
+  key,
+  given: new RegExp(`^(?:${what}) ${GIVEN}\\b`, 'iu'),
+  gives: new RegExp(`^${GIVES}(?:${what})\\b`, 'iu'),
+  ours: new RegExp(
+    `^(?:Using|With|Via|Through) our (?:SAML 2\\.0 |secure |built-in )?(?:${what})\\b`,
+    'iu',
+  ),
+  forAll: new RegExp(
+    `(?<![\\p{L}-])(?:${what})(?![\\p{L}-])[^.;:]{0,60}? (?:available|supported|included|offered|enabled|enforced|configurable) (?:on|for|in|to|with|across|per) (?:[\\p{L}-]+ ){0,4}?(?:${WHOSE}|\\p{Lu}\\p{L}+ and \\p{Lu}\\p{L}+ plans)\\b`,
+    'iu',
+  ),
+  theirs: new RegExp(
+    `\\b${WHOSE} (?:(?:can|may|also) )*(?:includes?|supports?|enables?|come with|turn on|activate|(?<=(?:can|may) )(?:use|require|enforce|add|set up)) (?:[\\p{L}\\d-]+ ){0,4}?(?:${what})(?![\\p{L}-])`,
+    'iu',
+  ),
+  means: new RegExp(
+    `^(?:Optional |Enterprise )?(?:${what}) (?:via|with|through|using|over) ${MEANS}`,
+    'iu',
+  ),
+  label: new RegExp(`^(?:Optional |Enterprise )?(?:${what})(?: support| authentication)?:?$`, 'iu'),
+}));
+
+const OFFERS =
+  /\b(?:supports?|supported|available|compatible|integrat\w+|sign in|log in|enforce\w*|configurable|optional)\b/iu;
+
+/** A label of its own with its description under it: "SSO", "SAML 2.0 supported on every plan". */
+export function labelledSignIn(label: string, description: string): readonly Practice[] {
+  if (label.length > 60 || description.length > 400) return [];
+  const said = SAYS.filter(({ label: one }) => one.test(label));
+  const plain = description.replace(/, not (?:gated|limited|restricted|reserved)\b[^.;]*/iu, '');
+  if (said.length === 0 || STAFF.test(plain) || !OFFERS.test(plain)) return [];
+  return new RegExp(MEANS, 'iu').test(plain) ? said.map(({ key }) => ({ key, value: true })) : [];
+}
+
+/** What the product gives its users; how the company's own people sign in is another matter. */
+export function signIn(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
+  if (!/SSO|sign-on|MFA|2FA|factor|step/i.test(sentence)) return [];
+  const first = sentence.split(', ', 1)[0] ?? '';
+  if (STAFF.test(SAYS.some(({ ours }) => ours.test(first)) ? first : sentence)) return [];
+  const after = afterSubject(sentence, names);
+  return SAYS.filter(
+    ({ given, gives, ours, forAll, theirs, means }) =>
+      given.test(sentence) ||
+      forAll.test(sentence) ||
+      theirs.test(sentence) ||
+      means.test(sentence) ||
+      ours.test(sentence) ||
+      (after !== null && gives.test(after)),
+  ).map(({ key }) => ({ key, value: true }));
+}
