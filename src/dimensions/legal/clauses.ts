@@ -61,7 +61,9 @@ const WAIVED = new RegExp(
     '(?:will|shall|may|must)\\s+not\\s+be\\s+brought\\s+as\\s+a\\s+class',
     `${CLASS}\\s+(?:and\\s+[\\p{L} ]{0,40})?(?:is|are)\\s+not\\s+(?:permitted|allowed|available)`,
     `no\\s+class(?:[- ]wide)?${OR_OTHER}[,\\s]+(?:actions?|arbitrations?|proceedings?)(?=\\s*(?:[.;\\n]|$))`,
-    `no\\s+${CLASS}(?=\\s*(?:[.;\\n]|$))`,
+    `no\\s+${CLASS}(?:\\s+(?:or|and)\\s+[\\p{L} ]{3,40})?(?=\\s*(?:[.;\\n]|$))`,
+    `${CLASS}(?:\\s+(?:or|and)\\s+[\\p{L} ]{3,40})?\\s+(?:is|are)\\s+(?:hereby\\s+|expressly\\s+)*waived`,
+    'individually,?\\s+(?:and\\s+|but\\s+)?not\\s+(?:as|in)\\s+(?:(?:an?|any|part|of|member)\\s+)*(?:class|representative)',
     'no\\s+right\\s+or\\s+authority\\s+for\\s+any\\s+disputes?\\s+to\\s+be\\s+(?:arbitrated|brought)\\s+on\\s+a\\s+class',
     `no\\s+${CLASS}\\s+(?:[\\p{L} ]{0,40})?(?:is|are|will\\s+be|shall\\s+be)\\s+(?:permitted|allowed)`,
     `agrees?\\s+not\\s+to\\s+(?:bring|join|participate\\s+in|pursue)\\s+(?:or\\s+participate\\s+in\\s+)?(?:an?y?\\s+)?${CLASS}`,
@@ -79,7 +81,7 @@ const RENEWED_SO =
   /\b(?:(?:,|and|they|it|which|that)\s+renews?\s+automatically\b|(?<!\b(?:if|whether|when|where|unless)\s+(?:\p{L}+\s+){0,4})(?:subscriptions?|memberships?|plans?|licen[cs]es?|terms?|agreements?|contracts?)\s+(?:will\s+|shall\s+)?(?:continues?\s+and\s+)?renews?\s+(?:each|every|monthly|annually|yearly|at\s+the\s+end|on\s+a|for)\b[^.;\n]{0,100}\b(?:until|unless)\b|(?:is|are)\s+(?:set\s+to|on)\s+(?:auto|automatically)[- ]?renew(?:al)?|(?:is|are|be)\s+subject\s+to\s+auto(?:matic)?[- ]renewal|(?:with|on)\s+(?:an?\s+)?auto(?:matic)?[- ]renewal\b(?!\s+(?:off|disabled))|(?:shall|will)\s+automatically\s+be\s+(?:renewed|extended|prolonged)|(?:shall|will)\s+automatically\s+(?:extend|continue|roll\s+over|be\s+deemed\s+renewed)|auto(?:matically)?-renewing\s+(?:subscription|plan|membership|basis|term)|automatically\s+renewing\s+(?:subscription|plan|membership|basis|term)|(?:will|shall)\s+auto[- ]?renew|(?:will|shall)\s+be\s+deemed\s+(?:automatically\s+)?(?:renewed|extended))\b/giu;
 
 const RENEWED_ELSEWHERE =
-  /(?<!\p{L})(?:verlänger(?:t|n) sich (?:(?:jeweils|der Vertrag|dieser|die Laufzeit|das Abonnement|dann|stets|danach) )*(?:automatisch|stillschweigend|um (?:jeweils |weitere |ein))|(?:automatisch|stillschweigend) (?:um [^.;\n]{0,40} )?verlängert|reconduit(?:e|s|es)? tacitement|tacitement reconduit(?:e|s|es)?|(?:renouvelable|reconductible)s? (?:tacitement|par tacite|automatiquement)|se renuevan? de forma automática|(?:förnyas|förlängs|fornyes|forlænges|forlenges) (?:\p{L}+ )?automatiskt?|(?:odnawia|przedłuża) się automatycznie|automatycznie (?:odnawia|przedłuża) się|ulega automatycznemu (?:przedłużeniu|odnowieniu)|se automaticky (?:obnovuje|prodlužuje)|par reconduction tacite|reconduit(?:e|s|es)? automatiquement|se renuevan? automáticamente|se renovam automaticamente|se prorrog(?:an?|ar[aá]n?) (?:automática|tácita)mente|(?:automatisch|stilzwijgend) verlengd|tacitamente rinnovat[oaie]|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) (?:automatique|tacite)ment|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente)(?!\p{L})/giu;
+  /(?<!\p{L})(?:verlänger(?:t|n) sich (?:(?:jeweils|der Vertrag|dieser|die Laufzeit|das Abonnement|dann|stets|danach) )*(?:automatisch|stillschweigend|um (?:jeweils |weitere |ein))|(?:automatisch|stillschweigend) (?:um [^.;\n]{0,40} )?verlängert|reconduit(?:e|s|es)? tacitement|tacitement reconduit(?:e|s|es)?|(?:renouvelable|reconductible)s? (?:tacitement|par tacite|automatiquement)|se renuevan? de forma automática|(?:förnyas|förlängs|fornyes|forlænges|forlenges) (?:\p{L}+ )?automatiskt?|(?:odnawia|przedłuża) się automatycznie|automatycznie (?:odnawia|przedłuża) się|ulega automatycznemu (?:przedłużeniu|odnowieniu)|se automaticky (?:obnovuje|prodlužuje)|par reconduction tacite|reconduit(?:e|s|es)? automatiquement|se renuevan? automáticamente|se renovam automaticamente|se prorrog(?:an?|ar[aá]n?) (?:automática|tácita)mente|(?:automatisch|stilzwijgend) verlengd|tacitamente rinnovat[oaie]|(?:se renouvelle(?:nt|ra)?|renouvelée?s?) (?:automatique|tacite)ment|renouvelée?s? par tacite reconduction|se renovar[aá]n? automáticamente|renov(?:a-se|ada|ado|ará) automaticamente|si rinnova automaticamente|(?:assinaturas?|planos?|contratos?) renovad[ao]s? automaticamente|(?:são|é|será|serão) (?:\p{L}+ )?renovad[ao]s? automaticamente|se samodejno (?:obnavlja|obnovi|podaljša)(?:jo)?)(?!\p{L})/giu;
 
 const ARBITRATED_ELSEWHERE =
   /(?<!\p{L})(?:(?:sera|seront|est|sont) (?:\p{L}+ment )?(?:soumis|résolu|tranché|réglé)e?s? (?:à|par) (?:la )?(?:voie d['’]|l['’])?arbitrage|nach der Schieds(?:gerichts)?ordnung [^.;\n]{0,160}?(?:endgültig )?entschieden|von einem Schiedsgericht (?:endgültig )?entschieden|(?:resuelt|sometid|dirimid)[ao]s? (?:\p{L}+mente )?(?:mediante|a|por) (?:el )?arbitraje|(?:resolvid|submetid|dirimid)[ao]s? (?:\p{L}+mente )?(?:por|à|mediante) arbitragem|beslecht (?:door|via|middels) (?:middel van )?arbitrage|avgöras (?:slutligt )?genom skiljedom)(?!\p{L})/giu;
@@ -108,7 +110,7 @@ const NOT_RENEWED = new RegExp(`${NOT.source}|\\b(?:if|whether)\\b`, 'iu');
 const NOT_ELSEWHERE = new RegExp(`${NOT_RENEWED.source}|${NO_WORD.source}`, 'iu');
 /** A word that each of the three grammars of renewal asks for. */
 const OF_RENEWAL =
-  /renew|extend|prolonged|förny|förläng|forny|forlæng|forleng|odnaw|przedłuż|odnowien|obnovuje|prodlužuje|roll\s+over|automatically\s+continue|verläng|recond|renuev|renov|renouvel|prorrog|verlengd|rinnov/iu;
+  /renew|extend|prolonged|förny|förläng|forny|forlæng|forleng|odnaw|przedłuż|odnowien|obnovuje|prodlužuje|roll\s+over|automatically\s+continue|verläng|recond|renuev|renov|renouvel|prorrog|verlengd|rinnov|samodejno/iu;
 
 export function autoRenewal(text: string): readonly Found[] {
   const lines = linesWith(text, OF_RENEWAL);
@@ -146,6 +148,10 @@ const OF_NAMED =
 const ENDS =
   /\b(?:non-?renew(?:al)?|not\s+(?:to\s+)?renew|(?:prior\s+to|preceding)\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|before\s+(?:the\s+)?(?:end|expiration|expiry|renewal)|Ende|Ablauf)\b/iu;
 
+/** Another notice is given of a price that changes. */
+const OF_PRICES =
+  /\b(?:pric\p{L}+|fees?|rates?|charges)\b[^.\n]{0,160}\b(?:chang|increas|adjust|modif)|\b(?:chang|increas|adjust|modif)\p{L}*[^.\n]{0,160}\b(?:pric\p{L}+|fees?|rates?|charges)\b/iu;
+
 /** A term that renews, or that is ended by notice before its end. */
 const IN_TERM =
   /renew|verlänger|\b(?:terminat|cancel)\p{L}*\b[^.\n]{0,200}\bnotice\b[^.\n]{0,120}\bend of\b[^.\n]{0,30}\bterm\b|Ende der (?:\p{L}*[Ll]aufzeit)[^.\n]{0,40}kündig/iu;
@@ -180,9 +186,23 @@ const AT_ANY_TIME = new RegExp(
   'giu',
 );
 
+/** "May be terminated by either party with 30 days' notice"; nothing has to have happened. */
+const BY_NOTICE: readonly RegExp[] = [
+  `\\b(?:terminated|cancelled|canceled) by (?:either|any|each) party (?:[\\p{L}]+ ){0,3}?(?:on|upon|by|with|subject to|giving)\\b[^.;\\n]{0,40}?${DAYS} (?:(?:prior|advance|written|advanced) )*notice\\b`,
+  `\\b(?:either|any|each) party may (?:terminate|cancel) (?:[\\p{L}]+ ){0,3}?(?:on|upon|by|with|subject to|giving)\\b[^.;\\n]{0,40}?${DAYS} (?:(?:prior|advance|written|advanced) )*notice\\b`,
+  `\\b(?:providing|giving|provide|give)\\b[^.;\\n]{0,40}? ${DAYS} (?:(?:prior|advance|written|advanced) )*notice of (?:your|its|their|the) intention to terminate\\b`,
+].map((grammar) => new RegExp(grammar, 'giu'));
+const SOMETHING_HAPPENED =
+  /\b(?:if|breach\p{L}*|fails?|failure|in the event|where|material|cure\p{L}*|default\p{L}*|insolven\p{L}*)\b/iu;
+
 /** The notice with which anybody may end the contract, when nothing is said of a renewal. */
 function noticesAtAnyTime(text: string): readonly Found[] {
-  return matchesIn(linesWith(text, /\bnotice\b/iu), AT_ANY_TIME).map((match) => {
+  const lines = linesWith(text, /\bnotice\b/iu);
+  const plain = BY_NOTICE.flatMap((grammar) => matchesIn(lines, grammar)).filter((match) => {
+    const end = sentenceEnd(text, match.index + match[0].length);
+    return !SOMETHING_HAPPENED.test(text.slice(sentenceStart(text, match.index), end));
+  });
+  return [...matchesIn(lines, AT_ANY_TIME), ...plain].map((match) => {
     const days = match.groups?.days ?? '';
     const value = IN_WORDS[days.toLowerCase()] ?? Number(days);
     return { value, start: match.index, end: match.index + match[0].length };
@@ -202,7 +222,7 @@ function noticeIn(text: string, match: RegExpExecArray): readonly Found[] {
   const start = sentenceStart(text, match.index);
   const end = sentenceEnd(text, match.index + match[0].length);
   const sentence = text.slice(start, end);
-  if (!IN_TERM.test(sentence) || !ENDS.test(sentence) || /\bprices?|fees?\b/iu.test(sentence)) {
+  if (!IN_TERM.test(sentence) || !ENDS.test(sentence) || OF_PRICES.test(sentence)) {
     return [];
   }
   return [{ value: Number(match.groups?.days), start, end }];

@@ -7,7 +7,7 @@ import { FORMS } from './legal-forms.ts';
 /** A capital or a digit begins it, or a small letter before one, as in "eKite". */
 const FIRST = '(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})';
 export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}]))*`;
-const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y) )?${WORD}){0,6}?`;
+const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y|(?<=${FIRST}\\S* \\S+ )to) )?${WORD}){0,6}?`;
 const FORM = `(?:(?:,| [-–])? |,(?=(?:Inc|LLC|Ltd)(?!\\p{L}))|-(?=(?:GmbH|KG|OHG|OG)(?!\\p{L})))(?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME})${FORM}`;
 
@@ -43,14 +43,21 @@ export function foundIn(match: RegExpExecArray, from = 0): Found {
   const raw = groups.name ?? '';
   const at = match[0].indexOf(raw, from);
   const partners = partnersBefore(match, at, groups.form ?? '');
-  const cut = partners > 0 ? -partners : beforeName(raw);
+  const cut = partners > 0 ? -partners : beforeName(raw, match.input ?? '');
   const start = match.index + at + cut;
   const form = match[0].indexOf(groups.form ?? '', at + raw.length);
-  const end = match.index + form + (groups.form ?? '').length;
+  const behind = (match.input ?? '').slice(match.index + match[0].length);
+  const isApposed =
+    match[0][at + raw.length] === ',' && FRENCH.test(groups.form ?? '') && CAPITAL.test(behind);
+  const end = match.index + (isApposed ? at + raw.length : form + (groups.form ?? '').length);
   const value = nameOf((match.input ?? '').slice(start, end));
   const isName = raw.length > cut && !isGeneric(raw.slice(Math.max(0, cut)));
   return { value: isName ? value : null, start, end };
 }
+
+/** "Enclume, SASU au capital de 500 €": the form tells what it is, and is no part of the name. */
+const FRENCH = /^(?:SASU?|SARL|EURL|SA|SNC)$/u;
+const CAPITAL = /^ au capital/u;
 
 /** `Acme – Schmied, Amboss und Zange GbR`: who is partners in it stands in its name. */
 const PARTNERS = new RegExp(
@@ -66,8 +73,10 @@ function partnersBefore(match: RegExpExecArray, at: number, form: string): numbe
   return PARTNERS.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].length ?? 0;
 }
 
-function beforeName(raw: string): number {
-  let cut = 0;
+/** "To" joins a name only where all of it stands elsewhere too. */
+function beforeName(raw: string, text: string): number {
+  const to = raw.lastIndexOf(' to ');
+  let cut = to > 0 && text.indexOf(raw) === text.lastIndexOf(raw) ? to + ' to '.length : 0;
   for (const grammar of [DOCUMENT, CAPITALS, LEADING]) {
     cut += grammar.exec(raw.slice(cut))?.[0].length ?? 0;
   }

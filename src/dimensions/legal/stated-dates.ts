@@ -57,7 +57,7 @@ const EFFECTIVE = new RegExp(
     'vigência|em\\s+vigor',
     'in\\s+vigore|data\\s+di\\s+(?:entrata\\s+in\\s+vigore|efficacia|decorrenza)|valid[oaie](?=\\s+dal)',
     'geld(?:t|en)(?=\\s+(?:vanaf|per|sinds))|van\\s+kracht|ingangsdatum|geldig(?=\\s+(?:vanaf|per))',
-    'gäller(?=\\s+(?:från|fr\\.?\\s?o\\.?\\s?m))|träder\\s+i\\s+kraft|gælder(?=\\s+fra)|gjelder(?=\\s+fra)|obowiązuj[eą](?=\\s+od)|data\\s+wejścia\\s+w\\s+życie|(?:účinn|platn)[éáý](?=\\s+od)|hatályos|yürürlük\\s+tarihi',
+    'gäller(?=\\s+(?:från|fr\\.?\\s?o\\.?\\s?m))|träder\\s+i\\s+kraft|gælder(?=\\s+fra)|gjelder(?=\\s+fra)|veljav(?:en|n[aoi])(?=\\s+od)|obowiązuj[eą](?=\\s+od)|data\\s+wejścia\\s+w\\s+życie|(?:účinn|platn)[éáý](?=\\s+od)|hatályos|yürürlük\\s+tarihi',
     'wirksam(?=\\s+(?:ab|seit))|entrée\\s+en\\s+vigueur|entrada\\s+em\\s+vigor',
     '生效日期|施行日|시행일|дата\\s+вступления\\s+в\\s+силу',
   ].join('|')})(?![\\p{L}])`,
@@ -91,9 +91,10 @@ function atTheEnd(text: string, label: RegExp, sentence: RegExp): readonly Found
 
 /** A short line of the date, with no more before it than the name of the document. */
 function isOwnLine(tail: string, start: number, end: number): boolean {
-  const before = tail.slice(tail.lastIndexOf('\n', start - 1) + 1, start);
+  const line = tail.slice(tail.lastIndexOf('\n', start - 1) + 1, start);
+  const before = line.replace(/^version \d+(?:\.\d+)* [·•|] /iu, '');
   const behind = tail.slice(end).split('\n', 1)[0] ?? '';
-  const isLast = /^[\s.)]*$/u.test(behind);
+  const isLast = /^(?:[\s.)]*| [·•|] [^.;:]{2,30})$/u.test(behind);
   // The last sentence of the document may be no more than the date.
   const ends = /^[\s.)]*$/u.test(tail.slice(end)) && /[.!?]\s$/u.test(before);
   if (ends && /^\p{Lu}/u.test(tail.slice(start))) return true;

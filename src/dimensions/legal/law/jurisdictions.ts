@@ -60,7 +60,7 @@ const ALIASES: readonly (readonly [string, string])[] = (
   'Angleterre et du Pays de Galles=England and Wales|Angleterre=England|Belgique=Belgium|' +
   'Suisse=Switzerland|Maroc=Morocco|Tunisie=Tunisia|Espagne=Spain|Allemagne=Germany|Sénégal=Senegal|' +
   'Grand-Duché de Luxembourg=Luxembourg|Royaume-Uni=United Kingdom|Nederland=Netherlands|' +
-  'Victoria, Australia=Victoria|Georgia, USA=Georgia|Georgia, United States=Georgia|' +
+  'NSW=New South Wales|NSW, Australia=New South Wales|Victoria, Australia=Victoria|Georgia, USA=Georgia|Georgia, United States=Georgia|' +
   'State of Georgia=Georgia|België=Belgium|Sverige=Sweden|Danmark=Denmark|Norge=Norway|Suomi=Finland|Polska=Poland'
 )
   .split('|')
@@ -87,7 +87,7 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map(
     'luxembourgeois=Luxembourg|luxembourgeoise=Luxembourg|marocain=Morocco|marocaine=Morocco|' +
     'tunisien=Tunisia|tunisienne=Tunisia|sénégalais=Senegal|sénégalaise=Senegal|' +
     'anglais=England|allemand=Germany|allemande=Germany|québécois=Quebec|algérien=Algeria|' +
-    'español=Spain|española=Spain|espanola=Spain|mexicana=Mexico|colombiana=Colombia|' +
+    'español=Spain|española=Spain|espanola=Spain|francés=France|alemán=Germany|suizo=Switzerland|mexicano=Mexico|colombiano=Colombia|chileno=Chile|argentino=Argentina|brasileiro=Brazil|português=Portugal|italiano=Italy|mexicana=Mexico|colombiana=Colombia|' +
     'chilena=Chile|argentina=Argentina|peruana=Peru|alemana=Germany|suiza=Switzerland|' +
     'brasileira=Brazil|brasileiras=Brazil|portuguesa=Portugal|portuguesas=Portugal|' +
     'italiana=Italy|italiane=Italy|svizzere=Switzerland|svizzera=Switzerland|nederlands=Netherlands|nederlandse=Netherlands|' +

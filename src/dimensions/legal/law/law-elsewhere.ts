@@ -54,8 +54,8 @@ export const FIXED: readonly (readonly [RegExp, RegExp, string])[] = [
     'Hungary',
   ],
   [
-    /pravo/iu,
-    /(?<!\p{L})uporablja se (?:\p{L}+ )?(?:slovensko pravo|pravo republike slovenije)(?!\p{L})/giu,
+    /pravo|zakonodaj/iu,
+    /(?<!\p{L})(?:uporablja se (?:\p{L}+ )?(?:slovensko pravo|pravo republike slovenije)|urejajo (?:\p{L}+ )?po slovenski zakonodaji|velja (?:slovensko pravo|pravo republike slovenije))(?!\p{L})/giu,
     'Slovenia',
   ],
   [
@@ -72,6 +72,16 @@ export const FIXED: readonly (readonly [RegExp, RegExp, string])[] = [
     /lakia|laki/iu,
     /(?<!\p{L})(?:sovelletaan|noudatetaan) (?:\p{L}+ )?suomen lakia(?!\p{L})/giu,
     'Finland',
+  ],
+  [
+    /法律/u,
+    /(?:受|适用|依据|遵循)中华人民共和国(?:大陆地区)?(?:的)?法律(?:管辖|约束|解释|并|。|，|$)|适用中国(?:大陆)?法律/gu,
+    'China',
+  ],
+  [
+    /法律|法例/u,
+    /(?:受|適用)香港(?:特別行政區)?(?:的)?法(?:律|例)(?:管轄|約束|規管)/gu,
+    'Hong Kong',
   ],
   [/日本法/u, /準拠法は[、,]?日本法|日本法を準拠法/gu, 'Japan'],
   [

@@ -94,7 +94,7 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
 ).map(([word, grammars]) => [word, grammars.map((one) => new RegExp(one, 'gu'))] as const);
 // "The Scottish courts have exclusive jurisdiction."
 const NATIONAL_COURTS = new RegExp(
-  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
+  `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|(?<!\\b(?:if|may|can)\\b[^.;\\n]{0,80})\\b${DECIDED} (?:exclusively )?(?:in|by|to|before) (?:the )?(?:competent )?(?<where4>${ADJECTIVE_WORDS}) courts?\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
   'giu',
 );
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
@@ -134,7 +134,7 @@ export function venues(text: string): readonly Found[] {
   const national = matchesIn(lines, NATIONAL_COURTS).flatMap((match) =>
     foundAt(
       match,
-      jurisdictionOf(match.groups?.where ?? match.groups?.where2 ?? match.groups?.where3 ?? ''),
+      jurisdictionOf(Object.values(match.groups ?? {}).find((one) => one !== undefined) ?? ''),
     ),
   );
   const cities = [...SEATS, [/court/iu, COURTS_OF_CITY] as const].flatMap(([word, grammars]) => {
@@ -202,11 +202,16 @@ function cityOf(match: RegExpExecArray): string | null {
 // lies in. Of a county, or of several cities, only what they lie in is told.
 const CITY =
   /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?|,? in the (?:State|Province|Commonwealth|Canton) of | \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
+const COUNTY = /^(?:\p{Lu}[\p{L}'-]+ ){1,3}County(?=, \p{Lu})/u;
+
 function seatIn(where: string): string | null {
   const places = allIn(where, PLACE).flatMap((place) => jurisdictionOf(place[0]) ?? []);
   const [only, ...others] = narrowest([...new Set(places)]);
   if (only === undefined || others.length > 0) return null;
   const { city, around } = CITY.exec(where)?.groups ?? {};
+  // "Miami-Dade County, Florida" is narrower than the state.
+  const county = isUsState(only) ? COUNTY.exec(where)?.[0] : undefined;
+  if (county !== undefined) return `${county}, ${only}`;
   if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
     return only;
   // "San Francisco, California and you hereby consent": the words behind it are the sentence's.
