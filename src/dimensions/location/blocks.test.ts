@@ -155,6 +155,7 @@ test('the organization’s own structured data name an office that no line print
   const said = offices(data('12 Anvil Street'));
   assert.equal(said.leeds, '12 Anvil Street, Leeds, LS1 2AB, GB');
   assert.equal(said.count_listed, undefined);
+  assert.equal(offices(data('Anvil Nagar')).leeds, 'Anvil Nagar, Leeds, LS1 2AB, GB');
   assert.equal(offices(data('')).leeds, undefined);
 });
 

@@ -49,7 +49,10 @@ function addressFrom(page: Page, item: JsonLdItem, value: Json): StructuredAddre
     .filter((one) => one !== '')
     .join(', ');
   const locator = quoteProperty(page, item, 'addressLocality', city);
-  const street = /\d/.test(part('streetAddress'));
+  // "Preet Nagar" with its postcode is a street of a country whose houses have names.
+  const street =
+    /\d/.test(part('streetAddress')) ||
+    (/\p{L}{3}/u.test(part('streetAddress')) && part('postalCode') !== '');
   return { place: { city: collapse(city), country }, text, street, locator };
 }
 

@@ -31,6 +31,9 @@ test('chats are called with the code of the country, structured data in either f
   assert.deepEqual(phones('<a href="https://wa.me/34636224398">Chat</a>'), ['34636224398']);
   const link = 'https://api.whatsapp.com/send?text=hi&phone=34636224398';
   assert.deepEqual(phones(`<a href="${link.replace('&', '&amp;')}">Chat</a>`), ['34636224398']);
+  const shown = '<a href="tel:34636224398">+34 636 22 43 98</a>';
+  assert.deepEqual(phones(shown), ['34636224398']);
+  assert.deepEqual(phones('<a href="tel:34636224398">Call us</a>'), []);
   const data = '{"@type":"Organization","name":"Acme","telephone":"+34 636 22 43 98"}';
   const script = `<script type="application/ld+json">${data}</script>`;
   assert.deepEqual(phones(script), ['34636224398']);

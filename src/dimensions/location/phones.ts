@@ -67,6 +67,15 @@ function isNear(one: Element, other: Element): boolean {
   return boxes.some((box) => box !== null && [other.parent, other.parent?.parent].includes(box));
 }
 
+/** `tel:18507879499` that shows "+1 (850) 787-9499" is called with its country. */
+function calledBy(link: Element, home: CountryCode | null): string | null {
+  const href = link.attribs.href ?? '';
+  const shown = visibleText(link).trim();
+  const digits = href.replace(/\D/g, '');
+  const isShown = shown.startsWith('+') && shown.replace(/\D/g, '') === digits;
+  return e164Of(href, home) ?? (isShown ? e164Of(`tel:+${digits}`, home) : null);
+}
+
 /** The link calls another number than it shows. */
 function isMistyped(link: Element, number: string): boolean {
   const shown = visibleText(link).replace(/\(0\)/g, '').replace(/\D/g, '');
@@ -109,7 +118,7 @@ export function readPhones(page: Page, addresses: readonly Address[], say: Say):
   const own = links.filter(({ mail }) => mail !== null && !isElsewhere(page, mail));
   for (const { link, mail } of links) {
     if (seen.size >= MOST_NUMBERS) return;
-    const number = e164Of(link.attribs.href ?? '', home);
+    const number = calledBy(link, home);
     if (number === null || isInHidden(link) || isOthers(link)) continue;
     if (isMistyped(link, number)) {
       sayShown(page, link, number, seen, say);

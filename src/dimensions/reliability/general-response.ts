@@ -35,7 +35,7 @@ const GRAMMARS: readonly RegExp[] = [
 ].map((grammar) => new RegExp(grammar, 'iu'));
 /** "within a business day", "innerhalb eines Werktags": words for numbers. */
 const ONE =
-  /(?<=(?:within|in|under|than|d'ici) )(?:a|an|one|un) (?:single )?(?=(?:full )?(?:business |working )?(?:hour|day|jour))|(?<=innerhalb )eines (?=(?:werk|arbeits)t)|(?<=(?:binnen|innerhalb von) )(?:één|einem) (?=werk|arbeits)/giu;
+  /(?<=(?:within|inside|in|under|than|d'ici) )(?:a|an|one|un) (?:single )?(?=(?:full )?(?:business |working )?(?:hour|day|jour))|(?<=innerhalb )eines (?=(?:werk|arbeits)t)|(?<=(?:binnen|innerhalb von) )(?:één|einem) (?=werk|arbeits)/giu;
 const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour|day))/giu;
 
 /** What others do, or what is not a question of a user. */

@@ -119,7 +119,7 @@ const VENUES: Said = [
   ["the courts at the Operator's seat in Uster have jurisdiction", 'Uster'],
   [
     'Disputes will be resolved in the state or federal courts located in New Castle County, Delaware, and the parties consent to the exclusive jurisdiction of those courts',
-    'New Castle County, Delaware',
+    'Delaware',
   ],
   [
     'shall be decided exclusively by a court of competent jurisdiction located in the State of Delaware',
@@ -131,7 +131,7 @@ const VENUES: Said = [
   ],
   [
     'exclusive jurisdiction of the state and federal courts located in Santa Clara County, California, and you consent to venue there',
-    'Santa Clara County, California',
+    'California',
   ],
   [
     'hereby submits to the exclusive personal jurisdiction and venue any court of competent jurisdiction within the United Kingdom with respect',
@@ -155,10 +155,7 @@ const VENUES: Said = [
   ['tribunaux de Casablanca seront seuls competents', 'Casablanca'],
   ['subject to the exclusive jurisdiction of the courts of Ireland', 'Ireland'],
   ['submit to the non-exclusive jurisdiction of the courts of Ireland', 'Ireland'],
-  [
-    'The exclusive venue shall be the courts located in Travis County, Texas',
-    'Travis County, Texas',
-  ],
+  ['The exclusive venue shall be the courts located in Travis County, Texas', 'Texas'],
   ['Venue for any action shall be in Toronto, Ontario, Canada', 'Toronto'],
   ['The Swedish courts shall have exclusive jurisdiction', 'Sweden'],
   ['exclusive jurisdiction of the Israeli courts', 'Israel'],
@@ -167,17 +164,11 @@ const VENUES: Said = [
     'Any dispute shall be brought in the federal or state courts of San Francisco, California',
     'San Francisco, California',
   ],
-  [
-    'any claim must be filed exclusively in the courts of King County, Washington',
-    'King County, Washington',
-  ],
-  [
-    'any dispute will be handled in the courts of Los Angeles County, California',
-    'Los Angeles County, California',
-  ],
+  ['any claim must be filed exclusively in the courts of King County, Washington', 'Washington'],
+  ['any dispute will be handled in the courts of Los Angeles County, California', 'California'],
   [
     'Disputes shall be resolved through binding arbitration or in the state courts located in Cook County, Illinois',
-    'Cook County, Illinois',
+    'Illinois',
   ],
   [
     'Ausschließlicher Gerichtsstand für alle Streitigkeiten ist München, soweit der Kunde Kaufmann ist',

@@ -202,16 +202,11 @@ function cityOf(match: RegExpExecArray): string | null {
 // lies in. Of a county, or of several cities, only what they lie in is told.
 const CITY =
   /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?|,? in the (?:State|Province|Commonwealth|Canton) of | \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
-const COUNTY = /^(?:\p{Lu}[\p{L}'-]+ ){1,3}County(?=, \p{Lu})/u;
-
 function seatIn(where: string): string | null {
   const places = allIn(where, PLACE).flatMap((place) => jurisdictionOf(place[0]) ?? []);
   const [only, ...others] = narrowest([...new Set(places)]);
   if (only === undefined || others.length > 0) return null;
   const { city, around } = CITY.exec(where)?.groups ?? {};
-  // "Miami-Dade County, Florida" is narrower than the state.
-  const county = isUsState(only) ? COUNTY.exec(where)?.[0] : undefined;
-  if (county !== undefined) return `${county}, ${only}`;
   if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
     return only;
   // "San Francisco, California and you hereby consent": the words behind it are the sentence's.
