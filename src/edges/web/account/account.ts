@@ -13,7 +13,7 @@ import {
 import { refusalOf } from '../../../operations/invoke/failure.ts';
 import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
-import type { OperationServices } from '../../../operations/services.ts';
+import type { World } from '../../../operations/services.ts';
 import { cookieName, type OurCookie, readCookie } from '../../wire/cookies.ts';
 import { readForm } from '../../wire/form.ts';
 import { isOurForm } from '../../wire/request.ts';
@@ -31,10 +31,12 @@ export interface AccountPages {
 
 /** Bytes. */
 const LONGEST_FORM = 64 * 1024;
+/** Fields of our forms that may be there several times. */
+const LISTS = ['dimensions', 'endpoint_ids'];
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-export function accountPages(services: OperationServices, quotas: Quotas): AccountPages {
+export function accountPages(services: World, quotas: Quotas): AccountPages {
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     answer({ services, quotas }, request, reply);
   return {
@@ -90,6 +92,7 @@ async function visitOf(parts: Parts, request: FastifyRequest, url: URL): Promise
     parameters: {},
     query: url.searchParams,
     fields: new Map(),
+    lists: new Map(),
     session,
     browser,
     note: cookie('note'),
@@ -114,12 +117,12 @@ async function through(
     return enter(route, { ...visit, parameters }, path);
   }
   if (!isOurForm(request.raw, baseUrl)) return page(forgedPage());
-  const form = await readForm(request.raw, { longest: LONGEST_FORM });
+  const form = await readForm(request.raw, { longest: LONGEST_FORM, lists: LISTS });
   if (form.kind === 'refused') return page(refusedFormPage(form));
-  const { fields } = form;
+  const { fields, lists } = form;
   if (route.who === 'signed' && visit.session === null) return go(SIGN_IN, 'session_over');
   if (!isTokenOf(route, visit, fields.get('csrf') ?? '')) return page(staleFormPage());
-  return enter(route, { ...visit, parameters, fields }, path);
+  return enter(route, { ...visit, parameters, fields, lists }, path);
 }
 
 /** Forms of a session carry its token; those before there is one, the token of the browser. */

@@ -1,7 +1,7 @@
 // Pages for what did not go well: each says what happened and what to do now.
 
 import { problemKind } from '../../../contract/problems.ts';
-import type { Refusal } from '../../../contract/refusal.ts';
+import type { ProblemDocument, Refusal } from '../../../contract/refusal.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
 import type { RefusedForm } from '../../wire/form.ts';
 import type { Page } from './page.ts';
@@ -47,6 +47,19 @@ cookies for this site. Nothing was done. Open the page again and try once more.<
 export function refusedFormPage({ status, says }: RefusedForm): Page {
   const main = html`<p>${says} Nothing was done.</p>${BACK}`;
   return failure({ status, title: 'The form cannot be read', main });
+}
+
+/** What an operation refused, in its own words. */
+export function problemPage({
+  status,
+  title,
+  detail,
+  hint,
+  request_id: id,
+}: ProblemDocument): Page {
+  const main = html`<p>${detail}</p>${hint === undefined ? null : html`<p>${hint}</p>`}
+<p class="soft small">Request <code>${id}</code></p>${BACK}`;
+  return failure({ status, title, main });
 }
 
 export function failedPage(refusal: Refusal, requestId: string): Page {

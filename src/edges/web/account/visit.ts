@@ -3,7 +3,7 @@
 import type { TierLimits } from '../../../contract/tiers.ts';
 import type { KeyTier } from '../../../core/callers/api-key.ts';
 import type { Session } from '../../../operations/account/session.ts';
-import type { OperationServices } from '../../../operations/services.ts';
+import type { World } from '../../../operations/services.ts';
 import type { MailedNote, NoteCode } from './notes.ts';
 import type { Page } from './page.ts';
 
@@ -11,13 +11,15 @@ import type { Page } from './page.ts';
 export type Quotas = Readonly<Record<KeyTier, TierLimits>> | null;
 
 export interface Visit {
-  readonly services: OperationServices;
+  readonly services: World;
   readonly quotas: Quotas;
   /** What the path's pattern names. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** The fields of a form that was checked: empty for GET. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The boxes of such a form that were ticked, by the name that they share. */
+  readonly lists: ReadonlyMap<string, readonly string[]>;
   readonly session: Session | null;
   /** The secret of this browser: null only before it was given one. */
   readonly browser: string | null;

@@ -2,7 +2,6 @@
 
 import { factKey } from '../../../contract/fact-keys.ts';
 import { subjectOf } from '../../../contract/fact-subject.ts';
-import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
 import type { Fact } from '../../../contract/schemas/facts.ts';
 import { amountOf } from '../../../core/facts/amount.ts';
@@ -11,20 +10,7 @@ import { type Html, html } from '../../../core/pages/html.ts';
 import { captured, outward, shownText } from '../frame/captured.ts';
 import { dayOf } from '../frame/words.ts';
 
-export type Dimension = keyof CompanyRecord['dimensions'];
-
-export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
-  pricing: 'Pricing',
-  features: 'Features',
-  security: 'Security',
-  positioning: 'Positioning',
-  stack: 'Technology',
-  hiring: 'Hiring',
-  reliability: 'Reliability',
-  funding: 'Funding',
-  location: 'Locations',
-  legal: 'Legal',
-};
+export { DIMENSION_NAMES, type Dimension } from '../frame/dimensions.ts';
 
 /** `Price of the pro plan`, as the registry of keys names it; the key itself where it does not. */
 export function keyText(key: string): string {
