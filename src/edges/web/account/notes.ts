@@ -24,6 +24,12 @@ const NOTES = {
   dispute_made: { tone: 'good', says: 'The fact is disputed. The outcome will be shown here.' },
   dispute_known: { tone: 'open', says: 'You dispute this fact already: nothing was added.' },
   dispute_withdrawn: { tone: 'good', says: 'The dispute is withdrawn.' },
+  endpoint_changed: { tone: 'good', says: 'The endpoint is changed.' },
+  endpoint_removed: { tone: 'good', says: 'The endpoint is removed.' },
+  subscription_made: { tone: 'good', says: 'Their changes are watched from now on.' },
+  subscription_changed: { tone: 'good', says: 'The subscription is changed.' },
+  subscription_removed: { tone: 'good', says: 'The subscription is removed.' },
+  delivery_again: { tone: 'good', says: 'It will be delivered again at once.' },
   account_deleted: { tone: 'good', says: 'Your account is deleted, with its keys and sessions.' },
 } as const satisfies Readonly<Record<string, Note>>;
 

@@ -20,6 +20,7 @@ export type Tab = (typeof TABS)[number]['path'];
 
 const TABS = [
   { path: '/account', says: 'Keys' },
+  { path: '/account/watches', says: 'Watches' },
   { path: '/account/usage', says: 'Usage' },
   { path: '/account/plan', says: 'Plan' },
   { path: '/account/domains', says: 'Domains' },

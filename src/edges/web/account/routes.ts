@@ -13,10 +13,12 @@ import { securityRoutes } from './security.ts';
 import { signInRoutes } from './sign-in.ts';
 import { usageRoutes } from './usage.ts';
 import type { Route } from './visit.ts';
+import { watchRoutes } from './watches/routes.ts';
 
 export const ROUTES: readonly Route[] = [
   ...signInRoutes,
   ...keyRoutes,
+  ...watchRoutes,
   ...usageRoutes,
   ...planRoutes,
   ...domainRoutes,
