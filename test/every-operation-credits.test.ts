@@ -9,6 +9,7 @@ import type { OperationServices } from '../src/operations/services.ts';
 import { findSpending } from '../src/store/accounts/credits.ts';
 import { type Answer, type Ask, ask } from './clients/client.ts';
 import { openSeededServer, type SeededKey, type SeededServer } from './seeds/seed.ts';
+import { seedChange } from './seeds/seed-change.ts';
 import { TOPPED_UP } from './seeds/seed-keys.ts';
 
 /** What its account may spend before the first call: the month, and what the seed tops up. */
@@ -19,6 +20,7 @@ type Op = AnyOperation<OperationServices>;
 let server: SeededServer;
 before(async () => {
   server = await openSeededServer();
+  await seedChange(server.world, server.seed.acme);
 });
 after(() => server.close());
 

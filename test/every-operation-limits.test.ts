@@ -12,6 +12,7 @@ import type { OperationServices } from '../src/operations/services.ts';
 import { memoryLimits } from '../src/outside/limits/limit-store-memory.ts';
 import { type Answer, ask } from './clients/client.ts';
 import { openSeededServer, type SeededServer } from './seeds/seed.ts';
+import { seedChange } from './seeds/seed-change.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -31,6 +32,7 @@ let server: SeededServer;
 before(async () => {
   const tiers = { open: WINDOWS, free: WINDOWS, pro: WINDOWS, scale: WINDOWS };
   server = await openSeededServer({ guards: { limits: limitGuard(store, tiers) } });
+  await seedChange(server.world, server.seed.acme);
 });
 after(() => server.close());
 

@@ -13,11 +13,13 @@ import { everyLaw } from './laws/every.ts';
 import { readLaws } from './laws/reads.ts';
 import { writeLaws } from './laws/writes.ts';
 import { openSeededServer, type SeededServer } from './seeds/seed.ts';
+import { seedChange } from './seeds/seed-change.ts';
 
 let server: SeededServer;
 const asking = new Asking(() => server);
 before(async () => {
   server = await openSeededServer();
+  await seedChange(server.world, server.seed.acme);
 });
 after(() => server.close());
 

@@ -207,6 +207,7 @@ test('the parameters are required where the specification says so', () => {
     'get_capture_row id',
     'get_category slug',
     'get_category_changes_atom slug',
+    'get_change id',
     'get_claim id',
     'get_company company',
     'get_company_changes_atom company',

@@ -176,6 +176,12 @@ export const PROBLEMS = {
     hint: 'Drop the parameter.',
     description: 'A reserved parameter is specified and not served yet.',
   },
+  change_not_found: {
+    status: 404,
+    title: 'Change not found',
+    hint: 'Take the id from GET /v1/changes, or from the body of a webhook.',
+    description: 'No change event has this id.',
+  },
   fact_not_found: {
     status: 404,
     title: 'Fact not found',

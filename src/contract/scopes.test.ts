@@ -29,6 +29,8 @@ const NEEDS = {
   get_fact_proof: 'facts:read',
   get_capture_raw: 'facts:read',
   query_changes: 'history:read',
+  get_change: 'history:read',
+  get_changes_atom: 'history:read',
   get_company_history: 'history:read',
   get_company_changes_atom: 'history:read',
   check_company_claims: 'claims:read',

@@ -1,5 +1,6 @@
 // Follows a stream of confirmed changes, and posts each to a local address as a delivery is posted.
 
+import { changePath } from '../contract/change-url.ts';
 import { subjectOf } from '../contract/fact-subject.ts';
 import { historyUrl } from '../contract/history-url.ts';
 import type { WatchEvent } from '../contract/schemas/changes.ts';
@@ -237,5 +238,6 @@ function toldOf({ subscription, service }: Forwarding, event: WatchEvent): Chang
     subject: subjectOf(factKey),
     occurredAt: since,
     fetchUrl: historyUrl(service.url, domain, { dimension, factKey, since }),
+    pageUrl: `${service.url}${changePath(domain, event.id)}`,
   };
 }

@@ -16,6 +16,8 @@ import { resolve } from './catalogue/resolve.ts';
 import { resolveBatch } from './catalogue/resolve-batch.ts';
 import { search } from './catalogue/search.ts';
 import { getCategoryChangesAtom } from './changes/get-category-changes-atom.ts';
+import { getChange } from './changes/get-change.ts';
+import { getChangesAtom } from './changes/get-changes-atom.ts';
 import { getCompanyChangesAtom } from './changes/get-company-changes-atom.ts';
 import { getCompanyHistory } from './changes/get-company-history.ts';
 import { queryChanges } from './changes/query-changes.ts';
@@ -78,7 +80,9 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(getCompanyJobs),
   anyOperation(compareCompanies),
   anyOperation(queryChanges),
+  anyOperation(getChange),
   anyOperation(getCompanyHistory),
+  anyOperation(getChangesAtom),
   anyOperation(getCompanyChangesAtom),
   anyOperation(getCategoryChangesAtom),
   anyOperation(checkCompanyClaims),

@@ -389,6 +389,7 @@ create table feed (
   fact_key text collate "C",
   occurred_at date not null,
   seq bigint not null,
+  moved double precision,
   constraint feed_pkey PRIMARY KEY (list, class, occurred_at, seq)
 );
 
@@ -980,9 +981,9 @@ begin
     insert into feed_topics (topic)
     select t.topic from (values (new.dimension), (new.type)) t (topic)
     where not exists (select from feed_topics k where k.topic = t.topic);
-    insert into feed (list, class, dimension, type, fact_key, occurred_at, seq)
+    insert into feed (list, class, dimension, type, fact_key, occurred_at, seq, moved)
     select l.list, feed_class(new.derivation, new.significance), d.id, t.id, l.fact_key,
-      new.occurred_at, new.seq
+      new.occurred_at, new.seq, moved_by(new.old_value, new.new_value, new.old_unit, new.unit)
     from (
       select 0 as list, null as fact_key union all select new.company_id, new.fact_key
       union all select -category_id, null from company_categories
@@ -1005,12 +1006,17 @@ begin
       and f.occurred_at = own.occurred_at and f.seq = own.seq;
   end if;
   if tg_op <> 'DELETE' then
-    insert into feed (list, class, dimension, type, occurred_at, seq)
-    select -new.category_id, class, dimension, type, occurred_at, seq
+    insert into feed (list, class, dimension, type, occurred_at, seq, moved)
+    select -new.category_id, class, dimension, type, occurred_at, seq, moved
     from feed where list = new.company_id;
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.moved_by(was jsonb, becomes jsonb, old_unit text, unit text)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((jsonb_typeof(was) = 'number'::text) AND (jsonb_typeof(becomes) = 'number'::text) AND (NOT (old_unit IS DISTINCT FROM unit))) THEN (GREATEST(LEAST((((becomes #>> '{}'::text[]))::numeric - ((was #>> '{}'::text[]))::numeric), '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric), '-1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric))::double precision ELSE NULL::double precision END;
 CREATE OR REPLACE FUNCTION public.place_watch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1061,6 +1067,7 @@ CREATE INDEX feed_commit ON public.feed USING btree (seq) INCLUDE (list, dimensi
 CREATE INDEX feed_commit_of ON public.feed USING btree (list, seq) INCLUDE (dimension, type, class, occurred_at) WHERE ((class = ANY (ARRAY[2, 3])) AND (list > 0));
 CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, occurred_at, seq);
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
+CREATE INDEX feed_moved ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
 CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (expires_at);
 CREATE INDEX idempotency_keys_finished_at_idx ON public.idempotency_keys USING btree (finished_at) WHERE (secret AND (reply IS NOT NULL));

@@ -1,5 +1,6 @@
 // Calls that meet the refusals which no law for all operations provokes.
 
+import { OLD_CHANGE } from '../seeds/seed-change.ts';
 import { EXPORTS, PROVED_KEYS } from '../seeds/seed-proofs.ts';
 import type { Ask } from './client.ts';
 
@@ -52,7 +53,13 @@ export async function meetRefusals(
     await call(`${feed}?cursor=rubbish`, { headers });
     await call(old, { headers });
   }
-  await call('/v1/changes?category=none-such');
-  await call('/v1/changes?company=nobody.example');
-  await call('/v1/changes?company=acme..example');
+  await call('/v1/changes?direction=up');
+  for (const feed of ['/v1/changes', '/v1/changes.atom']) {
+    await call(`${feed}?category=none-such`);
+    await call(`${feed}?company=nobody.example`);
+    await call(`${feed}?company=acme..example`);
+  }
+  await call('/v1/changes/none');
+  await call(`/v1/changes/${OLD_CHANGE}`);
+  await call(`/v1/changes/${OLD_CHANGE}`, { headers });
 }

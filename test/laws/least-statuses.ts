@@ -6,6 +6,7 @@ export const LEAST: Readonly<Record<string, readonly string[]>> = {
   resolve_batch: ['200', '400', '413', '415', '429'],
   create_coverage_request: ['202', '400', '401', '403', '429'],
   get_coverage_request: ['200', '401', '403', '404', '429'],
+  get_change: ['200', '401', '403', '404', '429'],
   list_categories: ['200', '429'],
   get_category: ['200', '400', '404', '429'],
   get_company: ['200', '400', '404', '429'],

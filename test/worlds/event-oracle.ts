@@ -55,6 +55,11 @@ async function slowly(
     and ($3 <> 'dimension' or dimension = $4) and ($3 <> 'type' or type = $4)
     and ($3 <> 'fact_key' or fact_key = $4)
     and derivation = any($5) and significance = any($6)`;
+  // Decimals, compared with the number that is asked for.
+  const moved = `(case when jsonb_typeof(old_value) = 'number' and jsonb_typeof(new_value) = 'number'
+      and coalesce(old_unit, '') = coalesce(unit, '')
+    then (new_value::text::numeric - old_value::text::numeric)::float8 end)`;
+  const { up = null, down = null } = filter.moved ?? {};
   const word = about.kind === 'anything' ? '' : Object.values(about)[1];
   const values = [
     of.kind,
@@ -68,11 +73,13 @@ async function slowly(
   const page = await db.rows<{ id: string }>(
     'oracle-page',
     `select id from change_events where ${where}
+       and ($12 or coalesce(${moved} >= $13::float8, false)
+         or coalesce(-${moved} >= $14::float8, false))
        and occurred_at >= coalesce($7::date, '-infinity')
        and occurred_at <= coalesce($8::date, 'infinity')
        and (occurred_at, seq) < ($9::date, $10::bigint)
      order by occurred_at desc, seq desc limit $11`,
-    [...values, range.since, range.until, day, seq, limit],
+    [...values, range.since, range.until, day, seq, limit, !filter.moved, up, down],
   );
   const [oldest] = await db.rows<{ day: string | null }>(
     'oracle-oldest',

@@ -33,9 +33,9 @@ function ofChange(told: ChangeTold) {
   const name = fitted(company.name, TITLE - headline.length - 2, discordEscape);
   return {
     title: `${name}: ${headline}`,
-    // Embeds of one address are shown as one: the event makes it its own.
     description: fitted(sentenceOf(told), VALUE, discordEscape),
-    url: `${told.fetchUrl}#${told.eventId}`,
+    // Embeds of one address are shown as one: each event has a page of its own.
+    url: told.pageUrl,
     color: COLOURS[told.significance],
     timestamp: `${told.occurredAt}T00:00:00Z`,
     fields: [

@@ -45,7 +45,7 @@ function ofChange(told: ChangeTold) {
       },
       {
         type: 'actions',
-        elements: [{ type: 'button', text: plainText('View change'), url: told.fetchUrl }],
+        elements: [{ type: 'button', text: plainText('View change'), url: told.pageUrl }],
       },
       context(`Watch: ${escaped(subscription.name, CONTEXT)} · ${told.eventId}`),
     ],

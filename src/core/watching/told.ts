@@ -23,6 +23,8 @@ export interface ChangeTold {
   readonly occurredAt: string;
   /** The history of the fact since then. */
   readonly fetchUrl: string;
+  /** The page of the change, for people. */
+  readonly pageUrl: string;
 }
 
 /** A sample that the owner of an endpoint asks for. */

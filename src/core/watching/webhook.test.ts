@@ -31,6 +31,7 @@ const CHANGE: ChangeTold = {
     factKey: 'pricing.tier.pro.price',
     since: '2026-11-17',
   }),
+  pageUrl: 'https://assay.example/companies/acme.example/changes/evt_1',
 };
 
 test('the library verifies what is signed, whatever the body and the secret', () => {

@@ -1,9 +1,9 @@
-// What the two Atom feeds share: events that anybody may see, as entries.
+// What the Atom feeds share: events that anybody may see, as entries.
 
 import { hash } from 'node:crypto';
 import { ATOM_TYPE, type AtomEntry, atomDocument } from '../../contract/atom.ts';
+import { changePath } from '../../contract/change-url.ts';
 import { subjectOf } from '../../contract/fact-subject.ts';
-import { historyUrl } from '../../contract/history-url.ts';
 import type { Answer, Representation } from '../../contract/operation.ts';
 import { TIERS } from '../../contract/tiers.ts';
 import { clauseOf, sentenceOf } from '../../core/facts/summary.ts';
@@ -11,14 +11,15 @@ import type { EventFilter } from '../../store/facts/event-pages.ts';
 import type { OperationServices } from '../services.ts';
 import { type DatedEvent, maskedEvents } from './event-feed.ts';
 
-/** What both say of themselves. */
+/** What each says of itself. */
 export const FEED_DESCRIPTION =
   'As Atom (RFC 4287), for feed readers: what changed and when, as a caller without a key sees ' +
   'it in the change feed: the last 90 days, at most 50 events, no values. The same with a key.';
 
 export interface FeedAbout {
-  readonly of: EventFilter['of'];
-  /** The name of the company or the category, for people. */
+  /** Null where no event can meet it. */
+  readonly filter: EventFilter | null;
+  /** What the changes are of, for people: a company, a category. */
   readonly name: string;
   /** Path of this document and of what it is about. */
   readonly self: string;
@@ -29,7 +30,7 @@ export async function answerFeed(
   services: OperationServices,
   about: FeedAbout,
 ): Promise<Answer<never>> {
-  const events = await maskedEvents(services, about.of, TIERS.open.history.mostEvents ?? 50);
+  const events = await maskedEvents(services, about.filter, TIERS.open.history.mostEvents ?? 50);
   const { baseUrl } = services;
   const text = atomDocument({
     id: `${baseUrl}${about.self}`,
@@ -65,7 +66,7 @@ function entryOf(baseUrl: string, event: DatedEvent): AtomEntry {
     title: `${name}: ${clauseOf(told)}${taken}`,
     published: event.recorded_at,
     updated: event.updatedAt,
-    alternate: historyUrl(baseUrl, company, { dimension, factKey: key, since: day }),
+    alternate: `${baseUrl}${changePath(company, event.id)}`,
     categories: [event.type, dimension],
     summary:
       `${sentenceOf(told)} ${key} of ${name} (${company}), dated ${day}; ` +

@@ -114,20 +114,26 @@ const NO_EVENTS: EventPage = { events: [], next: null, earliest: null };
 /** An event with the moment at which it last became another: told, retracted or superseded. */
 export type DatedEvent = ChangeEvent & { readonly updatedAt: string };
 
+/** Everything that is served of a company or a category where nothing narrower is asked for. */
+export function everythingOf(of: EventFilter['of']): EventFilter {
+  return { of, about: { kind: 'anything' }, ...SERVED, ...ANY_SIGNIFICANCE };
+}
+
 /**
- * What anybody sees of a company or a category: the newest events, values and summaries withheld;
- * at most `limit`, and never more than a caller without a key gets.
+ * What anybody sees: the newest events, values and summaries withheld; at most `limit`, and never
+ * more than a caller without a key gets. None for a filter that no event can meet.
  */
 export async function maskedEvents(
   services: OperationServices,
-  of: EventFilter['of'],
+  filter: EventFilter | null,
   limit: number,
 ): Promise<readonly DatedEvent[]> {
+  if (filter === null) return [];
   const { history } = TIERS.open;
   const window = withinWindow(history, { since: null, until: null }, today(services));
   const { events } = await readEventPage(
     services.database,
-    { of, about: { kind: 'anything' }, ...SERVED, ...ANY_SIGNIFICANCE },
+    filter,
     { since: window.since, until: null, after: null },
     Math.min(limit, history.mostEvents ?? limit),
   );

@@ -5,6 +5,7 @@ import { CategoryParameter } from '../../contract/parameters.ts';
 import { findCategory } from '../../store/companies/catalogue.ts';
 import { operation } from '../invoke/define.ts';
 import { ATOM_ONLY, answerFeed, FEED_DESCRIPTION } from './change-feeds.ts';
+import { everythingOf } from './event-feed.ts';
 
 export const getCategoryChangesAtom = operation({
   id: 'get_category_changes_atom',
@@ -29,7 +30,7 @@ export const getCategoryChangesAtom = operation({
     const alternate = `/v1/categories/${slug}`;
     const of = { kind: 'category', id: row.id } as const;
     return answerFeed(services, {
-      of,
+      filter: everythingOf(of),
       name: row.name,
       self: `${alternate}/changes.atom`,
       alternate,

@@ -5,6 +5,7 @@ import { CompanyParameter } from '../../contract/parameters.ts';
 import { coveredCompany } from '../companies/company.ts';
 import { operation } from '../invoke/define.ts';
 import { ATOM_ONLY, answerFeed, FEED_DESCRIPTION } from './change-feeds.ts';
+import { everythingOf } from './event-feed.ts';
 
 export const getCompanyChangesAtom = operation({
   id: 'get_company_changes_atom',
@@ -27,7 +28,7 @@ export const getCompanyChangesAtom = operation({
     const alternate = `/v1/companies/${ref.domain}`;
     const of = { kind: 'company', id } as const;
     return answerFeed(services, {
-      of,
+      filter: everythingOf(of),
       name: ref.name,
       self: `${alternate}/changes.atom`,
       alternate,

@@ -131,6 +131,8 @@ function readValue(name: string, text: string, rule: Rule, registrable: Registra
   switch (rule.type) {
     case 'integer':
       return readInteger(text, rule);
+    case 'number':
+      return readNumber(text, rule);
     case 'boolean':
       return text === 'true' || text === 'false' ? { value: text === 'true' } : 'not_accepted';
     default:
@@ -138,11 +140,18 @@ function readValue(name: string, text: string, rule: Rule, registrable: Registra
   }
 }
 
+function readNumber(text: string, rule: Rule): Read {
+  if (!/^-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?$/.test(text)) return 'not_accepted';
+  return within(Number(text), rule);
+}
+
+function within(value: number, { minimum = value, maximum = value }: Rule): Read {
+  return value >= minimum && value <= maximum ? { value } : 'not_accepted';
+}
+
 function readInteger(text: string, rule: Rule): Read {
   if (!/^(0|-?[1-9][0-9]{0,14})$/.test(text)) return 'not_accepted';
-  const value = Number(text);
-  const inRange = value >= (rule.minimum ?? value) && value <= (rule.maximum ?? value);
-  return inRange ? { value } : 'not_accepted';
+  return within(Number(text), rule);
 }
 
 function readText(text: string, rule: Rule): Read {
@@ -164,6 +173,9 @@ export function acceptedOf(rule: Rule): readonly string[] | string {
   if (rule.enum) return rule.enum;
   if (rule.type === 'boolean') return ['true', 'false'];
   if (rule.type === 'integer') return `an integer from ${rule.minimum} to ${rule.maximum}`;
+  if (rule.type === 'number') {
+    return `a number from ${rule.minimum} to ${rule.maximum} with up to 9 decimals`;
+  }
   if (rule.format === COMPANY_FORMAT) return ACCEPTED_COMPANY;
   if (rule.format === FACT_KEY_FORMAT) return ACCEPTED_KEY;
   if (rule.format === FACT_KEYS_FORMAT) return ACCEPTED_KEYS;

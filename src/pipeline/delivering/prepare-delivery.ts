@@ -1,6 +1,7 @@
 // Makes of a claimed delivery what is posted, or says why nothing is: everything is looked at as it
 // stands now, not as it stood when the event was told.
 
+import { changePath } from '../../contract/change-url.ts';
 import { subjectOf } from '../../contract/fact-subject.ts';
 import { historyUrl } from '../../contract/history-url.ts';
 import type { ChangeTold } from '../../core/watching/told.ts';
@@ -105,6 +106,7 @@ function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery):
     subject: subjectOf(factKey),
     occurredAt,
     fetchUrl: historyUrl(world.baseUrl, companyDomain, { dimension, factKey, since: occurredAt }),
+    pageUrl: `${world.baseUrl}${changePath(companyDomain, claimed.eventId)}`,
   };
 }
 

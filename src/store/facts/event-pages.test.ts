@@ -32,6 +32,7 @@ async function sql<Row>(text: string, values: readonly unknown[] = [], on: Db = 
 
 const TYPES = ['pricing.price.changed', 'pricing.tier.added', 'stack.tech.added'] as const;
 const DERIVATIONS = ['confirmed', 'historical', 'baseline', 'legacy', 'orphaned'] as const;
+const VALUES = [null, 'text', true, 0, 0.1, 0.3, -5, 1e15] as const;
 const DAYS = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-15', '2026-02-01', '2026-02-28'];
 
 async function append(company: number, events: readonly EventToStore[]): Promise<void> {
@@ -44,6 +45,10 @@ const events = fc.record({
   significance: fc.constantFrom('normal' as const, 'high' as const),
   derivation: fc.constantFrom<Derivation>(...DERIVATIONS),
   occurredAt: fc.constantFrom(...DAYS),
+  oldValue: fc.constantFrom(...VALUES),
+  newValue: fc.constantFrom(...VALUES),
+  unit: fc.constantFrom(null, 'EUR'),
+  oldUnit: fc.constantFrom(null, 'EUR'),
 });
 const written = fc.array(
   fc.oneof(
@@ -104,6 +109,7 @@ const CHANGES = {
 };
 
 const one = <T>(value: T) => [value] as const;
+const bounds = fc.option(fc.constantFrom(Number.MIN_VALUE, 0.2, 5, 5.1, 1e15));
 const filters: fc.Arbitrary<EventFilter> = fc.record({
   of: fc.oneof(
     fc.constant({ kind: 'all' as const }),
@@ -128,6 +134,7 @@ const filters: fc.Arbitrary<EventFilter> = fc.record({
     fc.constant(['normal', 'high'] as const),
     fc.constant('high' as const).map(one),
   ),
+  moved: fc.option(fc.record({ up: bounds, down: bounds })),
 });
 const keyFilters: fc.Arbitrary<EventFilter> = fc
   .tuple(filters, fc.integer({ min: 1, max: 6 }), fc.constantFrom('pricing.item', 'stack.moved'))

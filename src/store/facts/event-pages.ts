@@ -21,6 +21,14 @@ export interface EventFilter {
     | { readonly kind: 'fact_key'; readonly key: string };
   readonly derivations: OneOrTwo<Derivation>;
   readonly significances: OneOrTwo<Significance>;
+  /** Numbers alone, by how far they moved. */
+  readonly moved?: Moved | null | undefined;
+}
+
+/** At least so far up, or at least so far down, both above 0; null: not in that direction. */
+export interface Moved {
+  readonly up: number | null;
+  readonly down: number | null;
 }
 
 type OneOrTwo<T> = readonly [T] | readonly [T, T];
@@ -76,7 +84,7 @@ export interface EventPage {
   readonly events: readonly EventRow[];
   /** Where the next page begins; null after the last event of the range. */
   readonly next: EventPosition | null;
-  /** Day of the oldest event that meets the filter, whatever the range. */
+  /** Day of the oldest event that meets the filter, whatever the range, and wherever it moved. */
   readonly earliest: string | null;
 }
 
@@ -135,16 +143,24 @@ async function findPositions(
     since ?? '-infinity',
     limit,
   ];
-  const { about } = filter;
+  const { about, moved = null } = filter;
+  const { name, text, movedText } = POSITIONS[about.kind];
+  const asked = [...values, ...wordOf(about)];
+  if (moved === null) return db.rows(name, text, asked);
+  const bounds = [moved.up ?? 'infinity', moved.down === null ? '-infinity' : -moved.down];
+  return db.rows(`${name}-moved`, movedText, [...asked, ...bounds]);
+}
+
+function wordOf(about: EventFilter['about']): readonly string[] {
   switch (about.kind) {
     case 'anything':
-      return db.rows('find-events', POSITIONS.anything, values);
+      return [];
     case 'dimension':
-      return db.rows('find-events-of-dimension', POSITIONS.dimension, [...values, about.dimension]);
+      return [about.dimension];
     case 'type':
-      return db.rows('find-events-of-type', POSITIONS.type, [...values, about.type]);
+      return [about.type];
     case 'fact_key':
-      return db.rows('find-events-of-key', POSITIONS.fact_key, [...values, about.key]);
+      return [about.key];
   }
 }
 
@@ -165,17 +181,31 @@ function isBefore(one: EventPosition, other: EventPosition): boolean {
 }
 
 const POSITIONS = {
-  anything: positionsWhere(''),
-  dimension: positionsWhere('and dimension = (select id from feed_topics where topic = $8)'),
-  type: positionsWhere('and type = (select id from feed_topics where topic = $8)'),
-  fact_key: positionsWhere('and fact_key = $8'),
+  anything: statements('find-events', ''),
+  dimension: statements(
+    'find-events-of-dimension',
+    'and dimension = (select id from feed_topics where topic = $8)',
+  ),
+  type: statements(
+    'find-events-of-type',
+    'and type = (select id from feed_topics where topic = $8)',
+  ),
+  fact_key: statements('find-events-of-key', 'and fact_key = $8'),
 };
+
+function statements(name: string, about: string) {
+  const bounds = about === '' ? ['$8', '$9'] : ['$9', '$10'];
+  const moved = `and (moved >= ${bounds[0]}::float8 or moved <= ${bounds[1]}::float8)`;
+  return { name, text: positionsWhere(about, ''), movedText: positionsWhere(about, moved) };
+}
 
 // Each class is an index range of its own, read in the order asked for: the newest of all of them
 // are the page, and the oldest event of the filter is the first of one of them. Classes that are
 // not asked for are null. What sizes the planner guesses does not depend on the values, so that it
 // takes one plan for all instead of planning each page.
-function positionsWhere(about: string): string {
+// How old the oldest is does not depend on how far it moved: a caller whose window is short could
+// otherwise ask for the numbers beyond it, bound by bound.
+function positionsWhere(about: string, moved: string): string {
   return `
 with class as materialized (
   select feed_class(d.derivation, s.significance) as class
@@ -195,7 +225,7 @@ left join (
   select o.occurred_at, o.seq
   from class c cross join lateral (
     select f.occurred_at, f.seq from feed f
-    where f.list = $1 and f.class = c.class ${about}
+    where f.list = $1 and f.class = c.class ${about} ${moved}
       and (f.occurred_at, f.seq) < ($4::date, $5::bigint) and f.occurred_at >= $6::date
     order by f.occurred_at desc, f.seq desc limit $7
   ) o
@@ -204,15 +234,17 @@ left join (
 order by p.occurred_at desc, p.seq desc`;
 }
 
+const COLUMNS = `e.id, e.seq, c.domain as company, c.name as company_name, e.dimension, e.fact_key,
+  e.product, e.provenance, e.type, e.change, e.significance, e.derivation, e.occurred_at,
+  e.detected_at, e.recorded_at, e.old_value, e.new_value, e.unit, e.old_unit, e.summary,
+  e.source_url, e.before_capture_id, e.after_capture_id, e.confirming_capture_id, e.confidence,
+  e.status, e.supersedes, e.superseded_by, e.status_reason, e.corrected_at`;
+
 // Which months hold the page is known only when it runs: the bounds are written so that the planner
 // cannot know them (a cast that depends on the session's zone), and takes one plan for all pages
 // instead of planning each over all months. The limit keeps it to one index look-up for each event.
 const READ = `
-select e.id, e.seq, c.domain as company, c.name as company_name, e.dimension, e.fact_key,
-  e.product, e.provenance, e.type, e.change, e.significance, e.derivation, e.occurred_at,
-  e.detected_at, e.recorded_at, e.old_value, e.new_value, e.unit, e.old_unit, e.summary,
-  e.source_url, e.before_capture_id, e.after_capture_id, e.confirming_capture_id, e.confidence,
-  e.status, e.supersedes, e.superseded_by, e.status_reason, e.corrected_at
+select ${COLUMNS}
 from unnest($1::date[], $2::bigint[]) with ordinality as k (occurred_at, seq, nth)
 cross join lateral (
   select * from change_events e
@@ -231,4 +263,14 @@ export async function readEvents(db: Db, positions: readonly EventPosition[]): P
   const days = positions.map(([day]) => day);
   const numbers = positions.map(([, seq]) => seq);
   return db.rows<EventRow>('read-events', READ, [days, numbers, oldest[0], newest[0]]);
+}
+
+export async function findEventRow(db: Db, id: string): Promise<EventRow | null> {
+  const rows = await db.rows<EventRow>(
+    'find-event-row',
+    `select ${COLUMNS} from change_events e join companies c on c.id = e.company_id
+     where e.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
