@@ -193,7 +193,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: 'src/edges/web',
     ours: ['src/contract', 'src/operations', WIRE, ...SIGNING_IN, ...SAYING],
-    packages: ['fastify'],
+    // The font is read from its file.
+    packages: ['fastify', '@resvg/resvg-js'],
     node: [...HTTP, 'fs'],
   },
   {

@@ -11,6 +11,8 @@ const WIDTHS = [390, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
 const COMPANY = '/companies/peppergraph.example';
+/** The newest change of a price there: ids are given anew each time. */
+const CHANGE = `${COMPANY}/changes/`;
 
 export const PUBLIC_PAGES: readonly (readonly [name: string, path: string])[] = [
   ['home', '/'],
@@ -27,6 +29,9 @@ export const PUBLIC_PAGES: readonly (readonly [name: string, path: string])[] = 
   ['compare-one', '/compare?companies=pagerook.example'],
   ['compare-wrong', '/compare?companies=pagerook.example,nobody'],
   ['changes', '/changes'],
+  ['changes-filtered', '/changes?category=on-call&dimension=pricing&since=2020-01-01'],
+  ['changes-wrong', '/changes?company=nobody.example&dimension=prices'],
+  ['change', CHANGE],
   ['bot', '/bot'],
   ['errors', '/errors'],
   ['error', '/errors/rate_limited'],
@@ -37,6 +42,8 @@ export const PUBLIC_PAGES: readonly (readonly [name: string, path: string])[] = 
 
 const SIGNED_PAGES: typeof PUBLIC_PAGES = [
   ['signed-company', COMPANY],
+  ['signed-changes', '/changes'],
+  ['signed-change', CHANGE],
   ['signed-fact', `${COMPANY}/facts/pricing.tier.thali.price`],
   ['account-keys', '/account'],
   ['account-usage', '/account/usage'],
@@ -68,7 +75,7 @@ async function shoot({ browser, base, to, only }: Shooting, signIn: SignIn): Pro
   async function shootAll(page: Page, pages: typeof PUBLIC_PAGES, scheme: string): Promise<void> {
     for (const [name, path] of pages) {
       if (!only.test(name)) continue;
-      await page.goto(base + path);
+      await page.goto(base + (path === CHANGE ? await changeAt(base) : path));
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         const file = `${name}-${width}-${scheme}.png`;
@@ -77,6 +84,13 @@ async function shoot({ browser, base, to, only }: Shooting, signIn: SignIn): Pro
       }
     }
   }
+}
+
+async function changeAt(base: string): Promise<string> {
+  const query = 'company=peppergraph.example&type=pricing.price.changed&limit=1';
+  const answer = await fetch(`${base}/v1/changes?${query}`);
+  const { data } = (await answer.json()) as { data: { events: { id: string }[] } };
+  return CHANGE + data.events[0]?.id;
 }
 
 const USAGE = `npm run shots -- [--to FOLDER] [--only PATTERN] [--base URL]

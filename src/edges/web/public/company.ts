@@ -115,7 +115,8 @@ ${changeList(rest, false)}</details>`;
     html`${events.some((event) => event.masked) ? WITHHELD : null}
 ${changeList(shown, false)}
 ${rest.length === 0 ? null : earlier}
-<p class="small"><a href="${atom}">Follow as Atom</a></p>`,
+<p class="row small"><a href="/changes?company=${company.domain}">All changes, with filters</a>
+<a href="${atom}">Follow as Atom</a></p>`,
   );
 }
 

@@ -36,7 +36,8 @@ ${searchForm('hero', '')}
 ${invented ? INVENTED : null}
 <div class="columns"><section aria-labelledby="newest"><h2 id="newest">What changed</h2>
 ${changeList(events, true)}
-<p><a href="/changes">All changes</a></p></section>
+<p><a href="/changes?min_significance=high">More that matter</a> ·
+<a href="/changes">All changes</a></p></section>
 <div>${section('kept', 'How it is kept', keeping(kept.data.manifests, events))}
 ${section('marks', 'What the marks mean', MARKS)}</div></div>
 <section aria-labelledby="categories"><h2 id="categories">Categories</h2>

@@ -1,5 +1,6 @@
 // Rows that several pages show: changes, newest first, and companies.
 
+import { changePath } from '../../../contract/change-url.ts';
 import type { CompanyRef } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
@@ -18,7 +19,7 @@ function changeRow(event: ChangeEvent, withCompany: boolean): Html {
   const who = captured(event.company_name ?? company, 80);
   return html`<li><div class="when">${day(event.occurred_at)}</div><div class="what">
 <p class="told">${withCompany ? html`<a href="${companyPath(company)}">${who}</a> ` : null}
-<strong>${changeTitle(event)}</strong></p>
+<a class="changed-link" href="${changePath(company, event.id)}">${changeTitle(event)}</a></p>
 <p class="facts"><span>${DIMENSION_NAMES[dimension]}</span>
 ${significance === 'high' ? html`<span class="mark changed">matters</span>` : null}
 ${event.derivation === 'historical' ? html`<span>from archives</span>` : null}

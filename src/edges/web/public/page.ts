@@ -15,7 +15,20 @@ export interface PublicPage {
   readonly sought?: string;
   /** What the page is about, as schema.org has it. */
   readonly about?: Readonly<Record<string, unknown>>;
+  /** Where feed readers follow what is listed here. */
+  readonly feed?: string;
+  /** What previews of links show, 1200 by 630. */
+  readonly picture?: { readonly path: string; readonly alt: string };
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What is no page: a picture of one. */
+export interface PublicFile {
+  readonly kind: 'file';
+  readonly type: string;
+  readonly bytes: Buffer;
+  /** Seconds for which anybody may keep it. */
+  readonly keptFor: number;
 }
 
 export function publicDocument(page: PublicPage, baseUrl: string): string {
@@ -33,7 +46,12 @@ ${
 <meta property="og:site_name" content="Assay">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta name="twitter:card" content="summary">${about && jsonScript(about)}`;
+${pictureOf(page, baseUrl)}${
+  page.feed &&
+  html`
+<link rel="alternate" type="application/atom+xml" title="${title}" href="${page.feed}">`
+}
+${about && jsonScript(about)}`;
   return framed({
     title: whole,
     head,
@@ -41,4 +59,19 @@ ${
     ...(page.part === undefined ? {} : { part: page.part }),
     ...(page.sought === undefined ? {} : { sought: page.sought }),
   }).text;
+}
+
+function pictureOf({ picture, title, description }: PublicPage, baseUrl: string): Html {
+  if (picture === undefined) return html`<meta name="twitter:card" content="summary">`;
+  const { path, alt } = picture;
+  return html`<meta property="og:image" content="${baseUrl}${path}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${description}">
+<meta name="twitter:image" content="${baseUrl}${path}">
+<meta name="twitter:image:alt" content="${alt}">`;
 }

@@ -14,7 +14,7 @@ import { assetAt, policyFor } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
 import { sendFile } from '../frame/send-file.ts';
 import { brokenPage, refusedPage, WrongAddress, wrongAddressPage } from './failures.ts';
-import { type PublicPage, publicDocument } from './page.ts';
+import { type PublicFile, type PublicPage, publicDocument } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
 import { type PublicVisit, Refused } from './visit.ts';
 
@@ -63,7 +63,7 @@ async function answer(
   const { path, query } = splitTarget(request.raw.url ?? '/');
   const about = { request_id: requestId, path };
   let session: Session | null = null;
-  let page: PublicPage;
+  let page: PublicPage | PublicFile;
   try {
     session = await sessionOf(world, request);
     const visit: PublicVisit = {
@@ -82,6 +82,12 @@ async function answer(
     page = await route.run(visit);
   } catch (error) {
     page = pageOf(error) ?? brokenPage(refusalOf(world.log, error, about), requestId);
+  }
+  if ('kind' in page) {
+    const { type, bytes: body, keptFor: lasts } = page;
+    // A preview of a link is shown by whoever was sent the link.
+    const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+    return sendFile(request, reply, { type, body, lasts, headers }, requestId);
   }
   return send(request, reply, { page, session, requestId, baseUrl: world.baseUrl });
 }

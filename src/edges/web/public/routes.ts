@@ -1,7 +1,9 @@
 // The public pages, and the paths at which they are.
 
 import { categoriesPage } from './categories.ts';
-import { changesPage } from './changes.ts';
+import { changePage } from './changes/change.ts';
+import { changesPage } from './changes/changes.ts';
+import { changePicture } from './changes/picture.ts';
 import { companyPage } from './company.ts';
 import { companyMarkdown } from './company-markdown.ts';
 import { categoryPage } from './comparing/category.ts';
@@ -9,7 +11,7 @@ import { comparePage } from './comparing/compare.ts';
 import { embedPage } from './embed.ts';
 import { factPage } from './fact.ts';
 import { homePage } from './home.ts';
-import type { PublicPage } from './page.ts';
+import type { PublicFile, PublicPage } from './page.ts';
 import { searchPage } from './search.ts';
 import { statusPage } from './status.ts';
 import { botPage, errorPage, errorsPage } from './texts.ts';
@@ -18,7 +20,7 @@ import type { PublicVisit } from './visit.ts';
 export interface PublicRoute {
   /** `:name` stands for one part of a path. */
   readonly path: string;
-  run(visit: PublicVisit): Promise<PublicPage> | PublicPage;
+  run(visit: PublicVisit): Promise<PublicPage | PublicFile> | PublicPage | PublicFile;
   /** The same as Markdown, for who prefers that; null where nothing is there. */
   readonly markdown?: (visit: PublicVisit) => Promise<string | null>;
 }
@@ -34,6 +36,8 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/companies/:company/facts/:key', run: factPage },
   { path: '/embed/:company', run: embedPage },
   { path: '/status', run: statusPage },
+  { path: '/companies/:company/changes/:id', run: changePage },
+  { path: '/companies/:company/changes/:id/picture.png', run: changePicture },
   { path: '/bot', run: botPage },
   { path: '/errors', run: errorsPage },
   { path: '/errors/:code', run: errorPage },
