@@ -56,7 +56,8 @@ async function slowly(
     and ($3 <> 'fact_key' or fact_key = $4)
     and derivation = any($5) and significance = any($6)`;
   // Decimals, compared with the number that is asked for.
-  const moved = `(case when jsonb_typeof(old_value) = 'number' and jsonb_typeof(new_value) = 'number'
+  const moved = `(case
+    when jsonb_typeof(old_value) = 'number' and jsonb_typeof(new_value) = 'number'
       and coalesce(old_unit, '') = coalesce(unit, '')
     then (new_value::text::numeric - old_value::text::numeric)::float8 end)`;
   const { up = null, down = null } = filter.moved ?? {};

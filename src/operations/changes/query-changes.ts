@@ -81,7 +81,7 @@ export const queryChanges = operation({
   },
 });
 
-/** Who may not see values may not ask by them either: bound by bound, the answers would tell them. */
+/** Who may not see values may not ask by them: bound by bound, the answers would tell them. */
 function demandValues(caller: Caller, query: AskedChanges, refuse: Refuse<'key_required'>): void {
   if (TIERS[tierOf(caller)].history.values) return;
   const asked = ['direction', 'min_delta'].filter((name) => Reflect.has(query, name));

@@ -1,8 +1,8 @@
 -- How far a number moved, beside its event in the lists, so that pages of what went up or down are
 -- read like every other page.
 
--- New minus old, of two numbers in one unit; null for every other change. The subtraction is that of
--- decimals, so that 0.3 and 0.1 are 0.2 apart.
+-- New minus old, of two numbers in one unit; null for every other change. Decimals are subtracted,
+-- so that 0.3 and 0.1 are 0.2 apart.
 create function moved_by(was jsonb, becomes jsonb, old_unit text, unit text) returns float8
 language sql immutable parallel safe
 return case

@@ -55,6 +55,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with its script' : 'without any script';
+  test(`somebody narrows the feed and reads one change with both proofs, ${how}`, async () => {
+    const page = await (await walk.browser.newContext({ javaScriptEnabled })).newPage();
+    const heard = complaints(page);
+    await walk.signIn(page, `reader-${javaScriptEnabled}@people.example`);
+    await page.goto(`${walk.base}/changes`);
+    await page.getByLabel('Company', { exact: true }).fill('peppergraph.example');
+    await page.getByLabel('Dimension').selectOption('Pricing');
+    await page.getByText('More filters').click();
+    await page.getByLabel('Direction').selectOption('Went up');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('list', { name: 'Filters in use' }).waitFor();
+    const { search } = new URL(page.url());
+    assert.equal(search, '?company=peppergraph.example&dimension=pricing&direction=up');
+    await page.getByRole('link', { name: 'The price of the thali plan changed.' }).click();
+    await page.getByRole('heading', { level: 1, name: /from .14,999 to .17,499/ }).waitFor();
+    assert.match(await page.locator('.went mark').first().innerText(), /14,999/);
+    assert.match(await page.locator('.came mark').first().innerText(), /17,499/);
+    const proofs = page.locator('.proofs > li');
+    assert.deepEqual(await proofs.locator('.mark').allInnerTexts(), Array(3).fill('anchored'));
+    assert.deepEqual(await objections(page, 'a change, signed in'), []);
+    assert.deepEqual(heard, []);
+  });
+}
+
 test('a field of the comparison takes the company that is picked as one types', async () => {
   const page = await (await walk.browser.newContext()).newPage();
   await page.goto(`${walk.base}/compare`);
@@ -120,14 +146,22 @@ const PAGES = [
   ['/compare?companies=pagerook.example,bellharbor.example,sirenmoth.example', 'compare'],
   ['/compare?companies=pagerook.example,nobody', 'compare wrong'],
   ['/changes', 'changes'],
+  ['/changes?category=on-call&type=pricing.price.changed', 'changes narrowed'],
+  ['/changes?dimension=prices', 'changes asked for wrongly'],
   ['/errors', 'errors'],
   ['/companies/nobody.example', 'unknown'],
 ] as const;
 
+async function aChange(): Promise<string> {
+  const answer = await fetch(`${walk.base}/v1/changes?company=peppergraph.example&limit=1`);
+  const { data } = (await answer.json()) as { data: { events: { id: string }[] } };
+  return `${COMPANY}/changes/${data.events[0]?.id}`;
+}
+
 async function look(page: Page, width: number, about: string): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   const found: string[] = [];
-  for (const [path, name] of PAGES) {
+  for (const [path, name] of [...PAGES, [await aChange(), 'change'] as const]) {
     await page.goto(walk.base + path);
     // Everything unfolded is looked at too.
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");

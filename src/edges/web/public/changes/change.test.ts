@@ -1,4 +1,4 @@
-// The page of one change: for strangers and those who are signed in, after corrections, and hostile.
+// The page of one change: for strangers, for who is signed in, after corrections, for hostile text.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -10,7 +10,7 @@ import { retractEvent } from '../../../../pipeline/correct-events.ts';
 const COMPANY = 'peppergraph.example';
 
 let site: Site;
-/** Of somebody with a free account. */
+/** Somebody with a free account is signed in. */
 let cookie: string;
 let price: ChangeEvent;
 before(async () => {

@@ -1,4 +1,4 @@
-// One change: what was said before and after, in which stored pages, since when, and how it is proved.
+// One change: what was said before and after, in which stored pages, when, and how it is proved.
 
 import { changePath } from '../../../../contract/change-url.ts';
 import { historyUrl } from '../../../../contract/history-url.ts';
@@ -151,8 +151,10 @@ ${proofsSection(event, looks, fact)}
 <div class="columns even">${section('dates', 'When', dates(event, looks))}
 ${section('about', 'This change', aboutChange(event, fact))}</div>
 ${section('api', 'In the API', inApi(visit, event))}
-${others.length === 0 ? null : section('others', 'Other changes of the same fact', changeList(others, false))}`;
+${others.length === 0 ? null : section('others', OTHERS, changeList(others, false))}`;
 }
+
+const OTHERS = 'Other changes of the same fact';
 
 function marks({ dimension, significance, derivation, provenance, ...event }: ChangeEvent): Html {
   return html`<p class="facts"><span>${day(event.occurred_at)}</span>
@@ -264,9 +266,10 @@ function aboutChange(event: ChangeEvent, fact: FlatFact | null): Html {
 function inApi({ world }: PublicVisit, event: ChangeEvent): Html {
   const { id, company, dimension, fact_key: factKey } = event;
   const history = historyUrl('', company, { dimension, factKey });
+  const call = `curl -H 'X-API-Key: …' '${world.baseUrl}/v1/changes/${id}'`;
   return html`<p class="small"><a href="/v1/changes/${id}">This change</a> and
 <a href="${history}">the history of its fact</a> as JSON; values and links to both captures need a
 key:</p>
-<pre tabindex="0"><code id="call">curl -H 'X-API-Key: …' '${world.baseUrl}/v1/changes/${id}'</code></pre>
+<pre tabindex="0"><code id="call">${call}</code></pre>
 <button class="slight" data-copy="call" hidden>Copy${unseen(' the call')}</button>`;
 }

@@ -1,4 +1,4 @@
-// The feed as a page: its filters in the address, what is wrong with them, the pages, the Atom link.
+// The feed as a page: filters in its address, what is wrong with them, further pages, Atom.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -7,7 +7,7 @@ import { type Got, openSite, type Site } from '../../../../../test/servers/site.
 import type { ChangeEvent } from '../../../../contract/schemas/changes.ts';
 
 let site: Site;
-/** Of somebody with a free account. */
+/** Somebody with a free account is signed in. */
 let cookie: string;
 before(async () => {
   site = await openSite();

@@ -95,7 +95,7 @@ function refused(
       html`<li id="wrong-${parameter}"><strong>${captured(
         filterName(parameter),
         60,
-      )}</strong>: ${captured(detail, 400)}${accepted === undefined ? null : acceptedText(accepted, detail)}</li>`,
+      )}</strong>: ${captured(detail, 400)}${acceptedText(accepted, detail)}</li>`,
   );
   const main = html`<h1>Changes</h1>
 <div class="said bad" role="alert"><h2>${problem.title}</h2>
@@ -129,7 +129,11 @@ function errorsOf({ filters }: Asked, problem: Problem): readonly InputError[] {
 }
 
 /** Nothing where the detail has them already. */
-function acceptedText(accepted: string | readonly string[], detail: string): Html | null {
+function acceptedText(
+  accepted: string | readonly string[] | undefined,
+  detail: string,
+): Html | null {
+  if (accepted === undefined) return null;
   const words = typeof accepted === 'string' ? accepted : accepted.join(', ');
   if (detail.includes(words)) return null;
   return html` <span class="soft">Accepted: ${captured(words, 1_200)}.</span>`;

@@ -24,6 +24,7 @@ export async function changePicture(visit: PublicVisit): Promise<PublicFile | Pu
 const INK = '#1b1f24';
 const SOFT = '#57606a';
 const ACT = '#0550ae';
+const BAD = '#a40e26';
 const LEFT = 80;
 const WIDTH = 1040;
 
@@ -45,21 +46,24 @@ export function pictureOf(event: ChangeEvent): string {
   const [shownName = company] = linesOf(name, { size: 40, width: WIDTH - 220, most: 1 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="#ffffff"/>
-<rect width="1200" height="14" fill="${status === 'current' ? ACT : '#a40e26'}"/>
+<rect width="1200" height="14" fill="${status === 'current' ? ACT : BAD}"/>
 ${text(shownName, { y: 130, size: 40, weight: 600, fill: ACT })}
 ${shownName === company ? '' : text(company, { y: 178, size: 28, fill: SOFT })}
 ${title.join('\n')}
-${status === 'current' ? '' : text(`This was ${status}.`, { y: 500, size: 34, weight: 600, fill: '#a40e26' })}
+${status === 'current' ? '' : text(`This was ${status}.`, TAKEN_BACK)}
 <rect x="${LEFT}" y="528" width="${WIDTH}" height="2" fill="#dde1e6"/>
 ${text(words, { y: 580, size: 28, fill: SOFT })}
 ${LOGO}
 </svg>`;
 }
 
+const TAKEN_BACK: Look = { y: 500, size: 34, weight: 600, fill: BAD };
+
 const LOGO = `<g transform="translate(968 88) scale(1.5)"><path fill="${ACT}"
 d="M10 1h12l9 9v12l-9 9H10l-9-9V10z"/><path fill="none" stroke="#ffffff" stroke-width="3"
 stroke-linecap="round" stroke-linejoin="round" d="m9.500 23 6.500-15 6.500 15M12 18h8"/></g>
-<text x="1028" y="124" font-family="Inter" font-size="34" font-weight="600" fill="${INK}">Assay</text>`;
+<text x="1028" y="124" font-family="Inter" font-size="34" font-weight="600"
+fill="${INK}">Assay</text>`;
 
 interface Look {
   readonly y: number;

@@ -1,4 +1,4 @@
-// That both captures of a change existed when it says so: the state of each proof, and the way to it.
+// That the captures of a change existed when it says so: the state of each proof, and the proof.
 
 import type { ChangeEvent } from '../../../../contract/schemas/changes.ts';
 import type { FlatFact } from '../../../../contract/schemas/facts.ts';

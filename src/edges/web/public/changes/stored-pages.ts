@@ -127,10 +127,9 @@ function has(text: string, word: string): boolean {
 function otherDifferences(hunks: readonly Hunk[]): Html {
   const shown = hunks.slice(0, MOST_HUNKS);
   const more = hunks.length - shown.length;
-  return html`<details><summary>${counted(hunks.length, 'other difference')} of the two pages</summary>
-${shown.map(hunkBlock)}
-${more === 0 ? null : html`<p class="soft small">${counted(more, 'difference')} more: the API has all of them.</p>`}
-</details>`;
+  const rest = html`<p class="soft small">${counted(more, 'difference')} more: the API has all.</p>`;
+  return html`<details><summary>${counted(hunks.length, 'other difference')} of both pages</summary>
+${shown.map(hunkBlock)}${more === 0 ? null : rest}</details>`;
 }
 
 const MOST_LINES = 12;
