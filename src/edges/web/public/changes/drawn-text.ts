@@ -68,9 +68,10 @@ function widthOf(text: string): number {
 }
 
 function advanceOf(character: string): number {
-  if (/[ijlI.,:;'|!()[\]]/.test(character)) return 0.32;
-  if (/[frt \-/]/.test(character)) return 0.42;
-  if (/[a-z0-9€$£]/.test(character)) return /[mw]/.test(character) ? 0.93 : 0.66;
+  if (character === ' ') return 0.28;
+  if (/[ijlI.,:;'|!()[\]]/.test(character)) return 0.33;
+  if (/[frt]/.test(character)) return 0.42;
+  if (/[a-z0-9€$£-]/.test(character)) return /[mw]/.test(character) ? 0.93 : 0.63;
   if (/[A-Z]/.test(character)) return /[MW]/.test(character) ? 1.05 : 0.8;
   return 1.1;
 }

@@ -46,7 +46,12 @@ test('whatever a name holds, the picture is one of text alone', () => {
 });
 
 test('the longest sentences fit, and what is cut says so', () => {
-  for (const subject of ['W'.repeat(200), 'the price of the plan '.repeat(12), 'Ж'.repeat(300)]) {
+  for (const subject of [
+    'W'.repeat(200),
+    'the price of the plan '.repeat(12),
+    'Ж'.repeat(300),
+    'abdeghnopqu 0123456789'.repeat(9),
+  ]) {
     const event = { ...EXAMPLE_MASKED_EVENT, product: subject, company_name: subject };
     const svg = pictureOf(event);
     for (const line of lines(svg)) {

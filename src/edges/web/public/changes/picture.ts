@@ -59,10 +59,10 @@ ${LOGO}
 
 const TAKEN_BACK: Look = { y: 500, size: 34, weight: 600, fill: BAD };
 
-const LOGO = `<g transform="translate(968 88) scale(1.5)"><path fill="${ACT}"
+const LOGO = `<g transform="translate(958 88) scale(1.5)"><path fill="${ACT}"
 d="M10 1h12l9 9v12l-9 9H10l-9-9V10z"/><path fill="none" stroke="#ffffff" stroke-width="3"
 stroke-linecap="round" stroke-linejoin="round" d="m9.500 23 6.500-15 6.500 15M12 18h8"/></g>
-<text x="1028" y="124" font-family="Inter" font-size="34" font-weight="600"
+<text x="1018" y="124" font-family="Inter" font-size="34" font-weight="600"
 fill="${INK}">Assay</text>`;
 
 interface Look {
