@@ -7,6 +7,7 @@ import {
   type EventFilter,
   type EventPosition,
   type EventRange,
+  type Moved,
   readEventPage,
 } from '../src/store/facts/event-pages.ts';
 import { CATEGORIES, COMPANIES, DAYS, dayOf, withEvents } from './feed.ts';
@@ -103,6 +104,13 @@ const ALL: Asked = {
   range: { since: null, until: null, after: null },
 };
 
+/** Numbers in the rows are up to 100. */
+const MOVED: readonly Moved[] = [
+  { up: Number.MIN_VALUE, down: null },
+  { up: null, down: Number.MIN_VALUE },
+  { up: 50, down: 50 },
+];
+
 const RARER: readonly Derivation[] = ['confirmed', 'historical', 'baseline', 'legacy', 'orphaned'];
 
 /** The filters of the specification; each draws a value of its own. */
@@ -126,6 +134,7 @@ const FILTERS: Readonly<Record<string, (types: readonly string[]) => Part>> = {
   min_significance: () => (asked) => filtered(asked, { significances: ['high'] }),
   derivation: () => (asked, random) =>
     filtered(asked, { derivations: [RARER[random(RARER.length)] ?? 'confirmed'] }),
+  direction: () => (asked, random) => filtered(asked, { moved: MOVED[random(MOVED.length)] }),
 };
 
 function filtered(asked: Asked, more: Partial<EventFilter>): Asked {

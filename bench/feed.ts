@@ -123,9 +123,10 @@ create temporary table lists as
 select id as company_id, 0 as list from companies union all select id, id from companies
 union all select company_id, -category_id from company_categories`;
 const FEED = `
-insert into feed (list, class, dimension, type, fact_key, occurred_at, seq)
+insert into feed (list, class, dimension, type, fact_key, occurred_at, seq, moved)
 select l.list, feed_class(e.derivation, e.significance), d.id, t.id,
-  case when l.list > 0 then e.fact_key end, e.occurred_at, e.seq
+  case when l.list > 0 then e.fact_key end, e.occurred_at, e.seq,
+  case when e.change = 'changed' then moved_by(e.old_value, e.new_value, e.old_unit, e.unit) end
 from change_events e
 join lists l on l.company_id = e.company_id
 join feed_topics d on d.topic = e.dimension
