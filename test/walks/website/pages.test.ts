@@ -76,7 +76,8 @@ for (const javaScriptEnabled of [true, false]) {
     assert.match(await page.locator('.came mark').first().innerText(), /17,499/);
     const proofs = page.locator('.proofs > li');
     assert.deepEqual(await proofs.locator('.mark').allInnerTexts(), Array(3).fill('anchored'));
-    assert.deepEqual(await objections(page, 'a change, signed in'), []);
+    // axe is a script.
+    if (javaScriptEnabled) assert.deepEqual(await objections(page, 'a change, signed in'), []);
     assert.deepEqual(heard, []);
   });
 }
