@@ -168,7 +168,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: 'src/edges/http',
     ours: ['src/contract', 'src/operations', WIRE],
-    packages: ['fastify', '@fastify/*', '@scalar/fastify-api-reference'],
+    packages: ['fastify', '@fastify/*'],
     node: HTTP,
   },
   {
@@ -197,6 +197,13 @@ export const FOLDERS: readonly Folder[] = [
     packages: ['fastify', '@resvg/resvg-js'],
     node: [...HTTP, 'fs'],
   },
+  // Its libraries make pages of our own Markdown, and are nobody else's.
+  {
+    path: 'src/edges/web/docs',
+    ours: ['src/contract', 'src/operations', WIRE, 'src/edges/web', HTML],
+    packages: ['fastify', 'highlight.js', 'marked', 'minisearch'],
+    node: HTTP,
+  },
   {
     path: 'src/app',
     ours: [
@@ -212,6 +219,7 @@ export const FOLDERS: readonly Folder[] = [
       'src/edges/oauth',
       'src/edges/cli',
       'src/edges/web',
+      'src/edges/web/docs',
       `${PROOF}/bin`,
       `${PROOF}/single`,
       'bin',

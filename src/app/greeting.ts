@@ -19,7 +19,7 @@ export function greeting(
     '',
     `Assay serves at ${baseUrl}`,
     `  ${companies} companies, ${facts} facts, ${captures} captures, ${events} events on record`,
-    `  reference   ${baseUrl}/docs`,
+    `  reference   ${baseUrl}/docs/api`,
     `  account     ${baseUrl}/account`,
     `  agents      ${baseUrl}/mcp (MCP; ${baseUrl}/docs/mcp)`,
     `  a free key  ${key}`,

@@ -1,12 +1,12 @@
-// The guides that a running service serves, read from the files of the program.
+// The Markdown that the documentation is rendered from, read from the files of the program.
 
 import { readFile } from 'node:fs/promises';
+import { SOURCES } from '../edges/web/docs/sections.ts';
 
-const DOCS = new URL('../../docs/', import.meta.url);
-const SERVED: readonly string[] = ['claims', 'mcp', 'pull', 'webhooks'];
+const ROOT = new URL('../../', import.meta.url);
 
+/** By the path from the root. */
 export async function guideTexts(): Promise<ReadonlyMap<string, string>> {
-  const read = async (name: string) =>
-    [name, await readFile(new URL(`${name}.md`, DOCS), 'utf8')] as const;
-  return new Map(await Promise.all(SERVED.map(read)));
+  const read = async (path: string) => [path, await readFile(new URL(path, ROOT), 'utf8')] as const;
+  return new Map(await Promise.all(SOURCES.map(read)));
 }

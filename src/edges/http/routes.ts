@@ -20,7 +20,6 @@ export interface RouteTable {
 const PAGES = [
   /^\/(healthz|readyz|metrics)$/,
   /^\/schemas\/events\/[^/]+$/,
-  /^\/docs(\/.*)?$/,
   /^\/tlog\/[^/]+\/(checkpoint|key|tile\/.+)$/,
   /^\/verify(\/spec|\/assay-verify[^/]*)?$/,
   /^\/\.well-known\/jwks\.json$/,

@@ -13,7 +13,6 @@ import { accepts, preferredType } from '../wire/negotiate.ts';
 import { splitTarget } from '../wire/request.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
-import { registerDocs } from './docs.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
@@ -77,7 +76,6 @@ export function createHttpServer(
     });
   }
   registerHealth(app, world);
-  registerDocs(app, world);
   registerSchemas(app, world);
   registerTlog(app, world);
   registerVerifier(app, world);

@@ -46,7 +46,7 @@ test('what an agent did stands in the usage of its account', async () => {
 
 test('the guide says the bounds that hold', async () => {
   const texts = await guideTexts();
-  const guide = texts.get('mcp') ?? '';
+  const guide = texts.get('docs/mcp.md') ?? '';
   assert.ok(guide.includes(`${LONGEST_ANSWER.toLocaleString('en')} bytes`));
   assert.ok(guide.includes('at most five such streams'));
   assert.equal(STREAM_LIMITS.most, 5);

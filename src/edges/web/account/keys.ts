@@ -146,7 +146,7 @@ only its fingerprint. If it gets lost, revoke it and make another.</p></div>
 <p class="secret" id="new-curl">${curl}</p>
 <button type="button" data-copy="new-curl" hidden>Copy the line</button></section>
 <p class="row"><a class="button" href="/account">I have kept it</a>
-<a href="/docs">What to call next</a></p>`;
+<a href="/docs/quick-start">What to call next</a></p>`;
   return { status: 200, title: 'Your new key', main, tab: '/account' };
 }
 

@@ -29,7 +29,7 @@ function named(name: string, type: string, bytes: Buffer): Asset {
 }
 
 /** In the order in which they follow each other in the one sheet that is sent. */
-const SHEETS = ['tokens', 'parts', 'public', 'comparing', 'changes', 'print'];
+const SHEETS = ['tokens', 'parts', 'public', 'comparing', 'changes', 'docs', 'print'];
 
 export const STYLE = named(
   'style.css',

@@ -70,7 +70,8 @@ ${below}</div></header>`;
 }
 
 const FOOT = html`<footer class="foot"><div class="bar">
-<a href="/docs">API reference</a>
+<a href="/docs">Documentation</a>
+<a href="/docs/api">API reference</a>
 <a href="/errors">Problem codes</a>
 <a href="/verify">Check a proof</a>
 <a href="/v1/openapi.json">OpenAPI</a>

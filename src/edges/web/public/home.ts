@@ -112,5 +112,6 @@ function calls(baseUrl: string, company = 'DOMAIN'): Html {
 `;
   });
   return html`<ol class="calls">${items}</ol>
-<p class="small soft">No key is needed for these. <a href="/docs">All of the API</a></p>`;
+<p class="small soft">No key is needed for these. <a href="/docs/quick-start">Quick start</a> ·
+<a href="/docs/api">all of the API</a></p>`;
 }

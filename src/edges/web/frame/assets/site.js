@@ -192,11 +192,16 @@ for (const form of document.querySelectorAll('[data-seek]')) {
   };
   const seek = async (q) => {
     if (!known.has(q)) {
-      const response = await fetch(`/v1/search?${new URLSearchParams({ q })}`);
+      // A form names where it searches; that of the frame asks the API for companies.
+      const address = form.dataset.seek || '/v1/search';
+      const response = await fetch(`${address}?${new URLSearchParams({ q })}`, {
+        headers: { Accept: 'application/json' },
+      });
       // Whoever may ask no more for now still has the form.
       if (!response.ok) return;
-      const { companies, categories } = (await response.json()).data;
+      const { found = [], companies = [], categories = [] } = (await response.json()).data;
       known.set(q, [
+        ...found,
         ...companies.map(({ name, domain }) => ({
           to: `/companies/${domain}`,
           name,
@@ -233,11 +238,23 @@ for (const form of document.querySelectorAll('[data-seek]')) {
   input.addEventListener('blur', close);
 }
 
+// Whoever chose a language for code once reads every other page in it.
+const languages = document.querySelectorAll('[data-language]');
+const remembered = localStorage.getItem('language');
+for (const choice of languages) {
+  if (choice.dataset.language === remembered) choice.checked = true;
+  choice.addEventListener('change', () => {
+    localStorage.setItem('language', choice.dataset.language);
+  });
+}
+
 // A slash leads to the search, as long as nothing is being typed.
 addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest?.('input, textarea, select, [contenteditable]')) return;
-  const input = document.querySelector('[data-seek] input');
+  // The page's own search comes before that of the frame.
+  const input =
+    document.querySelector('main [data-seek] input') ?? document.querySelector('[data-seek] input');
   if (!input) return;
   event.preventDefault();
   input.focus();
