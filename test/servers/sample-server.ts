@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { captureReader } from '../../src/app/capture-reader.ts';
 import { edgesOf } from '../../src/app/edges.ts';
+import { guideTexts } from '../../src/app/guides.ts';
 import { verifierFiles } from '../../src/app/verifier.ts';
 import type { KeyTier } from '../../src/core/callers/api-key.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
 import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { createHttpServer } from '../../src/edges/http/server.ts';
+import { docsPages } from '../../src/edges/web/docs/docs.ts';
 import { type Guards, OPEN_GUARDS } from '../../src/operations/invoke/guards.ts';
 import type { LogFields, PreparedRecord, World } from '../../src/operations/services.ts';
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
@@ -93,7 +95,7 @@ export async function openServer(
     },
     { guards: { ...OPEN_GUARDS, credits, ...guards } },
   );
-  const app = createHttpServer(served, edgesOf(served));
+  const app = createHttpServer(served, edgesOf(served, [docsPages(served, await guideTexts())]));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const keys = {

@@ -82,6 +82,8 @@ test('what is copied is the request that is seen', async () => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.goto(`${base}/docs/api/get_company`);
+  // Only the page in front may write to the clipboard.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate('navigator.clipboard.readText()');

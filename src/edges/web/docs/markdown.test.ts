@@ -68,6 +68,12 @@ test('in the Markdown that is sent links are whole, and code is left alone', () 
   );
 });
 
+test('a column without a name names the rows', () => {
+  const { $ } = render('# T\n\n| | a |\n|---|---|\n| b | c |');
+  assert.equal($('thead th').length, 1);
+  assert.equal($('tbody th[scope="row"]').text(), 'b');
+});
+
 test('the words under each heading are known, tables included', () => {
   const { passages } = render(
     '# T\n\nOne `two`.\n\n## H\n\n- three\n- four\n\n| a | b |\n|---|---|\n| 5 | 6 |',

@@ -81,16 +81,22 @@ class Writing {
           writing.#tables += 1;
           const under = writing.headings.at(-1)?.says;
           const label = `Table ${writing.#tables}${under === undefined ? '' : `: ${under}`}`;
-          const cells = (row: readonly Tokens.TableCell[], tag: Html, scope: Html | null) =>
-            row.map(({ tokens, align }) => {
-              const look = align === 'right' ? html` class="number"` : null;
-              const inside = new Html(this.parser.parseInline(tokens));
-              return html`<${tag}${scope}${look}>${inside}</${tag}>`;
-            });
+          const cell = ({ tokens, align }: Tokens.TableCell, scope: 'row' | 'col' | null) => {
+            const look = align === 'right' ? html` class="number"` : null;
+            const inside = new Html(this.parser.parseInline(tokens));
+            return scope === null
+              ? html`<td${look}>${inside}</td>`
+              : html`<th scope="${scope}"${look}>${inside}</th>`;
+          };
+          // A column that has no name of its own names the rows.
+          const namesRows = header[0]?.text === '';
           const head = header.every(({ text }) => text === '')
             ? null
-            : html`<thead><tr>${cells(header, html`th`, html` scope="col"`)}</tr></thead>`;
-          const lines = rows.map((row) => html`<tr>${cells(row, html`td`, null)}</tr>\n`);
+            : html`<thead><tr>${header.map((one) => cell(one, one.text === '' ? null : 'col'))}</tr></thead>`;
+          const lines = rows.map(
+            (row) =>
+              html`<tr>${row.map((one, i) => cell(one, namesRows && i === 0 ? 'row' : null))}</tr>\n`,
+          );
           return html`<div class="over" tabindex="0" role="region" aria-label="${label}">
 <table>${head}<tbody>${lines}</tbody></table></div>\n`.text;
         },

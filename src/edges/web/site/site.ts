@@ -12,6 +12,7 @@ import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { problemMessage } from '../../wire/problem.ts';
 import { splitTarget } from '../../wire/request.ts';
+import { ENTRIES } from '../docs/sections.ts';
 import { FAVICON, TOUCH_ICON } from '../frame/assets.ts';
 import { type SiteFile, sendFile } from '../frame/send-file.ts';
 import { ask, askOr, type PublicVisit, Refused } from '../public/visit.ts';
@@ -22,8 +23,6 @@ import { apiCatalog, llmsFile, robotsFile, securityFile } from './well-known.ts'
 export interface SiteOptions {
   /** Mail or web address of whoever runs this; null: nobody is named. */
   readonly contact: string | null;
-  /** Paths of further pages that search engines shall know. */
-  readonly pages?: readonly string[];
 }
 
 /** What answers these paths of an HTTP server. */
@@ -39,9 +38,9 @@ interface SiteRoute {
   make(visit: PublicVisit): Promise<SiteFile | null> | SiteFile | null;
 }
 
-const PAGES = ['/', '/categories', '/changes', '/status', '/docs', '/verify', '/bot', '/errors'];
+const PAGES = ['/', '/categories', '/changes', '/compare', '/status', '/verify', '/bot', '/errors'];
 
-export function siteFiles(world: World, { contact, pages = [] }: SiteOptions): SiteFiles {
+export function siteFiles(world: World, { contact }: SiteOptions): SiteFiles {
   const { baseUrl } = world;
   const icon = (type: string, body: Uint8Array) => () => ({ type, body, lasts: 86_400 });
   const routes: readonly SiteRoute[] = [
@@ -51,10 +50,10 @@ export function siteFiles(world: World, { contact, pages = [] }: SiteOptions): S
     { path: '/.well-known/api-catalog', make: () => apiCatalog(baseUrl) },
     { path: '/favicon.ico', make: icon('image/x-icon', FAVICON) },
     { path: '/apple-touch-icon.png', make: icon('image/png', TOUCH_ICON) },
-    { path: '/sitemap.xml', make: async (visit) => sitemap(await mapped(visit, pages)) },
+    { path: '/sitemap.xml', make: async (visit) => sitemap(await mapped(visit)) },
     {
       path: '/sitemaps/:name',
-      make: async (visit) => sitemapPart(visit.parameters.name ?? '', await mapped(visit, pages)),
+      make: async (visit) => sitemapPart(visit.parameters.name ?? '', await mapped(visit)),
     },
     { path: '/embed/:company/badge.svg', make: badgeFile },
     { path: '/embed/:company/prices.svg', make: pricesFile },
@@ -76,12 +75,16 @@ export function siteFiles(world: World, { contact, pages = [] }: SiteOptions): S
 }
 
 /** Asking for the categories is what the limits count. */
-async function mapped(visit: PublicVisit, more: readonly string[]): Promise<Mapped> {
+async function mapped(visit: PublicVisit): Promise<Mapped> {
   const { data } = await ask<{ categories: Category[] }>(visit, 'list_categories', {});
   const { world } = visit;
   return {
     baseUrl: world.baseUrl,
-    pages: [...PAGES, ...more],
+    pages: [
+      ...PAGES,
+      ...ENTRIES.map(({ path }) => path),
+      ...world.operations.map(({ id }) => `/docs/api/${id}`),
+    ],
     categories: data.categories,
     listing: listingOf(world),
   };

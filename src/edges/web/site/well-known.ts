@@ -1,5 +1,6 @@
 // What programs look for at addresses that standards fix.
 
+import { SECTIONS } from '../docs/sections.ts';
 import type { SiteFile } from '../frame/send-file.ts';
 
 const DAY_SECONDS = 86_400;
@@ -44,13 +45,13 @@ export function apiCatalog(baseUrl: string): SiteFile {
     {
       anchor: `${baseUrl}/v1`,
       'service-desc': here('/v1/openapi.json', 'application/vnd.oai.openapi+json;version=3.1'),
-      'service-doc': here('/docs', 'text/html'),
+      'service-doc': here('/docs/api', 'text/html'),
       status: here('/v1/status', 'application/json'),
     },
     {
       anchor: `${baseUrl}/mcp`,
       'service-desc': here('/mcp/server-card', 'application/json'),
-      'service-doc': here('/docs', 'text/html'),
+      'service-doc': here('/docs/mcp', 'text/html'),
     },
   ];
   return {
@@ -85,10 +86,15 @@ ${links([
   ['/.well-known/api-catalog', 'API catalog', 'both, as links (RFC 9727)'],
 ])}
 
-## Documentation
+${SECTIONS.map(
+  ({ title, entries }) => `## ${title}
+
+${links(entries.map(({ path, says, description }) => [`${path}.md`, says, description]))}
+`,
+).join('\n')}
+## Checking
 
 ${links([
-  ['/docs', 'Documentation', 'quick start, guides and references'],
   ['/errors', 'Problem codes', 'what each refusal means'],
   ['/verify', 'Verifier', 'checks a proof in the browser'],
 ])}
