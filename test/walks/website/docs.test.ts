@@ -78,12 +78,13 @@ test('the keyboard alone searches as one types, and chooses a language that is k
   assert.deepEqual(heard, []);
 });
 
-test('what is copied is the request that is seen', async () => {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+test('what is copied is the request that is seen', async (t) => {
+  // Only the page in front may write to the clipboard, so it has a browser of its own.
+  const alone = await openBrowser();
+  t.after(() => alone.close());
+  const context = await alone.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.goto(`${base}/docs/api/get_company`);
-  // Only the page in front may write to the clipboard.
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate('navigator.clipboard.readText()');

@@ -143,7 +143,8 @@ function passagesOf(
     if (heading !== undefined) {
       next += 1;
       passages.push({ heading, text: '' });
-    } else if (last !== undefined) {
+      // Code that is an example has the words of everything, and tells nothing of its place.
+    } else if (last !== undefined && !(token.type === 'code' && token.lang)) {
       last.text += `${wordsOf([token])} `;
     }
   }

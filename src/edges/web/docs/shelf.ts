@@ -115,6 +115,6 @@ function passagesOf(entry: DocEntry, text: Rendered | null): readonly Findable[]
 function foundOperation(operation: Op): Findable {
   const { id, method, path, summary, description, input } = operation;
   const names = [input.path, input.query].flatMap((one) => Object.keys(one?.properties ?? {}));
-  const text = `${method} ${path} ${id}. ${description} ${names.join(', ')}`;
+  const text = `${method} ${path} ${id}. ${description.replaceAll('`', '')} ${names.join(', ')}`;
   return { to: operationPath(operation), title: summary, within: 'API reference', text, weight: 2 };
 }

@@ -41,15 +41,10 @@ function run(program: string, args: readonly string[]): Promise<Ran> {
 /** One that reads without a key, one that needs one, one with a body. */
 const TRIED = ['get_company_facts', 'check_company_claims', 'resolve_batch'];
 
-const PROGRAMS: Readonly<
-  Record<
-    'curl' | 'TypeScript' | 'Python',
-    (file: string) => readonly [program: string, args: string[]]
-  >
-> = {
-  curl: (file: string) => ['sh', ['-c', `. ${file}`]],
-  TypeScript: (file: string) => [process.execPath, [file]],
-  Python: (file: string) => ['python3', [file]],
+const PROGRAMS = {
+  curl: { program: 'sh', args: (file: string) => ['-c', `. ${file}`] },
+  TypeScript: { program: process.execPath, args: (file: string) => [file] },
+  Python: { program: 'python3', args: (file: string) => [file] },
 };
 const ENDINGS = { curl: 'sh', TypeScript: 'ts', Python: 'py' } as const;
 
@@ -66,8 +61,8 @@ for (const language of ['curl', 'TypeScript', 'Python'] as const) {
       const spelling = requestsOf(operation, server.url).find(({ says }) => says === language);
       const file = join(folder, `${id}.${ENDINGS[language]}`);
       await writeFile(file, `${spelling?.code}\n`);
-      const [program, args] = PROGRAMS[language](file);
-      const { out } = await run(program, args);
+      const { program, args } = PROGRAMS[language];
+      const { out } = await run(program, args(file));
       assert.match(out, /['"]?data['"]?:/, `${id}: ${out}`);
       assert.doesNotMatch(out, /problem|"code"/, `${id}: ${out}`);
     }
