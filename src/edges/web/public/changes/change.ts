@@ -148,7 +148,7 @@ ${isInvented(company) ? INVENTED : null}
 ${section('sides', 'Before and after', sides(event, looks))}
 ${storedPages(event, looks)}
 ${proofsSection(event, looks, fact)}
-<div class="columns even">${section('dates', 'When', dates(event, looks))}
+<div class="columns even close">${section('dates', 'When', dates(event, looks))}
 ${section('about', 'This change', aboutChange(event, fact))}</div>
 ${section('api', 'In the API', inApi(visit, event))}
 ${others.length === 0 ? null : section('others', OTHERS, changeList(others, false))}`;

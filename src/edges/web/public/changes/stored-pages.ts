@@ -147,8 +147,11 @@ function hunkBlock({ lines }: Hunk): Html {
     all.map(([old]) => old),
   );
   const right = sideOf(lines, 'added', all.map(([, now]) => now).slice(0, added.length));
-  return html`<div class="sides quotes"><blockquote class="quote">${left}</blockquote>
-<blockquote class="quote">${right}</blockquote></div>`;
+  return html`<div class="sides quotes">${quote('Before', left)}${quote('After', right)}</div>`;
+}
+
+function quote(says: string, lines: Html): Html {
+  return html`<blockquote class="quote"><p class="side">${says}</p>${lines}</blockquote>`;
 }
 
 function sideOf(
