@@ -184,8 +184,8 @@ async function startApi(
   const changes = await recordChanges(database);
   closings.push(() => changes.close());
   const agents = { ...config.agents, changes };
-  const site = { contact: config.capture.contact };
-  const edges = edgesOf(world, more, config.limits.quotas, agents, site);
+  const { contact } = config.capture;
+  const edges = edgesOf(world, more, config.limits.quotas, agents, contact);
   const app = createHttpServer(world, edges, { clock: () => performance.now() });
   let ending: Promise<void> | null = null;
   const end = (): Promise<void> => {

@@ -1,13 +1,10 @@
 // Penetration tests and sign-in as a security page states them, by exact grammars.
 
 import { isUndone } from './claims.ts';
-import { signIn } from './sign-in.ts';
+import { type Practice, signIn } from './sign-in.ts';
 import { afterSubject } from './subject.ts';
 
-export interface Practice {
-  readonly key: string;
-  readonly value: string | boolean;
-}
+export type { Practice };
 
 /** All that one sentence states. */
 export function practicesOf(sentence: string, names: ReadonlySet<string>): readonly Practice[] {

@@ -1,7 +1,12 @@
 // How one may sign in to the product, as a page states it.
 
-import type { Practice } from './practices.ts';
 import { afterSubject } from './subject.ts';
+
+/** What is done, or offered, as a fact. */
+export interface Practice {
+  readonly key: string;
+  readonly value: string | boolean;
+}
 
 const MFA =
   '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|MFA|2FA';

@@ -12,17 +12,18 @@ import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { problemMessage } from '../../wire/problem.ts';
 import { splitTarget } from '../../wire/request.ts';
-import { ENTRIES } from '../docs/sections.ts';
 import { FAVICON, TOUCH_ICON } from '../frame/assets.ts';
 import { type SiteFile, sendFile } from '../frame/send-file.ts';
 import { ask, askOr, type PublicVisit, Refused } from '../public/visit.ts';
 import { badge, priceChart } from './embeds.ts';
 import { type Mapped, sitemap, sitemapPart } from './sitemap.ts';
-import { apiCatalog, llmsFile, robotsFile, securityFile } from './well-known.ts';
+import { apiCatalog, type DocList, llmsFile, robotsFile, securityFile } from './well-known.ts';
 
 export interface SiteOptions {
   /** Mail or web address of whoever runs this; null: nobody is named. */
   readonly contact: string | null;
+  /** The pages of the documentation, by section. */
+  readonly docs: readonly DocList[];
 }
 
 /** What answers these paths of an HTTP server. */
@@ -40,20 +41,20 @@ interface SiteRoute {
 
 const PAGES = ['/', '/categories', '/changes', '/compare', '/status', '/verify', '/bot', '/errors'];
 
-export function siteFiles(world: World, { contact }: SiteOptions): SiteFiles {
+export function siteFiles(world: World, { contact, docs }: SiteOptions): SiteFiles {
   const { baseUrl } = world;
   const icon = (type: string, body: Uint8Array) => () => ({ type, body, lasts: 86_400 });
   const routes: readonly SiteRoute[] = [
     { path: '/robots.txt', make: () => robotsFile(baseUrl) },
-    { path: '/llms.txt', make: () => llmsFile(baseUrl) },
+    { path: '/llms.txt', make: () => llmsFile(baseUrl, docs) },
     { path: '/.well-known/security.txt', make: () => securityFile(baseUrl, contact, world.now()) },
     { path: '/.well-known/api-catalog', make: () => apiCatalog(baseUrl) },
     { path: '/favicon.ico', make: icon('image/x-icon', FAVICON) },
     { path: '/apple-touch-icon.png', make: icon('image/png', TOUCH_ICON) },
-    { path: '/sitemap.xml', make: async (visit) => sitemap(await mapped(visit)) },
+    { path: '/sitemap.xml', make: async (visit) => sitemap(await mapped(visit, docs)) },
     {
       path: '/sitemaps/:name',
-      make: async (visit) => sitemapPart(visit.parameters.name ?? '', await mapped(visit)),
+      make: async (visit) => sitemapPart(visit.parameters.name ?? '', await mapped(visit, docs)),
     },
     { path: '/embed/:company/badge.svg', make: badgeFile },
     { path: '/embed/:company/prices.svg', make: pricesFile },
@@ -75,14 +76,14 @@ export function siteFiles(world: World, { contact }: SiteOptions): SiteFiles {
 }
 
 /** Asking for the categories is what the limits count. */
-async function mapped(visit: PublicVisit): Promise<Mapped> {
+async function mapped(visit: PublicVisit, docs: SiteOptions['docs']): Promise<Mapped> {
   const { data } = await ask<{ categories: Category[] }>(visit, 'list_categories', {});
   const { world } = visit;
   return {
     baseUrl: world.baseUrl,
     pages: [
       ...PAGES,
-      ...ENTRIES.map(({ path }) => path),
+      ...docs.flatMap(({ entries }) => entries.map(({ path }) => path)),
       ...world.operations.map(({ id }) => `/docs/api/${id}`),
     ],
     categories: data.categories,

@@ -1,6 +1,5 @@
 // What programs look for at addresses that standards fix.
 
-import { SECTIONS } from '../docs/sections.ts';
 import type { SiteFile } from '../frame/send-file.ts';
 
 const DAY_SECONDS = 86_400;
@@ -65,8 +64,18 @@ export function apiCatalog(baseUrl: string): SiteFile {
   };
 }
 
+/** A section of the documentation. */
+export interface DocList {
+  readonly title: string;
+  readonly entries: readonly {
+    readonly path: string;
+    readonly says: string;
+    readonly description: string;
+  }[];
+}
+
 /** https://llmstxt.org/: what this is, and where programs that read text go on. */
-export function llmsFile(baseUrl: string): SiteFile {
+export function llmsFile(baseUrl: string, docs: readonly DocList[]): SiteFile {
   const links = (rows: readonly (readonly [path: string, name: string, says: string])[]) =>
     rows.map(([path, name, says]) => `- [${name}](${baseUrl}${path}): ${says}`).join('\n');
   const body = `# Assay
@@ -86,12 +95,14 @@ ${links([
   ['/.well-known/api-catalog', 'API catalog', 'both, as links (RFC 9727)'],
 ])}
 
-${SECTIONS.map(
-  ({ title, entries }) => `## ${title}
+${docs
+  .map(
+    ({ title, entries }) => `## ${title}
 
 ${links(entries.map(({ path, says, description }) => [`${path}.md`, says, description]))}
 `,
-).join('\n')}
+  )
+  .join('\n')}
 ## Checking
 
 ${links([
