@@ -202,7 +202,7 @@ async function sent(line: string) {
 
 test('the commands of the guide do what it says, one after the other', async () => {
   dns.zone.delete(`TXT ${RECORD}`);
-  const guide = await ask(walk.base, '/docs/claims');
+  const guide = await ask(walk.base, '/docs/claims.md');
   const commands = [...guide.body.matchAll(/```sh\n([\s\S]*?)```/g)]
     .flatMap(([, lines = '']) => lines.replaceAll('\\\n', '').split('\n'))
     .filter((line) => line.startsWith('curl '));

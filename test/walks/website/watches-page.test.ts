@@ -180,6 +180,15 @@ test('what failed is seen with its attempts, and delivered again', async () => {
   }
 });
 
+test('a stranger who wants to watch a view signs in first, and goes on with it', async () => {
+  const page = await (await walk.browser.newContext()).newPage();
+  await page.goto(`${walk.base}/changes?company=${COMPANY}&dimension=pricing`);
+  await page.getByRole('link', { name: 'Watch this view' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const to = new URL(page.url()).searchParams.get('return_to');
+  assert.equal(to, `/account/watches?company=${COMPANY}&dimension=pricing`);
+});
+
 test('axe finds nothing on the pages of watches', async () => {
   const context = await walk.browser.newContext();
   const page = await context.newPage();

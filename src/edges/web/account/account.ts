@@ -114,7 +114,7 @@ async function through(
   if (method === 'GET') {
     const query = visit.query.size === 0 ? '' : `?${visit.query}`;
     if (isOtherLoopback(request.raw.headers.host, baseUrl)) return go(`${baseUrl}${path}${query}`);
-    return enter(route, { ...visit, parameters }, path);
+    return enter(route, { ...visit, parameters }, `${path}${query}`);
   }
   if (!isOurForm(request.raw, baseUrl)) return page(forgedPage());
   const form = await readForm(request.raw, { longest: LONGEST_FORM, lists: LISTS });

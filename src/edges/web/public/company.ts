@@ -116,7 +116,8 @@ ${changeList(rest, false)}</details>`;
 ${changeList(shown, false)}
 ${rest.length === 0 ? null : earlier}
 <p class="row small"><a href="/changes?company=${company.domain}">All changes, with filters</a>
-<a href="${atom}">Follow as Atom</a></p>`,
+<a href="${atom}">Follow as Atom</a>
+<a href="/account/watches?company=${company.domain}#new">Watch</a></p>`,
   );
 }
 

@@ -50,6 +50,14 @@ export function atomPath({ filters }: Pick<Asked, 'filters'>): string {
   return `/v1/changes.atom${queryOf(OPEN, filters)}`;
 }
 
+/** What a subscription can hold of a view. */
+const WATCHED = ['company', 'category', 'dimension', 'type', 'min_significance'] as const;
+
+/** Where somebody who is signed in makes a subscription of this view. */
+export function watchPath({ filters }: Pick<Asked, 'filters'>): string {
+  return `/account/watches${queryOf(WATCHED, filters)}#new`;
+}
+
 function queryOf(
   names: readonly string[],
   values: Readonly<Record<string, string | undefined>>,

@@ -10,7 +10,7 @@ import { changeList, WITHHELD } from '../lists.ts';
 import type { PublicPage } from '../page.ts';
 import { type Answered, ask, askOr, type PublicVisit, Refused } from '../visit.ts';
 import { DIMENSION_NAMES, day } from '../words.ts';
-import { type Asked, askedIn, atomPath, type FilterName, feedPath } from './asked.ts';
+import { type Asked, askedIn, atomPath, type FilterName, feedPath, watchPath } from './asked.ts';
 import { chosen, filterForm, filterName } from './filter-form.ts';
 
 type Feed = Answered<{ events: ChangeEvent[] }>;
@@ -36,7 +36,8 @@ in the pages that prove it.</p>
 ${form([])}${chosen(asked, categories, without)}
 ${isMasked ? WITHHELD : null}
 <div class="card"><p class="row between soft small"><span>${span(found)}</span>
-<a href="${atomPath(asked)}">Follow as Atom</a></p>
+<span><a href="${watchPath(asked)}">Watch this view</a> ·
+<a href="${atomPath(asked)}">Follow as Atom</a></span></p>
 ${events.length === 0 ? nothing(asked) : changeList(events, true)}
 ${pages(asked, found, visit.session !== null)}</div>`;
   return {
