@@ -43,6 +43,8 @@ export const PUBLIC_PAGES: readonly (readonly [name: string, path: string])[] = 
   ['docs-operation-post', '/docs/api/create_watch_endpoint'],
   ['docs-search', '/docs/search?q=signature'],
   ['docs-nothing', '/docs/none'],
+  ['status', '/status'],
+  ['embed', '/embed/peppergraph.example'],
   ['bot', '/bot'],
   ['errors', '/errors'],
   ['error', '/errors/rate_limited'],
