@@ -7,6 +7,7 @@ import type { Run } from '../plans/runs.ts';
 import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
 import type { Period } from './period-words.ts';
 import { leadOf, NOT_A_PRICE } from './price-leads.ts';
+import { isNoteBeside } from './price-notes.ts';
 import { isForOtherTime, readTail, type Tail } from './words.ts';
 
 export type Cell =
@@ -78,8 +79,10 @@ function firstPart(run: Run, decimal: DecimalSign): Said | null {
   // Takes what says a price: "<b>€ 29</b> <i>per user per month</i> <i>set-up included</i>".
   for (let upTo = Math.min(texts.length - 1, words + MOST_PARTS); upTo >= words; upTo--) {
     const rest = texts.slice(upTo).join(' ');
-    if (rest.trim() === '' || CHANGES.test(rest) || FEE.test(rest)) continue;
+    if (rest.trim() === '') continue;
     const said = sayIn(collapse(texts.slice(0, upTo).join(' ')), run, decimal);
+    if (said.kind === 'price' && isNoteBeside(rest, said.money, decimal)) return said;
+    if (CHANGES.test(rest) || FEE.test(rest)) continue;
     if (said.kind === 'price' && upTo > words && said.tail.period === null) continue;
     if (said.kind === 'free' || said.kind === 'custom' || said.kind === 'price') return said;
   }

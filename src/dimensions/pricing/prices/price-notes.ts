@@ -1,0 +1,40 @@
+// Tells notes beside a price, which name another amount or number and leave the price as it is.
+
+import type { DecimalSign } from '../../words/amounts.ts';
+import { findMoney, type Money } from '../../words/money.ts';
+
+const EDGES = /^[\s(·|,;:–—-]+|[\s).!*†]+$/gu;
+const SAVED =
+  /^(?:you |du |vous )?(?:saves?|saving|spare?n?|ersparnis|économisez|économie|ahorr(?:a|as|o)|risparm(?:i|ia|io)|bespaar|besparing|economi[zs]e|poupe)(?: (?:of|von|de|di|van))?:?$/iu;
+const EACH =
+  /(?<=[\d\p{Sc}])\s?(?:each|apiece|cad(?:\.|auno|auna)?|ciascun[oa]|l['’]un[oa]|(?:pro|je) stück|chacune?|(?:la )?pièce|cada un[oa]|per stuk)$/iu;
+const FOR_MORE =
+  /^(?:(?:for |per |pro |je |par |por |voor )?(?:each|every|ogni|jede[nrs]?|chaque|cada|elke?)|pro|je|par|per) (?=[^\d]{3,40}$)(?:\p{L}+ )*(?:additional|extra|further|aggiuntiv[oa]|zusätzliche[nrs]?|weitere[nrs]?|supplémentaire|adicional)(?: \p{L}+)?:?$/iu;
+const UPKEEP =
+  /^(?:di |for |für |pour |de |(?:annual|yearly|monthly|jährliche|monatliche) )?(?:maintenance|upkeep|manutenzione|wartung|entretien|mantenimiento|manutenção|onderhoud)(?: (?:fee|annual?e?|annua|mensile|annuelle|mensuelle|anual|mensual|per year|a year|per month|pro jahr|pro monat|all['’]anno|al mese|par an|par mois))?$/iu;
+const VALID =
+  /^(?:validità|valid(?: for)?|gültig(?:keit)?|valable|validité|válid[oa]|validez|geldig(?:heid)?):? \d{1,3} (?:days|months|years|giorni|mesi|anni|tage|monate|jahre|jours|mois|ans|días|meses|años|dagen|maanden|jaar)$/iu;
+
+/** Is this a saving, the share of one of several, the cost of more, of upkeep, or a validity? */
+export function isNoteBeside(text: string, price: Money, decimal: DecimalSign): boolean {
+  const note = text.replaceAll(EDGES, '');
+  if (note.length > 60 || price.amount === 0) return false;
+  if (VALID.test(note)) return true;
+  const each = note.replace(EACH, '');
+  const { found, unclear } = findMoney(each, decimal);
+  const [money, ...more] = found;
+  if (money === undefined || more.length + unclear.length > 0) return false;
+  if (money.unit !== price.unit) return false;
+  const before = each.slice(0, money.start).trim();
+  const after = each.slice(money.end).trim();
+  // "5 for $15" and beside it "$3 each": the one is a multiple of the other.
+  if (each !== note) return before + after === '' && isMultiple(price.amount, money.amount);
+  if (after === '') return SAVED.test(before) || FOR_MORE.test(before);
+  if (before !== '') return false;
+  return FOR_MORE.test(after) || UPKEEP.test(after);
+}
+
+function isMultiple(whole: number, part: number): boolean {
+  const times = whole / part;
+  return times > 1 && Math.abs(times - Math.round(times)) < 0.01;
+}
