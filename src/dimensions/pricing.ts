@@ -16,6 +16,7 @@ import { readOffers, readPlans } from './pricing/plans/plan-readings.ts';
 import { type Run, runsOf } from './pricing/plans/runs.ts';
 import { switchedOff } from './pricing/plans/switched.ts';
 import { abstainTiers } from './pricing/plans/tier.ts';
+import { addOffers, readNames } from './pricing/plans/vouched-offers.ts';
 import { readCurrency } from './pricing/prices/currency.ts';
 import { namedOffers } from './pricing/prices/offers.ts';
 import { readTerms } from './pricing/terms.ts';
@@ -26,7 +27,7 @@ import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 14,
+  version: 15,
   timeless: true,
   dimension: 'pricing',
   // Other pages are asked for their link to prices and for the trial of their buttons.
@@ -178,7 +179,11 @@ function readPrices(page: Page): Extraction {
   const offers = namedOffers(page, items);
   const link = addressOf(page);
   if (link !== null) readings.push(link);
-  if (plans.kind === 'plans') readPlans(page, plans, runs, decimal, readings, abstentions);
+  const named = plans.kind === 'plans' || offers.length > 0 ? [] : readNames(page, items, runs);
+  if (plans.kind === 'plans') {
+    readPlans(page, plans, runs, decimal, readings, abstentions);
+    addOffers(page, items, plans.plans, runs, decimal, readings, abstentions);
+  } else if (named.length > 0) readings.push(...named);
   else if (offers.length > 0) readOffers(offers, readings);
   else {
     const prices = runs.filter((run) => run.kind !== 'struck' && hasMoney(run, decimal));

@@ -125,6 +125,8 @@ const PRICES: readonly (readonly [string, string, string | null])[] = [
   ['$19/month, cancel anytime', '19 $', 'month'],
   ['$19/month · up to 5 users', '19 $', 'month'],
   ['$19 lifetime', '19 $', 'one_time'],
+  ['19 € una volta', '19 EUR', 'one_time'],
+  ['v.a. €19 p/m', '19 EUR', 'month'],
   ['Flat $19/month', '19 $', 'month'],
   ['19 Euro im Monat', '19 EUR', 'month'],
   ['499 MAD/mois', '499 MAD', 'month'],

@@ -93,7 +93,15 @@ function saysMoney(text: string, run: Run, decimal: DecimalSign): boolean {
 }
 
 function textOf(nodes: readonly AnyNode[]): string {
-  return collapse(nodes.map((node) => (node.type === 'text' ? node.data : '')).join(' '));
+  const texts = nodes.map((node) => (node.type === 'text' ? node.data : ''));
+  return collapse(
+    texts.reduce((all, text) => all + (isCutInWord(all, text) ? '' : ' ') + text, ''),
+  );
+}
+
+/** A first letter with a colour of its own: `<span>A</span>tlas`. */
+function isCutInWord(before: string, after: string): boolean {
+  return /(?:^|\s)\p{Lu}$/u.test(before) && /^\p{Ll}{2}/u.test(after);
 }
 
 // What is drawn as a badge may be the price: `Pro <span class="badge">$29/mo</span>`.
@@ -128,8 +136,13 @@ const RANGE =
 const LEADS_ON =
   /^(?:ab|da|from|starting (?:at|from)|starts (?:at|from)|desde|dès|[àa] partir (?:de|da)|vanaf|från|fra|od)$/iu;
 
+const LONGEST_SUM = 60;
+
 /** A few words with a letter or digit in them; no badge, question or sentence. */
 export function isPlanName(text: string): boolean {
+  // "Plan 2D + 3D + interior": what is put together is named by its parts.
+  const parts = text.split(' + ');
+  if (parts.length > 2) return text.length <= LONGEST_SUM && parts.every(isPlanName);
   if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
   if (/[?!{}<>=@…]|[.:,;：]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
   // A range of sizes is no name.

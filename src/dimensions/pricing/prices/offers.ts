@@ -5,6 +5,7 @@ import {
   hasType,
   isNode,
   type JsonLdItem,
+  type JsonLdNode,
   listOf,
   quoteProperty,
   stringOf,
@@ -59,14 +60,56 @@ export function namedOffers(page: Page, items: readonly JsonLdItem[]): readonly 
   );
   const [product] = products;
   if (product === undefined || products.length !== 1) return [];
-  const nodes = listOf(product.node.offers).flatMap((one) => {
+  const { nodes, read } = offersIn(page, product);
+  const names = new Set(read.map((offer) => offer.name));
+  return read.length === nodes.length && names.size === read.length && read.length > 1 ? read : [];
+}
+
+interface OffersOfItem {
+  readonly nodes: readonly JsonLdNode[];
+  readonly read: readonly Offer[];
+}
+
+function offersIn(page: Page, { node, script }: JsonLdItem): OffersOfItem {
+  const nodes = listOf(node.offers).flatMap((one) => {
     if (!isNode(one)) return [];
     return hasType(one, new Set(['AggregateOffer'])) ? listOf(one.offers).filter(isNode) : [one];
   });
-  const offers = nodes.map((node) => offerOf(page, { node, script: product.script }));
-  const read = offers.filter((offer) => offer !== null);
-  const names = new Set(read.map((offer) => offer.name));
-  return read.length === nodes.length && names.size === read.length && read.length > 1 ? read : [];
+  const offers = nodes.map((one) => offerOf(page, { node: one, script }));
+  return { nodes, read: offers.filter((offer) => offer !== null) };
+}
+
+/** The named offers of whatever the page is about, a business as well, that have a price. */
+export function pricedOffers(page: Page, items: readonly JsonLdItem[]): readonly Offer[] {
+  const sellers = items.filter(({ node }) => listOf(node.offers).filter(isNode).length > 1);
+  const [seller, ...more] = sellers;
+  if (seller === undefined || more.length > 0) return [];
+  const { read } = offersIn(page, seller);
+  return new Set(read.map(({ name }) => name)).size === read.length ? read : [];
+}
+
+export interface NamedOffer {
+  readonly name: string;
+  readonly locator: Locator;
+}
+
+/** The names of the product's offers where none of them has a price. */
+export function unpricedOffers(page: Page, items: readonly JsonLdItem[]): readonly NamedOffer[] {
+  const products = items.filter(
+    ({ node }) => hasType(node, SELLABLE) && listOf(node.offers).filter(isNode).length > 1,
+  );
+  const [product, ...more] = products;
+  if (product === undefined || more.length > 0) return [];
+  const { nodes } = offersIn(page, product);
+  const named = nodes.flatMap((node): readonly NamedOffer[] => {
+    const name = stringOf(node, 'name');
+    if (name === null || !isPlanName(name) || !hasType(node, new Set(['Offer']))) return [];
+    if (node.price !== undefined || node.priceSpecification !== undefined) return [];
+    const locator = quoteProperty(page, { node, script: product.script }, 'name', name);
+    return locator === null ? [] : [{ name, locator }];
+  });
+  const names = new Set(named.map(({ name }) => name));
+  return named.length === nodes.length && names.size === named.length ? named : [];
 }
 
 function offerOf(page: Page, item: JsonLdItem): Offer | null {
