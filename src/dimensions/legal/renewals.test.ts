@@ -40,4 +40,22 @@ test('words of their own name the notice that ends a contract; other days are no
   assert.deepEqual(days('U heeft altijd 30 dagen opzegtermijn.'), [30]);
   assert.deepEqual(days('Die Kündigungsfrist beträgt 14 Tage.'), [14]);
   assert.deepEqual(days('Betaling binnen 30 dagen.'), []);
+  assert.deepEqual(
+    days('Danach ist der Vertrag mit einer Frist von 30 Tagen zum Monatsende kündbar.'),
+    [30],
+  );
+  const tacit = 'Zij worden stilzwijgend verlengd, tenzij minimaal 30 dagen vooraf wordt opgezegd.';
+  assert.deepEqual(days(tacit), [30]);
+  assert.deepEqual(days('Andere prijzen worden minstens 30 dagen vooraf aangekondigd.'), []);
+});
+
+test('a renewal is said by its noun, or until somebody cancels', () => {
+  for (const text of [
+    'Il contratto ha durata annuale, con rinnovo automatico salvo disdetta.',
+    'Gli abbonamenti ricorrenti si rinnovano fino a disdetta.',
+    'Abonnement d’un an, avec tacite reconduction.',
+  ]) {
+    assert.equal(autoRenewal(text).length, 1, text);
+  }
+  assert.deepEqual(autoRenewal('Abbonamento di un anno, senza rinnovo automatico.'), []);
 });

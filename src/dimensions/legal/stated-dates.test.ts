@@ -115,3 +115,12 @@ test('the last sentence of a long document may be its date', () => {
     ['2023-03-03'],
   );
 });
+
+test('a date on its own line stands above that of a law which became effective', () => {
+  const own = 'Legal · Version 1 · Effective May 12, 2026\n';
+  const law = 'We comply with the Act and its amendments effective April 22, 2026.';
+  const values = (text: string) => effectiveDates(text).map(({ value }) => value);
+  assert.deepEqual(values(`${own}Privacy\n${law}`), ['2026-05-12']);
+  const policy = 'This policy is effective April 22, 2026.';
+  assert.equal(values(`${own}Privacy\n${policy}`).length, 2);
+});

@@ -73,7 +73,22 @@ export function updatedDates(text: string): readonly Found[] {
 
 export function effectiveDates(text: string): readonly Found[] {
   const head = labelled(text, EFFECTIVE);
-  return head.length > 0 ? head : atTheEnd(text, EFFECTIVE, IS_EFFECTIVE);
+  return head.length > 0 ? ownOf(text, head) : atTheEnd(text, EFFECTIVE, IS_EFFECTIVE);
+}
+
+/** The date on a line of its own above what sentences say of laws that became effective. */
+function ownOf(text: string, head: readonly Found[]): readonly Found[] {
+  if (new Set(head.map(({ value }) => value)).size < 2) return head;
+  const own = datesBeside(text.slice(0, HEAD), 'effective');
+  const [first] = own;
+  const alone = new Set(own.map(({ value }) => value)).size === 1;
+  const others = head.filter(({ value }) => value !== first?.value);
+  return alone && others.every(({ start }) => isOfLaw(text, start)) ? own : head;
+}
+
+function isOfLaw(text: string, at: number): boolean {
+  const sentence = sentenceBefore(text, at);
+  return /\b(?:acts?|laws?|regulations?|amendments?|directives?|[A-Z]{4,6})\b/u.test(sentence);
 }
 
 /** "This policy was last updated on …" is said at the end as well, or a last line is the date's. */

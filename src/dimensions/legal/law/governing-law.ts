@@ -51,6 +51,7 @@ const FRENCH: readonly string[] = [
   `${SUBJECT_FR}(?: [^.;\\n]{0,60}?)? (?:à la (?:loi|législation)|par la (?:loi|législation)|aux lois|par les lois|au droit|par le droit|conformément (?:à la (?:loi|législation)|au droit|aux lois)) (?:(?:(?:${ADJECTIVE_WORDS}) et )?(?<place>${ADJECTIVE_WORDS})|(?:de (?:la )?(?:province de |république de )?(?:l['’][ée]tat (?:de |du |d['’]))?|du |d['’]|en vigueur (?:en|au|dans l['’][ée]tat (?:de |du )) )(?<place2>${JURISDICTION_WORDS}))(?!\\p{L})`,
   `(?<!\\p{L})relève(?:nt)? (?:exclusivement )?(?:de la loi|du droit) (?<place>${ADJECTIVE_WORDS})e?(?!\\p{L})`,
   `(?<!\\p{L})(?:la loi|le droit) (?<place>${ADJECTIVE_WORDS})e? (?:est |sera |s['’])(?:seule? |exclusivement )?(?:applicable|applique|appliquera)`,
+  `(?<!\\p{L})(?:la loi|le droit|les lois) (?:de la |du |d['’]|de l['’])(?:République (?:fédérale )?(?:de |d['’]))?(?<place>${JURISDICTION_WORDS})(?: (?:exclusivement|seule?))? (?:s['’](?:applique(?:nt)?|appliquera)|(?:est|sera|sont) (?:seule? )?applicables?)(?!\\p{L})`,
   `(?<!\\p{L})(?:droit|loi) applicable(?: (?:et|au|aux|à) [^.:;\\n]{3,60}?)? ?(?::|\\n|est|[-–—]) ?(?:la loi |le droit |droit |loi )?(?<place>${ADJECTIVE_WORDS})e?(?!\\p{L})`,
 ];
 

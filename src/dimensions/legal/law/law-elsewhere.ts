@@ -118,5 +118,6 @@ export const SEATS_PT: readonly string[] = [
   `\\b(?:elegem|elege|eleger|eleito)[^.;\\n]{0,60}? o [Ff]oro d[ae] [Cc]omarca d[aeo](?: [Cc]idade d[eo])? ${CITY_OF}`,
 ];
 export const SEATS_NORDIC: readonly string[] = [
+  `(?<city>\\p{Lu}\\p{L}{2,20}(?: og \\p{Lu}\\p{L}{2,20})?) tingrett (?:er|som|vedtas som) (?:rett(?:e)? |avtalt )?verneting(?!\\p{L})`,
   `\\b(?:avgöras|avgörs|prövas|afgøres|behandles|domstol)\\b[^.;\\n]{0,60}? (?<city>\\p{Lu}\\p{L}{2,20}?)s? (?:tingsrätt|[Bb]yret|tingrett)(?!\\p{L})`,
 ];

@@ -143,7 +143,9 @@ export function venues(text: string): readonly Found[] {
       matchesIn(spoken, grammar).flatMap((match) => foundAt(match, cityOf(match))),
     );
   });
-  const all = [...named, ...national, ...cities].filter(({ start }) => isOwn(text, start));
+  const all = [...named, ...national, ...cities]
+    .filter(({ start }) => isOwn(text, start))
+    .filter((found, _, others) => !isInBrackets(text, found, others));
   const alone = inOneForm(all.sort((a, b) => a.start - b.start));
   return alone.length > 0 ? alone : sharedVenues(text, lines);
 }
@@ -159,6 +161,12 @@ function sharedVenues(text: string, lines: readonly Line[]): readonly Found[] {
 
 function foundAt(match: RegExpExecArray, value: string | null): readonly Found[] {
   return value === null ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
+}
+
+/** "The court in Utrecht (rechtbank Midden-Nederland)": brackets say which of its courts that is. */
+function isInBrackets(text: string, { start }: Found, others: readonly Found[]): boolean {
+  if (!/ \((?:the )?$/u.test(text.slice(Math.max(0, start - 6), start))) return false;
+  return others.some(({ start: at, end }) => at < start && start - end <= 6);
 }
 
 /** Other courts may decide on transfers of data, on injunctions, and on awards. */
