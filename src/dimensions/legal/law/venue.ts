@@ -163,7 +163,7 @@ function foundAt(match: RegExpExecArray, value: string | null): readonly Found[]
   return value === null ? [] : [{ value, start: match.index, end: match.index + match[0].length }];
 }
 
-/** "The court in Utrecht (rechtbank Midden-Nederland)": brackets say which of its courts that is. */
+/** "The court in Utrecht (rechtbank Midden-Nederland)": brackets say which of them it is. */
 function isInBrackets(text: string, { start }: Found, others: readonly Found[]): boolean {
   if (!/ \((?:the )?$/u.test(text.slice(Math.max(0, start - 6), start))) return false;
   return others.some(({ start: at, end }) => at < start && start - end <= 6);

@@ -66,7 +66,8 @@ const NOTES: readonly (readonly [string, number, boolean])[] = [
 for (const [note, price, isRead] of NOTES) {
   test(`"${note}" beside a price ${isRead ? 'leaves it as it is' : 'makes it unclear'}`, () => {
     const said = read(`<div><div class="k"><h3>Oak</h3><h4><sup>€</sup>5</h4></div>
-      <div class="k"><h3>Elm</h3><h4><sup>€</sup>${price}<sub>+ VAT</sub><span>${note}</span></h4></div>
+      <div class="k"><h3>Elm</h3>
+      <h4><sup>€</sup>${price}<sub>+ VAT</sub><span>${note}</span></h4></div>
       </div>`);
     assertSays(said, { 'tier.elm.price': isRead ? `${price} EUR` : null }, note);
   });
