@@ -60,7 +60,7 @@ test('every page has a title, a description and an address of its own', async ()
 
 /** Pages of the site that stand on a service with a database, and files that it serves. */
 const ELSEWHERE =
-  /^\/(account|categories|changes|companies|verify|search|assets|v1|mcp)?(\/.*)?$|^\/docs\/search$/;
+  /^\/(account|categories|changes|companies|status|verify|search|assets|v1|mcp)?(\/.*)?$|^\/docs\/search$/;
 
 test('no link within the site is dead', async () => {
   const dead: string[] = [];

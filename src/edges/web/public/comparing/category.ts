@@ -53,6 +53,7 @@ export async function categoryPage(visit: PublicVisit): Promise<PublicPage> {
   const main = html`<p class="kicker"><a href="/categories">Categories</a></p>
 <h1>${captured(name, 100)}</h1>
 ${description === null ? null : html`<p class="lead">${captured(description, 400)}</p>`}
+<p class="small"><a href="/changes?category=${slug}">What changed at these companies</a></p>
 ${companies.some(({ domain }) => isInvented(domain)) ? INVENTED_ALL : null}
 ${comparisonSection({ visit, slug, keys, narrowing, rows, shown, page, pages, all })}
 ${plansSection(planned)}
