@@ -64,3 +64,19 @@ test('numbered headings below a section are steps', () => {
     .join('');
   assert.deepEqual(categories(`<h1>Vans</h1><h2>In a day</h2>${steps}`), []);
 });
+
+test('headings of cards below a section are features too', () => {
+  const cards = (...titles: readonly string[]): string =>
+    `<div>${titles.map((title) => `<div class="card"><h4>${title}</h4><p>About it.</p></div>`).join('')}</div>`;
+  const sections = part(2, 'Vans on the road', 'Drivers at work');
+  const main = `<h1>Vans</h1>${sections}${cards('Route planning', 'Fuel reports', 'Toll payments')}`;
+  const both = ['Drivers at work', 'Vans on the road'];
+  const listed = ['Drivers at work', 'Fuel reports', 'Route planning', 'Toll payments'];
+  assert.deepEqual(categories(main), [...listed, 'Vans on the road']);
+  const two = `<h1>Vans</h1>${sections}${cards('Route planning', 'Fuel reports')}`;
+  assert.deepEqual(categories(two), both);
+  const slogans = cards('Route planning', 'Fuel reports', 'Toll payments', 'Why wait', 'Save now!');
+  assert.deepEqual(categories(`<h1>Vans</h1>${sections}${slogans}`), both);
+  const reasons = `<h2>Why Acme</h2>${cards('Route planning', 'Fuel reports', 'Toll payments')}`;
+  assert.deepEqual(categories(`<h1>Vans</h1>${sections}${reasons}`), both);
+});

@@ -4,6 +4,7 @@ import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
 import type { Draft } from '../security/draft.ts';
+import { inCards } from './cards.ts';
 import { isIntegrationList } from './integrations.ts';
 import { isContent, type Section, sectionsOf } from './places.ts';
 
@@ -29,8 +30,10 @@ function readCategories(page: Page, sections: readonly Section[], draft: Draft):
     const titles = named.map(({ title }) => title);
     draft.abstain('features.category.*', 'a heading alone may be no list of features', titles);
   }
-  for (const { title, heading, level: own } of named) {
-    if (own !== level) continue;
+  const cards = level === undefined ? new Set() : inCards(named, level);
+  for (const section of named) {
+    const { title, heading } = section;
+    if (section.level !== level && !cards.has(section)) continue;
     draft.say(`features.category.${slugOf(title)}`, title, page.quote(heading));
   }
 }
