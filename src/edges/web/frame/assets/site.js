@@ -193,7 +193,8 @@ for (const form of document.querySelectorAll('[data-seek]')) {
   const seek = async (q) => {
     if (!known.has(q)) {
       // A form names where it searches; that of the frame asks the API for companies.
-      const address = form.dataset.seek || '/v1/search';
+      const { seek: asked } = form.dataset;
+      const address = asked.startsWith('/') ? asked : '/v1/search';
       const response = await fetch(`${address}?${new URLSearchParams({ q })}`, {
         headers: { Accept: 'application/json' },
       });
