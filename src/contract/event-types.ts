@@ -61,6 +61,12 @@ const SUBJECTS: readonly (readonly [string, Verbs, string, readonly string[], Ve
   ],
   ['security.subprocessor', ALL, 'A subprocessor', ['security.subprocessor.{name}']],
   [
+    'security.data_region',
+    ALL,
+    'A region in which data is held',
+    ['security.data_region.{region}'],
+  ],
+  [
     'security.disclosure',
     ['changed'],
     'How to report a vulnerability',
@@ -128,7 +134,6 @@ const SUBJECTS: readonly (readonly [string, Verbs, string, readonly string[], Ve
   ],
   ['location.office', ALL, 'An office', ['location.office.{office}']],
   ['location.headquarters', ['changed'], 'The headquarters', ['location.hq'], ['changed']],
-  ['location.region', ALL, 'A region in which data is held', ['security.data_region.{region}']],
   ['legal.terms', ['changed'], 'The terms of service', ['legal.doc.terms.*']],
   ['legal.privacy', ['changed'], 'The privacy policy', ['legal.doc.privacy.*']],
   ['legal.dpa', ['changed'], 'The data processing agreement', ['legal.doc.dpa.*']],
@@ -163,6 +168,30 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...SUBJECTS.flatMap(rowsOf),
   ...DIMENSIONS.flatMap(fallbacksOf),
 ];
+
+// What types were called before, by subject: filters go on taking these names.
+const FORMER_SUBJECTS: readonly (readonly [string, string])[] = [
+  ['location.region', 'security.data_region'],
+];
+
+const TODAYS_NAMES: ReadonlyMap<string, string> = new Map(
+  FORMER_SUBJECTS.flatMap(([former, subject]) =>
+    EVENT_TYPES.filter((row) => row.type === `${subject}.${row.change}`).map((row) => [
+      `${former}.${row.change}`,
+      row.type,
+    ]),
+  ),
+);
+
+/** The name a type has today, for one that it had before; any other word as it is. */
+export function todaysName(type: string): string {
+  return TODAYS_NAMES.get(type) ?? type;
+}
+
+/** The names that a type had before, for those that read or list them. */
+export function formerNames(type: string): readonly string[] {
+  return [...TODAYS_NAMES].flatMap(([former, today]) => (today === type ? [former] : []));
+}
 
 /** The most specific type whose pattern matches the key and whose verb tells what happened. */
 export function eventTypeOf(change: ChangedFact): string {

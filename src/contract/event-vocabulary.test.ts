@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { DIMENSIONS, dimensionOfKey } from '../core/facts/dimensions.ts';
 import { keyMatches } from '../core/facts/fact.ts';
-import { EVENT_TYPES } from './event-types.ts';
+import { EVENT_TYPES, formerNames, todaysName } from './event-types.ts';
 import {
   eventVocabulary,
   globOf,
@@ -98,8 +98,6 @@ test('the example of a change names a key of its type, and where the change is f
   assert.equal(exampleOf('pricing.price.changed').data.fact_key, 'pricing.tier.pro.price');
   assert.equal(exampleOf('features.integration.added').data.fact_key, 'features.integration.slack');
   assert.equal(exampleOf('legal.dpa.changed').data.fact_key, 'legal.doc.dpa.url');
-  // Where data is held is told as a location, and is a fact of security.
-  assert.equal(exampleOf('location.region.added').data.dimension, 'security');
   for (const { type, dimension, deliverable } of vocabulary) {
     if (deliverable) assert.equal(dimension, exampleOf(type).data.dimension, type);
   }
@@ -110,6 +108,28 @@ function exampleOf(wanted: string): ChangeNotice {
   assert.ok(found, wanted);
   return found.example as ChangeNotice;
 }
+
+test('a type is of the dimension of its keys, and begins with its name', () => {
+  for (const { type, dimension, key_patterns } of EVENT_TYPES) {
+    assert.equal(dimensionOfKey(type), dimension, type);
+    for (const pattern of key_patterns) assert.equal(dimensionOfKey(pattern), dimension, type);
+  }
+});
+
+test('a former name leads to the type of today, which says so, and is none itself', () => {
+  const type = 'security.data_region.added';
+  assert.equal(todaysName('location.region.added'), type);
+  assert.deepEqual(formerNames(type), ['location.region.added']);
+  const row = vocabulary.find((one) => one.type === type);
+  assert.match(row?.description ?? '', /former name `location\.region\.added`/);
+  for (const row of EVENT_TYPES) {
+    assert.equal(todaysName(row.type), row.type);
+    for (const former of formerNames(row.type)) {
+      assert.equal(todaysName(former), row.type);
+      assert.equal(payloadSchema(former, BASE), null, former);
+    }
+  }
+});
 
 test('patterns are globs: one word, or any rest', () => {
   assert.equal(globOf('pricing.tier.{tier}.limit.{metric}'), 'pricing.tier.*.limit.*');

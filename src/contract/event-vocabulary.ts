@@ -1,10 +1,10 @@
 // The vocabulary of event types as clients discover it: with descriptions, schemas and examples.
 
 import type { TObject } from 'typebox';
-import { type Dimension, dimensionOfKey } from '../core/facts/dimensions.ts';
+import type { Dimension } from '../core/facts/dimensions.ts';
 import { type Json, keyMatches } from '../core/facts/fact.ts';
 import type { ChangedFact } from '../core/judging/announce.ts';
-import { EVENT_TYPES, type EventType, eventTypeOf } from './event-types.ts';
+import { EVENT_TYPES, type EventType, eventTypeOf, formerNames } from './event-types.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 import { historyUrl } from './history-url.ts';
 import type { EventTypeRow } from './schemas/changes.ts';
@@ -77,12 +77,9 @@ export const WEBHOOK_TYPES: readonly WebhookType[] = [
 
 function describe(row: EventType): string {
   const keys = row.key_patterns.map((pattern) => `\`${globOf(pattern)}\``).join(', ');
-  const dimension = dimensionOfKeys(row);
-  const elsewhere =
-    dimension === row.dimension
-      ? ''
-      : ` Its events are of the dimension \`${dimension}\`, and filters by dimension go by that.`;
-  return `${row.title}. Sent once that is confirmed, for ${keys}.${elsewhere}`;
+  const former = formerNames(row.type).map((name) => `\`${name}\``);
+  const before = former.length === 0 ? '' : ` Filters take its former name ${former}, too.`;
+  return `${row.title}. Sent once that is confirmed, for ${keys}.${before}`;
 }
 
 /** Patterns of keys on the wire: `*` is one word, `**` any rest. */
@@ -102,7 +99,7 @@ export function eventTypeRow(known: WebhookType, baseUrl: string): EventTypeRow 
   const { type, row, title, description } = known;
   return {
     type,
-    dimension: row === null ? null : dimensionOfKeys(row),
+    dimension: row === null ? null : row.dimension,
     title,
     description,
     change: row?.change ?? null,
@@ -139,7 +136,7 @@ export function payloadSchema(type: string, baseUrl: string): Schema | null {
 function narrowed({ type, row, body }: WebhookType): Schema {
   const schema = withoutNames(body) as { properties: Record<string, { properties?: object }> };
   // The keys decide: where data is held is told as a location, but is a fact of security.
-  const dimension = row === null ? {} : { dimension: { const: dimensionOfKeys(row) } };
+  const dimension = row === null ? {} : { dimension: { const: row.dimension } };
   const data = schema.properties.data;
   return {
     ...schema,
@@ -174,7 +171,7 @@ const ENDPOINT = {
 /** A whole body of this type, about an invented company. */
 export function exampleBody({ type, row }: WebhookType, baseUrl: string): unknown {
   const said = (data: object) => ({ type, timestamp: COMMITTED, data });
-  if (row !== null) return said(changeData(dimensionOfKeys(row), exampleKey(row), baseUrl));
+  if (row !== null) return said(changeData(row.dimension, exampleKey(row), baseUrl));
   switch (type) {
     case 'event.retracted': {
       const data = changeData('pricing', 'pricing.tier.pro.price', baseUrl);
@@ -261,11 +258,6 @@ function keyOf(row: EventType, pattern: string): string | undefined {
 
 function isTold(row: EventType, key: string, [from, to]: (typeof TURNS)[number]): boolean {
   return eventTypeOf(change(key, from, to)) === row.type;
-}
-
-/** The dimension of the events: data regions are told as locations, and are facts of security. */
-export function dimensionOfKeys({ dimension, key_patterns: [pattern = ''] }: EventType): Dimension {
-  return dimensionOfKey(pattern) ?? dimension;
 }
 
 const TURNS: readonly (readonly [Json, Json])[] = [

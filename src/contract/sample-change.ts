@@ -5,7 +5,7 @@ import { type Json, keyMatches } from '../core/facts/fact.ts';
 import type { Significance } from '../core/facts/significance.ts';
 import type { Change } from '../core/judging/judge.ts';
 import { EVENT_TYPES } from './event-types.ts';
-import { dimensionOfKeys, exampleKey } from './event-vocabulary.ts';
+import { exampleKey } from './event-vocabulary.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 
 export interface SampleChange {
@@ -26,7 +26,7 @@ export function sampleChange(type: string): SampleChange | null {
   const [before, after] = valuesOf(key);
   return {
     type,
-    dimension: dimensionOfKeys(row),
+    dimension: row.dimension,
     key,
     change: row.change,
     significance: row.default_significance,

@@ -1,8 +1,7 @@
 // Which changes of all companies are meant: the filters of the change feed, in JSON and as Atom.
 
 import { Type } from 'typebox';
-import { EVENT_TYPES } from '../../contract/event-types.ts';
-import { dimensionOfKeys } from '../../contract/event-vocabulary.ts';
+import { EVENT_TYPES, todaysName } from '../../contract/event-types.ts';
 import type { Refuse } from '../../contract/operation.ts';
 import { CompanyParameter } from '../../contract/parameters.ts';
 import { SIGNIFICANCES } from '../../contract/schemas/changes.ts';
@@ -92,7 +91,8 @@ export async function changeFilter(
   asked: AskedChanges,
   refuse: Refuse<'invalid_parameter' | 'category_not_found' | 'company_not_found'>,
 ): Promise<FoundFilter> {
-  refuseUnknownType(asked.type, refuse);
+  const type = asked.type === undefined ? undefined : todaysName(asked.type);
+  refuseUnknownType(type, refuse);
   // One after the other, so that the same is refused first each time.
   const category =
     asked.category === undefined
@@ -101,7 +101,7 @@ export async function changeFilter(
   const company =
     asked.company === undefined ? null : await coveredCompany(services, asked.company, refuse);
   const of = await subjectOf(services, category, company);
-  const about = topicOf(asked);
+  const about = topicOf({ ...asked, ...(type === undefined ? {} : { type }) });
   if (of === null || about === null) return { filter: null, category, company };
   const filter = {
     of,
@@ -156,8 +156,7 @@ function topicOf({ dimension, type }: AskedChanges): EventFilter['about'] | null
     return dimension === undefined ? { kind: 'anything' } : { kind: 'dimension', dimension };
   }
   const row = EVENT_TYPES.find((known) => known.type === type);
-  const isOther =
-    dimension !== undefined && row !== undefined && dimension !== dimensionOfKeys(row);
+  const isOther = dimension !== undefined && dimension !== row?.dimension;
   return isOther ? null : { kind: 'type', type };
 }
 

@@ -257,17 +257,3 @@ test('a fact that was removed has no evidence or proof to lead to; its captures 
   assert.deepEqual([event.evidence_url, event.proof_url], [null, null]);
   assert.ok(event.diff_url);
 });
-
-test('a type is of the dimension of its events, whatever its own name begins with', async () => {
-  const type = 'location.region.added';
-  const region = eventOf({ type, key: 'security.data_region.EU', change: 'added' });
-  const db = server.database.database;
-  await ensureMonths(db, ['2026-01']);
-  await db.transaction((tx) => appendEvents(tx, server.seed.bolt, [region], NOW));
-  const ids = async (dimension: string) => {
-    const answer = await get(`/v1/changes?type=${type}&dimension=${dimension}`, 'pro');
-    return (answer.json as unknown as Page).data.events.map(({ id }) => id);
-  };
-  assert.deepEqual(await ids('security'), [region.id]);
-  assert.deepEqual(await ids('location'), []);
-});

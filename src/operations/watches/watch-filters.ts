@@ -1,6 +1,6 @@
 // What bodies of watches may say beyond their schemas: types of the vocabulary, urls, moments.
 
-import { EVENT_TYPES } from '../../contract/event-types.ts';
+import { EVENT_TYPES, todaysName } from '../../contract/event-types.ts';
 import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import type { Refuse } from '../../contract/operation.ts';
 import type { InputError } from '../../contract/refusal.ts';
@@ -14,17 +14,17 @@ type RefuseBody = Refuse<'invalid_body'>;
 const TYPES = EVENT_TYPES.map(({ type }) => type);
 const PUSHED = new Set(TYPES);
 
-/** Each type once, or null for all; throws where one is none that a watch can be told of. */
+/** Each type once by the name it has today, or null for all; throws where one is none that a watch can be told of. */
 export function readEventTypes<T extends readonly string[] | null | undefined>(
   types: T,
   refuse: RefuseBody,
 ): T {
   if (!types) return types;
   const errors = types.flatMap((type, nth) =>
-    PUSHED.has(type) ? [] : [unknownType(type, `/event_types/${nth}`)],
+    PUSHED.has(todaysName(type)) ? [] : [unknownType(type, `/event_types/${nth}`)],
   );
   if (errors.length > 0) throw badBody(errors, refuse);
-  return [...new Set(types)] as readonly string[] as T;
+  return [...new Set(types.map(todaysName))] as readonly string[] as T;
 }
 
 function unknownType(type: string, pointer: string): InputError {

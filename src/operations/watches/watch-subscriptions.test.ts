@@ -174,6 +174,12 @@ test('filters and routes are as they were given; what is unknown is refused', as
   assert.equal(subscription.min_significance, 'high');
   assert.deepEqual(subscription.endpoint_ids, [EXAMPLE_ENDPOINT_ID]);
   const path = `subscriptions/${subscription.id}`;
+  const former = ['location.region.added', 'security.data_region.added', 'legal.dpa.changed'];
+  const renamed = await pro.done('PATCH', path, { event_types: former });
+  assert.deepEqual(renamed.subscription.event_types, [
+    'security.data_region.added',
+    'legal.dpa.changed',
+  ]);
   const open = await pro.done('PATCH', path, { dimensions: null, event_types: null });
   assert.deepEqual(open.subscription.dimensions, DIMENSIONS);
   assert.equal(open.subscription.event_types, null);
