@@ -334,7 +334,9 @@ create table endpoint_secrets (
   sealed bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
-  constraint endpoint_secrets_pkey PRIMARY KEY (id)
+  public_key bytea,
+  constraint endpoint_secrets_pkey PRIMARY KEY (id),
+  constraint endpoint_secrets_public_key_check CHECK ((length(public_key) = 32))
 );
 
 create table event_checks (

@@ -37,7 +37,8 @@ export async function seedWatches(
     { id, accountId: WATCHER, url, format, description, ...all, throttlePerSecond: null },
     now,
   );
-  await putSecret(database, id, sealWebhookSecret(secrets, id, SEEDED_SECRET), now);
+  const sealed = sealWebhookSecret(secrets, id, SEEDED_SECRET);
+  await putSecret(database, id, { sealed, publicKey: null }, now);
   const { id: subscription, name, dimensions } = EXAMPLE_SUBSCRIPTION;
   const watched = { id: subscription, accountId: WATCHER, name, dimensions, ...all };
   await insertSubscription(database, watched, now);

@@ -178,7 +178,8 @@ async function putEndpoint(db: Db, url: string, more: EndpointMore, now: Date) {
   };
   await insertEndpoint(db, endpoint, now);
   const bytes = randomBytes(32);
-  await putSecret(db, id, sealWebhookSecret(DELIVERY_SECRETS, id, bytes), now);
+  const sealed = sealWebhookSecret(DELIVERY_SECRETS, id, bytes);
+  await putSecret(db, id, { sealed, publicKey: null }, now);
   return { id, secret: writeWebhookSecret(bytes) };
 }
 

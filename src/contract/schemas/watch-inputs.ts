@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { WEBHOOK_FORMATS } from '../../core/watching/webhook-port.ts';
+import { WEBHOOK_SIGNATURES } from '../../core/watching/webhook-secret.ts';
 import { SIGNIFICANCES } from './changes.ts';
 import { DimensionWord, dateTime, flag, nullable, oneOf, text } from './words.ts';
 
@@ -79,6 +80,13 @@ export const EndpointToCreate = Type.Object(
           'later.',
       ),
     ),
+    signature: Type.Optional(
+      oneOf(
+        WEBHOOK_SIGNATURES,
+        '`hmac-sha256` (the usual) signs under a secret that both sides hold; `ed25519` under a ' +
+          'key that never leaves the service. Never changed later.',
+      ),
+    ),
     ...ENDPOINT_OPTIONS,
   },
   { ...CLOSED, $id: 'WatchEndpointToCreate', description: 'A webhook destination to be made.' },
@@ -100,7 +108,8 @@ export const EndpointChanges = Type.Object(
     ...CLOSED,
     minProperties: 1,
     $id: 'WatchEndpointChanges',
-    description: 'What is to be changed; the rest stays. `format` cannot be changed.',
+    description:
+      'What is to be changed; the rest stays. `format` and `signature` cannot be changed.',
   },
 );
 export type EndpointChanges = Static<typeof EndpointChanges>;

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { WEBHOOK_FORMATS } from '../../core/watching/webhook-port.ts';
+import { WEBHOOK_SIGNATURES } from '../../core/watching/webhook-secret.ts';
 import { CompanyRef } from './catalogue.ts';
 import { SIGNIFICANCES } from './changes.ts';
 import {
@@ -26,6 +27,15 @@ export const WatchEndpoint = Type.Object(
     id: text('Id of the endpoint.'),
     url: address('The destination.'),
     format: oneOf(WEBHOOK_FORMATS, 'What is sent: thin JSON, or a native chat message.'),
+    signature: oneOf(
+      WEBHOOK_SIGNATURES,
+      'How deliveries are signed: `v1,` under a shared secret, or `v1a,` under a key of which the ' +
+        'receiver has the public half alone.',
+    ),
+    public_key: nullable(
+      Type.String({ pattern: '^whpk_[A-Za-z0-9+/]+={0,2}$' }),
+      'What verifies signatures of `ed25519`: base64 after its prefix. Null for a shared secret.',
+    ),
     status: oneOf(['active', 'disabled'], 'A failing endpoint is active, with `failing_since`.'),
     disabled_reason: nullable(
       openWord('Why it was disabled.', [
@@ -56,6 +66,12 @@ export const WebhookSecret = Type.String({
   description:
     'The signing secret (Standard Webhooks): base64 after its prefix. Shown this once, never again.',
 });
+
+/** Endpoints that sign with Ed25519 share no secret. */
+export const ShownSecret = nullable(
+  WebhookSecret,
+  'Null for an endpoint of `ed25519`: its `public_key` is all that a receiver needs.',
+);
 
 export const WatchSubscription = Type.Object(
   {

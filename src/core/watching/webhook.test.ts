@@ -1,7 +1,7 @@
 // What is sent: signatures that the library takes, bodies of every type, and addresses.
 
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -10,8 +10,8 @@ import { Webhook } from 'standardwebhooks';
 import { payloadSchema, WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import { historyUrl } from '../../contract/history-url.ts';
 import type { ChangeTold } from './told.ts';
-import { addressFor, signaturesOf, webhookBody, webhookHeaders } from './webhook.ts';
-import { writeWebhookSecret } from './webhook-secret.ts';
+import { addressFor, signaturesOf, signingKey, webhookBody, webhookHeaders } from './webhook.ts';
+import { publicKeyOf, writeWebhookPublicKey, writeWebhookSecret } from './webhook-secret.ts';
 
 const CHANGE: ChangeTold = {
   kind: 'change',
@@ -60,6 +60,47 @@ test('the library verifies what is signed, whatever the body and the secret', ()
     { numRuns: 50 },
   );
 });
+
+// RFC 8032, section 7.1, test 1.
+test('the public key of a seed is the one that RFC 8032 gives', () => {
+  const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+  const told = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
+  assert.equal(Buffer.from(publicKeyOf(Buffer.from(seed, 'hex'))).toString('hex'), told);
+});
+
+test('an asymmetric signature is verified with the public key alone, and with no other', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.string({ unit: 'binary' }),
+      (seed, other, body) => {
+        const at = new Date('2026-11-18T06:00:00.999Z');
+        const keys = [signingKey(seed, 'ed25519'), signingKey(other, 'ed25519')];
+        const [first = '', second = ''] = signaturesOf({ id: 'msg_01K', at, body }, keys).split(
+          ' ',
+        );
+        const signed = `msg_01K.${Math.floor(at.getTime() / 1000)}.${body}`;
+        assert.ok(isSigned(seed, signed, first));
+        assert.ok(isSigned(other, signed, second));
+        assert.equal(isSigned(seed, `${signed}x`, first), false);
+        if (Buffer.compare(seed, other) !== 0) assert.equal(isSigned(other, signed, first), false);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+/** As a receiver has it: `whpk_` and `v1a,` are all there is. */
+function isSigned(seed: Uint8Array, signed: string, signature: string): boolean {
+  const shown = writeWebhookPublicKey(publicKeyOf(seed));
+  assert.match(shown, /^whpk_[A-Za-z0-9+/]{43}=$/);
+  assert.match(signature, /^v1a,[A-Za-z0-9+/]{86}==$/);
+  const x = Buffer.from(shown.slice('whpk_'.length), 'base64').toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  const bytes = Buffer.from(signature.slice('v1a,'.length), 'base64');
+  return verify(null, Buffer.from(signed), key, bytes);
+}
 
 test('the signature is over the seconds that are sent, not over fractions of them', () => {
   const key = randomBytes(32);

@@ -1,11 +1,12 @@
 // What is sent of one delivery: body, headers and signatures after Standard Webhooks 1.0.0
 // (https://github.com/standard-webhooks/standard-webhooks).
 
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, sign } from 'node:crypto';
 import { discordMessage } from './discord-message.ts';
 import { slackMessage } from './slack-message.ts';
 import type { ChangeTold, TestTold, Told } from './told.ts';
 import type { WebhookFormat } from './webhook-port.ts';
+import { ed25519Key, type WebhookSignature } from './webhook-secret.ts';
 
 export const TEST_MESSAGE = 'A test of this endpoint.';
 
@@ -70,16 +71,24 @@ export interface ToSign {
 export type SigningKey = Uint8Array | KeyObject;
 
 /** A key that signs many times: of bytes, each signature would make it anew, which takes longer. */
-export function signingKey(secret: Uint8Array): SigningKey {
-  return createSecretKey(secret);
+export function signingKey(
+  secret: Uint8Array,
+  signature: WebhookSignature = 'hmac-sha256',
+): SigningKey {
+  return signature === 'ed25519' ? ed25519Key(secret) : createSecretKey(secret);
 }
 
 /** One signature for each key, newest first; receivers take any of them. */
 export function signaturesOf({ id, at, body }: ToSign, keys: readonly SigningKey[]): string {
   const signed = `${id}.${unixSeconds(at)}.${body}`;
-  return keys
-    .map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
-    .join(' ');
+  return keys.map((key) => signatureOf(signed, key)).join(' ');
+}
+
+function signatureOf(signed: string, key: SigningKey): string {
+  if (!(key instanceof Uint8Array) && key.type === 'private') {
+    return `v1a,${sign(null, Buffer.from(signed), key).toString('base64')}`;
+  }
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
 export function webhookHeaders(

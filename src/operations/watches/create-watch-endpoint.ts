@@ -2,16 +2,12 @@
 
 import { Type } from 'typebox';
 import { EndpointToCreate } from '../../contract/schemas/watch-inputs.ts';
-import { WatchEndpoint, WebhookSecret } from '../../contract/schemas/watches.ts';
-import {
-  sealWebhookSecret,
-  WEBHOOK_SECRET_BYTES,
-  writeWebhookSecret,
-} from '../../core/watching/webhook-secret.ts';
+import { ShownSecret, WatchEndpoint } from '../../contract/schemas/watches.ts';
 import { countEndpoints } from '../../store/watches/watch-capacity.ts';
-import { insertEndpoint, putSecret } from '../../store/watches/watch-endpoints.ts';
+import { insertEndpoint } from '../../store/watches/watch-endpoints.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
+import { newKey } from './endpoint-key.ts';
 import { EXAMPLE_ENDPOINT, EXAMPLE_SECRET, EXAMPLE_URL } from './watch-examples.ts';
 import { checkUrl, readEventTypes } from './watch-filters.ts';
 import { accountOf, heldPlan, newId, noRoom } from './watch-owner.ts';
@@ -25,7 +21,8 @@ export const createWatchEndpoint = operation({
   summary: 'Create a webhook endpoint',
   description:
     'A destination that events of subscriptions are posted to, as Standard Webhooks says. ' +
-    '`secret` is shown in this answer and never again. `slack` and `discord` send native ' +
+    '`secret` is shown in this answer and never again; with `signature: "ed25519"` there is none, ' +
+    'and `public_key` of the endpoint verifies. `slack` and `discord` send native ' +
     'messages, signed all the same. A name that does not resolve yet is accepted, and checked at ' +
     'each send. A disabled endpoint counts to the capacity of the plan too.',
   access: 'account',
@@ -34,7 +31,7 @@ export const createWatchEndpoint = operation({
   secretAnswer: true,
   input: { body: EndpointToCreate },
   success: 201,
-  output: Type.Object({ endpoint: WatchEndpoint, secret: WebhookSecret }),
+  output: Type.Object({ endpoint: WatchEndpoint, secret: ShownSecret }),
   problems: ['invalid_body', 'watch_limit_reached'],
   examples: [
     {
@@ -45,11 +42,11 @@ export const createWatchEndpoint = operation({
   ],
   run: async ({ input: { body }, caller, refuse, services }) => {
     const accountId = accountOf(caller);
-    const { url, format = 'json' } = body;
+    const { url, format = 'json', signature = 'hmac-sha256' } = body;
     const eventTypes = readEventTypes(body.event_types ?? null, refuse);
     await checkUrl(services, url, format, refuse);
     const [id, now] = [newId(services, 'ep'), services.now()];
-    const secret = services.random(WEBHOOK_SECRET_BYTES);
+    const key = newKey(services, id, signature);
     const row = {
       id,
       accountId,
@@ -65,7 +62,7 @@ export const createWatchEndpoint = operation({
       const { all } = await countEndpoints(db, accountId);
       if (all >= plan.watch.endpoints) throw noRoom(plan, 'endpoints', all + 1, refuse);
       await insertEndpoint(db, row, now);
-      await putSecret(db, id, sealWebhookSecret(services.secrets, id, secret), now);
+      await key.store(db, now);
     });
     const endpoint = endpointShape({
       id,
@@ -83,7 +80,8 @@ export const createWatchEndpoint = operation({
       last_failure_at: null,
       created_at: now,
       secret_previous_expires_at: null,
+      public_key: key.publicKey,
     });
-    return { kind: 'json', data: { endpoint, secret: writeWebhookSecret(secret) } };
+    return { kind: 'json', data: { endpoint, secret: key.secret } };
   },
 });

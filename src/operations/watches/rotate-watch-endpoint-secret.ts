@@ -2,23 +2,14 @@
 
 import { Type } from 'typebox';
 import { Rotation, USUAL_GRACE } from '../../contract/schemas/watch-inputs.ts';
-import { WatchEndpoint, WebhookSecret } from '../../contract/schemas/watches.ts';
-import {
-  sealWebhookSecret,
-  WEBHOOK_SECRET_BYTES,
-  writeWebhookSecret,
-} from '../../core/watching/webhook-secret.ts';
-import {
-  findEndpoint,
-  lockEndpoint,
-  putSecret,
-  retireSecrets,
-} from '../../store/watches/watch-endpoints.ts';
+import { ShownSecret, WatchEndpoint } from '../../contract/schemas/watches.ts';
+import { findEndpoint, lockEndpoint, retireSecrets } from '../../store/watches/watch-endpoints.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
+import { newKey } from './endpoint-key.ts';
 import { EXAMPLE_ENDPOINT, EXAMPLE_ENDPOINT_ID, EXAMPLE_SECRET } from './watch-examples.ts';
 import { accountOf, EndpointIdPath, noEndpoint } from './watch-owner.ts';
-import { endpointShape } from './watch-shapes.ts';
+import { endpointShape, signatureOf } from './watch-shapes.ts';
 
 export const rotateWatchEndpointSecret = operation({
   id: 'rotate_watch_endpoint_secret',
@@ -29,14 +20,15 @@ export const rotateWatchEndpointSecret = operation({
   description:
     'The new `secret` is shown in this answer and never again. Deliveries carry both signatures ' +
     'until `secret_previous_expires_at`: a day from now, or as `grace_seconds` says. At most two ' +
-    'secrets are live; a second rotation ends the oldest at once.',
+    'secrets are live; a second rotation ends the oldest at once. An endpoint of `ed25519` gets a ' +
+    'new `public_key` in the same way, and `secret` is null.',
   access: 'account',
   credits: 0,
   cache: 'none',
   secretAnswer: true,
   input: { path: EndpointIdPath, body: Rotation },
   bodyOptional: true,
-  output: Type.Object({ endpoint: WatchEndpoint, secret: WebhookSecret }),
+  output: Type.Object({ endpoint: WatchEndpoint, secret: ShownSecret }),
   problems: ['endpoint_not_found'],
   examples: [
     {
@@ -55,15 +47,17 @@ export const rotateWatchEndpointSecret = operation({
     const now = services.now();
     const grace = body.grace_seconds ?? USUAL_GRACE;
     const ends = new Date(now.getTime() + grace * 1000);
-    const secret = services.random(WEBHOOK_SECRET_BYTES);
-    const row = await services.database.transaction(async (db) => {
+    const rotated = await services.database.transaction(async (db) => {
       if ((await lockEndpoint(db, accountId, id)) === null) throw noEndpoint(id, refuse);
+      const was = await findEndpoint(db, accountId, id, now);
+      if (was === null) return null;
+      const key = newKey(services, id, signatureOf(was));
       await retireSecrets(db, id, ends, now);
-      await putSecret(db, id, sealWebhookSecret(services.secrets, id, secret), now);
-      return findEndpoint(db, accountId, id, now);
+      await key.store(db, now);
+      return { row: await findEndpoint(db, accountId, id, now), secret: key.secret };
     });
-    if (row === null) throw noEndpoint(id, refuse);
-    const data = { endpoint: endpointShape(row), secret: writeWebhookSecret(secret) };
+    if (!rotated?.row) throw noEndpoint(id, refuse);
+    const data = { endpoint: endpointShape(rotated.row), secret: rotated.secret };
     return { kind: 'json', data };
   },
 });

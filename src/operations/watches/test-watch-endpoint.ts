@@ -5,7 +5,12 @@ import type { Refuse } from '../../contract/operation.ts';
 import { flag, nullable, whole } from '../../contract/schemas/words.ts';
 import type { RateWindow } from '../../core/callers/rate-limit.ts';
 import { ulid } from '../../core/ids.ts';
-import { addressFor, webhookBody, webhookHeaders } from '../../core/watching/webhook.ts';
+import {
+  addressFor,
+  signingKey,
+  webhookBody,
+  webhookHeaders,
+} from '../../core/watching/webhook.ts';
 import { verdictOn } from '../../core/watching/webhook-answer.ts';
 import type { WebhookAnswer } from '../../core/watching/webhook-port.ts';
 import { openWebhookSecret } from '../../core/watching/webhook-secret.ts';
@@ -66,7 +71,10 @@ export const testWatchEndpoint = operation({
     if (endpoint === null) throw noEndpoint(path.id, refuse);
     await demandTurn(services, endpoint.id, refuse);
     const sealed = await liveSecrets(database, [endpoint.id], now);
-    const keys = sealed.flatMap((one) => openWebhookSecret(secrets, endpoint.id, one.sealed) ?? []);
+    const keys = sealed.flatMap((one) => {
+      const opened = openWebhookSecret(secrets, endpoint.id, one.sealed);
+      return opened === null ? [] : signingKey(opened, one.signature);
+    });
     if (keys.length === 0) throw new Error(`no secret of ${endpoint.id} can be opened`);
     const body = webhookBody(endpoint.format, { kind: 'test', endpointId: endpoint.id, at: now });
     const id = `msg_test_${ulid(now.getTime(), services.random(10))}`;

@@ -20,6 +20,8 @@ export const EXAMPLE_ENDPOINT: WatchEndpoint = {
   id: EXAMPLE_ENDPOINT_ID,
   url: EXAMPLE_URL,
   format: 'json',
+  signature: 'hmac-sha256',
+  public_key: null,
   status: 'active',
   disabled_reason: null,
   failing_since: null,

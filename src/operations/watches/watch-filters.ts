@@ -14,7 +14,10 @@ type RefuseBody = Refuse<'invalid_body'>;
 const TYPES = EVENT_TYPES.map(({ type }) => type);
 const PUSHED = new Set(TYPES);
 
-/** Each type once by the name it has today, or null for all; throws where one is none that a watch can be told of. */
+/**
+ * Each type once, by the name it has today, or null for all; throws where one is none that a watch
+ * can be told of.
+ */
 export function readEventTypes<T extends readonly string[] | null | undefined>(
   types: T,
   refuse: RefuseBody,

@@ -7,6 +7,10 @@ import type {
   WatchSubscription,
 } from '../../contract/schemas/watches.ts';
 import { DIMENSIONS, type Dimension } from '../../core/facts/dimensions.ts';
+import {
+  type WebhookSignature,
+  writeWebhookPublicKey,
+} from '../../core/watching/webhook-secret.ts';
 import type { EndpointRow } from '../../store/watches/watch-endpoints.ts';
 import type { AttemptRow, DeliveryRow } from '../../store/watches/watch-log.ts';
 import type { SubscriptionRow, WatchedCompany } from '../../store/watches/watch-subscriptions.ts';
@@ -15,11 +19,17 @@ function moment(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
+export function signatureOf(row: Pick<EndpointRow, 'public_key'>): WebhookSignature {
+  return row.public_key === null ? 'hmac-sha256' : 'ed25519';
+}
+
 export function endpointShape(row: EndpointRow): WatchEndpoint {
   return {
     id: row.id,
     url: row.url,
     format: row.format,
+    signature: signatureOf(row),
+    public_key: row.public_key === null ? null : writeWebhookPublicKey(row.public_key),
     status: row.status,
     disabled_reason: row.disabled_reason,
     failing_since: moment(row.failing_since),

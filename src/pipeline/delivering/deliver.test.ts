@@ -147,7 +147,8 @@ test('during the grace of a rotation both secrets sign, and after it the new one
   const end = new Date(world.now().getTime() + 24 * 3_600_000);
   await retireSecrets(world.database, id, end, world.now());
   const bytes = Buffer.alloc(32, 3);
-  await putSecret(world.database, id, sealWebhookSecret(world.secrets, id, bytes), world.now());
+  const sealed = sealWebhookSecret(world.secrets, id, bytes);
+  await putSecret(world.database, id, { sealed, publicKey: null }, world.now());
   const fresh = writeWebhookSecret(bytes);
   const sent = async () => {
     await world.happen(acme);

@@ -62,10 +62,10 @@ function keysOf(
 ): ReadonlyMap<string, readonly SigningKey[]> {
   const keys = new Map<string, SigningKey[]>();
   const unread = new Set<string>();
-  for (const { endpoint_id: id, sealed } of secrets) {
+  for (const { endpoint_id: id, sealed, signature } of secrets) {
     const key = openWebhookSecret(world.secrets, id, sealed);
     if (key === null) unread.add(id);
-    else keys.set(id, [...(keys.get(id) ?? []), signingKey(key)]);
+    else keys.set(id, [...(keys.get(id) ?? []), signingKey(key, signature)]);
   }
   for (const id of unread) keys.delete(id);
   return keys;

@@ -1,6 +1,7 @@
 // Webhook endpoints of accounts, and their sealed secrets.
 
 import type { WebhookFormat } from '../../core/watching/webhook-port.ts';
+import type { WebhookSignature } from '../../core/watching/webhook-secret.ts';
 import type { Db } from '../database.ts';
 
 export interface EndpointRow {
@@ -20,6 +21,8 @@ export interface EndpointRow {
   readonly created_at: Date;
   /** End of the rotation grace window, while it lasts. */
   readonly secret_previous_expires_at: Date | null;
+  /** Null where the current key is a shared secret. */
+  readonly public_key: Uint8Array | null;
 }
 
 export interface NewEndpoint {
@@ -58,7 +61,9 @@ const SHOWN = `
   e.min_significance, e.throttle_per_second, e.failing_since, e.consecutive_failures,
   e.last_success_at, e.last_failure_at, e.created_at,
   (select max(s.expires_at) from endpoint_secrets s
-   where s.endpoint_id = e.id and s.expires_at > $2) as secret_previous_expires_at`;
+   where s.endpoint_id = e.id and s.expires_at > $2) as secret_previous_expires_at,
+  (select s.public_key from endpoint_secrets s
+   where s.endpoint_id = e.id and s.expires_at is null) as public_key`;
 
 /** All of an account, the oldest first. */
 export async function listEndpoints(db: Db, accountId: string, now: Date): Promise<EndpointRow[]> {
@@ -206,13 +211,14 @@ export async function deleteEndpoint(db: Db, accountId: string, id: string): Pro
 export async function putSecret(
   db: Db,
   endpointId: string,
-  sealed: Uint8Array,
+  { sealed, publicKey }: { readonly sealed: Uint8Array; readonly publicKey: Uint8Array | null },
   now: Date,
 ): Promise<void> {
   await db.rows(
     'put_endpoint_secret',
-    'insert into endpoint_secrets (endpoint_id, sealed, created_at) values ($1, $2, $3)',
-    [endpointId, sealed, now],
+    `insert into endpoint_secrets (endpoint_id, sealed, public_key, created_at)
+     values ($1, $2, $3, $4)`,
+    [endpointId, sealed, publicKey, now],
   );
 }
 
@@ -240,6 +246,7 @@ export interface SealedSecret {
   readonly endpoint_id: string;
   /** Sealed for `endpoint_id`. */
   readonly sealed: Uint8Array;
+  readonly signature: WebhookSignature;
 }
 
 /** Those that sign now, at most two of an endpoint, the current one first. */
@@ -250,7 +257,9 @@ export async function liveSecrets(
 ): Promise<SealedSecret[]> {
   return db.rows<SealedSecret>(
     'live_endpoint_secrets',
-    `select endpoint_id, sealed from endpoint_secrets
+    `select endpoint_id, sealed,
+       case when public_key is null then 'hmac-sha256' else 'ed25519' end as signature
+     from endpoint_secrets
      where endpoint_id = any($1) and (expires_at is null or expires_at > $2)
      order by endpoint_id, id desc`,
     [endpointIds, now],

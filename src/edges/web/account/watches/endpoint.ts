@@ -58,18 +58,21 @@ function stateOf(endpoint: WatchEndpoint, now: Date): Html {
     ['Last taken', momentIn(endpoint.last_success_at, now)],
     ['Last failure', momentIn(endpoint.last_failure_at, now)],
     ['Failures in a row', count(endpoint.consecutive_failures ?? 0)],
-    ...(old === null ? [] : [['Old secret signs until', old] as const]),
+    ...(endpoint.public_key === null ? [] : [['Public key', endpoint.public_key] as const]),
+    ...(old === null ? [] : [['Old key signs until', old] as const]),
   ]);
 }
 
-function actions(visit: SignedVisit, { id, status }: WatchEndpoint): Html {
+function actions(visit: SignedVisit, { id, status, signature }: WatchEndpoint): Html {
   const here = `${ENDPOINTS}/${id}`;
   const csrf = csrfField(visit.csrf);
   const [to, says] =
     status === 'active' ? ['disabled', 'Disable it'] : ['active', 'Enable it again'];
   return html`<div class="row">
 <form method="post" action="${here}/test">${csrf}<button class="primary">Send a test</button></form>
-<form method="post" action="${here}/rotate">${csrf}<button>Rotate the secret</button></form>
+<form method="post" action="${here}/rotate">${csrf}<button>Rotate the ${
+    signature === 'ed25519' ? 'key' : 'secret'
+  }</button></form>
 <form method="post" action="${here}/switch">${csrf}
 <input type="hidden" name="status" value="${to}"><button>${says}</button></form></div>`;
 }
@@ -151,7 +154,7 @@ function testBox(tested: Tested): Html {
 
 export async function rotateSecret(visit: SignedVisit): Promise<Outcome> {
   const path = { id: visit.parameters.id ?? '' };
-  const rotated = await ask<{ endpoint: WatchEndpoint; secret: string }>(
+  const rotated = await ask<{ endpoint: WatchEndpoint; secret: string | null }>(
     visit,
     'rotate_watch_endpoint_secret',
     { path, body: {} },

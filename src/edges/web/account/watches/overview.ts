@@ -103,7 +103,7 @@ ${shownText(one.url, 80)}</span></a></div></li>
 }
 
 export async function makeEndpoint(visit: SignedVisit): Promise<Outcome> {
-  const made = await ask<{ endpoint: WatchEndpoint; secret: string }>(
+  const made = await ask<{ endpoint: WatchEndpoint; secret: string | null }>(
     visit,
     'create_watch_endpoint',
     { body: endpointBody(visit) },
