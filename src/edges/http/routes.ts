@@ -36,10 +36,12 @@ export function routeTable(
     if (row) row.operations.push(operation);
     else rows.set(operation.path, { pattern: patternOf(operation.path), operations: [operation] });
   }
+  // A path that is written out goes before a template that would take it for a name.
+  const inTurn = [...rows].sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')));
   const company = operations.find(({ path }) => path === '/v1/companies/{company}');
   return {
     match: (path) => {
-      for (const row of rows.values()) {
+      for (const [, row] of inTurn) {
         const found = row.pattern.exec(path);
         if (!found) continue;
         const methods = row.operations.map(({ method }) => method);
@@ -51,6 +53,14 @@ export function routeTable(
       return company ? pastedUrl(company, path) : null;
     },
   };
+}
+
+/** The methods that templates would answer at a path that is written out and has others. */
+export function methodsTakenFor(operations: readonly Op[], path: string): ('GET' | 'HEAD')[] {
+  if (path.includes('{')) return [];
+  const own = operations.filter((one) => one.path === path);
+  const takes = operations.some((one) => one.method === 'GET' && patternOf(one.path).test(path));
+  return takes && own.every(({ method }) => method !== 'GET') ? ['GET', 'HEAD'] : [];
 }
 
 /** The methods as `Allow` lists them. */

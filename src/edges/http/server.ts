@@ -18,7 +18,7 @@ import { registerHealth } from './health.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
-import { methodsOf, type RouteTable, routeTable } from './routes.ts';
+import { methodsOf, methodsTakenFor, type RouteTable, routeTable } from './routes.ts';
 import { registerSchemas } from './schemas.ts';
 import { registerTlog } from './tlog.ts';
 import { registerVerifier } from './verifier.ts';
@@ -73,6 +73,13 @@ export function createHttpServer(
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) =>
         answer(world, operation, request, reply, request.params as Record<string, string>),
+    });
+    const taken = methodsTakenFor(world.operations, operation.path);
+    if (taken.length === 0) continue;
+    app.route({
+      method: taken,
+      url: operation.path,
+      handler: (request, reply) => answerUnrouted(world, table, request, reply),
     });
   }
   registerHealth(app, world);
