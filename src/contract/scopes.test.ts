@@ -8,7 +8,7 @@ import { problemsOf } from './operation.ts';
 import { SCOPE_NAMES, scopeOf, scopesIn } from './scopes.ts';
 
 /** What is asked for in a body because of its length alone. */
-const READ_BY_POST: readonly string[] = ['resolve_batch'];
+const READ_BY_POST: readonly string[] = ['resolve_batch', 'get_companies'];
 
 test('only watches and claims are written, and what reads needs no scope that writes', () => {
   for (const operation of registry) {
@@ -25,6 +25,7 @@ const NEEDS = {
   resolve: 'facts:read',
   resolve_batch: 'facts:read',
   get_company: 'facts:read',
+  get_companies: 'facts:read',
   get_company_jobs: 'facts:read',
   get_fact_proof: 'facts:read',
   get_capture_raw: 'facts:read',

@@ -34,6 +34,7 @@ import { putClaimDeclaration } from './claims/put-claim-declaration.ts';
 import { verifyClaim } from './claims/verify-claim.ts';
 import { withdrawDispute } from './claims/withdraw-dispute.ts';
 import { compareCompanies } from './companies/compare-companies.ts';
+import { getCompanies } from './companies/get-companies.ts';
 import { getCompany } from './companies/get-company.ts';
 import { getCompanyFacts } from './companies/get-company-facts.ts';
 import { getCompanyJobs } from './companies/get-company-jobs.ts';
@@ -76,6 +77,7 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(listCategories),
   anyOperation(getCategory),
   anyOperation(getCompany),
+  anyOperation(getCompanies),
   anyOperation(getCompanyFacts),
   anyOperation(getCompanyJobs),
   anyOperation(compareCompanies),

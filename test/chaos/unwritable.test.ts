@@ -29,9 +29,10 @@ const READ_SO: Readonly<Record<string, Record<string, string>>> = {
   get_watch_events: { after: '2026-11-17T00:00:00Z' },
 };
 
-/** Checks of claims are asked with POST, and change nothing. */
+/** Asked with POST, though they change nothing. */
+const READ_BY_POST = ['check_company_claims', 'get_companies'];
 const READS = registry.filter(
-  ({ id, method, stream }) => (method === 'GET' && !stream) || id === 'check_company_claims',
+  ({ id, method, stream }) => (method === 'GET' && !stream) || READ_BY_POST.includes(id),
 );
 const WRITES = registry.filter(
   (one) => !READS.includes(one) && !one.stream && one.method !== 'GET' && !/dry/.test(one.id),

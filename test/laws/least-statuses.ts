@@ -10,6 +10,7 @@ export const LEAST: Readonly<Record<string, readonly string[]>> = {
   list_categories: ['200', '429'],
   get_category: ['200', '400', '404', '429'],
   get_company: ['200', '400', '404', '429'],
+  get_companies: ['200', '400', '401', '403', '413', '415', '429'],
   get_company_facts: ['200', '400', '404', '429', '501'],
   compare_companies: ['200', '400', '404', '429'],
   get_company_jobs: ['200', '400', '401', '404', '429'],

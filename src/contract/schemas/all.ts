@@ -1,6 +1,7 @@
 // Every resource of the contract, for the document's list of components.
 
 import type { TSchema } from 'typebox';
+import { BatchItem, CompanyBatch } from './batch.ts';
 import { Capture, CaptureDiff, DiffHunk, RawObject } from './captures.ts';
 import {
   Category,
@@ -71,6 +72,8 @@ export const RESOURCES: readonly TSchema[] = [
   MissingCell,
   Comparison,
   CompanyRecord,
+  BatchItem,
+  CompanyBatch,
   DimensionBlock,
   CoverageSummary,
   JobsBlock,
