@@ -65,7 +65,11 @@ function isNamedAsKind({ heading }: Directory): boolean {
   return isKind(heading) || /\d ?(?:integrations|apps|connectors)$/i.test(heading);
 }
 
-export function isOfOthers({ heading, lead, parent }: Directory): boolean {
+export function isOfOthers({
+  heading,
+  lead,
+  parent,
+}: Pick<Directory, 'heading' | 'lead' | 'parent'>): boolean {
   if (OTHER_LIST.test(heading) || REASONS.test(heading)) return true;
   if (MAYBE.test(heading) || (lead.length <= 120 && MAYBE.test(lead))) return true;
   if (SOMEBODY.test(heading) && !CONNECTING.test(heading)) return true;

@@ -11,6 +11,7 @@ import { CONNECTING, isKind, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './inte
 import { isKnownService } from './known-services.ts';
 import { namedByAddresses, namedByHeadings, type Place } from './named-apart.ts';
 import { namedInWords } from './named-in-words.ts';
+import { namedOnCards } from './named-on-cards.ts';
 import { type Section, sectionsOf, titlesOf } from './places.ts';
 import { servicesOf } from './service-names.ts';
 
@@ -32,6 +33,7 @@ export function readIntegrations(page: Page, draft: Draft): void {
     ...namedByHeadings(page, about, isWhole),
     ...namedByAddresses(page, all),
     ...namedInWords(page, about, isWhole),
+    ...namedOnCards(page, about),
   ];
   if (places.length + others.length === 0 && sections.length > 0) {
     draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);

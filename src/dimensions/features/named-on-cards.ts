@@ -1,0 +1,145 @@
+// Integrations on cards: siblings built alike, whose names stand in the same place of each.
+
+import type { Element } from 'domhandler';
+import type { Page } from '../page/page.ts';
+import { LEAST_SIBLINGS, type Slot, siblingsIn, slotsOf } from '../page/siblings.ts';
+import { collapse, visibleText } from '../page/visible.ts';
+import { isToCome } from './directory.ts';
+import { isOfOthers } from './integration-lists.ts';
+import { isKind } from './integration-words.ts';
+import { isKnownService, isTechnology } from './known-services.ts';
+import type { Place } from './named-apart.ts';
+import { isContent, type Section } from './places.ts';
+import { servicesOf } from './service-names.ts';
+
+/** Among names of which so many are known, one that is not is a service as well. */
+const LEAST_KNOWN = 2;
+const SHARE_KNOWN = 0.3;
+/** A place in which fewer of the cards have a name is not where they are named. */
+const SHARE_NAMED = 0.8;
+const LONGEST_NAME = 40;
+const MOST_WORDS = 4;
+
+/** Reads the cards of these sections, each named in the place where most names are known. */
+export function namedOnCards(page: Page, sections: readonly Section[]): readonly Place[] {
+  const found: Place[] = [];
+  const parents = new Set<Element>();
+  for (const { title, elements } of sections) {
+    let lead = '';
+    for (const element of elements) {
+      if (element.name === 'p') lead = visibleText(element);
+      for (const parent of [element.parent as Element | null, element]) {
+        if (parent === null || parents.has(parent) || parent.type !== 'tag') continue;
+        parents.add(parent);
+        const groups = siblingsIn(parent);
+        if (groups.length === 0 || !isContent(page, parent)) continue;
+        if (isOfOthers({ heading: title, lead, parent })) continue;
+        for (const cards of groups) {
+          found.push(...named(page, cards), ...inBrackets(page, cards));
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function named(page: Page, all: readonly Element[]): readonly Place[] {
+  const cards = all.filter((card) => !isToCome(page, card));
+  if (cards.length < LEAST_SIBLINGS) return [];
+  const slot = slotOfNames(page, cards);
+  if (slot === null) return [];
+  return slot.texts.flatMap((text, at) => {
+    const card = cards[at];
+    if (text === null || card === undefined || !isNamed(text)) return [];
+    const locator = page.quote(card, text) ?? page.quote(card);
+    return servicesOf(text).map((name) => ({ name, locator }));
+  });
+}
+
+const KIND_OF = /^(?<kind>[^()]{2,40}?)\s?\((?<names>[^()]{5,120})\)$/u;
+const AND_MORE =
+  /(?:,?\s*(?:…|\.\.\.|etc\.?|and more|& more|u\.\s?a\.|entre outros|y más|e mais))+$/iu;
+/** So many siblings that name a kind, and in brackets some of it, are a list of those. */
+const LEAST_KINDS = 2;
+
+/** "ERP (Acme, Other)", among others that are written like it. */
+function inBrackets(page: Page, cards: readonly Element[]): readonly Place[] {
+  const listed = cards.flatMap((card) => {
+    const { kind, names } = KIND_OF.exec(visibleText(card))?.groups ?? {};
+    if (kind === undefined || names === undefined || isToCome(page, card)) return [];
+    const all = names
+      .replace(AND_MORE, '')
+      .split(/\s*[,;|]\s*/)
+      .filter((name) => name !== '');
+    const isList = all.length > 1 && all.every(isNamed) && !all.some(isTechnology);
+    return isList ? [{ card, all }] : [];
+  });
+  const isOfServices = listed.some(({ all }) => all.some(isKnownService));
+  if (listed.length < LEAST_KINDS || !isOfServices) return [];
+  return listed.flatMap(({ card, all }) => {
+    const locator = page.quote(card);
+    return all.flatMap(servicesOf).map((name) => ({ name, locator }));
+  });
+}
+
+/** The place in which most names are known, or which the logos of all cards repeat. */
+function slotOfNames(page: Page, cards: readonly Element[]): Slot | null {
+  const slots = slotsOf(cards).filter(isOfNames);
+  const byKnown = slots.map((one) => ({ one, known: knownIn(one) }));
+  const [best] = byKnown.sort((a, b) => b.known - a.known);
+  if (best === undefined) return null;
+  const { one, known } = best;
+  if (known >= LEAST_KNOWN && known >= cards.length * SHARE_KNOWN) return one;
+  const alts = cards.map((card) => altsIn(page, card));
+  return slots.find((slot) => areLogosOf(alts, slot, known > 0)) ?? null;
+}
+
+function altsIn(page: Page, card: Element): readonly string[] {
+  const images = page.$(card).find('img[alt]').toArray();
+  return images.map(({ attribs }) => collapse(attribs.alt ?? ''));
+}
+
+/** "Acme logo" beside "Acme" on each; "Acme" alone may be the picture of a feature. */
+function areLogosOf(
+  alts: readonly (readonly string[])[],
+  { texts }: Slot,
+  mayBeBare: boolean,
+): boolean {
+  return alts.every((own, at) => {
+    const name = texts[at]?.toLowerCase() ?? '';
+    return own.some((alt) => {
+      const said = alt.toLowerCase();
+      return said === `${name} logo` || said === `logo ${name}` || (mayBeBare && said === name);
+    });
+  });
+}
+
+/** Each card has another name here. */
+function isOfNames({ texts }: Slot): boolean {
+  const names = texts.filter((text) => text !== null);
+  if (names.length < texts.length * SHARE_NAMED || new Set(names).size < names.length) return false;
+  return names.filter(isShort).length >= names.length * SHARE_NAMED;
+}
+
+function isShort(text: string): boolean {
+  return text.length <= LONGEST_NAME && text.split(' ').length <= MOST_WORDS;
+}
+
+function knownIn({ texts }: Slot): number {
+  return texts.filter((text) => text !== null && isKnownService(text) && !isTechnology(text))
+    .length;
+}
+
+const OTHERS =
+  /^(?:(?:any |all |many )?others?|more|custom|your|own|generic|universal|autres?|otros?|outros?|altri|andere|weitere|eigene)(?!\p{L})/iu;
+
+/** A name as services write it: every word of it holds a capital letter or begins with a digit. */
+function isNamed(text: string): boolean {
+  if (isKnownService(text)) return true;
+  if (!isShort(text) || isKind(text) || OTHERS.test(text) || /[?!.:,;]$/.test(text)) return false;
+  return text
+    .split(/[\s/-]+/)
+    .every((word) => SMALL.test(word) || /^(?:[(\p{Lu}\d]|\p{Ll}+\p{Lu})/u.test(word));
+}
+
+const SMALL = /^(?:&|\+|and|for|the|by|of|und|de)$/;
