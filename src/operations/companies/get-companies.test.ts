@@ -38,7 +38,7 @@ async function recordOf(domain: string): Promise<CompanyRecord> {
 
 async function spentOnBatches(): Promise<number> {
   const [row] = await server.database.database.rows<{ sum: number }>(
-    'test-balance',
+    'test-spent',
     "select coalesce(sum(credits), 0)::int as sum from usage_days where operation = 'get_companies'",
     [],
   );
@@ -71,16 +71,17 @@ test('each company has the record that get_company answers, in the order asked',
 });
 
 test('a record costs a credit, a miss nothing, and a second try nothing again', async () => {
+  const earlier = await spentOnBatches();
   const cost = (answer: Answer) => answer.headers['x-service-credits-cost'];
   assert.equal(cost(await post({ companies: ['no-such.example'] })), '0');
   const key = { 'idempotency-key': 'batch-of-two' };
   const body = { companies: ['acme.example', 'acme.example', 'no-such.example'] };
   const first = await post(body, key);
   assert.equal(cost(first), '2');
-  const spent = await spentOnBatches();
+  assert.equal(await spentOnBatches(), earlier + 2);
   const again = await post(body, key);
   assert.equal(again.body, first.body);
-  assert.equal(await spentOnBatches(), spent);
+  assert.equal(await spentOnBatches(), earlier + 2);
 });
 
 test('dimensions leave out other facts, and say nothing of what is known', async () => {
