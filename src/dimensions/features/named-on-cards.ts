@@ -2,8 +2,8 @@
 
 import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
-import { LEAST_SIBLINGS, type Slot, siblingsIn, slotsOf } from '../page/siblings.ts';
-import { collapse, visibleText } from '../page/visible.ts';
+import { builtAlike, LEAST_SIBLINGS, type Slot, slotsOf } from '../page/siblings.ts';
+import { collapse, isElement, visibleText } from '../page/visible.ts';
 import { isToCome } from './directory.ts';
 import { isOfOthers } from './integration-lists.ts';
 import { isKind } from './integration-words.ts';
@@ -15,6 +15,8 @@ import { servicesOf } from './service-names.ts';
 /** Among names of which so many are known, one that is not is a service as well. */
 const LEAST_KNOWN = 2;
 const SHARE_KNOWN = 0.3;
+/** Where fewer are known, one that is no name tells that the others may be none as well. */
+const SHARE_SURE = 0.5;
 /** A place in which fewer of the cards have a name is not where they are named. */
 const SHARE_NAMED = 0.8;
 const LONGEST_NAME = 40;
@@ -23,21 +25,15 @@ const MOST_WORDS = 4;
 /** Reads the cards of these sections, each named in the place where most names are known. */
 export function namedOnCards(page: Page, sections: readonly Section[]): readonly Place[] {
   const found: Place[] = [];
-  const parents = new Set<Element>();
   for (const { title, elements } of sections) {
-    let lead = '';
-    for (const element of elements) {
-      if (element.name === 'p') lead = visibleText(element);
-      for (const parent of [element.parent as Element | null, element]) {
-        if (parent === null || parents.has(parent) || parent.type !== 'tag') continue;
-        parents.add(parent);
-        const groups = siblingsIn(parent);
-        if (groups.length === 0 || !isContent(page, parent)) continue;
-        if (isOfOthers({ heading: title, lead, parent })) continue;
-        for (const cards of groups) {
-          found.push(...named(page, cards), ...inBrackets(page, cards));
-        }
-      }
+    for (const [parent, children] of Map.groupBy(elements, (element) => element.parent)) {
+      const groups = builtAlike(children);
+      if (groups.length === 0 || parent === null || !isElement(parent)) continue;
+      const before = elements.slice(0, elements.indexOf(children[0] ?? parent));
+      const lead = before.findLast(({ name }) => name === 'p');
+      const place = { heading: title, lead: lead === undefined ? '' : visibleText(lead), parent };
+      if (!isContent(page, parent) || isOfOthers(place)) continue;
+      for (const cards of groups) found.push(...named(page, cards), ...inBrackets(page, cards));
     }
   }
   return found;
@@ -89,7 +85,8 @@ function slotOfNames(page: Page, cards: readonly Element[]): Slot | null {
   const [best] = byKnown.sort((a, b) => b.known - a.known);
   if (best === undefined) return null;
   const { one, known } = best;
-  if (known >= LEAST_KNOWN && known >= cards.length * SHARE_KNOWN) return one;
+  const isSure = known >= cards.length * SHARE_SURE || one.texts.every(isNameOrOthers);
+  if (known >= LEAST_KNOWN && known >= cards.length * SHARE_KNOWN && isSure) return one;
   const alts = cards.map((card) => altsIn(page, card));
   return slots.find((slot) => areLogosOf(alts, slot, known > 0)) ?? null;
 }
@@ -140,6 +137,10 @@ function isNamed(text: string): boolean {
   return text
     .split(/[\s/-]+/)
     .every((word) => SMALL.test(word) || /^(?:[(\p{Lu}\d]|\p{Ll}+\p{Lu})/u.test(word));
+}
+
+function isNameOrOthers(text: string | null): boolean {
+  return text === null || isNamed(text) || OTHERS.test(text);
 }
 
 const SMALL = /^(?:&|\+|and|for|the|by|of|und|de)$/;

@@ -14,35 +14,36 @@ export interface Slot {
   readonly texts: readonly (string | null)[];
 }
 
-/** The children of an element by how they are built, where enough of them are built alike. */
-export function siblingsIn(parent: Element): readonly (readonly Element[])[] {
-  const children = parent.children.filter(isElement);
-  if (children.length < LEAST_SIBLINGS || children.length > MOST_SIBLINGS) return [];
-  const groups = Map.groupBy(children, (child) => `${child.name}.${classesOf(child)[0] ?? ''}`);
+/** Siblings by how they are built, where enough of them are built alike. */
+export function builtAlike(siblings: readonly Element[]): readonly (readonly Element[])[] {
+  if (siblings.length < LEAST_SIBLINGS || siblings.length > MOST_SIBLINGS) return [];
+  const groups = Map.groupBy(siblings, (one) => `${one.name}.${classesOf(one)[0] ?? ''}`);
   return [...groups.values()].filter((group) => group.length >= LEAST_SIBLINGS);
 }
 
-/** The places of texts in these siblings, in the order of the first that has each. */
+/** The places that texts have once in each of these siblings, in the order of their words. */
 export function slotsOf(siblings: readonly Element[]): readonly Slot[] {
   const slots = new Map<string, (string | null)[]>();
+  const repeated = new Set<string>();
   for (const [at, sibling] of siblings.entries()) {
-    for (const [place, text] of textsIn(sibling)) {
+    for (const [place, text] of textsIn(sibling, repeated)) {
       const texts = slots.get(place) ?? siblings.map(() => null);
       texts[at] = text;
       slots.set(place, texts);
     }
   }
-  return [...slots.values()].map((texts) => ({ texts }));
+  return [...slots].flatMap(([place, texts]) => (repeated.has(place) ? [] : [{ texts }]));
 }
 
-/** The first text of each place below this element. */
-function textsIn(sibling: Element): ReadonlyMap<string, string> {
+/** The first text of each place below this element; notes the places that have several. */
+function textsIn(sibling: Element, repeated: Set<string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const visit = (node: AnyNode, place: string): void => {
     if (found.size >= MOST_TEXTS) return;
     if (node.type === 'text') {
       const text = collapse(node.data);
-      if (text !== '' && !found.has(place)) found.set(place, text);
+      if (text !== '' && found.has(place)) repeated.add(place);
+      else if (text !== '') found.set(place, text);
       return;
     }
     if (!isElement(node) || isHidden(node)) return;
