@@ -25,15 +25,18 @@ const MOST_WORDS = 4;
 /** Reads the cards of these sections, each named in the place where most names are known. */
 export function namedOnCards(page: Page, sections: readonly Section[]): readonly Place[] {
   const found: Place[] = [];
-  for (const { title, elements } of sections) {
-    for (const [parent, children] of Map.groupBy(elements, (element) => element.parent)) {
-      const groups = builtAlike(children);
-      if (groups.length === 0 || parent === null || !isElement(parent)) continue;
-      const before = elements.slice(0, elements.indexOf(children[0] ?? parent));
-      const lead = before.findLast(({ name }) => name === 'p');
-      const place = { heading: title, lead: lead === undefined ? '' : visibleText(lead), parent };
-      if (!isContent(page, parent) || isOfOthers(place)) continue;
-      for (const cards of groups) found.push(...named(page, cards), ...inBrackets(page, cards));
+  // A card with a heading of its own ends the section that it stands in.
+  const inOwn = sections.flatMap(({ title, elements }) => {
+    const lead = elements.find(({ name }) => name === 'p');
+    const said = lead === undefined ? '' : visibleText(lead);
+    return elements.map((element) => ({ element, heading: title, lead: said }));
+  });
+  for (const [parent, children] of Map.groupBy(inOwn, ({ element }) => element.parent)) {
+    const isFew = children.length < LEAST_SIBLINGS;
+    if (isFew || parent === null || !isElement(parent) || !isContent(page, parent)) continue;
+    const own = children.filter((child) => !isOfOthers({ ...child, parent }));
+    for (const cards of builtAlike(own.map(({ element }) => element))) {
+      found.push(...named(page, cards), ...inBrackets(page, cards));
     }
   }
   return found;
