@@ -49,6 +49,7 @@ test('every operation is offered, with the members of its body in their kinds', 
     [
       ['url', 'text'],
       ['format', 'text'],
+      ['signature', 'text'],
       ['description', 'text'],
       ['event_types', 'list'],
       ['min_significance', 'text'],
