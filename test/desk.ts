@@ -23,7 +23,11 @@ const NO_OPERATIONS = { offered: [] } as unknown as OperationCaller;
 /** `world` has what the commands under test reach for; of the rest there is nothing. */
 export function deskOn<World extends object>(world: World): AtDesk {
   const desk = { within: (work: (given: World) => Promise<unknown>) => work(world) };
-  const cli = { desk: desk as unknown as DeskWorld, operations: NO_OPERATIONS };
+  const cli = {
+    desk: desk as unknown as DeskWorld,
+    operations: NO_OPERATIONS,
+    version: '1.2.3',
+  };
   const assay: AtDesk['assay'] = async (...words) => {
     let out = '';
     let err = '';

@@ -1,5 +1,6 @@
 // One command, from its words to its exit code: reads the settings, runs it, and tells errors.
 
+import { readFileSync } from 'node:fs';
 import { runCli } from '../edges/cli/program.ts';
 import type { Terminal } from '../edges/cli/screen.ts';
 import { SchemaError } from '../store/migrate.ts';
@@ -23,7 +24,7 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
     const log = openLog(config.logLevel);
     const desk = deskWorld(config, log);
     const operations = operationCaller(config, log, desk);
-    return await runCli({ desk, operations }, words, terminal);
+    return await runCli({ desk, operations, version: ownVersion() }, words, terminal);
   } catch (error) {
     const told =
       error instanceof ConfigError ||
@@ -32,6 +33,11 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
     terminal.err(told ? `assay: ${error.message}\n` : `${report(error)}\n`);
     return 1;
   }
+}
+
+function ownVersion(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return String(JSON.parse(readFileSync(file, 'utf8')).version);
 }
 
 function report(error: unknown): string {

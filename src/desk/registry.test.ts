@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { deskOn } from '../../test/desk.ts';
 import { BadInput } from './bad-input.ts';
 import type { AnyCommand } from './command.ts';
-import { commands, GROUPS } from './registry.ts';
+import { commands, GROUPS, SECTIONS } from './registry.ts';
 
 const desk = deskOn({});
 
@@ -45,6 +45,17 @@ test('no two commands have the same words, and none is a group of others', () =>
   }
   for (const { words } of commands) {
     assert.ok(words.length === 1 || Object.hasOwn(GROUPS, words[0] ?? ''), words.join(' '));
+  }
+});
+
+test('help lists the first word of every command once, below one heading with an example', () => {
+  const firsts = [...new Set(commands.map(({ words }) => words[0] ?? ''))];
+  const listed = SECTIONS.flatMap(({ words }) => words);
+  assert.deepEqual(listed.toSorted(), firsts.toSorted());
+  for (const { heading, words, example } of SECTIONS) {
+    const [program, first = ''] = example.split(' ');
+    assert.equal(program, 'assay', heading);
+    assert.ok(words.includes(first), example);
   }
 });
 

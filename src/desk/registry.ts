@@ -99,6 +99,45 @@ export const commands: readonly AnyCommand[] = [
   disputesLift,
 ];
 
+/** The headings of help, each with the first words of its commands and one that shows how. */
+export const SECTIONS: readonly {
+  readonly heading: string;
+  readonly words: readonly string[];
+  readonly example: string;
+}[] = [
+  { heading: 'Run the service', words: ['up', 'serve', 'work'], example: 'assay up' },
+  {
+    heading: 'Cover companies',
+    words: ['track', 'capture', 'link', 'probe', 'coverage'],
+    example: 'assay track acme.example',
+  },
+  {
+    heading: 'See why',
+    words: ['explain', 'faults', 'events'],
+    example: 'assay explain acme.example pricing.tier.pro.price',
+  },
+  {
+    heading: 'Material in and out',
+    words: ['import', 'export'],
+    example: 'assay import warc crawl.warc.gz',
+  },
+  {
+    heading: 'Prove and verify',
+    words: ['verify', 'seal', 'anchor'],
+    example: 'assay verify bundle.json',
+  },
+  {
+    heading: 'Listen, as a developer',
+    words: ['listen', 'trigger', 'mcp'],
+    example: 'assay trigger pricing.price.changed',
+  },
+  {
+    heading: 'Accounts and owners',
+    words: ['keys', 'accounts', 'audit', 'claims', 'disputes'],
+    example: 'assay accounts list',
+  },
+];
+
 /** What help says of the first word of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
   import: 'take recorded material in',

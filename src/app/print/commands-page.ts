@@ -25,7 +25,7 @@ function sections(command: Command, above: readonly string[]): string[] {
 
 function program(): Command {
   const silent = { out: () => {}, err: () => {} };
-  return buildProgram(offered(registry), silent, { perform: never, call: never });
+  return buildProgram(offered(registry), silent, { version: '', perform: never, call: never });
 }
 
 const never = (): never => {

@@ -14,6 +14,8 @@ type Operation = World['operations'][number];
 /** One operation of the registry, as the command line offers it. */
 export interface OfferedOperation {
   readonly id: string;
+  /** The tag of the contract that it stands under. */
+  readonly tag: string;
   readonly summary: string;
   readonly path: readonly string[];
   readonly query: readonly { readonly name: string; readonly description: string }[];
@@ -68,6 +70,7 @@ export interface OperationCaller {
 export function offered(operations: readonly Operation[]): OfferedOperation[] {
   return operations.map((operation) => ({
     id: operation.id,
+    tag: operation.tag,
     summary: operation.summary,
     path: pathParameters(operation.path),
     query: Object.entries<TSchema>(operation.input.query?.properties ?? {}).map(

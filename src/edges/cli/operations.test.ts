@@ -46,7 +46,7 @@ async function called(...args: string[]): Promise<Called | string> {
   const err = (text: string): void => {
     said += text;
   };
-  await runCli({ desk: NO_DESK, operations }, args, {
+  await runCli({ desk: NO_DESK, operations, version: '1.2.3' }, args, {
     out: () => {},
     err,
     interactive: false,
@@ -148,7 +148,7 @@ async function answered(
     },
     saveFile: async (file: string, bytes: Uint8Array) => void saved.set(file, bytes),
   } as unknown as OperationCaller;
-  const code = await runCli({ desk: NO_DESK, operations }, args, {
+  const code = await runCli({ desk: NO_DESK, operations, version: '1.2.3' }, args, {
     out: (text) => void out.push(Buffer.from(text)),
     err: (text) => {
       err += text;

@@ -15,7 +15,10 @@ export type Call = (
 ) => Promise<void>;
 
 export function addOperation(program: Command, operation: OfferedOperation, call: Call): void {
-  const command = program.command(operation.id).description(operation.summary);
+  const command = program
+    .command(operation.id)
+    .description(operation.summary)
+    .helpGroup(`The API, ${operation.tag}:`);
   for (const name of operation.path) command.argument(`<${name}>`);
   for (const { name, description } of operation.query) {
     command.option(`--${name} <value>`, firstLine(description));

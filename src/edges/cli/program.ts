@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 import type { AnyCommand } from '../../desk/command.ts';
-import { commands, GROUPS } from '../../desk/registry.ts';
+import { commands, GROUPS, SECTIONS } from '../../desk/registry.ts';
 import type { DeskWorld } from '../../desk/world.ts';
 import type { CallRequest, OfferedOperation, OperationCaller } from './call.ts';
 import { addCommand, type Input, type Perform } from './commands.ts';
@@ -17,6 +17,8 @@ export type ExitCode = number;
 export interface CliWorld {
   readonly desk: DeskWorld;
   readonly operations: OperationCaller;
+  /** The version of this program. */
+  readonly version: string;
 }
 
 /** Runs one command line (without `node` and the script) and answers how it ended. */
@@ -29,6 +31,7 @@ export async function runCli(
   const screen = openScreen(terminal);
   let exit: ExitCode = 0;
   const program = buildProgram(world.operations.offered, terminal, {
+    version: world.version,
     perform: async (command, input) => {
       exit = await perform(command, input, { world, screen, terminal });
     },
@@ -56,11 +59,16 @@ function isBadInput(error: unknown): error is Error {
   return error instanceof Error && 'kind' in error && kinds.includes(error.kind);
 }
 
+interface Acts {
+  readonly perform: Perform;
+  readonly call: Call;
+}
+
 /** The command with all its words, and what is done when one was typed. */
 export function buildProgram(
   operations: readonly OfferedOperation[],
   terminal: Pick<Terminal, 'out' | 'err'>,
-  { perform, call }: { readonly perform: Perform; readonly call: Call },
+  { version, perform, call }: Pick<CliWorld, 'version'> & Acts,
 ): Command {
   // Subcommands take these two over, so they are set before any is made.
   const program = new Command('assay')
@@ -68,10 +76,19 @@ export function buildProgram(
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .description('Verified, dated and sourced facts about private companies.')
     .showHelpAfterError('(assay --help lists the commands)')
+    .version(version, '-V, --version', 'the version of this program')
     .helpCommand(false);
   for (const command of commands) addCommand(program, GROUPS, command, perform);
   for (const operation of operations) addOperation(program, operation, call);
+  for (const command of program.commands) {
+    const section = SECTIONS.find(({ words }) => words.includes(command.name()));
+    if (section !== undefined) command.helpGroup(headingOf(section));
+  }
   return program;
+}
+
+function headingOf({ heading, example }: (typeof SECTIONS)[number]): string {
+  return `${heading} (${example}):`;
 }
 
 interface Shown {
