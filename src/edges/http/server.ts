@@ -36,6 +36,8 @@ export interface Extension {
   /** All that it answers, with any method. */
   readonly paths: readonly RegExp[];
   register(app: FastifyInstance): void;
+  /** Answers whoever would rather read a page where nothing is; one edge has it. */
+  readonly missing?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 export interface ServerOptions extends EndOptions {
@@ -89,7 +91,14 @@ export function createHttpServer(
   // Clients that wait for events would hold up the end of the service.
   app.addHook('preClose', async () => world.watching.signals.endWaits());
   for (const { register } of extensions) register(app);
-  app.setNotFoundHandler((request, reply) => answerUnrouted(world, table, request, reply));
+  const page = extensions.find(({ missing }) => missing !== undefined)?.missing;
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page === undefined || !isForPeople(table, request)) {
+      return answerUnrouted(world, table, request, reply);
+    }
+    const limited = await unroutedRefusal(world, request.raw);
+    return limited === null ? page(request, reply) : refuseAtEdge(world, request, reply, limited);
+  });
   app.setErrorHandler((error, request, reply) => {
     // Fastify refuses some content types before any handler: `invoke` has its own words for them.
     if (isFastifys(error)) return answerUnrouted(world, table, request, reply);
@@ -169,6 +178,20 @@ async function answerUnrouted(
   const detail = `This path answers ${allow}.`;
   const refusal = new Refusal('method_not_allowed', detail, { headers: { Allow: allow } });
   return refuseAtEdge(world, request, reply, refusal);
+}
+
+/** Paths of programs: what is none of theirs is a problem, whoever asks. */
+const OF_PROGRAMS = /^\/(v1|mcp|oauth|schemas|tlog|\.well-known)(\/|$)/;
+
+/** A browser that reads an address at which nothing is; who likes JSON as well is a program. */
+function isForPeople(table: RouteTable, { raw }: FastifyRequest): boolean {
+  const target = raw.url ?? '/';
+  if ((raw.method !== 'GET' && raw.method !== 'HEAD') || target.length > LONGEST_TARGET)
+    return false;
+  const { path } = splitTarget(target);
+  if (OF_PROGRAMS.test(path) || table.match(path) !== null) return false;
+  const types = ['application/problem+json', 'text/html'] as const;
+  return preferredType(raw.headers.accept, types) === 'text/html';
 }
 
 const ALLOWED_HEADERS = [

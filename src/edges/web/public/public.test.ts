@@ -177,3 +177,32 @@ test('a page is one call, however many operations it asks', async () => {
     assert.equal(site.counted, 1, path);
   }
 });
+
+test('a browser gets a page where nothing is, and a program a problem', async () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  for (const path of ['/nothing', '/companies', '/companies/a/b/c/d']) {
+    const page = await request(`${site.server.url}${path}`, { headers: browser });
+    const $ = load(await page.body.text());
+    assert.equal(page.statusCode, 404, path);
+    assert.match(String(page.headers['content-type']), /^text\/html/);
+    assert.equal(page.headers['cache-control'], 'no-store');
+    assert.equal($('h1').text(), 'Not found');
+    assert.equal($('main form[action="/search"]').length, 1);
+    for (const accept of ['*/*', 'application/json', 'application/problem+json, text/html;q=0.5']) {
+      const problem = await request(`${site.server.url}${path}`, { headers: { accept } });
+      assert.equal(problem.statusCode, 404, accept);
+      assert.match(String(problem.headers['content-type']), /^application\/problem\+json/);
+      await problem.body.dump();
+    }
+  }
+  for (const path of [
+    '/v1/nothing',
+    '/mcp/nothing',
+    '/.well-known/nothing',
+    '/schemas/events/no',
+  ]) {
+    const problem = await request(`${site.server.url}${path}`, { headers: browser });
+    assert.match(String(problem.headers['content-type']), /^application\/problem\+json/, path);
+    await problem.body.dump();
+  }
+});

@@ -13,7 +13,13 @@ import { splitTarget } from '../../wire/request.ts';
 import { assetAt, policyFor } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
 import { sendFile } from '../frame/send-file.ts';
-import { brokenPage, refusedPage, WrongAddress, wrongAddressPage } from './failures.ts';
+import {
+  brokenPage,
+  nothingPage,
+  refusedPage,
+  WrongAddress,
+  wrongAddressPage,
+} from './failures.ts';
 import { type PublicFile, type PublicPage, publicDocument } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
 import { type PublicVisit, Refused } from './visit.ts';
@@ -22,6 +28,7 @@ import { type PublicVisit, Refused } from './visit.ts';
 export interface PublicPages {
   readonly paths: readonly RegExp[];
   register(app: FastifyInstance): void;
+  readonly missing: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
 const ASSETS = '/assets/';
@@ -50,8 +57,11 @@ export function publicPages(world: World): PublicPages {
         },
       });
     },
+    missing: (request, reply) => answer(world, NOWHERE, request, reply),
   };
 }
+
+const NOWHERE: PublicRoute = { path: '', run: nothingPage };
 
 async function answer(
   world: World,
