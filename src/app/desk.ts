@@ -34,6 +34,10 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
       lines: createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
       write: (line) => void process.stdout.write(`${line}\n`),
     }),
+    examine: async () => {
+      const { examine } = await import('./doctor/examine.ts');
+      return examine(config);
+    },
     verify: verifyHere,
   };
 }

@@ -23,6 +23,7 @@ import { disputesList } from './disputes/list.ts';
 import { disputesReject } from './disputes/reject.ts';
 import { disputesShow } from './disputes/show.ts';
 import { disputesUphold } from './disputes/uphold.ts';
+import { doctor } from './doctor.ts';
 import { eventsRecheck } from './events/recheck.ts';
 import { eventsRetract } from './events/retract.ts';
 import { explain } from './explain.ts';
@@ -53,6 +54,7 @@ export const commands: readonly AnyCommand[] = [
   up,
   serve,
   work,
+  doctor,
   track,
   capture,
   link,
@@ -105,7 +107,7 @@ export const SECTIONS: readonly {
   readonly words: readonly string[];
   readonly example: string;
 }[] = [
-  { heading: 'Run the service', words: ['up', 'serve', 'work'], example: 'assay up' },
+  { heading: 'Run the service', words: ['up', 'serve', 'work', 'doctor'], example: 'assay up' },
   {
     heading: 'Cover companies',
     words: ['track', 'capture', 'link', 'probe', 'coverage'],

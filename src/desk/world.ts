@@ -3,6 +3,7 @@
 import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
 import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
+import type { Finding } from './finding.ts';
 
 export interface DeskWorld {
   /** Opens the database, works, and leaves it as it was. */
@@ -24,6 +25,8 @@ export interface DeskWorld {
   readonly callerKey: string | null;
   /** Lines of standard input, until it ends, and what writes a line to standard output. */
   standardStreams(): { readonly lines: AsyncIterable<string>; write(line: string): void };
+  /** Looks at what the service needs, part by part; changes nothing. */
+  examine(): Promise<readonly Finding[]>;
   /** The verifier's own command; answers its exit code. */
   verify(
     args: readonly string[],

@@ -28,10 +28,12 @@ const TIME_MS = 20_000;
 /** Letters under way at once: a server that is slow is not asked by more. */
 const MOST = 20;
 
-export function smtpMailer({ server, from, onTrouble, time = TIME_MS, ca }: SmtpOptions): Mailer {
+type Connecting = Omit<SmtpOptions, 'onTrouble'>;
+
+function transportOf({ server, from, time = TIME_MS, ca }: Connecting) {
   const auth = server.user === null ? null : { user: server.user, pass: server.password ?? '' };
   const step = Math.ceil(time / 3);
-  const transport = createTransport({
+  return createTransport({
     host: server.host,
     port: server.port,
     secure: server.tls === 'implicit',
@@ -49,6 +51,27 @@ export function smtpMailer({ server, from, onTrouble, time = TIME_MS, ca }: Smtp
     ...(auth === null ? {} : { auth }),
     ...(ca === undefined ? {} : { tls: { ca } }),
   });
+}
+
+/** Greets the server and signs in, without a letter; null where it would take one, else why not. */
+export async function checkMailServer(options: Connecting): Promise<string | null> {
+  const transport = transportOf(options);
+  let trouble: string | null = null;
+  try {
+    await transport.verify();
+  } catch (error) {
+    told(error, (reason) => {
+      trouble = reason;
+    });
+  } finally {
+    transport.close();
+  }
+  return trouble;
+}
+
+export function smtpMailer({ onTrouble, time = TIME_MS, ...connecting }: SmtpOptions): Mailer {
+  const { from } = connecting;
+  const transport = transportOf({ ...connecting, time });
   let underWay = 0;
   const send = async ({ to, subject, text, html }: Letter): Promise<Sent> => {
     if (underWay >= MOST) {

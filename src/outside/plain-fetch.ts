@@ -43,7 +43,8 @@ export async function plainFetch(fetcher: Fetcher, request: PlainRequest): Promi
   return { kind: 'answer', status, body: decoded.body };
 }
 
-function failureText(failure: FetchFailure): string {
+/** What follows the name of the address. */
+export function failureText(failure: FetchFailure): string {
   switch (failure.kind) {
     case 'blocked_address':
       return `has an address that may not be reached (${failure.reason}); see ASSAY_OUTBOUND_ALLOW`;
