@@ -192,6 +192,32 @@ test('events are printed line by line as they come, and what ends them is shown'
   assert.deepEqual([kept.code, kept.out.length], [2, 0]);
 });
 
+const FOUND: Answered = {
+  kind: 'json',
+  status: 200,
+  document: {
+    data: { companies: [{ domain: 'acme.example', name: 'A|\u001b[31mcme' }] },
+    meta: { next_cursor: 'c1' },
+  },
+};
+
+test('an answer is a table where one is asked for, plain, and says how to go on', async () => {
+  const seen = await answered(FOUND, ['get_raw', 'x', '--table'], true);
+  assert.deepEqual(
+    [seen.code, String(seen.out)],
+    [0, 'domain        name\nacme.example  A|\\u001b[31mcme\n'],
+  );
+  assert.equal(seen.err, 'There is more: --cursor c1\n');
+  const kept = await answered(FOUND, ['get_raw', 'x', '--markdown', '--output', 'page.md']);
+  assert.equal(
+    new TextDecoder().decode(kept.saved.get('page.md')),
+    '| domain | name |\n| --- | --- |\n| acme.example | A\\|\\u001b\\[31mcme |\n',
+  );
+  const both = await answered(FOUND, ['get_raw', 'x', '--table', '--json']);
+  assert.equal(both.code, 2);
+  assert.match(both.err, /--json and --table: accepted is one/);
+});
+
 test('a refusal is shown, and no file is made of it', async () => {
   const problem: Answered = { kind: 'json', status: 404, document: { code: 'capture_not_found' } };
   const { code, out, saved } = await answered(problem, ['get_raw', 'x', '--output', 'page.bin']);

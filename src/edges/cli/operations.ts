@@ -5,13 +5,21 @@ import { BadInput } from '../../desk/bad-input.ts';
 import type { CallRequest, OfferedField, OfferedOperation } from './call.ts';
 import { severalOf } from './commands.ts';
 
-type Options = Readonly<Record<string, string | readonly string[] | undefined>>;
+type Options = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
-/** Calls an operation; `output` is a new file for the answer, or null. */
+/** How the answer is shown. */
+export type AnswerForm = 'json' | 'table' | 'markdown';
+
+export interface Showing {
+  readonly form: AnswerForm;
+  /** A new file for the answer, or null. */
+  readonly output: string | null;
+}
+
 export type Call = (
   operation: OfferedOperation,
   request: CallRequest,
-  output: string | null,
+  showing: Showing,
 ) => Promise<void>;
 
 export function addOperation(program: Command, operation: OfferedOperation, call: Call): void {
@@ -30,6 +38,9 @@ export function addOperation(program: Command, operation: OfferedOperation, call
   // What goes on for as long as it is listened to has no end that a file could have.
   if (!operation.streams) {
     command.option('--output <file>', 'a new file for the answer, in place of standard output');
+    command.option('--json', 'the answer as JSON, as it is without this');
+    command.option('--table', 'the answer as a table for the eye; long cells are cut');
+    command.option('--markdown', 'the answer as a table of Markdown');
   }
   command.action(async (...given: unknown[]) => {
     const path = given.slice(0, operation.path.length).map(String);
@@ -41,8 +52,17 @@ export function addOperation(program: Command, operation: OfferedOperation, call
       idempotencyKey: textOf(options.idempotencyKey),
       body: bodyOf(operation, options),
     };
-    await call(operation, request, textOf(options.output));
+    await call(operation, request, { form: formOf(options), output: textOf(options.output) });
   });
+}
+
+function formOf({ json, table, markdown }: Options): AnswerForm {
+  const given = { json, table, markdown };
+  const named = (['json', 'table', 'markdown'] as const).filter((form) => given[form] === true);
+  if (named.length > 1) {
+    throw new BadInput(`${named.map((form) => `--${form}`).join(' and ')}: accepted is one`);
+  }
+  return named[0] ?? 'json';
 }
 
 function addBody(command: Command, { body, writes }: OfferedOperation): void {
@@ -72,8 +92,10 @@ function queryOf(operation: OfferedOperation, options: Options): Record<string, 
 function bodyOf(operation: OfferedOperation, options: Options): unknown {
   const given = operation.body.flatMap((field) => {
     const value = options[field.name];
-    const isGiven = value !== undefined && (typeof value === 'string' || value.length > 0);
-    return isGiven ? [[field.name, sentValue(field, value)] as const] : [];
+    if (typeof value === 'string' || (typeof value === 'object' && value.length > 0)) {
+      return [[field.name, sentValue(field, value)] as const];
+    }
+    return [];
   });
   const text = textOf(options.body);
   if (given.length === 0 && text === null) return null;
@@ -111,7 +133,7 @@ function objectIn(text: string): object {
   throw new BadInput('--body: must be a JSON object');
 }
 
-function textOf(value: string | readonly string[] | undefined): string | null {
+function textOf(value: Options[string]): string | null {
   return typeof value === 'string' ? value : null;
 }
 

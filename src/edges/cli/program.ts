@@ -4,11 +4,12 @@ import { Command, CommanderError } from 'commander';
 import type { AnyCommand } from '../../desk/command.ts';
 import { commands, GROUPS, SECTIONS } from '../../desk/registry.ts';
 import type { DeskWorld } from '../../desk/world.ts';
-import type { CallRequest, OfferedOperation, OperationCaller } from './call.ts';
+import type { Called, CallRequest, OfferedOperation, OperationCaller } from './call.ts';
 import { addCommand, type Input, type Perform } from './commands.ts';
-import { addOperation, type Call } from './operations.ts';
-import { plainTerminal } from './plain-text.ts';
+import { type AnswerForm, addOperation, type Call, type Showing } from './operations.ts';
+import { plainTerminal, plainText } from './plain-text.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
+import { markdownText, tableText, tabularOf } from './tabular.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input; `verify` has more. */
 export type ExitCode = number;
@@ -35,8 +36,8 @@ export async function runCli(
     perform: async (command, input) => {
       exit = await perform(command, input, { world, screen, terminal });
     },
-    call: async (operation, request, output) => {
-      exit = await call(operation, request, output, { world, screen });
+    call: async (operation, request, showing) => {
+      exit = await call(operation, request, showing, { world, screen });
     },
   });
   try {
@@ -122,20 +123,43 @@ async function perform(
 async function call(
   { id }: OfferedOperation,
   request: CallRequest,
-  output: string | null,
+  { form, output }: Showing,
   { world: { operations }, screen }: Shown,
 ): Promise<ExitCode> {
   // One line an event, so that a program can read them as they come.
   const called = await operations.call(id, request, (event) => screen.data(event, true));
   const isRefused = called.status >= 400;
-  if (output === null || isRefused || called.kind === 'streamed') {
+  if (isRefused || called.kind === 'streamed') {
     screen.called(called);
     return isRefused ? 1 : 0;
   }
-  const bytes = called.kind === 'bytes' ? called.bytes : jsonBytes(called.document);
+  const answer = called.kind === 'json' ? formed(called, form) : called;
+  if (output === null) {
+    screen.called(answer);
+    if (form !== 'json' && called.kind === 'json') noteMore(called.document, screen);
+    return 0;
+  }
+  const bytes = answer.kind === 'bytes' ? answer.bytes : jsonBytes(answer.document);
   await operations.saveFile(output, bytes);
   screen.note(`${bytes.byteLength} bytes written to ${output}.`);
   return 0;
+}
+
+type JsonAnswer = Extract<Called, { kind: 'json' }>;
+
+function formed(called: JsonAnswer, form: AnswerForm): Exclude<Called, { kind: 'streamed' }> {
+  if (form === 'json') return called;
+  const shown = tabularOf(called.document);
+  // What cannot be seen is spelled out here too: bytes are not made plain on their way.
+  const text = plainText(form === 'table' ? tableText(shown) : markdownText(shown));
+  const bytes = new TextEncoder().encode(text);
+  return { kind: 'bytes', status: called.status, bytes, isText: true };
+}
+
+// JSON holds the cursor itself.
+function noteMore(document: unknown, screen: Screen): void {
+  const { meta } = document as { readonly meta?: { readonly next_cursor?: string | null } };
+  if (meta?.next_cursor) screen.note(`There is more: --cursor ${meta.next_cursor}`);
 }
 
 function jsonBytes(document: unknown): Uint8Array {
