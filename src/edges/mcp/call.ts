@@ -8,8 +8,12 @@ import type { OperationServices, World } from '../../operations/services.ts';
 import { LONGEST_ANSWER } from './bounded.ts';
 import type { KnownTool } from './tool-list.ts';
 import { placesOf } from './tool-schemas.ts';
+import { inToolWords } from './tool-words.ts';
 
 type Op = AnyOperation<OperationServices>;
+/** By their names. */
+export type Tools = ReadonlyMap<string, KnownTool<OperationServices>>;
+
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** What every call of one HTTP request has in common. */
@@ -30,12 +34,12 @@ export const QUOTED =
 
 export async function callTool(
   world: World,
+  tools: Tools,
   { operation, entry }: KnownTool<OperationServices>,
-  given: Arguments,
-  caller: Caller,
+  { given, caller }: { readonly given: Arguments; readonly caller: Caller },
 ): Promise<ToolResult> {
   const reply = await invoke(world, operation, wireOf(operation, given, caller));
-  return resultOf(reply, entry.quotes);
+  return resultOf(reply, entry.quotes, tools);
 }
 
 /**
@@ -80,7 +84,7 @@ function wordOf(value: unknown): string {
   return word.toWellFormed();
 }
 
-function resultOf(reply: Reply, quotes: boolean): ToolResult {
+function resultOf(reply: Reply, quotes: boolean, tools: Tools): ToolResult {
   switch (reply.kind) {
     case 'ok': {
       const text = Buffer.from(reply.body).toString();
@@ -91,7 +95,7 @@ function resultOf(reply: Reply, quotes: boolean): ToolResult {
       };
     }
     case 'problem': {
-      const problem = shortened({ ...reply.problem });
+      const problem = shortened(ownWords({ ...reply.problem }, tools));
       // Companies that may be meant are named in it.
       const names = quotes && problem.unresolved !== undefined;
       return {
@@ -107,6 +111,21 @@ function resultOf(reply: Reply, quotes: boolean): ToolResult {
     case 'not_modified':
       throw new Error('a tool call was answered as not modified, though it named no tag');
   }
+}
+
+function ownWords(
+  problem: Readonly<Record<string, unknown>>,
+  tools: Tools,
+): Record<string, unknown> {
+  const operations = [...tools.values()].map(({ operation }) => operation);
+  const worded = (member: unknown): unknown =>
+    typeof member === 'string' ? inToolWords(member, operations) : member;
+  const { detail, hint } = problem;
+  return {
+    ...problem,
+    ...(detail === undefined ? {} : { detail: worded(detail) }),
+    ...(hint === undefined ? {} : { hint: worded(hint) }),
+  };
 }
 
 /** Rows of a list that are told of a problem which would be too long. */

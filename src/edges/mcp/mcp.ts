@@ -4,10 +4,11 @@ import type { Caller } from '../../contract/caller.ts';
 import { admitCall, admitMessage, agentOf } from '../../operations/agent-guard.ts';
 import type { WireRequest } from '../../operations/invoke/wire.ts';
 import type { World } from '../../operations/services.ts';
+import type { Tools } from './call.ts';
 import { discoveryPages } from './discovery.ts';
 import { type Arrival, type Guest, type McpPages, type Message, mcpPages } from './endpoint.ts';
 import { companyOf } from './resources.ts';
-import { agentServer, agentTools, type Tools } from './server.ts';
+import { agentServer, agentTools } from './server.ts';
 import {
   openStreams,
   type RecordChanges,

@@ -85,9 +85,14 @@ export const PROMPTS: readonly AgentPrompt[] = [
     name: 'check_claim',
     title: 'Check a claim about a company',
     description: 'Whether a sentence about a company is borne out by what was recorded.',
-    arguments: [COMPANY, { name: 'claim', description: 'The sentence to check.', required: true }],
-    text: ({ company = '', claim = '' }) =>
-      `Check this claim about ${quoted(company)}: ${quoted(claim)}.\n\n` +
+    arguments: [
+      COMPANY,
+      { name: 'claim', description: 'The sentence to check.', required: true },
+      { name: 'key', description: 'The fact key that it is about, if known.', required: false },
+    ],
+    text: ({ company = '', claim = '', key = '' }) =>
+      `Check this claim about ${quoted(company)}: ${quoted(claim)}.\n` +
+      `${key === '' ? '' : `It is about the fact key ${quoted(key)}.\n`}\n` +
       '1. Find the domain with search or resolve where it is not one.\n' +
       '2. get_company_facts for the fact keys that the claim is about.\n' +
       '3. check_company_claims for these keys; get_company_history for when they changed.\n' +

@@ -6,16 +6,15 @@ import {
   ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
-import type { OperationServices, World } from '../../operations/services.ts';
+import type { World } from '../../operations/services.ts';
 import { bounded } from './bounded.ts';
-import { type Caller, callTool } from './call.ts';
+import { type Caller, callTool, type Tools } from './call.ts';
+import { completion, type Sources } from './completions.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { listedPrompts } from './manifest.ts';
 import { PROMPTS } from './prompts.ts';
 import { COMPANY_TEMPLATE, companyOf } from './resources.ts';
-import { type KnownTool, SURFACE_VERSION, toolsOf } from './tool-list.ts';
-
-export type Tools = ReadonlyMap<string, KnownTool<OperationServices>>;
+import { SURFACE_VERSION, toolsOf } from './tool-list.ts';
 
 /** To be made once: schemas and descriptions are the same for everybody. */
 export function agentTools({ operations }: Pick<World, 'operations'>): Tools {
@@ -46,6 +45,7 @@ export function agentServer(
       capabilities: {
         tools: { listChanged: false },
         prompts: { listChanged: false },
+        completions: {},
         resources: { listChanged: false, subscribe },
       },
       instructions: INSTRUCTIONS,
@@ -65,10 +65,11 @@ export function agentServer(
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = tools.get(params.name);
     if (tool === undefined) throw wrong(`No tool is called ${params.name}.`);
-    return callTool(world, tool, params.arguments ?? {}, caller);
+    return callTool(world, tools, tool, { given: params.arguments ?? {}, caller });
   });
   addPrompts(server);
   addResources(server, world, tools, caller);
+  addCompletions(server, world, tools, caller);
   return server;
 }
 
@@ -97,11 +98,42 @@ function addResources(server: Server, world: World, tools: Tools, caller: Caller
     const company = companyOf(uri);
     const tool = tools.get('get_company');
     if (company === null || tool === undefined) throw new ResourceNotFoundError(uri);
-    const { structuredContent, isError, _meta } = await callTool(world, tool, { company }, caller);
+    const { structuredContent, isError, _meta } = await callTool(world, tools, tool, {
+      given: { company },
+      caller,
+    });
     if (isError === true) throw unread(uri, structuredContent);
     const { mimeType } = COMPANY_TEMPLATE;
     return { contents: [{ uri, mimeType, text: JSON.stringify(structuredContent), _meta }] };
   });
+}
+
+function addCompletions(server: Server, world: World, tools: Tools, caller: Caller): void {
+  const read = async (name: string, given: Readonly<Record<string, string>>) => {
+    const tool = tools.get(name);
+    if (tool === undefined) throw wrong(`No tool is called ${name}.`);
+    const result = await callTool(world, tools, tool, { given, caller });
+    if (result.isError === true) throw refused(result.structuredContent);
+    return result.structuredContent.data as Readonly<Record<string, readonly Named[]>>;
+  };
+  const sources: Sources = {
+    companies: async (q) => ((await read('search', { q })).companies ?? []).map(nameOf),
+    categories: async () => ((await read('list_categories', {})).categories ?? []).map(nameOf),
+  };
+  server.setRequestHandler('completion/complete', async ({ params }) => {
+    const found = await completion(params, sources);
+    if (found === null) throw wrong('There is no such prompt, address or argument to complete.');
+    return { completion: { ...found } };
+  });
+}
+
+interface Named {
+  readonly domain?: string;
+  readonly slug?: string;
+}
+
+function nameOf({ domain, slug }: Named): string {
+  return domain ?? slug ?? '';
 }
 
 function wrong(says: string): ProtocolError {
@@ -112,6 +144,10 @@ function wrong(says: string): ProtocolError {
 /** Reading has no result for refusals: the problem document goes with the error. */
 function unread(uri: string, problem: Readonly<Record<string, unknown>>): ProtocolError {
   if (problem.status === 404) return new ResourceNotFoundError(uri, String(problem.detail));
+  return refused(problem);
+}
+
+function refused(problem: Readonly<Record<string, unknown>>): ProtocolError {
   const code = ProtocolErrorCode.InvalidRequest;
   return new ProtocolError(code, `${problem.code}: ${problem.detail}`, { problem });
 }

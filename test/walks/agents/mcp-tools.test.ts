@@ -144,6 +144,47 @@ test('prompts name tools that exist, and put what a person wrote in quotes', asy
   }
 });
 
+test('companies, categories and keys are completed, free of credits', async () => {
+  await using agent = await connectAgent(server.url, server.seeded.seed.keys.scale);
+  const complete = async (prompt: string, name: string, value: string) => {
+    const ref = { type: 'ref/prompt' as const, name: prompt };
+    const argument = { name, value };
+    return (await agent.client.complete({ ref, argument })).completion;
+  };
+  const credits = async () => {
+    const { meta } = await agent.call('search', { q: 'acme' });
+    return Reflect.get(meta['assay/headers'] as object, 'X-Service-Credits-Remaining');
+  };
+  const before = await credits();
+  const { categories } = (await agent.call('list_categories')).structured.data as {
+    readonly categories: readonly { readonly slug: string }[];
+  };
+  const [{ slug } = { slug: '' }] = categories;
+  assert.deepEqual((await complete('due_diligence', 'company', 'acm')).values[0], 'acme.example');
+  assert.equal((await complete('compare_category', 'category', slug.slice(0, 3))).values[0], slug);
+  const all = await complete('compare_category', 'category', '');
+  assert.equal(all.total, categories.length);
+  const keys = await complete('check_claim', 'key', 'hiring.open');
+  assert.deepEqual(keys.values[0], 'hiring.open_roles');
+  assert.deepEqual((await complete('check_claim', 'claim', 'They ')).values, []);
+  assert.deepEqual((await complete('due_diligence', 'company', 'x'.repeat(500))).values, []);
+  const { completion } = await agent.client.complete({
+    ref: { type: 'ref/resource', uri: 'assay://company/{domain}' },
+    argument: { name: 'domain', value: 'acme' },
+  });
+  assert.equal(completion.values[0], 'acme.example');
+  assert.equal(await credits(), before);
+  await assert.rejects(complete('due_diligence', 'other', 'x'), /no such prompt/);
+  await assert.rejects(complete('nothing', 'company', 'x'), /no such prompt/);
+});
+
+test('a refusal names the tool that helps, not an address', async () => {
+  await using agent = await connectAgent(server.url, server.seeded.seed.keys.scale);
+  const { isError, structured } = await agent.call('get_category', { slug: 'nothing' });
+  assert.equal(isError, true);
+  assert.equal(structured.hint, 'List the categories with list_categories.');
+});
+
 test('a company can be read as a resource, and costs what get_company costs', async () => {
   await using agent = await connectAgent(server.url, server.seeded.seed.keys.free);
   const { resourceTemplates } = await agent.client.listResourceTemplates();
