@@ -1,7 +1,7 @@
 // Asks the service as a stranger would, and holds every answer against the contract.
 
 import type { Readable } from 'node:stream';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { checkResponse, type ResponseHeaders } from './validate-response.ts';
 
@@ -28,13 +28,18 @@ export async function ask(base: string, path: string, options: Ask = {}): Promis
   // Undici's type knows fewer methods than HTTP has.
   const response = await request(base + path, wanted as Parameters<typeof request>[1]);
   const sentBytes = await bytesOf(response);
-  const coded = response.headers['content-encoding'] === 'br' && sentBytes.length > 0;
-  const bytes = coded ? brotliDecompressSync(sentBytes) : sentBytes;
+  const bytes = decoded(sentBytes, response.headers['content-encoding']);
   const body = bytes.toString();
   checkResponse(method, path, response.statusCode, response.headers, body);
   const isJson = /json(;|$)/.test(String(response.headers['content-type']));
   const json = body !== '' && isJson ? JSON.parse(body) : {};
   return { status: response.statusCode, headers: response.headers, body, bytes, json };
+}
+
+function decoded(bytes: Buffer, coding: unknown): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (coding === 'br') return brotliDecompressSync(bytes);
+  return coding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
 type Received = Awaited<ReturnType<typeof request>>;

@@ -4,10 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { CONTRACT_VERSION } from '../../contract/openapi.ts';
 import type { ReadableFile } from '../../contract/operation.ts';
-import { entityTag } from '../../operations/invoke/entity-tag.ts';
+import { isCodable } from '../../operations/invoke/coding.ts';
+import { type Coding, entityTag } from '../../operations/invoke/entity-tag.ts';
 import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations/invoke/wire.ts';
-import { acceptsBrotli } from '../wire/negotiate.ts';
+import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
+import { gzipOf } from './gzip.ts';
 
 type HeaderFields = Record<string, string | number>;
 
@@ -50,6 +52,9 @@ const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
   none: 'no-store',
 };
 
+/** Bytes of coded answers that one process keeps. */
+const CODED = gzipOf(16_000_000);
+
 export function writeReply(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +67,7 @@ export function writeReply(
       writeOk(request, response, reply, headers);
       return;
     case 'not_modified': {
-      const coding = codingFor(request, reply.hasBrotli);
+      const coding = codingFor(request, reply);
       headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
       headers.ETag = entityTag(reply.etag, coding);
       response.writeHead(304, headers).end();
@@ -80,15 +85,41 @@ function writeOk(
   reply: OkReply,
   headers: HeaderFields,
 ): void {
-  const coding = codingFor(request, reply.brotli !== null);
-  const bytes = coding === 'br' && reply.brotli !== null ? reply.brotli : reply.body;
+  const hasBrotli = reply.brotli !== null;
+  const coding = codingFor(request, { hasBrotli, codable: isCodable(reply) });
   headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
   headers['Content-Type'] = reply.contentType;
   Object.assign(headers, reply.fields);
-  if (coding === 'br') headers['Content-Encoding'] = 'br';
   if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
   if (reply.file !== undefined) sendFile(request, response, reply.status, headers, reply.file);
-  else end(request, response, reply.status, headers, bytes);
+  else if (coding === 'gzip' && reply.etag !== null) {
+    sendGzip(request, response, reply.etag, { reply, headers });
+  } else {
+    const coded = coding === 'br' ? reply.brotli : null;
+    if (coded !== null) headers['Content-Encoding'] = coding;
+    end(request, response, reply.status, headers, coded ?? reply.body);
+  }
+}
+
+function sendGzip(
+  request: IncomingMessage,
+  response: ServerResponse,
+  etag: string,
+  { reply, headers }: { readonly reply: OkReply; readonly headers: HeaderFields },
+): void {
+  const coded = (bytes: Uint8Array): void =>
+    end(request, response, reply.status, { ...headers, 'Content-Encoding': 'gzip' }, bytes);
+  const stored = CODED.stored(etag);
+  if (stored !== null) {
+    coded(stored);
+    return;
+  }
+  const { body } = reply;
+  void CODED.code(etag, body).then((bytes) => {
+    if (bytes !== null) coded(bytes);
+    else
+      end(request, response, reply.status, { ...headers, ETag: entityTag(etag, 'identity') }, body);
+  });
 }
 
 function sendFile(
@@ -124,8 +155,20 @@ function challenge(code: string): string {
   return `Bearer realm="assay"${error}`;
 }
 
-function codingFor(request: IncomingMessage, hasBrotli: boolean): 'br' | 'identity' {
-  return hasBrotli && acceptsBrotli(request.headers['accept-encoding']) ? 'br' : 'identity';
+interface Codings {
+  readonly hasBrotli: boolean;
+  readonly codable: boolean;
+}
+
+// Brotli is never made while somebody waits: at the levels that are fast enough it is no smaller.
+const WITH_BROTLI = ['br', 'gzip'] as const;
+const WITHOUT = ['gzip'] as const;
+const ONLY_BROTLI = ['br'] as const;
+
+function codingFor(request: IncomingMessage, { hasBrotli, codable }: Codings): Coding {
+  const accepted = request.headers['accept-encoding'];
+  if (codable) return acceptedCoding(accepted, hasBrotli ? WITH_BROTLI : WITHOUT);
+  return hasBrotli ? acceptedCoding(accepted, ONLY_BROTLI) : 'identity';
 }
 
 function end(

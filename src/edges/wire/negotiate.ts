@@ -31,19 +31,33 @@ export function preferredType(
 
 /** Whether Brotli may be sent under this `Accept-Encoding`. */
 export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
-  if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_HEADER) return false;
-  return remembered(brotliAccepted, acceptEncoding, () => {
-    const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-    return negotiator.encoding(['br', 'identity'], { preferred: ['br'] }) === 'br';
-  });
+  return acceptedCoding(acceptEncoding, ['br']) === 'br';
 }
 
+/** The first of these codings that may be sent; `identity` where none of them may. */
+export function acceptedCoding<Coding extends string>(
+  acceptEncoding: string | undefined,
+  codings: readonly Coding[],
+): Coding | 'identity' {
+  if (codings.length === 0) return 'identity';
+  if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_HEADER) return 'identity';
+  const taken = remembered(codingAccepted, `${codings.join()} ${acceptEncoding}`, () => {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+    return negotiator.encoding([...codings, 'identity'], { preferred: codings }) ?? 'identity';
+  });
+  return codings.find((coding) => coding === taken) ?? 'identity';
+}
+
+const codingAccepted = new Map<string, string>();
 const typeAccepted = new Map<string, boolean>();
-const brotliAccepted = new Map<string, boolean>();
 const MOST_REMEMBERED = 500;
 
 // Callers send a handful of spellings; the bound keeps strangers from filling the memory.
-function remembered(answers: Map<string, boolean>, key: string, decide: () => boolean): boolean {
+function remembered<Answer>(
+  answers: Map<string, Answer>,
+  key: string,
+  decide: () => Answer,
+): Answer {
   const known = answers.get(key);
   if (known !== undefined) return known;
   const answer = decide();

@@ -7,12 +7,14 @@ import { entityTag, isKnown } from './entity-tag.ts';
 test('each coding has a tag of its own', () => {
   assert.equal(entityTag('abc', 'identity'), '"abc"');
   assert.equal(entityTag('abc', 'br'), '"abc-br"');
+  assert.equal(entityTag('abc', 'gzip'), '"abc-gzip"');
 });
 
 test('a caller who names the tag in any way has the bytes', () => {
   for (const header of [
     '"abc"',
     '"abc-br"',
+    '"abc-gzip"',
     'W/"abc"',
     '"x", W/"y" , "abc"',
     '"x","abc","z"',
@@ -25,7 +27,7 @@ test('a caller who names the tag in any way has the bytes', () => {
 });
 
 test('a caller who names no tag, or another, has not', () => {
-  for (const header of [undefined, '', 'abc', '"ab"', '"abcd"', '"abc-gzip"', '"*"', 'x*']) {
+  for (const header of [undefined, '', 'abc', '"ab"', '"abcd"', '"abc-zstd"', '"*"', 'x*']) {
     assert.equal(isKnown(header, 'abc'), false, header);
   }
 });

@@ -14,6 +14,7 @@ import { type CursorScope, readCursor } from '../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
+import { isCodable } from './coding.ts';
 import { callerOf, callerOfSession, credentialOf } from './credentials.ts';
 import { cursorScopeOf } from './cursor-scope.ts';
 import { isKnown } from './entity-tag.ts';
@@ -252,9 +253,9 @@ function pricedReply(
   const ok = okReply(world, operation, visit, answer, scope, headers);
   if (ok.etag !== null && isKnown(conditionOf(operation, visit.request), ok.etag)) {
     const { requestId, etag, cache } = ok;
-    const hasBrotli = ok.brotli !== null;
-    const reply = { kind: 'not_modified', requestId, etag, cache, hasBrotli, headers } as const;
-    return { reply, cost: 0 };
+    const codings = { hasBrotli: ok.brotli !== null, codable: isCodable(ok) };
+    const about = { requestId, etag, cache, headers };
+    return { reply: { kind: 'not_modified', ...about, ...codings }, cost: 0 };
   }
   const reply = operation.ranges ? partsOf(world, visit.request, ok) : ok;
   const cost = answer.kind === 'json' ? (answer.credits ?? operation.credits) : operation.credits;

@@ -83,6 +83,8 @@ export interface NotModifiedReply extends AnyReply {
   readonly kind: 'not_modified';
   readonly etag: string;
   readonly hasBrotli: boolean;
+  /** Whether another coding might have been made of it. */
+  readonly codable: boolean;
   readonly cache: Keeping;
 }
 
