@@ -40,10 +40,16 @@ export const HEADERS = {
   UnsatisfiedRange: header('`bytes */` and how many there are.', text, true),
   ContentDisposition: header('A file to be kept, never shown.', text, true),
   TableDisposition: header('Of text/csv: a file with the name of the operation.'),
-  NextLink: header('Of text/csv: `rel="next"` leads to the next page.'),
+  ServiceLinks: header(
+    'Where the API (`service-desc`, `service-doc`, `status`) and the operation ' +
+      '(`describedby`) are described.',
+    text,
+    true,
+  ),
+  NextLink: header('The links of every answer; of text/csv, `rel="next"` leads to the next page.'),
   ContentSecurityPolicy: header('Nothing in the answer may run or load anything.'),
   MementoDatetime: header('When the bytes were received (RFC 7089).', text, true),
-  Link: header('`rel="original"`: the address that was asked.'),
+  Link: header('The links of every answer, and `rel="original"`: the address that was asked.'),
   OriginalType: header('The Content-Type with which the bytes were received.'),
   OriginalCoding: header('The content coding in which they were received, and still are.'),
 } as const satisfies Readonly<Record<string, JsonObject>>;
@@ -72,6 +78,7 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   UnsatisfiedRange: 'Content-Range',
   ContentDisposition: 'Content-Disposition',
   TableDisposition: 'Content-Disposition',
+  ServiceLinks: 'Link',
   NextLink: 'Link',
   ContentSecurityPolicy: 'Content-Security-Policy',
   MementoDatetime: 'Memento-Datetime',
@@ -97,6 +104,7 @@ export function headersOf(
 ): JsonObject {
   const names: HeaderName[] = ['XRequestId', 'XServiceVersion', 'CacheControl', 'Vary'];
   const isRead = method === 'GET' && !isStream && (status === 304 || status < 300);
+  if (status !== 304) names.push('ServiceLinks');
   if (isRead) names.push('ETag');
   if (status === 401) names.push('WWWAuthenticate');
   if (status === 403) names.push('ScopeChallenge');

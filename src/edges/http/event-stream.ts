@@ -14,11 +14,13 @@ export async function writeStream(
   request: IncomingMessage,
   response: ServerResponse,
   { requestId, headers, parts, close }: StreamReply,
+  links: string,
 ): Promise<void> {
   try {
     response.writeHead(200, {
       ...COMMON_HEADERS,
       ...headers,
+      Link: links,
       'X-Request-Id': requestId,
       'Content-Type': `${EVENT_STREAM_TYPE}; charset=utf-8`,
       'Cache-Control': 'no-store',

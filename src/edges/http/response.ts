@@ -10,6 +10,7 @@ import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations
 import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { gzipOf } from './gzip.ts';
+import { joinedLinks } from './links.ts';
 
 type HeaderFields = Record<string, string | number>;
 
@@ -55,13 +56,18 @@ const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
 /** Bytes of coded answers that one process keeps. */
 const CODED = gzipOf(16_000_000);
 
+/** `links` are those of `ServiceLinks`; what is no part of the API has none. */
 export function writeReply(
   request: IncomingMessage,
   response: ServerResponse,
   reply: Exclude<Reply, StreamReply>,
+  links?: string,
 ): void {
   const headers: HeaderFields = { ...COMMON_HEADERS, 'X-Request-Id': reply.requestId };
   Object.assign(headers, reply.headers);
+  if (links !== undefined && reply.kind !== 'not_modified') {
+    headers.Link = joinedLinks(reply.kind === 'ok' ? reply.fields?.Link : undefined, links);
+  }
   switch (reply.kind) {
     case 'ok':
       writeOk(request, response, reply, headers);
@@ -89,7 +95,8 @@ function writeOk(
   const coding = codingFor(request, { hasBrotli, codable: isCodable(reply) });
   headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
   headers['Content-Type'] = reply.contentType;
-  Object.assign(headers, reply.fields);
+  const { Link } = headers;
+  Object.assign(headers, reply.fields, Link === undefined ? null : { Link });
   if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
   if (reply.file !== undefined) sendFile(request, response, reply.status, headers, reply.file);
   else if (coding === 'gzip' && reply.etag !== null) {

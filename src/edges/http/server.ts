@@ -15,6 +15,7 @@ import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
+import { type ServiceLinks, serviceLinks } from './links.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
@@ -108,6 +109,16 @@ export function createHttpServer(
   return app;
 }
 
+const LINKS = new WeakMap<World, ServiceLinks>();
+
+function linksOf(world: World): ServiceLinks {
+  const known = LINKS.get(world);
+  if (known !== undefined) return known;
+  const made = serviceLinks(world.baseUrl, world.operations);
+  LINKS.set(world, made);
+  return made;
+}
+
 /** Bodies are read by `invoke`, after it knows who calls; until then they stay in the socket. */
 function readNoBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -136,8 +147,9 @@ async function answer(
   const mediaType = preferredType(accept, [first, ...others]);
   const answered = await invoke(world, operation, { ...wire, mediaType });
   reply.hijack();
-  if (answered.kind === 'stream') return writeStream(raw, reply.raw, answered);
-  writeReply(raw, reply.raw, answered);
+  const links = linksOf(world).of(operation);
+  if (answered.kind === 'stream') return writeStream(raw, reply.raw, answered, links);
+  writeReply(raw, reply.raw, answered, links);
 }
 
 /** The media types that this request may be answered in: one, where it names a format. */
@@ -236,7 +248,7 @@ function refuseAtEdge(
   const { path } = splitTarget(request.raw.url ?? '/');
   const problem = problemReply(world, refusal, { requestId: newRequestId(world), path });
   reply.hijack();
-  writeReply(request.raw, reply.raw, problem);
+  writeReply(request.raw, reply.raw, problem, linksOf(world).common);
 }
 
 function isFastifys(error: unknown): boolean {

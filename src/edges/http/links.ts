@@ -1,0 +1,34 @@
+// `Link` on answers of the API (RFC 8631): where it is described, how it fares.
+
+import type { AnyOperation } from '../../contract/operation.ts';
+
+/** Made once for each operation, so that ready bytes wait for no text to be put together. */
+export interface ServiceLinks {
+  readonly common: string;
+  of(operation: Pick<AnyOperation<unknown>, 'id'>): string;
+}
+
+export function serviceLinks(
+  baseUrl: string,
+  operations: readonly Pick<AnyOperation<unknown>, 'id'>[],
+): ServiceLinks {
+  const link = (path: string, rel: string, type: string): string =>
+    `<${baseUrl}${path}>; rel="${rel}"; type="${type}"`;
+  const common = [
+    link('/v1/openapi.json', 'service-desc', 'application/json'),
+    link('/docs/api', 'service-doc', 'text/html'),
+    link('/v1/status', 'status', 'application/json'),
+  ].join(', ');
+  const made = new Map(
+    operations.map(({ id }) => [
+      id,
+      `${common}, ${link(`/docs/api/${id}`, 'describedby', 'text/html')}`,
+    ]),
+  );
+  return { common, of: ({ id }) => made.get(id) ?? common };
+}
+
+/** What an answer links to itself comes first. */
+export function joinedLinks(own: string | undefined, links: string): string {
+  return own === undefined ? links : `${own}, ${links}`;
+}
