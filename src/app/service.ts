@@ -20,7 +20,7 @@ import { edgesOf } from './edges.ts';
 import { holdServiceLock } from './embedded-postgres/service-lock.ts';
 import { type EndSignal, endSignal } from './end-signal.ts';
 import { greeting } from './greeting.ts';
-import { guideTexts } from './guides.ts';
+import { changelogArrival, guideTexts } from './guides.ts';
 import { type HeldPort, holdPort } from './held-port.ts';
 import { sampleKeys } from './keys/sample-keys.ts';
 import { startCheckingClaims } from './loops/claims.ts';
@@ -179,7 +179,7 @@ async function startApi(
   const oauth = await openOAuth(world, { ...config.capture, dnsServers: config.probe.dnsServers });
   closings.push(async () => oauth.close());
   const networks = await webhookNetworks(opened.database, config.webhooks.ips, world.now());
-  const docs = docsPages(world, await guideTexts());
+  const docs = docsPages(world, await guideTexts(), await changelogArrival());
   const more = [oauth.pages, webhookIps(world, networks), docs];
   const changes = await recordChanges(database);
   closings.push(() => changes.close());

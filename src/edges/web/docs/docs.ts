@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ATOM_TYPE } from '../../../contract/atom.ts';
 import { entityTag, isKnown } from '../../../operations/invoke/entity-tag.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
@@ -10,6 +11,7 @@ import { acceptsBrotli, preferredType } from '../../wire/negotiate.ts';
 import { splitTarget } from '../../wire/request.ts';
 import { policyFor } from '../frame/assets.ts';
 import { publicDocument } from '../public/page.ts';
+import { CHANGELOG_FEED, CHANGELOG_SOURCE, changelogFeed } from './changelog.ts';
 import { missingDocPage } from './missing.ts';
 import { docSearchPage, docSuggestions } from './search-page.ts';
 import { type DocSources, shelfOf } from './shelf.ts';
@@ -42,7 +44,8 @@ const BASE_HEADERS = {
 const POLICY = policyFor();
 const FRESH = 'public, max-age=60, stale-while-revalidate=300';
 
-export function docsPages(world: World, sources: DocSources): DocsPages {
+/** `arrived`: when these sources came to be here. */
+export function docsPages(world: World, sources: DocSources, arrived = world.now()): DocsPages {
   const shelf = shelfOf(world, sources);
   const kept = new Map<string, Kept>();
   const { baseUrl } = world;
@@ -52,9 +55,14 @@ export function docsPages(world: World, sources: DocSources): DocsPages {
     const key = `${type} ${path}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const made = type === MARKDOWN ? markdownAt(path) : pageAt(path);
+    const made = makeAt(path, type);
     if (made !== null) kept.set(key, made);
     return made;
+  }
+
+  function makeAt(path: string, type: string): Kept | null {
+    if (type === ATOM_TYPE) return feedOf(sources, baseUrl, arrived);
+    return type === MARKDOWN ? markdownAt(path) : pageAt(path);
   }
 
   function pageAt(path: string): Kept | null {
@@ -79,10 +87,12 @@ export function docsPages(world: World, sources: DocSources): DocsPages {
     reply.headers({ ...BASE_HEADERS, 'X-Request-Id': newRequestId(world) });
     // One address for each page: what is asked with a slash at its end is there without.
     if (path === '/docs/') return reply.redirect('/docs', 308);
+    if (path === '/changelog') return reply.redirect('/docs/changelog', 308);
     if (path === '/docs/search') return searched(request, reply, query);
     const named = path.endsWith('.md') ? path.slice(0, -'.md'.length) : null;
     const accepted = preferredType(request.raw.headers.accept, [HTML, MARKDOWN]);
-    const found = named !== null ? keptAt(named, MARKDOWN) : keptAt(path, accepted);
+    const type = path === CHANGELOG_FEED ? ATOM_TYPE : accepted;
+    const found = named !== null ? keptAt(named, MARKDOWN) : keptAt(path, type);
     if (found !== null) return sendKept(request, reply, found);
     const text = publicDocument(missingDocPage(), baseUrl);
     return sendFresh(request, reply.code(404), text, htmlHeaders());
@@ -105,13 +115,22 @@ export function docsPages(world: World, sources: DocSources): DocsPages {
   }
 
   return {
-    paths: [/^\/docs(\.md|\/.*)?$/],
+    paths: [/^\/docs(\.md|\/.*)?$/, /^\/changelog(\.atom)?$/],
     register: (app) => {
-      for (const url of ['/docs', '/docs.md', '/docs/*']) {
+      for (const url of ['/docs', '/docs.md', '/docs/*', '/changelog', CHANGELOG_FEED]) {
         app.route({ method: ['GET', 'HEAD'], url, handler: answer });
       }
     },
   };
+}
+
+function feedOf(sources: DocSources, baseUrl: string, arrived: Date): Kept | null {
+  const text = sources.get(CHANGELOG_SOURCE);
+  if (text === undefined) return null;
+  return keep(changelogFeed(text, baseUrl, arrived), {
+    'Content-Type': `${ATOM_TYPE}; charset=utf-8`,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  });
 }
 
 function htmlHeaders(): Readonly<Record<string, string>> {
