@@ -100,6 +100,29 @@ test('what is sent compressed is small, and says the same', async () => {
   }
 });
 
+test('a page that has not changed is not sent again, in whatever coding it came', async () => {
+  for (const coding of ['br', 'identity']) {
+    const asked = { 'accept-encoding': coding };
+    const first = await request(site.server.url + HERE, { headers: asked });
+    await first.body.dump();
+    const etag = String(first.headers.etag);
+    assert.match(etag, coding === 'br' ? /^"[0-9a-f]{32}-br"$/ : /^"[0-9a-f]{32}"$/);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const headers = { ...asked, 'if-none-match': etag };
+      const again = await request(site.server.url + HERE, { method, headers });
+      assert.deepEqual([again.statusCode, await again.body.text()], [304, '']);
+      assert.equal(again.headers.etag, etag);
+      assert.equal(again.headers['cache-control'], first.headers['cache-control']);
+      assert.equal(again.headers.vary, first.headers.vary);
+    }
+  }
+  const other = await site.get('/companies/tallybrook.example');
+  const own = await site.get(HERE);
+  assert.notEqual(other.headers.etag, own.headers.etag);
+  const nothing = await site.get('/companies/nobody.example');
+  assert.equal(nothing.headers.etag, undefined);
+});
+
 test('a company page shows each fact with who says so, its day and where it is shown', async () => {
   const record = (await site.server.get(`/v1/companies/${COMPANY}`, 'none')).json
     .data as unknown as CompanyRecord;

@@ -1,6 +1,5 @@
 // The public pages as an edge of its own on the HTTP server: who looks, and how a page is sent.
 
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, type Session } from '../../../operations/account/session.ts';
 import { refusalOf } from '../../../operations/invoke/failure.ts';
@@ -8,9 +7,9 @@ import { remoteAddressOf } from '../../../operations/invoke/remote-address.ts';
 import { newRequestId } from '../../../operations/invoke/request-id.ts';
 import type { World } from '../../../operations/services.ts';
 import { cookieName, readCookie } from '../../wire/cookies.ts';
-import { acceptsBrotli, preferredType } from '../../wire/negotiate.ts';
+import { preferredType } from '../../wire/negotiate.ts';
 import { splitTarget } from '../../wire/request.ts';
-import { assetAt, policyFor } from '../frame/assets.ts';
+import { assetAt } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
 import { sendFile } from '../frame/send-file.ts';
 import {
@@ -20,8 +19,9 @@ import {
   WrongAddress,
   wrongAddressPage,
 } from './failures.ts';
-import { type PublicFile, type PublicPage, publicDocument } from './page.ts';
+import type { PublicFile, PublicPage } from './page.ts';
 import { PUBLIC_ROUTES, type PublicRoute } from './routes.ts';
+import { sendPage } from './send-page.ts';
 import { type PublicVisit, Refused } from './visit.ts';
 
 /** What answers these paths of an HTTP server. */
@@ -99,7 +99,8 @@ async function answer(
     const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
     return sendFile(request, reply, { type, body, lasts, headers }, requestId);
   }
-  return send(request, reply, { page, session, requestId, baseUrl: world.baseUrl });
+  const isForAll = session === null;
+  return sendPage(request, reply, { page, isForAll, requestId, baseUrl: world.baseUrl });
 }
 
 function pageOf(error: unknown): PublicPage | null {
@@ -131,44 +132,4 @@ function sendMarkdown(
     { type: `${MARKDOWN}; charset=utf-8`, body, lasts: 60, headers },
     requestId,
   );
-}
-
-interface Sent {
-  readonly page: PublicPage;
-  readonly session: Session | null;
-  readonly requestId: string;
-  readonly baseUrl: string;
-}
-
-const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': policyFor(),
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  Vary: 'Cookie, Accept, Accept-Encoding',
-} as const;
-
-/** Quick, and within a tenth of the smallest. */
-const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { page, session, requestId, baseUrl }: Sent,
-): FastifyReply {
-  const isKept = page.status === 200 && session === null;
-  const plain = Buffer.from(publicDocument(page, baseUrl));
-  const isShort = acceptsBrotli(request.raw.headers['accept-encoding']);
-  const body = isShort ? brotliCompressSync(plain, COMPRESSION) : plain;
-  reply.code(page.status).headers({
-    ...HEADERS,
-    'Cache-Control': isKept ? 'public, max-age=60, stale-while-revalidate=300' : 'no-store',
-    'Content-Length': body.length,
-    'X-Request-Id': requestId,
-    ...(isShort ? { 'Content-Encoding': 'br' } : {}),
-    ...page.headers,
-  });
-  return request.raw.method === 'HEAD' ? reply.send() : reply.send(body);
 }
