@@ -103,3 +103,36 @@ for (const limit of [1, 2, 5]) {
     assert.deepEqual(found, ALL);
   });
 }
+
+test('filters go together: words of title, department or location, remote, stated pay', async () => {
+  const { acme } = server.seed;
+  await server.database.database.rows(
+    'test-jobs',
+    `update job_postings set department = 'R&D 100%', location = 'Łódź', remote = true,
+       comp = jsonb_set(comp::jsonb, '{source}', '"ats_structured"')
+     where company_id = $1 and title = 'Data Engineer'`,
+    [acme],
+  );
+  const found = async (query: string) => {
+    const { data, meta } = page(await get(query));
+    assert.equal(meta.total, data.postings.length, query);
+    return titles({ data, meta });
+  };
+  assert.deepEqual(await found('q=ENGINEER'), ['Data Engineer', 'Platform Engineer']);
+  assert.deepEqual(await found('q=engineer+%C5%82%C3%B3d%C5%BA'), ['Data Engineer']);
+  assert.deepEqual(await found('q=0%25'), ['Data Engineer']);
+  assert.deepEqual(await found('q=_'), []);
+  assert.deepEqual(await found('q=%27%3B--'), []);
+  assert.deepEqual(await found('remote=true'), ['Data Engineer']);
+  assert.deepEqual(
+    await found('remote=false&stated_pay=false'),
+    LIVE.filter((title) => title !== 'Data Engineer'),
+  );
+  assert.deepEqual(await found('q=platform&stated_pay=true'), []);
+  const first = page(await get('q=engineer&limit=1'));
+  assert.equal(first.meta.total, 2);
+  const second = page(await get(`q=engineer&limit=1&cursor=${first.meta.next_cursor}`));
+  assert.deepEqual(titles(second), ['Platform Engineer']);
+  const other = await get(`q=data&limit=1&cursor=${first.meta.next_cursor}`);
+  assert.equal(other.json.code, 'invalid_cursor');
+});

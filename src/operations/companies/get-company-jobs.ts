@@ -23,8 +23,8 @@ export const getCompanyJobs = operation({
   summary: 'List the job postings of a company',
   description:
     'Live postings, newest first by `posted_at`, or by `first_seen_at` where it is not stated. ' +
-    'With a key, `include_closed=true` adds the closed ones. `meta.next_cursor` is absent on ' +
-    'the last page.',
+    'With a key, `include_closed=true` adds the closed ones. Filters go together, and ' +
+    '`meta.total` counts what meets them all. `meta.next_cursor` is absent on the last page.',
   access: 'open',
   credits: 1,
   cache: 'public',
@@ -33,6 +33,23 @@ export const getCompanyJobs = operation({
     query: Type.Object({
       include_closed: Type.Optional(
         Type.Boolean({ description: 'Closed postings too. Needs a key.' }),
+      ),
+      q: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description:
+            'Words that title, department and location together have, each of them, in any case.',
+          examples: ['berlin engineer'],
+        }),
+      ),
+      remote: Type.Optional(
+        Type.Boolean({
+          description: 'Only postings that the board marks remote; `false`: only the others.',
+        }),
+      ),
+      stated_pay: Type.Optional(
+        Type.Boolean({ description: 'Only postings that state pay; `false`: only the others.' }),
       ),
       ...PAGE_PARAMETERS,
     }),
@@ -50,16 +67,17 @@ export const getCompanyJobs = operation({
     },
   ],
   run: async ({ input, after, caller, refuse, services }) => {
-    const { limit, include_closed: closedToo = false } = input.query;
+    const { limit, include_closed: closedToo = false, q = '', remote = null } = input.query;
     if (closedToo && caller.kind === 'none') {
       throw refuse('key_required', 'include_closed=true needs an API key.');
     }
     const company = await coveredCompany(services, input.path.company, refuse);
+    const words = q.split(/\s+/).filter((word) => word !== '');
     // One row more than the page tells whether another page follows.
     const found = await listPostings(
       services.database,
       company.id,
-      closedToo,
+      { closedToo, words, remote, statedPay: input.query.stated_pay ?? null },
       positionOf(after),
       limit + 1,
     );

@@ -28,11 +28,27 @@ export interface PostingRow {
 /** The sort key of a posting: when it was listed, and its row. */
 export type PostingPosition = readonly [listed: string, id: number];
 
+/** Which postings are wanted; what is null or empty leaves out none. */
+export interface WantedPostings {
+  readonly closedToo: boolean;
+  /** Title, department and location together have each of them, in any case. */
+  readonly words: readonly string[];
+  readonly remote: boolean | null;
+  readonly statedPay: boolean | null;
+}
+
+const WANTED = `company_id = $1
+       and not exists (
+         select from unnest($5::text[]) as word
+         where strpos(lower(concat_ws(' ', title, department, location)), lower(word)) = 0)
+       and ($6::boolean is null or coalesce(remote, false) = $6)
+       and ($7::boolean is null or (comp->>'source' <> 'not_stated') = $7)`;
+
 /** At most `limit` postings after the position; null begins. */
 export async function listPostings(
   db: Db,
   companyId: number,
-  closedToo: boolean,
+  { closedToo, words, remote, statedPay }: WantedPostings,
   after: PostingPosition | null,
   limit: number,
 ): Promise<PostingRow[]> {
@@ -45,11 +61,11 @@ export async function listPostings(
     name,
     `select id, title, level, department, location, remote, employment_type, url, comp, posted_at,
             first_seen_at, last_seen_at, closed_at, provider, listed_at::text as listed,
-            (select count(*) from job_postings where company_id = $1 ${live}) as total
+            (select count(*) from job_postings where ${WANTED} ${live}) as total
      from job_postings
-     where company_id = $1 ${live} and (listed_at, id) < ($2::timestamptz, $3::bigint)
+     where ${WANTED} ${live} and (listed_at, id) < ($2::timestamptz, $3::bigint)
      order by listed_at desc, id desc
      limit $4`,
-    [companyId, listed, id, limit],
+    [companyId, listed, id, limit, words, remote, statedPay],
   );
 }
