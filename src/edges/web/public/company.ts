@@ -3,14 +3,13 @@
 import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
 import type { PublishedDispute } from '../../../contract/schemas/disputes.ts';
-import type { JobPosting } from '../../../contract/schemas/jobs.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
 import { captured, shownText } from '../frame/captured.ts';
 import { figures, section } from '../frame/parts.ts';
 import { count, counted } from '../frame/words.ts';
 import { chartsSection } from './company-charts.ts';
 import { disputesSection, factSections, gapList, sidesSection } from './company-facts.ts';
-import { rolesSection } from './company-roles.ts';
+import { type Roles, rolesOf, rolesSection } from './company-roles.ts';
 import { unknownCompanyPage } from './failures.ts';
 import { changeList, WITHHELD } from './lists.ts';
 import type { PublicPage } from './page.ts';
@@ -27,14 +26,14 @@ export async function companyPage(visit: PublicVisit): Promise<PublicPage> {
   if (found instanceof Refused) return unknownCompanyPage(asked);
   const record = found.data;
   const path = { company: record.company.domain };
-  const [history, jobs, disputes] = await Promise.all([
+  const [history, roles, disputes] = await Promise.all([
     historyOf(visit, record.company.domain),
-    ask<{ postings: JobPosting[] }>(visit, 'get_company_jobs', { path, query: { limit: '100' } }),
+    rolesOf(visit, record.company.domain),
     ask<{ disputes: PublishedDispute[] }>(visit, 'list_company_disputes', { path }),
   ]);
   return {
     ...aboutCompany(record),
-    main: body(visit, record, history.data.events, jobs.data.postings, disputes.data.disputes),
+    main: body(visit, record, history.data.events, roles, disputes.data.disputes),
   };
 }
 
@@ -80,7 +79,7 @@ function body(
   visit: PublicVisit,
   record: CompanyRecord,
   events: readonly ChangeEvent[],
-  postings: readonly JobPosting[],
+  roles: Roles,
   disputes: readonly PublishedDispute[],
 ): Html {
   const { company, jobs, coverage } = record;
@@ -90,7 +89,7 @@ ${isInvented(company.domain) ? INVENTED : null}
 <div class="body">${changesSection(record, events)}
 ${sidesSection(record)}${factSections(record)}
 ${chartsSection(events, visit.world.now())}
-${rolesSection(jobs, postings)}
+${rolesSection(jobs, roles)}
 ${section(
   'coverage',
   'Coverage and freshness',
