@@ -6,7 +6,7 @@ import { type CheerioAPI, load } from 'cheerio';
 import { type Dispatcher, request } from 'undici';
 import { fakeWorld } from '../../../../test/worlds/fake-world.ts';
 import { guideTexts } from '../../../app/guides.ts';
-import { PROBLEM_CODES } from '../../../contract/problems.ts';
+import { PROBLEM_CODES, problemKind } from '../../../contract/problems.ts';
 import { webhookHeaders } from '../../../core/watching/webhook.ts';
 import { registry } from '../../../operations/registry.ts';
 import { createHttpServer } from '../../http/server.ts';
@@ -132,6 +132,26 @@ test('the page of an operation says what the contract declares of it', async () 
   }
 });
 
+test('a problem has a page in the documentation, at the address that its type gives', async () => {
+  for (const code of PROBLEM_CODES) {
+    const { status, description } = problemKind(code);
+    const $ = await open(`/errors/${code}`);
+    const text = $('main').text().replace(/\s+/g, ' ');
+    assert.ok(text.includes(`${code}, status ${status}`), code);
+    assert.ok(text.includes(description.replaceAll('`', '')), code);
+    const document = JSON.parse($('#problem').text());
+    assert.equal(document.type, `${world.baseUrl}/errors/${code}`);
+    assert.equal($('nav[aria-label="Documentation"] [aria-current]').attr('href'), '/errors');
+    assert.equal($('form[action="/docs/search"]').length, 1);
+    const named = await (await ask(`/errors/${code}.md`)).body.text();
+    assert.ok(named.startsWith(`# ${code}\n`), named);
+  }
+  const $ = await open('/errors/upgrade_required');
+  assert.ok($('#operations ~ ul a[href^="/docs/api/"]').length > 0);
+  const old = await ask('/docs/reference/errors');
+  assert.deepEqual([old.statusCode, old.headers.location], [308, '/errors']);
+});
+
 test('the guide to webhooks stands where the user agent of deliveries says', async () => {
   const headers = webhookHeaders({ id: 'msg_1', at: world.now(), body: '' }, [], '');
   const [, path = ''] = /\+(\S+)\)/.exec(headers['user-agent'] ?? '') ?? [];
@@ -195,7 +215,13 @@ test('pages for people answer HEAD, and nothing but reading', async () => {
 });
 
 test('where nothing is, a page says so', async () => {
-  for (const path of ['/docs/none', '/docs/api/none', '/docs/..%2f..%2fpackage', '/docs/none.md']) {
+  for (const path of [
+    '/docs/none',
+    '/docs/api/none',
+    '/docs/..%2f..%2fpackage',
+    '/docs/none.md',
+    '/errors/none',
+  ]) {
     const answer = await ask(path);
     assert.equal(answer.statusCode, 404, path);
     assert.match(await answer.body.text(), /This page does not exist/);

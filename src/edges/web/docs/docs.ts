@@ -41,6 +41,20 @@ const BASE_HEADERS = {
   Vary: 'Accept, Accept-Encoding',
 } as const;
 
+const URLS = [
+  ...['/docs', '/docs.md', '/docs/*'],
+  ...['/errors', '/errors.md', '/errors/*'],
+  ...['/changelog', CHANGELOG_FEED],
+];
+
+const MOVED: ReadonlyMap<string, string> = new Map([
+  ['/docs/', '/docs'],
+  ['/changelog', '/docs/changelog'],
+  ['/errors/', '/errors'],
+  ['/docs/reference/errors', '/errors'],
+  ['/docs/reference/errors.md', '/errors.md'],
+]);
+
 const POLICY = policyFor();
 const FRESH = 'public, max-age=60, stale-while-revalidate=300';
 
@@ -86,8 +100,8 @@ export function docsPages(world: World, sources: DocSources, arrived = world.now
     const { path, query } = splitTarget(request.raw.url ?? '/');
     reply.headers({ ...BASE_HEADERS, 'X-Request-Id': newRequestId(world) });
     // One address for each page: what is asked with a slash at its end is there without.
-    if (path === '/docs/') return reply.redirect('/docs', 308);
-    if (path === '/changelog') return reply.redirect('/docs/changelog', 308);
+    const moved = MOVED.get(path);
+    if (moved !== undefined) return reply.redirect(moved, 308);
     if (path === '/docs/search') return searched(request, reply, query);
     const named = path.endsWith('.md') ? path.slice(0, -'.md'.length) : null;
     const accepted = preferredType(request.raw.headers.accept, [HTML, MARKDOWN]);
@@ -115,9 +129,9 @@ export function docsPages(world: World, sources: DocSources, arrived = world.now
   }
 
   return {
-    paths: [/^\/docs(\.md|\/.*)?$/, /^\/changelog(\.atom)?$/],
+    paths: [/^\/(docs|errors)(\.md|\/.*)?$/, /^\/changelog(\.atom)?$/],
     register: (app) => {
-      for (const url of ['/docs', '/docs.md', '/docs/*', '/changelog', CHANGELOG_FEED]) {
+      for (const url of URLS) {
         app.route({ method: ['GET', 'HEAD'], url, handler: answer });
       }
     },

@@ -17,6 +17,8 @@ export interface Laid {
   readonly aside?: Html;
   /** What stands above the title; the section of the page where not given. */
   readonly kicker?: Html;
+  /** The page of the navigation to which this one belongs, where it is none itself. */
+  readonly under?: string;
   /** Pages under the API reference, where the page is one of them. */
   readonly below?: Html;
   readonly sought?: string;
@@ -33,14 +35,14 @@ interface Step {
 }
 
 export function laidOut(laid: Laid): PublicPage {
-  const { path, title, description, body, aside, lead = null, sought = '', status = 200 } = laid;
+  const { path, title, description, body, aside, lead = null, status = 200 } = laid;
   const { before, after } = laid.before === undefined ? neighboursOf(path) : laid;
   const contents = aside === undefined ? contentsOf(laid.headings ?? []) : null;
   const look = aside !== undefined ? ' coded' : contents === null ? ' plain' : '';
   const section = sectionOf(path)?.title;
   const kicker = laid.kicker ?? (section === undefined ? null : html`${section}`);
   const main = html`<div class="docs${look}">
-${navigation(path, sought, laid.below ?? null)}
+${navigation(laid)}
 <header class="docs-head">${kicker && html`<p class="kicker">${kicker}</p>`}
 <h1>${title}</h1>
 ${lead}</header>
@@ -62,12 +64,14 @@ maxlength="100" autocomplete="off" placeholder="Search the documentation" requir
 const LENS = html`<svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="8.500"
 cy="8.500" r="5.500"/><path d="m12.700 12.700 4.300 4.300"/></svg>`;
 
-function navigation(path: string, sought: string, below: Html | null): Html {
+function navigation({ path, under, sought = '', below }: Laid): Html {
   const sections = SECTIONS.map(({ title, entries }) => {
     const items = entries.map((one) => {
-      const isAbove = below !== null && one.path === '/docs/api';
-      const here = one.path === path ? html` aria-current="page"` : null;
-      return html`<li><a href="${one.path}"${here}>${one.says}</a>${isAbove ? below : null}</li>
+      const isAbove = below !== undefined && one.path === '/docs/api';
+      const here = one.path === path ? 'page' : one.path === under ? 'true' : null;
+      return html`<li><a href="${one.path}"${
+        here && html` aria-current="${here}"`
+      }>${one.says}</a>${isAbove ? below : null}</li>
 `;
     });
     return html`<li class="docs-section"><span class="docs-part">${title}</span>

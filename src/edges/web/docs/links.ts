@@ -1,6 +1,6 @@
 // Where a link of a Markdown file leads on the site: files become pages, what is no page is none.
 
-import { ENTRIES, OPERATIONS_SOURCE } from './sections.ts';
+import { ENTRIES, OPERATIONS_SOURCE, PROBLEMS } from './sections.ts';
 
 const PATH_OF_SOURCE: ReadonlyMap<string, string> = new Map(
   ENTRIES.flatMap(({ path, source }) => (source === null ? [] : [[source, path] as const])),
@@ -13,8 +13,6 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['openapi.json', '/v1/openapi.json'],
 ]);
 
-const PROBLEMS = 'docs/reference/errors.md';
-
 /** An address of the site or of another one; null where the file is no page. */
 export function addressOf(source: string, href: string): string | null {
   if (/^(https?:|mailto:)/i.test(href)) return href;
@@ -24,7 +22,7 @@ export function addressOf(source: string, href: string): string | null {
   const target = file === '' ? source : resolved(source, file);
   if (target === OPERATIONS_SOURCE) return fragment === '' ? '/docs/api' : `/docs/api/${fragment}`;
   // Each problem has a page of its own, at the address that its `type` gives.
-  if (target === PROBLEMS && fragment !== '') return `/errors/${fragment}`;
+  if (target === PROBLEMS.source && fragment !== '') return `${PROBLEMS.path}/${fragment}`;
   const path = PATH_OF_SOURCE.get(target) ?? PLACES.get(target);
   if (path === undefined) return null;
   const hash = fragment === '' ? '' : `#${fragment}`;
@@ -34,7 +32,7 @@ export function addressOf(source: string, href: string): string | null {
 /** The same for a link in the Markdown that is sent: it leads to Markdown where there is some. */
 export function markdownAddressOf(source: string, href: string): string | null {
   const address = addressOf(source, href);
-  if (address === null || !address.startsWith('/docs')) return address;
+  if (address === null || !/^\/(docs|errors)(\/|$|#)/.test(address)) return address;
   const [path = '', fragment] = address.split('#', 2);
   return `${path}.md${fragment === undefined ? '' : `#${fragment}`}`;
 }

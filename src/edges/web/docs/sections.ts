@@ -46,6 +46,15 @@ export const API: DocEntry = {
   source: null,
 };
 
+/** Beside the addresses of single problems, which the contract promises. */
+export const PROBLEMS: DocEntry = {
+  path: '/errors',
+  says: 'Problems',
+  description:
+    'Every code that a refusal of the API carries, with its status, when it comes, and what to do.',
+  source: `${REFERENCE}errors.md`,
+};
+
 export const SECTIONS: readonly DocSection[] = [
   {
     title: 'Get started',
@@ -95,8 +104,8 @@ export const SECTIONS: readonly DocSection[] = [
   {
     title: 'Reference',
     entries: [
+      PROBLEMS,
       ...guides(REFERENCE, [
-        ['reference/errors', 'Problems', 'Every code that a refusal carries, and what to do.'],
         ['reference/event-types', 'Event types', 'The types of events, by the fact that changed.'],
         [
           'reference/fact-keys',

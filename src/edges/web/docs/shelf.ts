@@ -9,8 +9,9 @@ import { apiPage } from './api/overview.ts';
 import { guidePage, markdownOf, renderEntry } from './guides.ts';
 import type { Rendered } from './markdown.ts';
 import { overviewMarkdown, overviewPage } from './overview.ts';
+import { problemAt, problemPage, problemPath, problemsPage } from './problems.ts';
 import { type DocSearch, docSearch, type Findable } from './search-index.ts';
-import { API, type DocEntry, ENTRIES, OPERATIONS_SOURCE, OVERVIEW } from './sections.ts';
+import { API, type DocEntry, ENTRIES, OPERATIONS_SOURCE, OVERVIEW, PROBLEMS } from './sections.ts';
 
 /** Markdown files by their path from the root of the program. */
 export type DocSources = ReadonlyMap<string, string>;
@@ -33,10 +34,13 @@ export function shelfOf(world: World, sources: DocSources): Shelf {
     return text === undefined ? null : renderEntry(entry, text, baseUrl);
   };
   return {
-    paths: [...entryAt.keys(), ...operationAt.keys()],
+    paths: [...entryAt.keys(), ...operationAt.keys(), ...PROBLEM_CODES.map(problemPath)],
     page: (path) => {
       if (path === OVERVIEW.path) return overviewPage(baseUrl);
       if (path === API.path) return apiPage(contract(), baseUrl);
+      if (path === PROBLEMS.path) return problemsPage(baseUrl);
+      const code = problemAt(path);
+      if (code !== null) return problemPage(code, world.operations, baseUrl);
       const operation = operationAt.get(path);
       if (operation !== undefined) return operationPage(contract(), operation, baseUrl);
       const entry = entryAt.get(path);
@@ -51,6 +55,8 @@ export function shelfOf(world: World, sources: DocSources): Shelf {
         const part = partOf(printed, operation?.id ?? null);
         return part === null ? null : markdownOf(OPERATIONS_SOURCE, part, baseUrl);
       }
+      const code = problemAt(path);
+      if (code !== null) return partOf(sources.get(PROBLEMS.source ?? '') ?? '', code);
       const source = entryAt.get(path)?.source ?? null;
       const text = source === null ? undefined : sources.get(source);
       return text === undefined || source === null ? null : markdownOf(source, text, baseUrl);
@@ -75,7 +81,7 @@ function partOf(printed: string, id: string | null): string | null {
 }
 
 /** What the printed pages of problems and operations say stands on pages of their own. */
-const FOUND_ELSEWHERE = new Set(['docs/reference/errors.md']);
+const FOUND_ELSEWHERE = new Set([PROBLEMS.path]);
 
 /** A passage is told by its beginning; a printed table may be as long as a book. */
 const LONGEST_TEXT = 4_000;
@@ -87,14 +93,14 @@ async function findables(
 ): Promise<readonly Findable[]> {
   const pages: Findable[] = [];
   for (const entry of ENTRIES) {
-    if (FOUND_ELSEWHERE.has(entry.source ?? '')) continue;
+    if (FOUND_ELSEWHERE.has(entry.path)) continue;
     pages.push(...passagesOf(entry, rendered(entry)));
     await new Promise((resolve) => setImmediate(resolve));
   }
   const problems = PROBLEM_CODES.map((code) => {
     const { status, title, hint, description } = problemKind(code);
     const text = `${status} ${title}. ${description} ${hint ?? ''}`;
-    return { to: `/errors/${code}`, title: code, within: 'Problem', text };
+    return { to: problemPath(code), title: code, within: 'Problem', text };
   });
   return [...pages, ...contract.operations.map(foundOperation), ...problems];
 }

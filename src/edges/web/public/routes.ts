@@ -1,5 +1,6 @@
 // The public pages, and the paths at which they are.
 
+import { botPage } from './bot.ts';
 import { categoriesPage } from './categories.ts';
 import { changePage } from './changes/change.ts';
 import { changesPage } from './changes/changes.ts';
@@ -14,7 +15,6 @@ import { homePage } from './home.ts';
 import type { PublicFile, PublicPage } from './page.ts';
 import { searchPage } from './search.ts';
 import { statusPage } from './status.ts';
-import { botPage, errorPage, errorsPage } from './texts.ts';
 import type { PublicVisit } from './visit.ts';
 
 export interface PublicRoute {
@@ -39,6 +39,4 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/companies/:company/changes/:id', run: changePage },
   { path: '/companies/:company/changes/:id/picture.png', run: changePicture },
   { path: '/bot', run: botPage },
-  { path: '/errors', run: errorsPage },
-  { path: '/errors/:code', run: errorPage },
 ];

@@ -39,7 +39,7 @@ interface SiteRoute {
   make(visit: PublicVisit): Promise<SiteFile | null> | SiteFile | null;
 }
 
-const PAGES = ['/', '/categories', '/changes', '/compare', '/status', '/verify', '/bot', '/errors'];
+const PAGES = ['/', '/categories', '/changes', '/compare', '/status', '/verify', '/bot'];
 
 export function siteFiles(world: World, { contact, docs }: SiteOptions): SiteFiles {
   const { baseUrl } = world;

@@ -105,10 +105,7 @@ ${links(entries.map(({ path, says, description }) => [`${path}.md`, says, descri
   .join('\n')}
 ## Checking
 
-${links([
-  ['/errors', 'Problem codes', 'what each refusal means'],
-  ['/verify', 'Verifier', 'checks a proof in the browser'],
-])}
+${links([['/verify', 'Verifier', 'checks a proof in the browser']])}
 
 ## Data
 

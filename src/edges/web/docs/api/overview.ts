@@ -24,7 +24,7 @@ document: <a href="/v1/openapi.json">OpenAPI 3.1</a>.</p>`;
   const body = html`<h2 id="calls"><a href="#calls">Calls and answers</a></h2>
 ${codeBlock('base', baseUrl, '', 'Base address')}
 ${contract.description.split('\n\n').map((part) => html`<p>${renderInline(part)}</p>`)}
-<p>The codes of failures are listed under <a href="/docs/reference/errors">problems</a>; how often
+<p>The codes of failures are listed under <a href="/errors">problems</a>; how often
 each plan may call, under <a href="/docs/reference/tiers">plans and limits</a>.</p>
 ${KEYS}
 ${sections}`;
