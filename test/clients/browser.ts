@@ -2,7 +2,8 @@
 
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium as playwright } from 'playwright-core';
 import { takeLock } from '../../bin/lock.mjs';
 
@@ -24,11 +25,18 @@ async function unpacked() {
   }
 }
 
-/** The package's own configuration names `/tmp/fonts`, wherever the fonts are unpacked to. */
+/**
+ * The package's own configuration names `/tmp/fonts`, wherever the fonts are unpacked to. The font
+ * of previews has the signs of currencies that those lack, so that pictures of pages show them.
+ */
 async function fontsHere(): Promise<string> {
   const path = join(tmpdir(), 'fonts.conf');
   const [fonts, cache] = ['fonts', 'fonts-cache'].map((name) => join(tmpdir(), name));
-  const folders = `<dir>${fonts}</dir><cachedir>${cache}</cachedir>`;
+  const inter = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold'].map((name) =>
+    dirname(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`))),
+  );
+  const dirs = [fonts, ...inter].map((folder) => `<dir>${folder}</dir>`).join('');
+  const folders = `${dirs}<cachedir>${cache}</cachedir>`;
   await writeFile(path, `<?xml version="1.0"?>\n<fontconfig>${folders}</fontconfig>\n`);
   return path;
 }

@@ -2,13 +2,20 @@
 
 import { escaped } from '../../../../core/pages/html.ts';
 
-/** The scripts of the font that is brought, and the signs that go with them. */
-const LEGIBLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\p{Nd}\u0020-\u007e\u00a0-\u00bf\u2010-\u2026\u2030\u2039\u203a\u20a0-\u20bf\u2122\u2190-\u2193\u2212]*$/u;
+/** What both weights of the font have: Latin, Greek, Cyrillic, and the signs that go with them. */
+const LEGIBLE = new RegExp(
+  [
+    '^[\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u0148\\u014a-\\u01c3\\u01c5-\\u0233\\u1e00-\\u1e9b\\u1e9e-\\u1ef9',
+    '\\u0386-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce\\u0400-\\u045f\\u0490-\\u049d\\u04a0-\\u04ff',
+    '\\u2010-\\u2027\\u2030-\\u203a\\u20a0-\\u20af\\u20b1-\\u20b5\\u20b8-\\u20ba\\u20bc-\\u20bf',
+    '\\u2116\\u2122\\u2190-\\u2193\\u2212\\u2248\\u2260\\u2264\\u2265]*$',
+  ].join(''),
+);
 
-/** The text where each of its characters can be drawn, else null. */
+/** The text, composed, where each of its characters can be drawn, else null. */
 export function legible(text: string): string | null {
-  return LEGIBLE.test(text) ? text : null;
+  const composed = text.normalize('NFC');
+  return LEGIBLE.test(composed) ? composed : null;
 }
 
 /** As the text of an XML element, without what XML 1.0 cannot hold. */

@@ -97,6 +97,30 @@ test('a name that the font does not have gives way to the domain', () => {
   assert.equal(legible('☃'), null);
 });
 
+test('whatever is called legible is drawn by both weights of the font', () => {
+  const all = Array.from({ length: 0x2_0000 }, (_, i) => String.fromCodePoint(i));
+  const signs = all.filter(
+    (one) => one.isWellFormed() && legible(one) === one && one.trim() !== '',
+  );
+  assert.ok(signs.length > 1_000);
+  for (const sign of '₹€£¥₩₺₽₫₪₴→×–“”…·') assert.ok(signs.includes(sign), sign);
+  for (const weight of [400, 600]) {
+    const none = drawing('\u{10fffd}', weight);
+    const missing = signs.filter((sign) => drawing(sign, weight) === none);
+    assert.deepEqual(missing, [], `${weight}`);
+  }
+  assert.equal(legible('Cafe\u0301 Zu\u0308rich'), 'Café Zürich');
+  assert.equal(legible('٣ ५ q\u0323\u0307'), null);
+});
+
+function drawing(sign: string, weight: number): string {
+  const text = sign.replace(/[&<]/g, (one) => `&#${one.charCodeAt(0)};`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><text x="2" y="12"
+font-family="Inter" font-weight="${weight}" font-size="9">${text}</text></svg>`;
+  const font = { loadSystemFonts: false, fontFiles: FONTS };
+  return new Resvg(svg, { font }).render().pixels.toString('latin1');
+}
+
 test('the same picture is drawn once', async () => {
   const svg = pictureOf(EXAMPLE_MASKED_EVENT);
   assert.equal(await drawn(svg), await drawn(svg));
