@@ -36,6 +36,10 @@ function input(id: string): HTMLInputElement {
   return found;
 }
 
+// Saved, or served by somebody else, the page has no site around it.
+if (!/^https?:$/.test(location.protocol) || location.pathname !== '/verify')
+  element('site').remove();
+
 for (const role of ROLES) {
   input(role).addEventListener('change', async () => {
     const [file] = input(role).files ?? [];

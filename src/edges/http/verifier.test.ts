@@ -35,6 +35,19 @@ test('the page is the one of the package, and reaches no host, not even this one
   }
 });
 
+test('the page is drawn in the colours of the site', () => {
+  const tokens = (path: string) => {
+    const text = readFileSync(new URL(path, import.meta.url), 'utf8');
+    return new Map([...text.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].map(([, k, v]) => [k, v]));
+  };
+  const site = tokens('../web/frame/assets/style/tokens.css');
+  const page = tokens('../../../packages/proof/page/style.css');
+  assert.ok(page.size > 15);
+  for (const [name, value] of page) {
+    if (!/^--tone|^--ground-of-tone/.test(name ?? '')) assert.equal(value, site.get(name), name);
+  }
+});
+
 test('the bytes are told in words, as plain text', async () => {
   const answer = await fetch(`${url}/verify/spec`);
   assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8');

@@ -151,6 +151,7 @@ const PAGES = [
   ['/changes?category=on-call&type=pricing.price.changed', 'changes narrowed'],
   ['/changes?dimension=prices', 'changes asked for wrongly'],
   ['/errors', 'errors'],
+  ['/verify', 'verify'],
   ['/companies/nobody.example', 'unknown'],
 ] as const;
 
