@@ -273,18 +273,6 @@ test('text of a bundle is shown as text, and a file that is not a bundle is call
   assert.deepEqual(asked, ['https://page.example/']);
 });
 
-test('the way to the site is there where the site serves the page, and nowhere else', async () => {
-  const { page: elsewhere } = await openPage();
-  assert.equal(await elsewhere.locator('nav').count(), 0);
-  const page = await browser.newPage();
-  await page.route('https://page.example/verify', (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
-  );
-  await page.goto('https://page.example/verify');
-  const here = page.locator('nav [aria-current="page"]');
-  assert.equal(await here.innerText(), 'Verify');
-});
-
 test('in light and in dark, wide and narrow, it fits and can be read', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [360, 1200]) {

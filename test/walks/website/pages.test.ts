@@ -27,6 +27,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Show me Price of the thali plan' }).click();
     await page.getByRole('heading', { name: 'Price of the thali plan' }).waitFor();
     assert.match(await page.getByRole('main').innerText(), /17,499[\s\S]*anchored/);
+    const steps = page.getByRole('listitem').filter({ hasText: /bundle|raw bytes|this tab/ });
+    assert.deepEqual(await steps.count(), 3);
     await page.getByRole('link', { name: 'Check it in this tab' }).click();
     await page.getByRole('heading', { name: 'Check a proof' }).waitFor();
     assert.deepEqual(heard, []);
@@ -105,11 +107,11 @@ test('a field of the comparison takes the company that is picked as one types', 
 test('the keyboard alone finds a company as one types', async () => {
   const page = await (await walk.browser.newContext()).newPage();
   const heard = complaints(page);
-  await page.goto(`${walk.base}/errors`);
+  await page.goto(`${walk.base}/bot`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   // The first link leads to the content; the browser tells the address a moment later.
-  await page.waitForURL(`${walk.base}/errors#main`);
+  await page.waitForURL(`${walk.base}/bot#main`);
   await page.keyboard.press('/');
   await page.keyboard.type('pepperg');
   await page.getByRole('option', { name: 'Peppergraph' }).waitFor();

@@ -93,7 +93,9 @@ ${rolesSection(jobs, roles)}
 ${section(
   'coverage',
   'Coverage and freshness',
-  html`${coverageFigures(coverage)}${gapList(coverage)}`,
+  html`${coverageFigures(coverage)}
+<p class="small">Each “Show me” leads to a proof; <a href="/verify">check one in this tab</a>.</p>
+${gapList(coverage)}`,
 )}
 ${disputesSection(disputes, company.domain)}
 </div></div>`;

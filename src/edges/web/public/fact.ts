@@ -195,6 +195,17 @@ function proofText(proof: Answered<ProofBundle> | Refused, company: string, fact
   return html`<p><span class="mark observed">anchored</span> The bytes behind this fact stand in a
 block${isInvented(company) ? ' of the sandbox chain' : ''}: anybody can work out, without asking us,
 since when they exist.</p>
-<p class="row"><a class="button primary" href="/verify">Check it in this tab</a>
-<a class="button" href="${bundle}" download="bundle.json">Download the bundle</a></p>`;
+<ol class="steps">
+<li><a href="${bundle}" download="bundle.json">Download the bundle</a>.</li>
+${rawStep(proof.data)}
+<li><a href="/verify">Check it in this tab</a>, which asks nobody, or
+<a href="/docs/verify">with the command</a>.</li></ol>`;
+}
+
+function rawStep({ verify_with: { raw_url: raw } }: ProofBundle): Html | null {
+  if (raw === null) return null;
+  return html`<li>Fetch the raw bytes with a key:
+<code>curl -H "Authorization: Bearer $KEY" -o capture.bin ${raw}</code>. Without one,
+check the hash alone.</li>
+`;
 }

@@ -145,6 +145,15 @@ test('a company page shows each fact with who says so, its day and where it is s
   assert.equal(about.about.name, 'Peppergraph');
 });
 
+test('whatever shows a proof leads to the page that checks it', async () => {
+  const { json } = await site.server.get(`/v1/changes?company=${COMPANY}&limit=1`, 'none');
+  const { events } = json.data as unknown as { events: ChangeEvent[] };
+  for (const path of [HERE, `${HERE}/changes/${events[0]?.id}`]) {
+    const { $ } = await site.get(path);
+    assert.ok($('main a[href="/verify"]').length > 0, path);
+  }
+});
+
 test('no page shows a stranger what the API would mask', async () => {
   const path = `/v1/companies/${COMPANY}`;
   const open = [
