@@ -1,16 +1,15 @@
 // What a sentence calls a fact, by its key: `the price of the pro plan`.
 
-import { keyMatches } from '../core/facts/fact.ts';
 import { PHRASES } from './fact-keys/phrases.ts';
-import { FACT_KEYS } from './fact-keys.ts';
+import { factKey } from './fact-keys.ts';
 
 /**
  * `value` of the fact, where it may be told: a text that is the word of the key, as `GitHub` is of
  * `github`, is spelt as the company spells it.
  */
 export function subjectOf(key: string, value: unknown = null): string {
-  const row = FACT_KEYS.find((one) => keyMatches(one.key, key));
-  if (row === undefined) return key;
+  const row = factKey(key);
+  if (row === null) return key;
   const words = key.split('.');
   let phrase = PHRASES[row.key] ?? `the ${uncapitalized(row.title)}`;
   for (const [i, part] of row.key.split('.').entries()) {
