@@ -16,6 +16,7 @@ import { deliveryRows } from './delivery-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
 import { memoryRows } from './memory-rows.ts';
+import { pageRows } from './page-rows.ts';
 import { extractionRows, judgingRow } from './pipeline-rows.ts';
 import { proofRows } from './proof-rows.ts';
 import { recordRows } from './record-rows.ts';
@@ -26,6 +27,7 @@ import { watchRows } from './watch-rows.ts';
 
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   record: recordRows,
+  page: pageRows,
   key: async (bench) => [await keyRow(bench)],
   calls: callRows,
   credits: creditRows,

@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { type LimitsConfig, NO_LIMITS } from '../src/app/settings/config-limits.ts';
 import { openLog, serviceWorld } from '../src/app/world.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
+import { publicPages } from '../src/edges/web/public/public.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { BASE_URL } from './companies.ts';
 
@@ -48,7 +49,7 @@ async function serveService(kind: Extract<ServerKind, { kind: 'service' }>): Pro
   const secretsKey = { key: Buffer.alloc(32, 7), file: '' };
   const config = { blobs: 'none', signingKey, secretsKey, limits, proof: { schedule: null } };
   const { world } = await serviceWorld(config, database, BASE_URL, openLog('warn'), cacheBytes);
-  const app = createHttpServer(world);
+  const app = createHttpServer(world, [publicPages(world)]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 }

@@ -24,9 +24,11 @@ export function preferredType(
 ): string {
   const [usual] = types;
   if (types.length === 1 || accept === undefined || accept.length > LONGEST_HEADER) return usual;
-  const spelt = types.map((type) => `${type}; charset=utf-8`);
-  const liked = new Negotiator({ headers: { accept } }).mediaTypes([...types, ...spelt])[0];
-  return liked?.replace(/;.*/, '') ?? usual;
+  return remembered(typePreferred, `${types.join()} ${accept}`, () => {
+    const spelt = types.map((type) => `${type}; charset=utf-8`);
+    const liked = new Negotiator({ headers: { accept } }).mediaTypes([...types, ...spelt])[0];
+    return liked?.replace(/;.*/, '') ?? usual;
+  });
 }
 
 /** Whether Brotli may be sent under this `Accept-Encoding`. */
@@ -49,6 +51,7 @@ export function acceptedCoding<Coding extends string>(
 }
 
 const codingAccepted = new Map<string, string>();
+const typePreferred = new Map<string, string>();
 const typeAccepted = new Map<string, boolean>();
 const MOST_REMEMBERED = 500;
 

@@ -13,16 +13,26 @@ import { type Roles, rolesOf, rolesSection } from './company-roles.ts';
 import { unknownCompanyPage } from './failures.ts';
 import { changeList, WITHHELD } from './lists.ts';
 import type { PublicPage } from './page.ts';
-import { ask, askOr, type PublicVisit, Refused } from './visit.ts';
+import { ask, askOr, etagOf, type PublicVisit, Refused } from './visit.ts';
 import { companyPath, day, INVENTED, isInvented } from './words.ts';
+
+const UNKNOWN = ['company_not_found', 'invalid_identifier', 'invalid_parameter'];
+
+/** What is judged, posted and told of a company rewrites its record. */
+export async function companyVersion(visit: PublicVisit): Promise<string | null> {
+  const { company = '' } = visit.parameters;
+  try {
+    return await etagOf(visit, 'get_company', { path: { company } });
+  } catch (error) {
+    if (error instanceof Refused && UNKNOWN.includes(error.problem.code)) return null;
+    throw error;
+  }
+}
 
 export async function companyPage(visit: PublicVisit): Promise<PublicPage> {
   const { company: asked = '' } = visit.parameters;
-  const found = await askOr<CompanyRecord>(visit, 'get_company', { path: { company: asked } }, [
-    'company_not_found',
-    'invalid_identifier',
-    'invalid_parameter',
-  ]);
+  const about = { path: { company: asked } };
+  const found = await askOr<CompanyRecord>(visit, 'get_company', about, UNKNOWN);
   if (found instanceof Refused) return unknownCompanyPage(asked);
   const record = found.data;
   const path = { company: record.company.domain };

@@ -6,8 +6,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { request } from 'undici';
 import { openSite, type Site } from '../../../../test/servers/site.ts';
+import { FRESHNESS_DAYS } from '../../../contract/fact-keys.ts';
 import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
+import { rebuildRecords } from '../../../store/companies/company-records.ts';
 import { amountText } from './words.ts';
 
 const COMPANY = 'peppergraph.example';
@@ -121,6 +123,35 @@ test('a page that has not changed is not sent again, in whatever coding it came'
   assert.notEqual(other.headers.etag, own.headers.etag);
   const nothing = await site.get('/companies/nobody.example');
   assert.equal(nothing.headers.etag, undefined);
+});
+
+test('a kept page is drawn anew as soon as the record is another', async () => {
+  const path = '/companies/loomshade.example';
+  const before = await site.get(path);
+  const { database, now } = site.server.world;
+  const { records, baseUrl } = site.server.served;
+  const role = `insert into job_postings (company_id, source_id, provider, external_id, title, url,
+      comp, first_seen_at, last_seen_at, listed_at)
+    select company_id, id, 'greenhouse', 'kept', 'Keeper of pages', 'https://jobs.example/', '{}',
+      created_at, created_at, created_at from sources where id =
+      (select min(s.id) from sources s join companies c on c.id = s.company_id
+       where c.domain = 'loomshade.example')`;
+  await database.rows('test-role', role);
+  const same = await site.get(path);
+  assert.equal(same.headers.etag, before.headers.etag, 'the record is the one that was drawn');
+  const own = await site.get(`${path}?ref=mail`);
+  assert.match(own.body, /Keeper of pages/, 'what is asked for by a query is not kept');
+  await database.transaction(async (db) => {
+    const select = "select id from companies where domain = 'loomshade.example'";
+    const [row] = await db.rows<{ id: number }>('test-company', select);
+    const later = new Date(now().getTime() + 1_000);
+    const context = { baseUrl, now: later, freshnessDays: FRESHNESS_DAYS };
+    await rebuildRecords(db, [row?.id ?? 0], context);
+  });
+  records.forget('loomshade.example');
+  const after = await site.get(path);
+  assert.match(after.body, /Keeper of pages/);
+  assert.notEqual(after.headers.etag, before.headers.etag);
 });
 
 test('a company page shows each fact with who says so, its day and where it is shown', async () => {

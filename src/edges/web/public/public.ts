@@ -12,6 +12,7 @@ import { splitTarget } from '../../wire/request.ts';
 import { assetAt } from '../frame/assets.ts';
 import { sendAsset } from '../frame/send-asset.ts';
 import { sendFile } from '../frame/send-file.ts';
+import { DrawnPage, KeptPages } from './drawn-page.ts';
 import {
   brokenPage,
   nothingPage,
@@ -34,7 +35,16 @@ export interface PublicPages {
 const ASSETS = '/assets/';
 const MARKDOWN = 'text/markdown';
 
+/** Plain bytes of pages that one process keeps; compressed they are a tenth more. */
+const KEPT_BYTES = 16_000_000;
+
+interface Room {
+  readonly world: World;
+  readonly kept: KeptPages;
+}
+
 export function publicPages(world: World): PublicPages {
+  const room = { world, kept: new KeptPages(KEPT_BYTES) };
   return {
     paths: PUBLIC_ROUTES.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)),
     register: (app) => {
@@ -42,7 +52,7 @@ export function publicPages(world: World): PublicPages {
       for (const route of PUBLIC_ROUTES) {
         const { path: url } = route;
         const handler = (request: FastifyRequest, reply: FastifyReply) =>
-          answer(world, route, request, reply);
+          answer(room, route, request, reply);
         app.route({ method, url, handler });
       }
       app.route({
@@ -57,14 +67,14 @@ export function publicPages(world: World): PublicPages {
         },
       });
     },
-    missing: (request, reply) => answer(world, NOWHERE, request, reply),
+    missing: (request, reply) => answer(room, NOWHERE, request, reply),
   };
 }
 
 const NOWHERE: PublicRoute = { path: '', run: nothingPage };
 
 async function answer(
-  world: World,
+  { world, kept }: Room,
   route: PublicRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,6 +84,7 @@ async function answer(
   const about = { request_id: requestId, path };
   let session: Session | null = null;
   let page: PublicPage | PublicFile;
+  let version: string | null = null;
   try {
     session = await sessionOf(world, request);
     const visit: PublicVisit = {
@@ -89,6 +100,9 @@ async function answer(
       const text = await route.markdown(visit);
       if (text !== null) return sendMarkdown(request, reply, text, requestId);
     }
+    if (session === null && query === '') version = (await route.version?.(visit)) ?? null;
+    const known = version === null ? null : kept.find(path, version, world.now());
+    if (known !== null) return sendPage(request, reply, { page: known, isForAll: true, requestId });
     page = await route.run(visit);
   } catch (error) {
     page = pageOf(error) ?? brokenPage(refusalOf(world.log, error, about), requestId);
@@ -99,8 +113,9 @@ async function answer(
     const headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
     return sendFile(request, reply, { type, body, lasts, headers }, requestId);
   }
-  const isForAll = session === null;
-  return sendPage(request, reply, { page, isForAll, requestId, baseUrl: world.baseUrl });
+  const drawn = new DrawnPage(page, world.baseUrl);
+  if (version !== null && page.status === 200) kept.keep(path, version, world.now(), drawn);
+  return sendPage(request, reply, { page: drawn, isForAll: session === null, requestId });
 }
 
 function pageOf(error: unknown): PublicPage | null {

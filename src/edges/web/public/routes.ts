@@ -5,7 +5,7 @@ import { categoriesPage } from './categories.ts';
 import { changePage } from './changes/change.ts';
 import { changesPage } from './changes/changes.ts';
 import { changePicture } from './changes/picture.ts';
-import { companyPage } from './company.ts';
+import { companyPage, companyVersion } from './company.ts';
 import { companyMarkdown } from './company-markdown.ts';
 import { categoryPage } from './comparing/category.ts';
 import { comparePage } from './comparing/compare.ts';
@@ -21,6 +21,8 @@ export interface PublicRoute {
   /** `:name` stands for one part of a path. */
   readonly path: string;
   run(visit: PublicVisit): Promise<PublicPage | PublicFile> | PublicPage | PublicFile;
+  /** Names the state of what the page tells of; null where it is not to be kept. */
+  readonly version?: (visit: PublicVisit) => Promise<string | null>;
   /** The same as Markdown, for who prefers that; null where nothing is there. */
   readonly markdown?: (visit: PublicVisit) => Promise<string | null>;
 }
@@ -32,7 +34,12 @@ export const PUBLIC_ROUTES: readonly PublicRoute[] = [
   { path: '/categories/:slug', run: categoryPage },
   { path: '/compare', run: comparePage },
   { path: '/changes', run: changesPage },
-  { path: '/companies/:company', run: companyPage, markdown: companyMarkdown },
+  {
+    path: '/companies/:company',
+    run: companyPage,
+    version: companyVersion,
+    markdown: companyMarkdown,
+  },
   { path: '/companies/:company/facts/:key', run: factPage },
   { path: '/embed/:company', run: embedPage },
   { path: '/status', run: statusPage },

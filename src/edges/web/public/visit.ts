@@ -5,7 +5,7 @@ import type { ProblemDocument } from '../../../contract/refusal.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { Session } from '../../../operations/account/session.ts';
 import { invoke } from '../../../operations/invoke/invoke.ts';
-import type { Headers, WireRequest } from '../../../operations/invoke/wire.ts';
+import type { Headers, OkReply, WireRequest } from '../../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../../operations/services.ts';
 
 export interface PublicVisit {
@@ -49,6 +49,11 @@ export interface Answered<T> {
 
 /** Throws `Refused` for a problem. `T` is the output that the operation's contract declares. */
 export async function ask<T>(visit: PublicVisit, id: string, asked: Asked): Promise<Answered<T>> {
+  const reply = await replyOf(visit, id, asked);
+  return JSON.parse(Buffer.from(reply.body).toString()) as Answered<T>;
+}
+
+async function replyOf(visit: PublicVisit, id: string, asked: Asked): Promise<OkReply> {
   const { world } = visit;
   const operation = world.operations.find((one) => one.id === id);
   if (operation?.method !== 'GET') throw new Error(`${id} is no operation that reads`);
@@ -57,7 +62,13 @@ export async function ask<T>(visit: PublicVisit, id: string, asked: Asked): Prom
   const reply = await invoke(world, operation, requestOf(visit, operation, asked, isPartOfPage));
   if (reply.kind === 'problem') throw new Refused(reply.problem, reply.headers);
   if (reply.kind !== 'ok') throw new Error(`${id} answered ${reply.kind}`);
-  return JSON.parse(Buffer.from(reply.body).toString()) as Answered<T>;
+  return reply;
+}
+
+/** The tag of what an operation answers, which changes with the answer. Throws as `ask` does. */
+export async function etagOf(visit: PublicVisit, id: string, asked: Asked): Promise<string | null> {
+  const reply = await replyOf(visit, id, asked);
+  return reply.etag;
 }
 
 /** Null where the operation refuses with one of these codes. */
