@@ -32,8 +32,11 @@ async function unpacked() {
 async function fontsHere(): Promise<string> {
   const path = join(tmpdir(), 'fonts.conf');
   const [fonts, cache] = ['fonts', 'fonts-cache'].map((name) => join(tmpdir(), name));
-  const inter = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold'].map((name) =>
-    dirname(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}.ttf`))),
+  const weights = ['400Regular', '600SemiBold', '700Bold'];
+  const inter = weights.map((weight) =>
+    dirname(
+      fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`)),
+    ),
   );
   const dirs = [fonts, ...inter].map((folder) => `<dir>${folder}</dir>`).join('');
   const folders = `${dirs}<cachedir>${cache}</cachedir>`;

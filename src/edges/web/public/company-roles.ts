@@ -83,7 +83,7 @@ function filterForm({ domain, filters }: Roles): Html {
 <input id="role-words" type="search" name="q" value="${filters.q ?? ''}" maxlength="100"
 autocomplete="off"></div>
 ${box('remote', 'Remote')}${box('stated_pay', 'With stated pay')}
-<button class="slight">Filter</button></form>`;
+<button>Filter</button></form>`;
 }
 
 function shownOf({ state, open_roles: open }: JobsBlock, { domain, found }: Roles): Html {
