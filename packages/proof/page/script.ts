@@ -228,16 +228,16 @@ function verdictOf(verdict: Verdict): HTMLElement {
     `verdict ${isValid && isLess ? 'demonstration' : verdict.verdict}`,
     made('h2', '', headline),
   );
-  const list = (title: string, lines: readonly string[]): void => {
+  const list = (title: string, lines: readonly string[], look = ''): void => {
     if (lines.length === 0) return;
     const items = lines.map((line) => made('li', '', clean(line)));
-    box.append(made('h3', '', title), made('ul', '', ...items));
+    box.append(made('h3', '', title), made('ul', look, ...items));
   };
   list('Why', reasons);
   list('What to do', advice(verdict));
   list('What is shown', shown);
   list('What is not shown', notShown);
-  list('What was not checked', notChecked);
+  list('What was not checked', notChecked, 'columns');
   box.append(made('h3', '', 'Checks'), made('div', 'scroll', tableOf(verdict)));
   return box;
 }
