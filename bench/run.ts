@@ -22,6 +22,7 @@ import { proofRows } from './proof-rows.ts';
 import { recordRows } from './record-rows.ts';
 import { describeMachine, lineOf, markdown } from './report.ts';
 import type { Bench, Row } from './row.ts';
+import { screenRows } from './screen-rows.ts';
 import { databaseSearchRows, httpSearchRows } from './search-rows.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   credits: creditRows,
   search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
   compare: compareRows,
+  screen: screenRows,
   feed: feedRows,
   watch: watchRows,
   pages: extractionRows,

@@ -149,6 +149,7 @@ test('the tools are those of the specification, with hints that are true', () =>
     'list_watch_subscriptions',
     'query_changes',
     'resolve',
+    'screen_companies',
     'search',
     'update_watch_subscription',
   ]);

@@ -38,6 +38,7 @@ import { getCompanies } from './companies/get-companies.ts';
 import { getCompany } from './companies/get-company.ts';
 import { getCompanyFacts } from './companies/get-company-facts.ts';
 import { getCompanyJobs } from './companies/get-company-jobs.ts';
+import { screenCompanies } from './companies/screen-companies.ts';
 import { checkCompanyClaims } from './evidence/check-company-claims.ts';
 import { getCompanyTrajectory } from './evidence/get-company-trajectory.ts';
 import { getFactEvidence } from './evidence/get-fact-evidence.ts';
@@ -81,6 +82,7 @@ export const registry: readonly AnyOperation<OperationServices>[] = [
   anyOperation(getCompanyFacts),
   anyOperation(getCompanyJobs),
   anyOperation(compareCompanies),
+  anyOperation(screenCompanies),
   anyOperation(queryChanges),
   anyOperation(getChange),
   anyOperation(getCompanyHistory),

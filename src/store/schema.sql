@@ -666,6 +666,15 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 
+create table screen_values (
+  company_id bigint not null,
+  key text collate "C" not null,
+  unit text collate "C" default ''::text not null,
+  number double precision,
+  word text collate "C",
+  constraint screen_values_pkey PRIMARY KEY (company_id, key)
+);
+
 create table seal_runs (
   chain text not null,
   slot timestamp with time zone not null,
@@ -1028,6 +1037,41 @@ begin
   new.after_seq := (select case when is_called then last_value else 0 end from change_event_seq);
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.refresh_screen_values(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with chosen as materialized (
+    select distinct on (company_id, key) company_id, key, coalesce(unit, '') as unit,
+      case when jsonb_typeof(value) = 'number' then
+        greatest(least((value #>> '{}')::numeric, 1e300), -1e300)::float8 end as number,
+      case when jsonb_typeof(value) in ('string', 'boolean') then
+        left(value #>> '{}', 200) end as word
+    from facts
+    where company_id = any(ids) and valid_to is null and (claim_id is null or not exists (
+      select from facts stated where stated.company_id = facts.company_id
+        and stated.dimension_rank = facts.dimension_rank and stated.key = facts.key
+        and stated.provenance = facts.provenance and stated.product = facts.product
+        and stated.claim_id is null and stated.valid_to is null offset 0))
+    order by company_id, key, product, provenance = 'observed' desc
+  ), due as materialized (
+    select * from chosen
+    union all
+    select company_id, 'changed_at', '', null, max(occurred_at)::text from change_events
+    where company_id = any(ids) and derivation in ('confirmed', 'historical')
+      and status = 'current'
+    group by company_id
+  ), gone as (
+    delete from screen_values s where s.company_id = any(ids) and not exists (
+      select from due where due.company_id = s.company_id and due.key = s.key)
+  )
+  insert into screen_values as s (company_id, key, unit, number, word)
+  select company_id, key, unit, number, word from due
+  on conflict (company_id, key) do update
+    set unit = excluded.unit, number = excluded.number, word = excluded.word
+    where (s.unit, s.number, s.word)
+      is distinct from (excluded.unit, excluded.number, excluded.word)
+$function$;
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
@@ -1087,6 +1131,8 @@ CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USIN
 CREATE INDEX passkeys_person_id_idx ON public.passkeys USING btree (person_id);
 CREATE INDEX people_account_id_idx ON public.people USING btree (account_id);
 CREATE INDEX sandbox_waiting ON public.sandbox_commitments USING btree (submitted_at) WHERE (height IS NULL);
+CREATE INDEX screen_values_number ON public.screen_values USING btree (key, unit, number, company_id) WHERE (number IS NOT NULL);
+CREATE INDEX screen_values_word ON public.screen_values USING btree (key, word, company_id);
 CREATE INDEX search_terms_category ON public.search_terms USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX search_terms_company ON public.search_terms USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX search_terms_found ON public.search_terms USING btree (place, term);
@@ -1146,6 +1192,7 @@ alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (captur
 alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table sandbox_commitments add constraint sandbox_commitments_height_fkey FOREIGN KEY (height) REFERENCES sandbox_blocks(height);
+alter table screen_values add constraint screen_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_word_deletions add constraint search_word_deletions_word_id_fkey FOREIGN KEY (word_id) REFERENCES search_words(id) ON DELETE CASCADE;

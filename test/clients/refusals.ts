@@ -18,6 +18,8 @@ export async function meetRefusals(
   await call('/v1/compare?category=none-such');
   await call('/v1/compare?companies=acme.example,nobody.example');
   await call('/v1/compare?category=crm&cursor=rubbish');
+  await call('/v1/screen');
+  await call('/v1/screen?category=none-such');
   await call('/v1/companies/acme.example/facts?as_of=2026-01-01');
   await call('/v1/companies/acme.example/jobs?include_closed=true');
   await call('/v1/companies/acme.example/facts?cursor=rubbish');

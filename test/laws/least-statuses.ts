@@ -13,6 +13,7 @@ export const LEAST: Readonly<Record<string, readonly string[]>> = {
   get_companies: ['200', '400', '401', '403', '413', '415', '429'],
   get_company_facts: ['200', '400', '404', '429', '501'],
   compare_companies: ['200', '400', '404', '429'],
+  screen_companies: ['200', '400', '404', '429'],
   get_company_jobs: ['200', '400', '401', '404', '429'],
   check_company_claims: ['200', '400', '401', '404', '429'],
   get_company_trajectory: ['200', '400', '401', '403', '404', '429'],

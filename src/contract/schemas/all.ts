@@ -36,6 +36,7 @@ import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
 import { Anchor, InclusionProof, ProofBundle, ProvisionalAnchor, RowProof } from './proof.ts';
 import { CompanyMatch, Resolution, ResolutionCounts } from './resolve.ts';
+import { ScreenedCompany, Screening } from './screening.ts';
 import { ServiceStatus, StatusQueue } from './status.ts';
 import { OperationUse, Usage } from './usage.ts';
 import {
@@ -71,6 +72,8 @@ export const RESOURCES: readonly TSchema[] = [
   KnownCell,
   MissingCell,
   Comparison,
+  ScreenedCompany,
+  Screening,
   CompanyRecord,
   BatchItem,
   CompanyBatch,

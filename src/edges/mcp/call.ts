@@ -58,7 +58,9 @@ export function wireOf(operation: Op, given: Arguments, caller: Caller): WireReq
     // Models send null for what they leave out.
     else if (value === null) continue;
     else if (isPath) parameters[name] = wordOf(value);
-    else query.push([name, wordOf(value)]);
+    else if (Array.isArray(value) && isRepeated(operation, name)) {
+      for (const item of value) query.push([name, wordOf(item)]);
+    } else query.push([name, wordOf(value)]);
   }
   return {
     ...caller,
@@ -73,6 +75,12 @@ export function wireOf(operation: Op, given: Arguments, caller: Caller): WireReq
         ? { kind: 'json', value: body }
         : { kind: 'none', refusal: new Refusal('invalid_body', 'The operation takes no body.') },
   };
+}
+
+/** A parameter that an address repeats for each of its items. */
+function isRepeated(operation: Op, name: string): boolean {
+  const schema = operation.input.query?.properties[name] as { readonly type?: string } | undefined;
+  return schema?.type === 'array';
 }
 
 /** The value as an address would carry it; `invoke` refuses in its own words what none can. */

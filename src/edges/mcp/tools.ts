@@ -112,6 +112,18 @@ export const TOOLS: readonly ToolEntry[] = [
       'neither means no.',
   },
   {
+    id: 'screen_companies',
+    effect: 'reads',
+    quotes: true,
+    use:
+      'Use it to find companies by their facts: which have a certificate and more than ten open ' +
+      'roles, who is hiring most (`sort`).',
+    rather: 'For companies that you know use compare_companies; for a name search.',
+    unproven:
+      'A company that is not found may meet the conditions all the same: what could not be read ' +
+      'meets none.',
+  },
+  {
     id: 'query_changes',
     effect: 'reads',
     quotes: true,

@@ -27,6 +27,8 @@ interface Rule {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  readonly items?: Rule;
+  readonly maxItems?: number;
   readonly default?: unknown;
 }
 
@@ -49,10 +51,13 @@ export function readQuery(
   const fields: Record<string, TSchema> = schema?.properties ?? {};
   const names = Object.keys(fields);
   const given = new Map<string, string | null>();
+  const lists = new Map<string, (string | null)[]>();
   const errors: InputError[] = [];
   for (const [name, value] of pairs) {
     if (!Object.hasOwn(fields, name)) errors.push(unknown(name, names));
-    else if (given.has(name)) errors.push(repeated(name));
+    else if (ruleOf(fields[name] ?? {}).type === 'array') {
+      lists.set(name, [...(lists.get(name) ?? []), value]);
+    } else if (given.has(name)) errors.push(repeated(name));
     else given.set(name, value);
   }
   const values: Record<string, unknown> = {};
@@ -64,7 +69,14 @@ export function readQuery(
     else if ('wrong' in read) wrong ??= read.wrong;
     else values[name] = read.value;
   }
-  const missing = requiredNames(schema).filter((name) => !given.has(name));
+  for (const [name, texts] of lists) {
+    const rule = ruleOf(fields[name] ?? {});
+    const items = texts.filter((text) => text !== null && isItem(text, rule.items ?? {}));
+    const isAccepted = items.length === texts.length && items.length <= (rule.maxItems ?? Infinity);
+    if (isAccepted) values[name] = items;
+    else errors.push(notAccepted(name, rule));
+  }
+  const missing = requiredNames(schema).filter((name) => !given.has(name) && !lists.has(name));
   for (const name of missing) errors.push(absent(name, ruleOf(fields[name] ?? {})));
   refuseErrors(errors, missing.length);
   if (wrong) throw wrong;
@@ -73,6 +85,10 @@ export function readQuery(
     if (!given.has(name) && fallback !== undefined) values[name] = fallback;
   }
   return values;
+}
+
+function isItem(text: string, rule: Rule): boolean {
+  return !INVISIBLE.test(text) && readText(text, rule) !== 'not_accepted';
 }
 
 /** Reads the parameters in the path; throws `invalid_identifier` or `invalid_parameter`. */
@@ -172,6 +188,10 @@ function readText(text: string, rule: Rule): Read {
 export function acceptedOf(rule: Rule): readonly string[] | string {
   if (rule.enum) return rule.enum;
   if (rule.type === 'boolean') return ['true', 'false'];
+  if (rule.type === 'array') {
+    const item = inWords(acceptedOf(rule.items ?? {}));
+    return `given at most ${rule.maxItems} times, each time ${item}`;
+  }
   if (rule.type === 'integer') return `an integer from ${rule.minimum} to ${rule.maximum}`;
   if (rule.type === 'number') {
     return `a number from ${rule.minimum} to ${rule.maximum} with up to 9 decimals`;

@@ -8,6 +8,7 @@ import { FACT_COLUMNS, type FactRow } from '../../core/facts/fact-shape.ts';
 import { buildRecord, type RecordInputs, type SourceState } from '../../core/facts/record.ts';
 import type { Db } from '../database.ts';
 import { ANCHORED_THROUGH } from '../proofs/anchors.ts';
+import { refreshScreenValues } from './screening.ts';
 import { SERVED } from './served-facts.ts';
 
 /** The channel on which changed records are told; the payload is a domain, or `*` for many. */
@@ -113,6 +114,7 @@ export async function rebuildRecords(
       rows.map((row) => JSON.stringify(row.built.summary)),
     ],
   );
+  await refreshScreenValues(db, companyIds);
   const changed = rows.length > 50 ? ['*'] : rows.map((row) => row.domain);
   await db.rows(
     'tell-records',
