@@ -51,10 +51,15 @@ const HTTP = ['crypto', 'http', 'net', 'stream', 'url', 'zlib'];
 
 const PROOF = 'packages/proof';
 
+const CLIENT = 'packages/client';
+
 // What edges share of HTTP.
 const WIRE = 'src/edges/wire';
 
-export const BUILD = `${PROOF}/build`;
+const BUILD = `${PROOF}/build`;
+
+/** What makes files that are kept, before anything is installed anywhere. */
+export const BUILDS: readonly string[] = [BUILD, `${CLIENT}/build`];
 
 const HTML = 'src/core/pages/html.ts';
 
@@ -86,6 +91,14 @@ export const FOLDERS: readonly Folder[] = [
   { path: BUILD, ours: [], packages: ['rolldown'], node: ['fs', 'path', 'url'] },
   { path: `${PROOF}/single`, ours: [BUILD], packages: [], node: ['crypto', 'fs', 'zlib'] },
   { path: `${PROOF}/page`, ours: [PROOF, BUILD], packages: [], node: ['crypto', 'fs'] },
+  // Whoever installs the client installs nothing else, and runs it anywhere.
+  { path: CLIENT, ours: [], packages: [], node: [] },
+  {
+    path: `${CLIENT}/build`,
+    ours: ['src/contract', 'src/operations/registry.ts'],
+    packages: ['json-schema-to-typescript', 'typebox'],
+    node: ['crypto', 'fs'],
+  },
   { path: 'src/core', ours: [], packages: [], node: PURE },
   { path: 'src/contract', ours: ['src/core'], packages: ['typebox'], node: [] },
   { path: 'src/registers', ours: KEYS, packages: TEXT, node: PURE },

@@ -2,7 +2,7 @@
 
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import { BUILD, FOLDERS, type Folder } from './arrows-table.ts';
+import { BUILDS, FOLDERS, type Folder } from './arrows-table.ts';
 import { importsOf } from './house/imports.ts';
 import { type CodeFile, type Finding, isTest, lineOf } from './house/source-tree.ts';
 
@@ -84,7 +84,7 @@ function toPackage(
     own.packages === 'anything' || own.packages.some((one) => one === name || one === `${first}/*`);
   if (!allowed) return `${own.path} must not import the package ${name}`;
   if (Object.hasOwn(dependencies, name)) return null;
-  const isDevelopment = isTest(path) || folderOf(path)?.path === BUILD;
+  const isDevelopment = isTest(path) || BUILDS.includes(folderOf(path)?.path ?? '');
   if (isDevelopment && Object.hasOwn(devDependencies, name)) return null;
   const where = isDevelopment ? 'package.json' : 'the dependencies of package.json';
   return `imports the package ${name}, which ${where} does not name`;

@@ -20,7 +20,8 @@ import {
 import { type CodeFile, type Finding, isTest, lineAt, lineOf, nodesOf } from './source-tree.ts';
 
 // The world is read here and passed on; the launcher and the tests stand outside of it.
-const MAY_READ_THE_WORLD = /^(src\/app|bin|packages\/proof\/bin|test|bench)\/|\.test\.ts$/;
+const MAY_READ_THE_WORLD =
+  /^(src\/app|bin|packages\/proof\/bin|test|bench)\/|^packages\/client\/src\/runtime\.ts$|\.test\.ts$/;
 const PURE = /^(packages\/proof\/src|src\/(core|contract|dimensions|boards|statuspages))\//;
 
 const CLOCK_CHANCE_AND_ENVIRONMENT: readonly string[] = [

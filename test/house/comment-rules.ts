@@ -2,8 +2,9 @@
 
 import { type Finding, lineAt, type TextFile } from './source-tree.ts';
 
-// Migrations keep their comments: an installation compares the hash of each file.
-const COMMENTED = /^(?:src|packages|test|bench)\/.*\.(?:m?[jt]s|css)$/;
+// Migrations keep their comments: an installation compares the hash of each file. What is printed
+// from the contract has its descriptions, which are no comments there.
+const COMMENTED = /^(?:src|packages(?!\/client\/src\/generated)|test|bench)\/.*\.(?:m?[jt]s|css)$/;
 // The first of several lines with `//`, or a block, whose words may begin on its second line.
 const INVERTED = /^[ \t]*(?:(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/|\/\*\*?(?:\s*\n[ \t]*\*)?)[ \t]*Of\b/gm;
 
