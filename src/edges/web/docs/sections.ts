@@ -71,34 +71,43 @@ export const SECTIONS: readonly DocSection[] = [
   },
   {
     title: 'Guides',
-    entries: guides('docs/', [
-      [
-        'webhooks',
-        'Webhooks',
-        'Receive confirmed changes as signed webhooks: set-up, verification in Node, Python and ' +
-          'PHP, retries, recovery, rotation of secrets.',
-      ],
-      [
-        'pull',
-        'Pull and streams',
-        'Read the same events with a cursor, as a stream, or on a laptop.',
-      ],
-      [
-        'mcp',
-        'Agents',
-        'Connect an agent over the Model Context Protocol, by sign-in or with a key.',
-      ],
-      [
-        'verify',
-        'Proofs',
-        'Check offline that the bytes behind a fact existed when it says they did, trusting nobody.',
-      ],
-      [
-        'claims',
-        'Claims of a domain',
-        'Show that a domain is yours, declare facts of your company, dispute what was read wrongly.',
-      ],
-    ]),
+    entries: [
+      {
+        path: '/docs/client',
+        says: 'TypeScript client',
+        description:
+          'Call the API from TypeScript or JavaScript: typed methods, pages, retries, streams, webhooks.',
+        source: 'packages/client/README.md',
+      },
+      ...guides('docs/', [
+        [
+          'webhooks',
+          'Webhooks',
+          'Receive confirmed changes as signed webhooks: set-up, verification in Node, Python and ' +
+            'PHP, retries, recovery, rotation of secrets.',
+        ],
+        [
+          'pull',
+          'Pull and streams',
+          'Read the same events with a cursor, as a stream, or on a laptop.',
+        ],
+        [
+          'mcp',
+          'Agents',
+          'Connect an agent over the Model Context Protocol, by sign-in or with a key.',
+        ],
+        [
+          'verify',
+          'Proofs',
+          'Check offline that the bytes behind a fact existed when it says they did, trusting nobody.',
+        ],
+        [
+          'claims',
+          'Claims of a domain',
+          'Show that a domain is yours, declare facts of your company, dispute what was read wrongly.',
+        ],
+      ]),
+    ],
   },
   { title: 'API', entries: [API] },
   {
