@@ -25,32 +25,56 @@ export const WEBHOOK_RESPONSES = {
   WebhookGone: { description: 'Gone for good: the endpoint is disabled.' },
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
+/** One for each shape of a body: most types differ in their name alone. */
 export function webhooksOf(components: Components, baseUrl: string): JsonObject {
-  const entries = WEBHOOK_TYPES.map((known) => [
-    known.type,
-    { post: receipt(known, components, baseUrl) },
+  const shapes = new Map<string, readonly WebhookType[]>();
+  for (const known of WEBHOOK_TYPES) {
+    const name = nameOf(known);
+    shapes.set(name, [...(shapes.get(name) ?? []), known]);
+  }
+  const entries = [...shapes].map(([name, types]) => [
+    name,
+    { post: receipt(name, types, components, baseUrl) },
   ]);
   return Object.fromEntries(entries);
 }
 
-function receipt(known: WebhookType, components: Components, baseUrl: string): JsonObject {
+/** `change_notice` of `ChangeNotice`. */
+function nameOf({ body }: WebhookType): string {
+  const name = String(Reflect.get(body, '$id'));
+  return name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+}
+
+function receipt(
+  name: string,
+  types: readonly WebhookType[],
+  components: Components,
+  baseUrl: string,
+): JsonObject {
+  const [first, ...others] = types;
+  if (first === undefined) throw new Error(`no type of webhook is of the shape ${name}`);
+  const told = 'One of many types: `GET /v1/watch/event-types` lists them with what each means.';
   return {
-    operationId: `webhook_${known.type.replaceAll('.', '_')}`,
+    operationId: `webhook_${name}`,
     tags: ['Watches'],
-    summary: known.title,
-    description: known.description,
+    summary: others.length === 0 ? first.title : String(Reflect.get(first.body, 'description')),
+    description: others.length === 0 ? first.description : told,
     security: [],
-    parameters: Object.keys(WEBHOOK_PARAMETERS).map((name) => ({
-      $ref: `#/components/parameters/${name}`,
+    parameters: Object.keys(WEBHOOK_PARAMETERS).map((parameter) => ({
+      $ref: `#/components/parameters/${parameter}`,
     })),
     requestBody: {
       required: true,
       content: {
         'application/json': {
           schema: {
-            allOf: [components.refer(known.body), { properties: { type: { const: known.type } } }],
+            allOf: [
+              components.refer(first.body),
+              // Types may be added: whoever validates must take one that is newer.
+              { properties: { type: { examples: types.map(({ type }) => type) } } },
+            ],
           },
-          example: exampleBody(known, baseUrl),
+          example: exampleBody(first, baseUrl),
         },
       },
     },

@@ -2,12 +2,12 @@
 
 import type { TSchema } from 'typebox';
 import { Components, type JsonObject } from './components.ts';
-import { byStatus, problemExamples, problemResponse } from './openapi-problems.ts';
+import { byStatus, codesAt, problemExamples, problemResponse } from './openapi-problems.ts';
+import { sharedOf } from './openapi-shared.ts';
 import { eventsOf, LAST_EVENT_PARAMETER } from './openapi-streams.ts';
 import { WEBHOOK_PARAMETERS, WEBHOOK_RESPONSES, webhooksOf } from './openapi-webhooks.ts';
 import {
   type AnyOperation,
-  problemsOf,
   type Representation,
   representationsOf,
   requiredNames,
@@ -57,13 +57,14 @@ export function openapiDocument<Services>(
 ): JsonObject {
   const components = new Components();
   for (const resource of RESOURCES) components.refer(resource);
-  const paths: Record<string, Record<string, unknown>> = {};
+  const whole: Record<string, Record<string, JsonObject>> = {};
   for (const operation of operations) {
-    paths[operation.path] = {
-      ...paths[operation.path],
+    whole[operation.path] = {
+      ...whole[operation.path],
       [operation.method.toLowerCase()]: operationObject(operation, components),
     };
   }
+  const { paths, parameters, responses } = sharedOf(whole);
   const webhooks = webhooksOf(components, baseUrl);
   const tags = [...new Set(operations.map((operation) => operation.tag))];
   return {
@@ -73,6 +74,7 @@ export function openapiDocument<Services>(
       version: CONTRACT_VERSION,
       summary: 'Verified, dated and sourced facts about private companies.',
       description: DESCRIPTION,
+      contact: { name: 'Whoever runs this service', url: `${baseUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
@@ -82,8 +84,8 @@ export function openapiDocument<Services>(
     components: {
       schemas: components.schemas(),
       headers: HEADERS,
-      parameters: WEBHOOK_PARAMETERS,
-      responses: WEBHOOK_RESPONSES,
+      parameters: { ...parameters, ...WEBHOOK_PARAMETERS },
+      responses: { ...responses, ...WEBHOOK_RESPONSES },
       examples: problemExamples(operations, baseUrl),
       securitySchemes: {
         bearerAuth: {
@@ -247,7 +249,10 @@ function responsesOf<Services>(
       headers: headersOf(304, operation.method),
     };
   }
-  for (const [status, codes] of byStatus(problemsOf(operation))) {
+  responses['408'] = {
+    description: 'The request did not come to its end in time. The connection is closed.',
+  };
+  for (const [status, codes] of byStatus(codesAt(operation))) {
     responses[status] = problemResponse(operation, status, codes, components);
   }
   return Object.fromEntries(Object.entries(responses).sort(([a], [b]) => Number(a) - Number(b)));

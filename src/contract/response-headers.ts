@@ -92,6 +92,9 @@ export const PROBLEM_HEADERS: Readonly<Partial<Record<ProblemCode, readonly Head
   claim_verification_failed: ['RetryAfter'],
 };
 
+/** Refused before anybody is asked who calls. */
+const UNCOUNTED = [405, 406, 414, 431];
+
 /**
  * References to the headers of an answer with this status; `own` are those of it alone. A stream
  * has no tag: no two are the same bytes.
@@ -112,8 +115,8 @@ export function headersOf(
   if (status === 206) names.push('ContentRange');
   if (status === 416) names.push('UnsatisfiedRange');
   if (status === 429 || status === 503) names.push('RetryAfter');
-  if (status !== 405 && status !== 406) names.push('RateLimitPolicy', 'RateLimit');
-  if (![401, 405, 406].includes(status)) {
+  if (!UNCOUNTED.includes(status)) names.push('RateLimitPolicy', 'RateLimit');
+  if (status !== 401 && !UNCOUNTED.includes(status)) {
     names.push('CreditsCost', 'CreditsRemaining', 'CreditsReset');
   }
   if (status < 300 && method !== 'GET') names.push('IdempotencyReplayed');

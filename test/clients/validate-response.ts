@@ -5,6 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { openapiDocument } from '../../src/contract/openapi.ts';
 import { registry } from '../../src/operations/registry.ts';
+import { resolved } from './resolved-openapi.ts';
 
 type Json = { readonly [member: string]: unknown };
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -17,7 +18,7 @@ interface Declared {
   >;
 }
 
-const document = closed(openapiDocument(registry, 'http://assay.example')) as {
+const document = closed(resolved(openapiDocument(registry, 'http://assay.example'))) as {
   readonly paths: Readonly<Record<string, Declared['methods']>>;
 };
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -8,7 +8,7 @@ import type { World } from '../../operations/services.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { COMMON_HEADERS } from './response.ts';
 
-export function answerBrokenHttp(world: World, error: Error, socket: Socket): void {
+export function answerBrokenHttp(world: World, links: string, error: Error, socket: Socket): void {
   const code: unknown = Reflect.get(error, 'code');
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -29,6 +29,7 @@ export function answerBrokenHttp(world: World, error: Error, socket: Socket): vo
     ...COMMON_HEADERS,
     'X-Request-Id': about.requestId,
     ...fields,
+    Link: links,
     Connection: 'close',
   };
   const { status, title } = reply.problem;

@@ -154,6 +154,7 @@ test('headers that are too large, and what is no HTTP, get a problem and the end
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     assert.match(head, /Connection: close/);
     assert.match(head, /X-Request-Id: req_/);
+    assert.match(head, /Link: <[^>]+>; rel="service-desc"/);
     assert.equal(JSON.parse(body).code, code);
   }
 });

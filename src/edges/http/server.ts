@@ -63,7 +63,8 @@ export function createHttpServer(
     exposeHeadRoutes: true,
     // While it stops, what is under way on open connections is still answered in our own words.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenHttp(world, error, socket),
+    clientErrorHandler: (error, socket) =>
+      answerBrokenHttp(world, linksOf(world).common, error, socket),
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
   });
   app.addHook('preClose', orderlyEnd(app.server, ending));

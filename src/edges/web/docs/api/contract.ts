@@ -23,7 +23,10 @@ interface Document {
   readonly info: { readonly description: string };
   readonly tags: Contract['tags'];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
-  readonly components: { readonly schemas: Schemas };
+  readonly components: {
+    readonly schemas: Schemas;
+    readonly parameters: Readonly<Record<string, JsonObject>>;
+  };
 }
 
 export function contractOf({ operations, baseUrl }: World): Contract {
@@ -33,8 +36,22 @@ export function contractOf({ operations, baseUrl }: World): Contract {
     schemas: document.components.schemas,
     description: document.info.description,
     tags: document.tags,
-    objectOf: ({ path, method }) => document.paths[path]?.[method.toLowerCase()] ?? {},
+    objectOf: ({ path, method }) =>
+      withParameters(document, document.paths[path]?.[method.toLowerCase()] ?? {}),
   };
+}
+
+/** Those that operations share stand where they are meant. */
+function withParameters({ components }: Document, said: JsonObject): JsonObject {
+  const parameters = (said.parameters ?? []) as readonly JsonObject[];
+  const found = parameters.map((one) => {
+    const name =
+      String(one.$ref ?? '')
+        .split('/')
+        .at(-1) ?? '';
+    return components.parameters[name] ?? one;
+  });
+  return { ...said, parameters: found };
 }
 
 export function operationPath({ id }: Op): string {
