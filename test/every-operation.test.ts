@@ -10,6 +10,7 @@ import { meetClaimRefusals } from './clients/refusals-of-claims.ts';
 import { meetWatchRefusals } from './clients/refusals-of-watches.ts';
 import { Asking } from './laws/asking.ts';
 import { everyLaw } from './laws/every.ts';
+import { listLaws } from './laws/lists.ts';
 import { readLaws } from './laws/reads.ts';
 import { writeLaws } from './laws/writes.ts';
 import { openSeededServer, type SeededServer } from './seeds/seed.ts';
@@ -28,6 +29,7 @@ for (const operation of registry) {
     everyLaw(asking, operation);
     if (operation.method === 'GET') readLaws(asking, operation);
     else writeLaws(asking, operation);
+    listLaws(asking, operation);
   });
 }
 

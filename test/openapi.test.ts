@@ -60,6 +60,9 @@ interface OperationObject {
 
 const text = renderOpenapi();
 const document = resolved(JSON.parse(text)) as unknown as Described;
+// Forms of lists that are no documents.
+const LINES = ['application/x-ndjson', 'text/csv'];
+
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'assay-openapi-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -114,9 +117,10 @@ test('every example validates against its schema', () => {
   let checked = 0;
   for (const [, operation] of operations()) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
-      for (const { schema, examples } of Object.values(content ?? {})) {
+      for (const [type, { schema, examples }] of Object.entries(content ?? {})) {
         // Bytes have neither.
         if (schema === undefined) continue;
+        if (examples === undefined && LINES.includes(type)) continue;
         assert.ok(
           examples && Object.keys(examples).length > 0,
           `${operation.operationId} ${status}`,

@@ -6,12 +6,8 @@ import { byStatus, codesAt, problemExamples, problemResponse } from './openapi-p
 import { sharedOf } from './openapi-shared.ts';
 import { eventsOf, LAST_EVENT_PARAMETER } from './openapi-streams.ts';
 import { WEBHOOK_PARAMETERS, WEBHOOK_RESPONSES, webhooksOf } from './openapi-webhooks.ts';
-import {
-  type AnyOperation,
-  type Representation,
-  representationsOf,
-  requiredNames,
-} from './operation.ts';
+import { type AnyOperation, type Representation, requiredNames } from './operation.ts';
+import { ownHeaders, representationsOf } from './representations.ts';
 import { HEADERS, headersOf } from './response-headers.ts';
 import { RESOURCES } from './schemas/all.ts';
 import { envelope } from './schemas/envelope.ts';
@@ -39,6 +35,10 @@ const DESCRIPTION = [
     '`If-None-Match` gives a 304 that costs nothing. A credential that is sent is checked first, on open operations too; ' +
     'then come the limits, the parameters, the access that the operation asks, and last what ' +
     'the operation itself refuses.',
+  'Lists answer `application/x-ndjson` (each item as JSON on a line) and `text/csv` too ' +
+    '(RFC 4180; a column for each member, `a.b` for members of members, lists as JSON; what a ' +
+    'spreadsheet would run begins with an apostrophe). There is no envelope then: `X-Next-Cursor` ' +
+    'is the cursor of the next page.',
   'Fields, members of open lists, error codes and optional parameters may be added at any time; ' +
     'everything else changes only under another path prefix.',
 ].join('\n\n');
@@ -227,20 +227,20 @@ function responsesOf<Services>(
   const responses: Record<string, unknown> = {
     [success]: {
       description: operation.summary,
-      headers: headersOf(success, operation.method, operation.headers, isStream),
+      headers: headersOf(success, operation.method, ownHeaders(operation), isStream),
       content,
     },
   };
   if (operation.ranges) {
     responses['206'] = {
       description: 'The parts asked for; several of them as multipart/byteranges.',
-      headers: headersOf(206, operation.method, operation.headers),
+      headers: headersOf(206, operation.method, ownHeaders(operation)),
       content: { ...content, 'multipart/byteranges': {} },
     };
   }
   if (operation.otherSuccess) {
     const { status, says } = operation.otherSuccess;
-    const headers = headersOf(status, operation.method, operation.headers);
+    const headers = headersOf(status, operation.method, ownHeaders(operation));
     responses[status] = { description: says, headers, content };
   }
   if (operation.method === 'GET' && !isStream) {
@@ -272,6 +272,8 @@ function contentOf<Services>(
   };
   const media = representationsOf(operation).map(({ mediaType, example }: Representation) => {
     if (mediaType === 'application/json') return [mediaType, asJson()];
+    // How items stand in lines is said once, for all lists.
+    if (operation.list !== undefined) return [mediaType, { schema: { type: 'string' } }];
     // Bytes have no schema (OpenAPI 3.1, "Considerations for File Uploads").
     if (example === undefined) return [mediaType, {}];
     const examples = { example_1: { summary: operation.summary, value: example } };

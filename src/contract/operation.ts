@@ -173,7 +173,12 @@ export interface Operation<
    * answers in JSON is not a tool for an agent.
    */
   readonly representations?: readonly Representation[];
-  /** The answer as rows, where it can be had as text/csv: what `json` holds, one row an item. */
+  /**
+   * The member of `data` that holds the items of a list: it can be had as lines of JSON and as CSV
+   * too, one item a line.
+   */
+  readonly list?: string;
+  /** The answer as rows of CSV, where they are not the items of `list` by their schema. */
   readonly table?: (data: Static<O>) => Table;
   /** The events of an answer that stays open. One that streams is no tool for an agent. */
   readonly stream?: readonly StreamedEvent[];
@@ -254,25 +259,6 @@ export function problemsOf<Services>(operation: AnyOperation<Services>): Problem
   if (operation.credits > 0) codes.add('credits_exhausted');
   codes.add('internal_error').add('rate_limiter_unavailable').add('service_unavailable');
   return [...codes];
-}
-
-const JSON_ONLY: readonly Representation[] = [{ mediaType: 'application/json' }];
-
-export const CSV_TYPE = 'text/csv';
-
-/** Those of an operation whose answer is a table too; `example` is one as text. */
-export function tabular(example: string): readonly Representation[] {
-  return [
-    { mediaType: 'application/json', format: 'json' },
-    { mediaType: CSV_TYPE, format: 'csv', example },
-  ];
-}
-
-/** Every media type in which a success may come. */
-export function representationsOf(
-  operation: Pick<AnyOperation<unknown>, 'representations'>,
-): readonly Representation[] {
-  return operation.representations ?? JSON_ONLY;
 }
 
 /** Parameters that a caller must give: required, and without a default. */

@@ -46,7 +46,12 @@ export const HEADERS = {
     text,
     true,
   ),
-  NextLink: header('The links of every answer; of text/csv, `rel="next"` leads to the next page.'),
+  NextLink: header(
+    'The links of every answer. One item a line, `rel="next"` leads to the next page.',
+  ),
+  NextCursor: header(
+    'One item a line: what `meta.next_cursor` is in JSON. Absent on the last page.',
+  ),
   ContentSecurityPolicy: header('Nothing in the answer may run or load anything.'),
   MementoDatetime: header('When the bytes were received (RFC 7089).', text, true),
   Link: header('The links of every answer, and `rel="original"`: the address that was asked.'),
@@ -80,6 +85,7 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   TableDisposition: 'Content-Disposition',
   ServiceLinks: 'Link',
   NextLink: 'Link',
+  NextCursor: 'X-Next-Cursor',
   ContentSecurityPolicy: 'Content-Security-Policy',
   MementoDatetime: 'Memento-Datetime',
   Link: 'Link',

@@ -31,7 +31,7 @@ export async function ask(base: string, path: string, options: Ask = {}): Promis
   const bytes = decoded(sentBytes, response.headers['content-encoding']);
   const body = bytes.toString();
   checkResponse(method, path, response.statusCode, response.headers, body);
-  const isJson = /json(;|$)/.test(String(response.headers['content-type']));
+  const isJson = /[/+]json(;|$)/.test(String(response.headers['content-type']));
   const json = body !== '' && isJson ? JSON.parse(body) : {};
   return { status: response.statusCode, headers: response.headers, body, bytes, json };
 }

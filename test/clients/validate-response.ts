@@ -67,7 +67,7 @@ export function checkResponse(
   }
   const type = String(headers['content-type']).split(';')[0] ?? '';
   assert.ok(types.includes(type), `${label}: ${type} is not declared`);
-  if (!type.endsWith('json')) {
+  if (!/[/+]json$/.test(type)) {
     // Text says in which letters it is written; bytes are of no type that shows them.
     const isText = /^text\/|xml$/.test(type);
     const parameter = isText ? /; charset=utf-8$/ : /^[a-z-]+\/[a-z0-9.-]+(; boundary=\w+)?$/;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { representationsOf } from '../../src/contract/operation.ts';
+import { representationsOf } from '../../src/contract/representations.ts';
 import type { Answer, Ask } from '../clients/client.ts';
 import { type Asking, assertProblem, isOwned, type Op, pathOf } from './asking.ts';
 

@@ -3,13 +3,9 @@
 import { hash } from 'node:crypto';
 import type { TObject, TSchema } from 'typebox';
 import { Components, type JsonObject } from '../../../src/contract/components.ts';
-import {
-  type AnyOperation,
-  problemsOf,
-  representationsOf,
-  requiredNames,
-} from '../../../src/contract/operation.ts';
+import { type AnyOperation, problemsOf, requiredNames } from '../../../src/contract/operation.ts';
 import { PROBLEM_CODES } from '../../../src/contract/problems.ts';
+import { representationsOf } from '../../../src/contract/representations.ts';
 import { RESOURCES } from '../../../src/contract/schemas/all.ts';
 import { Meta, Problem } from '../../../src/contract/schemas/envelope.ts';
 import {

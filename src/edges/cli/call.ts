@@ -1,8 +1,9 @@
 // Calls an operation without a network: the same `invoke`, from a terminal.
 
 import type { TSchema } from 'typebox';
-import { type ReadableFile, representationsOf } from '../../contract/operation.ts';
+import type { ReadableFile } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { representationsOf } from '../../contract/representations.ts';
 import { BadInput } from '../../desk/bad-input.ts';
 import { OTS_TYPE } from '../../operations/captures/get-manifest-ots.ts';
 import type { invoke } from '../../operations/invoke/invoke.ts';

@@ -1,8 +1,9 @@
 // The HTTP server: one route for each operation of the registry, all through `invoke`.
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AnyOperation, representationsOf } from '../../contract/operation.ts';
+import type { AnyOperation } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { representationsOf } from '../../contract/representations.ts';
 import { refusalOf } from '../../operations/invoke/failure.ts';
 import { invoke, problemReply } from '../../operations/invoke/invoke.ts';
 import { newRequestId } from '../../operations/invoke/request-id.ts';

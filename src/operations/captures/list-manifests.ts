@@ -31,6 +31,7 @@ export const listManifests = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'manifests',
   output: Type.Object({ manifests: Type.Array(Manifest) }),
   problems: [],
   examples: [

@@ -17,6 +17,7 @@ export const listCategories = operation({
   credits: 0,
   cache: 'public',
   input: {},
+  list: 'categories',
   output: Type.Object({ categories: Type.Array(Category) }),
   problems: [],
   examples: [

@@ -44,6 +44,7 @@ export const getCompanyHistory = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'events',
   output: Type.Object({ company: CompanyRef, events: Type.Array(ChangeEvent) }),
   problems: ['invalid_parameter', 'key_required', 'upgrade_required', 'company_not_found'],
   examples: [

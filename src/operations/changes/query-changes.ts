@@ -33,6 +33,7 @@ export const queryChanges = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'events',
   output: Type.Object({ events: Type.Array(ChangeEvent) }),
   problems: [
     'invalid_parameter',

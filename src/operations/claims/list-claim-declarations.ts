@@ -24,6 +24,7 @@ export const listClaimDeclarations = operation({
   credits: 0,
   cache: 'none',
   input: { path: ClaimIdPath },
+  list: 'declarations',
   output: Type.Object({
     declarations: Type.Array(Declaration, { maxItems: MOST_DECLARATIONS }),
   }),

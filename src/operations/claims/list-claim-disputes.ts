@@ -29,6 +29,7 @@ export const listClaimDisputes = operation({
     path: ClaimIdPath,
     query: Type.Object({ status: Type.Optional(DisputeStatusWord), ...PAGE_PARAMETERS }),
   },
+  list: 'disputes',
   output: Type.Object({ disputes: Type.Array(Dispute) }),
   problems: ['claim_not_found'],
   examples: [

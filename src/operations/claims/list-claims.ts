@@ -30,6 +30,7 @@ export const listClaims = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'claims',
   output: Type.Object({ claims: Type.Array(DomainClaim) }),
   problems: [],
   examples: [

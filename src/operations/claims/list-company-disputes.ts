@@ -32,6 +32,7 @@ export const listCompanyDisputes = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'disputes',
   output: Type.Object({ disputes: Type.Array(PublishedDispute) }),
   problems: ['company_not_found'],
   examples: [

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { MOST_COMPARED_KEYS } from '../../contract/compared-keys.ts';
 import { FACT_KEYS, factKey } from '../../contract/fact-keys.ts';
-import { type Keyset, type Refuse, tabular } from '../../contract/operation.ts';
+import type { Keyset, Refuse } from '../../contract/operation.ts';
 import {
   CategoryParameter,
   CompaniesParameter,
@@ -12,6 +12,7 @@ import {
   MOST_COMPARED,
   TableFormatParameter,
 } from '../../contract/parameters.ts';
+import { tabular } from '../../contract/representations.ts';
 import { Comparison } from '../../contract/schemas/comparison.ts';
 import { DimensionWord } from '../../contract/schemas/words.ts';
 import type { Dimension } from '../../core/facts/dimensions.ts';
@@ -77,7 +78,6 @@ export const compareCompanies = operation({
   output: Comparison,
   representations: tabular(csvOf(comparisonTable(EXAMPLE_COMPARISON))),
   table: comparisonTable,
-  headers: ['TableDisposition', 'NextLink'],
   problems: PROBLEMS,
   examples: [
     {

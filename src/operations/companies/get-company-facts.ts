@@ -50,6 +50,7 @@ export const getCompanyFacts = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'facts',
   output: Type.Object({ company: CompanyRef, facts: Type.Array(FlatFact) }),
   problems: ['company_not_found', 'not_yet_available'],
   examples: [

@@ -54,6 +54,7 @@ export const getCompanyJobs = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'postings',
   output: Type.Object({ company: CompanyRef, postings: Type.Array(JobPosting) }),
   problems: ['company_not_found', 'key_required'],
   examples: [

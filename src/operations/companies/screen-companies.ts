@@ -9,6 +9,7 @@ import { type Asked, CHANGED_AT } from '../../store/companies/screening.ts';
 import type { Db } from '../../store/database.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_COMPANY, EXAMPLE_KNOWN_CELL, exampleEnvelope } from '../invoke/examples.ts';
+import { comparisonTable } from './comparison-table.ts';
 import { ACCEPTED_CONDITION, orderOf, type Settled, screenPage, settle } from './screening.ts';
 
 const MOST_CONDITIONS = 5;
@@ -74,6 +75,13 @@ export const screenCompanies = operation({
       cursor: CursorParameter,
     }),
   },
+  list: 'companies',
+  table: ({ companies, keys }) =>
+    comparisonTable({
+      companies: companies.map(({ company }) => company),
+      keys,
+      cells: companies.flatMap(({ cells }) => cells),
+    }),
   output: Screening,
   problems: PROBLEMS,
   examples: [

@@ -42,6 +42,7 @@ export const checkCompanyClaims = operation({
     path: Type.Object({ company: CompanyParameter }),
     query: Type.Object({ keys: Type.Optional(FactKeysParameter) }),
   },
+  list: 'claims',
   output: Type.Object({
     company: CompanyRef,
     claims: Type.Array(ClaimCheck),

@@ -2,12 +2,12 @@
 
 import { hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
-import { type Answer, type AnyOperation, CSV_TYPE } from '../../contract/operation.ts';
+import type { Answer, AnyOperation } from '../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
-import { csvOf, type Table } from '../../core/pages/csv.ts';
 import type { OperationServices, World } from '../services.ts';
 import type { Visit } from './guards.ts';
 import { partitionOf } from './limits.ts';
+import { linesFor, linesReply } from './lines.ts';
 import type { Headers, OkReply } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;
@@ -30,46 +30,13 @@ export function okReply(
     return new PreparedReply(common, answer);
   }
   if (answer.kind === 'file') return fileReply(common, answer);
-  if (operation.table && visit.request.mediaType === CSV_TYPE) {
-    return tableReply(common, operation.table(answer.data), {
-      name: operation.id,
-      next: nextAddress(world, visit, answer, scope),
-    });
-  }
+  const lines = linesFor(operation, visit.request.mediaType, answer.data);
+  if (lines !== null) return linesReply(world, common, visit, answer.next, scope, lines);
   const isRead = operation.method === 'GET';
   const envelope = envelopeOf(world, answer, scope, isRead ? visit : null);
   const etag = isRead ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
   return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
-}
-
-/** A file that carries the operation's name; where another page follows, `Link` leads to it. */
-function tableReply(
-  common: Pick<OkReply, 'kind' | 'requestId' | 'headers' | 'cache'>,
-  table: Table,
-  { name, next }: { readonly name: string; readonly next: string | null },
-): OkReply {
-  const body = Buffer.from(csvOf(table));
-  const fields = {
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-    ...(next === null ? {} : { Link: `<${next}>; rel="next"` }),
-  };
-  const etag = hash('sha256', body).slice(0, 32);
-  const contentType = `${CSV_TYPE}; charset=utf-8`;
-  return { ...common, status: 200, contentType, fields, body, brotli: null, etag };
-}
-
-function nextAddress(
-  world: World,
-  { request }: Visit,
-  { next }: JsonAnswer,
-  scope: CursorScope | null,
-): string | null {
-  if (!scope || !next) return null;
-  const given = request.query.filter(([name, value]) => name !== 'cursor' && value !== null);
-  const cursor = writeCursor(world.cursorSecret, scope, next);
-  const query = new URLSearchParams([...(given as [string, string][]), ['cursor', cursor]]);
-  return `${request.path}?${query}`;
 }
 
 function fileReply(

@@ -84,6 +84,7 @@ export const getWatchEvents = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'events',
   output: Type.Object({
     subscription_id: text('As it was asked for.'),
     events: Type.Array(WatchEvent),

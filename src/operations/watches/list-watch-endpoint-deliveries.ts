@@ -32,6 +32,7 @@ export const listWatchEndpointDeliveries = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'deliveries',
   output: Type.Object({ deliveries: Type.Array(Delivery) }),
   problems: ['endpoint_not_found'],
   examples: [

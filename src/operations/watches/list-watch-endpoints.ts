@@ -20,6 +20,7 @@ export const listWatchEndpoints = operation({
   credits: 0,
   cache: 'none',
   input: {},
+  list: 'endpoints',
   output: Type.Object({ endpoints: Type.Array(WatchEndpoint) }),
   problems: [],
   examples: [

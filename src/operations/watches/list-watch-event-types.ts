@@ -20,6 +20,7 @@ export const listWatchEventTypes = operation({
   credits: 0,
   cache: 'public',
   input: {},
+  list: 'event_types',
   output: Type.Object({ event_types: Type.Array(EventType) }),
   problems: [],
   examples: [

@@ -22,6 +22,7 @@ export const listWatchSubscriptionCompanies = operation({
   credits: 0,
   cache: 'none',
   input: { path: SubscriptionIdPath, query: Type.Object(PAGE_PARAMETERS) },
+  list: 'companies',
   output: Type.Object({ companies: Type.Array(CompanyRef) }),
   problems: ['subscription_not_found'],
   examples: [

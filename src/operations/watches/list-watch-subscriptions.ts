@@ -32,6 +32,7 @@ export const listWatchSubscriptions = operation({
       ...PAGE_PARAMETERS,
     }),
   },
+  list: 'subscriptions',
   output: Type.Object({ subscriptions: Type.Array(WatchSubscription) }),
   problems: [],
   examples: [

@@ -1,8 +1,9 @@
 // The page of one operation: what it takes, answers and refuses, and a request to copy.
 
 import type { JsonObject } from '../../../../contract/components.ts';
-import { problemsOf, representationsOf } from '../../../../contract/operation.ts';
+import { problemsOf } from '../../../../contract/operation.ts';
 import { problemKind } from '../../../../contract/problems.ts';
+import { representationsOf } from '../../../../contract/representations.ts';
 import { SCOPES, scopeOf } from '../../../../contract/scopes.ts';
 import { type Html, html } from '../../../../core/pages/html.ts';
 import { wideTable } from '../../frame/parts.ts';

@@ -1,0 +1,42 @@
+// The media types in which an operation answers, and the headers that go with them.
+
+import { CSV_TYPE, NDJSON_TYPE } from './list-forms.ts';
+import type { AnyOperation, Representation } from './operation.ts';
+import type { HeaderName } from './response-headers.ts';
+
+const JSON_ONLY: readonly Representation[] = [{ mediaType: 'application/json' }];
+
+/** Those of an operation whose answer is a table too; `example` is one as text. */
+export function tabular(example: string): readonly Representation[] {
+  return [
+    { mediaType: 'application/json', format: 'json' },
+    { mediaType: CSV_TYPE, format: 'csv', example },
+    { mediaType: NDJSON_TYPE },
+  ];
+}
+
+const LISTED: readonly Representation[] = [
+  ...JSON_ONLY,
+  { mediaType: NDJSON_TYPE },
+  { mediaType: CSV_TYPE },
+];
+
+/** Every media type in which a success may come. */
+export function representationsOf(
+  operation: Pick<AnyOperation<unknown>, 'representations' | 'list'>,
+): readonly Representation[] {
+  return operation.representations ?? (operation.list === undefined ? JSON_ONLY : LISTED);
+}
+
+/** Whether the answer can be had one item a line. */
+export function isListed({ list, table }: Pick<AnyOperation<unknown>, 'list' | 'table'>): boolean {
+  return list !== undefined || table !== undefined;
+}
+
+/** Response headers of a success besides those of every answer. */
+export function ownHeaders(
+  operation: Pick<AnyOperation<unknown>, 'list' | 'table' | 'headers'>,
+): readonly HeaderName[] {
+  const own = operation.headers ?? [];
+  return isListed(operation) ? [...own, 'TableDisposition', 'NextCursor', 'NextLink'] : own;
+}

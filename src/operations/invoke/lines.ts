@@ -1,0 +1,67 @@
+// The reply of a list with one item a line: lines of JSON, or CSV, without the envelope.
+
+import { hash } from 'node:crypto';
+import {
+  CSV_TYPE,
+  itemSchema,
+  itemsOf,
+  linesOf,
+  NDJSON_TYPE,
+  objectsOf,
+  tableOfItems,
+} from '../../contract/list-forms.ts';
+import type { AnyOperation, Keyset } from '../../contract/operation.ts';
+import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
+import { csvOf } from '../../core/pages/csv.ts';
+import type { OperationServices, World } from '../services.ts';
+import type { Visit } from './guards.ts';
+import type { OkReply } from './wire.ts';
+
+type Op = AnyOperation<OperationServices>;
+
+export interface Lines {
+  readonly text: string;
+  readonly mediaType: string;
+  /** A file carries the operation's name. */
+  readonly fileName: string | null;
+}
+
+/** Null where the answer is wanted in its usual form, or is not a list. */
+export function linesFor(
+  operation: Op,
+  mediaType: string | undefined,
+  data: unknown,
+): Lines | null {
+  const { id, list, table, output } = operation;
+  if (mediaType !== CSV_TYPE && mediaType !== NDJSON_TYPE) return null;
+  if (list === undefined && table === undefined) return null;
+  const rows = () =>
+    table?.(data) ?? tableOfItems(itemsOf(data, list ?? ''), itemSchema(output, list ?? ''));
+  if (mediaType === CSV_TYPE) return { text: csvOf(rows()), mediaType, fileName: `${id}.csv` };
+  const items = list === undefined ? objectsOf(rows()) : itemsOf(data, list);
+  return { text: linesOf(items), mediaType, fileName: null };
+}
+
+/** The cursor, for which there is no envelope, stands in a header, and `Link` leads there. */
+export function linesReply(
+  world: World,
+  common: Pick<OkReply, 'kind' | 'requestId' | 'headers' | 'cache'>,
+  { request }: Visit,
+  next: Keyset | null | undefined,
+  scope: CursorScope | null,
+  { text, mediaType, fileName }: Lines,
+): OkReply {
+  const body = Buffer.from(text);
+  const fields: Record<string, string> = {};
+  if (fileName !== null) fields['Content-Disposition'] = `attachment; filename="${fileName}"`;
+  if (scope && next) {
+    const cursor = writeCursor(world.cursorSecret, scope, next);
+    fields['X-Next-Cursor'] = cursor;
+    const given = request.query.filter(([name, value]) => name !== 'cursor' && value !== null);
+    const query = new URLSearchParams([...(given as [string, string][]), ['cursor', cursor]]);
+    fields.Link = `<${request.path}?${query}>; rel="next"`;
+  }
+  const etag = hash('sha256', `${mediaType} ${text} ${fields['X-Next-Cursor'] ?? ''}`).slice(0, 32);
+  const contentType = mediaType === CSV_TYPE ? `${mediaType}; charset=utf-8` : mediaType;
+  return { ...common, status: 200, contentType, fields, body, brotli: null, etag };
+}
