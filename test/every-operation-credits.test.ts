@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Static } from 'typebox';
 import type { AnyOperation } from '../src/contract/operation.ts';
+import type { Price } from '../src/contract/schemas/price.ts';
 import { TIERS } from '../src/contract/tiers.ts';
 import { registry } from '../src/operations/registry.ts';
 import type { OperationServices } from '../src/operations/services.ts';
@@ -124,7 +126,51 @@ for (const operation of registry) {
       assert.equal(await usedBy('acc_scale'), before);
     });
 
+    priceLaws(operation);
     if (operation.method === 'GET' && operation.cache !== 'none') chargeLaws(operation);
+  });
+}
+
+/** The price is told, and nothing is done: for writes too, which the next law would notice. */
+function priceLaws(operation: Op): void {
+  const costOnly = { headers: { prefer: 'respond-async, cost-only; x=1' } };
+
+  test('the price of its example is told, checked and free, and is what it costs then', async () => {
+    const before = await usedBy('acc_scale');
+    const told = await call(operation, 'scale', costOnly);
+    assert.equal(told.status, 200, told.body);
+    assert.equal(told.headers['preference-applied'], 'cost-only');
+    assert.equal(told.headers['cache-control'], 'no-store');
+    const { price, cost, balance, affordable } = told.json.data as Static<typeof Price>;
+    assert.deepEqual([cost, affordable, balance?.remaining], [price, true, SCALE - before]);
+    assert.equal(creditsOf(told).cost, 0);
+    assert.equal(await usedBy('acc_scale'), before);
+    const wrong = await call(operation, 'scale', costOnly, 'no_such_parameter=1');
+    assert.equal(wrong.json.code, 'invalid_parameter', wrong.body);
+    if (operation.method !== 'GET' || operation.stream !== undefined) return;
+    const answer = await call(operation, 'scale');
+    if (answer.status === 200) assert.equal(creditsOf(answer).cost, price);
+  });
+
+  test('dry_run asks for the same where something costs, and is refused where nothing does', async () => {
+    const told = await call(operation, 'pro', {}, 'dry_run=true');
+    if (operation.credits === 0) return assert.equal(told.json.code, 'invalid_parameter');
+    assert.equal(told.headers['preference-applied'], 'cost-only', told.body);
+    for (const query of ['dry_run=1', 'dry_run=', 'dry_run=true&dry_run=true']) {
+      const wrong = await call(operation, 'pro', {}, query);
+      assert.deepEqual([wrong.status, wrong.json.code], [400, 'invalid_parameter'], query);
+    }
+  });
+
+  test('who cannot pay is told so, and who need not that it is free', async () => {
+    const spent = (await call(operation, 'spent', costOnly)).json.data as Static<typeof Price>;
+    assert.equal(spent.affordable, spent.price === 0);
+    const free = (await call(operation, 'test', costOnly)).json.data as Static<typeof Price>;
+    assert.deepEqual([free.cost, free.affordable], [0, true]);
+    if (operation.access === 'account') return;
+    const open = await call(operation, operation.access === 'open' ? null : 'unowned', costOnly);
+    const { cost, balance } = open.json.data as Static<typeof Price>;
+    assert.deepEqual([cost, balance], [0, null]);
   });
 }
 

@@ -2,10 +2,16 @@
 
 import type { TSchema } from 'typebox';
 import { Components, type JsonObject } from './components.ts';
-import { byStatus, codesAt, problemExamples, problemResponse } from './openapi-problems.ts';
-import { sharedOf } from './openapi-shared.ts';
-import { eventsOf, LAST_EVENT_PARAMETER } from './openapi-streams.ts';
-import { WEBHOOK_PARAMETERS, WEBHOOK_RESPONSES, webhooksOf } from './openapi-webhooks.ts';
+import { furtherParameters } from './openapi/parameters.ts';
+import {
+  byStatus,
+  codesAt,
+  problemExamples,
+  problemResponse,
+} from './openapi/problem-responses.ts';
+import { sharedOf } from './openapi/shared.ts';
+import { eventsOf } from './openapi/stream-events.ts';
+import { WEBHOOK_PARAMETERS, WEBHOOK_RESPONSES, webhooksOf } from './openapi/webhooks.ts';
 import { type AnyOperation, type Representation, requiredNames } from './operation.ts';
 import { ownHeaders, representationsOf } from './representations.ts';
 import { HEADERS, headersOf } from './response-headers.ts';
@@ -162,21 +168,8 @@ function parametersOf<Services>(
       };
     });
   });
-  if (operation.ranges) return [...inAddress, ...RANGE_PARAMETERS];
-  if (operation.stream) return [...inAddress, LAST_EVENT_PARAMETER];
-  return operation.method === 'GET' ? inAddress : [...inAddress, IDEMPOTENCY_PARAMETER];
+  return [...inAddress, ...furtherParameters(operation)];
 }
-
-const IDEMPOTENCY_PARAMETER: JsonObject = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A word of yours, new for each request that is meant to do something. A second request with ' +
-    'it within 24 hours does nothing again and is answered as the first was.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
-};
 
 function requestBodyOf<Services>(
   operation: AnyOperation<Services>,
@@ -198,24 +191,6 @@ function requestBodyOf<Services>(
     content: { 'application/json': media },
   };
 }
-
-const RANGE_PARAMETERS: readonly JsonObject[] = [
-  {
-    name: 'Range',
-    in: 'header',
-    required: false,
-    description: 'Parts of the bytes (RFC 9110 section 14.2), up to 32 of them.',
-    schema: { type: 'string' },
-    example: 'bytes=0-1023',
-  },
-  {
-    name: 'If-Range',
-    in: 'header',
-    required: false,
-    description: 'The entity tag of the bytes of which parts are wanted; the whole of any others.',
-    schema: { type: 'string' },
-  },
-];
 
 function responsesOf<Services>(
   operation: AnyOperation<Services>,

@@ -27,6 +27,14 @@ formats.default(ajv);
 ajv.addFormat('company-identifier', true);
 ajv.addFormat('cursor', true);
 ajv.addSchema(document, 'openapi');
+ajv.addSchema(
+  {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: { data: { $ref: 'openapi#/components/schemas/Price' } },
+  },
+  'price',
+);
 
 const declared: readonly Declared[] = Object.entries(document.paths).map(([path, methods]) => ({
   path,
@@ -51,6 +59,11 @@ export function checkResponse(
   assert.match(String(headers['x-request-id']), /^req_[0-9A-Z]{26}$/, label);
   if (!found || !operation) {
     if (status >= 400) checkBody(`${label}: a problem`, PROBLEM, headers, body, method);
+    return;
+  }
+  // In place of what was asked for: the same shape for all.
+  if (headers['preference-applied'] === 'cost-only') {
+    checkBody(`${label}: a price`, PRICE, headers, body, method);
     return;
   }
   const response = operation.responses[status];
@@ -92,6 +105,7 @@ export function checkResponse(
 }
 
 const PROBLEM = 'openapi#/components/schemas/Problem';
+const PRICE = 'price';
 
 function checkBody(
   label: string,

@@ -13,8 +13,10 @@ export async function call(
   fields: Fields,
   settled: Settled,
   options: CallOptions,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Reply<unknown>> {
-  const prepared = withKey(row, prepare(row, fields, settled), options);
+  const asked = withKey(row, prepare(row, fields, settled), options);
+  const prepared = { ...asked, headers: { ...asked.headers, ...more } };
   return tryAgain(settled, options.signal, async (signal) => {
     const answer = await send(row, prepared, settled, signal);
     return replyOf(row, answer);

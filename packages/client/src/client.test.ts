@@ -85,6 +85,14 @@ describe('a call', () => {
     assert.throws(() => createClient({ baseUrl: 'assay.example' }), /has to begin with https/);
   });
 
+  test('can be asked for its price alone, without an envelope of its own too', async () => {
+    await using server = await serving(ok({ price: 1 }));
+    const { data } = await server.client().getCaptureRaw.price({ id: 'cap_1' });
+    assert.equal(data.price, 1);
+    assert.equal(server.asked[0]?.headers.prefer, 'cost-only');
+    assert.match(String(server.asked[0]?.headers.accept), /^application\/json/);
+  });
+
   test('tells what it cost', async () => {
     await using server = await serving((response, asked, nth) => {
       response.setHeader('X-Service-Credits-Cost', '3');

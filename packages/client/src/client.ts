@@ -2,7 +2,7 @@
 
 import { call } from './caller.ts';
 import { TABLE } from './generated/table.ts';
-import type { Operations } from './generated/types.ts';
+import type { Operations, Price } from './generated/types.ts';
 import { type CallOptions, type ClientOptions, type Settled, settled } from './options.ts';
 import type { Reply } from './reply.ts';
 import type { Fields, Row } from './request.ts';
@@ -28,7 +28,11 @@ export interface Paged<N extends Name> {
   each(...given: Given<N>): AsyncGenerator<Operations[N]['row'], void, undefined>;
 }
 
-type Call<N extends Name> = (...given: Given<N>) => Promise<Reply<Data<N>>>;
+interface Call<N extends Name> {
+  (...given: Given<N>): Promise<Reply<Data<N>>>;
+  /** What this call would cost: the input is checked, nothing is done, nothing is charged. */
+  price(...given: Given<N>): Promise<Reply<Price>>;
+}
 
 type Method<N extends Name> = N extends StreamName
   ? (...given: Given<N>) => AsyncGenerator<Streamed<Data<N>>, void, undefined>
@@ -55,8 +59,11 @@ function methodOf(row: Row, own: Settled): unknown {
   }
   const method = (fields: Fields = {}, options: CallOptions = {}) =>
     call(row, fields, own, options);
+  const asData: Row = { ...row, answer: 'data', accept: 'application/json' };
+  const price = (fields: Fields = {}, options: CallOptions = {}) =>
+    call(asData, fields, own, options, { Prefer: 'cost-only' });
   const list = row.rows;
-  if (list === null) return method;
+  if (list === null) return Object.assign(method, { price });
 
   async function* pages(fields: Fields = {}, options: CallOptions = {}) {
     for (let cursor = fields.cursor; ; ) {
@@ -73,5 +80,5 @@ function methodOf(row: Row, own: Settled): unknown {
     }
   }
 
-  return Object.assign(method, { pages, each });
+  return Object.assign(method, { price, pages, each });
 }

@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import type { JsonObject } from '../../contract/components.ts';
-import { LAST_EVENT_PARAMETER } from '../../contract/openapi-streams.ts';
+import { LAST_EVENT_PARAMETER } from '../../contract/openapi/stream-events.ts';
 import {
   type AnyOperation,
   problemsOf,

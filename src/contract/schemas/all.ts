@@ -34,6 +34,7 @@ import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
 import { Fact, FlatFact, VersionedFact } from './facts.ts';
 import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
+import { Price } from './price.ts';
 import { Anchor, InclusionProof, ProofBundle, ProvisionalAnchor, RowProof } from './proof.ts';
 import { CompanyMatch, Resolution, ResolutionCounts } from './resolve.ts';
 import { ScreenedCompany, Screening } from './screening.ts';
@@ -115,4 +116,5 @@ export const RESOURCES: readonly TSchema[] = [
   StatusQueue,
   Usage,
   OperationUse,
+  Price,
 ];

@@ -27,6 +27,7 @@ export function wireRequest(
     authorization: headers.authorization,
     apiKey: fieldOf(raw, 'x-api-key'),
     ifNoneMatch: headers['if-none-match'],
+    prefer: fieldOf(raw, 'prefer'),
     range: raw.method === 'GET' ? headers.range : undefined,
     ifRange: fieldOf(raw, 'if-range'),
     idempotencyKey: fieldOf(raw, 'idempotency-key'),

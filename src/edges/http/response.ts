@@ -27,6 +27,7 @@ const EXPOSED = [
   'Link',
   'X-Archive-Orig-Content-Type',
   'X-Archive-Orig-Content-Encoding',
+  'Preference-Applied',
   'X-Next-Cursor',
   'X-Request-Id',
   'X-Service-Version',

@@ -5,18 +5,19 @@
 // (`key_required`, 403), an earlier call with the same Idempotency-Key, the credits, then what the
 // operation itself refuses (404 and the rest).
 
-import { type Caller, NOBODY, tierOf } from '../../contract/caller.ts';
-import { type Answer, type AnyOperation, type Keyset, STAYING } from '../../contract/operation.ts';
+import { type Caller, NOBODY } from '../../contract/caller.ts';
+import { type Answer, type AnyOperation, STAYING } from '../../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.ts';
 import type { StreamSource } from '../../contract/stream.ts';
 import type { Payment } from '../../core/callers/credits.ts';
-import { type CursorScope, readCursor } from '../../core/callers/cursor.ts';
+import type { CursorScope } from '../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
+import { priceReply, wishOf } from './charging/price.ts';
 import { isCodable } from './coding.ts';
 import { callerOf, callerOfSession, credentialOf } from './credentials.ts';
-import { cursorScopeOf } from './cursor-scope.ts';
+import { cursorScope, demandKeyForCursor, positionOf } from './cursor-scope.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
 import type { Admission, Charged, KeyedWrite, Visit } from './guards.ts';
@@ -48,10 +49,11 @@ export async function invoke(world: World, operation: Op, request: WireRequest):
 async function admitAndRun(
   world: World,
   operation: Op,
-  request: WireRequest,
+  given: WireRequest,
   requestId: string,
   headers: Record<string, string>,
 ): Promise<Reply> {
+  const { isForPrice, request } = wishOf(operation, given);
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
   const caller = await authenticate(world, request, about, headers);
   const visit: Visit = { ...about, caller };
@@ -59,20 +61,23 @@ async function admitAndRun(
   if (!request.isPartOfPage) pass(await world.guards.limits.admit(visit), headers);
   world.guards.credits.count(visit);
   const input = readInput(world, operation, request);
-  demandKeyForCursor(operation, input, caller);
+  demandKeyForCursor(operation, input.query, caller);
   const scope = cursorScope(operation, input, caller);
   const after = positionOf(world, scope, input.query);
   demandAccess(operation, caller);
   demandScope(world, operation, caller);
   const body = operation.input.body ? await readBody(operation, request) : undefined;
+  const run = async () => {
+    const { connection = STAYING } = request;
+    const all = { ...input, body };
+    const context = { input: all, after, caller, refuse, services: world, connection };
+    return pricedReply(world, operation, visit, await operation.run(context), scope, headers);
+  };
+  if (isForPrice) {
+    return priceReply(world, operation, visit, headers, async () => (await run()).cost);
+  }
   const work = async (): Promise<Reply> => {
     pass(await world.guards.credits.check(visit), headers);
-    const run = async () => {
-      const { connection = STAYING } = request;
-      const all = { ...input, body };
-      const context = { input: all, after, caller, refuse, services: world, connection };
-      return pricedReply(world, operation, visit, await operation.run(context), scope, headers);
-    };
     return operation.chargedFirst
       ? payThenRun(world, visit, run, headers)
       : runThenPay(world, visit, run, headers);
@@ -123,33 +128,6 @@ function readInput(world: World, operation: Op, request: WireRequest): ReadInput
     path: readPath(operation.input.path, request.parameters, registrable),
     query: readQuery(operation.input.query, queryOf(operation, request), registrable),
   };
-}
-
-/** Null for operations without pages. */
-function cursorScope(operation: Op, input: ReadInput, caller: Caller): CursorScope | null {
-  if (!operation.input.query?.properties.cursor) return null;
-  return cursorScopeOf(operation, { ...input.path, ...input.query }, tierOf(caller));
-}
-
-function positionOf(
-  world: World,
-  scope: CursorScope | null,
-  query: Readonly<Record<string, unknown>>,
-): Keyset | null {
-  if (scope === null || typeof query.cursor !== 'string') return null;
-  const position = readCursor(world.cursorSecret, scope, query.cursor);
-  if (position) return position;
-  const detail =
-    'The cursor was altered, or belongs to another operation, other filters or another tier.';
-  throw new Refusal('invalid_cursor', detail, { errors: [{ parameter: 'cursor', detail }] });
-}
-
-/** Asked before the cursor is read: to a caller without a key every one is of another tier. */
-function demandKeyForCursor(operation: Op, { query }: ReadInput, caller: Caller): void {
-  if (operation.openView !== 'masked' || caller.kind !== 'none') return;
-  if (query.cursor !== undefined) {
-    throw new Refusal('key_required', `Cursors of ${operation.id} need an API key.`);
-  }
 }
 
 function demandAccess(operation: Op, caller: Caller): void {

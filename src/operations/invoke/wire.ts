@@ -40,6 +40,8 @@ export interface WireRequest {
   /** The media type of the answer, of those that the operation declares; the usual where absent. */
   readonly mediaType?: string;
   readonly ifNoneMatch: string | undefined;
+  /** What the caller would rather have (RFC 7240). */
+  readonly prefer?: string | undefined;
   /** Only a GET has one (RFC 9110 section 14.2). */
   readonly range?: string | undefined;
   readonly ifRange?: string | undefined;

@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 99e82cbb2cfbb4abc72a971b4dad211e
+// Contract: e19e583566102614f0a7b51c2f70104a
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -5561,6 +5561,47 @@ export interface Window {
    * Whether older events exist outside the caller's tier.
    */
   events_beyond_window: boolean;
+}
+/**
+ * Answered in place of `data` where `dry_run=true` or `Prefer: cost-only` asks for it: the input is checked, nothing is done, nothing is charged.
+ *
+ * This interface was referenced by `Operations`'s JSON-Schema
+ * via the `definition` "Price".
+ */
+export interface Price {
+  /**
+   * Operation id.
+   */
+  operation: string;
+  /**
+   * Credits that this very call costs with a live key.
+   */
+  price: number;
+  /**
+   * Credits that it would cost you: nothing without a key, or with a test key.
+   */
+  cost: number;
+  /**
+   * What the price is for, where it is not the whole answer.
+   */
+  per: string | null;
+  /**
+   * Whether you may spend that much now.
+   */
+  affordable: boolean;
+  /**
+   * What the account has; null without a key of an account.
+   */
+  balance: {
+    /**
+     * Credits that may still be spent in this month.
+     */
+    remaining: number;
+    /**
+     * When the next month and its allowance begin. RFC 3339, UTC.
+     */
+    resets_at: string;
+  } | null;
 }
 /**
  * A problem document (RFC 9457).

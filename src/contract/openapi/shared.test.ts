@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { resolved } from '../../test/clients/resolved-openapi.ts';
-import { renderOpenapi } from '../operations/openapi.ts';
-import { sharedOf } from './openapi-shared.ts';
+import { resolved } from '../../../test/clients/resolved-openapi.ts';
+import { renderOpenapi } from '../../operations/openapi.ts';
+import { sharedOf } from './shared.ts';
 
 type Components = Readonly<Record<'responses' | 'parameters', Readonly<Record<string, object>>>>;
 type Operations = Readonly<Record<string, { readonly responses: object }>>;

@@ -1,7 +1,7 @@
 // What the OpenAPI document says of answers that stay open: their events, and how to come back.
 
-import type { Components, JsonObject } from './components.ts';
-import type { AnyOperation } from './operation.ts';
+import type { Components, JsonObject } from '../components.ts';
+import type { AnyOperation } from '../operation.ts';
 
 export const LAST_EVENT_PARAMETER: JsonObject = {
   name: 'Last-Event-ID',

@@ -1,7 +1,7 @@
 // The section `webhooks` of the OpenAPI document: one entry for each type of webhook.
 
-import type { Components, JsonObject } from './components.ts';
-import { exampleBody, WEBHOOK_TYPES, type WebhookType } from './event-vocabulary.ts';
+import type { Components, JsonObject } from '../components.ts';
+import { exampleBody, WEBHOOK_TYPES, type WebhookType } from '../event-vocabulary.ts';
 
 const text = { type: 'string' };
 

@@ -1,11 +1,11 @@
 // The refusals of an operation as responses of the contract.
 
-import type { Components, JsonObject } from './components.ts';
-import { type AnyOperation, problemsOf } from './operation.ts';
-import { PROBLEM_CODES, type ProblemCode, problemKind } from './problems.ts';
-import { Refusal, toProblem } from './refusal.ts';
-import { headersOf, PROBLEM_HEADERS } from './response-headers.ts';
-import { Problem } from './schemas/envelope.ts';
+import type { Components, JsonObject } from '../components.ts';
+import { type AnyOperation, problemsOf } from '../operation.ts';
+import { PROBLEM_CODES, type ProblemCode, problemKind } from '../problems.ts';
+import { Refusal, toProblem } from '../refusal.ts';
+import { headersOf, PROBLEM_HEADERS } from '../response-headers.ts';
+import { Problem } from '../schemas/envelope.ts';
 
 /** What HTTP itself rules out, whatever the operation. */
 const BEFORE_ANY_OPERATION: readonly ProblemCode[] = [

@@ -1,6 +1,6 @@
 // What several operations say alike, said once: refusals and parameters of the OpenAPI document.
 
-import type { JsonObject } from './components.ts';
+import type { JsonObject } from '../components.ts';
 
 type Paths = Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
 
