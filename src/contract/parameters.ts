@@ -1,6 +1,7 @@
 // The parameters that several operations share.
 
 import { Type } from 'typebox';
+import { DIMENSIONS, type Dimension } from '../core/facts/dimensions.ts';
 import type { Identifier } from '../core/identifier.ts';
 
 /** Marks a parameter that is read as a company identifier (completions, "Identifiers in paths"). */
@@ -72,6 +73,30 @@ export const CompaniesParameter = Type.Unsafe<readonly string[]>({
   format: COMPANIES_FORMAT,
   description: `Apex domains or legacy slugs with commas between, 2 to ${MOST_COMPARED}.`,
   examples: ['acme.example,bolt.example'],
+});
+
+/** How much of an answer is wanted; each operation says what that is of its own. */
+export const DETAILS = ['summary', 'facts', 'full'] as const;
+export type Detail = (typeof DETAILS)[number];
+
+export function detailParameter(says: string) {
+  return Type.Unsafe<Detail>({ type: 'string', enum: DETAILS, default: 'full', description: says });
+}
+
+/** Marks a list of dimensions with commas between. */
+export const DIMENSIONS_FORMAT = 'dimensions';
+
+export const DimensionsParameter = Type.Unsafe<readonly Dimension[]>({
+  type: 'string',
+  format: DIMENSIONS_FORMAT,
+  description: `With commas between: ${DIMENSIONS.join(', ')}. All where not given.`,
+  examples: ['pricing,security'],
+});
+
+/** Keys that an answer is narrowed to. */
+export const NarrowingKeysParameter = Type.Unsafe<readonly string[]>({
+  ...FactKeysParameter,
+  description: `Exact fact keys with commas between, at most ${MOST_FACT_KEYS}; all where not given.`,
 });
 
 /** The form of an answer that is a table too. */

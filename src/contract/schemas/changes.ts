@@ -108,15 +108,19 @@ export const EventType = Type.Object(
     type: text('`<dimension>.<subject>.<added|removed|changed>`.'),
     dimension: nullable(DimensionWord, 'Null for operational types.'),
     title: text('Name for people.'),
-    description: text('When it is sent.'),
+    description: Type.Optional(text('When it is sent; left out of a summary.')),
     change: nullable(oneOf(CHANGES)),
     default_significance: oneOf(SIGNIFICANCES),
     key_patterns: Type.Array(Type.String(), { description: 'Globs on `fact_key`.' }),
     deliverable: flag('Whether subscriptions push it.'),
     deprecated: Type.Optional(Type.Boolean()),
     replaced_by: Type.Optional(nullable(Type.String())),
-    payload_schema_url: address('JSON Schema 2020-12 of the webhook body.'),
-    example: Type.Unknown({ description: 'A whole webhook body.' }),
+    payload_schema_url: Type.Optional(
+      address('JSON Schema 2020-12 of the webhook body; left out of a summary.'),
+    ),
+    example: Type.Optional(
+      Type.Unknown({ description: 'A whole webhook body; in the full answer alone.' }),
+    ),
   },
   { $id: 'EventType', description: 'One type of change event.' },
 );

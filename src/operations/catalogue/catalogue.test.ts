@@ -100,7 +100,7 @@ test('records that grew old are renewed before a category shows them', async () 
   const { Refusal } = await import('../../contract/refusal.ts');
   const { STAYING } = await import('../../contract/operation.ts');
   await getCategory.run({
-    input: { path: { slug: 'crm' }, query: {}, body: undefined },
+    input: { path: { slug: 'crm' }, query: { detail: 'full' }, body: undefined },
     after: null,
     caller: { kind: 'none' },
     refuse: (code, detail) => new Refusal(code, detail),

@@ -1,13 +1,25 @@
 // get_category: one category, and what is known of each of its companies.
 
 import { Type } from 'typebox';
-import { CategoryParameter } from '../../contract/parameters.ts';
+import { MOST_COMPARED_KEYS } from '../../contract/compared-keys.ts';
+import {
+  CategoryParameter,
+  type Detail,
+  DimensionsParameter,
+  detailParameter,
+  NarrowingKeysParameter,
+} from '../../contract/parameters.ts';
 import { CategoryDetail, type CategoryMember } from '../../contract/schemas/catalogue.ts';
+import type { Dimension } from '../../core/facts/dimensions.ts';
 import { findCategory, listMembers, type MemberRow } from '../../store/companies/catalogue.ts';
+import type { Db } from '../../store/database.ts';
 import { cellsOf, keysFor } from '../companies/comparing.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_CATEGORY, EXAMPLE_MEMBER, exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
+
+/** Keys that a summary is compared on. */
+const MOST_OF_A_SUMMARY = 8;
 
 export const getCategory = operation({
   id: 'get_category',
@@ -25,6 +37,19 @@ export const getCategory = operation({
   input: {
     path: Type.Object({
       slug: CategoryParameter,
+    }),
+    query: Type.Object({
+      detail: detailParameter(
+        `\`full\`, \`facts\`: all compared keys. \`summary\`: the first ${MOST_OF_A_SUMMARY} of them.`,
+      ),
+      dimensions: Type.Optional({
+        ...DimensionsParameter,
+        description: 'Dimensions to compare on in place of the criteria, with commas between.',
+      }),
+      keys: Type.Optional({
+        ...NarrowingKeysParameter,
+        description: 'Exact fact keys to compare on in place of the criteria, with commas between.',
+      }),
     }),
   },
   output: CategoryDetail,
@@ -50,7 +75,7 @@ export const getCategory = operation({
     const { id, ...category } = row;
     const members = await membersOf(services, id);
     const ids = members.map((member) => member.id);
-    const { keys } = await keysFor(services.database, ids, { criteria: row.criteria });
+    const { keys, notice } = await keysAsked(services.database, ids, row.criteria, input.query);
     const cells = await cellsOf(services.database, members, keys);
     const companies = members.map(({ summary }, nth) => ({
       ...summaryOf(summary),
@@ -60,10 +85,36 @@ export const getCategory = operation({
     return {
       kind: 'json',
       data: { ...category, company_count: count, compared_keys: [...keys], companies },
-      meta: { count, total: count },
+      meta: { count, total: count, ...(notice === null ? {} : { notice }) },
     };
   },
 });
+
+interface Query {
+  readonly detail: Detail;
+  readonly dimensions?: readonly Dimension[];
+  readonly keys?: readonly string[];
+}
+
+async function keysAsked(
+  db: Db,
+  ids: readonly number[],
+  own: readonly string[],
+  { detail, dimensions, keys: given }: Query,
+): Promise<{ readonly keys: readonly string[]; readonly notice: string | null }> {
+  if (given) return { keys: given.slice(0, MOST_COMPARED_KEYS), notice: overMost(given.length) };
+  const { keys } = await keysFor(db, ids, { criteria: dimensions ?? own });
+  if (detail !== 'summary' || keys.length <= MOST_OF_A_SUMMARY) return { keys, notice: null };
+  const notice =
+    `${MOST_OF_A_SUMMARY} of ${keys.length} compared keys are shown. \`detail=facts\` shows all, ` +
+    '`keys` or `dimensions` those that you name.';
+  return { keys: keys.slice(0, MOST_OF_A_SUMMARY), notice };
+}
+
+function overMost(given: number): string | null {
+  if (given <= MOST_COMPARED_KEYS) return null;
+  return `The first ${MOST_COMPARED_KEYS} of ${given} keys are compared.`;
+}
 
 const AT_ONCE = 16;
 

@@ -1,16 +1,17 @@
 // get_companies: the records of many companies in one answer, each found or said to be missing.
 
 import { Type } from 'typebox';
-import { LONGEST_IDENTIFIER } from '../../contract/parameters.ts';
+import { DETAILS, LONGEST_IDENTIFIER } from '../../contract/parameters.ts';
 import { type BatchItem, CompanyBatch, MOST_RECORDS } from '../../contract/schemas/batch.ts';
-import type { CompanyRecord } from '../../contract/schemas/catalogue.ts';
-import { DimensionWord } from '../../contract/schemas/words.ts';
-import { DIMENSIONS, type Dimension } from '../../core/facts/dimensions.ts';
+import { DimensionWord, oneOf } from '../../contract/schemas/words.ts';
+import { DIMENSIONS } from '../../core/facts/dimensions.ts';
 import { type ParsedIdentifier, parseIdentifier } from '../../core/identifier.ts';
 import { companiesNamed, nameOf } from '../catalogue/resolving.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_RECORD, exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
+import { type Narrowing, narrowed } from './narrowed-record.ts';
+import { recordIn } from './record-in.ts';
 
 export const getCompanies = operation({
   id: 'get_companies',
@@ -43,6 +44,7 @@ export const getCompanies = operation({
             description: 'The dimensions whose facts are wanted; all where not given.',
           }),
         ),
+        detail: Type.Optional(oneOf(DETAILS, 'As of get_company; `full` where not given.')),
       },
       { additionalProperties: false },
     ),
@@ -71,7 +73,9 @@ export const getCompanies = operation({
     },
   ],
   run: async ({ input: { body }, services }) => {
-    const companies = await itemsOf(services, body.companies, body.dimensions ?? null);
+    const { detail = 'full', dimensions = null } = body;
+    const narrowing = { detail, dimensions, keys: null };
+    const companies = await itemsOf(services, body.companies, narrowing);
     const count = companies.filter(({ record }) => record !== undefined).length;
     return {
       kind: 'json',
@@ -85,7 +89,7 @@ export const getCompanies = operation({
 async function itemsOf(
   services: Services,
   inputs: readonly string[],
-  dimensions: readonly Dimension[] | null,
+  narrowing: Narrowing,
 ): Promise<BatchItem[]> {
   const asked = inputs.map((company) => ({
     company,
@@ -100,7 +104,7 @@ async function itemsOf(
       const found = known.get(nameOf(identifier));
       const stored = found && (await services.records.byDomain(found.domain));
       if (!stored) return { company, error: errorOf(company, identifier) };
-      return { company, record: recordIn(stored.body, dimensions) };
+      return { company, record: narrowed(recordIn(stored.body), narrowing).record };
     }),
   );
 }
@@ -122,15 +126,4 @@ function errorOf(company: string, identifier: ParsedIdentifier): NonNullable<Bat
 
 function notFound(meant: string): NonNullable<BatchItem['error']> {
   return { code: 'company_not_found', detail: `No covered company matches ${meant}.` };
-}
-
-/** Coverage stays that of the whole record: what is left out here is not missing. */
-function recordIn(body: Uint8Array, dimensions: readonly Dimension[] | null): CompanyRecord {
-  // Stored answers are written by `rebuildRecords` alone.
-  const { data } = JSON.parse(Buffer.from(body).toString()) as { readonly data: CompanyRecord };
-  if (dimensions === null) return data;
-  const kept = Object.entries(data.dimensions).filter(([dimension]) =>
-    dimensions.includes(dimension as Dimension),
-  );
-  return { ...data, dimensions: Object.fromEntries(kept) };
 }

@@ -1,13 +1,21 @@
 // get_company: everything current about one company, sent as the stored bytes.
 
 import { Type } from 'typebox';
-import { CompanyParameter } from '../../contract/parameters.ts';
+import {
+  CompanyParameter,
+  DimensionsParameter,
+  detailParameter,
+  NarrowingKeysParameter,
+} from '../../contract/parameters.ts';
 import { CompanyRecord } from '../../contract/schemas/catalogue.ts';
+import type { Identifier } from '../../core/identifier.ts';
 import { findCompany } from '../../store/companies/company-lookup.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_RECORD, exampleEnvelope } from '../invoke/examples.ts';
-import type { PreparedRecord } from '../services.ts';
+import type { PreparedRecord, Services } from '../services.ts';
 import { noCompany } from './company.ts';
+import { leftOutNotice, type Narrowing, narrowed } from './narrowed-record.ts';
+import { recordIn } from './record-in.ts';
 
 export const getCompany = operation({
   id: 'get_company',
@@ -21,7 +29,17 @@ export const getCompany = operation({
   access: 'open',
   credits: 1,
   cache: 'public',
-  input: { path: Type.Object({ company: CompanyParameter }) },
+  input: {
+    path: Type.Object({ company: CompanyParameter }),
+    query: Type.Object({
+      detail: detailParameter(
+        '`full`: everything. `facts`: of each fact its value, provenance and date. `summary`: of ' +
+          'these what people ask for first.',
+      ),
+      dimensions: Type.Optional(DimensionsParameter),
+      keys: Type.Optional(NarrowingKeysParameter),
+    }),
+  },
   output: CompanyRecord,
   problems: ['company_not_found'],
   examples: [
@@ -33,17 +51,33 @@ export const getCompany = operation({
   ],
   run: async ({ input, refuse, services }) => {
     const { company } = input.path;
-    if (company.kind === 'domain') {
-      const record = await services.records.byDomain(company.apex);
-      if (record) return new PreparedCompany(record);
-    }
-    // A slug, or a further domain of a company.
-    const found = await findCompany(services.database, company);
-    const record = found && (await services.records.byDomain(found.domain));
-    if (!record) throw noCompany(company, refuse);
-    return new PreparedCompany(record);
+    const { detail, dimensions = null, keys = null } = input.query;
+    const record = await recordOf(services, company);
+    if (record === null) throw noCompany(company, refuse);
+    const isWhole = detail === 'full' && dimensions === null && keys === null;
+    return isWhole ? new PreparedCompany(record) : part(record, { detail, dimensions, keys });
   },
 });
+
+async function recordOf(services: Services, company: Identifier): Promise<PreparedRecord | null> {
+  if (company.kind === 'domain') {
+    const record = await services.records.byDomain(company.apex);
+    if (record) return record;
+  }
+  // A slug, or a further domain of a company.
+  const found = await findCompany(services.database, company);
+  return found && services.records.byDomain(found.domain);
+}
+
+function part({ body }: PreparedRecord, narrowing: Narrowing) {
+  const whole = narrowed(recordIn(body), narrowing);
+  const notice = leftOutNotice(whole, narrowing.detail);
+  return {
+    kind: 'json',
+    data: whole.record,
+    meta: notice === null ? {} : { notice },
+  } as const;
+}
 
 /** The plain bytes are asked for only when they are sent: most callers take the compressed ones. */
 class PreparedCompany {

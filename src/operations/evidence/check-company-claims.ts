@@ -2,7 +2,13 @@
 
 import { Type } from 'typebox';
 import { isMeasured } from '../../contract/fact-keys.ts';
-import { CompanyParameter, FactKeysParameter } from '../../contract/parameters.ts';
+import {
+  CompanyParameter,
+  type Detail,
+  DimensionsParameter,
+  detailParameter,
+  FactKeysParameter,
+} from '../../contract/parameters.ts';
 import { CompanyRef } from '../../contract/schemas/catalogue.ts';
 import { ClaimCheck, ClaimSummary } from '../../contract/schemas/claims.ts';
 import { isWithheld } from '../../core/claims/dispute.ts';
@@ -40,7 +46,14 @@ export const checkCompanyClaims = operation({
   cache: 'public',
   input: {
     path: Type.Object({ company: CompanyParameter }),
-    query: Type.Object({ keys: Type.Optional(FactKeysParameter) }),
+    query: Type.Object({
+      keys: Type.Optional(FactKeysParameter),
+      dimensions: Type.Optional(DimensionsParameter),
+      detail: detailParameter(
+        '`full`: every row. `facts`: what the company states. `summary`: what could be compared; ' +
+          '`data.summary` counts all rows all the same.',
+      ),
+    }),
   },
   list: 'claims',
   output: Type.Object({
@@ -78,15 +91,32 @@ export const checkCompanyClaims = operation({
       withheldFacts(database, company.id),
     ]);
     const proofOf = proofLink(services, company.ref.domain);
-    const claims = claimRows(facts, keys, { following, withheld, now: services.now(), proofOf });
+    const about = { following, withheld, now: services.now(), proofOf };
+    const { detail, dimensions } = input.query;
+    const rows = claimRows(facts, keys, about).filter(
+      ({ dimension }) => !dimensions || (dimension !== null && dimensions.includes(dimension)),
+    );
+    // Whoever names keys means these.
+    const claims = keys === null ? rows.filter(SHOWN[detail]) : rows;
+    const notice =
+      `${claims.length} of ${rows.length} rows are shown. \`detail=facts\` shows what is stated, ` +
+      '`detail=full` all, `keys` those that you name.';
     return {
       kind: 'json',
-      data: { company: company.ref, claims, summary: countStates(claims) },
-      meta: { count: claims.length },
+      data: { company: company.ref, claims, summary: countStates(rows) },
+      meta: { count: claims.length, ...(claims.length < rows.length ? { notice } : {}) },
       credits: CREDITS * Math.ceil(claims.length / ROWS_FOR_IT),
     };
   },
 });
+
+const COMPARED: readonly ClaimState[] = ['agrees', 'differs', 'not_comparable'];
+
+const SHOWN: Readonly<Record<Detail, (row: ClaimCheck) => boolean>> = {
+  full: () => true,
+  facts: ({ stated, declared }) => stated !== null || (declared ?? null) !== null,
+  summary: ({ state }) => COMPARED.includes(state),
+};
 
 // Once another value was published, what is missing now is not missing because of the dispute.
 async function withheldFacts(db: Db, companyId: number): Promise<readonly FactIdentity[]> {

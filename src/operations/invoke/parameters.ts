@@ -6,10 +6,12 @@ import {
   COMPANIES_FORMAT,
   COMPANY_FORMAT,
   CURSOR_FORMAT,
+  DIMENSIONS_FORMAT,
   FACT_KEY_FORMAT,
   FACT_KEYS_FORMAT,
 } from '../../contract/parameters.ts';
 import { type InputError, Refusal } from '../../contract/refusal.ts';
+import { DIMENSIONS, isDimension } from '../../core/facts/dimensions.ts';
 import { parseIdentifier, type RegistrableDomain } from '../../core/identifier.ts';
 import { isDay, momentOf } from '../../core/moment.ts';
 import { nearest } from '../../core/nearest.ts';
@@ -143,6 +145,7 @@ function readValue(name: string, text: string, rule: Rule, registrable: Registra
   if (rule.format === FACT_KEY_FORMAT) return isFactKey(text) ? { value: text } : 'not_accepted';
   if (rule.format === FACT_KEYS_FORMAT) return readFactKeys(name, text);
   if (rule.format === COMPANIES_FORMAT) return readCompanies(name, text);
+  if (rule.format === DIMENSIONS_FORMAT) return readDimensions(text);
   if (rule.enum) return rule.enum.includes(text) ? { value: text } : 'not_accepted';
   switch (rule.type) {
     case 'integer':
@@ -154,6 +157,11 @@ function readValue(name: string, text: string, rule: Rule, registrable: Registra
     default:
       return readText(text, rule);
   }
+}
+
+function readDimensions(text: string): Read {
+  const words = text.split(',');
+  return words.every(isDimension) ? { value: [...new Set(words)] } : 'not_accepted';
 }
 
 function readNumber(text: string, rule: Rule): Read {
@@ -200,6 +208,7 @@ export function acceptedOf(rule: Rule): readonly string[] | string {
   if (rule.format === FACT_KEY_FORMAT) return ACCEPTED_KEY;
   if (rule.format === FACT_KEYS_FORMAT) return ACCEPTED_KEYS;
   if (rule.format === COMPANIES_FORMAT) return ACCEPTED_COMPANIES;
+  if (rule.format === DIMENSIONS_FORMAT) return `${DIMENSIONS.join(', ')}, with commas between`;
   if (rule.format === 'date') return 'a date that exists, as YYYY-MM-DD';
   if (rule.format === 'date-time') return 'a moment as in RFC 3339, such as 2026-03-02T06:00:00Z';
   const lengths =

@@ -1,6 +1,6 @@
 // The operations of the contract, printed by `npm run print`.
 
-// Contract: e19e583566102614f0a7b51c2f70104a
+// Contract: 865f457f962b44407318d9f90fd1c23d
 
 export const TABLE = {
   search: {id: "search", method: "GET", path: "/v1/search", query: ["q"], rows: null, answer: "data", accept: "application/json", takesBody: false},
@@ -9,8 +9,8 @@ export const TABLE = {
   createCoverageRequest: {id: "create_coverage_request", method: "POST", path: "/v1/coverage-requests", query: [], rows: null, answer: "data", accept: "application/json", takesBody: true},
   getCoverageRequest: {id: "get_coverage_request", method: "GET", path: "/v1/coverage-requests/{id}", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},
   listCategories: {id: "list_categories", method: "GET", path: "/v1/categories", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},
-  getCategory: {id: "get_category", method: "GET", path: "/v1/categories/{slug}", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},
-  getCompany: {id: "get_company", method: "GET", path: "/v1/companies/{company}", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},
+  getCategory: {id: "get_category", method: "GET", path: "/v1/categories/{slug}", query: ["detail", "dimensions", "keys"], rows: null, answer: "data", accept: "application/json", takesBody: false},
+  getCompany: {id: "get_company", method: "GET", path: "/v1/companies/{company}", query: ["detail", "dimensions", "keys"], rows: null, answer: "data", accept: "application/json", takesBody: false},
   getCompanies: {id: "get_companies", method: "POST", path: "/v1/companies/batch", query: [], rows: null, answer: "data", accept: "application/json", takesBody: true},
   getCompanyFacts: {id: "get_company_facts", method: "GET", path: "/v1/companies/{company}/facts", query: ["dimension", "provenance", "key_prefix", "as_of", "limit", "cursor"], rows: "facts", answer: "data", accept: "application/json", takesBody: false},
   getCompanyJobs: {id: "get_company_jobs", method: "GET", path: "/v1/companies/{company}/jobs", query: ["include_closed", "q", "remote", "stated_pay", "limit", "cursor"], rows: "postings", answer: "data", accept: "application/json", takesBody: false},
@@ -22,7 +22,7 @@ export const TABLE = {
   getChangesAtom: {id: "get_changes_atom", method: "GET", path: "/v1/changes.atom", query: ["category", "company", "dimension", "type", "min_significance", "derivation"], rows: null, answer: "text", accept: "application/atom+xml", takesBody: false},
   getCompanyChangesAtom: {id: "get_company_changes_atom", method: "GET", path: "/v1/companies/{company}/changes.atom", query: [], rows: null, answer: "text", accept: "application/atom+xml", takesBody: false},
   getCategoryChangesAtom: {id: "get_category_changes_atom", method: "GET", path: "/v1/categories/{slug}/changes.atom", query: [], rows: null, answer: "text", accept: "application/atom+xml", takesBody: false},
-  checkCompanyClaims: {id: "check_company_claims", method: "GET", path: "/v1/companies/{company}/claims", query: ["keys"], rows: null, answer: "data", accept: "application/json", takesBody: false},
+  checkCompanyClaims: {id: "check_company_claims", method: "GET", path: "/v1/companies/{company}/claims", query: ["keys", "dimensions", "detail"], rows: null, answer: "data", accept: "application/json", takesBody: false},
   getCompanyTrajectory: {id: "get_company_trajectory", method: "GET", path: "/v1/companies/{company}/trajectory", query: ["window"], rows: null, answer: "data", accept: "application/json", takesBody: false},
   getFactEvidence: {id: "get_fact_evidence", method: "GET", path: "/v1/companies/{company}/evidence", query: ["key", "product"], rows: null, answer: "data", accept: "application/json", takesBody: false},
   getFactProof: {id: "get_fact_proof", method: "GET", path: "/v1/companies/{company}/facts/{key}/proof", query: ["provenance", "product"], rows: null, answer: "data", accept: "application/json", takesBody: false},
@@ -53,7 +53,7 @@ export const TABLE = {
   getWatchEvents: {id: "get_watch_events", method: "GET", path: "/v1/watch/events", query: ["subscription_id", "cursor_name", "after", "advance", "wait", "limit", "cursor"], rows: null, answer: "data", accept: "application/json", takesBody: false},
   streamWatchEvents: {id: "stream_watch_events", method: "GET", path: "/v1/watch/events/stream", query: ["subscription_id", "cursor"], rows: null, answer: "events", accept: "text/event-stream", takesBody: false},
   triggerWatchTestEvent: {id: "trigger_watch_test_event", method: "POST", path: "/v1/watch/test-events", query: [], rows: null, answer: "data", accept: "application/json", takesBody: true},
-  listWatchEventTypes: {id: "list_watch_event_types", method: "GET", path: "/v1/watch/event-types", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},
+  listWatchEventTypes: {id: "list_watch_event_types", method: "GET", path: "/v1/watch/event-types", query: ["detail", "dimensions", "keys"], rows: null, answer: "data", accept: "application/json", takesBody: false},
   createClaim: {id: "create_claim", method: "POST", path: "/v1/claims", query: [], rows: null, answer: "data", accept: "application/json", takesBody: true},
   listClaims: {id: "list_claims", method: "GET", path: "/v1/claims", query: ["status", "limit", "cursor"], rows: "claims", answer: "data", accept: "application/json", takesBody: false},
   getClaim: {id: "get_claim", method: "GET", path: "/v1/claims/{id}", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},

@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: e19e583566102614f0a7b51c2f70104a
+// Contract: 865f457f962b44407318d9f90fd1c23d
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -307,6 +307,18 @@ export interface Operations {
        * Slug of the category; case does not matter.
        */
       slug: string;
+      /**
+       * `full`, `facts`: all compared keys. `summary`: the first 8 of them.
+       */
+      detail?: 'summary' | 'facts' | 'full';
+      /**
+       * Dimensions to compare on in place of the criteria, with commas between.
+       */
+      dimensions?: string;
+      /**
+       * Exact fact keys to compare on in place of the criteria, with commas between.
+       */
+      keys?: string;
     };
     data: CategoryDetail;
     row: null;
@@ -332,6 +344,18 @@ export interface Operations {
        * Apex domain of the company. Case, a trailing dot, `www.` and other subdomains are reduced to it; a bare word is resolved as a legacy slug.
        */
       company: string;
+      /**
+       * `full`: everything. `facts`: of each fact its value, provenance and date. `summary`: of these what people ask for first.
+       */
+      detail?: 'summary' | 'facts' | 'full';
+      /**
+       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal. All where not given.
+       */
+      dimensions?: string;
+      /**
+       * Exact fact keys with commas between, at most 200; all where not given.
+       */
+      keys?: string;
     };
     data: CompanyRecord;
     row: null;
@@ -362,6 +386,10 @@ export interface Operations {
        * The dimensions whose facts are wanted; all where not given.
        */
       dimensions?: Dimension[];
+      /**
+       * As of get_company; `full` where not given.
+       */
+      detail?: 'summary' | 'facts' | 'full';
     };
     data: CompanyBatch;
     row: null;
@@ -847,6 +875,14 @@ export interface Operations {
        * Exact fact keys with commas between, at most 200; every key that has a side where not given.
        */
       keys?: string;
+      /**
+       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal. All where not given.
+       */
+      dimensions?: string;
+      /**
+       * `full`: every row. `facts`: what the company states. `summary`: what could be compared; `data.summary` counts all rows all the same.
+       */
+      detail?: 'summary' | 'facts' | 'full';
     };
     data: {
       company: CompanyRef;
@@ -2062,7 +2098,20 @@ export interface Operations {
    * List event types
    */
   listWatchEventTypes: {
-    input: {};
+    input: {
+      /**
+       * `full`: everything. `facts`: without the examples. `summary`: type, title and keys.
+       */
+      detail?: 'summary' | 'facts' | 'full';
+      /**
+       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal. All where not given.
+       */
+      dimensions?: string;
+      /**
+       * Fact keys with commas between: the types that tell of them.
+       */
+      keys?: string;
+    };
     data: {
       event_types: EventType[];
     };
@@ -5032,9 +5081,9 @@ export interface EventType {
    */
   title: string;
   /**
-   * When it is sent.
+   * When it is sent; left out of a summary.
    */
-  description: string;
+  description?: string;
   change: ('added' | 'removed' | 'changed') | null;
   default_significance: 'normal' | 'high';
   /**
@@ -5048,13 +5097,13 @@ export interface EventType {
   deprecated?: boolean;
   replaced_by?: string | null;
   /**
-   * JSON Schema 2020-12 of the webhook body.
+   * JSON Schema 2020-12 of the webhook body; left out of a summary.
    */
-  payload_schema_url: string;
+  payload_schema_url?: string;
   /**
-   * A whole webhook body.
+   * A whole webhook body; in the full answer alone.
    */
-  example: {
+  example?: {
     [k: string]: unknown;
   };
 }
