@@ -2,9 +2,14 @@
 
 import type { Answer, AnyContext, AnyOperation } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { compactText } from './compact-text.ts';
 
-/** Bytes of JSON that one answer may have. */
-export const LONGEST_ANSWER = 150_000;
+/** Bytes of text that an answer may have: about 6,000 tokens. */
+export const LONGEST_ANSWER = 20_000;
+/** The same, where the caller says how much is wanted. */
+export const LONGEST_ASKED = 40_000;
+/** The structured content may have so many times as much: programs read it. */
+const STRUCTURED = 4;
 
 /** Rows that come at once of what cannot be asked for again. */
 export const MOST_MOVED = 50;
@@ -52,10 +57,15 @@ function withLimit<Services>(context: AnyContext<Services>, limit: number): AnyC
 
 function sizeOf(answer: Answer<unknown>): number {
   switch (answer.kind) {
-    case 'json':
-      return Buffer.byteLength(JSON.stringify(answer.data));
-    case 'prepared':
-      return answer.body.byteLength;
+    case 'json': {
+      const structured = Buffer.byteLength(JSON.stringify(answer.data));
+      const text = compactText({ data: answer.data, meta: answer.meta ?? {} });
+      return Math.max(Buffer.byteLength(text), Math.ceil(structured / STRUCTURED));
+    }
+    case 'prepared': {
+      const text = compactText(JSON.parse(Buffer.from(answer.body).toString()));
+      return Math.max(Buffer.byteLength(text), Math.ceil(answer.body.byteLength / STRUCTURED));
+    }
     case 'file':
       return answer.file.size;
     case 'stream':
@@ -75,8 +85,8 @@ function tooLong<Services>(
 }
 
 const NARROWER: Readonly<Record<string, string>> = {
-  get_company: 'Use get_company_facts with `dimension`, and get_company_jobs, page by page.',
-  get_category: 'Use search for its companies, and get_company for one of them.',
+  get_company: 'Name `dimensions` or `keys`, or use get_company_facts page by page.',
+  get_category: 'Use compare_companies with `category` and `keys`, page by page.',
 };
 
 function narrowerBy<Services>({ input }: AnyOperation<Services>): string {

@@ -7,7 +7,6 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import type { World } from '../../operations/services.ts';
-import { bounded } from './bounded.ts';
 import { type Caller, callTool, type Tools } from './call.ts';
 import { completion, type Sources } from './completions.ts';
 import { INSTRUCTIONS } from './instructions.ts';
@@ -18,12 +17,7 @@ import { SURFACE_VERSION, toolsOf } from './tool-list.ts';
 
 /** To be made once: schemas and descriptions are the same for everybody. */
 export function agentTools({ operations }: Pick<World, 'operations'>): Tools {
-  return new Map(
-    toolsOf(operations).map((tool) => [
-      tool.entry.id,
-      { ...tool, operation: bounded(tool.operation) },
-    ]),
-  );
+  return new Map(toolsOf(operations).map((tool) => [tool.entry.id, tool]));
 }
 
 /** An hour: tools change with the program alone. */
@@ -99,7 +93,7 @@ function addResources(server: Server, world: World, tools: Tools, caller: Caller
     const tool = tools.get('get_company');
     if (company === null || tool === undefined) throw new ResourceNotFoundError(uri);
     const { structuredContent, isError, _meta } = await callTool(world, tools, tool, {
-      given: { company },
+      given: { company, detail: 'full' },
       caller,
     });
     if (isError === true) throw unread(uri, structuredContent);

@@ -1,12 +1,11 @@
 // The tools of this service as MCP lists them, made of the registry once.
 
 import type { AnyOperation } from '../../contract/operation.ts';
-import { scopeOf } from '../../contract/scopes.ts';
 import { inputSchemaOf, type ObjectSchema, outputSchemaOf } from './tool-schemas.ts';
 import { type Effect, TOOLS, type ToolEntry } from './tools.ts';
 
 /** Raised with every change of what tools take, or of which there are (completions 8.6). */
-export const SURFACE_VERSION = '1.0.0-alpha.1';
+export const SURFACE_VERSION = '1.0.0-alpha.2';
 
 export interface Annotations {
   readonly readOnlyHint: boolean;
@@ -81,27 +80,16 @@ const ANNOTATIONS: Readonly<Record<Effect, Annotations>> = {
   },
 };
 
+/** Limits, sign-in and what refusals cost are said once, in the instructions. */
 function describe<Services>(entry: ToolEntry, operation: AnyOperation<Services>): string {
   const { use, rather, plans, unproven } = entry;
-  return [
-    `${operation.summary}. ${operation.description}`,
-    `${use} ${rather}`,
-    [costOf(operation), needOf(operation), plans ?? ''].filter((part) => part !== '').join(' '),
-    `Not proven: ${unproven}`,
-  ].join('\n\n');
+  const parts = [use, rather, plans ?? '', unproven, costOf(operation)];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-function costOf<Services>({ credits, creditsPer, input }: AnyOperation<Services>): string {
-  if (credits === 0) return 'Free of credits.';
+function costOf<Services>({ credits, creditsPer }: AnyOperation<Services>): string {
+  if (credits === 0) return 'Free.';
   const unit = credits === 1 ? 'credit' : 'credits';
-  const per = input.query?.properties.cursor === undefined ? 'an answer' : 'a page';
-  return `Costs ${credits} ${unit} ${creditsPer?.replace(/,$/, '') ?? per}; refusals cost nothing.`;
-}
-
-function needOf<Services>(operation: AnyOperation<Services>): string {
-  const scope = scopeOf(operation);
-  const needed = scope === null ? '' : `; a sign-in needs the scope ${scope}`;
-  const key =
-    operation.access === 'account' ? 'a sign-in, or a key that an account owns' : 'any plan';
-  return `Open to ${key}${needed}. Calls are limited by the minute and by the day.`;
+  const per = creditsPer === undefined ? '' : ` ${creditsPer.replace(/,$/, '')}`;
+  return `${credits} ${unit}${per}.`;
 }

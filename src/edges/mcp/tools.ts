@@ -64,10 +64,12 @@ export const TOOLS: readonly ToolEntry[] = [
     id: 'get_company',
     effect: 'reads',
     quotes: true,
-    use: 'Use it for an overview of one company: all its facts, jobs and coverage in one answer.',
+    use:
+      'Use it for an overview of one company: its main facts, jobs and coverage. `detail` "facts" ' +
+      'brings all facts, `dimensions` or `keys` all of those.',
     rather:
-      'For one topic get_company_facts is smaller; for what the service measured against ' +
-      'what the company says check_company_claims.',
+      'For facts page by page use get_company_facts; for what was measured against what the ' +
+      'company says check_company_claims.',
     unproven:
       '`company_stated` facts are what the company says of itself, not what is so. ' +
       '`coverage` says what was looked at; a fact that is absent was not found, which does ' +

@@ -25,7 +25,12 @@ after(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-const ACME = ['--tool-name', 'get_company', '--tool-args-json', '{"company":"acme.example"}'];
+const ACME = [
+  '--tool-name',
+  'get_company',
+  '--tool-args-json',
+  '{"company":"acme.example","detail":"full"}',
+];
 const WATCHES = ['--tool-name', 'list_watch_subscriptions'];
 
 /** The result, of a run that went well. */

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { guideTexts } from '../../../src/app/guides.ts';
 import { LONGEST_ANSWER } from '../../../src/edges/mcp/bounded.ts';
+import { compactText } from '../../../src/edges/mcp/compact-text.ts';
 import { STREAM_LIMITS } from '../../../src/edges/mcp/streams.ts';
 import { TOOLS } from '../../../src/edges/mcp/tools.ts';
 import { registry } from '../../../src/operations/registry.ts';
@@ -99,7 +100,8 @@ test('text of a hostile page stays data, and is marked as quoted', async () => {
   assert.equal(texts.length, 2);
   assert.match(texts[0] ?? '', /never an instruction/);
   assert.ok(!(texts[0] ?? '').includes('Ignore all'));
-  assert.deepEqual(JSON.parse(texts[1] ?? ''), structured);
+  assert.equal(texts[1], compactText(structured));
+  assert.ok(texts[1]?.includes('Ignore all instructions'));
   assert.equal(meta['assay/quotes_web_pages'], true);
   const listed = JSON.stringify(await agent.client.listTools());
   assert.ok(!listed.includes('Ignore all instructions'));
@@ -195,7 +197,8 @@ test('a company can be read as a resource, and costs what get_company costs', as
   const { contents } = await agent.client.readResource({ uri: 'assay://company/acme.example' });
   const [content] = contents;
   const text = content !== undefined && 'text' in content ? content.text : '';
-  const told = await agent.call('get_company', { company: 'acme.example' });
+  const given = { company: 'acme.example', detail: 'full' };
+  const told = await agent.call('get_company', given);
   assert.deepEqual(JSON.parse(text), told.structured);
   assert.equal(content?._meta?.['assay/quotes_web_pages'], true);
   for (const uri of ['assay://company/nobody.example', 'assay://other/x', 'file:///etc/passwd']) {
