@@ -2,6 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { Components, type JsonObject } from './components.ts';
+import { deprecationWords } from './deprecation.ts';
 import { furtherParameters } from './openapi/parameters.ts';
 import {
   byStatus,
@@ -122,7 +123,8 @@ function operationObject<Services>(
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description}\n\n${priceOf(operation)}${scopeWords(operation)}`,
+    ...(operation.deprecated ? { deprecated: true } : {}),
+    description: `${describe(operation)}\n\n${priceOf(operation)}${scopeWords(operation)}`,
     security: operation.access === 'open' ? [{}, ...keyed] : keyed,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.input.body
@@ -131,6 +133,10 @@ function operationObject<Services>(
     responses: responsesOf(operation, components),
     'x-credits': operation.credits,
   };
+}
+
+function describe<Services>({ deprecated, description }: AnyOperation<Services>): string {
+  return deprecated ? `${deprecationWords(deprecated)}\n\n${description}` : description;
 }
 
 function priceOf<Services>({ credits, creditsPer, stream }: AnyOperation<Services>): string {
@@ -163,6 +169,7 @@ function parametersOf<Services>(
         in: place,
         required: place === 'path' || required.includes(name),
         ...(description === undefined ? {} : { description }),
+        ...(operation.deprecatedParameters?.[name] ? { deprecated: true } : {}),
         schema: components.refer('$id' in rest ? field : rest),
         ...(example === undefined ? {} : { example }),
       };

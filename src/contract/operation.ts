@@ -3,6 +3,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Table } from '../core/pages/csv.ts';
 import type { Caller } from './caller.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { Keyset } from './keyset.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Refusal, RefusalExtras } from './refusal.ts';
@@ -157,6 +158,10 @@ export interface Operation<
   readonly cursorBoundTo?: readonly string[];
   /** The id of the operation whose cursors it takes and gives, where these are not its own. */
   readonly cursorsOf?: string;
+  /** Where it is on its way out. */
+  readonly deprecated?: Deprecation;
+  /** Parameters that are, by name. */
+  readonly deprecatedParameters?: Readonly<Record<string, Deprecation>>;
   /** Whether its answer holds a secret that is told once. */
   readonly secretAnswer?: true;
   /**

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Type } from 'typebox';
 import { request } from 'undici';
 import { fakeWorld, sampleOperation } from '../../../test/worlds/fake-world.ts';
 import { createHttpServer } from './server.ts';
@@ -18,7 +19,21 @@ const linked = sampleOperation({
   path: '/v1/linked',
   run: async () => ({ ...READY, headers: { Link: '<https://acme.example/>; rel="original"' } }),
 });
-const { world } = fakeWorld({ operations: [plain, linked] });
+const OUT = { since: '2027-01-01', sunset: '2027-07-01', instead: 'Use get_plain.' };
+const old = sampleOperation({
+  id: 'get_old',
+  path: '/v1/old',
+  deprecated: OUT,
+  run: async () => READY,
+});
+const aging = sampleOperation({
+  id: 'get_aging',
+  path: '/v1/aging',
+  input: { query: Type.Object({ q: Type.Optional(Type.String()) }) },
+  deprecatedParameters: { q: { ...OUT, sunset: null } },
+  run: async () => READY,
+});
+const { world } = fakeWorld({ operations: [plain, linked, old, aging] });
 const app = createHttpServer(world);
 let url = '';
 before(async () => {
@@ -54,4 +69,28 @@ test('what an answer links to itself stays beside them', async () => {
 test('a path that is no operation leads to the whole, and 304 to nothing again', async () => {
   assert.deepEqual([...(await linksAt('/v1/none'))], COMMON);
   assert.equal((await linksAt('/v1/plain', { 'if-none-match': '"abc"' })).size, 0);
+});
+
+test('what is on its way out says since when, until when and where that is told', async () => {
+  const answer = await request(`${url}/v1/old`);
+  await answer.body.dump();
+  assert.equal(answer.headers.deprecation, '@1798761600');
+  assert.equal(answer.headers.sunset, 'Thu, 01 Jul 2027 00:00:00 GMT');
+  const links = await linksAt('/v1/old');
+  assert.equal(links.get('deprecation'), `${world.baseUrl}/docs/api/get_old`);
+  assert.equal(links.get('sunset'), `${world.baseUrl}/docs/api/get_old`);
+  assert.equal(links.get('describedby'), `${world.baseUrl}/docs/api/get_old`);
+});
+
+test('a parameter that is says so to whoever sends it, and to nobody else', async () => {
+  for (const [path, told] of [
+    ['/v1/aging?q=a', '@1798761600'],
+    ['/v1/aging', undefined],
+    ['/v1/plain', undefined],
+  ] as const) {
+    const answer = await request(url + path);
+    await answer.body.dump();
+    assert.equal(answer.headers.deprecation, told, path);
+    assert.equal(answer.headers.sunset, undefined, path);
+  }
 });

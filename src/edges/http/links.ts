@@ -1,5 +1,6 @@
 // `Link` on answers of the API (RFC 8631): where it is described, how it fares.
 
+import { deprecationFields } from '../../contract/deprecation.ts';
 import type { AnyOperation } from '../../contract/operation.ts';
 
 /** Made once for each operation, so that ready bytes wait for no text to be put together. */
@@ -27,6 +28,20 @@ export function serviceLinks(
   );
   return { common, of: ({ id }) => made.get(id) ?? common };
 }
+
+/** Fields and links of what is on its way out in a call: the operation, or a parameter of it. */
+export function outgoing(
+  { id, deprecated, deprecatedParameters = {} }: Deprecatable,
+  baseUrl: string,
+  query: readonly (readonly [name: string, value: string | null])[],
+): ReturnType<typeof deprecationFields> | null {
+  const names = Object.keys(deprecatedParameters);
+  const used = query.find(([name]) => names.includes(name))?.[0];
+  const one = deprecated ?? (used === undefined ? undefined : deprecatedParameters[used]);
+  return one === undefined ? null : deprecationFields(one, `${baseUrl}/docs/api/${id}`);
+}
+
+type Deprecatable = Pick<AnyOperation<unknown>, 'id' | 'deprecated' | 'deprecatedParameters'>;
 
 /** What an answer links to itself comes first. */
 export function joinedLinks(own: string | undefined, links: string): string {

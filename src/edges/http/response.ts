@@ -9,7 +9,7 @@ import { type Coding, entityTag } from '../../operations/invoke/entity-tag.ts';
 import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations/invoke/wire.ts';
 import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
-import { gzipOf } from './gzip.ts';
+import { codedAnswers, type MadeCoding } from './coded-answers.ts';
 import { joinedLinks } from './links.ts';
 
 type HeaderFields = Record<string, string | number>;
@@ -27,7 +27,9 @@ const EXPOSED = [
   'Link',
   'X-Archive-Orig-Content-Type',
   'X-Archive-Orig-Content-Encoding',
+  'Deprecation',
   'Preference-Applied',
+  'Sunset',
   'X-Next-Cursor',
   'X-Request-Id',
   'X-Service-Version',
@@ -56,7 +58,7 @@ const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
 };
 
 /** Bytes of coded answers that one process keeps. */
-const CODED = gzipOf(16_000_000);
+const CODED = codedAnswers(16_000_000);
 
 /** `links` are those of `ServiceLinks`; what is no part of the API has none. */
 export function writeReply(
@@ -101,8 +103,8 @@ function writeOk(
   Object.assign(headers, reply.fields, Link === undefined ? null : { Link });
   if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
   if (reply.file !== undefined) sendFile(request, response, reply.status, headers, reply.file);
-  else if (coding === 'gzip' && reply.etag !== null) {
-    sendGzip(request, response, reply.etag, { reply, headers });
+  else if ((coding === 'gzip' || coding === 'zstd') && reply.etag !== null) {
+    sendCoded(request, response, coding, reply.etag, { reply, headers });
   } else {
     const coded = coding === 'br' ? reply.brotli : null;
     if (coded !== null) headers['Content-Encoding'] = coding;
@@ -110,21 +112,22 @@ function writeOk(
   }
 }
 
-function sendGzip(
+function sendCoded(
   request: IncomingMessage,
   response: ServerResponse,
+  coding: MadeCoding,
   etag: string,
   { reply, headers }: { readonly reply: OkReply; readonly headers: HeaderFields },
 ): void {
   const coded = (bytes: Uint8Array): void =>
-    end(request, response, reply.status, { ...headers, 'Content-Encoding': 'gzip' }, bytes);
-  const stored = CODED.stored(etag);
+    end(request, response, reply.status, { ...headers, 'Content-Encoding': coding }, bytes);
+  const stored = CODED.stored(coding, etag);
   if (stored !== null) {
     coded(stored);
     return;
   }
   const { body } = reply;
-  void CODED.code(etag, body).then((bytes) => {
+  void CODED.code(coding, etag, body).then((bytes) => {
     if (bytes !== null) coded(bytes);
     else
       end(request, response, reply.status, { ...headers, ETag: entityTag(etag, 'identity') }, body);
@@ -170,13 +173,17 @@ interface Codings {
 }
 
 // Brotli is never made while somebody waits: at the levels that are fast enough it is no smaller.
-const WITH_BROTLI = ['br', 'gzip'] as const;
-const WITHOUT = ['gzip'] as const;
 const ONLY_BROTLI = ['br'] as const;
+const MADE = ['gzip'] as const;
+const MADE_BY_NAME = ['zstd', 'gzip'] as const;
 
 function codingFor(request: IncomingMessage, { hasBrotli, codable }: Codings): Coding {
   const accepted = request.headers['accept-encoding'];
-  if (codable) return acceptedCoding(accepted, hasBrotli ? WITH_BROTLI : WITHOUT);
+  if (codable) {
+    // Whoever takes anything (`*`) may not know the newest.
+    const made = accepted?.includes('zstd') ? MADE_BY_NAME : MADE;
+    return acceptedCoding<Coding>(accepted, hasBrotli ? ['br', ...made] : made);
+  }
   return hasBrotli ? acceptedCoding(accepted, ONLY_BROTLI) : 'identity';
 }
 

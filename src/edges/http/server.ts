@@ -16,7 +16,7 @@ import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
-import { type ServiceLinks, serviceLinks } from './links.ts';
+import { outgoing, type ServiceLinks, serviceLinks } from './links.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
@@ -149,7 +149,10 @@ async function answer(
   const mediaType = preferredType(accept, [first, ...others]);
   const answered = await invoke(world, operation, { ...wire, mediaType });
   reply.hijack();
-  const links = linksOf(world).of(operation);
+  const own = linksOf(world).of(operation);
+  const out = outgoing(operation, world.baseUrl, wire.query);
+  const links = out === null ? own : `${own}, ${out.link}`;
+  for (const [name, value] of Object.entries(out?.fields ?? {})) reply.raw.setHeader(name, value);
   if (answered.kind === 'stream') return writeStream(raw, reply.raw, answered, links);
   writeReply(raw, reply.raw, answered, links);
 }

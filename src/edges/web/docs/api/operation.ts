@@ -1,6 +1,7 @@
 // The page of one operation: what it takes, answers and refuses, and a request to copy.
 
 import type { JsonObject } from '../../../../contract/components.ts';
+import { deprecationWords } from '../../../../contract/deprecation.ts';
 import { problemsOf } from '../../../../contract/operation.ts';
 import { problemKind } from '../../../../contract/problems.ts';
 import { representationsOf } from '../../../../contract/representations.ts';
@@ -58,7 +59,11 @@ function descriptionOf({ method, path, description }: Op): string {
 
 function terms(operation: Op): Html {
   const scope = scopeOf(operation);
+  const { deprecated } = operation;
   const rows: readonly (readonly [string, Html | string])[] = [
+    ...(deprecated === undefined
+      ? []
+      : ([['On its way out', renderInline(deprecationWords(deprecated))]] as const)),
     ['Access', ACCESS[operation.access]],
     [
       'Price',
