@@ -1,5 +1,6 @@
 // What operations see of stored captures: the blob store, and words read in a process of their own.
 
+import { codingLeft } from '../core/pages/content-coding.ts';
 import type { CaptureReader } from '../operations/services.ts';
 import type { BlobStore } from '../outside/blobs.ts';
 import type { TextPort } from '../pipeline/reading/texts.ts';
@@ -48,7 +49,7 @@ export function captureReader(blobs: Pick<BlobStore, 'get'>, reading: TextPort):
 }
 
 /** Names all that a text follows from. */
-function textName({ sha256, contentType, headers }: CaptureRow): string {
-  const coding = headers.find(([name]) => name === 'content-encoding')?.[1];
+function textName({ sha256, contentType, headers, received }: CaptureRow): string {
+  const coding = codingLeft(headers, received);
   return JSON.stringify([sha256, contentType, coding]);
 }

@@ -56,7 +56,7 @@ export const HEADERS = {
   MementoDatetime: header('When the bytes were received (RFC 7089).', text, true),
   Link: header('The links of every answer, and `rel="original"`: the address that was asked.'),
   OriginalType: header('The Content-Type with which the bytes were received.'),
-  OriginalCoding: header('The content coding in which they were received, and still are.'),
+  OriginalCoding: header('The content coding in which the body was received.'),
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 export type HeaderName = keyof typeof HEADERS;

@@ -4,7 +4,7 @@ import { isMeasured } from '../contract/fact-keys.ts';
 import { isWithheld } from '../core/claims/dispute.ts';
 import type { Json } from '../core/facts/fact.ts';
 import { valueAt } from '../core/json-pointer.ts';
-import { decodeBody } from '../core/pages/content-coding.ts';
+import { codingLeft, decodeBody } from '../core/pages/content-coding.ts';
 import { type FaultRow, listReaderFaults } from '../store/captures/reader-faults.ts';
 import { type LinkOrigin, listRegisterLinks } from '../store/captures/register-links.ts';
 import { type DisputeRow, listUpheldOfCompany } from '../store/claims/disputes.ts';
@@ -87,7 +87,7 @@ async function excerptOf(world: PipelineWorld, origin: FactOrigin): Promise<stri
   }
   const blob = await world.blobs.get(origin.sha256);
   if (blob.kind !== 'bytes') return null;
-  const coding = origin.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
+  const coding = codingLeft(origin.headers, origin.received);
   const decoded = decodeBody(blob.bytes, coding, MAX_DECODED);
   if (decoded.kind === 'undecodable') return null;
   try {

@@ -6,7 +6,7 @@ import { type Extraction, keyMatches } from '../core/facts/fact.ts';
 import type { DocumentRead, DocumentReader, Reader } from '../core/facts/reader.ts';
 import type { Edition } from '../core/judging/edition.ts';
 import { isAnswer, isNotThere } from '../core/pages/answer.ts';
-import { decodeBody } from '../core/pages/content-coding.ts';
+import { codingLeft, decodeBody, type Received } from '../core/pages/content-coding.ts';
 import { roleAsShown } from '../core/pages/page-kind.ts';
 import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
 import { hiring } from '../dimensions/hiring.ts';
@@ -37,6 +37,8 @@ export interface CaptureHead {
   readonly contentType: string | null;
   readonly role: PageRole;
   readonly provider: string | null;
+  /** How the body came, where the stored one has no coding any more. */
+  readonly received?: Received | null;
 }
 
 export interface PageMeasure {
@@ -130,7 +132,7 @@ export function readCapture(
     return { kind: 'incomplete', reason: `status_${head.status}` };
   }
   if (isCutOff(head, stored)) return { kind: 'incomplete', reason: 'cut_off' };
-  const coding = head.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
+  const coding = codingLeft(head.headers, head.received);
   const decoded = decodeBody(stored, coding, MAX_DECODED);
   if (decoded.kind === 'undecodable') return { kind: 'incomplete', reason: decoded.reason };
   if (head.role === 'board') return readBoard(head, decoded.body);
@@ -145,7 +147,7 @@ function isCutOff(head: CaptureHead, stored: Uint8Array): boolean {
   const field = (name: string) => head.headers.find(([n]) => n === name)?.[1];
   const announced = field('content-length')?.trim() ?? '';
   if (field('transfer-encoding') !== undefined || !/^\d{1,15}$/.test(announced)) return false;
-  return stored.length < Number(announced);
+  return (head.received?.bytes ?? stored.length) < Number(announced);
 }
 
 function readBoard(head: CaptureHead, body: Uint8Array): CaptureReading {

@@ -110,6 +110,7 @@ create table captures (
   main_letters integer,
   edition jsonb,
   block_hash text,
+  received jsonb,
   constraint captures_pkey PRIMARY KEY (id),
   constraint captures_seq_key UNIQUE (seq),
   constraint captures_source_id_lane_captured_at_sha256_http_status_key UNIQUE (source_id, lane, captured_at, sha256, http_status),

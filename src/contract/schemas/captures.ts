@@ -25,6 +25,17 @@ export const Capture = Type.Object(
     content_type: nullable(Type.String()),
     bytes: whole('Length of the raw object.'),
     sha256: hex64('Hash of the raw object.'),
+    received: Type.Optional(
+      nullable(
+        Type.Object({
+          coding: text('Content-Encoding of the body as it came.'),
+          bytes: whole('Its length as it came.'),
+          sha256: hex64('Its hash as it came.'),
+        }),
+        'Where the raw object is the body without its content coding; null where it is the body as ' +
+          'it came.',
+      ),
+    ),
     raw: RawObject,
     raw_stored: flag('Whether the raw object is kept.'),
     raw_url: nullable(address('The raw bytes.')),

@@ -1,6 +1,7 @@
 // Content codings, whole, broken and hostile.
 
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import {
   brotliCompressSync,
@@ -10,7 +11,7 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 import fc from 'fast-check';
-import { decodeBody } from './content-coding.ts';
+import { codingLeft, decodeBody, uncoded } from './content-coding.ts';
 
 const text = Buffer.from('a page, '.repeat(500));
 const LIMIT = 1_000_000;
@@ -63,4 +64,38 @@ test('no bytes make it throw', () => {
       },
     ),
   );
+});
+
+test('a body to store has no coding, and says how it came; what cannot be undone is as it came', () => {
+  const plain = uncoded([['content-type', 'text/html']], text);
+  assert.deepEqual(plain, { body: text, received: null });
+  assert.deepEqual(uncoded([['content-encoding', ' identity ']], text), plain);
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 5_000 }), fc.boolean(), (bytes, isTwice) => {
+      const once = gzipSync(bytes);
+      const body = isTwice ? brotliCompressSync(once) : once;
+      const coding = isTwice ? 'gzip, br' : 'GZIP';
+      const headers = [['Content-Encoding', coding] as const];
+      const stored = uncoded(headers, body);
+      assert.deepEqual(Buffer.from(stored.body), Buffer.from(bytes));
+      assert.deepEqual(stored.received, {
+        coding,
+        bytes: body.length,
+        sha256: hash('sha256', body),
+      });
+      assert.equal(codingLeft(headers, stored.received), null);
+    }),
+  );
+  for (const [coding, body] of [
+    ['gzip', gzipSync(text).subarray(0, 30)],
+    ['rot13', text],
+    ['gzip', text],
+    // More than anybody reads, out of a few kilobytes.
+    ['gzip', gzipSync(Buffer.alloc(20_000_001))],
+  ] as const) {
+    const headers = [['content-encoding', coding] as const];
+    const stored = uncoded(headers, body);
+    assert.equal(stored.body, body);
+    assert.equal(codingLeft(headers, stored.received), coding);
+  }
 });

@@ -1,5 +1,6 @@
 // Undoes the content coding of a stored body (RFC 9110 section 8.4), within bounds.
 
+import { hash } from 'node:crypto';
 import {
   brotliDecompressSync,
   gunzipSync,
@@ -14,6 +15,42 @@ export type DecodedBody =
       readonly kind: 'undecodable';
       readonly reason: 'coding_unknown' | 'coding_broken' | 'too_large';
     };
+
+/** How a body came whose coding was removed before it was stored. */
+export interface Received {
+  /** The Content-Encoding field. */
+  readonly coding: string;
+  /** The body as it came: its length, and its SHA-256 in hex. */
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+/** The coding that a stored body still has; names of fields in any case. Null where it has none. */
+export function codingLeft(headers: Fields, received: Received | null | undefined): string | null {
+  if (received !== null && received !== undefined) return null;
+  return headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
+}
+
+/** Longer ones are stored as they came. */
+const LONGEST_UNCODED = 20_000_000;
+
+/**
+ * The body to store: without its content coding, where that can be removed within bounds. What
+ * cannot be read is evidence as it came.
+ */
+export function uncoded(
+  headers: Fields,
+  body: Uint8Array,
+): { readonly body: Uint8Array; readonly received: Received | null } {
+  const coding = codingLeft(headers, null);
+  if (coding === null || /^\s*(?:identity)?\s*$/i.test(coding)) return { body, received: null };
+  const decoded = decodeBody(body, coding, LONGEST_UNCODED);
+  if (decoded.kind === 'undecodable') return { body, received: null };
+  const received = { coding, bytes: body.length, sha256: hash('sha256', body, 'hex') };
+  return { body: decoded.body, received };
+}
 
 type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
 

@@ -25,6 +25,7 @@ export function captureShape(
     content_type: row.contentType,
     bytes: row.bytes,
     sha256: row.sha256,
+    received: row.received,
     raw: { key: rawKey(row.sha256), hash_rule: 'sha256(object)' },
     raw_stored: row.rawStored,
     raw_url: row.rawStored ? linkTo(services, 'get_capture_raw', { id: row.id }) : null,

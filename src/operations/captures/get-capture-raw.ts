@@ -1,4 +1,4 @@
-// get_capture_raw: the bytes of a capture exactly as they were received, checked at every read.
+// get_capture_raw: the stored bytes of a capture, checked at every read.
 
 import { Type } from 'typebox';
 import type { CaptureRow } from '../../store/captures/capture-page.ts';
@@ -19,10 +19,10 @@ export const getCaptureRaw = operation({
   tag: 'Captures',
   summary: 'Get the raw bytes of a capture',
   description:
-    'The body as it was received, transfer coding removed and content coding kept: `sha256sum` ' +
-    'of the file is the hash of the capture. The bytes are sent as a file of no type, whatever ' +
-    'they are; `X-Archive-Orig-Content-Type` and `X-Archive-Orig-Content-Encoding` say as what ' +
-    'they came. The hash is checked before a byte is sent. Parts can be asked for with `Range`.',
+    'The body, transfer coding and content coding removed: `sha256sum` of the file is the hash of ' +
+    'the capture. Captures whose `received` is null have it as it came. The bytes are sent as a file of ' +
+    'no type, whatever they are; `X-Archive-Orig-Content-Type` and `X-Archive-Orig-Content-Encoding` ' +
+    'say as what they came. The hash is checked before a byte is sent. Parts can be asked for with `Range`.',
   access: 'key',
   credits: 1,
   cache: 'public',

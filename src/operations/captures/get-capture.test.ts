@@ -47,6 +47,7 @@ test('a capture says what came from where, when and how, and where its bytes are
     content_type: 'text/html; charset=utf-8',
     bytes: Buffer.byteLength(body),
     sha256,
+    received: null,
     raw: { key: rawKey(sha256), hash_rule: 'sha256(object)' },
     raw_stored: true,
     raw_url: `http://assay.example/v1/captures/${EXAMPLE_CAPTURE_ID}/raw`,

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import type { Received } from '../../core/pages/content-coding.ts';
 import { OWN, type OwnFields } from './warc.ts';
 
 export interface WarcFile {
@@ -92,6 +93,7 @@ function targetOf({ source, finalUrl }: OwnFields): string {
 
 function fieldsOf(response: ResponseToWrite, type: string): Fields {
   const { captureId, at, sha256, source, finalUrl, redirects, lane, role, provider } = response;
+  const { received } = response;
   return [
     ['WARC-Type', type],
     ['WARC-Record-ID', recordId(captureId)],
@@ -105,7 +107,12 @@ function fieldsOf(response: ResponseToWrite, type: string): Fields {
     [OWN.lane, lane],
     [OWN.role, role],
     ...(provider === null ? [] : [[OWN.provider, provider] as const]),
+    ...(received === null ? [] : [[OWN.received, writtenReceived(received)] as const]),
   ];
+}
+
+function writtenReceived({ coding, bytes, sha256 }: Received): string {
+  return `${coding.trim()}; ${bytes}; ${sha256}`;
 }
 
 /** The same record of the same capture has the same id: version 8 of RFC 9562. */
@@ -128,8 +135,15 @@ function recordOf(fields: Fields, block: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(head), block, Buffer.from('\r\n\r\n')]);
 }
 
-function headOf({ status, headers }: ResponseToWrite): Buffer {
-  const lines = headers.map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\r\n`);
+// The fields of a coding that was removed would mislead whoever reads the body by them.
+function headOf({ status, headers, received }: ResponseToWrite): Buffer {
+  const named = (name: string): string =>
+    received !== null && /^content-(?:encoding|length)$/i.test(name)
+      ? `X-Archive-Orig-${name}`
+      : name;
+  const lines = headers.map(
+    ([name, value]) => `${named(name)}: ${value.replace(/[\r\n]+/g, ' ')}\r\n`,
+  );
   return Buffer.from(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n`, 'latin1');
 }
 

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { WARCParser, type WARCRecord } from 'warcio';
 import { fileTrouble } from '../../core/file-trouble.ts';
 import { momentOf } from '../../core/moment.ts';
+import type { Received } from '../../core/pages/content-coding.ts';
 import { type WaczMember, waczMembers } from './wacz.ts';
 import {
   boundedHeads,
@@ -41,6 +42,8 @@ export interface OwnFields {
   readonly lane: string;
   readonly role: string;
   readonly provider: string | null;
+  /** How the body came, where its coding was removed. */
+  readonly received: Received | null;
 }
 
 export type WarcEntry =
@@ -159,7 +162,7 @@ async function entryOf(record: WARCRecord): Promise<WarcEntry> {
   const message = parseMessage(block);
   return message === null
     ? skipped('no_http_message', url)
-    : { kind: 'response', url, at, ...message, own };
+    : { kind: 'response', url, at, ...restored(message, own), own };
 }
 
 function skipped(reason: string, url: string | null): WarcEntry {
@@ -167,7 +170,9 @@ function skipped(reason: string, url: string | null): WarcEntry {
 }
 
 function revisitOf(record: WARCRecord, url: string, at: Date, block: Uint8Array): WarcEntry {
-  const head = parseMessage(block);
+  const own = ownFields(record);
+  const message = parseMessage(block);
+  const head = message === null ? null : restored(message, own);
   const referred = record.warcRefersToTargetURI ?? null;
   const date = record.warcRefersToDate ?? null;
   const profile = record.warcHeaders.headers.get('WARC-Profile') ?? '';
@@ -179,7 +184,7 @@ function revisitOf(record: WARCRecord, url: string, at: Date, block: Uint8Array)
     refersTo: referred === null || date === null ? null : { url: referred, date },
     notModified: /\/revisit\/server-not-modified$/i.test(profile),
     head: head === null ? null : { status: head.status, headers: head.headers },
-    own: ownFields(record),
+    own,
   };
 }
 
@@ -191,6 +196,7 @@ export const OWN = {
   lane: 'Assay-Lane',
   role: 'Assay-Role',
   provider: 'Assay-Provider',
+  received: 'Assay-Received',
 } as const;
 
 function ownFields({ warcHeaders: { headers } }: WARCRecord): OwnFields | null {
@@ -200,7 +206,26 @@ function ownFields({ warcHeaders: { headers } }: WARCRecord): OwnFields | null {
   if (!source || !finalUrl || !lane || !role) return null;
   if (!URL.canParse(source) || !URL.canParse(finalUrl)) return null;
   const redirects = (headers.get(OWN.redirects) ?? '').split(' ').filter((one) => one !== '');
-  return { source, finalUrl, redirects, lane, role, provider: headers.get(OWN.provider) ?? null };
+  const provider = headers.get(OWN.provider) ?? null;
+  const received = receivedOf(headers.get(OWN.received) ?? '');
+  return { source, finalUrl, redirects, lane, role, provider, received };
+}
+
+function receivedOf(text: string): Received | null {
+  const [, coding = '', bytes = '', sha256 = ''] =
+    /^([\w, -]{1,80}); (\d{1,12}); ([0-9a-f]{64})$/.exec(text) ?? [];
+  return coding === '' ? null : { coding, bytes: Number(bytes), sha256 };
+}
+
+/** Fields of a body that has no coding any more stand under names that say so (as archives do). */
+const ORIGINAL = /^x-archive-orig-(?=content-(?:encoding|length)$)/i;
+
+function restored(message: Message, own: OwnFields | null): Message {
+  if (own === null || own.received === null) return message;
+  const headers = message.headers.map(
+    ([name, value]) => [name.replace(ORIGINAL, ''), value] as const,
+  );
+  return { ...message, headers };
 }
 
 interface Message {

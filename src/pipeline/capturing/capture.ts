@@ -175,7 +175,8 @@ async function recordUnchanged(
   const blob = await world.blobs.get(last.sha256);
   if (blob.kind !== 'bytes') return { kind: 'failed', reason: 'broken' };
   const headers = renewed(last.headers, response.headers);
-  const stands = { ...response, status: last.status, headers, body: blob.bytes };
+  const { status, received } = last;
+  const stands = { ...response, status, headers, body: blob.bytes, received };
   const mark = { not_modified_since: last.id };
   const outcome = await record(world, source, { response: stands, robots }, mark);
   return outcome.kind === 'captured' ? { ...outcome, unchanged: true } : outcome;

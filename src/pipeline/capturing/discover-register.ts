@@ -55,7 +55,7 @@ async function storedJson(world: LiveWorld, captureId: string) {
   if (capture === undefined || capture.status !== 200) return null;
   const blob = await world.blobs.get(capture.sha256);
   if (blob.kind !== 'bytes') return null;
-  const text = textOf({ headers: capture.headers, body: blob.bytes });
+  const text = textOf({ ...capture, body: blob.bytes });
   const parsed = parseJson(text ?? '');
   return parsed.kind === 'json' ? parsed.value : null;
 }

@@ -1,8 +1,7 @@
 // Asks a job board for its whole list, page by page, and makes one document of the answers.
 
 import { type BoardRequest, joinPages, nextBoardRequest } from '../../core/facts/board.ts';
-import { decodeBody } from '../../core/pages/content-coding.ts';
-import { field } from '../../core/pages/header-field.ts';
+import { codingLeft, decodeBody, type Received } from '../../core/pages/content-coding.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import { reservesMining } from '../../core/pages/tdm.ts';
 import { type FetchedResponse, fetchPage } from '../../outside/fetch.ts';
@@ -75,9 +74,14 @@ export function refused(by: Refused): Exclude<BoardFetch, { kind: 'fetched' | 'f
 }
 
 /** The decoded body; null where its coding cannot be undone. */
-export function textOf(response: Pick<FetchedResponse, 'headers' | 'body'>): string | null {
-  const coding = field(response.headers, 'content-encoding');
-  const decoded = decodeBody(response.body, coding, MAX_LIST);
+export function textOf({
+  headers,
+  body,
+  received,
+}: Pick<FetchedResponse, 'headers' | 'body'> & {
+  readonly received?: Received | null;
+}): string | null {
+  const decoded = decodeBody(body, codingLeft(headers, received), MAX_LIST);
   return decoded.kind === 'decoded' ? new TextDecoder().decode(decoded.body) : null;
 }
 

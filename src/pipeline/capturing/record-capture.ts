@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { listAddressOf } from '../../boards/list-address.ts';
 import { ulid } from '../../core/ids.ts';
 import type { Lane } from '../../core/judging/ledger.ts';
+import { type Received, uncoded } from '../../core/pages/content-coding.ts';
 import { pageRole } from '../../core/pages/page-role.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import type { Db } from '../../store/database.ts';
 import type { PipelineWorld } from '../steps.ts';
 
-/** A response as it was received: transfer coding removed, content coding kept. */
+/** A response: transfer coding removed, and content coding too where `received` says so. */
 export interface Response {
   /** The address that was asked for; it names the source. */
   readonly url: string;
@@ -25,6 +26,8 @@ export interface Response {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Uint8Array;
+  /** Not given: as the headers say. */
+  readonly received?: Received | null;
 }
 
 export interface Recording {
@@ -68,7 +71,10 @@ async function prepared(
   const source = await sourceOf(world, db, recording, cache);
   // The bytes are durable before the row that speaks of them: a crash in between leaves an object
   // that nobody asks for, never a row without its evidence.
-  const sha256 = await world.blobs.put(response.body);
+  const { body, received } = response.received
+    ? { body: response.body, received: response.received }
+    : uncoded(response.headers, response.body);
+  const sha256 = await world.blobs.put(body);
   const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   return {
@@ -90,8 +96,9 @@ async function prepared(
     headersSha256: hash('sha256', headers.map(([n, v]) => `${n}: ${v}\r\n`).join(''), 'hex'),
     redirects: response.redirects,
     contentType,
-    bytes: response.body.length,
+    bytes: body.length,
     sha256,
+    received,
     vantage: recording.vantage,
     robots: recording.robots,
     fetcher: recording.fetcher,

@@ -206,6 +206,7 @@ class WarcRun {
         url: response.own?.source ?? response.url,
         finalUrl: response.own?.finalUrl ?? response.url,
         redirects: response.own?.redirects ?? [],
+        received: response.own?.received ?? null,
       },
     };
   }

@@ -72,12 +72,12 @@ export const readingHere: ReadingPort & TextPort = {
 
 /** The head alone, of what may be a whole row or response. */
 export function headOf(head: CaptureHead): CaptureHead {
-  const { finalUrl, at, status, headers, contentType, role, provider } = head;
-  return { finalUrl, at, status, headers, contentType, role, provider };
+  const { finalUrl, at, status, headers, contentType, role, provider, received = null } = head;
+  return { finalUrl, at, status, headers, contentType, role, provider, received };
 }
 
 /** The response without what reading has no use for. */
 export function pageResponseOf(response: PageResponse): PageResponse {
-  const { finalUrl, at, status, headers, body } = response;
-  return { finalUrl, at, status, headers, body };
+  const { finalUrl, at, status, headers, body, received = null } = response;
+  return { finalUrl, at, status, headers, body, received };
 }

@@ -5,7 +5,7 @@ import { linksBackTo } from '../../boards/agreement.ts';
 import { type DiscoveredBoard, discoverBoards } from '../../boards/discover.ts';
 import { parseJson } from '../../core/facts/board.ts';
 import type { CapturedDocument } from '../../core/facts/reader.ts';
-import { decodeBody } from '../../core/pages/content-coding.ts';
+import { codingLeft, decodeBody, type Received } from '../../core/pages/content-coding.ts';
 import { field } from '../../core/pages/header-field.ts';
 import { MAX_PAGE_BYTES, openPage, type Page } from '../../dimensions/page/page.ts';
 import {
@@ -16,7 +16,11 @@ import {
 import type { FetchedResponse } from '../../outside/fetch.ts';
 import { STATUS_PAGE_ADAPTERS } from '../../statuspages/registry.ts';
 
-export type PageResponse = Pick<FetchedResponse, 'finalUrl' | 'at' | 'status' | 'headers' | 'body'>;
+export interface PageResponse
+  extends Pick<FetchedResponse, 'finalUrl' | 'at' | 'status' | 'headers' | 'body'> {
+  /** How the body came, where it has no coding any more. */
+  readonly received?: Received | null;
+}
 
 /** What a complete page refers to, as seen by the company at one domain. */
 export interface References {
@@ -47,8 +51,8 @@ export function referencesOf(response: PageResponse, domain: string): References
 }
 
 function openedResponse(response: PageResponse): Page | null {
-  const { headers, body, finalUrl, status, at } = response;
-  const decoded = decodeBody(body, field(headers, 'content-encoding'), MAX_PAGE_BYTES);
+  const { headers, body, finalUrl, status, at, received } = response;
+  const decoded = decodeBody(body, codingLeft(headers, received), MAX_PAGE_BYTES);
   if (decoded.kind === 'undecodable') return null;
   const opened = openPage({
     body: decoded.body,
@@ -63,8 +67,8 @@ function openedResponse(response: PageResponse): Page | null {
 
 /** The vendor whose status document the response is; null where it is nobody's that we know. */
 export function statusVendorOf(response: PageResponse): string | null {
-  const { headers, body, finalUrl, at } = response;
-  const decoded = decodeBody(body, field(headers, 'content-encoding'), MAX_DOCUMENT);
+  const { headers, body, finalUrl, at, received } = response;
+  const decoded = decodeBody(body, codingLeft(headers, received), MAX_DOCUMENT);
   if (decoded.kind === 'undecodable') return null;
   const text = new TextDecoder().decode(decoded.body);
   if (!/^\s*[{[]/.test(text)) return null;

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { diffArrays } from 'diff';
-import { decodeBody } from '../../core/pages/content-coding.ts';
+import { codingLeft, decodeBody } from '../../core/pages/content-coding.ts';
 import {
   coarseDiff,
   diffOfRuns,
@@ -14,7 +14,7 @@ import {
 import { normalisedText } from '../../dimensions/page/normalised-text.ts';
 import type { CaptureHead } from '../readers.ts';
 
-export type TextHead = Pick<CaptureHead, 'contentType' | 'headers' | 'finalUrl'>;
+export type TextHead = Pick<CaptureHead, 'contentType' | 'headers' | 'finalUrl' | 'received'>;
 
 /** How operations have words read and compared: one job at a time, in a process apart. */
 export interface TextPort {
@@ -32,7 +32,7 @@ const MOST_EDITS = 2_000;
 
 /** `head.headers` in lower case. */
 export function textOf(head: TextHead, stored: Uint8Array): TextRead {
-  const coding = head.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
+  const coding = codingLeft(head.headers, head.received);
   const decoded = decodeBody(stored, coding, MAX_DECODED);
   if (decoded.kind === 'undecodable') return { kind: 'no_text', why: UNDECODABLE[decoded.reason] };
   const read = normalisedText(decoded.body, head.contentType);

@@ -1,7 +1,7 @@
 // Whether the words of quotes that were taken from one capture still stand in another.
 
 import type { Locator } from '../../core/facts/fact.ts';
-import { decodeBody } from '../../core/pages/content-coding.ts';
+import { codingLeft, decodeBody } from '../../core/pages/content-coding.ts';
 import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page/page.ts';
 import { type WordedPage, wordedPage, wordsStand } from '../../dimensions/page/standing-words.ts';
 import type { TextHead } from './texts.ts';
@@ -36,7 +36,7 @@ function around({ prefix, exact, suffix }: Extract<Locator, { type: 'text_quote'
 }
 
 function opened({ head, stored }: StoredPage): WordedPage | null {
-  const coding = head.headers.find(([name]) => name === 'content-encoding')?.[1] ?? null;
+  const coding = codingLeft(head.headers, head.received);
   const decoded = decodeBody(stored, coding, MAX_PAGE_BYTES);
   if (decoded.kind === 'undecodable') return null;
   const text = decodeText(decoded.body, head.contentType);

@@ -1,5 +1,6 @@
 // One capture with the company it is of, as the contract shows it.
 
+import type { Received } from '../../core/pages/content-coding.ts';
 import type { Db } from '../database.ts';
 
 export interface CaptureRow {
@@ -16,6 +17,7 @@ export interface CaptureRow {
   readonly contentType: string | null;
   readonly bytes: number;
   readonly sha256: string;
+  readonly received: Received | null;
   readonly rawStored: boolean;
   readonly dedupOf: string | null;
   readonly vantage: Readonly<Record<string, unknown>>;
@@ -27,7 +29,7 @@ export async function findCapture(db: Db, id: string): Promise<CaptureRow | null
     'find-capture',
     `select c.id, c.kind, o.domain as company, c.url, c.final_url as "finalUrl",
        c.captured_at as "capturedAt", c.http_status as status, c.headers,
-       c.content_type as "contentType", c.bytes, c.sha256, c.raw_stored as "rawStored",
+       c.content_type as "contentType", c.bytes, c.sha256, c.received, c.raw_stored as "rawStored",
        c.dedup_of as "dedupOf", c.vantage, c.robots
      from captures c join companies o on o.id = c.company_id where c.id = $1`,
     [id],

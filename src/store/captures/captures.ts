@@ -2,6 +2,7 @@
 
 import type { Edition } from '../../core/judging/edition.ts';
 import type { Lane } from '../../core/judging/ledger.ts';
+import type { Received } from '../../core/pages/content-coding.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
 
@@ -47,6 +48,8 @@ export interface CaptureToStore {
   readonly contentType: string | null;
   readonly bytes: number;
   readonly sha256: string;
+  /** How the body came, where its coding was removed; null: the object is the body as it came. */
+  readonly received: Received | null;
   readonly vantage: Readonly<Record<string, string>>;
   readonly robots: Readonly<Record<string, unknown>>;
   readonly fetcher: string;
@@ -55,7 +58,8 @@ export interface CaptureToStore {
 
 /**
  * Stores captures; those that are stored already (same source, lane, moment, bytes and status) are
- * left alone. The bytes must be in the blob store before. Answers the ids that are new.
+ * left alone, also where the earlier one still has the coding that this one came with. The bytes
+ * must be in the blob store before. Answers the ids that are new.
  */
 export async function storeCaptures(
   db: Db,
@@ -66,16 +70,19 @@ export async function storeCaptures(
     'store-captures',
     `insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
        recorded_at, http_status, headers, headers_sha256, redirects, content_type, bytes, sha256,
-       raw_stored, vantage, robots, fetcher, nonce, block_hash)
+       raw_stored, received, vantage, robots, fetcher, nonce, block_hash)
      select n.id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
-       headers, headers_sha256, redirects, content_type, bytes, sha256, true, vantage, robots,
-       fetcher, nonce, known.hash
+       headers, headers_sha256, redirects, content_type, bytes, sha256, true, received,
+       vantage, robots, fetcher, nonce, known.hash
      from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
        source_id bigint, kind text, lane text, url text, final_url text,
        captured_at timestamptz, http_status int, headers jsonb,
        headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
-       vantage jsonb, robots jsonb, fetcher text, nonce text)
+       received jsonb, vantage jsonb, robots jsonb, fetcher text, nonce text)
        ${NEWEST_BLOCK}
+     where not exists (select from captures o where o.source_id = n.source_id and o.lane = n.lane
+       and o.captured_at = n.captured_at and o.http_status = n.http_status and o.received is null
+       and o.sha256 = n.received->>'sha256')
      order by captured_at, place
      on conflict do nothing
      returning id`,
@@ -108,6 +115,7 @@ function captureRecord(capture: CaptureToStore, place: number) {
     content_type: capture.contentType,
     bytes: capture.bytes,
     sha256: capture.sha256,
+    received: capture.received,
     vantage: capture.vantage,
     robots: capture.robots,
     fetcher: capture.fetcher,
@@ -126,6 +134,7 @@ export interface WaitingCapture {
   readonly headers: readonly (readonly [string, string])[];
   readonly contentType: string | null;
   readonly sha256: string;
+  readonly received: Received | null;
   readonly vantage: Readonly<Record<string, string>>;
   readonly state: 'stored' | 'extracted';
   readonly complete: boolean | null;
@@ -141,7 +150,7 @@ export interface WaitingCapture {
 
 const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as "finalUrl",
   c.captured_at as at, c.http_status as status, c.headers, c.content_type as "contentType",
-  c.sha256,
+  c.sha256, c.received,
   c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as
   "dedupOf", c.main_letters as letters, c.edition,
   s.role, s.provider`;

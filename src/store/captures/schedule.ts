@@ -1,5 +1,6 @@
 // Which sources are due, who captures them, and how their tries went.
 
+import type { Received } from '../../core/pages/content-coding.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
 
@@ -151,6 +152,7 @@ export interface LastCapture {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly sha256: string;
+  readonly received: Received | null;
   readonly complete: boolean | null;
 }
 
@@ -159,7 +161,7 @@ export async function findLastFetched(db: Db, sourceId: number): Promise<LastCap
   const rows = await db.rows<LastCapture>(
     'find-last-fetched',
     `select id, final_url as "finalUrl", captured_at as at, http_status as status, headers, sha256,
-       complete
+       received, complete
      from captures
      where source_id = $1 and lane = 'live' and not vantage ? 'not_modified_since'
      order by captured_at desc, seq desc limit 1`,

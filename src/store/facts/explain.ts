@@ -1,6 +1,7 @@
 // Where each current fact of a company comes from, and what stands between it and its next change.
 
 import type { Json, Locator, Provenance } from '../../core/facts/fact.ts';
+import type { Received } from '../../core/pages/content-coding.ts';
 import type { Db } from '../database.ts';
 
 export interface FactOrigin {
@@ -18,6 +19,7 @@ export interface FactOrigin {
   readonly status: number;
   readonly capturedAt: Date;
   readonly sha256: string;
+  readonly received: Received | null;
   readonly headers: readonly (readonly [string, string])[];
   readonly firstSeenAt: Date;
   readonly lastConfirmedAt: Date;
@@ -39,7 +41,8 @@ export async function explainFacts(
     'explain-facts',
     `select f.key, f.value, f.unit, f.provenance, f.product, f.locator, f.extractor,
        f.extractor_version as version, f.source_url as "sourceUrl", f.capture_id as "captureId",
-       c.kind, c.http_status as status, c.captured_at as "capturedAt", c.sha256, c.headers,
+       c.kind, c.http_status as status, c.captured_at as "capturedAt",
+       c.sha256, c.received, c.headers,
        f.first_seen_at as "firstSeenAt", f.last_confirmed_at as "lastConfirmedAt",
        s.candidate as suspected, coalesce(s.open, false) as "isSuspected", s.seen, s.oscillating,
        s.flap_count as flaps

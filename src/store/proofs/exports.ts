@@ -1,5 +1,6 @@
 // Captures of a company with all that an export of them writes.
 
+import type { Received } from '../../core/pages/content-coding.ts';
 import type { Db } from '../database.ts';
 
 export interface CaptureToExport {
@@ -12,6 +13,7 @@ export interface CaptureToExport {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly sha256: string;
+  readonly received: Received | null;
   readonly notModified: boolean;
   readonly lane: string;
   readonly role: string;
@@ -28,7 +30,7 @@ export async function listToExport(
   return db.rows(
     'list-to-export',
     `select c.seq, c.id, c.url, c.final_url as "finalUrl", c.redirects, c.captured_at as at,
-       c.http_status as status, c.headers, c.sha256,
+       c.http_status as status, c.headers, c.sha256, c.received,
        c.vantage ? 'not_modified_since' as "notModified", c.lane, s.role, s.provider
      from captures c join sources s on s.id = c.source_id
      where c.company_id = $1 and c.raw_stored

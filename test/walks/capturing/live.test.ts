@@ -1,6 +1,7 @@
 // From a company's home page to a confirmed change, captured live over real HTTP and TLS.
 
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { captureCompany, hastenConfirmations } from '../../../src/pipeline/capturing/schedule.ts';
@@ -82,7 +83,7 @@ test('home page, discovery, facts, a changed page, a suspicion, a confirmed even
   assertPolite(world.web);
 });
 
-test('each capture keeps what robots.txt said, who asked, and bytes as they came', async () => {
+test('each capture keeps what robots.txt said, who asked, and how its bytes came', async () => {
   await using company = await openCompany();
   const { world } = company;
   await work(world);
@@ -90,10 +91,11 @@ test('each capture keeps what robots.txt said, who asked, and bytes as they came
     robots: unknown;
     vantage: Record<string, string>;
     sha256: string;
+    received: unknown;
     fetcher: string;
   }>(
     'test-capture',
-    `select robots, vantage, sha256, fetcher from captures where url = 'https://acme.example/pricing'`,
+    `select robots, vantage, sha256, received, fetcher from captures where url = 'https://acme.example/pricing'`,
   );
   assert.deepEqual(capture?.robots, {
     allowed: true,
@@ -102,7 +104,13 @@ test('each capture keeps what robots.txt said, who asked, and bytes as they came
   });
   assert.equal(capture?.vantage.user_agent, 'AssayBot/1.0 (+http://assay.test/bot)');
   const blob = await world.blobs.get(capture?.sha256 ?? '');
-  assert.deepEqual(blob.kind === 'bytes' && blob.bytes, gzipSync(pricing(29)));
+  assert.deepEqual(blob.kind === 'bytes' && blob.bytes, Buffer.from(pricing(29)));
+  const sent = gzipSync(pricing(29));
+  assert.deepEqual(capture?.received, {
+    coding: 'gzip',
+    bytes: sent.length,
+    sha256: hash('sha256', sent),
+  });
 });
 
 test('a page that is not modified is captured again without its bytes', async () => {

@@ -5,7 +5,7 @@ import { hash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { ImportError } from '../../../src/pipeline/import/import-error.ts';
 import { importWarc } from '../../../src/pipeline/import/import-warc.ts';
 import { assertSameState, stateOf } from '../../chaos/backlog.ts';
@@ -42,31 +42,6 @@ async function captures(world: TestWorld) {
 }
 
 const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
-
-test('content coding is kept in the evidence and undone for reading', async () => {
-  await using acme = await openAcme();
-  const gzip = gzipSync(homePage('Zipped'));
-  const brotli = brotliCompressSync(homePage('Brotli'));
-  const records = [
-    answer(1, gzip, [['Content-Encoding', 'gzip']]),
-    answer(2, brotli, [['Content-Encoding', 'br']]),
-    answer(3, gzip, [['Content-Encoding', 'rot13']]),
-    answer(4, gzip.subarray(0, 90), [['Content-Encoding', 'gzip']]),
-  ];
-  const report = await acme.warc('coded.warc', Buffer.concat(records.map(warcRecord)));
-  assert.deepEqual(report.incomplete, { coding_unknown: 1, coding_broken: 1 });
-  const rows = await captures(acme.world);
-  assert.deepEqual(
-    rows.map((row) => [row.sha256, row.complete]),
-    [
-      [sha256(gzip), true],
-      [sha256(brotli), true],
-      [sha256(gzip), false],
-      [sha256(gzip.subarray(0, 90)), false],
-    ],
-  );
-  assert.deepEqual(await acme.world.blobs.get(sha256(gzip)), { kind: 'bytes', bytes: gzip });
-});
 
 test('transfer coding is removed before the bytes are hashed', async () => {
   await using acme = await openAcme();

@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 865f457f962b44407318d9f90fd1c23d
+// Contract: e206f416886ce4101daf9b91bf19a834
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -4569,6 +4569,23 @@ export interface Capture {
    * Hash of the raw object.
    */
   sha256: string;
+  /**
+   * Where the raw object is the body without its content coding; null where it is the body as it came.
+   */
+  received?: {
+    /**
+     * Content-Encoding of the body as it came.
+     */
+    coding: string;
+    /**
+     * Its length as it came.
+     */
+    bytes: number;
+    /**
+     * Its hash as it came.
+     */
+    sha256: string;
+  } | null;
   raw: RawObject;
   /**
    * Whether the raw object is kept.
