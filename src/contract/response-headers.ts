@@ -57,6 +57,7 @@ export const HEADERS = {
   Link: header('The links of every answer, and `rel="original"`: the address that was asked.'),
   OriginalType: header('The Content-Type with which the bytes were received.'),
   OriginalCoding: header('The content coding in which the body was received.'),
+  StoredCoding: header('The content coding that these bytes still have; not sent without one.'),
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 export type HeaderName = keyof typeof HEADERS;
@@ -91,6 +92,7 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   Link: 'Link',
   OriginalType: 'X-Archive-Orig-Content-Type',
   OriginalCoding: 'X-Archive-Orig-Content-Encoding',
+  StoredCoding: 'X-Stored-Content-Encoding',
 };
 
 /** What a refusal carries besides what others of its status do. */

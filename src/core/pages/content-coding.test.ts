@@ -39,6 +39,57 @@ test('a bomb stops at the limit', () => {
   assert.deepEqual(decodeBody(bomb, 'gzip', LIMIT), { kind: 'undecodable', reason: 'too_large' });
 });
 
+test('what grows more than four hundred times over is a bomb below the limit too', () => {
+  const bomb = gzipSync(Buffer.alloc(10_000_000));
+  assert.deepEqual(decodeBody(bomb, 'gzip', 64_000_000), {
+    kind: 'undecodable',
+    reason: 'too_large',
+  });
+  const repetitive = gzipSync(Buffer.alloc(1_500_000));
+  assert.equal(decodeBody(repetitive, 'gzip', 64_000_000).kind, 'decoded');
+});
+
+test('frames and members in a row are one body, and what follows the coded bytes is told', () => {
+  const zstd = decodeBody(
+    Buffer.concat([zstdCompressSync(text), zstdCompressSync(text)]),
+    'zstd',
+    LIMIT,
+  );
+  assert.ok(zstd.kind === 'decoded' && !zstd.rest);
+  assert.deepEqual(Buffer.from(zstd.body), Buffer.concat([text, text]));
+  const members = decodeBody(Buffer.concat([gzipSync(text), gzipSync(text)]), 'gzip', LIMIT);
+  assert.ok(members.kind === 'decoded' && !members.rest && members.body.length === 2 * text.length);
+  for (const [coding, bytes] of [
+    ['zstd', zstdCompressSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['deflate', deflateSync(text)],
+    ['gzip', gzipSync(text)],
+  ] as const) {
+    const read = decodeBody(Buffer.concat([bytes, Buffer.alloc(9)]), coding, LIMIT);
+    assert.ok(read.kind === 'decoded' && read.rest, coding);
+    assert.deepEqual(decodeBody(bytes.subarray(0, -4), coding, LIMIT), {
+      kind: 'undecodable',
+      reason: 'coding_broken',
+    });
+  }
+});
+
+test('codings that stand in several fields are one list', () => {
+  const headers = [
+    ['Content-Encoding', 'br'],
+    ['content-encoding', 'gzip'],
+  ] as const;
+  const body = gzipSync(brotliCompressSync(text));
+  const stored = uncoded(headers, body);
+  assert.deepEqual(Buffer.from(stored.body), text);
+  assert.equal(stored.received?.coding, 'br, gzip');
+});
+
+test('a body with more after its coded bytes is stored as it came: nothing of it is lost', () => {
+  const body = Buffer.concat([brotliCompressSync(text), Buffer.from('and more')]);
+  assert.deepEqual(uncoded([['content-encoding', 'br']], body), { body, received: null });
+});
+
 test('an unknown coding and broken bytes are told apart', () => {
   assert.deepEqual(decodeBody(text, 'sdch', LIMIT), {
     kind: 'undecodable',

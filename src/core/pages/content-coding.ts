@@ -10,7 +10,12 @@ import {
 } from 'node:zlib';
 
 export type DecodedBody =
-  | { readonly kind: 'decoded'; readonly body: Uint8Array }
+  | {
+      readonly kind: 'decoded';
+      readonly body: Uint8Array;
+      /** Bytes followed the coded ones: they are not in `body`. */
+      readonly rest: boolean;
+    }
   | {
       readonly kind: 'undecodable';
       readonly reason: 'coding_unknown' | 'coding_broken' | 'too_large';
@@ -27,10 +32,14 @@ export interface Received {
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The coding that a stored body still has; names of fields in any case. Null where it has none. */
+/**
+ * The coding that a stored body still has; names of fields in any case,
+ * several of which are one list (RFC 9110 section 5.3). Null where it has none.
+ */
 export function codingLeft(headers: Fields, received: Received | null | undefined): string | null {
   if (received !== null && received !== undefined) return null;
-  return headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null;
+  const fields = headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
+  return fields.length === 0 ? null : fields.map(([, value]) => value).join(', ');
 }
 
 /** Longer ones are stored as they came. */
@@ -47,28 +56,81 @@ export function uncoded(
   const coding = codingLeft(headers, null);
   if (coding === null || /^\s*(?:identity)?\s*$/i.test(coding)) return { body, received: null };
   const decoded = decodeBody(body, coding, LONGEST_UNCODED);
-  if (decoded.kind === 'undecodable') return { body, received: null };
+  if (decoded.kind === 'undecodable' || decoded.rest) return { body, received: null };
   const received = { coding, bytes: body.length, sha256: hash('sha256', body, 'hex') };
   return { body: decoded.body, received };
 }
 
-type Decode = (body: Uint8Array, options: { maxOutputLength: number }) => Uint8Array;
+/** A page grows five to ten times when its coding is undone; one that grows so much means harm. */
+const MAX_RATIO = 400;
+/** Up to here no ratio is too large: repetitive documents are coded in next to nothing. */
+const RATIO_FROM = 2_000_000;
+const MOST_CODINGS = 3;
+
+interface Bounds {
+  readonly maxOutputLength: number;
+}
+
+interface Step {
+  readonly body: Uint8Array;
+  /** Bytes that were read of what was given. */
+  readonly read: number;
+}
+
+type Decode = (body: Uint8Array, bounds: Bounds) => Step;
+
+const inflate = stepOf(inflateSync);
+const inflateRaw = stepOf(inflateRawSync);
+const gunzip = stepOf(gunzipSync);
 
 const DECODERS: Readonly<Record<string, Decode>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  br: brotliDecompressSync,
-  zstd: zstdDecompressSync,
+  gzip: gunzip,
+  'x-gzip': gunzip,
+  br: stepOf(brotliDecompressSync),
+  zstd: frames(stepOf(zstdDecompressSync)),
   // Servers send both what RFC 1950 says and, wrongly, bare RFC 1951.
-  deflate: (body, options) => {
+  deflate: (body, bounds) => {
     try {
-      return inflateSync(body, options);
+      return inflate(body, bounds);
     } catch (error) {
       if (tooLarge(error)) throw error;
-      return inflateRawSync(body, options);
+      return inflateRaw(body, bounds);
     }
   },
 };
+
+// Node answers `{ buffer, engine }` where `info` is set, which its types leave out.
+function stepOf(decode: (body: Uint8Array, options: object) => unknown): Decode {
+  return (body, bounds) => {
+    const found = decode(body, { ...bounds, info: true }) as {
+      readonly buffer: Buffer;
+      readonly engine: { readonly bytesWritten: number };
+    };
+    return { body: found.buffer, read: found.engine.bytesWritten };
+  };
+}
+
+// Several frames in a row are one body (RFC 8878 section 3.1); Node reads the first of them.
+function frames(decode: Decode): Decode {
+  return (body, { maxOutputLength }) => {
+    const parts: Uint8Array[] = [];
+    let read = 0;
+    let left = maxOutputLength;
+    do {
+      const next = body.subarray(read);
+      if (read > 0 && !isZstd(next)) break;
+      const step = decode(next, { maxOutputLength: Math.max(1, left) });
+      parts.push(step.body);
+      left -= step.body.length;
+      read += step.read;
+    } while (read < body.length);
+    return { body: parts.length === 1 ? (parts[0] ?? body) : Buffer.concat(parts), read };
+  };
+}
+
+function isZstd(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd;
+}
 
 /** `coding` is the Content-Encoding field, last coding applied last; `limit` is in bytes. */
 export function decodeBody(body: Uint8Array, coding: string | null, limit: number): DecodedBody {
@@ -77,19 +139,23 @@ export function decodeBody(body: Uint8Array, coding: string | null, limit: numbe
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (codings.length > 3) return { kind: 'undecodable', reason: 'coding_unknown' };
+  if (codings.length > MOST_CODINGS) return { kind: 'undecodable', reason: 'coding_unknown' };
+  const maxOutputLength = Math.min(limit, Math.max(RATIO_FROM, body.length * MAX_RATIO));
   let decoded = body;
-  for (const name of codings.reverse()) {
-    const decode = DECODERS[name];
+  let rest = false;
+  for (const name of codings.toReversed()) {
+    const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
     if (!decode) return { kind: 'undecodable', reason: 'coding_unknown' };
     try {
-      decoded = decode(decoded, { maxOutputLength: limit });
+      const step = decode(decoded, { maxOutputLength });
+      if (step.read < decoded.length) rest = true;
+      decoded = step.body;
     } catch (error) {
       return { kind: 'undecodable', reason: tooLarge(error) ? 'too_large' : 'coding_broken' };
     }
   }
   if (decoded.length > limit) return { kind: 'undecodable', reason: 'too_large' };
-  return { kind: 'decoded', body: decoded };
+  return { kind: 'decoded', body: decoded, rest };
 }
 
 function tooLarge(error: unknown): boolean {

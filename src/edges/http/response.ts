@@ -27,6 +27,7 @@ const EXPOSED = [
   'Link',
   'X-Archive-Orig-Content-Type',
   'X-Archive-Orig-Content-Encoding',
+  'X-Stored-Content-Encoding',
   'Deprecation',
   'Preference-Applied',
   'Sunset',

@@ -80,6 +80,7 @@ test('a coded object is sent as it is, and is not called coded', async () => {
   assert.deepEqual(bytes, coded);
   assert.equal(headers['content-encoding'], undefined);
   assert.equal(headers['x-archive-orig-content-encoding'], 'gzip');
+  assert.equal(headers['x-stored-content-encoding'], 'gzip');
 });
 
 test('what a recorder wrote down gets into no header where it could be misread', async () => {

@@ -1,6 +1,7 @@
 // get_capture_raw: the stored bytes of a capture, checked at every read.
 
 import { Type } from 'typebox';
+import { codingLeft } from '../../core/pages/content-coding.ts';
 import type { CaptureRow } from '../../store/captures/capture-page.ts';
 import { demandAsSealed } from '../evidence/proving.ts';
 import { operation } from '../invoke/define.ts';
@@ -20,9 +21,11 @@ export const getCaptureRaw = operation({
   summary: 'Get the raw bytes of a capture',
   description:
     'The body, transfer coding and content coding removed: `sha256sum` of the file is the hash of ' +
-    'the capture. Captures whose `received` is null have it as it came. The bytes are sent as a file of ' +
-    'no type, whatever they are; `X-Archive-Orig-Content-Type` and `X-Archive-Orig-Content-Encoding` ' +
-    'say as what they came. The hash is checked before a byte is sent. Parts can be asked for with `Range`.',
+    'the capture. Captures whose `received` is null have it as it came, and ' +
+    '`X-Stored-Content-Encoding` names a coding that is left. The bytes are sent as a file of no ' +
+    'type, whatever they are; `X-Archive-Orig-Content-Type` and ' +
+    '`X-Archive-Orig-Content-Encoding` say as what they came. The hash is checked before a byte ' +
+    'is sent. Parts can be asked for with `Range`.',
   access: 'key',
   credits: 1,
   cache: 'public',
@@ -40,6 +43,7 @@ export const getCaptureRaw = operation({
     'Link',
     'OriginalType',
     'OriginalCoding',
+    'StoredCoding',
   ],
   problems: STORED_PROBLEMS,
   examples: [
@@ -64,7 +68,8 @@ export const getCaptureRaw = operation({
 
 function headersFor(capture: CaptureRow): Record<string, string> {
   const digest = Buffer.from(capture.sha256, 'hex').toString('base64');
-  const coding = capture.headers.find(([name]) => name === 'content-encoding')?.[1];
+  const coding = codingLeft(capture.headers, null) ?? undefined;
+  const left = codingLeft(capture.headers, capture.received) ?? undefined;
   const original = URL.parse(capture.url)?.href;
   return {
     'Repr-Digest': `sha-256=:${digest}:`,
@@ -75,6 +80,7 @@ function headersFor(capture: CaptureRow): Record<string, string> {
     ...given('Link', original === undefined ? undefined : `<${original}>; rel="original"`),
     ...given('X-Archive-Orig-Content-Type', capture.contentType ?? undefined),
     ...given('X-Archive-Orig-Content-Encoding', coding),
+    ...given('X-Stored-Content-Encoding', left),
   };
 }
 
