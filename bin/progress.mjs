@@ -11,7 +11,7 @@ const EVERY_MS = 200;
  */
 export function showProgress(what, total, count, stream = process.stderr) {
   if (!stream.isTTY || total === 0) return () => {};
-  const draw = () => stream.write(`\r\u001b[K${line(what, count(), total, stream.columns ?? 80)}`);
+  const draw = () => stream.write(`\r\u001b[K${line(what, count(), total, stream.columns || 80)}`);
   draw();
   const timer = setInterval(draw, EVERY_MS);
   return () => {

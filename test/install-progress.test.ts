@@ -26,6 +26,12 @@ test('a terminal is shown how far it is, and then nothing more', async () => {
   assert.equal(screen.written.at(-1), '\r\u001b[K');
 });
 
+test('a terminal that does not say how wide it is gets the whole line', () => {
+  const screen = { ...terminal(true), columns: 0 };
+  showProgress('packages', 10, () => 3, screen)();
+  assert.ok(screen.written[0]?.includes('3 of 10'));
+});
+
 test('a pipe is written nothing', () => {
   const pipe = terminal(false);
   showProgress('packages', 10, () => 3, pipe)();
