@@ -82,17 +82,20 @@ for (const { operation, listed } of tools) {
       assert.ok(Buffer.byteLength(text) <= LONGEST_ANSWER, text);
     });
 
-    test('what REST refuses is the same problem as a result', async () => {
+    test('an argument that it does not have is refused as REST refuses it, in its own words', async () => {
       const wrong = { ...argumentsOf(operation), zzz_unknown: 'x' };
       const { structured, isError } = await agent.call(operation.id, wrong);
       assert.equal(isError, true);
+      const { path, query, body } = placesOf(operation);
+      const names = [...path, ...query, ...body];
+      const takes = names.length === 0 ? 'none' : names.join(', ');
+      const said = `${operation.id} has no argument "zzz_unknown". It takes ${takes}.`;
+      assert.equal(structured.detail, said);
       const code = operation.input.body ? 'invalid_body' : 'invalid_parameter';
       assert.equal(structured.code, code);
       if (operation.input.body) return;
       const rest = await overRest(operation, pathOf(operation, { zzz_unknown: 'x' }));
-      const { request_id: _rest, ...problem } = rest.json;
-      const { request_id: _tool, ...told } = structured;
-      assert.deepEqual(told, problem);
+      assert.deepEqual([rest.json.code, rest.json.status], [structured.code, structured.status]);
     });
 
     test('its arguments have one place each', () => {
@@ -117,6 +120,25 @@ test('a subject that does not exist is the same problem over both', async () => 
     assert.equal(told.isError, true, operation.id);
     assert.equal(told.structured.code, rest.json.code, operation.id);
     assert.equal(told.structured.status, rest.status);
+  }
+});
+
+test('a name that a model would use is refused with the one that the tool has', async () => {
+  const cases = [
+    ['get_company', { domain: 'acme.example' }, 'company'],
+    ['get_company', { company: 'acme.example', dimension: 'pricing' }, 'dimensions'],
+    ['get_category', { category: 'crm' }, 'slug'],
+    ['get_company_facts', { company: 'acme.example', dimensions: 'pricing' }, 'dimension'],
+    ['compare_companies', { domains: 'acme.example,bolt.example' }, 'companies'],
+    ['screen_companies', { condition: 'hiring.open_roles>1' }, 'where'],
+    ['query_changes', { from: '2026-11-01' }, 'since'],
+    ['search', { query: 'acme' }, 'q'],
+    ['create_watch_subscription', { name: 'x', company: 'acme.example' }, 'companies'],
+  ] as const;
+  for (const [name, given, meant] of cases) {
+    const { structured, isError } = await agent.call(name, given);
+    assert.equal(isError, true, name);
+    assert.match(String(structured.detail), new RegExp(`Did you mean ${meant}\\?`), name);
   }
 });
 

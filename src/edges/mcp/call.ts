@@ -7,6 +7,7 @@ import type { QueryPair, Reply, WireRequest } from '../../operations/invoke/wire
 import type { OperationServices, World } from '../../operations/services.ts';
 import { bounded, LONGEST_ANSWER, LONGEST_ASKED } from './bounded.ts';
 import { compactText } from './compact-text.ts';
+import { refusing, strayArguments } from './stray-arguments.ts';
 import type { KnownTool } from './tool-list.ts';
 import { DEFAULT_DETAIL, placesOf } from './tool-schemas.ts';
 import { inToolWords } from './tool-words.ts';
@@ -39,9 +40,13 @@ export async function callTool(
   { operation, entry }: KnownTool<OperationServices>,
   { given, caller }: { readonly given: Arguments; readonly caller: Caller },
 ): Promise<ToolResult> {
-  const asked = withDetail(operation, given);
-  const fits = bounded(operation, isSized(given) ? LONGEST_ASKED : LONGEST_ANSWER);
-  const reply = await invoke(world, fits, wireOf(operation, asked, caller));
+  const stray = strayArguments(operation, given);
+  const asked = stray === null ? withDetail(operation, given) : {};
+  const runs =
+    stray === null
+      ? bounded(operation, isSized(given) ? LONGEST_ASKED : LONGEST_ANSWER)
+      : refusing(operation, stray);
+  const reply = await invoke(world, runs, wireOf(runs, asked, caller));
   return resultOf(reply, entry.quotes, tools);
 }
 
@@ -58,10 +63,7 @@ function isSized({ detail, limit }: Arguments): boolean {
   return [detail, limit].some((value) => (value ?? null) !== null);
 }
 
-/**
- * Arguments as the request that REST would have got. What no parameter is called goes where the
- * `invoke` names the nearest one.
- */
+/** Arguments as the request that REST would have got. */
 export function wireOf(operation: Op, given: Arguments, caller: Caller): WireRequest {
   const places = placesOf(operation);
   const hasBody = operation.input.body !== undefined;
