@@ -14,6 +14,7 @@ import type { Dimension } from '../../core/facts/dimensions.ts';
 import { findCategory, listMembers, type MemberRow } from '../../store/companies/catalogue.ts';
 import type { Db } from '../../store/database.ts';
 import { cellsOf, keysFor } from '../companies/comparing.ts';
+import { demandKnownKeys } from '../companies/known-keys.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_CATEGORY, EXAMPLE_MEMBER, exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
@@ -53,7 +54,7 @@ export const getCategory = operation({
     }),
   },
   output: CategoryDetail,
-  problems: ['category_not_found'],
+  problems: ['category_not_found', 'invalid_parameter'],
   examples: [
     {
       summary: 'A category of one company',
@@ -69,6 +70,7 @@ export const getCategory = operation({
     },
   ],
   run: async ({ input, refuse, services }) => {
+    demandKnownKeys(input.query.keys ?? [], refuse);
     const slug = input.path.slug.toLowerCase();
     const row = await findCategory(services.database, slug);
     if (!row) throw refuse('category_not_found', `No category has the slug ${slug}.`);

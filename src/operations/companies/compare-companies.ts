@@ -2,7 +2,6 @@
 
 import { Type } from 'typebox';
 import { MOST_COMPARED_KEYS } from '../../contract/compared-keys.ts';
-import { FACT_KEYS, factKey } from '../../contract/fact-keys.ts';
 import type { Keyset, Refuse } from '../../contract/operation.ts';
 import {
   CategoryParameter,
@@ -16,7 +15,6 @@ import { tabular } from '../../contract/representations.ts';
 import { Comparison } from '../../contract/schemas/comparison.ts';
 import { DimensionWord } from '../../contract/schemas/words.ts';
 import type { Dimension } from '../../core/facts/dimensions.ts';
-import { nearest } from '../../core/nearest.ts';
 import { csvOf } from '../../core/pages/csv.ts';
 import { findCategory, listMemberRefs } from '../../store/companies/catalogue.ts';
 import type { CompanyRow } from '../../store/companies/company-lookup.ts';
@@ -27,6 +25,7 @@ import type { Services } from '../services.ts';
 import { type Asked, cellsOf, keysFor } from './comparing.ts';
 import { EXAMPLE_COMPARISON } from './comparison-example.ts';
 import { comparisonTable } from './comparison-table.ts';
+import { demandKnownKeys } from './known-keys.ts';
 
 /** As many facts as a page of facts has for one credit. */
 const CELLS_FOR_IT = 200;
@@ -144,16 +143,8 @@ function askedOf(
     const accepted = `1 to ${MOST_COMPARED_KEYS} fact keys with commas between`;
     throw wrong(refuse, 'keys', `keys has ${keys.length} keys. Accepted: ${accepted}.`, accepted);
   }
-  const stranger = keys.find((key) => factKey(key) === null);
-  if (stranger === undefined) return { keys };
-  const meant = nearest(
-    stranger,
-    FACT_KEYS.map(({ key }) => key),
-  );
-  const guess = meant === null ? '' : ` Did you mean ${meant}?`;
-  const shown = JSON.stringify(stranger);
-  const accepted = 'keys of the registry: docs/reference/fact-keys.md lists them';
-  throw wrong(refuse, 'keys', `${shown} in keys is not a key of ours.${guess}`, accepted);
+  demandKnownKeys(keys, refuse);
+  return { keys };
 }
 
 interface Chosen {

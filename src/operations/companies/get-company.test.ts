@@ -49,7 +49,9 @@ test('dimensions and keys are what is answered, and nothing where a company has 
   const one = blocksOf(await get('?keys=pricing.tier.pro.price'));
   const keys = Object.values(one).flatMap(({ facts }) => facts.map(({ key }) => key));
   assert.deepEqual(keys, ['pricing.tier.pro.price']);
-  assert.deepEqual(blocksOf(await get('?keys=pricing.nothing')), {});
+  const none = await get('?keys=pricing.trial.days');
+  assert.deepEqual(blocksOf(none), {});
+  assert.match(none.body, /No current fact of pricing\.trial\.days:/);
 });
 
 test('a word that nobody knows is refused with those that are accepted', async () => {
@@ -67,6 +69,15 @@ test('a word that nobody knows is refused with those that are accepted', async (
       const [error] = answer.json.errors as { parameter: string; accepted: unknown }[];
       assert.deepEqual([error?.parameter, error?.accepted], [parameter, accepted]);
     }
+  }
+});
+
+test('a key that the registry does not have is refused with the nearest, wherever keys narrow', async () => {
+  for (const path of ['/v1/companies/acme.example', '/v1/categories/crm', '/v1/compare']) {
+    const category = path === '/v1/compare' ? '&category=crm' : '';
+    const answer = await get(`?keys=pricing.teir_count${category}`, path);
+    assert.equal(answer.status, 400, answer.body);
+    assert.match(String(answer.json.detail), /Did you mean pricing\.tier_count\?/);
   }
 });
 

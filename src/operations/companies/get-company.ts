@@ -14,6 +14,7 @@ import { operation } from '../invoke/define.ts';
 import { EXAMPLE_RECORD, exampleEnvelope } from '../invoke/examples.ts';
 import type { PreparedRecord, Services } from '../services.ts';
 import { noCompany } from './company.ts';
+import { demandKnownKeys } from './known-keys.ts';
 import { leftOutNotice, type Narrowing, narrowed } from './narrowed-record.ts';
 import { recordIn } from './record-in.ts';
 
@@ -33,15 +34,15 @@ export const getCompany = operation({
     path: Type.Object({ company: CompanyParameter }),
     query: Type.Object({
       detail: detailParameter(
-        '`full`: everything. `facts`: of each fact its value, provenance and date. `summary`: of ' +
-          'these what people ask for first.',
+        '`full`: everything. `facts`: of each fact its value, provenance, date and source. ' +
+          '`summary`: of these what people ask for first.',
       ),
       dimensions: Type.Optional(DimensionsParameter),
       keys: Type.Optional(NarrowingKeysParameter),
     }),
   },
   output: CompanyRecord,
-  problems: ['company_not_found'],
+  problems: ['company_not_found', 'invalid_parameter'],
   examples: [
     {
       summary: 'A company with one fact',
@@ -52,6 +53,7 @@ export const getCompany = operation({
   run: async ({ input, refuse, services }) => {
     const { company } = input.path;
     const { detail, dimensions = null, keys = null } = input.query;
+    demandKnownKeys(keys ?? [], refuse);
     const record = await recordOf(services, company);
     if (record === null) throw noCompany(company, refuse);
     const isWhole = detail === 'full' && dimensions === null && keys === null;

@@ -38,7 +38,13 @@ test('a summary has what people ask for first, without the circumstances of each
   const part = narrowed(RECORD, { ...ALL, detail: 'summary' });
   assert.deepEqual(keysIn(part.record), ['pricing.tier.pro.price', 'security.mfa']);
   assert.deepEqual(part.record.dimensions.pricing?.facts, [
-    { key: 'pricing.tier.pro.price', value: 1, provenance: 'observed', as_of: '2026-11-18' },
+    {
+      key: 'pricing.tier.pro.price',
+      value: 1,
+      provenance: 'observed',
+      as_of: '2026-11-18',
+      source_url: 'https://acme.example/',
+    },
   ]);
   assert.equal(part.record.dimensions.pricing?.count, 3);
   assert.deepEqual([part.shown, part.all], [2, 5]);
@@ -63,6 +69,7 @@ test('dimensions and keys narrow, and keys that are named are shown whatever the
   const named = narrowed(RECORD, { detail: 'summary', dimensions: null, keys });
   assert.deepEqual(keysIn(named.record), ['pricing.page.url']);
   assert.deepEqual(named.record.coverage, RECORD.coverage);
+  assert.match(leftOutNotice(named, 'summary') ?? '', /No current fact of pricing\.nothing:/);
 });
 
 test('the summary of a company with thousands of facts is one that a model can read', () => {

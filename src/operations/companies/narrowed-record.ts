@@ -18,6 +18,8 @@ export interface Narrowed {
   /** Facts of the record, and of it here. */
   readonly all: number;
   readonly shown: number;
+  /** Keys that were named and have no current fact here. */
+  readonly without: readonly string[];
 }
 
 /** A dimension of a summary has so many facts at most. */
@@ -41,17 +43,28 @@ export function narrowed(record: CompanyRecord, { detail, dimensions, keys }: Na
   });
   const counts = Object.values(record.dimensions).map(({ count }) => count);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return { record: { ...record, dimensions: Object.fromEntries(blocks) }, all, shown };
+  const had = new Set(blocks.flatMap(([, block]) => block.facts.map(({ key }) => key)));
+  const without = (keys ?? []).filter((key) => !had.has(key));
+  return { record: { ...record, dimensions: Object.fromEntries(blocks) }, all, shown, without };
 }
 
-/** Says what is left out, and how it is had; null where nothing is. */
-export function leftOutNotice({ all, shown }: Narrowed, detail: Detail): string | null {
-  if (shown === all) return null;
+/** Keys without a fact that a notice names. */
+const MOST_NAMED = 10;
+
+/** Says what is left out, how it is had, and what there is not; null where nothing is. */
+export function leftOutNotice({ all, shown, without }: Narrowed, detail: Detail): string | null {
+  if (shown === all && without.length === 0) return null;
   const more =
     detail === 'summary'
       ? '`detail=facts` shows all, `dimensions` or `keys` those that you name.'
       : 'Without `dimensions` and `keys` all are shown.';
-  return `${shown} of ${all} facts are shown. ${more}`;
+  const named = without.slice(0, MOST_NAMED).join(', ');
+  const rest = without.length > MOST_NAMED ? ` and ${without.length - MOST_NAMED} more` : '';
+  const none =
+    without.length === 0
+      ? ''
+      : ` No current fact of ${named}${rest}: compare_companies and check_company_claims say why.`;
+  return `${shown} of ${all} facts are shown. ${more}${none}`;
 }
 
 function firstOf(facts: readonly Fact[]): Fact[] {
@@ -63,8 +76,8 @@ function firstOf(facts: readonly Fact[]): Fact[] {
     .map(({ fact }) => fact);
 }
 
-/** Evidence is left to the operations that are about it. */
-function bare({ key, value, unit, provenance, as_of, product }: Fact): Fact {
+/** The source stays; the rest of the evidence is left to the operations that are about it. */
+function bare({ key, value, unit, provenance, as_of, product, source_url }: Fact): Fact {
   return {
     key,
     value,
@@ -72,5 +85,6 @@ function bare({ key, value, unit, provenance, as_of, product }: Fact): Fact {
     provenance,
     as_of,
     ...(product === undefined || product === null ? {} : { product }),
+    ...(source_url === undefined || source_url === null ? {} : { source_url }),
   };
 }
