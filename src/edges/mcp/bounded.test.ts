@@ -12,7 +12,7 @@ import {
 } from '../../contract/operation.ts';
 import { PAGE_PARAMETERS } from '../../contract/parameters.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { bounded, MOST_MOVED } from './bounded.ts';
+import { bounded, LONGEST_ASKED, MOST_MOVED, MOST_MOVED_UNASKED } from './bounded.ts';
 
 const operation = operationsOf<null>();
 const COMMON = {
@@ -77,7 +77,7 @@ test('a page that is too long has fewer rows, and the cursor that goes on after 
 
 test('a page whose first rows are the longest is cut until it fits', async () => {
   const { operation: made } = paged((row) => (row < 3 ? 4000 : 1));
-  const answer = await rowsOf(bounded(made, 2_000), 200);
+  const answer = await rowsOf(bounded(made, 4_000), 200);
   assert.ok(answer !== null && answer.rows <= 2);
 });
 
@@ -92,9 +92,10 @@ test('one row that is too long alone is refused, with how to narrow it', async (
 
 test('what moves something on is run once, with rows that are few enough', async () => {
   const { asked, operation: made } = paged(() => 1000, { chargedFirst: true });
-  assert.equal((await rowsOf(bounded(made, 10), 200))?.rows, MOST_MOVED);
-  assert.equal((await rowsOf(bounded(made, 10), 5))?.rows, 5);
-  assert.deepEqual(asked, [MOST_MOVED, 5]);
+  assert.equal((await rowsOf(bounded(made, LONGEST_ASKED), 200))?.rows, MOST_MOVED);
+  assert.equal((await rowsOf(bounded(made), 200))?.rows, MOST_MOVED_UNASKED);
+  assert.equal((await rowsOf(bounded(made), 5))?.rows, 5);
+  assert.deepEqual(asked, [MOST_MOVED, MOST_MOVED_UNASKED, 5]);
 });
 
 test('an answer without pages that is too long is refused', async () => {
@@ -115,5 +116,28 @@ test('an answer without pages that is too long is refused', async () => {
     run(bounded(whole, 4_000), 1),
     (error) => error instanceof Refusal && /get_company_facts/.test(error.detail),
   );
-  assert.equal((await run(bounded(whole, 6_000), 1)).kind, 'prepared');
+  assert.equal((await run(bounded(whole, 11_000), 1)).kind, 'prepared');
+});
+
+test('a list without pages is cut and says how the rest is had, unless its rows are paid for', async () => {
+  const slugs = Array.from({ length: 500 }, (_, nth) => `category-${nth}-${'x'.repeat(100)}`);
+  const listing = (credits: object) =>
+    anyOperation(
+      operation({
+        ...COMMON,
+        id: 'list_categories',
+        output: Type.Object({ categories: Type.Array(Type.String()) }),
+        input: {},
+        run: async () => ({ kind: 'json', data: { categories: slugs }, ...credits }),
+      }),
+    );
+  const answer = await run(bounded(listing({}), 10_000), 1);
+  assert.ok(answer.kind === 'json');
+  const { categories } = answer.data as { readonly categories: readonly string[] };
+  assert.ok(categories.length > 20 && categories.length < 100, String(categories.length));
+  assert.deepEqual(categories, slugs.slice(0, categories.length));
+  const { notice = '', count, total } = answer.meta ?? {};
+  assert.match(notice, /^\d+ of 500 categories are shown.*search/);
+  assert.deepEqual([count, total], [categories.length, 500]);
+  await assert.rejects(run(bounded(listing({ credits: 10 }), 10_000), 1), Refusal);
 });

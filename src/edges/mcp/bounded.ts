@@ -8,15 +8,21 @@ import { compactText } from './compact-text.ts';
 export const LONGEST_ANSWER = 20_000;
 /** The same, where the caller says how much is wanted. */
 export const LONGEST_ASKED = 40_000;
-/** The structured content may have so many times as much: programs read it. */
-const STRUCTURED = 4;
+/**
+ * The structured content may have so many times as much: programs read it. Some clients hand it to
+ * the model with the text, and refuse what has more than 25,000 tokens: both together have less.
+ */
+const STRUCTURED = 2;
 
 /** Rows that come at once of what cannot be asked for again. */
 export const MOST_MOVED = 50;
+/** The same, where the caller does not say how many. */
+export const MOST_MOVED_UNASKED = 30;
 
 /**
  * The same operation, whose pages are cut where they would be too long: with fewer rows, and the
- * cursor that goes on after them. What has no pages is refused, and is not charged.
+ * cursor that goes on after them. A list without pages is cut too and says how the rest is had,
+ * where its price does not hang on its rows; anything else is refused, and is not charged.
  */
 export function bounded<Services>(
   operation: AnyOperation<Services>,
@@ -25,7 +31,7 @@ export function bounded<Services>(
   const isPaged = operation.input.query?.properties.cursor !== undefined;
   // Running it again would move it on again.
   if (operation.chargedFirst)
-    return { ...operation, run: (context) => runOnce(operation, context) };
+    return { ...operation, run: (context) => runOnce(operation, context, longest) };
   const run = async (context: AnyContext<Services>): Promise<Answer<unknown>> => {
     let limit = Number(context.input.query.limit ?? 0);
     let answer = await operation.run(context);
@@ -37,6 +43,8 @@ export function bounded<Services>(
       size = sizeOf(answer);
     }
     if (size <= longest) return answer;
+    const shorter = isPaged ? null : cut(operation, answer, longest);
+    if (shorter !== null) return shorter;
     throw tooLong(operation, size, longest);
   };
   return { ...operation, run };
@@ -45,9 +53,11 @@ export function bounded<Services>(
 function runOnce<Services>(
   operation: AnyOperation<Services>,
   context: AnyContext<Services>,
+  longest: number,
 ): Promise<Answer<unknown>> {
-  const limit = Number(context.input.query.limit ?? MOST_MOVED);
-  return operation.run(withLimit(context, Math.min(limit, MOST_MOVED)));
+  const most = longest > LONGEST_ANSWER ? MOST_MOVED : MOST_MOVED_UNASKED;
+  const limit = Number(context.input.query.limit ?? most);
+  return operation.run(withLimit(context, Math.min(limit, most)));
 }
 
 function withLimit<Services>(context: AnyContext<Services>, limit: number): AnyContext<Services> {
@@ -73,6 +83,37 @@ function sizeOf(answer: Answer<unknown>): number {
   }
 }
 
+/** Lists that have no pages, and cost the same however long they are. */
+const CUT: Readonly<Record<string, string>> = {
+  get_category: 'companies',
+  list_categories: 'categories',
+  list_watch_event_types: 'event_types',
+};
+
+function cut<Services>(
+  operation: AnyOperation<Services>,
+  answer: Answer<unknown>,
+  longest: number,
+): Answer<unknown> | null {
+  const list = CUT[operation.id];
+  if (list === undefined || answer.kind !== 'json' || answer.credits !== undefined) return null;
+  const data = answer.data as Readonly<Record<string, unknown>>;
+  const rows = data[list];
+  if (!Array.isArray(rows)) return null;
+  let kept = rows.length;
+  let shorter: Answer<unknown> = answer;
+  while (sizeOf(shorter) > longest) {
+    if (kept <= 1) return null;
+    kept = Math.max(1, Math.min(kept - 1, Math.floor((kept * longest * 0.9) / sizeOf(shorter))));
+    const own = answer.meta?.notice === undefined ? '' : ` ${answer.meta.notice}`;
+    const more = NARROWER[operation.id] ?? narrowerBy(operation);
+    const notice = `${kept} of ${rows.length} ${list} are shown, the first. ${more}${own}`;
+    const meta = { ...answer.meta, count: kept, total: rows.length, notice };
+    shorter = { ...answer, data: { ...data, [list]: rows.slice(0, kept) }, meta };
+  }
+  return shorter;
+}
+
 function tooLong<Services>(
   operation: AnyOperation<Services>,
   size: number,
@@ -86,7 +127,8 @@ function tooLong<Services>(
 
 const NARROWER: Readonly<Record<string, string>> = {
   get_company: 'Name `dimensions` or `keys`, or use get_company_facts page by page.',
-  get_category: 'Use compare_companies with `category` and `keys`, page by page.',
+  get_category: 'All of them: compare_companies with `category` and `keys`, page by page.',
+  list_categories: 'search finds the others.',
 };
 
 function narrowerBy<Services>({ input }: AnyOperation<Services>): string {

@@ -1,5 +1,7 @@
 // An answer as short lines and tables for a model to read; programs take the structured content.
 
+import { OF_PROOFS, ownRow, proofNote } from './compact-rows.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Characters of one text that are shown; the rest is in the structured content. */
@@ -14,7 +16,7 @@ const UNSAID: readonly string[] = ['generated_at', 'next_cursor', 'notice', 'win
  * row. All of it is in the structured content.
  */
 const UNSHOWN =
-  /(?:^|\.)(?:proof|diff|evidence|raw|history|docs|payload_schema|board)_url$|^jobs\.url$|(?:^|\.)(?:before|after|confirming)_capture_id$|^recorded_at$|^masked$|^delta\.|confidence$/;
+  /(?:^|\.)(?:proof|diff|evidence|raw|history|docs|payload_schema|board)_url$|^jobs\.url$|(?:^|\.)(?:before|after|confirming)_capture_id$|^recorded_at$|^masked$|^fact_id$|^delta\.|confidence$/;
 /** In rows of companies: figures about the record itself. */
 const UNSHOWN_IN_ROWS = /^(?:coverage\.(?!facts$)|jobs\.(?!open_roles$)|dimensions\.)/;
 
@@ -24,6 +26,8 @@ export function compactText(document: Fields): string {
   const sources = new Sources();
   const body = isFields(data) ? withCells(data) : data === undefined ? others : { data };
   const lines = Object.entries(body).flatMap(([name, value]) => linesOf(name, value, sources));
+  const note = proofNote(body);
+  if (note !== null) lines.push(note);
   return [...lines, ...metaLines(isFields(meta) ? meta : {}), ...sources.lines()].join('\n');
 }
 
@@ -64,12 +68,16 @@ class Sources {
   }
 }
 
+function isUnshown(path: string): boolean {
+  return UNSHOWN.test(path) || OF_PROOFS.test(path);
+}
+
 function linesOf(name: string, value: unknown, sources: Sources): string[] {
-  if (value === null || value === undefined || UNSHOWN.test(name)) return [];
+  if (value === null || value === undefined || isUnshown(name)) return [];
   if (Array.isArray(value)) return listLines(name, value, sources);
   if (!isFields(value)) return [`${name}: ${cell(value, sources)}`];
   const parts = Object.entries(value).filter(
-    ([key, part]) => part !== null && part !== undefined && !UNSHOWN.test(`${name}.${key}`),
+    ([key, part]) => part !== null && part !== undefined && !isUnshown(`${name}.${key}`),
   );
   const simple = parts.filter(([, part]) => !isDeep(part));
   const said = simple.map(([key, part]) => `${key}=${cell(part, sources)}`).join(', ');
@@ -85,7 +93,8 @@ function listLines(name: string, items: readonly unknown[], sources: Sources): s
   if (!items.every(isFields)) {
     return [`${name}: ${items.map((item) => cell(item, sources)).join(', ')}`];
   }
-  const rows = items.map((item) => flat(item));
+  const refer = (address: string) => sources.refer(address);
+  const rows = items.map((item) => flat(ownRow(item, refer) ?? item));
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const same = names.filter((column) => isSame(rows, column));
   const shown = names.filter((column) => !same.includes(column));
@@ -125,6 +134,7 @@ function flat(item: Fields, prefix = ''): Fields {
 
 function cell(value: unknown, sources: Sources): string {
   if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.length === 0) return 'none';
   if (typeof value !== 'string') {
     return Array.isArray(value) && !value.some(isDeep)
       ? value.map((one) => cell(one, sources)).join('; ')

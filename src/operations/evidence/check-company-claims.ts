@@ -26,6 +26,8 @@ import { EXAMPLE_CLAIM } from './evidence-examples.ts';
 
 const CREDITS = 2;
 const ROWS_FOR_IT = 50;
+/** A summary has so many rows at most: those that differ before the others. */
+const MOST_OF_A_SUMMARY = 20;
 
 export const checkCompanyClaims = operation({
   id: 'check_company_claims',
@@ -50,8 +52,9 @@ export const checkCompanyClaims = operation({
       keys: Type.Optional(FactKeysParameter),
       dimensions: Type.Optional(DimensionsParameter),
       detail: detailParameter(
-        '`full`: every row. `facts`: what the company states. `summary`: what could be compared; ' +
-          '`data.summary` counts all rows all the same.',
+        '`full`: every row. `facts`: what the company states. `summary`: what could be compared, ' +
+          `at most ${MOST_OF_A_SUMMARY} rows, those that differ first of all; \`data.summary\` ` +
+          'counts all rows all the same.',
       ),
     }),
   },
@@ -97,7 +100,8 @@ export const checkCompanyClaims = operation({
       ({ dimension }) => !dimensions || (dimension !== null && dimensions.includes(dimension)),
     );
     // Whoever names keys means these.
-    const claims = keys === null ? rows.filter(SHOWN[detail]) : rows;
+    const asked = keys === null ? rows.filter(SHOWN[detail]) : rows;
+    const claims = detail === 'summary' && keys === null ? firstOf(asked) : asked;
     const notice =
       `${claims.length} of ${rows.length} rows are shown. \`detail=facts\` shows what is stated, ` +
       '`detail=full` all, `keys` those that you name.';
@@ -109,6 +113,13 @@ export const checkCompanyClaims = operation({
     };
   },
 });
+
+function firstOf(rows: readonly ClaimCheck[]): ClaimCheck[] {
+  const differing = rows.filter(({ state }) => state === 'differs');
+  const others = rows.filter(({ state }) => state !== 'differs');
+  const kept = new Set([...differing, ...others].slice(0, MOST_OF_A_SUMMARY));
+  return rows.filter((row) => kept.has(row));
+}
 
 const COMPARED: readonly ClaimState[] = ['agrees', 'differs', 'not_comparable'];
 
