@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: e206f416886ce4101daf9b91bf19a834
+// Contract: 3884bdd9144b38e70b6df113bc8aab62
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -345,7 +345,7 @@ export interface Operations {
        */
       company: string;
       /**
-       * `full`: everything. `facts`: of each fact its value, provenance and date. `summary`: of these what people ask for first.
+       * `full`: everything. `facts`: of each fact its value, provenance, date and source. `summary`: of these what people ask for first.
        */
       detail?: 'summary' | 'facts' | 'full';
       /**
@@ -880,7 +880,7 @@ export interface Operations {
        */
       dimensions?: string;
       /**
-       * `full`: every row. `facts`: what the company states. `summary`: what could be compared; `data.summary` counts all rows all the same.
+       * `full`: every row. `facts`: what the company states. `summary`: what could be compared, at most 20 rows, those that differ first of all; `data.summary` counts all rows all the same.
        */
       detail?: 'summary' | 'facts' | 'full';
     };
