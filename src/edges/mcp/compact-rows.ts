@@ -31,10 +31,19 @@ function claimRow(row: Fields, refer: Refer): Fields {
 function side(value: unknown, refer: Refer): string | null {
   if (!isFields(value)) return null;
   const { value: said, unit, as_of: asOf, source_url: source } = value;
-  const shown = typeof said === 'object' ? JSON.stringify(said) : String(said);
+  const shown = valueInCell(said);
   const measure = typeof unit === 'string' ? ` ${unit}` : '';
   const from = typeof source === 'string' ? ` ${refer(source)}` : '';
   return `${shown}${measure} (${asOf}${from})`;
+}
+
+/**
+ * A value with something of ours behind it in brackets: a text of a stranger that has brackets or
+ * quotes itself is quoted, so that it cannot look like a date or a source.
+ */
+export function valueInCell(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value) ?? '';
+  return /["()[\]]/.test(value) ? JSON.stringify(value) : value;
 }
 
 function rule({ rule: name, tolerance, delta, observed_key: key }: Fields): string {

@@ -1,6 +1,6 @@
 // An answer as short lines and tables for a model to read; programs take the structured content.
 
-import { OF_PROOFS, ownRow, proofNote } from './compact-rows.ts';
+import { OF_PROOFS, ownRow, proofNote, valueInCell } from './compact-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ function withCells(data: Fields): Fields {
 function cellColumns(cells: readonly Fields[]): Fields {
   const words = cells.map(({ key, state, value, unit, provenance, as_of: asOf, reason }) => {
     if (state !== 'known') return [key, `${state}: ${reason}`];
-    const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const shown = valueInCell(value);
     const measure = typeof unit === 'string' ? ` ${unit}` : '';
     return [key, `${shown}${measure} (${provenance}, ${asOf})`];
   });
