@@ -89,7 +89,7 @@ export const DIMENSIONS_FORMAT = 'dimensions';
 export const DimensionsParameter = Type.Unsafe<readonly Dimension[]>({
   type: 'string',
   format: DIMENSIONS_FORMAT,
-  description: `With commas between: ${DIMENSIONS.join(', ')}. All where not given.`,
+  description: `With commas between: ${DIMENSIONS.join(', ')}.`,
   examples: ['pricing,security'],
 });
 

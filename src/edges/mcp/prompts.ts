@@ -56,11 +56,13 @@ export const PROMPTS: readonly AgentPrompt[] = [
     text: ({ category = '', criteria = '' }) =>
       `Compare the companies of the category ${quoted(category)}` +
       `${criteria === '' ? '' : ` by ${quoted(criteria)}`}.\n\n` +
-      '1. list_categories or search for its slug; get_category for its companies.\n' +
-      '2. get_company_facts, by dimension, for the few that matter most: each page costs a ' +
-      'credit, so say beforehand how many pages you will read.\n' +
-      '3. One table: a row for each company, a column for each criterion, empty where nothing is ' +
-      `known.\n\nCoverage differs: fewer facts are no worse company. ${HONESTY}`,
+      '1. list_categories or search for its slug; get_category for its companies and what they ' +
+      'are compared on.\n' +
+      '2. compare_companies with `category` and the `keys` or the `dimension` that matter: a value ' +
+      'for each company, or why there is none. screen_companies where only those that meet a ' +
+      'condition count; query_changes with `category` for what moved of late.\n' +
+      '3. One table: a row for each company, a column for each criterion, and the reason where ' +
+      `nothing is known.\n\nCoverage differs: fewer facts are no worse company. ${HONESTY}`,
   },
   {
     name: 'watch_changes',

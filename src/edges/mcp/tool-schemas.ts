@@ -3,7 +3,7 @@
 import { Components, type JsonObject } from '../../contract/components.ts';
 import type { AnyOperation } from '../../contract/operation.ts';
 import { requiredNames } from '../../contract/operation.ts';
-import { DIMENSIONS_FORMAT } from '../../contract/parameters.ts';
+import { COMPANIES_FORMAT, DIMENSIONS_FORMAT } from '../../contract/parameters.ts';
 import { envelope } from '../../contract/schemas/envelope.ts';
 
 /** A JSON Schema (draft 2020-12) of an object, as MCP wants both. */
@@ -63,7 +63,7 @@ const UNSAID = [
 /** Its kind, its choices, and one sentence. */
 function inShort(name: string, field: Schema): Schema {
   const { description } = field as unknown as JsonObject;
-  const isList = Reflect.get(field, 'format') === DIMENSIONS_FORMAT;
+  const isList = [DIMENSIONS_FORMAT, COMPANIES_FORMAT].includes(Reflect.get(field, 'format'));
   const said = isList ? description : (WORDS[name] ?? description);
   const schema = {
     ...(bare(field) as JsonObject),
@@ -103,7 +103,7 @@ const WORDS: Readonly<Record<string, string>> = {
   endpoint_ids: 'Where its events are sent; none: they are read with get_watch_events.',
   event_types: 'Only these, as list_watch_event_types has them.',
   keys: 'Exact fact keys with commas between.',
-  limit: 'Rows.',
+  limit: '',
   min_delta: 'Only numbers that moved by at least so much.',
   min_significance: '',
   product: 'The whole company where not given.',
@@ -116,6 +116,9 @@ const WORDS: Readonly<Record<string, string>> = {
   until: 'Last day.',
   dry_run: 'Checks all and creates nothing.',
   wait: 'Seconds to wait for an event.',
+  where:
+    'At most 5, all of which must hold: KEY OP VALUE, such as hiring.open_roles>10. OP is = != < ' +
+    '<= > >=.',
 };
 
 /** A result is an object: no table is asked for. */

@@ -106,8 +106,8 @@ export const TOOLS: readonly ToolEntry[] = [
     effect: 'reads',
     quotes: true,
     use:
-      'Use it when a question is about several companies at once: which has a certificate, who ' +
-      'promises the best service level. Name `keys`, or a `dimension`.',
+      'Use it when a question is about several companies at once, or a category: which has a ' +
+      'certificate, who promises most. Name `keys`, or a `dimension`.',
     rather: 'For everything about one company use get_company; for what changed query_changes.',
     unproven:
       '`absent` means that what we read does not say it, `unverified` that it could not be read: ' +
@@ -119,7 +119,7 @@ export const TOOLS: readonly ToolEntry[] = [
     quotes: true,
     use:
       'Use it to find companies by their facts: which have a certificate and more than ten open ' +
-      'roles, who is hiring most (`sort`).',
+      'roles; who is hiring most is `sort` "-hiring.open_roles".',
     rather: 'For companies that you know use compare_companies; for a name search.',
     unproven:
       'A company that is not found may meet the conditions all the same: what could not be read ' +
@@ -129,7 +129,9 @@ export const TOOLS: readonly ToolEntry[] = [
     id: 'query_changes',
     effect: 'reads',
     quotes: true,
-    use: 'Use it for what changed across companies, or in a category, in a range of dates.',
+    use:
+      'Use it for what changed across companies or in a category: who raised prices is `type` ' +
+      '"pricing.price.changed" with `direction` "up".',
     rather:
       'For one company get_company_history costs less; to go on where you stopped, watch ' +
       'companies and use get_watch_events.',
@@ -243,8 +245,8 @@ export const TOOLS: readonly ToolEntry[] = [
     use:
       'Use it for what is new in a subscription since the last call. It moves the named ' +
       'cursor past what it answers: what you do not keep is gone from that cursor. Read with ' +
-      '`advance` "false" or `after` first where nothing may be lost. A page has at most 50 ' +
-      'events here, whatever `limit` says.',
+      '`advance` "false" or `after` first where nothing may be lost. At most 50 ' +
+      'events a page.',
     rather: 'To look back in time use query_changes or get_company_history, which move nothing.',
     unproven: 'An empty page means that nothing confirmed is new, not that nothing changed.',
   },

@@ -1,6 +1,6 @@
 // The operations of the contract, printed by `npm run print`.
 
-// Contract: 3884bdd9144b38e70b6df113bc8aab62
+// Contract: 50cb51842ede5ff5c46b5beacccb1646
 
 export const TABLE = {
   search: {id: "search", method: "GET", path: "/v1/search", query: ["q"], rows: null, answer: "data", accept: "application/json", takesBody: false},

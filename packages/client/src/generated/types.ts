@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 3884bdd9144b38e70b6df113bc8aab62
+// Contract: 50cb51842ede5ff5c46b5beacccb1646
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -349,7 +349,7 @@ export interface Operations {
        */
       detail?: 'summary' | 'facts' | 'full';
       /**
-       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal. All where not given.
+       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal.
        */
       dimensions?: string;
       /**
@@ -876,7 +876,7 @@ export interface Operations {
        */
       keys?: string;
       /**
-       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal. All where not given.
+       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal.
        */
       dimensions?: string;
       /**
@@ -2104,7 +2104,7 @@ export interface Operations {
        */
       detail?: 'summary' | 'facts' | 'full';
       /**
-       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal. All where not given.
+       * With commas between: pricing, features, security, positioning, stack, hiring, reliability, funding, location, legal.
        */
       dimensions?: string;
       /**
