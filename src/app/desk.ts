@@ -1,10 +1,11 @@
 // The world of the desk: the database that commands open, and what they need of this process.
 
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeskWorld, OpenDesk } from '../desk/world.ts';
 import type { Log } from '../operations/services.ts';
+import { folderUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import { probeSettings } from './loops/measure.ts';
 import { proofWorld } from './loops/proofs.ts';
 import { readReady } from './ready.ts';
@@ -71,6 +72,7 @@ async function withinWorld<T>(
         ...world,
         probe: probeSettings(config),
         archive: config.wayback,
+        upkeep: folderUpkeep(config.blobs, randomUUID),
         proof: () => proofWorld(config, world, options.log),
       });
     } finally {

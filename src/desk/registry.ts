@@ -10,6 +10,8 @@ import { accountsTier } from './accounts/tier.ts';
 import { accountsTopUp } from './accounts/top-up.ts';
 import { anchor } from './anchor.ts';
 import { audit } from './audit.ts';
+import { blobsCheck } from './blobs/check.ts';
+import { blobsPack } from './blobs/pack.ts';
 import { capture } from './capture.ts';
 import { claimsList } from './claims/list.ts';
 import { claimsRelease } from './claims/release.ts';
@@ -68,6 +70,8 @@ export const commands: readonly AnyCommand[] = [
   importTermsCommand,
   importPricingCommand,
   exportWarcCommand,
+  blobsPack,
+  blobsCheck,
   eventsRetract,
   eventsRecheck,
   verify,
@@ -120,7 +124,7 @@ export const SECTIONS: readonly {
   },
   {
     heading: 'Material in and out',
-    words: ['import', 'export'],
+    words: ['import', 'export', 'blobs'],
     example: 'assay import warc crawl.warc.gz',
   },
   {
@@ -144,6 +148,7 @@ export const SECTIONS: readonly {
 export const GROUPS: Readonly<Record<string, string>> = {
   import: 'take recorded material in',
   export: 'give captures out',
+  blobs: 'how captures stand on the disk',
   events: 'corrections of told change events',
   keys: 'API keys',
   accounts: 'accounts, their tiers and credits',

@@ -1,5 +1,6 @@
 // What commands of operators need of the world; app makes it.
 
+import type { BlobUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
 import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
@@ -39,6 +40,8 @@ export interface OpenDesk extends LiveWorld {
   readonly probe: ProbeSettings;
   /** The address of the web archive, without a slash at its end. */
   readonly archive: string;
+  /** Upkeep of the folder in which stored bytes stand. */
+  readonly upkeep: BlobUpkeep;
   /** For sealing and anchoring. */
   proof(): ProofWorld;
 }

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type BlobRead, DRAFTS, makeFolder, PRIVATE_FILE, syncFolder } from './blobs.ts';
+import { type BlobRead, DRAFTS } from './blobs.ts';
+import { makeFolder, PRIVATE_FILE, syncFolder } from './evidence/durable.ts';
 
 export interface ManifestDraft {
   append(bytes: Uint8Array): Promise<void>;

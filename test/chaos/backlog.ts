@@ -107,7 +107,8 @@ export async function eventsToldTwice(database: Database): Promise<readonly stri
 /** Names of all stored objects, and of drafts that a killed process left. */
 export function objectsIn(folder: string): { objects: string[]; drafts: string[] } {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Second names of bases, and where a series goes on, are no objects of their own.
+    .filter((entry) => entry.isFile() && !/\/(bases|series)(\/|$)/.test(entry.parentPath))
     .map(({ name }) => name)
     .sort();
   return {

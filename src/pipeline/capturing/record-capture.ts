@@ -74,7 +74,7 @@ async function prepared(
   const { body, received } = response.received
     ? { body: response.body, received: response.received }
     : uncoded(response.headers, response.body);
-  const sha256 = await world.blobs.put(body);
+  const sha256 = await world.blobs.put(body, source.url);
   const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   return {
