@@ -95,7 +95,7 @@ export const FOLDERS: readonly Folder[] = [
   { path: CLIENT, ours: [], packages: [], node: [] },
   {
     path: `${CLIENT}/build`,
-    ours: ['src/contract', 'src/operations/registry.ts'],
+    ours: [CLIENT, 'src/contract', 'src/operations/registry.ts'],
     packages: ['json-schema-to-typescript', 'typebox'],
     node: ['crypto', 'fs'],
   },

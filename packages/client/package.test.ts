@@ -6,11 +6,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { webhookBody, webhookHeaders } from '../../src/core/watching/webhook.ts';
 import { writeWebhookSecret } from '../../src/core/watching/webhook-secret.ts';
 import { openBrowser } from '../../test/clients/browser.ts';
+import { nodePrograms } from '../../test/clients/node-programs.ts';
 import { openSampleServer, type SampleServer } from '../../test/servers/sample-server.ts';
 
 const own = import.meta.dirname;
@@ -65,18 +66,6 @@ function run(program: string, args: readonly string[], env: Record<string, strin
     err += String(chunk);
   });
   return new Promise((resolve) => child.on('close', (status) => resolve({ status, out, err })));
-}
-
-/** Programs called node on the path, and this one: each version from 20 on once. */
-function nodes(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const program of [process.execPath, ...folders.map((path) => join(path, 'node'))]) {
-    const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-    const version = stdout?.trim() ?? '';
-    if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20) found.set(version, program);
-  }
-  return found;
 }
 
 const SAID: Readonly<Record<string, RegExp>> = {
@@ -153,7 +142,7 @@ describe('the programs of the README', () => {
   });
 });
 
-for (const [version, node] of nodes()) {
+for (const [version, node] of nodePrograms()) {
   test(`the installed client reads pages under Node ${version}`, async () => {
     const program = `import { createClient } from 'assay-client';
       const assay = createClient({ baseUrl: ${JSON.stringify(server.url)}, key: process.env.KEY });

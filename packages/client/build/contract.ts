@@ -16,25 +16,12 @@ import {
   TestNotice,
 } from '../../../src/contract/schemas/webhook-bodies.ts';
 import { registry } from '../../../src/operations/registry.ts';
+import type { Row } from '../src/request.ts';
 
 /** Each of its pages has a cursor, the last one too, so that no iteration over them would end. */
 const ENDLESS = ['get_watch_events'];
 
 const WEBHOOKS = [ChangeNotice, RetractionNotice, TestNotice, FailingNotice, DisabledNotice];
-
-/** How an operation is called and what its answer is read as. */
-export interface Row {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: readonly string[];
-  /** The member of `data` that holds the rows of a page; null where there are no pages. */
-  readonly rows: string | null;
-  /** `data`: the envelope; `document`: JSON without one; `text`, `bytes`; `events`: a stream. */
-  readonly answer: 'data' | 'document' | 'text' | 'bytes' | 'events';
-  readonly accept: string;
-  readonly takesBody: boolean;
-}
 
 type Any = Omit<AnyOperation<never>, 'run' | 'table'>;
 

@@ -2,13 +2,15 @@
 
 import type { Settled } from './options.ts';
 
-/** How an operation is called; the table of the contract has one for each. */
+/** How an operation is called and what its answer is read as; the table has one for each. */
 export interface Row {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly query: readonly string[];
+  /** The member of `data` that holds the rows of a page; null where there are no pages. */
   readonly rows: string | null;
+  /** `data`: the envelope; `document`: JSON without one; `text`, `bytes`; `events`: a stream. */
   readonly answer: 'data' | 'document' | 'text' | 'bytes' | 'events';
   readonly accept: string;
   readonly takesBody: boolean;

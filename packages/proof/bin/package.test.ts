@@ -5,9 +5,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { nodePrograms } from '../../../test/clients/node-programs.ts';
 import { zip } from '../../../test/clients/zip-writer.ts';
 import { HEIGHT, make, RAW } from '../vectors/world.ts';
 
@@ -32,18 +33,6 @@ after(() => {
   if (!wasBuilt) rmSync(join(own, 'dist'), { recursive: true, force: true });
 });
 
-/** Programs called node on the path, and this one: each version from 20 on once. */
-function nodes(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const program of [process.execPath, ...folders.map((path) => join(path, 'node'))]) {
-    const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-    const version = stdout?.trim() ?? '';
-    if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20) found.set(version, program);
-  }
-  return found;
-}
-
 const made = make();
 const sandbox = make({ chain: 'sandbox' });
 const RECORD = Buffer.concat([
@@ -51,7 +40,7 @@ const RECORD = Buffer.concat([
   RAW,
 ]);
 
-for (const [version, node] of nodes()) {
+for (const [version, node] of nodePrograms()) {
   test(`the installed command verifies under Node ${version}`, () => {
     const write = (name: string, content: string | Uint8Array): string => {
       writeFileSync(join(folder, name), content);
