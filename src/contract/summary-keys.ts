@@ -7,19 +7,28 @@ import { HEADLINES } from './fact-keys/headlines.ts';
 /** Asked for at once of a single company, though no other company has the same. */
 const OF_ONE_COMPANY: readonly string[] = [
   'pricing.tier.{tier}.price',
-  'pricing.lowest_price',
   'funding.claim.{round}.amount',
   'legal.entity.name',
   'location.office.{office}',
 ];
 
-const PATTERNS: readonly string[] = [
+export const SUMMARY_PATTERNS: readonly string[] = [
   ...DIMENSIONS.flatMap((dimension) => HEADLINES[dimension]),
   ...OF_ONE_COMPANY,
 ];
 
+/** Those of each dimension, which a key begins with, by their place among all. */
+const BY_DIMENSION = Map.groupBy(
+  SUMMARY_PATTERNS.map((pattern, rank) => ({ pattern, rank })),
+  ({ pattern }) => firstWordOf(pattern),
+);
+
 /** Its place among them; null for a detail. */
 export function summaryRank(key: string): number | null {
-  const rank = PATTERNS.findIndex((pattern) => keyMatches(pattern, key));
-  return rank < 0 ? null : rank;
+  const own = BY_DIMENSION.get(firstWordOf(key)) ?? [];
+  return own.find(({ pattern }) => keyMatches(pattern, key))?.rank ?? null;
+}
+
+function firstWordOf(key: string): string {
+  return key.slice(0, key.indexOf('.'));
 }
