@@ -10,9 +10,11 @@ export const LONGEST_ANSWER = 20_000;
 export const LONGEST_ASKED = 40_000;
 /**
  * The structured content may have so many times as much: programs read it. Some clients hand it to
- * the model with the text, and refuse what has more than 25,000 tokens: both together have less.
+ * the model with the text, and refuse what has more than 25,000 tokens: both together have less
+ * where the caller does not ask for more.
  */
 const STRUCTURED = 2;
+const STRUCTURED_ASKED = 4;
 
 /** Rows that come at once of what cannot be asked for again. */
 export const MOST_MOVED = 50;
@@ -35,12 +37,13 @@ export function bounded<Services>(
   const run = async (context: AnyContext<Services>): Promise<Answer<unknown>> => {
     let limit = Number(context.input.query.limit ?? 0);
     let answer = await operation.run(context);
-    let size = sizeOf(answer);
+    const sized = (one: Answer<unknown>) => sizeOf(one, longest);
+    let size = sized(answer);
     while (size > longest && isPaged && limit > 1) {
       // A little less than would just fit, since rows differ.
       limit = Math.max(1, Math.min(limit - 1, Math.floor((limit * longest * 0.8) / size)));
       answer = await operation.run(withLimit(context, limit));
-      size = sizeOf(answer);
+      size = sized(answer);
     }
     if (size <= longest) return answer;
     const shorter = isPaged ? null : cut(operation, answer, longest);
@@ -65,16 +68,18 @@ function withLimit<Services>(context: AnyContext<Services>, limit: number): AnyC
   return { ...context, input: { ...input, query: { ...input.query, limit } } };
 }
 
-function sizeOf(answer: Answer<unknown>): number {
+/** As many bytes of text as it is worth. */
+function sizeOf(answer: Answer<unknown>, longest: number): number {
+  const times = longest > LONGEST_ANSWER ? STRUCTURED_ASKED : STRUCTURED;
   switch (answer.kind) {
     case 'json': {
       const structured = Buffer.byteLength(JSON.stringify(answer.data));
       const text = compactText({ data: answer.data, meta: answer.meta ?? {} });
-      return Math.max(Buffer.byteLength(text), Math.ceil(structured / STRUCTURED));
+      return Math.max(Buffer.byteLength(text), Math.ceil(structured / times));
     }
     case 'prepared': {
       const text = compactText(JSON.parse(Buffer.from(answer.body).toString()));
-      return Math.max(Buffer.byteLength(text), Math.ceil(answer.body.byteLength / STRUCTURED));
+      return Math.max(Buffer.byteLength(text), Math.ceil(answer.body.byteLength / times));
     }
     case 'file':
       return answer.file.size;
@@ -102,14 +107,16 @@ function cut<Services>(
   if (!Array.isArray(rows)) return null;
   let kept = rows.length;
   let shorter: Answer<unknown> = answer;
-  while (sizeOf(shorter) > longest) {
+  let size = sizeOf(answer, longest);
+  while (size > longest) {
     if (kept <= 1) return null;
-    kept = Math.max(1, Math.min(kept - 1, Math.floor((kept * longest * 0.9) / sizeOf(shorter))));
+    kept = Math.max(1, Math.min(kept - 1, Math.floor((kept * longest * 0.9) / size)));
     const own = answer.meta?.notice === undefined ? '' : ` ${answer.meta.notice}`;
     const more = NARROWER[operation.id] ?? narrowerBy(operation);
     const notice = `${kept} of ${rows.length} ${list} are shown, the first. ${more}${own}`;
     const meta = { ...answer.meta, count: kept, total: rows.length, notice };
     shorter = { ...answer, data: { ...data, [list]: rows.slice(0, kept) }, meta };
+    size = sizeOf(shorter, longest);
   }
   return shorter;
 }

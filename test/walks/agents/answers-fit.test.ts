@@ -123,3 +123,14 @@ test('what is left out of a large company or category is said, with the argument
   const facts = await agent.call('get_company_facts', { company: BIG });
   assert.match(facts.texts.at(-1) ?? '', /There is more: call again with cursor=/);
 });
+
+test('the whole record of every company of the sample is had by asking for it, as a resource too', async () => {
+  for (const company of ['tallybrook.example', 'pagerook.example', 'opalrelay.example']) {
+    const whole = await agent.call('get_company', { company, detail: 'full' });
+    assert.equal(whole.isError, false, whole.texts.join('\n'));
+    const { contents } = await agent.client.readResource({ uri: `assay://company/${company}` });
+    const [content] = contents;
+    const text = content !== undefined && 'text' in content ? content.text : '';
+    assert.deepEqual(JSON.parse(text), whole.structured);
+  }
+});
