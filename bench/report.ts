@@ -1,7 +1,7 @@
 // The results as a table: on the terminal while it runs, in a file at the end.
 
 import { cpus, loadavg } from 'node:os';
-import type { Row, Target } from './row.ts';
+import { type Row, type Target, thousands } from './row.ts';
 
 export interface Machine {
   readonly date: string;
@@ -84,6 +84,8 @@ function valueText({ value, unit }: Row): string {
       return value.toFixed(2);
     case 'ms':
       return `${value.toFixed(2)} ms`;
+    case 'bytes':
+      return `${thousands(value)} B`;
     case 'share':
       return `${(value * 100).toFixed(1)} %`;
   }

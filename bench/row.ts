@@ -15,7 +15,7 @@ export interface Row {
   readonly beside: string;
   /** What the target speaks of: a ratio unless `unit` says otherwise. */
   readonly value: number;
-  readonly unit: 'ratio' | 'ms' | 'share';
+  readonly unit: 'ratio' | 'ms' | 'share' | 'bytes';
   readonly target: Target | null;
 }
 

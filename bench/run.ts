@@ -13,6 +13,7 @@ import { startLoad } from './children.ts';
 import { compareRows } from './compare-rows.ts';
 import { creditRows } from './credit-rows.ts';
 import { deliveryRows } from './delivery-rows.ts';
+import { evidenceRows } from './evidence-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
 import { memoryRows } from './memory-rows.ts';
@@ -41,6 +42,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   judge: async (bench) => [await judgingRow(bench)],
   memory: memoryRows,
   proof: proofRows,
+  evidence: evidenceRows,
   deliveries: deliveryRows,
 };
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
