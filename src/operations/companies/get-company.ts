@@ -25,8 +25,8 @@ export const getCompany = operation({
   tag: 'Companies',
   summary: 'Get a company record',
   description:
-    'Facts across all dimensions, jobs and coverage of one company. Its `generated_at` is the ' +
-    'moment at which the record last changed.',
+    'Facts across all dimensions, jobs and coverage of one company. The whole ' +
+    'record has as `generated_at` the moment at which it last changed.',
   access: 'open',
   credits: 1,
   cache: 'public',
