@@ -16,6 +16,9 @@ test('a fact is called by the words of its key, and as the company spells them',
   assert.equal(subjectOf('positioning.tagline'), 'the tagline');
   assert.equal(subjectOf('legal.entity.cik'), 'the central index key');
   assert.equal(subjectOf('not.a.key'), 'not.a.key');
+  assert.equal(subjectOf('security.data_region.in'), 'the keeping of data in India');
+  assert.equal(subjectOf('security.data_region.eu'), 'the keeping of data in the EU');
+  assert.equal(subjectOf('hiring.by_country.US'), 'the number of open roles in the United States');
 });
 
 test('a phrase belongs to a key and has the same words left open, but the title of no key has any', () => {

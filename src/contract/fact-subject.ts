@@ -13,9 +13,22 @@ export function subjectOf(key: string, value: unknown = null): string {
   const words = key.split('.');
   let phrase = PHRASES[row.key] ?? `the ${uncapitalized(row.title)}`;
   for (const [i, part] of row.key.split('.').entries()) {
-    if (part.startsWith('{')) phrase = phrase.replace(part, () => spelt(words[i] ?? '', value));
+    const word = words[i] ?? '';
+    if (part.startsWith('{')) {
+      phrase = phrase.replace(part, () => placeNamed(part, word) ?? spelt(word, value));
+    }
   }
   return phrase;
+}
+
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** `India` for `in`; null for what is no country. */
+function placeNamed(part: string, word: string): string | null {
+  if (!/^\{(?:country|region)\}$/.test(part) || !/^[a-z]{2}$/i.test(word)) return null;
+  const name = word.toLowerCase() === 'eu' ? 'EU' : REGIONS.of(word.toUpperCase());
+  if (name === undefined) return null;
+  return /^(?:EU$|United |Netherlands$|Philippines$)/.test(name) ? `the ${name}` : name;
 }
 
 function spelt(word: string, value: unknown): string {
