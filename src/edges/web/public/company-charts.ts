@@ -9,7 +9,10 @@ import { amountText, keyName } from './words.ts';
 const CHARTED = /^pricing\.tier\.[^.]+\.price$|^hiring\.open_roles$|^reliability\.probe\.uptime_/;
 const MOST = 6;
 
-/** Nothing where no value may be read, or none moved. */
+const WITHHELD_CHARTS = html`<p><span class="mark withheld">withheld</span> Prices, open roles and
+uptime are drawn over time for whoever has a free account: <a href="/account">sign in</a>.</p>`;
+
+/** Nothing where none moved; why there is none where no value may be read. */
 export function chartsSection(events: readonly ChangeEvent[], now: Date): Html | null {
   const byFact = Map.groupBy(
     events.filter(
@@ -22,7 +25,10 @@ export function chartsSection(events: readonly ChangeEvent[], now: Date): Html |
     .map((changes, i) => chartOf(changes.toReversed(), i, now))
     .filter((chart) => chart !== null)
     .slice(0, MOST);
-  if (charts.length === 0) return null;
+  if (charts.length === 0) {
+    const isWithheld = events.some(({ masked, fact_key: key }) => masked && CHARTED.test(key));
+    return isWithheld ? section('charts', 'Over time', WITHHELD_CHARTS) : null;
+  }
   return section('charts', 'Over time', html`<div class="charts">${charts}</div>`);
 }
 

@@ -127,8 +127,7 @@ ${changeList(rest, false)}</details>`;
 ${changeList(shown, false)}
 ${rest.length === 0 ? null : earlier}
 <p class="row small"><a href="/changes?company=${company.domain}">All changes, with filters</a>
-<a href="${atom}">Follow as Atom</a>
-<a href="/account/watches?company=${company.domain}#new">Watch</a></p>`,
+<a href="${atom}">Follow as Atom</a></p>`,
   );
 }
 
@@ -136,9 +135,10 @@ function heading({ company, coverage, last_captured_at: last }: CompanyRecord): 
   return html`<div class="masthead"><h1>${captured(company.name, 120)}</h1>
 <p class="facts"><span class="mono">${company.domain}</span>${company.categories.map(
     (slug) => html`<a href="/categories/${slug}">${slug.replaceAll('-', ' ')}</a>`,
-  )}<span>${last === null ? 'never looked at' : html`looked at ${day(last)}`}</span>
-<a href="/compare?companies=${company.domain}">Compare</a>
-<a href="/v1/companies/${company.domain}">JSON</a>
+  )}<span>${last === null ? 'never looked at' : html`looked at ${day(last)}`}</span></p>
+<p class="row small"><a href="/compare?companies=${company.domain}">Compare with others</a>
+<a href="/account/watches?company=${company.domain}#new">Watch</a>
+<a href="/v1/companies/${company.domain}">Read as JSON</a>
 <a href="/embed/${company.domain}">Embed</a></p>
 <dl class="tiles">${tile('Facts', coverage.facts)}
 ${tile(html`<span class="mark observed">observed</span>`, coverage.observed)}

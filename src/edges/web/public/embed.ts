@@ -7,7 +7,7 @@ import { section } from '../frame/parts.ts';
 import { unknownCompanyPage } from './failures.ts';
 import type { PublicPage } from './page.ts';
 import { askOr, type PublicVisit, Refused } from './visit.ts';
-import { companyPath, INVENTED, isInvented } from './words.ts';
+import { companyPath, INVENTED, isInvented, keyText } from './words.ts';
 
 const UNKNOWN = ['company_not_found', 'invalid_identifier', 'invalid_parameter'];
 
@@ -24,19 +24,40 @@ export async function embedPage(visit: PublicVisit): Promise<PublicPage> {
 when the facts do. <a href="${page}">Back to the company</a></p></div>
 ${isInvented(domain) ? INVENTED : null}
 ${picture(baseUrl, domain, { id: 'badge', file: 'badge.svg', says: 'Badge' })}
-${picture(baseUrl, domain, { id: 'prices', file: 'prices.svg', says: 'Prices' })}`;
+${picture(baseUrl, domain, { id: 'prices', file: 'prices.svg', says: 'Prices' })}
+${factSection(visit, found.data)}`;
   const title = `Embed ${shownText(name, 100)}`;
   const description = `A badge and a chart of prices of ${domain} for other pages.`;
   return { status: 200, title, description, main, canonical: null };
+}
+
+/** One fact, chosen on its own page or here. */
+function factSection(visit: PublicVisit, { company, dimensions }: CompanyRecord): Html {
+  const facts = Object.values(dimensions).flatMap((block) => block.facts);
+  const keys = [...new Set(facts.map(({ key }) => key))];
+  const asked = visit.query.get('key');
+  const key = keys.find((one) => one === asked) ?? keys[0];
+  if (key === undefined) return section('fact', 'One fact', html`<p>No fact is known yet.</p>`);
+  const options = keys.map((one) => {
+    const chosen = one === key ? html` selected` : null;
+    return html`<option value="${one}"${chosen}>${shownText(keyText(one), 100)}</option>`;
+  });
+  const form = html`<form class="row" action="/embed/${company.domain}#fact">
+<label for="key">Fact</label><select id="key" name="key">${options}</select>
+<button>Show</button></form>`;
+  const file = `${encodeURIComponent(key)}.svg`;
+  const about = { id: 'fact', file, says: 'One fact', form };
+  return picture(visit.world.baseUrl, company.domain, about);
 }
 
 interface Picture {
   readonly id: string;
   readonly file: string;
   readonly says: string;
+  readonly form?: Html;
 }
 
-function picture(baseUrl: string, domain: string, { id, file, says }: Picture): Html {
+function picture(baseUrl: string, domain: string, { id, file, says, form }: Picture): Html {
   const address = `/embed/${encodeURIComponent(domain)}/${file}`;
   const about = `${says} of ${domain}, from Assay`;
   const page = baseUrl + companyPath(domain);
@@ -45,7 +66,7 @@ function picture(baseUrl: string, domain: string, { id, file, says }: Picture): 
   return section(
     id,
     says,
-    html`<p><img class="embedded" src="${address}" alt="${about}"></p>
+    html`${form ?? null}<p><img class="embedded" src="${address}" alt="${about}"></p>
 ${snippet(`${id}-html`, 'HTML', code)}${snippet(`${id}-markdown`, 'Markdown', markdown)}`,
   );
 }

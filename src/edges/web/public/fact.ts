@@ -19,6 +19,7 @@ import {
   INVENTED,
   isInvented,
   keyName,
+  keyText,
   provenanceMark,
   shownValue,
 } from './words.ts';
@@ -53,14 +54,19 @@ export async function factPage(visit: PublicVisit): Promise<PublicPage> {
 <h1>${keyName(key)}</h1>
 ${isInvented(domain) ? INVENTED : null}
 <div class="card"><p class="big-value">${shownValue(fact.value, fact.unit, 2_000)}</p>
-${aboutFact(fact)}</div>
+${aboutFact(fact)}
+<p class="row small"><a href="/changes?company=${domain}&dimension=${key.split('.')[0]}">Changes of this kind</a>
+<a href="/embed/${domain}?key=${key}#fact">Embed</a></p></div>
 ${section('quote', 'In its own words', shown === null ? NOT_SIGNED_IN : quoteOf(shown, fact))}
 ${section('capture', 'The capture', captureText(capture))}
 ${section('proof', 'The proof', proofText(proof, domain, fact))}`;
   return {
     status: 200,
-    title: `${shownText(key, 100)} of ${name}`,
-    description: `Where ${shownText(key, 100)} of ${name} stands, and how it is proved.`,
+    title: `${shownText(keyText(key), 100)}: ${name}`,
+    description:
+      `${shownText(keyText(key), 100)} at ${name} as of ${fact.as_of.slice(0, 10)}: ` +
+      'who says so, where it stands, and how it is proved.' +
+      (isInvented(domain) ? ' This company is invented.' : ''),
     main,
     canonical: factPath(domain, fact),
   };

@@ -12,7 +12,7 @@ import { searchForm } from './failures.ts';
 import { changeList } from './lists.ts';
 import type { PublicPage } from './page.ts';
 import { ask, type PublicVisit } from './visit.ts';
-import { day, isInvented } from './words.ts';
+import { day, inventedNote } from './words.ts';
 
 const NEWEST = 8;
 
@@ -27,13 +27,12 @@ export async function homePage(visit: PublicVisit): Promise<PublicPage> {
     ask<{ manifests: Manifest[] }>(visit, 'list_manifests', { query: { limit: '200' } }),
   ]);
   const { events } = changes.data;
-  const invented = events.length > 0 && events.every(({ company }) => isInvented(company));
   const main = html`<div class="hero"><h1>Facts about companies that you can check</h1>
 <p class="lead">Assay watches what companies publish and what can be measured about them, dates and
 sources every fact, says when one changes, and proves it to strangers.</p>
 ${searchForm('hero', '')}
 <p class="soft small">Press <kbd>/</kbd> to search from anywhere.</p></div>
-${invented ? INVENTED : null}
+${inventedNote(events.map(({ company }) => company))}
 <div class="columns"><section aria-labelledby="newest"><h2 id="newest">What changed</h2>
 ${changeList(events, true)}
 <p><a href="/changes?min_significance=high">More that matter</a> ·
@@ -56,19 +55,18 @@ ${section('calls', 'Three calls to try', calls(baseUrl, events[0]?.company))}</d
   };
 }
 
-const INVENTED = html`<p class="said open invented">The companies that you see are
-<strong>invented</strong>: they are the sample that Assay brings along.</p>`;
-
 const MARKS = html`<dl class="marks">${[
-  ['observed', 'We measured it ourselves.'],
-  ['stated', "The company's own pages say so."],
-  ['absent', 'It is not public, and we say why.'],
-  ['withheld', 'It is known, and needs a free key.'],
+  ['observed', 'observed', 'We measured it ourselves.'],
+  ['stated', 'stated', "The company's own pages say so."],
+  ['absent', 'absent', 'It is not public, and we say why.'],
+  ['withheld', 'withheld', 'It is known, and needs a free key.'],
+  ['changed', 'matters', 'A change of great weight, such as a price.'],
 ].map(
   ([
+    look,
     mark,
     says,
-  ]) => html`<div><dt><span class="mark ${mark}">${mark}</span></dt><dd>${says}</dd></div>
+  ]) => html`<div><dt><span class="mark ${look}">${mark}</span></dt><dd>${says}</dd></div>
 `,
 )}</dl>`;
 

@@ -8,6 +8,7 @@ import { searchForm } from './failures.ts';
 import { companyList } from './lists.ts';
 import type { PublicPage } from './page.ts';
 import { ask, type PublicVisit } from './visit.ts';
+import { inventedNote } from './words.ts';
 
 const LONGEST = 100;
 
@@ -22,6 +23,7 @@ export async function searchPage(visit: PublicVisit): Promise<PublicPage> {
   const { companies, categories } = data;
   const main = html`<h1>Results for “${captured(sought)}”</h1>
 ${companies.length + categories.length === 0 ? nothingFound(sought) : null}
+${inventedNote(companies.map(({ domain }) => domain))}
 ${companies.length > 0 ? section('companies', 'Companies', companyList(companies)) : null}
 ${categories.length > 0 ? section('categories', 'Categories', categoryList(categories)) : null}`;
   const description = `What Assay knows under “${sought}”.`;

@@ -58,12 +58,17 @@ export function shownValue(value: unknown, unit: string | null | undefined, most
   return html`<code>${captured(JSON.stringify(value), most)}</code>`;
 }
 
+type Said = Pick<Fact, 'provenance' | 'evidence_type'>;
+
 /** Who says so: we measured it, the company's pages state it, or its owner declares it. */
-export function provenanceMark(fact: Pick<Fact, 'provenance' | 'evidence_type'>): Html {
-  if (fact.evidence_type === 'declaration') return html`<span class="mark stated">declared</span>`;
-  return fact.provenance === 'observed'
-    ? html`<span class="mark observed">observed</span>`
-    : html`<span class="mark stated">stated</span>`;
+export function provenanceText({ provenance, evidence_type: kind }: Said): string {
+  if (kind === 'declaration') return 'declared';
+  return provenance === 'observed' ? 'observed' : 'stated';
+}
+
+export function provenanceMark(fact: Said): Html {
+  const says = provenanceText(fact);
+  return html`<span class="mark ${says === 'observed' ? says : 'stated'}">${says}</span>`;
 }
 
 /** What changed, as a sentence without its values. */
@@ -101,6 +106,17 @@ export const INVENTED = html`<p class="said open invented">
 <strong>This company is invented.</strong> It belongs to the sample that Assay brings along: its
 pages, prices, people and incidents are made up, and read like those of any other.</p>`;
 
-export const INVENTED_ALL = html`<p class="said open invented">
+const ALL_INVENTED = html`<p class="said open invented">
 <strong>These companies are invented.</strong> They belong to the sample that Assay brings
 along.</p>`;
+
+const SOME_INVENTED = html`<p class="said open invented">
+<strong>Companies under <code>.example</code> are invented.</strong> They belong to the sample that
+Assay brings along; the others are real.</p>`;
+
+/** What a page that lists these companies says; nothing where all are real. */
+export function inventedNote(domains: readonly string[]): Html | null {
+  const invented = domains.filter(isInvented);
+  if (invented.length === 0) return null;
+  return invented.length === domains.length ? ALL_INVENTED : SOME_INVENTED;
+}

@@ -2,11 +2,12 @@
 
 import type { CompanyRecord } from '../../../contract/schemas/catalogue.ts';
 import type { ChangeEvent } from '../../../contract/schemas/changes.ts';
+import type { Fact } from '../../../contract/schemas/facts.ts';
 import { type Html, html } from '../../../core/pages/html.ts';
 import { shownText } from '../frame/captured.ts';
 import { count } from '../frame/words.ts';
 import { MOST_PLANS, type Plan, plansOf, priceText } from '../public/company-plans.ts';
-import { isInvented } from '../public/words.ts';
+import { amountText, isInvented, keyText, provenanceText } from '../public/words.ts';
 
 const SANS = 'Verdana,DejaVu Sans,Geneva,sans-serif';
 /** Mean width of a character of that size, in units of the picture. */
@@ -18,9 +19,38 @@ export function badge({ company, coverage, last_captured_at: last }: CompanyReco
   const left = isInvented(company.domain) ? 'Assay (invented)' : 'Assay';
   const right =
     last === null ? 'not looked at yet' : `${count(coverage.facts)} facts as of ${last}`;
-  const [a, b] = [left, right].map((text) => Math.round(text.length * CHARACTER) + 12);
-  const [first = 0, second = 0] = [a, b];
-  const says = `${company.domain} on ${left}: ${right}`;
+  return twoParts(left, right, `${company.domain} on ${left}: ${right}`);
+}
+
+/** One fact with its value as strangers are shown it, who says so, and as of when. */
+export function factBadge({ company, dimensions }: CompanyRecord, key: string): Html | null {
+  const known = Object.values(dimensions).flatMap(({ facts }) => facts);
+  // The company itself before its products, what we measured before what it says.
+  const [fact] = known.filter((one) => one.key === key).sort((a, b) => rankOf(a) - rankOf(b));
+  if (fact === undefined) return null;
+  const invented = isInvented(company.domain) ? ' (invented)' : '';
+  const left = `${shownText(company.name, 30)}${invented}: ${shownText(keyText(key), 50)}`;
+  const day = fact.as_of.slice(0, 10);
+  const right = `${valueText(fact)} · ${provenanceText(fact)} as of ${day}`;
+  return twoParts(left, right, `${left}: ${right}, by Assay`);
+}
+
+function rankOf({ product, provenance }: Fact): number {
+  return (product === null ? 0 : 2) + (provenance === 'observed' ? 0 : 1);
+}
+
+function valueText({ value, unit }: Fact): string {
+  if (value === null || value === undefined) return 'absent';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return amountText(value, unit);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return shownText(text, 60);
+}
+
+/** Two words beside each other, as badges are; `says` is read out. */
+function twoParts(left: string, right: string, says: string): Html {
+  const wide = [left, right].map((text) => Math.round([...text].length * CHARACTER) + 12);
+  const [first = 0, second = 0] = wide;
   const word = (text: string, at: number, wide: number) =>
     html`<text x="${at + 6}" y="14" textLength="${wide - 12}">${text}</text>`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${first + second}" height="${HIGH}"

@@ -171,6 +171,27 @@ test('pictures for others say as of when, that a company is invented, and no wit
   assert.match(body, /17,499/);
 });
 
+test('every fact has a picture for others that says its value, who says so and as of when', async () => {
+  const key = 'pricing.tier.thali.price';
+  const { status, body, headers } = await site.get(`/embed/${COMPANY}/${key}.svg`);
+  assert.equal(status, 200);
+  assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+  const $ = load(body, { xml: true });
+  assert.match(
+    $('title').text(),
+    /^Peppergraph \(invented\): Price of the thali plan: ₹17,499 · stated as of 20\d\d-\d\d-\d\d, by Assay$/,
+  );
+  assert.equal($('script, style, image, foreignObject, a').length, 0);
+  for (const file of [`${key}.png`, 'pricing.nothing.svg', '.svg', '%3Cscript%3E.svg']) {
+    assert.equal((await site.get(`/embed/${COMPANY}/${file}`)).status, 404, file);
+  }
+  assert.equal((await site.get(`/embed/nobody.example/${key}.svg`)).status, 404);
+  const page = await site.get(`/embed/${COMPANY}?key=${key}`);
+  assert.equal(load(page.body)(`img[src$="/${key}.svg"]`).length, 1);
+  const fact = await site.get(`/companies/${COMPANY}/facts/${key}`);
+  assert.equal(load(fact.body)(`a[href="/embed/${COMPANY}?key=${key}#fact"]`).length, 1);
+});
+
 test('whoever prefers Markdown is told the same of a company, and nothing that is withheld', async () => {
   const path = `/companies/${COMPANY}`;
   const asked = { Accept: 'text/markdown, text/html;q=0.5' };

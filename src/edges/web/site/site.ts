@@ -15,7 +15,7 @@ import { splitTarget } from '../../wire/request.ts';
 import { FAVICON, TOUCH_ICON } from '../frame/assets.ts';
 import { type SiteFile, sendFile } from '../frame/send-file.ts';
 import { ask, askOr, type PublicVisit, Refused } from '../public/visit.ts';
-import { badge, priceChart } from './embeds.ts';
+import { badge, factBadge, priceChart } from './embeds.ts';
 import { type Mapped, sitemap, sitemapPart } from './sitemap.ts';
 import { apiCatalog, type DocList, llmsFile, robotsFile, securityFile } from './well-known.ts';
 
@@ -58,6 +58,7 @@ export function siteFiles(world: World, { contact, docs }: SiteOptions): SiteFil
     },
     { path: '/embed/:company/badge.svg', make: badgeFile },
     { path: '/embed/:company/prices.svg', make: pricesFile },
+    { path: '/embed/:company/:file', make: factFile },
   ];
   return {
     paths: routes.map(
@@ -107,6 +108,14 @@ async function pricesFile(visit: PublicVisit): Promise<SiteFile | null> {
     query: { dimension: 'pricing', limit: '50' },
   });
   return picture(priceChart(found, history.data.events).text);
+}
+
+/** `{key}.svg` */
+async function factFile(visit: PublicVisit): Promise<SiteFile | null> {
+  const [, key] = /^(.+)\.svg$/.exec(visit.parameters.file ?? '') ?? [];
+  const found = key === undefined ? null : await recordOf(visit);
+  const drawn = found === null || key === undefined ? null : factBadge(found, key);
+  return drawn === null ? null : picture(drawn.text);
 }
 
 async function recordOf(visit: PublicVisit): Promise<CompanyRecord | null> {

@@ -9,7 +9,7 @@ import { counted } from '../../frame/words.ts';
 import { changeList, WITHHELD } from '../lists.ts';
 import type { PublicPage } from '../page.ts';
 import { type Answered, ask, askOr, type PublicVisit, Refused } from '../visit.ts';
-import { DIMENSION_NAMES, day } from '../words.ts';
+import { DIMENSION_NAMES, day, inventedNote } from '../words.ts';
 import { type Asked, askedIn, atomPath, type FilterName, feedPath, watchPath } from './asked.ts';
 import { chosen, filterForm, filterName } from './filter-form.ts';
 
@@ -34,7 +34,7 @@ export async function changesPage(visit: PublicVisit): Promise<PublicPage> {
 <p class="lead">What changed at the companies that are covered, newest first: each dated, and shown
 in the pages that prove it.</p>
 ${form([])}${chosen(asked, categories, without)}
-${isMasked ? WITHHELD : null}
+${isMasked ? WITHHELD : null}${inventedNote(events.map(({ company }) => company))}
 <div class="card"><p class="row between soft small"><span>${span(found)}</span>
 <span><a href="${watchPath(asked)}">Watch this view</a> ·
 <a href="${atomPath(asked)}">Follow as Atom</a></span></p>

@@ -10,7 +10,7 @@ import { counted } from '../../frame/words.ts';
 import { nothingPage, WrongAddress } from '../failures.ts';
 import type { PublicPage } from '../page.ts';
 import { ask, askOr, type PublicVisit, Refused } from '../visit.ts';
-import { INVENTED_ALL, isInvented, keyName } from '../words.ts';
+import { inventedNote, keyName } from '../words.ts';
 import { LEGEND } from './cells.ts';
 import { dimensionLinks } from './dimension-links.ts';
 import { hiringSection, plansSection, pricesSection } from './market.ts';
@@ -54,7 +54,7 @@ export async function categoryPage(visit: PublicVisit): Promise<PublicPage> {
 <h1>${captured(name, 100)}</h1>
 ${description === null ? null : html`<p class="lead">${captured(description, 400)}</p>`}
 <p class="small"><a href="/changes?category=${slug}">What changed at these companies</a></p>
-${companies.some(({ domain }) => isInvented(domain)) ? INVENTED_ALL : null}
+${inventedNote(companies.map(({ domain }) => domain))}
 ${comparisonSection({ visit, slug, keys, narrowing, rows, shown, page, pages, all })}
 ${plansSection(planned)}
 <div class="columns even">${pricesSection(events)}

@@ -15,7 +15,7 @@ import { counted } from '../../frame/words.ts';
 import { WrongAddress } from '../failures.ts';
 import type { PublicPage } from '../page.ts';
 import { ask, askOr, type PublicVisit, Refused } from '../visit.ts';
-import { INVENTED_ALL, isInvented } from '../words.ts';
+import { inventedNote } from '../words.ts';
 import { LEGEND } from './cells.ts';
 import {
   type Chosen,
@@ -84,7 +84,7 @@ export async function comparePage(visit: PublicVisit): Promise<PublicPage> {
   });
   const main = html`<p class="kicker"><a href="/compare">Compare</a></p>
 <h1>${inWords(rows)}</h1>
-${chosen.domains.some(isInvented) ? INVENTED_ALL : null}
+${inventedNote(chosen.domains)}
 ${section('compared', 'Fact by fact', html`${tools}${table}${LEGEND}`)}
 ${plansSection(priced)}
 <div class="columns even">${pricesSection(newestFirst(moves.flat()))}
