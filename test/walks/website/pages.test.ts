@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { openLighthouse } from '../../clients/lighthouse.ts';
 import { complaints, objections, openPageWalk, type PageWalk } from '../../clients/page-walk.ts';
 
 const COMPANY = '/companies/peppergraph.example';
@@ -185,3 +186,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     assert.deepEqual(found, []);
   });
 }
+
+test('Lighthouse finds nothing to better about access, practice and search', async () => {
+  await using judge = await openLighthouse();
+  const { scores, found } = await judge.look(walk.base + COMPANY, {
+    categories: ['accessibility', 'best-practices', 'seo'],
+    timed: false,
+  });
+  assert.deepEqual(found, []);
+  assert.deepEqual(scores, { accessibility: 100, 'best-practices': 100, seo: 100 });
+});
