@@ -18,7 +18,7 @@ export const LIGHTHOUSE_PAGES: readonly (readonly [name: string, path: string])[
 ];
 
 export interface Judged {
-  /** Of 100, by category. */
+  /** By category, out of 100. */
   readonly scores: Readonly<Record<string, number>>;
   /** What was looked at and is not as it should be, with its title. */
   readonly found: readonly string[];
@@ -34,7 +34,7 @@ export interface Judge extends AsyncDisposable {
 
 interface Asked {
   readonly categories: readonly LighthouseCategory[];
-  /** With the slow line and processor of a phone, as times are told for; else as fast as it goes. */
+  /** On the slow line and processor of a phone; else as fast as it goes. */
   readonly timed: boolean;
 }
 

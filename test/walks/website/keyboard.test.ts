@@ -30,10 +30,11 @@ before(async () => {
 });
 after(() => walk?.[Symbol.asyncDispose]());
 
-/** What can be reached, in its order, without what lies folded. */
+/** What can be reached without what lies folded; a group of radio buttons is entered once. */
 const REACHABLE = `[...document.querySelectorAll(
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]')]
-  .filter((one) => !one.disabled && one.checkVisibility() && one.tabIndex >= 0).length`;
+  .filter((one) => !one.disabled && one.checkVisibility() && one.tabIndex >= 0
+    && !(one.type === 'radio' && !one.checked)).length`;
 
 /** The element that has the focus: whether it is on the page, and drawn as the one that has it. */
 const FOCUSED = `(() => {

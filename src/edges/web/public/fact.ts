@@ -55,8 +55,8 @@ export async function factPage(visit: PublicVisit): Promise<PublicPage> {
 ${isInvented(domain) ? INVENTED : null}
 <div class="card"><p class="big-value">${shownValue(fact.value, fact.unit, 2_000)}</p>
 ${aboutFact(fact)}
-<p class="row small"><a href="/changes?company=${domain}&dimension=${key.split('.')[0]}">Changes of this kind</a>
-<a href="/embed/${domain}?key=${key}#fact">Embed</a></p></div>
+<p class="row small">${kindred(domain, key)}
+<a href="/embed/${domain}?key=${encodeURIComponent(key)}#fact">Embed</a></p></div>
 ${section('quote', 'In its own words', shown === null ? NOT_SIGNED_IN : quoteOf(shown, fact))}
 ${section('capture', 'The capture', captureText(capture))}
 ${section('proof', 'The proof', proofText(proof, domain, fact))}`;
@@ -70,6 +70,12 @@ ${section('proof', 'The proof', proofText(proof, domain, fact))}`;
     main,
     canonical: factPath(domain, fact),
   };
+}
+
+function kindred(domain: string, key: string): Html {
+  const dimension = encodeURIComponent(key.split('.')[0] ?? '');
+  const address = `/changes?company=${domain}&dimension=${dimension}`;
+  return html`<a href="${address}">Changes of this kind</a>`;
 }
 
 function aboutFact(fact: Fact): Html {
