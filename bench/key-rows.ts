@@ -1,7 +1,8 @@
 // A key looked up in the database, against the bare select of one row.
 
 import { join } from 'node:path';
-import { openLog, serviceWorld } from '../src/app/world.ts';
+import { openLog } from '../src/app/log.ts';
+import { serviceWorld } from '../src/app/world.ts';
 import { parseApiKey } from '../src/core/callers/api-key.ts';
 import { callerOf } from '../src/operations/invoke/credentials.ts';
 import { openDatabase } from '../src/store/database.ts';

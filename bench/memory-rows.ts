@@ -3,9 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { openLog } from '../src/app/log.ts';
 import { READING_LIMITS, readingProcess } from '../src/app/reading/reading-process.ts';
 import { readConfig } from '../src/app/settings/config.ts';
-import { openLog, pipelineWorld } from '../src/app/world.ts';
+import { pipelineWorld } from '../src/app/world.ts';
 import { type Recording, recordCaptures } from '../src/pipeline/capturing/record-capture.ts';
 import { coverCompanies } from '../src/pipeline/cover.ts';
 import { drain } from '../src/pipeline/work.ts';

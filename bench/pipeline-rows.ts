@@ -2,8 +2,9 @@
 
 import { join } from 'node:path';
 import { parse } from 'parse5';
+import { openLog } from '../src/app/log.ts';
 import { readConfig } from '../src/app/settings/config.ts';
-import { openLog, pipelineWorld } from '../src/app/world.ts';
+import { pipelineWorld } from '../src/app/world.ts';
 import { legal } from '../src/dimensions/legal.ts';
 import { openPage } from '../src/dimensions/page/page.ts';
 import { positioning } from '../src/dimensions/positioning.ts';

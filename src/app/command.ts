@@ -1,14 +1,14 @@
 // One command, from its words to its exit code: reads the settings, runs it, and tells errors.
 
-import { readFileSync } from 'node:fs';
 import { runCli } from '../edges/cli/program.ts';
 import type { Terminal } from '../edges/cli/screen.ts';
 import { SchemaError } from '../store/migrate.ts';
 import { deskWorld } from './desk.ts';
-import { PostgresError } from './embedded-postgres/embedded-postgres.ts';
+import { PostgresError } from './embedded-postgres/error.ts';
+import { openLog } from './log.ts';
 import { operationCaller } from './operation-caller.ts';
 import { ConfigError, readConfig } from './settings/config.ts';
-import { openLog } from './world.ts';
+import { ownVersion } from './version.ts';
 
 export interface CommandPlace {
   readonly env: NodeJS.ProcessEnv;
@@ -33,11 +33,6 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
     terminal.err(told ? `assay: ${error.message}\n` : `${report(error)}\n`);
     return 1;
   }
-}
-
-function ownVersion(): string {
-  const file = new URL('../../package.json', import.meta.url);
-  return String(JSON.parse(readFileSync(file, 'utf8')).version);
 }
 
 function report(error: unknown): string {

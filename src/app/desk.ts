@@ -6,12 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeskWorld, OpenDesk } from '../desk/world.ts';
 import type { Log } from '../operations/services.ts';
 import { folderUpkeep } from '../outside/evidence/blob-upkeep.ts';
-import { probeSettings } from './loops/measure.ts';
-import { proofWorld } from './loops/proofs.ts';
 import { readReady } from './ready.ts';
 import type { Config } from './settings/config.ts';
-import { verifyHere } from './verifier.ts';
-import { baseUrlFor, type OpenOptions, openWorldDatabase, pipelineWorld } from './world.ts';
+import type { OpenOptions } from './world.ts';
+
+// A command loads what it needs when it needs it: most end before they would want the rest.
 
 export function deskWorld(config: Config, log: Log): DeskWorld {
   const say = (line: string): void => {
@@ -24,7 +23,6 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
     random: (n) => randomBytes(n),
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
     untilEnded,
-    // A command that ends at once loads nothing of what only a service needs.
     runService: async (parts) => {
       const { runService } = await import('./service.ts');
       await runService(config, log, parts);
@@ -39,7 +37,10 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
       const { examine } = await import('./doctor/examine.ts');
       return examine(config);
     },
-    verify: verifyHere,
+    verify: async (args, terminal) => {
+      const { verifyHere } = await import('./verifier.ts');
+      return verifyHere(args, terminal);
+    },
   };
 }
 
@@ -63,6 +64,9 @@ async function withinWorld<T>(
   options: OpenOptions,
   work: (world: OpenDesk) => Promise<T>,
 ): Promise<T> {
+  const { baseUrlFor, openWorldDatabase, pipelineWorld } = await import('./world.ts');
+  const { probeSettings } = await import('./loops/measure.ts');
+  const { proofWorld } = await import('./loops/proofs.ts');
   const opened = await openWorldDatabase(config, options);
   try {
     const baseUrl = await baseUrlFor(config, opened.database);

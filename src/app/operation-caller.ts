@@ -5,12 +5,10 @@ import { resolve } from 'node:path';
 import { BadInput } from '../desk/bad-input.ts';
 import type { DeskWorld } from '../desk/world.ts';
 import { callOperation, type OperationCaller, offered } from '../edges/cli/call.ts';
-import { invoke } from '../operations/invoke/invoke.ts';
 import { registry } from '../operations/registry.ts';
 import type { Log } from '../operations/services.ts';
 import type { Config } from './settings/config.ts';
 import { NO_LIMITS } from './settings/config-limits.ts';
-import { serviceWorld } from './world.ts';
 
 export function operationCaller(
   config: Config,
@@ -21,6 +19,8 @@ export function operationCaller(
     offered: offered(registry),
     call: (operation, request, tell) =>
       within(async ({ database, baseUrl }) => {
+        const { invoke } = await import('../operations/invoke/invoke.ts');
+        const { serviceWorld } = await import('./world.ts');
         const unlimited = { ...config, limits: NO_LIMITS };
         const service = await serviceWorld(unlimited, database, baseUrl, log, 0);
         try {

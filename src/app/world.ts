@@ -4,7 +4,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { recordCache } from '../operations/companies/record-cache.ts';
 import type { Log, Services, World } from '../operations/services.ts';
 import { watchSignals } from '../operations/watches/watch-signals.ts';
@@ -57,10 +56,6 @@ export interface OpenOptions {
   readonly log: Log;
   /** Milliseconds that a statement may take; not given: as long as it takes. */
   readonly patience?: number;
-}
-
-export function openLog(level: string): Log {
-  return pino({ level, base: null }, pino.destination(2));
 }
 
 export async function openWorldDatabase(

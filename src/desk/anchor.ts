@@ -1,7 +1,6 @@
 // `assay anchor`: asks every calendar about every manifest that is not anchored.
 
-import { type Anchored, anchorChain } from '../pipeline/proving/anchor.ts';
-import { tellAnchored } from '../pipeline/proving/anchored-records.ts';
+import type { Anchored } from '../pipeline/proving/anchor.ts';
 import { chainName } from './chain-name.ts';
 import { command, JSON_OPTION } from './command.ts';
 import { plainWords } from './plain-words.ts';
@@ -16,6 +15,8 @@ A calendar promises at once to write a root into Bitcoin, and has done so hours 
 then, or let a worker do it. Exit code 1: no calendar has taken a manifest over yet.`,
   run: (world) =>
     world.within(async (live) => {
+      const { anchorChain } = await import('../pipeline/proving/anchor.ts');
+      const { tellAnchored } = await import('../pipeline/proving/anchored-records.ts');
       const proof = live.proof();
       const anchored: AnchoredChain[] = [];
       for (const clients of proof.chains) {

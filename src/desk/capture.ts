@@ -1,6 +1,5 @@
 // `assay capture`: a company's sources now, live, and what came of it.
 
-import { captureCompany, hastenConfirmations } from '../pipeline/capturing/schedule.ts';
 import type { ImportReport } from '../pipeline/import/import-error.ts';
 import { scheduleCompany } from '../pipeline/schedule-company.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
@@ -67,6 +66,7 @@ export async function captureNow(
       `${domain} is a company of the sample: it is invented, there is nothing to capture`,
     );
   }
+  const { captureCompany, hastenConfirmations } = await import('../pipeline/capturing/schedule.ts');
   await scheduleCompany(world, company, urls);
   const begun = world.now();
   const onCaptured = (_: unknown, done: number, total: number) =>

@@ -1,7 +1,5 @@
 // `assay link`: a company to its record in a register, where the record is surely its own.
 
-import { linkRegister } from '../pipeline/capturing/link-register.ts';
-import { captureCompany } from '../pipeline/capturing/schedule.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import {
   normalIdentifier,
@@ -102,6 +100,8 @@ async function linkNow(
     throw new BadInput(`${domain} is a company of the sample: it is invented, no register has it`);
   }
   const begun = world.now();
+  const { linkRegister } = await import('../pipeline/capturing/link-register.ts');
+  const { captureCompany } = await import('../pipeline/capturing/schedule.ts');
   const linked = await linkRegister(world, { id, domain }, register, identifier);
   const named = { domain, register, identifier };
   const nothing = { linked: false, sources: [], facts: 0 } as const;

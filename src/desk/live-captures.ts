@@ -2,7 +2,6 @@
 
 import type { CaptureOutcome } from '../pipeline/capturing/capture-outcome.ts';
 import type { ImportReport } from '../pipeline/import/import-error.ts';
-import { settleImport } from '../pipeline/import/settle.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import { listNewCaptures } from '../store/facts/reports.ts';
 import type { Progress } from './command.ts';
@@ -15,6 +14,7 @@ export async function settleSince(
   begun: Date,
   progress: Progress,
 ): Promise<ImportReport> {
+  const { settleImport } = await import('../pipeline/import/settle.ts');
   const taken = await listNewCaptures(world.database, companyId, begun);
   const stored = taken.map((one) => one.id);
   const all = { stored, known: 0, skipped: {} };

@@ -1,9 +1,6 @@
 // `assay probe`: measures a company's host now.
 
-import { observeHost, recordUptime } from '../pipeline/capturing/probe.ts';
-import { probeClients } from '../pipeline/capturing/probe-clients.ts';
 import type { ImportReport, OnProgress } from '../pipeline/import/import-error.ts';
-import { settleImport } from '../pipeline/import/settle.ts';
 import { findProbeTarget } from '../store/captures/probes.ts';
 import type { Company } from '../store/companies/companies.ts';
 import { BadInput } from './bad-input.ts';
@@ -36,6 +33,9 @@ async function probeNow(
       `${domain} is a company of the sample: it is invented, there is nothing to measure`,
     );
   }
+  const { observeHost, recordUptime } = await import('../pipeline/capturing/probe.ts');
+  const { probeClients } = await import('../pipeline/capturing/probe-clients.ts');
+  const { settleImport } = await import('../pipeline/import/settle.ts');
   const clients = probeClients(world, world.probe);
   onProgress({ phase: 'reading', done: 0, total: 2 });
   const host = await observeHost(world, clients.host, target);

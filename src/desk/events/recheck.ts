@@ -1,6 +1,5 @@
 // `assay events recheck`: reads the captures of told events again, and corrects what they belie.
 
-import { recheckAll, recheckCompany } from '../../pipeline/correct-events.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { requireCovered } from '../covered.ts';
 
@@ -11,6 +10,7 @@ export const eventsRecheck = command({
   options: { json: JSON_OPTION },
   run: (world, { domain }) =>
     world.within(async (live) => {
+      const { recheckAll, recheckCompany } = await import('../../pipeline/correct-events.ts');
       if (domain === null) return recheckAll(live);
       return recheckCompany(live, (await requireCovered(live, domain)).id);
     }),

@@ -1,6 +1,5 @@
 // `assay events retract`: takes a told event back; the reason is published with it.
 
-import { retractEvent } from '../../pipeline/correct-events.ts';
 import { BadInput } from '../bad-input.ts';
 import { command, JSON_OPTION } from '../command.ts';
 
@@ -19,6 +18,7 @@ export const eventsRetract = command({
   },
   run: (world, { id, reason }) =>
     world.within(async (live) => {
+      const { retractEvent } = await import('../../pipeline/correct-events.ts');
       const outcome = await retractEvent(live, id, reason.trim());
       if (outcome === 'unknown') throw new BadInput(`no event has the id ${id}`);
       if (outcome === 'corrected_already') {

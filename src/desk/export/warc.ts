@@ -1,6 +1,5 @@
 // `assay export warc`: the captures of a company as one WARC file.
 
-import { exportWarc } from '../../pipeline/export-warc.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { requireCovered } from '../covered.ts';
 
@@ -19,6 +18,7 @@ export const exportWarcCommand = command({
   },
   run: (world, { domain: text, output: file }, { progress }) =>
     world.within(async (live) => {
+      const { exportWarc } = await import('../../pipeline/export-warc.ts');
       const { id: companyId, domain } = await requireCovered(live, text);
       const written = (done: number): void => progress('writing', done, null);
       return exportWarc(live, { companyId, domain, file }, written);

@@ -1,7 +1,6 @@
 // `assay import board`: recorded answers of a job board, in time order.
 
 import { momentOf } from '../../core/moment.ts';
-import { checkBoardImport, importBoard } from '../../pipeline/import/import-board.ts';
 import { BadInput } from '../bad-input.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
@@ -37,6 +36,9 @@ export const importBoardCommand = command({
   },
   run: (world, { files, company, provider, at, token }, { progress }) =>
     world.within(async (live) => {
+      const { checkBoardImport, importBoard } = await import(
+        '../../pipeline/import/import-board.ts'
+      );
       await checkBoardImport({ files, provider, at, token });
       const { id: companyId } = await coverNow(live, company);
       return importBoard(live, { files, companyId, provider, at, token }, importProgress(progress));

@@ -1,6 +1,5 @@
 // `assay import directory`: a table of companies to cover.
 
-import { importDirectory } from '../../pipeline/import/import-directory.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { importProgress, skippedLines } from '../report-lines.ts';
 
@@ -10,7 +9,10 @@ export const importDirectoryCommand = command({
   arguments: { file: {} },
   options: { json: JSON_OPTION },
   run: (world, { file }, { progress }) =>
-    world.within((live) => importDirectory(live, file, importProgress(progress))),
+    world.within(async (live) => {
+      const { importDirectory } = await import('../../pipeline/import/import-directory.ts');
+      return importDirectory(live, file, importProgress(progress));
+    }),
   lines: ({ rows, created, known, categories, skipped }) => [
     `${rows} rows: ${created} companies new, ${known} covered before, ${categories} categories.`,
     ...skippedLines(skipped),

@@ -1,6 +1,5 @@
 // `assay import pricing`: price generations modelled from archived pages.
 
-import { checkPricing, importPricing } from '../../pipeline/import/import-pricing.ts';
 import { pageAddress } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
@@ -29,6 +28,9 @@ export const importPricingCommand = command({
   },
   run: (world, { files, company, url, attribution }, { progress }) =>
     world.within(async (live) => {
+      const { checkPricing, importPricing } = await import(
+        '../../pipeline/import/import-pricing.ts'
+      );
       const checked = await checkPricing({ files, url: url.href, attribution }, live.now());
       const { id } = await coverNow(live, company);
       return importPricing(live, id, checked, importProgress(progress));

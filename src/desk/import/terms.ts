@@ -1,6 +1,5 @@
 // `assay import terms`: text generations of a legal document out of an archive of terms.
 
-import { checkTerms, importTerms } from '../../pipeline/import/import-terms.ts';
 import { pageAddress } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
@@ -43,6 +42,7 @@ export const importTermsCommand = command({
   },
   run: (world, { files, company, document, url, archive, manifest, attribution }, { progress }) =>
     world.within(async (live) => {
+      const { checkTerms, importTerms } = await import('../../pipeline/import/import-terms.ts');
       const request = { files, document, url: url.href, archive, manifest, attribution };
       const checked = await checkTerms(request, live.now());
       const { id } = await coverNow(live, company);

@@ -1,6 +1,5 @@
 // `assay import warc`: recorded responses, as captures taken when they were recorded.
 
-import { checkWarcFiles, importWarc } from '../../pipeline/import/import-warc.ts';
 import { oneOf } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
@@ -30,6 +29,7 @@ export const importWarcCommand = command({
   },
   run: (world, { files, company, as: lane }, { progress }) =>
     world.within(async (live) => {
+      const { checkWarcFiles, importWarc } = await import('../../pipeline/import/import-warc.ts');
       await checkWarcFiles(files);
       const { id: companyId, domain } = await coverNow(live, company);
       return importWarc(live, { files, companyId, domain, lane }, importProgress(progress));

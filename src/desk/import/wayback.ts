@@ -2,7 +2,6 @@
 
 import type { ArchiveClient } from '../../outside/archives/wayback.ts';
 import { ask } from '../../outside/probe.ts';
-import { importWayback } from '../../pipeline/import/import-wayback.ts';
 import { notAccepted, pageAddress } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
@@ -26,6 +25,7 @@ export const importWaybackCommand = command({
   },
   run: (world, { domain: text, from, to, url: pages }, { progress }) =>
     world.within(async (live) => {
+      const { importWayback } = await import('../../pipeline/import/import-wayback.ts');
       const { id: companyId, domain } = await coverNow(live, text);
       const urls = pages.map(({ href }) => href);
       const request = { companyId, domain, urls, from, to };
