@@ -13,7 +13,7 @@ import { allIn } from './words/matches.ts';
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 6,
+  version: 7,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact'],

@@ -2,12 +2,13 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { isBlock, isElement, isHidden } from '../page/visible.ts';
+import { withoutPictures, wordsWithin } from '../words/marks.ts';
 import { has, isChrome, isControl, isInSentence, isLink, unlinkedIn } from './chrome.ts';
 import { widgetBoxes } from './widgets.ts';
 
 /** Text between two block edges, with the nodes that it came from. */
 export interface TextBlock {
-  /** White space collapsed, quotes made straight, invisible characters dropped. */
+  /** White space collapsed, quotes made straight; without pictures around, invisible characters. */
   readonly text: string;
   readonly segments: readonly Segment[];
   /** Characters of `text` (about) that are link text. */
@@ -186,7 +187,7 @@ const WHITE = /\s{2,}|[^\S ]/g;
 // Gives the text without its origins, which are needed only when something is quoted.
 function normalise(raw: string): string {
   if (PLAIN.test(raw)) return raw;
-  return raw
+  return withoutPictures(raw)
     .replace(INVISIBLES, '')
     .replace(WHITE, ' ')
     .replace(SINGLE_QUOTES, "'")
@@ -200,13 +201,14 @@ export function normaliseWithOrigins(raw: string): { text: string; origins: read
   // Asking the growing text for its end would flatten it at every blank.
   let last = ' ';
   const origins: number[] = [];
-  for (let at = 0; at < raw.length; at++) {
+  const [first, end] = wordsWithin(raw);
+  for (let at = first; at < end; at++) {
     const char = normalChar(raw.charAt(at));
     if (char === '' || (char === ' ' && last === ' ')) continue;
     text += char;
     last = char.at(-1) ?? last;
     origins.push(at);
   }
-  const end = last === ' ' && text !== '' ? text.length - 1 : text.length;
-  return { text: text.slice(0, end), origins: origins.slice(0, end) };
+  const length = last === ' ' && text !== '' ? text.length - 1 : text.length;
+  return { text: text.slice(0, length), origins: origins.slice(0, length) };
 }

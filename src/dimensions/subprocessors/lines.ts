@@ -12,6 +12,7 @@ import {
   isHidden,
   visibleText,
 } from '../page/visible.ts';
+import { withoutPictures } from '../words/marks.ts';
 import { remembering } from '../words/remembering.ts';
 
 export interface Line {
@@ -170,7 +171,7 @@ class Walk {
     const [first] = pieces;
     const last = pieces.at(-1);
     if (first === undefined || last === undefined) return;
-    const text = collapse(all.map((piece) => piece.text).join(''));
+    const text = withoutPictures(collapse(all.map((piece) => piece.text).join('')));
     const [domains, alts] = [this.#domains, this.#alts];
     this.#domains = [];
     if (/^[^\p{L}\p{N}]*$/u.test(text)) return;
