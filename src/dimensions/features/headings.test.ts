@@ -80,3 +80,53 @@ test('headings of cards below a section are features too', () => {
   const reasons = `<h2>Why Acme</h2>${cards('Route planning', 'Fuel reports', 'Toll payments')}`;
   assert.deepEqual(categories(`<h1>Vans</h1>${sections}${reasons}`), both);
 });
+
+test('cards of any level are features where there are three of them', () => {
+  const cards = part(4, 'Add snippets', 'Add links', 'Minimal resources');
+  assert.deepEqual(categories(`<h1>Vans</h1><h2>Vans Features</h2>${cards}`), [
+    'Add links',
+    'Add snippets',
+    'Minimal resources',
+  ]);
+  assert.deepEqual(categories(`<h1>Vans</h1>${part(4, 'Add snippets', 'Add links')}`), []);
+});
+
+test('items and boxes tell about a heading as paragraphs do, the next card does not', () => {
+  const about = (tag: string) =>
+    ['Route planning', 'Fuel reports']
+      .map((title) => `<h3>${title}</h3><${tag}>Plans the routes of all vans.</${tag}>`)
+      .join('');
+  for (const tag of ['li', 'div', 'span']) {
+    assert.deepEqual(categories(`<h1>Vans</h1>${about(tag)}`), ['Fuel reports', 'Route planning']);
+  }
+  const people = ['Maya', 'Ravi', 'Tomas', 'Ines']
+    .map((name) => `<li><h2>${name}</h2><span>Spain</span></li>`)
+    .join('');
+  assert.deepEqual(categories(`<h1>Vans</h1><ul>${people}</ul>`), []);
+});
+
+test('the last call, a share, a column and the sign of a template are no features', () => {
+  const others = [
+    '<h2>Drive from one place</h2><p>Try it.</p><a href="/start">Start</a>',
+    part(3, '7–14 days', '<200 ms', '90 minutes'),
+    part(3, 'New inquiry7', 'Won3'),
+    part(3, '{{ app.name }}', '{{ item.name }}'),
+    part(2, 'The problem', 'Before vs. after Acme', 'Acme in numbers'),
+    `<h2>Success stories</h2>${part(3, 'Regional bank', 'Online shop')}`,
+  ];
+  for (const other of others) {
+    const last = other.includes('<a ');
+    const main = `<h1>Vans</h1>${last ? '' : other}${REAL}${last ? other : ''}`;
+    assert.deepEqual(categories(main), ['Fuel reports', 'Route planning'], other);
+  }
+});
+
+test('a link to the heading is not in its name, and one integration is a feature', () => {
+  const anchored = '<a href="#maps">#</a> Maps';
+  assert.deepEqual(categories(`<h1>Vans</h1>${part(2, anchored, 'WhatsApp integration')}`), [
+    'Maps',
+    'WhatsApp integration',
+  ]);
+  const several = part(2, 'Maps', 'Reports', 'Integrations');
+  assert.deepEqual(categories(`<h1>Vans</h1>${several}`), ['Maps', 'Reports']);
+});

@@ -6,8 +6,9 @@ import { collapse, isElement, visibleText } from '../page/visible.ts';
 /** Pictures and marks; "™", "©" and "®" belong to a name. */
 const MARKS =
   '(?:(?![©®™])[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\p{Regional_Indicator}\\u2190-\\u21ff\\u2460-\\u24ff\\u2500-\\u27bf\\u2b00-\\u2bff\\ue000-\\uf8ff\\ufe0f\\u20e3\\u200d•·‣›»|*]|\\s)+';
-const FIRST = new RegExp(`^${MARKS}`, 'u');
-const LAST = new RegExp(`${MARKS}$`, 'u');
+// Beside it there may be the link to it: "# Maps", "Maps ¶".
+const FIRST = new RegExp(`^(?:#(?=\\s)|${MARKS})+`, 'u');
+const LAST = new RegExp(`(?:(?<=\\s)[#¶]|${MARKS})+$`, 'u');
 
 const BADGE =
   /^(?:new|neu|nouveau|nuevo|novo|nuovo|nieuw|ny|nytt|nowość|beta|alpha|early access|preview|popular|updated|free|pro|premium|business|enterprise|plus|add-?on|available(?: now)?|now (?:available|live)|live|out now|included|(?:jetzt |bald )?verfügbar|inklusive|disponible(?: ya| maintenant)?|ya disponible|inclus|incluido|(?:nu )?beschikbaar|inbegrepen|disponibile(?: ora)?|disponível|tilgængelig nu|tilgjengelig nå|tillgänglig nu|dostępne)!?$/iu;
