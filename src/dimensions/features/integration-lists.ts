@@ -34,10 +34,30 @@ export function integrationLists(
     (list) => list.items.length >= LEAST && isSurely(list, sections === null),
   );
   const shapes = new Set(surely.map(shapeOf));
+  const whole = sections === null ? shapesOfDirectories(lists) : new Set<string>();
   // One more category of the same directory.
-  const isCategory = (list: Directory): boolean =>
-    sections === null && shapes.has(shapeOf(list)) && (isLike(list) || isNamedAsKind(list));
+  const isCategory = (list: Directory): boolean => {
+    const shape = shapeOf(list);
+    if (whole.has(shape)) return true;
+    return sections === null && shapes.has(shape) && (isLike(list) || isNamedAsKind(list));
+  };
   return { lists, chosen: lists.filter((list) => surely.includes(list) || isCategory(list)) };
+}
+
+/** So many entries of lists that are built alike, and such a share, have to be known. */
+const LEAST_KNOWN_IN_ALL = 4;
+const SHARE_KNOWN_IN_ALL = 0.35;
+
+/** Shapes of the lists that are together one directory, whatever its categories are called. */
+function shapesOfDirectories(lists: readonly Directory[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [shape, alike] of Map.groupBy(lists, shapeOf)) {
+    const items = alike.flatMap((list) => list.items);
+    const known = items.filter(isKnown).length;
+    const isOne = known >= LEAST_KNOWN_IN_ALL && known >= items.length * SHARE_KNOWN_IN_ALL;
+    if (alike.length > 1 && isOne && !items.some(({ isLogo }) => isLogo)) found.add(shape);
+  }
+  return found;
 }
 
 // "Destinations we can review during onboarding" are not there yet.

@@ -194,3 +194,16 @@ test('entries built like those of services that are known are integrations too',
   assert.doesNotMatch(page('<div class="d"><h3>Nestwork Fleet</h3></div>'), /nestwork/);
   assert.doesNotMatch(page(card('Sending alerts in chats')), /sending/);
 });
+
+test('lists that are built alike are one directory, where enough of all entries are known', () => {
+  const list = (kind: string, names: readonly string[]) =>
+    `<h2>${kind}</h2><ul class="grid">${each(names, (n) => `<li class="c"><h3>${n}</h3><p>Keeps it.</p></li>`)}</ul>`;
+  const known = list('Selling', ['Shopify', 'Nuvemshop', 'Plinthware', 'Stripe']);
+  const unknown = list('Growing things', ['Hortora', 'Soilbase', 'Slack']);
+  assert.equal(
+    read(`${TITLED}${known}${unknown}`),
+    'hortora nuvemshop plinthware shopify slack soilbase stripe',
+  );
+  const most = list('Growing things', ['Hortora', 'Soilbase', 'Weedly', 'Plotter', 'Rakehub']);
+  assert.equal(read(`${TITLED}${known}${most}${most}`), 'nuvemshop plinthware shopify stripe');
+});

@@ -1,6 +1,7 @@
 // Services that many products connect to: a list of mostly these is one of integrations.
 
 import { MONEY, SALES, SHOPS, SUPPORT } from './services/business.ts';
+import { REGIONAL } from './services/regional.ts';
 import { CLOUD, CODE, DATA, MAIL, WORK } from './services/technical.ts';
 
 const NAMES =
@@ -36,7 +37,7 @@ const NAMES =
   'neo4j|pinecone|prefect|qlik|rapid7|sailpoint|sap hana|snowplow|sumo logic|synapse|teradata|thoughtspot|' +
   'trino|twitch|vertica|wordpress.com|anthropic|cursor|gemini|hugging face|langchain|llamaindex|mistral';
 const KNOWN = new Set(
-  [NAMES, SALES, SUPPORT, SHOPS, MONEY, WORK, MAIL, CODE, CLOUD, DATA].flatMap((names) =>
+  [NAMES, SALES, SUPPORT, SHOPS, MONEY, WORK, MAIL, CODE, CLOUD, DATA, REGIONAL].flatMap((names) =>
     names.split('|'),
   ),
 );
