@@ -127,3 +127,14 @@ for (const [path, main, hours, channels] of MARKUP) {
     assert.deepEqual(read(main, path), { hours, channels });
   });
 }
+
+test('a card on a page of support names its channel, and its button dials or writes', () => {
+  const card = (head: string, href: string) =>
+    `<div><h3>${head}</h3><p>Mon to Fri</p><a href="${href}">Go</a></div>`;
+  const channels = (main: string, path = '/support') =>
+    read(`<h1>How can we help?</h1>${main}`, path).channels;
+  assert.equal(channels(card('📞 Phone Support', 'tel:+442079460958')), 'phone');
+  assert.equal(channels(card('Email us', 'mailto:hello@acme.example')), 'email');
+  assert.equal(channels(card('Sales', 'tel:+442079460958')), '');
+  assert.equal(channels(card('Our office', 'mailto:hello@acme.example')), '');
+});

@@ -1,9 +1,8 @@
 // What pages of support and SLAs promise of it: when it answers, and on which channels.
 
-import type { Element } from 'domhandler';
 import type { Page } from '../page/page.ts';
-import { isElement, isInHidden, visibleText } from '../page/visible.ts';
 import type { Line } from '../subprocessors/lines.ts';
+import { callLink, INSTEAD, MAILBOX, mailLink } from './channel-links.ts';
 import {
   asksToWrite,
   type Channel,
@@ -14,7 +13,7 @@ import {
   isOfOtherMatters,
 } from './channels.ts';
 import type { Say } from './say.ts';
-import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
+import { type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { LIMITED, readHours } from './support-hours.ts';
 import type { ToldChannels } from './told-channels.ts';
 
@@ -41,11 +40,11 @@ export function readSupport(
     if (channel !== null) told.tell(channel, () => page.quoteSpan(line.first, line.last));
   }
   if (!told.has('phone')) {
-    const link = callLink(page);
+    const link = callLink(page, helps);
     if (link !== null) told.tell('phone', () => page.quote(link));
   }
   if (!told.has('email')) {
-    const link = mailLink(page);
+    const link = mailLink(page, helps);
     if (link !== null) told.tell('email', () => page.quote(link));
   }
 }
@@ -89,44 +88,6 @@ function isForHelp(lines: readonly Line[]): boolean {
   return !said.some(({ heading, bold, text }) => (heading !== null || bold) && DESKS.test(text));
 }
 
-const MOST_LINKS = 2_000;
-
-const CALLS_SUPPORT =
-  /^(?:call|phone|ring|dial)(?: us| our)?(?: for)? (?:(?:technical|tech|customer|24\/7|product) )*(?:support|help ?desk|hotline|support (?:line|hotline|team))(?: now)?[.!]?$/iu;
-
-/** A link that dials, and says itself that it calls support. */
-function callLink(page: Page): Element | null {
-  const links = page
-    .$('a[href]')
-    .toArray()
-    .filter(({ attribs }) => attribs.href?.startsWith('tel:') === true)
-    .slice(0, MOST_LINKS);
-  const found = links.find(
-    (link) => CALLS_SUPPORT.test(visibleText(link)) && !isInHidden(link) && !isOthers(link),
-  );
-  return found ?? null;
-}
-
-/** A link that writes to a mailbox for support, whatever its words are. */
-function mailLink(page: Page): Element | null {
-  const links = page
-    .$('a[href]')
-    .toArray()
-    .filter(({ attribs }) => attribs.href?.startsWith('mailto:') === true)
-    .slice(0, MOST_LINKS);
-  const found = links.find((link) => {
-    const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
-    if (!MAILBOX.test(mailbox) || isInHidden(link) || isOthers(link)) return false;
-    const { parent } = link;
-    const around = parent !== null && isElement(parent) ? visibleText(parent) : '';
-    return !LIMITED.test(around.slice(0, 500)) && !INSTEAD.test(around.slice(0, 500));
-  });
-  return found ?? null;
-}
-
-const MAILBOX =
-  /(?:^|[\s(<:])(?:[\w.-]+\.)?(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@[\w-]+(?:\.[\w-]+)+/iu;
-const INSTEAD = /\b(?:do not|don't|no longer|instead)\b/iu;
 const BY_MAIL = /^e-?mail support\b|\bsupport (?:is provided )?(?:by|via) e-?mail\b/iu;
 const CHAT =
   /^(?:live chat|live chat support|chat support|chat with (?:support|our support team))$/iu;

@@ -1,0 +1,65 @@
+// Links of a page of support that dial or write, and what says that they are for its users.
+
+import type { Element } from 'domhandler';
+import type { Page } from '../page/page.ts';
+import { isElement, isInHidden, visibleText } from '../page/visible.ts';
+import { headingAbove } from '../security/labels.ts';
+import { withoutPictures } from '../words/marks.ts';
+import { isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
+import { isOthers } from './sentences.ts';
+import { LIMITED } from './support-hours.ts';
+
+const MOST_LINKS = 2_000;
+
+const CALLS_SUPPORT =
+  /^(?:call|phone|ring|dial)(?: us| our)?(?: for)? (?:(?:technical|tech|customer|24\/7|product) )*(?:support|help ?desk|hotline|support (?:line|hotline|team))(?: now)?[.!]?$/iu;
+/** Headings of a card in which a page tells of one channel. */
+const PHONE_CARD =
+  /^(?:(?:24\/7|customer|technical|live) )?(?:(?:tele)?phone support|support (?:hotline|line|phone)|call (?:us|support)|(?:by )?(?:tele)?phone|telefonsupport|telefonischer support|assistance téléphonique|par téléphone|soporte telefónico|por teléfono|assistenza telefonica|telefonisch|bel ons|appelez[- ]nous|llámanos|rufen sie uns an)[.!:]?$/iu;
+const MAIL_CARD =
+  /^(?:(?:customer|technical) )?(?:e-?mail(?: us| support)?|support (?:by|via|per|par) e-?mail|(?:schreiben sie|schreib) uns(?: eine e-?mail)?|écrivez[- ]nous|par (?:courriel|e-?mail)|escríbenos|mail ons|scrivici|contact us by e-?mail)[.!:]?$/iu;
+
+/** A link that dials, and says itself or in the heading of its card that it calls support. */
+export function callLink(page: Page, helps: boolean): Element | null {
+  const found = linksOf(page, 'tel:').find(
+    (link) => CALLS_SUPPORT.test(visibleText(link)) || (helps && isHeaded(link, PHONE_CARD)),
+  );
+  return found ?? null;
+}
+
+/** A mailbox whose name says that it is for support. */
+export const MAILBOX =
+  /(?:^|[\s(<:])(?:[\w.-]+\.)?(?:support|help|helpdesk|service-?desk|customer-?(?:support|service|care)|soporte|suporte|hilfe|assistance)@[\w-]+(?:\.[\w-]+)+/iu;
+/** Words that send users elsewhere. */
+export const INSTEAD = /\b(?:do not|don't|no longer|instead)\b/iu;
+
+/** A link that writes to a mailbox for support, or that stands in a card on writing to it. */
+export function mailLink(page: Page, helps: boolean): Element | null {
+  const found = linksOf(page, 'mailto:').find((link) => {
+    const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
+    const around = wordsAround(link);
+    if (LIMITED.test(around) || INSTEAD.test(around)) return false;
+    if (MAILBOX.test(mailbox)) return true;
+    const [local = ''] = mailbox.split('@');
+    if (!helps || isOfAnotherDesk(local)) return false;
+    return isHeaded(link, MAIL_CARD) && !isOfOtherMatters(around);
+  });
+  return found ?? null;
+}
+
+function linksOf(page: Page, scheme: string): readonly Element[] {
+  return page
+    .$('a[href]')
+    .toArray()
+    .filter(({ attribs }) => attribs.href?.startsWith(scheme) === true)
+    .slice(0, MOST_LINKS)
+    .filter((link) => !isInHidden(link) && !isOthers(link));
+}
+
+function isHeaded(link: Element, heads: RegExp): boolean {
+  return heads.test(withoutPictures(headingAbove(link)));
+}
+
+function wordsAround({ parent }: Element): string {
+  return parent !== null && isElement(parent) ? visibleText(parent).slice(0, 500) : '';
+}
