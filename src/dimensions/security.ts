@@ -12,6 +12,7 @@ import { badges, candidatesOf, type Label, labelledBlocks } from './security/lab
 import { readLinks } from './security/links.ts';
 import { practicesOf } from './security/practices.ts';
 import { regionsOf } from './security/regions.ts';
+import { regionsWithin } from './security/regions-within.ts';
 import { labelledSignIn } from './security/sign-in.ts';
 import { type Statement, type Statements, statementsOf } from './security/statements.ts';
 import { companyNames } from './security/subject.ts';
@@ -19,7 +20,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 12,
+  version: 13,
   timeless: true,
   dimension: 'security',
   roles: [
@@ -67,7 +68,7 @@ function read(page: Page): Extraction {
   if (!ABOUT_IT.includes(page.role) && !saysSomething(page)) return draft.extraction();
   const said = statementsOf(page);
   readEncryption(said, names, draft);
-  readSentences(said, names, draft);
+  readSentences(said, names, draft, OF_THE_PRODUCT.includes(page.role));
   const { role } = page;
   // In a list of subprocessors the place beside "Hosting" is that of somebody else.
   if (role === 'security') readBesideLabels(said, names, draft);
@@ -140,13 +141,22 @@ function keptBy(statement: Statement | undefined): Kept | null {
 const PLACE_LABEL =
   /^(?:(?:primary |our )?(?:data|server|hosting|storage)[ -](?:locations?|residency|regions?|cent(?:er|re)s?|hosting|storage)|hosting|hosted in|serverstandort|datenstandort)\s?:?$/iu;
 
-function readSentences(said: Statements, names: ReadonlySet<string>, draft: Draft): void {
+/** Pages on the company's own product; documents speak of others as well. */
+const OF_THE_PRODUCT: readonly PageRole[] = ['security', 'features', 'about', 'home', 'other'];
+
+function readSentences(
+  said: Statements,
+  names: ReadonlySet<string>,
+  draft: Draft,
+  isOfProduct: boolean,
+): void {
   for (const { sentences } of said.all) {
     for (const { text, start, end } of sentences) {
       for (const { key, value } of practicesOf(text, names)) {
         draft.say(`security.${key}`, value, said.locate(start, end));
       }
-      for (const region of regionsOf(text, names)) {
+      const closed = regionsOf(text, names);
+      for (const region of closed.length > 0 || !isOfProduct ? closed : regionsWithin(text)) {
         draft.say(`security.data_region.${region.toLowerCase()}`, true, said.locate(start, end));
       }
     }

@@ -145,3 +145,18 @@ for (const [sentence, wanted] of SENTENCES) {
     assert.equal(said.sort().join(' '), wanted);
   });
 }
+
+test('a table gives each standard the status of its own row', () => {
+  const row = (...cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const rows = [
+    row('GDPR', '✓ Compliant', 'Agreements are available for all of our customers on request.'),
+    row('CCPA', '✓ Compliant', 'The right to know.'),
+    row('SOC 2 Type II', 'In Progress', 'Expected later.'),
+    row('ISO 27001', 'Planned Q4 2027', 'Information security.'),
+  ];
+  const head = '<tr><th>Standard</th><th>Status</th><th>Description</th></tr>';
+  const main = `<h1>Security</h1><h2>Our standards</h2><table>${head}${rows.join('')}</table>`;
+  const { facts } = readSnippet(security, main, { path: '/security', prefix: 'security.cert.' });
+  assert.deepEqual(facts, { ccpa: 'compliant', gdpr: 'compliant', soc2_t2: 'in_progress' });
+});

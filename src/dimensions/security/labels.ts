@@ -30,8 +30,11 @@ interface Read {
   readonly says: boolean;
 }
 
-function readLabel(text: string, names: ReadonlySet<string>): Read | null {
-  if (text.length > 100 || !mayName(text)) return null;
+const TICK = /^[✓✔☑✅]\ufe0f? ?/u;
+
+function readLabel(ticked: string, names: ReadonlySet<string>): Read | null {
+  if (ticked.length > 100 || !mayName(ticked)) return null;
+  const text = ticked.replace(TICK, '');
   const after = afterName(text, names);
   const own = after === null ? text : after.replace(/^(?:'s)?(?: is)? /, '');
   const skeleton = skeletonOf(own.replace(/^(?:We are|We're) /, ''));
@@ -69,8 +72,9 @@ const NOT_YET =
 const COMING_WORDS =
   /^(?:[\p{L}\d ,]{0,40} )?(?:in progress|under ?way)[.!]?$|\b(?:audit|certification|observation period) (?:is )?(?:currently )?(?:in progress|under ?way)\b/iu;
 const PLANNED = /\b(?:planned|scheduled|not|roadmap|future)\b/iu;
-const HELD_CELL = /^(?:certified|compliant|attested|completed|achieved|active|valid)\.?$/i;
-const COMING_CELL = /^(?:in progress|under ?way)\.?$/i;
+const HELD_CELL =
+  /^(?:(?:fully|currently|independently) )?(?:certified|compliant|attested|completed|achieved|active|valid)\.?$/i;
+const COMING_CELL = /^(?:audit )?(?:in progress|under ?way)(?: \([^()]{4,40}\))?\.?$/i;
 
 interface Section {
   readonly heading: string;
@@ -94,7 +98,9 @@ export function labelledBlocks(said: Statements, names: ReadonlySet<string>): re
         section = { heading: text, mayList: CERTIFICATIONS.test(text), clouded: false };
       } else if (introduces(text, names)) section.mayList = true;
       else if (all[i - 1] !== undefined && !isLabel(all[i - 1], names)) {
-        section.clouded ||= text.length > 40 && heading === null && isUndone(text);
+        // What a cell says is said of its row.
+        const isWide = text.length > 40 && heading === null && !isInCell(statement);
+        section.clouded ||= isWide && isUndone(text);
       }
       continue;
     }
@@ -152,7 +158,15 @@ function introduces(text: string, names: ReadonlySet<string>): boolean {
   return INTRODUCES.test(text) && afterSubject(text, names) !== null && !isUndone(text);
 }
 
-function statusCell(text: string): 'held' | 'coming' | null {
+function isInCell({ block }: Statement): boolean {
+  for (let at = block.parent; at !== null; at = parentOf(at)) {
+    if (at.name === 'td' || at.name === 'th') return true;
+  }
+  return false;
+}
+
+function statusCell(ticked: string): 'held' | 'coming' | null {
+  const text = ticked.replace(TICK, '');
   if (HELD_CELL.test(text)) return 'held';
   return COMING_CELL.test(text) ? 'coming' : null;
 }

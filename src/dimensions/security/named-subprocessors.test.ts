@@ -24,6 +24,23 @@ test('a paragraph may list subprocessors behind a colon', () => {
   for (const said of none) assert.deepEqual(Object.keys(read(`<p>${said}</p>`, '/dpa')), [], said);
 });
 
+test('a sentence may name them one after another, where most are known', () => {
+  const keys = (said: string) => Object.keys(read(`<p>${said}</p>`, '/privacy'));
+  assert.deepEqual(
+    keys(
+      'We rely on a small tier of sub-processors to operate (including AWS, Stripe and Plinth).',
+    ),
+    ['subprocessor.aws', 'subprocessor.plinth', 'subprocessor.stripe'],
+  );
+  for (const none of [
+    'We may use sub-processors such as AWS and Stripe.',
+    'Our sub-processors (Plinth, Ledgerly and AWS) are bound by contract.',
+    'Sub-processors: Notice and Consent',
+  ]) {
+    assert.deepEqual(keys(none), [], none);
+  }
+});
+
 test('who hosts the data, and where its houses stand, tells its region', () => {
   const regions: readonly (readonly [string, readonly string[]])[] = [
     ['UK and EU data centers only', ['data_region.eu', 'data_region.gb']],
