@@ -14,6 +14,7 @@ import { acceptUnjudged, readAccepted } from './accepted.ts';
 import { figuresOf } from './figures.ts';
 import { labelledJson, measureLabelled } from './measure.ts';
 import { labelledTable, pageLines } from './print.ts';
+import { isSameKey } from './same-key.ts';
 import { agrees } from './same-value.ts';
 import { scorePage } from './score.ts';
 import { type LabelledPage, roleOf, type WebLabel } from './set.ts';
@@ -193,4 +194,19 @@ test('real pages that nobody here wrote keep above their floors', needsCorpus(SE
   for (const [dimension, floor] of Object.entries(floors.dimensions)) {
     holds(`coverage of ${dimension}`, dimensions[dimension]?.coverage ?? null, floor);
   }
+});
+
+test('the slug of quoted words may be spelt in several ways, other keys in one', () => {
+  const same: readonly (readonly [string, string, boolean])[] = [
+    ['features.category.maps-and-routes', 'features.category.maps-routes', true],
+    ['features.integration.make-com', 'features.integration.makecom', true],
+    ['features.category.mcp-plus-rest', 'features.category.mcp-rest', true],
+    ['pricing.tier.pro-plus.price', 'pricing.tier.pro.price', false],
+    ['pricing.tier.pro.price', 'pricing.tier.pro.period', false],
+    ['pricing.tier.plus.price', 'pricing.tier.pro.price', false],
+    ['features.integration.slack', 'features.integration.slack-and-jira', false],
+    ['features.integration.count_listed', 'features.integration.countlisted', false],
+    ['security.cert.soc2_t1', 'security.cert.soc2t1', false],
+  ];
+  for (const [one, other, is] of same) assert.equal(isSameKey(one, other), is, `${one} ${other}`);
 });

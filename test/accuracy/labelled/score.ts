@@ -3,6 +3,7 @@
 import { dimensionOfKey } from '../../../src/core/facts/dimensions.ts';
 import type { Json, Reading } from '../../../src/core/facts/fact.ts';
 import type { CaptureReading } from '../../../src/pipeline/readers.ts';
+import { isSameKey } from './same-key.ts';
 import { agrees, folded } from './same-value.ts';
 import type { JudgedPage, LabelledPage, LabelledSet, WebLabel } from './set.ts';
 
@@ -67,7 +68,7 @@ export function scorePage(
       .map((one) => judgeFact(page.id, one, labels, judged))
       .map((fact) => accepting(fact, isAccepted)),
     labels: labels.filter(counts).map((label): LabelledFact => {
-      const given = readings.filter(({ key }) => key === label.key);
+      const given = readings.filter(({ key }) => isSameKey(key, label.key));
       const found = given.some(({ value }) => isRight(label, value, judged));
       const why = abstentions.find(({ keys }) => covers(keys, label.key))?.reason;
       const instead = given[0] === undefined ? why : JSON.stringify(given[0].value);
@@ -99,7 +100,7 @@ function judgeFact(
   judged: JudgedPage | null,
 ): ReadFact {
   const { key, value, unit } = reading;
-  const of = labels.filter((label) => label.key === key);
+  const of = labels.filter((label) => isSameKey(label.key, key));
   const is = (one: { key: string; value: Json }) =>
     one.key === key && folded(one.value) === folded(value);
   const say = (verdict: Verdict, why: string | null): ReadFact => {

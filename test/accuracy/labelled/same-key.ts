@@ -1,0 +1,23 @@
+// When the key that was read is the one that a label names: slugs of quoted words are spelt freely.
+
+/** Families whose member is the slug of words on the page (fact-keys.md): no closed vocabulary. */
+const OF_QUOTED_WORDS =
+  /^(?:features\.(?:integration|category)|pricing\.(?:tier|addon)|security\.subprocessor|positioning\.(?:customer|audience|industry|competitor_named)|location\.office|funding\.investor)\./;
+/** Counts are members of no list. */
+const NO_MEMBER = /\.(?:count|count_listed|count_claimed|list_updated_at)$/;
+
+/** "R&D" may be written `r-d` or `r-and-d`, "Make.com" `makecom` or `make-com`. */
+export function isSameKey(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (!OF_QUOTED_WORDS.test(one) || !OF_QUOTED_WORDS.test(other)) return false;
+  if (NO_MEMBER.test(one) || NO_MEMBER.test(other)) return false;
+  const [ours, theirs] = [one.split('.'), other.split('.')];
+  return (
+    ours.length === theirs.length && ours.every((part, i) => letters(part) === letters(theirs[i]))
+  );
+}
+
+function letters(part = ''): string {
+  const bare = part.replace(/(?<=-)(?:and|plus)(?=-)/g, '').replaceAll('-', '');
+  return bare === '' ? part : bare;
+}
