@@ -16,7 +16,7 @@ const MAX_WORDS = 6;
 /** Headings of one level, each with words about it: the sections of features. */
 export function readCategories(page: Page, sections: readonly Section[], draft: Draft): void {
   const others = underOthers(sections);
-  const last = lastCall(sections);
+  const last = lastCall(page, sections);
   const named = sections.filter(
     (section) => section !== last && !others.has(section) && isFeature(page, section),
   );
@@ -49,15 +49,20 @@ function countAt(sections: readonly Section[], level: number): number {
 const MOST_OF_CALL = 300;
 
 /** The last section of a page where it has visitors do something: a sentence and a button. */
-function lastCall(sections: readonly Section[]): Section | null {
+function lastCall(page: Page, sections: readonly Section[]): Section | null {
   const last = sections.at(-1);
   if (last === undefined || last.level > 3) return null;
-  const asks = last.elements.some(({ name }) => name === 'a' || name === 'button');
-  const words = last.elements
+  const own = last.elements.filter((element) => isContent(page, element));
+  const asks = own.some(isButton);
+  const words = own
     .filter(({ name }) => name === 'p')
     .map(visibleText)
     .join(' ');
   return asks && words.length <= MOST_OF_CALL ? last : null;
+}
+
+function isButton({ name, attribs }: Element): boolean {
+  return name === 'button' || (name === 'a' && /\b(?:btn|button|cta)/i.test(attribs.class ?? ''));
 }
 
 // Reasons to buy are slogans, and what is counted up under a "state" or a "step" is one of those.

@@ -107,7 +107,7 @@ test('items and boxes tell about a heading as paragraphs do, the next card does 
 
 test('the last call, a share, a column and the sign of a template are no features', () => {
   const others = [
-    '<h2>Drive from one place</h2><p>Try it.</p><a href="/start">Start</a>',
+    '<h2>Drive from one place</h2><p>Try it.</p><a class="btn" href="/start">Start</a>',
     part(3, '7–14 days', '<200 ms', '90 minutes'),
     part(3, 'New inquiry7', 'Won3'),
     part(3, '{{ app.name }}', '{{ item.name }}'),
