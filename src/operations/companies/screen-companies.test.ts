@@ -7,6 +7,9 @@ import { openSampleServer, type SampleServer } from '../../../test/servers/sampl
 import type { Cell } from '../../contract/schemas/cells.ts';
 import type { Comparison } from '../../contract/schemas/comparison.ts';
 import type { Screening } from '../../contract/schemas/screening.ts';
+import type { Json } from '../../core/facts/fact.ts';
+import { type Asked, isMet, type Standing } from '../../core/screening/asked.ts';
+import { settle } from './screening.ts';
 
 let server: SampleServer;
 let domains: readonly string[];
@@ -56,6 +59,17 @@ const COMPARE: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   '>=': (a, b) => a >= b,
 };
 
+function askedIn(text: string): Asked {
+  const settled = settle(text);
+  assert.ok('asked' in settled, text);
+  return settled.asked;
+}
+
+function standing(cell: Cell): Standing {
+  if (cell.state === 'known') return { kind: 'value', value: cell.value as Json, unit: cell.unit };
+  return { kind: cell.state === 'absent' && cell.reason !== 'withheld' ? 'absent' : 'unknown' };
+}
+
 test('a screen finds what a filter over the compared values finds', async () => {
   const keys = [...NUMBERS.map(([key]) => key), ...TRUTHS];
   const cells = await compared(keys);
@@ -97,6 +111,9 @@ test('a screen finds what a filter over the compared values finds', async () => 
       const { found } = await screened(`${where(...texts)}&limit=${limit}`);
       const expected = domains.filter((one) => conditions.every(({ holds }) => holds(one)));
       assert.deepEqual(found, expected.toSorted(), texts.join(' and '));
+      const meets = (domain: string) =>
+        texts.map(askedIn).every((asked) => isMet(asked, standing(cellOf(domain, asked.key))));
+      assert.deepEqual(found, domains.filter(meets).toSorted(), 'as watched screens ask');
     }),
     { numRuns: 15 },
   );

@@ -5,9 +5,9 @@ import type { Keyset } from '../../contract/operation.ts';
 import type { Cell } from '../../contract/schemas/cells.ts';
 import { screenedAs } from '../../contract/screened-keys.ts';
 import { nearest } from '../../core/nearest.ts';
+import type { Asked } from '../../core/screening/asked.ts';
 import { type Condition, readCondition, writeCondition } from '../../core/screening/condition.ts';
 import {
-  type Asked,
   type List,
   type Order,
   type Place,

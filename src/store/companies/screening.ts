@@ -1,26 +1,9 @@
 // Companies screened by conditions on their values, portion by portion.
 
 import { hash } from 'node:crypto';
+import type { Asked } from '../../core/screening/asked.ts';
 import type { Operator } from '../../core/screening/condition.ts';
 import type { Db } from '../database.ts';
-
-/** A condition as the store asks it; units are settled, and empty where a value has none. */
-export type Asked =
-  | {
-      readonly kind: 'number';
-      readonly key: string;
-      readonly operator: Operator;
-      readonly number: number;
-      readonly unit: string;
-    }
-  | {
-      readonly kind: 'word';
-      readonly key: string;
-      readonly operator: Operator;
-      readonly word: string;
-    }
-  /** `isTrue`: there is a value other than `false`; else there is none, or it is `false`. */
-  | { readonly kind: 'truth'; readonly key: string; readonly isTrue: boolean };
 
 export interface Order {
   readonly key: string;
