@@ -4,3 +4,8 @@
 export function changePath(domain: string, id: string): string {
   return `/companies/${encodeURIComponent(domain)}/changes/${encodeURIComponent(id)}`;
 }
+
+/** The page of a company, for people. */
+export function companyPath(domain: string): string {
+  return `/companies/${encodeURIComponent(domain)}`;
+}

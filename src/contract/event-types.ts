@@ -169,6 +169,23 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...DIMENSIONS.flatMap(fallbacksOf),
 ];
 
+/** A company that enters or leaves a watched screen: told to its subscription, in no feed. */
+export interface ScreenType {
+  readonly type: string;
+  readonly title: string;
+  readonly change: 'added' | 'removed';
+}
+
+export const SCREEN_TYPES: readonly ScreenType[] = [
+  { type: 'screen.company.entered', title: 'A company entered a screen', change: 'added' },
+  { type: 'screen.company.left', title: 'A company left a screen', change: 'removed' },
+];
+
+/** Every type that a watch or an endpoint can be told of. */
+export const WATCHED_TYPES: readonly string[] = [...EVENT_TYPES, ...SCREEN_TYPES].map(
+  ({ type }) => type,
+);
+
 // What types were called before, by subject: filters go on taking these names.
 const FORMER_SUBJECTS: readonly (readonly [string, string])[] = [
   ['location.region', 'security.data_region'],

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { DIMENSIONS, dimensionOfKey } from '../core/facts/dimensions.ts';
 import { keyMatches } from '../core/facts/fact.ts';
-import { EVENT_TYPES, formerNames, todaysName } from './event-types.ts';
+import { EVENT_TYPES, formerNames, SCREEN_TYPES, todaysName } from './event-types.ts';
 import {
   eventVocabulary,
   globOf,
@@ -28,11 +28,13 @@ function validator(type: string) {
   return ajv.compile(schema);
 }
 
-test('every type stands once: those of changes first, then the operational ones', () => {
+test('every type stands once: of changes, then of screens, then the operational ones', () => {
   const types = vocabulary.map(({ type }) => type);
   assert.equal(new Set(types).size, types.length);
   assert.deepEqual(types.slice(0, EVENT_TYPES.length), [...EVENT_TYPES.map(({ type }) => type)]);
   assert.deepEqual(types.slice(EVENT_TYPES.length), [
+    'screen.company.entered',
+    'screen.company.left',
     'webhook.test',
     'endpoint.failing',
     'endpoint.disabled',
@@ -71,12 +73,13 @@ test('a schema takes no other type, no other dimension, and no body without its 
   }
 });
 
-test('a change is of one dimension and can be pushed; the operational types are neither', () => {
+test('a change is of one dimension and can be pushed; the others are of none', () => {
   for (const { type, dimension, deliverable, change, key_patterns } of vocabulary) {
     const isChange = EVENT_TYPES.some((row) => row.type === type);
     assert.equal(dimension !== null, isChange, type);
-    assert.equal(deliverable, isChange, type);
-    assert.equal(change !== null, isChange, type);
+    const isOfScreen = SCREEN_TYPES.some((screen) => screen.type === type);
+    assert.equal(deliverable, isChange || isOfScreen, type);
+    assert.equal(change !== null, isChange || isOfScreen, type);
     assert.equal(key_patterns.length > 0, isChange, type);
     assert.ok(key_patterns.every((pattern) => !pattern.includes('{')));
   }
@@ -98,8 +101,8 @@ test('the example of a change names a key of its type, and where the change is f
   assert.equal(exampleOf('pricing.price.changed').data.fact_key, 'pricing.tier.pro.price');
   assert.equal(exampleOf('features.integration.added').data.fact_key, 'features.integration.slack');
   assert.equal(exampleOf('legal.dpa.changed').data.fact_key, 'legal.doc.dpa.url');
-  for (const { type, dimension, deliverable } of vocabulary) {
-    if (deliverable) assert.equal(dimension, exampleOf(type).data.dimension, type);
+  for (const { type, dimension } of vocabulary) {
+    if (dimension !== null) assert.equal(dimension, exampleOf(type).data.dimension, type);
   }
 });
 

@@ -4,7 +4,14 @@ import type { TObject } from 'typebox';
 import type { Dimension } from '../core/facts/dimensions.ts';
 import { type Json, keyMatches } from '../core/facts/fact.ts';
 import type { ChangedFact } from '../core/judging/announce.ts';
-import { EVENT_TYPES, type EventType, eventTypeOf, formerNames } from './event-types.ts';
+import {
+  EVENT_TYPES,
+  type EventType,
+  eventTypeOf,
+  formerNames,
+  SCREEN_TYPES,
+  type ScreenType,
+} from './event-types.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 import { historyUrl } from './history-url.ts';
 import type { EventTypeRow } from './schemas/changes.ts';
@@ -21,6 +28,8 @@ export interface WebhookType {
   readonly type: string;
   /** Null for what is no change of a fact. */
   readonly row: EventType | null;
+  /** Where it is of a company that enters or leaves one. */
+  readonly screen?: ScreenType;
   readonly title: string;
   readonly description: string;
   readonly body: TObject;
@@ -72,6 +81,11 @@ export const WEBHOOK_TYPES: readonly WebhookType[] = [
       body: ChangeNotice,
     }),
   ),
+  ...SCREEN_TYPES.map((screen): WebhookType => {
+    const { type, title } = screen;
+    const description = `${title} by a confirmed change; \`fact_key\` names what changed.`;
+    return { type, row: null, screen, title, description, body: ChangeNotice };
+  }),
   ...OPERATIONAL,
 ];
 
@@ -96,16 +110,16 @@ export function eventVocabulary(baseUrl: string): EventTypeRow[] {
 }
 
 export function eventTypeRow(known: WebhookType, baseUrl: string): EventTypeRow {
-  const { type, row, title, description } = known;
+  const { type, row, screen, title, description } = known;
   return {
     type,
     dimension: row === null ? null : row.dimension,
     title,
     description,
-    change: row?.change ?? null,
+    change: (row ?? screen)?.change ?? null,
     default_significance: row?.default_significance ?? 'normal',
     key_patterns: (row?.key_patterns ?? []).map(globOf),
-    deliverable: row !== null,
+    deliverable: row !== null || screen !== undefined,
     deprecated: false,
     replaced_by: null,
     payload_schema_url: payloadSchemaUrl(type, baseUrl),
@@ -169,9 +183,13 @@ const ENDPOINT = {
 };
 
 /** A whole body of this type, about an invented company. */
-export function exampleBody({ type, row }: WebhookType, baseUrl: string): unknown {
+export function exampleBody({ type, row, screen }: WebhookType, baseUrl: string): unknown {
   const said = (data: object) => ({ type, timestamp: COMMITTED, data });
   if (row !== null) return said(changeData(row.dimension, exampleKey(row), baseUrl));
+  if (screen !== undefined) {
+    const data = changeData('hiring', 'hiring.open_roles', baseUrl);
+    return said({ ...data, event_id: 'evt_screen_01KAA0Z6M0X9Q2V7T4N8B3C5D1' });
+  }
   switch (type) {
     case 'event.retracted': {
       const data = changeData('pricing', 'pricing.tier.pro.price', baseUrl);

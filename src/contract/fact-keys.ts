@@ -1,7 +1,7 @@
 // The registry of fact keys: what each one holds, how it is read, compared, judged and announced.
 
 import type { Dimension } from '../core/facts/dimensions.ts';
-import { keyMatches } from '../core/facts/fact.ts';
+import { keyMatches, PROVENANCES, type Provenance } from '../core/facts/fact.ts';
 import type { AnnounceRules, KeyGroup } from '../core/judging/announce.ts';
 import { ARCHIVE, LIVE, type Policy } from '../core/judging/policy.ts';
 import { FEATURES_KEYS } from './fact-keys/features.ts';
@@ -169,6 +169,12 @@ export const EDITION_KEYS: readonly string[] = FACT_KEYS.filter(({ editions }) =
 /** The same for generations of a web archive. */
 export function archivePolicyOf(key: string): Policy {
   return { ...ARCHIVE, noise: factKey(key)?.noiseFloor ?? 0 };
+}
+
+/** The provenances that a fact of this key may have. */
+export function sidesOf(key: string): readonly Provenance[] {
+  const side = factKey(key)?.provenance ?? 'either';
+  return side === 'either' ? PROVENANCES : [side];
 }
 
 export function isMeasured(key: string): boolean {

@@ -4,7 +4,7 @@ import type { Dimension } from '../core/facts/dimensions.ts';
 import { type Json, keyMatches } from '../core/facts/fact.ts';
 import type { Significance } from '../core/facts/significance.ts';
 import type { Change } from '../core/judging/judge.ts';
-import { EVENT_TYPES } from './event-types.ts';
+import { EVENT_TYPES, SCREEN_TYPES } from './event-types.ts';
 import { exampleKey } from './event-vocabulary.ts';
 import { FACT_KEYS } from './fact-keys.ts';
 
@@ -21,7 +21,7 @@ export interface SampleChange {
 /** Null for a type that no change of a fact has. */
 export function sampleChange(type: string): SampleChange | null {
   const row = EVENT_TYPES.find((known) => known.type === type);
-  if (row === undefined) return null;
+  if (row === undefined) return sampleCrossing(type);
   const key = exampleKey(row);
   const [before, after] = valuesOf(key);
   return {
@@ -33,6 +33,15 @@ export function sampleChange(type: string): SampleChange | null {
     oldValue: row.change === 'added' ? null : before,
     newValue: row.change === 'removed' ? null : after,
   };
+}
+
+function sampleCrossing(type: string): SampleChange | null {
+  const screen = SCREEN_TYPES.find((known) => known.type === type);
+  if (screen === undefined) return null;
+  const { change } = screen;
+  const [oldValue, newValue] = change === 'added' ? [8, 12] : [12, 8];
+  const fact = { dimension: 'hiring', key: 'hiring.open_roles' } as const;
+  return { type, ...fact, change, significance: 'normal', oldValue, newValue };
 }
 
 /** Two values of the kind that the key has. */

@@ -54,7 +54,7 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     trajectory: [],
     allowance: 0,
     keys: 0,
-    watch: { endpoints: 0, companies: 0 },
+    watch: { endpoints: 0, companies: 0, screens: 0 },
   },
   free: {
     title: 'Free',
@@ -63,7 +63,7 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     trajectory: ['30d', '90d'],
     allowance: 1_000,
     keys: 2,
-    watch: { endpoints: 1, companies: 25 },
+    watch: { endpoints: 1, companies: 25, screens: 1 },
   },
   pro: {
     title: 'Pro',
@@ -72,7 +72,7 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     trajectory: TRAJECTORY_WINDOWS,
     allowance: 25_000,
     keys: 10,
-    watch: { endpoints: 5, companies: 500 },
+    watch: { endpoints: 5, companies: 500, screens: 20 },
   },
   scale: {
     title: 'Scale',
@@ -81,6 +81,6 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     trajectory: TRAJECTORY_WINDOWS,
     allowance: 250_000,
     keys: 50,
-    watch: { endpoints: 25, companies: 5000 },
+    watch: { endpoints: 25, companies: 5000, screens: 200 },
   },
 };

@@ -30,6 +30,7 @@ import { RENDERINGS, readsInsteadOf, renderingOf } from './readers.ts';
 import { currentReadings } from './reading/current-readings.ts';
 import type { JudgingWorld } from './reading/evidence.ts';
 import { type Archives, noArchives } from './reconcile/archives.ts';
+import { screensBefore, tellScreens } from './reconcile/cross-screens.ts';
 import { takeAnew } from './reconcile/first-look.ts';
 import { judgeGeneration } from './reconcile/judge-generation.ts';
 import { judgeLive, lookedAt } from './reconcile/judge-live.ts';
@@ -218,6 +219,7 @@ export async function settleBatch(
   const now = world.now();
   const changes = batch.ledger.changes();
   const done = waiting.map(({ id }) => id).filter((id) => !batch.late.includes(id));
+  const screens = await screensBefore(db, companyId, changes.confirmed);
   await saveFacts(db, companyId, changes.facts, now);
   await saveSuspicions(db, companyId, changes.suspicions);
   await saveReaders(db, changes.readers);
@@ -234,6 +236,9 @@ export async function settleBatch(
   await appendEvents(db, companyId, events, now);
   const confirmed = events.filter(({ derivation }) => derivation === 'confirmed');
   await insertDeliveries(db, confirmed, now);
+  if (screens !== null) {
+    await tellScreens(world, db, companyId, screens, { confirmed: changes.confirmed, events });
+  }
   const context = { baseUrl: world.baseUrl, now, freshnessDays: FRESHNESS_DAYS };
   await rebuildRecords(db, [companyId], context);
   return events.length;

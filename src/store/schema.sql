@@ -667,6 +667,32 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 
+create table screen_events (
+  id text collate "C" not null,
+  seq bigint not null,
+  subscription_id text collate "C" not null,
+  company_id bigint not null,
+  change text not null,
+  dimension text not null,
+  fact_key text collate "C" not null,
+  provenance text not null,
+  product text collate "C" default ''::text not null,
+  occurred_at date not null,
+  detected_at date not null,
+  recorded_at timestamp with time zone not null,
+  old_value jsonb,
+  new_value jsonb,
+  unit text,
+  old_unit text,
+  summary text not null,
+  cause_id text collate "C",
+  cause_day date,
+  constraint screen_events_pkey PRIMARY KEY (id),
+  constraint screen_events_seq_key UNIQUE (seq),
+  constraint screen_events_change_check CHECK ((change = ANY (ARRAY['added'::text, 'removed'::text]))),
+  constraint screen_events_check CHECK (((cause_id IS NULL) = (cause_day IS NULL)))
+);
+
 create table screen_values (
   company_id bigint not null,
   key text collate "C" not null,
@@ -908,7 +934,14 @@ create table watch_subscriptions (
   active boolean default true not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  screen_where text[],
+  screen_asked jsonb,
+  screen_keys text[],
+  category_id bigint,
   constraint watch_subscriptions_pkey PRIMARY KEY (id),
+  constraint watch_subscriptions_check CHECK (((screen_where IS NULL) = (screen_asked IS NULL))),
+  constraint watch_subscriptions_check1 CHECK (((screen_where IS NULL) = (screen_keys IS NULL))),
+  constraint watch_subscriptions_check2 CHECK (((category_id IS NULL) OR (screen_where IS NOT NULL))),
   constraint watch_subscriptions_min_significance_check CHECK ((min_significance = ANY (ARRAY['normal'::text, 'high'::text])))
 );
 
@@ -1132,6 +1165,8 @@ CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USIN
 CREATE INDEX passkeys_person_id_idx ON public.passkeys USING btree (person_id);
 CREATE INDEX people_account_id_idx ON public.people USING btree (account_id);
 CREATE INDEX sandbox_waiting ON public.sandbox_commitments USING btree (submitted_at) WHERE (height IS NULL);
+CREATE INDEX screen_events_cause ON public.screen_events USING btree (cause_id) WHERE (cause_id IS NOT NULL);
+CREATE INDEX screen_events_read ON public.screen_events USING btree (subscription_id, seq);
 CREATE INDEX screen_values_number ON public.screen_values USING btree (key, unit, number, company_id) WHERE (number IS NOT NULL);
 CREATE INDEX screen_values_word ON public.screen_values USING btree (key, word, company_id);
 CREATE INDEX search_terms_category ON public.search_terms USING btree (category_id) WHERE (category_id IS NOT NULL);
@@ -1149,6 +1184,7 @@ CREATE INDEX watch_companies_company_id_idx ON public.watch_companies USING btre
 CREATE INDEX watch_endpoints_account_id_created_at_id_idx ON public.watch_endpoints USING btree (account_id, created_at, id);
 CREATE INDEX watch_routes_endpoint_id_idx ON public.watch_routes USING btree (endpoint_id);
 CREATE INDEX watch_subscriptions_account_id_created_at_id_idx ON public.watch_subscriptions USING btree (account_id, created_at, id);
+CREATE INDEX watch_subscriptions_screened ON public.watch_subscriptions USING gin (screen_keys) WHERE (screen_keys IS NOT NULL);
 
 alter table anchor_calendars add constraint anchor_calendars_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table anchors add constraint anchors_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
@@ -1193,6 +1229,8 @@ alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (captur
 alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table sandbox_commitments add constraint sandbox_commitments_height_fkey FOREIGN KEY (height) REFERENCES sandbox_blocks(height);
+alter table screen_events add constraint screen_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table screen_events add constraint screen_events_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;
 alter table screen_values add constraint screen_values_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -1218,6 +1256,7 @@ alter table watch_endpoints add constraint watch_endpoints_account_id_fkey FOREI
 alter table watch_routes add constraint watch_routes_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
 alter table watch_routes add constraint watch_routes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;
 alter table watch_subscriptions add constraint watch_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+alter table watch_subscriptions add constraint watch_subscriptions_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
 
 CREATE TRIGGER guard_balance BEFORE UPDATE OF balance ON public.accounts FOR EACH ROW EXECUTE FUNCTION guard_balance();
 CREATE TRIGGER guard_closing BEFORE DELETE ON public.accounts FOR EACH ROW WHEN ((old.balance <> 0)) EXECUTE FUNCTION guard_account();

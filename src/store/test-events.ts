@@ -145,9 +145,14 @@ export async function listTakingWatches(db: Db, asked: WatchedType): Promise<Tak
     'list-taking-watches',
     `select s.id as subscription_id, w.company_id from watch_subscriptions s
      cross join lateral (
-       select company_id from watch_companies w
-       where w.subscription_id = s.id and ($3::bigint is null or w.company_id = $3)
-       order by company_id limit 1
+       (select company_id from watch_companies w
+        where w.subscription_id = s.id and ($3::bigint is null or w.company_id = $3)
+          and $5 not like 'screen.%'
+        order by company_id limit 1)
+       union all
+       (select id from companies
+        where s.screen_where is not null and $5 like 'screen.%' and ($3 is null or id = $3)
+        order by id limit 1)
      ) w
      where s.account_id = $1 and s.active and ($2::text is null or s.id = $2)
        and (s.dimensions is null or $4 = any(s.dimensions))

@@ -41,6 +41,7 @@ const FACES = ['packages/proof/src/index.ts', 'packages/client/src/index.ts'];
 
 /** Rooms of data, which nobody looks over, with the reason. */
 export const DATA_ROOMS: Readonly<Record<string, string>> = {
+  'docs/decisions': 'one record a decision, by its number; none is ever removed',
   'packages/proof/vectors/invalid': 'one broken proof per file, named after what is wrong with it',
   'test/accuracy/labels': 'one labelled company per file, named by its domain',
 };

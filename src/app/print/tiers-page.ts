@@ -10,6 +10,7 @@ const ROWS: readonly (readonly [says: string, of: (tier: TierRow) => string])[] 
   ['Keys made on the account page', ({ keys }) => amount(keys)],
   ['Webhook endpoints', ({ watch }) => amount(watch.endpoints)],
   ['Watched companies, each counted once', ({ watch }) => amount(watch.companies)],
+  ['Watched screens', ({ watch }) => amount(watch.screens)],
   ['History: days', ({ history }) => bound(history.days)],
   ['History: events of one answer', ({ history }) => bound(history.mostEvents, 'up to `limit`')],
   ['History: values', ({ history }) => yesOrNo(history.values)],

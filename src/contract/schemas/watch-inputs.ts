@@ -136,6 +136,28 @@ export const Recovery = Type.Object(
   { ...CLOSED, $id: 'RecoveryRange', description: 'Which failed deliveries to send again.' },
 );
 
+export const MOST_CONDITIONS = 5;
+
+const ScreenToWatch = Type.Object(
+  {
+    where: Type.Array(Type.String({ minLength: 1, maxLength: 400 }), {
+      minItems: 1,
+      maxItems: MOST_CONDITIONS,
+      description: 'Conditions, as `screen_companies` takes them.',
+      examples: [['hiring.open_roles>10']],
+    }),
+    category: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Slug of a category.' }),
+    ),
+  },
+  {
+    ...CLOSED,
+    description:
+      'In place of companies: who enters and who leaves it is told. Never changed later.',
+  },
+);
+export type ScreenToWatch = Static<typeof ScreenToWatch>;
+
 const SUBSCRIPTION_FILTERS = {
   dimensions: Type.Optional(Dimensions),
   event_types: Type.Optional(EventTypes),
@@ -146,14 +168,21 @@ const SUBSCRIPTION_FILTERS = {
 export const SubscriptionToCreate = Type.Object(
   {
     name: Name,
-    companies: Companies(
-      'Apex domains (or legacy slugs) of covered companies. Where one matches none, nothing is ' +
-        'created; aliases of one company count once.',
+    companies: Type.Optional(
+      Companies(
+        'Apex domains (or legacy slugs) of covered companies. Where one matches none, nothing is ' +
+          'created; aliases of one company count once.',
+      ),
     ),
+    screen: Type.Optional(ScreenToWatch),
     ...SUBSCRIPTION_FILTERS,
     dry_run: Type.Optional(flag('Checks all of it and creates nothing.')),
   },
-  { ...CLOSED, $id: 'WatchSubscriptionToCreate', description: 'Companies to be watched.' },
+  {
+    ...CLOSED,
+    $id: 'WatchSubscriptionToCreate',
+    description: 'Companies, or a screen, to be watched.',
+  },
 );
 export type SubscriptionToCreate = Static<typeof SubscriptionToCreate>;
 

@@ -73,13 +73,24 @@ export const ShownSecret = nullable(
   'Null for an endpoint of `ed25519`: its `public_key` is all that a receiver needs.',
 );
 
+export const WatchedScreen = Type.Object({
+  where: Type.Array(Type.String(), { description: 'As they were read, with their units.' }),
+  category: nullable(Type.String(), 'Slug.'),
+});
+
 export const WatchSubscription = Type.Object(
   {
     id: text('Id of the subscription.'),
     name: text('Name for people.'),
     dimensions: Type.Array(DimensionWord, { description: 'All ten where none were chosen.' }),
     active: flag('Whether it is served.'),
-    companies_count: whole('Distinct companies.'),
+    screen: Type.Optional(
+      nullable(
+        WatchedScreen,
+        'The conditions of which it is told who enters and leaves; null where it watches companies.',
+      ),
+    ),
+    companies_count: whole('Distinct companies; 0 for a screen.'),
     companies: Type.Optional(
       Type.Array(CompanyRef, { description: 'Shown for one subscription of at most 200.' }),
     ),

@@ -9,6 +9,7 @@ import type {
   Reading,
 } from '../facts/fact.ts';
 import type { Significance } from '../facts/significance.ts';
+import type { ChangedFact } from './announce.ts';
 import type { Change, Suspicion } from './judge.ts';
 
 /**
@@ -87,6 +88,14 @@ export interface CompleteCapture {
 }
 
 export type Derivation = 'confirmed' | 'historical' | 'baseline' | 'legacy' | 'orphaned';
+
+/** A change that was just confirmed, whether an event tells of it or one of others that moved. */
+export interface ConfirmedChange extends ChangedFact {
+  readonly provenance: Provenance;
+  /** ISO dates, as those of its event are. */
+  readonly occurredAt: string;
+  readonly detectedAt: string;
+}
 
 /** A change event that is about to be written. Dates are ISO. */
 export interface NewEvent {

@@ -1,5 +1,8 @@
 // Words of others in chat messages: on one line, escaped, and never longer than is allowed.
 
+import { sentenceOf } from '../facts/summary.ts';
+import { type ChangeTold, isOfScreen } from './told.ts';
+
 /** Runs of white space, control characters and marks that turn the direction of writing. */
 const UNSEEN = /[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -40,12 +43,21 @@ export function plain(one: string): string {
 }
 
 /** What happened, in the words of a headline: `pricing changed`, `security fact added (test)`. */
-export function headlineOf(told: {
-  readonly eventId: string;
-  readonly dimension: string;
-  readonly change: 'added' | 'removed' | 'changed';
-}): string {
-  const what = told.change === 'changed' ? 'changed' : `fact ${told.change}`;
+export function headlineOf(told: HeadlineTold): string {
   const sample = told.eventId.startsWith('evt_test_') ? ' (test)' : '';
-  return `${told.dimension} ${what}${sample}`;
+  return `${happened(told)}${sample}`;
+}
+
+type HeadlineTold = Pick<ChangeTold, 'eventId' | 'type' | 'dimension' | 'change'>;
+
+function happened({ type, dimension, change }: HeadlineTold): string {
+  if (isOfScreen(type)) return change === 'added' ? 'entered a screen' : 'left a screen';
+  return change === 'changed' ? `${dimension} changed` : `${dimension} fact ${change}`;
+}
+
+/** One sentence without values; a screen's names the fact that made the difference. */
+export function saidOf(told: ChangeTold): string {
+  if (!isOfScreen(told.type)) return sentenceOf(told);
+  const did = told.change === 'added' ? 'entered' : 'left';
+  return `${told.company.name} ${did} the screen "${told.subscription.name}" by ${told.subject}.`;
 }

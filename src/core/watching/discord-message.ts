@@ -1,8 +1,7 @@
 // The message that a Discord webhook is sent, within the limits of its embeds
 // (https://discord.com/developers/docs/resources/message#embed-object-embed-limits).
 
-import { sentenceOf } from '../facts/summary.ts';
-import { discordEscape, fitted, headlineOf, plain } from './chat-text.ts';
+import { discordEscape, fitted, headlineOf, plain, saidOf } from './chat-text.ts';
 import type { ChangeTold, TestTold, Told } from './told.ts';
 
 const TITLE = 256;
@@ -33,7 +32,7 @@ function ofChange(told: ChangeTold) {
   const name = fitted(company.name, TITLE - headline.length - 2, discordEscape);
   return {
     title: `${name}: ${headline}`,
-    description: fitted(sentenceOf(told), VALUE, discordEscape),
+    description: fitted(saidOf(told), VALUE, discordEscape),
     // Embeds of one address are shown as one: each event has a page of its own.
     url: told.pageUrl,
     color: COLOURS[told.significance],

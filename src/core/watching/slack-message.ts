@@ -1,8 +1,7 @@
 // The message that a Slack incoming webhook is sent, within the limits of Block Kit
 // (https://docs.slack.dev/reference/block-kit/blocks).
 
-import { sentenceOf } from '../facts/summary.ts';
-import { fitted, headlineOf, slackEscape } from './chat-text.ts';
+import { fitted, headlineOf, saidOf, slackEscape } from './chat-text.ts';
 import type { ChangeTold, TestTold, Told } from './told.ts';
 
 const HEADER = 150;
@@ -35,7 +34,7 @@ function ofChange(told: ChangeTold) {
       header(`${name}: ${headline}`),
       {
         type: 'section',
-        text: plainText(escaped(sentenceOf(told), FIELD)),
+        text: plainText(escaped(saidOf(told), FIELD)),
         fields: [
           field('Company', `<https://${domain}|${domain}>`),
           field('Fact', code(key)),

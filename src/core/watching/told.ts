@@ -23,7 +23,7 @@ export interface ChangeTold {
   readonly occurredAt: string;
   /** The history of the fact since then. */
   readonly fetchUrl: string;
-  /** The page of the change, for people. */
+  /** The page of the change, or where there is none of the company, for people. */
   readonly pageUrl: string;
 }
 
@@ -35,3 +35,8 @@ export interface TestTold {
 }
 
 export type Told = ChangeTold | TestTold;
+
+/** Whether the type is of a company that entered or left a watched screen. */
+export function isOfScreen(type: string): boolean {
+  return type.startsWith('screen.');
+}

@@ -115,6 +115,7 @@ const WORDS: Readonly<Record<string, string>> = {
   type: 'As list_watch_event_types has them.',
   until: 'Last day.',
   dry_run: 'Checks all and creates nothing.',
+  screen: 'In place of companies. Conditions as in screen_companies.',
   wait: 'Seconds to wait for an event.',
   where:
     'At most 5, all of which must hold: KEY OP VALUE, such as hiring.open_roles>10. OP is = != < ' +

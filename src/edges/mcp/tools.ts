@@ -255,8 +255,8 @@ export const TOOLS: readonly ToolEntry[] = [
     effect: 'creates',
     quotes: true,
     use:
-      'Use it when the person asks to be kept informed about companies. `dry_run` checks ' +
-      'everything and creates nothing: show its answer first.',
+      'Use it when the person asks to be kept informed about companies, or who enters or leaves ' +
+      'a screen. Show the answer of a `dry_run` first.',
     rather:
       'To add companies to one that exists use update_watch_subscription. Webhook endpoints ' +
       'are made over REST or on the account page alone.',
@@ -272,7 +272,6 @@ export const TOOLS: readonly ToolEntry[] = [
       '`companies` replaces all of them: use `add_companies` and `remove_companies` unless ' +
       'that is meant, and ask the person before anything is removed.',
     rather: 'To end it for good use delete_watch_subscription.',
-    plans: 'How many companies can be watched depends on the plan.',
     unproven: 'An added company is watched from now on only.',
   },
   {

@@ -6,7 +6,7 @@ import {
   keysOfCriteria,
   keysOfDimension,
 } from '../../contract/compared-keys.ts';
-import { factKey } from '../../contract/fact-keys.ts';
+import { sidesOf } from '../../contract/fact-keys.ts';
 import type { Cell } from '../../contract/schemas/cells.ts';
 import {
   DIMENSIONS,
@@ -14,7 +14,7 @@ import {
   dimensionRank,
   isDimension,
 } from '../../core/facts/dimensions.ts';
-import { PROVENANCES, type Provenance } from '../../core/facts/fact.ts';
+import { PROVENANCES } from '../../core/facts/fact.ts';
 import { factId } from '../../core/facts/fact-shape.ts';
 import { type Looks, missingFact } from '../../core/facts/missing-fact.ts';
 import {
@@ -94,11 +94,6 @@ const NEVER_LOOKED: Looks['gaps'] = DIMENSIONS.map((dimension) => ({
   state: 'unverified',
   reason: 'not_yet_captured',
 }));
-
-function sidesOf(key: string): readonly Provenance[] {
-  const side = factKey(key)?.provenance ?? 'either';
-  return side === 'either' ? PROVENANCES : [side];
-}
 
 /** What holds for the whole company goes before what does for a product, observed before stated. */
 function knownCell(domain: string, key: string, rows: readonly ComparedFact[]): Cell {

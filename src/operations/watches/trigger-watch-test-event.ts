@@ -1,7 +1,7 @@
 // trigger_watch_test_event: a sample event through the whole path of an account's own watches.
 
 import { Type } from 'typebox';
-import { EVENT_TYPES } from '../../contract/event-types.ts';
+import { WATCHED_TYPES } from '../../contract/event-types.ts';
 import type { Refuse } from '../../contract/operation.ts';
 import { type SampleChange, sampleChange } from '../../contract/sample-change.ts';
 import { WatchEvent } from '../../contract/schemas/changes.ts';
@@ -28,8 +28,6 @@ import { EXAMPLE_SUBSCRIPTION_ID } from './watch-examples.ts';
 import { badBody } from './watch-filters.ts';
 import { accountOf } from './watch-owner.ts';
 import { watchEventShape, watchReader } from './watch-reading.ts';
-
-const TYPES = EVENT_TYPES.map(({ type }) => type);
 
 /** Until then they can be read by pull. */
 const KEPT_DAYS = 30;
@@ -132,11 +130,11 @@ interface Whose {
 function sampleOf(type: string, refuse: Refuse<'invalid_body'>): SampleChange {
   const sample = sampleChange(type);
   if (sample !== null) return sample;
-  const meant = nearest(type, TYPES);
+  const meant = nearest(type, WATCHED_TYPES);
   const shown = JSON.stringify([...type].slice(0, 80).join(''));
   const guess = meant === null ? '' : `; the nearest is ${meant}`;
   const detail = `${shown} is not a type of change${guess}; GET /v1/watch/event-types lists them`;
-  throw badBody([{ pointer: '/type', detail, accepted: TYPES }], refuse);
+  throw badBody([{ pointer: '/type', detail, accepted: WATCHED_TYPES }], refuse);
 }
 
 async function companyOf(

@@ -9,7 +9,7 @@ import {
 } from '../../contract/schemas/watch-inputs.ts';
 import { WatchSubscription } from '../../contract/schemas/watches.ts';
 import type { Db } from '../../store/database.ts';
-import { countWatched } from '../../store/watches/watch-capacity.ts';
+import { countScreens, countWatched } from '../../store/watches/watch-capacity.ts';
 import {
   dropOfCompanies,
   dropOfRoutes,
@@ -29,6 +29,7 @@ import { EXAMPLE_SUBSCRIPTION_ID, EXAMPLE_SUBSCRIPTION_WHOLE } from './watch-exa
 import { badBody, readEventTypes } from './watch-filters.ts';
 import { accountOf, heldPlan, noSubscription, SubscriptionIdPath } from './watch-owner.ts';
 import { demandRoom, readRoutes, wholeSubscription } from './watch-subscription.ts';
+import { demandTypesOf } from './watched-screen.ts';
 
 export const updateWatchSubscription = operation({
   id: 'update_watch_subscription',
@@ -39,7 +40,8 @@ export const updateWatchSubscription = operation({
   description:
     'Give `companies` to replace all of them, or `add_companies` and `remove_companies`; where an ' +
     'identifier matches no covered company, nothing is changed. An added company is watched from ' +
-    'now on; what is pending of a removed one is dropped, as it is when `active` becomes false.',
+    'now on; what is pending of a removed one is dropped, as it is when `active` becomes false. ' +
+    'A screen stays as it was made.',
   access: 'account',
   credits: 0,
   cache: 'none',
@@ -67,6 +69,9 @@ export const updateWatchSubscription = operation({
     const known = await findSubscription(services.database, accountId, id);
     if (known === null) throw noSubscription(id, refuse);
     const eventTypes = readEventTypes(body.event_types, refuse);
+    const what = known.screen_where === null ? 'companies' : 'screen';
+    demandTypesOf(what, eventTypes, refuse);
+    if (what === 'screen') demandNoCompanies(body, refuse);
     demandOneStyle(body, refuse);
     const ids = async (names: readonly string[] | undefined) =>
       names === undefined ? null : [...(await resolveCompanies(services, names, refuse)).keys()];
@@ -79,6 +84,7 @@ export const updateWatchSubscription = operation({
     const subscription = await services.database.transaction(async (db) => {
       const plan = await heldPlan(db, accountId);
       const before = await countWatched(db, accountId);
+      const screens = await countScreens(db, accountId);
       const isThere = await changeSubscription(db, id, filtersOf(body, eventTypes), now);
       if (!isThere) throw noSubscription(id, refuse);
       await changeCompanies(db, id, wanted, now);
@@ -89,9 +95,11 @@ export const updateWatchSubscription = operation({
       }
       if (body.active === false) await dropOfSubscriptions(db, [id], 'subscription_inactive');
       demandRoom(plan, before, await countWatched(db, accountId), refuse);
+      demandRoom(plan, screens, await countScreens(db, accountId), refuse, 'screens');
       const changed = await wholeSubscription(db, accountId, id);
       if (changed === null) throw noSubscription(id, refuse);
-      if (changed.companies_count === 0) throw badBody([NOBODY_LEFT], refuse);
+      if (what === 'companies' && changed.companies_count === 0)
+        throw badBody([NOBODY_LEFT], refuse);
       return changed;
     });
     return { kind: 'json', data: { subscription } };
@@ -111,6 +119,15 @@ const NOBODY_LEFT: InputError = {
   pointer: '/remove_companies',
   detail: 'leaves no company; delete the subscription, or set active to false',
 };
+
+/** A subscription of a screen has no list of companies. */
+function demandNoCompanies(body: SubscriptionChanges, refuse: RefuseBody): void {
+  const detail = 'cannot be given to a subscription of a screen';
+  const errors = (['companies', 'add_companies', 'remove_companies'] as const)
+    .filter((name) => body[name] !== undefined)
+    .map((name) => ({ pointer: `/${name}`, detail }));
+  if (errors.length > 0) throw badBody(errors, refuse);
+}
 
 function demandOneStyle(body: SubscriptionChanges, refuse: RefuseBody): void {
   if (body.companies === undefined) return;

@@ -41,6 +41,7 @@ export const EXAMPLE_SUBSCRIPTION: WatchSubscription = {
   name: 'Prices of rivals',
   dimensions: ['pricing'],
   active: true,
+  screen: null,
   companies_count: 1,
   endpoint_ids: [EXAMPLE_ENDPOINT_ID],
   created_at: '2026-11-18T06:00:00.000Z',

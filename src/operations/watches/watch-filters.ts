@@ -1,6 +1,6 @@
 // What bodies of watches may say beyond their schemas: types of the vocabulary, urls, moments.
 
-import { EVENT_TYPES, todaysName } from '../../contract/event-types.ts';
+import { todaysName, WATCHED_TYPES } from '../../contract/event-types.ts';
 import { WEBHOOK_TYPES } from '../../contract/event-vocabulary.ts';
 import type { Refuse } from '../../contract/operation.ts';
 import type { InputError } from '../../contract/refusal.ts';
@@ -11,8 +11,7 @@ import type { Services } from '../services.ts';
 
 type RefuseBody = Refuse<'invalid_body'>;
 
-const TYPES = EVENT_TYPES.map(({ type }) => type);
-const PUSHED = new Set(TYPES);
+const PUSHED = new Set(WATCHED_TYPES);
 
 /**
  * Each type once, by the name it has today, or null for all; throws where one is none that a watch
@@ -34,7 +33,7 @@ function unknownType(type: string, pointer: string): InputError {
   if (WEBHOOK_TYPES.some((known) => known.type === type)) {
     return { pointer, detail: `${type} is about the service itself; no filter asks for it` };
   }
-  const meant = nearest(type, TYPES);
+  const meant = nearest(type, WATCHED_TYPES);
   const guess = meant === null ? '' : `; the nearest is ${meant}`;
   const shown = JSON.stringify([...type].slice(0, 80).join(''));
   return {

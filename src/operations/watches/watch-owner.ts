@@ -6,6 +6,7 @@ import type { Refuse } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { TIERS, type TierRow } from '../../contract/tiers.ts';
 import { ulid } from '../../core/ids.ts';
+import type { WatchCapacity } from '../../core/watching/watch-capacity.ts';
 import type { Db } from '../../store/database.ts';
 import { lockAccount } from '../../store/watches/watch-capacity.ts';
 import type { Services } from '../services.ts';
@@ -27,15 +28,20 @@ export async function heldPlan(db: Db, accountId: string): Promise<TierRow> {
   return TIERS[account.tier];
 }
 
+const ROOM_OF: Readonly<Record<keyof WatchCapacity, string>> = {
+  endpoints: 'webhook endpoints',
+  companies: 'watched companies',
+  screens: 'watched screens',
+};
+
 export function noRoom(
   plan: TierRow,
-  what: 'endpoints' | 'companies',
+  what: keyof WatchCapacity,
   needed: number,
   refuse: Refuse<'watch_limit_reached'>,
 ): Refusal {
   const room = plan.watch[what];
-  const words = what === 'endpoints' ? 'webhook endpoints' : 'watched companies';
-  const detail = `The plan ${plan.title} has room for ${room} ${words}; this would make ${needed}.`;
+  const detail = `The plan ${plan.title} has room for ${room} ${ROOM_OF[what]}; this would make ${needed}.`;
   return refuse('watch_limit_reached', detail);
 }
 

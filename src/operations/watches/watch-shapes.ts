@@ -55,6 +55,7 @@ export function subscriptionShape(
     name: row.name,
     dimensions: dimensionsOf(row.dimensions),
     active: row.active,
+    screen: screenShape(row),
     companies_count: row.companies_count,
     ...(companies === undefined ? {} : { companies: companies.map(companyShape) }),
     endpoint_ids: [...row.endpoint_ids],
@@ -64,6 +65,12 @@ export function subscriptionShape(
     min_significance: row.min_significance,
   };
 }
+
+function screenShape({ screen_where: where, screen_category: category }: ScreenOfRow) {
+  return where === null ? null : { where: [...where], category };
+}
+
+type ScreenOfRow = Pick<SubscriptionRow, 'screen_where' | 'screen_category'>;
 
 /** All ten, in their order, where none were chosen. */
 function dimensionsOf(chosen: readonly string[] | null): Dimension[] {

@@ -103,8 +103,9 @@ class Signals implements EventSignals {
 
   #hear(payload: string): void {
     const signal = readSignal(payload);
-    if (signal.kind === 'account') {
-      this.#wake(({ accountId }) => accountId === signal.id);
+    if (signal.kind !== 'company') {
+      const whose = signal.kind === 'account' ? 'accountId' : 'subscriptionId';
+      this.#wake((caller) => caller[whose] === signal.id);
       return;
     }
     if (this.#waiting.size === 0) return;

@@ -53,7 +53,7 @@ export function tooManySubscriptions(
   return refuse('watch_limit_reached', detail, { hint });
 }
 
-/** Distinct companies of all subscriptions, and of the active ones. */
+/** Distinct companies, or screens, of all subscriptions, and of the active ones. */
 interface Counts {
   readonly all: number;
   readonly active: number;
@@ -65,12 +65,13 @@ export function demandRoom(
   before: Counts,
   after: Counts,
   refuse: Refuse<'watch_limit_reached'>,
+  what: 'companies' | 'screens' = 'companies',
 ): void {
-  const most = plan.watch.companies;
+  const most = plan.watch[what];
   if (after.all > before.all && after.all > most) {
-    throw noRoom(plan, 'companies', after.all, refuse);
+    throw noRoom(plan, what, after.all, refuse);
   }
   if (after.active > before.active && after.active > most) {
-    throw noRoom(plan, 'companies', after.active, refuse);
+    throw noRoom(plan, what, after.active, refuse);
   }
 }

@@ -1,10 +1,10 @@
 // Makes of a claimed delivery what is posted, or says why nothing is: everything is looked at as it
 // stands now, not as it stood when the event was told.
 
-import { changePath } from '../../contract/change-url.ts';
+import { changePath, companyPath } from '../../contract/change-url.ts';
 import { subjectOf } from '../../contract/fact-subject.ts';
 import { historyUrl } from '../../contract/history-url.ts';
-import type { ChangeTold } from '../../core/watching/told.ts';
+import { type ChangeTold, isOfScreen } from '../../core/watching/told.ts';
 import {
   addressFor,
   type SigningKey,
@@ -91,7 +91,9 @@ function prepared(
 }
 
 function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery): ChangeTold {
-  const { dimension, factKey, companyDomain, occurredAt } = event;
+  const { dimension, factKey, companyDomain, occurredAt, pageOf } = event;
+  // A screen asks for counts of others too, which have no events of their own.
+  const about = isOfScreen(event.type) ? { dimension } : { dimension, factKey };
   return {
     kind: 'change',
     type: event.type,
@@ -105,8 +107,8 @@ function toldOf(world: DeliveryWorld, claimed: Claimed, event: EventOfDelivery):
     factKey,
     subject: subjectOf(factKey),
     occurredAt,
-    fetchUrl: historyUrl(world.baseUrl, companyDomain, { dimension, factKey, since: occurredAt }),
-    pageUrl: `${world.baseUrl}${changePath(companyDomain, claimed.eventId)}`,
+    fetchUrl: historyUrl(world.baseUrl, companyDomain, { ...about, since: occurredAt }),
+    pageUrl: `${world.baseUrl}${pageOf === null ? companyPath(companyDomain) : changePath(companyDomain, pageOf)}`,
   };
 }
 

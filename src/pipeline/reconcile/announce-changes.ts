@@ -30,6 +30,13 @@ export function announceChanges(
   changes: readonly BookedChange[],
   derivation: 'confirmed' | 'historical',
 ): void {
+  if (derivation === 'confirmed') {
+    for (const { key, provenance, product, change, from, to, judgement } of changes) {
+      const occurredAt = isoDay(judgement.first.at);
+      const detectedAt = isoDay(judgement.confirming.at);
+      ledger.confirm({ key, provenance, product, change, from, to, occurredAt, detectedAt });
+    }
+  }
   for (const change of announced(changes, ANNOUNCE_RULES)) {
     const { first, confirming, before } = change.judgement;
     ledger.announce({

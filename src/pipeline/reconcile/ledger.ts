@@ -4,6 +4,7 @@
 import { type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import type {
   CompleteCapture,
+  ConfirmedChange,
   EndedFact,
   HeldFact,
   HeldSuspicion,
@@ -39,6 +40,8 @@ export interface LedgerChanges {
   readonly suspicions: readonly HeldSuspicion[];
   readonly readers: readonly ReaderProgress[];
   readonly events: readonly NewEvent[];
+  /** What was confirmed, also where no event of its own tells of it. */
+  readonly confirmed: readonly ConfirmedChange[];
 }
 
 export interface WrittenFact {
@@ -57,6 +60,7 @@ export class Ledger {
   readonly #touchedSuspicions = new Set<string>();
   readonly #touchedReaders = new Set<string>();
   readonly #events: NewEvent[] = [];
+  readonly #confirmed: ConfirmedChange[] = [];
 
   constructor(rows: LedgerRows) {
     for (const fact of rows.facts) this.#facts.set(identityOf(fact), fact);
@@ -168,6 +172,10 @@ export class Ledger {
     this.#events.push(event);
   }
 
+  confirm(change: ConfirmedChange): void {
+    this.#confirmed.push(change);
+  }
+
   changes(): LedgerChanges {
     const current = [...this.#touched].flatMap((name) => {
       const fact = this.#facts.get(name);
@@ -178,6 +186,7 @@ export class Ledger {
       suspicions: picked(this.#suspicions, this.#touchedSuspicions),
       readers: picked(this.#readers, this.#touchedReaders),
       events: this.#events,
+      confirmed: this.#confirmed,
     };
   }
 }

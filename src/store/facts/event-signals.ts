@@ -2,19 +2,24 @@
 
 import type { Db } from '../database.ts';
 
-/** Its payloads are ids of companies, and `account:` with the id of one. */
+/** Its payloads are ids of companies, and `account:` or `subscription:` with the id of one. */
 export const EVENTS_CHANNEL = 'assay_events';
 
 const OF_ACCOUNT = 'account:';
+const OF_SUBSCRIPTION = 'subscription:';
 
 export type EventSignal =
   | { readonly kind: 'company'; readonly id: number }
-  | { readonly kind: 'account'; readonly id: string };
+  | { readonly kind: 'account' | 'subscription'; readonly id: string };
 
 export function readSignal(payload: string): EventSignal {
-  return payload.startsWith(OF_ACCOUNT)
-    ? { kind: 'account', id: payload.slice(OF_ACCOUNT.length) }
-    : { kind: 'company', id: Number(payload) };
+  for (const [kind, prefix] of [
+    ['account', OF_ACCOUNT],
+    ['subscription', OF_SUBSCRIPTION],
+  ] as const) {
+    if (payload.startsWith(prefix)) return { kind, id: payload.slice(prefix.length) };
+  }
+  return { kind: 'company', id: Number(payload) };
 }
 
 /** Heard when the transaction is committed. */
@@ -27,6 +32,16 @@ export async function tellOfTestEvents(db: Db, accountId: string): Promise<void>
     EVENTS_CHANNEL,
     `${OF_ACCOUNT}${accountId}`,
   ]);
+}
+
+/** Subscriptions to screens that a company entered or left. */
+export async function tellOfScreens(db: Db, subscriptionIds: readonly string[]): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  await db.rows(
+    'tell-of-screens',
+    'select pg_notify($1, n.payload) from unnest($2::text[]) n (payload)',
+    [EVENTS_CHANNEL, subscriptionIds.map((id) => `${OF_SUBSCRIPTION}${id}`)],
+  );
 }
 
 /** Those of these subscriptions that watch one of these companies. */

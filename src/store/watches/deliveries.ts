@@ -2,6 +2,7 @@
 
 import { ulid } from '../../core/ids.ts';
 import type { Db } from '../database.ts';
+import { SCREEN_TYPE } from './screen-events.ts';
 
 // 26 characters in all, as a ULID has: ten of the moment, and 64 random bits in hexadecimal, whose
 // digits all belong to the alphabet of Crockford; `random` is a UUID in words.
@@ -85,12 +86,36 @@ export async function insertTestDeliveries(
     `with told as (
        select ${TOLD}
        from test_events e
-       join watch_companies w on w.company_id = e.company_id and e.seq > w.after_seq
-       join watch_subscriptions s on s.id = w.subscription_id and s.active
-         and s.account_id = e.account_id and coalesce(e.subscription_id, s.id) = s.id
+       join watch_subscriptions s on s.account_id = e.account_id and s.active
+         and coalesce(e.subscription_id, s.id) = s.id
+         and case when e.type like 'screen.%' then s.screen_where is not null
+           else exists (select from watch_companies w where w.subscription_id = s.id
+             and w.company_id = e.company_id and e.seq > w.after_seq) end
        join watch_routes r on r.subscription_id = s.id
        join watch_endpoints p on p.id = r.endpoint_id
        where e.id = any($1::text[]) and ${TAKES} ${STAYING})
+     ${INSERT}`,
+    [eventIds, now, momentOf(now)],
+  );
+}
+
+/** Likewise those of companies that entered or left a screen, for its subscription alone. */
+export async function insertScreenDeliveries(
+  db: Db,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  await db.rows(
+    'insert-screen-deliveries',
+    `with told as (
+       select ${TOLD}
+       from (select x.*, ${SCREEN_TYPE} as type, 'normal' as significance from screen_events x
+         where x.id = any($1::text[])) e
+       join watch_subscriptions s on s.id = e.subscription_id and s.active
+       join watch_routes r on r.subscription_id = s.id
+       join watch_endpoints p on p.id = r.endpoint_id
+       where ${TAKES} ${STAYING})
      ${INSERT}`,
     [eventIds, now, momentOf(now)],
   );
@@ -106,10 +131,13 @@ export async function dropRetracted(db: Db, eventIds: readonly string[]): Promis
        union
        select e.supersedes, e.occurred_at from gone g join change_events e
          on e.id = g.id and e.occurred_at = coalesce(g.day, e.occurred_at)
-       where e.supersedes is not null)
+       where e.supersedes is not null),
+     told as (
+       select id from gone union all
+       select x.id from gone g join screen_events x on x.cause_id = g.id)
      update deliveries set status = 'dropped', last_error = 'event_retracted',
        next_attempt_at = null
-     where change_event_id = any(array(select id from gone)) and status = 'pending' and attempts = 0
+     where change_event_id = any(array(select id from told)) and status = 'pending' and attempts = 0
        and leased_until is null`,
     [eventIds],
   );

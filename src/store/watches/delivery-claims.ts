@@ -6,7 +6,8 @@ import type { Change } from '../../core/judging/judge.ts';
 import type { DisabledReason } from '../../core/watching/endpoint-health.ts';
 import type { WebhookFormat } from '../../core/watching/webhook-port.ts';
 import type { Db } from '../database.ts';
-import { takenBack } from '../facts/taken-back.ts';
+import { type DatedEvent, takenBack } from '../facts/taken-back.ts';
+import { SCREEN_EVENT, SCREEN_TYPE } from './screen-events.ts';
 
 /** An endpoint that deliveries wait for. */
 export interface WaitingEndpoint {
@@ -191,7 +192,7 @@ export interface EventOfDelivery {
   readonly eventId: string;
   readonly companyDomain: string;
   readonly companyName: string;
-  /** The subscription has the company still. */
+  /** The subscription has the company still, or is one of a screen. */
   readonly watched: boolean;
   readonly dimension: Dimension;
   readonly factKey: string;
@@ -202,12 +203,16 @@ export interface EventOfDelivery {
   readonly recordedAt: Date;
   /** `retracted` too where what stands in its place was taken back. */
   readonly status: 'current' | 'superseded' | 'retracted';
+  /** The event whose page shows it; null where none does. */
+  readonly pageOf: string | null;
 }
 
 const EVENT = `n.delivery as "deliveryId", e.id as "eventId",
   c.domain as "companyDomain", c.name as "companyName",
   exists (select from watch_companies w where w.subscription_id = n.subscription
-    and w.company_id = e.company_id) as watched,
+    and w.company_id = e.company_id)
+  or exists (select from watch_subscriptions s where s.id = n.subscription
+    and s.screen_where is not null) as watched,
   e.dimension, e.fact_key as "factKey", e.type, e.change, e.significance,
   e.occurred_at as "occurredAt", e.recorded_at as "recordedAt"`;
 
@@ -217,7 +222,8 @@ export async function eventsOfDeliveries(
   claimed: readonly Claimed[],
 ): Promise<ReadonlyMap<string, EventOfDelivery>> {
   const tests = claimed.filter(({ eventId }) => eventId.startsWith('evt_test_'));
-  const told = claimed.filter((one) => !tests.includes(one));
+  const crossings = claimed.filter(({ eventId }) => eventId.startsWith(SCREEN_EVENT));
+  const told = claimed.filter((one) => !tests.includes(one) && !crossings.includes(one));
   const columns = (of: readonly Claimed[]) => [
     of.map(({ id }) => id),
     of.map(({ subscriptionId }) => subscriptionId),
@@ -225,10 +231,13 @@ export async function eventsOfDeliveries(
     of.map(({ eventDate }) => eventDate),
   ];
   const rows: EventOfDelivery[] = [];
+  if (crossings.length > 0) {
+    rows.push(...(await crossingsOf(db, columns(crossings))));
+  }
   if (told.length > 0) {
     const found = await db.rows<EventOfDelivery>(
       'events-of-deliveries',
-      `select ${EVENT}, e.status
+      `select ${EVENT}, e.status, e.id as "pageOf"
        from unnest($1::text[], $2::text[], $3::text[], $4::date[])
          as n(delivery, subscription, event, day)
        join change_events e on e.occurred_at = n.day and e.id = n.event
@@ -245,7 +254,7 @@ export async function eventsOfDeliveries(
   if (tests.length > 0) {
     const found = await db.rows<EventOfDelivery>(
       'test-events-of-deliveries',
-      `select ${EVENT}, 'current' as status
+      `select ${EVENT}, 'current' as status, e.id as "pageOf"
        from unnest($1::text[], $2::text[], $3::text[], $4::date[])
          as n(delivery, subscription, event, day)
        join test_events e on e.id = n.event
@@ -255,4 +264,30 @@ export async function eventsOfDeliveries(
     rows.push(...found);
   }
   return new Map(rows.map((row) => [row.deliveryId, row]));
+}
+
+/** Who entered or left a screen: not told where the change that moved it was taken back. */
+async function crossingsOf(db: Db, columns: readonly unknown[]): Promise<EventOfDelivery[]> {
+  const found = await db.rows<EventOfDelivery & { causeDay: string | null }>(
+    'screen-events-of-deliveries',
+    `select ${EVENT}, 'current' as status, e.cause_id as "pageOf", e.cause_day as "causeDay"
+     from unnest($1::text[], $2::text[], $3::text[], $4::date[])
+       as n(delivery, subscription, event, day)
+     join (select x.*, ${SCREEN_TYPE} as type, 'normal' as significance from screen_events x) e
+       on e.id = n.event
+     join companies c on c.id = e.company_id`,
+    columns,
+  );
+  const gone = await takenBack(db, causesOf(found));
+  return found.map(({ causeDay: _, ...row }) =>
+    row.pageOf !== null && gone.has(row.pageOf) ? { ...row, status: 'retracted' } : row,
+  );
+}
+
+function causesOf(
+  rows: readonly { readonly pageOf: string | null; readonly causeDay: string | null }[],
+): readonly DatedEvent[] {
+  return rows.flatMap(({ pageOf: id, causeDay: day }) =>
+    id === null || day === null ? [] : [{ id, day }],
+  );
 }

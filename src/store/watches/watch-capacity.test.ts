@@ -74,7 +74,7 @@ async function table(text: string): Promise<unknown> {
 
 function fit(endpoints: number, most: number) {
   return database.database.transaction((db) =>
-    fitWatches(db, ACCOUNT, { endpoints, companies: most }, NOW),
+    fitWatches(db, ACCOUNT, { endpoints, companies: most, screens: 1 }, NOW),
   );
 }
 

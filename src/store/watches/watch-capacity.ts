@@ -72,6 +72,20 @@ export async function countUnwatched(
   return row ?? { all: 0, active: 0 };
 }
 
+/** Subscriptions to screens, and those that are active. */
+export async function countScreens(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly all: number; readonly active: number }> {
+  const [row] = await db.rows<{ all: number; active: number }>(
+    'count_watched_screens',
+    `select count(*) as all, count(*) filter (where active) as active
+     from watch_subscriptions where account_id = $1 and screen_where is not null`,
+    [accountId],
+  );
+  return row ?? { all: 0, active: 0 };
+}
+
 export async function countSubscriptions(db: Db, accountId: string): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_watch_subscriptions',
@@ -89,7 +103,8 @@ export interface Fitted {
 /**
  * Brings an account whose tier fell within its new capacity: active endpoints beyond it are
  * disabled, the newest first, and subscriptions deactivated, the newest first, until the companies
- * of the rest fit. Nothing is deleted. To be called in the transaction that changes the tier.
+ * of the rest fit, and the screens. Nothing is deleted. To be called in the transaction that
+ * changes the tier.
  */
 export async function fitWatches(
   db: Db,
@@ -103,7 +118,10 @@ export async function fitWatches(
     await disableEndpoints(db, endpoints, 'over_capacity', now);
     await dropOfEndpoints(db, endpoints, 'over_capacity');
   }
-  const subscriptions = await subscriptionsBeyond(db, accountId, capacity.companies);
+  const subscriptions = [
+    ...(await subscriptionsBeyond(db, accountId, capacity.companies)),
+    ...(await screensBeyond(db, accountId, capacity.screens)),
+  ];
   if (subscriptions.length > 0) {
     await db.rows(
       'deactivate_watch_subscriptions',
@@ -119,6 +137,17 @@ async function endpointsBeyond(db: Db, accountId: string, most: number): Promise
   const rows = await db.rows<{ id: string }>(
     'watch_endpoints_beyond',
     `select id from watch_endpoints where account_id = $1 and status = 'active'
+     order by created_at, id offset $2`,
+    [accountId, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function screensBeyond(db: Db, accountId: string, most: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'watched_screens_beyond',
+    `select id from watch_subscriptions
+     where account_id = $1 and active and screen_where is not null
      order by created_at, id offset $2`,
     [accountId, most],
   );

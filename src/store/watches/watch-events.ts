@@ -7,6 +7,7 @@ import type { Db } from '../database.ts';
 import { type EventPosition, type EventRow, readEvents } from '../facts/event-pages.ts';
 import { takenBack } from '../facts/taken-back.ts';
 import { readTestEvents } from '../test-events.ts';
+import { pickScreenEvents, readScreenEvents } from './screen-events.ts';
 
 /** Whose events are read, and which of them. */
 export interface WatchReader {
@@ -18,6 +19,8 @@ export interface WatchReader {
   readonly dimensions: readonly Dimension[] | null;
   readonly event_types: readonly string[] | null;
   readonly min_significance: Significance | null;
+  /** Whether it is told who enters and leaves a screen, in place of changes of companies. */
+  readonly is_screen: boolean;
 }
 
 /** Null for what is none of this account, too. */
@@ -28,7 +31,8 @@ export async function findWatchReader(
 ): Promise<WatchReader | null> {
   const rows = await db.rows<WatchReader>(
     'find-watch-reader',
-    `select id, account_id, active, dimensions, event_types, min_significance
+    `select id, account_id, active, dimensions, event_types, min_significance,
+       screen_where is not null as is_screen
      from watch_subscriptions where account_id = $1 and id = $2`,
     [accountId, id],
   );
@@ -84,7 +88,7 @@ async function toldOf(db: Db, rows: readonly EventRow[]): Promise<readonly Event
 
 interface Pick {
   readonly seq: number;
-  /** ISO date; null of a test event. */
+  /** ISO date; null of a test event and of an event of a screen. */
   readonly day: string | null;
 }
 
@@ -101,6 +105,11 @@ const NEAR = 1_000;
 // Reading on from yesterday looks through what came since. Reading from long ago, about companies
 // of which little is told, would look through years: there each company is asked by itself.
 async function stepFrom(db: Db, reader: WatchReader, seq: number, limit: number): Promise<Step> {
+  if (reader.is_screen) {
+    const own = await pickScreenEvents(db, reader, seq, limit);
+    const picks = own.map((one) => ({ seq: one, day: null }));
+    return stepOf(picks, limit, seq);
+  }
   const values = valuesOf(reader, seq, limit);
   const near = await db.rows<NearRow>('read-watch-near', PICK_NEAR, [...values, NEAR]);
   const { seen = 0, newest = null } = near[0] ?? {};
@@ -161,7 +170,7 @@ const TESTS = `
   join watch_companies w
     on w.subscription_id = $1 and w.company_id = t.company_id and t.seq > w.after_seq
   where t.account_id = $2 and t.seq > $3 and coalesce(t.subscription_id, $1) = $1
-    and t.significance = any($6)
+    and t.type not like 'screen.%' and t.significance = any($6)
     and ($7::text[] is null or t.dimension = any($7))
     and ($8::text[] is null or t.type = any($8))`;
 
@@ -226,11 +235,12 @@ async function rowsOf(
   );
   const tests = picks.flatMap(({ seq, day }) => (day === null ? [seq] : []));
   const newestFirst = positions.toSorted(([one], [other]) => (one < other ? 1 : -1));
-  const [events, samples] = [
+  const [events, samples, crossings] = [
     await readEvents(db, newestFirst),
     await readTestEvents(db, reader.account_id, tests),
+    reader.is_screen ? await readScreenEvents(db, reader.id, tests) : [],
   ];
-  return [...events, ...samples].toSorted((one, other) => one.seq - other.seq);
+  return [...events, ...samples, ...crossings].toSorted((one, other) => one.seq - other.seq);
 }
 
 /** The place of who reads on from now. */
@@ -239,7 +249,10 @@ export async function newestSeq(db: Db, accountId: string): Promise<number> {
     'newest-watch-event',
     `select greatest(
        (select seq from feed where class in (2, 3) and list > 0 order by seq desc limit 1),
-       (select seq from test_events where account_id = $1 order by seq desc limit 1)) as seq`,
+       (select seq from test_events where account_id = $1 order by seq desc limit 1),
+       (select max(x.seq) from watch_subscriptions s cross join lateral (
+          select seq from screen_events where subscription_id = s.id order by seq desc limit 1) x
+        where s.account_id = $1 and s.screen_where is not null)) as seq`,
     [accountId],
   );
   return rows[0]?.seq ?? 0;

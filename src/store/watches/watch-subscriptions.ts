@@ -1,5 +1,6 @@
 // Watch subscriptions of accounts: their filters, companies and routes.
 
+import type { Asked } from '../../core/screening/asked.ts';
 import type { Db } from '../database.ts';
 
 export interface SubscriptionRow {
@@ -9,6 +10,10 @@ export interface SubscriptionRow {
   readonly event_types: readonly string[] | null;
   readonly min_significance: 'normal' | 'high' | null;
   readonly active: boolean;
+  /** The conditions of its screen as they were read; null where it watches companies. */
+  readonly screen_where: readonly string[] | null;
+  /** The category that the screen is held to. */
+  readonly screen_category: string | null;
   readonly companies_count: number;
   readonly endpoint_ids: readonly string[];
   readonly created_at: Date;
@@ -19,7 +24,8 @@ export interface SubscriptionRow {
 
 const SHOWN = `
   s.id, s.name, s.dimensions, s.event_types, s.min_significance, s.active, s.created_at,
-  s.updated_at, s.created_at::text as listed,
+  s.updated_at, s.created_at::text as listed, s.screen_where,
+  (select slug from categories k where k.id = s.category_id) as screen_category,
   (select count(*) from watch_companies c where c.subscription_id = s.id) as companies_count,
   array(select r.endpoint_id from watch_routes r where r.subscription_id = s.id
         order by r.endpoint_id) as endpoint_ids`;
@@ -61,6 +67,13 @@ export async function findSubscription(
   return rows[0] ?? null;
 }
 
+export interface ScreenToStore {
+  readonly where: readonly string[];
+  /** The same with their units settled. */
+  readonly asked: readonly Asked[];
+  readonly categoryId: number | null;
+}
+
 export interface NewSubscription {
   readonly id: string;
   readonly accountId: string;
@@ -68,6 +81,8 @@ export interface NewSubscription {
   readonly dimensions: readonly string[] | null;
   readonly eventTypes: readonly string[] | null;
   readonly minSignificance: 'normal' | 'high' | null;
+  /** Where it watches who enters and leaves it, in place of companies. */
+  readonly screen?: ScreenToStore;
 }
 
 export async function insertSubscription(
@@ -78,8 +93,9 @@ export async function insertSubscription(
   await db.rows(
     'insert_watch_subscription',
     `insert into watch_subscriptions (id, account_id, name, dimensions, event_types,
-       min_significance, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+       min_significance, created_at, updated_at, screen_where, screen_asked, screen_keys,
+       category_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
     [
       subscription.id,
       subscription.accountId,
@@ -88,8 +104,15 @@ export async function insertSubscription(
       subscription.eventTypes,
       subscription.minSignificance,
       now,
+      ...screenColumns(subscription.screen),
     ],
   );
+}
+
+function screenColumns(screen: ScreenToStore | undefined): readonly unknown[] {
+  if (screen === undefined) return [null, null, null, null];
+  const { where, asked, categoryId } = screen;
+  return [where, JSON.stringify(asked), [...new Set(asked.map(({ key }) => key))], categoryId];
 }
 
 /** Members that are absent stay as they are. */

@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 50cb51842ede5ff5c46b5beacccb1646
+// Contract: 134af23ae48fa98ab3e55e412b68e13e
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -1673,7 +1673,20 @@ export interface Operations {
       /**
        * Apex domains (or legacy slugs) of covered companies. Where one matches none, nothing is created; aliases of one company count once.
        */
-      companies: string[];
+      companies?: string[];
+      /**
+       * In place of companies: who enters and who leaves it is told. Never changed later.
+       */
+      screen?: {
+        /**
+         * Conditions, as `screen_companies` takes them.
+         */
+        where: string[];
+        /**
+         * Slug of a category.
+         */
+        category?: string;
+      };
       /**
        * Only events of these dimensions. Null, and where it is not given: all. An empty list is an error.
        */
@@ -1712,6 +1725,10 @@ export interface Operations {
          * Which they are, where they are at most 200.
          */
         companies?: CompanyRef[];
+        /**
+         * Those of a screen, with their units.
+         */
+        conditions?: string[];
         /**
          * Distinct companies that the account would watch in all.
          */
@@ -4970,7 +4987,20 @@ export interface WatchSubscription {
    */
   active: boolean;
   /**
-   * Distinct companies.
+   * The conditions of which it is told who enters and leaves; null where it watches companies.
+   */
+  screen?: {
+    /**
+     * As they were read, with their units.
+     */
+    where: string[];
+    /**
+     * Slug.
+     */
+    category: string | null;
+  } | null;
+  /**
+   * Distinct companies; 0 for a screen.
    */
   companies_count: number;
   /**

@@ -28,6 +28,7 @@ const LINES: readonly Line[] = [
   },
   { says: 'Trajectory, up to', value: ({ trajectory }) => windowOf(trajectory.at(-1)) },
   { says: 'Watched companies', value: ({ watch }) => count(watch.companies) },
+  { says: 'Watched screens', value: ({ watch }) => count(watch.screens) },
   { says: 'Webhook endpoints', value: ({ watch }) => count(watch.endpoints) },
   { says: 'Active keys', value: ({ keys }) => count(keys) },
 ];

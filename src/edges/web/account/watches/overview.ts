@@ -77,13 +77,17 @@ function subscriptionList(
     const sent = endpoints.filter(({ id }) => one.endpoint_ids.includes(id));
     const to = sent.length === 0 ? 'by pull alone' : `to ${counted(sent.length, 'endpoint')}`;
     return html`<li><div class="what"><h3>${captured(one.name, 120)} ${subscriptionTag(one)}</h3>
-<p class="facts"><span>${counted(one.companies_count, 'company', 'companies')}</span>
+<p class="facts"><span>${whatOf(one)}</span>
 <span>${wantedBy(one)}</span><span>${to}</span>
 <span>made ${whenOf(new Date(one.created_at), visit.services.now())}</span></p></div>
 <div class="does"><a class="button" href="${SUBSCRIPTIONS}/${one.id}">Open<span class="unseen">
 ${shownText(one.name, 120)}</span></a></div></li>
 `;
   })}</ul>`;
+}
+
+function whatOf({ screen, companies_count: count }: WatchSubscription): string {
+  return screen ? 'a screen' : counted(count, 'company', 'companies');
 }
 
 function endpointList({ services }: SignedVisit, endpoints: readonly WatchEndpoint[]): Html {

@@ -49,11 +49,15 @@ async function subscriptionPage(visit: SignedVisit, wrongs: readonly Wrong[]): P
   const main = html`<p class="facts about">${subscriptionTag(subscription)}
 <span>${wantedBy(subscription)}</span><span class="mono">${id}</span></p>
 ${wrongsBox(wrongs)}
-${section(
-  'companies-watched',
-  counted(subscription.companies_count, 'company', 'companies'),
-  companyBoxes(visit, id, companies, form),
-)}
+${
+  subscription.screen
+    ? section('companies-watched', 'A screen', screenBox(subscription.screen))
+    : section(
+        'companies-watched',
+        counted(subscription.companies_count, 'company', 'companies'),
+        companyBoxes(visit, id, companies, form),
+      )
+}
 ${section('sent-to', 'Where it is sent', routesForm(visit, id, endpoints, form))}
 ${section('pull', 'By pull', pull(visit, subscription))}
 ${section('pause', subscription.active ? 'Pause it' : 'Go on', pauseForm(visit, subscription))}
@@ -92,6 +96,15 @@ function companyBoxes(
  )}>${wrongText('add_companies', wrong)}
 <p class="hint" id="add_companies-hint">Domains, with blanks between them.</p></div>
 <button>Watch them too</button></form>`;
+}
+
+/** Conditions are changed over the API: what each key takes is written there. */
+function screenBox({ where, category }: NonNullable<WatchSubscription['screen']>): Html {
+  return html`<p>Who enters and who leaves it by a confirmed change is told.</p>
+<ul class="list">${where.map(
+    (one) => html`<li><code>${captured(one, 400)}</code></li>
+`,
+  )}</ul>${category === null ? null : html`<p>Of the category <code>${category}</code> alone.</p>`}`;
 }
 
 function routesForm(
