@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ENDLESS_READER, endlessPage } from '../../test/chaos/hostile.ts';
 import { folderBlobs } from '../outside/blobs.ts';
-import { readingHere } from '../pipeline/reading/port.ts';
+import { readingHere } from '../pipeline/reading/perform.ts';
 import type { CaptureRow } from '../store/captures/capture-page.ts';
 import { captureReader } from './capture-reader.ts';
 import { READING_LIMITS, readingProcess } from './reading/reading-process.ts';

@@ -23,7 +23,7 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
     const config = readConfig(env, folder);
     const log = openLog(config.logLevel);
     const desk = deskWorld(config, log);
-    const operations = operationCaller(config, log, desk);
+    const operations = operationCaller(config, log);
     return await runCli({ desk, operations, version: ownVersion() }, words, terminal);
   } catch (error) {
     const told =

@@ -2,14 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { openTestDatabase } from '../../test/database.ts';
 
 const run = promisify(execFile);
 const MAIN = new URL('./main.ts', import.meta.url).href;
 
 /** The addresses of the modules that a command line loads. */
-async function loadedBy(...words: string[]): Promise<readonly string[]> {
+async function loadedBy(words: string[], env = process.env): Promise<readonly string[]> {
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = [];
@@ -23,18 +27,37 @@ async function loadedBy(...words: string[]): Promise<readonly string[]> {
     process.argv = [process.argv[0], 'assay', ...${JSON.stringify(words)}];
     await import(${JSON.stringify(MAIN)});`;
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program];
-  const { stderr } = await run(process.execPath, args, { maxBuffer: 10_000_000 });
+  const { stderr } = await run(process.execPath, args, { maxBuffer: 10_000_000, env });
   return JSON.parse(stderr);
 }
 
 test('the version is told without the program', async () => {
-  const own = (await loadedBy('--version')).filter((url) => url.includes('/src/'));
+  const own = (await loadedBy(['--version'])).filter((url) => url.includes('/src/'));
   assert.ok(own.length > 0 && own.length < 5, own.join('\n'));
 });
 
 test('help is told without readers, steps of the pipeline and the edges that serve', async () => {
-  const loaded = await loadedBy('--help');
+  const loaded = await loadedBy(['--help']);
   const heavy = /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web))\//;
   const found = loaded.filter((url) => heavy.test(url));
   assert.deepEqual(found, []);
+});
+
+test('an operation is called without readers, steps of the pipeline, mail and other commands', async () => {
+  const { url, close } = await openTestDatabase();
+  const data = await mkdtemp(join(tmpdir(), 'assay-light-'));
+  try {
+    const env = { ...process.env, DATABASE_URL: url, ASSAY_DATA: data };
+    const loaded = await loadedBy(['list_categories'], env);
+    const heavy =
+      /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web)|pipeline\/capturing|desk\/registry)|node_modules\/(?:nodemailer|libphonenumber-js|parse5|pkijs)\//;
+    assert.deepEqual(
+      loaded.filter((one) => heavy.test(one)),
+      [],
+    );
+    assert.ok(loaded.some((one) => one.endsWith('/src/operations/registry.ts')));
+  } finally {
+    await rm(data, { recursive: true, force: true });
+    await close();
+  }
 });

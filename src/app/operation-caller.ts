@@ -3,32 +3,34 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { BadInput } from '../desk/bad-input.ts';
-import type { DeskWorld } from '../desk/world.ts';
 import { callOperation, type OperationCaller, offered } from '../edges/cli/call.ts';
 import { registry } from '../operations/registry.ts';
 import type { Log } from '../operations/services.ts';
 import type { Config } from './settings/config.ts';
 import { NO_LIMITS } from './settings/config-limits.ts';
 
-export function operationCaller(
-  config: Config,
-  log: Log,
-  { within }: Pick<DeskWorld, 'within'>,
-): OperationCaller {
+export function operationCaller(config: Config, log: Log): OperationCaller {
   return {
     offered: offered(registry),
-    call: (operation, request, tell) =>
-      within(async ({ database, baseUrl }) => {
-        const { invoke } = await import('../operations/invoke/invoke.ts');
-        const { serviceWorld } = await import('./world.ts');
+    // Nothing of what captures and proves is loaded: a person waits for the answer.
+    call: async (operation, request, tell) => {
+      const { invoke } = await import('../operations/invoke/invoke.ts');
+      const { baseUrlFor, openWorldDatabase, serviceWorld } = await import('./world.ts');
+      const say = (line: string) => void process.stderr.write(`${line}\n`);
+      const { database, close } = await openWorldDatabase(config, { say, log });
+      try {
         const unlimited = { ...config, limits: NO_LIMITS };
+        const baseUrl = await baseUrlFor(config, database);
         const service = await serviceWorld(unlimited, database, baseUrl, log, 0);
         try {
           return await callOperation(service.world, invoke, operation, request, tell);
         } finally {
           await service.close();
         }
-      }),
+      } finally {
+        await close();
+      }
+    },
     saveFile,
   };
 }

@@ -35,7 +35,6 @@ import {
   type ReadingProcess,
   readingProcess,
 } from './reading/reading-process.ts';
-import { readTokenTrust } from './settings/authority-roots.ts';
 import { addressOf, type Config } from './settings/config.ts';
 import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
 import type { MailConfig } from './settings/config-mail.ts';
@@ -183,6 +182,15 @@ export interface OpenedService {
   close(): Promise<void>;
 }
 
+// What reads certificates is large, and few have named any.
+async function tokenTrustOf(
+  path: string | null,
+): Promise<NonNullable<Services['tokenTrust']> | null> {
+  if (path === null) return null;
+  const { readTokenTrust } = await import('./settings/authority-roots.ts');
+  return readTokenTrust(path);
+}
+
 /** The world of `invoke`, with its record cache listening. */
 export async function serviceWorld(
   config: ServiceConfig,
@@ -216,7 +224,7 @@ export async function serviceWorld(
     sealing: config.proof.schedule,
     signer,
     signingKeys: await listSigningKeys(database),
-    tokenTrust: readTokenTrust(config.proof.authorityRoots ?? null),
+    tokenTrust: await tokenTrustOf(config.proof.authorityRoots ?? null),
     verifier: await verifierFiles(),
     secrets: await openSecretBox(config.secretsKey, database, log),
     webhooks,

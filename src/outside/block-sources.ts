@@ -1,12 +1,10 @@
 // A block source by its address: an Esplora server, or a Bitcoin node by its RPC.
 
 import type { NamedBlocks } from './agreeing-blocks.ts';
+import { RPC } from './block-address.ts';
 import { type BlockAnswer, type EsploraOptions, esploraBlocks } from './blocks.ts';
 import type { Fetcher } from './fetcher.ts';
 import { plainFetch } from './plain-fetch.ts';
-
-/** What stands before the address of a node. */
-export const RPC = 'rpc+';
 
 /** `https://esplora.example/api`, or `rpc+http://user:password@127.0.0.1:8332` of a node. */
 export function blockSource(

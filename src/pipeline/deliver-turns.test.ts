@@ -10,7 +10,7 @@ import { correctEvents } from '../store/facts/corrections.ts';
 import { dropRetracted, removeOldDeliveries } from '../store/watches/deliveries.ts';
 import { retractEvent } from './correct-events.ts';
 import { deliverDue } from './delivering/deliver.ts';
-import { readingHere } from './reading/port.ts';
+import { readingHere } from './reading/perform.ts';
 import type { PipelineWorld } from './steps.ts';
 
 test('a secret that cannot be read signs nothing: nothing is sent, and somebody is told', async () => {

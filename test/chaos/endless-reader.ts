@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveReading } from '../../src/app/reading/serve.ts';
-import { performReading } from '../../src/pipeline/reading/port.ts';
+import { performReading } from '../../src/pipeline/reading/perform.ts';
 
 // It may read no file beside it, so what the pages say stands here too.
 serveReading((job) => {

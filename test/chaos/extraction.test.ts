@@ -6,7 +6,7 @@ import { READING_LIMITS, readingProcess } from '../../src/app/reading/reading-pr
 import type { Reader } from '../../src/core/facts/reader.ts';
 import type { Page } from '../../src/dimensions/page/page.ts';
 import { recordTogether } from '../../src/pipeline/import/settle.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import { drain } from '../../src/pipeline/work.ts';
 import { claimCompany } from '../../src/store/captures/companies-with-work.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../worlds/world.ts';

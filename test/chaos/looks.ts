@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { PageVisit, TestWorld } from '../worlds/world.ts';
 import { homePage } from './pages.ts';
 

@@ -9,7 +9,7 @@ import { tellAnchored } from '../../src/pipeline/proving/anchored-records.ts';
 import { sandboxChain } from '../../src/pipeline/proving/chains.ts';
 import type { ProofWorld } from '../../src/pipeline/proving/proof-world.ts';
 import { sealChain } from '../../src/pipeline/proving/seal.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import { type Database, type Db, openDatabase } from '../../src/store/database.ts';
 
 const [url = '', folder = '', at = '', lastStep = '0'] = process.argv.slice(2);

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderBlobs } from '../../src/outside/blobs.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { PipelineWorld } from '../../src/pipeline/steps.ts';
 import { drain } from '../../src/pipeline/work.ts';
 import { openDatabase } from '../../src/store/database.ts';

@@ -10,7 +10,7 @@ import { anchorChain } from '../../src/pipeline/proving/anchor.ts';
 import { sandboxChain } from '../../src/pipeline/proving/chains.ts';
 import type { ProofWorld } from '../../src/pipeline/proving/proof-world.ts';
 import { sealChain } from '../../src/pipeline/proving/seal.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findManifest } from '../../src/store/proofs/manifests.ts';
 import { putCapture } from './seed-captures.ts';

@@ -24,7 +24,7 @@ import { makeWorld, type WorldOptions } from '../../src/operations/world.ts';
 import { type BlobStore, folderBlobs } from '../../src/outside/blobs.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import { indexCategory, indexCompany } from '../../src/store/companies/search.ts';
 import type { Db } from '../../src/store/database.ts';
 import { TEST_SIGNER } from '../clients/signer.ts';

@@ -17,7 +17,7 @@ import type { LogFields, PreparedRecord, World } from '../../src/operations/serv
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
 import { makeWorld } from '../../src/operations/world.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { Db } from '../../src/store/database.ts';
 import { type Answer, ask } from '../clients/client.ts';
 import { TEST_SIGNER } from '../clients/signer.ts';

@@ -10,7 +10,7 @@ import { folderBlobs } from '../../src/outside/blobs.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
 import { type Recording, recordCaptures } from '../../src/pipeline/capturing/record-capture.ts';
 import { coverCompanies } from '../../src/pipeline/cover.ts';
-import { readingHere } from '../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { PipelineWorld } from '../../src/pipeline/steps.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';

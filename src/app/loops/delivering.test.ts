@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openReceiver } from '../../../test/servers/receiver.ts';
 import { type DeliveryTestWorld, openDeliveryWorld } from '../../../test/worlds/delivery-world.ts';
 import { folderBlobs } from '../../outside/blobs.ts';
-import { readingHere } from '../../pipeline/reading/port.ts';
+import { readingHere } from '../../pipeline/reading/perform.ts';
 import { readConfig } from '../settings/config.ts';
 import { startDelivering } from './delivering.ts';
 

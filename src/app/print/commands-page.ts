@@ -1,6 +1,7 @@
 // The reference page of the command `assay`: its own help, command by command.
 
 import type { Command } from 'commander';
+import * as desk from '../../desk/registry.ts';
 import { offered } from '../../edges/cli/call.ts';
 import { buildProgram } from '../../edges/cli/program.ts';
 import { registry } from '../../operations/registry.ts';
@@ -25,7 +26,8 @@ function sections(command: Command, above: readonly string[]): string[] {
 
 function program(): Command {
   const silent = { out: () => {}, err: () => {} };
-  return buildProgram(offered(registry), silent, { version: '', perform: never, call: never });
+  const acts = { version: '', perform: never, call: never };
+  return buildProgram(offered(registry), desk, silent, acts);
 }
 
 const never = (): never => {

@@ -8,7 +8,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname, join, parse } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ReadingJob } from '../../pipeline/reading/port.ts';
-import { type FromReader, readersHere, type ToReader } from './messages.ts';
+import type { FromReader, ToReader } from './messages.ts';
 
 /** Where a reading process begins; tests have another that does what they wish. */
 export const ENTRY = fileURLToPath(new URL('child.ts', import.meta.url));
@@ -57,14 +57,12 @@ export class ReadingChild {
   }
 
   /** Rejects where no process with these readers comes up: nothing was tried then. */
-  static async start(
-    limits: ChildLimits,
-    entry = ENTRY,
-    readers = readersHere(),
-  ): Promise<ReadingChild> {
+  static async start(limits: ChildLimits, entry = ENTRY, readers?: string): Promise<ReadingChild> {
+    // A service has its readers since it started; a command that asks for nothing loads none.
+    const ours = readers ?? (await import('./messages.ts')).readersHere();
     const child = new ReadingChild(spawnReader(limits, entry), limits);
     const begun = await child.#heard(START_MS, (said) => (said.kind === 'ready' ? said : null));
-    if (begun.kind === 'heard' && begun.said.readers === readers) {
+    if (begun.kind === 'heard' && begun.said.readers === ours) {
       child.#rest();
       return child;
     }

@@ -17,7 +17,7 @@ import {
 import { BOARD_URL, boardOf, homePage } from '../../../test/chaos/pages.ts';
 import { isAlive } from '../../../test/servers/service.ts';
 import type { CaptureHead } from '../../pipeline/readers.ts';
-import { readingHere } from '../../pipeline/reading/port.ts';
+import { readingHere } from '../../pipeline/reading/perform.ts';
 import { ENTRY, ReadingChild } from './child-process.ts';
 import { READING_LIMITS, type ReadingLimits, readingProcess } from './reading-process.ts';
 

@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseSealSchedule, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../../outside/addresses.ts';
-import { RPC } from '../../outside/block-sources.ts';
-import { PUBLIC_CALENDARS } from '../../pipeline/proving/chains.ts';
+import { RPC } from '../../outside/block-address.ts';
 import { isWitnessKey } from '../../pipeline/proving/log-witness-judge.ts';
+import { PUBLIC_CALENDARS } from '../../pipeline/proving/public-calendars.ts';
 
 export class ConfigError extends Error {
   readonly kind = 'config';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { writeVerifierKey } from '../../../packages/proof/src/index.ts';
 import { DEFAULT_SEALING } from '../../core/evidence/seal-schedule.ts';
-import { PUBLIC_CALENDARS } from '../../pipeline/proving/chains.ts';
+import { PUBLIC_CALENDARS } from '../../pipeline/proving/public-calendars.ts';
 import { readConfig } from './config.ts';
 
 const read = (env: Readonly<Record<string, string>>) => readConfig(env, '/srv').proof;

@@ -2,7 +2,7 @@
 
 import { Command, CommanderError } from 'commander';
 import type { AnyCommand } from '../../desk/command.ts';
-import { commands, GROUPS, SECTIONS } from '../../desk/registry.ts';
+import type * as registry from '../../desk/registry.ts';
 import type { DeskWorld } from '../../desk/world.ts';
 import type { Called, CallRequest, OfferedOperation, OperationCaller } from './call.ts';
 import { addCommand, type Input, type Perform } from './commands.ts';
@@ -13,6 +13,11 @@ import { markdownText, tableText, tabularOf } from './tabular.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input; `verify` has more. */
 export type ExitCode = number;
+
+/** The commands of operators, with the headings of help. */
+export type DeskCommands = Pick<typeof registry, 'commands' | 'GROUPS' | 'SECTIONS'>;
+
+const NO_COMMANDS: DeskCommands = { commands: [], GROUPS: {}, SECTIONS: [] };
 
 /** What commands and operations run on. */
 export interface CliWorld {
@@ -31,7 +36,11 @@ export async function runCli(
   const terminal = plainTerminal(given);
   const screen = openScreen(terminal);
   let exit: ExitCode = 0;
-  const program = buildProgram(world.operations.offered, terminal, {
+  const { offered } = world.operations;
+  // Whoever calls an operation waits for no other command, of which each brings what it does.
+  const isOperation = offered.some(({ id }) => id === args[0]);
+  const desk = isOperation ? NO_COMMANDS : await import('../../desk/registry.ts');
+  const program = buildProgram(offered, desk, terminal, {
     version: world.version,
     perform: async (command, input) => {
       exit = await perform(command, input, { world, screen, terminal });
@@ -68,6 +77,7 @@ interface Acts {
 /** The command with all its words, and what is done when one was typed. */
 export function buildProgram(
   operations: readonly OfferedOperation[],
+  desk: DeskCommands,
   terminal: Pick<Terminal, 'out' | 'err'>,
   { version, perform, call }: Pick<CliWorld, 'version'> & Acts,
 ): Command {
@@ -79,16 +89,16 @@ export function buildProgram(
     .showHelpAfterError('(assay --help lists the commands)')
     .version(version, '-V, --version', 'the version of this program')
     .helpCommand(false);
-  for (const command of commands) addCommand(program, GROUPS, command, perform);
+  for (const command of desk.commands) addCommand(program, desk.GROUPS, command, perform);
   for (const operation of operations) addOperation(program, operation, call);
   for (const command of program.commands) {
-    const section = SECTIONS.find(({ words }) => words.includes(command.name()));
+    const section = desk.SECTIONS.find(({ words }) => words.includes(command.name()));
     if (section !== undefined) command.helpGroup(headingOf(section));
   }
   return program;
 }
 
-function headingOf({ heading, example }: (typeof SECTIONS)[number]): string {
+function headingOf({ heading, example }: DeskCommands['SECTIONS'][number]): string {
   return `${heading} (${example}):`;
 }
 

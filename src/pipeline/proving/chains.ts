@@ -7,27 +7,13 @@ import { httpCalendar } from '../../outside/calendars.ts';
 import type { Fetcher } from '../../outside/fetcher.ts';
 import type { WitnessClient } from '../../outside/time-stamps.ts';
 import type { ChainClients } from './proof-world.ts';
+import { CALENDAR_NAMES } from './public-calendars.ts';
 import {
   SANDBOX_URI,
   type SandboxWorld,
   sandboxBlocks,
   sandboxClient,
 } from './sandbox-calendar.ts';
-
-/** The public calendars: https://opentimestamps.org */
-export const PUBLIC_CALENDARS = [
-  'https://alice.btc.calendar.opentimestamps.org',
-  'https://bob.btc.calendar.opentimestamps.org',
-  'https://finney.calendar.eternitywall.com',
-  'https://btc.calendar.catallaxy.com',
-] as const;
-
-/** How calendars of these operators call themselves, as the reference client knows them. */
-export const CALENDAR_NAMES = [
-  'https://*.calendar.opentimestamps.org',
-  'https://*.calendar.eternitywall.com',
-  'https://*.calendar.catallaxy.com',
-] as const;
 
 /** Deeper blocks have never been replaced; calendars wait for as many themselves. */
 const CONFIRMATIONS = 6;

@@ -1,11 +1,10 @@
 // How the steps of the pipeline have untrusted bytes read: one job at a time, in a process apart.
 
 import type { Locator } from '../../core/facts/fact.ts';
-import type { TextDiff, TextRead } from '../../core/pages/text-diff.ts';
-import { type CaptureHead, type CaptureReading, readCapture } from '../readers.ts';
-import { type PageResponse, type References, referencesOf, statusVendorOf } from './references.ts';
-import { diffOf, type TextHead, type TextPort, textOf } from './texts.ts';
-import { type StoredPage, standingWords } from './words.ts';
+import type { CaptureHead, CaptureReading } from '../readers.ts';
+import type { PageResponse, References } from './references.ts';
+import type { TextHead } from './texts.ts';
+import type { StoredPage } from './words.ts';
 
 export interface ReadingPort {
   /**
@@ -39,36 +38,6 @@ export type ReadingJob =
     }
   | { readonly kind: 'text'; readonly head: TextHead; readonly stored: Uint8Array }
   | { readonly kind: 'diff'; readonly from: string; readonly to: string };
-
-/** JSON values only; may throw, never end or take all memory. */
-export function performReading(
-  job: ReadingJob,
-): CaptureReading | References | TextRead | TextDiff | readonly boolean[] | string | null {
-  switch (job.kind) {
-    case 'capture':
-      return readCapture(job.head, job.stored);
-    case 'references':
-      return referencesOf(job.response, job.domain);
-    case 'status_vendor':
-      return statusVendorOf(job.response);
-    case 'words':
-      return standingWords(job.from, job.quotes, job.inside);
-    case 'text':
-      return textOf(job.head, job.stored);
-    case 'diff':
-      return diffOf(job.from, job.to);
-  }
-}
-
-/** Reads in this very process, which a hostile page stalls or ends: for tests and measurements. */
-export const readingHere: ReadingPort & TextPort = {
-  capture: async (head, stored) => readCapture(head, stored),
-  references: async (response, domain) => referencesOf(response, domain),
-  statusVendor: async (response) => statusVendorOf(response),
-  words: async (from, quotes, inside) => standingWords(from, quotes, inside),
-  text: async (head, stored) => textOf(head, stored),
-  diff: async (from, to) => diffOf(from, to),
-};
 
 /** The head alone, of what may be a whole row or response. */
 export function headOf(head: CaptureHead): CaptureHead {

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderBlobs } from '../../../src/outside/blobs.ts';
 import { registrableDomain } from '../../../src/outside/names/public-suffix.ts';
-import { readingHere } from '../../../src/pipeline/reading/port.ts';
+import { readingHere } from '../../../src/pipeline/reading/perform.ts';
 import type { PipelineWorld } from '../../../src/pipeline/steps.ts';
 import { openDatabase } from '../../../src/store/database.ts';
 import { pricingPage } from '../../chaos/pages.ts';

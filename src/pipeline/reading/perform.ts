@@ -1,0 +1,38 @@
+// The jobs of reading, done in whatever process this is; who only asks for them loads no reader.
+
+import type { TextDiff, TextRead } from '../../core/pages/text-diff.ts';
+import { type CaptureReading, readCapture } from '../readers.ts';
+import type { ReadingJob, ReadingPort } from './port.ts';
+import { type References, referencesOf, statusVendorOf } from './references.ts';
+import { diffOf, type TextPort, textOf } from './texts.ts';
+import { standingWords } from './words.ts';
+
+/** JSON values only; may throw, never end or take all memory. */
+export function performReading(
+  job: ReadingJob,
+): CaptureReading | References | TextRead | TextDiff | readonly boolean[] | string | null {
+  switch (job.kind) {
+    case 'capture':
+      return readCapture(job.head, job.stored);
+    case 'references':
+      return referencesOf(job.response, job.domain);
+    case 'status_vendor':
+      return statusVendorOf(job.response);
+    case 'words':
+      return standingWords(job.from, job.quotes, job.inside);
+    case 'text':
+      return textOf(job.head, job.stored);
+    case 'diff':
+      return diffOf(job.from, job.to);
+  }
+}
+
+/** Reads in this very process, which a hostile page stalls or ends: for tests and measurements. */
+export const readingHere: ReadingPort & TextPort = {
+  capture: async (head, stored) => readCapture(head, stored),
+  references: async (response, domain) => referencesOf(response, domain),
+  statusVendor: async (response) => statusVendorOf(response),
+  words: async (from, quotes, inside) => standingWords(from, quotes, inside),
+  text: async (head, stored) => textOf(head, stored),
+  diff: async (from, to) => diffOf(from, to),
+};
