@@ -143,6 +143,7 @@ function chatObjection(url: URL, format: WebhookFormat, rules: WebhookUrlRules):
     case 'json':
       return null;
     case 'slack':
+    case 'digest':
       return objection(url, ['hooks.slack.com', ...rules.slackHosts]);
     case 'discord': {
       const isPath = DISCORD_PATH.test(url.pathname);

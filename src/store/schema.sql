@@ -912,7 +912,7 @@ create table watch_endpoints (
   updated_at timestamp with time zone not null,
   constraint watch_endpoints_pkey PRIMARY KEY (id),
   constraint watch_endpoints_check CHECK (((status = 'disabled'::text) = (disabled_reason IS NOT NULL))),
-  constraint watch_endpoints_format_check CHECK ((format = ANY (ARRAY['json'::text, 'slack'::text, 'discord'::text]))),
+  constraint watch_endpoints_format_check CHECK ((format = ANY (ARRAY['json'::text, 'slack'::text, 'discord'::text, 'digest'::text]))),
   constraint watch_endpoints_min_significance_check CHECK ((min_significance = ANY (ARRAY['normal'::text, 'high'::text]))),
   constraint watch_endpoints_status_check CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text]))),
   constraint watch_endpoints_throttle_per_second_check CHECK (((throttle_per_second >= 1) AND (throttle_per_second <= 50)))
@@ -1062,6 +1062,11 @@ CREATE OR REPLACE FUNCTION public.moved_by(was jsonb, becomes jsonb, old_unit te
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN ((jsonb_typeof(was) = 'number'::text) AND (jsonb_typeof(becomes) = 'number'::text) AND (NOT (old_unit IS DISTINCT FROM unit))) THEN (GREATEST(LEAST((((becomes #>> '{}'::text[]))::numeric - ((was #>> '{}'::text[]))::numeric), '1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric), '-1000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000'::numeric))::double precision ELSE NULL::double precision END;
+CREATE OR REPLACE FUNCTION public.next_digest(now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((date_trunc('week'::text, ((now AT TIME ZONE 'UTC'::text) - '06:00:00'::interval)) + '7 days 06:00:00'::interval) AT TIME ZONE 'UTC'::text);
 CREATE OR REPLACE FUNCTION public.place_watch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1182,6 +1187,7 @@ CREATE INDEX test_events_account_id_seq_idx ON public.test_events USING btree (a
 CREATE INDEX unanchored_company ON public.unanchored USING btree (company_id, captured_at);
 CREATE INDEX watch_companies_company_id_idx ON public.watch_companies USING btree (company_id);
 CREATE INDEX watch_endpoints_account_id_created_at_id_idx ON public.watch_endpoints USING btree (account_id, created_at, id);
+CREATE INDEX watch_endpoints_digest ON public.watch_endpoints USING btree (id) WHERE (format = 'digest'::text);
 CREATE INDEX watch_routes_endpoint_id_idx ON public.watch_routes USING btree (endpoint_id);
 CREATE INDEX watch_subscriptions_account_id_created_at_id_idx ON public.watch_subscriptions USING btree (account_id, created_at, id);
 CREATE INDEX watch_subscriptions_screened ON public.watch_subscriptions USING gin (screen_keys) WHERE (screen_keys IS NOT NULL);

@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../operations/services.ts';
 import { Deliveries } from '../../pipeline/delivering/deliver.ts';
 import type { DeliveryWorld } from '../../pipeline/delivering/delivery-world.ts';
+import { sendDigests } from '../../pipeline/delivering/digest.ts';
 import type { PipelineWorld } from '../../pipeline/steps.ts';
 import type { Session } from '../../store/database.ts';
 import { removeOldDeliveries } from '../../store/watches/deliveries.ts';
 import { holdWorker } from '../../store/watches/delivery-claims.ts';
 import { openSecretBox } from '../keys/secrets-key.ts';
+import { openMailer } from '../mail.ts';
 import type { Config } from '../settings/config.ts';
 import { type Closing, startLoops } from './loop.ts';
 import { openWebhooks } from './webhooks.ts';
@@ -19,13 +21,18 @@ const TROUBLE_MS = 2_000;
 /** What is under way at the end may take so long; then others send it again, under its id. */
 const END_MS = 5_000;
 
+/** A digest is weekly: nobody waits for its second. */
+const DIGEST_LOOK_MS = 30_000;
 const DAY_MS = 24 * 3_600_000;
 /** Lines of the log are kept so long. */
 const KEPT_MS = 90 * DAY_MS;
 const SWEEP_MS = 3_600_000;
 const SWEPT_AT_ONCE = 2_000;
 
-export type DeliveringConfig = Pick<Config, 'capture' | 'probe' | 'webhooks' | 'secretsKey'>;
+export type DeliveringConfig = Pick<
+  Config,
+  'capture' | 'probe' | 'webhooks' | 'secretsKey' | 'mail'
+>;
 
 export async function startDelivering(
   config: DeliveringConfig,
@@ -33,6 +40,7 @@ export async function startDelivering(
   log: Log,
 ): Promise<Closing> {
   const client = openWebhooks(config);
+  const mailer = openMailer(config.mail, log);
   const world: DeliveryWorld = {
     database,
     poster: client,
@@ -51,6 +59,11 @@ export async function startDelivering(
       restMs: 0,
       afterFailureMs: TROUBLE_MS,
       failure: 'webhooks were not sent; again soon',
+    },
+    {
+      turn: () => sendDigests({ ...world, mailer }),
+      restMs: DIGEST_LOOK_MS,
+      failure: 'digests were not sent; again soon',
     },
     {
       turn: () => sweep(world, signal),

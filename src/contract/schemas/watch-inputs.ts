@@ -55,7 +55,7 @@ const Url = Type.String({
   maxLength: LONGEST_URL,
   description:
     'The destination: `https:`, without user information or fragment, on a public address. No ' +
-    'redirect is followed.',
+    'redirect is followed. For a `digest` also `mailto:` and the address of the account.',
   examples: ['https://hooks.acme.example/assay'],
 });
 const ENDPOINT_OPTIONS = {
@@ -76,8 +76,8 @@ export const EndpointToCreate = Type.Object(
     format: Type.Optional(
       oneOf(
         WEBHOOK_FORMATS,
-        '`json` (the usual), or native messages for a webhook of Slack or Discord. Never changed ' +
-          'later.',
+        '`json` (the usual), native messages for a webhook of Slack or Discord, or a weekly ' +
+          '`digest`. Never changed later.',
       ),
     ),
     signature: Type.Optional(

@@ -26,7 +26,10 @@ export const WatchEndpoint = Type.Object(
   {
     id: text('Id of the endpoint.'),
     url: address('The destination.'),
-    format: oneOf(WEBHOOK_FORMATS, 'What is sent: thin JSON, or a native chat message.'),
+    format: oneOf(
+      WEBHOOK_FORMATS,
+      'What is sent: thin JSON, a native chat message, or a weekly digest.',
+    ),
     signature: oneOf(
       WEBHOOK_SIGNATURES,
       'How deliveries are signed: `v1,` under a shared secret, or `v1a,` under a key of which the ' +
@@ -133,6 +136,7 @@ export const Delivery = Type.Object(
         'connection_refused',
         'blocked_address',
         'http_500',
+        'mail_refused',
         'endpoint_disabled',
         'subscription_inactive',
         'company_unwatched',

@@ -61,6 +61,7 @@ function plainVerdict(format: WebhookFormat, answer: Answered, now: number): Ver
     case 'json':
       return byStatus(answer, now);
     case 'slack':
+    case 'digest':
       return bySlack(answer, now);
     case 'discord':
       return byDiscord(answer, now);

@@ -1,6 +1,6 @@
 // The port through which webhooks leave, as those see it who send: what is posted, what comes back.
 
-export const WEBHOOK_FORMATS = ['json', 'slack', 'discord'] as const;
+export const WEBHOOK_FORMATS = ['json', 'slack', 'discord', 'digest'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
 export interface WebhookPost {

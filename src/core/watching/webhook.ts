@@ -2,6 +2,7 @@
 // (https://github.com/standard-webhooks/standard-webhooks).
 
 import { createHmac, createSecretKey, type KeyObject, sign } from 'node:crypto';
+import { slackDigests } from './digest.ts';
 import { discordMessage } from './discord-message.ts';
 import { slackMessage } from './slack-message.ts';
 import type { ChangeTold, TestTold, Told } from './told.ts';
@@ -18,7 +19,16 @@ export function webhookBody(format: WebhookFormat, told: Told): string {
       return JSON.stringify(slackMessage(told));
     case 'discord':
       return JSON.stringify(discordMessage(told));
+    case 'digest':
+      return told.kind === 'test' ? JSON.stringify(slackMessage(told)) : digestOf(told);
   }
+}
+
+/** One change alone, as the week's message tells it. */
+function digestOf(told: ChangeTold): string {
+  const [message] = slackDigests([told]);
+  if (message === undefined) throw new Error('a change is told in one message');
+  return message.body;
 }
 
 function changeNotice(told: ChangeTold) {

@@ -23,7 +23,8 @@ export const createWatchEndpoint = operation({
     'A destination that events of subscriptions are posted to, as Standard Webhooks says. ' +
     '`secret` is shown in this answer and never again; with `signature: "ed25519"` there is none, ' +
     'and `public_key` of the endpoint verifies. `slack` and `discord` send native ' +
-    'messages, signed all the same. A name that does not resolve yet is accepted, and checked at ' +
+    'messages, signed all the same; `digest` one on Mondays at 06:00 UTC, grouped by company, to a ' +
+    'webhook of Slack or by mail to the account. A name that does not resolve yet is accepted, and checked at ' +
     'each send. A disabled endpoint counts to the capacity of the plan too.',
   access: 'account',
   credits: 0,
@@ -44,7 +45,7 @@ export const createWatchEndpoint = operation({
     const accountId = accountOf(caller);
     const { url, format = 'json', signature = 'hmac-sha256' } = body;
     const eventTypes = readEventTypes(body.event_types ?? null, refuse);
-    await checkUrl(services, url, format, refuse);
+    await checkUrl(services, accountId, { url, format }, refuse);
     const [id, now] = [newId(services, 'ep'), services.now()];
     const key = newKey(services, id, signature);
     const row = {

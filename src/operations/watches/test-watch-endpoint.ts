@@ -5,6 +5,7 @@ import type { Refuse } from '../../contract/operation.ts';
 import { flag, nullable, whole } from '../../contract/schemas/words.ts';
 import type { RateWindow } from '../../core/callers/rate-limit.ts';
 import { ulid } from '../../core/ids.ts';
+import { mailAddressOf, testLetter } from '../../core/watching/digest.ts';
 import {
   addressFor,
   signingKey,
@@ -70,6 +71,8 @@ export const testWatchEndpoint = operation({
     const endpoint = await findEndpoint(database, accountOf(caller), path.id, now);
     if (endpoint === null) throw noEndpoint(path.id, refuse);
     await demandTurn(services, endpoint.id, refuse);
+    const to = endpoint.format === 'digest' ? mailAddressOf(endpoint.url) : null;
+    if (to !== null) return { kind: 'json', data: await byMail(services, to, endpoint.id) };
     const sealed = await liveSecrets(database, [endpoint.id], now);
     const keys = sealed.flatMap((one) => {
       const opened = openWebhookSecret(secrets, endpoint.id, one.sealed);
@@ -95,6 +98,19 @@ export const testWatchEndpoint = operation({
     };
   },
 });
+
+async function byMail({ mail, baseUrl, now }: Services, to: string, endpointId: string) {
+  const began = now().getTime();
+  const link = `${baseUrl}/account/watches/endpoints/${endpointId}`;
+  const how = await mail.send(testLetter({ to, link, host: new URL(baseUrl).host }));
+  return {
+    delivered: how === 'sent',
+    response_status: null,
+    duration_ms: Math.max(0, now().getTime() - began),
+    error: how === 'sent' ? null : `mail_${how}`,
+    response_excerpt: null,
+  };
+}
 
 function toldOf(answer: WebhookAnswer) {
   const { durationMs } = answer;

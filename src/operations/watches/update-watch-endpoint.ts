@@ -55,7 +55,10 @@ export const updateWatchEndpoint = operation({
     const before = await findEndpoint(database, accountId, path.id, now);
     if (before === null) throw noEndpoint(path.id, refuse);
     const eventTypes = readEventTypes(body.event_types, refuse);
-    if (body.url !== undefined) await checkUrl(services, body.url, before.format, refuse);
+    if (body.url !== undefined) {
+      const { format } = before;
+      await checkUrl(services, accountId, { url: body.url, format }, refuse);
+    }
     await database.transaction(async (db) => {
       await turn(db, { accountId, id: path.id, status: body.status, now }, refuse);
       await changeEndpoint(db, path.id, changeOf(body, eventTypes), now);

@@ -6,7 +6,9 @@ import type { Refuse } from '../../contract/operation.ts';
 import type { InputError } from '../../contract/refusal.ts';
 import { momentOf } from '../../core/moment.ts';
 import { nearest } from '../../core/nearest.ts';
+import { mailAddressOf } from '../../core/watching/digest.ts';
 import type { WebhookFormat } from '../../core/watching/webhook-port.ts';
+import { findAccountEmail } from '../../store/accounts/accounts.ts';
 import type { Services } from '../services.ts';
 
 type RefuseBody = Refuse<'invalid_body'>;
@@ -43,12 +45,20 @@ function unknownType(type: string, pointer: string): InputError {
   };
 }
 
+/** A digest goes by mail to the address of the account alone: nobody can have it sent to others. */
 export async function checkUrl(
   services: Services,
-  url: string,
-  format: WebhookFormat,
+  accountId: string,
+  { url, format }: { readonly url: string; readonly format: WebhookFormat },
   refuse: RefuseBody,
 ): Promise<void> {
+  if (format === 'digest' && /^mailto:/i.test(url)) {
+    const own = await findAccountEmail(services.database, accountId);
+    if (own !== null && mailAddressOf(url)?.toLowerCase() === own.toLowerCase()) return;
+    const accepted = `mailto:${own ?? 'the address of the account'}, or a webhook of Slack`;
+    const detail = 'must be the address of this account where it is one of mail';
+    throw badBody([{ pointer: '/url', detail, accepted }], refuse);
+  }
   const check = await services.checkWebhookUrl(url, format);
   if (check.kind === 'allowed') return;
   throw badBody([{ pointer: '/url', detail: check.says }], refuse);

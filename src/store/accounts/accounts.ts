@@ -53,3 +53,13 @@ export async function findClosedAccounts(db: Db, mark: string): Promise<string[]
   );
   return rows.map(({ account_id }) => account_id);
 }
+
+/** Null where the account was closed. */
+export async function findAccountEmail(db: Db, accountId: string): Promise<string | null> {
+  const rows = await db.rows<{ email: string }>(
+    'find-account-email',
+    'select email from accounts where id = $1',
+    [accountId],
+  );
+  return rows[0]?.email ?? null;
+}

@@ -19,7 +19,8 @@ insert into deliveries (id, endpoint_id, subscription_id, change_event_id, event
   next_attempt_at, last_error, created_at)
 select $3 || ${RANDOM}, o.endpoint_id, o.subscription_id, o.event_id, o.event_date,
   case when o.is_active then 'pending' else 'dropped' end,
-  case when o.is_active then $2::timestamptz end,
+  case when o.is_active then
+    case when o.is_weekly then next_digest($2::timestamptz) else $2::timestamptz end end,
   case when o.is_active then null else 'endpoint_disabled' end,
   $2::timestamptz
 from told o`;
@@ -32,9 +33,15 @@ const TAKES = `
   and (p.event_types is null or e.type = any(p.event_types))
   and (p.min_significance is distinct from 'high' or e.significance = 'high')`;
 
-const TOLD = `p.id as endpoint_id, s.id as subscription_id, e.id as event_id,
+/** A test is wanted now, in a digest too. */
+const TOLD_AT_ONCE = toldAs('false');
+const TOLD = toldAs("p.format = 'digest'");
+
+function toldAs(isWeekly: string): string {
+  return `p.id as endpoint_id, s.id as subscription_id, e.id as event_id,
   e.occurred_at as event_date, p.status = 'active' as is_active,
-  gen_random_uuid()::text as random`;
+  gen_random_uuid()::text as random, ${isWeekly} as is_weekly`;
+}
 
 // Whoever deletes an endpoint meanwhile is waited for; what is gone then is told nothing. They are
 // held in the order in which an account that is closed gives them up.
@@ -84,7 +91,7 @@ export async function insertTestDeliveries(
   await db.rows(
     'insert-test-deliveries',
     `with told as (
-       select ${TOLD}
+       select ${TOLD_AT_ONCE}
        from test_events e
        join watch_subscriptions s on s.account_id = e.account_id and s.active
          and coalesce(e.subscription_id, s.id) = s.id

@@ -42,7 +42,7 @@ export async function listWaitingEndpoints(
          where d.status = 'pending' and d.endpoint_id > w.id order by d.endpoint_id limit 1) n
        where w.nth < $3)
      select e.id, e.failing_since is not null as failing, ${RATE} as rate,
-       (e.not_before is null or e.not_before <= $2) and exists (
+       e.format <> 'digest' and (e.not_before is null or e.not_before <= $2) and exists (
          select from deliveries d where d.endpoint_id = e.id and d.status = 'pending'
            and d.next_attempt_at <= $2) as due
      from waiting w join watch_endpoints e on e.id = w.id order by w.nth`,

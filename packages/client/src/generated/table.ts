@@ -1,6 +1,6 @@
 // The operations of the contract, printed by `npm run print`.
 
-// Contract: 134af23ae48fa98ab3e55e412b68e13e
+// Contract: b83a141a9715c69baa8c72f02db1b222
 
 export const TABLE = {
   search: {id: "search", method: "GET", path: "/v1/search", query: ["q"], rows: null, answer: "data", accept: "application/json", takesBody: false},

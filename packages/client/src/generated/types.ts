@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 134af23ae48fa98ab3e55e412b68e13e
+// Contract: b83a141a9715c69baa8c72f02db1b222
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -1228,13 +1228,13 @@ export interface Operations {
   createWatchEndpoint: {
     input: {
       /**
-       * The destination: `https:`, without user information or fragment, on a public address. No redirect is followed.
+       * The destination: `https:`, without user information or fragment, on a public address. No redirect is followed. For a `digest` also `mailto:` and the address of the account.
        */
       url: string;
       /**
-       * `json` (the usual), or native messages for a webhook of Slack or Discord. Never changed later.
+       * `json` (the usual), native messages for a webhook of Slack or Discord, or a weekly `digest`. Never changed later.
        */
-      format?: 'json' | 'slack' | 'discord';
+      format?: 'json' | 'slack' | 'discord' | 'digest';
       /**
        * `hmac-sha256` (the usual) signs under a secret that both sides hold; `ed25519` under a key that never leaves the service. Never changed later.
        */
@@ -1347,7 +1347,7 @@ export interface Operations {
        */
       status?: 'active' | 'disabled';
       /**
-       * The destination: `https:`, without user information or fragment, on a public address. No redirect is followed.
+       * The destination: `https:`, without user information or fragment, on a public address. No redirect is followed. For a `digest` also `mailto:` and the address of the account.
        */
       url?: string;
       /**
@@ -4863,9 +4863,9 @@ export interface WatchEndpoint {
    */
   url: string;
   /**
-   * What is sent: thin JSON, or a native chat message.
+   * What is sent: thin JSON, a native chat message, or a weekly digest.
    */
-  format: 'json' | 'slack' | 'discord';
+  format: 'json' | 'slack' | 'discord' | 'digest';
   /**
    * How deliveries are signed: `v1,` under a shared secret, or `v1a,` under a key of which the receiver has the public half alone.
    */

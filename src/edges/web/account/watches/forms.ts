@@ -20,6 +20,7 @@ const FORMATS = [
   { value: 'json', says: 'JSON' },
   { value: 'slack', says: 'A message for Slack' },
   { value: 'discord', says: 'A message for Discord' },
+  { value: 'digest', says: 'A weekly digest, by mail or Slack' },
 ] as const;
 
 const LEAST = [
@@ -63,7 +64,9 @@ export function endpointForm(visit: SignedVisit, form: FormState): Html {
 <div class="fields two">${line(form, {
     id: 'url',
     label: 'Address',
-    hint: 'Where events are posted to, such as https://hooks.acme.example/assay.',
+    hint:
+      'Where events are posted to, such as https://hooks.acme.example/assay. For a digest, a ' +
+      'webhook of Slack, or mailto: and your address.',
     most: 2048,
     type: 'url',
   })}${select(form, 'format', 'Format', FORMATS)}</div>${line(form, {

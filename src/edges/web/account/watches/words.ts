@@ -14,7 +14,12 @@ export const ENDPOINTS = `${WATCHES}/endpoints`;
 export const SUBSCRIPTIONS = `${WATCHES}/subscriptions`;
 export const DELIVERIES = `${WATCHES}/deliveries`;
 
-const FORMATS = { json: 'JSON', slack: 'Slack', discord: 'Discord' } as const;
+const FORMATS = {
+  json: 'JSON',
+  slack: 'Slack',
+  discord: 'Discord',
+  digest: 'Weekly digest',
+} as const;
 
 export function formatOf({ format }: Pick<WatchEndpoint, 'format'>): string {
   return FORMATS[format];
