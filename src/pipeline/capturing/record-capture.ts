@@ -41,6 +41,8 @@ export interface Recording {
   readonly fetcher: string;
   readonly vantage: Readonly<Record<string, string>>;
   readonly robots: Readonly<Record<string, unknown>>;
+  /** `false`: of the time before raw bytes were kept; a hash is left, and nothing is read. */
+  readonly isKept?: boolean;
 }
 
 /** Keeps the sources that a run has met, so that each is looked up once. */
@@ -74,7 +76,8 @@ async function prepared(
   const { body, received } = response.received
     ? { body: response.body, received: response.received }
     : uncoded(response.headers, response.body);
-  const sha256 = await world.blobs.put(body, source.url);
+  const { isKept = true } = recording;
+  const sha256 = isKept ? await world.blobs.put(body, source.url) : hash('sha256', body, 'hex');
   const headers = response.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? null;
   return {
@@ -98,6 +101,7 @@ async function prepared(
     contentType,
     bytes: body.length,
     sha256,
+    rawStored: isKept,
     received,
     vantage: recording.vantage,
     robots: recording.robots,

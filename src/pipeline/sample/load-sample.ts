@@ -1,12 +1,21 @@
 // Loads the sample through the real pipeline: its files become captures, and the rest follows.
 
 import { keepSetting, readSetting, writeSetting } from '../../store/settings.ts';
-import { type Recording, recordCaptures, type SourceCache } from '../capturing/record-capture.ts';
+import {
+  IMPORTED_ROBOTS,
+  IMPORTED_VANTAGE,
+  type Recording,
+  recordCaptures,
+  type SourceCache,
+} from '../capturing/record-capture.ts';
+import { closeHistories } from '../close-histories.ts';
 import { type Covered, coverCategory, coverCompanies } from '../cover.ts';
 import type { OnProgress } from '../import/import-error.ts';
 import type { PipelineWorld } from '../steps.ts';
 import { drain } from '../work.ts';
+import { declareSample } from './declare-sample.ts';
 import { readSample, type SampleCompany } from './sample-files.ts';
+import type { SampleRecording } from './sample-page.ts';
 
 const CHUNK = 50;
 
@@ -45,6 +54,10 @@ export async function loadSample(
     await recordCompany(world, company, companyId, signal);
     await drain(world, { only: [companyId], signal });
     if (signal.aborted) return { kind: 'stopped' };
+    if (company.recordings.some(({ by }) => by === 'archive')) {
+      await closeHistories(world, [companyId]);
+    }
+    await declareSample(world, company, companyId);
     done += company.recordings.length;
     onProgress({ phase: 'judging', done, total });
   }
@@ -54,6 +67,19 @@ export async function loadSample(
 
 function coveredOf({ name, domain, slug, categories, aliases }: SampleCompany): Covered {
   return { name, domain, slug, categories, aliases, sample: true };
+}
+
+const OWN_VANTAGE = { egress_country: 'ZZ', language: 'en', renderer: 'http' };
+
+/** A generation has the address that an archive would give it; nobody serves this one. */
+function takenBy({ by, url, at }: SampleRecording) {
+  if (by === 'archive') {
+    const archived = `https://archive.example/${at.replaceAll(/\D/g, '').slice(0, 14)}/${url}`;
+    const vantage = { ...IMPORTED_VANTAGE, archive_url: archived };
+    return { lane: 'archive', vantage, robots: IMPORTED_ROBOTS } as const;
+  }
+  const robots = { allowed: true, checked_at: at };
+  return { lane: 'live', vantage: OWN_VANTAGE, robots, isKept: by !== 'hash' } as const;
 }
 
 async function recordCompany(
@@ -70,12 +96,10 @@ async function recordCompany(
       const page = pages.get(recorded.url);
       return {
         companyId,
-        lane: 'live',
         role: page?.role ?? null,
         provider: page?.provider ?? null,
         fetcher: 'assay-sample/1',
-        vantage: { egress_country: 'ZZ', language: 'en', renderer: 'http' },
-        robots: { allowed: true, checked_at: recorded.at },
+        ...takenBy(recorded),
         response: {
           url: recorded.url,
           finalUrl: recorded.finalUrl,

@@ -8,8 +8,9 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DIMENSIONS, type Dimension } from '../../core/facts/dimensions.ts';
 import { pageRole } from '../../core/pages/page-role.ts';
-import { readSample, type SampleRecording } from './sample-files.ts';
+import { readSample } from './sample-files.ts';
 import { SampleFileError } from './sample-json.ts';
+import type { SampleRecording } from './sample-page.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../sample', import.meta.url));
 const TODAY = '2026-03-02';
@@ -86,7 +87,8 @@ describe('the sample', () => {
         times.every((at) => at < `${TODAY}T00:00:00.000Z`),
         domain,
       );
-      assert.equal(times[0]?.slice(0, 10), '2024-09-03', domain);
+      const live = recordings.filter(({ by }) => by === 'live');
+      assert.equal(live[0]?.at.slice(0, 10), '2024-09-03', domain);
     }
   });
 
@@ -101,7 +103,9 @@ describe('the sample', () => {
 
   test('serves every file on some visit', async () => {
     const names = await readdir(join(FOLDER, 'web'), { recursive: true });
-    const bodies = names.filter((name) => /\/\d{3}d\.(\d{3}\.)?(html|json|txt|xml)$/.test(name));
+    const bodies = names.filter((name) =>
+      /\/\d{3}d\.((\d{3}|archive|hash)\.)?(html|json|txt|xml)$/.test(name),
+    );
     assert.equal(new Set(all.map(({ recording }) => recording.body)).size, bodies.length);
   });
 

@@ -1,11 +1,19 @@
 // Reads the recorded web of invented companies (laid out as sample/README.md says) into recordings.
 
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Json } from '../../core/facts/fact.ts';
 import { PAGE_ROLES, type PageRole } from '../../core/pages/page-roles.ts';
-import { type Headers, JsonNode, parseJson, readJson, SampleFileError } from './sample-json.ts';
-import { fillPlaceholders } from './sample-placeholders.ts';
+import { type Headers, JsonNode, readJson, SampleFileError } from './sample-json.ts';
+import {
+  type Calendar,
+  merged,
+  type PageAddress,
+  readPage,
+  recordPage,
+  type SampleRecording,
+  sorted,
+} from './sample-page.ts';
 
 export interface SampleCategory {
   readonly slug: string;
@@ -25,16 +33,11 @@ export interface SamplePage {
   readonly provider: string | null;
 }
 
-export interface SampleRecording {
-  readonly url: string;
-  /** The address that answered; of a probe, the one that was measured. */
-  readonly finalUrl: string;
-  /** ISO date-time, UTC. */
-  readonly at: string;
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  /** One array for all the visits that were given the same file. */
-  readonly body: Uint8Array;
+/** What the owner of the domain declares. */
+export interface SampleDeclaration {
+  readonly key: string;
+  readonly value: Json;
+  readonly unit: string | null;
 }
 
 export interface SampleCompany {
@@ -44,6 +47,7 @@ export interface SampleCompany {
   readonly categories: readonly string[];
   readonly aliases: readonly SampleAlias[];
   readonly pages: readonly SamplePage[];
+  readonly declared: readonly SampleDeclaration[];
   /** Oldest first. */
   readonly recordings: readonly SampleRecording[];
 }
@@ -53,15 +57,7 @@ export interface Sample {
   readonly companies: readonly SampleCompany[];
 }
 
-const DAY = 86_400_000;
 const ALIAS_KINDS = ['domain', 'redirect', 'legacy_slug'] as const;
-const TYPES = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-} as const;
-type Extension = keyof typeof TYPES;
 
 /**
  * The whole sample as if it had been recorded up to the day before `today` (an ISO date): one
@@ -85,12 +81,6 @@ export async function readSample(folder: string, today: string): Promise<Sample>
     throw new SampleFileError(file, `categories names "${strange}", which categories.json lacks`);
   }
   return { categories, companies };
-}
-
-interface Calendar {
-  /** Milliseconds of `today` at midnight UTC. */
-  readonly base: number;
-  readonly visits: readonly number[];
 }
 
 async function readVisits(file: string): Promise<readonly number[]> {
@@ -143,8 +133,16 @@ async function readCompany(
     categories: node.list('categories').map((each) => each.string()),
     aliases: node.list('aliases', 'optional').map(aliasOf),
     pages: pages.map(({ url, role, provider }) => ({ url, role, provider })),
+    declared: node.list('declared', 'optional').map(declarationOf),
     recordings,
   };
+}
+
+function declarationOf(node: JsonNode): SampleDeclaration {
+  const { value } = node.at('value');
+  if (value === undefined || value === null) node.fail('value must be given');
+  // The file was parsed from JSON.
+  return { key: node.text('key'), value: value as Json, unit: node.textOrNull('unit') };
 }
 
 function aliasOf(node: JsonNode): SampleAlias {
@@ -152,10 +150,8 @@ function aliasOf(node: JsonNode): SampleAlias {
   return { alias: node.text('alias'), kind: kind ?? node.fail(`kind must be ${ALIAS_KINDS}`) };
 }
 
-interface Page extends SamplePage {
-  readonly finalUrl: string;
+interface Page extends SamplePage, PageAddress {
   readonly file: string;
-  readonly headers: Headers;
 }
 
 function pageOf(node: JsonNode, domain: string, ofCompany: Headers): Page {
@@ -175,94 +171,8 @@ function pageOf(node: JsonNode, domain: string, ofCompany: Headers): Page {
   return { url, finalUrl, file, role, provider, headers };
 }
 
-/** What is answered from `day` days ago until the next file. */
-interface Answer {
-  readonly day: number;
-  readonly status: number;
-  readonly extension: Extension;
-  readonly headers: Headers;
-  readonly body: Uint8Array;
-}
-
-async function readPage(folder: string, calendar: Calendar): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  const extra = new Map<number, Headers>();
-  for (const name of await sorted(folder)) {
-    const file = join(folder, name);
-    const head = /^(\d{3})d\.headers\.json$/.exec(name);
-    const body = /^(\d{3})d(?:\.(\d{3}))?\.(html|json|txt|xml)$/.exec(name);
-    if (head) {
-      extra.set(Number(head[1]), new JsonNode(file, '', { h: await readJson(file) }).headers('h'));
-    } else if (body) {
-      const day = Number(body[1]);
-      if (answers.some((each) => each.day === day)) {
-        throw new SampleFileError(file, 'another file begins on the same day');
-      }
-      const extension = body[3] as Extension;
-      const bytes = fillPlaceholders(file, await readFile(file), calendar.base, day);
-      if (extension === 'json') parseJson(file, bytes.toString('utf8'));
-      answers.push({ day, status: Number(body[2] ?? 200), extension, headers: [], body: bytes });
-    } else {
-      throw new SampleFileError(file, 'a name must be like 545d.html, 059d.503.html');
-    }
-  }
-  answers.sort((a, b) => b.day - a.day);
-  if (answers.length === 0) throw new SampleFileError(folder, 'has no first file, like 545d.html');
-  for (const [i, { day }] of answers.entries()) {
-    const next = answers[i + 1]?.day ?? 0;
-    if (!calendar.visits.some((visit) => visit <= day && visit > next)) {
-      throw new SampleFileError(folder, `no visit sees the file of day ${day}`);
-    }
-  }
-  for (const day of extra.keys()) {
-    if (!answers.some((each) => each.day === day)) {
-      throw new SampleFileError(folder, `the headers of day ${day} have no body beside them`);
-    }
-  }
-  return answers.map((each) => ({ ...each, headers: extra.get(each.day) ?? [] }));
-}
-
-function recordPage(
-  page: Page,
-  answers: readonly Answer[],
-  calendar: Calendar,
-  time: number,
-): readonly SampleRecording[] {
-  return calendar.visits.flatMap((visit) => {
-    const answer = answers.findLast((each) => each.day >= visit);
-    if (!answer) return [];
-    const at = new Date(calendar.base - visit * DAY + time);
-    const always: Headers = [
-      ['date', at.toUTCString()],
-      ['content-type', TYPES[answer.extension]],
-    ];
-    return {
-      url: page.url,
-      finalUrl: page.finalUrl,
-      at: at.toISOString(),
-      status: answer.status,
-      headers: merged(merged(always, page.headers), answer.headers),
-      body: answer.body,
-    };
-  });
-}
-
-/** The second list replaces what it names in the first. */
-function merged(first: Headers, second: Headers): Headers {
-  const names = new Set(second.map(([name]) => name));
-  return [...first.filter(([name]) => !names.has(name)), ...second];
-}
-
 /** Milliseconds after midnight: between 5 and 21 o'clock by company, pages some seconds apart. */
 function timeOfDay(domain: string, page: number): number {
   const hash = createHash('sha256').update(domain).digest().readUInt32BE();
   return 5 * 3_600_000 + (hash % (16 * 3600)) * 1000 + page * 4_000 + (hash % 997);
-}
-
-async function sorted(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort();
-  } catch {
-    throw new SampleFileError(folder, 'is not a folder that can be read');
-  }
 }

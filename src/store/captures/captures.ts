@@ -48,6 +48,8 @@ export interface CaptureToStore {
   readonly contentType: string | null;
   readonly bytes: number;
   readonly sha256: string;
+  /** `false`: the bytes are not there, so that nothing is ever read in them. */
+  readonly rawStored: boolean;
   /** How the body came, where its coding was removed; null: the object is the body as it came. */
   readonly received: Received | null;
   readonly vantage: Readonly<Record<string, string>>;
@@ -70,15 +72,19 @@ export async function storeCaptures(
     'store-captures',
     `insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
        recorded_at, http_status, headers, headers_sha256, redirects, content_type, bytes, sha256,
-       raw_stored, received, vantage, robots, fetcher, nonce, block_hash)
+       raw_stored, received, vantage, robots, fetcher, nonce, block_hash, state, complete,
+       incomplete_reason)
      select n.id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
-       headers, headers_sha256, redirects, content_type, bytes, sha256, true, received,
-       vantage, robots, fetcher, nonce, known.hash
+       headers, headers_sha256, redirects, content_type, bytes, sha256, raw_stored, received,
+       vantage, robots, fetcher, nonce, known.hash,
+       case when raw_stored then 'stored' else 'reconciled' end,
+       case when raw_stored then null else false end,
+       case when raw_stored then null else 'raw_not_stored' end
      from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
        source_id bigint, kind text, lane text, url text, final_url text,
        captured_at timestamptz, http_status int, headers jsonb,
        headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
-       received jsonb, vantage jsonb, robots jsonb, fetcher text, nonce text)
+       raw_stored boolean, received jsonb, vantage jsonb, robots jsonb, fetcher text, nonce text)
        ${NEWEST_BLOCK}
      where not exists (select from captures o where o.source_id = n.source_id and o.lane = n.lane
        and o.captured_at = n.captured_at and o.http_status = n.http_status and o.received is null
@@ -115,6 +121,7 @@ function captureRecord(capture: CaptureToStore, place: number) {
     content_type: capture.contentType,
     bytes: capture.bytes,
     sha256: capture.sha256,
+    raw_stored: capture.rawStored,
     received: capture.received,
     vantage: capture.vantage,
     robots: capture.robots,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ClaimCheck, Evidence } from '../../../src/contract/schemas/claims.ts';
-import { CLAIM_STATES } from '../../../src/core/facts/claim.ts';
+import { CLAIM_STATES, COMPARISON_RULES } from '../../../src/core/facts/claim.ts';
 import type { Answer } from '../../clients/client.ts';
 import { openSampleServer, type SampleServer } from '../../servers/sample-server.ts';
 
@@ -49,8 +49,8 @@ test('each verdict is seen several times, and every comparison can be repeated',
   for (const state of CLAIM_STATES) assert.ok((seen.get(state) ?? 0) >= 3, state);
   const compared = rows.filter(({ comparison }) => comparison !== null);
   assert.ok(compared.length >= 30, `${compared.length} compare anything`);
-  for (const { key, observed, stated, comparison } of compared) {
-    assert.ok(stated !== null && observed !== null, key);
+  for (const { key, observed, stated, declared = null, comparison } of compared) {
+    assert.ok((stated ?? declared) !== null && observed !== null, key);
     assert.notEqual(comparison?.rule, 'none', key);
     const at = comparison?.observed_key ?? key;
     assert.match(observed.proof_url ?? '', new RegExp(`/facts/${at.replaceAll('.', '\\.')}/proof`));
@@ -75,6 +75,19 @@ const VERDICTS = [
   ['bellharbor.example', 'legal.copyright.holder', 'scope_differs'],
   ['quillmetric.example', 'location.registered.city', 'stated_under_another_key'],
 ] as const;
+
+test('each rule by which sides are compared is seen', async () => {
+  const companies = ['ledgerfinch.example', 'tallybrook.example'];
+  const rules = new Set<string>();
+  for (const domain of companies) {
+    for (const { comparison } of await claims(domain)) if (comparison) rules.add(comparison.rule);
+  }
+  // What has no rule is not compared.
+  assert.deepEqual(rules, new Set(COMPARISON_RULES.filter((rule) => rule !== 'none')));
+  const [names] = await claims('ledgerfinch.example', 'legal.entity.former_names');
+  assert.deepEqual([names?.state, names?.stated], ['agrees', null]);
+  assert.notDeepEqual(names?.declared?.value, names?.observed?.value, 'in another order');
+});
 
 test('claims of one kind end in different ways', async () => {
   for (const [domain, key, expected] of VERDICTS) {
