@@ -50,7 +50,8 @@ export class BlobFiles {
     return join(this.#folder, rawKey(sha256));
   }
 
-  #basePathOf(sha256: string): string {
+  /** The second name of a base. */
+  basePathOf(sha256: string): string {
     return this.pathOf(sha256).replace(join(this.#folder, 'raw'), join(this.#folder, BASES));
   }
 
@@ -90,7 +91,7 @@ export class BlobFiles {
   /** A base by its second name, or by its first where that file is sound. */
   async base(sha256: string): Promise<BlobRead> {
     let answer: BlobRead = { kind: 'missing' };
-    for (const path of [this.#basePathOf(sha256), this.pathOf(sha256)]) {
+    for (const path of [this.basePathOf(sha256), this.pathOf(sha256)]) {
       const file = await this.file(path);
       if (file.kind !== 'bytes') {
         if (answer.kind === 'missing') answer = file;
@@ -106,7 +107,7 @@ export class BlobFiles {
   }
 
   async isBase(sha256: string): Promise<boolean> {
-    return (await stat(this.#basePathOf(sha256)).catch(() => null)) !== null;
+    return (await stat(this.basePathOf(sha256)).catch(() => null)) !== null;
   }
 
   /** How an object is to be stored after what its source was stored over last. */
@@ -162,7 +163,7 @@ export class BlobFiles {
 
   /** Gives a file that holds an object whole the second name of it. */
   async makeBase(sha256: string, from: string, file: Uint8Array): Promise<void> {
-    const path = this.#basePathOf(sha256);
+    const path = this.basePathOf(sha256);
     const second = await this.#draftOf(sha256);
     await makeFolder(dirname(path));
     try {

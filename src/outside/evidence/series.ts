@@ -36,6 +36,11 @@ export async function writeSeries(
   }
 }
 
+/** The next look is stored whole. */
+export async function forgetSeries(folder: string, series: string): Promise<void> {
+  await unlink(pathOf(folder, series)).catch(() => {});
+}
+
 function pathOf(folder: string, series: string): string {
   const name = hash('sha256', series, 'hex');
   return join(folder, 'series', name.slice(0, 2), name);
