@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeskWorld, OpenDesk } from '../desk/world.ts';
 import type { Log } from '../operations/services.ts';
+import { folderRemoval } from '../outside/evidence/blob-removal.ts';
 import { folderUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import { readReady } from './ready.ts';
 import type { Config } from './settings/config.ts';
@@ -77,6 +78,7 @@ async function withinWorld<T>(
         probe: probeSettings(config),
         archive: config.wayback,
         upkeep: folderUpkeep(config.blobs, randomUUID),
+        removal: folderRemoval(config.blobs, randomUUID),
         proof: () => proofWorld(config, world, options.log),
       });
     } finally {

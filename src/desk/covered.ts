@@ -30,12 +30,16 @@ export async function coverNew(
     readonly name: string;
     /** Their ids by slug. */
     readonly categories: ReadonlyMap<string, number>;
+    /** Where it was erased too. */
+    readonly again?: boolean;
   },
 ): Promise<Company> {
-  const { domain, name, categories } = wanted;
+  const { domain, name, categories, again = false } = wanted;
   const company = { domain, name, slug: null, categories: [...categories.keys()], aliases: [] };
-  const [covered] = await coverCompanies(world, [company], categories);
-  if (covered === undefined) throw new Error(`${domain} was not covered`);
+  const [covered] = await coverCompanies(world, [company], categories, { again });
+  if (covered === undefined) {
+    throw new BadInput(`${domain} was erased (assay erasures); \`assay track ${domain} --again\``);
+  }
   return covered;
 }
 

@@ -26,6 +26,8 @@ import { disputesReject } from './disputes/reject.ts';
 import { disputesShow } from './disputes/show.ts';
 import { disputesUphold } from './disputes/uphold.ts';
 import { doctor } from './doctor.ts';
+import { erase } from './erase.ts';
+import { erasures } from './erasures.ts';
 import { eventsRecheck } from './events/recheck.ts';
 import { eventsRetract } from './events/retract.ts';
 import { explain } from './explain.ts';
@@ -48,6 +50,7 @@ import { seal } from './seal.ts';
 import { serve } from './serve.ts';
 import { track } from './track.ts';
 import { trigger } from './trigger.ts';
+import { untrack } from './untrack.ts';
 import { up } from './up.ts';
 import { verify } from './verify.ts';
 import { work } from './work.ts';
@@ -58,6 +61,9 @@ export const commands: readonly AnyCommand[] = [
   work,
   doctor,
   track,
+  untrack,
+  erase,
+  erasures,
   capture,
   link,
   explain,
@@ -114,7 +120,7 @@ export const SECTIONS: readonly {
   { heading: 'Run the service', words: ['up', 'serve', 'work', 'doctor'], example: 'assay up' },
   {
     heading: 'Cover companies',
-    words: ['track', 'capture', 'link', 'probe', 'coverage'],
+    words: ['track', 'untrack', 'erase', 'erasures', 'capture', 'link', 'probe', 'coverage'],
     example: 'assay track acme.example',
   },
   {

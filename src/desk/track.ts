@@ -23,15 +23,16 @@ export const track = command({
       help: 'pages to capture besides its home page',
       parse: pageAddress,
     },
+    again: { help: 'also where it was erased' },
     json: JSON_OPTION,
   },
-  run: (world, { domain: text, name: given, category, url: pages }) =>
+  run: (world, { domain: text, name: given, category, url: pages, again }) =>
     world.within(async (live) => {
       const domain = apexOf(live, text);
       const categories = await categoriesIn(live, category);
       const before = await findCompanyByDomain(live.database, domain);
       const name = given ?? before?.name ?? domain;
-      const company = await coverNew(live, { domain, name, categories });
+      const company = await coverNew(live, { domain, name, categories, again });
       await scheduleCompany(live, company, pages);
       const { length: sources } = await listSourceUrls(live.database, company.id);
       return { domain, name, slug: company.slug, created: before === null, sources };

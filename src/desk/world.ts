@@ -1,5 +1,6 @@
 // What commands of operators need of the world; app makes it.
 
+import type { BlobRemoval } from '../outside/evidence/blob-removal.ts';
 import type { BlobUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
 import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
@@ -42,6 +43,8 @@ export interface OpenDesk extends LiveWorld {
   readonly archive: string;
   /** Upkeep of the folder in which stored bytes stand. */
   readonly upkeep: BlobUpkeep;
+  /** Takes objects out of it for good. */
+  readonly removal: BlobRemoval;
   /** For sealing and anchoring. */
   proof(): ProofWorld;
 }

@@ -13,6 +13,7 @@ import {
   trackCompanies,
 } from '../store/companies/companies.ts';
 import { rebuildRecords } from '../store/companies/company-records.ts';
+import { erasedOf } from '../store/companies/erasures.ts';
 import { indexCategory, indexCompanies } from '../store/companies/search.ts';
 import type { PipelineWorld } from './steps.ts';
 
@@ -36,16 +37,20 @@ export async function coverCategory(
 /**
  * Covers companies in one transaction; those covered already keep what they have and take the new
  * name. A legacy slug that another company has, or comes with earlier in the list, is left out.
- * `categoryIds` by slug.
+ * `categoryIds` by slug. Companies that were erased are left out, unless `again`.
  */
 export async function coverCompanies(
   world: PipelineWorld,
-  companies: readonly Covered[],
+  wanted: readonly Covered[],
   categoryIds: ReadonlyMap<string, number>,
+  { again = false }: { readonly again?: boolean } = {},
 ): Promise<readonly (Company & { readonly created: boolean })[]> {
-  if (companies.length === 0) return [];
+  if (wanted.length === 0) return [];
   return world.database.transaction(async (db) => {
     const now = world.now();
+    const gone = again ? [] : await erasedOf(db, domainsOf(wanted));
+    const companies = wanted.filter(({ domain }) => !gone.includes(domain));
+    if (companies.length === 0) return [];
     const slugs = companies.flatMap(({ slug }) => slug ?? []);
     const owner = new Map((await takenSlugs(db, slugs)).map((t) => [t.slug, t.domain]));
     const tracked = await trackCompanies(
@@ -79,4 +84,8 @@ function free(company: Covered, owner: Map<string, string>): CompanyToTrack {
   const first = owner.get(slug) ?? domain;
   owner.set(slug, first);
   return { domain, name, slug: first === domain ? slug : null, sample };
+}
+
+function domainsOf(companies: readonly Covered[]): readonly string[] {
+  return companies.map(({ domain }) => domain);
 }

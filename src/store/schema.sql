@@ -174,6 +174,7 @@ create table companies (
   tracked_at timestamp with time zone not null,
   sample boolean default false not null,
   discovered_at timestamp with time zone,
+  untracked_at timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_domain_key UNIQUE (domain),
   constraint companies_slug_key UNIQUE (slug)
@@ -338,6 +339,37 @@ create table endpoint_secrets (
   public_key bytea,
   constraint endpoint_secrets_pkey PRIMARY KEY (id),
   constraint endpoint_secrets_public_key_check CHECK ((length(public_key) = 32))
+);
+
+create table erased_captures (
+  capture_id text collate "C" not null,
+  erasure_id bigint not null,
+  constraint erased_captures_pkey PRIMARY KEY (capture_id)
+);
+
+create table erased_objects (
+  erasure_id bigint not null,
+  sha256 text collate "C" not null,
+  is_kept boolean not null,
+  constraint erased_objects_pkey PRIMARY KEY (erasure_id, sha256)
+);
+
+create table erased_series (
+  erasure_id bigint not null,
+  series text collate "C" not null,
+  constraint erased_series_pkey PRIMARY KEY (erasure_id, series)
+);
+
+create table erasures (
+  id bigint generated always as identity,
+  domain text collate "C" not null,
+  reason text not null,
+  erased_at timestamp with time zone not null,
+  facts integer not null,
+  events integer not null,
+  captures integer not null,
+  finished_at timestamp with time zone,
+  constraint erasures_pkey PRIMARY KEY (id)
 );
 
 create table event_checks (
@@ -1144,6 +1176,7 @@ CREATE INDEX domain_claims_expires_at_idx ON public.domain_claims USING btree (e
 CREATE UNIQUE INDEX domain_claims_held ON public.domain_claims USING btree (account_id, domain) WHERE (status <> 'released'::text);
 CREATE UNIQUE INDEX endpoint_secrets_endpoint_id_idx ON public.endpoint_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
 CREATE INDEX endpoint_secrets_endpoint_id_idx1 ON public.endpoint_secrets USING btree (endpoint_id);
+CREATE INDEX erasures_domain ON public.erasures USING btree (domain, erased_at DESC);
 CREATE INDEX facts_claim ON public.facts USING btree (claim_id, key) WHERE (claim_id IS NOT NULL);
 CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product, ((claim_id IS NOT NULL))) INCLUDE (claim_id) WHERE (valid_to IS NULL);
 CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
@@ -1213,6 +1246,9 @@ alter table disputes add constraint disputes_company_id_fkey FOREIGN KEY (compan
 alter table domain_claims add constraint domain_claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table domain_claims add constraint domain_claims_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table endpoint_secrets add constraint endpoint_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES watch_endpoints(id) ON DELETE CASCADE;
+alter table erased_captures add constraint erased_captures_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
+alter table erased_objects add constraint erased_objects_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
+alter table erased_series add constraint erased_series_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
 alter table event_checks add constraint event_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
 alter table facts add constraint facts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;

@@ -6,12 +6,7 @@ import type { CaptureRow } from '../../store/captures/capture-page.ts';
 import { demandAsSealed } from '../evidence/proving.ts';
 import { operation } from '../invoke/define.ts';
 import { EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
-import {
-  CaptureIdParameter,
-  knownCapture,
-  STORED_PROBLEMS,
-  storedBytes,
-} from './stored-capture.ts';
+import { CaptureIdParameter, knownRaw, STORED_PROBLEMS, storedBytes } from './stored-capture.ts';
 
 export const getCaptureRaw = operation({
   id: 'get_capture_raw',
@@ -50,7 +45,7 @@ export const getCaptureRaw = operation({
     { summary: 'The bytes of a pricing page', path: { id: EXAMPLE_CAPTURE_ID }, answer: null },
   ],
   run: async ({ input, refuse, services }) => {
-    const capture = await knownCapture(services, input.path.id, refuse);
+    const capture = await knownRaw(services, input.path.id, refuse);
     const body = await storedBytes(services, capture, refuse);
     // An altered record may name the sound bytes of another capture.
     await demandAsSealed(services, capture.id, refuse);

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import type { Refuse } from '../../contract/operation.ts';
 import { type CaptureRow, findCapture } from '../../store/captures/capture-page.ts';
+import { whenErased } from '../../store/companies/erasures.ts';
 import type { NotRead, Services } from '../services.ts';
 
 export const CaptureIdParameter = Type.String({
@@ -27,8 +28,33 @@ export async function knownCapture(
   refuse: Refuse<'capture_not_found'>,
 ): Promise<CaptureRow> {
   const found = await findCapture(services.database, id);
-  if (found === null) throw refuse('capture_not_found', `No capture has the id ${id}.`);
-  return found;
+  if (found !== null) return found;
+  const erased = await erasedOn(services, id);
+  throw refuse('capture_not_found', `No capture has the id ${id}.${erased}`);
+}
+
+/** A sentence on the day on which it was erased; '' where it was not. */
+async function erasedOn({ database }: Pick<Services, 'database'>, id: string): Promise<string> {
+  const at = await whenErased(database, id);
+  return at === null
+    ? ''
+    : ` What was stored of it was erased on ${at.toISOString().slice(0, 10)}.`;
+}
+
+/**
+ * The same for whoever asks for its bytes: of a capture that was erased its hash stands in a
+ * manifest, its bytes are not stored.
+ */
+export async function knownRaw(
+  services: Services,
+  id: string,
+  refuse: RefuseStored,
+): Promise<CaptureRow> {
+  const found = await findCapture(services.database, id);
+  if (found !== null) return found;
+  const erased = await erasedOn(services, id);
+  if (erased === '') throw refuse('capture_not_found', `No capture has the id ${id}.`);
+  throw refuse('raw_not_stored', `The bytes of ${id} are not stored.${erased}`);
 }
 
 /** The bytes as they were received, never others. */

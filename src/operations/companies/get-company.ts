@@ -55,7 +55,7 @@ export const getCompany = operation({
     const { detail, dimensions = null, keys = null } = input.query;
     demandKnownKeys(keys ?? [], refuse);
     const record = await recordOf(services, company);
-    if (record === null) throw noCompany(company, refuse);
+    if (record === null) throw await noCompany(services, company, refuse);
     const isWhole = detail === 'full' && dimensions === null && keys === null;
     return isWhole ? new PreparedCompany(record) : part(record, { detail, dimensions, keys });
   },

@@ -24,7 +24,7 @@ export async function findProbeTarget(
 
 // Companies that are captured by themselves; those that are only listed are left in peace, and the
 // invented ones of the sample stand on no server.
-const PROBED = `not c.sample and exists (
+const PROBED = `not c.sample and c.untracked_at is null and exists (
   select from sources s where s.company_id = c.id and s.next_due_at is not null)`;
 
 /** Takes a slot for companies that have none yet. A killed worker's slots stay unmeasured. */

@@ -23,7 +23,7 @@ const DUE = `s.id, s.company_id as "companyId", c.domain, c.name as "companyName
 
 /**
  * Claims the source that has been due the longest, at a host that nobody has and that does not
- * rest. The invented companies of the sample are never due.
+ * rest. The invented companies of the sample are never due, nor those that are tracked no more.
  */
 export async function claimDueSource(db: Db, now: Date, until: Date): Promise<DueSource | null> {
   const rows = await db.rows<DueSource>(
@@ -31,7 +31,7 @@ export async function claimDueSource(db: Db, now: Date, until: Date): Promise<Du
     `update sources s set claimed_until = $2 from companies c
      where c.id = s.company_id and s.id = (
        select d.id from sources d join companies o on o.id = d.company_id
-       where d.next_due_at <= $1 and not o.sample
+       where d.next_due_at <= $1 and not o.sample and o.untracked_at is null
          and (d.claimed_until is null or d.claimed_until <= $1)
          and not exists (select from hosts h where h.host = d.host
            and (h.next_at > $1 or h.held_until > $1))

@@ -28,7 +28,7 @@ export async function trackCompanies(
      select domain, name, slug, $2, coalesce(sample, false)
      from jsonb_to_recordset($1::jsonb) as n(domain text, name text, slug text, sample boolean)
      on conflict (domain) do update set
-       name = excluded.name, slug = coalesce(excluded.slug, companies.slug)
+       name = excluded.name, slug = coalesce(excluded.slug, companies.slug), untracked_at = null
      returning id, domain, name, slug, (xmax = 0) as created`,
     [JSON.stringify(companies), now],
   );

@@ -115,11 +115,15 @@ export async function rebuildRecords(
     ],
   );
   await refreshScreenValues(db, companyIds);
-  const changed = rows.length > 50 ? ['*'] : rows.map((row) => row.domain);
+  await tellRecordsChanged(db, rows.length > 50 ? ['*'] : rows.map((row) => row.domain));
+}
+
+/** Tells whoever keeps records of these domains, with the commit; `*` stands for all. */
+export async function tellRecordsChanged(db: Db, domains: readonly string[]): Promise<void> {
   await db.rows(
     'tell-records',
     'select pg_notify($1, domain) from unnest($2::text[]) as n(domain)',
-    [RECORDS_CHANNEL, changed],
+    [RECORDS_CHANNEL, domains],
   );
 }
 
