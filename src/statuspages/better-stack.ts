@@ -9,6 +9,7 @@ import {
   type StatusComponent,
   type StatusPageAdapter,
   type StatusPageRead,
+  type UptimeOfPart,
 } from '../core/facts/status-page.ts';
 import {
   asList,
@@ -31,7 +32,7 @@ const STATES: Readonly<Record<string, ServiceState>> = {
   maintenance: 'maintenance',
 };
 
-export const betterStack: StatusPageAdapter = { provider: 'better_stack', version: 1, read };
+export const betterStack: StatusPageAdapter = { provider: 'better_stack', version: 2, read };
 
 function read(document: CapturedDocument, body: Json | null): StatusPageRead {
   const root = asRow(body ?? undefined);
@@ -59,7 +60,7 @@ function read(document: CapturedDocument, body: Json | null): StatusPageRead {
 
 interface Parts {
   readonly components: readonly StatusComponent[];
-  readonly uptime90d: readonly Located<number>[];
+  readonly uptime90d: readonly UptimeOfPart[];
   readonly unclear: readonly number[];
 }
 
@@ -67,7 +68,7 @@ function resourcesOf(root: Row): Parts | null {
   const included = asList(root.included);
   if (included === null) return null;
   const components: StatusComponent[] = [];
-  const uptime90d: Located<number>[] = [];
+  const uptime90d: UptimeOfPart[] = [];
   const unclear: number[] = [];
   for (const [index, value] of included.entries()) {
     const row = asRow(value);
@@ -83,7 +84,7 @@ function resourcesOf(root: Row): Parts | null {
     const percent = Number((share * 100).toFixed(4));
     // The figure covers the days that the page shows, which its owner chooses.
     if (asList(part.status_history)?.length === 90) {
-      uptime90d.push(located(percent, `${pointer}/availability`));
+      uptime90d.push({ part: name, ...located(percent, `${pointer}/availability`) });
     } else {
       unclear.push(percent);
     }

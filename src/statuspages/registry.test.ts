@@ -72,6 +72,24 @@ test('Better Stack: an availability over 90 days is the uptime if it is the only
   }
 });
 
+test('Better Stack: where the parts have figures of their own, each holds for its part', () => {
+  const of = (...parts: readonly Json[]) => {
+    const all = facts(`${HOST}/index.json`, betterStack(parts));
+    return Object.entries(all).filter(([key]) => key.startsWith('uptime_90d'));
+  };
+  const [api, web] = [resource('API', 0.99981, 90), resource(' Web  app', 0.99996, 90)];
+  assert.deepEqual(of(api, web), [
+    ['uptime_90d of API', 99.981],
+    ['uptime_90d of Web app', 99.996],
+  ]);
+  assert.deepEqual(of(api, resource('Web', 0.99996, 30)), [['uptime_90d of API', 99.981]]);
+  assert.deepEqual(of(api, resource('API', 0.9, 90), web), [['uptime_90d of Web app', 99.996]]);
+  assert.deepEqual(of(api, resource('Web', 0.99981, 90)), [['uptime_90d', 99.981]]);
+  assert.deepEqual(of(resource('x'.repeat(101), 0.9, 90), web), [
+    ['uptime_90d of Web app', 99.996],
+  ]);
+});
+
 test('incident.io: no incident and no maintenance is operational', () => {
   const body = {
     page_title: 'Acme',

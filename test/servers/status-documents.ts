@@ -29,7 +29,9 @@ export function facts(
   const answer = read(url, body, options);
   assert.equal(answer.kind, 'read', JSON.stringify(answer));
   const readings = answer.kind === 'read' ? answer.readings : [];
-  return Object.fromEntries(readings.map((r) => [r.key.replace('reliability.', ''), r.value]));
+  const named = ({ key, product }: (typeof readings)[number]) =>
+    `${key.replace('reliability.', '')}${product === null ? '' : ` of ${product}`}`;
+  return Object.fromEntries(readings.map((r) => [named(r), r.value]));
 }
 
 /** Why the document says nothing. */

@@ -21,7 +21,7 @@ export const RELIABILITY_KEYS: readonly FactKey[] = [
       'reliability.uptime_90d',
       'number, %',
       'Uptime over 90 days',
-      'Observed: share of own HTTPS probes that were answered; where at least 80 % of the slots were measured, our own failures left out. Stated: the one figure that the status page gives for 90 days.',
+      'Observed: share of own HTTPS probes that were answered; where at least 80 % of the slots were measured, our own failures left out. Stated: the one figure that the status page gives for 90 days; of several, each for the part that it names as its product.',
       PROBED,
     ),
     provenance: 'either',

@@ -22,6 +22,11 @@ export interface Located<T> {
   readonly locator: Locator;
 }
 
+export interface UptimeOfPart extends Located<number> {
+  /** The name of the part, as the page has it. */
+  readonly part: string;
+}
+
 export interface StatusComponent {
   readonly name: string;
   /** Null where the vendor's word for it has no state of ours (`not_monitored`). */
@@ -64,7 +69,7 @@ export interface StatusPage {
   /** Starts of announced maintenance, `null` where the document does not list maintenance. */
   readonly maintenance: readonly Located<number>[] | null;
   /** Figures in % that the page gives for the last 90 days, each for one part of the service. */
-  readonly uptime90d: readonly Located<number>[];
+  readonly uptime90d: readonly UptimeOfPart[];
   /** Figures whose period the page does not state. */
   readonly uptimeUnclear: readonly number[];
 }

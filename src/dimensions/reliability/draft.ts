@@ -1,6 +1,7 @@
 // Collects what a status page states and what we see of it.
 
 import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/facts/fact.ts';
+import type { Located } from '../../core/facts/status-page.ts';
 
 /** Collects readings; `state` is for what the page says, `observe` for what we see of it. */
 export class StatusDraft {
@@ -13,6 +14,11 @@ export class StatusDraft {
 
   state(key: string, value: Json, unit: string | null, locator: Locator): void {
     this.#add(key, value, unit, 'company_stated', locator);
+  }
+
+  /** What holds for one part of the service, which `product` names. */
+  stateOf(product: string, key: string, said: Located<Json>, unit: string | null): void {
+    this.#add(key, said.value, unit, 'company_stated', said.locator, product);
   }
 
   abstain(keys: string, reason: string, candidates: readonly Json[]): void {
@@ -29,8 +35,9 @@ export class StatusDraft {
     unit: string | null,
     provenance: Reading['provenance'],
     locator: Locator,
+    product: string | null = null,
   ): void {
-    const shared = { product: null, confidence: 1, evidenceType: 'status_page' } as const;
+    const shared = { product, confidence: 1, evidenceType: 'status_page' } as const;
     this.#readings.push({ key, value, unit, provenance, locator, ...shared });
   }
 }

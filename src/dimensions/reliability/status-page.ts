@@ -108,7 +108,12 @@ function readMaintenance({ maintenance }: StatusPage, now: number, draft: Status
   draft.state('reliability.maintenance.next_at', momentText(next.value), null, next.locator);
 }
 
-/** One figure, the same for every part: of several that differ, none is the page's. */
+const LONGEST_NAME = 100;
+
+/**
+ * One figure, the same for every part. Where they differ, none is the page's: each holds for the
+ * part that it stands beside, as far as the name tells which that is.
+ */
 function readUptime({ uptime90d, uptimeUnclear }: StatusPage, draft: StatusDraft): void {
   const [first] = uptime90d;
   const values = [...new Set([...uptime90d.map(({ value }) => value), ...uptimeUnclear])];
@@ -116,6 +121,11 @@ function readUptime({ uptime90d, uptimeUnclear }: StatusPage, draft: StatusDraft
   if (first === undefined || values.length > 1) {
     const reason = first === undefined ? 'the period is not stated' : 'one figure for each part';
     draft.abstain('reliability.uptime_90d', reason, values);
+    const named = Map.groupBy(uptime90d, ({ part }) => part.replaceAll(/\s+/g, ' ').trim());
+    for (const [part, [said, ...more]] of named) {
+      const isClear = part !== '' && part.length <= LONGEST_NAME && more.length === 0;
+      if (isClear && said) draft.stateOf(part, 'reliability.uptime_90d', said, '%');
+    }
     return;
   }
   draft.state('reliability.uptime_90d', first.value, '%', first.locator);

@@ -33,6 +33,27 @@ test('what an archive showed before the first visit is historical, dated by its 
   assert.equal(rows.at(-1)?.source, 'https://pagerook.example/integrations');
 });
 
+test('a part of a status page with a figure of its own is a fact with a product', async () => {
+  const rows = await world.database.rows(
+    'test-products',
+    `select c.domain, f.key, f.product, f.value from facts f
+       join companies c on c.id = f.company_id
+     where f.product <> '' and f.valid_to is null order by f.product`,
+  );
+  assert.deepEqual(
+    rows,
+    [
+      ['Alert API', 99.954],
+      ['Web app', 99.993],
+    ].map(([product, value]) => ({
+      domain: 'nightcrane.example',
+      key: 'reliability.uptime_90d',
+      product,
+      value,
+    })),
+  );
+});
+
 test('a capture of the time before raw bytes is on record, and nothing was read in it', async () => {
   const rows = await world.database.rows<{ days: number; complete: boolean; reason: string }>(
     'test-unkept',
