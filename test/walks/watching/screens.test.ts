@@ -9,6 +9,7 @@ import { stepCompany } from '../../../src/pipeline/step-company.ts';
 import { ask } from '../../clients/client.ts';
 import { openSeededServer, type SeededServer } from '../../seeds/seed.ts';
 import { isSignedBy, openReceiver } from '../../servers/receiver.ts';
+import { pageOf } from '../../worlds/live-company.ts';
 import { moment, plans } from '../../worlds/looks.ts';
 import { type Asking, asking, readEvents } from '../../worlds/watching.ts';
 import { coverOne, openWorld, type TestWorld, visit } from '../../worlds/world.ts';
@@ -47,11 +48,11 @@ class Looked {
     this.#domain = domain;
   }
 
-  async see(bodies: readonly string[], status = 200): Promise<void> {
+  async see(bodies: readonly string[], status = 200, path = '/pricing'): Promise<void> {
     this.#company ??= await coverOne(world, this.#domain);
     for (const body of bodies) {
       const at = moment(2 * this.#next++);
-      const url = `https://${this.#domain}/pricing`;
+      const url = `https://${this.#domain}${path}`;
       await visit(world, this.#company, [{ url, at, body, status }]);
       world.at(at);
       await stepCompany(world, this.#company, 100);
@@ -165,6 +166,23 @@ test('an absence that is known is one to enter and leave by', async () => {
   );
 });
 
+test('while a page fails, what it was known to lack counts; a page never read counts for nothing', async () => {
+  const id = await watchScreen(['pricing.tier.works.price=false', 'positioning.h1=Better anvils']);
+  const [old, better] = [pageOf('Anvils', ''), pageOf('Better anvils', '')];
+  const known = new Looked('failing.example');
+  await known.see([TWO, TWO]);
+  await known.see([old, old], 200, '/');
+  await known.see(['<h1>Oops</h1>', '<h1>Oops</h1>'], 503);
+  await known.see([better, better], 200, '/');
+  const entered = [['screen.company.entered', 'failing.example', 'positioning.h1']];
+  const told = async () => (await read(id)).map((row) => row.slice(0, 3));
+  assert.deepEqual(await told(), entered);
+  const unread = new Looked('neverread.example');
+  await unread.see(['<h1>Oops</h1>'], 503);
+  await unread.see([old, old, better, better], 200, '/');
+  assert.deepEqual(await told(), entered);
+});
+
 test('what was taken back before it is read or sent is not told', async () => {
   await using receiver = await openReceiver();
   const made = await call('/v1/watch/endpoints', { url: receiver.url });
@@ -188,6 +206,31 @@ test('what was taken back before it is read or sent is not told', async () => {
   assert.equal(receiver.received.length, 0);
 });
 
+/** The companies of the events that a stream sends at once from a place on. */
+async function streamed(id: string, cursor: string): Promise<readonly string[]> {
+  const ending = new AbortController();
+  const query = new URLSearchParams({ subscription_id: id, cursor });
+  const answer = await fetch(`${server.url}/v1/watch/events/stream?${query}`, {
+    headers: { authorization: `Bearer ${server.seed.keys.scale}` },
+    signal: ending.signal,
+  });
+  assert.equal(answer.status, 200);
+  let text = '';
+  const timer = setTimeout(() => ending.abort(), 3_000);
+  try {
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes('data:')) break;
+    }
+  } catch (error) {
+    assert.ok(ending.signal.aborted, String(error));
+  } finally {
+    clearTimeout(timer);
+    ending.abort();
+  }
+  return [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '{}']) => JSON.parse(data).company);
+}
+
 test('named cursors, long-polls and streams serve them as they serve changes', async () => {
   const id = await watchScreen(['pricing.tier_count>=3'], {
     event_types: ['screen.company.entered'],
@@ -203,6 +246,9 @@ test('named cursors, long-polls and streams serve them as they serve changes', a
   );
   assert.equal(meta.advanced, true);
   assert.equal((await readEvents(call, id)).meta.count, 0);
+  const from = await readEvents(call, id, { advance: 'false' });
+  await new Looked('streamed.example').see([TWO, TWO, THREE, THREE]);
+  assert.deepEqual(await streamed(id, from.meta.next_cursor), ['streamed.example']);
   const tester = asking(server, server.seed.keys.tester);
   const own = await tester('/v1/watch/subscriptions', {
     name: 'Tried',
