@@ -71,10 +71,10 @@ export type ChangeEvent = Static<typeof ChangeEvent>;
 
 export const WatchEvent = Type.Object(
   {
-    id: text('The same id as in the change feed.'),
+    id: text('The same id as in the change feed; `evt_screen_…` of a screen is in none.'),
     company: text('Apex domain.'),
     dimension: DimensionWord,
-    fact_key: text('What changed.'),
+    fact_key: text('What changed; of a screen, what moved the company.'),
     type: openWord('Event type.', ['pricing.price.changed']),
     significance: oneOf(SIGNIFICANCES),
     detected_at: date('Date on which the change was confirmed.'),
@@ -105,7 +105,7 @@ export type WatchEvent = Static<typeof WatchEvent>;
 
 export const EventType = Type.Object(
   {
-    type: text('`<dimension>.<subject>.<added|removed|changed>`.'),
+    type: text('`<dimension>.<subject>.<added|removed|changed>`, or one of a screen.'),
     dimension: nullable(DimensionWord, 'Null for operational types.'),
     title: text('Name for people.'),
     description: Type.Optional(text('When it is sent; left out of a summary.')),

@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: b83a141a9715c69baa8c72f02db1b222
+// Contract: 4e651fd92e13c09c9362bffb80f94a35
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -5030,7 +5030,7 @@ export interface WatchSubscription {
  */
 export interface WatchEvent {
   /**
-   * The same id as in the change feed.
+   * The same id as in the change feed; `evt_screen_…` of a screen is in none.
    */
   id: string;
   /**
@@ -5039,7 +5039,7 @@ export interface WatchEvent {
   company: string;
   dimension: Dimension;
   /**
-   * What changed.
+   * What changed; of a screen, what moved the company.
    */
   fact_key: string;
   /**
@@ -5116,7 +5116,7 @@ export interface WatchEvent {
  */
 export interface EventType {
   /**
-   * `<dimension>.<subject>.<added|removed|changed>`.
+   * `<dimension>.<subject>.<added|removed|changed>`, or one of a screen.
    */
   type: string;
   /**
