@@ -200,6 +200,7 @@ test('the slug of quoted words may be spelt in several ways, other keys in one',
   const same: readonly (readonly [string, string, boolean])[] = [
     ['features.category.maps-and-routes', 'features.category.maps-routes', true],
     ['features.integration.make-com', 'features.integration.makecom', true],
+    ['location.office.boblingen', 'location.office.boeblingen', true],
     ['features.category.mcp-plus-rest', 'features.category.mcp-rest', true],
     ['pricing.tier.pro-plus.price', 'pricing.tier.pro.price', false],
     ['pricing.tier.pro.price', 'pricing.tier.pro.period', false],

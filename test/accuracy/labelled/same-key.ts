@@ -6,7 +6,10 @@ const OF_QUOTED_WORDS =
 /** Counts are members of no list. */
 const NO_MEMBER = /\.(?:count|count_listed|count_claimed|list_updated_at)$/;
 
-/** "R&D" may be written `r-d` or `r-and-d`, "Make.com" `makecom` or `make-com`. */
+/**
+ * "R&D" may be written `r-d` or `r-and-d`, "Make.com" `makecom` or `make-com`, "Böblingen"
+ * `boblingen` or `boeblingen`.
+ */
 export function isSameKey(one: string, other: string): boolean {
   if (one === other) return true;
   if (!OF_QUOTED_WORDS.test(one) || !OF_QUOTED_WORDS.test(other)) return false;
@@ -18,6 +21,7 @@ export function isSameKey(one: string, other: string): boolean {
 }
 
 function letters(part = ''): string {
-  const bare = part.replace(/(?<=-)(?:and|plus)(?=-)/g, '').replaceAll('-', '');
+  const joined = part.replace(/(?<=-)(?:and|plus)(?=-)/g, '').replaceAll('-', '');
+  const bare = joined.replace(/(?<=[aou])e/g, '');
   return bare === '' ? part : bare;
 }
