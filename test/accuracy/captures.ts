@@ -45,12 +45,12 @@ function open(sample: Sample, label: CaptureLabel): Opened | null {
   throw new Error(`${label.source} is of no known kind`);
 }
 
-// A page's files and the bodies of its recordings are the same list, oldest first.
+// The files of a page's visits and the bodies of their recordings are the same list, oldest first.
 function openSample(sample: Sample, label: CaptureLabel): Opened {
   const [domain = '', page = '', file = ''] = label.source.slice('sample/web/'.length).split('/');
   const recordings = sample.companies
     .find((company) => company.domain === domain)
-    ?.recordings.filter(({ url }) => new URL(url).href === label.url);
+    ?.recordings.filter(({ by, url }) => by === 'live' && new URL(url).href === label.url);
   const files = readdirSync(join(ROOT, 'sample', 'web', domain, page))
     .filter((name) => /^\d{3}d\.(\d{3}\.)?(html|json|txt|xml)$/.test(name))
     .filter((name) => !name.endsWith('.headers.json'))
