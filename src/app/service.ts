@@ -1,5 +1,6 @@
 // A running service: the API, the worker or both, from start to an orderly end.
 
+import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { createHttpServer } from '../edges/http/server.ts';
 import { webhookIps } from '../edges/http/webhook-ips.ts';
 import { docsPages } from '../edges/web/docs/docs.ts';
 import type { Log, World } from '../operations/services.ts';
-import { removeOldDrafts } from '../outside/blobs.ts';
+import { folderStore } from '../outside/files/folder-store.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
 import { loadSample } from '../pipeline/sample/load-sample.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
@@ -105,7 +106,8 @@ async function start(
     if (!signal.aborted) await proveSampleAloud(config, pipeline, log);
   }
   if (parts.worker) {
-    await removeOldDrafts(config.blobs, new Date(pipeline.now().getTime() - DRAFT_MS));
+    const before = new Date(pipeline.now().getTime() - DRAFT_MS);
+    await folderStore(config.blobs, randomUUID).removeOldDrafts(before);
   }
   if (parts.up) await prepare(config, opened, world, baseUrl, signal, closings);
   if (signal.aborted) return;

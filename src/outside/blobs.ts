@@ -1,11 +1,11 @@
 // Raw bytes by their SHA-256: written once, checked whenever they are read.
 
 import { hash } from 'node:crypto';
-import { readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { rawKey } from '../core/evidence/raw-key.ts';
-import { BlobFiles, type BlobRead, DRAFTS } from './evidence/blob-files.ts';
+import { BlobFiles, type BlobRead } from './evidence/blob-files.ts';
 import { readSeries, writeSeries } from './evidence/series.ts';
+import type { FileStore } from './files/file-store.ts';
+import { folderStore } from './files/folder-store.ts';
 
 export interface BlobStore {
   /**
@@ -17,11 +17,10 @@ export interface BlobStore {
   get(sha256: string): Promise<BlobRead>;
 }
 
-export { type BlobRead, DRAFTS, rawKey };
+export { type BlobRead, rawKey };
 
-/** A folder; `unique` gives a name for a file that is being written. */
-export function folderBlobs(folder: string, unique: () => string): BlobStore {
-  const files = new BlobFiles(folder, unique);
+export function blobsIn(store: FileStore): BlobStore {
+  const files = new BlobFiles(store);
   return {
     put: async (bytes, series) => {
       const sha256 = hash('sha256', bytes, 'hex');
@@ -31,12 +30,12 @@ export function folderBlobs(folder: string, unique: () => string): BlobStore {
       }
       // A base that was damaged is made whole again, and with it all that stands on it.
       const isRepair = await files.isBase(sha256);
-      const over = series === undefined || isRepair ? null : await readSeries(folder, series);
+      const over = series === undefined || isRepair ? null : await readSeries(store, series);
       const written = await files.written(bytes, sha256, over);
       const isBase = isRepair || (written.isBase && series !== undefined);
       await files.keep(sha256, { file: written.file, isBase });
       if (series !== undefined && written.next !== null && !isRepair) {
-        await writeSeries(folder, series, written.next, unique());
+        await writeSeries(store, series, written.next);
       }
       return sha256;
     },
@@ -45,19 +44,7 @@ export function folderBlobs(folder: string, unique: () => string): BlobStore {
   };
 }
 
-/** Removes drafts that nobody has written to since `before`; answers how many. */
-export async function removeOldDrafts(folder: string, before: Date): Promise<number> {
-  const names = await readdir(join(folder, DRAFTS)).catch(() => []);
-  let removed = 0;
-  for (const name of names.filter((one) => one.endsWith('.tmp'))) {
-    const path = join(folder, DRAFTS, name);
-    const written = await stat(path).catch(() => null);
-    // Another writer may have finished it, or another cleaner removed it, in the meantime.
-    if (written === null || written.mtimeMs >= before.getTime()) continue;
-    removed += await unlink(path).then(
-      () => 1,
-      () => 0,
-    );
-  }
-  return removed;
+/** In a folder; `unique` gives a name for a file that is being written. */
+export function folderBlobs(folder: string, unique: () => string): BlobStore {
+  return blobsIn(folderStore(folder, unique));
 }

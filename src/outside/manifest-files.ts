@@ -1,25 +1,13 @@
-// Manifest files under their keys: written as they grow, durable before their name exists.
+// Manifest files under their keys: written as they grow, their hash checked before they are read.
 
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, readFile, rename, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { type BlobRead, DRAFTS } from './blobs.ts';
-import { makeFolder, PRIVATE_FILE, syncFolder } from './evidence/durable.ts';
+import { createHash, hash } from 'node:crypto';
+import type { BlobRead } from './blobs.ts';
+import type { FileDraft, FileStore, OpenedFile } from './files/file-store.ts';
+import { folderStore } from './files/folder-store.ts';
 
-export interface ManifestDraft {
-  append(bytes: Uint8Array): Promise<void>;
-  /** Puts everything that was appended in its place: whole, or not at all. */
-  keep(key: string): Promise<void>;
-  drop(): Promise<void>;
-}
+export type ManifestDraft = FileDraft;
 
-export interface CheckedManifest {
-  readonly kind: 'file';
-  readonly size: number;
-  /** Bytes from the first to the last, both included. */
-  read(first: number, last: number): AsyncIterable<Uint8Array>;
-}
+export type CheckedManifest = Pick<OpenedFile, 'kind' | 'size' | 'read'>;
 
 export interface ManifestFiles {
   draft(): Promise<ManifestDraft>;
@@ -37,88 +25,55 @@ export interface ManifestFiles {
 
 const KEY = /^manifests\/\d{4}\/[A-Za-z0-9_-]{1,64}\/[0-9a-f]{64}\.jsonl$/;
 
-/** Under a folder; `unique` gives a name for a file that is being written. */
-export function folderManifests(folder: string, unique: () => string): ManifestFiles {
-  const place = (key: string): string | null => (KEY.test(key) ? join(folder, key) : null);
+export function manifestsIn(store: FileStore): ManifestFiles {
   const checked = new Map<string, string>();
   return {
-    draft: () => newDraft(folder, unique()),
+    draft: async () => {
+      const draft = await store.draft();
+      return {
+        ...draft,
+        keep: async (key) => {
+          if (!KEY.test(key)) throw new Error(`${key} is not a key of a manifest`);
+          await draft.keep(key);
+        },
+      };
+    },
     read: async (key, sha256) => {
-      const path = place(key);
-      if (path === null) return { kind: 'missing' };
-      try {
-        const bytes = await readFile(path);
-        const own = createHash('sha256').update(bytes).digest('hex');
-        return own === sha256 ? { kind: 'bytes', bytes } : { kind: 'corrupt' };
-      } catch (error) {
-        return absence(folder, error);
-      }
+      if (!KEY.test(key)) return { kind: 'missing' };
+      const file = await store.read(key);
+      if (file.kind !== 'bytes') return file;
+      const own = hash('sha256', file.bytes, 'hex');
+      return own === sha256 ? { kind: 'bytes', bytes: file.bytes } : { kind: 'corrupt' };
     },
     open: async (key, sha256) => {
-      const path = place(key);
-      if (path === null) return { kind: 'missing' };
-      try {
-        // Any program may set when a file was written, none when it was changed.
-        const { size, ctimeMs, ino } = await stat(path);
-        const version = `${ino} ${size} ${ctimeMs}`;
-        if (checked.get(sha256) !== version) {
-          if ((await hashOf(path)) !== sha256) return { kind: 'corrupt' };
-          checked.set(sha256, version);
-        }
-        const read = (start: number, end: number) => createReadStream(path, { start, end });
-        return { kind: 'file', size, read };
-      } catch (error) {
-        return absence(folder, error);
+      if (!KEY.test(key)) return { kind: 'missing' };
+      const file = await store.open(key);
+      if (file.kind !== 'file') return file;
+      if (checked.get(sha256) !== file.version) {
+        const own = await hashOf(file);
+        if (typeof own !== 'string') return own;
+        if (own !== sha256) return { kind: 'corrupt' };
+        checked.set(sha256, file.version);
       }
+      return { kind: 'file', size: file.size, read: file.read };
     },
   };
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest('hex');
+/** Under a folder; `unique` gives a name for a file that is being written. */
+export function folderManifests(folder: string, unique: () => string): ManifestFiles {
+  return manifestsIn(folderStore(folder, unique));
 }
 
-async function newDraft(folder: string, name: string): Promise<ManifestDraft> {
-  await makeFolder(join(folder, DRAFTS));
-  const path = join(folder, DRAFTS, `manifest.${name}.tmp`);
-  const file = await open(path, 'wx', PRIVATE_FILE);
-  return {
-    append: async (bytes) => {
-      await file.writeFile(bytes);
-    },
-    keep: async (key) => {
-      if (!KEY.test(key)) throw new Error(`${key} is not a key of a manifest`);
-      const target = join(folder, key);
-      await settled(file, () => file.datasync());
-      await makeFolder(dirname(target));
-      // A crash before this line leaves a draft that nobody reads; after it, the whole file.
-      await rename(path, target);
-      await syncFolder(dirname(target));
-    },
-    drop: async () => {
-      await file.close().catch(() => {});
-      await unlink(path).catch(() => {});
-    },
-  };
-}
-
-async function settled(file: FileHandle, last: () => Promise<void>): Promise<void> {
+async function hashOf(
+  file: OpenedFile,
+): Promise<string | { readonly kind: 'unreachable'; readonly reason: string }> {
+  const sum = createHash('sha256');
   try {
-    await last();
-  } finally {
-    await file.close();
+    if (file.size > 0) for await (const part of file.read(0, file.size - 1)) sum.update(part);
+  } catch (error) {
+    const isCoded = error instanceof Error && 'code' in error;
+    return { kind: 'unreachable', reason: isCoded ? String(error.code) : 'unknown' };
   }
-}
-
-// A store that is not there at all (a volume not mounted) says nothing of any file.
-async function absence(
-  folder: string,
-  error: unknown,
-): Promise<Exclude<BlobRead, { kind: 'bytes' }>> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  if (code !== 'ENOENT') return { kind: 'unreachable', reason: code };
-  const there = await stat(folder).catch(() => null);
-  return there === null ? { kind: 'unreachable', reason: code } : { kind: 'missing' };
+  return sum.digest('hex');
 }

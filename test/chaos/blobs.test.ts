@@ -21,9 +21,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { folderBlobs, rawKey, removeOldDrafts } from '../../src/outside/blobs.ts';
+import { folderBlobs, rawKey } from '../../src/outside/blobs.ts';
+import { folderStore } from '../../src/outside/files/folder-store.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { objectsIn } from './backlog.ts';
+
+function removeOldDrafts(folder: string, before: Date): Promise<number> {
+  return folderStore(folder, () => 'none').removeOldDrafts(before);
+}
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'assay-blobs-'));

@@ -1,11 +1,9 @@
 // The files of objects: read by their form, checked by their hash, replaced whole or not at all.
 
 import { hash } from 'node:crypto';
-import { link, readFile, rename, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { rawKey } from '../../core/evidence/raw-key.ts';
+import type { Expected, FileRead, FileStore, SecondName } from '../files/file-store.ts';
 import { type BlobForm, formOf, opened, writtenOver, writtenWhole } from './blob-form.ts';
-import { makeFolder, syncFolder, writeDurably } from './durable.ts';
 import type { SeriesBase } from './series.ts';
 
 export type BlobRead =
@@ -17,8 +15,6 @@ export type BlobRead =
   /** The store cannot be reached. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-// Beside the objects, so that what a killed writer left is found without looking through them all.
-export const DRAFTS = 'drafts';
 /** Second names of bases, under which they are never anything but whole. */
 const BASES = 'bases';
 
@@ -36,42 +32,27 @@ export interface Written {
   readonly isBase: boolean;
 }
 
+/** The second name of a base. */
+export function baseKey(sha256: string): string {
+  return rawKey(sha256).replace(/^raw/, BASES);
+}
+
 export class BlobFiles {
-  readonly #folder: string;
-  readonly #unique: () => string;
+  readonly #store: FileStore;
 
-  /** `unique` gives a name for a file that is being written. */
-  constructor(folder: string, unique: () => string) {
-    this.#folder = folder;
-    this.#unique = unique;
-  }
-
-  pathOf(sha256: string): string {
-    return join(this.#folder, rawKey(sha256));
-  }
-
-  /** The second name of a base. */
-  basePathOf(sha256: string): string {
-    return this.pathOf(sha256).replace(join(this.#folder, 'raw'), join(this.#folder, BASES));
+  constructor(store: FileStore) {
+    this.#store = store;
   }
 
   /** The object with this hash, never others. */
   async read(sha256: string): Promise<BlobRead> {
-    const file = await this.file(this.pathOf(sha256));
+    const file = await this.file(sha256);
     return file.kind === 'bytes' ? this.objectIn(file.bytes, sha256) : file;
   }
 
-  /** The bytes of a file, whatever they are. */
-  async file(path: string): Promise<Exclude<BlobRead, { kind: 'corrupt' }>> {
-    try {
-      return { kind: 'bytes', bytes: await readFile(path) };
-    } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-      if (code !== 'ENOENT') return { kind: 'unreachable', reason: code };
-      // A store that is not there at all (a volume not mounted) says nothing of any object.
-      const place = await stat(this.#folder).catch(() => null);
-      return place === null ? { kind: 'unreachable', reason: code } : { kind: 'missing' };
-    }
+  /** The file of an object, whatever it holds. */
+  async file(sha256: string): Promise<FileRead> {
+    return this.#store.read(rawKey(sha256));
   }
 
   async objectIn(file: Buffer, sha256: string): Promise<BlobRead> {
@@ -91,8 +72,8 @@ export class BlobFiles {
   /** A base by its second name, or by its first where that file is sound. */
   async base(sha256: string): Promise<BlobRead> {
     let answer: BlobRead = { kind: 'missing' };
-    for (const path of [this.basePathOf(sha256), this.pathOf(sha256)]) {
-      const file = await this.file(path);
+    for (const key of [baseKey(sha256), rawKey(sha256)]) {
+      const file = await this.#store.read(key);
       if (file.kind !== 'bytes') {
         if (answer.kind === 'missing') answer = file;
         continue;
@@ -107,7 +88,7 @@ export class BlobFiles {
   }
 
   async isBase(sha256: string): Promise<boolean> {
-    return (await stat(this.basePathOf(sha256)).catch(() => null)) !== null;
+    return this.#store.has(baseKey(sha256));
   }
 
   /** How an object is to be stored after what its source was stored over last. */
@@ -143,49 +124,40 @@ export class BlobFiles {
     return (await this.objectIn(file, sha256)).kind === 'bytes';
   }
 
-  /** Puts a file in the place of an object, durably; a base has its second name before. */
-  async keep(sha256: string, { file, isBase }: Pick<Written, 'file' | 'isBase'>): Promise<void> {
-    const path = this.pathOf(sha256);
-    const draft = await this.#draftOf(sha256);
-    await makeFolder(dirname(path));
-    try {
-      await writeDurably(draft, file);
-      // Killed after this, a base stands there that no frame needs yet.
-      if (isBase) await this.makeBase(sha256, draft, file);
-      // A crash before this line leaves a draft that nobody reads; after it, the whole object.
-      await rename(draft, path);
-      await syncFolder(dirname(path));
-    } catch (error) {
-      await unlink(draft).catch(() => {});
-      throw error;
-    }
+  /**
+   * Puts a file in the place of an object, durably; a base has its second name before. False where
+   * the store did not find what was expected.
+   */
+  async keep(
+    sha256: string,
+    { file, isBase }: Pick<Written, 'file' | 'isBase'>,
+    expected: Expected = null,
+  ): Promise<boolean> {
+    const second = isBase ? this.#secondName(sha256, file) : undefined;
+    return this.#store.write(rawKey(sha256), file, expected, second);
   }
 
-  /** Gives a file that holds an object whole the second name of it. */
-  async makeBase(sha256: string, from: string, file: Uint8Array): Promise<void> {
-    const path = this.basePathOf(sha256);
-    const second = await this.#draftOf(sha256);
-    await makeFolder(dirname(path));
-    try {
-      // Where a file system has no second names, a copy costs what it costs.
-      await link(from, second).catch(() => writeDurably(second, file));
-      await rename(second, path);
-    } finally {
-      // Two names of one file are not renamed into each other (POSIX): what is left goes.
-      await unlink(second).catch(() => {});
-    }
-    await syncFolder(dirname(path));
+  /** Gives a file that holds an object whole the second name of a base. */
+  async makeBase(sha256: string, file: Uint8Array): Promise<void> {
+    await this.#store.nameAlso(rawKey(sha256), baseKey(sha256), file);
   }
 
   /** Whoever wrote an object may have been killed before its name was durable. */
   async settle(sha256: string): Promise<void> {
-    await syncFolder(dirname(this.pathOf(sha256)));
+    await this.#store.settle(rawKey(sha256));
   }
 
-  async #draftOf(sha256: string): Promise<string> {
-    const draft = join(this.#folder, DRAFTS, `${sha256}.${this.#unique()}.tmp`);
-    await makeFolder(dirname(draft));
-    return draft;
+  // A frame over the object itself is read as any other: from its base, by its second name.
+  #secondName(sha256: string, file: Buffer): SecondName {
+    return {
+      key: baseKey(sha256),
+      pointer: async () => {
+        const object = await this.objectIn(file, sha256);
+        if (object.kind !== 'bytes') return null;
+        const frame = await writtenOver(object.bytes, { sha256, bytes: object.bytes });
+        return frame !== null && frame.length < file.length ? frame : null;
+      },
+    };
   }
 }
 

@@ -1,10 +1,10 @@
-// Takes objects out of a folder for good: set aside first, so that whoever needs one has it back.
+// Takes objects out of a store for good: set aside first, so that whoever needs one has it back.
 
-import { rename, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { BlobFiles } from './blob-files.ts';
+import { rawKey } from '../../core/evidence/raw-key.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderStore } from '../files/folder-store.ts';
+import { BlobFiles, baseKey } from './blob-files.ts';
 import { formOf, writtenWhole } from './blob-form.ts';
-import { makeFolder, syncFolder } from './durable.ts';
 import { forgetSeries } from './series.ts';
 
 export interface BlobRemoval {
@@ -26,52 +26,40 @@ export interface BlobRemoval {
 // What was killed in between finds them again by their hash.
 const ASIDE = 'erased';
 
-export function folderRemoval(folder: string, unique: () => string): BlobRemoval {
-  const files = new BlobFiles(folder, unique);
-  const pathsOf = (sha256: string) => {
-    const own = files.pathOf(sha256);
-    const base = files.basePathOf(sha256);
-    return [
-      { own, aside: join(folder, ASIDE, sha256) },
-      { own: base, aside: join(folder, ASIDE, `${sha256}.base`) },
-    ];
-  };
+export function removalIn(store: FileStore): BlobRemoval {
+  const files = new BlobFiles(store);
   return {
     standAlone: async (sha256) => {
       const read = await files.read(sha256);
       if (read.kind === 'missing') return 'stands';
       if (read.kind !== 'bytes') return 'unread';
-      const file = await files.file(files.pathOf(sha256));
+      const file = await files.file(sha256);
       if (file.kind !== 'bytes') return 'unread';
       if (formOf(file.bytes).kind !== 'frame') return 'stands';
       await files.keep(sha256, { file: await writtenWhole(read.bytes), isBase: false });
       return 'stands';
     },
     setAside: async (sha256) => {
-      for (const { own, aside } of pathsOf(sha256)) await moved(own, aside);
+      for (const { own, aside } of keysOf(sha256)) await store.move(own, aside);
     },
     bringBack: async (sha256) => {
-      for (const { own, aside } of pathsOf(sha256)) await moved(aside, own);
+      for (const { own, aside } of keysOf(sha256)) await store.move(aside, own);
     },
     discard: async (sha256) => {
-      for (const { aside } of pathsOf(sha256)) await unlink(aside).catch(absent);
+      for (const { aside } of keysOf(sha256)) await store.remove(aside);
     },
-    forget: (series) => forgetSeries(folder, series),
+    forget: (series) => forgetSeries(store, series),
   };
 }
 
-async function moved(from: string, to: string): Promise<void> {
-  await makeFolder(dirname(to));
-  const there = await rename(from, to).then(
-    () => true,
-    (error) => absent(error) ?? false,
-  );
-  if (!there) return;
-  await syncFolder(dirname(to));
-  await syncFolder(dirname(from));
+/** From a folder; `unique` gives a name for a file that is being written. */
+export function folderRemoval(folder: string, unique: () => string): BlobRemoval {
+  return removalIn(folderStore(folder, unique));
 }
 
-function absent(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
+function keysOf(sha256: string) {
+  return [
+    { own: rawKey(sha256), aside: `${ASIDE}/${sha256}` },
+    { own: baseKey(sha256), aside: `${ASIDE}/${sha256}.base` },
+  ];
 }

@@ -1,8 +1,9 @@
-// What operators do to a folder of objects: store anew what is stored plain, and read everything.
+// What operators do to a store of objects: store anew what is stored plain, and read everything.
 
 import { hash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rawKey } from '../../core/evidence/raw-key.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { folderStore } from '../files/folder-store.ts';
 import { BlobFiles } from './blob-files.ts';
 import { formOf } from './blob-form.ts';
 import { readSeries, type SeriesBase, writeSeries } from './series.ts';
@@ -46,21 +47,25 @@ export interface BlobUpkeep {
   check(onFolder: (done: number, of: number) => void): Promise<CheckedBlobs>;
 }
 
-export function folderUpkeep(folder: string, unique: () => string): BlobUpkeep {
-  const files = new BlobFiles(folder, unique);
+export function upkeepIn(store: FileStore): BlobUpkeep {
+  const files = new BlobFiles(store);
   return {
     pack: (sha256, over) => packed(files, sha256, over),
     goOn: async (series, base) => {
-      if ((await readSeries(folder, series)) !== null) return;
-      await writeSeries(folder, series, base, unique());
+      if ((await readSeries(store, series)) !== null) return;
+      await writeSeries(store, series, base);
     },
-    check: (onFolder) => checked(folder, files, onFolder),
+    check: (onFolder) => checked(store, files, onFolder),
   };
 }
 
+/** The upkeep of a folder; `unique` gives a name for a file that is being written. */
+export function folderUpkeep(folder: string, unique: () => string): BlobUpkeep {
+  return upkeepIn(folderStore(folder, unique));
+}
+
 async function packed(files: BlobFiles, sha256: string, over: SeriesBase | null): Promise<Packed> {
-  const path = files.pathOf(sha256);
-  const file = await files.file(path);
+  const file = await files.file(sha256);
   if (file.kind !== 'bytes') return { kind: file.kind, before: 0, after: 0, next: over };
   const before = file.bytes.length;
   const kept = (next: SeriesBase | null) =>
@@ -78,7 +83,7 @@ async function packed(files: BlobFiles, sha256: string, over: SeriesBase | null)
   }
   const isBase = await files.isBase(sha256);
   if (form.kind === 'whole') {
-    if (!isBase) await files.makeBase(sha256, path, file.bytes);
+    if (!isBase) await files.makeBase(sha256, file.bytes);
     return kept(own);
   }
   // What others may stand on stays whole; its first name may be plain yet, after a kill.
@@ -98,8 +103,10 @@ interface Tally {
   readonly damaged: DamagedBlob[];
 }
 
+const FOLDERS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+
 async function checked(
-  folder: string,
+  store: FileStore,
   files: BlobFiles,
   onFolder: (done: number, of: number) => void,
 ): Promise<CheckedBlobs> {
@@ -112,29 +119,20 @@ async function checked(
     bytes: 0,
     damaged: [],
   };
-  const root = join(folder, 'raw', 'sha256');
-  const firsts = await namesIn(root);
-  for (const [done, first] of firsts.entries()) {
-    for (const second of await namesIn(join(root, first))) {
-      const names = await namesIn(join(root, first, second));
-      for (const name of names) await checkOne(files, name, tally);
+  for (const [done, folder] of FOLDERS.entries()) {
+    for await (const { key } of store.list(`raw/sha256/${folder}/`)) {
+      const name = key.slice(-64);
+      // What somebody else put there is nobody's object.
+      if (/^[0-9a-f]{64}$/.test(name) && key === rawKey(name)) await checkOne(files, name, tally);
     }
-    onFolder(done + 1, firsts.length);
+    onFolder(done + 1, FOLDERS.length);
   }
   const { frame: frames, ...rest } = tally;
   return { ...rest, frames };
 }
 
-async function namesIn(path: string): Promise<readonly string[]> {
-  const names = await readdir(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names.filter((name) => /^[0-9a-f]{2}$|^[0-9a-f]{64}$/.test(name)).sort();
-}
-
 async function checkOne(files: BlobFiles, sha256: string, tally: Tally): Promise<void> {
-  const file = await files.file(files.pathOf(sha256));
+  const file = await files.file(sha256);
   tally.objects += 1;
   if (file.kind !== 'bytes') {
     tally.damaged.push({ sha256, why: 'unreachable', base: null });
