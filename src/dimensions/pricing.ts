@@ -15,7 +15,7 @@ import type { Plan } from './pricing/plans/plan.ts';
 import { readOffers, readPlans } from './pricing/plans/plan-readings.ts';
 import { type Run, runsOf } from './pricing/plans/runs.ts';
 import { switchedOff } from './pricing/plans/switched.ts';
-import { abstainTiers } from './pricing/plans/tier.ts';
+import { abstainTiers, TIER_FAMILIES } from './pricing/plans/tier.ts';
 import { addOffers, readNames } from './pricing/plans/vouched-offers.ts';
 import { readCurrency } from './pricing/prices/currency.ts';
 import { namedOffers } from './pricing/prices/offers.ts';
@@ -27,7 +27,7 @@ import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 15,
+  version: 16,
   timeless: true,
   dimension: 'pricing',
   // Other pages are asked for their link to prices and for the trial of their buttons.
@@ -48,10 +48,8 @@ export const pricing: Reader<Page> = {
     'other',
   ],
   families: [
-    'pricing.tier.*',
-    'pricing.tier_count',
+    ...TIER_FAMILIES,
     'pricing.page.url',
-    'pricing.public_prices',
     'pricing.trial.days',
     'pricing.trial.card_required',
     'pricing.money_back.days',
@@ -149,7 +147,7 @@ function withPlansAtHome(page: Page, linked: Extraction): Extraction {
   return {
     readings: [...readings, ...currency.readings],
     abstentions: [...abstentions, ...currency.abstentions],
-    recognised: [...(linked.recognised ?? []), ...OF_PLANS],
+    recognised: [...(linked.recognised ?? []), ...TIER_FAMILIES],
   };
 }
 
@@ -206,7 +204,6 @@ function readPrices(page: Page): Extraction {
   };
 }
 
-const OF_PLANS = ['pricing.tier.*', 'pricing.tier_count', 'pricing.public_prices'];
 const OF_PRICES = [
   'pricing.trial.*',
   'pricing.money_back.days',
@@ -227,7 +224,7 @@ function recognisedOn(
   const priced = grouped || hasOffers || runs.some((run) => hasMoney(run, decimal));
   return [
     ...(isNamed ? ['pricing.page.url'] : []),
-    ...(grouped ? OF_PLANS : []),
+    ...(grouped ? TIER_FAMILIES : []),
     ...(priced ? OF_PRICES : []),
   ];
 }

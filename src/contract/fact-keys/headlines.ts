@@ -6,6 +6,7 @@ import type { Dimension } from '../../core/facts/dimensions.ts';
 export const HEADLINES: Readonly<Record<Dimension, readonly string[]>> = {
   pricing: [
     'pricing.public_prices',
+    'pricing.lowest_price',
     'pricing.tier_count',
     'pricing.trial.days',
     'pricing.annual_discount',

@@ -3,6 +3,9 @@
 
 export const PHRASES: Readonly<Record<string, string>> = {
   'pricing.page.url': 'the address of the pricing page',
+  'pricing.lowest_price': 'the lowest price',
+  'pricing.lowest_price.plan': 'the plan with the lowest price',
+  'pricing.lowest_price.sso': 'single sign-on in the plan with the lowest price',
   'pricing.tier.{tier}.name': 'the {tier} plan',
   'pricing.tier.{tier}.price': 'the price of the {tier} plan',
   'pricing.tier.{tier}.price_list': 'the price before discount of the {tier} plan',

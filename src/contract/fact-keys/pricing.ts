@@ -26,6 +26,27 @@ export const PRICING_KEYS: readonly FactKey[] = [
     { ...COUNT, abProne: true },
   ),
   stated(
+    'pricing.lowest_price',
+    'number, ISO 4217 code or the sign as printed',
+    'Lowest price of a plan',
+    'The lowest price above nothing, where all plans with a price ask it in one currency for one period; free plans and those on request do not count.',
+    { ...COUNT, ...PRICE },
+  ),
+  stated(
+    'pricing.lowest_price.plan',
+    'text',
+    'Plan with the lowest price',
+    'Name of the one plan that asks the lowest price.',
+    { ...PRICE, derived: true },
+  ),
+  stated(
+    'pricing.lowest_price.sso',
+    'boolean',
+    'Single sign-on in the plan with the lowest price',
+    'A line of its card names single sign-on, SAML or OpenID, or a row of the comparison table says yes or no for it.',
+    { ...PRICE, derived: true },
+  ),
+  stated(
     'pricing.tier.{tier}.name',
     'text',
     'Plan name',

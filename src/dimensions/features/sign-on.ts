@@ -80,18 +80,37 @@ export function readSignOn(page: Page, draft: Draft): void {
 }
 
 function protocolsOf(label: string): readonly string[] {
-  const bare = label
-    .replace(/^[✓✔☑]\s*/u, '')
-    .replace(/\s*[✓✔]$/u, '')
-    .replace(/\.$/, '')
-    .trim();
+  const bare = bareOf(label);
   const parts = partsOf(bare);
   if (parts.length > 0) return parts;
   return LABELS.flatMap(([protocol, pattern]) => (pattern.test(bare) ? [protocol] : []));
 }
 
+function bareOf(label: string): string {
+  return label
+    .replace(/^[✓✔☑]\s*/u, '')
+    .replace(/\s*[✓✔]$/u, '')
+    .replace(/\.$/, '')
+    .trim();
+}
+
+const SIGNS_ON = new RegExp(`(?<!\\p{L})(?:${SSO}|SAML|OIDC|OpenID)(?!\\p{L})`, 'iu');
+
+/** Does a label name single sign-on, and nothing that is something else? */
+export function isSingleSignOn(label: string): boolean {
+  const bare = bareOf(label);
+  if (!SIGNS_ON.test(bare)) return false;
+  return saidIn(bare) !== null || LABELS.some(([, pattern]) => pattern.test(bare));
+}
+
 /** The protocols of a label that is made of nothing else: "SSO / SAML / OIDC". */
 function partsOf(label: string): readonly string[] {
+  const said = saidIn(label) ?? [];
+  return [...new Set(said.filter((one) => typeof one === 'string'))];
+}
+
+/** What each part of a label says; null where one of them is something else. */
+function saidIn(label: string): readonly (string | null)[] | null {
   const names = label.replace(BESIDE, '').replace(BESIDE, '').split(JOINED);
   const said = names
     .map((name) =>
@@ -102,8 +121,8 @@ function partsOf(label: string): readonly string[] {
     )
     .filter((name) => name !== '')
     .map((name) => PARTS.find(([, pattern]) => pattern.test(name))?.[0]);
-  if (said.includes(undefined)) return [];
-  return [...new Set(said.filter((one) => typeof one === 'string'))];
+  const known = said.filter((one) => one !== undefined);
+  return known.length < said.length ? null : known;
 }
 
 const REFUSED_CLASS =

@@ -36,7 +36,7 @@ after(async () => {
   await server.close();
 });
 
-test('there are twenty', () => assert.equal(QUESTIONS.length, 20));
+test('there are twenty at least', () => assert.ok(QUESTIONS.length >= 20));
 
 for (const { asks, calls, answer, says } of QUESTIONS) {
   test(asks, async () => {

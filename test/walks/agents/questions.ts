@@ -89,6 +89,16 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    asks: 'Which vendors with a plan under 20 a month have single sign-on in the cheapest one?',
+    says: 'Quillmetric, from €12.',
+    calls: [
+      call('screen_companies', {
+        where: ['pricing.lowest_price.sso=true', 'pricing.lowest_price<20 EUR'],
+      }),
+    ],
+    answer: [/Quillmetric \| .* \| true \(company_stated, .* \| 12 EUR/, /count: 1/],
+  },
+  {
     asks: 'Who is attested for SOC 2 Type II and has more than three roles open?',
     says: 'Six: Tallybrook with 8, Loomshade with 7, four with 4 each.',
     calls: [
@@ -180,9 +190,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'How much has Tallybrook changed within a year?',
-    says: '53 changes, 7 of high significance; 180 facts in place of 157.',
+    says: '53 changes, 7 of high significance; 182 facts in place of 159.',
     calls: [call('get_company_trajectory', { company: TALLYBROOK, window: '365d' })],
-    answer: [/totals: events=53, .*high_significance=7, facts_at_start=157, facts_at_end=180/],
+    answer: [/totals: events=53, .*high_significance=7, facts_at_start=159, facts_at_end=182/],
   },
   {
     asks: 'Which companies host models, and what do their prices look like?',

@@ -8,6 +8,7 @@ import { type Compared, comparedIn } from '../prices/compare.ts';
 import type { Offer } from '../prices/offers.ts';
 import { quoteNodes } from '../terms.ts';
 import type { Chosen } from './draft.ts';
+import { readLowest } from './lowest.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './runs.ts';
 import { slugOf } from './slug.ts';
@@ -58,6 +59,7 @@ export function readPlans(
     readings.push(stated('pricing.tier_count', plans.length, null, names));
   }
   readPublic(page, readings, plans, decimal, abstentions);
+  readLowest(page, { plans, doubted, uncounted }, compared, readings, abstentions);
 }
 
 /** Its price is for a time, and its card does not say how it is paid. */

@@ -22,11 +22,20 @@ export function stated(key: string, value: Json, unit: string | null, locator: L
   };
 }
 
-const ALL_OF_TIERS = ['pricing.tier.*', 'pricing.tier_count', 'pricing.public_prices'];
+/** What is said of the plan that costs least. */
+export const LOWEST_PRICE = 'pricing.lowest_price';
+export const OF_LOWEST = [LOWEST_PRICE, `${LOWEST_PRICE}.plan`, `${LOWEST_PRICE}.sso`];
+/** What the plans of a page tell together. */
+export const TIER_FAMILIES = [
+  'pricing.tier.*',
+  'pricing.tier_count',
+  'pricing.public_prices',
+  ...OF_LOWEST,
+];
 
 /** Nothing may be concluded about any tier. */
 export function abstainTiers(reason: string, candidates: readonly Json[]): readonly Abstention[] {
-  return ALL_OF_TIERS.map((keys) => ({ keys, reason, candidates }));
+  return TIER_FAMILIES.map((keys) => ({ keys, reason, candidates }));
 }
 
 export function tierReadings(

@@ -17,6 +17,8 @@ import { measuredOf, metricOf } from './metrics.ts';
 
 export interface Feature {
   readonly feature: string;
+  /** The words of the row. */
+  readonly label: string;
   readonly value: boolean | string;
   readonly locator: Locator | null;
 }
@@ -81,7 +83,10 @@ class Collected implements Compared {
     const known = this.#features.get(feature);
     // One label with two values stands in two sections: neither is the feature of the plan.
     const clash = known !== undefined && known?.value !== value;
-    this.#features.set(feature, clash ? null : { feature, value, locator: place });
+    this.#features.set(
+      feature,
+      clash ? null : { feature, label: row.label, value, locator: place },
+    );
   }
 }
 
