@@ -45,6 +45,7 @@ import { keysRevoke } from './keys/revoke.ts';
 import { link } from './link.ts';
 import { listen } from './listen.ts';
 import { mcp } from './mcp.ts';
+import { migrate } from './migrate.ts';
 import { probe } from './probe.ts';
 import { seal } from './seal.ts';
 import { serve } from './serve.ts';
@@ -59,6 +60,7 @@ export const commands: readonly AnyCommand[] = [
   up,
   serve,
   work,
+  migrate,
   doctor,
   track,
   untrack,
@@ -117,7 +119,11 @@ export const SECTIONS: readonly {
   readonly words: readonly string[];
   readonly example: string;
 }[] = [
-  { heading: 'Run the service', words: ['up', 'serve', 'work', 'doctor'], example: 'assay up' },
+  {
+    heading: 'Run the service',
+    words: ['up', 'serve', 'work', 'migrate', 'doctor'],
+    example: 'assay up',
+  },
   {
     heading: 'Cover companies',
     words: ['track', 'untrack', 'erase', 'erasures', 'capture', 'link', 'probe', 'coverage'],

@@ -1,0 +1,19 @@
+// `assay migrate`: brings the schema of the database forward, and ends.
+
+import { findSchemaVersion } from '../store/schema-version.ts';
+import { command, JSON_OPTION } from './command.ts';
+
+export const migrate = command({
+  words: ['migrate'],
+  description: 'bring the schema of the database forward, and end',
+  arguments: {},
+  options: { json: JSON_OPTION },
+  help: `
+Every command that opens the database does so first; this one is for a job that runs before the
+processes of a new version start. Run again, it finds nothing left to do.`,
+  // An open database is a migrated one.
+  run: (world) => world.within((live) => findSchemaVersion(live.database)),
+  lines: ({ name, applied_at }) => [
+    `The schema is that of migration ${name}, applied at ${applied_at}.`,
+  ],
+});
