@@ -84,6 +84,7 @@ const QUEUES = {
 } as const;
 
 export type QueueName = keyof typeof QUEUES;
+export const QUEUE_NAMES = Object.keys(QUEUES) as readonly QueueName[];
 
 export async function readQueue(db: Db, name: QueueName, now: Date): Promise<QueueStatus> {
   const [row] = await db.rows<{ waiting: number; since: Date | null }>(
