@@ -24,7 +24,8 @@ export function blobsIn(store: FileStore): BlobStore {
   return {
     put: async (bytes, series) => {
       const sha256 = hash('sha256', bytes, 'hex');
-      if ((await files.read(sha256)).kind === 'bytes') {
+      const before = await files.read(sha256);
+      if (before.kind === 'bytes') {
         await files.settle(sha256);
         return sha256;
       }
@@ -33,7 +34,11 @@ export function blobsIn(store: FileStore): BlobStore {
       const over = series === undefined || isRepair ? null : await readSeries(store, series);
       const written = await files.written(bytes, sha256, over);
       const isBase = isRepair || (written.isBase && series !== undefined);
-      await files.keep(sha256, { file: written.file, isBase });
+      const kept = { file: written.file, isBase };
+      const expected = before.kind === 'missing' ? 'nothing' : null;
+      const isKept = await files.keep(sha256, kept, expected);
+      // Somebody else was faster, and may have been cut off.
+      if (!isKept && (await files.read(sha256)).kind !== 'bytes') await files.keep(sha256, kept);
       if (series !== undefined && written.next !== null && !isRepair) {
         await writeSeries(store, series, written.next);
       }

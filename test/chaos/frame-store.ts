@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { folderBlobs, rawKey } from '../../src/outside/blobs.ts';
-import { folderUpkeep } from '../../src/outside/evidence/blob-upkeep.ts';
+import { type BlobUpkeep, folderUpkeep } from '../../src/outside/evidence/blob-upkeep.ts';
 import type { SeriesBase } from '../../src/outside/evidence/series.ts';
 
 export async function openStore() {
@@ -44,10 +44,7 @@ export function look(n: number, words = WORDS): Buffer {
 }
 
 /** Kinds of what packing made of each, one over the other. */
-export async function packAll(
-  store: Awaited<ReturnType<typeof openStore>>,
-  names: readonly string[],
-) {
+export async function packAll(store: { readonly upkeep: BlobUpkeep }, names: readonly string[]) {
   let over: SeriesBase | null = null;
   const kinds: string[] = [];
   for (const sha256 of names) {

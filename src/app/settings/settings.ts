@@ -24,7 +24,39 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ASSAY_BLOBS',
     fallback: 'file:$ASSAY_DATA/blobs',
-    says: 'Where raw bytes are kept: `file:FOLDER`.',
+    says: 'Where raw bytes and manifests are kept: `file:FOLDER`, or `s3://BUCKET/PREFIX` ([more](../operate.md#evidence-in-a-bucket)).',
+  },
+  {
+    name: 'ASSAY_BLOB_CACHE',
+    fallback: '64',
+    says: 'Megabytes of files of a bucket that each process keeps in memory; `0`: none.',
+  },
+  {
+    name: 'AWS_ENDPOINT_URL_S3',
+    fallback: 'Amazon’s of the region',
+    says: 'Where the bucket is, if not at Amazon: `https://objects.internal.example`.',
+  },
+  {
+    name: 'AWS_ENDPOINT_URL',
+    fallback: '',
+    says: 'The same, where `AWS_ENDPOINT_URL_S3` is not given.',
+  },
+  { name: 'AWS_REGION', fallback: 'us-east-1', says: 'The region of the bucket.' },
+  {
+    name: 'AWS_DEFAULT_REGION',
+    fallback: '',
+    says: 'The same, where `AWS_REGION` is not given.',
+  },
+  {
+    name: 'AWS_ACCESS_KEY_ID',
+    fallback: '',
+    says: 'Who asks the bucket; without it, the role of the container or machine, or a profile.',
+  },
+  { name: 'AWS_SECRET_ACCESS_KEY', fallback: '', says: 'The secret that belongs to it.' },
+  {
+    name: 'AWS_SESSION_TOKEN',
+    fallback: '',
+    says: 'The token that belongs to both, where they are lent for a time.',
   },
   {
     name: 'ASSAY_SIGNING_KEY',

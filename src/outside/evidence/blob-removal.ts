@@ -5,6 +5,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder-store.ts';
 import { BlobFiles, baseKey } from './blob-files.ts';
 import { formOf, writtenWhole } from './blob-form.ts';
+import { whileSame } from './blob-upkeep.ts';
 import { forgetSeries } from './series.ts';
 
 export interface BlobRemoval {
@@ -35,9 +36,11 @@ export function removalIn(store: FileStore): BlobRemoval {
       if (read.kind !== 'bytes') return 'unread';
       const file = await files.file(sha256);
       if (file.kind !== 'bytes') return 'unread';
-      if (formOf(file.bytes).kind !== 'frame') return 'stands';
-      await files.keep(sha256, { file: await writtenWhole(read.bytes), isBase: false });
-      return 'stands';
+      const form = formOf(file.bytes);
+      if (form.kind !== 'frame' || form.base === sha256) return 'stands';
+      const whole = { file: await writtenWhole(read.bytes), isBase: false };
+      // Replaced meanwhile it may stand on another one: asked again, it is seen.
+      return (await files.keep(sha256, whole, whileSame(file))) ? 'stands' : 'unread';
     },
     setAside: async (sha256) => {
       for (const { own, aside } of keysOf(sha256)) await store.move(own, aside);

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { rawKey } from '../../core/evidence/raw-key.ts';
-import type { FileStore } from '../files/file-store.ts';
+import type { Expected, FileStore } from '../files/file-store.ts';
 import { folderStore } from '../files/folder-store.ts';
 import { BlobFiles } from './blob-files.ts';
 import { formOf } from './blob-form.ts';
@@ -89,8 +89,14 @@ async function packed(files: BlobFiles, sha256: string, over: SeriesBase | null)
   // What others may stand on stays whole; its first name may be plain yet, after a kill.
   const written = await files.written(object.bytes, sha256, isBase ? null : over);
   if (written.file.length >= before) return kept(isBase ? own : over);
-  await files.keep(sha256, written);
+  // Who was erased or stored anew in the meantime stays so.
+  if (!(await files.keep(sha256, written, whileSame(file)))) return kept(over);
   return { kind: 'packed', before, after: written.file.length, next: written.next };
+}
+
+/** What a file is replaced under: that it is still the one that was read. */
+export function whileSame({ version }: { readonly version: string | null }): Expected {
+  return version === null ? null : { version };
 }
 
 interface Tally {
@@ -103,7 +109,7 @@ interface Tally {
   readonly damaged: DamagedBlob[];
 }
 
-const FOLDERS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+const FOLDERS = 256;
 
 async function checked(
   store: FileStore,
@@ -119,14 +125,17 @@ async function checked(
     bytes: 0,
     damaged: [],
   };
-  for (const [done, folder] of FOLDERS.entries()) {
-    for await (const { key } of store.list(`raw/sha256/${folder}/`)) {
-      const name = key.slice(-64);
-      // What somebody else put there is nobody's object.
-      if (/^[0-9a-f]{64}$/.test(name) && key === rawKey(name)) await checkOne(files, name, tally);
-    }
-    onFolder(done + 1, FOLDERS.length);
+  let folder = 0;
+  for await (const { key } of store.list('raw/sha256/')) {
+    const name = key.slice(-64);
+    // What somebody else put there is nobody's object.
+    if (!/^[0-9a-f]{64}$/.test(name) || key !== rawKey(name)) continue;
+    const next = Number.parseInt(name.slice(0, 2), 16);
+    if (next > folder) onFolder(next, FOLDERS);
+    folder = next;
+    await checkOne(files, name, tally);
   }
+  onFolder(FOLDERS, FOLDERS);
   const { frame: frames, ...rest } = tally;
   return { ...rest, frames };
 }
@@ -141,14 +150,16 @@ async function checkOne(files: BlobFiles, sha256: string, tally: Tally): Promise
   const read = await files.objectIn(file.bytes, sha256);
   const form = formOf(file.bytes);
   const isPlain = hash('sha256', file.bytes, 'hex') === sha256;
-  tally[isPlain ? 'plain' : form.kind] += 1;
+  // A base of a bucket stands over itself: its bytes are kept once, under its second name.
+  const isBase = form.kind === 'frame' && form.base === sha256;
+  tally[isPlain ? 'plain' : isBase ? 'whole' : form.kind] += 1;
   tally.stored += file.bytes.length;
   if (read.kind === 'bytes') {
     tally.bytes += read.bytes.length;
     return;
   }
   const base = form.kind === 'frame' ? form.base : null;
-  const isBase = base !== null && (await files.base(base)).kind !== 'bytes';
-  const why = read.kind === 'unreachable' ? 'unreachable' : isBase ? 'base' : 'own_bytes';
-  tally.damaged.push({ sha256, why, base });
+  const isElse = base !== null && !isBase && (await files.base(base)).kind !== 'bytes';
+  const why = read.kind === 'unreachable' ? 'unreachable' : isElse ? 'base' : 'own_bytes';
+  tally.damaged.push({ sha256, why, base: isBase ? null : base });
 }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 
 /** Pages are their owners' texts: of the users of a machine only ours reads them. */
 export const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FOLDER = 0o700;
 
 export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', PRIVATE_FILE);
