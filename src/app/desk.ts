@@ -1,12 +1,13 @@
 // The world of the desk: the database that commands open, and what they need of this process.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeskWorld, OpenDesk } from '../desk/world.ts';
 import type { Log } from '../operations/services.ts';
-import { folderRemoval } from '../outside/evidence/blob-removal.ts';
-import { folderUpkeep } from '../outside/evidence/blob-upkeep.ts';
+import { removalIn } from '../outside/evidence/blob-removal.ts';
+import { upkeepIn } from '../outside/evidence/blob-upkeep.ts';
+import { evidenceStore } from './evidence-store.ts';
 import { readReady } from './ready.ts';
 import type { Config } from './settings/config.ts';
 import type { OpenOptions } from './world.ts';
@@ -77,8 +78,8 @@ async function withinWorld<T>(
         ...world,
         probe: probeSettings(config),
         archive: config.wayback,
-        upkeep: folderUpkeep(config.blobs, randomUUID),
-        removal: folderRemoval(config.blobs, randomUUID),
+        upkeep: upkeepIn(evidenceStore(config.blobs)),
+        removal: removalIn(evidenceStore(config.blobs)),
         proof: () => proofWorld(config, world, options.log),
       });
     } finally {

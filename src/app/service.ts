@@ -1,6 +1,5 @@
 // A running service: the API, the worker or both, from start to an orderly end.
 
-import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,6 @@ import { createHttpServer } from '../edges/http/server.ts';
 import { webhookIps } from '../edges/http/webhook-ips.ts';
 import { docsPages } from '../edges/web/docs/docs.ts';
 import type { Log, World } from '../operations/services.ts';
-import { folderStore } from '../outside/files/folder-store.ts';
 import type { OnProgress } from '../pipeline/import/import-error.ts';
 import { loadSample } from '../pipeline/sample/load-sample.ts';
 import type { LiveWorld, PipelineWorld } from '../pipeline/steps.ts';
@@ -20,6 +18,7 @@ import { writeSetting } from '../store/settings.ts';
 import { edgesOf } from './edges.ts';
 import { holdServiceLock } from './embedded-postgres/service-lock.ts';
 import { type EndSignal, endSignal } from './end-signal.ts';
+import { evidenceStore } from './evidence-store.ts';
 import { greeting } from './greeting.ts';
 import { changelogArrival, guideTexts } from './guides.ts';
 import { type HeldPort, holdPort } from './held-port.ts';
@@ -107,7 +106,7 @@ async function start(
   }
   if (parts.worker) {
     const before = new Date(pipeline.now().getTime() - DRAFT_MS);
-    await folderStore(config.blobs, randomUUID).removeOldDrafts(before);
+    await evidenceStore(config.blobs).removeOldDrafts(before);
   }
   if (parts.up) await prepare(config, opened, world, baseUrl, signal, closings);
   if (signal.aborted) return;

@@ -8,8 +8,8 @@ import { recordCache } from '../operations/companies/record-cache.ts';
 import type { Log, Services, World } from '../operations/services.ts';
 import { watchSignals } from '../operations/watches/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
-import { folderBlobs } from '../outside/blobs.ts';
-import { folderManifests } from '../outside/manifest-files.ts';
+import { blobsIn } from '../outside/blobs.ts';
+import { manifestsIn } from '../outside/manifest-files.ts';
 import { aliasesOf } from '../outside/names/dns.ts';
 import { hostResolver } from '../outside/names/host-resolver.ts';
 import { registrableDomain } from '../outside/names/public-suffix.ts';
@@ -21,6 +21,7 @@ import { listSigningKeys } from '../store/signing-keys.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
 import { openPostgres } from './embedded-postgres/embedded-postgres.ts';
+import { evidenceStore } from './evidence-store.ts';
 import { openSecretBox } from './keys/secrets-key.ts';
 import { noteSigner, openSigner } from './keys/signing-key.ts';
 import { openLimits } from './limits.ts';
@@ -149,7 +150,7 @@ export function pipelineWorld(
       await browser?.close();
     },
     database,
-    blobs: folderBlobs(config.blobs, randomUUID),
+    blobs: blobsIn(evidenceStore(config.blobs)),
     baseUrl,
     now,
     sleep: (milliseconds) => sleep(milliseconds),
@@ -219,8 +220,8 @@ export async function serviceWorld(
     cursorSecret: Buffer.from(secret, 'hex'),
     registrableDomain,
     records,
-    captures: captureReader(folderBlobs(config.blobs, randomUUID), reading),
-    manifests: folderManifests(config.blobs, randomUUID),
+    captures: captureReader(blobsIn(evidenceStore(config.blobs)), reading),
+    manifests: manifestsIn(evidenceStore(config.blobs)),
     sealing: config.proof.schedule,
     signer,
     signingKeys: await listSigningKeys(database),

@@ -1,18 +1,18 @@
 // This machine itself: Node, the port, the disk, the database.
 
-import { constants, existsSync } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { openDatabase } from '../../store/database.ts';
 import { readServerFacts } from '../../store/server.ts';
 import { findBinaries, postgresMajor } from '../embedded-postgres/binaries.ts';
 import { readReady } from '../ready.ts';
 import { addressOf, type Config } from '../settings/config.ts';
+import { evidencePart } from './evidence.ts';
 import { type Examination, type Found, ok, wrong } from './finding.ts';
+import { folderFound } from './folder.ts';
 
 const LEAST_NODE = 24;
-const LEAST_FREE_BYTES = 1_000_000_000;
 const CONNECTING_MS = 5_000;
 
 export function machineParts(config: Config): readonly Examination[] {
@@ -37,11 +37,7 @@ export function machineParts(config: Config): readonly Examination[] {
       remedy: 'Set ASSAY_DATA to a folder that this user may write.',
       look: () => folderFound(config.data, 'ASSAY_DATA'),
     },
-    {
-      part: 'evidence',
-      remedy: 'Set ASSAY_BLOBS to a folder that this user may write.',
-      look: () => folderFound(config.blobs, 'ASSAY_BLOBS'),
-    },
+    evidencePart(config),
     {
       part: 'database',
       remedy:
@@ -86,19 +82,6 @@ function isAlive(pid: number): boolean {
     // Somebody else's process is one, too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-// A folder that is not there yet is made where the nearest one above it lies.
-async function folderFound(folder: string, setting: string): Promise<Found> {
-  let nearest = folder;
-  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
-  await access(nearest, constants.W_OK | constants.X_OK);
-  const { bavail, bsize } = await statfs(nearest);
-  const free = bavail * bsize;
-  const said = `${folder}, ${(free / 1e9).toFixed(1)} GB free`;
-  return free >= LEAST_FREE_BYTES
-    ? ok(said)
-    : wrong(said, `Free at least 1 GB, or set ${setting} to a folder on a larger disk.`);
 }
 
 async function databaseFound({ databaseUrl, data }: Config): Promise<Found> {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../operations/services.ts';
 import { logWitness } from '../../outside/log-witness.ts';
-import { folderManifests } from '../../outside/manifest-files.ts';
+import { manifestsIn } from '../../outside/manifest-files.ts';
 import { timeStampAuthority } from '../../outside/time-stamps.ts';
 import { anchorChain } from '../../pipeline/proving/anchor.ts';
 import { tellAnchored } from '../../pipeline/proving/anchored-records.ts';
@@ -14,6 +14,7 @@ import { tellingOverdue } from '../../pipeline/proving/overdue.ts';
 import type { ProofWorld } from '../../pipeline/proving/proof-world.ts';
 import { sealChain, sealWhenDue } from '../../pipeline/proving/seal.ts';
 import type { LiveWorld } from '../../pipeline/steps.ts';
+import { evidenceStore } from '../evidence-store.ts';
 import { openSigner } from '../keys/signing-key.ts';
 import { readAuthorityRoots } from '../settings/authority-roots.ts';
 import type { Config } from '../settings/config.ts';
@@ -26,7 +27,7 @@ export function proofWorld(config: Config, world: LiveWorld, log: Log): ProofWor
   const bitcoin = bitcoinChain(world.fetcher, { calendars, blocks, witnesses, witnessRoots });
   return {
     ...world,
-    manifests: folderManifests(config.blobs, randomUUID),
+    manifests: manifestsIn(evidenceStore(config.blobs)),
     chains: sandbox ? [bitcoin, sandboxChain(world)] : [bitcoin],
     log,
   };

@@ -1,7 +1,6 @@
 // Reads the words of settings; what is wrong is said with the name and what is accepted.
 
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
 import { parseSealSchedule, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../../outside/addresses.ts';
 import { RPC } from '../../outside/block-address.ts';
@@ -161,10 +160,4 @@ export function databaseUrlOf(text: string | undefined): string | null {
   if (!text) return null;
   if (/^postgres(ql)?:\/\//.test(text)) return text;
   throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
-}
-
-export function blobsOf(text: string | undefined, data: string, cwd: string): string {
-  if (!text) return resolve(data, 'blobs');
-  if (text.startsWith('file:')) return resolve(cwd, text.replace(/^file:(\/\/(?=\/))?/, ''));
-  throw new ConfigError(`ASSAY_BLOBS is ${JSON.stringify(text)}; accepted is file:FOLDER`);
 }

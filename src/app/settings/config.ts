@@ -6,6 +6,7 @@ import type { Network, Place } from '../../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../../pipeline/steps.ts';
 import { type SecretsKeyConfig, secretsKeyOf } from '../keys/secrets-key.ts';
 import { type AgentsConfig, agentsOf } from './config-agents.ts';
+import { type EvidenceAt, evidenceOf } from './config-evidence.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
@@ -13,7 +14,6 @@ import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
 import {
   authoritiesOf,
   baseUrlOf,
-  blobsOf,
   blocksOf,
   calendarsOf,
   contactOf,
@@ -45,7 +45,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Milliseconds that the API waits for its database. */
   readonly databasePatience: number;
-  readonly blobs: string;
+  /** Where evidence stands: a folder, or a bucket. */
+  readonly blobs: EvidenceAt;
   /** The file of the private key under which logs and bundles are signed. */
   readonly signingKey: string;
   /** The key that seals secrets which must be read again. */
@@ -118,7 +119,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     databasePatience: secondsOf('ASSAY_DATABASE_TIMEOUT', env.ASSAY_DATABASE_TIMEOUT || '15'),
-    blobs: blobsOf(env.ASSAY_BLOBS, data, cwd),
+    blobs: evidenceOf(env, data, cwd),
     signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
     secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
     sample: sample === 'on',
