@@ -7,9 +7,11 @@ import type { DeskWorld, OpenDesk } from '../desk/world.ts';
 import type { Log } from '../operations/services.ts';
 import { removalIn } from '../outside/evidence/blob-removal.ts';
 import { upkeepIn } from '../outside/evidence/blob-upkeep.ts';
+import { bucketName } from '../outside/files/bucket-address.ts';
 import { evidenceStore } from './evidence-store.ts';
 import { readReady } from './ready.ts';
 import type { Config } from './settings/config.ts';
+import type { EvidenceAt } from './settings/config-evidence.ts';
 import type { OpenOptions } from './world.ts';
 
 // A command loads what it needs when it needs it: most end before they would want the rest.
@@ -25,6 +27,10 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
     random: (n) => randomBytes(n),
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
     untilEnded,
+    evidenceAt: (address, what) => {
+      const at = config.evidenceAt(address, what);
+      return { name: nameOf(at), store: evidenceStore(at) };
+    },
     runService: async (parts) => {
       const { runService } = await import('./service.ts');
       await runService(config, log, parts);
@@ -44,6 +50,11 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
       return verifyHere(args, terminal);
     },
   };
+}
+
+function nameOf(at: EvidenceAt): string {
+  if (typeof at === 'string') return `file:${at}`;
+  return `${bucketName(at)}${at.endpoint === null ? '' : ` at ${at.endpoint}`}`;
 }
 
 async function untilEnded<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import { accountsTopUp } from './accounts/top-up.ts';
 import { anchor } from './anchor.ts';
 import { audit } from './audit.ts';
 import { blobsCheck } from './blobs/check.ts';
+import { blobsCopy } from './blobs/copy.ts';
 import { blobsPack } from './blobs/pack.ts';
 import { capture } from './capture.ts';
 import { claimsList } from './claims/list.ts';
@@ -78,6 +79,7 @@ export const commands: readonly AnyCommand[] = [
   importTermsCommand,
   importPricingCommand,
   exportWarcCommand,
+  blobsCopy,
   blobsPack,
   blobsCheck,
   eventsRetract,
@@ -160,7 +162,7 @@ export const SECTIONS: readonly {
 export const GROUPS: Readonly<Record<string, string>> = {
   import: 'take recorded material in',
   export: 'give captures out',
-  blobs: 'how captures stand on the disk',
+  blobs: 'how and where captures are stored',
   events: 'corrections of told change events',
   keys: 'API keys',
   accounts: 'accounts, their tiers and credits',

@@ -2,6 +2,7 @@
 
 import type { BlobRemoval } from '../outside/evidence/blob-removal.ts';
 import type { BlobUpkeep } from '../outside/evidence/blob-upkeep.ts';
+import type { FileStore } from '../outside/files/file-store.ts';
 import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
 import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
@@ -19,6 +20,8 @@ export interface DeskWorld {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** The signal comes when whoever runs the command ends it. */
   untilEnded<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** The store of evidence at an address; `what` says where it was given. */
+  evidenceAt(address: string, what: string): NamedStore;
   /** Runs these parts of the service in this process, until it is ended. */
   runService(parts: ServiceParts): Promise<void>;
   /** What the service that runs with this data folder says of itself; null where none runs. */
@@ -34,6 +37,12 @@ export interface DeskWorld {
     args: readonly string[],
     terminal: { out(text: string): void; err(text: string): void },
   ): Promise<number>;
+}
+
+export interface NamedStore {
+  /** As people write it, the same for the same store. */
+  readonly name: string;
+  readonly store: FileStore;
 }
 
 /** What there is while the database is open. */

@@ -6,7 +6,7 @@ import type { Network, Place } from '../../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../../pipeline/steps.ts';
 import { type SecretsKeyConfig, secretsKeyOf } from '../keys/secrets-key.ts';
 import { type AgentsConfig, agentsOf } from './config-agents.ts';
-import { type EvidenceAt, evidenceOf } from './config-evidence.ts';
+import { type EvidenceAt, evidenceAt, evidenceOf } from './config-evidence.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
@@ -47,6 +47,8 @@ export interface Config {
   readonly databasePatience: number;
   /** Where evidence stands: a folder, or a bucket. */
   readonly blobs: EvidenceAt;
+  /** What another address says in this environment. */
+  readonly evidenceAt: (address: string, what: string) => EvidenceAt;
   /** The file of the private key under which logs and bundles are signed. */
   readonly signingKey: string;
   /** The key that seals secrets which must be read again. */
@@ -120,6 +122,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     databasePatience: secondsOf('ASSAY_DATABASE_TIMEOUT', env.ASSAY_DATABASE_TIMEOUT || '15'),
     blobs: evidenceOf(env, data, cwd),
+    evidenceAt: (address, what) => evidenceAt(address, env, data, cwd, what),
     signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
     secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
     sample: sample === 'on',

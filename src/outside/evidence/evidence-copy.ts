@@ -1,0 +1,223 @@
+// Copies evidence from one store to another: what is sound, and what the other has not yet.
+
+import { createHash } from 'node:crypto';
+import { rawKey } from '../../core/evidence/raw-key.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { BlobFiles, baseKey } from './blob-files.ts';
+import { formOf } from './blob-form.ts';
+
+export interface CopyReport {
+  /** Objects and manifests that stand in the first store. */
+  readonly found: number;
+  /** Those of them that the second one has now and had not before, with their bytes as sent. */
+  readonly copied: number;
+  readonly bytes: number;
+  /** Keys of what is not what was stored, or cannot be read: not copied. */
+  readonly damaged: readonly string[];
+  /** Objects that stand in the second store alone: stored there, or erased in the first since. */
+  readonly onlyThere: number;
+  /** Those of them that were removed. */
+  readonly removed: number;
+}
+
+export interface CopyOptions {
+  /** Removes from the second store the objects that the first does not have any more. */
+  readonly removeGone: boolean;
+  readonly signal: AbortSignal;
+  /** Told after each of 256 parts. */
+  onPart(done: number, of: number): void;
+}
+
+const PARTS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
+/** A bucket answers each in some hundredths of a second, and many at once. */
+const AT_ONCE = 16;
+const MOST_BASES = 100_000;
+
+/**
+ * Looks once through both stores. Stopped or killed at any point, what it copied is whole, and the
+ * next time it goes on from there. The first store may be in use meanwhile.
+ */
+export async function copyEvidence(
+  from: FileStore,
+  to: FileStore,
+  options: CopyOptions,
+): Promise<CopyReport> {
+  const copying = new Copying(from, to, options.signal);
+  for (const [done, part] of PARTS.entries()) {
+    if (options.signal.aborted) break;
+    await copying.objects(part, options.removeGone);
+    // What the next look is stored over, after the object that it names.
+    await copying.notes(`series/${part}/`);
+    options.onPart(done + 1, PARTS.length);
+  }
+  if (!options.signal.aborted) await copying.manifests();
+  return copying.report();
+}
+
+class Copying {
+  readonly #from: FileStore;
+  readonly #to: FileStore;
+  readonly #signal: AbortSignal;
+  readonly #own: BlobFiles;
+  readonly #other: BlobFiles;
+  readonly #report = { found: 0, copied: 0, bytes: 0, onlyThere: 0, removed: 0 };
+  readonly #damaged: string[] = [];
+  /** Some that the second store is known to have. */
+  readonly #bases = new Set<string>();
+
+  constructor(from: FileStore, to: FileStore, signal: AbortSignal) {
+    this.#from = from;
+    this.#to = to;
+    this.#signal = signal;
+    this.#own = new BlobFiles(from);
+    this.#other = new BlobFiles(to);
+  }
+
+  report(): CopyReport {
+    return { ...this.#report, damaged: this.#damaged.toSorted() };
+  }
+
+  async objects(part: string, removeGone: boolean): Promise<void> {
+    const prefix = `raw/sha256/${part}/`;
+    // First the second one: what is stored meanwhile must not look as if it were gone.
+    const there = new Set(await hashesIn(this.#to, prefix));
+    const here = await hashesIn(this.#from, prefix);
+    this.#report.found += here.length;
+    const missing = here.filter((sha256) => !there.has(sha256));
+    await this.#inTurns(missing, (sha256) => this.#object(sha256));
+    for (const sha256 of here) there.delete(sha256);
+    this.#report.onlyThere += there.size;
+    if (removeGone) await this.#inTurns([...there], (sha256) => this.#remove(sha256));
+  }
+
+  async #object(sha256: string): Promise<void> {
+    const file = await this.#own.file(sha256);
+    // It was erased in the meantime.
+    if (file.kind === 'missing') return;
+    const object =
+      file.kind === 'bytes' ? await this.#own.objectIn(file.bytes, sha256) : { kind: file.kind };
+    if (file.kind !== 'bytes' || object.kind !== 'bytes') {
+      this.#damaged.push(rawKey(sha256));
+      return;
+    }
+    const form = formOf(file.bytes);
+    const isPointer = form.kind === 'frame' && form.base === sha256;
+    if (form.kind === 'frame' && !isPointer && !(await this.#hasBase(form.base))) {
+      this.#damaged.push(rawKey(sha256));
+      return;
+    }
+    const base =
+      isPointer || (form.kind !== 'frame' && (await this.#own.isBase(sha256)))
+        ? await this.#from.read(isPointer ? baseKey(sha256) : rawKey(sha256))
+        : null;
+    const kept =
+      base?.kind === 'bytes'
+        ? { file: base.bytes, isBase: true }
+        : { file: file.bytes, isBase: false };
+    if (await this.#other.keep(sha256, kept, 'nothing')) this.#count(kept.file.length);
+  }
+
+  /** Whether the second store has a base, which it is given where not. */
+  async #hasBase(sha256: string): Promise<boolean> {
+    if (this.#bases.has(sha256)) return true;
+    if (this.#bases.size >= MOST_BASES) this.#bases.clear();
+    if (await this.#other.isBase(sha256)) {
+      this.#bases.add(sha256);
+      return true;
+    }
+    const base = await this.#own.base(sha256);
+    if (base.kind !== 'bytes') return false;
+    const { file } = await this.#other.written(base.bytes, sha256, null);
+    await this.#to.write(baseKey(sha256), file);
+    this.#bases.add(sha256);
+    return true;
+  }
+
+  async #remove(sha256: string): Promise<void> {
+    // The first store may have it again.
+    if (await this.#from.has(rawKey(sha256))) return;
+    await this.#to.remove(rawKey(sha256));
+    await this.#to.remove(baseKey(sha256));
+    this.#report.removed += 1;
+  }
+
+  async notes(prefix: string): Promise<void> {
+    const there = new Set(await keysIn(this.#to, prefix));
+    const missing = (await keysIn(this.#from, prefix)).filter((key) => !there.has(key));
+    await this.#inTurns(missing, async (key) => {
+      const note = await this.#from.read(key);
+      if (note.kind === 'bytes') await this.#to.note(key, note.bytes);
+    });
+  }
+
+  async manifests(): Promise<void> {
+    const prefix = 'manifests/';
+    const there = new Set(await keysIn(this.#to, prefix));
+    for (const key of await keysIn(this.#from, prefix)) {
+      if (this.#signal.aborted) return;
+      this.#report.found += 1;
+      if (!there.has(key)) await this.#manifest(key);
+    }
+  }
+
+  async #manifest(key: string): Promise<void> {
+    const file = await this.#from.open(key);
+    if (file.kind === 'missing') return;
+    const draft = await this.#to.draft();
+    try {
+      const sum = createHash('sha256');
+      if (file.kind === 'file' && file.size > 0) {
+        for await (const bytes of file.read(0, file.size - 1)) {
+          sum.update(bytes);
+          await draft.append(bytes);
+        }
+      }
+      // The name of a manifest ends in its hash.
+      if (file.kind !== 'file' || !key.endsWith(`/${sum.digest('hex')}.jsonl`)) {
+        this.#damaged.push(key);
+        return;
+      }
+      await draft.keep(key);
+      this.#count(file.size);
+    } finally {
+      await draft.drop();
+    }
+  }
+
+  #count(bytes: number): void {
+    this.#report.copied += 1;
+    this.#report.bytes += bytes;
+  }
+
+  async #inTurns(all: readonly string[], work: (one: string) => Promise<void>): Promise<void> {
+    const waiting = [...all];
+    const worker = async (): Promise<void> => {
+      while (!this.#signal.aborted) {
+        const one = waiting.pop();
+        if (one === undefined) return;
+        await work(one).catch((error: unknown) => {
+          waiting.length = 0;
+          throw error;
+        });
+      }
+    };
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    // Nobody goes on once this has failed.
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  }
+}
+
+async function hashesIn(store: FileStore, prefix: string): Promise<readonly string[]> {
+  const keys = await keysIn(store, prefix);
+  return keys.flatMap((key) => {
+    const sha256 = key.slice(-64);
+    // What somebody else put there is nobody's object.
+    return /^[0-9a-f]{64}$/.test(sha256) && key === rawKey(sha256) ? [sha256] : [];
+  });
+}
+
+async function keysIn(store: FileStore, prefix: string): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys;
+}
