@@ -212,6 +212,7 @@ export async function serviceWorld(
   const webhooks = openWebhooks(config);
   const ending = new AbortController();
   const signals = watchSignals(database);
+  const evidence = evidenceStore(config.blobs, 'callers');
   const services: Services = {
     database,
     now,
@@ -220,8 +221,8 @@ export async function serviceWorld(
     cursorSecret: Buffer.from(secret, 'hex'),
     registrableDomain,
     records,
-    captures: captureReader(blobsIn(evidenceStore(config.blobs)), reading),
-    manifests: manifestsIn(evidenceStore(config.blobs)),
+    captures: captureReader(blobsIn(evidence), reading),
+    manifests: manifestsIn(evidence),
     sealing: config.proof.schedule,
     signer,
     signingKeys: await listSigningKeys(database),

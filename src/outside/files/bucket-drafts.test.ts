@@ -1,13 +1,19 @@
 // Files that grow on their way into a bucket: sent whole or in parts, read in ranges.
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { createHash, hash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { bucketOptions } from '../../../test/servers/bucket-options.ts';
-import { type ObjectServer, openObjectServer } from '../../../test/servers/object-server.ts';
+import {
+  type ObjectRequest,
+  type ObjectServer,
+  openObjectServer,
+} from '../../../test/servers/object-server.ts';
 import { manifestsIn } from '../manifest-files.ts';
 import { bucketStore } from './bucket-store.ts';
 
@@ -102,6 +108,43 @@ test('a large one is sent in parts over a line that fails, and read in ranges', 
   const again = await drafted('large', 70_000_000);
   await again.draft.keep(again.key);
   assert.ok(!server.asked.some(({ method }) => method !== 'HEAD'), 'what is there is not sent');
+});
+
+test('killed while it sends the parts of a large one, nothing stands there; begun again, all', async () => {
+  const here = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+  const script = `
+    const { bucketStore } = await import(${here('./bucket-store.ts')});
+    const { bucketOptions } = await import(${here('../../../test/servers/bucket-options.ts')});
+    const at = ${JSON.stringify(server.at('killed'))};
+    const draft = await bucketStore(at, bucketOptions(${JSON.stringify(spool)})).draft();
+    for (let n = 0; n < 70; n++) await draft.append(Buffer.alloc(1_000_000, String(n)));
+    await draft.keep('manifests/large');`;
+  const run = async (kill: (asked: ObjectRequest) => boolean): Promise<string | null> => {
+    const words = ['--input-type=module', '-e', script];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+    server.fault = (asked) => {
+      if (!kill(asked)) return null;
+      child.kill('SIGKILL');
+      return { kind: 'reset' };
+    };
+    const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+    return signal;
+  };
+  const store = openStore('killed');
+  for (const kill of [
+    ({ query }: ObjectRequest) => query.get('partNumber') === '2',
+    ({ method, query }: ObjectRequest) => method === 'POST' && query.has('uploadId'),
+  ]) {
+    assert.equal(await run(kill), 'SIGKILL');
+    server.fault = () => null;
+    assert.deepEqual(await store.open('manifests/large'), { kind: 'missing' });
+  }
+  assert.equal(await run(() => false), null);
+  const file = await store.open('manifests/large');
+  assert.ok(file.kind === 'file' && file.size === 70_000_000);
+  assert.equal((await readdir(spool)).length, 2, 'what two killed ones left');
+  await store.removeOldDrafts(new Date(Date.now() + 60_000));
+  assert.deepEqual(await readdir(spool), []);
 });
 
 test('a file that is altered in the bucket, or replaced while it is read, is told', async () => {

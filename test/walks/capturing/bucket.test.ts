@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { CheckedBlobs } from '../../../src/outside/evidence/blob-upkeep.ts';
@@ -168,6 +169,30 @@ test('the doctor tries the bucket and leaves nothing there', async () => {
     method === 'DELETE' ? { kind: 'status', status: 403, code: 'AccessDenied' } : null;
   const keeping = await doctorSays({});
   assert.match(keeping?.found ?? '', /nothing can be removed \(AccessDenied\)/);
+});
+
+test('without keys in the environment those of a profile are used, as Amazon’s tools do', async () => {
+  const file = join(folder.path, 'credentials');
+  await writeFile(file, '[harbour]\naws_access_key_id = S3RVER\naws_secret_access_key = S3RVER\n');
+  const { AWS_ACCESS_KEY_ID: _, AWS_SECRET_ACCESS_KEY: __, ...rest } = env;
+  const asked = async (profile: string) => {
+    const { out } = await assay(['doctor', '--json'], {
+      ...rest,
+      AWS_SHARED_CREDENTIALS_FILE: file,
+      AWS_PROFILE: profile,
+      // Nothing is asked outside of this machine.
+      AWS_EC2_METADATA_DISABLED: 'true',
+    }).ended;
+    const { parts } = JSON.parse(out) as {
+      parts: { part: string; state: string; found: string }[];
+    };
+    return parts.find(({ part }) => part === 'evidence');
+  };
+  const found = await asked('harbour');
+  assert.equal(found?.state, 'ok', found?.found);
+  const nobody = await asked('lantern');
+  assert.equal(nobody?.state, 'wrong');
+  assert.match(nobody?.found ?? '', /CredentialsProviderError$/);
 });
 
 test('the doctor says what a bucket keeps of what is removed, and whether it knows conditions', async () => {
