@@ -69,7 +69,8 @@ export async function openWorldDatabase(
       : null;
   const url = server?.url ?? config.databaseUrl ?? '';
   try {
-    await migrate(url);
+    const { ahead } = await migrate(url);
+    if (ahead.length > 0) log.warn({ ahead }, 'a newer Assay is here; going on beside it');
   } catch (error) {
     await server?.close();
     throw error;

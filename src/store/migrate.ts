@@ -21,7 +21,12 @@ interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
+  /** Programs that end at this version or later start beside it; null: at its own version. */
+  readonly servedFrom: number | null;
 }
+
+/** A line of a migration that changes nothing for programs which do not know it yet. */
+const SERVED_FROM = /^-- Programs of (\d{4}) and later go on beside it\.$/m;
 
 /** The migrations of this program, `NNNN-name.sql`, in order. */
 export async function migrations(): Promise<readonly Migration[]> {
@@ -29,16 +34,31 @@ export async function migrations(): Promise<readonly Migration[]> {
   return Promise.all(
     names.sort().map(async (name) => {
       const sql = await readFile(new URL(name, FOLDER), 'utf8');
-      return { version: Number(name.slice(0, 4)), name, sql, sha256: hash('sha256', sql) };
+      const from = SERVED_FROM.exec(sql)?.[1];
+      const servedFrom = from === undefined ? null : Number(from);
+      return {
+        version: Number(name.slice(0, 4)),
+        name,
+        sql,
+        sha256: hash('sha256', sql),
+        servedFrom,
+      };
     }),
   );
 }
 
+export interface Migrated {
+  readonly applied: readonly string[];
+  /** Migrations of a newer program, beside which this one goes on. */
+  readonly ahead: readonly string[];
+}
+
 /**
  * Applies what is missing, each migration in a transaction of its own. Safe when several processes
- * start at once; a schema that is newer than this program is refused and left as it is.
+ * start at once. A schema that is newer than this program is left as it is, and refused unless its
+ * migrations say that programs like this one go on beside them.
  */
-export async function migrate(url: string): Promise<{ readonly applied: readonly string[] }> {
+export async function migrate(url: string): Promise<Migrated> {
   const ours = await migrations();
   const client = new pg.Client({ connectionString: url, application_name: 'assay migrate' });
   await client.connect();
@@ -48,9 +68,10 @@ export async function migrate(url: string): Promise<{ readonly applied: readonly
     await client.query(
       `create table if not exists schema_migrations (
          version int primary key, name text not null, sha256 text not null,
-         applied_at timestamptz not null default now())`,
+         applied_at timestamptz not null default now(), served_from int)`,
     );
-    return { applied: await applyMissing(client, ours) };
+    await addServedFrom(client);
+    return await applyMissing(client, ours);
   } finally {
     await client.end();
   }
@@ -67,19 +88,43 @@ async function requireServer(client: pg.Client): Promise<void> {
   );
 }
 
-async function applyMissing(client: pg.Client, ours: readonly Migration[]): Promise<string[]> {
-  const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
-    'select version, name, sha256 from schema_migrations order by version',
+/** Databases from before it was kept have no such column. */
+async function addServedFrom(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass
+       and attname = 'served_from' and not attisdropped`,
   );
-  for (const done of rows) refuseStranger(done, ours);
+  // Asked first: adding waits for whoever reads the table, even where there is nothing to add.
+  if (rows.length === 0) {
+    await client.query('alter table schema_migrations add column if not exists served_from int');
+  }
+}
+
+interface Done {
+  readonly version: number;
+  readonly name: string;
+  readonly sha256: string;
+  readonly served_from: number | null;
+}
+
+async function applyMissing(client: pg.Client, ours: readonly Migration[]): Promise<Migrated> {
+  const { rows } = await client.query<Done>(
+    'select version, name, sha256, served_from from schema_migrations order by version',
+  );
+  const last = ours.at(-1)?.version ?? 0;
+  const isAhead = ({ version, served_from }: Done): boolean =>
+    version > last && served_from !== null && served_from <= last;
+  const ahead = rows.filter(isAhead).map(({ name }) => name);
+  for (const done of rows) if (!isAhead(done)) refuseStranger(done, ours);
   const applied: string[] = [];
   for (const migration of ours.slice(rows.length)) {
     await client.query('begin');
     try {
       await client.query(migration.sql);
       await client.query(
-        'insert into schema_migrations (version, name, sha256) values ($1, $2, $3)',
-        [migration.version, migration.name, migration.sha256],
+        `insert into schema_migrations (version, name, sha256, served_from)
+         values ($1, $2, $3, $4)`,
+        [migration.version, migration.name, migration.sha256, migration.servedFrom],
       );
       await client.query('commit');
     } catch (error) {
@@ -88,13 +133,10 @@ async function applyMissing(client: pg.Client, ours: readonly Migration[]): Prom
     }
     applied.push(migration.name);
   }
-  return applied;
+  return { applied, ahead };
 }
 
-function refuseStranger(
-  done: { version: number; name: string; sha256: string },
-  ours: readonly Migration[],
-): void {
+function refuseStranger(done: Done, ours: readonly Migration[]): void {
   const known = ours.find((m) => m.version === done.version);
   if (!known) {
     throw new SchemaError(

@@ -696,6 +696,7 @@ create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone default now() not null,
+  served_from integer,
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 

@@ -74,6 +74,38 @@ test('a newer schema is refused, and left as it is', async () => {
   assert.deepEqual(await database.run('select * from schema_migrations'), before);
 });
 
+test('a newer schema that says so lets programs of before go on beside it', async () => {
+  await using database = await emptyDatabase();
+  await migrate(database.url);
+  const last = (await migrations()).at(-1)?.version ?? 0;
+  const add = (version: number, from: number) =>
+    database.run(
+      `insert into schema_migrations (version, name, sha256, served_from)
+       values (${version}, '${version}-later.sql', 'x', ${from})`,
+    );
+  await add(last + 1, last);
+  assert.deepEqual(await migrate(database.url), { applied: [], ahead: [`${last + 1}-later.sql`] });
+  // One after it that does not is enough to be refused.
+  await add(last + 2, last + 1);
+  await assert.rejects(migrate(database.url), { kind: 'newer_schema' });
+});
+
+test('a database from before this was kept learns it, and what is applied then is noted', async () => {
+  await using database = await emptyDatabase();
+  await migrate(database.url);
+  await database.run('alter table schema_migrations drop column served_from');
+  assert.deepEqual(await migrate(database.url), { applied: [], ahead: [] });
+  const rows = await database.run('select served_from from schema_migrations');
+  assert.ok(rows.every(({ served_from }) => served_from === null));
+});
+
+test('a migration says beside whom it goes in one form, and names one before it', async () => {
+  for (const { name, version, sql, servedFrom } of await migrations()) {
+    if (/go on beside it/.test(sql)) assert.ok(servedFrom !== null, name);
+    if (servedFrom !== null) assert.ok(servedFrom < version && servedFrom > 0, name);
+  }
+});
+
 test('a migration that was edited after it was applied is refused', async () => {
   await using database = await emptyDatabase();
   await migrate(database.url);
