@@ -21,8 +21,11 @@ export interface AtDesk {
 const NO_OPERATIONS = { offered: [] } as unknown as OperationCaller;
 
 /** `world` has what the commands under test reach for; of the rest there is nothing. */
-export function deskOn<World extends object>(world: World): AtDesk {
-  const desk = { within: (work: (given: World) => Promise<unknown>) => work(world) };
+export function deskOn<World extends object>(
+  world: World,
+  beside: Partial<DeskWorld> = {},
+): AtDesk {
+  const desk = { ...beside, within: (work: (given: World) => Promise<unknown>) => work(world) };
   const cli = {
     desk: desk as unknown as DeskWorld,
     operations: NO_OPERATIONS,

@@ -50,6 +50,7 @@ import { migrate } from './migrate.ts';
 import { probe } from './probe.ts';
 import { seal } from './seal.ts';
 import { serve } from './serve.ts';
+import { status } from './status.ts';
 import { track } from './track.ts';
 import { trigger } from './trigger.ts';
 import { untrack } from './untrack.ts';
@@ -62,6 +63,7 @@ export const commands: readonly AnyCommand[] = [
   serve,
   work,
   migrate,
+  status,
   doctor,
   track,
   untrack,
@@ -123,7 +125,7 @@ export const SECTIONS: readonly {
 }[] = [
   {
     heading: 'Run the service',
-    words: ['up', 'serve', 'work', 'migrate', 'doctor'],
+    words: ['up', 'serve', 'work', 'migrate', 'status', 'doctor'],
     example: 'assay up',
   },
   {

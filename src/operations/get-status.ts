@@ -80,7 +80,11 @@ function statusOf(services: Services): Promise<ServiceStatus> {
   return found;
 }
 
-async function readStatus({ database, now }: Services): Promise<ServiceStatus> {
+/** The same, read anew: for whoever runs the service. */
+export async function readStatus({
+  database,
+  now,
+}: Pick<Services, 'database' | 'now'>): Promise<ServiceStatus> {
   const queue = async (name: QueueName) => {
     const { waiting, more, since } = await readQueue(database, name, now());
     return { waiting, more, oldest_at: since?.toISOString() ?? null };
