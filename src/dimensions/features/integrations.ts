@@ -10,6 +10,7 @@ import { integrationLists, LEAST } from './integration-lists.ts';
 import { CONNECTING, isKind, OTHER_LIST, REASONS, SOMEBODY, TITLE } from './integration-words.ts';
 import { isKnownService } from './known-services.ts';
 import { namedByAddresses, namedByHeadings, type Place } from './named-apart.ts';
+import { namedBySites } from './named-by-sites.ts';
 import { namedInWords } from './named-in-words.ts';
 import { namedOnCards } from './named-on-cards.ts';
 import { type Section, sectionsOf, titlesOf } from './places.ts';
@@ -33,7 +34,8 @@ export function readIntegrations(page: Page, draft: Draft): void {
     ...namedByHeadings(page, about, isWhole),
     ...namedByAddresses(page, all),
     ...namedInWords(page, about, isWhole),
-    ...namedOnCards(page, about),
+    ...namedOnCards(page, about, isWhole),
+    ...(isWhole ? namedBySites(page, about) : []),
   ];
   if (places.length + others.length === 0 && sections.length > 0) {
     draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);

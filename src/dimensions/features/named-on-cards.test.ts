@@ -76,3 +76,38 @@ test('brackets without any known service, or with formats, give nothing', () => 
   assert.deepEqual(integrations(pills('Views (Board, List)', 'Colours (Red, Blue)', 'API')), []);
   assert.deepEqual(integrations(pills('Files (CSV, PDF)', 'Shops (Shopify, XML)', 'API')), []);
 });
+
+const trade = (heading: string, ...names: readonly string[]): string =>
+  `<h2>${heading}</h2><p>Every night.</p>${cards(...names)}`;
+const TILLS = trade('Shops', 'Shopify', 'WooCommerce', 'BigCommerce');
+
+test('a category that is built like one of known services gives its names as well', () => {
+  const read = integrations(`${TILLS}${trade('Till & desk systems', 'Bilbo', 'Q7', '+ More')}`);
+  assert.deepEqual(read, ['bigcommerce', 'bilbo', 'q7', 'shopify', 'woocommerce']);
+});
+
+test('what is built alike under another heading, or alone, is no category', () => {
+  const known = ['bigcommerce', 'shopify', 'woocommerce'];
+  assert.deepEqual(integrations(`${TILLS}${trade('Built for you', 'Bilbo', 'Q7', 'Yo')}`), known);
+  assert.deepEqual(integrations(trade('Till & desk systems', 'Bilbo', 'Q7', 'Yo')), []);
+});
+
+test('siblings of which one lists several services give them', () => {
+  const read = integrations(
+    pills('Supports: Bilbo, Shopify, WooCommerce', 'Webhooks', 'Night Mode, Tax Rates'),
+  );
+  assert.deepEqual(read, ['bilbo', 'shopify', 'woocommerce']);
+});
+
+const told = (name: string, site: string): string =>
+  `<div class="c"><div>${name} is a till for shops of every size.<br><a href="https://www.${site}/">${site}</a></div></div>`;
+
+test('services that are told of above the address of their own sites are named', () => {
+  const three = told('Bilbo', 'bilbo.example') + told('Q-Seven', 'qseven.example');
+  assert.deepEqual(integrations(`${three}${told('Yo Till', 'yo-till.example')}`), [
+    'bilbo',
+    'q-seven',
+    'yo-till',
+  ]);
+  assert.deepEqual(integrations(`${three}${told('It', 'somewhere.example')}`), []);
+});

@@ -22,9 +22,34 @@ const SHARE_NAMED = 0.8;
 const LONGEST_NAME = 40;
 const MOST_WORDS = 4;
 
+/** Cards beside each other, with the title of the section that they stand in. */
+interface Group {
+  readonly cards: readonly Element[];
+  readonly parent: Element;
+  readonly heading: string;
+}
+
 /** Reads the cards of these sections, each named in the place where most names are known. */
-export function namedOnCards(page: Page, sections: readonly Section[]): readonly Place[] {
-  const found: Place[] = [];
+export function namedOnCards(
+  page: Page,
+  sections: readonly Section[],
+  isWhole: boolean,
+): readonly Place[] {
+  const groups = groupsOf(page, sections);
+  const sure = groups.map((group) => ({ group, slot: slotOfNames(page, group.cards) }));
+  return sure.flatMap(({ group, slot }) => {
+    const others = isWhole ? sure.filter((one) => isMadeAs(one.group, group)) : [];
+    const names = slot ?? slotAsIn(group, others);
+    return [
+      ...(names === null ? [] : named(page, group.cards, names)),
+      ...inBrackets(page, group.cards),
+      ...inRows(page, group.cards),
+    ];
+  });
+}
+
+function groupsOf(page: Page, sections: readonly Section[]): readonly Group[] {
+  const found: Group[] = [];
   // A card with a heading of its own ends the section that it stands in.
   const inOwn = sections.flatMap(({ title, elements }) => {
     const lead = elements.find(({ name }) => name === 'p');
@@ -35,18 +60,36 @@ export function namedOnCards(page: Page, sections: readonly Section[]): readonly
     const isFew = children.length < LEAST_SIBLINGS;
     if (isFew || parent === null || !isElement(parent) || !isContent(page, parent)) continue;
     const own = children.filter((child) => !isOfOthers({ ...child, parent }));
-    for (const cards of builtAlike(own.map(({ element }) => element))) {
-      found.push(...named(page, cards), ...inBrackets(page, cards));
+    for (const alike of builtAlike(own.map(({ element }) => element))) {
+      const cards = alike.filter((card) => !isToCome(page, card));
+      const heading = own.find(({ element }) => element === cards[0])?.heading ?? '';
+      if (cards.length >= LEAST_SIBLINGS) found.push({ cards, parent, heading });
     }
   }
   return found;
 }
 
-function named(page: Page, all: readonly Element[]): readonly Place[] {
-  const cards = all.filter((card) => !isToCome(page, card));
-  if (cards.length < LEAST_SIBLINGS) return [];
-  const slot = slotOfNames(page, cards);
-  if (slot === null) return [];
+function isMadeAs({ parent, cards }: Group, other: Group): boolean {
+  return (
+    parent !== other.parent &&
+    parent.name === other.parent.name &&
+    parent.attribs.class === other.parent.attribs.class &&
+    cards[0]?.name === other.cards[0]?.name
+  );
+}
+
+/** The place in which the cards of other categories built alike surely name services. */
+function slotAsIn(
+  { cards, heading }: Group,
+  others: readonly { readonly slot: Slot | null }[],
+): Slot | null {
+  if (!OF_KIND.test(heading) && !isKind(heading)) return null;
+  const places = new Set(others.map(({ slot }) => slot?.place));
+  const slot = slotsOf(cards).find(({ place }) => places.has(place));
+  return slot !== undefined && isOfNames(slot) && slot.texts.every(isNameOrOthers) ? slot : null;
+}
+
+function named(page: Page, cards: readonly Element[], slot: Slot): readonly Place[] {
   return slot.texts.flatMap((text, at) => {
     const card = cards[at];
     if (text === null || card === undefined || !isNamed(text)) return [];
@@ -54,6 +97,10 @@ function named(page: Page, all: readonly Element[]): readonly Place[] {
     return servicesOf(text).map((name) => ({ name, locator }));
   });
 }
+
+/** "Factoring & dispatch tools", whatever trade the tools are of. */
+const OF_KIND =
+  /^(?:[\p{L}&/-]+ ){0,4}(?:systems?|platforms?|software|apps|tools|services|providers|networks|channels|systeme|plattformen|plateformes|outils|logiciels|plataformas|herramientas|sistemas|piattaforme|sistemi|systemen)$/iu;
 
 const KIND_OF = /^(?<kind>[^()]{2,40}?)\s?\((?<names>[^()]{5,120})\)$/u;
 const AND_MORE =
@@ -76,6 +123,24 @@ function inBrackets(page: Page, cards: readonly Element[]): readonly Place[] {
   const isOfServices = listed.some(({ all }) => all.some(isKnownService));
   if (listed.length < LEAST_KINDS || !isOfServices) return [];
   return listed.flatMap(({ card, all }) => {
+    const locator = page.quote(card);
+    return all.flatMap(servicesOf).map((name) => ({ name, locator }));
+  });
+}
+
+const SUPPORTS =
+  /^(?:(?:supports?|works with|integrates with|connects (?:to|with)|compatible with|unterstützt|compatible avec|compatible con|suporta|ondersteunt)(?: \p{Ll}+)?:?|e\.g\.)\s+(?=\p{Lu})/iu;
+
+/** Siblings of which each names several: "Acme, Other, Third". */
+function inRows(page: Page, cards: readonly Element[]): readonly Place[] {
+  return cards.flatMap((card) => {
+    // What stands beside a label is read with it.
+    if (/^(?:t[rdh]|d[td])$/.test(card.name)) return [];
+    const said = visibleText(card).replace(AND_MORE, '').replace(SUPPORTS, '');
+    const all = said.split(/\s*,\s+/);
+    const isList = all.length > 1 && !/[:()]/.test(said) && all.every(isNamed);
+    if (all.some(isTechnology)) return [];
+    if (!isList || all.filter(isKnownService).length < LEAST_KNOWN) return [];
     const locator = page.quote(card);
     return all.flatMap(servicesOf).map((name) => ({ name, locator }));
   });
@@ -131,7 +196,7 @@ function knownIn({ texts }: Slot): number {
 }
 
 const OTHERS =
-  /^(?:(?:any |all |many )?others?|more|custom|your|own|generic|universal|autres?|otros?|outros?|altri|andere|weitere|eigene)(?!\p{L})/iu;
+  /^(?:\+ ?\d*|(?:any |all |many )?others?|more|custom|your|own|generic|universal|autres?|otros?|outros?|altri|andere|weitere|eigene)(?!\p{L})/iu;
 
 /** A name as services write it: every word of it holds a capital letter or begins with a digit. */
 function isNamed(text: string): boolean {

@@ -10,6 +10,8 @@ const MOST_TEXTS = 40;
 
 /** A place that texts have in every sibling, by the elements around it. */
 export interface Slot {
+  /** Names and first classes of the elements around it, within the sibling. */
+  readonly place: string;
   /** The text of each sibling in this place; null where it has none. */
   readonly texts: readonly (string | null)[];
 }
@@ -32,7 +34,7 @@ export function slotsOf(siblings: readonly Element[]): readonly Slot[] {
       slots.set(place, texts);
     }
   }
-  return [...slots].flatMap(([place, texts]) => (repeated.has(place) ? [] : [{ texts }]));
+  return [...slots].flatMap(([place, texts]) => (repeated.has(place) ? [] : [{ place, texts }]));
 }
 
 /** The first text of each place below this element; notes the places that have several. */
