@@ -3,7 +3,7 @@
 import type { AnyNode } from 'domhandler';
 import { companyNames } from '../../funding/company-name.ts';
 import type { Page } from '../../page/page.ts';
-import { classesOf } from '../../page/visible.ts';
+import { classesOf, isElement } from '../../page/visible.ts';
 import { headingAbove } from '../../security/labels.ts';
 import { findMoney } from '../../words/money.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan } from './cards.ts';
@@ -24,6 +24,7 @@ import {
 } from './sections.ts';
 import { slugOf } from './slug.ts';
 import { areOwn, type TablePlans, tablePlans } from './tables.ts';
+import { withVariants } from './variants.ts';
 
 export type Plans = ({ readonly kind: 'plans' } & Chosen) | { readonly kind: 'none' };
 
@@ -65,7 +66,7 @@ function unpriced(page: Page, scan: Scan): Chosen | null {
 
 function plansIn(page: Page, scan: Scan, tables: readonly TablePlans[]): Plans {
   const outside = { ...scan, tables: tables.map(({ table }) => table) };
-  const all = cardGroups(outside);
+  const all = outsideCalculators(page, withVariants(cardGroups(outside), outside));
   const found = ownGroups(page, outside, all);
   const groups = found.length > 0 ? found : ownGroups(page, { ...outside, periods: true });
   // What costs an amount each month, in a table, is a plan rather than what has a price at all.
@@ -76,6 +77,21 @@ function plansIn(page: Page, scan: Scan, tables: readonly TablePlans[]): Plans {
       ? fromGroups(groups, tables, apartFrom(all, outside))
       : fromTables(tables);
   return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
+}
+
+const MOST_AROUND = 3;
+
+/** What a calculator says of plans is a result of it, where they stand elsewhere as well. */
+function outsideCalculators(page: Page, groups: readonly PlanGroup[]): readonly PlanGroup[] {
+  const outside = groups.filter(({ parent }) => {
+    for (let at: AnyNode | null = parent, up = 0; isElement(at) && up < MOST_AROUND; up++) {
+      if (at.name === 'section' || at.name === 'main' || at.name === 'body') return true;
+      if (page.$(at).find('input[type=range], output').length > 0) return false;
+      at = at.parent;
+    }
+    return true;
+  });
+  return outside.length > 0 ? outside : groups;
 }
 
 function ownGroups(

@@ -56,7 +56,7 @@ function readName(
   nodes: readonly AnyNode[] = run.nodes.filter((node) => !isBadge(node, run.block)),
 ): Name | null {
   const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
-  const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—-]+$/u, '');
+  const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
   const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods)) return null;

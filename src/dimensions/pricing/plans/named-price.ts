@@ -37,7 +37,7 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
   if (cell === null) return null;
   const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');
   if (SENTENCE.test(plain.trim()) || SOMEBODY.test(plain)) return null;
-  return plain === '' ? null : { name: plain.replace(/[\s:|(–—-]+$/u, ''), cell };
+  return plain === '' ? null : { name: plain.replace(/[\s:|(·•–—-]+$/u, ''), cell };
 }
 
 function cellIn(rest: string, run: Run, decimal: DecimalSign): Cell | null {

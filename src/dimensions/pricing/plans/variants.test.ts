@@ -1,0 +1,47 @@
+// Plans that list a price by size, and calculators that name plans besides their cards.
+
+import { test } from 'node:test';
+import { assertSays, readSnippet } from '../../../../test/clients/snippet.ts';
+import { pricing } from '../../pricing.ts';
+
+const read = (main: string) =>
+  readSnippet(pricing, `<h1>Pricing</h1>${main}`, { path: '/pricing', prefix: 'pricing.' });
+
+const rows = (...prices: readonly string[]): string =>
+  ['Studio', 'Two rooms', 'Three rooms']
+    .map((size, i) => `<div class="r"><span>${size}</span><strong>${prices[i]}</strong></div>`)
+    .join('');
+const sized = (name: string, ...prices: readonly string[]): string =>
+  `<div class="c"><div class="n">${name}</div><div class="p">${rows(...prices)}</div></div>`;
+
+test('cards that give a price for each size are plans, and their sizes are none', () => {
+  const cards = `${sized('Standard Clean', '€79', '€99', '€129')}${sized('Deep Clean', '€103', '€129', '€168')}`;
+  assertSays(
+    read(`<div>${cards}</div>`),
+    {
+      'tier.standard-clean.name': 'Standard Clean',
+      'tier.deep-clean.name': 'Deep Clean',
+      'tier.standard-clean.price': null,
+      'tier.studio.name': null,
+      public_prices: true,
+      tier_count: 2,
+    },
+    'by size',
+  );
+});
+
+const calculator = `<div><div><input type="range" max="9"></div><div>
+  <div class="r"><span>Solo · €29 per month</span><p>14 guests</p></div>
+  <div class="r"><span>Team · €59 per month</span><p>25 guests</p></div></div></div>`;
+
+test('plans are named by their cards rather than by what a calculator says of them', () => {
+  const cards = `<div><div class="c"><h3>Acme Solo</h3><p>€29/month</p><p>For one</p></div>
+    <div class="c"><h3>Acme Team</h3><p>€59/month</p><p>For ten</p></div></div>`;
+  const wanted = { 'tier.acme-solo.price': '29 EUR', 'tier.acme-team.price': '59 EUR' };
+  assertSays(
+    read(`${calculator}<h2>Plans</h2>${cards}`),
+    { ...wanted, 'tier.solo.name': null },
+    '',
+  );
+  assertSays(read(calculator), { 'tier.solo.name': 'Solo', 'tier.team.price': '59 EUR' }, 'alone');
+});
