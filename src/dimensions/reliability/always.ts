@@ -22,9 +22,16 @@ const BACKED = new RegExp(
   'iu',
 );
 
+/** "24/7 phone · same-day email" on a page about support. */
+const ON_CHANNEL = new RegExp(
+  `^${ALWAYS} (?:live )?(?:phone|telephone|hotline|phone line|chat|telefon|téléphone|teléfono)(?:$|[.!]$| [·|•,])`,
+  'iu',
+);
+
 /** `anyTeam`: the page is about support, so that "our team" is the one that answers. */
 export function isAlwaysAnswered(text: string, anyTeam: boolean): boolean {
   const says = SAYS_ALWAYS.exec(text);
+  if (anyTeam && ON_CHANNEL.test(text)) return true;
   if (says === null || text.length > 400 || text.endsWith('?')) return false;
   if (BACKED.test(text)) return true;
   const rest = text.replace(says[0], ' ');

@@ -13,18 +13,30 @@ const MOST_LINKS = 2_000;
 
 const CALLS_SUPPORT =
   /^(?:call|phone|ring|dial)(?: us| our)?(?: for)? (?:(?:technical|tech|customer|24\/7|product) )*(?:support|help ?desk|hotline|support (?:line|hotline|team))(?: now)?[.!]?$/iu;
+/** A link that is called so on a page of support dials for help. */
+const CALLS =
+  /^(?:(?:call|phone|ring)(?: us)?(?: now| directly)?|give us a call|(?:jetzt )?anrufen|rufen sie (?:uns )?an|ruf (?:uns )?an|appelez[- ]nous|nous appeler|llámanos|llamar(?: ahora)?|chiamaci|chiama(?: ora)?|bel (?:ons|direct)|ligue(?: para nós| agora)?|bizi arayın|zadzwoń(?: do nas)?|ring (?:til )?oss|zavolejte nám)[.!]?$/iu;
 /** Headings of a card in which a page tells of one channel. */
 const PHONE_CARD =
   /^(?:(?:24\/7|customer|technical|live) )?(?:(?:tele)?phone support|support (?:hotline|line|phone)|call (?:us|support)|(?:by )?(?:tele)?phone|telefonsupport|telefonischer support|assistance téléphonique|par téléphone|soporte telefónico|por teléfono|assistenza telefonica|telefonisch|bel ons|appelez[- ]nous|llámanos|rufen sie uns an)[.!:]?$/iu;
 const MAIL_CARD =
-  /^(?:(?:customer|technical) )?(?:e-?mail(?: us| support)?|support (?:by|via|per|par) e-?mail|(?:schreiben sie|schreib) uns(?: eine e-?mail)?|écrivez[- ]nous|par (?:courriel|e-?mail)|escríbenos|mail ons|scrivici|contact us by e-?mail)[.!:]?$/iu;
+  /^(?:(?:customer|technical) )?(?:e-?mail(?: us| support)?|support (?:by|via|per|par) e-?mail|(?:schreiben sie|schreib) uns(?: eine e-?mail)?|écrivez[- ]nous|par (?:courriel|e-?mail)|escríbenos|mail ons|scrivici|contact us by e-?mail|(?:contact|reach|message|ask|write to) (?:our |the )?(?:support|help ?desk)(?: team)?|(?:get|need|still need|need more) help|(?:any|more|still have|got|have(?: a)?) questions?|get in touch(?: with (?:us|support))?|contact us|support (?:kontaktieren|contact)|kontaktieren sie uns|noch fragen|contactez[- ]nous|contacter le support|(?:une |des )?questions? ?|contáctanos|contactar con soporte|contattaci|neem contact op|fale conosco|destek isteyin|skontaktuj się(?: z nami)?|kontaktovat podporu)[?.!:]?$/iu;
 
 /** A link that dials, and says itself or in the heading of its card that it calls support. */
 export function callLink(page: Page, helps: boolean): Element | null {
   const found = linksOf(page, 'tel:').find(
-    (link) => CALLS_SUPPORT.test(visibleText(link)) || (helps && isHeaded(link, PHONE_CARD)),
+    (link) =>
+      CALLS_SUPPORT.test(visibleText(link)) ||
+      (helps && (isHeaded(link, PHONE_CARD) || callsFromSupport(page, link))),
   );
   return found ?? null;
+}
+
+/** "Call us" on a page of support, below no words of another desk. */
+function callsFromSupport(page: Page, link: Element): boolean {
+  if (page.role !== 'support' || !CALLS.test(withoutPictures(visibleText(link)))) return false;
+  const around = wordsAround(link);
+  return !LIMITED.test(around) && !isOfOtherMatters(`${headingAbove(link)} ${around}`);
 }
 
 /** A mailbox whose name says that it is for support. */

@@ -120,6 +120,10 @@ const MARKUP: readonly (readonly [string, string, string | undefined, string])[]
   ['/support', '<table><tr><th>Support hours</th><td>24/7</td></tr></table>', '24/7', ''],
   ['/support', '<dl><dt>Hours</dt><dd>Mon–Fri 9am–5pm CET</dd></dl>', 'Mon–Fri 9am–5pm CET', ''],
   ['/contact', '<h3>Customer support</h3><p>Available 24/7</p>', '24/7', ''],
+  ['/contact', '<p><b>Support Inquiry:</b><br>desk@acme.example</p>', undefined, 'email'],
+  ['/contact', '<p><b>Support Inquiry:</b><br>billing@acme.example</p>', undefined, ''],
+  ['/support', '<p>24/7 phone · same-day email</p>', '24/7', ''],
+  ['/contact', '<p>24/7 phone · same-day email</p>', undefined, ''],
 ];
 
 for (const [path, main, hours, channels] of MARKUP) {
@@ -137,4 +141,8 @@ test('a card on a page of support names its channel, and its button dials or wri
   assert.equal(channels(card('Email us', 'mailto:hello@acme.example')), 'email');
   assert.equal(channels(card('Sales', 'tel:+442079460958')), '');
   assert.equal(channels(card('Our office', 'mailto:hello@acme.example')), '');
+  assert.equal(channels(card('Contact support', 'mailto:hello@acme.example')), 'email');
+  assert.equal(channels(card('Contact support', 'mailto:press@acme.example')), '');
+  assert.equal(channels('<h2>Still lost?</h2><a href="tel:+442079460958">Bel ons</a>'), 'phone');
+  assert.equal(channels('<h2>Sales</h2><a href="tel:+442079460958">Bel ons</a>'), '');
 });

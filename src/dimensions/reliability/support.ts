@@ -121,6 +121,9 @@ const PHONE_HEAD =
 
 const SUPPORT_PHONE_HEAD =
   /^(?:(?:24\/7|24x7|our|customer|technical|live|direct|toll-free|free) )*(?:(?:tele)?phone support|support (?:hotline|line|phone|telephone)(?: number)?|telefonsupport|support-hotline|support téléphonique|assistance téléphonique|soporte telefónico|asistencia telefónica|assistenza telefonica|suporte telefônico|telefonische (?:support|ondersteuning))\s?:?$/iu;
+/** "Support inquiries:", and below it nothing but a mailbox. */
+const SUPPORT_LABEL =
+  /^(?:(?:customer|technical|product|general) )?(?:support|help ?desk|customer (?:service|care))(?: (?:inquir(?:y|ies)|enquir(?:y|ies)|requests?|questions?|team|contact|e-?mail))?\s?:?$|^(?:kundenservice|kundendienst|kundensupport|technischer support|support technique|service client|assistance(?: technique)?|soporte(?: técnico)?|atención al cliente|supporto(?: tecnico)?|assistenza(?: clienti| tecnica)?|klantenservice|suporte(?: técnico)?)\s?:?$/iu;
 const LABELLED_NUMBER =
   /^(?:call(?: us)?|(?:by )?(?:tele)?phone|tel|telefon|téléphone|teléfono|telefono|telefone|telefoon|hotline)\.?\s?:\s?\+?\(?\d[\d\s().-]{6,20}$/iu;
 const ASKS_FOR_HELP =
@@ -137,6 +140,7 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
   const line = lines[i];
   if (line === undefined || line.inFooter) return null;
   if (SUPPORT_PHONE_HEAD.test(line.text) && isNumber(lines, i + 1)) return 'phone';
+  if (SUPPORT_LABEL.test(line.text) && isOnlyMailbox(lines[i + 1]?.text ?? '')) return 'email';
   if (!helps) return null;
   if (isMailbox(lines, i)) return 'email';
   if (LABELLED_NUMBER.test(line.text)) return isBelowHelp(lines, i) ? 'phone' : null;
@@ -159,14 +163,18 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
 const MAIL_LABEL = /^(?:e-?mail(?: us| address)?|mail|courriel|correo(?: electrónico)?)\s?:?\s?/iu;
 const ONLY_MAILBOX = /^(?<local>[\w.%+-]{2,40})@[\w-]+(?:\.[\w-]+)+$/u;
 
+function isOnlyMailbox(text: string): boolean {
+  const { local } = ONLY_MAILBOX.exec(text.trim())?.groups ?? {};
+  return local !== undefined && !isOfAnotherDesk(local);
+}
+
 /** "Email: hello@acme.example", in one line or in two, below no other desk's words. */
 function isMailbox(lines: readonly Line[], i: number): boolean {
   const text = lines[i]?.text ?? '';
   if (text.length > 80 || !MAIL_LABEL.test(text)) return false;
   const rest = text.replace(MAIL_LABEL, '');
   const mailbox = rest === '' ? (lines[i + 1]?.text ?? '') : rest;
-  const { local } = ONLY_MAILBOX.exec(mailbox.trim())?.groups ?? {};
-  if (local === undefined || isOfAnotherDesk(local)) return false;
+  if (!isOnlyMailbox(mailbox)) return false;
   const before = lines[i - 1]?.text ?? '';
   return !OTHER_DESK.test(before) && !LIMITED.test(before) && !isOfOtherMatters(before);
 }
