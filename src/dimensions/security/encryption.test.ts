@@ -108,6 +108,19 @@ const ENCRYPTION: readonly (readonly [string, string])[] = [
   ['Competitors only offer TLS 1.2 in transit.', ''],
   ['A TLS certificate from Let’s Encrypt is renewed monthly.', ''],
   ['TLS 1.0 and 1.1 are disabled.', ''],
+  [
+    'Alle data wordt versleuteld met AES-256 en verzonden via TLS.',
+    'at_rest=AES-256 in_transit=TLS',
+  ],
+  ['Tüm veriler AES-256 ile şifrelenir, SSL/TLS ile iletilir.', 'at_rest=AES-256 in_transit=TLS'],
+  [
+    'Kryptering ved lagring (AES-256) og overføring (TLS 1.3)',
+    'at_rest=AES-256 in_transit=TLS 1.3',
+  ],
+  ['Dados criptografados em repouso com AES-256.', 'at_rest=AES-256'],
+  ['Dane są szyfrowane w spoczynku (AES-256).', 'at_rest=AES-256'],
+  ['Data is sent encrypted with AES-256 over TLS.', 'in_transit=TLS'],
+  ['Veriler AES-256 ile saklanmaz, değil.', ''],
 ];
 
 for (const [sentence, wanted] of ENCRYPTION) {

@@ -33,18 +33,18 @@ const SSL =
 const TWO_VERSIONS = /1\.[23]\)? ?(?:\/|,|&|and|or|und|oder|et|ou|y|o) ?(?:TLS ?)?v?1\.[23]/iu;
 
 const REST =
-  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b/giu;
+  /\bat[- ]rest\b|\b(?:while|when) stored\b|\bim Ruhezustand\b|\bruhende\b|\bau repos\b|\ben reposo\b|\ba riposo\b|\bin rust\b|\bved lagring\b|\bi vila\b|\bem repouso\b|\bw spoczynku\b|(?<!\p{L})în repaus\b|\bi hvile\b|\bi ro\b/giu;
 const STORED =
-  /\b(?:stored?|stores|storage|storing|saved|on (?:the |our )?(?:disks?|servers)|to disk|databases?|backups?|volumes?|file ?systems?|gespeichert\p{L}*|Speicherung|Datenbank(?:en)?|stockées?|stockage|almacenad\p{L}*|opgeslagen)\b/giu;
+  /(?<!\p{L})(?:stored?|stores|storage|storing|saved|on (?:the |our )?(?:disks?|servers)|to disk|databases?|backups?|volumes?|file ?systems?|gespeichert\p{L}*|Speicherung|Datenbank(?:en)?|stockées?|stockage|almacenad\p{L}*|opgeslagen|armazenad\p{L}*|memorizzat\p{L}*|archiviat\p{L}*|conservat\p{L}*|lagret|lagring|lagras|lagres|przechowywan\p{L}*|stocat\p{L}*|saklan\p{L}*|depolan\p{L}*|uložen\p{L}*)(?!\p{L})/giu;
 const TRANSIT =
-  /\b(?:in|during|while in|en|durant le)[- ](?:transit|tránsito|transito)\b|\bin[- ]motion\b|\bon the wire\b|\bin (?:the )?transfer\b|\b(?:during|bei der|lors de la|lors du|durante la|durante el) (?:data )?(?:transmission|transfer|transport|Übertragung|Datenübertragung|Übermittlung|transfert|transferencia)\b|\bin flight\b/giu;
+  /\b(?:in|during|while in|en|durant le)[- ](?:transit|tránsito|transito)\b|\bin[- ]motion\b|\bon the wire\b|\bin (?:the )?transfer\b|\b(?:during|bei der|lors de la|lors du|durante la|durante el) (?:data )?(?:transmission|transfer|transport|Übertragung|Datenübertragung|Übermittlung|transfert|transferencia)\b|\bin flight\b|\b(?:ved|under|vid) overføring\p{L}*|\b(?:under|vid) överföring\p{L}*|\bi transitt\b|\bem trânsito\b|\bw (?:tranzycie|trakcie przesyłania)|(?<!\p{L})în tranzit\b|\btijdens (?:de )?(?:overdracht|transport|verzending)\b|\b(?:durante|em) (?:il |a )?(?:trasferimento|trasmissione|transferência|transmissão)\b/giu;
 const MOVED =
-  /\b(?:transit|transmi\p{L}+|transfer\p{L}*|connections?|traffic|communicat\p{L}+|requests|between|exchanged?|browsers?|sent|HTTPS|everywhere|endpoints?|Verbindung(?:en)?|\p{L}*übertragung\p{L}*|übertragen|Kommunikation|Datenverkehr|connexions?|communications?|échang\p{L}+|conexi\p{L}+|comunicaci\p{L}+|tráfico)\b/iu;
+  /(?<!\p{L})(?:transit|transmi\p{L}+|transfer\p{L}*|connections?|traffic|communicat\p{L}+|requests|between|exchanged?|browsers?|sent|HTTPS|everywhere|endpoints?|Verbindung(?:en)?|\p{L}*übertragung\p{L}*|übertragen|Kommunikation|Datenverkehr|connexions?|communications?|échang\p{L}+|conexi\p{L}+|comunicaci\p{L}+|tráfico|verbindingen|verzonden|trasmess\p{L}*|comunicazion[ei]|connession[ei]|conex\p{L}+|comunicaç\p{L}+|overføring\p{L}*|överföring\p{L}*|forbindelse\p{L}*|iletilir|iletim\p{L}*|aktarıl\p{L}*|przesyłan\p{L}*|połącze\p{L}*|comunicații\p{L}*|comunicațiil\p{L}*|conexiun\p{L}*)(?!\p{L})/iu;
 const ENCRYPTS =
-  /\b(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*)\b/iu;
+  /(?<!\p{L})(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*|encriptad\p{L}*|criptograf\p{L}*|cript(?:are|at|ate|ată)|krypter\p{L}*|şifrelen\p{L}*|szyfr\p{L}*|šifr\p{L}*)(?!\p{L})/iu;
 
 const UNREAL =
-  /\b(?:not|no|never|none|neither|nor|cannot|nicht|keine?|ne|pas)\b|n't\b|\b(?:can|could|may|might|should|would|if|unless|optional(?:ly)?|opportunistic(?:ally)?|where(?:ver)? (?:possible|supported|available)|on request)\b|\b(?:plan(?:s|ned|ning)?|aim(?:s|ing)?|intends?|roadmap|soon|upcoming|future|in progress|working (?:on|towards?)|later this year|recommend\p{L}*|instead of|unlike|customer-managed|geplant|demnächst|bald)\b/iu;
+  /\b(?:not|no|never|none|neither|nor|cannot|nicht|keine?|ne|pas)\b|n't\b|(?<!\p{L})(?:değil|nie|ikke|inte|geen|niet|não)(?!\p{L})|\b(?:can|could|may|might|should|would|if|unless|optional(?:ly)?|opportunistic(?:ally)?|where(?:ver)? (?:possible|supported|available)|on request)\b|\b(?:plan(?:s|ned|ning)?|aim(?:s|ing)?|intends?|roadmap|soon|upcoming|future|in progress|working (?:on|towards?)|later this year|recommend\p{L}*|instead of|unlike|customer-managed|geplant|demnächst|bald)\b/iu;
 const ABOUT_OTHERS =
   /^The (?:agreement|contract|DPA|AVV) (?:covers|includes|contains|regulates|obliges)\b|^(?:(?:the|our|its|their|these|all|each) )?(?:[\p{L}-]+ ){0,3}(?:providers?|vendors?|processors?|sub-?processors?|competitors?|partners?)\b(?! data)|\bcompetitors?\b|\b(?:vendors?|providers?|sub-?processors?|suppliers?|third parties) (?:\p{L}+ )?(?:meet|must|shall|maintain|use|who|that|which|comply)\b|\b(?:which|who|that) (?:encrypts?|uses?) |\b(?:by|at) (?:(?:the|our) )?(?:AWS|Amazon|Azure|Google|(?:[\p{L}-]+ )?providers?|(?:[\p{L}-]+ )?partners?)\b/iu;
 const WITH_SOMEBODY =
@@ -116,7 +116,8 @@ function inClause(clause: string, sentence: string, about: Kept | null): readonl
     const other = Math.min(nearest(transit, at), ...tls.map(({ index }) => Math.abs(index - at)));
     // When TLS is what protects data in transit, AES is what protects it at rest.
     const outright = rest.length > 0 && (tls.length > 0 || strong <= nearest(transit, at));
-    const says = outright || weak < other || (about === 'at_rest' && transit.length === 0);
+    const told = tls.length > 0 && isEncryptedThenMoved(clause, at, tls[0]?.index ?? 0);
+    const says = outright || told || weak < other || (about === 'at_rest' && transit.length === 0);
     if (says)
       found.push({
         kept: 'at_rest',
@@ -125,6 +126,22 @@ function inClause(clause: string, sentence: string, about: Kept | null): readonl
       });
   }
   return found;
+}
+
+const ENCRYPTED =
+  /(?<!\p{L})(?:encrypted|verschlüsselt|chiffrée?s|cifrad[oa]s|crittografat[ie]|encriptad[oa]s|criptografad[oa]s|versleuteld|krypter(?:t|es|as|ade)|şifrelen\p{L}+|szyfrowan\p{L}+|criptate)(?!\p{L})/giu;
+const SENT =
+  /(?<!\p{L})(?:sent|transmitted|transferred|moved|exchanged|übertragen|übermittelt|transmis\p{L}*|transmitid[oa]s|trasmess[ie]|verzonden|overgedragen|overført|överförs|iletil\p{L}+|aktarıl\p{L}+|przesyłan\p{L}+)(?!\p{L})/giu;
+const NEAR = 30;
+
+/** "All data is encrypted with AES-256 and sent over TLS": each verb has its own means. */
+function isEncryptedThenMoved(clause: string, aes: number, tls: number): boolean {
+  const [encrypted, sent] = [placesOf(ENCRYPTED, clause), placesOf(SENT, clause)];
+  const near = (places: readonly number[], at: number) =>
+    places.filter((place) => Math.abs(place - at) < NEAR);
+  return near(encrypted, aes).some((one) =>
+    near(sent, tls).some((other) => Math.max(one, aes) < Math.min(other, tls)),
+  );
 }
 
 const GIVEN =

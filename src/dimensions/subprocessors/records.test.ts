@@ -169,3 +169,25 @@ test('a provider that is not active today, and "None currently", are not counted
   assert.deepEqual(names(table), ['cloudvale', 'postwing']);
   assert.equal(read(table).count, 2);
 });
+
+test('heads of columns in other languages, and providers that are not named', () => {
+  const table = (title: string, head: string, ...rows: readonly string[]) =>
+    `<h2>${title}</h2><table><thead>${head}</thead>${rows.join('')}</table>`;
+  const row = (...cells: readonly string[]) =>
+    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const romanian = table(
+    'Subîmputerniciți (Subprocesatori)',
+    '<tr><th>Furnizor</th><th>Rol</th><th>Sediu</th></tr>',
+    row('Cloudvale SRL', 'Infrastructură', 'România (UE)'),
+    row('Postwing', 'E-mail', 'Irlanda (UE)'),
+    row('Furnizor Hosting', 'Server', 'Va fi actualizat'),
+  );
+  assert.deepEqual(names(romanian, '/dpa'), ['cloudvale-srl', 'postwing']);
+  const norwegian = table(
+    'Underdatabehandlere',
+    '<tr><th>Navn</th><th>Formål</th><th>Sted</th></tr>',
+    row('Cloudvale', 'Drift', 'Norge'),
+    row('Postwing', 'E-post', 'Irland'),
+  );
+  assert.deepEqual(names(norwegian, '/dpa'), ['cloudvale', 'postwing']);
+});
