@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { openLog } from '../src/app/log.ts';
+import { openMeters } from '../src/app/metrics/meters.ts';
+import { observer } from '../src/app/metrics/observer.ts';
 import { type LimitsConfig, NO_LIMITS } from '../src/app/settings/config-limits.ts';
 import { serviceWorld } from '../src/app/world.ts';
 import { createHttpServer } from '../src/edges/http/server.ts';
@@ -48,8 +50,11 @@ async function serveService(kind: Extract<ServerKind, { kind: 'service' }>): Pro
   // No capture is asked for.
   const signingKey = join(tmpdir(), 'assay-bench-signing-key.pem');
   const secretsKey = { key: Buffer.alloc(32, 7), file: '' };
-  const config = { blobs: 'none', signingKey, secretsKey, limits, proof: { schedule: null } };
-  const { world } = await serviceWorld(config, database, BASE_URL, openLog('warn'), cacheBytes);
+  // Calls are counted, as a service does by default.
+  const { measure, log } = observer(openLog('warn'), false, openMeters('bench'));
+  const keys = { signingKey, secretsKey };
+  const config = { blobs: 'none', ...keys, limits, proof: { schedule: null }, measure };
+  const { world } = await serviceWorld(config, database, BASE_URL, log, cacheBytes);
   const app = createHttpServer(world, [publicPages(world)]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;

@@ -23,7 +23,11 @@ export interface OpenedLimits {
 /** Callers that one process remembers; about 50 MB when all of them call. */
 const MOST_CALLERS = 100_000;
 
-export async function openLimits(config: LimitsConfig, log: Log): Promise<OpenedLimits> {
+export async function openLimits(
+  config: LimitsConfig,
+  log: Log,
+  onHealth: (up: boolean) => void = () => {},
+): Promise<OpenedLimits> {
   const address = clientAddress({
     trusted: config.proxies,
     header: config.proxyHeader,
@@ -42,7 +46,7 @@ export async function openLimits(config: LimitsConfig, log: Log): Promise<Opened
       close: () => {},
     };
   }
-  const { store, close } = await openStore(config, log);
+  const { store, close } = await openStore(config, log, onHealth);
   const { open, free, pro, scale } = config.quotas;
   const guard = limitGuard(store, {
     open: windowsOf(open),
@@ -67,6 +71,7 @@ function ownStore(): LimitStore {
 async function openStore(
   { redisUrl }: LimitsConfig,
   log: Log,
+  onHealth: (up: boolean) => void,
 ): Promise<{ store: LimitStore; close(): void }> {
   if (redisUrl === null) {
     return { store: ownStore(), close: () => {} };
@@ -75,9 +80,14 @@ async function openStore(
   const { redisLimits } = await import('../outside/limits/limit-store-redis.ts');
   const store = await redisLimits({
     url: redisUrl,
-    onDown: (reason) =>
-      log.warn({ reason }, 'the limit store of REDIS_URL is away: calls without a key are refused'),
-    onUp: () => log.warn({}, 'the limit store of REDIS_URL is back'),
+    onDown: (reason) => {
+      onHealth(false);
+      log.warn({ reason }, 'the limit store of REDIS_URL is away: calls without a key are refused');
+    },
+    onUp: () => {
+      onHealth(true);
+      log.warn({}, 'the limit store of REDIS_URL is back');
+    },
   });
   return { store, close: () => store.close() };
 }

@@ -31,6 +31,7 @@ import { startProbing } from './loops/measure.ts';
 import { proofWorld, proveSample, startProving } from './loops/proofs.ts';
 import { webhookNetworks } from './loops/webhooks.ts';
 import { startCapturing, startWorker } from './loops/worker.ts';
+import { type Observed, observeService } from './metrics/observe-service.ts';
 import { openOAuth } from './oauth.ts';
 import { readReady } from './ready.ts';
 import { recordChanges } from './record-changes.ts';
@@ -57,11 +58,13 @@ const DRAFT_MS = 24 * 3_600_000;
 /**
  * Runs until SIGINT or SIGTERM, then ends in order. Bad settings throw before anything is touched.
  */
-export async function runService(config: Config, log: Log, parts: ServiceParts): Promise<void> {
+export async function runService(config: Config, own: Log, parts: ServiceParts): Promise<void> {
   const closings: Closing[] = [];
+  const observed = await observeService(config, own);
+  const { log } = observed;
   const ended = endSignal();
   try {
-    await start(config, log, parts, closings, ended);
+    await start(config, observed, parts, closings, ended);
     await ended.happened;
   } finally {
     if (ended.signal.aborted) tell('Stopping.');
@@ -78,11 +81,12 @@ function tell(line: string): void {
 
 async function start(
   config: Config,
-  log: Log,
+  observed: Observed,
   parts: ServiceParts,
   closings: Closing[],
   { signal, hurried }: EndSignal,
 ): Promise<void> {
+  const { log } = observed;
   tell(
     config.databaseUrl === null
       ? `Assay, data in ${config.data}`
@@ -95,7 +99,8 @@ async function start(
   });
   closings.push(() => opened.close());
   if (parts.up) await beTheOnlyOne(config, opened, closings);
-  const api = await startApi(config, log, parts, opened, closings);
+  closings.push(await observed.serve(opened.database));
+  const api = await startApi(config, observed, parts, opened, closings);
   const { world, baseUrl } = api;
   hurried.addEventListener('abort', api.hurry, { once: true });
   const pipeline = pipelineWorld(config, opened.database, baseUrl, log);
@@ -158,7 +163,7 @@ interface StartedApi {
 
 async function startApi(
   config: Config,
-  log: Log,
+  { log, measure, onLimitStore, watchPool }: Observed,
   parts: ServiceParts,
   opened: OpenedDatabase,
   closings: Closing[],
@@ -174,7 +179,8 @@ async function startApi(
   const baseUrl = config.baseUrl ?? addressOf(config.host, port);
   const database = databaseOfCallers(config, opened, log);
   closings.push(() => database.close());
-  const service = await serviceWorld(config, database, baseUrl, log);
+  watchPool('callers', database);
+  const service = await serviceWorld({ ...config, measure, onLimitStore }, database, baseUrl, log);
   const { world } = service;
   closings.push(() => service.close());
   const oauth = await openOAuth(world, { ...config.capture, dnsServers: config.probe.dnsServers });

@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordCache } from '../operations/companies/record-cache.ts';
+import type { Measure } from '../operations/measure.ts';
 import type { Log, Services, World } from '../operations/services.ts';
 import { watchSignals } from '../operations/watches/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
@@ -174,6 +175,10 @@ export interface ServiceConfig
   readonly watching?: WatchingConfig;
   /** When absent, letters are printed. */
   readonly mail?: MailConfig | null;
+  /** When absent, nothing is counted. */
+  readonly measure?: Measure;
+  /** Hears whether the store that counts calls answers. */
+  readonly onLimitStore?: (up: boolean) => void;
 }
 
 /** Proxies end connections on which nothing is sent for a minute. */
@@ -209,7 +214,7 @@ export async function serviceWorld(
   await records.listen();
   // Not the worker's: nobody who asks must wait for a backlog, nor hold it up.
   const reading = readingProcess(log, CAPTURE_READING);
-  const limits = await openLimits(config.limits ?? NO_LIMITS, log);
+  const limits = await openLimits(config.limits ?? NO_LIMITS, log, config.onLimitStore);
   const webhooks = openWebhooks(config);
   const ending = new AbortController();
   const signals = watchSignals(database);
@@ -243,6 +248,7 @@ export async function serviceWorld(
     },
     mail: openMailer(config.mail ?? null, log),
     log,
+    ...(config.measure === undefined ? {} : { measure: config.measure }),
   };
   const guards = limits.guard === null ? {} : { limits: limits.guard };
   const world = makeWorld(services, { guards });

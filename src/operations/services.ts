@@ -14,6 +14,7 @@ import type { CaptureRow } from '../store/captures/capture-page.ts';
 import type { Database } from '../store/database.ts';
 import type { Guards } from './invoke/guards.ts';
 import type { Moments } from './invoke/moments.ts';
+import type { Measure } from './measure.ts';
 import type { EventSignals } from './watches/watch-signals.ts';
 
 /** The ready answer of get_company: the whole `{data, meta}` document in bytes. */
@@ -149,6 +150,8 @@ export interface Services {
   readonly lastingLimits?: LimitStore;
   readonly clientAddress: ClientAddress;
   readonly log: Log;
+  /** When absent, nothing is counted. */
+  readonly measure?: Measure;
 }
 
 /** What reading the events of watches needs. */

@@ -15,7 +15,17 @@ export interface Database extends Db {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A connection of its own, for LISTEN and session locks; the caller releases it. */
   session(): Promise<Session>;
+  /** How the pool is used just now. */
+  load(): PoolLoad;
   close(): Promise<void>;
+}
+
+export interface PoolLoad {
+  readonly open: number;
+  /** Open ones that nobody uses. */
+  readonly idle: number;
+  /** Statements and transactions that wait for one. */
+  readonly waiting: number;
 }
 
 export interface Session extends Db {
@@ -71,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     hot: hot.db,
     transaction: (work) => inTransaction(pool, work),
     session: () => openSession(settings),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       closing = true;
       await hot.close();

@@ -156,7 +156,8 @@ test('the job of migrations brings the schema forward, and finds nothing to do a
 });
 
 test('the API is healthy once it serves, and ends in order', async () => {
-  const settings = { PORT: await freePort() };
+  const at = `127.0.0.1:${await freePort()}`;
+  const settings = { PORT: await freePort(), ASSAY_METRICS: at };
   assert.equal(await health(settings), 1);
   const api = start(listOf('CMD'), settings);
   const until = Date.now() + PATIENCE_MS;
@@ -168,7 +169,7 @@ test('the API is healthy once it serves, and ends in order', async () => {
   assert.equal(reply.status, 200);
   const page = await fetch(`http://127.0.0.1:${settings.PORT}/docs`);
   assert.equal(page.status, 200, 'the documentation is in the image');
-  const metrics = await fetch(`http://127.0.0.1:${settings.PORT}/metrics`);
+  const metrics = await fetch(`http://${at}/metrics`);
   const text = await metrics.text();
   for (const { name, selector } of scaledBy()) {
     const [[label, value] = []] = Object.entries(selector.matchLabels);

@@ -1,6 +1,5 @@
 // The loops of a worker that look for proofs of domain claims, and write to whose claim lapses.
 
-import type { Log } from '../../operations/services.ts';
 import {
   type ClaimWorld,
   checkDueClaims,
@@ -11,7 +10,7 @@ import type { PipelineWorld } from '../../pipeline/steps.ts';
 import { openMailer } from '../mail.ts';
 import type { Config } from '../settings/config.ts';
 import { openClaimProofs } from './claim-proofs.ts';
-import { type Closing, type Loop, startLoops } from './loop.ts';
+import { type Closing, type Loop, type StepLog, startLoops } from './loop.ts';
 
 const IDLE_MS = 5_000;
 const EXPIRE_MS = 60_000;
@@ -30,7 +29,7 @@ export function startCheckingClaims(
     now,
     random,
   }: Pick<PipelineWorld, 'database' | 'baseUrl' | 'now' | 'random'>,
-  log: Log,
+  log: StepLog,
 ): Closing {
   const loopsUntil = (stop: AbortSignal): readonly Loop[] => {
     const world: ClaimWorld = {
@@ -45,16 +44,19 @@ export function startCheckingClaims(
     };
     return [
       {
+        step: 'check_claims',
         turn: () => checkDueClaims(world),
         restMs: IDLE_MS,
         failure: 'claims were not looked for; again soon',
       },
       {
+        step: 'expire_claims',
         turn: () => expireClaims(world),
         restMs: EXPIRE_MS,
         failure: 'claims were not aged out; again soon',
       },
       {
+        step: 'warn_of_lapses',
         turn: () => warnOfLapses(world),
         restMs: LETTERS_MS,
         failure: 'letters about claims were not sent; again soon',

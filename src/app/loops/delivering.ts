@@ -1,7 +1,7 @@
 // The loops of a worker that send webhooks, and remove old lines of their log.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../operations/services.ts';
+import type { WebhookAnswer, WebhookPoster } from '../../core/watching/webhook-port.ts';
 import { Deliveries } from '../../pipeline/delivering/deliver.ts';
 import type { DeliveryWorld } from '../../pipeline/delivering/delivery-world.ts';
 import { sendDigests } from '../../pipeline/delivering/digest.ts';
@@ -12,7 +12,7 @@ import { holdWorker } from '../../store/watches/delivery-claims.ts';
 import { openSecretBox } from '../keys/secrets-key.ts';
 import { openMailer } from '../mail.ts';
 import type { Config } from '../settings/config.ts';
-import { type Closing, startLoops } from './loop.ts';
+import { type Closing, type StepLog, startLoops } from './loop.ts';
 import { openWebhooks } from './webhooks.ts';
 
 /** How soon after its commit an event is noticed. */
@@ -37,13 +37,13 @@ export type DeliveringConfig = Pick<
 export async function startDelivering(
   config: DeliveringConfig,
   { database, baseUrl, now, random }: PipelineWorld,
-  log: Log,
+  log: StepLog,
 ): Promise<Closing> {
   const client = openWebhooks(config);
   const mailer = openMailer(config.mail, log);
   const world: DeliveryWorld = {
     database,
-    poster: client,
+    poster: told(client, log),
     secrets: await openSecretBox(config.secretsKey, database, log),
     baseUrl,
     retrySteps: config.webhooks.retry,
@@ -61,6 +61,7 @@ export async function startDelivering(
       failure: 'webhooks were not sent; again soon',
     },
     {
+      step: 'digest',
       turn: () => sendDigests({ ...world, mailer }),
       restMs: DIGEST_LOOK_MS,
       failure: 'digests were not sent; again soon',
@@ -76,6 +77,23 @@ export async function startDelivering(
     await deliverer.end();
     await client.close();
   };
+}
+
+/** Each attempt is a step; where it went is not told. */
+function told(poster: WebhookPoster, log: StepLog): WebhookPoster {
+  return {
+    post: async (request) => {
+      const answer = await poster.post(request);
+      const seconds = answer.durationMs / 1000;
+      log.stepped?.({ step: 'deliver', seconds, outcome: outcomeOf(answer) });
+      return answer;
+    },
+  };
+}
+
+function outcomeOf(answer: WebhookAnswer): 'taken' | 'refused' | 'unreachable' {
+  if (answer.kind === 'failed') return 'unreachable';
+  return answer.status >= 200 && answer.status < 300 ? 'taken' : 'refused';
 }
 
 class Deliverer {

@@ -18,7 +18,7 @@ import { evidenceStore } from '../evidence-store.ts';
 import { openSigner } from '../keys/signing-key.ts';
 import { readAuthorityRoots } from '../settings/authority-roots.ts';
 import type { Config } from '../settings/config.ts';
-import { type Closing, startLoops } from './loop.ts';
+import { type Closing, type StepLog, startLoops, stopwatch } from './loop.ts';
 
 export function proofWorld(config: Config, world: LiveWorld, log: Log): ProofWorld {
   const { calendars, blocks, authorities, authorityRoots, sandbox } = config.proof;
@@ -62,7 +62,7 @@ function offering(config: Config, world: ProofWorld & LiveWorld): (() => Promise
 }
 
 /** Seals when the schedule says so, and asks calendars whose time has come. */
-export function startProving(config: Config, live: LiveWorld, log: Log): Closing {
+export function startProving(config: Config, live: LiveWorld, log: StepLog): Closing {
   const failure = 'sealing or anchoring failed; it is taken up again';
   return startLoops(log, (signal) => {
     const fetcher = { ...live.fetcher, stop: signal };
@@ -75,14 +75,18 @@ export function startProving(config: Config, live: LiveWorld, log: Log): Closing
     const noteNewest = notingNewestBlocks();
     const tellOverdue = tellingOverdue();
     const turn = async (): Promise<void> => {
+      const spent = stopwatch();
+      let worked = 0;
       for (const clients of world.chains) {
         await noteNewest(world, clients);
-        await sealWhenDue(world, clients, config.proof.schedule);
+        const sealed = await sealWhenDue(world, clients, config.proof.schedule);
         if (signal.aborted) return;
-        await anchorChain(world, clients);
+        const anchored = await anchorChain(world, clients);
+        worked += (sealed?.manifests.length ?? 0) + anchored.manifests.length;
       }
       await tellAnchored(world);
       await tellOverdue(world);
+      if (worked > 0) log.stepped?.({ step: 'prove', seconds: spent() });
     };
     const loops = [{ turn, restMs: IDLE_MS, failure }];
     const offer = offering(config, world);

@@ -1,16 +1,15 @@
 // What a worker does side by side: judging, capturing, hastening.
 
-import type { Log } from '../../operations/services.ts';
 import { captureNextDue, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
 import { recheckAll } from '../../pipeline/correct-events.ts';
 import type { LiveWorld, PipelineWorld } from '../../pipeline/steps.ts';
-import { drain } from '../../pipeline/work.ts';
-import { type Closing, type Loop, startLoops } from './loop.ts';
+import { drain, type WorkProgress } from '../../pipeline/work.ts';
+import { type Closing, type Loop, type StepLog, startLoops, stopwatch } from './loop.ts';
 
 /** How long a worker with nothing to do waits before it looks again. */
 const IDLE_MS = 500;
 
-export function startWorker(pipeline: PipelineWorld, log: Log): Closing {
+export function startWorker(pipeline: PipelineWorld, log: StepLog): Closing {
   const failure = 'a step failed; it is taken up again';
   return startLoops(log, (signal) => {
     // Once at the start: what newer readers say of events that were told.
@@ -22,10 +21,23 @@ export function startWorker(pipeline: PipelineWorld, log: Log): Closing {
           if (!signal.aborted) log.error({ err: error }, 'told events were not all read again');
         });
       }
-      await drain(pipeline, { signal, batch: 16 });
+      await drain(pipeline, { signal, batch: 16, onProgress: tellingSteps(log) });
     };
     return [{ turn, restMs: IDLE_MS, afterFailureMs: IDLE_MS * 5, failure }];
   });
+}
+
+// A step lasts from the end of the one before it.
+function tellingSteps(log: StepLog): (progress: WorkProgress) => void {
+  let before: WorkProgress = { captures: 0, events: 0 };
+  let spent = stopwatch();
+  return (all) => {
+    const captures = all.captures - before.captures;
+    const events = all.events - before.events;
+    log.stepped?.({ step: 'judge', seconds: spent(), captures, events });
+    before = all;
+    spent = stopwatch();
+  };
 }
 
 /** Sources that are captured at once, each at a host of its own. */
@@ -34,15 +46,24 @@ const CAPTURE_IDLE_MS = 2_000;
 const HASTEN_MS = 60_000;
 
 /** Captures what is due; what that brings is the worker's, here or elsewhere. */
-export function startCapturing(pipeline: LiveWorld, log: Log): Closing {
+export function startCapturing(pipeline: LiveWorld, log: StepLog): Closing {
   return startLoops(log, (signal) => {
     const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
     const capturing: Loop = {
-      turn: async () => ((await captureNextDue(world)) === null ? 'done' : 'more'),
+      turn: async () => {
+        const spent = stopwatch();
+        const captured = await captureNextDue(world);
+        if (captured === null) return 'done';
+        const { source, outcome } = captured;
+        const about = { company: source.companyId, outcome: outcome.kind };
+        log.stepped?.({ step: 'look', seconds: spent(), ...about });
+        return 'more';
+      },
       restMs: CAPTURE_IDLE_MS,
       failure: 'a capture failed; its source is taken up again',
     };
     const hastening: Loop = {
+      step: 'hasten',
       turn: () => hastenConfirmations(world),
       restMs: HASTEN_MS,
       failure: 'confirming looks were not scheduled',

@@ -9,6 +9,7 @@ import { type AgentsConfig, agentsOf } from './config-agents.ts';
 import { type EvidenceAt, evidenceAt, evidenceOf } from './config-evidence.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
+import { type MetricsAt, metricsOf } from './config-metrics.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
 import {
@@ -55,6 +56,8 @@ export interface Config {
   readonly secretsKey: SecretsKeyConfig;
   readonly sample: boolean;
   readonly logLevel: string;
+  /** Where meters are read; null: nowhere. */
+  readonly metrics: MetricsAt | null;
   readonly capture: CaptureConfig;
   readonly probe: ProbeConfig;
   /** The web archive, without a slash at its end. */
@@ -127,6 +130,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
     sample: sample === 'on',
     logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
+    metrics: metricsOf(env.ASSAY_METRICS),
     capture: {
       worker: oneOf('ASSAY_CAPTURE', env.ASSAY_CAPTURE || 'on', ['on', 'off']) === 'on',
       allow: networksOf(env.ASSAY_OUTBOUND_ALLOW),

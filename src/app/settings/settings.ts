@@ -120,6 +120,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Level of the log on standard error: debug, info, warn, error.',
   },
   {
+    name: 'ASSAY_METRICS',
+    fallback: '127.0.0.1:9464',
+    says: 'Address at which `/metrics` is served to Prometheus; `off`: nowhere ([more](../operate.md#watching-it)).',
+  },
+  {
     name: 'ASSAY_BROWSER',
     fallback: '',
     says: 'Path of a Chromium that draws pages which show nothing without their scripts.',

@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readinessOf } from '../../operations/health.ts';
 import { newRequestId } from '../../operations/invoke/request-id.ts';
-import { metricsText } from '../../operations/metrics.ts';
 import type { World } from '../../operations/services.ts';
 import { splitTarget } from '../wire/request.ts';
 import { COMMON_HEADERS } from './response.ts';
@@ -24,21 +23,6 @@ export function registerHealth(app: FastifyInstance, world: World): void {
       const ready = reads && (writes || new URLSearchParams(query).get('only') === 'reads');
       const body = { status: ready ? 'ok' : 'unavailable', database: reads, writes };
       return say(world, reply, ready ? 200 : 503, body);
-    },
-  });
-  app.route({
-    method,
-    url: '/metrics',
-    handler: async (_request, reply) => {
-      const text = await metricsText(world).catch((error: unknown) => {
-        world.log.warn({ err: error }, 'no metrics: the database does not answer');
-        return null;
-      });
-      if (text === null) return say(world, reply, 503, { status: 'unavailable' });
-      return reply
-        .headers({ 'X-Request-Id': newRequestId(world), 'Cache-Control': 'no-store' })
-        .header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-        .send(text);
     },
   });
 }

@@ -18,7 +18,7 @@ export interface RouteTable {
 
 /** Paths that are no operations; all of them answer GET. */
 const PAGES = [
-  /^\/(healthz|readyz|metrics)$/,
+  /^\/(healthz|readyz)$/,
   /^\/schemas\/events\/[^/]+$/,
   /^\/tlog\/[^/]+\/(checkpoint|key|tile\/.+)$/,
   /^\/verify(\/spec|\/assay-verify[^/]*)?$/,

@@ -105,8 +105,8 @@ export function createHttpServer(
   app.setErrorHandler((error, request, reply) => {
     // Fastify refuses some content types before any handler: `invoke` has its own words for them.
     if (isFastifys(error)) return answerUnrouted(world, table, request, reply);
-    const { path } = splitTarget(request.raw.url ?? '/');
-    return refuseAtEdge(world, request, reply, refusalOf(world.log, error, { path }));
+    const { method = 'GET' } = request.raw;
+    return refuseAtEdge(world, request, reply, refusalOf(world.log, error, { method }));
   });
   return app;
 }
@@ -251,7 +251,10 @@ function refuseAtEdge(
   refusal: Refusal,
 ): void {
   const { path } = splitTarget(request.raw.url ?? '/');
-  const problem = problemReply(world, refusal, { requestId: newRequestId(world), path });
+  const requestId = newRequestId(world);
+  const problem = problemReply(world, refusal, { requestId, path });
+  const { status } = problem.problem;
+  world.measure?.request({ requestId, operation: 'none', status, seconds: null, account: null });
   reply.hijack();
   writeReply(request.raw, reply.raw, problem, linksOf(world).common);
 }

@@ -11,6 +11,7 @@ import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.t
 import type { StreamSource } from '../../contract/stream.ts';
 import type { Payment } from '../../core/callers/credits.ts';
 import type { CursorScope } from '../../core/callers/cursor.ts';
+import { accountOf, type Call, measured } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
@@ -32,10 +33,21 @@ type Op = AnyOperation<OperationServices>;
 
 /** Never throws: a failure is a problem reply too. */
 export async function invoke(world: World, operation: Op, request: WireRequest): Promise<Reply> {
-  const requestId = newRequestId(world);
+  const call: Call = { requestId: newRequestId(world), account: null };
+  const answer = () => answerCall(world, operation, request, call);
+  return measured(world.measure, operation.id, call, answer);
+}
+
+async function answerCall(
+  world: World,
+  operation: Op,
+  request: WireRequest,
+  call: Call,
+): Promise<Reply> {
+  const { requestId } = call;
   const headers: Record<string, string> = {};
   try {
-    return await admitAndRun(world, operation, request, requestId, headers);
+    return await admitAndRun(world, operation, request, call, headers);
   } catch (error) {
     const refusal = refusalOf(world.log, error, {
       request_id: requestId,
@@ -50,12 +62,14 @@ async function admitAndRun(
   world: World,
   operation: Op,
   given: WireRequest,
-  requestId: string,
+  call: Call,
   headers: Record<string, string>,
 ): Promise<Reply> {
   const { isForPrice, request } = wishOf(operation, given);
+  const { requestId } = call;
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
   const caller = await authenticate(world, request, about, headers);
+  call.account = accountOf(caller);
   const visit: Visit = { ...about, caller };
   Object.assign(headers, await world.guards.credits.fields(visit));
   if (!request.isPartOfPage) pass(await world.guards.limits.admit(visit), headers);
@@ -252,7 +266,8 @@ function openStream(
   return streamReply(
     {
       ...{ world, operation, request, requestId, source, scope },
-      invoke: (page, again) => invoke(world, page, again),
+      invoke: (page, again) =>
+        answerCall(world, page, again, { requestId: newRequestId(world), account: null }),
       problemOf: (refusal) => problemReply(world, refusal, about).problem,
     },
     headers,

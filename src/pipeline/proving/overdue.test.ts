@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openScene } from '../../../test/worlds/anchoring-scene.ts';
-import { metricsText } from '../../operations/metrics.ts';
+import { storedMetrics } from '../../operations/metrics.ts';
 import { tellingOverdue } from './overdue.ts';
 
 test('a manifest that waits for more than two days is an error in the log, once an hour', async () => {
@@ -16,7 +16,8 @@ test('a manifest that waits for more than two days is an error in the log, once 
     return world.lines.filter(({ message }) => /no block for more than two days/.test(message))
       .length;
   };
-  const overdue = async () => /\{chain="bitcoin"\} (\d+)/.exec(await metricsText(world))?.[1];
+  const overdue = async () =>
+    /overdue\{chain="bitcoin"\} (\d+)/.exec(await storedMetrics(world))?.[1];
   await step();
   assert.equal(await told(47.9), 0);
   assert.equal(await overdue(), '0');
@@ -29,5 +30,5 @@ test('a manifest that waits for more than two days is an error in the log, once 
   await step(true);
   assert.equal(await told(60), 2, 'anchored, it is well');
   assert.equal(await overdue(), '0');
-  assert.match(await metricsText(world), /\{chain="sandbox"\} 0\n$/);
+  assert.match(await storedMetrics(world), /\{chain="sandbox"\} 0\n$/);
 });
