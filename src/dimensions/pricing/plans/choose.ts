@@ -54,11 +54,15 @@ function fromOne(plan: Plan | null): Chosen | null {
   return { plans: [plan], doubted: new Map(), uncounted: 'a single plan' };
 }
 
-/** The editions of a page without any price. */
+const SURE_EDITIONS = 3;
+
+/** The editions of a page that gives no price for any of them. */
 function unpriced(page: Page, scan: Scan): Chosen | null {
-  if (scan.runs.some((run) => findMoney(run.text, scan.decimal).found.length > 0)) return null;
+  const isPriced = scan.runs.some((run) => findMoney(run.text, scan.decimal).found.length > 0);
   const [group, ...more] = ownGroups(page, { ...scan, unpriced: true });
   if (group === undefined || more.length > 0) return null;
+  // Where money stands elsewhere, as in questions and answers, only a whole row of editions is one.
+  if (isPriced && group.plans.length < SURE_EDITIONS) return null;
   const draft = new Draft();
   draft.add(group.plans);
   return draft.done();

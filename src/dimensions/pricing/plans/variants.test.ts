@@ -1,4 +1,4 @@
-// Plans that list a price by size, and calculators that name plans besides their cards.
+// Plans by size, plans that calculators name besides their cards, and plans that name no price.
 
 import { test } from 'node:test';
 import { assertSays, readSnippet } from '../../../../test/clients/snippet.ts';
@@ -44,4 +44,14 @@ test('plans are named by their cards rather than by what a calculator says of th
     '',
   );
   assertSays(read(calculator), { 'tier.solo.name': 'Solo', 'tier.team.price': '59 EUR' }, 'alone');
+});
+
+test('a row of editions without a price is one, where money stands in an answer', () => {
+  const card = (name: string) =>
+    `<div class="c"><p>${name}</p><p>1–5 trucks</p><ul><li>Portal</li></ul><a href="/x">Ask</a></div>`;
+  const row = (...all: readonly string[]) => `<div>${all.map(card).join('')}</div>`;
+  const answer = '<h2>Questions</h2><p>A lost card costs $5 to replace.</p>';
+  const three = read(`${row('Starter', 'Growth', 'Enterprise')}${answer}`);
+  assertSays(three, { 'tier.starter.name': 'Starter', 'tier.starter.price': null }, 'three');
+  assertSays(read(`${row('Starter', 'Growth')}${answer}`), { 'tier.starter.name': null }, 'two');
 });
