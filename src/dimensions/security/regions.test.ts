@@ -18,6 +18,7 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ],
   ['All data is hosted in Frankfurt, Germany.', 'DE'],
   ['The hosted product runs in the United States.', 'US'],
+  ['6.1: All data is processed and stored in the United States.', 'US'],
   ['The product runs in the United States and in twelve other markets.', ''],
   ['Our servers are located in Germany.', 'DE'],
   ['Your data is stored in the EU.', 'EU'],

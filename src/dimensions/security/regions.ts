@@ -101,7 +101,7 @@ const STAYING =
 const SOMEBODY_ELSE = /\b(?:unless|except|sub-?processors?|partners?|vendors?)\b/i;
 
 /** The number of a clause. */
-const NUMBER = /^\d{1,2}(?:\.\d{1,2})*[.)]? (?=\p{Lu})/u;
+const NUMBER = /^\d{1,2}(?:\.\d{1,2})*[.):]? (?=\p{Lu})/u;
 
 /** Codes of the regions that the sentence names, in its order. */
 export function regionsOf(said: string, names: ReadonlySet<string>): readonly string[] {

@@ -191,3 +191,17 @@ test('heads of columns in other languages, and providers that are not named', ()
   );
   assert.deepEqual(names(norwegian, '/dpa'), ['cloudvale', 'postwing']);
 });
+
+test('a list that a sentence introduces is read to its end, and no further', () => {
+  const introduced = (words: string) =>
+    names(
+      `<h1>Data processing</h1><p><strong>3.3 Subprocessors:</strong> ${words}:</p>
+      <ul><li>Cloudvale Inc. — hosting</li><li>Postwing LLC — mail</li></ul>
+      <p>We secure it.</p><ul><li>Firewall Inc. — a wall</li><li>Backup Ltd — copies</li></ul>`,
+      '/dpa',
+    );
+  const both = ['cloudvale-inc', 'postwing-llc'];
+  assert.deepEqual(introduced('Processor uses the following subprocessors'), both);
+  assert.deepEqual(introduced('The following were removed as subprocessors'), []);
+  assert.deepEqual(introduced('Subprocessors are bound by these duties'), []);
+});

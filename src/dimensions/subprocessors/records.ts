@@ -21,6 +21,9 @@ export interface Found {
   readonly partial: boolean;
 }
 
+const INTRODUCES =
+  /^[^:]*:?[^:]{0,200}\b(?:the following|following|listed below|below|currently uses?|suivants|folgende[nr]?|siguientes|seguenti|seguintes|volgende|următorii|følgende|följande)\b[^.:]{0,120}:$/iu;
+
 /**
  * The lines that stand under a title of subprocessors: all of a page's where only its title or
  * role says what it is.
@@ -30,7 +33,18 @@ export function underTitles(lines: readonly Line[], all: boolean): readonly Line
   const titled = lines.some((line) => line.heading !== null && TITLE.test(line.text));
   let open: number | null = all && !titled ? 0 : null;
   let closed: number | null = null;
+  let introduced = false;
   for (const line of lines) {
+    // "We use the following subprocessors:" opens the list below it, and nothing else.
+    if (INTRODUCES.test(line.text) && TITLE.test(line.text) && !NOT_NOW.test(line.text)) {
+      introduced = open === null;
+      continue;
+    }
+    introduced &&= /(?:^|[\s>])li(?:$|[\s.>])/.test(line.path);
+    if (introduced) {
+      found.push(line);
+      continue;
+    }
     // Annexes are often headed by a bold line.
     const level = line.heading ?? (line.bold && line.text.length <= 120 ? 7 : null);
     const isTitle = level !== null && level <= 7 && TITLE.test(line.text) && line.text.length < 160;
