@@ -72,7 +72,7 @@ export async function compareRows(bench: Bench): Promise<readonly Row[]> {
 }
 
 /** Answers the keys that are compared: every company has them, and as many others again. */
-async function seedFacts(url: string): Promise<readonly string[]> {
+export async function seedFacts(url: string): Promise<readonly string[]> {
   const plain = FACT_KEYS.map(({ key }) => key).filter((key) => !key.includes('{'));
   const keys = Array.from({ length: FACTS }, (_, i) => plain[i] ?? `stack.tech.bench-${i}`);
   const ranks = keys.map((key) => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openPostgres } from '../src/app/embedded-postgres/embedded-postgres.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { answerRows } from './answer-rows.ts';
 import { callRows } from './call-rows.ts';
 import { startLoad } from './children.ts';
 import { compareRows } from './compare-rows.ts';
@@ -29,6 +30,7 @@ import { watchRows } from './watch-rows.ts';
 
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   record: recordRows,
+  answers: answerRows,
   page: pageRows,
   key: async (bench) => [await keyRow(bench)],
   calls: callRows,

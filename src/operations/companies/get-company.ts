@@ -1,8 +1,10 @@
 // get_company: everything current about one company, sent as the stored bytes.
 
+import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import {
   CompanyParameter,
+  type Detail,
   DimensionsParameter,
   detailParameter,
   NarrowingKeysParameter,
@@ -16,7 +18,7 @@ import type { PreparedRecord, Services } from '../services.ts';
 import { noCompany } from './company.ts';
 import { demandKnownKeys } from './known-keys.ts';
 import { leftOutNotice, type Narrowing, narrowed } from './narrowed-record.ts';
-import { recordIn } from './record-in.ts';
+import { answerIn } from './record-in.ts';
 
 export const getCompany = operation({
   id: 'get_company',
@@ -25,7 +27,7 @@ export const getCompany = operation({
   tag: 'Companies',
   summary: 'Get a company record',
   description:
-    'Facts across all dimensions, jobs and coverage of one company. The whole ' +
+    'Facts across all dimensions, jobs and coverage of one company. The ' +
     'record has as `generated_at` the moment at which it last changed.',
   access: 'open',
   credits: 1,
@@ -57,7 +59,7 @@ export const getCompany = operation({
     const record = await recordOf(services, company);
     if (record === null) throw await noCompany(services, company, refuse);
     const isWhole = detail === 'full' && dimensions === null && keys === null;
-    return isWhole ? new PreparedCompany(record) : part(record, { detail, dimensions, keys });
+    return isWhole ? new PreparedCompany(record) : partOf(record, { detail, dimensions, keys });
   },
 });
 
@@ -71,14 +73,36 @@ async function recordOf(services: Services, company: Identifier): Promise<Prepar
   return found && services.records.byDomain(found.domain);
 }
 
-function part({ body }: PreparedRecord, narrowing: Narrowing) {
-  const whole = narrowed(recordIn(body), narrowing);
-  const notice = leftOutNotice(whole, narrowing.detail);
-  return {
-    kind: 'json',
-    data: whole.record,
-    meta: notice === null ? {} : { notice },
-  } as const;
+/** A part of a record as bytes, as the whole is: it changes with the record alone. */
+interface Part {
+  readonly kind: 'prepared';
+  readonly body: Uint8Array;
+  readonly brotli: null;
+  readonly etag: string;
+}
+
+/** What is left out by `detail` alone, once for each state of a record. */
+const PARTS = new WeakMap<PreparedRecord, Map<Detail, Part>>();
+
+function partOf(record: PreparedRecord, narrowing: Narrowing): Part {
+  const { detail, dimensions, keys } = narrowing;
+  if (dimensions !== null || keys !== null) return makePart(record, narrowing);
+  const known = PARTS.get(record)?.get(detail);
+  if (known !== undefined) return known;
+  const made = makePart(record, narrowing);
+  const parts = PARTS.get(record) ?? new Map<Detail, Part>();
+  PARTS.set(record, parts.set(detail, made));
+  return made;
+}
+
+function makePart({ body }: PreparedRecord, narrowing: Narrowing): Part {
+  const { data, meta } = answerIn(body);
+  const part = narrowed(data, narrowing);
+  const notice = leftOutNotice(part, narrowing.detail);
+  const said = notice === null ? meta : { ...meta, notice };
+  const text = JSON.stringify({ data: part.record, meta: said });
+  const etag = hash('sha256', text).slice(0, 32);
+  return { kind: 'prepared', body: Buffer.from(text), brotli: null, etag };
 }
 
 /** The plain bytes are asked for only when they are sent: most callers take the compressed ones. */
