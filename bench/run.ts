@@ -17,6 +17,7 @@ import { deliveryRows } from './delivery-rows.ts';
 import { evidenceRows } from './evidence-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
+import { lookRows } from './look-rows.ts';
 import { memoryRows } from './memory-rows.ts';
 import { pageRows } from './page-rows.ts';
 import { extractionRows, judgingRow } from './pipeline-rows.ts';
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   memory: memoryRows,
   proof: proofRows,
   evidence: evidenceRows,
+  looks: lookRows,
   deliveries: deliveryRows,
 };
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));

@@ -80,43 +80,40 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (id)
 );
 
-create table captures (
-  id text collate "C" not null,
-  seq bigint generated always as identity,
-  company_id bigint not null,
+create table capture_bodies (
+  id bigint generated always as identity,
   source_id bigint not null,
+  bytes bigint not null,
+  received_bytes bigint,
+  sha256 bytea not null,
+  received_sha256 bytea,
+  received_coding text,
+  raw_stored boolean not null,
+  constraint capture_bodies_pkey PRIMARY KEY (id)
+);
+
+create table capture_heads (
+  id bigint generated always as identity,
+  source_id bigint not null,
+  digest bytea not null,
+  headers jsonb not null,
+  content_type text,
+  constraint capture_heads_pkey PRIMARY KEY (id)
+);
+
+create table capture_ways (
+  id bigint generated always as identity,
+  source_id bigint not null,
+  digest bytea not null,
   kind text not null,
-  lane text not null,
   url text not null,
   final_url text not null,
-  captured_at timestamp with time zone not null,
-  recorded_at timestamp with time zone not null,
-  http_status integer not null,
-  headers jsonb not null,
-  headers_sha256 text not null,
-  redirects jsonb default '[]'::jsonb not null,
-  content_type text,
-  bytes bigint not null,
-  sha256 text collate "C" not null,
-  raw_stored boolean not null,
-  dedup_of text collate "C",
+  redirects jsonb not null,
   vantage jsonb not null,
   robots jsonb not null,
   fetcher text not null,
-  nonce text not null,
-  state text default 'stored'::text not null,
-  complete boolean,
-  incomplete_reason text,
-  main_letters integer,
-  edition jsonb,
-  block_hash text,
-  received jsonb,
-  constraint captures_pkey PRIMARY KEY (id),
-  constraint captures_seq_key UNIQUE (seq),
-  constraint captures_source_id_lane_captured_at_sha256_http_status_key UNIQUE (source_id, lane, captured_at, sha256, http_status),
-  constraint captures_kind_check CHECK ((kind = ANY (ARRAY['page_capture'::text, 'crawl_snapshot'::text, 'ats_capture'::text]))),
-  constraint captures_lane_check CHECK ((lane = ANY (ARRAY['live'::text, 'archive'::text]))),
-  constraint captures_state_check CHECK ((state = ANY (ARRAY['stored'::text, 'extracted'::text, 'reconciled'::text, 'late'::text])))
+  constraint capture_ways_pkey PRIMARY KEY (id),
+  constraint capture_ways_kind_check CHECK ((kind = ANY (ARRAY['page_capture'::text, 'crawl_snapshot'::text, 'ats_capture'::text])))
 );
 
 create table categories (
@@ -490,7 +487,9 @@ create table known_blocks (
   header bytea not null,
   "time" timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  id integer generated always as identity,
   constraint known_blocks_pkey PRIMARY KEY (hash),
+  constraint known_blocks_id_key UNIQUE (id),
   constraint known_blocks_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text])))
 );
 
@@ -523,6 +522,36 @@ create table log_witnesses (
   next_at timestamp with time zone not null,
   problem text,
   constraint log_witnesses_pkey PRIMARY KEY (origin, witness)
+);
+
+create table looks (
+  seq bigint generated always as identity,
+  company_id bigint not null,
+  source_id bigint not null,
+  captured_at timestamp with time zone not null,
+  recorded_at timestamp with time zone not null,
+  head_id bigint not null,
+  body_id bigint not null,
+  way_id bigint not null,
+  mark bigint not null,
+  robots_at timestamp with time zone,
+  same_as bigint,
+  block_id integer,
+  main_letters integer,
+  http_status smallint not null,
+  is_live boolean not null,
+  complete boolean,
+  id text collate "C" not null,
+  headers_sha256 bytea not null,
+  nonce bytea not null,
+  state text default 'stored'::text not null,
+  moved text,
+  own_vantage jsonb,
+  incomplete_reason text,
+  edition jsonb,
+  constraint looks_pkey PRIMARY KEY (id),
+  constraint looks_seq_key UNIQUE (seq),
+  constraint looks_state_check CHECK ((state = ANY (ARRAY['stored'::text, 'extracted'::text, 'reconciled'::text, 'late'::text])))
 );
 
 create table manifest_rows (
@@ -1144,14 +1173,75 @@ AS $function$
     where (s.unit, s.number, s.word)
       is distinct from (excluded.unit, excluded.number, excluded.word)
 $function$;
+CREATE OR REPLACE FUNCTION public.told_headers(fields jsonb, moved text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when moved is null then fields else (
+    select jsonb_agg(case when field->1 = 'null' then jsonb_build_array(field->0,
+      (string_to_array(moved, e'\n'))[nth]) else field end order by place)
+    from (select field, place,
+        count(*) filter (where field->1 = 'null') over (order by place) as nth
+      from jsonb_array_elements(fields) with ordinality as f(field, place)) placed) end
+$function$;
+
+create view captures as
+ SELECT l.id,
+    l.seq,
+    l.company_id,
+    l.source_id,
+    w.kind,
+        CASE
+            WHEN l.is_live THEN 'live'::text
+            ELSE 'archive'::text
+        END AS lane,
+    w.url,
+    w.final_url,
+    l.captured_at,
+    l.recorded_at,
+    (l.http_status)::integer AS http_status,
+    told_headers(h.headers, l.moved) AS headers,
+    encode(l.headers_sha256, 'hex'::text) AS headers_sha256,
+    w.redirects,
+    h.content_type,
+    b.bytes,
+    (encode(b.sha256, 'hex'::text) COLLATE "C") AS sha256,
+    b.raw_stored,
+    o.id AS dedup_of,
+        CASE
+            WHEN (l.own_vantage IS NULL) THEN w.vantage
+            ELSE (w.vantage || l.own_vantage)
+        END AS vantage,
+        CASE
+            WHEN (l.robots_at IS NULL) THEN w.robots
+            ELSE (w.robots || jsonb_build_object('checked_at', to_char((l.robots_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)))
+        END AS robots,
+    w.fetcher,
+    encode(l.nonce, 'hex'::text) AS nonce,
+    l.state,
+    l.complete,
+    l.incomplete_reason,
+    l.main_letters,
+    l.edition,
+    k.hash AS block_hash,
+        CASE
+            WHEN (b.received_coding IS NOT NULL) THEN jsonb_build_object('coding', b.received_coding, 'bytes', b.received_bytes, 'sha256', encode(b.received_sha256, 'hex'::text))
+            ELSE NULL::jsonb
+        END AS received
+   FROM (((((looks l
+     LEFT JOIN capture_heads h ON ((h.id = l.head_id)))
+     LEFT JOIN capture_bodies b ON ((b.id = l.body_id)))
+     LEFT JOIN capture_ways w ON ((w.id = l.way_id)))
+     LEFT JOIN looks o ON ((o.seq = l.same_as)))
+     LEFT JOIN known_blocks k ON ((k.id = l.block_id)));
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
 CREATE INDEX audit_entries_expr_idx ON public.audit_entries USING btree (((detail ->> 'address'::text))) WHERE (action = 'account_deleted'::text);
-CREATE INDEX captures_company ON public.captures USING btree (company_id, captured_at);
-CREATE INDEX captures_same_bytes ON public.captures USING btree (source_id, sha256);
-CREATE INDEX captures_source ON public.captures USING btree (source_id, lane, captured_at DESC, seq DESC);
-CREATE INDEX captures_todo ON public.captures USING btree (company_id, captured_at, seq) WHERE (state = ANY (ARRAY['stored'::text, 'extracted'::text]));
+CREATE INDEX capture_bodies_source ON public.capture_bodies USING btree (source_id, substr(sha256, 1, 4));
+CREATE INDEX capture_heads_source ON public.capture_heads USING btree (source_id, digest);
+CREATE INDEX capture_ways_source ON public.capture_ways USING btree (source_id, digest);
 CREATE INDEX change_events_company ON ONLY public.change_events USING btree (company_id, occurred_at DESC, seq DESC);
 CREATE INDEX change_events_id ON ONLY public.change_events USING btree (id);
 CREATE INDEX change_events_seq ON ONLY public.change_events USING btree (seq);
@@ -1194,6 +1284,10 @@ CREATE INDEX idempotency_keys_request_id_idx ON public.idempotency_keys USING bt
 CREATE INDEX job_postings_all ON public.job_postings USING btree (company_id, listed_at DESC, id DESC);
 CREATE INDEX job_postings_live ON public.job_postings USING btree (company_id, listed_at DESC, id DESC) WHERE (closed_at IS NULL);
 CREATE INDEX known_blocks_newest ON public.known_blocks USING btree (chain, seen_at DESC);
+CREATE INDEX looks_company ON public.looks USING btree (company_id, captured_at);
+CREATE INDEX looks_roots ON public.looks USING btree (body_id) WHERE (same_as IS NULL);
+CREATE UNIQUE INDEX looks_source ON public.looks USING btree (source_id, captured_at, is_live, http_status, mark);
+CREATE INDEX looks_todo ON public.looks USING btree (company_id, captured_at, seq) WHERE (state = ANY (ARRAY['stored'::text, 'extracted'::text]));
 CREATE UNIQUE INDEX manifests_open ON public.manifests USING btree (chain) WHERE (state = 'open'::text);
 CREATE INDEX manifests_records_due ON public.manifests USING btree (id) WHERE records_due;
 CREATE INDEX manifests_todo ON public.manifests USING btree (chain, number) WHERE (state = ANY (ARRAY['sealed'::text, 'stamped'::text]));
@@ -1229,10 +1323,9 @@ CREATE INDEX watch_subscriptions_screened ON public.watch_subscriptions USING gi
 alter table anchor_calendars add constraint anchor_calendars_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table anchors add constraint anchors_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table api_keys add constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-alter table captures add constraint captures_block_hash_fkey FOREIGN KEY (block_hash) REFERENCES known_blocks(hash);
-alter table captures add constraint captures_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table captures add constraint captures_dedup_of_fkey FOREIGN KEY (dedup_of) REFERENCES captures(id);
-alter table captures add constraint captures_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table capture_bodies add constraint capture_bodies_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table capture_heads add constraint capture_heads_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table capture_ways add constraint capture_ways_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table change_events add constraint change_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table company_aliases add constraint company_aliases_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table company_categories add constraint company_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE;
@@ -1251,14 +1344,17 @@ alter table erased_captures add constraint erased_captures_erasure_id_fkey FOREI
 alter table erased_objects add constraint erased_objects_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
 alter table erased_series add constraint erased_series_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
 alter table event_checks add constraint event_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
+alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES looks(id);
 alter table facts add constraint facts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
+alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES looks(id);
 alter table facts add constraint facts_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table job_postings add constraint job_postings_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table log_cosignatures add constraint log_cosignatures_checkpoint_id_fkey FOREIGN KEY (checkpoint_id) REFERENCES log_checkpoints(id);
-alter table manifest_rows add constraint manifest_rows_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
+alter table looks add constraint looks_block_id_fkey FOREIGN KEY (block_id) REFERENCES known_blocks(id);
+alter table looks add constraint looks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table looks add constraint looks_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
+alter table manifest_rows add constraint manifest_rows_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES looks(seq) ON DELETE CASCADE;
 alter table manifest_rows add constraint manifest_rows_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table manifest_tiles add constraint manifest_tiles_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id);
 alter table oauth_artefacts add constraint oauth_artefacts_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
@@ -1268,8 +1364,8 @@ alter table people add constraint people_account_id_fkey FOREIGN KEY (account_id
 alter table probe_slots add constraint probe_slots_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table reader_faults add constraint reader_faults_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table reader_faults add constraint reader_faults_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
-alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id) ON DELETE CASCADE;
-alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES captures(id);
+alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES looks(id) ON DELETE CASCADE;
+alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES looks(id);
 alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table sandbox_commitments add constraint sandbox_commitments_height_fkey FOREIGN KEY (height) REFERENCES sandbox_blocks(height);
 alter table screen_events add constraint screen_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
@@ -1280,17 +1376,17 @@ alter table search_terms add constraint search_terms_company_id_fkey FOREIGN KEY
 alter table search_word_deletions add constraint search_word_deletions_word_id_fkey FOREIGN KEY (word_id) REFERENCES search_words(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE;
 alter table source_candidates add constraint source_candidates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table source_readers add constraint source_readers_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
-alter table source_readers add constraint source_readers_last_capture_id_fkey FOREIGN KEY (last_capture_id) REFERENCES captures(id);
+alter table source_readers add constraint source_readers_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES looks(id);
+alter table source_readers add constraint source_readers_last_capture_id_fkey FOREIGN KEY (last_capture_id) REFERENCES looks(id);
 alter table source_readers add constraint source_readers_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table sources add constraint sources_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table suspicions add constraint suspicions_before_capture_id_fkey FOREIGN KEY (before_capture_id) REFERENCES captures(id);
+alter table suspicions add constraint suspicions_before_capture_id_fkey FOREIGN KEY (before_capture_id) REFERENCES looks(id);
 alter table suspicions add constraint suspicions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table suspicions add constraint suspicions_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES captures(id);
+alter table suspicions add constraint suspicions_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES looks(id);
 alter table suspicions add constraint suspicions_source_id_fkey FOREIGN KEY (source_id) REFERENCES sources(id) ON DELETE CASCADE;
 alter table test_events add constraint test_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table test_events add constraint test_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
-alter table unanchored add constraint unanchored_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES captures(seq) ON DELETE CASCADE;
+alter table unanchored add constraint unanchored_capture_seq_fkey FOREIGN KEY (capture_seq) REFERENCES looks(seq) ON DELETE CASCADE;
 alter table usage_days add constraint usage_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table watch_companies add constraint watch_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table watch_companies add constraint watch_companies_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;
@@ -1306,10 +1402,10 @@ CREATE TRIGGER guard_closing BEFORE DELETE ON public.accounts FOR EACH ROW WHEN 
 CREATE TRIGGER guard_opening BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION guard_account();
 CREATE TRIGGER keep_all_audit BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
 CREATE TRIGGER keep_audit BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION keep_audit();
-CREATE TRIGGER await_anchor AFTER INSERT ON public.captures REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
 CREATE TRIGGER list_event AFTER INSERT OR DELETE OR UPDATE OF company_id, dimension, fact_key, type, significance, derivation, occurred_at, seq ON public.change_events FOR EACH ROW EXECUTE FUNCTION list_event();
 CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.company_categories FOR EACH ROW EXECUTE FUNCTION list_membership();
 CREATE TRIGGER enter_credits BEFORE INSERT ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION enter_credits();
 CREATE TRIGGER keep_all_entries BEFORE TRUNCATE ON public.credit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_entries();
 CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION keep_entries();
+CREATE TRIGGER await_anchor AFTER INSERT ON public.looks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
 CREATE TRIGGER place_watch BEFORE INSERT ON public.watch_companies FOR EACH ROW EXECUTE FUNCTION place_watch();

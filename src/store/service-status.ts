@@ -78,7 +78,7 @@ const QUEUES = {
   captures: `select s.next_due_at as since from sources s join companies c on c.id = s.company_id
     where s.next_due_at <= $1 and not c.sample and c.untracked_at is null
     order by s.next_due_at`,
-  judging: `select recorded_at as since from captures where state in ('stored', 'extracted')`,
+  judging: `select recorded_at as since from looks where state in ('stored', 'extracted')`,
   deliveries: `select next_attempt_at as since from deliveries
     where status = 'pending' and next_attempt_at <= $1`,
 } as const;

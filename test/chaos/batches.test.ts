@@ -43,14 +43,14 @@ test('captures that arrive one day after the other give what a backlog of them g
   const stored = await storeBacklog(world);
   const run = (sql: string, values: readonly unknown[] = []) =>
     world.database.rows<{ day: string }>(sql.slice(0, 60), sql, values);
-  await run('create table hidden as select * from captures');
-  await run('delete from captures');
+  await run('create table hidden as select * from looks');
+  await run('delete from looks');
   let judged = 0;
   for (const { day } of await run(
     'select distinct captured_at::date as day from hidden order by 1',
   )) {
     await run(
-      `insert into captures overriding system value
+      `insert into looks overriding system value
        select * from hidden where captured_at::date = $1 order by seq`,
       [day],
     );

@@ -1,5 +1,6 @@
 // Captures for tests of the HTTP surface: rows and bytes, some of which are gone or out of reach.
 
+import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,8 @@ import {
   EXAMPLE_EARLIER_ID,
 } from '../../src/operations/captures/capture-examples.ts';
 import type { BlobStore } from '../../src/outside/blobs.ts';
+import { keepSource, storeCaptures } from '../../src/store/captures/captures.ts';
+import type { CaptureToStore } from '../../src/store/captures/looks.ts';
 import type { Db } from '../../src/store/database.ts';
 
 export interface CaptureToSeed {
@@ -21,8 +24,8 @@ export interface CaptureToSeed {
   readonly at?: string;
   /** `gone`: on record, not on disk. `unstored`: never kept. */
   readonly stored?: 'kept' | 'gone' | 'unstored';
-  readonly vantage?: object;
-  readonly robots?: object;
+  readonly vantage?: Readonly<Record<string, string>>;
+  readonly robots?: Readonly<Record<string, unknown>>;
 }
 
 /** Answers the hash of its bytes. */
@@ -33,34 +36,23 @@ export async function putCapture(db: Db, blobs: BlobStore, one: CaptureToSeed): 
   const sha256 = hash('sha256', bytes);
   if (stored === 'kept') await blobs.put(bytes);
   const headers = [
-    ...(contentType === null ? [] : [['content-type', contentType]]),
-    ...(coding === undefined ? [] : [['content-encoding', coding]]),
+    ...(contentType === null ? [] : [['content-type', contentType] as const]),
+    ...(coding === undefined ? [] : [['content-encoding', coding] as const]),
   ];
-  await db.rows(
-    'seed-capture',
-    `with source as (
-       insert into sources (company_id, url, role, created_at) values ($2, $3, 'pricing', $4)
-       on conflict (company_id, url) do update set role = excluded.role returning id)
-     insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
-       recorded_at, http_status, headers, headers_sha256, content_type, bytes, sha256, raw_stored,
-       vantage, robots, fetcher, nonce)
-     select $1::text, $2, id, 'page_capture', 'live', $3, $3, $4, $4, 200, $5::jsonb,
-       encode(sha256(convert_to($5::jsonb::text, 'UTF8')), 'hex'), $6, $7, $8, $9, $10, $11,
-       'assay-test/1', md5($1::text) from source`,
-    [
-      one.id,
-      one.companyId,
-      url,
-      new Date(at),
-      JSON.stringify(headers),
-      contentType,
-      bytes.byteLength,
-      sha256,
-      stored !== 'unstored',
-      JSON.stringify(one.vantage ?? { egress_country: 'ZZ', language: 'en', renderer: 'http' }),
-      JSON.stringify(one.robots ?? { allowed: true, checked_at: at }),
-    ],
-  );
+  const { id, companyId } = one;
+  const now = new Date(at);
+  const source = await keepSource(db, { companyId, url, role: 'pricing', provider: null }, now);
+  const capture: CaptureToStore = {
+    ...{ id, companyId, sourceId: source.id, kind: 'page_capture', lane: 'live' },
+    ...{ url, finalUrl: url, redirects: [], capturedAt: now, status: 200 },
+    ...{ headers, headersSha256: hash('sha256', JSON.stringify(headers)), contentType },
+    ...{ bytes: bytes.byteLength, sha256, rawStored: stored !== 'unstored', received: null },
+    vantage: one.vantage ?? { egress_country: 'ZZ', language: 'en', renderer: 'http' },
+    robots: one.robots ?? { allowed: true, checked_at: at },
+    fetcher: 'assay-test/1',
+    nonce: hash('md5', id),
+  };
+  assert.deepEqual(await storeCaptures(db, [capture], now), [id]);
   return sha256;
 }
 

@@ -68,10 +68,11 @@ export async function seedProofs({ database, blobs, folder, companyId }: ProofSe
   await sql('update companies set sample = true');
   await put('cap_rewritten');
   await put('cap_refused');
-  await sql(`update captures set nonce = 'none' where id = 'cap_refused'`);
+  await sql(`update looks set nonce = '' where id = 'cap_refused'`);
   await sealChain(world, sandbox);
   await anchorChain(world, sandbox);
-  await sql(`update captures set bytes = bytes + 1 where id = 'cap_rewritten'`);
+  await sql(`update capture_bodies b set bytes = bytes + 1 from looks l
+    where l.id = 'cap_rewritten' and b.id = l.body_id`);
 
   run = 1;
   await put('cap_misled');

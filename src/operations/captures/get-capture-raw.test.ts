@@ -236,10 +236,12 @@ test('bytes of another capture are not served under a record that was altered', 
   const own = await get(EXAMPLE_CAPTURE_ID);
   assert.equal(own.status, 200);
   const point = (sha256: string) =>
-    database.rows('test-point', 'update captures set sha256 = $2 where id = $1', [
-      EXAMPLE_CAPTURE_ID,
-      sha256,
-    ]);
+    database.rows(
+      'test-point',
+      `update capture_bodies b set sha256 = decode($2, 'hex') from looks l
+       where l.id = $1 and b.id = l.body_id`,
+      [EXAMPLE_CAPTURE_ID, sha256],
+    );
   await point(hash('sha256', 'cap_waiting'));
   const other = await get(EXAMPLE_CAPTURE_ID);
   await point(hash('sha256', own.bytes));

@@ -7,12 +7,8 @@ import type { Lane } from '../../core/judging/ledger.ts';
 import { type Received, uncoded } from '../../core/pages/content-coding.ts';
 import { pageRole } from '../../core/pages/page-role.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
-import {
-  type CaptureToStore,
-  keepSource,
-  type Source,
-  storeCaptures,
-} from '../../store/captures/captures.ts';
+import { keepSource, type Source, storeCaptures } from '../../store/captures/captures.ts';
+import type { CaptureToStore } from '../../store/captures/looks.ts';
 import type { Db } from '../../store/database.ts';
 import type { PipelineWorld } from '../steps.ts';
 

@@ -13,8 +13,8 @@ export async function archivedMoments(
 ): Promise<ReadonlySet<number>> {
   const rows = await db.rows<{ at: Date }>(
     'archived-moments',
-    `select c.captured_at as at from captures c join sources s on s.id = c.source_id
-     where s.company_id = $1 and s.url = $2 and c.lane = 'archive'`,
+    `select c.captured_at as at from looks c join sources s on s.id = c.source_id
+     where s.company_id = $1 and s.url = $2 and not c.is_live`,
     [companyId, url],
   );
   return new Set(rows.map(({ at }) => at.getTime()));
@@ -101,7 +101,7 @@ export async function listToldSteps(
        e.change, e.old_value as "oldValue", e.new_value as "newValue", e.unit,
        e.before_capture_id as "beforeCaptureId", e.after_capture_id as "afterCaptureId",
        e.occurred_at as "occurredAt", e.status, b.captured_at as "beforeAt"
-     from change_events e join captures b on b.id = e.before_capture_id and b.lane = 'archive'
+     from change_events e join looks b on b.id = e.before_capture_id and not b.is_live
      where e.company_id = $1 and e.after_capture_id = any($2) and e.derivation = 'historical'
        and (e.status = 'current' or e.status = 'retracted' and e.status_reason <> $3)
      order by e.seq`,

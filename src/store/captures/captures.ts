@@ -5,6 +5,7 @@ import type { Lane } from '../../core/judging/ledger.ts';
 import type { Received } from '../../core/pages/content-coding.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
+import { type CaptureToStore, looksOf } from './looks.ts';
 
 export interface Source {
   readonly id: number;
@@ -32,32 +33,6 @@ export async function keepSource(
   return row;
 }
 
-export interface CaptureToStore {
-  readonly id: string;
-  readonly companyId: number;
-  readonly sourceId: number;
-  readonly kind: 'page_capture' | 'crawl_snapshot' | 'ats_capture';
-  readonly lane: Lane;
-  readonly url: string;
-  readonly finalUrl: string;
-  readonly capturedAt: Date;
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly headersSha256: string;
-  readonly redirects: readonly string[];
-  readonly contentType: string | null;
-  readonly bytes: number;
-  readonly sha256: string;
-  /** `false`: the bytes are not there, so that nothing is ever read in them. */
-  readonly rawStored: boolean;
-  /** How the body came, where its coding was removed; null: the object is the body as it came. */
-  readonly received: Received | null;
-  readonly vantage: Readonly<Record<string, string>>;
-  readonly robots: Readonly<Record<string, unknown>>;
-  readonly fetcher: string;
-  readonly nonce: string;
-}
-
 /**
  * Stores captures; those that are stored already (same source, lane, moment, bytes and status) are
  * left alone, also where the earlier one still has the coding that this one came with. The bytes
@@ -68,67 +43,80 @@ export async function storeCaptures(
   captures: readonly CaptureToStore[],
   now: Date,
 ): Promise<readonly string[]> {
+  if (captures.length === 0) return [];
+  const looks = JSON.stringify(await looksOf(db, captures));
+  await db.rows('keep-shared', KEEP_SHARED, [looks]);
   const rows = await db.rows<{ id: string }>(
     'store-captures',
-    `insert into captures (id, company_id, source_id, kind, lane, url, final_url, captured_at,
-       recorded_at, http_status, headers, headers_sha256, redirects, content_type, bytes, sha256,
-       raw_stored, received, vantage, robots, fetcher, nonce, block_hash, state, complete,
-       incomplete_reason)
-     select n.id, company_id, source_id, kind, lane, url, final_url, captured_at, $2, http_status,
-       headers, headers_sha256, redirects, content_type, bytes, sha256, raw_stored, received,
-       vantage, robots, fetcher, nonce, known.hash,
-       case when raw_stored then 'stored' else 'reconciled' end,
-       case when raw_stored then null else false end,
-       case when raw_stored then null else 'raw_not_stored' end
-     from jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
-       source_id bigint, kind text, lane text, url text, final_url text,
-       captured_at timestamptz, http_status int, headers jsonb,
-       headers_sha256 text, redirects jsonb, content_type text, bytes bigint, sha256 text,
-       raw_stored boolean, received jsonb, vantage jsonb, robots jsonb, fetcher text, nonce text)
+    `insert into looks (id, company_id, source_id, captured_at, recorded_at, head_id, body_id,
+       way_id, mark, robots_at, block_id, http_status, is_live, headers_sha256, nonce, moved,
+       own_vantage, state, complete, incomplete_reason)
+     select n.id, n.company_id, n.source_id, n.captured_at, $2, h.id, b.id, w.id, ${MARK},
+       n.robots_at, known.id, n.http_status, n.is_live, decode(n.headers_sha256, 'hex'),
+       decode(n.nonce, 'hex'), n.moved, n.own_vantage,
+       case when n.raw_stored then 'stored' else 'reconciled' end,
+       case when n.raw_stored then null else false end,
+       case when n.raw_stored then null else 'raw_not_stored' end
+     from ${RECORDS}
+       cross join lateral (select id from capture_heads h
+         where ${SAME_HEAD} order by id limit 1) h
+       cross join lateral (select id from capture_ways w
+         where ${SAME_WAY} order by id limit 1) w
+       cross join lateral (select id from capture_bodies b
+         where ${SAME_BODY} order by id limit 1) b
        ${NEWEST_BLOCK}
-     where not exists (select from captures o where o.source_id = n.source_id and o.lane = n.lane
-       and o.captured_at = n.captured_at and o.http_status = n.http_status and o.received is null
-       and o.sha256 = n.received->>'sha256')
-     order by captured_at, place
+     where not exists (select from looks o join capture_bodies d on d.id = o.body_id
+       where o.source_id = n.source_id and o.captured_at = n.captured_at
+         and o.is_live = n.is_live and o.http_status = n.http_status
+         and d.received_sha256 is null and d.sha256 = decode(n.received->>'sha256', 'hex'))
+     order by n.captured_at, n.place
      on conflict do nothing
      returning id`,
-    [JSON.stringify(captures.map(captureRecord)), now],
+    [looks, now],
   );
   return rows.map(({ id }) => id);
 }
 
+const RECORDS = `jsonb_to_recordset($1::jsonb) as n(place int, id text, company_id bigint,
+  source_id bigint, kind text, is_live boolean, url text, final_url text,
+  captured_at timestamptz, http_status smallint, head text, headers jsonb, moved text,
+  headers_sha256 text, way text, redirects jsonb, content_type text, bytes bigint, sha256 text,
+  raw_stored boolean, received jsonb, vantage jsonb, own_vantage jsonb, robots jsonb,
+  robots_at timestamptz, fetcher text, nonce text)`;
+const MARK = `('x' || left(n.sha256, 16))::bit(64)::bigint`;
+const SAME_HEAD = `h.source_id = n.source_id and h.digest = decode(n.head, 'hex')`;
+const SAME_WAY = `w.source_id = n.source_id and w.digest = decode(n.way, 'hex')`;
+// One whose bytes were not stored is another body, whichever comes first.
+const SAME_BODY = `b.sha256 = decode(n.sha256, 'hex') and b.source_id = n.source_id
+  and substr(b.sha256, 1, 4) = substr(decode(n.sha256, 'hex'), 1, 4)
+  and b.bytes = n.bytes and b.raw_stored = n.raw_stored
+  and b.received_coding is not distinct from n.received->>'coding'
+  and b.received_bytes is not distinct from (n.received->>'bytes')::bigint
+  and b.received_sha256 is not distinct from decode(n.received->>'sha256', 'hex')`;
+
+// A statement before that of the looks, which has to see them. Those that are stored by somebody
+// else at this moment are stored twice: waiting for each other would be worse.
+const KEEP_SHARED = `with n as materialized (select * from ${RECORDS}),
+  heads as (insert into capture_heads (source_id, digest, headers, content_type)
+    select distinct on (n.source_id, n.head) n.source_id, decode(n.head, 'hex'), n.headers,
+      n.content_type
+    from n where not exists (select from capture_heads h where ${SAME_HEAD})),
+  ways as (insert into capture_ways (source_id, digest, kind, url, final_url, redirects, vantage,
+      robots, fetcher)
+    select distinct on (n.source_id, n.way) n.source_id, decode(n.way, 'hex'), n.kind, n.url,
+      n.final_url, n.redirects, n.vantage, n.robots, n.fetcher
+    from n where not exists (select from capture_ways w where ${SAME_WAY}))
+  insert into capture_bodies (source_id, sha256, bytes, raw_stored, received_coding,
+    received_bytes, received_sha256)
+  select distinct n.source_id, decode(n.sha256, 'hex'), n.bytes, n.raw_stored,
+    n.received->>'coding', (n.received->>'bytes')::bigint, decode(n.received->>'sha256', 'hex')
+  from n where not exists (select from capture_bodies b where ${SAME_BODY})`;
+
 // What was taken before the newest block was there names none: miners' clocks may be two hours off.
 const NEWEST_BLOCK = `left join companies k on k.id = n.company_id
-  left join lateral (select b.hash, b.time from known_blocks b
+  left join lateral (select b.id, b.time from known_blocks b
     where b.chain = case when k.sample then 'sandbox' else 'bitcoin' end
     order by b.seen_at desc limit 1) known on known.time <= n.captured_at + interval '2 hours'`;
-
-function captureRecord(capture: CaptureToStore, place: number) {
-  return {
-    place,
-    id: capture.id,
-    company_id: capture.companyId,
-    source_id: capture.sourceId,
-    kind: capture.kind,
-    lane: capture.lane,
-    url: capture.url,
-    final_url: capture.finalUrl,
-    captured_at: capture.capturedAt.toISOString(),
-    http_status: capture.status,
-    headers: capture.headers,
-    headers_sha256: capture.headersSha256,
-    redirects: capture.redirects,
-    content_type: capture.contentType,
-    bytes: capture.bytes,
-    sha256: capture.sha256,
-    raw_stored: capture.rawStored,
-    received: capture.received,
-    vantage: capture.vantage,
-    robots: capture.robots,
-    fetcher: capture.fetcher,
-    nonce: capture.nonce,
-  };
-}
 
 export interface WaitingCapture {
   readonly id: string;
@@ -198,7 +186,7 @@ export async function markReconciled(
 ): Promise<void> {
   await db.rows(
     'mark-reconciled',
-    `update captures set state = case when id = any($2) then 'late' else 'reconciled' end
+    `update looks set state = case when id = any($2) then 'late' else 'reconciled' end
      where id = any($1)`,
     [[...ids, ...late], late],
   );

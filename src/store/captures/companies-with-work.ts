@@ -10,7 +10,7 @@ export async function companiesWithWork(
 ): Promise<readonly number[]> {
   const rows = await db.rows<{ company_id: number }>(
     'companies-with-work',
-    `select company_id from captures
+    `select company_id from looks
      where state in ('stored', 'extracted') and company_id <> all($1::bigint[])
      group by company_id order by min(seq) limit $2`,
     [except, limit],

@@ -16,19 +16,27 @@ export interface ReadBefore {
 
 /**
  * The newest extracted captures of this source with the same answer, their headers left aside. One
- * whose bytes could not be had says nothing of another: they may be there again. Nor does one whose
+ * whose bytes could not be had, or were never stored, says nothing of another. Nor does one whose
  * bytes took too long or ended their reader: that may have been the machine's fault.
  */
 export async function findSameBytes(db: Db, captureId: string): Promise<readonly ReadBefore[]> {
   return db.rows(
     'find-same-bytes',
     `select c.id, c.complete, c.incomplete_reason as "incompleteReason",
-       c.main_letters as letters, c.edition, c.headers,
+       c.main_letters as letters, c.edition, told_headers(h.headers, c.moved) as headers,
        c.captured_at as at
-     from captures own join captures c on c.source_id = own.source_id and c.sha256 = own.sha256
-     where own.id = $1 and c.id <> own.id and c.state <> 'stored' and c.dedup_of is null
-       and c.http_status = own.http_status and c.final_url = own.final_url
-       and c.content_type is not distinct from own.content_type
+     from looks own
+       join capture_heads own_head on own_head.id = own.head_id
+       join capture_ways own_way on own_way.id = own.way_id
+       join capture_bodies own_body on own_body.id = own.body_id
+       join capture_bodies b on b.sha256 = own_body.sha256 and b.source_id = own.source_id
+         and substr(b.sha256, 1, 4) = substr(own_body.sha256, 1, 4) and b.raw_stored
+       join looks c on c.body_id = b.id and c.same_as is null
+       join capture_heads h on h.id = c.head_id
+       join capture_ways w on w.id = c.way_id
+     where own.id = $1 and c.id <> own.id and c.state <> 'stored'
+       and c.http_status = own.http_status and w.final_url = own_way.final_url
+       and h.content_type is not distinct from own_head.content_type
        and coalesce(c.incomplete_reason, '') !~ '^(evidence|reading)_'
      order by c.seq desc limit 4`,
     [captureId],
@@ -55,8 +63,8 @@ export async function keepExtracted(
   await db.rows(
     'keep-extracted',
     `with marked as (
-       update captures set state = 'extracted', complete = $2, incomplete_reason = $3,
-         dedup_of = $4, main_letters = $5, edition = $6
+       update looks set state = 'extracted', complete = $2, incomplete_reason = $3,
+         same_as = (select seq from looks o where o.id = $4), main_letters = $5, edition = $6
        where id = $1 and state = 'stored'
          and set_config('synchronous_commit', 'off', true) is not null
        returning id)

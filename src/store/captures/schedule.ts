@@ -95,7 +95,7 @@ export async function listScheduled(
   return db.rows(
     'list-scheduled',
     `select s.id, s.url, s.role,
-       (select max(captured_at) from captures where source_id = s.id and lane = 'live') as since
+       (select max(captured_at) from looks where source_id = s.id and is_live) as since
      from sources s where s.company_id = $1 and s.next_due_at is not null
      order by s.role <> 'home', s.role <> 'careers', s.id`,
     [companyId],

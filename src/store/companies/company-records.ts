@@ -192,7 +192,7 @@ function loadHeads(db: Db, ids: readonly number[]): Promise<Head[]> {
        t.captures, t.first_at, t.last_at, ${ANCHORED_THROUGH} as anchored_through
      from companies c cross join lateral (
        select count(*) as captures, min(captured_at) as first_at, max(captured_at) as last_at
-       from captures where company_id = c.id) t
+       from looks where company_id = c.id) t
      where c.id = any($1)`,
     [ids],
   );

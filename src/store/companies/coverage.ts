@@ -23,7 +23,7 @@ export interface CoverageRow {
 const ROWS = `
 select r.id, r.domain, r.created_at, r.decided_at,
   case when c.id is null then r.reason end as reason,
-  case when c.id is not null and exists (select from captures k where k.company_id = c.id)
+  case when c.id is not null and exists (select from looks k where k.company_id = c.id)
       then 'covered'
     when c.id is not null then 'accepted'
     when r.decision is null then 'queued' else r.decision end as status,

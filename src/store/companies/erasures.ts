@@ -75,7 +75,7 @@ export async function eraseCompany(
      select $2, $3, $4,
        (select count(*) from facts where company_id = $1),
        (select count(*) from change_events where company_id = $1),
-       (select count(*) from captures where company_id = $1)
+       (select count(*) from looks where company_id = $1)
      returning ${ERASURE}`,
     [id, domain, reason, now],
   );
@@ -91,11 +91,15 @@ export async function eraseCompany(
   return made;
 }
 
+// A process that ended while it stored a look may have left its body alone.
+const IS_LOOKED_AT = `exists (select from looks l
+  where l.source_id = o.source_id and l.body_id = o.id)`;
+
 const NOTED: readonly (readonly [name: string, text: string])[] = [
   [
     'note-erased-captures',
     `insert into erased_captures (capture_id, erasure_id)
-     select id, $1 from captures where company_id = $2 on conflict (capture_id) do nothing`,
+     select id, $1 from looks where company_id = $2 on conflict (capture_id) do nothing`,
   ],
   [
     'note-erased-series',
@@ -105,16 +109,18 @@ const NOTED: readonly (readonly [name: string, text: string])[] = [
   [
     'note-erased-objects',
     `insert into erased_objects (erasure_id, sha256, is_kept)
-     select $1, own.sha256, exists (select from captures o
-       where o.sha256 = own.sha256 and o.raw_stored and o.company_id <> $2)
-     from (select distinct sha256 from captures where company_id = $2 and raw_stored) own`,
+     select $1, encode(own.sha256, 'hex'), exists (select from capture_bodies o
+         join sources s on s.id = o.source_id and s.company_id <> $2
+       where o.sha256 = own.sha256 and o.raw_stored and ${IS_LOOKED_AT})
+     from (select distinct b.sha256 from capture_bodies b join sources s on s.id = b.source_id
+       where s.company_id = $2 and b.raw_stored) own`,
   ],
   [
     'note-neighbouring-objects',
     `insert into erased_objects (erasure_id, sha256, is_kept)
-     select distinct $1::bigint, c.sha256, true
+     select distinct $1::bigint, encode(o.sha256, 'hex'), true
      from sources own join sources s on s.url = own.url and s.company_id <> own.company_id
-       join captures c on c.source_id = s.id and c.raw_stored
+       join capture_bodies o on o.source_id = s.id and o.raw_stored and ${IS_LOOKED_AT}
      where own.company_id = $2 on conflict do nothing`,
   ],
 ];
@@ -153,7 +159,9 @@ export async function heldObjects(
 ): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ sha256: string }>(
     'held-objects',
-    'select distinct sha256 from captures where sha256 = any($1) and raw_stored',
+    `select distinct encode(o.sha256, 'hex') as sha256 from capture_bodies o
+     where o.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) as h)
+       and o.raw_stored and ${IS_LOOKED_AT}`,
     [sha256s],
   );
   return new Set(rows.map(({ sha256 }) => sha256));

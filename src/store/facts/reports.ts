@@ -25,7 +25,7 @@ export interface CapturesDescribed {
 export async function describeCaptures(db: Db, ids: readonly string[]): Promise<CapturesDescribed> {
   const rows = await db.rows<{ state: string; reason: string | null; n: number }>(
     'describe-captures',
-    `select state, incomplete_reason as reason, count(*) as n from captures
+    `select state, incomplete_reason as reason, count(*) as n from looks
      where id = any($1) group by 1, 2`,
     [ids],
   );
@@ -52,8 +52,8 @@ export async function listNewCaptures(
   return db.rows(
     'list-new-captures',
     `select c.id, s.url, s.role, s.provider, c.http_status as status
-     from captures c join sources s on s.id = c.source_id
-     where c.company_id = $1 and c.captured_at >= $2 and c.lane = 'live' order by c.seq`,
+     from looks c join sources s on s.id = c.source_id
+     where c.company_id = $1 and c.captured_at >= $2 and c.is_live order by c.seq`,
     [companyId, from],
   );
 }
@@ -73,7 +73,7 @@ export async function countFacts(db: Db, companyId: number): Promise<number> {
 export async function countAll(db: Db): Promise<Record<string, number>> {
   const rows = await db.rows<Record<string, number>>(
     'count-all',
-    `select (select count(*) from companies) as companies, (select count(*) from captures) as
+    `select (select count(*) from companies) as companies, (select count(*) from looks) as
     captures,
        (select count(*) from facts where valid_to is null) as facts,
        (select count(*) from change_events) as events,

@@ -54,8 +54,8 @@ export async function countFacts(
 export async function findTrackedSince(db: Db, companyId: number): Promise<string | null> {
   const rows = await db.rows<{ day: string }>(
     'find-tracked-since',
-    `select (captured_at at time zone 'UTC')::date as day from captures
-     where company_id = $1 and lane = 'live' order by captured_at limit 1`,
+    `select (captured_at at time zone 'UTC')::date as day from looks
+     where company_id = $1 and is_live order by captured_at limit 1`,
     [companyId],
   );
   return rows[0]?.day ?? null;

@@ -266,7 +266,7 @@ export async function listRecordsDue(db: Db): Promise<readonly number[]> {
 export async function companiesOfManifest(db: Db, manifestId: number): Promise<readonly number[]> {
   const rows = await db.rows<{ company_id: number }>(
     'companies-of-manifest',
-    `select distinct c.company_id from manifest_rows r join captures c on c.seq = r.capture_seq
+    `select distinct c.company_id from manifest_rows r join looks c on c.seq = r.capture_seq
      where r.manifest_id = $1 order by c.company_id`,
     [manifestId],
   );
@@ -279,7 +279,7 @@ export async function settleRecords(db: Db, manifestId: number): Promise<void> {
 }
 
 /** SQL: the captures of company `c` at or before this moment have a confirmed anchor. */
-export const ANCHORED_THROUGH = `(select max(a.captured_at) from captures a
+export const ANCHORED_THROUGH = `(select max(a.captured_at) from looks a
   where a.company_id = c.id and a.captured_at < coalesce(
     (select min(u.captured_at) from unanchored u where u.company_id = c.id), 'infinity'))`;
 

@@ -84,7 +84,7 @@ export async function listLeaves(
 export async function findRefusal(db: Db, captureId: string): Promise<string | null> {
   const [row] = await db.rows<{ refused: string | null }>(
     'find-refusal',
-    `select u.refused from captures c join unanchored u on u.capture_seq = c.seq
+    `select u.refused from looks c join unanchored u on u.capture_seq = c.seq
      where c.id = $1`,
     [captureId],
   );
@@ -96,10 +96,11 @@ export async function findProvedKey(db: Db, domain: string): Promise<string | nu
   const [row] = await db.rows<{ key: string }>(
     'find-proved-key',
     `select f.key from companies o join facts f on f.company_id = o.id
-       join captures c on c.id = f.capture_id
+       join looks c on c.id = f.capture_id
+       join capture_bodies b on b.id = c.body_id and b.raw_stored
        join manifest_rows r on r.capture_seq = c.seq
        join manifests m on m.id = r.manifest_id and m.state = 'anchored'
-     where o.domain = $1 and f.valid_to is null and f.product = '' and c.raw_stored
+     where o.domain = $1 and f.valid_to is null and f.product = ''
        and not exists (select from facts t where t.company_id = f.company_id and t.key = f.key
          and t.product = '' and t.valid_to is null and t.claim_id is null
          and t.provenance <> f.provenance)

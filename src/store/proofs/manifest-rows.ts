@@ -67,9 +67,9 @@ export async function findPlace(db: Db, captureId: string): Promise<PlaceInManif
   const [row] = await db.rows<ManifestRow & PlaceColumns>(
     'find-place',
     `select r.leaf_index, b.header as known_header, ${MANIFEST}
-     from captures c join manifest_rows r on r.capture_seq = c.seq
+     from looks c join manifest_rows r on r.capture_seq = c.seq
        join manifests m on m.id = r.manifest_id
-       left join known_blocks b on b.hash = c.block_hash and b.chain = m.chain
+       left join known_blocks b on b.id = c.block_id and b.chain = m.chain
      where c.id = $1 and m.state <> 'open'`,
     [captureId],
   );

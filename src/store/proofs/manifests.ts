@@ -179,7 +179,7 @@ export async function openManifest(db: Db, manifest: ManifestToOpen): Promise<nu
     `with waiting as materialized (select u.capture_seq ${WAITING}), placed as (
        insert into manifest_rows (capture_seq, manifest_id, leaf_index)
        select w.capture_seq, $2, row_number() over (${ORDER})
-       from waiting w join captures c on c.seq = w.capture_seq returning 1)
+       from waiting w join looks c on c.seq = w.capture_seq returning 1)
      select count(*) as n from placed`,
     [chain, made.id],
   );
@@ -206,7 +206,7 @@ export async function renumberRows(db: Db, id: number): Promise<number> {
     'renumber-down',
     `update manifest_rows r set leaf_index = -n.place
      from (select c.seq, row_number() over (${ORDER}) as place
-           from manifest_rows o join captures c on c.seq = o.capture_seq
+           from manifest_rows o join looks c on c.seq = o.capture_seq
            where o.manifest_id = $1) n
      where r.capture_seq = n.seq and r.manifest_id = $1`,
     [id],
@@ -223,13 +223,13 @@ export async function renumberRows(db: Db, id: number): Promise<number> {
 export async function refuseCapture(db: Db, captureId: string, reason: string): Promise<void> {
   await db.rows(
     'refuse-capture',
-    `update unanchored u set refused = $2 from captures c
+    `update unanchored u set refused = $2 from looks c
      where c.id = $1 and u.capture_seq = c.seq`,
     [captureId, reason],
   );
   await db.rows(
     'unplace-capture',
-    `delete from manifest_rows r using captures c where c.id = $1 and r.capture_seq = c.seq`,
+    `delete from manifest_rows r using looks c where c.id = $1 and r.capture_seq = c.seq`,
     [captureId],
   );
 }

@@ -232,7 +232,7 @@ test('a company followed since last week says that its window is not whole', asy
   const { database } = server.world;
   await database.rows(
     'test-late',
-    `update captures set lane = 'archive' where captured_at < '2026-11-12'
+    `update looks set is_live = false where captured_at < '2026-11-12'
        and company_id = (select id from companies where domain = 'opalrelay.example')`,
   );
   const seen = await trajectory('opalrelay.example', '?window=30d');

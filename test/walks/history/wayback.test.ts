@@ -222,7 +222,8 @@ test('what is exported as WARC is imported as the same captures', async () => {
   ]);
   await world.database.rows(
     'test-chunked',
-    `update captures set headers = headers || '[["transfer-encoding","chunked"]]' where url = $1`,
+    `update capture_heads h set headers = h.headers || '[["transfer-encoding","chunked"]]'
+     from captures c join looks l using (id) where c.url = $1 and h.id = l.head_id`,
     [`https://${DOMAIN}/odd`],
   );
   await drain(world);
