@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -181,12 +181,21 @@ test('the API is healthy once it serves, and ends in order', async () => {
 });
 
 test('the worker works, and ends in order', async () => {
-  const worker = start(['work'], { PORT: '0', ASSAY_CAPTURE: 'off' });
+  const at = `127.0.0.1:${await freePort()}`;
+  const worker = start(['work'], { PORT: '0', ASSAY_CAPTURE: 'off', ASSAY_METRICS: at });
   const until = Date.now() + PATIENCE_MS;
   while (!worker.said().includes('Working.')) {
     assert.ok(worker.child.exitCode === null && Date.now() < until, worker.said());
     await sleep(100);
   }
+  const compose = parse(readFileSync(join(ROOT, 'deploy', 'compose.yaml'), 'utf8')) as {
+    services: { worker: { healthcheck: { test: string[] } } };
+  };
+  const [, program, script = '', asked = ''] = compose.services.worker.healthcheck.test;
+  assert.equal(program, 'node');
+  const check = () => run([script, asked.replace('127.0.0.1:9464', at)], {}).code;
+  assert.equal(await check(), 0, 'its meters answer, as Compose and Kubernetes ask');
   worker.child.kill('SIGTERM');
   assert.equal(await worker.code, 0, worker.said());
+  assert.equal(await check(), 1);
 });
