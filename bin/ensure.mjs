@@ -1,7 +1,7 @@
 // Installs what package-lock.json asks for where it is missing, so that a fresh clone just runs.
 
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './lock.mjs';
@@ -42,6 +42,7 @@ export async function ensure({ dev }) {
 }
 
 async function install(dev) {
+  refuseLink();
   const steps = {
     packages: async () => {
       say('installing the packages of package-lock.json (npm ci), which may take a minute');
@@ -88,6 +89,15 @@ async function install(dev) {
   }
   const seconds = Math.round((performance.now() - began) / 1000);
   if (seconds > 0) say(`installed in ${seconds} s`);
+}
+
+// `npm ci` removes what is in the folder first: through a link, what another checkout runs on.
+function refuseLink() {
+  if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new InstallError(
+    `node_modules is a link to ${realpathSync(modules)}, which lacks what package-lock.json asks ` +
+      'for. Install there, or remove the link.',
+  );
 }
 
 /** What is not there yet, of: packages, node, symlinks. */

@@ -8,6 +8,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -78,6 +79,20 @@ test('the tests want what the service does not', async (t) => {
   assert.equal(callsOf(clone).split('\n').length - 1, 1);
   await endOf(start(clone, ['src/app/main.ts', 'hello'], { program: 'run.mjs' }));
   assert.match(callsOf(clone), /--include=dev\n$/);
+});
+
+test('what is missing is not installed through a link: npm would empty what it leads to', async (t) => {
+  const clone = cloneFor(t);
+  const other = cloneFor(t);
+  await endOf(start(other, ['hello']));
+  const before = readdirSync(join(other, 'node_modules')).toSorted();
+  symlinkSync(join(other, 'node_modules'), join(clone, 'node_modules'));
+  writeLock(clone, { name: 'clone', packages: { 'node_modules/a': { version: '2.0.0' } } });
+  const ended = await endOf(start(clone, ['hello']));
+  assert.equal(ended.code, 1);
+  assert.match(ended.err, /node_modules is a link to .+node_modules, which lacks what/);
+  assert.throws(() => callsOf(clone), { code: 'ENOENT' });
+  assert.deepEqual(readdirSync(join(other, 'node_modules')).toSorted(), before);
 });
 
 test('a failed installation says so and runs nothing', async (t) => {
