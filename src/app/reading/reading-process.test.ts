@@ -219,7 +219,7 @@ test('a service that is killed leaves no process behind, though its page never e
   });
   const pid = Number(await firstLine(service));
   assert.ok(isAlive(pid));
-  await sleep(200);
+  // At once: the thread that watches over the service may not have begun yet.
   service.kill('SIGKILL');
   await gone(pid);
 });

@@ -25,9 +25,10 @@ function tell(said: FromReader): void {
 }
 
 // While this thread is busy with a page it hears of no disconnection, and a page may never end: a
-// second thread looks whether the service is still there. Windows tells by the id alone.
+// second thread looks whether the service is still there. Windows tells by the id alone. Which
+// process that is, it is told: it may begin only when the service is gone.
 const WATCH = `
-  const service = process.ppid;
+  const { workerData: service } = require('node:worker_threads');
   setInterval(() => {
     try {
       if (process.ppid === service && process.kill(service, 0)) return;
@@ -40,7 +41,7 @@ export function serveReading(perform: Perform): void {
   // while it ends in good order. This one ends with its service, however that ended.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => {});
   process.on('disconnect', () => process.exit());
-  new Worker(WATCH, { eval: true, env: {} }).unref();
+  new Worker(WATCH, { eval: true, env: {}, workerData: process.ppid }).unref();
   process.on('message', (message) => tell(answer(message as ToReader, perform)));
   tell({ kind: 'ready', readers: readersHere() });
 }
