@@ -9,6 +9,8 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 
+const PLAIN_END = join(import.meta.dirname, 'plain-end.mjs');
+
 /** The files that took longest when it was last recorded, the longest first. */
 const LONGEST = join(import.meta.dirname, 'longest.json');
 const MOST_RECORDED = 75;
@@ -44,7 +46,8 @@ if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
 async function runAll(paths: readonly string[], concurrency: number): Promise<boolean> {
-  const results = run({ files: paths, concurrency, timeout: 600_000 });
+  const execArgv = ['--import', PLAIN_END];
+  const results = run({ files: paths, concurrency, timeout: 600_000, execArgv });
   let all = false;
   results.on('test:complete', ({ name, file, nesting, details }) => {
     if (nesting !== 0 || file === undefined) return;
