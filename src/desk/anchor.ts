@@ -1,9 +1,9 @@
 // `assay anchor`: asks every calendar about every manifest that is not anchored.
 
 import type { Anchored } from '../pipeline/proving/anchor.ts';
-import { chainName } from './chain-name.ts';
 import { command, JSON_OPTION } from './command.ts';
-import { plainWords } from './plain-words.ts';
+import { chainName } from './lines/chain-name.ts';
+import { plainWords } from './lines/plain-words.ts';
 
 export const anchor = command({
   words: ['anchor'],

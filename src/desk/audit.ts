@@ -8,7 +8,7 @@ import { wholeNumber } from './accepted.ts';
 import { cursorSecretOf, emailOf } from './accounts/account.ts';
 import { BadInput } from './bad-input.ts';
 import { command, JSON_OPTION } from './command.ts';
-import { tableLines } from './table.ts';
+import { tableLines } from './lines/table.ts';
 
 export interface AuditLine extends Omit<AuditRow, 'accountId'> {
   readonly account_id: string | null;

@@ -10,9 +10,9 @@ import { pageAddress } from './accepted.ts';
 import { BadInput } from './bad-input.ts';
 import { command, JSON_OPTION, type Progress } from './command.ts';
 import { coverNow } from './covered.ts';
+import { eventLine, incompleteLines, spaced } from './lines/report-lines.ts';
+import { aligned } from './lines/table.ts';
 import { outcomeTold, settleSince } from './live-captures.ts';
-import { eventLine, incompleteLines, spaced } from './report-lines.ts';
-import { aligned } from './table.ts';
 
 export interface CaptureSummary {
   readonly domain: string;

@@ -1,7 +1,7 @@
 // `assay doctor`: whether this machine has what the service needs, and what to do where it has not.
 
 import { command, JSON_OPTION } from './command.ts';
-import { aligned } from './table.ts';
+import { aligned } from './lines/table.ts';
 
 const WORDS = { ok: 'ok', wrong: 'wrong', not_set: 'not set' } as const;
 

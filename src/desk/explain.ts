@@ -3,7 +3,7 @@
 import { explainCompany } from '../pipeline/explain.ts';
 import { command, JSON_OPTION } from './command.ts';
 import { requireCovered } from './covered.ts';
-import { type CompanyExplained, explanationLines } from './explanation-lines.ts';
+import { type CompanyExplained, explanationLines } from './lines/explanation-lines.ts';
 
 export const explain = command({
   words: ['explain'],

@@ -14,8 +14,8 @@ import { oneOf } from './accepted.ts';
 import { BadInput } from './bad-input.ts';
 import { command, JSON_OPTION, type Progress } from './command.ts';
 import { requireCovered } from './covered.ts';
+import { plainWords } from './lines/plain-words.ts';
 import { outcomeTold, settleSince } from './live-captures.ts';
-import { plainWords } from './plain-words.ts';
 
 export interface LinkSummary {
   readonly domain: string;

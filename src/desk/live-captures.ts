@@ -5,7 +5,7 @@ import type { ImportReport } from '../pipeline/import/import-error.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import { listNewCaptures } from '../store/facts/reports.ts';
 import type { Progress } from './command.ts';
-import { importProgress } from './report-lines.ts';
+import { importProgress } from './lines/report-lines.ts';
 
 /** Judges what was captured of a company since then. */
 export async function settleSince(

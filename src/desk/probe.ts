@@ -6,7 +6,7 @@ import type { Company } from '../store/companies/companies.ts';
 import { BadInput } from './bad-input.ts';
 import { command, JSON_OPTION } from './command.ts';
 import { coverNow } from './covered.ts';
-import { importLines, importProgress } from './report-lines.ts';
+import { importLines, importProgress } from './lines/report-lines.ts';
 import type { OpenDesk } from './world.ts';
 
 export const probe = command({

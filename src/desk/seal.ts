@@ -1,8 +1,8 @@
 // `assay seal`: the captures since the last time, in a manifest whose root can be anchored.
 
 import { type Sealed, sealChain } from '../pipeline/proving/seal.ts';
-import { chainName } from './chain-name.ts';
 import { command, JSON_OPTION } from './command.ts';
+import { chainName } from './lines/chain-name.ts';
 
 export const seal = command({
   words: ['seal'],

@@ -10,7 +10,7 @@ import {
 } from '../store/last-day.ts';
 import { findSchemaVersion } from '../store/schema-version.ts';
 import { command, JSON_OPTION } from './command.ts';
-import { aligned } from './table.ts';
+import { aligned } from './lines/table.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;

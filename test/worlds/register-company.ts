@@ -1,6 +1,6 @@
 // A company whose page states an identifier, and registers on the local web that know of it.
 
-import { explanationLines } from '../../src/desk/explanation-lines.ts';
+import { explanationLines } from '../../src/desk/lines/explanation-lines.ts';
 import { explainCompany } from '../../src/pipeline/explain.ts';
 import { scheduleCompany } from '../../src/pipeline/schedule-company.ts';
 import type { LiveWorld, RegisterAccess } from '../../src/pipeline/steps.ts';

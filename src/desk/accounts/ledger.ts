@@ -3,7 +3,7 @@
 import { listEntries } from '../../store/accounts/credits.ts';
 import { wholeNumber } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../lines/table.ts';
 import { EMAIL, findAccount } from './account.ts';
 
 export const accountsLedger = command({

@@ -2,7 +2,7 @@
 
 import { listAccounts } from '../../store/accounts/accounts.ts';
 import { command, JSON_OPTION } from '../command.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../lines/table.ts';
 import { accountOf, day } from './account.ts';
 
 export const accountsList = command({

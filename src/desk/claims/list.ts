@@ -5,7 +5,7 @@ import { listClaimsToOversee } from '../../store/claims/claims-overseen.ts';
 import { oneOf, wholeNumber } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { apexOf } from '../covered.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../lines/table.ts';
 
 const status = oneOf(CLAIM_STATUSES);
 

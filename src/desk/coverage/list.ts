@@ -3,7 +3,7 @@
 import { listWanted } from '../../store/companies/coverage.ts';
 import { wholeNumber } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../lines/table.ts';
 
 export const coverageList = command({
   words: ['coverage', 'list'],

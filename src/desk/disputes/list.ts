@@ -4,7 +4,7 @@ import { DISPUTE_STATUSES } from '../../core/claims/dispute.ts';
 import { listDisputes } from '../../store/claims/disputes.ts';
 import { oneOf, wholeNumber } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../lines/table.ts';
 import { amountOf, disputeOf } from './dispute.ts';
 
 const status = oneOf(DISPUTE_STATUSES);

@@ -4,7 +4,7 @@ import { momentOf } from '../../core/moment.ts';
 import { BadInput } from '../bad-input.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
-import { importLines, importProgress } from '../report-lines.ts';
+import { importLines, importProgress } from '../lines/report-lines.ts';
 
 export const importBoardCommand = command({
   words: ['import', 'board'],

@@ -1,7 +1,7 @@
 // `assay import directory`: a table of companies to cover.
 
 import { command, JSON_OPTION } from '../command.ts';
-import { importProgress, skippedLines } from '../report-lines.ts';
+import { importProgress, skippedLines } from '../lines/report-lines.ts';
 
 export const importDirectoryCommand = command({
   words: ['import', 'directory'],

@@ -3,7 +3,7 @@
 import { pageAddress } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
-import { importLines, importProgress } from '../report-lines.ts';
+import { importLines, importProgress } from '../lines/report-lines.ts';
 
 export const importTermsCommand = command({
   words: ['import', 'terms'],

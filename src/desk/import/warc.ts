@@ -3,7 +3,7 @@
 import { oneOf } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
-import { importLines, importProgress } from '../report-lines.ts';
+import { importLines, importProgress } from '../lines/report-lines.ts';
 
 const lane = oneOf(['live', 'archive'], 'live and archive');
 

@@ -5,7 +5,7 @@ import { ask } from '../../outside/probe.ts';
 import { notAccepted, pageAddress } from '../accepted.ts';
 import { command, JSON_OPTION } from '../command.ts';
 import { coverNow } from '../covered.ts';
-import { importLines, importProgress } from '../report-lines.ts';
+import { importLines, importProgress } from '../lines/report-lines.ts';
 import type { OpenDesk } from '../world.ts';
 
 export const importWaybackCommand = command({

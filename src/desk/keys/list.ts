@@ -3,7 +3,7 @@
 import { listKeys } from '../../store/accounts/api-keys.ts';
 import { day, emailOf } from '../accounts/account.ts';
 import { command, JSON_OPTION } from '../command.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../lines/table.ts';
 
 export const keysList = command({
   words: ['keys', 'list'],

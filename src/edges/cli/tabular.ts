@@ -1,6 +1,6 @@
 // Any JSON answer as rows and columns: a list has a row an item, anything else a row a member.
 
-import { aligned } from '../../desk/table.ts';
+import { aligned } from '../../desk/lines/table.ts';
 
 export interface Tabular {
   readonly head: readonly string[];

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explanationLines } from '../../../src/desk/explanation-lines.ts';
+import { explanationLines } from '../../../src/desk/lines/explanation-lines.ts';
 import { explainCompany } from '../../../src/pipeline/explain.ts';
 import { drain } from '../../../src/pipeline/work.ts';
 import { coverOne, openWorld, visit } from '../../worlds/world.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { ClaimCheck } from '../../../src/contract/schemas/claims.ts';
 import type { PublishedDispute } from '../../../src/contract/schemas/disputes.ts';
 import type { Reader } from '../../../src/core/facts/reader.ts';
-import { explanationLines } from '../../../src/desk/explanation-lines.ts';
+import { explanationLines } from '../../../src/desk/lines/explanation-lines.ts';
 import type { Page } from '../../../src/dimensions/page/page.ts';
 import { explainCompany } from '../../../src/pipeline/explain.ts';
 import {

@@ -1,6 +1,6 @@
 // What a chain is called where a person reads of it.
 
-import type { ChainName } from '../store/proofs/manifests.ts';
+import type { ChainName } from '../../store/proofs/manifests.ts';
 
 const NAMES: Readonly<Record<ChainName, string>> = {
   bitcoin: 'Bitcoin',

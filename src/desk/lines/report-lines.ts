@@ -1,7 +1,7 @@
 // What a report on captures says in lines: how many were stored, passed over and incomplete.
 
-import type { ImportReport, OnProgress } from '../pipeline/import/import-error.ts';
-import type { Progress } from './command.ts';
+import type { ImportReport, OnProgress } from '../../pipeline/import/import-error.ts';
+import type { Progress } from '../command.ts';
 
 type Counts = Readonly<Record<string, number>>;
 

@@ -1,6 +1,6 @@
 // What `assay explain` tells a person, line by line.
 
-import type { ExplainedFact, Explanation } from '../pipeline/explain.ts';
+import type { ExplainedFact, Explanation } from '../../pipeline/explain.ts';
 import { plainWords } from './plain-words.ts';
 
 /** The explanation of the company with this domain. */
