@@ -113,8 +113,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     path: 'src/store',
     ours: ['src/core'],
-    packages: ['pg'],
-    node: ['crypto', 'fs/promises', 'zlib'],
+    packages: ['pg', 'pg-copy-streams'],
+    node: ['crypto', 'fs/promises', 'stream/promises', 'zlib'],
   },
   {
     path: 'src/outside',
@@ -155,7 +155,7 @@ export const FOLDERS: readonly Folder[] = [
       PROOF,
     ],
     packages: ['diff'],
-    node: ['crypto', 'fs/promises', 'path', 'url', 'zlib'],
+    node: ['crypto', 'fs/promises', 'path', 'stream/promises', 'url', 'zlib'],
   },
   {
     path: 'src/desk',

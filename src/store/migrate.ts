@@ -56,10 +56,13 @@ export interface Migrated {
 /**
  * Applies what is missing, each migration in a transaction of its own. Safe when several processes
  * start at once. A schema that is newer than this program is left as it is, and refused unless its
- * migrations say that programs like this one go on beside them.
+ * migrations say that programs like this one go on beside them. `upTo`: later ones are not applied.
  */
-export async function migrate(url: string): Promise<Migrated> {
-  const ours = await migrations();
+export async function migrate(
+  url: string,
+  { upTo = Number.POSITIVE_INFINITY }: { readonly upTo?: number } = {},
+): Promise<Migrated> {
+  const ours = (await migrations()).filter(({ version }) => version <= upTo);
   const client = new pg.Client({ connectionString: url, application_name: 'assay migrate' });
   await client.connect();
   try {
