@@ -3,12 +3,13 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeskWorld, OpenDesk } from '../desk/world.ts';
+import type { DeskWorld, NamedStore, OpenDesk } from '../desk/world.ts';
 import type { Log } from '../operations/services.ts';
 import { removalIn } from '../outside/evidence/blob-removal.ts';
 import { upkeepIn } from '../outside/evidence/blob-upkeep.ts';
 import { bucketName } from '../outside/files/bucket-address.ts';
 import { evidenceStore } from './evidence-store.ts';
+import { keyFiles } from './keys/key-files.ts';
 import { readReady } from './ready.ts';
 import type { Config } from './settings/config.ts';
 import type { EvidenceAt } from './settings/config-evidence.ts';
@@ -22,15 +23,22 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
   };
   return {
     within: (work) => withinWorld(config, { say, log }, work),
+    withinBare: async (work) => {
+      const { withinBare } = await import('./bare-database.ts');
+      return withinBare(config, { say, log }, work);
+    },
+    withinScratch: async (work) => {
+      const { withinScratch } = await import('./bare-database.ts');
+      return withinScratch(say, work);
+    },
+    keys: keyFiles(config),
     now: () => new Date(),
     monotonic: () => performance.now(),
     random: (n) => randomBytes(n),
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
     untilEnded,
-    evidenceAt: (address, what) => {
-      const at = config.evidenceAt(address, what);
-      return { name: nameOf(at), store: evidenceStore(at) };
-    },
+    evidenceAt: (address, what) => named(config.evidenceAt(address, what)),
+    ownEvidence: () => named(config.blobs),
     runService: async (parts) => {
       const { runService } = await import('./service.ts');
       await runService(config, log, parts);
@@ -50,6 +58,10 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
       return verifyHere(args, terminal);
     },
   };
+}
+
+function named(at: EvidenceAt): NamedStore {
+  return { name: nameOf(at), store: evidenceStore(at) };
 }
 
 function nameOf(at: EvidenceAt): string {

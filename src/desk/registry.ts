@@ -10,6 +10,7 @@ import { accountsTier } from './accounts/tier.ts';
 import { accountsTopUp } from './accounts/top-up.ts';
 import { anchor } from './anchor.ts';
 import { audit } from './audit.ts';
+import { backup } from './backup.ts';
 import { blobsCheck } from './blobs/check.ts';
 import { blobsCopy } from './blobs/copy.ts';
 import { blobsPack } from './blobs/pack.ts';
@@ -48,6 +49,7 @@ import { listen } from './listen.ts';
 import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
 import { probe } from './probe.ts';
+import { restore } from './restore.ts';
 import { seal } from './seal.ts';
 import { serve } from './serve.ts';
 import { status } from './status.ts';
@@ -81,6 +83,8 @@ export const commands: readonly AnyCommand[] = [
   importTermsCommand,
   importPricingCommand,
   exportWarcCommand,
+  backup,
+  restore,
   blobsCopy,
   blobsPack,
   blobsCheck,
@@ -140,7 +144,7 @@ export const SECTIONS: readonly {
   },
   {
     heading: 'Material in and out',
-    words: ['import', 'export', 'blobs'],
+    words: ['import', 'export', 'backup', 'restore', 'blobs'],
     example: 'assay import warc crawl.warc.gz',
   },
   {

@@ -3,6 +3,7 @@
 import type { BlobRemoval } from '../outside/evidence/blob-removal.ts';
 import type { BlobUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import type { FileStore } from '../outside/files/file-store.ts';
+import type { InstallationKeys } from '../pipeline/backup/kept-keys.ts';
 import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
 import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
@@ -11,6 +12,12 @@ import type { Finding } from './finding.ts';
 export interface DeskWorld {
   /** Opens the database, works, and leaves it as it was. */
   within<T>(work: (world: OpenDesk) => Promise<T>): Promise<T>;
+  /** Opens the database as it is, whatever its schema, and tells where it is. */
+  withinBare<T>(work: (url: string) => Promise<T>): Promise<T>;
+  /** An empty database on this machine, which is gone afterwards. */
+  withinScratch<T>(work: (url: string) => Promise<T>): Promise<T>;
+  /** The files of keys; one that is there is never replaced. */
+  readonly keys: KeyFiles;
   now(): Date;
   /** Milliseconds of a clock that only goes forward. */
   monotonic(): number;
@@ -22,6 +29,8 @@ export interface DeskWorld {
   untilEnded<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** The store of evidence at an address; `what` says where it was given. */
   evidenceAt(address: string, what: string): NamedStore;
+  /** The one of the settings. */
+  ownEvidence(): NamedStore;
   /** Runs these parts of the service in this process, until it is ended. */
   runService(parts: ServiceParts): Promise<void>;
   /** What the service that runs with this data folder says of itself; null where none runs. */
@@ -37,6 +46,12 @@ export interface DeskWorld {
     args: readonly string[],
     terminal: { out(text: string): void; err(text: string): void },
   ): Promise<number>;
+}
+
+export interface KeyFiles {
+  read(): Promise<InstallationKeys>;
+  /** Answers those of which another one is here. */
+  put(keys: InstallationKeys): Promise<readonly string[]>;
 }
 
 export interface NamedStore {
