@@ -7,6 +7,7 @@ import { type DatabaseShape, shapeOf, type TableShape } from './shape.ts';
 
 /** One backup at a time is made of a database; the number is arbitrary. */
 const LOCK = 7_203_114_512;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Snapshot {
   readonly shape: DatabaseShape;
@@ -26,16 +27,25 @@ export async function withSnapshot<T>(
 ): Promise<T | null> {
   const client = await connected(url);
   try {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [LOCK],
-    );
-    if (rows[0]?.taken !== true) return null;
+    if (!(await locked(client))) return null;
     await client.query('begin isolation level repeatable read read only');
     const shape = await shapeOf(client);
     return await work({ shape, rows: (table, take) => copyOut(client, table, take) });
   } finally {
     await client.end();
+  }
+}
+
+/** The server may take a moment to see that whoever had the lock was killed. */
+async function locked(client: pg.Client): Promise<boolean> {
+  await client.query(`set lock_timeout = '10s'`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
+      return false;
+    throw error;
   }
 }
 
