@@ -1,7 +1,7 @@
 // The drill: a running service is backed up while it is written to, and comes back elsewhere.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -51,13 +51,6 @@ suite('a backup of a service that goes on, and what comes back of it', () => {
     service = startService(data);
     ready = await service.ready();
     dest = `file:${at('backups')}`;
-    for (let tries = 0; tries < 300; tries++) {
-      const { status } = await ask(ready.base_url, PROOF, {
-        headers: { 'x-api-key': ready.keys.scale },
-      });
-      if (status === 200) break;
-      await sleep(500);
-    }
   });
   after(async () => {
     await service.stop();
@@ -177,13 +170,23 @@ test('a backup in a bucket comes back into a database of its own and another buc
       ASSAY_DATA: data,
     });
     assert.equal(made.code, 0, made.err);
-    const tried = await assayHere(['restore', bucket, '--verify'], {
+    const env = {
       ...server.env,
-      ASSAY_DATA: join(folder.path, 'x'),
-    });
-    assert.equal(tried.code, 0, tried.out + tried.err);
-    assert.match(tried.out, /Everything is as it was/);
-    rmSync(data, { recursive: true });
+      ASSAY_DATA: join(folder.path, 'y'),
+      ASSAY_BLOBS: `s3://${BUCKET}/other`,
+      DATABASE_URL: database.url,
+    };
+    const done = await assayHere(['restore', bucket, '--json'], env);
+    assert.equal(done.code, 0, done.err);
+    const checked = await assayHere(['blobs', 'check', '--json'], env);
+    assert.equal(checked.code, 0, checked.out);
+    const { objects } = JSON.parse(checked.out) as { objects: number };
+    const stored = await database.database.rows<{ n: number }>(
+      'test-stored',
+      'select count(distinct sha256) as n from captures where raw_stored',
+    );
+    assert.equal(objects, stored[0]?.n);
+    assert.ok(objects > 100);
   } finally {
     await database.close();
   }
