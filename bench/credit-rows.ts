@@ -1,5 +1,6 @@
 // What charging costs: an answer charged beside one that is not, and charges of one account.
 
+import { randomBytes } from 'node:crypto';
 import { openTill } from '../src/operations/invoke/charging/charging.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { mintedKey } from '../test/minted-key.ts';
@@ -49,7 +50,12 @@ async function chargesOfOneAccount(bench: Bench): Promise<Row> {
   const [account] = await db.rows<{ id: string }>('bench-account', 'select id from accounts');
   const id = account?.id ?? '';
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const till = openTill({ database: db, now: () => new Date(), log });
+  const till = openTill({
+    database: db,
+    now: () => new Date(),
+    random: (n) => randomBytes(n),
+    log,
+  });
   let calls = 0;
   const charge = async (): Promise<void> => {
     calls += 1;

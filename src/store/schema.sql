@@ -163,6 +163,13 @@ create table change_events (
   constraint change_events_status_check CHECK ((status = ANY (ARRAY['current'::text, 'superseded'::text, 'retracted'::text])))
 ) partition by RANGE (occurred_at);
 
+create table charge_marks (
+  lane text collate "C" not null,
+  batch bigint not null,
+  at timestamp with time zone not null,
+  constraint charge_marks_pkey PRIMARY KEY (lane)
+);
+
 create table companies (
   id bigint generated always as identity,
   domain text collate "C" not null,

@@ -1,5 +1,6 @@
 // Charges an account from several lanes until it is exhausted, and tells of each paid credit.
 
+import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openTill } from '../../src/operations/invoke/charging/charging.ts';
 import { openDatabase } from '../../src/store/database.ts';
@@ -10,7 +11,8 @@ const LANES = 8;
 const database = openDatabase({ url, connections: 3 });
 const now = () => new Date('2026-11-20T12:00:00Z');
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const till = openTill({ database, now, log });
+const random = (n: number) => randomBytes(n);
+const till = openTill({ database, now, random, log });
 let calls = 0;
 
 async function lane(): Promise<void> {

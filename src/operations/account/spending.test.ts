@@ -1,6 +1,7 @@
 // What an account sees of its credits and usage, and the cap that its owner sets.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { TIERS } from '../../contract/tiers.ts';
@@ -29,7 +30,7 @@ function services() {
 }
 
 async function charge(credits: number, operation: string, day: string): Promise<void> {
-  const till = openTill({ ...services(), log });
+  const till = openTill({ ...services(), random: (n) => randomBytes(n), log });
   const spent = await till.charge('acc_1', {
     credits,
     operation,

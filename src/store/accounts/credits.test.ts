@@ -3,14 +3,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { fateOf, removeOldMarks } from './charge-marks.ts';
 import {
-  fateOf,
   findSpending,
   insertEntries,
   listEntries,
   lockSpending,
   type NewEntry,
   putCap,
+  putSpending,
 } from './credits.ts';
 import { addCalls, listUse, sumUse } from './usage.ts';
 
@@ -107,20 +108,28 @@ test('a cap is kept, and taken away', async () => {
   assert.equal(await findSpending(db.database, 'acc_none'), null);
 });
 
-test('what became of a transaction is known after its end', async () => {
-  let xid = '';
-  await db.database.transaction(async (own) => {
-    xid = (await lockSpending(own, 'acc_2'))?.xid ?? '';
-    await putCap(own, 'acc_2', 1);
-    assert.equal(await fateOf(db.database, xid), 'in progress');
-  });
-  assert.equal(await fateOf(db.database, xid), 'committed');
-  const failing = db.database.transaction(async (own) => {
-    xid = (await lockSpending(own, 'acc_2'))?.xid ?? '';
-    throw new Error('given up');
-  });
-  await assert.rejects(failing, /given up/);
-  assert.equal(await fateOf(db.database, xid), 'aborted');
+test('what became of a charge is known after its end, by its mark', async () => {
+  const mark = { lane: 'till.1', batch: 7 };
+  const state = { period: '2026-11-01', used: 1, balanceUsed: 0 };
+  const charge = async (batch: number, fails = false) => {
+    let xid = '';
+    const done = db.database.transaction(async (own) => {
+      xid = (await lockSpending(own, 'acc_2'))?.xid ?? '';
+      await putSpending(own, 'acc_2', state, [], { ...mark, batch, at: NOW });
+      assert.equal(await fateOf(db.database, xid, { ...mark, batch }), 'in progress');
+      if (fails) throw new Error('given up');
+    });
+    await (fails ? assert.rejects(done, /given up/) : done);
+    return xid;
+  };
+  const first = await charge(7);
+  assert.equal(await fateOf(db.database, first, mark), 'committed');
+  assert.equal(await fateOf(db.database, await charge(8, true), { ...mark, batch: 8 }), 'aborted');
+  assert.equal(await fateOf(db.database, first, mark), 'committed');
+  // The id of a transaction that a crash undid belongs to another one afterwards.
+  assert.equal(await fateOf(db.database, first, { ...mark, batch: 8 }), 'aborted');
+  await removeOldMarks(db.database, new Date(NOW.getTime() + 1));
+  assert.equal(await fateOf(db.database, first, mark), 'aborted');
 });
 
 test('counted calls are added up by day and operation; those of a closed account are dropped', async () => {

@@ -2,6 +2,7 @@
 
 import type { KeyTier } from '../../core/callers/api-key.ts';
 import type { Db } from '../database.ts';
+import type { ChargeMark } from './charge-marks.ts';
 
 /** The figures of an account, as its row holds them. */
 export interface Spending {
@@ -45,17 +46,24 @@ export interface DayCredits {
   readonly credits: number;
 }
 
-/** Keeps the month's figures of a locked account, and adds to the credits of its days. */
+/**
+ * Keeps the month's figures of a locked account, and adds to the credits of its days. The mark is
+ * left with them.
+ */
 export async function putSpending(
   db: Db,
   accountId: string,
   state: { readonly period: string; readonly used: number; readonly balanceUsed: number },
   credits: readonly DayCredits[],
+  { lane, batch, at }: ChargeMark & { readonly at: Date },
 ): Promise<void> {
   await db.rows(
     'put_spending',
     `with kept as (
        update accounts set period = $2, used = $3, balance_used = $4 where id = $1
+     ), marked as (
+       insert into charge_marks (lane, batch, at) values ($8, $9, $10)
+       on conflict (lane) do update set batch = excluded.batch, at = excluded.at
      )
      insert into usage_days (account_id, day, operation, credits)
      select $1, day, operation, credits
@@ -72,6 +80,9 @@ export async function putSpending(
       credits.map(({ day }) => day),
       credits.map(({ operation }) => operation),
       credits.map(({ credits: n }) => n),
+      lane,
+      batch,
+      at,
     ],
   );
 }
@@ -141,17 +152,4 @@ export async function listEntries(db: Db, accountId: string, limit: number): Pro
 /** Null: all of the balance may be spent. */
 export async function putCap(db: Db, accountId: string, cap: number | null): Promise<void> {
   await db.rows('put_cap', 'update accounts set cap = $2 where id = $1', [accountId, cap]);
-}
-
-/** What became of a transaction whose end was not heard; null: too long ago to be known. */
-export async function fateOf(
-  db: Db,
-  xid: string,
-): Promise<'committed' | 'aborted' | 'in progress' | null> {
-  const rows = await db.rows<{ fate: 'committed' | 'aborted' | 'in progress' | null }>(
-    'fate_of_transaction',
-    'select pg_xact_status($1::xid8) as fate',
-    [xid],
-  );
-  return rows[0]?.fate ?? null;
 }

@@ -1,6 +1,7 @@
 // Charging on a real database: many at once at the edge of what is left, and broken connections.
 
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -31,7 +32,7 @@ const log = {
 };
 
 function tillOn(database: Database): Till {
-  return openTill({ database, now: () => clock.now, log });
+  return openTill({ database, now: () => clock.now, random: (n) => randomBytes(n), log });
 }
 
 let accounts = 0;

@@ -2,25 +2,25 @@
 
 import {
   type CreditState,
-  giveBack,
   monthOf,
   type Payment,
   type Spent,
   spend,
 } from '../../../core/callers/credits.ts';
+import { type ChargeMark, fateOf, removeOldMarks } from '../../../store/accounts/charge-marks.ts';
 import {
   type DayCredits,
-  fateOf,
   insertEntries,
   lockSpending,
   type NewEntry,
   putSpending,
 } from '../../../store/accounts/credits.ts';
 import type { Db } from '../../../store/database.ts';
-import type { Services } from '../../services.ts';
 import { type Backlog, type LateCharge, openBacklog } from './backlog.ts';
 import { creditStateOf } from './credit-state.ts';
 import { type Charge, gatherCharges } from './gathered-charges.ts';
+import { openLanes } from './lanes.ts';
+import { type Refunds, repay, type TillServices } from './refunds.ts';
 
 /** The account was closed while its call was under way. */
 export class AccountGone extends Error {
@@ -49,6 +49,7 @@ export interface Till {
 /** A batch that may have been committed although we heard nothing of it. */
 interface Doubt {
   readonly xid: string;
+  readonly mark: ChargeMark;
   readonly accountId: string;
   readonly charges: readonly Charge[];
   readonly outcomes: readonly Spent[];
@@ -56,16 +57,9 @@ interface Doubt {
   readonly late: readonly LateCharge[];
 }
 
-interface Owed {
-  readonly accountId: string;
-  readonly charge: Charge;
-  readonly payment: Payment;
-  readonly credits: number;
-  /** A transaction that may have given it back already. */
-  readonly xid: string | null;
-}
-
-type TillServices = Pick<Services, 'database' | 'now' | 'log'>;
+/** Long after whoever left a mark has looked at it, or has ended. */
+const MARKS_KEPT_MS = 30 * 24 * 3_600_000;
+const MARKS_REMOVED_EVERY_MS = 3_600_000;
 
 export function openTill(services: TillServices, backlog: Backlog = openBacklog()): Till {
   const books: Books = {
@@ -74,8 +68,10 @@ export function openTill(services: TillServices, backlog: Backlog = openBacklog(
     doubts: new Set(),
     owed: new Set(),
     paid: new WeakMap(),
+    lanes: openLanes((n) => services.random(n)),
   };
   const { doubts, owed } = books;
+  let removed = 0;
   return {
     charge: gatherCharges((accountId, charges) => chargeWithLate(books, accountId, charges)),
     chargeLater: (accountId, charge, state) => {
@@ -86,8 +82,8 @@ export function openTill(services: TillServices, backlog: Backlog = openBacklog(
     owed: (accountId) => backlog.owed(accountId),
     refund: async (accountId, about, payment, credits) => {
       if (backlog.lower(accountId, payment, credits)) return;
-      const debt = { accountId, charge: about, credits, xid: null };
-      await repay(services, { ...debt, payment: books.paid.get(payment) ?? payment }, owed);
+      const debt = { accountId, charge: about, credits, begun: null };
+      await repay(books, { ...debt, payment: books.paid.get(payment) ?? payment });
     },
     settle: async () => {
       for (const doubt of [...doubts]) {
@@ -95,7 +91,12 @@ export function openTill(services: TillServices, backlog: Backlog = openBacklog(
       }
       for (const debt of [...owed]) {
         owed.delete(debt);
-        await repay(services, debt, owed);
+        await repay(books, debt);
+      }
+      const now = services.now().getTime();
+      if (now - removed >= MARKS_REMOVED_EVERY_MS) {
+        removed = now;
+        await removeOldMarks(services.database, new Date(now - MARKS_KEPT_MS));
       }
       for (const accountId of backlog.accounts()) await chargeWithLate(books, accountId, []);
     },
@@ -103,11 +104,9 @@ export function openTill(services: TillServices, backlog: Backlog = openBacklog(
   };
 }
 
-interface Books {
-  readonly services: TillServices;
+interface Books extends Refunds {
   readonly backlog: Backlog;
   readonly doubts: Set<Doubt>;
-  readonly owed: Set<Owed>;
   /** What was taken in the end, and from where, for payments that were written down late. */
   readonly paid: WeakMap<Payment, Payment>;
 }
@@ -144,7 +143,7 @@ async function chargeWithLate(
 
 /** Notes what late charges took, and gives back what was asked for meanwhile. */
 async function closeLate(
-  { services, owed, paid }: Books,
+  books: Books,
   accountId: string,
   late: readonly LateCharge[],
   outcomes: readonly Spent[],
@@ -152,42 +151,50 @@ async function closeLate(
   for (const [i, { charge, payment, back }] of late.entries()) {
     const outcome = outcomes[i];
     if (outcome?.kind === 'paid') {
-      paid.set(payment, outcome.payment);
-      const debt = { accountId, charge, payment: outcome.payment, credits: back, xid: null };
-      await repay(services, debt, owed);
+      books.paid.set(payment, outcome.payment);
+      const debt = { accountId, charge, payment: outcome.payment, credits: back, begun: null };
+      await repay(books, debt);
       continue;
     }
     // Another process spent it meanwhile; the call was answered on what was known then.
     const { requestId, credits } = charge;
     const about = { account: accountId, request_id: requestId, credits };
-    services.log.warn(about, 'a charge could not be taken any more and is given up');
+    books.services.log.warn(about, 'a charge could not be taken any more and is given up');
   }
 }
 
 async function chargeMany(
-  { services, doubts }: Books,
+  { services, doubts, lanes }: Books,
   accountId: string,
   charges: readonly Charge[],
   late: readonly LateCharge[],
 ): Promise<readonly Spent[]> {
   const heard: { doubt: Doubt | null } = { doubt: null };
+  const mark = lanes.take();
   try {
-    return await services.database.transaction(async (db) => {
+    const outcomes = await services.database.transaction(async (db) => {
       const row = await lockSpending(db, accountId);
       if (row === null) throw new AccountGone(`${accountId} is closed`);
       const now = services.now();
       const costs = charges.map(({ credits }) => credits);
       const outcomes = spend(creditStateOf(row), costs, monthOf(now));
-      heard.doubt = { xid: row.xid, accountId, charges, outcomes, late };
-      await book(db, accountId, charges, outcomes, now);
+      heard.doubt = { xid: row.xid, mark, accountId, charges, outcomes, late };
+      await book(db, accountId, charges, outcomes, { ...mark, at: now });
       return outcomes;
     });
+    lanes.give(mark);
+    return outcomes;
   } catch (error) {
+    const { doubt } = heard;
+    if (doubt === null) {
+      lanes.give(mark);
+      throw error;
+    }
     // The connection may have been lost after the server had committed: it is asked which it was.
-    if (heard.doubt === null) throw error;
-    const fate = await fateOf(services.database, heard.doubt.xid).catch(() => 'unheard' as const);
-    if (fate === 'committed') return heard.doubt.outcomes;
-    if (fate !== 'aborted') doubts.add(heard.doubt);
+    const fate = await fateOf(services.database, doubt.xid, mark).catch(() => 'unheard' as const);
+    if (fate === 'committed' || fate === 'aborted') lanes.give(mark);
+    else doubts.add(doubt);
+    if (fate === 'committed') return doubt.outcomes;
     throw error;
   }
 }
@@ -197,7 +204,7 @@ async function book(
   accountId: string,
   charges: readonly Charge[],
   outcomes: readonly Spent[],
-  now: Date,
+  mark: ChargeMark & { readonly at: Date },
 ): Promise<void> {
   const sums = new Map<string, DayCredits>();
   const entries: NewEntry[] = [];
@@ -212,50 +219,19 @@ async function book(
   }
   const last = outcomes.at(-1);
   if (sums.size === 0 || last === undefined) return;
-  await putSpending(db, accountId, last.state, [...sums.values()]);
-  if (entries.length > 0) await insertEntries(db, accountId, entries, now);
-}
-
-/** What cannot be given back now is owed, and tried again; never twice. */
-async function repay(services: TillServices, debt: Owed, owed: Set<Owed>): Promise<void> {
-  const { accountId, charge, payment, credits } = debt;
-  if (credits === 0) return;
-  const begun: { xid: string | null } = { xid: debt.xid };
-  try {
-    if (debt.xid !== null) {
-      const fate = await fateOf(services.database, debt.xid);
-      if (fate === 'in progress') throw new Error('its transaction has not ended yet');
-      if (fate !== 'aborted') return;
-      begun.xid = null;
-    }
-    await services.database.transaction(async (db) => {
-      const row = await lockSpending(db, accountId);
-      if (row === null) return;
-      begun.xid = row.xid;
-      const { state, toBalance } = giveBack(creditStateOf(row), payment, credits);
-      const { day, operation, requestId, actor } = charge;
-      await putSpending(db, accountId, state, [{ day, operation, credits: -credits }]);
-      if (toBalance === 0) return;
-      const entry = { kind: 'refund', amount: toBalance, operation, requestId, actor } as const;
-      await insertEntries(db, accountId, [{ ...entry, note: null }], services.now());
-    });
-  } catch (error) {
-    owed.add({ ...debt, xid: begun.xid });
-    services.log.warn(
-      { err: error, account: accountId, request_id: charge.requestId, credits },
-      'credits could not be given back yet',
-    );
-  }
+  await putSpending(db, accountId, last.state, [...sums.values()], mark);
+  if (entries.length > 0) await insertEntries(db, accountId, entries, mark.at);
 }
 
 /** Whether nothing more is to be done about it. */
 async function isSettled(
   books: Books,
-  { xid, accountId, charges, outcomes, late }: Doubt,
+  { xid, mark, accountId, charges, outcomes, late }: Doubt,
 ): Promise<boolean> {
-  const { services, backlog, owed } = books;
-  const fate = await fateOf(services.database, xid).catch(() => 'unheard' as const);
+  const { services, backlog, lanes } = books;
+  const fate = await fateOf(services.database, xid, mark).catch(() => 'unheard' as const);
   if (fate === 'unheard' || fate === 'in progress') return false;
+  lanes.give(mark);
   if (fate !== 'committed') {
     backlog.restore(accountId, late);
     return true;
@@ -265,8 +241,7 @@ async function isSettled(
     const outcome = outcomes[i];
     if (outcome?.kind !== 'paid' || i < late.length) continue;
     const { payment } = outcome;
-    const debt = { accountId, charge, payment, credits: charge.credits, xid: null };
-    await repay(services, debt, owed);
+    await repay(books, { accountId, charge, payment, credits: charge.credits, begun: null });
   }
   return true;
 }
