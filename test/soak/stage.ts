@@ -1,0 +1,160 @@
+// The stage of a soak: what the programs stand on, the programs, and who is covered.
+
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  openPostgres,
+} from '../../src/app/embedded-postgres/embedded-postgres.ts';
+import { endAbandonedServer } from '../../src/app/embedded-postgres/server.ts';
+import { evidenceAt } from '../../src/app/settings/config-evidence.ts';
+import { assayHere } from '../clients/command-here.ts';
+import { openLocalWeb } from '../servers/local-web.ts';
+import { BUCKET, openObjectServer } from '../servers/object-server.ts';
+import { testRedis } from '../servers/redis.ts';
+import { busyPort } from '../servers/service.ts';
+import { openRecorder, type Recorder } from './changes.ts';
+import { type Hooks, openHooks } from './hooks.ts';
+import { LiveSites } from './live-sites.ts';
+import { databasePart, type Part, Program } from './parts.ts';
+
+export interface Stage {
+  readonly server: EmbeddedPostgres;
+  readonly hooks: Hooks;
+  readonly recorder: Recorder;
+  readonly sites: LiveSites;
+  /** Where the API processes answer. */
+  readonly bases: readonly string[];
+  readonly domains: readonly string[];
+  readonly programs: readonly Program[];
+  /** Programs that are never killed. */
+  readonly spared: readonly Program[];
+  /** What is killed. */
+  readonly parts: readonly Part[];
+  /** Keys of two accounts. */
+  readonly watcher: string;
+  readonly caller: string;
+  /** The most requests that one site had to answer at once. */
+  readonly mostAtOnce: () => number;
+  /** Throws where it fails. */
+  command(...words: readonly string[]): Promise<string>;
+  sealer(): Program;
+}
+
+const RETRIES = '1s,2s,4s,8s,15s,30s,30s,60s,60s';
+const WINDOWS = '100000/60s,9000000/1d';
+const LIVE_SITES = [1, 2, 3, 4].map((n) => `live-${n}.example`);
+
+/** `stack` ends all of it. */
+export async function openStage(
+  stack: AsyncDisposableStack,
+  companies: number,
+  chance: () => number,
+): Promise<Stage> {
+  const ground = await openGround(stack, chance);
+  const { folder, server, hooks, web } = ground;
+  const ports = await Promise.all([0, 1, 2].map(freePort));
+  const bases = ports.map((port) => `http://127.0.0.1:${port}`);
+  const env = environment(ground, bases.at(-1) ?? '');
+  const command = async (...words: readonly string[]): Promise<string> => {
+    const done = await assayHere(words, { ...env, ASSAY_DATA: join(folder, 'desk') });
+    if (done.code !== 0) throw new Error(`${words.join(' ')}: ${done.err}`);
+    return done.out;
+  };
+  const keyOf = async (account: string): Promise<string> => {
+    const words = ['--account', account, '--tier', 'scale', '--json'];
+    const { key } = JSON.parse(await command('keys', 'create', ...words)) as { key: string };
+    return key;
+  };
+  await command('migrate');
+  const watcher = await keyOf('watcher@soak.example');
+  const caller = await keyOf('caller@soak.example');
+  for (const name of LIVE_SITES) await command('track', name);
+
+  const programs = ['a', 'b', 'c'].flatMap((name, i) => [
+    new Program(`serve-${name}`, 'serve', folder, { ...env, PORT: String(ports[i]) }),
+    new Program(`work-${name}`, 'work', folder, { ...env, PORT: '0' }),
+  ]);
+  stack.defer(async () => void (await Promise.all(programs.map((program) => program.stop()))));
+  for (const program of programs) await program.start();
+
+  const evidence = evidenceAt(env.ASSAY_BLOBS, env, join(folder, 'recorder'), folder);
+  const recorder = openRecorder(server.url, evidence, env.ASSAY_BASE_URL);
+  stack.defer(() => recorder.close());
+  const domains = Array.from({ length: companies }, (_, n) => `soak-${n + 1}.example`);
+  for (const domain of domains) await recorder.cover(domain);
+  return {
+    server,
+    hooks,
+    recorder,
+    sites: new LiveSites(LIVE_SITES, web, server),
+    bases,
+    domains,
+    programs,
+    spared: programs.slice(4),
+    parts: [...programs.slice(0, 4), ...ground.parts],
+    watcher,
+    caller,
+    mostAtOnce: () => web.mostAtOnce,
+    command,
+    sealer: () => new Program('seal', 'seal', folder, env),
+  };
+}
+
+/** What the programs stand on and talk to. */
+async function openGround(stack: AsyncDisposableStack, chance: () => number) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-soak-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const place = join(folder, 'postgres');
+  stack.defer(() => endAbandonedServer(join(place, 'data')));
+  const server = await openPostgres({ folder: place, log: () => {} });
+  stack.defer(() => server.close());
+  const objects = stack.use(await openObjectServer());
+  const redis = stack.use(await testRedis());
+  await redis.start();
+  const hooks = await openHooks(chance);
+  await hooks.start();
+  stack.defer(() => hooks.kill());
+  const web = stack.use(await openLocalWeb(LIVE_SITES));
+  const ca = join(folder, 'ca.pem');
+  writeFileSync(ca, web.ca);
+  const parts: readonly Part[] = [
+    databasePart(server),
+    { name: 'redis', kill: () => redis.kill(), start: () => redis.start() },
+    { name: 'objects', kill: () => objects.kill(), start: () => objects.start() },
+    hooks,
+  ];
+  return { folder, server, objects, redis, hooks, web, ca, parts };
+}
+
+type Ground = Awaited<ReturnType<typeof openGround>>;
+
+function environment({ folder, server, objects, redis, web, ca }: Ground, baseUrl: string) {
+  return {
+    ...objects.env,
+    DATABASE_URL: server.url,
+    REDIS_URL: redis.url,
+    ASSAY_BLOBS: `s3://${BUCKET}/soak`,
+    ASSAY_BASE_URL: baseUrl,
+    ASSAY_SECRETS_KEY: randomBytes(32).toString('hex'),
+    ASSAY_SIGNING_KEY: join(folder, 'signing-key.pem'),
+    ASSAY_SAMPLE: 'off',
+    ASSAY_CALENDARS: 'off',
+    ASSAY_METRICS: 'off',
+    ASSAY_RATE_LIMITS: `open:${WINDOWS};scale:${WINDOWS}`,
+    ASSAY_RETRY: RETRIES,
+    ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',
+    ASSAY_RESOLVE: LIVE_SITES.map((name) => `${name}=127.0.0.1:${web.securePort}`).join(','),
+    ASSAY_CONTROL: `https://${LIVE_SITES[0]}/`,
+    NODE_EXTRA_CA_CERTS: ca,
+    HOST: '127.0.0.1',
+  };
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await busyPort();
+  await close();
+  return port;
+}
