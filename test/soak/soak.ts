@@ -1,0 +1,177 @@
+// A soak: everything runs, everything is killed in turn, and at the end it is counted.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededNumbers } from '../chaos/processes.ts';
+import { sql } from '../servers/embedded-servers.ts';
+import {
+  changing,
+  killing,
+  latency,
+  publishing,
+  reading,
+  sealing,
+  settled,
+  supervising,
+  telling,
+  watchMemory,
+} from './activities.ts';
+import { Callers } from './callers.ts';
+import { Memory, median } from './memory.ts';
+import { openStage, type Stage } from './stage.ts';
+import { complaints, type PulledEvent } from './tally.ts';
+
+export interface SoakOptions {
+  readonly minutes: number;
+  readonly companies: number;
+  readonly seed: number;
+  readonly tell: (line: string) => void;
+}
+
+export interface Soaked {
+  readonly lines: readonly string[];
+  readonly complaints: readonly string[];
+}
+
+const MINUTE = 60_000;
+const READERS = 3;
+
+/** What came of it, besides what the parts remember themselves. */
+interface Run {
+  readonly callers: Callers;
+  readonly pulling: Callers;
+  readonly pulled: readonly PulledEvent[];
+  readonly memory: Memory;
+  readonly kills: ReadonlyMap<string, number>;
+  readonly revived: number;
+  readonly seals: { readonly whole: number; readonly killed: number };
+  /** Milliseconds until nothing waited any more after the last kill. */
+  readonly waited: number;
+}
+
+export async function soak({ minutes, companies, seed, tell }: SoakOptions): Promise<Soaked> {
+  const chance = seededNumbers(seed);
+  await using stack = new AsyncDisposableStack();
+  const stage = await openStage(stack, companies, chance);
+  const { programs } = stage;
+  tell(`${programs.length} processes serve ${companies} companies for ${minutes} minutes.`);
+  const run = await perform(stage, { minutes, chance, tell });
+  return await counted(stage, run, minutes);
+}
+
+async function perform(
+  stage: Stage,
+  { minutes, chance, tell }: Pick<SoakOptions, 'minutes' | 'tell'> & { chance: () => number },
+): Promise<Run> {
+  const { recorder, hooks, programs, domains, watcher, caller } = stage;
+  const callers = new Callers(stage.bases);
+  const pulling = new Callers(stage.bases);
+  const subscription = await subscribe(stage, pulling);
+  const end = Date.now() + minutes * MINUTE;
+  const goesOn = (): boolean => Date.now() < end;
+  const pulled: PulledEvent[] = [];
+  const memory = new Memory();
+  const kills = new Map<string, number>();
+  const seals = { whole: 0, killed: 0 };
+  let revived = 0;
+  let drained = false;
+  const pull = pulling.pull(watcher, subscription, () => !drained, pulled);
+  const ended = (isKilled: boolean): void => {
+    seals[isKilled ? 'killed' : 'whole'] += 1;
+  };
+  await Promise.all([
+    ...stage.parts.map((part) => killing(part, { goesOn, chance, minutes, kills })),
+    ...domains.map((domain) => changing(recorder, pulled, domain, { goesOn, chance })),
+    ...Array.from({ length: READERS }, () => reading(callers, caller, domains, { goesOn, chance })),
+    publishing(stage.sites, { goesOn, chance }),
+    sealing(stage.sealer, { goesOn, chance, ended }),
+    watchMemory(memory, stage.spared, goesOn),
+    telling({ goesOn, tell, recorder, pulled, kills }),
+    supervising(programs, goesOn, (name, last) => {
+      revived += 1;
+      tell(`${name} had ended by itself: ${last}`);
+    }),
+  ]);
+  hooks.refuses = 0;
+  for (const program of programs) await program.revive();
+  tell('Kills are over; what waits is waited for.');
+  const waited = await settled(() => isAllTold(stage, pulled));
+  // What would come twice may come now.
+  await sleep(2_000);
+  drained = true;
+  await pull;
+  await stage.command('seal');
+  return { callers, pulling, pulled, memory, kills, revived, seals, waited };
+}
+
+async function subscribe({ hooks, domains, watcher }: Stage, callers: Callers): Promise<string> {
+  const { endpoint, secret } = await created<{ endpoint: { id: string }; secret: string }>(
+    callers.insist(watcher, post('/v1/watch/endpoints', { url: hooks.url })),
+  );
+  hooks.secret = secret;
+  const wanted = { name: 'Soak', companies: domains, endpoint_ids: [endpoint.id] };
+  const { subscription } = await created<{ subscription: { id: string } }>(
+    callers.insist(watcher, post('/v1/watch/subscriptions', wanted)),
+  );
+  return subscription.id;
+}
+
+function isAllTold({ recorder, hooks }: Stage, pulled: readonly PulledEvent[]): boolean {
+  const taken = new Set(hooks.receipts.filter((one) => one.taken).map(({ event }) => event));
+  return recorder.changes.length <= pulled.length && pulled.every(({ id }) => taken.has(id));
+}
+
+async function counted(stage: Stage, run: Run, minutes: number): Promise<Soaked> {
+  const { recorder, hooks, sites, server } = stage;
+  const { callers, pulling, pulled } = run;
+  const rows = async (text: string) => (await sql(server, text)) as { id: string }[];
+  const judged = await rows("select id from captures where state = 'reconciled'");
+  const unsealed = await rows(
+    'select id from looks where not exists (select from manifest_rows where capture_seq = seq)',
+  );
+  const usage = await callers.insist(stage.caller, { path: '/v1/usage' });
+  const { used } = (JSON.parse(usage.text) as { data: { used: number } }).data;
+  const found = complaints({
+    changes: recorder.changes,
+    pulled,
+    receipts: hooks.receipts,
+    stored: recorder.stored,
+    judged: new Set(judged.map(({ id }) => id)),
+    unsealed: unsealed.map(({ id }) => id),
+    mostAtOnce: stage.mostAtOnce(),
+    charged: { answered: callers.spent, unheard: callers.unheard, used },
+    strange: [...callers.strange, ...pulling.strange],
+  });
+  // Throws where an object is wrong or lacks.
+  await stage.command('blobs', 'check');
+  const late = recorder.changes.map((change) => latency(change, pulled)).filter((ms) => ms >= 0);
+  const refused = hooks.receipts.filter(({ taken }) => !taken).length;
+  const most = callers.spent + callers.unheard;
+  const killed = [...run.kills].map(([name, n]) => `${name} ${n}`).join(', ');
+  return {
+    complaints: found,
+    lines: [
+      `${minutes} minutes; kills: ${killed}, assay seal ${run.seals.killed} of ` +
+        `${run.seals.killed + run.seals.whole}; ${run.revived} processes had ended by themselves`,
+      `${recorder.stored.length} looks recorded, ${sites.seen} of ${sites.published} editions of ` +
+        `live sites looked at; all looks sealed`,
+      `${recorder.changes.length} changes, ${pulled.length} events, ${hooks.receipts.length} ` +
+        `webhooks (${refused} refused)`,
+      `from a change to its event: median ${median(late)} ms, longest ${Math.max(0, ...late)} ms; ` +
+        `what waited at the end took ${run.waited} ms`,
+      `${callers.answered} calls answered, ${callers.unheardCalls} without an answer or with 5xx, ` +
+        `${callers.refused} refused; ${used} credits booked (${callers.spent} to ${most} spent)`,
+      ...run.memory
+        .grown()
+        .map(
+          ({ name, early, late: then, most: top }) =>
+            `${name}: ${early} MB early, ${then} MB at the end, ${top} MB at most`,
+        ),
+    ],
+  };
+}
+
+const post = (path: string, body: object) => ({ method: 'POST' as const, path, body });
+
+async function created<T>(answer: Promise<{ readonly text: string }>): Promise<T> {
+  return (JSON.parse((await answer).text) as { data: T }).data;
+}
