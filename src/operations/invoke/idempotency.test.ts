@@ -240,15 +240,30 @@ test('what is kept no longer is removed: keys after a day, secrets after ten min
   assert.equal((await count())?.keys, 0);
 });
 
-test('an answer that cannot be kept is given all the same, and that is logged', async () => {
+test('an answer that cannot be kept is given, logged, and kept as soon as it can be', async () => {
+  let isFull = true;
   const rows: TestDatabase['database']['rows'] = async (name, text, values) => {
-    if (name === 'settle_idempotency_key') throw new Error('the disk is full');
+    const keeps = name === 'settle_idempotency_key' || name === 'release_idempotency_key';
+    if (isFull && keeps) throw new Error('the disk is full');
     return db.database.rows(name, text, values);
   };
   const samples = writing({ database: { rows } });
-  assert.equal(codeOf(await samples.ask(fresh())), 'ok');
+  const key = fresh();
+  const first = await samples.ask(key);
+  assert.equal(codeOf(first), 'ok');
   assert.equal(
     samples.logged[0]?.message,
     'the answer to a write could not be kept for a second try',
   );
+  assert.equal(codeOf(await samples.ask(key)), 'idempotency_in_progress');
+  await assert.rejects(samples.upkeep(), /the disk is full/);
+
+  const failing = fresh();
+  samples.work = () => Promise.reject(new Error('no'));
+  assert.equal(codeOf(await samples.ask(failing)), 'internal_error');
+  samples.work = async () => {};
+  isFull = false;
+  await samples.upkeep();
+  sameAnswer(first, await samples.ask(key));
+  assert.equal(codeOf(await samples.ask(failing)), 'ok', 'what failed may be tried again');
 });

@@ -34,9 +34,13 @@ export interface KeptIdempotency extends IdempotencyGuard {
 
 /** Expired keys that one round removes. */
 const MOST_REMOVED = 1_000;
+/** Answers that wait in memory for the database; a killed process loses them. */
+const MOST_UNKEPT = 200;
 
 export function idempotencyGuard(services: GuardServices): KeptIdempotency {
   const atWork = new Set<string>();
+  /** What could not be written down yet, by the ids of its requests. */
+  const unkept = new Map<string, () => Promise<void>>();
   return {
     begin: async (visit, write) => {
       const start = await begin(services, visit, write);
@@ -52,13 +56,21 @@ export function idempotencyGuard(services: GuardServices): KeptIdempotency {
           { err: error, request_id: visit.requestId, operation: visit.operationId },
           'the answer to a write could not be kept for a second try',
         );
-      } finally {
-        atWork.delete(visit.requestId);
+        if (unkept.size < MOST_UNKEPT) {
+          unkept.set(visit.requestId, () => finish(services, visit, write, reply));
+          return;
+        }
       }
+      atWork.delete(visit.requestId);
     },
     upkeep: async () => {
       const { database } = services;
       const now = services.now();
+      for (const [requestId, keep] of unkept) {
+        await keep();
+        unkept.delete(requestId);
+        atWork.delete(requestId);
+      }
       if (atWork.size > 0) await prolongKeys(database, [...atWork], later(now, LEASE_MS));
       await removeExpiredKeys(database, now, later(now, -SECRET_KEPT_MS), MOST_REMOVED);
     },
