@@ -114,7 +114,7 @@ export const FOLDERS: readonly Folder[] = [
     path: 'src/store',
     ours: ['src/core'],
     packages: ['pg', 'pg-copy-streams'],
-    node: ['crypto', 'fs/promises', 'stream/promises', 'zlib'],
+    node: ['crypto', 'fs/promises', 'net', 'stream/promises', 'zlib'],
   },
   {
     path: 'src/outside',

@@ -2,6 +2,7 @@
 // for hot point reads.
 
 import pg from 'pg';
+import { addressing } from './primary.ts';
 
 /** Runs one statement. `name` is unique for its text, so that the server plans it once. */
 export interface Db {
@@ -94,7 +95,7 @@ function settingsOf({ url, patience }: DatabaseOptions) {
   // The server ends what takes too long; one that hangs ends nothing, and is given up from here.
   const bound = patience === undefined ? '' : ` -c statement_timeout=${patience}`;
   return {
-    connectionString: url,
+    ...addressing(url),
     application_name: 'assay',
     types,
     keepAlive: true,

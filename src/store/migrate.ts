@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { addressing } from './primary.ts';
 
 const FOLDER = new URL('migrations/', import.meta.url);
 // Any number will do, as long as every process takes the same.
@@ -63,7 +64,7 @@ export async function migrate(
   { upTo = Number.POSITIVE_INFINITY }: { readonly upTo?: number } = {},
 ): Promise<Migrated> {
   const ours = (await migrations()).filter(({ version }) => version <= upTo);
-  const client = new pg.Client({ connectionString: url, application_name: 'assay migrate' });
+  const client = new pg.Client({ ...addressing(url), application_name: 'assay migrate' });
   await client.connect();
   try {
     await requireServer(client);

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { addressing } from '../../store/primary.ts';
 
 // A session lock; the name is arbitrary, and another than that of the users of a server.
 const serviceLock = 0x41535302;
@@ -16,7 +17,7 @@ export interface ServiceLock {
  * the server.
  */
 export async function holdServiceLock(url: string, wait = 0): Promise<ServiceLock | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'assay: the service' });
+  const client = new pg.Client({ ...addressing(url), application_name: 'assay: the service' });
   client.on('error', () => {});
   await client.connect();
   const patience = AbortSignal.timeout(wait);

@@ -6,6 +6,7 @@ import { type Network, type Place, parseNetworks, parsePlaces } from '../../outs
 import { RPC } from '../../outside/block-address.ts';
 import { isWitnessKey } from '../../pipeline/proving/log-witness-judge.ts';
 import { PUBLIC_CALENDARS } from '../../pipeline/proving/public-calendars.ts';
+import { severalServers } from '../../store/primary.ts';
 
 export class ConfigError extends Error {
   readonly kind = 'config';
@@ -158,6 +159,13 @@ export function baseUrlOf(text: string | undefined): string | null {
 
 export function databaseUrlOf(text: string | undefined): string | null {
   if (!text) return null;
-  if (/^postgres(ql)?:\/\//.test(text)) return text;
-  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
+  if (!/^postgres(ql)?:\/\//.test(text)) {
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
+  }
+  try {
+    severalServers(text);
+    return text;
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`);
+  }
 }

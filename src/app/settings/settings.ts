@@ -14,7 +14,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_URL',
     fallback: 'embedded',
-    says: 'A PostgreSQL server in place of the embedded one.',
+    says: 'A PostgreSQL server in place of the embedded one, or several of which one takes writes ([more](../operate.md#several-processes)).',
   },
   {
     name: 'ASSAY_DATABASE_TIMEOUT',

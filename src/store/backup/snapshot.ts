@@ -3,6 +3,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { addressing } from '../primary.ts';
 import { type DatabaseShape, shapeOf, type TableShape } from './shape.ts';
 
 /** One backup at a time is made of a database; the number is arbitrary. */
@@ -50,7 +51,7 @@ async function locked(client: pg.Client): Promise<boolean> {
 }
 
 export async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'assay backup' });
+  const client = new pg.Client({ ...addressing(url), application_name: 'assay backup' });
   // A lost connection fails what is under way; the event that comes with it is not heard twice.
   client.on('error', () => {});
   await client.connect();
