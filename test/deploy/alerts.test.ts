@@ -130,6 +130,10 @@ suite('alerts', () => {
       });
     });
     assert.deepEqual(fired, ['AssayDeliveriesFail']);
+    // What is tried again would be seen by the next test.
+    const way = { method: 'DELETE', headers: { 'X-API-Key': key } };
+    const gone = await ask(ready.base_url, `/v1/watch/endpoints/${endpoint.id}`, way);
+    assert.ok(gone.status < 300, gone.body);
   });
 
   test('a source that nobody looks at', { skip: withoutPromtool }, async () => {
