@@ -10,6 +10,7 @@ test('an address of one server is left to the driver', () => {
     'postgres://a:b@db.example/assay',
     'postgresql://db.example:5433/assay?sslmode=require',
     'postgres:///assay?host=/var/run/postgresql',
+    'postgres://db.example/assay?target_session_attrs=any',
     'postgres://a:p%2Cw@db.example/assay?target_session_attrs=read-write',
   ]) {
     assert.equal(severalServers(url), null, url);

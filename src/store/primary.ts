@@ -27,11 +27,11 @@ const ATTRIBUTES = /([?&])target_session_attrs=([^&]*)(&|$)/;
 /** Null where the address names one server. Throws a `TypeError` that says what is accepted. */
 export function severalServers(url: string): SeveralServers | null {
   const [, before = '', hosts = '', after = ''] = FORM.exec(url) ?? [];
-  const wanted = ATTRIBUTES.exec(after)?.[2];
-  if (wanted !== undefined && wanted !== 'read-write' && wanted !== 'primary') {
+  if (!hosts.includes(',')) return null;
+  const wanted = ATTRIBUTES.exec(after)?.[2] ?? 'read-write';
+  if (wanted !== 'read-write' && wanted !== 'primary') {
     throw new TypeError(`target_session_attrs is "${wanted}"; accepted are read-write and primary`);
   }
-  if (!hosts.includes(',')) return null;
   const servers = hosts.split(',').map(serverAt);
   const rest = after.replace(ATTRIBUTES, (_, first, __, last) => (last === '&' ? first : ''));
   return { servers, one: `${before}${hosts.split(',')[0]}${rest}` };
