@@ -1,5 +1,6 @@
 // `assay restore`: a backup brought back into an empty installation, or tried in a scratch place.
 
+import { DamagedBackup } from '../pipeline/backup/dumped-file.ts';
 import { readKeys } from '../pipeline/backup/kept-keys.ts';
 import { type BackupNote, listBackups, readNote } from '../pipeline/backup/note.ts';
 import { restoreBackup, verifyBackup } from '../pipeline/backup/restore.ts';
@@ -69,7 +70,7 @@ async function told(
         const { rows, objects, differing, missing, damaged } = done;
         const faults = [
           ...differing.map((table) => `The rows of ${table} came back differently.`),
-          ...missing.map((sha256) => `A capture stands on ${sha256}, which is not there.`),
+          ...missing.map(lacks),
           ...damaged.map((sha256) => `${sha256} is damaged.`),
         ];
         return { ...about, rows, objects, faults, otherKeys: [] };
@@ -79,14 +80,21 @@ async function told(
       const otherKeys = note.keys ? await world.keys.put(await readKeys(from.store, id)) : [];
       const done = await world.withinBare((url) => restoreBackup(restoring, url, own.store));
       if (done === null) throw new BadInput('stopped before its end: the same command goes on');
-      const faults = done.damaged.map((key) => `${key} of the backup is damaged.`);
+      const faults = [
+        ...done.damaged.map((key) => `${key} of the backup is damaged.`),
+        ...done.missing.map(lacks),
+      ];
       return { ...about, rows: done.rows, objects: note.evidence, faults, otherKeys };
     });
   } catch (error) {
     if (error instanceof RestoreRefused) throw new BadInput(error.message);
-    throw error;
+    if (!(error instanceof DamagedBackup)) throw error;
+    const faults = [`${error.message}: nothing was restored.`];
+    return { ...about, rows: 0, objects: 0, faults, otherKeys: [] };
   }
 }
+
+const lacks = (sha256: string): string => `A capture stands on ${sha256}, which is not there.`;
 
 async function noteIn({ name, store }: NamedStore, asked: string | null): Promise<BackupNote> {
   const found = await store.read('raw/none');

@@ -70,26 +70,45 @@ async function* inParts(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (size > 0) yield Buffer.concat(parts);
 }
 
-/** Throws at the end where these are not the lines that were written. */
+/** A file of a backup is not what was written. */
+export class DamagedBackup extends Error {
+  readonly kind = 'damaged_backup';
+}
+
+/** Throws `DamagedBackup`, at the end at the latest, where these are not the lines as written. */
 export async function* readLines(
   store: FileStore,
   { name, key, sha256, rows }: DumpedTable,
 ): AsyncGenerator<Uint8Array> {
   const opened = await store.open(key);
-  if (opened.kind !== 'file') throw new Error(`${key} of the backup is ${opened.kind}`);
+  if (opened.kind === 'unreachable') throw new Error(`${key} cannot be read: ${opened.reason}`);
+  if (opened.kind === 'missing') throw new DamagedBackup(`${key} is not there`);
   const meter = new Meter();
   const packed = opened.read(0, opened.size - 1);
-  yield* meter.through(unpacked(packed));
+  yield* meter.through(unpacked(packed, key));
   const read = meter.measured();
   if (read.sha256 === sha256 && read.rows === rows) return;
-  throw new Error(`${key} of the backup is not what was written of ${name}`);
+  throw new DamagedBackup(`${key} does not have the rows that were written of ${name}`);
 }
 
-async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpacked(
+  packed: AsyncIterable<Uint8Array>,
+  key: string,
+): AsyncGenerator<Uint8Array> {
   const unpack = createZstdDecompress();
   const feeding = pipeline(packed, unpack);
   // A file that ends too soon or is no zstd fails the reading below as well.
   feeding.catch(() => {});
-  for await (const part of unpack) yield part as Uint8Array;
-  await feeding;
+  try {
+    for await (const part of unpack) yield part as Uint8Array;
+    await feeding;
+  } catch (error) {
+    // What the store says of itself says nothing of the file.
+    if (!isZstd(error)) throw error;
+    throw new DamagedBackup(`${key} is no whole zstd file`, { cause: error });
+  }
+}
+
+function isZstd(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(ZSTD_|Z_)/.test(String(error.code));
 }

@@ -18,7 +18,9 @@ export interface Restoring {
 
 export interface Restored {
   readonly rows: number;
-  readonly copied: number;
+  /** Objects that captures stand on and that did not come, the first hundred. */
+  readonly missing: readonly string[];
+  /** Keys of what is not what was stored, and was not brought. */
   readonly damaged: readonly string[];
 }
 
@@ -39,7 +41,7 @@ export async function restoreBackup(
   await migrate(url);
   return {
     rows: note.tables.reduce((sum, { rows }) => sum + rows, 0),
-    copied: copied.copied,
+    missing: await missingObjects(evidence, url),
     damaged: copied.damaged,
   };
 }

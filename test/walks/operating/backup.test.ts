@@ -1,8 +1,8 @@
 // The drill: a running service is backed up while it is written to, and comes back elsewhere.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '../../clients/client.ts';
@@ -144,6 +144,15 @@ suite('a backup of a service that goes on, and what comes back of it', () => {
     const damaged = await assayHere(['restore', dest, '--verify', '--json'], inData(at('x')));
     assert.equal(damaged.code, 1);
     assert.match(damaged.out, /is damaged/);
+
+    rmSync(object);
+    const gone = `A capture stands on ${basename(object)}, which is not there.`;
+    for (const how of [['--verify'], []]) {
+      const lacking = await assayHere(['restore', dest, ...how], inData(at(`lacking${how}`)));
+      assert.equal(lacking.code, 1, lacking.out + lacking.err);
+      assert.ok(lacking.out.includes(gone), lacking.out);
+      assert.doesNotMatch(lacking.out, /Everything is as it was/);
+    }
     writeFileSync(object, before);
 
     const table = note.tables.find((one: { name: string }) => one.name === 'companies');
@@ -151,7 +160,9 @@ suite('a backup of a service that goes on, and what comes back of it', () => {
     packed.writeUInt8(packed.readUInt8(packed.length >> 1) ^ 0xff, packed.length >> 1);
     writeFileSync(at('backups', table.key), packed);
     const refused = await assayHere(['restore', dest], inData(at('y')));
-    assert.notEqual(refused.code, 0);
+    assert.equal(refused.code, 1);
+    assert.match(refused.out, /tables\/companies\.copy\.zst .*nothing was restored/);
+    assert.equal(refused.err.includes('    at '), false, refused.err);
     const status = await assayHere(['status', '--json'], inData(at('y')));
     assert.equal((JSON.parse(status.out) as { companies: number }).companies, 0, status.out);
   });
