@@ -267,3 +267,28 @@ test('an answer that cannot be kept is given, logged, and kept as soon as it can
   sameAnswer(first, await samples.ask(key));
   assert.equal(codeOf(await samples.ask(failing)), 'ok', 'what failed may be tried again');
 });
+
+test('one that can never be kept holds up no other, and calls at work keep their keys', async () => {
+  let isFull = true;
+  const stuck = fresh();
+  const rows: TestDatabase['database']['rows'] = async (name, text, values) => {
+    const keeps = name === 'settle_idempotency_key';
+    if (keeps && (isFull || values?.[1] === stuck.idempotencyKey)) throw new Error('not this one');
+    return db.database.rows(name, text, values);
+  };
+  const samples = writing({ database: { rows } });
+  await samples.ask(stuck);
+  const other = fresh();
+  const first = await samples.ask(other);
+  const slow = fresh();
+  samples.work = () => new Promise(() => {});
+  void samples.ask(slow);
+  while (samples.runs < 3) await new Promise((resolve) => setImmediate(resolve));
+  samples.work = async () => {};
+  isFull = false;
+  samples.wait(59_000);
+  for (let turn = 0; turn < 2; turn++) await assert.rejects(samples.upkeep(), /not this one/);
+  sameAnswer(first, await samples.ask(other));
+  samples.wait(2_000);
+  assert.equal(codeOf(await samples.ask(slow)), 'idempotency_in_progress');
+});

@@ -66,13 +66,19 @@ export function idempotencyGuard(services: GuardServices): KeptIdempotency {
     upkeep: async () => {
       const { database } = services;
       const now = services.now();
-      for (const [requestId, keep] of unkept) {
-        await keep();
-        unkept.delete(requestId);
-        atWork.delete(requestId);
-      }
       if (atWork.size > 0) await prolongKeys(database, [...atWork], later(now, LEASE_MS));
       await removeExpiredKeys(database, now, later(now, -SECRET_KEPT_MS), MOST_REMOVED);
+      for (const [requestId, keep] of [...unkept]) {
+        // What fails goes to the end: it must not keep the others waiting.
+        unkept.delete(requestId);
+        try {
+          await keep();
+        } catch (error) {
+          unkept.set(requestId, keep);
+          throw error;
+        }
+        atWork.delete(requestId);
+      }
     },
   };
 }
