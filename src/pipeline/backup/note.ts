@@ -27,9 +27,9 @@ export interface BackupNote {
 const DUMPS = 'dumps/';
 const NOTE = 'backup.json';
 
-/** The moment in UTC, so that names follow each other in time: `20261127T114947Z`. */
+/** The moment in UTC, so that names follow each other in time: `20261127T114947123Z`. */
 export function backupId(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return at.toISOString().replaceAll(/[-:.]/g, '');
 }
 
 export const dumpKey = (id: string, file: string): string => `${DUMPS}${id}/${file}`;

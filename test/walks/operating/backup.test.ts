@@ -68,7 +68,6 @@ suite('a backup of a service that goes on, and what comes back of it', () => {
     assert.match(none.err, /has no backup: it has none/);
 
     const [unfinished] = readdirSync(at('backups', 'dumps'));
-    await sleep(1_000);
     const made = await assayHere(['backup', dest, '--json'], inData(service.data));
     assert.equal(made.code, 0, made.err);
     const told = JSON.parse(made.out) as MadeJson;
@@ -77,7 +76,6 @@ suite('a backup of a service that goes on, and what comes back of it', () => {
   });
 
   test('made while calls write, it comes back as it was at one moment', async () => {
-    await sleep(1_000);
     let goesOn = true;
     const writing = (async () => {
       const headers = { 'x-api-key': ready.keys.scale, 'content-type': 'application/json' };
