@@ -93,12 +93,12 @@ export function openTill(services: TillServices, backlog: Backlog = openBacklog(
         owed.delete(debt);
         await repay(books, debt);
       }
+      for (const accountId of backlog.accounts()) await chargeWithLate(books, accountId, []);
       const now = services.now().getTime();
       if (now - removed >= MARKS_REMOVED_EVERY_MS) {
         removed = now;
         await removeOldMarks(services.database, new Date(now - MARKS_KEPT_MS));
       }
-      for (const accountId of backlog.accounts()) await chargeWithLate(books, accountId, []);
     },
     open: () => doubts.size + owed.size + backlog.size(),
   };
