@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assayHere } from '../clients/command-here.ts';
-import { busyPort } from '../servers/service.ts';
+import { freePort } from '../servers/service.ts';
 import { openPair, type Pair } from '../servers/standby.ts';
 import { Callers } from '../soak/callers.ts';
 import { openRecorder } from '../soak/changes.ts';
@@ -88,10 +88,9 @@ async function openScene(pair: Pair, stack: AsyncDisposableStack) {
   const hooks = await openHooks(() => 1);
   await hooks.start();
   stack.defer(() => hooks.kill());
-  const free = await busyPort();
-  await free.close();
-  const base = `http://127.0.0.1:${free.port}`;
-  const env = environment(pair, folder, free.port);
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const env = environment(pair, folder, port);
   const keyOf = async (account: string): Promise<string> => {
     const words = ['keys', 'create', '--account', account, '--tier', 'scale', '--json'];
     const done = await assayHere(words, { ...env, ASSAY_DATA: join(folder, 'desk') });

@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { busyPort, ROOT, temporaryFolder } from '../servers/service.ts';
+import { freePort, ROOT, temporaryFolder } from '../servers/service.ts';
 
 const PROGRAM = join(
   ROOT,
@@ -60,9 +60,7 @@ export async function inspectorHome(base: string, scopes?: string): Promise<Insp
   await writeFile(settings, JSON.stringify({ mcpServers: named }));
   const where = scopes ? ['--config', settings, '--server', 'assay'] : ['--server-url', url];
   // Asked for more, it names its address before it listens: a port it picks would be wrong.
-  const free = await busyPort();
-  const callback = `http://127.0.0.1:${free.port}/oauth/callback`;
-  await free.close();
+  const callback = `http://127.0.0.1:${await freePort()}/oauth/callback`;
   let count = 0;
   const start: InspectorHome['start'] = (method, more = []) => {
     count += 1;

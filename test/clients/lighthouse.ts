@@ -1,7 +1,7 @@
 // What Lighthouse says of a page as a phone sees it, in the browser that the tests use.
 
 import { chromium as playwright } from 'playwright-core';
-import { busyPort, temporaryFolder } from '../servers/service.ts';
+import { freePort, temporaryFolder } from '../servers/service.ts';
 import { browserProgram } from './browser.ts';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -50,8 +50,7 @@ const AT_ONCE = {
 export async function openLighthouse(): Promise<Judge> {
   const folder = await temporaryFolder();
   const { path } = await browserProgram(folder.path);
-  const { port, close } = await busyPort();
-  await close();
+  const port = await freePort();
   const args = [`--remote-debugging-port=${port}`, '--no-sandbox'];
   const browser = await playwright.launch({ executablePath: path, args, headless: true });
   // Loaded late: it takes a second, and whoever only reads the list of pages needs none of it.

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { busyPort, type Ready, startService, temporaryFolder } from '../servers/service.ts';
+import { freePort, type Ready, startService, temporaryFolder } from '../servers/service.ts';
 import { layOutSample } from '../worlds/prepared.ts';
 import { openBrowser } from './browser.ts';
 
@@ -22,8 +22,7 @@ export interface PageWalk extends AsyncDisposable {
 
 export async function openPageWalk(env: Readonly<Record<string, string>>): Promise<PageWalk> {
   const folder = await temporaryFolder();
-  const { port, close } = await busyPort();
-  await close();
+  const port = await freePort();
   // By name: browsers have no passkeys for addresses.
   const base = `http://localhost:${port}`;
   const settings = { PORT: String(port), ASSAY_BASE_URL: base, ASSAY_CAPTURE: 'off', ...env };

@@ -10,7 +10,7 @@ import { ask } from '../clients/client.ts';
 import { assayHere } from '../clients/command-here.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
 import {
-  busyPort,
+  freePort,
   type Ready,
   type Running,
   startService,
@@ -44,7 +44,7 @@ suite('alerts', () => {
   before(async () => {
     folder = await temporaryFolder();
     database = await openTestDatabase();
-    meters = `127.0.0.1:${await closedPort()}`;
+    meters = `127.0.0.1:${await freePort()}`;
     settings = {
       DATABASE_URL: database.url,
       ASSAY_DATA: folder.path,
@@ -117,7 +117,7 @@ suite('alerts', () => {
       assert.equal(answer.status, 201, answer.body);
       return answer.json.data as { endpoint: { id: string } };
     };
-    const url = `http://127.0.0.1:${await closedPort()}/hook`;
+    const url = `http://127.0.0.1:${await freePort()}/hook`;
     const { endpoint } = await post('/v1/watch/endpoints', { url });
     const companies = ['acme.example'];
     await post('/v1/watch/subscriptions', { name: 'acme', companies, endpoint_ids: [endpoint.id] });
@@ -166,12 +166,6 @@ suite('alerts', () => {
     assert.deepEqual(fired, ['AssayDown']);
   });
 });
-
-async function closedPort(): Promise<number> {
-  const { port, close } = await busyPort();
-  await close();
-  return port;
-}
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {

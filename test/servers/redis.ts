@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { busyPort } from './service.ts';
+import { freePort } from './service.ts';
 
 export interface TestRedis extends AsyncDisposable {
   readonly url: string;
@@ -36,9 +36,7 @@ export const needsRedis: { readonly skip: string | false } = {
 
 /** A server that is not started yet: nothing listens on its port. */
 export async function testRedis(): Promise<TestRedis> {
-  const free = await busyPort();
-  await free.close();
-  const { port } = free;
+  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'assay-redis-'));
   let child: ChildProcess | null = null;
   const kill = async (): Promise<void> => {

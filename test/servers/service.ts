@@ -124,6 +124,13 @@ export async function busyPort(): Promise<{ port: number; close(): Promise<void>
   return { port, close };
 }
 
+/** A port at which nobody listens. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await busyPort();
+  await close();
+  return port;
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

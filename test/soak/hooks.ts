@@ -2,7 +2,7 @@
 
 import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { busyPort } from '../servers/service.ts';
+import { freePort } from '../servers/service.ts';
 import type { Part } from './parts.ts';
 import type { Receipt } from './tally.ts';
 
@@ -15,13 +15,12 @@ export interface Hooks extends Part {
 }
 
 export async function openHooks(chance: () => number): Promise<Hooks> {
-  const free = await busyPort();
-  await free.close();
+  const port = await freePort();
   const receipts: Receipt[] = [];
   let server: Server | null = null;
   const hooks: Hooks = {
     name: 'receiver',
-    url: `http://127.0.0.1:${free.port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     receipts,
     secret: '',
     refuses: 0.1,
@@ -39,7 +38,7 @@ export async function openHooks(chance: () => number): Promise<Hooks> {
         response.writeHead(taken ? 204 : 500).end();
       });
       await new Promise<void>((resolve) => {
-        opened.listen(free.port, '127.0.0.1', resolve);
+        opened.listen(port, '127.0.0.1', resolve);
       });
       server = opened;
     },

@@ -14,7 +14,7 @@ import { assayHere } from '../clients/command-here.ts';
 import { openLocalWeb } from '../servers/local-web.ts';
 import { BUCKET, openObjectServer } from '../servers/object-server.ts';
 import { testRedis } from '../servers/redis.ts';
-import { busyPort } from '../servers/service.ts';
+import { freePort } from '../servers/service.ts';
 import { openRecorder, type Recorder } from './changes.ts';
 import { type Hooks, openHooks } from './hooks.ts';
 import { LiveSites } from './live-sites.ts';
@@ -151,10 +151,4 @@ function environment({ folder, server, objects, redis, web, ca }: Ground, baseUr
     NODE_EXTRA_CA_CERTS: ca,
     HOST: '127.0.0.1',
   };
-}
-
-async function freePort(): Promise<number> {
-  const { port, close } = await busyPort();
-  await close();
-  return port;
 }

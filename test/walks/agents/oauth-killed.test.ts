@@ -13,12 +13,11 @@ import {
   redeem,
   refresh,
 } from '../../servers/oauth-server.ts';
-import { busyPort, type Running, startService, temporaryFolder } from '../../servers/service.ts';
+import { freePort, type Running, startService, temporaryFolder } from '../../servers/service.ts';
 
 /** The program with its keys, database and address in one folder, started as often as it takes. */
 async function openInstallation(data: string) {
-  const { port, close } = await busyPort();
-  await close();
+  const port = await freePort();
   const env = { PORT: String(port), ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off' };
   let running: Running = startService(data, env);
   let out = '';

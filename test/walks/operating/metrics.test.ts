@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { registry } from '../../../src/operations/registry.ts';
 import { openTestDatabase, type TestDatabase } from '../../database.ts';
 import {
-  busyPort,
+  freePort,
   type Ready,
   type Running,
   startService,
@@ -33,8 +33,7 @@ suite('a service that is watched', () => {
   before(async () => {
     folder = await temporaryFolder();
     database = await openTestDatabase();
-    const { port, close } = await busyPort();
-    await close();
+    const port = await freePort();
     meters = `127.0.0.1:${port}`;
     service = startService(folder.path, {
       DATABASE_URL: database.url,

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { assayHere, type EndedHere } from '../../clients/command-here.ts';
-import { assay, busyPort, startService, temporaryFolder } from '../../servers/service.ts';
+import { assay, freePort, startService, temporaryFolder } from '../../servers/service.ts';
 
 interface Received {
   readonly headers: IncomingMessage['headers'];
@@ -73,10 +73,9 @@ async function openLaptop() {
   // What is open when one step fails is closed again.
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await temporaryFolder());
-  const port = await busyPort();
-  await port.close();
+  const port = await freePort();
   const usual = { ASSAY_SAMPLE: 'off', ASSAY_CAPTURE: 'off' };
-  const env = { ...usual, ASSAY_DATA: folder.path, PORT: String(port.port) };
+  const env = { ...usual, ASSAY_DATA: folder.path, PORT: String(port) };
   let service = startService(folder.path, env);
   opened.defer(async () => {
     await service.stop();
