@@ -1,22 +1,20 @@
 // The primary is killed under load and its standby takes over: nothing that was answered is lost.
 
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assayHere } from '../clients/command-here.ts';
 import { freePort } from '../servers/service.ts';
 import { openPair, type Pair } from '../servers/standby.ts';
 import { Callers } from '../soak/callers.ts';
 import { openRecorder } from '../soak/changes.ts';
 import { openHooks } from '../soak/hooks.ts';
+import { commandsIn, commonSettings, isAllTold, subscribe } from '../soak/installation.ts';
 import { Program } from '../soak/parts.ts';
 import { complaints, type PulledEvent } from '../soak/tally.ts';
 
-const WINDOWS = '100000/60s,9000000/1d';
 const DOMAINS = [1, 2, 3, 4].map((n) => `failover-${n}.example`);
 const BEFORE_MS = 5_000;
 const AFTER_MS = 8_000;
@@ -45,9 +43,7 @@ test('calls, charges, looks, events and webhooks go on at the standby', async (t
   await sleep(AFTER_MS);
   goesOn = false;
   await load;
-  const taken = () => new Set(hooks.receipts.filter((one) => one.taken).map(({ event }) => event));
-  const isDone = () =>
-    recorder.changes.length <= pulled.length && pulled.every(({ id }) => taken().has(id));
+  const isDone = () => isAllTold(recorder, hooks, pulled);
   for (let waited = 0; !isDone() && waited < PATIENCE_MS; waited += 100) await sleep(100);
   await sleep(1_000);
   drained = true;
@@ -90,13 +86,14 @@ async function openScene(pair: Pair, stack: AsyncDisposableStack) {
   stack.defer(() => hooks.kill());
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const env = environment(pair, folder, port);
-  const keyOf = async (account: string): Promise<string> => {
-    const words = ['keys', 'create', '--account', account, '--tier', 'scale', '--json'];
-    const done = await assayHere(words, { ...env, ASSAY_DATA: join(folder, 'desk') });
-    assert.equal(done.code, 0, done.err);
-    return (JSON.parse(done.out) as { key: string }).key;
+  const env = {
+    ...commonSettings(folder, base),
+    DATABASE_URL: pair.url,
+    PORT: String(port),
+    ASSAY_BLOBS: `file:${join(folder, 'blobs')}`,
+    ASSAY_CAPTURE: 'off',
   };
+  const { keyOf } = commandsIn(env, folder);
   const watcher = await keyOf('watcher@people.example');
   const caller = await keyOf('caller@people.example');
   const programs = (['serve', 'work'] as const).map((word) => new Program(word, word, folder, env));
@@ -106,16 +103,9 @@ async function openScene(pair: Pair, stack: AsyncDisposableStack) {
   stack.defer(() => recorder.close());
   for (const domain of DOMAINS) await recorder.cover(domain);
   const pulling = new Callers([base]);
-  const post = async (path: string, body: object) => {
-    const answer = await pulling.insist(watcher, { method: 'POST', path, body });
-    return JSON.parse(answer.text).data;
-  };
-  const { endpoint, secret } = await post('/v1/watch/endpoints', { url: hooks.url });
-  hooks.secret = secret;
-  const wanted = { name: 'Failover', companies: DOMAINS, endpoint_ids: [endpoint.id] };
-  const { subscription } = await post('/v1/watch/subscriptions', wanted);
+  const subscription = await subscribe(pulling, watcher, { hooks, domains: DOMAINS });
   const callers = new Callers([base]);
-  return { hooks, recorder, callers, pulling, watcher, caller, subscription: subscription.id };
+  return { hooks, recorder, callers, pulling, watcher, caller, subscription };
 }
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -136,22 +126,4 @@ async function loadOn({ recorder, callers, caller }: Scene, goesOn: () => boolea
     calling(() => callers.read(caller, one)),
     calling(() => callers.batch(caller, [one, other])),
   ]);
-}
-
-function environment({ url }: Pair, folder: string, port: number) {
-  return {
-    DATABASE_URL: url,
-    PORT: String(port),
-    ASSAY_BLOBS: `file:${join(folder, 'blobs')}`,
-    ASSAY_BASE_URL: `http://127.0.0.1:${port}`,
-    ASSAY_SECRETS_KEY: randomBytes(32).toString('hex'),
-    ASSAY_SIGNING_KEY: join(folder, 'signing-key.pem'),
-    ASSAY_SAMPLE: 'off',
-    ASSAY_CAPTURE: 'off',
-    ASSAY_CALENDARS: 'off',
-    ASSAY_METRICS: 'off',
-    ASSAY_RATE_LIMITS: `open:${WINDOWS};scale:${WINDOWS}`,
-    ASSAY_RETRY: '1s,2s,4s,8s,15s,30s',
-    ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',
-  };
 }

@@ -16,6 +16,7 @@ import {
   watchMemory,
 } from './activities.ts';
 import { Callers } from './callers.ts';
+import { isAllTold, subscribe } from './installation.ts';
 import { Memory, median } from './memory.ts';
 import { openStage, type Stage } from './stage.ts';
 import { complaints, type PulledEvent } from './tally.ts';
@@ -65,7 +66,7 @@ async function perform(
   const { recorder, hooks, programs, domains, watcher, caller } = stage;
   const callers = new Callers(stage.bases);
   const pulling = new Callers(stage.bases);
-  const subscription = await subscribe(stage, pulling);
+  const subscription = await subscribe(pulling, watcher, stage);
   const end = Date.now() + minutes * MINUTE;
   const goesOn = (): boolean => Date.now() < end;
   const pulled: PulledEvent[] = [];
@@ -94,30 +95,13 @@ async function perform(
   hooks.refuses = 0;
   for (const program of programs) await program.revive();
   tell('Kills are over; what waits is waited for.');
-  const waited = await settled(() => isAllTold(stage, pulled));
+  const waited = await settled(() => isAllTold(recorder, hooks, pulled));
   // What would come twice may come now.
   await sleep(2_000);
   drained = true;
   await pull;
   await stage.command('seal');
   return { callers, pulling, pulled, memory, kills, revived, seals, waited };
-}
-
-async function subscribe({ hooks, domains, watcher }: Stage, callers: Callers): Promise<string> {
-  const { endpoint, secret } = await created<{ endpoint: { id: string }; secret: string }>(
-    callers.insist(watcher, post('/v1/watch/endpoints', { url: hooks.url })),
-  );
-  hooks.secret = secret;
-  const wanted = { name: 'Soak', companies: domains, endpoint_ids: [endpoint.id] };
-  const { subscription } = await created<{ subscription: { id: string } }>(
-    callers.insist(watcher, post('/v1/watch/subscriptions', wanted)),
-  );
-  return subscription.id;
-}
-
-function isAllTold({ recorder, hooks }: Stage, pulled: readonly PulledEvent[]): boolean {
-  const taken = new Set(hooks.receipts.filter((one) => one.taken).map(({ event }) => event));
-  return recorder.changes.length <= pulled.length && pulled.every(({ id }) => taken.has(id));
 }
 
 async function counted(stage: Stage, run: Run, minutes: number): Promise<Soaked> {
@@ -153,7 +137,7 @@ async function counted(stage: Stage, run: Run, minutes: number): Promise<Soaked>
       `${minutes} minutes; kills: ${killed}, assay seal ${run.seals.killed} of ` +
         `${run.seals.killed + run.seals.whole}; ${run.revived} processes had ended by themselves`,
       `${recorder.stored.length} looks recorded, ${sites.seen} of ${sites.published} editions of ` +
-        `live sites looked at; all looks sealed`,
+        `live sites looked at; ${unsealed.length} looks not sealed`,
       `${recorder.changes.length} changes, ${pulled.length} events, ${hooks.receipts.length} ` +
         `webhooks (${refused} refused)`,
       `from a change to its event: median ${median(late)} ms, longest ${Math.max(0, ...late)} ms; ` +
@@ -168,10 +152,4 @@ async function counted(stage: Stage, run: Run, minutes: number): Promise<Soaked>
         ),
     ],
   };
-}
-
-const post = (path: string, body: object) => ({ method: 'POST' as const, path, body });
-
-async function created<T>(answer: Promise<{ readonly text: string }>): Promise<T> {
-  return (JSON.parse((await answer).text) as { data: T }).data;
 }

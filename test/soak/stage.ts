@@ -1,6 +1,5 @@
 // The stage of a soak: what the programs stand on, the programs, and who is covered.
 
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +9,13 @@ import {
 } from '../../src/app/embedded-postgres/embedded-postgres.ts';
 import { endAbandonedServer } from '../../src/app/embedded-postgres/server.ts';
 import { evidenceAt } from '../../src/app/settings/config-evidence.ts';
-import { assayHere } from '../clients/command-here.ts';
 import { openLocalWeb } from '../servers/local-web.ts';
 import { BUCKET, openObjectServer } from '../servers/object-server.ts';
 import { testRedis } from '../servers/redis.ts';
 import { freePort } from '../servers/service.ts';
 import { openRecorder, type Recorder } from './changes.ts';
 import { type Hooks, openHooks } from './hooks.ts';
+import { commandsIn, commonSettings } from './installation.ts';
 import { LiveSites } from './live-sites.ts';
 import { databasePart, type Part, Program } from './parts.ts';
 
@@ -43,8 +42,6 @@ export interface Stage {
   sealer(): Program;
 }
 
-const RETRIES = '1s,2s,4s,8s,15s,30s,30s,60s,60s';
-const WINDOWS = '100000/60s,9000000/1d';
 const LIVE_SITES = [1, 2, 3, 4].map((n) => `live-${n}.example`);
 
 /** `stack` ends all of it. */
@@ -58,16 +55,7 @@ export async function openStage(
   const ports = await Promise.all([0, 1, 2].map(freePort));
   const bases = ports.map((port) => `http://127.0.0.1:${port}`);
   const env = environment(ground, bases.at(-1) ?? '');
-  const command = async (...words: readonly string[]): Promise<string> => {
-    const done = await assayHere(words, { ...env, ASSAY_DATA: join(folder, 'desk') });
-    if (done.code !== 0) throw new Error(`${words.join(' ')}: ${done.err}`);
-    return done.out;
-  };
-  const keyOf = async (account: string): Promise<string> => {
-    const words = ['--account', account, '--tier', 'scale', '--json'];
-    const { key } = JSON.parse(await command('keys', 'create', ...words)) as { key: string };
-    return key;
-  };
+  const { command, keyOf } = commandsIn(env, folder);
   await command('migrate');
   const watcher = await keyOf('watcher@soak.example');
   const caller = await keyOf('caller@soak.example');
@@ -81,7 +69,7 @@ export async function openStage(
   for (const program of programs) await program.start();
 
   const evidence = evidenceAt(env.ASSAY_BLOBS, env, join(folder, 'recorder'), folder);
-  const recorder = openRecorder(server.url, evidence, env.ASSAY_BASE_URL);
+  const recorder = openRecorder(server.url, evidence, bases.at(-1) ?? '');
   stack.defer(() => recorder.close());
   const domains = Array.from({ length: companies }, (_, n) => `soak-${n + 1}.example`);
   for (const domain of domains) await recorder.cover(domain);
@@ -133,22 +121,13 @@ type Ground = Awaited<ReturnType<typeof openGround>>;
 
 function environment({ folder, server, objects, redis, web, ca }: Ground, baseUrl: string) {
   return {
+    ...commonSettings(folder, baseUrl),
     ...objects.env,
     DATABASE_URL: server.url,
     REDIS_URL: redis.url,
     ASSAY_BLOBS: `s3://${BUCKET}/soak`,
-    ASSAY_BASE_URL: baseUrl,
-    ASSAY_SECRETS_KEY: randomBytes(32).toString('hex'),
-    ASSAY_SIGNING_KEY: join(folder, 'signing-key.pem'),
-    ASSAY_SAMPLE: 'off',
-    ASSAY_CALENDARS: 'off',
-    ASSAY_METRICS: 'off',
-    ASSAY_RATE_LIMITS: `open:${WINDOWS};scale:${WINDOWS}`,
-    ASSAY_RETRY: RETRIES,
-    ASSAY_OUTBOUND_ALLOW: '127.0.0.0/8',
     ASSAY_RESOLVE: LIVE_SITES.map((name) => `${name}=127.0.0.1:${web.securePort}`).join(','),
     ASSAY_CONTROL: `https://${LIVE_SITES[0]}/`,
     NODE_EXTRA_CA_CERTS: ca,
-    HOST: '127.0.0.1',
   };
 }
