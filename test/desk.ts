@@ -1,5 +1,7 @@
 // Commands of operators on the world of a test, from their words to their exit code.
 
+import { vocabulary } from '../src/app/print/vocabulary-file.ts';
+import { commandOf } from '../src/app/vocabulary.ts';
 import type { DeskWorld } from '../src/desk/world.ts';
 import type { OperationCaller } from '../src/edges/cli/call.ts';
 import { runCli } from '../src/edges/cli/program.ts';
@@ -18,7 +20,7 @@ export interface AtDesk {
   answer<Answer>(...words: string[]): Promise<Answer>;
 }
 
-const NO_OPERATIONS = { offered: [] } as unknown as OperationCaller;
+const NO_OPERATIONS = {} as unknown as OperationCaller;
 
 /** `world` has what the commands under test reach for; of the rest there is nothing. */
 export function deskOn<World extends object>(
@@ -27,7 +29,9 @@ export function deskOn<World extends object>(
 ): AtDesk {
   const desk = { ...beside, within: (work: (given: World) => Promise<unknown>) => work(world) };
   const cli = {
-    desk: desk as unknown as DeskWorld,
+    vocabulary: { ...vocabulary(), operations: [] },
+    commandOf,
+    desk: async () => desk as unknown as DeskWorld,
     operations: NO_OPERATIONS,
     version: '1.2.3',
   };

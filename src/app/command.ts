@@ -2,13 +2,9 @@
 
 import { runCli } from '../edges/cli/program.ts';
 import type { Terminal } from '../edges/cli/screen.ts';
-import { SchemaError } from '../store/migrate.ts';
-import { deskWorld } from './desk.ts';
-import { PostgresError } from './embedded-postgres/error.ts';
-import { openLog } from './log.ts';
 import { operationCaller } from './operation-caller.ts';
-import { ConfigError, readConfig } from './settings/config.ts';
 import { ownVersion } from './version.ts';
+import { commandOf, readVocabulary } from './vocabulary.ts';
 
 export interface CommandPlace {
   readonly env: NodeJS.ProcessEnv;
@@ -19,20 +15,40 @@ export interface CommandPlace {
 /** The exit code. */
 export async function runCommand(words: readonly string[], place: CommandPlace): Promise<number> {
   const { env, folder, terminal } = place;
-  try {
+  // Settings are read when a command wants them: help needs none.
+  const settings = async () => {
+    const { readConfig } = await import('./settings/config.ts');
+    const { openLog } = await import('./log.ts');
     const config = readConfig(env, folder);
-    const log = openLog(config.logLevel);
-    const desk = deskWorld(config, log);
-    const operations = operationCaller(config, log);
-    return await runCli({ desk, operations, version: ownVersion() }, words, terminal);
+    return { config, log: openLog(config.logLevel) };
+  };
+  try {
+    const world = {
+      vocabulary: readVocabulary(),
+      commandOf,
+      desk: async () => {
+        const { config, log } = await settings();
+        const { deskWorld } = await import('./desk.ts');
+        return deskWorld(config, log);
+      },
+      operations: operationCaller(settings),
+      version: ownVersion(),
+    };
+    return await runCli(world, words, terminal);
   } catch (error) {
-    const told =
-      error instanceof ConfigError ||
-      error instanceof PostgresError ||
-      error instanceof SchemaError;
-    terminal.err(told ? `assay: ${error.message}\n` : `${report(error)}\n`);
+    terminal.err(
+      `${(await isTold(error)) ? `assay: ${(error as Error).message}` : report(error)}\n`,
+    );
     return 1;
   }
+}
+
+/** Whether its message is all that a person needs. */
+async function isTold(error: unknown): Promise<boolean> {
+  const { ConfigError } = await import('./settings/config.ts');
+  const { PostgresError } = await import('./embedded-postgres/error.ts');
+  const { SchemaError } = await import('../store/migrate.ts');
+  return [ConfigError, PostgresError, SchemaError].some((kind) => error instanceof kind);
 }
 
 function report(error: unknown): string {

@@ -36,11 +36,31 @@ test('the version is told without the program', async () => {
   assert.ok(own.length > 0 && own.length < 5, own.join('\n'));
 });
 
-test('help is told without readers, steps of the pipeline and the edges that serve', async () => {
-  const loaded = await loadedBy(['--help']);
-  const heavy = /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web))\//;
-  const found = loaded.filter((url) => heavy.test(url));
-  assert.deepEqual(found, []);
+test('help is told without the program: of what is printed of it', async () => {
+  for (const words of [
+    ['--help'],
+    ['status', '--help'],
+    ['get_company', '-h'],
+    ['accounts', '--help'],
+  ]) {
+    const loaded = await loadedBy(words);
+    const heavy =
+      /\/src\/(?:operations|desk\/(?!bad-input|loaders|lines\/)|store|pipeline|core|outside|contract)|\/typebox\//;
+    assert.deepEqual(
+      loaded.filter((url) => heavy.test(url)),
+      [],
+      words.join(' '),
+    );
+  }
+});
+
+test('a command is loaded without the others', async () => {
+  const loaded = await loadedBy(['verify', '--help']);
+  const commands = loaded.filter((url) => /\/src\/desk\/[a-z-]+\.ts$/.test(url));
+  assert.deepEqual(
+    commands.map((url) => url.replace(/^.*\/src\//, '')),
+    ['desk/bad-input.ts', 'desk/loaders.ts', 'desk/verify.ts', 'desk/command.ts'],
+  );
 });
 
 test('an operation is called without readers, steps of the pipeline, mail and other commands', async () => {
@@ -50,7 +70,7 @@ test('an operation is called without readers, steps of the pipeline, mail and ot
     const env = { ...process.env, DATABASE_URL: url, ASSAY_DATA: data };
     const loaded = await loadedBy(['list_categories'], env);
     const heavy =
-      /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web)|pipeline\/capturing|desk\/registry)|node_modules\/(?:nodemailer|libphonenumber-js|parse5|pkijs)\//;
+      /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web)|pipeline\/capturing|desk\/(?:registry|status))|node_modules\/(?:nodemailer|libphonenumber-js|parse5|pkijs)\//;
     assert.deepEqual(
       loaded.filter((one) => heavy.test(one)),
       [],

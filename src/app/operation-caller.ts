@@ -3,17 +3,22 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { BadInput } from '../desk/bad-input.ts';
-import { callOperation, type OperationCaller, offered } from '../edges/cli/call.ts';
-import { registry } from '../operations/registry.ts';
+import type { OperationCaller } from '../edges/cli/call.ts';
 import type { Log } from '../operations/services.ts';
 import type { Config } from './settings/config.ts';
-import { NO_LIMITS } from './settings/config-limits.ts';
 
-export function operationCaller(config: Config, log: Log): OperationCaller {
+export interface CallerSettings {
+  readonly config: Config;
+  readonly log: Log;
+}
+
+export function operationCaller(settings: () => Promise<CallerSettings>): OperationCaller {
   return {
-    offered: offered(registry),
     // Nothing of what captures and proves is loaded: a person waits for the answer.
     call: async (operation, request, tell) => {
+      const { config, log } = await settings();
+      const { callOperation } = await import('../edges/cli/call.ts');
+      const { NO_LIMITS } = await import('./settings/config-limits.ts');
       const { invoke } = await import('../operations/invoke/invoke.ts');
       const { baseUrlFor, openWorldDatabase, serviceWorld } = await import('./world.ts');
       const say = (line: string) => void process.stderr.write(`${line}\n`);

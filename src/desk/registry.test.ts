@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { deskOn } from '../../test/desk.ts';
 import { BadInput } from './bad-input.ts';
 import type { AnyCommand } from './command.ts';
+import { LOADERS } from './loaders.ts';
 import { commands, GROUPS, SECTIONS } from './registry.ts';
 
 const desk = deskOn({});
@@ -70,6 +71,8 @@ test('every command that is declared is listed, and stands in the file of its wo
       .sort(),
     commands.map(({ words }) => words.join('/')).sort(),
   );
+  const listed = commands.map(({ words }) => words.join(' '));
+  assert.deepEqual(Object.keys(LOADERS), listed);
 });
 
 for (const command of commands) {

@@ -1,11 +1,9 @@
 // The reference page of the command `assay`: its own help, command by command.
 
 import type { Command } from 'commander';
-import * as desk from '../../desk/registry.ts';
-import { offered } from '../../edges/cli/call.ts';
 import { buildProgram } from '../../edges/cli/program.ts';
-import { registry } from '../../operations/registry.ts';
 import { fenced, page } from './markdown.ts';
+import { vocabulary } from './vocabulary-file.ts';
 
 export function commandsPage(): string {
   return page(
@@ -27,7 +25,7 @@ function sections(command: Command, above: readonly string[]): string[] {
 function program(): Command {
   const silent = { out: () => {}, err: () => {} };
   const acts = { version: '', perform: never, call: never };
-  return buildProgram(offered(registry), desk, silent, acts);
+  return buildProgram(vocabulary(), silent, acts);
 }
 
 const never = (): never => {

@@ -58,9 +58,8 @@ export type Called =
 
 export type Tell = (event: unknown) => void;
 
-/** The operations that can be called from a terminal, and what calling one takes. */
+/** Calls operations from a terminal. */
 export interface OperationCaller {
-  readonly offered: readonly OfferedOperation[];
   /** `tell` gets each event of an operation that streams. */
   call(operation: string, request: CallRequest, tell: Tell): Promise<Called>;
   /** Writes a new file; what lies there already is never overwritten. */

@@ -6,14 +6,20 @@ import type * as desk from '../../desk/command.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
+/** What help says of a command, and what its line may hold. */
+export type Declared = Pick<
+  desk.AnyCommand,
+  'words' | 'description' | 'arguments' | 'options' | 'help' | 'verbatim'
+>;
+
 /** Runs a command with what was typed, by the names of its arguments and options. */
-export type Perform = (command: desk.AnyCommand, input: Input) => Promise<void>;
+export type Perform = (command: Declared, input: Input) => Promise<void>;
 
 /** Several words make groups, whose descriptions `groups` has. */
 export function addCommand(
   program: Command,
   groups: Readonly<Record<string, string>>,
-  declared: desk.AnyCommand,
+  declared: Declared,
   perform: Perform,
 ): void {
   const group = declared.words.slice(0, -1).reduce((above, word) => {
@@ -71,7 +77,7 @@ function parserOf(name: string, parse: (text: string) => unknown): (text: string
 }
 
 /** The input as `Input` of the desk describes it. */
-function inputOf(command: Command, declared: desk.AnyCommand): Input {
+function inputOf(command: Command, declared: Declared): Input {
   const given: unknown[] = command.processedArgs;
   const options = command.opts<Input>();
   return {

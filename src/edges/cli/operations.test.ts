@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DeskWorld } from '../../desk/world.ts';
 import type { Called as Answered, OperationCaller } from './call.ts';
 import { runCli } from './program.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 interface Called {
   readonly id: string;
@@ -15,7 +15,16 @@ interface Called {
   readonly body?: unknown;
 }
 
-const NO_DESK = {} as DeskWorld;
+const NO_COMMANDS = {
+  commandOf: async () => assert.fail('no command is typed here'),
+  desk: async () => assert.fail('no command is run here'),
+};
+
+function offering(operations: unknown): Vocabulary {
+  return { operations: operations as Vocabulary['operations'], ...NO_WORDS };
+}
+
+const NO_WORDS = { commands: [], groups: {}, sections: [] };
 
 const WATCH = [
   { name: 'name', description: 'Its name', kind: 'text' },
@@ -31,13 +40,13 @@ async function called(...args: string[]): Promise<Called | string> {
   let said = '';
   const query = (...names: string[]) => names.map((name) => ({ name, description: name }));
   const reads = { body: [], writes: false };
+  const vocabulary = offering([
+    { id: 'get_fact', summary: '', path: ['company'], query: query('key', 'product'), ...reads },
+    { id: 'get_facts', summary: '', path: ['company'], query: query('key_prefix'), ...reads },
+    { id: 'make_watch', summary: 'A watch', path: [], query: [], body: WATCH, writes: true },
+    { id: 'doubt', summary: '', path: ['id'], query: [], body: DOUBT, writes: true },
+  ]);
   const operations = {
-    offered: [
-      { id: 'get_fact', summary: '', path: ['company'], query: query('key', 'product'), ...reads },
-      { id: 'get_facts', summary: '', path: ['company'], query: query('key_prefix'), ...reads },
-      { id: 'make_watch', summary: 'A watch', path: [], query: [], body: WATCH, writes: true },
-      { id: 'doubt', summary: '', path: ['id'], query: [], body: DOUBT, writes: true },
-    ],
     call: async (id: string, request: Omit<Called, 'id'>) => {
       calls.push({ id, ...request });
       return { kind: 'json', status: 200, document: {} };
@@ -46,7 +55,7 @@ async function called(...args: string[]): Promise<Called | string> {
   const err = (text: string): void => {
     said += text;
   };
-  await runCli({ desk: NO_DESK, operations, version: '1.2.3' }, args, {
+  await runCli({ ...NO_COMMANDS, vocabulary, operations, version: '1.2.3' }, args, {
     out: () => {},
     err,
     interactive: false,
@@ -137,18 +146,18 @@ async function answered(
   const out: Buffer[] = [];
   const saved = new Map<string, Uint8Array>();
   let err = '';
+  const vocabulary = offering([
+    { id: 'get_raw', summary: 'Bytes', path: ['id'], query: [], body: [], writes: false },
+    { id: 'stream_events', summary: '', path: [], query: [], body: [], streams: true },
+  ]);
   const operations = {
-    offered: [
-      { id: 'get_raw', summary: 'Bytes', path: ['id'], query: [], body: [], writes: false },
-      { id: 'stream_events', summary: '', path: [], query: [], body: [], streams: true },
-    ],
     call: async (_id: string, _request: object, tell: (event: unknown) => void) => {
       for (const event of events) tell(event);
       return answer;
     },
     saveFile: async (file: string, bytes: Uint8Array) => void saved.set(file, bytes),
   } as unknown as OperationCaller;
-  const code = await runCli({ desk: NO_DESK, operations, version: '1.2.3' }, args, {
+  const code = await runCli({ ...NO_COMMANDS, vocabulary, operations, version: '1.2.3' }, args, {
     out: (text) => void out.push(Buffer.from(text)),
     err: (text) => {
       err += text;

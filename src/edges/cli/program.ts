@@ -2,7 +2,6 @@
 
 import { Command, CommanderError } from 'commander';
 import type { AnyCommand } from '../../desk/command.ts';
-import type * as registry from '../../desk/registry.ts';
 import type { DeskWorld } from '../../desk/world.ts';
 import type { Called, CallRequest, OfferedOperation, OperationCaller } from './call.ts';
 import { addCommand, type Input, type Perform } from './commands.ts';
@@ -10,18 +9,18 @@ import { type AnswerForm, addOperation, type Call, type Showing } from './operat
 import { plainTerminal, plainText } from './plain-text.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 import { markdownText, tableText, tabularOf } from './tabular.ts';
+import { commandMeant, type Vocabulary } from './vocabulary.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input; `verify` has more. */
 export type ExitCode = number;
 
-/** The commands of operators, with the headings of help. */
-export type DeskCommands = Pick<typeof registry, 'commands' | 'GROUPS' | 'SECTIONS'>;
-
-const NO_COMMANDS: DeskCommands = { commands: [], GROUPS: {}, SECTIONS: [] };
-
-/** What commands and operations run on. */
+/** What commands and operations run on; each part is made when it is first needed. */
 export interface CliWorld {
-  readonly desk: DeskWorld;
+  /** What help says, without what it speaks of. */
+  readonly vocabulary: Vocabulary;
+  /** The command of these words. */
+  readonly commandOf: (words: readonly string[]) => Promise<AnyCommand>;
+  readonly desk: () => Promise<DeskWorld>;
   readonly operations: OperationCaller;
   /** The version of this program. */
   readonly version: string;
@@ -36,13 +35,15 @@ export async function runCli(
   const terminal = plainTerminal(given);
   const screen = openScreen(terminal);
   let exit: ExitCode = 0;
-  const { offered } = world.operations;
-  // Whoever calls an operation waits for no other command, of which each brings what it does.
-  const isOperation = offered.some(({ id }) => id === args[0]);
-  const desk = isOperation ? NO_COMMANDS : await import('../../desk/registry.ts');
-  const program = buildProgram(offered, desk, terminal, {
+  // Whoever types a command waits for no other one, of which each brings what it does.
+  const meant = commandMeant(world.vocabulary, args);
+  const command = meant === null ? null : await world.commandOf(meant.words);
+  const commands = command === null ? world.vocabulary.commands : [command];
+  const vocabulary = { ...world.vocabulary, commands };
+  const program = buildProgram(vocabulary, terminal, {
     version: world.version,
-    perform: async (command, input) => {
+    perform: async ({ words }, input) => {
+      if (command === null) throw new Error(`${words.join(' ')} was not loaded`);
       exit = await perform(command, input, { world, screen, terminal });
     },
     call: async (operation, request, showing) => {
@@ -76,8 +77,7 @@ interface Acts {
 
 /** The command with all its words, and what is done when one was typed. */
 export function buildProgram(
-  operations: readonly OfferedOperation[],
-  desk: DeskCommands,
+  { operations, commands, groups, sections }: Vocabulary,
   terminal: Pick<Terminal, 'out' | 'err'>,
   { version, perform, call }: Pick<CliWorld, 'version'> & Acts,
 ): Command {
@@ -89,16 +89,16 @@ export function buildProgram(
     .showHelpAfterError('(assay --help lists the commands)')
     .version(version, '-V, --version', 'the version of this program')
     .helpCommand(false);
-  for (const command of desk.commands) addCommand(program, desk.GROUPS, command, perform);
+  for (const command of commands) addCommand(program, groups, command, perform);
   for (const operation of operations) addOperation(program, operation, call);
   for (const command of program.commands) {
-    const section = desk.SECTIONS.find(({ words }) => words.includes(command.name()));
+    const section = sections.find(({ words }) => words.includes(command.name()));
     if (section !== undefined) command.helpGroup(headingOf(section));
   }
   return program;
 }
 
-function headingOf({ heading, example }: DeskCommands['SECTIONS'][number]): string {
+function headingOf({ heading, example }: Vocabulary['sections'][number]): string {
   return `${heading} (${example}):`;
 }
 
@@ -124,7 +124,7 @@ async function perform(
   };
   const { out, err } = terminal;
   const output = { progress: screen.progress, print, out, err };
-  const answer = await command.run(world.desk, input, output);
+  const answer = await command.run(await world.desk(), input, output);
   print(answer);
   return command.exitCode?.(answer) ?? 0;
 }

@@ -1,0 +1,26 @@
+// All that can be typed after `assay`, as data: help is told of it without loading the program.
+
+import type { SECTIONS } from '../../desk/registry.ts';
+import type { OfferedOperation } from './call.ts';
+import type { Declared } from './commands.ts';
+
+export interface Vocabulary {
+  readonly operations: readonly OfferedOperation[];
+  /** The commands of operators. */
+  readonly commands: readonly Declared[];
+  /** What help says of the first word of several commands. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** The headings of help. */
+  readonly sections: typeof SECTIONS;
+}
+
+/** The command of operators that a line is for; null where help, an operation or nothing is. */
+export function commandMeant(
+  { commands }: Pick<Vocabulary, 'commands'>,
+  args: readonly string[],
+): Declared | null {
+  const meant = commands.find(({ words }) => words.every((word, i) => args[i] === word)) ?? null;
+  const asksHelp = args.some((arg) => arg === '--help' || arg === '-h');
+  // Another program tells its own help.
+  return asksHelp && meant?.verbatim !== true ? null : meant;
+}
