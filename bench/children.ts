@@ -9,6 +9,8 @@ export interface Server {
   readonly port: number;
   /** Microseconds of processor time that it has used so far. */
   usage(): Promise<number>;
+  /** Bytes that are resident. */
+  memory(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startServer(kind: ServerKind): Promise<Server> {
       const { usage } = await ask<{ usage: NodeJS.CpuUsage }>(child, 'usage');
       return usage.user + usage.system;
     },
+    memory: async () => (await ask<{ memory: number }>(child, 'memory')).memory,
     stop: () => stop(child),
   };
 }

@@ -17,6 +17,7 @@ import { deliveryRows } from './delivery-rows.ts';
 import { evidenceRows } from './evidence-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
+import { lineRows } from './line-rows.ts';
 import { lookRows } from './look-rows.ts';
 import { memoryRows } from './memory-rows.ts';
 import { pageRows } from './page-rows.ts';
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   credits: creditRows,
   search: async (bench) => [...(await httpSearchRows(bench)), ...(await databaseSearchRows(bench))],
   compare: compareRows,
+  lines: lineRows,
   screen: screenRows,
   feed: feedRows,
   watch: watchRows,

@@ -89,8 +89,9 @@ function fixedHeaders(answer: FixedAnswer, body: Buffer): Record<string, string 
   return { ...answer.headers, 'Content-Length': body.length };
 }
 
-process.on('message', (message: ServerKind | 'usage') => {
+process.on('message', (message: ServerKind | 'usage' | 'memory') => {
   if (message === 'usage') process.send?.({ usage: process.cpuUsage() });
+  else if (message === 'memory') process.send?.({ memory: process.memoryUsage.rss() });
   else
     serve(message).then(
       (port) => process.send?.({ port }),

@@ -1,6 +1,6 @@
 // The media types in which an operation answers, and the headers that go with them.
 
-import { CSV_TYPE, NDJSON_TYPE } from './list-forms.ts';
+import { CSV_TYPE, hasWholeList, NDJSON_TYPE } from './list-forms.ts';
 import type { AnyOperation, Representation } from './operation.ts';
 import type { HeaderName } from './response-headers.ts';
 
@@ -35,8 +35,10 @@ export function isListed({ list, table }: Pick<AnyOperation<unknown>, 'list' | '
 
 /** Response headers of a success besides those of every answer. */
 export function ownHeaders(
-  operation: Pick<AnyOperation<unknown>, 'list' | 'table' | 'headers'>,
+  operation: Pick<AnyOperation<unknown>, 'list' | 'table' | 'headers' | 'input' | 'chargedFirst'>,
 ): readonly HeaderName[] {
   const own = operation.headers ?? [];
-  return isListed(operation) ? [...own, 'TableDisposition', 'NextCursor', 'NextLink'] : own;
+  const whole: readonly HeaderName[] = hasWholeList(operation) ? ['ListETag'] : [];
+  if (!isListed(operation)) return own;
+  return [...own, 'TableDisposition', 'NextCursor', 'NextLink', ...whole];
 }

@@ -13,6 +13,7 @@ export const HEADERS = {
   XRequestId: header('Id of this request; also in problems.', text, true),
   XServiceVersion: header('Version of the contract.', text, true),
   ETag: header('Strong tag of exactly these bytes.', text, true),
+  ListETag: header('Strong tag of exactly these bytes; none of `all=true`.'),
   CacheControl: header('`public` without a key, `private` with one.', text, true),
   Vary: header('Request headers on which the answer depends.', text, true),
   WWWAuthenticate: header('How to authenticate (RFC 6750).', text, true),
@@ -66,6 +67,7 @@ const WIRE_NAMES: Readonly<Record<HeaderName, string>> = {
   XRequestId: 'X-Request-Id',
   XServiceVersion: 'X-Service-Version',
   ETag: 'ETag',
+  ListETag: 'ETag',
   CacheControl: 'Cache-Control',
   Vary: 'Vary',
   WWWAuthenticate: 'WWW-Authenticate',
@@ -116,7 +118,7 @@ export function headersOf(
   const names: HeaderName[] = ['XRequestId', 'XServiceVersion', 'CacheControl', 'Vary'];
   const isRead = method === 'GET' && !isStream && (status === 304 || status < 300);
   if (status !== 304) names.push('ServiceLinks');
-  if (isRead) names.push('ETag');
+  if (isRead && !own.includes('ListETag')) names.push('ETag');
   if (status === 401) names.push('WWWAuthenticate');
   if (status === 403) names.push('ScopeChallenge');
   if (status === 405) names.push('Allow');

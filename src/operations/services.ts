@@ -13,6 +13,7 @@ import type { CheckWebhookUrl, WebhookPoster } from '../core/watching/webhook-po
 import type { CaptureRow } from '../store/captures/capture-page.ts';
 import type { Database } from '../store/database.ts';
 import type { Guards } from './invoke/guards.ts';
+import type { WholeLists } from './invoke/lists/under-way.ts';
 import type { Moments } from './invoke/moments.ts';
 import type { Measure } from './measure.ts';
 import type { EventSignals } from './watches/watch-signals.ts';
@@ -176,4 +177,5 @@ export interface World extends OperationServices {
   /** To be called every few seconds and at the end: writes what is counted in memory. */
   upkeep(): Promise<void>;
   readonly moments: Moments;
+  readonly wholeLists: WholeLists;
 }

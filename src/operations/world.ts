@@ -5,6 +5,7 @@ import { creditGuard } from './invoke/charging/credits.ts';
 import { countUsage } from './invoke/charging/usage-counter.ts';
 import { type Guards, OPEN_GUARDS } from './invoke/guards.ts';
 import { idempotencyGuard } from './invoke/idempotency.ts';
+import { wholeLists } from './invoke/lists/under-way.ts';
 import { rememberMoments } from './invoke/moments.ts';
 import { registry } from './registry.ts';
 import type { Services, World } from './services.ts';
@@ -33,6 +34,7 @@ export function makeWorld(services: Services, options: WorldOptions = {}): World
     },
     operations: options.operations ?? registry,
     moments: rememberMoments(MOMENTS),
+    wholeLists: wholeLists(),
     writeCounts: () =>
       usage.flush().catch((error: unknown) => {
         services.log.warn({ err: error }, 'counts of calls wait');

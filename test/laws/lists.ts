@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { hasWholeList } from '../../src/contract/list-forms.ts';
 import { isListed } from '../../src/contract/representations.ts';
 import { type Asking, type Op, pathOf } from './asking.ts';
 
@@ -53,5 +54,25 @@ export function listLaws(asking: Asking, operation: Op): void {
       const further = await get(accept, `${asked}&cursor=${encodeURIComponent(String(next))}`);
       assert.equal(further.status, 200, further.body);
     }
+  });
+
+  if (!hasWholeList(operation)) return;
+  test('all of it is one answer with a key, of the items of every page', async () => {
+    const keyed = { accept: 'application/x-ndjson', ...asking.authorized(operation) };
+    const lines = (asked: string) => asking.get(operation, asked, { headers: keyed });
+    const whole = `${path}${path.includes('?') ? '&' : '?'}all=true`;
+    const items = (text: string) => text.split('\n').filter((line) => line !== '');
+    const all = items((await lines(whole)).body);
+    const paged: string[] = [];
+    let cursor = '';
+    do {
+      const page = await lines(`${whole.replace('all=true', 'limit=1')}${cursor}`);
+      paged.push(...items(page.body));
+      const next = page.headers['x-next-cursor'];
+      cursor = next === undefined ? '' : `&cursor=${encodeURIComponent(String(next))}`;
+    } while (cursor !== '');
+    assert.deepEqual(all, paged);
+    const json = await get('application/json', whole);
+    assert.equal(JSON.parse(json.body).code, 'invalid_parameter');
   });
 }

@@ -1,23 +1,32 @@
 // Parameters of the OpenAPI document that no operation declares: `invoke` takes care of them.
 
 import type { JsonObject } from '../components.ts';
+import { ALL_PARAMETER, hasWholeList } from '../list-forms.ts';
 import type { AnyOperation } from '../operation.ts';
 import { LAST_EVENT_PARAMETER } from './stream-events.ts';
 
 /** After those of the path and the query. */
-export function furtherParameters<Services>({
-  credits,
-  method,
-  ranges,
-  stream,
-}: AnyOperation<Services>): readonly JsonObject[] {
+export function furtherParameters<Services>(
+  operation: AnyOperation<Services>,
+): readonly JsonObject[] {
+  const { credits, method, ranges, stream } = operation;
   return [
+    ...(hasWholeList(operation) ? [ALL_PAGES] : []),
     ...(credits === 0 ? [] : PRICE_PARAMETERS),
     ...(ranges ? RANGE_PARAMETERS : []),
     ...(stream === undefined ? [] : [LAST_EVENT_PARAMETER]),
     ...(method === 'GET' ? [] : [IDEMPOTENCY_PARAMETER]),
   ];
 }
+
+const ALL_PAGES: JsonObject = {
+  name: ALL_PARAMETER,
+  in: 'query',
+  required: false,
+  description:
+    'Of NDJSON and CSV: `true` answers all pages, each charged. What is cut off is not whole.',
+  schema: { type: 'boolean', default: false },
+};
 
 const IDEMPOTENCY_PARAMETER: JsonObject = {
   name: 'Idempotency-Key',

@@ -3,10 +3,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EVENT_STREAM_TYPE } from '../../contract/stream.ts';
 import type { StreamPart, StreamReply } from '../../operations/invoke/wire.ts';
+import { isDrained } from './flow.ts';
 import { COMMON_HEADERS } from './response.ts';
 
-/** How long a reader may leave what was sent to it lying; it can come back for the rest. */
-const PATIENCE_MS = 60_000;
 /** When a client asks again after a cut. */
 const RETRY_MS = 2_000;
 
@@ -44,23 +43,6 @@ async function send(response: ServerResponse, parts: AsyncIterable<StreamPart>):
       return;
     }
   }
-}
-
-/** Whether it was read on, before the patience or the connection ended. */
-function isDrained(response: ServerResponse): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = (isRead: boolean): void => {
-      clearTimeout(timer);
-      response.off('drain', read).off('close', closed);
-      resolve(isRead);
-    };
-    const read = (): void => settle(true);
-    const closed = (): void => settle(false);
-    const timer = setTimeout(closed, PATIENCE_MS);
-    response.once('drain', read).once('close', closed);
-    // It may have been closed before anybody listened.
-    if (response.destroyed) closed();
-  });
 }
 
 // JSON has no line break of its own, so each is one line.

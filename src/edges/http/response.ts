@@ -10,6 +10,7 @@ import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations
 import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { codedAnswers, type MadeCoding } from './coded-answers.ts';
+import { sendFlow } from './flow.ts';
 import { joinedLinks } from './links.ts';
 
 type HeaderFields = Record<string, string | number>;
@@ -104,7 +105,10 @@ function writeOk(
   Object.assign(headers, reply.fields, Link === undefined ? null : { Link });
   if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
   if (reply.file !== undefined) sendFile(request, response, reply.status, headers, reply.file);
-  else if ((coding === 'gzip' || coding === 'zstd') && reply.etag !== null) {
+  else if (reply.flow !== undefined) {
+    response.writeHead(reply.status, headers);
+    void sendFlow(request, response, reply.flow);
+  } else if ((coding === 'gzip' || coding === 'zstd') && reply.etag !== null) {
     sendCoded(request, response, coding, reply.etag, { reply, headers });
   } else {
     const coded = coding === 'br' ? reply.brotli : null;

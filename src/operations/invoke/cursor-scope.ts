@@ -37,8 +37,14 @@ export function positionOf(
 }
 
 /** Asked before the cursor is read: to a caller without a key every one is of another tier. */
-export function demandKeyForCursor(operation: Op, { cursor }: Fields, caller: Caller): void {
-  if (operation.openView !== 'masked' || caller.kind !== 'none' || cursor === undefined) return;
+export function demandKeyForCursor(
+  operation: Op,
+  { cursor }: Fields,
+  caller: Caller,
+  isWhole: boolean,
+): void {
+  if (operation.openView !== 'masked' || caller.kind !== 'none') return;
+  if (cursor === undefined && !isWhole) return;
   throw new Refusal('key_required', `Cursors of ${operation.id} need an API key.`);
 }
 

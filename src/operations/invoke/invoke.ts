@@ -22,6 +22,7 @@ import { cursorScope, demandKeyForCursor, positionOf } from './cursor-scope.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
 import type { Admission, Charged, KeyedWrite, Visit } from './guards.ts';
+import { listWishOf, wholeList } from './lists/whole-list.ts';
 import { readPath, readQuery } from './parameters.ts';
 import { partsOf } from './ranges.ts';
 import { okReply } from './reply.ts';
@@ -58,6 +59,11 @@ async function answerCall(
   }
 }
 
+/** One more page of an answer, as a call of its own. */
+function again(world: World, operation: Op, request: WireRequest): Promise<Reply> {
+  return answerCall(world, operation, request, { requestId: newRequestId(world), account: null });
+}
+
 async function admitAndRun(
   world: World,
   operation: Op,
@@ -65,7 +71,8 @@ async function admitAndRun(
   call: Call,
   headers: Record<string, string>,
 ): Promise<Reply> {
-  const { isForPrice, request } = wishOf(operation, given);
+  const { isForPrice, request: priced } = wishOf(operation, given);
+  const { isWhole, request } = listWishOf(operation, priced);
   const { requestId } = call;
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
   const caller = await authenticate(world, request, about, headers);
@@ -75,7 +82,7 @@ async function admitAndRun(
   if (!request.isPartOfPage) pass(await world.guards.limits.admit(visit), headers);
   world.guards.credits.count(visit);
   const input = readInput(world, operation, request);
-  demandKeyForCursor(operation, input.query, caller);
+  demandKeyForCursor(operation, input.query, caller, isWhole);
   const scope = cursorScope(operation, input, caller);
   const after = positionOf(world, scope, input.query);
   demandAccess(operation, caller);
@@ -96,6 +103,8 @@ async function admitAndRun(
       ? payThenRun(world, visit, run, headers)
       : runThenPay(world, visit, run, headers);
   };
+  const ask = (page: WireRequest) => again(world, operation, page);
+  if (isWhole) return wholeList(world, visit, work, ask);
   const key = request.idempotencyKey;
   if (operation.method === 'GET' || key === undefined) return work();
   const write = { key, method: operation.method, body, secret: operation.secretAnswer === true };
@@ -263,15 +272,12 @@ function openStream(
   headers: Headers,
 ): StreamReply {
   const about = { requestId, path: request.path };
-  return streamReply(
-    {
-      ...{ world, operation, request, requestId, source, scope },
-      invoke: (page, again) =>
-        answerCall(world, page, again, { requestId: newRequestId(world), account: null }),
-      problemOf: (refusal) => problemReply(world, refusal, about).problem,
-    },
-    headers,
-  );
+  const opening = {
+    ...{ world, operation, request, requestId, source, scope },
+    invoke: (page: Op, asked: WireRequest) => again(world, page, asked),
+    problemOf: (refusal: Refusal) => problemReply(world, refusal, about).problem,
+  };
+  return streamReply(opening, headers);
 }
 
 // `*` names no answer that the caller has: where running moved something on, this one is lost to

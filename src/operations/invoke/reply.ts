@@ -7,7 +7,7 @@ import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../services.ts';
 import type { Visit } from './guards.ts';
 import { partitionOf } from './limits.ts';
-import { linesFor, linesReply } from './lines.ts';
+import { linesFor, linesReply } from './lists/lines.ts';
 import type { Headers, OkReply } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;

@@ -35,6 +35,8 @@ export interface WireRequest {
   readonly session?: SignedReader;
   /** A part of a page whose first call the limits let in: it is not counted against them again. */
   readonly isPartOfPage?: boolean;
+  /** A page of a whole list, which is one answer. */
+  readonly isWhole?: boolean;
   /** The resource that access tokens must be for; the API's where not given. */
   readonly audience?: string;
   /** The media type of the answer, of those that the operation declares; the usual where absent. */
@@ -72,10 +74,23 @@ export interface OkReply extends AnyReply {
   readonly body: Uint8Array;
   /** In place of `body`, which is empty then. */
   readonly file?: ReadableFile;
+  /** Likewise, of a length that nobody knows yet. */
+  readonly flow?: Flow;
   readonly brotli: Uint8Array | null;
   /** Names the uncoded bytes, without quotes; null for answers that are no reads. */
   readonly etag: string | null;
   readonly cache: Keeping;
+}
+
+export type FlowPart =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** The last: what was sent is not the whole, and must not be taken for it. */
+  | { readonly kind: 'cut'; readonly bytes: Uint8Array };
+
+/** Whoever gets one closes it, read or not. */
+export interface Flow {
+  readonly parts: AsyncGenerator<FlowPart, void>;
+  close(): void;
 }
 
 /** Who may keep it: anybody, anybody for ever, the caller alone, nobody. */
