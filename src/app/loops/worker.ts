@@ -9,21 +9,27 @@ import { type Closing, type Loop, type StepLog, startLoops, stopwatch } from './
 /** How long a worker with nothing to do waits before it looks again. */
 const IDLE_MS = 500;
 
+/** Companies that others had at the time are found again by the next turn. */
+const RECHECK_MS = 24 * 3_600_000;
+const RECHECK_AGAIN_MS = 60_000;
+
 export function startWorker(pipeline: PipelineWorld, log: StepLog): Closing {
-  const failure = 'a step failed; it is taken up again';
   return startLoops(log, (signal) => {
-    // Once at the start: what newer readers say of events that were told.
-    let isChecked = false;
-    const turn = async (): Promise<void> => {
-      if (!isChecked) {
-        isChecked = true;
-        await recheckAll(pipeline, signal).catch((error) => {
-          if (!signal.aborted) log.error({ err: error }, 'told events were not all read again');
-        });
-      }
-      await drain(pipeline, { signal, batch: 16, onProgress: tellingSteps(log) });
+    const judging: Loop = {
+      turn: () => drain(pipeline, { signal, batch: 16, onProgress: tellingSteps(log) }),
+      restMs: IDLE_MS,
+      afterFailureMs: IDLE_MS * 5,
+      failure: 'a step failed; it is taken up again',
     };
-    return [{ turn, restMs: IDLE_MS, afterFailureMs: IDLE_MS * 5, failure }];
+    // What newer readers say of events that were told: beside what is new, which waits for none.
+    const rechecking: Loop = {
+      step: 'recheck',
+      turn: async () => (await recheckAll(pipeline, signal)).checked,
+      restMs: RECHECK_MS,
+      afterFailureMs: RECHECK_AGAIN_MS,
+      failure: 'told events were not all read again',
+    };
+    return [judging, rechecking];
   });
 }
 
