@@ -6,6 +6,7 @@ import {
   claimDueSource,
   claimSource,
   type DueSource,
+  extendClaim,
   hastenSource,
   listScheduled,
   listSuspectedSources,
@@ -16,8 +17,11 @@ import type { LiveWorld } from '../steps.ts';
 import { captureSource, chanceOf } from './capture.ts';
 import type { CaptureOutcome } from './capture-outcome.ts';
 
-/** Longer than a source may take with all it leads to; a killed worker's claims run out. */
-const CLAIM = 15 * 60_000;
+/** A killed worker's claims run out so soon; a living one's are renewed. */
+const CLAIM = 2 * 60_000;
+const RENEW = CLAIM / 4;
+/** A source on which we fail is not taken up again before. */
+const AFTER_ERROR = 15 * 60_000;
 
 export interface Captured {
   readonly source: DueSource;
@@ -32,14 +36,22 @@ export async function captureNextDue(world: LiveWorld): Promise<Captured | null>
   return { source, outcome: await captureClaimed(world, source) };
 }
 
-// An error of ours leaves the claim to run out, so that the same source does not fail at once
+// After an error of ours the claim stays a while, so that the same source does not fail at once
 // again; a worker that is told to stop gives it back.
 async function captureClaimed(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+  const extend = (by: number): Promise<void> =>
+    extendClaim(world.database, source.id, new Date(world.now().getTime() + by));
+  // One that cannot be renewed may be renewed the next time.
+  const renewing = setInterval(() => void extend(CLAIM).catch(() => {}), RENEW);
   try {
     return await captureSource(world, source);
   } catch (error) {
+    clearInterval(renewing);
     if (world.fetcher.stop?.aborted) await releaseSource(world.database, source.id);
+    else await extend(AFTER_ERROR).catch(() => {});
     throw error;
+  } finally {
+    clearInterval(renewing);
   }
 }
 

@@ -124,6 +124,16 @@ export async function drawWithBrowser(db: Db, id: number): Promise<void> {
   await db.rows('draw-with-browser', text, [id]);
 }
 
+/** A claim that is still held lasts until then at least; one that was settled stays so. */
+export async function extendClaim(db: Db, id: number, until: Date): Promise<void> {
+  await db.rows(
+    'extend-claim',
+    `update sources set claimed_until = greatest(claimed_until, $2)
+     where id = $1 and claimed_until is not null`,
+    [id, until],
+  );
+}
+
 /** Gives a claim back as if it had not been made. */
 export async function releaseSource(db: Db, id: number): Promise<void> {
   await db.rows('release-source', 'update sources set claimed_until = null where id = $1', [id]);

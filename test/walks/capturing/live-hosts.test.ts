@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { captureCompany, captureNextDue } from '../../../src/pipeline/capturing/schedule.ts';
+import { until } from '../../chaos/looks.ts';
 import { openBrowser } from '../../clients/browser.ts';
 import {
   assertPolite,
@@ -99,6 +100,47 @@ test('a worker killed while it captures leaves a claim that runs out', async () 
   assert.equal((await captureDue(world))[HOME], undefined);
   world.at('2026-03-03T14:10:01Z');
   assert.equal((await captureDue(world))[HOME], 'captured');
+});
+
+test('a claim lasts two minutes and is renewed while its worker lives', async (t) => {
+  await using company = await openCompany();
+  const { world } = company;
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const stop = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    // It is never answered.
+    world.web.put(`${HOME}robots.txt`, () => resolve());
+  });
+  const capturing = captureNextDue(world.beside({ stop: stop.signal }));
+  await asked;
+  const claimed = async () => {
+    const text = `select claimed_until as until from sources where url = $1`;
+    const rows = await world.database.rows<{ until: Date | null }>('test-claim', text, [HOME]);
+    return rows[0]?.until?.toISOString();
+  };
+  assert.equal(await claimed(), '2026-03-02T10:02:00.000Z');
+  world.at('2026-03-02T10:01:00Z');
+  t.mock.timers.tick(30_000);
+  await until(async () => ((await claimed()) === '2026-03-02T10:03:00.000Z' ? true : null));
+  stop.abort();
+  await assert.rejects(capturing);
+  assert.equal(await claimed(), undefined);
+  t.mock.timers.tick(30_000);
+  assert.equal(await claimed(), undefined);
+});
+
+test('a source on which we fail rests for a quarter of an hour', async () => {
+  await using company = await openCompany();
+  const { world } = company;
+  const failing = {
+    ...world,
+    blobs: { ...world.blobs, put: () => Promise.reject(new Error('full')) },
+  };
+  await assert.rejects(captureNextDue(failing), /full/);
+  world.at('2026-03-02T10:14:00Z');
+  assert.equal((await work(world))[HOME], undefined);
+  world.at('2026-03-02T10:16:00Z');
+  assert.equal((await work(world))[HOME], 'captured');
 });
 
 test('a page that shows nothing without its scripts is drawn by a browser, where there is one', async () => {
