@@ -122,7 +122,10 @@ async function start(
     closings.push(startCheckingClaims(config, pipeline, log));
   }
   if (parts.worker && config.capture.worker) {
-    closings.push(startCapturing(pipeline, log), startProbing(config, pipeline, log));
+    closings.push(
+      startCapturing(pipeline, log, config.capture.atOnce),
+      startProbing(config, pipeline, log),
+    );
   }
   // The first to be called: a page that takes all its time must not hold up the end, and nobody
   // is let in while the workers end.

@@ -191,6 +191,7 @@ async function exchange(
     responseHeaders: 'raw',
   });
   const at = fetcher.now();
+  await fetcher.room?.take(limits.bytes, signal);
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of answer.body) {
@@ -198,6 +199,7 @@ async function exchange(
     length += (part as Buffer).length;
     if (length > limits.bytes) return { kind: 'failed', failure: { kind: 'too_large' } };
   }
+  fetcher.room?.keep(length);
   const headers = pairs(answer.headers as unknown as readonly (string | Buffer)[]);
   const body = Buffer.concat(parts);
   const { statusCode: status } = answer;

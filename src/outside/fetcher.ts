@@ -1,6 +1,7 @@
 // Who fetches, within which limits, and how a fetch fails.
 
 import type { AddressRules, BlockedReason } from './addresses.ts';
+import type { BodyRoom } from './body-room.ts';
 
 export interface FetchLimits {
   /** The longest body, as received. */
@@ -29,6 +30,8 @@ export interface Fetcher extends AddressRules {
   readonly limits?: Partial<FetchLimits>;
   /** Certificates (PEM) to trust besides the usual ones. */
   readonly ca?: readonly string[];
+  /** Taken before a body is received; when absent, nothing bounds what comes in at once. */
+  readonly room?: BodyRoom;
   /** Ends everything that is under way: what is asked for then rejects with its reason. */
   readonly stop?: AbortSignal;
   now(): Date;

@@ -1,5 +1,6 @@
 // What a worker does side by side: judging, capturing, hastening.
 
+import { bodyRooms } from '../../outside/body-room.ts';
 import { captureNextDue, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
 import { recheckAll } from '../../pipeline/correct-events.ts';
 import type { LiveWorld, PipelineWorld } from '../../pipeline/steps.ts';
@@ -46,20 +47,32 @@ function tellingSteps(log: StepLog): (progress: WorkProgress) => void {
   };
 }
 
-/** Sources that are captured at once, each at a host of its own. */
-const CAPTURES_AT_ONCE = 4;
+/** Bytes of bodies that come in at once, however many captures are under way. */
+const ROOM_BYTES = 100_000_000;
 const CAPTURE_IDLE_MS = 2_000;
 const HASTEN_MS = 60_000;
 
-/** Captures what is due; what that brings is the worker's, here or elsewhere. */
-export function startCapturing(pipeline: LiveWorld, log: StepLog): Closing {
+/**
+ * Captures what is due, so many sources at once, each at a host of its own; what that brings is the
+ * worker's, here or elsewhere.
+ */
+export function startCapturing(pipeline: LiveWorld, log: StepLog, atOnce: number): Closing {
+  const enter = bodyRooms(ROOM_BYTES);
   return startLoops(log, (signal) => {
     const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
+    // When one finds that nothing is due, the others need not ask.
+    let quietUntil = 0;
     const capturing: Loop = {
       turn: async () => {
+        if (performance.now() < quietUntil) return 'done';
         const spent = stopwatch();
-        const captured = await captureNextDue(world);
-        if (captured === null) return 'done';
+        const room = enter();
+        const roomy = { ...world, fetcher: { ...world.fetcher, room } };
+        const captured = await captureNextDue(roomy).finally(room.leave);
+        if (captured === null) {
+          quietUntil = performance.now() + CAPTURE_IDLE_MS / 2;
+          return 'done';
+        }
         const { source, outcome } = captured;
         const about = { company: source.companyId, outcome: outcome.kind };
         log.stepped?.({ step: 'look', seconds: spent(), ...about });
@@ -74,6 +87,6 @@ export function startCapturing(pipeline: LiveWorld, log: StepLog): Closing {
       restMs: HASTEN_MS,
       failure: 'confirming looks were not scheduled',
     };
-    return [hastening, ...Array.from({ length: CAPTURES_AT_ONCE }, () => capturing)];
+    return [hastening, ...Array.from({ length: atOnce }, () => capturing)];
   });
 }

@@ -141,6 +141,14 @@ export function secondsOf(name: string, text: string): number {
   );
 }
 
+/** A whole number from 1. */
+export function countOf(name: string, text: string, most: number): number {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= most) return count;
+  const accepted = `a whole number from 1 to ${most}`;
+  throw new ConfigError(`${name} is ${JSON.stringify(text)}; it must be ${accepted}`);
+}
+
 export function oneOf<T extends string>(name: string, value: string, accepted: readonly T[]): T {
   const known = accepted.find((one) => one === value);
   if (known !== undefined) return known;

@@ -18,6 +18,7 @@ import {
   blocksOf,
   calendarsOf,
   contactOf,
+  countOf,
   countryOf,
   databaseUrlOf,
   keyOf,
@@ -99,6 +100,8 @@ export interface ProbeConfig {
 export interface CaptureConfig {
   /** Whether a worker captures due sources live; `assay capture` always does. */
   readonly worker: boolean;
+  /** How many sources a worker captures at once. */
+  readonly atOnce: number;
   /** Non-public networks that may be reached. */
   readonly allow: readonly Network[];
   readonly places: ReadonlyMap<string, Place>;
@@ -133,6 +136,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     metrics: metricsOf(env.ASSAY_METRICS),
     capture: {
       worker: oneOf('ASSAY_CAPTURE', env.ASSAY_CAPTURE || 'on', ['on', 'off']) === 'on',
+      atOnce: countOf('ASSAY_CAPTURES_AT_ONCE', env.ASSAY_CAPTURES_AT_ONCE || '4', 500),
       allow: networksOf(env.ASSAY_OUTBOUND_ALLOW),
       places: placesOf(env.ASSAY_RESOLVE),
       contact: contactOf(env.ASSAY_CONTACT),

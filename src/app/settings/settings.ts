@@ -135,6 +135,11 @@ export const SETTINGS: readonly Setting[] = [
     says: '`off`: workers capture nothing live. The invented companies are never fetched.',
   },
   {
+    name: 'ASSAY_CAPTURES_AT_ONCE',
+    fallback: '4',
+    says: 'Sources that a worker captures at once, each at another host, 1 to 500; bodies of 100 MB at most come in at once.',
+  },
+  {
     name: 'ASSAY_TDM',
     fallback: 'boards',
     says: 'Whose `tdm-reservation: 1` keeps us from reading: `boards`, `all` or `ignore`.',
