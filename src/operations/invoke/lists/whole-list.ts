@@ -42,12 +42,11 @@ export function listWishOf(operation: Op, request: WireRequest): ListWish {
   }
   const { limit } = operation.input.query?.properties ?? {};
   const longest = ruleOf(limit ?? {}).maximum;
-  const { ifNoneMatch: _, ...asked } = request;
   const rest = query.filter(([name]) => name !== 'limit');
   const pages: QueryPair[] = longest === undefined ? rest : [...rest, ['limit', `${longest}`]];
   return {
     isWhole: true,
-    request: { ...asked, ifNoneMatch: undefined, query: pages, isWhole: true },
+    request: { ...request, ifNoneMatch: undefined, query: pages, isWhole: true },
   };
 }
 
