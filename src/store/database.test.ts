@@ -166,7 +166,7 @@ test('a server that takes a connection and says nothing is given up', async () =
 
 test('a statement that takes too long is ended by the server, and its connection goes on', async () => {
   const place = await openTestDatabase();
-  const database = openDatabase({ url: place.url, connections: 1, patience: 200 });
+  const database = openDatabase({ url: place.url, connections: 1, patience: 1_000 });
   try {
     const long = 'select pg_sleep(600)';
     await assert.rejects(database.rows('test_long', long), { code: '57014' });
