@@ -9,7 +9,7 @@ import { type AnswerForm, addOperation, type Call, type Showing } from './operat
 import { plainTerminal, plainText } from './plain-text.ts';
 import { openScreen, type Screen, type Terminal } from './screen.ts';
 import { markdownText, tableText, tabularOf } from './tabular.ts';
-import { commandMeant, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** 0 done, 1 refused or failed, 2 wrong input; `verify` has more. */
 export type ExitCode = number;
@@ -35,23 +35,25 @@ export async function runCli(
   const terminal = plainTerminal(given);
   const screen = openScreen(terminal);
   let exit: ExitCode = 0;
-  // Whoever types a command waits for no other one, of which each brings what it does.
-  const meant = commandMeant(world.vocabulary, args);
-  const command = meant === null ? null : await world.commandOf(meant.words);
-  const commands = command === null ? world.vocabulary.commands : [command];
-  const vocabulary = { ...world.vocabulary, commands };
-  const program = buildProgram(vocabulary, terminal, {
-    version: world.version,
-    perform: async ({ words }, input) => {
-      if (command === null) throw new Error(`${words.join(' ')} was not loaded`);
-      exit = await perform(command, input, { world, screen, terminal });
-    },
-    call: async (operation, request, showing) => {
-      exit = await call(operation, request, showing, { world, screen });
-    },
-  });
-  try {
+  const read = async (vocabulary: Vocabulary, loaded: AnyCommand | null): Promise<void> => {
+    const program = buildProgram(vocabulary, terminal, {
+      version: world.version,
+      perform: async ({ words }, input) => {
+        if (loaded !== null) exit = await perform(loaded, input, { world, screen, terminal });
+        else await run(await world.commandOf(words));
+      },
+      call: async (operation, request, showing) => {
+        exit = await call(operation, request, showing, { world, screen });
+      },
+    });
     await program.parseAsync([...args], { from: 'user' });
+  };
+  // The line is read a second time, with the parsers of the one command that it is for: whoever
+  // typed it waits for no other one, of which each brings what it does.
+  const run = (command: AnyCommand): Promise<void> =>
+    read({ ...world.vocabulary, operations: [], commands: [command] }, command);
+  try {
+    await read(world.vocabulary, null);
     return exit;
   } catch (error) {
     screen.stop();

@@ -13,14 +13,3 @@ export interface Vocabulary {
   /** The headings of help. */
   readonly sections: typeof SECTIONS;
 }
-
-/** The command of operators that a line is for; null where help, an operation or nothing is. */
-export function commandMeant(
-  { commands }: Pick<Vocabulary, 'commands'>,
-  args: readonly string[],
-): Declared | null {
-  const meant = commands.find(({ words }) => words.every((word, i) => args[i] === word)) ?? null;
-  const asksHelp = args.some((arg) => arg === '--help' || arg === '-h');
-  // Another program tells its own help.
-  return asksHelp && meant?.verbatim !== true ? null : meant;
-}
