@@ -1,7 +1,7 @@
 // Commands of operators on the world of a test, from their words to their exit code.
 
-import { vocabulary } from '../src/app/print/vocabulary-file.ts';
 import { commandOf } from '../src/app/vocabulary.ts';
+import { commands, GROUPS, SECTIONS } from '../src/desk/registry.ts';
 import type { DeskWorld } from '../src/desk/world.ts';
 import type { OperationCaller } from '../src/edges/cli/call.ts';
 import { runCli } from '../src/edges/cli/program.ts';
@@ -29,7 +29,7 @@ export function deskOn<World extends object>(
 ): AtDesk {
   const desk = { ...beside, within: (work: (given: World) => Promise<unknown>) => work(world) };
   const cli = {
-    vocabulary: { ...vocabulary(), operations: [] },
+    vocabulary: { operations: [], commands, groups: GROUPS, sections: SECTIONS },
     commandOf,
     desk: async () => desk as unknown as DeskWorld,
     operations: NO_OPERATIONS,

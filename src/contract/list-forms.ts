@@ -3,7 +3,6 @@
 import type { TSchema } from 'typebox';
 import type { Json } from '../core/facts/fact.ts';
 import type { Table } from '../core/pages/csv.ts';
-import type { AnyOperation } from './operation.ts';
 
 /** https://github.com/ndjson/ndjson-spec: one JSON value a line. */
 export const NDJSON_TYPE = 'application/x-ndjson';
@@ -11,17 +10,6 @@ export const CSV_TYPE = 'text/csv';
 
 /** `true` answers every page of a list, where it is one item a line. */
 export const ALL_PARAMETER = 'all';
-
-/** Reading moves a list on where it is charged first: such a one has no end. */
-export function hasWholeList({
-  list,
-  table,
-  input,
-  chargedFirst,
-}: Pick<AnyOperation<never>, 'list' | 'table' | 'input' | 'chargedFirst'>): boolean {
-  if (list === undefined && table === undefined) return false;
-  return input.query?.properties.cursor !== undefined && chargedFirst !== true;
-}
 
 /** Objects in objects get columns of their own; what lies deeper is JSON in its cell. */
 const DEEPEST = 3;

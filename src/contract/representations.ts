@@ -1,6 +1,6 @@
 // The media types in which an operation answers, and the headers that go with them.
 
-import { CSV_TYPE, hasWholeList, NDJSON_TYPE } from './list-forms.ts';
+import { CSV_TYPE, NDJSON_TYPE } from './list-forms.ts';
 import type { AnyOperation, Representation } from './operation.ts';
 import type { HeaderName } from './response-headers.ts';
 
@@ -31,6 +31,14 @@ export function representationsOf(
 /** Whether the answer can be had one item a line. */
 export function isListed({ list, table }: Pick<AnyOperation<unknown>, 'list' | 'table'>): boolean {
   return list !== undefined || table !== undefined;
+}
+
+/** Whether all its pages can be had at once. A list that reading moves on has no end. */
+export function hasWholeList(
+  operation: Pick<AnyOperation<unknown>, 'list' | 'table' | 'input' | 'chargedFirst'>,
+): boolean {
+  const { query } = operation.input;
+  return isListed(operation) && query?.properties.cursor !== undefined && !operation.chargedFirst;
 }
 
 /** Response headers of a success besides those of every answer. */

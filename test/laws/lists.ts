@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
-import { hasWholeList } from '../../src/contract/list-forms.ts';
-import { isListed } from '../../src/contract/representations.ts';
+import { hasWholeList, isListed } from '../../src/contract/representations.ts';
 import { type Asking, type Op, pathOf } from './asking.ts';
 
 type Rows = readonly (readonly string[])[];

@@ -1,8 +1,9 @@
 // Parameters of the OpenAPI document that no operation declares: `invoke` takes care of them.
 
 import type { JsonObject } from '../components.ts';
-import { ALL_PARAMETER, hasWholeList } from '../list-forms.ts';
+import { ALL_PARAMETER } from '../list-forms.ts';
 import type { AnyOperation } from '../operation.ts';
+import { hasWholeList } from '../representations.ts';
 import { LAST_EVENT_PARAMETER } from './stream-events.ts';
 
 /** After those of the path and the query. */

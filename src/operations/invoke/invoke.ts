@@ -103,8 +103,7 @@ async function admitAndRun(
       ? payThenRun(world, visit, run, headers)
       : runThenPay(world, visit, run, headers);
   };
-  const ask = (page: WireRequest) => again(world, operation, page);
-  if (isWhole) return wholeList(world, visit, work, ask);
+  if (isWhole) return wholeList(world, visit, work, (page) => again(world, operation, page));
   const key = request.idempotencyKey;
   if (operation.method === 'GET' || key === undefined) return work();
   const write = { key, method: operation.method, body, secret: operation.secretAnswer === true };

@@ -46,7 +46,6 @@ async function captureClaimed(world: LiveWorld, source: DueSource): Promise<Capt
   try {
     return await captureSource(world, source);
   } catch (error) {
-    clearInterval(renewing);
     if (world.fetcher.stop?.aborted) await releaseSource(world.database, source.id);
     else await extend(AFTER_ERROR).catch(() => {});
     throw error;

@@ -3,14 +3,10 @@
 // What breaks off in the middle must not look whole: lines of JSON end with the problem and the
 // cursor to go on with, and the connection is cut.
 
-import {
-  ALL_PARAMETER,
-  CSV_TYPE,
-  hasWholeList,
-  NDJSON_TYPE,
-} from '../../../contract/list-forms.ts';
+import { ALL_PARAMETER, CSV_TYPE, NDJSON_TYPE } from '../../../contract/list-forms.ts';
 import type { AnyOperation } from '../../../contract/operation.ts';
 import { Refusal } from '../../../contract/refusal.ts';
+import { hasWholeList } from '../../../contract/representations.ts';
 import type { OperationServices, World } from '../../services.ts';
 import type { Visit } from '../guards.ts';
 import { ruleOf } from '../parameters.ts';
