@@ -6,7 +6,7 @@ import type { FileStore } from '../../outside/files/file-store.ts';
 import { loadDatabase } from '../../store/backup/load.ts';
 import { capturedHashes, withSnapshot } from '../../store/backup/snapshot.ts';
 import { migrate } from '../../store/migrate.ts';
-import { Meter, readLines } from './dumped-file.ts';
+import { DamagedBackup, Meter, readLines } from './dumped-file.ts';
 import type { BackupNote, DumpedTable } from './note.ts';
 
 export interface Restoring {
@@ -48,11 +48,26 @@ export async function restoreBackup(
 
 async function load({ source, note, onStep }: Restoring, url: string): Promise<void> {
   const tables = new Map(note.tables.map((table) => [table.name, table]));
-  await loadDatabase(url, {
-    shape: note,
-    rows: ({ name }) => readLines(source, tables.get(name) as DumpedTable),
-    onTable: (done, of) => onStep('database', done, of),
-  });
+  let last: DumpedTable | null = null;
+  try {
+    await loadDatabase(url, {
+      shape: note,
+      rows: ({ name }) => {
+        last = tables.get(name) as DumpedTable;
+        return readLines(source, last);
+      },
+      onTable: (done, of) => onStep('database', done, of),
+    });
+  } catch (error) {
+    // Altered lines may be refused by the database before their end says that they were altered.
+    if (last !== null && !(error instanceof DamagedBackup)) await readThrough(source, last);
+    throw error;
+  }
+}
+
+/** Throws `DamagedBackup` where the lines are not those that were written. */
+async function readThrough(source: FileStore, table: DumpedTable): Promise<void> {
+  for await (const _ of readLines(source, table));
 }
 
 export interface Verified {

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { zstdCompressSync } from 'node:zlib';
 import { ask } from '../../clients/client.ts';
 import { assayHere } from '../../clients/command-here.ts';
 import { openTestDatabase } from '../../database.ts';
@@ -154,13 +155,17 @@ suite('a backup of a service that goes on, and what comes back of it', () => {
     writeFileSync(object, before);
 
     const table = note.tables.find((one: { name: string }) => one.name === 'companies');
-    const packed = readFileSync(at('backups', table.key));
-    packed.writeUInt8(packed.readUInt8(packed.length >> 1) ^ 0xff, packed.length >> 1);
-    writeFileSync(at('backups', table.key), packed);
-    const refused = await assayHere(['restore', dest], inData(at('y')));
-    assert.equal(refused.code, 1);
-    assert.match(refused.out, /tables\/companies\.copy\.zst .*nothing was restored/);
-    assert.equal(refused.err.includes('    at '), false, refused.err);
+    const flipped = readFileSync(at('backups', table.key));
+    flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 0xff, flipped.length >> 1);
+    // The second is refused by the database before its end was read.
+    for (const packed of [flipped, zstdCompressSync('no company\n'.repeat(1_000_000))]) {
+      writeFileSync(at('backups', table.key), packed);
+      const refused = await assayHere(['restore', dest], inData(at('y')));
+      assert.equal(refused.code, 1);
+      const told = /tables\/companies\.copy\.zst .*nothing was restored/;
+      assert.match(refused.out, told, refused.out + refused.err);
+      assert.equal(refused.err.includes('    at '), false, refused.err);
+    }
     const status = await assayHere(['status', '--json'], inData(at('y')));
     assert.equal((JSON.parse(status.out) as { companies: number }).companies, 0, status.out);
   });
