@@ -123,6 +123,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   fastspring: [tag('https://sbl.onfastspring.com/sbl/1.0.3/fastspring-builder.min.js')],
   paystack: [tag('https://js.paystack.co/v2/inline.js')],
   flutterwave: [tag('https://checkout.flutterwave.com/v3.js')],
+  onetrust: [tag('https://cdn.cookielaw.org/scripttemplates/otSDKStub.js')],
   cookiebot: [tag('https://consent.cookiebot.com/uc.js')],
   iubenda: [tag('//cdn.iubenda.com/cookie_solution/iubenda_cs.js')],
   didomi: [loader('https://sdk.privacy-center.org/')].map((one) =>

@@ -4,6 +4,16 @@ import { NOV_2026, script, type Technology, technology } from '../technology.ts'
 
 export const CONSENT: readonly Technology[] = [
   technology(
+    'onetrust',
+    'OneTrust',
+    'cmp',
+    script(
+      'cdn.cookielaw.org/scripttemplates/',
+      'https://my.onetrust.com/articles/en_US/Knowledge/UUID-7478d3b4-18eb-3ac0-a6fd-fb7ebff9f8dc',
+      NOV_2026,
+    ),
+  ),
+  technology(
     'cookiebot',
     'Cookiebot',
     'cmp',
