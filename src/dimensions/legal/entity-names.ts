@@ -7,7 +7,7 @@ import { FORMS } from './legal-forms.ts';
 /** A capital or a digit begins it, or a small letter before one, as in "eKite". */
 const FIRST = '(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})';
 export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}]))*`;
-const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y|(?<=${FIRST}\\S* \\S+ )to) )?${WORD}){0,6}?`;
+const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y|(?<=${FIRST}\\S* \\S+ )(?:to|a)) )?${WORD}){0,6}?`;
 const FORM = `(?:(?:,| [-–])? |,(?=(?:Inc|LLC|Ltd)(?!\\p{L}))|-(?=(?:GmbH|KG|OHG|OG)(?!\\p{L})))(?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME})${FORM}`;
 
@@ -99,7 +99,9 @@ export function fromWord(found: Found, begins: (rest: string) => boolean): Found
   const value = String(found.value ?? '');
   for (const word of value.matchAll(/(?<=^| )\S/gu)) {
     const rest = value.slice(word.index);
-    if (!begins(squash(rest)) || / (?:am|&) $/u.test(value.slice(0, word.index))) continue;
+    // A domain has no "&": Hammer & Tongs Ltd is at hammerandtongs.example.
+    const isBegun = begins(squash(rest)) || begins(squash(rest.replaceAll('&', 'and')));
+    if (!isBegun || / (?:am|&) $/u.test(value.slice(0, word.index))) continue;
     // White space was collapsed in the value: only where it was not, the place can be told.
     if (word.index === 0) return found;
     return { value: rest, start: found.end - rest.length, end: found.end };

@@ -9,7 +9,7 @@ import { copyrightHolders } from './copyright-holders.ts';
 import { partyEntities } from './entity.ts';
 import { imprintEntities } from './imprint-entity.ts';
 
-const NAMES = new Set(['acme']);
+const NAMES = new Set(['acme', 'anvilsandkites']);
 
 const DOCUMENTS: readonly (readonly [string, string | null])[] = [
   ['These terms are a contract with Blue Lantern K.K. ("we", "us").', 'Blue Lantern K.K.'],
@@ -20,6 +20,8 @@ const DOCUMENTS: readonly (readonly [string, string | null])[] = [
     'Here, the data controller is Widgets & Sons Pte. Ltd. of Singapore.',
     'Widgets & Sons Pte. Ltd.',
   ],
+  ['This policy is that of Anvils & Kites Pte. Ltd.\nOslo', 'Anvils & Kites Pte. Ltd.'],
+  ['Angaben gemäß Gesetz\nAcme Rent a Kite GmbH\nPorzer Straße 1', 'Acme Rent a Kite GmbH'],
   [
     'Verantwortlicher im Sinne der DSGVO ist die Acme Software GmbH & Co. KG.',
     'Acme Software GmbH & Co. KG',

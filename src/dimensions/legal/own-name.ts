@@ -68,7 +68,7 @@ const ON_REGISTER = /^\s+(?:Registered|Company|Incorporated|VAT|Reg\.)(?!\p{L})/
 
 export function withoutStop(found: Found, text: string): Found {
   const value = String(found.value ?? '');
-  if (!/(?<!\p{L})Ltd\.$/u.test(value)) return found;
+  if (!/(?<!\p{L})Ltd\.$/u.test(value) || /\. Ltd\.$/u.test(value)) return found;
   // When the text writes it without a stop elsewhere, this one ends the sentence.
   const bare = text.indexOf(`${value.slice(0, -1)} `);
   if (!ON_REGISTER.test(text.slice(found.end)) && bare < 0) return found;

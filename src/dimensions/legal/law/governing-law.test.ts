@@ -150,6 +150,11 @@ const VENUES: Said = [
   ['The meeting will take place in Oregon', null],
   ['subject to the jurisdiction of the courts of the country where you live', null],
   ['Gerichtsstand ist Zürich.', 'Zürich'],
+  ['Ausschließlicher Gerichtsstand für alle Streitigkeiten ist D-34117 Kassel.', 'Kassel'],
+  [
+    'Failing that (Clause 18.2), disputes are submitted to the exclusive jurisdiction of the courts of Singapore.',
+    'Singapore',
+  ],
   ['Partene vedtar Oslo tingrett som verneting.', 'Oslo'],
   ['voorgelegd aan de bevoegde rechter te Utrecht (rechtbank Midden-Nederland).', 'Utrecht'],
   ['beslecht door de rechter in Breda.', 'Breda'],

@@ -55,7 +55,7 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
         `\\b(?:ist|wird) (?:\\p{Ll}+ )?Gerichtsstand (?<city>${PROPER})(?=[.,;\\n(]|$)`,
         `\\bGerichte? (?:in|von) (?<city>${PROPER}) (?:\\p{Ll}+ ){0,2}zuständig`,
         `\\bGericht in (?<city>${PROPER}) zuständig`,
-        `\\bGerichtsstand\\b[^.;\\n]{0,160}? ist(?: (?:ausschließlich|ausschliesslich|daher|stets))?(?:,[^,.;\\n]{3,80},)? (?<city>${PROPER})(?=[.,;\\n(]|$| \\()`,
+        `\\bGerichtsstand\\b[^.;\\n]{0,160}? ist(?: (?:ausschließlich|ausschliesslich|daher|stets))?(?:,[^,.;\\n]{3,80},)? (?:(?:D|A|CH)[- ])?(?:\\d{4,5} )?(?<city>${PROPER})(?=[.,;\\n(]|$| \\()`,
         `\\bGerichtsstand ?(?::|\\n) ?(?<city>${PROPER})(?=[.,;\\n(]|$)`,
         `(?<=[.\\n] |^|\\n)(?<city>${PROPER}) (?:ist|wird als) (?:ausschließlicher |alleiniger |ausschliesslicher )?Gerichtsstand`,
         `\\b[Aa]ls (?:ausschließlicher )?Gerichtsstand wird (?<city>${PROPER}) vereinbart`,
@@ -171,7 +171,7 @@ function isInBrackets(text: string, { start }: Found, others: readonly Found[]):
 
 /** Other courts may decide on transfers of data, on injunctions, and on awards. */
 const OF_ELSE =
-  /\bclauses? 1[78]\b|standard contractual|\bSCCs?\b|\bIDTA\b|member state|injuncti|equitable relief|intellectual property|small claims|\bmay (?:also )?(?:be )?(?:bring|seek|apply|enter)|\bif (?:the|this|an?|any) [^.;\n]{0,60}\b(?:arbitrat|unenforceable|opt|waiver)/iu;
+  /\bclauses? 1[78]\b(?!\.\d)|standard contractual|\bSCCs?\b|\bIDTA\b|member state|injuncti|equitable relief|intellectual property|small claims|\bmay (?:also )?(?:be )?(?:bring|seek|apply|enter)|\bif (?:the|this|an?|any) [^.;\n]{0,60}\b(?:arbitrat|unenforceable|opt|waiver)/iu;
 
 function isOwn(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 160), start);
