@@ -17,7 +17,7 @@ import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 13,
+  version: 14,
   timeless: true,
   dimension: 'location',
   roles: ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'],

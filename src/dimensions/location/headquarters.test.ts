@@ -35,6 +35,7 @@ const SEATS: readonly (readonly [string, string | null])[] = [
   ],
   ['<h3>Atlanta <em>HQ.</em></h3><address>Atlanta, GA<br>United States</address>', 'Atlanta, US'],
   ['<ul><li>Oslo (HQ)</li><li>Berlin</li></ul>', 'Oslo, NO'],
+  ['<div>Oslo (Headquarter)</div><div>Berlin</div>', 'Oslo, NO'],
   ['<p>Acme Head Office (Jakarta):</p><p>No. 7 Anvil Road<br>Jakarta 12160</p>', 'Jakarta, ID'],
   ['<p>Acme ist ein Hersteller von Ambossen mit Sitz in Jena, Deutschland.</p>', 'Jena, DE'],
   ['<p>Unser Hauptsitz befindet sich in Köln.</p>', 'Köln, DE'],

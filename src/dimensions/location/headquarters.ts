@@ -91,7 +91,7 @@ const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:\. ?\p{Lu}[\p{L}'’-]+)?(?: (?:(?
 const PLACE = String.raw`(?<city>${NAME})(?:, (?<second>${NAME}|[A-Z]{2}))?(?:, (?<third>${NAME}|U\.S\.A?\.?|U\.K\.?))?`;
 
 const SEAT =
-  '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]ead ?[Qq]uarters|[Hh]ead [Oo]ffice|HQ)';
+  '(?:(?:[Gg]lobal|[Mm]ain|[Cc]orporate|[Cc]ompany|[Ww]orld|[Ii]nternational) )?(?:[Hh]ead ?[Qq]uarters?|[Hh]ead [Oo]ffice|HQ)';
 
 const LIKELY =
   /headquartered (?:in|at)|based (?:out of|in)|-based |headquarters|head office|\bHQ\b|(?:haupt|firmen|unternehmens)?sitz|ansässig|siège|basée?s? à|sede|con base en|gevestigd|hoofdkantoor|huvudkontor|hovedkontor|hovedkvarter/i;

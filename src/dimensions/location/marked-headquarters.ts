@@ -37,7 +37,7 @@ export function belowLabel(
 }
 
 const MARKED =
-  /^(?:\p{Extended_Pictographic}\uFE0F? ?)?(?<city>\p{Lu}[\p{L} .'’-]{1,30}?(?:, \p{Lu}[\p{L} ]{1,20})?)(?: [([]| ?[–—·•-] ?| )(?:(?:[Gg]lobal |[Ww]orld |[Ww]orldwide |[Mm]ain )?(?:HQ|[Hh]eadquarters|[Hh]ead [Oo]ffice))[)\].:]*$/u;
+  /^(?:\p{Extended_Pictographic}\uFE0F? ?)?(?<city>\p{Lu}[\p{L} .'’-]{1,30}?(?:, \p{Lu}[\p{L} ]{1,20})?)(?: [([]| ?[–—·•-] ?| )(?:(?:[Gg]lobal |[Ww]orld |[Ww]orldwide |[Mm]ain )?(?:HQ|[Hh]eadquarters?|[Hh]ead [Oo]ffice))[)\].:]*$/u;
 
 /** "Berlin (HQ)", "Atlanta HQ." and "Oslo – headquarters", where the city is known. */
 export function marked(page: Page): readonly Found[] {
@@ -53,10 +53,10 @@ export function marked(page: Page): readonly Found[] {
   });
 }
 
-const SAYS_SEAT = /HQ|[Hh]eadquarters|[Hh]ead [Oo]ffice/u;
+const SAYS_SEAT = /HQ|[Hh]eadquarters?|[Hh]ead [Oo]ffice/u;
 
 const SEAT_ALONE =
-  /^(?:(?:[Gg]lobal |[Ww]orld |[Mm]ain |\p{Lu}[\p{L}\d]+ )?(?:HQ|[Hh]eadquarters|[Hh]ead [Oo]ffice)|(?<country>\p{Lu}[\p{L} ]{2,30}) \((?:HQ|[Hh]eadquarters|[Hh]ead [Oo]ffice)\))$/u;
+  /^(?:(?:[Gg]lobal |[Ww]orld |[Mm]ain |\p{Lu}[\p{L}\d]+ )?(?:HQ|[Hh]eadquarters?|[Hh]ead [Oo]ffice)|(?<country>\p{Lu}[\p{L} ]{2,30}) \((?:HQ|[Hh]eadquarters?|[Hh]ead [Oo]ffice)\))$/u;
 
 /** "Brooklyn, NY" above "HQ", "Bengaluru" above "India (Headquarters)". */
 function placeAbove(text: string, above: string): ReturnType<typeof placeIn> {
