@@ -13,6 +13,7 @@ import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
 import { readCredits, readPromise } from './reliability/sla.ts';
 import { readStatedUptime } from './reliability/stated-uptime.ts';
+import { readStatusLink } from './reliability/status-link.ts';
 import { readSupport } from './reliability/support.ts';
 import { readSaidHours } from './reliability/support-hours.ts';
 import { NAMES_SEVERITY, readTimesInSentences } from './reliability/times-in-sentences.ts';
@@ -31,6 +32,8 @@ const IN_PASSING: readonly PageRole[] = [
   'msa',
   'about',
 ];
+/** Pages on which whoever has trouble is led to the status page. */
+const LINKS_STATUS: readonly PageRole[] = ['support', 'sla', 'security'];
 /** Pages on which a company says in passing whom its users ask. */
 const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
   'home',
@@ -47,7 +50,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 17,
+  version: 18,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -68,6 +71,7 @@ export const reliability: Reader<Page> = {
       say.observe('reliability.status_page.url', addressOf(page.url), titleOf(page));
       readStatedUptime(page, ownText(page), say);
     } else readOnItsPage(page, say, told);
+    if (LINKS_STATUS.includes(page.role)) readStatusLink(page, say);
     if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_CONTACT.test(page.text)) {
       readContactPoints(page, told);
     }

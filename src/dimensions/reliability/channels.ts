@@ -12,7 +12,7 @@ const WORDS: readonly (readonly [Channel, RegExp])[] = [
 ];
 const ITEM = `(?:our |the |a |an |your )*(?:[\\p{L}-]+ ){0,2}?(?:${E_MAIL}|${CHAT}|${PHONE})(?: support)?(?: at [^\\s,;]+@[^\\s,;]+| \\([^()]{3,60}\\)| (?:at|on|unter) \\+?[\\d() /.-]{6,20})?`;
 const OTHER_ITEM =
-  '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|texts?|social media|facebook|kontaktformular|zoom|video(?: call)?)';
+  '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|skype|viber|wechat|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|texts?|social media|facebook|kontaktformular|zoom|video(?: call)?)';
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
 const BY = '(?:by|via|through|over|per|par|por|über|on|using|mediante|a través de)';
 const ANSWERING =
@@ -94,6 +94,10 @@ const CHATS =
 const LIVE_CHAT =
   /\b(?:live|in-app) chat(?: support)? (?:is|are) (?:available|staffed|open|monitored)\b/iu;
 
+/** "We aim to respond to phone calls within a day", "calls are answered on weekdays". */
+const CALLS_ANSWERED =
+  /\b(?:we|our (?:\p{L}+ ){0,2}team) (?:\p{L}+ (?:to )?){0,2}(?:respond|reply) to (?:all )?(?:phone |telephone )?calls\b|^(?:phone |telephone )?calls (?:are|will be) answered\b/iu;
+
 /** "We offer phone support": for all, where no customers are named for whom it is. */
 export function channelOffered(sentence: string): Channel | null {
   if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
@@ -114,5 +118,6 @@ export function channelAsked(sentence: string): Channel | null {
   if (CALL.test(sentence) || CALL_AT.test(sentence) || PHONE_SUPPORT.test(sentence)) {
     return /\b(?:sales|demo|press)\b/iu.test(sentence) ? null : 'phone';
   }
+  if (CALLS_ANSWERED.test(sentence)) return 'phone';
   return CHATS.test(sentence) || LIVE_CHAT.test(sentence) ? 'chat' : null;
 }
