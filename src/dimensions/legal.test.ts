@@ -203,14 +203,16 @@ test('the home page gives the holder in its footer, and the entity where its for
     factsOf('<h1>Kites</h1>', '/', '<p>© 2019–2026 Kites, Inc. All rights reserved</p>'),
     {
       'legal.copyright.holder': 'Kites, Inc.',
+      'legal.copyright.year': '2026',
       'legal.entity.name': 'Kites, Inc.',
     },
   );
-  const held = { 'legal.copyright.holder': 'Kites' };
+  const held = { 'legal.copyright.holder': 'Kites', 'legal.copyright.year': '2026' };
   for (const line of ['© 2026 Kites', '© Kites 2026', '© 2019-2026 Kites. All rights reserved.']) {
     assert.deepEqual(factsOf('<h1>Kites</h1>', '/', `<p>${line}</p>`), held, line);
   }
-  assert.deepEqual(factsOf('<h1>Kites</h1>', '/', '<p>© 2026 Anvil Themes</p>'), {});
+  const theirs = factsOf('<h1>Kites</h1>', '/', '<p>© 2026 Anvil Themes</p>');
+  assert.deepEqual(theirs, { 'legal.copyright.year': '2026' });
 });
 
 test('a brand behind the year holds the copyright; a maker and a person do not', () => {

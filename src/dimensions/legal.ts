@@ -4,7 +4,7 @@ import type { AnyNode, Element } from 'domhandler';
 import type { Locator } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
-import { copyrightHolders } from './legal/copyright-holders.ts';
+import { copyrightHolders, copyrightYears } from './legal/copyright-holders.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
 import { imprintEntities } from './legal/imprint-entity.ts';
@@ -40,11 +40,11 @@ const STATED: readonly PageRole[] = ['home', 'contact', 'about', 'security'];
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 16,
+  version: 17,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED],
-  families: [...LEGAL_FAMILIES, 'legal.copyright.holder'],
+  families: [...LEGAL_FAMILIES, 'legal.copyright.holder', 'legal.copyright.year'],
   read(page) {
     const draft = new Draft();
     if (page.role === 'home') readFooter(page, draft);
@@ -100,7 +100,7 @@ function proseOf(page: Page, blocks: readonly TextBlock[]): Prose {
 
 const LAST_BLOCKS = 6;
 
-/** The copyright line of the home page's footer. Its year is no founding date, and is not read. */
+/** The copyright line of the home page's footer. Its year is no founding date. */
 function readFooter(page: Page, draft: Draft): void {
   const body = page.$('body')[0];
   if (body === undefined) return;
@@ -115,6 +115,7 @@ function readFooter(page: Page, draft: Draft): void {
     prose,
     0.9,
   );
+  draft.state('legal.copyright.year', copyrightYears(prose.text), prose, 0.9);
 }
 
 /** The hash has no place of its own: the document's first heading stands for it, or its title. */

@@ -20,6 +20,7 @@ import { registeredAddress, registeredEntity, registeredFunding } from './regist
 import { reliability } from './reliability.ts';
 import { securityTxt } from './security/security-txt.ts';
 import { security } from './security.ts';
+import { cookieBanner } from './stack/cookie-banner.ts';
 import { httpHeaders } from './stack/http-headers.ts';
 import { stack } from './stack.ts';
 
@@ -40,6 +41,7 @@ export const PAGE_READERS: readonly Reader<Page>[] = [
   stack,
   statedIdentifiers,
   imprint,
+  cookieBanner,
 ];
 
 /** Shown what is no page: JSON, XML, plain text, observation records. */

@@ -138,6 +138,18 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     // Another company of the group may hold it.
     { observedBy: [twin('legal.entity.name', { form: 'company_name', onlyAgrees: true })] },
   ),
+  observed(
+    'legal.cookie_banner.vendor',
+    'slug',
+    'Service behind the cookie banner',
+    'The one service for consent whose script the page loads.',
+  ),
+  stated(
+    'legal.copyright.year',
+    'text',
+    'Year of the copyright',
+    'The later year of "© YEAR NAME" in the footer of the home page. It is no founding date.',
+  ),
   stated(
     'legal.imprint.register',
     'text',

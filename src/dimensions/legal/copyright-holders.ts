@@ -30,6 +30,18 @@ export function copyrightHolders(
   ];
 }
 
+const YEAR_BEHIND =
+  /(?:©|\(c\)|(?<!\p{L})copyright)[ ©:]*(?:copyright )?(?:(?!(?:since|est|founded|seit|depuis|desde)(?!\p{L}))[\p{L}\p{N}&'’.+-]+,? ){0,5}?(?:(?:19|20)\d{2} ?[-–—] ?)?(?<year>(?:19|20)\d{2})(?![\p{N}\p{L}-])/giu;
+
+/** The year of `© 2026 Acme`, `© Acme 2026` and, the later one, of `© 2019–2026 Acme`. */
+export function copyrightYears(text: string): readonly Found[] {
+  return matchesIn(linesWith(text, SIGN), YEAR_BEHIND).map((match) => ({
+    value: match.groups?.year ?? '',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
 const RESERVED =
   '(?:(?:[Aa]ll|ALL) (?:[Rr]ights|RIGHTS)|Alle [Rr]ights|Alle Rechte|Alle rechten|Alla rättigheter|Alle rettigheder|Alle rettigheter|Tous droits|Todos los|Todos os|Tutti i|Wszelkie prawa|Wszystkie prawa|Všechna práva|Kaikki oikeudet|Tüm hak)';
 const HOLDER =

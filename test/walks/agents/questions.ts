@@ -190,9 +190,9 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'How much has Tallybrook changed within a year?',
-    says: '53 changes, 7 of high significance; 182 facts in place of 159.',
+    says: '53 changes, 7 of high significance; 183 facts in place of 160.',
     calls: [call('get_company_trajectory', { company: TALLYBROOK, window: '365d' })],
-    answer: [/totals: events=53, .*high_significance=7, facts_at_start=159, facts_at_end=182/],
+    answer: [/totals: events=53, .*high_significance=7, facts_at_start=160, facts_at_end=183/],
   },
   {
     asks: 'Which companies host models, and what do their prices look like?',
