@@ -10,17 +10,21 @@ import { readHeadquarters } from './location/headquarters.ts';
 import { saidCities } from './location/listed.ts';
 import { ownOrganizationAddresses } from './location/organization.ts';
 import { ourNames } from './location/our-names.ts';
-import { readPhones } from './location/phones.ts';
+import { readLinkedPhones, readPhones } from './location/phones.ts';
 import type { Page } from './page/page.ts';
 import { type Say, Sayings } from './reliability/say.ts';
 import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability/sentences.ts';
+
+const OF_PLACES = ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'] as const;
+/** Documents link the company's number; addresses in them are those of many. */
+const LINKS_PHONES: readonly Page['role'][] = ['terms', 'privacy', 'sla', 'security'];
 
 export const location: Reader<Page> = {
   name: 'location',
   version: 14,
   timeless: true,
   dimension: 'location',
-  roles: ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'],
+  roles: [...OF_PLACES, ...LINKS_PHONES],
   families: [
     'location.hq',
     'location.office.{office}',
@@ -30,6 +34,10 @@ export const location: Reader<Page> = {
   ],
   read(page) {
     const say = new Sayings(0.95);
+    if (LINKS_PHONES.includes(page.role)) {
+      readLinkedPhones(page, say);
+      return say.extraction();
+    }
     const own = ownText(page);
     if (page.role === 'careers') {
       readRemoteFirst(page, own, say);

@@ -85,3 +85,11 @@ test('the home page prints a number in its footer; a screen shown above it is no
   assert.deepEqual(phones('<p>0031103073955 / 010-3073955</p>'), ['31103073955']);
   assert.deepEqual(phones('<p><a href="tel:+33600000000">Call</a></p>'), []);
 });
+
+test('a document links the number of the company; one that it prints may be an authority’s', () => {
+  for (const path of ['/terms', '/privacy']) {
+    const link = '<p><a href="tel:+499115550142">0911 5550142</a></p>';
+    assert.deepEqual(phones(link, path), ['499115550142'], path);
+    assert.deepEqual(phones('<p>Phone: +49 911 5550142</p>', path), [], path);
+  }
+});

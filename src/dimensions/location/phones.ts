@@ -113,6 +113,17 @@ function isElsewhere(page: Page, mail: string | null): boolean {
 export function readPhones(page: Page, addresses: readonly Address[], say: Say): void {
   const seen = new Set<string>();
   const home = countryOfPage(page, addresses);
+  sayLinked(page, home, seen, say);
+  readStructured(page, seen, home, say);
+  readPrinted(page, seen, home, say);
+}
+
+/** Numbers that a document links: those that it prints may be an authority's, or a processor's. */
+export function readLinkedPhones(page: Page, say: Say): void {
+  sayLinked(page, countryOfPage(page, []), new Set(), say);
+}
+
+function sayLinked(page: Page, home: CountryCode | null, seen: Set<string>, say: Say): void {
   const links = linksOf(page);
   // When all mail goes elsewhere, the company has its mail under another name.
   const own = links.filter(({ mail }) => mail !== null && !isElsewhere(page, mail));
@@ -132,8 +143,6 @@ export function readPhones(page: Page, addresses: readonly Address[], say: Say):
     // A plus in a key would be read as a space in a query.
     say.state(`location.phone.${number.slice(1)}`, number, null, page.quote(link));
   }
-  readStructured(page, seen, home, say);
-  readPrinted(page, seen, home, say);
 }
 
 const CALLED =

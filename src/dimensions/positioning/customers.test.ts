@@ -196,3 +196,13 @@ test('a number of something else, of somebody else or to come is no number of cu
   );
   assert.deepEqual([values.count_claimed, abstained], [undefined, 1]);
 });
+
+test('a wall that runs in a circle has each of its many logos twice', () => {
+  const logos = Array.from({ length: 90 }, (_, i) => {
+    const letters = String.fromCharCode(97 + (i % 26)) + String.fromCharCode(97 + (i % 23));
+    const name = `Kite${letters}${i % 7 === 0 ? ' Works' : ''}`;
+    return `<div><img src="/logos/${i}.svg" alt="${name}"></div>`;
+  }).join('');
+  const wall = `<div>Our customers</div><div class="logo-wall">${logos}${logos}</div>`;
+  assert.ok(Object.keys(read(wall).values).length > 60);
+});

@@ -30,7 +30,8 @@ import type { Sink } from './sink.ts';
 import type { TrustLine } from './trust-line.ts';
 
 const FEWEST = 3;
-const MOST = 150;
+/** A wall that runs in a circle has each of its logos twice. */
+const MOST = 400;
 const MOST_LABELS = 12;
 /** How many of the entries must be names: others may be drawn without words. */
 const SHARE = 0.8;
