@@ -65,6 +65,9 @@ export async function migrate(
 ): Promise<Migrated> {
   const ours = (await migrations()).filter(({ version }) => version <= upTo);
   const client = new pg.Client({ ...addressing(url), application_name: 'assay migrate' });
+  // A server that dies between two statements fails the next one; its last words alone, said while
+  // the connection is being closed, would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await requireServer(client);

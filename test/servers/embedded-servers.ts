@@ -31,6 +31,8 @@ export function open(folder: string, told: string[] = []): Promise<EmbeddedPostg
 
 export async function sql(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: server.url });
+  // Its server may be killed while it leaves.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(text)).rows;
