@@ -209,7 +209,8 @@ export function linkedStatusPages(page: Page, domain: string): readonly URL[] {
   return [...found.values()];
 }
 
-function isStatusHost(host: string, domain: string): boolean {
+/** `status.` of the company's domain, or its own name at a vendor of status pages. */
+export function isStatusHost(host: string, domain: string): boolean {
   if (host === `status.${domain}` || host === `uptime.${domain}`) return true;
   const name = STATUS_HOSTS.exec(host)?.[1];
   const label = domain.split('.')[0] ?? '';

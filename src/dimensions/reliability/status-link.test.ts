@@ -13,10 +13,13 @@ test('"Status" that leads to a status page of its own or of a service is its add
     readSnippet(reliability, main, { path: '/support', prefix: 'reliability.status_page.' }).facts;
   const link = (href: string, label = 'Status') => `<a href="${href}">${label}</a>`;
   assert.equal(of(link('https://status.acme.example')).url, 'https://status.acme.example/');
-  assert.equal(of(link('https://acme.instatus.com/', 'System status')).url !== undefined, true);
+  const hosted = link('https://acme.instatus.com/', 'System status');
+  assert.equal(of(hosted).url, 'https://acme.instatus.com/');
   for (const other of [
     link('/status'),
     link('https://status.anvils.example/'),
+    link('https://anvils.instatus.com/'),
+    link('http://status.acme.example/'),
     link('https://status.acme.example/', 'Status of your order'),
     link('https://status.acme.example/') + link('https://acme.instatus.com/'),
   ]) {

@@ -2,25 +2,23 @@
 
 import { getDomain } from 'tldts';
 import type { Page } from '../page/page.ts';
+import { isStatusHost } from '../page/page-links.ts';
 import { visibleText } from '../page/visible.ts';
 import type { Sayings } from './say.ts';
 
 const MOST_LINKS = 2_000;
 const LABEL = /^(?:system |service |platform |server )?status(?: page)?$/iu;
-/** Hosts of status pages by the services that `sources.md` names, each with a name in front. */
-const VENDORS = /^[a-z\d-]+\.(?:statuspage\.io|instatus\.com|status\.page|betteruptime\.com)$/u;
 
-/** "Status" that leads to `status.` of its own domain or to a service for such pages. */
+/** "Status" that leads to the company's own status page. */
 export function readStatusLink(page: Page, say: Sayings): void {
-  const own = getDomain(page.url.hostname);
+  const domain = getDomain(page.url.hostname);
+  if (domain === null) return;
   const found = new Map<string, ReturnType<Page['quote']>>();
   for (const link of page.$('a[href]').toArray().slice(0, MOST_LINKS)) {
     if (!LABEL.test(visibleText(link).trim())) continue;
     const url = URL.parse(link.attribs.href ?? '', page.url);
-    if (url === null || !/^https?:$/u.test(url.protocol)) continue;
-    const isOwn = own !== null && url.hostname === `status.${own}`;
-    if (!isOwn && !VENDORS.test(url.hostname)) continue;
-    const address = `https://${url.hostname}/`;
+    if (url?.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
+    const address = new URL('/', url).href;
     if (!found.has(address)) found.set(address, page.quote(link));
   }
   const [first, ...others] = found;
