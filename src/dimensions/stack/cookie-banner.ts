@@ -9,6 +9,10 @@ import { signalsOf } from './signals.ts';
 
 const KEY = 'legal.cookie_banner.vendor';
 const VENDORS = TECHNOLOGIES.filter(({ kind }) => kind === 'cmp');
+/** A page that holds none of them is not looked through. */
+const HOSTS = VENDORS.flatMap(({ fingerprints }) =>
+  fingerprints.flatMap((one) => ('at' in one ? [one.at.split('/')[0] ?? one.at] : [])),
+);
 const NO_ATTRIBUTES: ReadonlySet<string> = new Set();
 
 export const cookieBanner: Reader<Page> = {
@@ -22,6 +26,7 @@ export const cookieBanner: Reader<Page> = {
   ],
   families: [KEY],
   read(page) {
+    if (!HOSTS.some((host) => page.text.includes(host))) return { readings: [], abstentions: [] };
     const signals = signalsOf(page, NO_ATTRIBUTES);
     const shown = VENDORS.flatMap(({ slug, fingerprints }) => {
       const match = fingerprints.map((one) => matchOf(one, signals)).find((one) => one !== null);
