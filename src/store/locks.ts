@@ -2,7 +2,7 @@
 
 import type { Database, Session } from './database.ts';
 
-// Any numbers will do, as long as every process takes the same.
+// Any numbers will do that nothing else has, as long as every process takes the same.
 const LOCKS = {
   'seal bitcoin': 7_203_114_521,
   'seal sandbox': 7_203_114_522,
@@ -11,9 +11,16 @@ const LOCKS = {
   'witness bitcoin': 7_203_114_526,
   'witness sandbox': 7_203_114_527,
   'warn of lapses': 7_203_114_525,
+  /** Whoever makes a backup has it. */
+  backup: 7_203_114_529,
 } as const;
 
 export type LockName = keyof typeof LOCKS;
+
+/** The number that is locked, for whoever has another connection than those of the pool. */
+export function lockNumber(name: LockName): number {
+  return LOCKS[name];
+}
 
 export type Locked<T> =
   | { readonly kind: 'done'; readonly result: T }

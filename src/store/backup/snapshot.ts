@@ -3,11 +3,10 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import { lockNumber } from '../locks.ts';
 import { addressing } from '../primary.ts';
 import { type DatabaseShape, shapeOf, type TableShape } from './shape.ts';
 
-/** One backup at a time is made of a database; the number is arbitrary. */
-const LOCK = 7_203_114_512;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Snapshot {
@@ -41,7 +40,8 @@ export async function withSnapshot<T>(
 async function locked(client: pg.Client): Promise<boolean> {
   await client.query(`set lock_timeout = '10s'`);
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    // One backup at a time is made of a database.
+    await client.query('select pg_advisory_lock($1)', [lockNumber('backup')]);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE)
