@@ -54,3 +54,14 @@ test('what occurs once stays where it is, and what differs under one name gets a
     responses: { 200: { description: 'Found.' }, 404: refusal('Lost.') },
   });
 });
+
+test('a refusal is named by the codes that tell it from others of its status', () => {
+  const refusal = (...codes: readonly string[]) => {
+    const examples = Object.fromEntries(codes.map((code) => [code, {}]));
+    return { content: { 'application/problem+json': { examples } } };
+  };
+  const free = { get: { responses: { 429: refusal('rate_limited') } } };
+  const paid = { get: { responses: { 429: refusal('rate_limited', 'credits_exhausted') } } };
+  const { responses } = sharedOf({ '/a': free, '/b': paid, '/c': free, '/d': paid });
+  assert.deepEqual(Object.keys(responses), ['429', '429.credits_exhausted']);
+});

@@ -14,7 +14,7 @@ export interface SharedPaths {
 export function sharedOf(paths: Paths): SharedPaths {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const parameters = new Repeated('parameters', operations.flatMap(parametersIn));
-  const responses = new Repeated('responses', operations.flatMap(refusalsIn));
+  const responses = new Repeated('responses', named(operations.flatMap(refusalsIn)));
   const referring = (operation: JsonObject): JsonObject => ({
     ...operation,
     ...('parameters' in operation
@@ -66,13 +66,34 @@ function parametersIn({ parameters = [] }: JsonObject): Named[] {
   return (parameters as readonly JsonObject[]).map((said) => [String(said.name), said]);
 }
 
-/** Called after the status and the problem codes that it can be. */
-function refusalsIn({ responses }: JsonObject): Named[] {
-  return Object.entries(responses as JsonObject).flatMap(([status, said]): Named[] => {
+interface Refused {
+  readonly status: string;
+  readonly codes: readonly string[];
+  readonly said: unknown;
+}
+
+function refusalsIn({ responses }: JsonObject): Refused[] {
+  return Object.entries(responses as JsonObject).flatMap(([status, said]): Refused[] => {
     if (status < '300') return [];
     const media = (said as { readonly content?: JsonObject }).content?.['application/problem+json'];
     const codes = Object.keys((media as { readonly examples?: object })?.examples ?? {});
-    return [[[status, ...codes].join('.'), said]];
+    return [{ status, codes, said }];
+  });
+}
+
+/** Called after the status and those of its problem codes that not every operation has there. */
+function named(refusals: readonly Refused[]): Named[] {
+  const common = new Map<string, readonly string[]>();
+  for (const { status, codes } of refusals) {
+    const before = common.get(status) ?? codes;
+    common.set(
+      status,
+      before.filter((code) => codes.includes(code)),
+    );
+  }
+  return refusals.map(({ status, codes, said }) => {
+    const own = codes.filter((code) => common.get(status)?.includes(code) !== true);
+    return [[status, ...own].join('.'), said];
   });
 }
 
