@@ -47,7 +47,9 @@ export const legalMarkdown: DocumentReader = {
 
 // An address that the page hides from harvesters is kept as `[email protected]`, with what is left
 // of it: hidden at one visit and not at the next, no address can be told from another.
-const MAIL = /\[email protected\][\p{L}\p{N}.-]*|[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/giu;
+// A name is asked for where it can begin alone, or the letters of each word are tried one by one.
+const MAIL =
+  /\[email protected\][\p{L}\p{N}.-]*|(?:(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]|(?<=(?:@|\[email protected\])[\p{L}\p{N}.-]*)[_%+])[\p{L}\p{N}._%+-]*@[\p{L}\p{N}.-]+/giu;
 
 // Three links or more in a row are a menu, not the document, as in the main text of a page.
 function withoutLinkLists(all: readonly MarkdownBlock[]): readonly MarkdownBlock[] {

@@ -44,8 +44,9 @@ const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
   'support',
   'sla',
 ];
-const PRICED =
-  /[$€£][\s\S]*(?:\/|per |pro |par |al |por )\s?(?:mo|month|user|Monat|mois|mes|mese|maand|year|yr|Jahr|an)\b/iu;
+const CURRENCY = /[$€£]/;
+const EACH =
+  /(?:\/|per |pro |par |al |por )\s?(?:mo|month|user|Monat|mois|mes|mese|maand|year|yr|Jahr|an)\b/iu;
 const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
 
 export const reliability: Reader<Page> = {
@@ -86,7 +87,7 @@ function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
     readPlanChannels(page, ownText(page), told);
     readSaidChannels(page, ownText(page), told);
     readSaidHours(page, ownText(page), say);
-  } else if (page.role === 'home' && named && PRICED.test(page.text)) {
+  } else if (page.role === 'home' && named && isPriced(page.text)) {
     readPlanChannels(page, ownText(page), told);
   }
   if (SAYS_WHOM_TO_ASK.includes(page.role) && NAMES_MAILBOX.test(page.text)) {
@@ -127,6 +128,12 @@ function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
   const lines = body === undefined ? [] : linesOf(body, 'all');
   if (NAMES_ANSWER.test(page.text)) readGeneralResponse(page, own, lines, times);
   readSupport(page, own, lines, say, told);
+}
+
+/** An amount of money, and somewhere behind it what it is paid for. */
+function isPriced(text: string): boolean {
+  const at = text.search(CURRENCY);
+  return at >= 0 && EACH.test(text.slice(at + 1));
 }
 
 function addressOf(url: URL): string {

@@ -36,7 +36,7 @@ export function underTitles(lines: readonly Line[], all: boolean): readonly Line
   let introduced = false;
   for (const line of lines) {
     // "We use the following subprocessors:" opens the list below it, and nothing else.
-    if (INTRODUCES.test(line.text) && TITLE.test(line.text) && !NOT_NOW.test(line.text)) {
+    if (introduces(line.text)) {
       introduced = open === null;
       continue;
     }
@@ -61,6 +61,11 @@ export function underTitles(lines: readonly Line[], all: boolean): readonly Line
     if (open !== null && closed === null) found.push(line);
   }
   return found;
+}
+
+function introduces(text: string): boolean {
+  // The cheap questions first: most lines of a document end in no colon.
+  return text.endsWith(':') && TITLE.test(text) && INTRODUCES.test(text) && !NOT_NOW.test(text);
 }
 
 interface Named {

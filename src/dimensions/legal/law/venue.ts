@@ -97,6 +97,9 @@ const NATIONAL_COURTS = new RegExp(
   `\\b(?<where>${ADJECTIVE_WORDS}) courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction\\b|(?<!\\b(?:if|may|can)\\b[^.;\\n]{0,80})\\b${DECIDED} (?:exclusively )?(?:in|by|to|before) (?:the )?(?:competent )?(?<where4>${ADJECTIVE_WORDS}) courts?\\b|\\bexclusive jurisdiction of (?:the )?(?<where2>${ADJECTIVE_WORDS}) courts?\\b|\\b(?:tribunaux|juridictions) (?<where3>${ADJECTIVE_WORDS})e?s? (?:sont|seront|auront|ont) (?:seuls? |seules? |exclusivement )?(?:compétente?s?|compétence)`,
   'giu',
 );
+// What each of its forms holds besides the adjective, of which there are hundreds.
+const OF_NATIONAL_COURTS =
+  /courts? (?:(?:shall|will) )?have (?:exclusive|sole) jurisdiction|\b(?:in|by|to|before) [^;\n]{2,60}? courts?\b|exclusive jurisdiction of|(?:tribunaux|juridictions) /iu;
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, 'giu');
 
 // "The courts of Paris shall have (exclusive) jurisdiction", "at the seat in Uster".
@@ -131,7 +134,8 @@ export function venues(text: string): readonly Found[] {
   const lines = linesWith(text, OF_COURTS);
   const said = [...ENGLISH, HAVING].flatMap((grammar) => matchesIn(lines, grammar));
   const named = said.flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? '')));
-  const national = matchesIn(lines, NATIONAL_COURTS).flatMap((match) =>
+  const ofNations = lines.filter(({ line }) => OF_NATIONAL_COURTS.test(line));
+  const national = matchesIn(ofNations, NATIONAL_COURTS).flatMap((match) =>
     foundAt(
       match,
       jurisdictionOf(Object.values(match.groups ?? {}).find((one) => one !== undefined) ?? ''),
