@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import type { Config } from './settings/config.ts';
-import type { OpenOptions } from './world.ts';
+import type { OpenOptions } from './world-database.ts';
 
 export async function withinBare<T>(
   config: Config,

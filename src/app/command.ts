@@ -23,15 +23,16 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
     return { config, log: openLog(config.logLevel) };
   };
   try {
+    const vocabulary = readVocabulary();
     const world = {
-      vocabulary: readVocabulary(),
+      vocabulary,
       commandOf,
       desk: async () => {
         const { config, log } = await settings();
         const { deskWorld } = await import('./desk.ts');
         return deskWorld(config, log);
       },
-      operations: operationCaller(settings),
+      operations: operationCaller(settings, vocabulary.operations),
       version: ownVersion(),
     };
     return await runCli(world, words, terminal);

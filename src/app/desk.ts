@@ -13,7 +13,7 @@ import { keyFiles } from './keys/key-files.ts';
 import { readReady } from './ready.ts';
 import type { Config } from './settings/config.ts';
 import type { EvidenceAt } from './settings/config-evidence.ts';
-import type { OpenOptions } from './world.ts';
+import type { OpenOptions } from './world-database.ts';
 
 // A command loads what it needs when it needs it: most end before they would want the rest.
 
@@ -89,7 +89,8 @@ async function withinWorld<T>(
   options: OpenOptions,
   work: (world: OpenDesk) => Promise<T>,
 ): Promise<T> {
-  const { baseUrlFor, openWorldDatabase, pipelineWorld } = await import('./world.ts');
+  const { baseUrlFor, openWorldDatabase } = await import('./world-database.ts');
+  const { pipelineWorld } = await import('./world.ts');
   const { probeSettings } = await import('./loops/measure.ts');
   const { proofWorld } = await import('./loops/proofs.ts');
   const opened = await openWorldDatabase(config, options);

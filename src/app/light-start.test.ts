@@ -6,8 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openTestDatabase } from '../../test/database.ts';
+import { registry } from '../operations/registry.ts';
 
 const run = promisify(execFile);
 const MAIN = new URL('./main.ts', import.meta.url).href;
@@ -63,19 +65,36 @@ test('a command is loaded without the others', async () => {
   );
 });
 
-test('an operation is called without readers, steps of the pipeline, mail and other commands', async () => {
+test('an operation is called without other ones, readers, the pipeline and clients out', async () => {
   const { url, close } = await openTestDatabase();
   const data = await mkdtemp(join(tmpdir(), 'assay-light-'));
   try {
     const env = { ...process.env, DATABASE_URL: url, ASSAY_DATA: data };
     const loaded = await loadedBy(['list_categories'], env);
     const heavy =
-      /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web)|pipeline\/capturing|desk\/(?:registry|status))|node_modules\/(?:nodemailer|libphonenumber-js|parse5|pkijs)\//;
+      /\/src\/(?:dimensions|boards|edges\/(?:http|mcp|oauth|web)|pipeline\/capturing|desk\/(?:registry|status)|operations\/registry|outside\/(?:fetch|webhook-post|blobs))|node_modules\/(?:nodemailer|libphonenumber-js|parse5|pkijs|undici|typebox\/build\/(?:compile|value))\//;
     assert.deepEqual(
       loaded.filter((one) => heavy.test(one)),
       [],
     );
-    assert.ok(loaded.some((one) => one.endsWith('/src/operations/registry.ts')));
+    const own = loaded.flatMap((one) => /\/operations\/catalogue\/(.*)\.ts$/.exec(one)?.[1] ?? []);
+    assert.ok(own.includes('list-categories'), own.join());
+    assert.ok(!own.includes('search') && !own.includes('get-category'), own.join());
+  } finally {
+    await rm(data, { recursive: true, force: true });
+    await close();
+  }
+});
+
+test('the contract is told by a call as the service tells it: of all operations', async () => {
+  const { url, close } = await openTestDatabase();
+  const data = await mkdtemp(join(tmpdir(), 'assay-light-'));
+  try {
+    const env = { ...process.env, DATABASE_URL: url, ASSAY_DATA: data };
+    const args = ['--disable-warning=ExperimentalWarning', fileURLToPath(MAIN), 'get_openapi'];
+    const { stdout } = await run(process.execPath, args, { maxBuffer: 10_000_000, env });
+    const { paths } = JSON.parse(stdout) as { readonly paths: object };
+    assert.deepEqual(new Set(Object.keys(paths)), new Set(registry.map(({ path }) => path)));
   } finally {
     await rm(data, { recursive: true, force: true });
     await close();

@@ -36,14 +36,13 @@ import { openOAuth } from './oauth.ts';
 import { readReady } from './ready.ts';
 import { recordChanges } from './record-changes.ts';
 import { addressOf, type Config, ConfigError } from './settings/config.ts';
+import { pipelineWorld, serviceWorld } from './world.ts';
 import {
   baseUrlFor,
   databaseOfCallers,
   type OpenedDatabase,
   openWorldDatabase,
-  pipelineWorld,
-  serviceWorld,
-} from './world.ts';
+} from './world-database.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../sample/', import.meta.url));
 /** A killed service's connection may take a moment to be noticed by the server. */

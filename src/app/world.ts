@@ -1,8 +1,6 @@
-// Builds the world that everything else is given: the clock, chance, the database and the clients
-// out.
+// Builds the world that everything else is given: the clock, chance and the clients out.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordCache } from '../operations/companies/record-cache.ts';
 import type { Measure } from '../operations/measure.ts';
@@ -15,13 +13,11 @@ import { aliasesOf } from '../outside/names/dns.ts';
 import { hostResolver } from '../outside/names/host-resolver.ts';
 import { registrableDomain } from '../outside/names/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
-import { type Database, openDatabase } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
-import { keepSetting, readSetting } from '../store/settings.ts';
+import type { Database } from '../store/database.ts';
+import { keepSetting } from '../store/settings.ts';
 import { listSigningKeys } from '../store/signing-keys.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
-import { openPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { evidenceStore } from './evidence-store.ts';
 import { openSecretBox } from './keys/secrets-key.ts';
 import { noteSigner, openSigner } from './keys/signing-key.ts';
@@ -30,83 +26,14 @@ import { openClaimProofs } from './loops/claim-proofs.ts';
 import { startUpkeep } from './loops/upkeep.ts';
 import { openWebhooks, type WebhookSettings } from './loops/webhooks.ts';
 import { openMailer } from './mail.ts';
-import { makePrivateFolder } from './private-folder.ts';
-import {
-  READING_LIMITS,
-  type ReadingLimits,
-  type ReadingProcess,
-  readingProcess,
-} from './reading/reading-process.ts';
-import { addressOf, type Config } from './settings/config.ts';
+import { CALLERS_LIMITS, type ReadingProcess, readingProcess } from './reading/reading-process.ts';
+import type { Config } from './settings/config.ts';
 import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
 import type { MailConfig } from './settings/config-mail.ts';
-import type { WatchingConfig } from './settings/config-watching.ts';
+import { BEAT_MS, type WatchingConfig } from './settings/config-watching.ts';
+import { tokenTrustOf } from './settings/token-trust.ts';
 import { userAgentOf } from './user-agent.ts';
-import { verifierFiles } from './verifier.ts';
-
-/** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
-export interface OpenedDatabase {
-  readonly url: string;
-  readonly database: Database;
-  close(): Promise<void>;
-}
-
-export interface OpenOptions {
-  /** Receives a sentence on what takes time. */
-  readonly say: (line: string) => void;
-  readonly log: Log;
-  /** Milliseconds that a statement may take; not given: as long as it takes. */
-  readonly patience?: number;
-}
-
-export async function openWorldDatabase(
-  config: Config,
-  { say, log, ...bound }: OpenOptions,
-): Promise<OpenedDatabase> {
-  await makePrivateFolder(config.data, log);
-  const server =
-    config.databaseUrl === null
-      ? await openPostgres({ folder: join(config.data, 'postgres'), log: say })
-      : null;
-  const url = server?.url ?? config.databaseUrl ?? '';
-  try {
-    const { ahead } = await migrate(url);
-    if (ahead.length > 0) log.warn({ ahead }, 'a newer Assay is here; going on beside it');
-  } catch (error) {
-    await server?.close();
-    throw error;
-  }
-  const database = openDatabase({ url, ...bound, onTrouble: warnOfLoss(log) });
-  return {
-    url,
-    database,
-    close: async () => {
-      await database.close();
-      await server?.close();
-    },
-  };
-}
-
-function warnOfLoss(log: Log) {
-  return (error: Error): void => log.warn({ error: error.message }, 'database connection lost');
-}
-
-/** The way of callers to the same database: they wait for less than background work does. */
-export function databaseOfCallers(
-  { databasePatience: patience }: Pick<Config, 'databasePatience'>,
-  { url }: Pick<OpenedDatabase, 'url'>,
-  log: Log,
-): Database {
-  return openDatabase({ url, patience, onTrouble: warnOfLoss(log) });
-}
-
-/**
- * The address that links carry: the setting, else what the running service wrote, else the default.
- */
-export async function baseUrlFor(config: Config, database: Database): Promise<string> {
-  if (config.baseUrl !== null) return config.baseUrl;
-  return (await readSetting(database, 'base_url')) ?? addressOf(config.host, config.port);
-}
+import { verifierFiles } from './verifier-files.ts';
 
 /** Least time between two requests to one host; robots.txt may ask for more. */
 const HOST_DELAY_MS = 1_000;
@@ -161,9 +88,6 @@ export function pipelineWorld(
   };
 }
 
-/** Callers wait for these: a page that takes longer has no text for them. */
-const CAPTURE_READING: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
-
 export interface ServiceConfig
   extends Pick<Config, 'blobs' | 'signingKey' | 'secretsKey'>,
     WebhookSettings {
@@ -181,21 +105,9 @@ export interface ServiceConfig
   readonly onLimitStore?: (up: boolean) => void;
 }
 
-/** Proxies end connections on which nothing is sent for a minute. */
-const BEAT_MS = 15_000;
-
 export interface OpenedService {
   readonly world: World;
   close(): Promise<void>;
-}
-
-// What reads certificates is large, and few have named any.
-async function tokenTrustOf(
-  path: string | null,
-): Promise<NonNullable<Services['tokenTrust']> | null> {
-  if (path === null) return null;
-  const { readTokenTrust } = await import('./settings/authority-roots.ts');
-  return readTokenTrust(path);
 }
 
 /** The world of `invoke`, with its record cache listening. */
@@ -213,7 +125,7 @@ export async function serviceWorld(
   const records = recordCache({ database, baseUrl, now, bytes: cacheBytes });
   await records.listen();
   // Not the worker's: nobody who asks must wait for a backlog, nor hold it up.
-  const reading = readingProcess(log, CAPTURE_READING);
+  const reading = readingProcess(log, CALLERS_LIMITS);
   const limits = await openLimits(config.limits ?? NO_LIMITS, log, config.onLimitStore);
   const webhooks = openWebhooks(config);
   const ending = new AbortController();
@@ -233,7 +145,7 @@ export async function serviceWorld(
     signer,
     signingKeys: await listSigningKeys(database),
     tokenTrust: await tokenTrustOf(config.proof.authorityRoots ?? null),
-    verifier: await verifierFiles(),
+    verifier: verifierFiles(),
     secrets: await openSecretBox(config.secretsKey, database, log),
     webhooks,
     checkWebhookUrl: webhooks.check,

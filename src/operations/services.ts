@@ -167,6 +167,8 @@ export interface Watching {
 /** What `run` gets: the services, and the registry that it stands in. */
 export interface OperationServices extends Services {
   readonly operations: readonly AnyOperation<OperationServices>[];
+  /** The path of an operation as the contract has it, with its parameters; null where none is. */
+  addressOf(operationId: string): string | null;
   /** Before counts are shown: writes what this process has counted meanwhile. Never throws. */
   writeCounts(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { captureReader } from '../../src/app/capture-reader.ts';
-import { verifierFiles } from '../../src/app/verifier.ts';
+import { verifierFiles } from '../../src/app/verifier-files.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
 import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
 import { dimensionOfKey, dimensionRank } from '../../src/core/facts/dimensions.ts';
@@ -259,7 +259,7 @@ export async function openSeededServer(
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
     signingKeys: [TEST_SIGNER],
-    verifier: await verifierFiles(),
+    verifier: verifierFiles(),
     secrets: TEST_SECRETS,
     watching: { signals, freeEmptyPages: false, beatMs: 300 },
     webhooks,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { captureReader } from '../../src/app/capture-reader.ts';
 import { edgesOf } from '../../src/app/edges.ts';
 import { guideTexts } from '../../src/app/guides.ts';
-import { verifierFiles } from '../../src/app/verifier.ts';
+import { verifierFiles } from '../../src/app/verifier-files.ts';
 import type { KeyTier } from '../../src/core/callers/api-key.ts';
 import { secretBox } from '../../src/core/callers/secret-box.ts';
 import { DEFAULT_SEALING } from '../../src/core/evidence/seal-schedule.ts';
@@ -84,7 +84,7 @@ export async function openServer(
       sealing: DEFAULT_SEALING,
       signer: TEST_SIGNER,
       signingKeys: [TEST_SIGNER],
-      verifier: await verifierFiles(),
+      verifier: verifierFiles(),
       secrets: secretBox(Buffer.alloc(32, 5), random),
       webhooks,
       checkWebhookUrl: webhooks.check,

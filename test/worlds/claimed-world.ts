@@ -57,7 +57,7 @@ export async function claimAgain(
 
 function servicesOf(world: TestWorld) {
   const records = { byDomain: async () => null, forget: () => {} };
-  return { ...world, records, claimProofs: testClaimProofs(), limits: null, operations: [] };
+  return { ...world, records, claimProofs: testClaimProofs(), limits: null, addressOf: () => null };
 }
 
 export function say(

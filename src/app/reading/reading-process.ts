@@ -34,6 +34,9 @@ export const READING_LIMITS: ReadingLimits = {
   idle: 120_000,
 };
 
+/** Callers wait for these: a page that takes longer has no text for them. */
+export const CALLERS_LIMITS: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
+
 export interface ReadingProcess extends ReadingPort, TextPort {
   /** The process that reads now; null before the first job and between two processes. */
   pid(): number | null;

@@ -2,6 +2,9 @@
 
 import { oneOf } from './config-words.ts';
 
+/** Proxies end connections on which nothing is sent for a minute. */
+export const BEAT_MS = 15_000;
+
 export interface WatchingConfig {
   /** Whether a page of events without events costs nothing. */
   readonly freeEmptyPages: boolean;

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 import { parseSealSchedule, type SealSchedule } from '../../core/evidence/seal-schedule.ts';
 import { type Network, type Place, parseNetworks, parsePlaces } from '../../outside/addresses.ts';
 import { RPC } from '../../outside/block-address.ts';
-import { isWitnessKey } from '../../pipeline/proving/log-witness-judge.ts';
 import { PUBLIC_CALENDARS } from '../../pipeline/proving/public-calendars.ts';
+import { isWitnessKey } from '../../pipeline/proving/witness-key.ts';
 import { severalServers } from '../../store/primary.ts';
 
 export class ConfigError extends Error {

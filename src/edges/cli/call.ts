@@ -5,7 +5,6 @@ import type { ReadableFile } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { representationsOf } from '../../contract/representations.ts';
 import { BadInput } from '../../desk/bad-input.ts';
-import { OTS_TYPE } from '../../operations/captures/get-manifest-ots.ts';
 import type { invoke } from '../../operations/invoke/invoke.ts';
 import type { StreamReply, WireRequest } from '../../operations/invoke/wire.ts';
 import type { World } from '../../operations/services.ts';
@@ -18,6 +17,9 @@ export interface OfferedOperation {
   /** The tag of the contract that it stands under. */
   readonly tag: string;
   readonly summary: string;
+  /** Its path in the contract. */
+  readonly address: string;
+  /** The parameters in it. */
   readonly path: readonly string[];
   readonly query: readonly { readonly name: string; readonly description: string }[];
   /** Members of its body. */
@@ -72,6 +74,7 @@ export function offered(operations: readonly Operation[]): OfferedOperation[] {
     id: operation.id,
     tag: operation.tag,
     summary: operation.summary,
+    address: operation.path,
     path: pathParameters(operation.path),
     query: Object.entries<TSchema>(operation.input.query?.properties ?? {}).map(
       ([name, schema]) => ({ name, description: descriptionOf(schema) }),
@@ -174,7 +177,7 @@ async function tellAll({ parts, close }: StreamReply, tell: Tell): Promise<Calle
   }
 }
 
-const BYTES: readonly string[] = ['application/octet-stream', OTS_TYPE];
+const BYTES: readonly string[] = ['application/octet-stream', 'application/vnd.opentimestamps.v1'];
 
 async function wholeOf({ size, read }: ReadableFile): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { TEST_SIGNER } from '../../../test/clients/signer.ts';
 import { fakeWorld } from '../../../test/worlds/fake-world.ts';
-import { verifierFiles } from '../../app/verifier.ts';
+import { verifierFiles } from '../../app/verifier-files.ts';
 import { createHttpServer } from './server.ts';
 
-const files = await verifierFiles();
+const files = verifierFiles();
 const { world } = fakeWorld();
 const app = createHttpServer({ ...world, verifier: files });
 let url = '';

@@ -38,7 +38,7 @@ import { linkTo } from '../companies/links.ts';
 import type { OperationServices } from '../services.ts';
 import { type ClaimServices, ownClaim, recordContext } from './claiming.ts';
 
-type DeclareServices = ClaimServices & Pick<OperationServices, 'operations'>;
+type DeclareServices = ClaimServices & Pick<OperationServices, 'addressOf'>;
 
 /** What is wrong with one field, and what it takes. */
 export interface DeclarationFault {

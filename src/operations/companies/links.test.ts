@@ -2,17 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleOperation } from '../../../test/worlds/fake-world.ts';
 import { linkTo, proofLink } from './links.ts';
 
 const services = {
   baseUrl: 'https://assay.example',
-  operations: [
-    sampleOperation({
-      id: 'get_fact_proof',
-      path: '/v1/companies/{company}/facts/{key}/proof',
-    }),
-  ],
+  addressOf: (id: string) =>
+    id === 'get_fact_proof' ? '/v1/companies/{company}/facts/{key}/proof' : null,
 };
 const PROOF = 'https://assay.example/v1/companies/acme.example/facts';
 
@@ -24,7 +19,7 @@ test('a link has its path and query escaped, and leaves out what is null', () =>
 
 test('an operation that is not served is not linked to', () => {
   assert.equal(linkTo(services, 'get_capture', { id: 'cap_1' }), null);
-  const none = { ...services, operations: [] };
+  const none = { ...services, addressOf: () => null };
   assert.equal(proofLink(none, 'acme.example')(FACT), null);
 });
 

@@ -10,14 +10,14 @@ type Values = Readonly<Record<string, string | null>>;
  * query. Null where the service has no such operation: no answer links to nowhere.
  */
 export function linkTo(
-  services: Pick<OperationServices, 'operations' | 'baseUrl'>,
+  services: Pick<OperationServices, 'addressOf' | 'baseUrl'>,
   operationId: string,
   path: Readonly<Record<string, string>>,
   query: Values = {},
 ): string | null {
-  const operation = services.operations.find(({ id }) => id === operationId);
-  if (operation === undefined) return null;
-  const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const address = services.addressOf(operationId);
+  if (address === null) return null;
+  const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name];
     if (value === undefined) throw new Error(`${operationId} needs ${name} in its path`);
     return encodeURIComponent(value);
@@ -35,7 +35,7 @@ function queryOf(values: Values): string {
 
 /** The proof operation of a fact, filled in; null for a fact without a capture to prove. */
 export function proofLink(
-  services: Pick<OperationServices, 'operations' | 'baseUrl'>,
+  services: Pick<OperationServices, 'addressOf' | 'baseUrl'>,
   company: string,
 ): (fact: LinkedFact) => string | null {
   return ({ key, provenance, product, capture_id }) => {

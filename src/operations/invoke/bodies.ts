@@ -1,7 +1,7 @@
 // Checks a JSON body against its schema, and points to each field that is wrong.
 
 import type { TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+import type { Validator } from 'typebox/compile';
 import { type InputError, Refusal } from '../../contract/refusal.ts';
 import { nearest } from '../../core/nearest.ts';
 
@@ -9,12 +9,8 @@ const MOST_ERRORS = 20;
 const compiled = new WeakMap<TSchema, Validator>();
 
 /** Throws `invalid_body`. The value is returned as it came: nothing is coerced or dropped. */
-export function checkBody(schema: TSchema, value: unknown): unknown {
-  let validator = compiled.get(schema);
-  if (!validator) {
-    validator = Compile(schema);
-    compiled.set(schema, validator);
-  }
+export async function checkBody(schema: TSchema, value: unknown): Promise<unknown> {
+  const validator = compiled.get(schema) ?? (await compile(schema));
   const faults = validator.Check(value)
     ? unfitIn(value, '')
     : faultsOf(schema, validator.Errors(value));
@@ -22,6 +18,14 @@ export function checkBody(schema: TSchema, value: unknown): unknown {
   const errors = faults.slice(0, MOST_ERRORS);
   const detail = errors.map((error) => `${error.pointer || 'The body'} ${error.detail}.`).join(' ');
   throw new Refusal('invalid_body', detail, { errors });
+}
+
+// The compiler is large, and who reads sends no body.
+async function compile(schema: TSchema): Promise<Validator> {
+  const { Compile } = await import('typebox/compile');
+  const validator = Compile(schema);
+  compiled.set(schema, validator);
+  return validator;
 }
 
 interface Found {

@@ -17,11 +17,6 @@ export interface Cosigned {
   readonly at: Date;
 }
 
-/** Whether this is a verifier key of cosignature/v1. */
-export function isWitnessKey(key: string): boolean {
-  return readVerifierKey(key)?.type === 'cosignature';
-}
-
 /** The cosignature of this text under that key; null where there is none that holds. */
 export function readCosignatures(body: Uint8Array, key: string, text: string): Cosigned | null {
   const witness = readVerifierKey(key);

@@ -1,0 +1,79 @@
+// Opens the database of a world, migrated, and tells the address that its links carry.
+
+import { join } from 'node:path';
+import type { Log } from '../operations/services.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { readSetting } from '../store/settings.ts';
+import { makePrivateFolder } from './private-folder.ts';
+import { addressOf, type Config } from './settings/config.ts';
+
+// Not for those who bring a server of their own.
+const embeddedPostgres = () => import('./embedded-postgres/embedded-postgres.ts');
+
+/** An open, migrated database; closing it stops the embedded server when nobody else uses it. */
+export interface OpenedDatabase {
+  readonly url: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Receives a sentence on what takes time. */
+  readonly say: (line: string) => void;
+  readonly log: Log;
+  /** Milliseconds that a statement may take; not given: as long as it takes. */
+  readonly patience?: number;
+}
+
+export async function openWorldDatabase(
+  config: Config,
+  { say, log, ...bound }: OpenOptions,
+): Promise<OpenedDatabase> {
+  await makePrivateFolder(config.data, log);
+  const server =
+    config.databaseUrl === null
+      ? await (await embeddedPostgres()).openPostgres({
+          folder: join(config.data, 'postgres'),
+          log: say,
+        })
+      : null;
+  const url = server?.url ?? config.databaseUrl ?? '';
+  try {
+    const { ahead } = await migrate(url);
+    if (ahead.length > 0) log.warn({ ahead }, 'a newer Assay is here; going on beside it');
+  } catch (error) {
+    await server?.close();
+    throw error;
+  }
+  const database = openDatabase({ url, ...bound, onTrouble: warnOfLoss(log) });
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.close();
+      await server?.close();
+    },
+  };
+}
+
+function warnOfLoss(log: Log) {
+  return (error: Error): void => log.warn({ error: error.message }, 'database connection lost');
+}
+
+/** The way of callers to the same database: they wait for less than background work does. */
+export function databaseOfCallers(
+  { databasePatience: patience }: Pick<Config, 'databasePatience'>,
+  { url }: Pick<OpenedDatabase, 'url'>,
+  log: Log,
+): Database {
+  return openDatabase({ url, patience, onTrouble: warnOfLoss(log) });
+}
+
+/**
+ * The address that links carry: the setting, else what the running service wrote, else the default.
+ */
+export async function baseUrlFor(config: Config, database: Database): Promise<string> {
+  if (config.baseUrl !== null) return config.baseUrl;
+  return (await readSetting(database, 'base_url')) ?? addressOf(config.host, config.port);
+}
