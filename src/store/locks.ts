@@ -11,7 +11,8 @@ const LOCKS = {
   'witness bitcoin': 7_203_114_526,
   'witness sandbox': 7_203_114_527,
   'warn of lapses': 7_203_114_525,
-  /** Whoever makes a backup has it. */
+  trim: 7_203_114_528,
+  /** Whoever makes a backup has it: what its rows name stays in its place meanwhile. */
   backup: 7_203_114_529,
 } as const;
 

@@ -54,16 +54,16 @@ insert into manifests (chain, number, export_id, origin, opened_at, closed_at, s
 insert into manifest_rows (capture_seq, manifest_id, leaf_index)
   select seq, 1, seq from captures where seq < 20;`;
 
+// What later versions tell besides is left aside.
+const TOLD = `select to_jsonb(c) - 'raw_removed_at' as row from captures c order by seq`;
+
 test('every capture of the version before is told to the last column as it was', async () => {
   await using old = await openOldDatabase();
   await old.client.query(CAPTURES);
-  const before = await old.rows('select to_jsonb(c) as row from captures c order by seq');
+  const before = await old.rows(TOLD);
   const { applied } = await migrate(old.url);
   assert.ok(applied.includes('0025-looks.sql'));
-  assert.deepEqual(
-    await old.rows('select to_jsonb(c) as row from captures c order by seq'),
-    before,
-  );
+  assert.deepEqual(await old.rows(TOLD), before);
   assert.equal(before.length, 400);
 });
 

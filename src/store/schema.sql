@@ -702,6 +702,16 @@ create table register_links (
   constraint register_links_register_check CHECK ((register = ANY (ARRAY['gleif'::text, 'edgar'::text, 'companies_house'::text])))
 );
 
+create table removed_objects (
+  sha256 bytea not null,
+  bytes bigint not null,
+  removed_at timestamp with time zone,
+  aside_since timestamp with time zone,
+  stands_on bytea,
+  is_base boolean not null,
+  constraint removed_objects_pkey PRIMARY KEY (sha256)
+);
+
 create table robots_files (
   origin text collate "C" not null,
   kind text not null,
@@ -1235,17 +1245,20 @@ create view captures as
         CASE
             WHEN (b.received_coding IS NOT NULL) THEN jsonb_build_object('coding', b.received_coding, 'bytes', b.received_bytes, 'sha256', encode(b.received_sha256, 'hex'::text))
             ELSE NULL::jsonb
-        END AS received
-   FROM (((((looks l
+        END AS received,
+    r.removed_at AS raw_removed_at
+   FROM ((((((looks l
      LEFT JOIN capture_heads h ON ((h.id = l.head_id)))
      LEFT JOIN capture_bodies b ON ((b.id = l.body_id)))
      LEFT JOIN capture_ways w ON ((w.id = l.way_id)))
      LEFT JOIN looks o ON ((o.seq = l.same_as)))
-     LEFT JOIN known_blocks k ON ((k.id = l.block_id)));
+     LEFT JOIN known_blocks k ON ((k.id = l.block_id)))
+     LEFT JOIN removed_objects r ON ((r.sha256 = b.sha256)));
 
 CREATE INDEX api_keys_account_id_idx ON public.api_keys USING btree (account_id);
 CREATE INDEX audit_entries_account_id_id_idx ON public.audit_entries USING btree (account_id, id DESC);
 CREATE INDEX audit_entries_expr_idx ON public.audit_entries USING btree (((detail ->> 'address'::text))) WHERE (action = 'account_deleted'::text);
+CREATE INDEX capture_bodies_object ON public.capture_bodies USING btree (substr(sha256, 1, 4));
 CREATE INDEX capture_bodies_source ON public.capture_bodies USING btree (source_id, substr(sha256, 1, 4));
 CREATE INDEX capture_heads_source ON public.capture_heads USING btree (source_id, digest);
 CREATE INDEX capture_ways_source ON public.capture_ways USING btree (source_id, digest);
@@ -1304,6 +1317,8 @@ CREATE INDEX oauth_artefacts_person_id_idx ON public.oauth_artefacts USING btree
 CREATE INDEX passkey_challenges_expires_at_idx ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_person_id_idx ON public.passkeys USING btree (person_id);
 CREATE INDEX people_account_id_idx ON public.people USING btree (account_id);
+CREATE INDEX removed_objects_aside ON public.removed_objects USING btree (aside_since, sha256) WHERE (aside_since IS NOT NULL);
+CREATE INDEX removed_objects_stood_on ON public.removed_objects USING btree (stands_on) WHERE (aside_since IS NOT NULL);
 CREATE INDEX sandbox_waiting ON public.sandbox_commitments USING btree (submitted_at) WHERE (height IS NULL);
 CREATE INDEX screen_events_cause ON public.screen_events USING btree (cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX screen_events_read ON public.screen_events USING btree (subscription_id, seq);

@@ -94,6 +94,11 @@ const SAME_BODY = `b.sha256 = decode(n.sha256, 'hex') and b.source_id = n.source
   and b.received_bytes is not distinct from (n.received->>'bytes')::bigint
   and b.received_sha256 is not distinct from decode(n.received->>'sha256', 'hex')`;
 
+// Bytes that were removed for their age are there again; where they stand aside still, whoever set
+// them aside brings them back.
+const STORED_AGAIN = `again as (update removed_objects r set removed_at = null from n
+    where r.sha256 = decode(n.sha256, 'hex') and n.raw_stored)`;
+
 // A statement before that of the looks, which has to see them. Those that are stored by somebody
 // else at this moment are stored twice: waiting for each other would be worse.
 const KEEP_SHARED = `with n as materialized (select * from ${RECORDS}),
@@ -105,7 +110,8 @@ const KEEP_SHARED = `with n as materialized (select * from ${RECORDS}),
       robots, fetcher)
     select distinct on (n.source_id, n.way) n.source_id, decode(n.way, 'hex'), n.kind, n.url,
       n.final_url, n.redirects, n.vantage, n.robots, n.fetcher
-    from n where not exists (select from capture_ways w where ${SAME_WAY}))
+    from n where not exists (select from capture_ways w where ${SAME_WAY})),
+  ${STORED_AGAIN}
   insert into capture_bodies (source_id, sha256, bytes, raw_stored, received_coding,
     received_bytes, received_sha256)
   select distinct n.source_id, decode(n.sha256, 'hex'), n.bytes, n.raw_stored,
@@ -141,6 +147,8 @@ export interface WaitingCapture {
   readonly edition: Edition | null;
   readonly role: PageRole;
   readonly provider: string | null;
+  /** When its bytes were removed for their age; null where they were not. */
+  readonly removedAt: Date | null;
 }
 
 const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as "finalUrl",
@@ -148,7 +156,7 @@ const WAITING = `c.id, c.source_id as "sourceId", c.lane, c.url, c.final_url as 
   c.sha256, c.received,
   c.vantage, c.state, c.complete, c.incomplete_reason as "incompleteReason", c.dedup_of as
   "dedupOf", c.main_letters as letters, c.edition,
-  s.role, s.provider`;
+  s.role, s.provider, c.raw_removed_at as "removedAt"`;
 
 /**
  * The oldest captures of a company that are not reconciled, in the order in which they were taken.
