@@ -29,6 +29,7 @@ async function openStore() {
     bytes: body.length,
     sha256: await blobs.put(Buffer.from(body)),
     rawStored: true,
+    rawRemovedAt: null,
     received: null,
     dedupOf: null,
     vantage: {},

@@ -215,8 +215,8 @@ export const PROBLEMS = {
   raw_not_stored: {
     status: 404,
     title: 'Raw content not stored',
-    hint: 'Expected for early captures; the manifest row still verifies.',
-    description: 'The capture is older than the storage of raw content.',
+    hint: 'Expected for early or removed captures; the manifest row still verifies.',
+    description: 'The raw content was never stored, or was removed.',
   },
   capture_integrity_error: {
     status: 503,

@@ -38,6 +38,7 @@ export const Capture = Type.Object(
     ),
     raw: RawObject,
     raw_stored: flag('Whether the raw object is kept.'),
+    raw_removed_at: Type.Optional(nullable(dateTime('Since when it is not.'))),
     raw_url: nullable(address('The raw bytes.')),
     text_sha256: nullable(
       hex64('Hash of the normalised text, as UTF-8.'),

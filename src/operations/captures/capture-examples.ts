@@ -21,6 +21,7 @@ export const EXAMPLE_CAPTURE: Capture = {
   sha256: SHA256,
   raw: { key: `raw/sha256/9f/86/${SHA256}`, hash_rule: 'sha256(object)' },
   raw_stored: true,
+  raw_removed_at: null,
   raw_url: `${BASE}/v1/captures/${EXAMPLE_CAPTURE_ID}/raw`,
   text_sha256: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
   dedup_of: null,

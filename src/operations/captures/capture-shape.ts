@@ -28,13 +28,19 @@ export function captureShape(
     received: row.received,
     raw: { key: rawKey(row.sha256), hash_rule: 'sha256(object)' },
     raw_stored: row.rawStored,
-    raw_url: row.rawStored ? linkTo(services, 'get_capture_raw', { id: row.id }) : null,
+    raw_removed_at: row.rawRemovedAt?.toISOString() ?? null,
+    raw_url: hasRaw(row) ? linkTo(services, 'get_capture_raw', { id: row.id }) : null,
     text_sha256: textSha256,
     dedup_of: row.dedupOf,
     vantage: vantageOf(row),
     robots: robotsOf(row),
     ...sealOf(place),
   };
+}
+
+/** Whether its bytes are on record as stored here, and were not removed for their age. */
+export function hasRaw(row: Pick<CaptureRow, 'rawStored' | 'rawRemovedAt'>): boolean {
+  return row.rawStored && row.rawRemovedAt === null;
 }
 
 /** Where the capture stands in a manifest, and whether that is anchored. */

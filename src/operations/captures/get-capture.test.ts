@@ -50,6 +50,7 @@ test('a capture says what came from where, when and how, and where its bytes are
     received: null,
     raw: { key: rawKey(sha256), hash_rule: 'sha256(object)' },
     raw_stored: true,
+    raw_removed_at: null,
     raw_url: `http://assay.example/v1/captures/${EXAMPLE_CAPTURE_ID}/raw`,
     text_sha256: hash('sha256', 'Plans\nPro\n€49 / month'),
     dedup_of: null,

@@ -9,7 +9,7 @@ import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
 import { EXAMPLE_CAPTURE, EXAMPLE_CAPTURE_ID } from './capture-examples.ts';
-import { captureShape } from './capture-shape.ts';
+import { captureShape, hasRaw } from './capture-shape.ts';
 import { busy, CaptureIdParameter, knownCapture, storeUnreachable } from './stored-capture.ts';
 
 export const getCapture = operation({
@@ -49,7 +49,7 @@ async function textHash(
   row: CaptureRow,
   refuse: Refuse<'proof_unavailable' | 'service_unavailable'>,
 ): Promise<string | null> {
-  if (!row.rawStored) return null;
+  if (!hasRaw(row)) return null;
   const read = await services.captures.textHash(row);
   switch (read.kind) {
     case 'hash':

@@ -70,8 +70,14 @@ export async function storedBytes(
 }
 
 export function demandStored(capture: CaptureRow, refuse: RefuseStored): void {
-  if (capture.rawStored) return;
-  throw refuse('raw_not_stored', `Of ${capture.id} its hash is on record, its bytes are not.`);
+  const { id, rawStored, rawRemovedAt } = capture;
+  if (rawStored && rawRemovedAt === null) return;
+  const removed =
+    rawRemovedAt === null
+      ? ''
+      : ` They were removed on ${rawRemovedAt.toISOString().slice(0, 10)}, for their age.`;
+  const known = `Of ${id} its hash is on record, its bytes are not.`;
+  throw refuse('raw_not_stored', `${known}${removed}`);
 }
 
 /** The refusal for bytes that are on record as stored. */

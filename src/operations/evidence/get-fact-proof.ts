@@ -16,6 +16,7 @@ import { flatFactShape } from '../../core/facts/fact-shape.ts';
 import { findCapture } from '../../store/captures/capture-page.ts';
 import { type EvidenceRow, listEvidence } from '../../store/facts/evidence.ts';
 import type { Placement } from '../../store/proofs/anchors.ts';
+import { hasRaw } from '../captures/capture-shape.ts';
 import { logProof } from '../captures/tlog.ts';
 import { chosenFact } from '../companies/chosen-fact.ts';
 import { coveredCompany } from '../companies/company.ts';
@@ -147,7 +148,7 @@ async function bundleOf(
         verify: {
           version: LEAST_VERIFIER,
           spec_url: `${baseUrl}${SPEC_PATH}`,
-          raw_url: capture.rawStored ? link : null,
+          raw_url: hasRaw(capture) ? link : null,
           file: { url: `${baseUrl}${SINGLE_FILE_PATH}`, sha256: verifier.single.sha256 },
         },
         issuer: {

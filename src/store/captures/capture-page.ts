@@ -19,6 +19,8 @@ export interface CaptureRow {
   readonly sha256: string;
   readonly received: Received | null;
   readonly rawStored: boolean;
+  /** When its bytes were removed for their age; null where they were not. */
+  readonly rawRemovedAt: Date | null;
   readonly dedupOf: string | null;
   readonly vantage: Readonly<Record<string, unknown>>;
   readonly robots: Readonly<Record<string, unknown>>;
@@ -30,7 +32,7 @@ export async function findCapture(db: Db, id: string): Promise<CaptureRow | null
     `select c.id, c.kind, o.domain as company, c.url, c.final_url as "finalUrl",
        c.captured_at as "capturedAt", c.http_status as status, c.headers,
        c.content_type as "contentType", c.bytes, c.sha256, c.received, c.raw_stored as "rawStored",
-       c.dedup_of as "dedupOf", c.vantage, c.robots
+       c.raw_removed_at as "rawRemovedAt", c.dedup_of as "dedupOf", c.vantage, c.robots
      from captures c join companies o on o.id = c.company_id where c.id = $1`,
     [id],
   );

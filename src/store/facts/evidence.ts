@@ -35,7 +35,8 @@ export async function listEvidence(
 ): Promise<EvidenceRow[]> {
   const rows = await db.rows<Row>(
     'list-evidence',
-    `select f.*, c.kind, c.captured_at, c.sha256, c.raw_stored
+    `select f.*, c.kind, c.captured_at, c.sha256, 
+       c.raw_stored and c.raw_removed_at is null as raw_stored
      from (select ${FACT_COLUMNS}, extractor, extractor_version, locator from facts
        where company_id = $1 and key = any ($2) and valid_to is null) f
        left join captures c on c.id = f.capture_id

@@ -1,6 +1,6 @@
 // The operations of the contract, printed by `npm run print`.
 
-// Contract: 4e651fd92e13c09c9362bffb80f94a35
+// Contract: 624c7e8d65f99c9114ef110200b5769c
 
 export const TABLE = {
   search: {id: "search", method: "GET", path: "/v1/search", query: ["q"], rows: null, answer: "data", accept: "application/json", takesBody: false},

@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 4e651fd92e13c09c9362bffb80f94a35
+// Contract: 624c7e8d65f99c9114ef110200b5769c
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -4608,6 +4608,7 @@ export interface Capture {
    * Whether the raw object is kept.
    */
   raw_stored: boolean;
+  raw_removed_at?: string | null;
   raw_url: string | null;
   /**
    * Null where the bytes hold no text, or none that can be read within bounds.
