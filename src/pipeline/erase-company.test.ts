@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { coverOne, openWorld, type TestWorld, visit } from '../../test/worlds/world.ts';
 import { type BlobRemoval, folderRemoval } from '../outside/evidence/blob-removal.ts';
+import { countRemoved, noteRemoved } from '../store/captures/retention.ts';
 import { claimDueSource, scheduleSources } from '../store/captures/schedule.ts';
 import { findErasure, untrackCompany } from '../store/companies/erasures.ts';
 import { eraseWhole } from './erase-company.ts';
@@ -94,6 +95,19 @@ test('bytes that somebody stored again meanwhile are brought back', async () => 
   };
   await erase(world, late);
   assert.equal((await world.blobs.get(first)).kind, 'bytes');
+});
+
+test('of what was removed for its age before, no word stays either', async () => {
+  await using world = await twoCompanies();
+  const [first = '', second = ''] = await objectsOf(world, 'gone.example');
+  const note = { bytes: 1, standsOn: null, isBase: false };
+  const objects = [first, second].map((sha256) => ({ ...note, sha256 }));
+  await noteRemoved(world.database, objects, world.now());
+  const removal = removalOf(world);
+  await removal.setAside(second);
+  await erase(world, removal);
+  assert.equal((await countRemoved(world.database)).objects, 0);
+  assert.equal(await removal.bringBack(second), false);
 });
 
 test('what cannot be read keeps all bytes where they are', async () => {

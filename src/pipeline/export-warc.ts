@@ -23,6 +23,8 @@ export interface ExportReport {
   readonly revisits: number;
   /** Captures whose bytes are gone or are not what was stored. */
   readonly missing: number;
+  /** Captures whose bytes were removed for their age. */
+  readonly removed: number;
 }
 
 const PAGE = 200;
@@ -62,7 +64,7 @@ async function writeAll(
     ]),
   );
   const written = new Map<string, ResponseToWrite>();
-  const report = { responses: 0, revisits: 0, missing: 0 };
+  const report = { responses: 0, revisits: 0, missing: 0, removed: 0 };
   let last: CaptureToExport | null = null;
   for (;;) {
     const page: readonly CaptureToExport[] = await listToExport(
@@ -73,7 +75,7 @@ async function writeAll(
     );
     for (const capture of page) {
       report[await writeOne(world, capture, written, out)] += 1;
-      onProgress(report.responses + report.revisits + report.missing);
+      onProgress(report.responses + report.revisits + report.missing + report.removed);
     }
     last = page.at(-1) ?? null;
     if (last === null) return report;
@@ -86,6 +88,7 @@ async function writeOne(
   written: Map<string, ResponseToWrite>,
   out: WarcFile,
 ): Promise<keyof ExportReport> {
+  if (capture.isRemoved) return 'removed';
   const response = toWrite(capture);
   // A reader finds an original by its address and digest, so the same bytes of an address stand in
   // the file once (a lane, as each is imported alone), whether or not readings were shared too.
@@ -105,6 +108,6 @@ async function writeOne(
 }
 
 function toWrite(capture: CaptureToExport): ResponseToWrite {
-  const { id, url, notModified: _, seq: __, ...rest } = capture;
+  const { id, url, notModified: _, seq: __, isRemoved: ___, ...rest } = capture;
   return { ...rest, captureId: id, source: url };
 }

@@ -23,8 +23,9 @@ export const exportWarcCommand = command({
       const written = (done: number): void => progress('writing', done, null);
       return exportWarc(live, { companyId, domain, file }, written);
     }),
-  lines: ({ responses, revisits, missing }) => [
+  lines: ({ responses, revisits, missing, removed }) => [
     `${responses} responses and ${revisits} repetitions of them written.`,
     ...(missing > 0 ? [`  left out, as their bytes are gone: ${missing}`] : []),
+    ...(removed > 0 ? [`  left out, as their bytes were removed for their age: ${removed}`] : []),
   ],
 });

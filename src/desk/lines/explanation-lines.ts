@@ -45,6 +45,10 @@ function factLines(fact: ExplainedFact): string[] {
     `  capture ${fact.captureId} of ${fact.capturedAt.toISOString()}, sha256 ${fact.sha256}`,
     `  ${placeOf(fact)}`,
   ];
+  if (fact.removedAt !== null) {
+    const day = fact.removedAt.toISOString().slice(0, 10);
+    lines.push(`  the bytes of that capture were removed on ${day}, for their age`);
+  }
   if (!fact.isSuspected) return lines;
   const candidate = fact.suspected === null ? 'gone' : JSON.stringify(fact.suspected.value);
   const held = fact.oscillating ? ', held: the page may be flapping' : '';

@@ -141,6 +141,8 @@ export async function readStored(
         ? world.reading.capture(capture, blob.bytes)
         : readCapture(capture, blob.bytes, world.readers);
     case 'missing':
+      if (capture.removedAt !== null) return { kind: 'incomplete', reason: 'evidence_removed' };
+      return { kind: 'incomplete', reason: 'evidence_missing' };
     case 'corrupt':
       return { kind: 'incomplete', reason: `evidence_${blob.kind}` };
     case 'unreachable':

@@ -169,6 +169,12 @@ export async function heldObjects(
 
 /** All of its objects are gone: only the record of it stays. */
 export async function finishErasure(db: Db, erasureId: number, now: Date): Promise<void> {
+  await db.rows(
+    'forget-removed-of-erasure',
+    `delete from removed_objects r using erased_objects e
+     where e.erasure_id = $1 and not e.is_kept and r.sha256 = decode(e.sha256, 'hex')`,
+    [erasureId],
+  );
   for (const table of ['erased_objects', 'erased_series']) {
     await db.rows(`finish-${table}`, `delete from ${table} where erasure_id = $1`, [erasureId]);
   }

@@ -19,6 +19,8 @@ export interface FactOrigin {
   readonly status: number;
   readonly capturedAt: Date;
   readonly sha256: string;
+  /** When its bytes were removed for their age; null where they were not. */
+  readonly removedAt: Date | null;
   readonly received: Received | null;
   readonly headers: readonly (readonly [string, string])[];
   readonly firstSeenAt: Date;
@@ -42,7 +44,7 @@ export async function explainFacts(
     `select f.key, f.value, f.unit, f.provenance, f.product, f.locator, f.extractor,
        f.extractor_version as version, f.source_url as "sourceUrl", f.capture_id as "captureId",
        c.kind, c.http_status as status, c.captured_at as "capturedAt",
-       c.sha256, c.received, c.headers,
+       c.sha256, c.raw_removed_at as "removedAt", c.received, c.headers,
        f.first_seen_at as "firstSeenAt", f.last_confirmed_at as "lastConfirmedAt",
        s.candidate as suspected, coalesce(s.open, false) as "isSuspected", s.seen, s.oscillating,
        s.flap_count as flaps

@@ -18,6 +18,8 @@ export interface CaptureToExport {
   readonly lane: string;
   readonly role: string;
   readonly provider: string | null;
+  /** Its bytes were removed for their age. */
+  readonly isRemoved: boolean;
 }
 
 /** In the order in which they were taken; `after` is the last of the page before. */
@@ -31,7 +33,8 @@ export async function listToExport(
     'list-to-export',
     `select c.seq, c.id, c.url, c.final_url as "finalUrl", c.redirects, c.captured_at as at,
        c.http_status as status, c.headers, c.sha256, c.received,
-       c.vantage ? 'not_modified_since' as "notModified", c.lane, s.role, s.provider
+       c.vantage ? 'not_modified_since' as "notModified", c.lane, s.role, s.provider,
+       c.raw_removed_at is not null as "isRemoved"
      from captures c join sources s on s.id = c.source_id
      where c.company_id = $1 and c.raw_stored
        and ($2::timestamptz is null or (c.captured_at, c.seq) > ($2, $3::bigint))
