@@ -3,7 +3,7 @@
 import { upkeepIn } from '../../outside/evidence/blob-upkeep.ts';
 import { copyEvidence } from '../../outside/evidence/evidence-copy.ts';
 import type { FileStore } from '../../outside/files/file-store.ts';
-import { loadDatabase } from '../../store/backup/load.ts';
+import { loadDatabase, setAsideAgain } from '../../store/backup/load.ts';
 import { capturedHashes, withSnapshot } from '../../store/backup/snapshot.ts';
 import { migrate } from '../../store/migrate.ts';
 import { DamagedBackup, Meter, readLines } from './dumped-file.ts';
@@ -39,6 +39,7 @@ export async function restoreBackup(
   if (signal.aborted) return null;
   await load(restoring, url);
   await migrate(url);
+  await setAsideAgain(url);
   return {
     rows: note.tables.reduce((sum, { rows }) => sum + rows, 0),
     missing: await missingObjects(evidence, url),

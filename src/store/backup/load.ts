@@ -90,6 +90,18 @@ async function requireEmpty(url: string, shape: DatabaseShape): Promise<void> {
   }
 }
 
+/** The evidence of earlier backups brought along what was removed since: it goes once more. */
+export async function setAsideAgain(url: string): Promise<void> {
+  const client = await connected(url);
+  try {
+    await client.query(
+      'update removed_objects set aside_since = now() where removed_at is not null',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** Months of events are made as they come; their tables are made here. */
 async function makeParts(client: pg.Client, { tables }: DatabaseShape): Promise<void> {
   for (const { name, part } of tables) {

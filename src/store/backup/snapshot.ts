@@ -72,14 +72,15 @@ export function namesOf({ name, columns }: TableShape): string {
   return `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`;
 }
 
-/** The hashes of all objects that captures stand on, each once, in their order. */
+/** The hashes of all objects that captures stand on and that were not removed, in their order. */
 export async function capturedHashes(
   url: string,
   take: (lines: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<void> {
   const client = await connected(url);
   try {
-    const asked = 'select distinct sha256 collate "C" from captures where raw_stored order by 1';
+    const asked = `select distinct sha256 collate "C" from captures
+      where raw_stored and raw_removed_at is null order by 1`;
     await pipeline(client.query(to(`copy (${asked}) to stdout`)), take);
   } finally {
     await client.end();
