@@ -104,6 +104,7 @@ async function withinWorld<T>(
         archive: config.wayback,
         upkeep: upkeepIn(evidenceStore(config.blobs)),
         removal: removalIn(evidenceStore(config.blobs)),
+        retention: config.retention,
         proof: () => proofWorld(config, world, options.log),
       });
     } finally {

@@ -29,6 +29,7 @@ import { startRemovingEnded } from './loops/ended.ts';
 import type { Closing } from './loops/loop.ts';
 import { startProbing } from './loops/measure.ts';
 import { proofWorld, proveSample, startProving } from './loops/proofs.ts';
+import { startTrimming } from './loops/retention.ts';
 import { webhookNetworks } from './loops/webhooks.ts';
 import { startCapturing, startWorker } from './loops/worker.ts';
 import { type Observed, observeService } from './metrics/observe-service.ts';
@@ -117,6 +118,7 @@ async function start(
   closings.push(startRemovingEnded(pipeline, log));
   if (parts.worker) {
     closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
+    closings.push(startTrimming(config, pipeline, log));
     closings.push(await startDelivering(config, pipeline, log));
     closings.push(startCheckingClaims(config, pipeline, log));
   }

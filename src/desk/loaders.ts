@@ -31,6 +31,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   'blobs copy': async () => (await import('./blobs/copy.ts')).blobsCopy,
   'blobs pack': async () => (await import('./blobs/pack.ts')).blobsPack,
   'blobs check': async () => (await import('./blobs/check.ts')).blobsCheck,
+  'blobs trim': async () => (await import('./blobs/trim.ts')).blobsTrim,
   'events retract': async () => (await import('./events/retract.ts')).eventsRetract,
   'events recheck': async () => (await import('./events/recheck.ts')).eventsRecheck,
   verify: async () => (await import('./verify.ts')).verify,

@@ -31,7 +31,11 @@ before(async () => {
 after(() => opened.close());
 
 function desk(running: { base_url: string; pid: number } | null = null) {
-  const world = { database: opened.database, now: () => NOW };
+  const world = {
+    database: opened.database,
+    now: () => NOW,
+    retention: { live: 730, archive: null },
+  };
   return deskOn(world, { runningService: async () => running });
 }
 
@@ -46,6 +50,8 @@ test('an empty database has nothing that waits, and says so', async () => {
   assert.equal(code, 0);
   assert.match(out, /^service +none runs with this data folder$/m);
   assert.match(out, /^sources +none is looked at$/m);
+  const old = /^old bytes +kept: live 730 days, archive all; removed: 0 objects \(0\.0 MB\)$/m;
+  assert.match(out, old);
   assert.match(out, /^waiting: captures +nothing$/m);
 });
 

@@ -1,6 +1,8 @@
 // `assay status`: how the service stands, on one screen.
 
+import type { Retention } from '../core/evidence/retention.ts';
 import { readStatus } from '../operations/get-status.ts';
+import { countRemoved, type RemovedCount } from '../store/captures/retention.ts';
 import {
   countDeliveries,
   countEvents,
@@ -41,6 +43,8 @@ export const status = command({
         deliveries_last_day: await countDeliveries(live.database, since),
         queues,
         sealing,
+        /** Objects that were removed for their age, those that stand aside still among them. */
+        removed: { kept_days: live.retention, ...(await countRemoved(live.database)) },
         database_bytes: await databaseBytes(live.database),
       };
     });
@@ -52,6 +56,7 @@ export const status = command({
       ['version', `${found.version}, schema ${found.schema}`],
       ['service', found.service === null ? NONE_RUNS : runs(found.service)],
       ['database', `${(found.database_bytes / 1e6).toFixed(1)} MB`],
+      ['old bytes', removedIn(found.removed)],
       ['companies', String(found.companies)],
       ['sources', sourcesIn(found.sources)],
       ['looks', looksIn(found.sources)],
@@ -93,6 +98,16 @@ const HEALTH: Readonly<Record<SourcesSince['health'], string>> = {
 function sourcesIn(sources: readonly SourcesSince[]): string {
   if (sources.length === 0) return 'none is looked at';
   return sources.map(({ health, sources: count }) => `${count} ${HEALTH[health]}`).join(', ');
+}
+
+type Removed = RemovedCount & { readonly kept_days: Retention };
+
+function removedIn({ kept_days: days, objects, bytes, aside }: Removed): string {
+  const kept = (['live', 'archive'] as const)
+    .map((lane) => `${lane} ${days[lane] === null ? 'all' : `${days[lane]} days`}`)
+    .join(', ');
+  const gone = `${objects} objects (${(bytes / 1e6).toFixed(1)} MB)`;
+  return `kept: ${kept}; removed: ${gone}${aside > 0 ? `, ${aside} of them set aside only` : ''}`;
 }
 
 function looksIn(sources: readonly SourcesSince[]): string {

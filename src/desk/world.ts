@@ -1,5 +1,6 @@
 // What commands of operators need of the world; app makes it.
 
+import type { Retention } from '../core/evidence/retention.ts';
 import type { BlobRemoval } from '../outside/evidence/blob-removal.ts';
 import type { BlobUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import type { FileStore } from '../outside/files/file-store.ts';
@@ -69,6 +70,8 @@ export interface OpenDesk extends LiveWorld {
   readonly upkeep: BlobUpkeep;
   /** Takes objects out of it for good. */
   readonly removal: BlobRemoval;
+  /** How long the bytes of captures are kept. */
+  readonly retention: Retention;
   /** For sealing and anchoring. */
   proof(): ProofWorld;
 }

@@ -1,12 +1,13 @@
 // The settings of an installation, read from the environment once.
 
 import { join, resolve } from 'node:path';
+import type { Retention } from '../../core/evidence/retention.ts';
 import type { SealSchedule } from '../../core/evidence/seal-schedule.ts';
 import type { Network, Place } from '../../outside/addresses.ts';
 import { MINING_RULES, type MiningRule } from '../../pipeline/steps.ts';
 import { type SecretsKeyConfig, secretsKeyOf } from '../keys/secrets-key.ts';
 import { type AgentsConfig, agentsOf } from './config-agents.ts';
-import { type EvidenceAt, evidenceAt, evidenceOf } from './config-evidence.ts';
+import { type EvidenceAt, evidenceAt, evidenceOf, retentionOf } from './config-evidence.ts';
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type MetricsAt, metricsOf } from './config-metrics.ts';
@@ -51,6 +52,8 @@ export interface Config {
   readonly blobs: EvidenceAt;
   /** What another address says in this environment. */
   readonly evidenceAt: (address: string, what: string) => EvidenceAt;
+  /** How long the bytes of captures are kept. */
+  readonly retention: Retention;
   /** The file of the private key under which logs and bundles are signed. */
   readonly signingKey: string;
   /** The key that seals secrets which must be read again. */
@@ -129,6 +132,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     databasePatience: secondsOf('ASSAY_DATABASE_TIMEOUT', env.ASSAY_DATABASE_TIMEOUT || '15'),
     blobs: evidenceOf(env, data, cwd),
     evidenceAt: (address, what) => evidenceAt(address, env, data, cwd, what),
+    retention: retentionOf(env.ASSAY_RETENTION),
     signingKey: resolve(cwd, env.ASSAY_SIGNING_KEY || join(data, 'signing-key.pem')),
     secretsKey: secretsKeyOf(env.ASSAY_SECRETS_KEY, join(data, 'secrets-key')),
     sample: sample === 'on',

@@ -86,3 +86,21 @@ test('what is no address is refused with what is accepted, and no secret is repe
     },
   );
 });
+
+test('bytes are kept for ever, or so many days by lane', () => {
+  const kept = (text: string) => readConfig({ ASSAY_RETENTION: text }, '/srv').retention;
+  for (const all of ['', 'off']) assert.deepEqual(kept(all), { live: null, archive: null });
+  assert.deepEqual(kept('live=730d'), { live: 730, archive: null });
+  assert.deepEqual(kept('archive=90d, live=365d'), { live: 365, archive: 90 });
+  for (const wrong of [
+    ...['on', '730d', 'live=730', 'live=0d', 'live=36501d', 'live=2y', 'live=-1d'],
+    ...['live=1d,live=2d', 'board=30d', 'live=30d,', 'live=30d;archive=30d'],
+  ]) {
+    assert.throws(
+      () => kept(wrong),
+      (error: Error) =>
+        error.message.startsWith(`ASSAY_RETENTION is ${JSON.stringify(wrong)}; accepted are off`),
+      wrong,
+    );
+  }
+});

@@ -32,6 +32,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Megabytes of files of a bucket that each process keeps in memory; `0`: none.',
   },
   {
+    name: 'ASSAY_RETENTION',
+    fallback: 'off',
+    says: 'Days after which bytes of captures are removed, by lane: `live=730d,archive=365d`; a lane that is not named is kept ([more](../operate.md#how-long-bytes-are-kept)).',
+  },
+  {
     name: 'AWS_ENDPOINT_URL_S3',
     fallback: 'Amazon’s of the region',
     says: 'Where the bucket is, if not at Amazon: `https://objects.internal.example`.',
