@@ -1,6 +1,7 @@
-// What each call tells whoever measures: values alone, which app counts and writes into its log.
+// What each call tells whoever measures: values alone, which app counts, logs and traces.
 
 import type { Caller } from '../contract/caller.ts';
+import { type OpenSpan, type Tracer, traced } from '../core/tracing.ts';
 import type { Reply } from './invoke/wire.ts';
 
 /** A call that was answered. It holds nothing that its caller sent. */
@@ -32,18 +33,43 @@ export function accountOf(caller: Caller): string | null {
   return caller.kind === 'none' ? null : caller.accountId;
 }
 
-/** Answers, and tells how it went where somebody measures. */
+interface Watching {
+  readonly measure?: Measure;
+  readonly trace?: Tracer;
+}
+
+/** Answers, and tells how it went where somebody measures or traces. */
 export async function measured(
-  measure: Measure | undefined,
+  { measure, trace }: Watching,
   operation: string,
   call: Call,
   answer: () => Promise<Reply>,
 ): Promise<Reply> {
-  if (measure === undefined) return answer();
-  const began = measure.seconds();
-  const reply = await answer();
+  const began = measure?.seconds() ?? 0;
+  const reply = await (trace === undefined
+    ? answer()
+    : traced(trace, { name: operation }, (span) => tracedAnswer(span, call, answer)));
+  if (measure === undefined) return reply;
   const seconds = measure.seconds() - began;
   measure.request({ ...call, operation, status: statusOf(reply), seconds });
+  return reply;
+}
+
+async function tracedAnswer(
+  span: OpenSpan,
+  call: Call,
+  answer: () => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await answer();
+  const { requestId, account } = call;
+  const facts = { 'assay.request_id': requestId, 'assay.account': account };
+  if (reply.kind !== 'problem') {
+    span.tell({ ...facts, 'assay.status': statusOf(reply) });
+    return reply;
+  }
+  const { code, status } = reply.problem;
+  span.tell({ ...facts, 'assay.status': status, 'assay.problem': code });
+  if (status >= 500) span.failed(code);
   return reply;
 }
 

@@ -9,6 +9,7 @@ import type { ClaimProofs } from '../core/claims/claim-proof.ts';
 import type { SealSchedule } from '../core/evidence/seal-schedule.ts';
 import type { Mailer } from '../core/letters/letter.ts';
 import type { TextDiff, TextRead } from '../core/pages/text-diff.ts';
+import type { Tracer } from '../core/tracing.ts';
 import type { CheckWebhookUrl, WebhookPoster } from '../core/watching/webhook-port.ts';
 import type { CaptureRow } from '../store/captures/capture-page.ts';
 import type { Database } from '../store/database.ts';
@@ -153,6 +154,8 @@ export interface Services {
   readonly log: Log;
   /** When absent, nothing is counted. */
   readonly measure?: Measure;
+  /** When absent, nothing is traced. */
+  readonly trace?: Tracer;
 }
 
 /** What reading the events of watches needs. */

@@ -208,14 +208,19 @@ async function restateIfNewer(
   restateReader(batch.ledger, capture, read, reread);
 }
 
-/** Writes what judging these captures came to; answers how many events. */
+export interface ToldEvent {
+  readonly id: string;
+  readonly type: string;
+}
+
+/** Writes what judging these captures came to; answers the events. */
 export async function settleBatch(
   world: JudgingWorld,
   db: Db,
   companyId: number,
   batch: Batch,
   waiting: readonly WaitingCapture[],
-): Promise<number> {
+): Promise<readonly ToldEvent[]> {
   const now = world.now();
   const changes = batch.ledger.changes();
   const done = waiting.map(({ id }) => id).filter((id) => !batch.late.includes(id));
@@ -241,5 +246,5 @@ export async function settleBatch(
   }
   const context = { baseUrl: world.baseUrl, now, freshnessDays: FRESHNESS_DAYS };
   await rebuildRecords(db, [companyId], context);
-  return events.length;
+  return events;
 }

@@ -1,6 +1,7 @@
 // Takes a company's waiting captures one step further: extracts them one by one, then judges them
 // in one short transaction.
 
+import { type OpenSpan, traced } from '../core/tracing.ts';
 import { listWaiting, type WaitingCapture } from '../store/captures/captures.ts';
 import { claimCompany } from '../store/captures/companies-with-work.ts';
 import type { Db } from '../store/database.ts';
@@ -9,7 +10,7 @@ import { loadSuspicions } from '../store/facts/suspicions.ts';
 import { type CompanyLocks, companyLocks } from '../store/locks.ts';
 import { extractCaptures } from './extract.ts';
 import { EvidenceMemory, type JudgingWorld } from './reading/evidence.ts';
-import { judgeBatch, settleBatch } from './reconcile.ts';
+import { judgeBatch, settleBatch, type ToldEvent } from './reconcile.ts';
 import type { PipelineWorld } from './steps.ts';
 
 export type CompanyStep =
@@ -47,14 +48,49 @@ async function stepHeld(
   for (;;) {
     const waiting = await listWaiting(world.database, companyId, limit);
     if (waiting.length === 0) return { kind: 'done', captures: 0, events: 0 };
-    const { extracted, failure } = await extractCaptures(world, memory, waiting);
-    // Those before it are judged; the next step begins with it, and tells why it cannot.
-    if (extracted.length === 0) throw failure;
-    await readBoards(memory.reading, extracted);
-    const months = await prepareMonths(world, companyId, extracted);
-    const step = await judgeExtracted(world, memory, { companyId, limit, months });
+    const after = waiting.map(({ id }) => id);
+    const about = { name: 'step', begins: true, after, facts: { 'assay.company': companyId } };
+    const step = await traced(world.trace, about, async (span) => {
+      const done = await stepWaiting(world, memory, { companyId, limit }, waiting);
+      tellStep(span, done);
+      return done;
+    });
     if (step !== null) return step;
   }
+}
+
+function tellStep(span: OpenSpan, step: CompanyStep | null): void {
+  if (step === null) span.tell({ 'assay.outcome': 'again' });
+  else if (step.kind === 'taken') span.tell({ 'assay.outcome': 'taken' });
+  else span.tell({ 'assay.captures': step.captures, 'assay.events': step.events });
+}
+
+async function stepWaiting(
+  world: PipelineWorld,
+  memory: EvidenceMemory,
+  own: Pick<Prepared, 'companyId' | 'limit'>,
+  waiting: readonly WaitingCapture[],
+): Promise<CompanyStep | null> {
+  const { extracted, failure } = await traced(world.trace, { name: 'extract' }, async (span) => {
+    const extraction = await extractCaptures(world, memory, waiting);
+    span.tell({ 'assay.captures': extraction.extracted.length });
+    return extraction;
+  });
+  // Those before it are judged; the next step begins with it, and tells why it cannot.
+  if (extracted.length === 0) throw failure;
+  await readBoards(memory.reading, extracted);
+  const months = await prepareMonths(world, own.companyId, extracted);
+  return traced(world.trace, { name: 'judge' }, async () => {
+    const { step, told } = await judgeExtracted(world, memory, { ...own, months });
+    for (const event of told) await traceEvent(world, event);
+    return step;
+  });
+}
+
+/** An event that was committed: whoever delivers it is linked to this. */
+function traceEvent({ trace }: PipelineWorld, { id, type }: ToldEvent): Promise<void> {
+  const facts = { 'assay.event': id, 'assay.event.type': type };
+  return traced(trace, { name: 'event', facts }, async (span) => span.made(id));
 }
 
 // A board is judged by more than its stored readings, and most looks find the bytes of the one
@@ -100,25 +136,33 @@ interface Prepared {
   readonly months: ReadonlySet<string>;
 }
 
+interface Judged {
+  readonly step: CompanyStep | null;
+  readonly told: readonly ToldEvent[];
+}
+
+const TAKEN: Judged = { step: { kind: 'taken' }, told: [] };
+const AGAIN: Judged = { step: null, told: [] };
+
 /**
- * Null where captures came meanwhile that go first, or others were judged: with a connection that
- * was lost another worker got its lock, and may have come before.
+ * No step where captures came meanwhile that go first, or others were judged: with a connection
+ * that was lost another worker got its lock, and may have come before.
  */
 function judgeExtracted(
   world: PipelineWorld,
   memory: EvidenceMemory,
   { companyId, limit, months }: Prepared,
-): Promise<CompanyStep | null> {
+): Promise<Judged> {
   const next = async (db: Db) => firstExtracted(await listWaiting(db, companyId, limit));
   return memory.judged(
-    async (judging, db): Promise<CompanyStep | null> => {
-      if ((await claimCompany(db, companyId)) === null) return { kind: 'taken' };
+    async (judging, db): Promise<Judged> => {
+      if ((await claimCompany(db, companyId)) === null) return TAKEN;
       const captures = await next(db);
       const needed = await monthsOf(db, companyId, captures);
-      if (captures.length === 0 || needed.some((month) => !months.has(month))) return null;
+      if (captures.length === 0 || needed.some((month) => !months.has(month))) return AGAIN;
       const batch = await judgeBatch(judging, db, companyId, captures);
-      const events = await settleBatch(judging, db, companyId, batch, captures);
-      return { kind: 'done', captures: captures.length, events };
+      const told = await settleBatch(judging, db, companyId, batch, captures);
+      return { step: { kind: 'done', captures: captures.length, events: told.length }, told };
     },
     async (judging) => {
       const captures = await next(world.database);

@@ -1,6 +1,7 @@
 // What the steps of the pipeline need of the world; app builds it, tests fake parts of it.
 
 import type { Reader } from '../core/facts/reader.ts';
+import type { Tracer } from '../core/tracing.ts';
 import type { Page } from '../dimensions/page/page.ts';
 import type { BlobStore } from '../outside/blobs.ts';
 import type { BrowserLike } from '../outside/browser.ts';
@@ -24,6 +25,8 @@ export interface PipelineWorld {
   random(n: number): Uint8Array;
   /** The registrable domain of a host by the Public Suffix List; null where it has none. */
   registrableDomain(host: string): string | null;
+  /** When absent, nothing is traced. */
+  readonly trace?: Tracer;
 }
 
 /** What registers ask of whoever reads them. */

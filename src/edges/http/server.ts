@@ -23,6 +23,7 @@ import { COMMON_HEADERS, writeReply } from './response.ts';
 import { methodsOf, methodsTakenFor, type RouteTable, routeTable } from './routes.ts';
 import { registerSchemas } from './schemas.ts';
 import { registerTlog } from './tlog.ts';
+import { traceRequests } from './traces.ts';
 import { registerVerifier } from './verifier.ts';
 
 type Op = AnyOperation<OperationServices>;
@@ -71,6 +72,7 @@ export function createHttpServer(
   app.addHook('preClose', orderlyEnd(app.server, ending));
   boundConnections(app.server, connections);
   readNoBodies(app);
+  traceRequests(app, world);
   for (const operation of world.operations) {
     const method = operation.method === 'GET' ? ['GET', 'HEAD'] : [operation.method];
     app.route({

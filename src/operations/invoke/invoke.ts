@@ -36,7 +36,7 @@ type Op = AnyOperation<OperationServices>;
 export async function invoke(world: World, operation: Op, request: WireRequest): Promise<Reply> {
   const call: Call = { requestId: newRequestId(world), account: null };
   const answer = () => answerCall(world, operation, request, call);
-  return measured(world.measure, operation.id, call, answer);
+  return measured(world, operation.id, call, answer);
 }
 
 async function answerCall(

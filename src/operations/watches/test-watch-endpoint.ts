@@ -5,6 +5,7 @@ import type { Refuse } from '../../contract/operation.ts';
 import { flag, nullable, whole } from '../../contract/schemas/words.ts';
 import type { RateWindow } from '../../core/callers/rate-limit.ts';
 import { ulid } from '../../core/ids.ts';
+import { traced } from '../../core/tracing.ts';
 import { mailAddressOf, testLetter } from '../../core/watching/digest.ts';
 import {
   addressFor,
@@ -81,12 +82,14 @@ export const testWatchEndpoint = operation({
     if (keys.length === 0) throw new Error(`no secret of ${endpoint.id} can be opened`);
     const body = webhookBody(endpoint.format, { kind: 'test', endpointId: endpoint.id, at: now });
     const id = `msg_test_${ulid(now.getTime(), services.random(10))}`;
-    const answer = await services.webhooks.post({
+    const post = {
       url: addressFor(endpoint.format, endpoint.url),
       headers: webhookHeaders({ id, at: now, body }, keys, services.baseUrl),
       body,
       timeoutMs: TIMEOUT_MS,
-    });
+    };
+    const about = { name: 'deliver', asks: true, facts: { 'assay.delivery': id } };
+    const answer = await traced(services.trace, about, () => services.webhooks.post(post));
     const verdict = verdictOn(endpoint.format, answer, now.getTime());
     return {
       kind: 'json',

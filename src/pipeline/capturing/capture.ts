@@ -3,6 +3,7 @@
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
 import { intervalOf, nextDue, type Tried } from '../../core/evidence/schedule.ts';
 import { isAnswer, isNotThere } from '../../core/pages/answer.ts';
+import { traced } from '../../core/tracing.ts';
 import { renderPage } from '../../outside/browser.ts';
 import {
   type FetchedResponse,
@@ -62,12 +63,14 @@ async function capture(world: LiveWorld, source: DueSource): Promise<CaptureOutc
   const renderer = await rendererFor(world, source);
   const last = renderer === 'http' ? await revalidatable(world, source) : null;
   const gate = hostGate(world);
-  const fetched = await fetchWith(world, renderer, {
+  const request = {
     ...asked.request,
     url: new URL(source.url),
     ...(last === null ? {} : { validators: validatorsOf(last), validatorsFor: last.finalUrl }),
     permit: gate.permit,
-  });
+  };
+  const fetching = { name: 'fetch', asks: true, facts: { 'assay.renderer': renderer } };
+  const fetched = await traced(world.trace, fetching, () => fetchWith(world, renderer, request));
   if (fetched.kind === 'no') return refused(fetched.refused);
   if (fetched.kind === 'failed') return { kind: 'failed', reason: fetched.failure.kind };
   const { response } = fetched;

@@ -2,6 +2,7 @@
 
 import { policyOf } from '../../contract/fact-keys.ts';
 import { CONFIRM_WITHIN, confirmableFrom } from '../../core/evidence/schedule.ts';
+import { type OpenSpan, traced } from '../../core/tracing.ts';
 import {
   claimDueSource,
   claimSource,
@@ -36,9 +37,30 @@ export async function captureNextDue(world: LiveWorld): Promise<Captured | null>
   return { source, outcome: await captureClaimed(world, source) };
 }
 
+function captureClaimed(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+  const { id, companyId, role } = source;
+  const facts = { 'assay.source': id, 'assay.company': companyId, 'assay.role': role };
+  return traced(world.trace, { name: 'capture', begins: true, facts }, async (span) => {
+    const outcome = await captureRenewing(world, source);
+    tellOutcome(span, outcome);
+    return outcome;
+  });
+}
+
+// What a site said, its rules and its addresses are not told.
+function tellOutcome(span: OpenSpan, outcome: CaptureOutcome): void {
+  span.tell({ 'assay.outcome': outcome.kind });
+  if (outcome.kind === 'failed') span.tell({ 'assay.reason': outcome.reason });
+  if (outcome.kind !== 'captured') return;
+  const { status, bytes, captureId } = outcome;
+  span.tell({ 'http.response.status_code': status, 'assay.bytes': bytes });
+  span.tell({ 'assay.capture': captureId });
+  if (captureId !== null) span.made(captureId);
+}
+
 // After an error of ours the claim stays a while, so that the same source does not fail at once
 // again; a worker that is told to stop gives it back.
-async function captureClaimed(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+async function captureRenewing(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
   const extend = (by: number): Promise<void> =>
     extendClaim(world.database, source.id, new Date(world.now().getTime() + by));
   // One that cannot be renewed may be renewed the next time.

@@ -14,6 +14,7 @@ import {
   type WaitingEndpoint,
 } from '../../store/watches/delivery-claims.ts';
 import { DELIVERY_LIMITS, type DeliveryLimits, type DeliveryWorld } from './delivery-world.ts';
+import { postTraced } from './post-traced.ts';
 import { type Prepared, postOf, prepareDeliveries } from './prepare-delivery.ts';
 import { type Ended, settleEnded } from './settle-deliveries.ts';
 
@@ -176,14 +177,15 @@ export class Deliveries {
 
   async #send(one: Prepared, keys: readonly SigningKey[]): Promise<Ended['result']> {
     if (one.kind === 'drop') return { kind: 'dropped', reason: one.reason };
-    const { alarm, now, poster } = this.#world;
+    const { alarm, now } = this.#world;
     const at = now();
     const { id, endpointId, format } = one.claimed;
     if (keys.length === 0) {
       alarm({ delivery: id, endpoint: endpointId }, 'no secret of an endpoint can be read');
       return { kind: 'unsigned', at };
     }
-    const answer = await poster.post(postOf(this.#world, one, keys, at, this.#limits.timeoutMs));
+    const post = postOf(this.#world, one, keys, at, this.#limits.timeoutMs);
+    const answer = await postTraced(this.#world, one.claimed, post);
     const verdict = verdictOn(format, answer, now().getTime());
     if (verdict.kind === 'failed' && verdict.blame === 'ours') {
       alarm({ delivery: id, error: verdict.error }, 'a chat takes our message for malformed');

@@ -1,6 +1,7 @@
 // What delivering needs of the world; app builds it, tests fake parts of it.
 
 import type { SecretBox } from '../../core/callers/secret-box.ts';
+import type { Tracer } from '../../core/tracing.ts';
 import type { WebhookPoster } from '../../core/watching/webhook-port.ts';
 import type { Database } from '../../store/database.ts';
 
@@ -20,6 +21,8 @@ export interface DeliveryWorld {
   random(n: number): Uint8Array;
   /** Something that somebody must look at: our bug, or a key of secrets that does not fit. */
   alarm(fields: Readonly<Record<string, unknown>>, message: string): void;
+  /** When absent, nothing is traced. */
+  readonly trace?: Tracer;
 }
 
 export interface DeliveryLimits {
