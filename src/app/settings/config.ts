@@ -11,6 +11,7 @@ import { type EvidenceAt, evidenceAt, evidenceOf, retentionOf } from './config-e
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type MetricsAt, metricsOf } from './config-metrics.ts';
+import { type TracingConfig, tracingOf } from './config-tracing.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
 import {
@@ -62,6 +63,8 @@ export interface Config {
   readonly logLevel: string;
   /** Where meters are read; null: nowhere. */
   readonly metrics: MetricsAt | null;
+  /** Where traces go; null: nothing is traced. */
+  readonly tracing: TracingConfig | null;
   readonly capture: CaptureConfig;
   readonly probe: ProbeConfig;
   /** The web archive, without a slash at its end. */
@@ -138,6 +141,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     sample: sample === 'on',
     logLevel: oneOf('ASSAY_LOG', env.ASSAY_LOG || 'warn', ['debug', 'info', 'warn', 'error']),
     metrics: metricsOf(env.ASSAY_METRICS),
+    tracing: tracingOf(env),
     capture: {
       worker: oneOf('ASSAY_CAPTURE', env.ASSAY_CAPTURE || 'on', ['on', 'off']) === 'on',
       atOnce: countOf('ASSAY_CAPTURES_AT_ONCE', env.ASSAY_CAPTURES_AT_ONCE || '4', 500),

@@ -1,10 +1,7 @@
 // Every environment variable that is read, as the reference page of settings prints it.
 
-export interface Setting {
-  readonly name: string;
-  readonly fallback: string;
-  readonly says: string;
-}
+import type { Setting } from './setting.ts';
+import { TRACING_SETTINGS } from './tracing-settings.ts';
 
 export const SETTINGS: readonly Setting[] = [
   { name: 'PORT', fallback: '8787', says: 'Port to listen on; 0 takes any free one.' },
@@ -129,6 +126,7 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '127.0.0.1:9464',
     says: 'Address at which `/metrics` is served to Prometheus; `off`: nowhere ([more](../operate.md#watching-it)).',
   },
+  ...TRACING_SETTINGS,
   {
     name: 'ASSAY_BROWSER',
     fallback: '',
