@@ -237,8 +237,17 @@ export const FOLDERS: readonly Folder[] = [
       `${PROOF}/single`,
       'bin',
     ],
-    packages: ['commander', 'pg', 'pino', 'playwright-core', 'prom-client', 'typebox'],
+    packages: [
+      '@opentelemetry/*',
+      'commander',
+      'pg',
+      'pino',
+      'playwright-core',
+      'prom-client',
+      'typebox',
+    ],
     node: [
+      'async_hooks',
       'child_process',
       'crypto',
       'events',

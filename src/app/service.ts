@@ -62,6 +62,7 @@ export async function runService(config: Config, own: Log, parts: ServiceParts):
   const closings: Closing[] = [];
   const observed = await observeService(config, own);
   const { log } = observed;
+  closings.push(() => observed.end());
   const ended = endSignal();
   try {
     await start(config, observed, parts, closings, ended);
@@ -86,7 +87,7 @@ async function start(
   closings: Closing[],
   { signal, hurried }: EndSignal,
 ): Promise<void> {
-  const { log } = observed;
+  const { log, trace } = observed;
   tell(
     config.databaseUrl === null
       ? `Assay, data in ${config.data}`
@@ -103,12 +104,14 @@ async function start(
   const api = await startApi(config, observed, parts, opened, closings);
   const { world, baseUrl } = api;
   hurried.addEventListener('abort', api.hurry, { once: true });
-  const pipeline = pipelineWorld(config, opened.database, baseUrl, log);
-  closings.push(() => pipeline.close());
+  const untraced = pipelineWorld(config, opened.database, baseUrl, log);
+  closings.push(() => untraced.close());
   if (parts.up && config.sample) {
-    await loadSampleWithProgress(pipeline, signal);
-    if (!signal.aborted) await proveSampleAloud(config, pipeline, log);
+    await loadSampleWithProgress(untraced, signal);
+    if (!signal.aborted) await proveSampleAloud(config, untraced, log);
   }
+  const database = observed.tracedDatabase(opened.database);
+  const pipeline = trace === undefined ? untraced : { ...untraced, database, trace };
   if (parts.worker) {
     const before = new Date(pipeline.now().getTime() - DRAFT_MS);
     await evidenceStore(config.blobs).removeOldDrafts(before);
@@ -167,7 +170,7 @@ interface StartedApi {
 
 async function startApi(
   config: Config,
-  { log, measure, onLimitStore, watchPool }: Observed,
+  { log, measure, trace, onLimitStore, watchPool, tracedDatabase }: Observed,
   parts: ServiceParts,
   opened: OpenedDatabase,
   closings: Closing[],
@@ -181,10 +184,11 @@ async function startApi(
   const held = config.port === 0 ? await holdPort(config.host) : null;
   const port = held?.port ?? config.port;
   const baseUrl = config.baseUrl ?? addressOf(config.host, port);
-  const database = databaseOfCallers(config, opened, log);
+  const database = tracedDatabase(databaseOfCallers(config, opened, log));
   closings.push(() => database.close());
   watchPool('callers', database);
-  const service = await serviceWorld({ ...config, measure, onLimitStore }, database, baseUrl, log);
+  const observing = { measure, onLimitStore, ...(trace === undefined ? {} : { trace }) };
+  const service = await serviceWorld({ ...config, ...observing }, database, baseUrl, log);
   const { world } = service;
   closings.push(() => service.close());
   const oauth = await openOAuth(world, { ...config.capture, dnsServers: config.probe.dnsServers });

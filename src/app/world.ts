@@ -2,6 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tracer } from '../core/tracing.ts';
 import { recordCache } from '../operations/companies/record-cache.ts';
 import type { Measure } from '../operations/measure.ts';
 import type { Log, Services, World } from '../operations/services.ts';
@@ -101,6 +102,8 @@ export interface ServiceConfig
   readonly mail?: MailConfig | null;
   /** When absent, nothing is counted. */
   readonly measure?: Measure;
+  /** When absent, nothing is traced. */
+  readonly trace?: Tracer;
   /** Hears whether the store that counts calls answers. */
   readonly onLimitStore?: (up: boolean) => void;
 }
@@ -161,6 +164,7 @@ export async function serviceWorld(
     mail: openMailer(config.mail ?? null, log),
     log,
     ...(config.measure === undefined ? {} : { measure: config.measure }),
+    ...(config.trace === undefined ? {} : { trace: config.trace }),
   };
   const guards = limits.guard === null ? {} : { limits: limits.guard };
   const world = makeWorld(services, { guards });

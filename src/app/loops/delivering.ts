@@ -36,7 +36,7 @@ export type DeliveringConfig = Pick<
 
 export async function startDelivering(
   config: DeliveringConfig,
-  { database, baseUrl, now, random }: PipelineWorld,
+  { database, baseUrl, now, random, trace }: PipelineWorld,
   log: StepLog,
 ): Promise<Closing> {
   const client = openWebhooks(config);
@@ -51,6 +51,7 @@ export async function startDelivering(
     random,
     sleep: (milliseconds) => sleep(milliseconds),
     alarm: (fields, message) => log.error(fields, message),
+    ...(trace === undefined ? {} : { trace }),
   };
   const deliverer = new Deliverer(world);
   const close = startLoops(log, (signal) => [
