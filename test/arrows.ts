@@ -37,8 +37,9 @@ function objection(
   names: readonly string[] | null,
   installed: Dependencies,
 ): string | null {
-  // A test beside its subject sees what the subject's folder may not.
-  const own = folderOf(path.endsWith('.test.ts') ? 'test/' : path);
+  // A test beside its subject sees what the subject's folder may not; measurements may see all.
+  const isBeside = path.endsWith('.test.ts') && !path.startsWith('bench/');
+  const own = folderOf(isBeside ? 'test/' : path);
   if (own === null) return 'lies in a folder that test/arrows.ts does not know';
   if (specifier.startsWith('/')) return `imports ${specifier}, a place of one machine`;
   if (specifier.startsWith('.')) return toOurs(path, own, specifier);

@@ -103,7 +103,7 @@ async function runTests(folder: string, tmp: string): Promise<number> {
 }
 
 function testFiles(): string[] {
-  const everywhere = ['src', 'packages', 'test'].map((folder) =>
+  const everywhere = ['src', 'packages', 'test', 'bench'].map((folder) =>
     join(root, folder, '**', '*.test.ts'),
   );
   const wanted = patterns.map((pattern) =>
