@@ -41,7 +41,8 @@ export function startLoad(): LoadGenerator {
   };
 }
 
-function start(file: string): ChildProcess {
+/** Starts a file of this folder. */
+export function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
     // The launcher starts the service with the same flags.
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
@@ -49,7 +50,7 @@ function start(file: string): ChildProcess {
 }
 
 /** One question at a time: the next message is its answer. */
-function ask<Answer>(child: ChildProcess, question: object | string): Promise<Answer> {
+export function ask<Answer>(child: ChildProcess, question: object | string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const gone = (): void => reject(new Error('a process of the benchmark ended by itself'));
     child.once('exit', gone);
@@ -62,7 +63,7 @@ function ask<Answer>(child: ChildProcess, question: object | string): Promise<An
   });
 }
 
-function stop(child: ChildProcess): Promise<void> {
+export function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
