@@ -31,6 +31,23 @@ export async function deliveryRows(bench: Bench): Promise<readonly Row[]> {
   const url = await createDatabase(bench.url, 'bench_deliveries');
   const db = openDatabase({ url, connections: 8 });
   const sink = await startSink();
+  const { world, box, close } = openDeliveryWorld(db, bench);
+  try {
+    await seedWatches(db, sink.port, box);
+    return [
+      await sending(bench, world, sink.port),
+      await aside(bench, world),
+      await writing(bench, db),
+    ];
+  } finally {
+    await close();
+    sink.child.kill('SIGKILL');
+    await db.close();
+  }
+}
+
+/** What delivers to loopback, with a secret of its own. */
+export function openDeliveryWorld(db: Database, bench: Bench) {
   const client = webhookClient({
     allow: parseNetworks('127.0.0.0/8') ?? [],
     places: new Map(),
@@ -48,26 +65,15 @@ export async function deliveryRows(bench: Bench): Promise<readonly Row[]> {
     sleep: (milliseconds) => sleep(milliseconds),
     alarm: (_fields, message) => bench.say(`  ${message}`),
   };
-  try {
-    await seedWatches(db, sink.port, box);
-    return [
-      await sending(bench, world, sink.port),
-      await aside(bench, world),
-      await writing(bench, db),
-    ];
-  } finally {
-    await client.close();
-    sink.child.kill('SIGKILL');
-    await db.close();
-  }
+  return { world, box, close: () => client.close() };
 }
 
-interface Sink {
+export interface Sink {
   readonly child: ChildProcess;
   readonly port: number;
 }
 
-async function startSink(): Promise<Sink> {
+export async function startSink(): Promise<Sink> {
   const child = fork(fileURLToPath(new URL('delivery-sink.ts', import.meta.url)));
   const port = await new Promise<number>((resolve) => {
     child.once('message', (said: { readonly port: number }) => resolve(said.port));
