@@ -26,6 +26,8 @@ import { proofRows } from './proof-rows.ts';
 import { recordRows } from './record-rows.ts';
 import { describeMachine, lineOf, markdown } from './report.ts';
 import type { Bench, Row } from './row.ts';
+import { scaleRows } from './scale/scale-rows.ts';
+import { simulationRows } from './scale/simulation-rows.ts';
 import { screenRows } from './screen-rows.ts';
 import { databaseSearchRows, httpSearchRows } from './search-rows.ts';
 import { watchRows } from './watch-rows.ts';
@@ -50,6 +52,8 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   evidence: evidenceRows,
   looks: lookRows,
   deliveries: deliveryRows,
+  scale: scaleRows,
+  'scale-simulation': simulationRows,
 };
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 
@@ -61,7 +65,9 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const names = values.only ?? Object.keys(PARTS);
+/** Fills tables for minutes: only where it is asked for. */
+const BY_NAME = ['scale-simulation'];
+const names = values.only ?? Object.keys(PARTS).filter((name) => !BY_NAME.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (values.help || unknown.length > 0) {
   console.log(
