@@ -11,6 +11,8 @@ export interface Channel {
 }
 
 export interface Hearing {
+  /** From now on nothing is missed; before, something may have been. */
+  began?(): void;
   heard(payload: string): void;
   /** From now on something may be missed, until it hears again by itself. */
   lost(): void;
@@ -54,6 +56,7 @@ class Listening implements Channel {
     }
     if (this.#closed) return session.release();
     this.#session = session;
+    this.#hearing.began?.();
   }
 
   async close(): Promise<void> {

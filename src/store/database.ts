@@ -41,6 +41,18 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text));
 
+/** A channel that is heard on the connection for hot reads. */
+export interface Heard {
+  readonly channel: string;
+  /** From now on nothing is missed; before, something may have been. */
+  began(): void;
+  /**
+   * What was told before a statement of that connection was sent is heard before its rows are
+   * given: the server delivers it before it is ready for the next statement.
+   */
+  heard(payload: string): void;
+}
+
 export interface DatabaseOptions {
   readonly url: string;
   /** Connections of the pool. */
@@ -52,6 +64,7 @@ export interface DatabaseOptions {
   readonly patience?: number;
   /** Called when an idle connection is lost, which is replaced at the next use. */
   readonly onTrouble?: (error: Error) => void;
+  readonly hears?: Heard;
 }
 
 /** The longest wait for a connection where statements may take longer. */
@@ -76,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens to idle connections only. One that is lost in use fails its statements by
   // name; the event that comes with that would end the process where nobody listens.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const hot = hotConnection(settings, trouble);
+  const hot = hotConnection(settings, trouble, options.hears);
   return {
     rows: (name, text, values) => run(pool, name, text, values),
     hot: hot.db,
@@ -181,12 +194,19 @@ export async function afterDeadlocks<T>(
 }
 
 // `pipeline: true` sends statements without waiting for the answer to the one before.
-function hotConnection(settings: pg.ClientConfig, trouble: (error: Error) => void) {
+function hotConnection(
+  settings: pg.ClientConfig,
+  trouble: (error: Error) => void,
+  hears: Heard | undefined,
+) {
   let current: Promise<pg.Client> | null = null;
   let closed = false;
   const connect = (): Promise<pg.Client> => {
     const client = new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig);
-    const ready = client.connect().then(() => client);
+    const ready = client.connect().then(async () => {
+      if (hears !== undefined) await listenFirst(client, hears);
+      return client;
+    });
     // One loss is several events of the driver; by the second another connection may be current.
     const forget = (error?: Error): void => {
       if (current !== ready) return;
@@ -218,6 +238,12 @@ function hotConnection(settings: pg.ClientConfig, trouble: (error: Error) => voi
       await open?.end();
     },
   };
+}
+
+async function listenFirst(client: pg.Client, { channel, began, heard }: Heard): Promise<void> {
+  client.on('notification', ({ payload = '' }) => heard(payload));
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  began();
 }
 
 async function openSession(settings: pg.ClientConfig): Promise<Session> {
