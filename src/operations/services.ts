@@ -13,6 +13,7 @@ import type { Tracer } from '../core/tracing.ts';
 import type { CheckWebhookUrl, WebhookPoster } from '../core/watching/webhook-port.ts';
 import type { CaptureRow } from '../store/captures/capture-page.ts';
 import type { Database } from '../store/database.ts';
+import type { ReadReplicas, Replica } from '../store/replicas/replicas.ts';
 import type { Guards } from './invoke/guards.ts';
 import type { WholeLists } from './invoke/lists/under-way.ts';
 import type { Moments } from './invoke/moments.ts';
@@ -39,6 +40,11 @@ export interface RecordReader {
    * and whoever wrote must not read what was there before.
    */
   forget(apex: string): void;
+  /**
+   * Reads a replica, which throws `ReplicaBehind` where that one has not reached what was heard of
+   * a record. Absent: all records are read of the primary.
+   */
+  over?(replica: Replica): RecordReader;
 }
 
 /** Their hash is the one asked for. */
@@ -119,6 +125,8 @@ export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Services {
   readonly database: Database;
+  /** Absent: all is read of `database`. */
+  readonly replicas?: ReadReplicas;
   now(): Date;
   /** `n` unpredictable bytes. */
   random(n: number): Uint8Array;

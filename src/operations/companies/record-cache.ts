@@ -11,8 +11,11 @@ import {
   type StoredRecord,
 } from '../../store/companies/company-records.ts';
 import type { Database } from '../../store/database.ts';
+import type { Replica } from '../../store/replicas/replicas.ts';
+import type { Moment } from '../../store/replicas/standing.ts';
 import { isUnwritable } from '../invoke/failure.ts';
 import { gatherReads } from '../invoke/gathered-reads.ts';
+import { ReplicaBehind } from '../invoke/replicas/behind.ts';
 import type { PreparedRecord, RecordReader } from '../services.ts';
 
 export interface RecordCacheOptions {
@@ -21,6 +24,8 @@ export interface RecordCacheOptions {
   now(): Date;
   /** Bytes of records that are kept in memory; 0 keeps none. */
   readonly bytes: number;
+  /** The clock of replicas, where there are any. */
+  moment?(): Moment;
 }
 
 export interface RecordCache extends RecordReader {
@@ -44,10 +49,15 @@ class Records implements RecordCache {
   // Rises with every change that is heard of; a read that began before one is not kept.
   #heard = 0;
   readonly #channel: Channel;
+  // When changes were last heard of, which a replica must have reached to be read.
+  readonly #changed = new Map<string, Moment>();
+  #allChanged: Moment = Number.NEGATIVE_INFINITY;
 
   constructor(options: RecordCacheOptions) {
     this.#options = options;
     this.#channel = channelOf(options.database, RECORDS_CHANNEL, {
+      // What changed meanwhile was not heard of; it was before now.
+      began: () => this.#noteChange('*'),
       heard: (domain) => this.forget(domain),
       lost: () => this.forget('*'),
     });
@@ -55,13 +65,43 @@ class Records implements RecordCache {
   }
 
   async byDomain(apex: string): Promise<PreparedRecord | null> {
+    return this.#freshlyKept(apex) ?? this.#read(apex);
+  }
+
+  /**
+   * Reads, and keeps, what a replica has only where it has reached all that was heard of this
+   * record: what is older would be kept until the record changes again.
+   */
+  over(replica: Replica): RecordReader {
+    const find = gatherReads((apexes) => findRecords(replica.database.hot, apexes));
+    return {
+      forget: (apex) => this.forget(apex),
+      byDomain: async (apex) => {
+        const epoch = replica.epoch();
+        if (!this.#mayRead(replica, apex)) throw new ReplicaBehind();
+        const kept = this.#freshlyKept(apex);
+        if (kept !== null) return kept;
+        const heard = this.#heard;
+        const record = await find(apex);
+        if (record === null) return null;
+        // A stale one is brought up to date where that can be written.
+        if (replica.epoch() !== epoch || !this.#isFresh(record)) throw new ReplicaBehind();
+        return this.#hold(apex, record, heard);
+      },
+    };
+  }
+
+  #mayRead(replica: Replica, apex: string): boolean {
+    const changed = this.#changed.get(apex) ?? Number.NEGATIVE_INFINITY;
+    return this.#channel.isHearing() && replica.covers(Math.max(changed, this.#allChanged));
+  }
+
+  #freshlyKept(apex: string): PreparedRecord | null {
     const kept = this.#kept.get(apex);
-    if (kept !== undefined && this.#isFresh(kept.stored)) {
-      this.#kept.delete(apex);
-      this.#kept.set(apex, kept);
-      return kept;
-    }
-    return this.#read(apex);
+    if (kept === undefined || !this.#isFresh(kept.stored)) return null;
+    this.#kept.delete(apex);
+    this.#kept.set(apex, kept);
+    return kept;
   }
 
   listen(): Promise<void> {
@@ -82,7 +122,11 @@ class Records implements RecordCache {
       await this.#refresh(record.companyId, at).catch(unlessUnwritable);
       record = await this.#find(apex);
     }
-    if (record === null) return null;
+    return record === null ? null : this.#hold(apex, record, heard);
+  }
+
+  /** `heard` is what had been heard of when the read began. */
+  #hold(apex: string, record: StoredRecord, heard: number): PreparedRecord {
     const held = new HeldRecord(record, (grown, bytes) => this.#grow(apex, grown, bytes));
     if (this.#channel.isHearing() && heard === this.#heard) this.#keep(apex, held);
     return held;
@@ -129,6 +173,17 @@ class Records implements RecordCache {
     }
   }
 
+  #noteChange(domain: string): void {
+    const now = this.#options.moment?.();
+    if (now === undefined) return;
+    if (domain !== '*' && this.#changed.size < MOST_CHANGED) {
+      this.#changed.set(domain, now);
+      return;
+    }
+    this.#allChanged = now;
+    this.#changed.clear();
+  }
+
   #drop(domain: string, record: HeldRecord): void {
     this.#kept.delete(domain);
     this.#bytes -= record.weight;
@@ -136,6 +191,7 @@ class Records implements RecordCache {
 
   forget(domain: string): void {
     this.#heard += 1;
+    this.#noteChange(domain);
     if (domain === '*') {
       this.#kept.clear();
       this.#bytes = 0;
@@ -145,6 +201,9 @@ class Records implements RecordCache {
     if (kept) this.#drop(domain, kept);
   }
 }
+
+/** For so many records the moment of their last change is remembered. */
+const MOST_CHANGED = 10_000;
 
 /** What is stored is served as it is, rather than nothing. */
 function unlessUnwritable(error: unknown): void {

@@ -25,6 +25,7 @@ import type { Admission, Charged, KeyedWrite, Visit } from './guards.ts';
 import { listWishOf, wholeList } from './lists/whole-list.ts';
 import { readPath, readQuery } from './parameters.ts';
 import { partsOf } from './ranges.ts';
+import { answering } from './replicas/answering.ts';
 import { okReply } from './reply.ts';
 import { newRequestId, traceOf } from './request-id.ts';
 import { queryOf, streamReply } from './stream.ts';
@@ -90,9 +91,10 @@ async function admitAndRun(
   const body = operation.input.body ? await readBody(operation, request) : undefined;
   const run = async () => {
     const { connection = STAYING } = request;
-    const all = { ...input, body };
-    const context = { input: all, after, caller, refuse, services: world, connection };
-    return pricedReply(world, operation, visit, await operation.run(context), scope, headers);
+    const context = { input: { ...input, body }, after, caller, refuse, connection };
+    const from = (services: OperationServices) => operation.run({ ...context, services });
+    const answer = await answering(world, operation, { caller, request, after }, from);
+    return pricedReply(world, operation, visit, answer, scope, headers);
   };
   if (isForPrice) {
     return priceReply(world, operation, visit, headers, async () => (await run()).cost);
