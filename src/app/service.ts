@@ -19,6 +19,7 @@ import { edgesOf } from './edges.ts';
 import { holdServiceLock } from './embedded-postgres/service-lock.ts';
 import { type EndSignal, endSignal } from './end-signal.ts';
 import { evidenceStore } from './evidence-store.ts';
+import { openForCallers } from './for-callers.ts';
 import { greeting } from './greeting.ts';
 import { changelogArrival, guideTexts } from './guides.ts';
 import { type HeldPort, holdPort } from './held-port.ts';
@@ -38,12 +39,7 @@ import { readReady } from './ready.ts';
 import { recordChanges } from './record-changes.ts';
 import { addressOf, type Config, ConfigError } from './settings/config.ts';
 import { pipelineWorld, serviceWorld } from './world.ts';
-import {
-  baseUrlFor,
-  databaseOfCallers,
-  type OpenedDatabase,
-  openWorldDatabase,
-} from './world-database.ts';
+import { baseUrlFor, type OpenedDatabase, openWorldDatabase } from './world-database.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../sample/', import.meta.url));
 /** A killed service's connection may take a moment to be noticed by the server. */
@@ -170,7 +166,7 @@ interface StartedApi {
 
 async function startApi(
   config: Config,
-  { log, measure, trace, onLimitStore, watchPool, tracedDatabase }: Observed,
+  observed: Observed,
   parts: ServiceParts,
   opened: OpenedDatabase,
   closings: Closing[],
@@ -184,11 +180,11 @@ async function startApi(
   const held = config.port === 0 ? await holdPort(config.host) : null;
   const port = held?.port ?? config.port;
   const baseUrl = config.baseUrl ?? addressOf(config.host, port);
-  const database = tracedDatabase(databaseOfCallers(config, opened, log));
-  closings.push(() => database.close());
-  watchPool('callers', database);
+  const { database, ...replicas } = await openForCallers(config, opened, observed, closings);
+  const { log, measure, trace, onLimitStore } = observed;
   const observing = { measure, onLimitStore, ...(trace === undefined ? {} : { trace }) };
-  const service = await serviceWorld({ ...config, ...observing }, database, baseUrl, log);
+  const settings = { ...config, ...replicas, ...observing };
+  const service = await serviceWorld(settings, database, baseUrl, log);
   const { world } = service;
   closings.push(() => service.close());
   const oauth = await openOAuth(world, { ...config.capture, dnsServers: config.probe.dnsServers });

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { Log } from '../operations/services.ts';
-import { type Database, openDatabase } from '../store/database.ts';
+import { type Database, type Heard, openDatabase } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { readSetting } from '../store/settings.ts';
 import { makePrivateFolder } from './private-folder.ts';
@@ -66,8 +66,9 @@ export function databaseOfCallers(
   { databasePatience: patience }: Pick<Config, 'databasePatience'>,
   { url }: Pick<OpenedDatabase, 'url'>,
   log: Log,
+  hears: { readonly hears?: Heard } = {},
 ): Database {
-  return openDatabase({ url, patience, onTrouble: warnOfLoss(log) });
+  return openDatabase({ url, patience, onTrouble: warnOfLoss(log), ...hears });
 }
 
 /**

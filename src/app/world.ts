@@ -15,6 +15,7 @@ import { hostResolver } from '../outside/names/host-resolver.ts';
 import { registrableDomain } from '../outside/names/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import type { Database } from '../store/database.ts';
+import type { ReadReplicas } from '../store/replicas/replicas.ts';
 import { keepSetting } from '../store/settings.ts';
 import { listSigningKeys } from '../store/signing-keys.ts';
 import { oneBrowser } from './browser.ts';
@@ -106,6 +107,8 @@ export interface ServiceConfig
   readonly trace?: Tracer;
   /** Hears whether the store that counts calls answers. */
   readonly onLimitStore?: (up: boolean) => void;
+  /** When absent, everything is read of the primary. */
+  readonly replicas?: ReadReplicas;
 }
 
 export interface OpenedService {
@@ -125,7 +128,10 @@ export async function serviceWorld(
   const signer = await openSigner(config.signingKey, randomUUID);
   await noteSigner(database, signer, log, new Date());
   const now = () => new Date();
-  const records = recordCache({ database, baseUrl, now, bytes: cacheBytes });
+  const { replicas } = config;
+  const following = replicas === undefined ? {} : { replicas };
+  const moment = replicas === undefined ? {} : { moment: () => replicas.now() };
+  const records = recordCache({ database, baseUrl, now, bytes: cacheBytes, ...moment });
   await records.listen();
   // Not the worker's: nobody who asks must wait for a backlog, nor hold it up.
   const reading = readingProcess(log, CALLERS_LIMITS);
@@ -163,6 +169,7 @@ export async function serviceWorld(
     },
     mail: openMailer(config.mail ?? null, log),
     log,
+    ...following,
     ...(config.measure === undefined ? {} : { measure: config.measure }),
     ...(config.trace === undefined ? {} : { trace: config.trace }),
   };

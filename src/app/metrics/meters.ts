@@ -11,6 +11,7 @@ import {
 } from 'prom-client';
 import type { AnsweredCall } from '../../operations/measure.ts';
 import type { Database } from '../../store/database.ts';
+import type { ReadReplicas } from '../../store/replicas/replicas.ts';
 import type { Step } from '../loops/loop.ts';
 
 export interface Meters {
@@ -21,6 +22,7 @@ export interface Meters {
   /** Whether the store that counts calls answers. */
   limitStore(up: boolean): void;
   watchPool(name: string, database: Database): void;
+  watchReplicas(replicas: ReadReplicas): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
 }
@@ -68,6 +70,7 @@ export function openMeters(version: string): Meters {
     step: steps,
     line: (level) => lines.inc({ level }),
     limitStore: (up) => store.set(up ? 1 : 0),
+    watchReplicas: (replicas) => replicaMeters(registry, replicas),
     watchPool: (name, database) => void pools.set(name, database),
     text: () => registry.metrics(),
   };
@@ -127,4 +130,52 @@ function stepMeters(registry: Registry, counter: MakeCounter): Meters['step'] {
     if (judged !== undefined) captures.inc(judged);
     if (told !== undefined) events.inc(told);
   };
+}
+
+function replicaMeters(registry: Registry, replicas: ReadReplicas): void {
+  const registers = [registry];
+  new Counter({
+    name: 'assay_open_reads_total',
+    help: 'Open reads by the server that answered them: the primary, or a replica by its address.',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, reads] of replicas.reads()) this.inc({ server }, reads);
+    },
+  });
+  const labelNames = ['replica'] as const;
+  new Gauge({
+    name: 'assay_replica_in_use',
+    help: 'Whether a replica is read; 0 where it is away or too far behind.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, whyOut } of replicas.states()) {
+        this.set({ replica: name }, whyOut === null ? 1 : 0);
+      }
+    },
+  });
+  new Gauge({
+    name: 'assay_replica_behind_bytes',
+    help: 'Bytes of the log that a replica had not replayed when it was last asked.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, behindBytes } of replicas.states()) {
+        this.set({ replica: name }, behindBytes);
+      }
+    },
+  });
+  new Gauge({
+    name: 'assay_replica_behind_seconds',
+    help: 'Since when a replica may lack what the primary has; +Inf while nothing is known of it.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, behindSeconds } of replicas.states()) {
+        this.set({ replica: name }, behindSeconds);
+      }
+    },
+  });
 }

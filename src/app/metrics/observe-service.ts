@@ -4,6 +4,7 @@ import type { Tracer } from '../../core/tracing.ts';
 import type { Measure } from '../../operations/measure.ts';
 import type { Log } from '../../operations/services.ts';
 import type { Database } from '../../store/database.ts';
+import type { ReadReplicas } from '../../store/replicas/replicas.ts';
 import type { Closing, StepLog } from '../loops/loop.ts';
 import type { Config } from '../settings/config.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
@@ -15,6 +16,7 @@ export interface Observed {
   readonly log: StepLog;
   onLimitStore(up: boolean): void;
   watchPool(name: string, database: Database): void;
+  watchReplicas(replicas: ReadReplicas): void;
   /** Serves the meters, if they are to be served; the result ends that. */
   serve(database: Database): Promise<Closing>;
   /** Undefined where nothing is traced. */
@@ -37,6 +39,7 @@ export async function observeService(config: ObserveConfig, log: Log): Promise<O
       ...tracing,
       onLimitStore: () => {},
       watchPool: () => {},
+      watchReplicas: () => {},
       serve: async () => async () => {},
     };
   }
@@ -50,6 +53,7 @@ export async function observeService(config: ObserveConfig, log: Log): Promise<O
     ...tracing,
     onLimitStore: (up) => meters.limitStore(up),
     watchPool: (name, database) => meters.watchPool(name, database),
+    watchReplicas: (replicas) => meters.watchReplicas(replicas),
     serve: async (database) => {
       meters.watchPool('background', database);
       const services = { database, now: () => new Date() };

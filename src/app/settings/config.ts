@@ -11,6 +11,7 @@ import { type EvidenceAt, evidenceAt, evidenceOf, retentionOf } from './config-e
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type MetricsAt, metricsOf } from './config-metrics.ts';
+import { type ReplicasConfig, replicasOf } from './config-replicas.ts';
 import { type TracingConfig, tracingOf } from './config-tracing.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
 import { readWebhookConfig, type WebhookConfig } from './config-webhooks.ts';
@@ -47,6 +48,8 @@ export interface Config {
   readonly data: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** Servers that follow it, which answer open reads. */
+  readonly readReplicas: ReplicasConfig;
   /** Milliseconds that the API waits for its database. */
   readonly databasePatience: number;
   /** Where evidence stands: a folder, or a bucket. */
@@ -132,6 +135,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     baseUrl: baseUrlOf(env.ASSAY_BASE_URL),
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
+    readReplicas: replicasOf(env),
     databasePatience: secondsOf('ASSAY_DATABASE_TIMEOUT', env.ASSAY_DATABASE_TIMEOUT || '15'),
     blobs: evidenceOf(env, data, cwd),
     evidenceAt: (address, what) => evidenceAt(address, env, data, cwd, what),

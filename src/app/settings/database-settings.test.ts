@@ -16,3 +16,21 @@ test('the patience with the database is a number of seconds', () => {
     );
   }
 });
+
+test('replicas are addresses of one server each, beside a database', () => {
+  const DATABASE_URL = 'postgres://db1,db2/assay';
+  const read = (text: string, more: Record<string, string> = { DATABASE_URL }) =>
+    readConfig({ DATABASE_REPLICA_URL: text, ...more }, '/srv').readReplicas;
+  assert.deepEqual(read(''), { urls: [], lag: 5_000 });
+  assert.deepEqual(read('postgres://a:p,w@db3/assay, postgresql://db4:5433/assay').urls, [
+    'postgres://a:p,w@db3/assay',
+    'postgresql://db4:5433/assay',
+  ]);
+  assert.equal(read('', { ASSAY_REPLICA_LAG: '30' }).lag, 30_000);
+  for (const text of ['db3', 'postgres://db3,db4/assay', 'mysql://db3/assay', 'postgres://db3,']) {
+    assert.throws(() => read(text), /DATABASE_REPLICA_URL must list postgres:/);
+  }
+  assert.throws(() => read('postgres://db3/a,postgres://db3/a'), /same address twice/);
+  assert.throws(() => read('postgres://db3/a', {}), /DATABASE_REPLICA_URL needs DATABASE_URL/);
+  assert.throws(() => read('', { ASSAY_REPLICA_LAG: '0' }), /ASSAY_REPLICA_LAG/);
+});

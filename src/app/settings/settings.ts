@@ -14,6 +14,16 @@ export const SETTINGS: readonly Setting[] = [
     says: 'A PostgreSQL server in place of the embedded one, or several of which one takes writes ([more](../operate.md#several-processes)).',
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    fallback: 'none',
+    says: 'Servers that follow the one of `DATABASE_URL` and answer open reads, with commas between their addresses ([more](../operate.md#several-processes)).',
+  },
+  {
+    name: 'ASSAY_REPLICA_LAG',
+    fallback: '5',
+    says: 'Seconds that such a server may be behind; one further behind is left out.',
+  },
+  {
     name: 'ASSAY_DATABASE_TIMEOUT',
     fallback: '15',
     says: 'Seconds after which the API gives up a statement or a wait for a connection (503).',
