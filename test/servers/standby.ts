@@ -1,5 +1,6 @@
 // Two real PostgreSQL servers, one of which follows the other and can take over.
 
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -35,13 +36,18 @@ export interface TestServer {
   readonly url: string;
   /** A loss of power; whoever was connected finds nobody. */
   kill(): Promise<void>;
+  /** Starts it again, at the same port. */
+  start(): Promise<void>;
+  /** All its processes stand still, or go on: connections stay open, and nothing is answered. */
+  freeze(): Promise<void>;
+  thaw(): void;
   /** A statement on the database of the service. */
   ask(text: string): Promise<readonly Record<string, unknown>[]>;
 }
 
 export interface Pair extends AsyncDisposable {
   readonly first: TestServer;
-  /** Has what the first one has, before the first one says that it has it. */
+  /** Has what the first one has; in step, before the first one says that it has it. */
   readonly second: TestServer;
   /** Both, as `DATABASE_URL` names them. */
   readonly url: string;
@@ -49,7 +55,8 @@ export interface Pair extends AsyncDisposable {
 
 const PATIENCE_MS = 60_000;
 
-export async function openPair(): Promise<Pair> {
+/** `inStep`: the first one waits for the second one with each commit. */
+export async function openPair({ inStep = true } = {}): Promise<Pair> {
   const above = mkdtempSync(join(tmpdir(), 'assay-pair-'));
   // The server of a run as root belongs to another user, who passes through.
   chmodSync(above, 0o755);
@@ -60,11 +67,12 @@ export async function openPair(): Promise<Pair> {
   const secondCluster = openCluster(join(above, 'second'), true);
   await copied(first, firstCluster, secondCluster);
   const second = await started(secondCluster, passwordOf(firstCluster));
-  await first.ask("alter system set synchronous_standby_names = 'second'");
+  if (inStep) await first.ask("alter system set synchronous_standby_names = 'second'");
   await first.ask('select pg_reload_conf()');
+  const wanted = inStep ? 'sync' : 'async';
   for (let waited = 0; ; waited += 50) {
-    const rows = await first.ask('select sync_state from pg_stat_replication');
-    if (rows[0]?.sync_state === 'sync') break;
+    const rows = await first.ask('select state, sync_state from pg_stat_replication');
+    if (rows[0]?.sync_state === wanted && rows[0].state === 'streaming') break;
     if (waited > PATIENCE_MS) throw new Error('the second server does not follow');
     await sleep(50);
   }
@@ -82,10 +90,14 @@ export async function openPair(): Promise<Pair> {
 }
 
 async function started(cluster: Cluster, password: string): Promise<TestServer> {
-  await startServer(cluster, AbortSignal.timeout(PATIENCE_MS));
-  const state = lookAtServer(cluster);
-  if (state.kind !== 'running' || state.port === null) throw new Error('the server does not run');
-  const { pid, port } = state;
+  const run = async () => {
+    await startServer(cluster, AbortSignal.timeout(PATIENCE_MS));
+    const state = lookAtServer(cluster);
+    if (state.kind !== 'running' || state.port === null) throw new Error('the server does not run');
+    return { pid: state.pid, port: state.port };
+  };
+  let { pid, port } = await run();
+  let frozen: readonly number[] = [];
   const at = (name: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
   return {
     port,
@@ -94,8 +106,26 @@ async function started(cluster: Cluster, password: string): Promise<TestServer> 
       process.kill(pid, 'SIGKILL');
       while (isAlive(pid)) await sleep(10);
     },
+    start: async () => {
+      const again = await run();
+      if (again.port !== port) throw new Error('the port was taken');
+      pid = again.pid;
+    },
+    freeze: async () => {
+      frozen = [pid, ...childrenOf(pid)];
+      for (const one of frozen) process.kill(one, 'SIGSTOP');
+    },
+    thaw: () => {
+      for (const one of frozen) process.kill(one, 'SIGCONT');
+    },
     ask: (text) => statement(at(databaseName), text),
   };
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = list.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => Number(child));
 }
 
 async function statement(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
