@@ -22,6 +22,7 @@ export interface Outfit {
 
 export function worldOf(services: Services, options: Outfit): World {
   const { operations } = options;
+  const paths = new Map(operations.map(({ id, path }) => [id, path]));
   const till = openTill(services);
   const usage = countUsage(services);
   const idempotency = idempotencyGuard(services);
@@ -34,8 +35,7 @@ export function worldOf(services: Services, options: Outfit): World {
       ...options.guards,
     },
     operations,
-    addressOf:
-      options.addressOf ?? ((wanted) => operations.find(({ id }) => id === wanted)?.path ?? null),
+    addressOf: options.addressOf ?? ((id) => paths.get(id) ?? null),
     moments: rememberMoments(MOMENTS),
     wholeLists: wholeLists(),
     writeCounts: () =>

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { linkTo, proofLink } from './links.ts';
 
 const services = {
@@ -15,6 +16,21 @@ test('a link has its path and query escaped, and leaves out what is null', () =>
   const path = { company: 'acme.example', key: 'a.b/c?' };
   const link = linkTo(services, 'get_fact_proof', path, { product: 'A & B', more: null });
   assert.equal(link, `${PROOF}/a.b%2Fc%3F/proof?product=A+%26+B`);
+});
+
+test('a query is written as browsers write one, whatever is in it', () => {
+  const path = { company: 'acme.example', key: 'a.b' };
+  const value = fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary' })));
+  fc.assert(
+    fc.property(value, value, value, (product, provenance, from) => {
+      const query = { product, provenance, from };
+      const given = Object.entries(query).filter((pair): pair is [string, string] => {
+        return pair[1] !== null;
+      });
+      const text = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+      assert.equal(linkTo(services, 'get_fact_proof', path, query), `${PROOF}/a.b/proof${text}`);
+    }),
+  );
 });
 
 test('an operation that is not served is not linked to', () => {
