@@ -124,6 +124,7 @@ export const FOLDERS: readonly Folder[] = [
       'asn1js',
       'csv-parse',
       'dns-packet',
+      'hyparquet-writer',
       'ipaddr.js',
       '@redis/client',
       'nodemailer',

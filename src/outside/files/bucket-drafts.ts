@@ -23,7 +23,9 @@ export function bucketDrafts(
   return {
     draft: () => newDraft(client, spool, unique()),
     removeOldDrafts: async (before) =>
-      (await oldFiles(spool, before)) + (await oldUploads(client, before)),
+      (await oldFiles(spool, before)) +
+      (await oldUploads(client, 'manifests/', before)) +
+      (await oldUploads(client, 'exports/', before)),
   };
 }
 
@@ -147,8 +149,8 @@ async function oldFiles(spool: string, before: Date): Promise<number> {
 
 // Parts cost as files do, and no list of files shows them. Where a bucket does not tell of them,
 // its own rules must end them.
-async function oldUploads(client: BucketClient, before: Date): Promise<number> {
-  const { Bucket, Key: Prefix } = client.place('manifests/');
+async function oldUploads(client: BucketClient, under: string, before: Date): Promise<number> {
+  const { Bucket, Key: Prefix } = client.place(under);
   const found = await client
     .ask('list', 0, ({ sdk, s3 }, attempt) =>
       s3.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix }), within(attempt)),
