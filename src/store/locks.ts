@@ -14,6 +14,7 @@ const LOCKS = {
   trim: 7_203_114_528,
   /** Whoever makes a backup has it: what its rows name stays in its place meanwhile. */
   backup: 7_203_114_529,
+  export: 7_203_114_530,
 } as const;
 
 export type LockName = keyof typeof LOCKS;

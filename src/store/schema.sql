@@ -384,6 +384,36 @@ create table event_checks (
   constraint event_checks_pkey PRIMARY KEY (company_id)
 );
 
+create table export_choices (
+  taker text collate "C" not null,
+  category text collate "C" not null,
+  chosen_at timestamp with time zone not null,
+  constraint export_choices_pkey PRIMARY KEY (taker)
+);
+
+create table export_files (
+  export_id text collate "C" not null,
+  file text collate "C" not null,
+  name text not null,
+  format text not null,
+  category text collate "C",
+  rows bigint not null,
+  bytes bigint not null,
+  sha256 text not null,
+  key text collate "C" not null,
+  constraint export_files_pkey PRIMARY KEY (export_id, file),
+  constraint export_files_format_check CHECK ((format = ANY (ARRAY['parquet'::text, 'ndjson'::text, 'json'::text]))),
+  constraint export_files_name_check CHECK ((name = ANY (ARRAY['facts'::text, 'events'::text, 'jobs'::text, 'companies'::text, 'schema'::text])))
+);
+
+create table exports (
+  id text collate "C" not null,
+  chain text not null,
+  made_at timestamp with time zone not null,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text])))
+);
+
 create table facts (
   id bigint generated always as identity,
   company_id bigint not null,
@@ -598,11 +628,13 @@ create table manifests (
   merkle_root text,
   sealed_at timestamp with time zone,
   records_due boolean default false not null,
+  holds text default 'captures'::text not null,
   constraint manifests_pkey PRIMARY KEY (id),
   constraint manifests_chain_number_key UNIQUE (chain, number),
   constraint manifests_export_id_key UNIQUE (export_id),
   constraint manifests_chain_check CHECK ((chain = ANY (ARRAY['bitcoin'::text, 'sandbox'::text]))),
   constraint manifests_check CHECK (((state = 'open'::text) = (sha256 IS NULL))),
+  constraint manifests_holds_check CHECK ((holds = ANY (ARRAY['captures'::text, 'export'::text]))),
   constraint manifests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sealed'::text, 'stamped'::text, 'anchored'::text])))
 );
 
@@ -1288,6 +1320,7 @@ CREATE UNIQUE INDEX domain_claims_held ON public.domain_claims USING btree (acco
 CREATE UNIQUE INDEX endpoint_secrets_endpoint_id_idx ON public.endpoint_secrets USING btree (endpoint_id) WHERE (expires_at IS NULL);
 CREATE INDEX endpoint_secrets_endpoint_id_idx1 ON public.endpoint_secrets USING btree (endpoint_id);
 CREATE INDEX erasures_domain ON public.erasures USING btree (domain, erased_at DESC);
+CREATE INDEX exports_newest ON public.exports USING btree (chain, made_at DESC);
 CREATE INDEX facts_claim ON public.facts USING btree (claim_id, key) WHERE (claim_id IS NOT NULL);
 CREATE UNIQUE INDEX facts_current ON public.facts USING btree (company_id, dimension_rank, key, provenance, product, ((claim_id IS NOT NULL))) INCLUDE (claim_id) WHERE (valid_to IS NULL);
 CREATE INDEX facts_history ON public.facts USING btree (company_id, key, provenance, product, valid_to);
@@ -1366,6 +1399,8 @@ alter table erased_captures add constraint erased_captures_erasure_id_fkey FOREI
 alter table erased_objects add constraint erased_objects_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
 alter table erased_series add constraint erased_series_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON DELETE CASCADE;
 alter table event_checks add constraint event_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table export_files add constraint export_files_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE;
+alter table exports add constraint exports_id_fkey FOREIGN KEY (id) REFERENCES manifests(export_id);
 alter table facts add constraint facts_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES looks(id);
 alter table facts add constraint facts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table facts add constraint facts_first_capture_id_fkey FOREIGN KEY (first_capture_id) REFERENCES looks(id);

@@ -1,6 +1,7 @@
 // Companies that were erased: what went, why, and what is still to be removed of their bytes.
 
 import type { Db } from '../database.ts';
+import { unlistExportsOf } from '../exports/exports.ts';
 
 export interface Erasure {
   readonly id: number;
@@ -87,6 +88,7 @@ export async function eraseCompany(
      where e.company_id = $1 and d.change_event_id = e.id`,
     [id],
   );
+  await unlistExportsOf(db, id);
   await db.rows('erase-company', 'delete from companies where id = $1', [id]);
   return made;
 }

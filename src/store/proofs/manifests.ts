@@ -22,6 +22,8 @@ interface ManifestHead extends HeadOfManifest {
   /** In its chain, from 1. */
   readonly number: number;
   readonly notBefore: EarlierBlock | null;
+  /** What its rows are of. */
+  readonly holds: 'captures' | 'export';
 }
 
 /** Its captures are fixed, its file is not written yet. */
@@ -46,7 +48,7 @@ export interface StoredManifest extends ManifestHead, ManifestFile {
 const HEAD = `m.id, m.chain, m.number, m.export_id as "exportId", m.origin,
   m.opened_at as "openedAt", m.closed_at as "closedAt",
   m.prev_manifest_sha256 as "prevManifestSha256", m.prev_merkle_root as "prevMerkleRoot",
-  m.not_before_height, m.not_before_hash, m.not_before_header, m.state`;
+  m.not_before_height, m.not_before_hash, m.not_before_header, m.holds, m.state`;
 
 /** SQL: a manifest `m` that is sealed. */
 export const MANIFEST = `${HEAD}, m.rows, m.bytes, m.key, m.sha256,
@@ -151,7 +153,7 @@ export async function hasCapturesToSeal(db: Db, chain: ChainName): Promise<boole
   return row?.some === true;
 }
 
-export interface ManifestToOpen extends Omit<ManifestHead, 'id'> {}
+export interface ManifestToOpen extends Omit<ManifestHead, 'id' | 'holds'> {}
 
 /**
  * Opens a manifest over every capture of its chain that stands in none: those that are committed
