@@ -70,19 +70,23 @@ export async function writeManifestFile(
   }
 }
 
-function checked(row: ManifestRow): { readonly text: string; readonly reason: string | null } {
+export function checked(row: ManifestRow): {
+  readonly text: string;
+  readonly reason: string | null;
+} {
   const text = rowText(row);
   const parsed = parseRow(text);
   return { text, reason: parsed.kind === 'row' ? null : parsed.reason };
 }
 
-function textOf(header: ManifestRow): string {
+export function textOf(header: ManifestRow): string {
   const { text, reason } = checked(header);
   if (reason !== null) throw new Error(`the header of a manifest is wrong: ${reason}`);
   return text;
 }
 
-class GrowingManifest {
+/** The file of a manifest as rows are appended, with the tree over them. */
+export class GrowingManifest {
   readonly tiles = new TileWriter((left, right) => nodeHash(left, right, sha256));
   readonly #draft: ManifestDraft;
   readonly #frontier = new Frontier(sha256);

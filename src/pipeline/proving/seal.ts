@@ -96,12 +96,13 @@ async function open(world: ProofWorld, clients: ChainClients): Promise<Opened> {
   return { reason };
 }
 
-// A clock that was set back must not make exports overlap.
-function latest(now: Date, other: Date | null): Date {
+/** A clock that was set back must not make exports overlap. */
+export function latest(now: Date, other: Date | null): Date {
   return other !== null && other > now ? other : now;
 }
 
-async function finish(
+/** Its captures are fixed: the same file comes of it, whoever began it. */
+export async function finish(
   world: ProofWorld,
   manifest: OpenManifest,
 ): Promise<readonly StoredManifest[]> {
