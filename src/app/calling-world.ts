@@ -90,7 +90,7 @@ export async function callingWorld(
   };
 }
 
-type Evidence = Pick<Services, 'captures' | 'manifests'>;
+type Evidence = Pick<Services, 'captures' | 'manifests' | 'exports'>;
 
 function evidenceLater(config: Config, log: Log, ends: (() => Promise<void>)[]): Evidence {
   const store = later(async () => {
@@ -104,6 +104,9 @@ function evidenceLater(config: Config, log: Log, ends: (() => Promise<void>)[]):
     ends.push(() => reading.close());
     return captureReader(blobsIn(await store()), reading);
   });
+  const exports = later(async () => {
+    return (await import('../outside/export-files.ts')).exportsIn(await store());
+  });
   const manifests = later(async () => {
     return (await import('../outside/manifest-files.ts')).manifestsIn(await store());
   });
@@ -115,6 +118,7 @@ function evidenceLater(config: Config, log: Log, ends: (() => Promise<void>)[]):
       diff: async (from, to) => (await captures()).diff(from, to),
     },
     manifests: { open: async (key, sha256) => (await manifests()).open(key, sha256) },
+    exports: { open: async (key, sha256) => (await exports()).open(key, sha256) },
   };
 }
 

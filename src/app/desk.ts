@@ -93,6 +93,7 @@ async function withinWorld<T>(
   const { pipelineWorld } = await import('./world.ts');
   const { probeSettings } = await import('./loops/measure.ts');
   const { proofWorld } = await import('./loops/proofs.ts');
+  const { exportWorld } = await import('./loops/exports.ts');
   const opened = await openWorldDatabase(config, options);
   try {
     const baseUrl = await baseUrlFor(config, opened.database);
@@ -106,6 +107,8 @@ async function withinWorld<T>(
         removal: removalIn(evidenceStore(config.blobs)),
         retention: config.retention,
         proof: () => proofWorld(config, world, options.log),
+        exporting: () => exportWorld(config, world, options.log),
+        exportSchedule: config.exports,
       });
     } finally {
       await world.close();

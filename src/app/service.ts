@@ -27,6 +27,7 @@ import { sampleKeys } from './keys/sample-keys.ts';
 import { startCheckingClaims } from './loops/claims.ts';
 import { startDelivering } from './loops/delivering.ts';
 import { startRemovingEnded } from './loops/ended.ts';
+import { exportSample, exportWorld, startExporting } from './loops/exports.ts';
 import type { Closing } from './loops/loop.ts';
 import { startProbing } from './loops/measure.ts';
 import { proofWorld, proveSample, startProving } from './loops/proofs.ts';
@@ -117,7 +118,7 @@ async function start(
   closings.push(startRemovingEnded(pipeline, log));
   if (parts.worker) {
     closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
-    closings.push(startTrimming(config, pipeline, log));
+    closings.push(startTrimming(config, pipeline, log), startExporting(config, pipeline, log));
     closings.push(await startDelivering(config, pipeline, log));
     closings.push(startCheckingClaims(config, pipeline, log));
   }
@@ -281,12 +282,15 @@ async function loadSampleWithProgress(pipeline: PipelineWorld, signal: AbortSign
   tell(`  read the sample: ${loaded.captures} captures of ${loaded.companies} invented companies`);
 }
 
-// The rest is as good without proofs: whatever keeps them back is no reason not to serve.
+// The rest is as good without proofs and exports: what keeps them back is no reason not to serve.
 async function proveSampleAloud(config: Config, pipeline: LiveWorld, log: Log): Promise<void> {
   try {
     const proven = await proveSample(proofWorld(config, pipeline, log));
     if (proven > 0) tell(`  proved ${proven} captures of the sample, on a chain of its own`);
+    const files = await exportSample(config, exportWorld(config, pipeline, log));
+    if (files > 0) tell(`  exported the sample: ${files} files`);
   } catch (error) {
-    log.error({ err: error }, 'the sample was not anchored; `assay anchor` tries again');
+    const what = 'the sample was not anchored or exported; a worker tries again';
+    log.error({ err: error }, what);
   }
 }

@@ -9,6 +9,7 @@ import type { Log, Services, World } from '../operations/services.ts';
 import { watchSignals } from '../operations/watches/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
 import { blobsIn } from '../outside/blobs.ts';
+import { exportsIn } from '../outside/export-files.ts';
 import { manifestsIn } from '../outside/manifest-files.ts';
 import { aliasesOf } from '../outside/names/dns.ts';
 import { hostResolver } from '../outside/names/host-resolver.ts';
@@ -150,6 +151,7 @@ export async function serviceWorld(
     records,
     captures: captureReader(blobsIn(evidence), reading),
     manifests: manifestsIn(evidence),
+    exports: exportsIn(evidence),
     sealing: config.proof.schedule,
     signer,
     signingKeys: await listSigningKeys(database),

@@ -42,7 +42,8 @@ function anchoredChain({ chain, manifests, busy }: Anchored) {
     busy,
     manifests: manifests.map(({ manifest, block, asked }) => ({
       export_id: manifest.exportId,
-      captures: manifest.rows - 1,
+      holds: manifest.holds,
+      captures: manifest.holds === 'export' ? 0 : manifest.rows - 1,
       state: manifest.state,
       block,
       calendars: asked.map(({ nextAt, ...rest }) => ({ ...rest, next_at: nextAt })),
@@ -54,10 +55,11 @@ function anchorLines({ chain, manifests, busy }: AnchoredChain): string[] {
   const name = chainName(chain);
   if (busy) return [`In ${name}: another process anchors at the moment.`];
   if (manifests.length === 0) return [`In ${name}: everything that is sealed is anchored.`];
-  return manifests.flatMap(({ export_id, captures, state, block, calendars }) => {
+  return manifests.flatMap(({ export_id, holds, captures, state, block, calendars }) => {
     const where = block === null ? '' : ` in block ${block.height}`;
+    const what = holds === 'export' ? 'the files of an export' : `${captures} captures`;
     return [
-      `In ${name}: ${export_id} with ${captures} captures is ${state}${where}.`,
+      `In ${name}: ${export_id} with ${what} is ${state}${where}.`,
       ...calendars.map((one) => `  ${calendarLine(one)}`),
       ...(calendars.length === 0 ? ['  Nobody is asked: ASSAY_CALENDARS is off.'] : []),
     ];

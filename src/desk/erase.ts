@@ -1,6 +1,7 @@
 // `assay erase`: a company goes, with all that is known of it and the bytes of its captures.
 
 import { eraseWhole } from '../pipeline/erase-company.ts';
+import { sweepUnlisted } from '../pipeline/exporting/sweep-exports.ts';
 import { BadInput } from './bad-input.ts';
 import { command, JSON_OPTION } from './command.ts';
 import { apexOf } from './covered.ts';
@@ -18,14 +19,15 @@ export const erase = command({
   help: `
 It cannot be taken back. Manifests keep the hashes of its captures, so that the proofs of other
 companies hold; the day and the reason stay on record (\`assay erasures\`), and the domain is
-covered again only with \`assay track --again\`. The service may run meanwhile; stopped at any
-point, the same command goes on. Copies that were made before (backups, exports, deliveries) are not
-touched.`,
+covered again only with \`assay track --again\`. Exports that may hold it are removed, and a worker
+makes a new one. The service may run meanwhile; stopped at any point, the same command goes on.
+Copies that were made before (backups, downloads, deliveries) are not touched.`,
   run: (world, { domain: text, reason }, { progress }) =>
     world.within(async (live) => {
       const domain = apexOf(live, text);
       const removed = (done: number, of: number): void => progress('objects', done, of);
       const answer = await eraseWhole(live, live.removal, domain, reason, removed);
+      await sweepUnlisted(live.exporting());
       if (answer.kind === 'erased') return answer.report;
       if (answer.kind === 'not_covered') throw new BadInput(`${domain} is not covered`);
       if (answer.kind === 'sealing') {

@@ -25,6 +25,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   'import wayback': async () => (await import('./import/wayback.ts')).importWaybackCommand,
   'import terms': async () => (await import('./import/terms.ts')).importTermsCommand,
   'import pricing': async () => (await import('./import/pricing.ts')).importPricingCommand,
+  export: async () => (await import('./export.ts')).exportAll,
   'export warc': async () => (await import('./export/warc.ts')).exportWarcCommand,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,

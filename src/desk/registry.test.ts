@@ -37,7 +37,7 @@ function dashed(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-test('no two commands have the same words, and none is a group of others', () => {
+test('no two commands have the same words, and what begins others is a command or a group', () => {
   const names = commands.map(({ words }) => words.join(' '));
   assert.equal(new Set(names).size, names.length);
   for (const [group, description] of Object.entries(GROUPS)) {
@@ -45,7 +45,10 @@ test('no two commands have the same words, and none is a group of others', () =>
     assert.notEqual(description, '');
   }
   for (const { words } of commands) {
-    assert.ok(words.length === 1 || Object.hasOwn(GROUPS, words[0] ?? ''), words.join(' '));
+    const [first = ''] = words;
+    assert.ok(Object.hasOwn(GROUPS, first) || names.includes(first), words.join(' '));
+    // What is added to a command is typed after it, and told after it.
+    assert.ok(names.indexOf(first) <= names.indexOf(words.join(' ')), words.join(' '));
   }
 });
 

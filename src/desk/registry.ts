@@ -53,7 +53,6 @@ export const SECTIONS: readonly {
 /** What help says of the first word of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
   import: 'take recorded material in',
-  export: 'give captures out',
   blobs: 'how and where captures are stored',
   events: 'corrections of told change events',
   keys: 'API keys',

@@ -1,11 +1,13 @@
 // What commands of operators need of the world; app makes it.
 
 import type { Retention } from '../core/evidence/retention.ts';
+import type { SealSchedule } from '../core/evidence/seal-schedule.ts';
 import type { BlobRemoval } from '../outside/evidence/blob-removal.ts';
 import type { BlobUpkeep } from '../outside/evidence/blob-upkeep.ts';
 import type { FileStore } from '../outside/files/file-store.ts';
 import type { InstallationKeys } from '../pipeline/backup/kept-keys.ts';
 import type { ProbeSettings } from '../pipeline/capturing/probe-clients.ts';
+import type { ExportWorld } from '../pipeline/exporting/export-world.ts';
 import type { ProofWorld } from '../pipeline/proving/proof-world.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import type { Finding } from './finding.ts';
@@ -74,6 +76,9 @@ export interface OpenDesk extends LiveWorld {
   readonly retention: Retention;
   /** For sealing and anchoring. */
   proof(): ProofWorld;
+  /** For exports, and the schedule on which workers make them. */
+  exporting(): ExportWorld;
+  readonly exportSchedule: SealSchedule;
 }
 
 export interface ServiceParts {

@@ -15,6 +15,7 @@ const ROWS: readonly (readonly [says: string, of: (tier: TierRow) => string])[] 
   ['History: events of one answer', ({ history }) => bound(history.mostEvents, 'up to `limit`')],
   ['History: values', ({ history }) => yesOrNo(history.values)],
   ['History: cursors', ({ history }) => yesOrNo(history.cursors)],
+  ['Files of exports', ({ exports }) => exports],
   ['Windows of a trajectory', ({ trajectory }) => codes(trajectory) || 'none'],
 ];
 

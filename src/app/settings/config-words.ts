@@ -12,13 +12,14 @@ export class ConfigError extends Error {
   readonly kind = 'config';
 }
 
-export function scheduleOf(days: string, at: string): SealSchedule {
+/** `what` begins the names of both settings, as `ASSAY_SEAL`. */
+export function scheduleOf(what: string, days: string, at: string): SealSchedule {
   const read = parseSealSchedule(days, at);
   if ('schedule' in read) return read.schedule;
   throw new ConfigError(
     read.bad === 'days'
-      ? `ASSAY_SEAL_DAYS is ${JSON.stringify(days)}; it must list days like mon,thu, or be off`
-      : `ASSAY_SEAL_AT is ${JSON.stringify(at)}; it must be a time like 03:00`,
+      ? `${what}_DAYS is ${JSON.stringify(days)}; it must list days like mon,thu, or be off`
+      : `${what}_AT is ${JSON.stringify(at)}; it must be a time like 03:00`,
   );
 }
 

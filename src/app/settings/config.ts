@@ -73,6 +73,8 @@ export interface Config {
   /** The web archive, without a slash at its end. */
   readonly wayback: string;
   readonly proof: ProofConfig;
+  /** When exports are made; null: only when somebody asks for one. */
+  readonly exports: SealSchedule;
   readonly webhooks: WebhookConfig;
   readonly limits: LimitsConfig;
   readonly watching: WatchingConfig;
@@ -164,7 +166,11 @@ export function readConfig(env: Environment, cwd: string): Config {
     },
     wayback: webAddressOf('ASSAY_WAYBACK', env.ASSAY_WAYBACK || 'https://web.archive.org'),
     proof: {
-      schedule: scheduleOf(env.ASSAY_SEAL_DAYS || 'mon,thu', env.ASSAY_SEAL_AT || '03:00'),
+      schedule: scheduleOf(
+        'ASSAY_SEAL',
+        env.ASSAY_SEAL_DAYS || 'mon,thu',
+        env.ASSAY_SEAL_AT || '03:00',
+      ),
       calendars: calendarsOf(env.ASSAY_CALENDARS),
       blocks: blocksOf(env.ASSAY_BLOCKS),
       authorities: authoritiesOf(env.ASSAY_TSA),
@@ -172,6 +178,11 @@ export function readConfig(env: Environment, cwd: string): Config {
       witnesses: witnessesOf(env.ASSAY_WITNESSES),
       sandbox: oneOf('ASSAY_SANDBOX', env.ASSAY_SANDBOX || sample, ['on', 'off']) === 'on',
     },
+    exports: scheduleOf(
+      'ASSAY_EXPORT',
+      env.ASSAY_EXPORT_DAYS || 'sun',
+      env.ASSAY_EXPORT_AT || '04:00',
+    ),
     webhooks: readWebhookConfig(env),
     limits: limitsOf(env),
     watching: watchingOf(env),

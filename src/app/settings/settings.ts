@@ -209,6 +209,12 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'ASSAY_SEAL_AT', fallback: '03:00', says: 'At what time of these days, in UTC.' },
   {
+    name: 'ASSAY_EXPORT_DAYS',
+    fallback: 'sun',
+    says: 'Days on which workers make an export of all data; `off`: `assay export --now` only.',
+  },
+  { name: 'ASSAY_EXPORT_AT', fallback: '04:00', says: 'At what time of these days, in UTC.' },
+  {
     name: 'ASSAY_CALENDARS',
     fallback: 'four public ones',
     says: 'OpenTimestamps calendars, `https://…,https://…`; `off`: nothing is stamped.',

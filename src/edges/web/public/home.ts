@@ -77,14 +77,15 @@ evidence included.</li></ol>`;
 
 /** How new the newest change is, and how many captures stand in blocks. */
 function keeping(manifests: readonly Manifest[], events: readonly ChangeEvent[]): Html {
-  const anchored = manifests.filter(({ state }) => state === 'anchored');
+  const captures = manifests.filter(({ holds }) => holds !== 'export');
+  const anchored = captures.filter(({ state }) => state === 'anchored');
   // A manifest has one row that is no capture: its header.
   const rows = (some: readonly Manifest[]) => some.reduce((sum, one) => sum + one.rows - 1, 0);
   const last = manifests.at(-1);
   const newest = events[0];
   const ownChain = manifests.every(({ chain }) => chain === 'sandbox');
   return html`${figures([
-    ['Captures sealed', count(rows(manifests))],
+    ['Captures sealed', count(rows(captures))],
     ['Of these anchored in a block', count(rows(anchored))],
     ['Last sealed', last && day(last.sealed_at)],
     ['Newest change confirmed', newest && day(newest.detected_at)],
