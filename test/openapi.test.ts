@@ -234,7 +234,7 @@ test('the parameters are required where the specification says so', () => {
     'get_company_jobs company',
     'get_company_trajectory company',
     'get_coverage_request id',
-    'get_fact_evidence company',
+    ...['get_export_file file', 'get_export_file id', 'get_fact_evidence company'],
     'get_fact_evidence key',
     'get_fact_proof company',
     'get_fact_proof key',

@@ -29,6 +29,8 @@ export interface TierRow {
   /** The active keys beyond which an account's page makes no more. */
   readonly keys: number;
   readonly watch: WatchCapacity;
+  /** Which files of exports. */
+  readonly exports: 'none' | 'one category' | 'whole';
 }
 
 const MINUTE = 60;
@@ -55,6 +57,7 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     allowance: 0,
     keys: 0,
     watch: { endpoints: 0, companies: 0, screens: 0 },
+    exports: 'none',
   },
   free: {
     title: 'Free',
@@ -64,6 +67,7 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     allowance: 1_000,
     keys: 2,
     watch: { endpoints: 1, companies: 25, screens: 1 },
+    exports: 'one category',
   },
   pro: {
     title: 'Pro',
@@ -73,6 +77,7 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     allowance: 25_000,
     keys: 10,
     watch: { endpoints: 5, companies: 500, screens: 20 },
+    exports: 'whole',
   },
   scale: {
     title: 'Scale',
@@ -82,5 +87,6 @@ export const TIERS: Readonly<Record<Tier, TierRow>> = {
     allowance: 250_000,
     keys: 50,
     watch: { endpoints: 25, companies: 5000, screens: 200 },
+    exports: 'whole',
   },
 };

@@ -60,6 +60,9 @@ export const LOADERS: Readonly<Record<string, Load>> = {
   get_manifest: async () => anyOperation((await import('./captures/get-manifest.ts')).getManifest),
   get_manifest_ots: async () =>
     anyOperation((await import('./captures/get-manifest-ots.ts')).getManifestOts),
+  list_exports: async () => anyOperation((await import('./exports/list-exports.ts')).listExports),
+  get_export_file: async () =>
+    anyOperation((await import('./exports/get-export-file.ts')).getExportFile),
   create_watch_endpoint: async () =>
     anyOperation((await import('./watches/create-watch-endpoint.ts')).createWatchEndpoint),
   list_watch_endpoints: async () =>

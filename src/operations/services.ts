@@ -139,6 +139,8 @@ export interface Services {
   readonly records: RecordReader;
   readonly captures: CaptureReader;
   readonly manifests: ManifestReader;
+  /** The files of exports, likewise. */
+  readonly exports: ManifestReader;
   /** When captures are sealed. */
   readonly sealing: SealSchedule;
   readonly signer: Signer;

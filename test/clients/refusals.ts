@@ -41,6 +41,12 @@ export async function meetRefusals(
     await call(`/v1/manifests/${id}/proof.ots`);
   }
   await call(`/v1/manifests/${EXPORTS.sound}`, { headers: { range: 'bytes=99999-' } });
+  const file = `/v1/exports/${EXPORTS.sound}`;
+  for (const name of ['none', 'facts.parquet', 'facts.crm.parquet', 'jobs.crm.parquet']) {
+    await call(`${file}/${name}`, { headers: { authorization: `Bearer ${key}` } });
+  }
+  const range = { authorization: `Bearer ${key}`, range: 'bytes=99999-' };
+  await call(`${file}/companies.crm.ndjson`, { headers: range });
   await call('/v1/manifests?cursor=rubbish');
   await call('/v1/captures/cap_bolt/raw', { headers: { ...headers, range: 'bytes=9999-' } });
   await call('/v1/captures/cap_bolt/diff', { headers });

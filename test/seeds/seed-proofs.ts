@@ -14,6 +14,7 @@ import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findManifest } from '../../src/store/proofs/manifests.ts';
 import { putCapture } from './seed-captures.ts';
+import { seedExport } from './seed-export.ts';
 
 const RUNS = ['2026-11-19T03:00:00Z', '2026-11-19T04:00:00Z', '2026-11-19T05:00:00Z'] as const;
 
@@ -97,6 +98,7 @@ export async function seedProofs({ database, blobs, folder, companyId }: ProofSe
   await writeFile(dirname(dirname(join(folder, away.key))).replace(/2026$/, '2025'), '');
 
   await put('cap_unsealed');
+  await seedExport(database, folder, EXPORTS.sound);
   for (const [key, id] of Object.entries(BEHIND)) {
     await sql('update facts set capture_id = $2 where key = $1', [key, id]);
   }

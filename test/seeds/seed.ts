@@ -22,6 +22,7 @@ import type { LogFields, PreparedRecord, Services, World } from '../../src/opera
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
 import { makeWorld, type WorldOptions } from '../../src/operations/world.ts';
 import { type BlobStore, folderBlobs } from '../../src/outside/blobs.ts';
+import { folderExports } from '../../src/outside/export-files.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { registrableDomain } from '../../src/outside/names/public-suffix.ts';
 import { readingHere } from '../../src/pipeline/reading/perform.ts';
@@ -256,6 +257,7 @@ export async function openSeededServer(
     records: { byDomain: (apex) => storedRecord(database.database, apex), forget: () => {} },
     captures: captureReader(blobs, readingHere),
     manifests: folderManifests(folder, randomUUID),
+    exports: folderExports(folder, randomUUID),
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
     signingKeys: [TEST_SIGNER],

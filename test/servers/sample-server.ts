@@ -16,6 +16,7 @@ import { type Guards, OPEN_GUARDS } from '../../src/operations/invoke/guards.ts'
 import type { LogFields, PreparedRecord, World } from '../../src/operations/services.ts';
 import { watchSignals } from '../../src/operations/watches/watch-signals.ts';
 import { makeWorld } from '../../src/operations/world.ts';
+import { folderExports } from '../../src/outside/export-files.ts';
 import { folderManifests } from '../../src/outside/manifest-files.ts';
 import { readingHere } from '../../src/pipeline/reading/perform.ts';
 import type { Db } from '../../src/store/database.ts';
@@ -81,6 +82,7 @@ export async function openServer(
       records: { byDomain: (apex) => storedRecord(database, apex), forget: () => {} },
       captures: captureReader(world.blobs, readingHere),
       manifests: folderManifests(join(world.folder, 'blobs'), randomUUID),
+      exports: folderExports(join(world.folder, 'blobs'), randomUUID),
       sealing: DEFAULT_SEALING,
       signer: TEST_SIGNER,
       signingKeys: [TEST_SIGNER],

@@ -57,6 +57,7 @@ export function fakeWorld(options: FakeOptions = {}): FakeWorld {
     records: { byDomain: async () => null, forget: () => {} },
     captures: NO_CAPTURES,
     manifests: { open: async () => ({ kind: 'missing' }) },
+    exports: { open: async () => ({ kind: 'missing' }) },
     sealing: DEFAULT_SEALING,
     signer: TEST_SIGNER,
     signingKeys: [TEST_SIGNER],

@@ -31,6 +31,7 @@ import { Declaration } from './declarations.ts';
 import { Dispute, PublishedDispute } from './disputes.ts';
 import { DomainClaim } from './domain-claims.ts';
 import { InputErrorShape, Meta, Problem, Window } from './envelope.ts';
+import { Export } from './exports.ts';
 import { Fact, FlatFact, VersionedFact } from './facts.ts';
 import { Compensation, JobPosting, JobsBlock } from './jobs.ts';
 import { Manifest } from './manifests.ts';
@@ -98,6 +99,7 @@ export const RESOURCES: readonly TSchema[] = [
   ProvisionalAnchor,
   RowProof,
   Manifest,
+  Export,
   Capture,
   CaptureDiff,
   DiffHunk,

@@ -9,6 +9,7 @@ export const Manifest = Type.Object(
     export_id: text('Names the manifest in addresses.'),
     chain: oneOf(CHAIN_WORDS, 'Each chain has its own sequence of manifests.'),
     number: whole('In its chain, from 1 and without gaps.'),
+    holds: Type.Optional(oneOf(['captures', 'export'], 'Of what its rows are.')),
     state: oneOf(
       ['sealed', 'stamped', 'anchored'],
       '`sealed`: its file is fixed. `stamped`: a calendar has promised to write its root into ' +

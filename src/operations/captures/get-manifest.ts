@@ -13,8 +13,8 @@ export const getManifest = operation({
   tag: 'Captures',
   summary: 'Get the file of a manifest',
   description:
-    'One canonical JSON object (RFC 8785) a line: the header, then every capture that was sealed ' +
-    'with it. `sha256sum` of the file is `manifest_sha256` of the proofs, and the tree over its ' +
+    'One canonical JSON object (RFC 8785) a line: the header, then every capture, or ' +
+    'every file of an export, that was sealed with it. `sha256sum` of the file is `manifest_sha256` of the proofs, and the tree over its ' +
     'lines has their `merkle_root`. It never changes. Parts can be asked for with `Range`.',
   access: 'open',
   credits: 0,

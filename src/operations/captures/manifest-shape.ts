@@ -15,6 +15,7 @@ export function manifestShape(
     export_id: exportId,
     chain: manifest.chain,
     number: manifest.number,
+    holds: manifest.holds,
     state: manifest.state,
     key: manifest.key,
     rows: manifest.rows,

@@ -1,6 +1,6 @@
 // The operations of the contract, printed by `npm run print`.
 
-// Contract: 624c7e8d65f99c9114ef110200b5769c
+// Contract: b26dd4fe3c9494c4f9b6e664aff8010a
 
 export const TABLE = {
   search: {id: "search", method: "GET", path: "/v1/search", query: ["q"], rows: null, answer: "data", accept: "application/json", takesBody: false},
@@ -33,6 +33,8 @@ export const TABLE = {
   listManifests: {id: "list_manifests", method: "GET", path: "/v1/manifests", query: ["chain", "limit", "cursor"], rows: "manifests", answer: "data", accept: "application/json", takesBody: false},
   getManifest: {id: "get_manifest", method: "GET", path: "/v1/manifests/{export_id}", query: [], rows: null, answer: "text", accept: "application/jsonl", takesBody: false},
   getManifestOts: {id: "get_manifest_ots", method: "GET", path: "/v1/manifests/{export_id}/proof.ots", query: [], rows: null, answer: "bytes", accept: "application/vnd.opentimestamps.v1", takesBody: false},
+  listExports: {id: "list_exports", method: "GET", path: "/v1/exports", query: ["category"], rows: null, answer: "data", accept: "application/json", takesBody: false},
+  getExportFile: {id: "get_export_file", method: "GET", path: "/v1/exports/{id}/{file}", query: [], rows: null, answer: "bytes", accept: "application/octet-stream", takesBody: false},
   createWatchEndpoint: {id: "create_watch_endpoint", method: "POST", path: "/v1/watch/endpoints", query: [], rows: null, answer: "data", accept: "application/json", takesBody: true},
   listWatchEndpoints: {id: "list_watch_endpoints", method: "GET", path: "/v1/watch/endpoints", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},
   getWatchEndpoint: {id: "get_watch_endpoint", method: "GET", path: "/v1/watch/endpoints/{id}", query: [], rows: null, answer: "data", accept: "application/json", takesBody: false},

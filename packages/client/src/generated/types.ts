@@ -1,6 +1,6 @@
 // The types of the contract, printed by `npm run print`.
 
-// Contract: 624c7e8d65f99c9114ef110200b5769c
+// Contract: b26dd4fe3c9494c4f9b6e664aff8010a
 
 /**
  * One of the ten dimensions into which facts are grouped.
@@ -1217,6 +1217,64 @@ export interface Operations {
       | 'insufficient_scope'
       | 'method_not_allowed'
       | 'not_acceptable'
+      | 'rate_limited'
+      | 'internal_error'
+      | 'rate_limiter_unavailable'
+      | 'service_unavailable';
+  };
+  /**
+   * List the exports of all data
+   */
+  listExports: {
+    input: {
+      /**
+       * Slug of the category; case does not matter.
+       */
+      category?: string;
+    };
+    data: {
+      exports: Export[];
+    };
+    row: null;
+    problem:
+      | 'invalid_parameter'
+      | 'invalid_key'
+      | 'insufficient_scope'
+      | 'method_not_allowed'
+      | 'not_acceptable'
+      | 'rate_limited'
+      | 'internal_error'
+      | 'rate_limiter_unavailable'
+      | 'service_unavailable';
+  };
+  /**
+   * Download a file of an export
+   */
+  getExportFile: {
+    input: {
+      /**
+       * Id of an export.
+       */
+      id: string;
+      /**
+       * As its address ends.
+       */
+      file: string;
+    };
+    data: Uint8Array;
+    row: null;
+    problem:
+      | 'not_found'
+      | 'upgrade_required'
+      | 'capture_integrity_error'
+      | 'proof_unavailable'
+      | 'invalid_parameter'
+      | 'invalid_key'
+      | 'insufficient_scope'
+      | 'key_required'
+      | 'method_not_allowed'
+      | 'not_acceptable'
+      | 'range_not_satisfiable'
       | 'rate_limited'
       | 'internal_error'
       | 'rate_limiter_unavailable'
@@ -4777,6 +4835,10 @@ export interface Manifest {
    */
   number: number;
   /**
+   * Of what its rows are.
+   */
+  holds?: 'captures' | 'export';
+  /**
    * `sealed`: its file is fixed. `stamped`: a calendar has promised to write its root into the chain. `anchored`: a block holds it.
    */
   state: 'sealed' | 'stamped' | 'anchored';
@@ -4847,6 +4909,65 @@ export interface Manifest {
     ots_url: string | null;
   } | null;
   url: string | null;
+}
+/**
+ * All that was known at one moment, as files.
+ *
+ * This interface was referenced by `Operations`'s JSON-Schema
+ * via the `definition` "Export".
+ */
+export interface Export {
+  /**
+   * That of its manifest.
+   */
+  id: string;
+  /**
+   * Invented companies are in those of `sandbox`.
+   */
+  chain: 'bitcoin' | 'sandbox';
+  /**
+   * The moment of which all its rows are. RFC 3339, UTC.
+   */
+  made_at: string;
+  files: {
+    /**
+     * The table.
+     */
+    name: 'companies' | 'facts' | 'events' | 'jobs';
+    format: 'parquet' | 'ndjson';
+    /**
+     * Null: all companies.
+     */
+    category: string | null;
+    /**
+     * Rows.
+     */
+    rows: number;
+    /**
+     * Length.
+     */
+    bytes: number;
+    /**
+     * Hash; its row of the manifest has it too.
+     */
+    sha256: string;
+    /**
+     * Where it is downloaded, with a key.
+     */
+    url: string;
+  }[];
+  /**
+   * Those that have files of their own.
+   */
+  categories: string[];
+  /**
+   * JSON Schema of the tables.
+   */
+  schema: string;
+  /**
+   * The manifest.
+   */
+  manifest: string;
 }
 /**
  * A webhook destination. Its secret is never shown here.

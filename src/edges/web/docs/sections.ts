@@ -97,6 +97,11 @@ export const SECTIONS: readonly DocSection[] = [
           'Connect an agent over the Model Context Protocol, by sign-in or with a key.',
         ],
         [
+          'exports',
+          'Exports',
+          'All data as Parquet and NDJSON once a week: download it, ask it in DuckDB, check its hashes.',
+        ],
+        [
           'verify',
           'Proofs',
           'Check offline that the bytes behind a fact existed when it says they did, trusting nobody.',
