@@ -46,7 +46,8 @@ export async function openWorldDatabase(
     await server?.close();
     throw error;
   }
-  const database = openDatabase({ url, ...bound, onTrouble: warnOfLoss(log) });
+  const connections = connectionsFor(config.readingProcesses);
+  const database = openDatabase({ url, connections, ...bound, onTrouble: warnOfLoss(log) });
   return {
     url,
     database,
@@ -55,6 +56,11 @@ export async function openWorldDatabase(
       await server?.close();
     },
   };
+}
+
+/** Whoever judges has one for a transaction, and whoever reads the next page another. */
+function connectionsFor(judging: number): number {
+  return Math.max(8, 4 + 2 * judging);
 }
 
 function warnOfLoss(log: Log) {

@@ -29,7 +29,12 @@ import { openClaimProofs } from './loops/claim-proofs.ts';
 import { startUpkeep } from './loops/upkeep.ts';
 import { openWebhooks, type WebhookSettings } from './loops/webhooks.ts';
 import { openMailer } from './mail.ts';
-import { CALLERS_LIMITS, type ReadingProcess, readingProcess } from './reading/reading-process.ts';
+import {
+  CALLERS_LIMITS,
+  type ReadingProcess,
+  readingProcess,
+  readingProcesses,
+} from './reading/reading-process.ts';
 import type { Config } from './settings/config.ts';
 import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
 import type { MailConfig } from './settings/config-mail.ts';
@@ -58,7 +63,7 @@ export function pipelineWorld(
   const { allow, places, contact, egressCountry, mining } = config.capture;
   const { dnsServers } = config.probe;
   const browser = config.capture.browser === null ? null : oneBrowser(config.capture.browser, log);
-  const reading = readingProcess(log);
+  const reading = readingProcesses(log, config.readingProcesses);
   const resolver = hostResolver(dnsServers, { most: MOST_LOOK_UPS });
   const { lookUp } = resolver;
   const now = () => new Date();

@@ -38,12 +38,12 @@ const BOARD: CaptureHead = {
   provider: 'greenhouse',
 };
 
-function open(limits: Partial<ReadingLimits> = {}) {
+function open(limits: Partial<ReadingLimits> = {}, atOnce = 1) {
   const said: string[] = [];
   const log = { warn: (fields: object) => void said.push(JSON.stringify(fields)) };
   // A busy machine takes longer for a page than one whose work reading is.
   const patient = { ...READING_LIMITS, time: 60_000 };
-  const reading = readingProcess(log, { ...patient, ...limits }, ENDLESS_READER);
+  const reading = readingProcess(log, { ...patient, ...limits }, ENDLESS_READER, atOnce);
   return { ...reading, said, [Symbol.asyncDispose]: () => reading.close() };
 }
 
@@ -235,3 +235,33 @@ async function firstLine(service: ChildProcess): Promise<string> {
   for await (const said of service.stdout) return String(said).trim();
   throw new Error('it ended before it said anything');
 }
+
+test('of two processes, one that is busy with an endless page holds up nothing of the other', async () => {
+  await using reading = open({ time: 8_000 }, 2);
+  const home = { ...PAGE, role: 'home' } as const;
+  const endless = reading.capture(home, endlessPage());
+  let isOver = false;
+  endless.finally(() => {
+    isOver = true;
+  });
+  const pages = ['Anvils', 'Boats', 'Carts'].map((words) => reading.capture(home, homePage(words)));
+  for (const read of await Promise.all(pages)) assert.equal(read.kind, 'complete');
+  assert.equal(isOver, false, 'all of them were read meanwhile');
+  assert.equal(reading.pids().length, 2);
+  assert.deepEqual(await endless, { kind: 'incomplete', reason: 'reading_timed_out' });
+  const pids = reading.pids();
+  const again = await Promise.all([1, 2].map(() => reading.capture(home, endlessPage())));
+  assert.deepEqual(again[1], { kind: 'incomplete', reason: 'reading_timed_out' });
+  assert.deepEqual(reading.pids(), pids, 'what could not be read in one is tried in no other');
+});
+
+test('two processes read two pages at once, and one alone where there is nothing to share', async () => {
+  await using reading = open({}, 2);
+  await reading.capture(PAGE, homePage('Terms'));
+  assert.equal(reading.pids().length, 1);
+  await Promise.all([1, 2].map(() => reading.capture(PAGE, longPage())));
+  const pids = reading.pids();
+  assert.equal(new Set(pids).size, 2);
+  await reading.close();
+  for (const pid of pids) await gone(pid);
+});

@@ -1,6 +1,5 @@
-// Reads captured bytes in a process of its own, so that no page can stall or end the service.
+// Reads captured bytes in processes of their own, so that no page can stall or end the service.
 
-import { hash } from 'node:crypto';
 import { coarseDiff, linesOf, type TextDiff, type TextRead } from '../../core/pages/text-diff.ts';
 import type { Log } from '../../operations/services.ts';
 import type { CaptureReading } from '../../pipeline/readers.ts';
@@ -14,6 +13,7 @@ import type { References } from '../../pipeline/reading/references.ts';
 import type { TextPort } from '../../pipeline/reading/texts.ts';
 import type { StoredPage } from '../../pipeline/reading/words.ts';
 import { type Answer, type ChildLimits, ENTRY, ReadingChild } from './child-process.ts';
+import { addressOf, restKey } from './job-names.ts';
 
 export interface ReadingLimits extends ChildLimits {
   /** Jobs after which the process is replaced, whatever it holds. */
@@ -38,9 +38,11 @@ export const READING_LIMITS: ReadingLimits = {
 export const CALLERS_LIMITS: ReadingLimits = { ...READING_LIMITS, time: 5_000 };
 
 export interface ReadingProcess extends ReadingPort, TextPort {
-  /** The process that reads now; null before the first job and between two processes. */
+  /** The first process that reads now; null before the first job and between two processes. */
   pid(): number | null;
-  /** Ends the process. What is being read is rejected: nothing is concluded from it. */
+  /** All that are there now. */
+  pids(): readonly number[];
+  /** Ends the processes. What is being read is rejected: nothing is concluded from it. */
   close(): Promise<void>;
 }
 
@@ -61,13 +63,22 @@ type Outcome =
   | { readonly kind: 'read'; readonly result: unknown }
   | { readonly kind: 'failed'; readonly reason: Failure };
 
-/** Starts no process before the first job; jobs are done one after the other. */
+/** The same with the limits of background work. */
+export function readingProcesses(log: Pick<Log, 'warn'>, atOnce: number): ReadingProcess {
+  return readingProcess(log, READING_LIMITS, ENTRY, atOnce);
+}
+
+/**
+ * Reads in so many processes at once. Each is started when there is a job that no other is free
+ * for, and does one job after the other: what keeps it busy, or ends it, holds up no other.
+ */
 export function readingProcess(
   log: Pick<Log, 'warn'>,
   limits: ReadingLimits = READING_LIMITS,
   entry = ENTRY,
+  atOnce = 1,
 ): ReadingProcess {
-  const reader = new Reader(log, limits, entry);
+  const reader = new Readers(Array.from({ length: atOnce }, () => new Reader(log, limits, entry)));
   // The process answers in JSON what `performReading` gives for a job of this kind.
   const perform = async <T>(job: ReadingJob, failed: (reason: Failure) => T): Promise<T> => {
     const outcome = await reader.perform(job);
@@ -98,7 +109,8 @@ export function readingProcess(
     },
     diff: (from, to) =>
       perform<TextDiff>({ kind: 'diff', from, to }, () => coarseDiff(linesOf(from), linesOf(to))),
-    pid: () => reader.pid(),
+    pid: () => reader.pids()[0] ?? null,
+    pids: () => reader.pids(),
     close: () => reader.close(),
   };
 }
@@ -109,11 +121,52 @@ function pageOf({ head, stored }: StoredPage): StoredPage {
   return { head: { contentType, headers, finalUrl }, stored };
 }
 
+/** Bytes that could not be read, and until when they are not tried again. */
+type Resting = Map<string, { readonly reason: Failure; readonly until: number }>;
+
+class Readers {
+  readonly #all: readonly Reader[];
+  readonly #busy = new Set<Reader>();
+  readonly #line: ((free: Reader) => void)[] = [];
+  /** What could not be read in one process is tried in no other. */
+  readonly #resting: Resting = new Map();
+
+  constructor(all: readonly Reader[]) {
+    this.#all = all;
+  }
+
+  pids(): readonly number[] {
+    return this.#all.flatMap((reader) => reader.pid() ?? []);
+  }
+
+  /** Jobs wait in one line, so that none is behind a page that keeps its process busy. */
+  async perform(job: ReadingJob): Promise<Outcome> {
+    const reader = await this.#free();
+    try {
+      return await reader.perform(job, this.#resting);
+    } finally {
+      const next = this.#line.shift();
+      if (next === undefined) this.#busy.delete(reader);
+      else next(reader);
+    }
+  }
+
+  #free(): Promise<Reader> | Reader {
+    const reader = this.#all.find((one) => !this.#busy.has(one));
+    if (reader === undefined) return new Promise((resolve) => this.#line.push(resolve));
+    this.#busy.add(reader);
+    return reader;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map((reader) => reader.close()));
+  }
+}
+
 class Reader {
   readonly #log: Pick<Log, 'warn'>;
   readonly #limits: ReadingLimits;
   readonly #entry: string;
-  readonly #resting = new Map<string, { readonly reason: Failure; readonly until: number }>();
   #child: ReadingChild | null = null;
   #jobs = 0;
   #waiting = 0;
@@ -131,10 +184,10 @@ class Reader {
     return this.#child?.pid ?? null;
   }
 
-  perform(job: ReadingJob): Promise<Outcome> {
+  perform(job: ReadingJob, resting: Resting): Promise<Outcome> {
     this.#waiting++;
     if (this.#idle !== null) clearTimeout(this.#idle);
-    const turn = this.#last.then(() => this.#tried(job));
+    const turn = this.#last.then(() => this.#tried(job, resting));
     this.#last = turn
       .catch(() => {})
       .then(() => {
@@ -157,8 +210,8 @@ class Reader {
     await this.#last;
   }
 
-  async #tried(job: ReadingJob): Promise<Outcome> {
-    const known = this.#resting.size === 0 ? undefined : this.#resting.get(restKey(job));
+  async #tried(job: ReadingJob, resting: Resting): Promise<Outcome> {
+    const known = resting.size === 0 ? undefined : resting.get(restKey(job));
     if (known !== undefined && known.until > performance.now()) {
       return { kind: 'failed', reason: known.reason };
     }
@@ -169,24 +222,24 @@ class Reader {
       switch (asked.kind) {
         case 'timed_out':
           await this.#replace(child);
-          return this.#failed(job, 'reading_timed_out', `${this.#limits.time} ms`);
+          return this.#failed(job, resting, 'reading_timed_out', `${this.#limits.time} ms`);
         case 'died':
           await this.#replace(child);
           if (tries < TRIES) continue;
-          return this.#failed(job, 'reading_crashed', `${asked.how} ${child.complaint}`);
+          return this.#failed(job, resting, 'reading_crashed', `${asked.how} ${child.complaint}`);
         case 'answered':
-          return this.#answered(job, child, asked.answer);
+          await this.#settled(child, asked.answer);
+          if (asked.answer.kind === 'read') return readFrom(asked.answer);
+          return this.#failed(job, resting, 'reading_crashed', asked.answer.message);
       }
     }
   }
 
-  async #answered(job: ReadingJob, child: ReadingChild, answer: Answer): Promise<Outcome> {
+  async #settled(child: ReadingChild, answer: Answer): Promise<void> {
     this.#jobs += 1;
     if (this.#jobs >= this.#limits.jobs || answer.rss > this.#limits.rss) {
       await this.#replace(child);
     }
-    if (answer.kind === 'threw') return this.#failed(job, 'reading_crashed', answer.message);
-    return { kind: 'read', result: JSON.parse(answer.result) as unknown };
   }
 
   async #ready(): Promise<ReadingChild> {
@@ -210,49 +263,14 @@ class Reader {
     if (this.#closed) throw new Error('reading has ended');
   }
 
-  #failed(job: ReadingJob, reason: Failure, how: string): Outcome {
+  #failed(job: ReadingJob, resting: Resting, reason: Failure, how: string): Outcome {
     this.#log.warn({ url: addressOf(job), reason, how }, 'captured bytes could not be read');
-    if (this.#resting.size >= MAX_RESTING) this.#resting.clear();
-    this.#resting.set(restKey(job), { reason, until: performance.now() + REST_MS });
+    if (resting.size >= MAX_RESTING) resting.clear();
+    resting.set(restKey(job), { reason, until: performance.now() + REST_MS });
     return { kind: 'failed', reason };
   }
 }
 
-/** Null where it is about no one capture. */
-function addressOf(job: ReadingJob): string | null {
-  switch (job.kind) {
-    case 'capture':
-    case 'text':
-      return job.head.finalUrl;
-    case 'references':
-    case 'status_vendor':
-      return job.response.finalUrl;
-    case 'words':
-      return job.inside.head.finalUrl;
-    case 'diff':
-      return null;
-  }
-}
-
-/** The same for captures of the same bytes that are shown to the same readers. */
-function restKey(job: ReadingJob): string {
-  switch (job.kind) {
-    case 'capture': {
-      const { role, provider, contentType } = job.head;
-      return [job.kind, role, provider, contentType, hash('sha256', job.stored)].join(' ');
-    }
-    case 'references':
-    case 'status_vendor':
-      return [job.kind, hash('sha256', job.response.body)].join(' ');
-    case 'text':
-      return [job.kind, job.head.contentType, hash('sha256', job.stored)].join(' ');
-    case 'words':
-      return [job.kind, ...[job.from, job.inside].map((page) => page && hashOf(page))].join(' ');
-    case 'diff':
-      return [job.kind, hash('sha256', job.from), hash('sha256', job.to)].join(' ');
-  }
-}
-
-function hashOf({ stored }: StoredPage): string {
-  return hash('sha256', stored);
+function readFrom({ result }: Extract<Answer, { kind: 'read' }>): Outcome {
+  return { kind: 'read', result: JSON.parse(result) as unknown };
 }

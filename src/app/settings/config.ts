@@ -11,6 +11,7 @@ import { type EvidenceAt, evidenceAt, evidenceOf, retentionOf } from './config-e
 import { type LimitsConfig, limitsOf } from './config-limits.ts';
 import { type MailConfig, mailOf } from './config-mail.ts';
 import { type MetricsAt, metricsOf } from './config-metrics.ts';
+import { readingProcessesOf } from './config-reading.ts';
 import { type ReplicasConfig, replicasOf } from './config-replicas.ts';
 import { type TracingConfig, tracingOf } from './config-tracing.ts';
 import { type WatchingConfig, watchingOf } from './config-watching.ts';
@@ -69,6 +70,8 @@ export interface Config {
   /** Where traces go; null: nothing is traced. */
   readonly tracing: TracingConfig | null;
   readonly capture: CaptureConfig;
+  /** In how many processes stored bytes are read, and how many companies are judged at once. */
+  readonly readingProcesses: number;
   readonly probe: ProbeConfig;
   /** The web archive, without a slash at its end. */
   readonly wayback: string;
@@ -159,6 +162,7 @@ export function readConfig(env: Environment, cwd: string): Config {
       mining: oneOf('ASSAY_TDM', env.ASSAY_TDM || 'boards', MINING_RULES),
       browser: env.ASSAY_BROWSER ? resolve(cwd, env.ASSAY_BROWSER) : null,
     },
+    readingProcesses: readingProcessesOf(env.ASSAY_READING_PROCESSES),
     probe: {
       dnsServers: resolversOf(env.ASSAY_DNS),
       dnsPort: portOf('ASSAY_DNS_PORT', env.ASSAY_DNS_PORT || '53', 1),

@@ -153,6 +153,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Sources that a worker captures at once, each at another host, 1 to 500; bodies of 100 MB at most come in at once.',
   },
   {
+    name: 'ASSAY_READING_PROCESSES',
+    fallback: 'one a core',
+    says: 'Processes in which a worker reads stored bytes, and companies that it judges at once, 1 to 64; without it as many as there are cores with 1 GB each.',
+  },
+  {
     name: 'ASSAY_TDM',
     fallback: 'boards',
     says: 'Whose `tdm-reservation: 1` keeps us from reading: `boards`, `all` or `ignore`.',
