@@ -58,3 +58,20 @@ export async function saveReaders(db: Db, readers: readonly ReaderProgress[]): P
     ],
   );
 }
+
+/** Complete live looks at a source before a moment that were judged, the newest first. */
+export async function listLooksBefore(
+  db: Db,
+  sourceId: number,
+  before: number,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db.rows<{ id: string }>(
+    'list-looks-before',
+    `select id from looks where source_id = $1 and captured_at < $2 and is_live and complete
+       and state = 'reconciled'
+     order by captured_at desc, seq desc limit $3`,
+    [sourceId, new Date(before), limit],
+  );
+  return rows.map(({ id }) => id);
+}
