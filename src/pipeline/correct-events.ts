@@ -8,7 +8,7 @@ import { significanceOf } from '../core/facts/significance.ts';
 import { summaryOf } from '../core/facts/summary.ts';
 import { ulid } from '../core/ids.ts';
 import type { Correction } from '../core/judging/correction.ts';
-import { awaitCompany, claimCompany } from '../store/captures/companies-with-work.ts';
+import { awaitCompany } from '../store/captures/companies-with-work.ts';
 import { rebuildRecords } from '../store/companies/company-records.ts';
 import type { Db } from '../store/database.ts';
 import { appendEvents, type EventToStore } from '../store/facts/change-events.ts';
@@ -64,15 +64,19 @@ export async function recheckAll(
   }
 }
 
+/** Done in the transaction of each page of events; the last one is followed by none. */
+type Alongside = (db: Db, counts: CorrectionCounts, isLast: boolean) => Promise<void>;
+
 /** Reads the captures of a company's told events again, and corrects what was told wrongly. */
 export async function recheckCompany(
   world: PipelineWorld,
   companyId: number,
+  alongside: Alongside = async () => {},
 ): Promise<CorrectionCounts> {
   const readers = readersInUse(world);
   let total = NOTHING;
   for (;;) {
-    const page = await recheckPage(world, companyId, readers);
+    const page = await recheckPage(world, companyId, readers, alongside);
     total = sum(total, page);
     if (page.checked < PAGE) return total;
   }
@@ -82,18 +86,20 @@ async function recheckPage(
   world: PipelineWorld,
   companyId: number,
   readers: string,
+  alongside: Alongside,
 ): Promise<CorrectionCounts> {
   return new EvidenceMemory(world).judged(
     async (judging, db) => {
-      // Whoever has the company adds to its events just now; the next start looks again.
-      if ((await claimCompany(db, companyId)) === null) return NOTHING;
+      await awaitCompany(db, companyId);
       const { through, events } = await nextEvents(db, companyId, readers);
       const found = await judgeAgain(judging, db, events);
       const counts = await settle(world, db, companyId, found);
       const throughSeq = events.at(-1)?.seq ?? through;
       const reached = events.length < PAGE ? readers : halfway(readers);
       await saveEventCheck(db, companyId, { readers: reached, throughSeq }, world.now());
-      return { ...counts, checked: events.length };
+      const page = { ...counts, checked: events.length };
+      await alongside(db, page, events.length < PAGE);
+      return page;
     },
     async (judging, db) => {
       await judgeAgain(judging, db, (await nextEvents(db, companyId, readers)).events);

@@ -69,7 +69,8 @@ export async function judgeBatch(
   return batch;
 }
 
-async function openBatch(
+/** The books of a company, with what the present readers say of these captures. */
+export async function openBatch(
   world: JudgingWorld,
   db: Db,
   companyId: number,
@@ -189,7 +190,8 @@ function noteHealth(batch: Batch, capture: WaitingCapture): void {
   });
 }
 
-async function restateIfNewer(
+/** Applies a reader that is newer than what is held from this source, in silence. */
+export async function restateIfNewer(
   world: JudgingWorld,
   db: Db,
   batch: Batch,

@@ -5,7 +5,7 @@ import { isLasting } from '../../contract/fact-keys.ts';
 import { type FactIdentity, identityOf } from '../../core/facts/fact.ts';
 import { isRecognised } from '../../core/judging/doubt.ts';
 import { sameShown } from '../../core/judging/judge.ts';
-import type { CompleteCapture, HeldFact } from '../../core/judging/ledger.ts';
+import type { CompleteCapture, HeldFact, Valued } from '../../core/judging/ledger.ts';
 import { readsInsteadOf } from '../readers.ts';
 import { announceBaseline, announceChanges, announceLegacy } from './announce-changes.ts';
 import { type Archives, placeOf } from './archives.ts';
@@ -16,21 +16,25 @@ import type { Ledger } from './ledger.ts';
 import type { ReadCapture } from './read-capture.ts';
 import { abstains, subjects } from './subjects.ts';
 
+/** Since which look before this one the page has shown what was read; this one where not told. */
+export type StoodSince = (one: FactIdentity & Valued) => CompleteCapture;
+
 export function judgeFirstLook(
   ledger: Ledger,
   archives: Archives,
   capture: CompleteCapture,
   read: ReadCapture,
+  stoodSince: StoodSince = () => capture,
 ): void {
   const place = placeOf(capture, read.extractor);
   const history = archives.history(place);
   const baseline: HeldFact[] = [];
   for (const subject of subjects(ledger, capture, read)) {
-    const fact = lookAt(ledger, capture, read, history, subject);
+    const fact = lookAt(ledger, capture, read, history, subject, stoodSince);
     if (fact !== null) baseline.push(fact);
   }
   leaveOtherWords(ledger, capture, read);
-  announceBaseline(ledger, capture, baseline);
+  for (const fact of baseline) announceBaseline(ledger, stoodSince(fact), [fact]);
   // Generations past the first look have told what they saw.
   if (history !== null && history.last.at <= capture.at) {
     announceChanges(ledger, capture, stepTo(archives, history, { capture, read }), 'historical');
@@ -68,6 +72,7 @@ function lookAt(
   read: ReadCapture,
   history: History | null,
   subject: FactIdentity,
+  stoodSince: StoodSince = () => capture,
 ): HeldFact | null {
   const held = ledger.fact(subject);
   const isOwn = held?.sourceId === capture.sourceId && held.extractor === read.extractor;
@@ -85,9 +90,12 @@ function lookAt(
   }
   if (held !== null) ledger.end(held, capture.at);
   const isKnown = isKnownIn(history, reading);
+  const since = held === null ? stoodSince(reading) : capture;
   const fact = {
     ...firstHeld(capture, read, reading),
-    firstSeenAt: held !== null && isOwn ? held.firstSeenAt : capture.at,
+    firstCaptureId: since.id,
+    validFrom: since.at,
+    firstSeenAt: held !== null && isOwn ? held.firstSeenAt : since.at,
     absentUntil: held === null && isKnown ? (history?.last.at ?? null) : null,
   };
   ledger.hold(fact);
