@@ -117,7 +117,8 @@ async function start(
   if (signal.aborted) return;
   closings.push(startRemovingEnded(pipeline, log));
   if (parts.worker) {
-    closings.push(startWorker(pipeline, log), startProving(config, pipeline, log));
+    const judging = startWorker(pipeline, log, config.readingProcesses);
+    closings.push(judging, startProving(config, pipeline, log));
     closings.push(startTrimming(config, pipeline, log), startExporting(config, pipeline, log));
     closings.push(await startDelivering(config, pipeline, log));
     closings.push(startCheckingClaims(config, pipeline, log));

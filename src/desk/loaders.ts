@@ -18,6 +18,7 @@ export const LOADERS: Readonly<Record<string, () => Promise<AnyCommand>>> = {
   link: async () => (await import('./link.ts')).link,
   explain: async () => (await import('./explain.ts')).explain,
   faults: async () => (await import('./faults.ts')).faults,
+  reread: async () => (await import('./reread.ts')).reread,
   probe: async () => (await import('./probe.ts')).probe,
   'import warc': async () => (await import('./import/warc.ts')).importWarcCommand,
   'import board': async () => (await import('./import/board.ts')).importBoardCommand,

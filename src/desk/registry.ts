@@ -25,7 +25,7 @@ export const SECTIONS: readonly {
   },
   {
     heading: 'See why',
-    words: ['explain', 'faults', 'events'],
+    words: ['explain', 'faults', 'events', 'reread'],
     example: 'assay explain acme.example pricing.tier.pro.price',
   },
   {

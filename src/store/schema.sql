@@ -744,6 +744,38 @@ create table removed_objects (
   constraint removed_objects_pkey PRIMARY KEY (sha256)
 );
 
+create table reread_portions (
+  reread_id bigint not null,
+  first_company bigint not null,
+  last_company bigint not null,
+  companies integer not null,
+  lease text,
+  leased_until timestamp with time zone,
+  through bigint,
+  settled integer default 0 not null,
+  failed integer default 0 not null,
+  tries integer default 0 not null,
+  counts jsonb default '{}'::jsonb not null,
+  done_at timestamp with time zone,
+  constraint reread_portions_pkey PRIMARY KEY (reread_id, first_company)
+);
+
+create table rereads (
+  id bigint generated always as identity,
+  what text not null,
+  readers text not null,
+  begun_at timestamp with time zone not null,
+  pace integer,
+  next_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ending text,
+  constraint rereads_pkey PRIMARY KEY (id),
+  constraint rereads_check CHECK (((ended_at IS NULL) = (ending IS NULL))),
+  constraint rereads_ending_check CHECK ((ending = ANY (ARRAY['done'::text, 'stopped'::text, 'replaced'::text]))),
+  constraint rereads_pace_check CHECK ((pace > 0)),
+  constraint rereads_what_check CHECK ((what = ANY (ARRAY['captures'::text, 'events'::text])))
+);
+
 create table robots_files (
   origin text collate "C" not null,
   kind text not null,
@@ -1352,6 +1384,8 @@ CREATE INDEX passkeys_person_id_idx ON public.passkeys USING btree (person_id);
 CREATE INDEX people_account_id_idx ON public.people USING btree (account_id);
 CREATE INDEX removed_objects_aside ON public.removed_objects USING btree (aside_since, sha256) WHERE (aside_since IS NOT NULL);
 CREATE INDEX removed_objects_stood_on ON public.removed_objects USING btree (stands_on) WHERE (aside_since IS NOT NULL);
+CREATE INDEX reread_portions_open ON public.reread_portions USING btree (reread_id, first_company) WHERE (done_at IS NULL);
+CREATE UNIQUE INDEX rereads_under_way ON public.rereads USING btree (what) WHERE (ended_at IS NULL);
 CREATE INDEX sandbox_waiting ON public.sandbox_commitments USING btree (submitted_at) WHERE (height IS NULL);
 CREATE INDEX screen_events_cause ON public.screen_events USING btree (cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX screen_events_read ON public.screen_events USING btree (subscription_id, seq);
@@ -1424,6 +1458,7 @@ alter table reader_faults add constraint reader_faults_source_id_fkey FOREIGN KE
 alter table readings add constraint readings_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES looks(id) ON DELETE CASCADE;
 alter table register_links add constraint register_links_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES looks(id);
 alter table register_links add constraint register_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
+alter table reread_portions add constraint reread_portions_reread_id_fkey FOREIGN KEY (reread_id) REFERENCES rereads(id) ON DELETE CASCADE;
 alter table sandbox_commitments add constraint sandbox_commitments_height_fkey FOREIGN KEY (height) REFERENCES sandbox_blocks(height);
 alter table screen_events add constraint screen_events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE;
 alter table screen_events add constraint screen_events_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES watch_subscriptions(id) ON DELETE CASCADE;

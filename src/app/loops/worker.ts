@@ -2,7 +2,7 @@
 
 import { bodyRooms } from '../../outside/body-room.ts';
 import { captureNextDue, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
-import { recheckAll } from '../../pipeline/correct-events.ts';
+import { beginRecheck, rereadPortion } from '../../pipeline/reread.ts';
 import type { LiveWorld, PipelineWorld } from '../../pipeline/steps.ts';
 import { drain, type WorkProgress } from '../../pipeline/work.ts';
 import { type Closing, type Loop, type StepLog, startLoops, stopwatch } from './loop.ts';
@@ -10,27 +10,44 @@ import { type Closing, type Loop, type StepLog, startLoops, stopwatch } from './
 /** How long a worker with nothing to do waits before it looks again. */
 const IDLE_MS = 500;
 
-/** Companies that others had at the time are found again by the next turn. */
+/** How often it is asked whether told events wait to be read again. */
 const RECHECK_MS = 24 * 3_600_000;
-const RECHECK_AGAIN_MS = 60_000;
+const AFTER_FAILURE_MS = 60_000;
+/** How long a worker waits before it asks again whether a portion of a reread is there. */
+const REREAD_IDLE_MS = 5_000;
 
-export function startWorker(pipeline: PipelineWorld, log: StepLog): Closing {
+/** Judges so many companies at once, and rereads beside that. */
+export function startWorker(pipeline: PipelineWorld, log: StepLog, atOnce = 1): Closing {
   return startLoops(log, (signal) => {
-    const judging: Loop = {
+    const judging = (): Loop => ({
       turn: () => drain(pipeline, { signal, batch: 16, onProgress: tellingSteps(log) }),
       restMs: IDLE_MS,
       afterFailureMs: IDLE_MS * 5,
       failure: 'a step failed; it is taken up again',
-    };
+    });
     // What newer readers say of events that were told: beside what is new, which waits for none.
     const rechecking: Loop = {
-      step: 'recheck',
-      turn: async () => (await recheckAll(pipeline, signal)).checked,
+      turn: () => beginRecheck(pipeline),
       restMs: RECHECK_MS,
-      afterFailureMs: RECHECK_AGAIN_MS,
-      failure: 'told events were not all read again',
+      afterFailureMs: AFTER_FAILURE_MS,
+      failure: 'no reread of told events was begun',
     };
-    return [judging, rechecking];
+    const rereading: Loop = {
+      step: 'reread',
+      turn: async () => {
+        const { kind } = await rereadPortion(pipeline, signal);
+        return kind === 'settled' ? 'more' : 'done';
+      },
+      restMs: REREAD_IDLE_MS,
+      failure: 'a company was not read again; its portion is taken up again',
+    };
+    // What is new goes first: old captures get half of what reads, at least one.
+    const rereads = Math.max(1, Math.floor(atOnce / 2));
+    return [
+      ...Array.from({ length: atOnce }, judging),
+      rechecking,
+      ...Array.from({ length: rereads }, () => rereading),
+    ];
   });
 }
 
