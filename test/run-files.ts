@@ -13,7 +13,7 @@ const PLAIN_END = join(import.meta.dirname, 'plain-end.mjs');
 
 /** The files that took longest when it was last recorded, the longest first. */
 const LONGEST = join(import.meta.dirname, 'longest.json');
-const MOST_RECORDED = 75;
+const MOST_RECORDED = 100;
 /** How many of them a whole run names at its end. */
 const MOST_NAMED = 20;
 
