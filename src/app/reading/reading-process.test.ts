@@ -244,6 +244,7 @@ test('of two processes, one that is busy with an endless page holds up nothing o
   endless.finally(() => {
     isOver = true;
   });
+  while (reading.pids().length === 0) await sleep(10);
   const pages = ['Anvils', 'Boats', 'Carts'].map((words) => reading.capture(home, homePage(words)));
   for (const read of await Promise.all(pages)) assert.equal(read.kind, 'complete');
   assert.equal(isOver, false, 'all of them were read meanwhile');

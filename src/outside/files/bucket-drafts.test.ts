@@ -172,25 +172,29 @@ test('parts and drafts that a killed process left go after their time, others st
     await writeFile(join(spool, name), name);
     if (name !== 'manifest.new.tmp') await utimes(join(spool, name), old, old);
   }
-  const uploads = [
-    ['old', '2026-03-01T00:00:00Z'],
-    ['new', '2026-03-09T00:00:00Z'],
-  ].map(
-    ([id, at]) =>
-      `<Upload><Key>left/manifests/${id}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`,
-  );
-  const list = `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`;
+  const uploadsUnder = (prefix: string): string => {
+    const uploads = [
+      ['old', '2026-03-01T00:00:00Z'],
+      ['new', '2026-03-09T00:00:00Z'],
+    ].map(
+      ([id, at]) =>
+        `<Upload><Key>${prefix}${id}</Key><UploadId>${id}</UploadId>` +
+        `<Initiated>${at}</Initiated></Upload>`,
+    );
+    return `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`;
+  };
   // The server behind keeps no such list.
   server.fault = ({ query }) => {
-    if (query.has('uploads')) return { kind: 'status', status: 200, code: '', text: list };
+    const text = uploadsUnder(query.get('prefix') ?? '');
+    if (query.has('uploads')) return { kind: 'status', status: 200, code: '', text };
     return query.has('uploadId') ? { kind: 'status', status: 204, code: '', text: '' } : null;
   };
   const removed = await openStore('left').removeOldDrafts(new Date('2026-03-08T00:00:00Z'));
-  assert.equal(removed, 2);
+  assert.equal(removed, 3);
   const aborted = server.asked.filter(({ method }) => method === 'DELETE');
   assert.deepEqual(
     aborted.map(({ key, query }) => [key, query.get('uploadId')]),
-    [['left/manifests/old', 'old']],
+    ['manifests', 'exports'].map((under) => [`left/${under}/old`, 'old']),
   );
   assert.deepEqual((await readdir(spool)).sort(), ['manifest.new.tmp', 'other.txt']);
 });

@@ -229,7 +229,7 @@ test('what is exported as WARC is imported as the same captures', async () => {
   await drain(world);
   const file = join(world.folder, 'out.warc.gz');
   const report = await exportWarc(world, { companyId, domain: DOMAIN, file });
-  assert.deepEqual(report, { responses: 5, revisits: 1, missing: 0 });
+  assert.deepEqual(report, { responses: 5, revisits: 1, missing: 0, removed: 0 });
   const id = await coverOne(other, DOMAIN);
   for (const lane of ['live', 'archive'] as const) {
     await importWarc(other, { files: [file], companyId: id, domain: DOMAIN, lane });
