@@ -12,6 +12,7 @@ import { blobsIn, rawKey } from '../../src/outside/blobs.ts';
 import { removalIn } from '../../src/outside/evidence/blob-removal.ts';
 import { upkeepIn } from '../../src/outside/evidence/blob-upkeep.ts';
 import { type CopyReport, copyEvidence } from '../../src/outside/evidence/evidence-copy.ts';
+import { exportsIn } from '../../src/outside/export-files.ts';
 import { bucketStore } from '../../src/outside/files/bucket-store.ts';
 import type { FileStore } from '../../src/outside/files/file-store.ts';
 import { folderStore } from '../../src/outside/files/folder-store.ts';
@@ -47,7 +48,7 @@ async function openBoth() {
 
 function copied(from: FileStore, to: FileStore, removeGone = false): Promise<CopyReport> {
   const { signal } = new AbortController();
-  return copyEvidence(from, to, { removeGone, signal, onPart: () => {} });
+  return copyEvidence(from, to, { removeGone, exports: true, signal, onPart: () => {} });
 }
 
 // Looks at pages of which each has a series, something plain, and a manifest.
@@ -126,6 +127,39 @@ test('what is damaged is named and not copied, with all that stands on it', asyn
   assert.equal((await blobsIn(both.to).get(other)).kind, 'bytes');
 });
 
+test('files of exports move too, go where they are gone, and are left out of a backup', async () => {
+  await using both = await openBoth();
+  const exports = exportsIn(both.from);
+  const keep = async (text: string, named: string): Promise<string> => {
+    const draft = await exports.draft();
+    await draft.append(Buffer.from(text));
+    const key = `exports/2026/exp_1/${hash('sha256', named, 'hex')}.ndjson`;
+    await draft.keep(key);
+    await draft.drop();
+    return key;
+  };
+  const sound = await keep('{"key":"funding.rounds"}\n', '{"key":"funding.rounds"}\n');
+  const empty = await keep('', '');
+  const damaged = await keep('other', 'what was written');
+  const { signal } = new AbortController();
+  const backup = { removeGone: false, exports: false, signal, onPart: () => {} };
+  assert.equal((await copyEvidence(both.from, both.to, backup)).found, 0);
+  const report = await copied(both.from, both.to);
+  assert.deepEqual([report.found, report.copied, report.damaged], [3, 2, [damaged]]);
+  const there = exportsIn(both.to);
+  for (const key of [sound, empty]) {
+    assert.equal((await there.read(key, key.slice(-71, -7))).kind, 'bytes', key);
+  }
+  await exports.remove(sound);
+  assert.deepEqual(pick(await copied(both.from, both.to)), { onlyThere: 1, removed: 0 });
+  assert.deepEqual(pick(await copied(both.from, both.to, true)), { onlyThere: 1, removed: 1 });
+  assert.equal((await there.read(sound, sound.slice(-71, -7))).kind, 'missing');
+});
+
+function pick({ onlyThere, removed }: CopyReport) {
+  return { onlyThere, removed };
+}
+
 test('what was erased since it was copied is told, and goes where that is asked for', async () => {
   await using both = await openBoth();
   const blobs = blobsIn(both.from);
@@ -174,7 +208,7 @@ test('killed again and again while it copies, nothing is lost and nothing is hal
     const options = bucketOptions(${JSON.stringify(join(both.folder, 'spool'))});
     const to = bucketStore(${JSON.stringify(server.at(both.prefix))}, options);
     const { signal } = new AbortController();
-    await copyEvidence(from, to, { removeGone: false, signal, onPart: () => {} });`;
+    await copyEvidence(from, to, { removeGone: false, exports: true, signal, onPart: () => {} });`;
   let kills = 0;
   for (;;) {
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

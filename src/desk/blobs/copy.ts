@@ -19,7 +19,7 @@ export const blobsCopy = command({
   },
   options: {
     removeGone: {
-      help: 'remove from TO the objects that FROM has not; only while no service uses TO',
+      help: 'remove from TO what FROM has not, but manifests; only while no service uses TO',
     },
     json: JSON_OPTION,
   },
@@ -31,8 +31,8 @@ something is damaged.`,
   run: (world, { from, to, removeGone }, { progress }) =>
     copiedBetween(world, { from, to, removeGone }, progress),
   lines: (report: Copied) => [
-    `${report.copied} of ${report.found} objects and manifests were copied (${report.bytes} bytes) ` +
-      `from ${report.from} to ${report.to}, in ${report.passes} passes.`,
+    `${report.copied} of ${report.found} objects, manifests and files of exports were copied ` +
+      `(${report.bytes} bytes) from ${report.from} to ${report.to}, in ${report.passes} passes.`,
     report.isWhole
       ? 'The last pass found nothing new.'
       : 'The last pass found something new still, or was stopped: copy again.',
@@ -78,7 +78,8 @@ async function copied(
   let report: Copied = { ...NOTHING, from: from.name, to: to.name };
   for (let pass = 1; pass <= MOST_PASSES && !signal.aborted; pass += 1) {
     const onPart = (part: number, of: number): void => progress(`pass ${pass}`, part, of);
-    const done = await copyEvidence(from.store, to.store, { removeGone, signal, onPart });
+    const chosen = { removeGone, exports: true, signal, onPart };
+    const done = await copyEvidence(from.store, to.store, chosen);
     report = together(report, done, pass);
     if (done.copied === 0) break;
   }

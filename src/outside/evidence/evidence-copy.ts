@@ -2,27 +2,30 @@
 
 import { createHash } from 'node:crypto';
 import { rawKey } from '../../core/evidence/raw-key.ts';
+import { EXPORTS_PREFIX } from '../export-files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { BlobFiles, baseKey } from './blob-files.ts';
 import { formOf } from './blob-form.ts';
 
 export interface CopyReport {
-  /** Objects and manifests that stand in the first store. */
+  /** Objects, manifests and files of exports that stand in the first store. */
   readonly found: number;
   /** Those of them that the second one has now and had not before, with their bytes as sent. */
   readonly copied: number;
   readonly bytes: number;
   /** Keys of what is not what was stored, or cannot be read: not copied. */
   readonly damaged: readonly string[];
-  /** Objects that stand in the second store alone: stored there, or erased in the first since. */
+  /** What stands in the second store alone: stored there, or gone from the first since. */
   readonly onlyThere: number;
   /** Those of them that were removed. */
   readonly removed: number;
 }
 
 export interface CopyOptions {
-  /** Removes from the second store the objects that the first does not have any more. */
+  /** Removes from the second store what the first does not have any more; manifests stay. */
   readonly removeGone: boolean;
+  /** A backup goes without them: they are made again. */
+  readonly exports: boolean;
   readonly signal: AbortSignal;
   /** Told after each of 256 parts. */
   onPart(done: number, of: number): void;
@@ -32,6 +35,9 @@ const PARTS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '
 /** A bucket answers each in some hundredths of a second, and many at once. */
 const AT_ONCE = 16;
 const MOST_BASES = 100_000;
+
+/** Manifests and files of exports are named by what they hold. */
+const HASH_IN_NAME = /\/(?<hash>[0-9a-f]{64})\.[a-z]+$/;
 
 /**
  * Looks once through both stores. Stopped or killed at any point, what it copied is whole, and the
@@ -50,7 +56,11 @@ export async function copyEvidence(
     await copying.notes(`series/${part}/`);
     options.onPart(done + 1, PARTS.length);
   }
-  if (!options.signal.aborted) await copying.manifests();
+  if (!options.signal.aborted) await copying.files('manifests/');
+  if (!options.signal.aborted && options.exports) {
+    const gone = await copying.files(EXPORTS_PREFIX);
+    await copying.gone(gone, options.removeGone);
+  }
   return copying.report();
 }
 
@@ -150,17 +160,27 @@ class Copying {
     });
   }
 
-  async manifests(): Promise<void> {
-    const prefix = 'manifests/';
+  /** Gives the keys of those that stand in the second store alone. */
+  async files(prefix: string): Promise<readonly string[]> {
     const there = new Set(await keysIn(this.#to, prefix));
     for (const key of await keysIn(this.#from, prefix)) {
-      if (this.#signal.aborted) return;
+      if (this.#signal.aborted) return [];
       this.#report.found += 1;
-      if (!there.has(key)) await this.#manifest(key);
+      if (!there.delete(key)) await this.#file(key);
+    }
+    return [...there];
+  }
+
+  async gone(keys: readonly string[], remove: boolean): Promise<void> {
+    this.#report.onlyThere += keys.length;
+    for (const key of remove ? keys : []) {
+      if (this.#signal.aborted || (await this.#from.has(key))) continue;
+      await this.#to.remove(key);
+      this.#report.removed += 1;
     }
   }
 
-  async #manifest(key: string): Promise<void> {
+  async #file(key: string): Promise<void> {
     const file = await this.#from.open(key);
     if (file.kind === 'missing') return;
     const draft = await this.#to.draft();
@@ -172,8 +192,7 @@ class Copying {
           await draft.append(bytes);
         }
       }
-      // The name of a manifest ends in its hash.
-      if (file.kind !== 'file' || !key.endsWith(`/${sum.digest('hex')}.jsonl`)) {
+      if (file.kind !== 'file' || HASH_IN_NAME.exec(key)?.groups?.hash !== sum.digest('hex')) {
         this.#damaged.push(key);
         return;
       }

@@ -124,7 +124,12 @@ async function copiedEvidence(
   const total = { found: 0, copied: 0, bytes: 0, damaged: [] as readonly string[] };
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const onPart = (done: number, of: number): void => onStep('evidence', done, of);
-    const once = await copyEvidence(evidence, target, { removeGone: false, signal, onPart });
+    const once = await copyEvidence(evidence, target, {
+      removeGone: false,
+      exports: false,
+      signal,
+      onPart,
+    });
     if (signal.aborted) return null;
     total.found = once.found;
     total.copied += once.copied;

@@ -35,7 +35,12 @@ export async function restoreBackup(
 ): Promise<Restored | null> {
   const { source, note, signal, onStep } = restoring;
   const onPart = (done: number, of: number): void => onStep('evidence', done, of);
-  const copied = await copyEvidence(source, evidence, { removeGone: false, signal, onPart });
+  const copied = await copyEvidence(source, evidence, {
+    removeGone: false,
+    exports: false,
+    signal,
+    onPart,
+  });
   if (signal.aborted) return null;
   await load(restoring, url);
   await migrate(url);

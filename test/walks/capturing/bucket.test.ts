@@ -115,7 +115,10 @@ test('evidence is copied into a folder and back into a bucket by commands', asyn
   const place = `file:${join(folder.path, 'copy')}`;
   const out = await assayHere(['blobs', 'copy', `s3://${BUCKET}/prod`, place], env);
   assert.equal(out.code, 0, out.err);
-  assert.match(out.out, /^7 of 7 objects and manifests were copied \(\d+ bytes\) from s3:/);
+  assert.match(
+    out.out,
+    /^7 of 7 objects, manifests and files of exports were copied \(\d+ bytes\) from s3:/,
+  );
   assert.match(out.out, /\nThe last pass found nothing new\.\n$/);
   assert.deepEqual((await check(place)).objects, 6);
   const back = `s3://${BUCKET}/other?endpoint=${server.endpoint}&style=path`;
