@@ -109,3 +109,24 @@ test('what is lost is not taken for removed', async () => {
   assert.deepEqual([report.aside, report.unread], [4, 1]);
   assert.equal((await findCapture(world.database, ids[3] ?? ''))?.rawRemovedAt, null);
 });
+
+test('what a restore set aside again, to the microsecond, is looked at once in a turn', async () => {
+  await using scene = await looked(12);
+  const { world, hashes } = scene;
+  world.at(dayAt(900));
+  await trim(scene);
+  // As `setAsideAgain` writes it: by the clock of the database.
+  await rows(world, `update removed_objects set aside_since = aside_since + interval '7 us'`);
+  const held: string[] = [];
+  const counting: BlobRemoval = {
+    ...scene.removal,
+    standing: async (sha256) => {
+      held.push(sha256);
+      if (held.length > 10 * hashes.length) throw new Error('it turns in a circle');
+      return scene.removal.standing(sha256);
+    },
+  };
+  await trim({ world, removal: counting });
+  const aside = held.filter((sha256) => !hashes.slice(10).includes(sha256) && sha256 !== hashes[0]);
+  assert.deepEqual(aside.toSorted(), [...new Set(aside)].toSorted());
+});

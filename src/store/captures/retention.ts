@@ -179,6 +179,8 @@ export interface AsideObject {
   readonly sha256: string;
   readonly bytes: number;
   readonly since: Date;
+  /** The same to the microsecond, as the database writes it. */
+  readonly place: string;
   /** Whether others may stand on it. */
   readonly isBase: boolean;
   /** Bytes that are the same were stored since. */
@@ -188,17 +190,17 @@ export interface AsideObject {
 /** What stands aside, after one of them, the oldest first. */
 export async function listAside(
   db: Db,
-  after: Pick<AsideObject, 'since' | 'sha256'> | null,
+  after: Pick<AsideObject, 'place' | 'sha256'> | null,
   limit: number,
 ): Promise<readonly AsideObject[]> {
   return db.rows(
     'list-aside',
     `select encode(sha256, 'hex') as sha256, bytes, aside_since as since,
-       is_base as "isBase", removed_at is null as "isBack"
+       aside_since::text as place, is_base as "isBase", removed_at is null as "isBack"
      from removed_objects where aside_since is not null and ($1::timestamptz is null
        or (aside_since, sha256) > ($1, decode($2, 'hex')))
      order by aside_since, removed_objects.sha256 limit $3`,
-    [after?.since ?? null, after?.sha256 ?? '', limit],
+    [after?.place ?? null, after?.sha256 ?? '', limit],
   );
 }
 
