@@ -5,6 +5,7 @@
 
 import { type Horizons, horizonsOf, keepsAll, type Retention } from '../core/evidence/retention.ts';
 import type { BlobRemoval } from '../outside/evidence/blob-removal.ts';
+import { inTurns } from '../outside/in-turns.ts';
 import {
   type AsideObject,
   type Asked,
@@ -25,7 +26,7 @@ import { type CompanyLocks, companyLocks, whileLocked } from '../store/locks.ts'
 import { RENDERINGS } from './readers.ts';
 import { GENERATIONS_REMEMBERED } from './reconcile/history.ts';
 import type { PipelineWorld } from './steps.ts';
-import { inTurns, isNeededBase, whileAllHeld } from './trim/needs.ts';
+import { isNeededBase, whileAllHeld } from './trim/needs.ts';
 
 /** A day: by then everybody who stored the same bytes, or some over them, has said so. */
 export const ASIDE_MS = 24 * 3_600_000;
@@ -36,6 +37,8 @@ const MOST_HOLDERS = 64;
 /** Objects that are noted together: a backup that begins meanwhile waits for that long. */
 const PORTION = 100;
 const COMPANIES = 1_000;
+/** A bucket answers many as fast as one. */
+const AT_ONCE = 8;
 
 /** Two looks make a change; and history is read from so many generations. */
 const NEWEST = { live: 2, archive: GENERATIONS_REMEMBERED } as const;
@@ -181,7 +184,7 @@ class Trim {
   async #goes(objects: readonly ExpendableObject[]): Promise<void> {
     if (objects.length === 0) return;
     const going: (ObjectToRemove & ExpendableObject)[] = [];
-    await inTurns(objects, async (one) => {
+    await inTurns(objects, AT_ONCE, async (one) => {
       const standing = await this.#removal.standing(one.sha256);
       if (standing.kind === 'missing' || standing.kind === 'unreachable') this.#report.unread += 1;
       else if (standing.kind === 'base' && (await this.#isNeeded(one.sha256))) {
@@ -196,7 +199,7 @@ class Trim {
     const noted = await whileLocked(this.#world.database, 'backup', async () => {
       const hashes = new Set(await noteRemoved(this.#world.database, going, this.#world.now()));
       const ours = going.filter(({ sha256 }) => hashes.has(sha256));
-      await inTurns(ours, ({ sha256 }) => this.#removal.setAside(sha256));
+      await inTurns(ours, AT_ONCE, ({ sha256 }) => this.#removal.setAside(sha256));
       return ours;
     });
     if (noted.kind === 'busy') this.#report.busy += 1;
@@ -244,7 +247,7 @@ class Trim {
     }
     const now = this.#world.now();
     const ended: AsideObject[] = [];
-    await inTurns(objects, async (one) => {
+    await inTurns(objects, AT_ONCE, async (one) => {
       const { sha256, isBack, isBase, since } = one;
       if (isBack || !free.has(sha256)) return this.#bringBack(sha256);
       // Whoever noted it was killed before it stood aside, or somebody stores it again just now.
@@ -277,7 +280,7 @@ class Trim {
       const noted = new Set(await noteGone(db, hashes));
       const ours = objects.filter(({ sha256 }) => noted.has(sha256));
       // What stands in its place is never touched here: somebody may have stored it this moment.
-      await inTurns(ours, ({ sha256 }) => this.#removal.discard(sha256));
+      await inTurns(ours, AT_ONCE, ({ sha256 }) => this.#removal.discard(sha256));
       return ours;
     });
     this.#report.removed += gone.length;

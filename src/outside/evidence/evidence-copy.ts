@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { rawKey } from '../../core/evidence/raw-key.ts';
 import { EXPORTS_PREFIX } from '../export-files.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { inTurns } from '../in-turns.ts';
 import { BlobFiles, baseKey } from './blob-files.ts';
 import { formOf } from './blob-form.ts';
 
@@ -203,26 +204,13 @@ class Copying {
     }
   }
 
+  #inTurns(all: readonly string[], work: (one: string) => Promise<void>): Promise<void> {
+    return inTurns(all, AT_ONCE, work, () => this.#signal.aborted);
+  }
+
   #count(bytes: number): void {
     this.#report.copied += 1;
     this.#report.bytes += bytes;
-  }
-
-  async #inTurns(all: readonly string[], work: (one: string) => Promise<void>): Promise<void> {
-    const waiting = [...all];
-    const worker = async (): Promise<void> => {
-      while (!this.#signal.aborted) {
-        const one = waiting.pop();
-        if (one === undefined) return;
-        await work(one).catch((error: unknown) => {
-          waiting.length = 0;
-          throw error;
-        });
-      }
-    };
-    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-    // Nobody goes on once this has failed.
-    for (const one of ended) if (one.status === 'rejected') throw one.reason;
   }
 }
 

@@ -1,4 +1,4 @@
-// Whether objects stand on one that is to go, and how what is done about many of them is done.
+// Whether objects stand on one that is to go, and how the companies that have it are held.
 
 import type { BlobRemoval } from '../../outside/evidence/blob-removal.ts';
 import { isStoodOn, listBeside, seriesOf } from '../../store/captures/retention.ts';
@@ -32,24 +32,4 @@ export async function whileAllHeld<T>(
   if (first === undefined) return { kind: 'done', result: await work() };
   const held = await locks.whileHeld(first, () => whileAllHeld(locks, others, work));
   return held.kind === 'busy' ? held : held.result;
-}
-
-const AT_ONCE = 8;
-
-/** Some at once, for a bucket answers many as fast as one. After a failure none goes on. */
-export async function inTurns<T>(
-  all: readonly T[],
-  work: (one: T) => Promise<void>,
-): Promise<void> {
-  const waiting = [...all].reverse();
-  const worker = async (): Promise<void> => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-      await work(one).catch((error: unknown) => {
-        waiting.length = 0;
-        throw error;
-      });
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
