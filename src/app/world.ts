@@ -1,12 +1,11 @@
 // Builds the world that everything else is given: the clock, chance and the clients out.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tracer } from '../core/tracing.ts';
 import { recordCache } from '../operations/companies/record-cache.ts';
 import type { Measure } from '../operations/measure.ts';
 import type { Log, Services, World } from '../operations/services.ts';
-import { watchSignals } from '../operations/watches/watch-signals.ts';
 import { makeWorld } from '../operations/world.ts';
 import { blobsIn } from '../outside/blobs.ts';
 import { exportsIn } from '../outside/export-files.ts';
@@ -17,18 +16,13 @@ import { registrableDomain } from '../outside/names/public-suffix.ts';
 import type { LiveWorld } from '../pipeline/steps.ts';
 import type { Database } from '../store/database.ts';
 import type { ReadReplicas } from '../store/replicas/replicas.ts';
-import { keepSetting } from '../store/settings.ts';
-import { listSigningKeys } from '../store/signing-keys.ts';
 import { oneBrowser } from './browser.ts';
 import { captureReader } from './capture-reader.ts';
+import { type CommonConfig, commonServices } from './common-services.ts';
 import { evidenceStore } from './evidence-store.ts';
-import { openSecretBox } from './keys/secrets-key.ts';
-import { noteSigner, openSigner } from './keys/signing-key.ts';
-import { openLimits } from './limits.ts';
 import { openClaimProofs } from './loops/claim-proofs.ts';
 import { startUpkeep } from './loops/upkeep.ts';
 import { openWebhooks, type WebhookSettings } from './loops/webhooks.ts';
-import { openMailer } from './mail.ts';
 import {
   CALLERS_LIMITS,
   type ReadingProcess,
@@ -36,10 +30,6 @@ import {
   readingProcesses,
 } from './reading/reading-process.ts';
 import type { Config } from './settings/config.ts';
-import { type LimitsConfig, NO_LIMITS } from './settings/config-limits.ts';
-import type { MailConfig } from './settings/config-mail.ts';
-import { BEAT_MS, type WatchingConfig } from './settings/config-watching.ts';
-import { tokenTrustOf } from './settings/token-trust.ts';
 import { userAgentOf } from './user-agent.ts';
 import { verifierFiles } from './verifier-files.ts';
 
@@ -96,23 +86,11 @@ export function pipelineWorld(
   };
 }
 
-export interface ServiceConfig
-  extends Pick<Config, 'blobs' | 'signingKey' | 'secretsKey'>,
-    WebhookSettings {
-  readonly proof: Pick<Config['proof'], 'schedule'> &
-    Partial<Pick<Config['proof'], 'authorityRoots'>>;
-  /** When absent, nothing is limited. */
-  readonly limits?: LimitsConfig;
-  /** When absent, empty pages cost what others do. */
-  readonly watching?: WatchingConfig;
-  /** When absent, letters are printed. */
-  readonly mail?: MailConfig | null;
+export interface ServiceConfig extends CommonConfig, Pick<Config, 'blobs'>, WebhookSettings {
   /** When absent, nothing is counted. */
   readonly measure?: Measure;
   /** When absent, nothing is traced. */
   readonly trace?: Tracer;
-  /** Hears whether the store that counts calls answers. */
-  readonly onLimitStore?: (up: boolean) => void;
   /** When absent, everything is read of the primary. */
   readonly replicas?: ReadReplicas;
 }
@@ -130,10 +108,8 @@ export async function serviceWorld(
   log: Log,
   cacheBytes = 64_000_000,
 ): Promise<OpenedService> {
-  const secret = await keepSetting(database, 'cursor_secret', randomBytes(32).toString('hex'));
-  const signer = await openSigner(config.signingKey, randomUUID);
-  await noteSigner(database, signer, log, new Date());
-  const now = () => new Date();
+  const common = await commonServices(config, database, baseUrl, log);
+  const { now } = common.services;
   const { replicas } = config;
   const following = replicas === undefined ? {} : { replicas };
   const moment = replicas === undefined ? {} : { moment: () => replicas.now() };
@@ -141,46 +117,24 @@ export async function serviceWorld(
   await records.listen();
   // Not the worker's: nobody who asks must wait for a backlog, nor hold it up.
   const reading = readingProcess(log, CALLERS_LIMITS);
-  const limits = await openLimits(config.limits ?? NO_LIMITS, log, config.onLimitStore);
   const webhooks = openWebhooks(config);
   const ending = new AbortController();
-  const signals = watchSignals(database);
   const evidence = evidenceStore(config.blobs, 'callers');
   const services: Services = {
-    database,
-    now,
-    random: (n) => randomBytes(n),
-    baseUrl,
-    cursorSecret: Buffer.from(secret, 'hex'),
-    registrableDomain,
+    ...common.services,
     records,
     captures: captureReader(blobsIn(evidence), reading),
     manifests: manifestsIn(evidence),
     exports: exportsIn(evidence),
-    sealing: config.proof.schedule,
-    signer,
-    signingKeys: await listSigningKeys(database),
-    tokenTrust: await tokenTrustOf(config.proof.authorityRoots ?? null),
     verifier: verifierFiles(),
-    secrets: await openSecretBox(config.secretsKey, database, log),
     webhooks,
     checkWebhookUrl: webhooks.check,
     claimProofs: openClaimProofs(config, baseUrl, ending.signal),
-    limits: limits.store,
-    lastingLimits: limits.lasting,
-    clientAddress: limits.clientAddress,
-    watching: {
-      signals,
-      freeEmptyPages: config.watching?.freeEmptyPages === true,
-      beatMs: BEAT_MS,
-    },
-    mail: openMailer(config.mail ?? null, log),
-    log,
     ...following,
     ...(config.measure === undefined ? {} : { measure: config.measure }),
     ...(config.trace === undefined ? {} : { trace: config.trace }),
   };
-  const guards = limits.guard === null ? {} : { limits: limits.guard };
+  const guards = common.guard === null ? {} : { limits: common.guard };
   const world = makeWorld(services, { guards });
   const endUpkeep = startUpkeep(world, log);
   return {
@@ -188,10 +142,9 @@ export async function serviceWorld(
     close: async () => {
       ending.abort();
       await endUpkeep();
-      limits.close();
       await reading.close();
       await webhooks.close();
-      await signals.close();
+      await common.close();
       await records.close();
     },
   };
