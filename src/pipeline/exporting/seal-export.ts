@@ -11,11 +11,10 @@ import {
 } from '../../store/exports/exports.ts';
 import { whileLocked } from '../../store/locks.ts';
 import { saveTiles } from '../../store/proofs/manifest-rows.ts';
-import { findLastManifest, findOpenManifest } from '../../store/proofs/manifests.ts';
-import { newestBlock } from '../proving/known-block.ts';
+import { findOpenManifest } from '../../store/proofs/manifests.ts';
 import { checked, GrowingManifest, textOf } from '../proving/manifest-file.ts';
 import type { ChainClients } from '../proving/proof-world.ts';
-import { finish, latest } from '../proving/seal.ts';
+import { finish, nextManifest } from '../proving/seal.ts';
 import type { ExportWorld } from './export-world.ts';
 
 /** Sealing captures takes a moment; whoever does it is waited for. */
@@ -66,20 +65,7 @@ async function sealed(
   head: ExportHead,
   files: readonly ExportFile[],
 ): Promise<void> {
-  const last = await findLastManifest(world.database, head.chain);
-  const openedAt = latest(world.now(), last?.closedAt ?? null);
-  const before = await newestBlock(clients);
-  const manifest = {
-    chain: head.chain,
-    number: (last?.number ?? 0) + 1,
-    exportId: head.id,
-    origin: world.baseUrl,
-    openedAt,
-    closedAt: latest(world.now(), openedAt),
-    prevManifestSha256: last?.sha256 ?? null,
-    prevMerkleRoot: last?.merkleRoot ?? null,
-    notBefore: before.kind === 'block' ? before.block : null,
-  };
+  const { manifest } = await nextManifest(world, clients, () => head.id);
   const draft = await world.manifests.draft();
   try {
     const growing = new GrowingManifest(draft);

@@ -11,6 +11,7 @@ import {
   findOpenManifest,
   hasCapturesToSeal,
   keepSealRun,
+  type ManifestToOpen,
   type OpenManifest,
   openManifest,
   refuseCapture,
@@ -73,31 +74,44 @@ interface Opened {
 }
 
 async function open(world: ProofWorld, clients: ChainClients): Promise<Opened> {
+  if (!(await hasCapturesToSeal(world.database, clients.chain))) return { reason: null };
+  const { manifest, reason } = await nextManifest(
+    world,
+    clients,
+    (openedAt) => `exp_${ulid(openedAt.getTime(), world.random(10))}`,
+  );
+  await world.database.transaction((db) => openManifest(db, manifest));
+  return { reason };
+}
+
+/** The head of the manifest that goes on from the last one of a chain. */
+export async function nextManifest(
+  world: ProofWorld,
+  clients: ChainClients,
+  idAt: (openedAt: Date) => string,
+): Promise<Opened & { readonly manifest: ManifestToOpen }> {
   const { chain } = clients;
-  if (!(await hasCapturesToSeal(world.database, chain))) return { reason: null };
   const last = await findLastManifest(world.database, chain);
   const openedAt = latest(world.now(), last?.closedAt ?? null);
   const before = await newestBlock(clients);
   const reason = before.kind === 'none' ? before.reason : null;
   if (reason !== null) world.log.warn({ chain, reason }, 'an export names no earlier block');
-  await world.database.transaction((db) =>
-    openManifest(db, {
-      chain,
-      number: (last?.number ?? 0) + 1,
-      exportId: `exp_${ulid(openedAt.getTime(), world.random(10))}`,
-      origin: world.baseUrl,
-      openedAt,
-      closedAt: latest(world.now(), openedAt),
-      prevManifestSha256: last?.sha256 ?? null,
-      prevMerkleRoot: last?.merkleRoot ?? null,
-      notBefore: before.kind === 'block' ? before.block : null,
-    }),
-  );
-  return { reason };
+  const manifest = {
+    chain,
+    number: (last?.number ?? 0) + 1,
+    exportId: idAt(openedAt),
+    origin: world.baseUrl,
+    openedAt,
+    closedAt: latest(world.now(), openedAt),
+    prevManifestSha256: last?.sha256 ?? null,
+    prevMerkleRoot: last?.merkleRoot ?? null,
+    notBefore: before.kind === 'block' ? before.block : null,
+  };
+  return { manifest, reason };
 }
 
-/** A clock that was set back must not make exports overlap. */
-export function latest(now: Date, other: Date | null): Date {
+// A clock that was set back must not make exports overlap.
+function latest(now: Date, other: Date | null): Date {
   return other !== null && other > now ? other : now;
 }
 
