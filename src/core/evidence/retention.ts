@@ -1,6 +1,7 @@
 // How long bytes of captures are kept, by lane; what is known of the captures stays for ever.
 
 import type { Lane } from '../judging/ledger.ts';
+import { DAY } from '../judging/policy.ts';
 
 /** Days; null: for ever. */
 export type Retention = Readonly<Record<Lane, number | null>>;
@@ -10,11 +11,9 @@ export const KEEP_ALL: Retention = { live: null, archive: null };
 /** For each lane the moment before which bytes must have been stored to be too old; or null. */
 export type Horizons = Readonly<Record<Lane, Date | null>>;
 
-const DAY_MS = 24 * 3_600_000;
-
 export function horizonsOf({ live, archive }: Retention, now: Date): Horizons {
   const before = (days: number | null): Date | null =>
-    days === null ? null : new Date(now.getTime() - days * DAY_MS);
+    days === null ? null : new Date(now.getTime() - days * DAY);
   return { live: before(live), archive: before(archive) };
 }
 

@@ -1,7 +1,7 @@
 // The rows of an export, all of one moment, company by company and a page at a time.
 
-import type { Compensation } from '../../core/facts/board.ts';
 import { FACT_COLUMNS, type FactRow } from '../../core/facts/fact-shape.ts';
+import type { PostingRow } from '../companies/jobs-page.ts';
 import { SERVED } from '../companies/served-facts.ts';
 import type { Database, Db } from '../database.ts';
 import type { EventRow } from '../facts/event-pages.ts';
@@ -126,24 +126,9 @@ export async function listExportedEvents(
   );
 }
 
-export interface ExportedPosting {
+export type ExportedPosting = Omit<PostingRow, 'listed' | 'total'> & {
   readonly company_id: number;
-  readonly id: number;
-  readonly title: string;
-  readonly level: string | null;
-  readonly department: string | null;
-  readonly location: string | null;
-  readonly remote: boolean | null;
-  readonly employment_type: string | null;
-  readonly url: string;
-  readonly comp: Compensation;
-  /** ISO date. */
-  readonly posted_at: string | null;
-  readonly first_seen_at: Date;
-  readonly last_seen_at: Date;
-  readonly closed_at: Date | null;
-  readonly provider: string;
-}
+};
 
 export async function listExportedPostings(
   db: Db,
