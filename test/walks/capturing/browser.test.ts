@@ -16,6 +16,8 @@ import { pageOf } from '../../worlds/live-company.ts';
 const SITE = 'https://acme.example';
 const SHELL =
   '<!doctype html><title>Pricing</title><div id="root"></div><script src="/app.js"></script>';
+/** What an export of the week says where nobody can be asked for a block. */
+const NO_BLOCK = '"an export names no earlier block"';
 
 /** Another machine of the operator's network, where scripts have no business. */
 async function openInside(): Promise<{ asked: string[]; url: string } & AsyncDisposable> {
@@ -94,6 +96,8 @@ test('prices that a script draws become facts, and the script reaches nothing th
     ASSAY_OUTBOUND_ALLOW: '127.0.0.1/32',
     ASSAY_RESOLVE: `acme.example=127.0.0.1:${web.securePort}`,
     NODE_EXTRA_CA_CERTS: ca,
+    // Whether the week's export is begun before the end depends on the machine.
+    ASSAY_BLOCKS: 'http://127.0.0.1:1',
   };
   const captureNow = async (more: Record<string, string>) => {
     const done = await assay(['capture', 'acme.example', '--json'], { ...env, ...more }).ended;
@@ -155,7 +159,8 @@ test('prices that a script draws become facts, and the script reaches nothing th
     service.process.kill('SIGINT');
   }
   const ended = await service.ended;
-  assert.deepEqual([ended.code, ended.err], [0, '']);
+  const complaints = ended.err.split('\n').filter((line) => !line.includes(NO_BLOCK));
+  assert.deepEqual([ended.code, complaints], [0, ['']]);
   assert.match(ended.out, /Stopping\.\n$/);
   await assertGone(browser);
 });
