@@ -18,6 +18,7 @@ test('what was coded is kept, and is the same bytes again', async () => {
   const other = await codings.code('zstd', 'a', plain);
   assert.deepEqual(zstdDecompressSync(other ?? Buffer.alloc(0)), plain);
   assert.equal(codings.stored('zstd', 'a'), other);
+  for (const kept of [coded, other]) assert.equal(kept?.buffer.byteLength, kept?.byteLength);
 });
 
 test('what was not asked for the longest goes first, and what is too large is not kept', async () => {

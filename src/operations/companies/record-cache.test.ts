@@ -84,6 +84,19 @@ test('plain bytes that were decompressed count against the room for records', as
   await cache.close();
 });
 
+test('what is kept of a record is no block of memory that others were cut from', async () => {
+  const { cache } = counted(1_000_000);
+  await cache.listen();
+  const first = await cache.byDomain('acme.example');
+  const again = await cache.byDomain('acme.example');
+  assert.ok(first?.brotli && again?.brotli);
+  assert.equal(again.brotli, first.brotli, 'it is kept');
+  for (const { buffer, length } of [first.brotli, first.body]) {
+    assert.equal(buffer.byteLength, length);
+  }
+  await cache.close();
+});
+
 test('nothing is kept while no changes can be heard', async () => {
   const { cache, reads } = counted(1_000_000);
   await cache.byDomain('acme.example');

@@ -8,7 +8,7 @@ import { BytesCache } from './bytes-cache.ts';
 const file = (size: number, version = 'one') => ({ version, bytes: Buffer.alloc(size) });
 
 test('what was not asked for longest goes first', () => {
-  const cache = new BytesCache(14_000);
+  const cache = new BytesCache(20_000);
   for (let n = 0; n < 10; n++) cache.keep(`file ${n}`, file(1_000));
   assert.notEqual(cache.get('file 0'), null);
   cache.keep('one more', file(1_000));
@@ -26,6 +26,21 @@ test('a file that would drive the others out is not kept, nor is what it replace
   const none = new BytesCache(0);
   none.keep('page', file(0));
   assert.equal(none.get('page'), null);
+});
+
+test('what is kept of a file cut from a larger block is not the block', () => {
+  const cache = new BytesCache(1_000_000);
+  for (let n = 0; n < 50; n++) {
+    const bytes = Buffer.from(`a frame of a page, number ${n}`);
+    assert.ok(bytes.buffer.byteLength > 1_000, 'short bytes are cut from a block');
+    cache.keep(`file ${n}`, { version: 'one', bytes });
+    assert.deepEqual(cache.get(`file ${n}`)?.bytes, bytes);
+  }
+  const blocks = new Set(
+    Array.from({ length: 50 }, (_, n) => cache.get(`file ${n}`)?.bytes.buffer),
+  );
+  const held = [...blocks].reduce((sum, block) => sum + (block?.byteLength ?? 0), 0);
+  assert.ok(held < cache.bytes, `${held} bytes are held, ${cache.bytes} counted`);
 });
 
 test('whatever is kept and dropped, it is never more than was allowed, and counted right', () => {

@@ -1,12 +1,14 @@
 // Files that were read lately, in memory, up to so many bytes; what was not asked for longest goes.
 
+import { ownBytes } from '../../core/own-bytes.ts';
+
 export interface CachedFile {
   readonly version: string;
   readonly bytes: Buffer;
 }
 
-/** What a file costs besides its bytes. */
-const ENTRY_BYTES = 400;
+/** What a file costs besides its bytes, with its key. */
+const ENTRY_BYTES = 1_000;
 /** No file may drive all others out. */
 const LARGEST_PART = 8;
 
@@ -36,7 +38,7 @@ export class BytesCache {
     this.drop(key);
     const size = sizeOf(file);
     if (size > this.#most / LARGEST_PART) return;
-    this.#files.set(key, file);
+    this.#files.set(key, { version: file.version, bytes: ownBytes(file.bytes) });
     this.#bytes += size;
     for (const [oldest, old] of this.#files) {
       if (this.#bytes <= this.#most) break;
