@@ -38,9 +38,11 @@ export function codedAnswers(most: number): CodedAnswers {
     },
     code: (coding, etag, plain) =>
       new Promise((resolve) => {
-        const done = (error: Error | null, coded: Uint8Array): void => {
-          if (error === null) keep(`${etag}-${coding}`, coded);
-          resolve(error === null ? coded : null);
+        const done = (error: Error | null, made: Uint8Array): void => {
+          // What was made is cut from a larger buffer, which would be kept with it.
+          const coded = error === null ? new Uint8Array(made) : null;
+          if (coded !== null) keep(`${etag}-${coding}`, coded);
+          resolve(coded);
         };
         if (coding === 'zstd') zstdCompress(plain, done);
         else gzip(plain, done);

@@ -1,6 +1,7 @@
 // Ready records of companies: from memory while nothing changed, else one point read.
 
 import { FRESHNESS_DAYS } from '../../contract/fact-keys.ts';
+import { ownBytes } from '../../core/own-bytes.ts';
 import { claimCompany } from '../../store/captures/companies-with-work.ts';
 import { type Channel, channelOf } from '../../store/channel.ts';
 import {
@@ -127,8 +128,10 @@ class Records implements RecordCache {
 
   /** `heard` is what had been heard of when the read began. */
   #hold(apex: string, record: StoredRecord, heard: number): PreparedRecord {
-    const held = new HeldRecord(record, (grown, bytes) => this.#grow(apex, grown, bytes));
-    if (this.#channel.isHearing() && heard === this.#heard) this.#keep(apex, held);
+    const grown: Grown = (one, bytes) => this.#grow(apex, one, bytes);
+    if (!this.#channel.isHearing() || heard !== this.#heard) return new HeldRecord(record, grown);
+    const held = new HeldRecord({ ...record, brotli: ownBytes(record.brotli) }, grown);
+    this.#keep(apex, held);
     return held;
   }
 
@@ -233,7 +236,7 @@ class HeldRecord implements PreparedRecord {
 
   get body(): Uint8Array {
     if (this.#body !== null) return this.#body;
-    const body = bodyOf(this.stored);
+    const body = ownBytes(bodyOf(this.stored));
     this.#body = body;
     this.#grown(this, body.length);
     return body;

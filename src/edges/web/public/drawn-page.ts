@@ -28,7 +28,10 @@ export class DrawnPage {
 
   /** Made when somebody first takes it. */
   get brotli(): Buffer {
-    this.#brotli ??= brotliCompressSync(this.plain, COMPRESSION);
+    // What is made is cut from a larger buffer, which would be kept with it.
+    this.#brotli ??= Buffer.from(
+      new Uint8Array(brotliCompressSync(this.plain, COMPRESSION)).buffer,
+    );
     return this.#brotli;
   }
 }
