@@ -47,7 +47,11 @@ export function formOf(file: Buffer): BlobForm {
 /** The whole object in the shorter of its two forms that need no other. */
 export async function writtenWhole(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > MAX_OBJECT) return Buffer.from(bytes);
-  const payload = await compress(bytes, options(WHOLE_LEVEL, windowFor(bytes.length)));
+  const payload = await compress(bytes, {
+    ...options(WHOLE_LEVEL, windowFor(bytes.length)),
+    // Else zstd makes tables for whatever may come, 25 MB, and clears them for each page.
+    pledgedSrcSize: bytes.length,
+  });
   const file = Buffer.concat([head(WHOLE, bytes.length), payload]);
   return file.length < bytes.length ? file : Buffer.from(bytes);
 }

@@ -87,6 +87,16 @@ test('an object that looks like a file of ours is what it is, stored plain befor
   }
 });
 
+test('what compresses an object is told how long it is, and takes no more memory for it', async () => {
+  for (const length of [200, 20_000, 2_000_000]) {
+    const form = formOf(await writtenWhole(Buffer.alloc(length, 'words of a page ')));
+    assert.ok(form.kind === 'whole');
+    // RFC 8878 section 3.1.1.1.1: a frame says how long its content is where that was known.
+    const descriptor = form.payload[4] ?? 0;
+    assert.notEqual(descriptor & 0b1110_0000, 0, `${length} bytes`);
+  }
+});
+
 test('a base wider than any one window still serves', async () => {
   await using store = await openStore();
   const first = randomBytes(9_000_000);
