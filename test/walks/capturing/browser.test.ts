@@ -81,6 +81,17 @@ async function assertGone(browser: BrowserProgram): Promise<void> {
   assert.deepEqual(pids.filter(isAlive), []);
 }
 
+function settings(data: string, ca: string, port: number) {
+  return {
+    ASSAY_DATA: data,
+    ASSAY_OUTBOUND_ALLOW: '127.0.0.1/32',
+    ASSAY_RESOLVE: `acme.example=127.0.0.1:${port}`,
+    NODE_EXTRA_CA_CERTS: ca,
+    // Whether the week's export is begun before the end depends on the machine.
+    ASSAY_BLOCKS: 'http://127.0.0.1:1',
+  };
+}
+
 test('prices that a script draws become facts, and the script reaches nothing that we may not', async () => {
   await using web = await openLocalWeb(['acme.example']);
   await using inside = await openInside();
@@ -91,14 +102,7 @@ test('prices that a script draws become facts, and the script reaches nothing th
   const ca = join(folder.path, 'ca.pem');
   await writeFile(ca, web.ca);
   const data = join(folder.path, 'data');
-  const env = {
-    ASSAY_DATA: data,
-    ASSAY_OUTBOUND_ALLOW: '127.0.0.1/32',
-    ASSAY_RESOLVE: `acme.example=127.0.0.1:${web.securePort}`,
-    NODE_EXTRA_CA_CERTS: ca,
-    // Whether the week's export is begun before the end depends on the machine.
-    ASSAY_BLOCKS: 'http://127.0.0.1:1',
-  };
+  const env = settings(data, ca, web.securePort);
   const captureNow = async (more: Record<string, string>) => {
     const done = await assay(['capture', 'acme.example', '--json'], { ...env, ...more }).ended;
     assert.equal(done.code, 0, done.err);
