@@ -21,6 +21,7 @@ import { lineRows } from './line-rows.ts';
 import { lookRows } from './look-rows.ts';
 import { memoryRows } from './memory-rows.ts';
 import { pageRows } from './page-rows.ts';
+import { peerRows } from './peers/peer-rows.ts';
 import { extractionRows, judgingRow } from './pipeline-rows.ts';
 import { proofRows } from './proof-rows.ts';
 import { recordRows } from './record-rows.ts';
@@ -34,6 +35,7 @@ import { watchRows } from './watch-rows.ts';
 
 const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   record: recordRows,
+  peers: peerRows,
   answers: answerRows,
   page: pageRows,
   key: async (bench) => [await keyRow(bench)],
