@@ -61,6 +61,7 @@ test('calls, charges, looks, events and webhooks go on at the standby', async (t
       stored: recorder.stored,
       judged: new Set(judged.map(({ id }) => String(id))),
       unsealed: [],
+      held: [],
       mostAtOnce: 1,
       charged: {
         answered: callers.spent,

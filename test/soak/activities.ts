@@ -69,7 +69,7 @@ export async function watchMemory(
   goesOn: () => boolean,
 ): Promise<void> {
   while (goesOn()) {
-    for (const { name, pid } of programs) memory.sample(name, pid);
+    for (const program of programs) memory.sample(program);
     await sleep(2_000);
   }
 }

@@ -26,18 +26,29 @@ type Word = 'serve' | 'work' | 'seal';
 /** A command of `assay`, a process of its own with a data folder of its own. */
 export class Program implements Part {
   readonly name: string;
+  /** Its data folder. */
+  readonly data: string;
   readonly #word: Word;
+  readonly #flags: readonly string[];
   readonly #env: Environment;
   readonly #log: string;
   #child: ChildProcess | null = null;
 
-  constructor(name: string, word: Word, folder: string, env: Environment) {
+  /** `flags` are for Node. */
+  constructor(
+    name: string,
+    word: Word,
+    folder: string,
+    env: Environment,
+    flags: readonly string[] = [],
+  ) {
     this.name = name;
     this.#word = word;
-    const data = join(folder, name);
-    mkdirSync(data, { recursive: true });
+    this.data = join(folder, name);
+    mkdirSync(this.data, { recursive: true });
     this.#log = join(folder, `${name}.log`);
-    this.#env = { ...env, ASSAY_DATA: data };
+    this.#env = { ...env, ASSAY_DATA: this.data };
+    this.#flags = flags;
   }
 
   get pid(): number | null {
@@ -49,7 +60,7 @@ export class Program implements Part {
     const log = openSync(this.#log, 'a');
     this.#child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, this.#word],
+      ['--disable-warning=ExperimentalWarning', ...this.#flags, script, this.#word],
       { cwd: ROOT, env: { ...process.env, ...this.#env }, stdio: ['ignore', log, log] },
     );
     closeSync(log);

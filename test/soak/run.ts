@@ -3,7 +3,8 @@
 // Two API processes and two workers stand on a PostgreSQL, a Redis and an object store; a receiver
 // takes webhooks, callers read and pull. Each of these is killed once a minute, at a moment of its
 // own, and comes back. A third API process and a third worker are spared: their memory is watched.
-// Ends with 1 where anything was lost, told twice, charged wrongly or answered strangely.
+// Ends with 1 where anything was lost, told twice, charged wrongly or answered strangely, and where
+// over ten minutes or more one of the spared came to hold more, garbage collected, than it did.
 
 import { parseArgs } from 'node:util';
 import { soak } from './soak.ts';

@@ -19,7 +19,7 @@ import { Callers } from './callers.ts';
 import { isAllTold, subscribe } from './installation.ts';
 import { Memory, median } from './memory.ts';
 import { openStage, type Stage } from './stage.ts';
-import { complaints, type PulledEvent } from './tally.ts';
+import { complaints, MOST_GROWN_MB, type PulledEvent } from './tally.ts';
 
 export interface SoakOptions {
   readonly minutes: number;
@@ -35,6 +35,8 @@ export interface Soaked {
 
 const MINUTE = 60_000;
 const READERS = 3;
+/** What a process holds in its first minutes says nothing of what it comes to hold. */
+const LEAST_TO_WEIGH = 10;
 
 /** What came of it, besides what the parts remember themselves. */
 interface Run {
@@ -123,6 +125,7 @@ async function counted(stage: Stage, run: Run, minutes: number): Promise<Soaked>
     unsealed: unsealed.map(({ id }) => id),
     mostAtOnce: stage.mostAtOnce(),
     charged: { answered: callers.spent, unheard: callers.unheard, used },
+    held: minutes < LEAST_TO_WEIGH ? [] : run.memory.grown().held,
     strange: [...callers.strange, ...pulling.strange],
   });
   // Throws where an object is wrong or lacks.
@@ -144,12 +147,22 @@ async function counted(stage: Stage, run: Run, minutes: number): Promise<Soaked>
         `what waited at the end took ${run.waited} ms`,
       `${callers.answered} calls answered, ${callers.unheardCalls} without an answer or with 5xx, ` +
         `${callers.refused} refused; ${used} credits booked (${callers.spent} to ${most} spent)`,
-      ...run.memory
-        .grown()
-        .map(
-          ({ name, early, late: then, most: top }) =>
-            `${name}: ${early} MB early, ${then} MB at the end, ${top} MB at most`,
-        ),
+      ...memoryLines(run.memory),
     ],
   };
+}
+
+function memoryLines(memory: Memory): readonly string[] {
+  const { resident, held } = memory.grown();
+  return [
+    ...held.map(
+      ({ name, early, late }) =>
+        `${name} holds, garbage collected: ${early} MB early, ${late} MB at the end ` +
+        `(${MOST_GROWN_MB} MB more are allowed)`,
+    ),
+    ...resident.map(
+      ({ name, early, late, most }) =>
+        `${name} is resident with ${early} MB early, ${late} MB at the end, ${most} MB at most`,
+    ),
+  ];
 }

@@ -17,6 +17,7 @@ import { openRecorder, type Recorder } from './changes.ts';
 import { type Hooks, openHooks } from './hooks.ts';
 import { commandsIn, commonSettings } from './installation.ts';
 import { LiveSites } from './live-sites.ts';
+import { TELLING } from './memory.ts';
 import { databasePart, type Part, Program } from './parts.ts';
 
 export interface Stage {
@@ -61,10 +62,14 @@ export async function openStage(
   const caller = await keyOf('caller@soak.example');
   for (const name of LIVE_SITES) await command('track', name);
 
-  const programs = ['a', 'b', 'c'].flatMap((name, i) => [
-    new Program(`serve-${name}`, 'serve', folder, { ...env, PORT: String(ports[i]) }),
-    new Program(`work-${name}`, 'work', folder, { ...env, PORT: '0' }),
-  ]);
+  const pair = (name: string, port: number, flags: readonly string[] = []) =>
+    (['serve', 'work'] as const).map((word) => {
+      const PORT = String(word === 'serve' ? port : 0);
+      return new Program(`${word}-${name}`, word, folder, { ...env, PORT }, flags);
+    });
+  const [a = 0, b = 0, c = 0] = ports;
+  const spared = pair('c', c, TELLING);
+  const programs = [...pair('a', a), ...pair('b', b), ...spared];
   stack.defer(async () => void (await Promise.all(programs.map((program) => program.stop()))));
   for (const program of programs) await program.start();
 
@@ -81,8 +86,8 @@ export async function openStage(
     bases,
     domains,
     programs,
-    spared: programs.slice(4),
-    parts: [...programs.slice(0, 4), ...ground.parts],
+    spared,
+    parts: [...programs.filter((one) => !spared.includes(one)), ...ground.parts],
     watcher,
     caller,
     mostAtOnce: () => web.mostAtOnce,
@@ -126,6 +131,8 @@ function environment({ folder, server, objects, redis, web, ca }: Ground, baseUr
     DATABASE_URL: server.url,
     REDIS_URL: redis.url,
     ASSAY_BLOBS: `s3://${BUCKET}/soak`,
+    // Full before memory is weighed.
+    ASSAY_BLOB_CACHE: '1',
     ASSAY_RESOLVE: LIVE_SITES.map((name) => `${name}=127.0.0.1:${web.securePort}`).join(','),
     ASSAY_CONTROL: `https://${LIVE_SITES[0]}/`,
     NODE_EXTRA_CA_CERTS: ca,

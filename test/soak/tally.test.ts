@@ -15,6 +15,7 @@ const WELL: Facts = {
   unsealed: [],
   mostAtOnce: 1,
   charged: { answered: 5, unheard: 1, used: 6 },
+  held: [{ name: 'work-c', early: 100, late: 108 }],
   strange: [],
 };
 
@@ -37,6 +38,8 @@ test('each kind of loss and doubling is found', () => {
     [{ mostAtOnce: 2 }, /2 requests at once/],
     [{ charged: { answered: 5, unheard: 1, used: 4 } }, /5 credits were spent by answers, 4/],
     [{ charged: { answered: 5, unheard: 1, used: 7 } }, /7 credits booked/],
+    [{ held: [{ name: 'work-c', early: 100, late: 109 }] }, /work-c: holds 109 MB .* 100 MB/],
+    [{ held: [{ name: 'work-c', early: null, late: null }] }, /nobody knows what it holds/],
     [{ strange: ['GET /: 500'] }, /strange answer: GET \/: 500/],
   ];
   for (const [change, says] of cases) {

@@ -31,6 +31,13 @@ export interface Charged {
   readonly used: number;
 }
 
+/** Megabytes that a process holds when garbage is collected; null where it did not say. */
+export interface Held {
+  readonly name: string;
+  readonly early: number | null;
+  readonly late: number | null;
+}
+
 export interface Facts {
   readonly changes: readonly Change[];
   readonly pulled: readonly PulledEvent[];
@@ -43,6 +50,8 @@ export interface Facts {
   /** The most requests that one site had to answer at once. */
   readonly mostAtOnce: number;
   readonly charged: Charged;
+  /** What processes hold that are never killed, where a soak is long enough to tell. */
+  readonly held: readonly Held[];
   /** Answers that no caller should have had. */
   readonly strange: readonly string[];
 }
@@ -54,6 +63,7 @@ export function complaints(facts: Facts): readonly string[] {
     ...ofDeliveries(facts),
     ...ofLooks(facts),
     ...ofCredits(facts.charged),
+    ...ofMemory(facts.held),
     ...facts.strange.map((answer) => `a strange answer: ${answer}`),
   ];
 }
@@ -103,6 +113,17 @@ function ofCredits({ answered, unheard, used }: Charged): readonly string[] {
   if (used < answered) return [`${answered} credits were spent by answers, ${used} booked`];
   if (used <= answered + unheard) return [];
   return [`${used} credits booked, ${answered} spent by answers and at most ${unheard} besides`];
+}
+
+/** Code that is compiled and caches that fill take a few; a leak of 0.5 MB a minute takes more. */
+export const MOST_GROWN_MB = 8;
+
+function ofMemory(held: readonly Held[]): readonly string[] {
+  return held.flatMap(({ name, early, late }) => {
+    if (early === null || late === null) return [`${name}: nobody knows what it holds`];
+    if (late <= early + MOST_GROWN_MB) return [];
+    return [`${name}: holds ${late} MB at the end, ${early} MB early`];
+  });
 }
 
 function grouped(changes: readonly Change[]): Map<string, Change[]> {
