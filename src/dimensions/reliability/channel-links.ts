@@ -5,7 +5,7 @@ import type { Page } from '../page/page.ts';
 import { isElement, isInHidden, visibleText } from '../page/visible.ts';
 import { headingAbove } from '../security/labels.ts';
 import { withoutPictures } from '../words/marks.ts';
-import { isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
+import { isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
 import { isOthers } from './sentences.ts';
 import { LIMITED } from './support-hours.ts';
 
@@ -51,8 +51,9 @@ export function mailLink(page: Page, helps: boolean): Element | null {
     const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
     const around = wordsAround(link);
     if (LIMITED.test(around) || INSTEAD.test(around)) return false;
+    const [local = '', domain = ''] = mailbox.split('@');
+    if (isMadeUp(domain)) return false;
     if (MAILBOX.test(mailbox)) return true;
-    const [local = ''] = mailbox.split('@');
     if (!helps || isOfAnotherDesk(local)) return false;
     return isHeaded(link, MAIL_CARD) && !isOfOtherMatters(around);
   });

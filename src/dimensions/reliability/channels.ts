@@ -64,6 +64,13 @@ export function isOfAnotherDesk(local: string): boolean {
   return ELSEWHERE.test(local);
 }
 
+/** A domain that templates hold before anybody has filled them in. */
+export function isMadeUp(domain: string): boolean {
+  return MADE_UP.test(domain);
+}
+
+const MADE_UP = /^(?:example|your-?(?:domain|company|site|website|email)|domain|company)\./iu;
+
 /** Do these words ask to write about something else than a user's question? */
 export function isOfOtherMatters(words: string): boolean {
   return OTHER_MATTERS.test(words.replace(MAILBOX, ' '));
@@ -71,8 +78,9 @@ export function isOfOtherMatters(words: string): boolean {
 
 /** Is this a sentence of a page of support that has users write to a mailbox? */
 export function asksToWrite(sentence: string): boolean {
-  const { local } = MAILBOX.exec(sentence)?.groups ?? {};
-  if (local === undefined || isOfAnotherDesk(local) || sentence.length > 400) return false;
+  const { local, domain = '' } = MAILBOX.exec(sentence)?.groups ?? {};
+  if (local === undefined || isOfAnotherDesk(local) || isMadeUp(domain)) return false;
+  if (sentence.length > 400) return false;
   if (/\b(?:do not|don't|no longer|instead)\b/iu.test(sentence)) return false;
   const words = sentence.replace(MAILBOX, ' ');
   return WRITE.test(words) && !OTHER_MATTERS.test(words);
@@ -108,6 +116,9 @@ export function channelOffered(sentence: string): Channel | null {
   return /phone/iu.test(channel) ? 'phone' : /mail/iu.test(channel) ? 'email' : 'chat';
 }
 
+/** Calls about what something costs are none of users. */
+const SELLS = /\b(?:sales|demos?|press|pricing|quotes?|quotations?|place an order|to order)\b/iu;
+
 /** A telephone that is answered, or a chat that is. */
 export function channelAsked(sentence: string): Channel | null {
   if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
@@ -116,7 +127,7 @@ export function channelAsked(sentence: string): Channel | null {
       ? null
       : 'phone';
   if (CALL.test(sentence) || CALL_AT.test(sentence) || PHONE_SUPPORT.test(sentence)) {
-    return /\b(?:sales|demo|press)\b/iu.test(sentence) ? null : 'phone';
+    return SELLS.test(sentence) ? null : 'phone';
   }
   if (CALLS_ANSWERED.test(sentence)) return 'phone';
   return CHATS.test(sentence) || LIVE_CHAT.test(sentence) ? 'chat' : null;

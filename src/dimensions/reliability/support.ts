@@ -9,9 +9,11 @@ import {
   channelAsked,
   channelOffered,
   channelsNamed,
+  isMadeUp,
   isOfAnotherDesk,
   isOfOtherMatters,
 } from './channels.ts';
+import { channelAlone } from './on-support-page.ts';
 import type { Say } from './say.ts';
 import { type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { LIMITED, readHours } from './support-hours.ts';
@@ -36,7 +38,8 @@ export function readSupport(
     }
   }
   for (const [i, line] of lines.entries()) {
-    const channel = channelOf(page, line) ?? headedChannel(helps, lines, i);
+    const alone = page.role === 'support' ? channelAlone(lines, i) : null;
+    const channel = channelOf(page, line) ?? headedChannel(helps, lines, i) ?? alone;
     if (channel !== null) told.tell(channel, () => page.quoteSpan(line.first, line.last));
   }
   if (!told.has('phone')) {
@@ -97,7 +100,8 @@ function channelOf(page: Page, line: Line): Channel | null {
   const { text, table } = line;
   if (table !== null) return null;
   const asks = askingFor(text);
-  if (asks !== null && !LIMITED.test(asks) && !INSTEAD.test(asks)) return 'email';
+  if (asks !== null && !LIMITED.test(asks) && !INSTEAD.test(asks) && !isElsewhere(asks))
+    return 'email';
   if (text.length > 500 || LIMITED.test(text)) return null;
   if (page.role !== 'contact' && BY_MAIL.test(text)) return 'email';
   return CHAT.test(text) ? 'chat' : null;
@@ -135,6 +139,10 @@ const ONLY_NUMBER = /^\+?\(?\d[\d\s().-]{6,20}$/u;
 const OTHER_DESK =
   /\b(?:sales|press|media|billing|careers|address|office|headquarters|registered)\b/iu;
 
+/** A card on the telephone or the mailbox of whoever sells. */
+const SELLS =
+  /\b(?:sales|pre-?sales|demos?|quotes?|press|careers|vertrieb|ventas|ventes|vendite)\b/iu;
+
 /** On a page of support, "Email" or "Phone" heads what is said of that channel. */
 function headedChannel(helps: boolean, lines: readonly Line[], i: number): Channel | null {
   const line = lines[i];
@@ -153,7 +161,9 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
   const below = lines.slice(i + 1, i + 5);
   const end = below.findIndex(({ heading }) => heading !== null);
   const own = end < 0 ? below : below.slice(0, end);
-  if (own.length === 0 || own.some(({ text }) => LIMITED.test(text))) return null;
+  if (own.length === 0 || own.some(({ text }) => LIMITED.test(text) || SELLS.test(text)))
+    return null;
+  if (own.some(({ text }) => isElsewhere(text))) return null;
   if (MAIL_HEAD.test(line.text)) return 'email';
   if (CHAT_HEAD.test(line.text) && own.some(({ text }) => /\bchat\b/iu.test(text))) return 'chat';
   const called = own.some(({ text }) => /\+?\d[\d\s().-]{6,}\d/u.test(text));
@@ -161,12 +171,20 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
 }
 
 const MAIL_LABEL = /^(?:e-?mail(?: us| address)?|mail|courriel|correo(?: electrónico)?)\s?:?\s?/iu;
-const ONLY_MAILBOX = /^(?<local>[\w.%+-]{2,40})@[\w-]+(?:\.[\w-]+)+$/u;
+const ONLY_MAILBOX = /^[\w.%+-]{2,40}@[\w-]+(?:\.[\w-]+)+$/u;
 
 function isOnlyMailbox(text: string): boolean {
-  const { local } = ONLY_MAILBOX.exec(text.trim())?.groups ?? {};
-  return local !== undefined && !isOfAnotherDesk(local);
+  return ONLY_MAILBOX.test(text.trim()) && !isElsewhere(text);
 }
+
+/** Does the line name a mailbox that is no mailbox for users' questions? */
+function isElsewhere(text: string): boolean {
+  const { local, domain } = ANY_MAILBOX.exec(text)?.groups ?? {};
+  if (local === undefined || domain === undefined) return false;
+  return isOfAnotherDesk(local) || isMadeUp(domain);
+}
+
+const ANY_MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
 
 /** "Email: hello@acme.example", in one line or in two, below no other desk's words. */
 function isMailbox(lines: readonly Line[], i: number): boolean {

@@ -1,0 +1,63 @@
+// What stands by itself on a page of support, and what belongs to another desk.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/clients/snippet.ts';
+import { reliability } from '../reliability.ts';
+
+const read = (main: string, path = '/support') =>
+  readSnippet(reliability, main, { path, prefix: 'reliability.support.' }).facts;
+
+const PHONE = { 'channel.phone': true };
+const MAIL = { 'channel.email': true };
+const ALONE: readonly (readonly [string, Readonly<Record<string, boolean>>])[] = [
+  ['<h5>Phone / WhatsApp</h5><p>+91 97421 55535</p>', PHONE],
+  ['<h4>Telephone number</h4><div>+441632960142</div>', PHONE],
+  ['<h1>Support centre</h1><div><span>1-844-555-9344</span></div>', PHONE],
+  ['<h2>Help</h2><p>Phone: +1 503 555 0142</p>', PHONE],
+  ['<h2>Help</h2><p>Tel: +82-(0)2-3397-5550</p>', PHONE],
+  ['<h4>Mail address</h4><div>contact@acme.example</div>', MAIL],
+  ['<h2>Get help</h2><p>Our team answers whatever you need.</p><p>info@acme.co</p>', MAIL],
+  ['<h2>Help</h2><p>We are there to address your needs.</p><p>info@acme.co</p>', MAIL],
+  ['<h2>Sales</h2><p>+1 503 555 0142</p>', {}],
+  ['<h2>Help</h2><p>Fax</p><p>+1 503 555 0142</p>', {}],
+  ['<h2>Registered office</h2><p>12 Mill Lane, Leeds</p><p>+1 503 555 0142</p>', {}],
+  ['<h2>Enterprise plan</h2><p>+1 503 555 0142</p>', {}],
+  ['<h2>Help</h2><p>(123) 456-7890</p>', {}],
+  ['<h2>Help</h2><p>2024-11-02 10:00</p><p>12 345 678 901 234 567</p>', {}],
+  ['<h2>Help</h2><p>sales@acme.co</p>', {}],
+  ['<h2>Privacy</h2><p>hello@acme.co</p>', {}],
+  ['<h2>Help</h2><p>name@example.com</p>', {}],
+  ['<h2>Help</h2><div class="site-footer"><p>hello@acme.co</p></div>', {}],
+];
+
+for (const [main, channels] of ALONE) {
+  test(`${main} is ${Object.keys(channels)[0] ?? 'no channel'}`, () => {
+    assert.deepEqual(read(main), channels);
+  });
+}
+
+test('on a page of contacts a number alone is of nobody', () => {
+  assert.deepEqual(read('<h2>Contact</h2><p>+1 503 555 0142</p>', '/contact'), {});
+});
+
+test('a card on calling or writing to the sales team is no channel of support', () => {
+  const help = '<p>We are here to help.</p>';
+  const call = '<h3>Call us</h3><p>+1 503 555 0142</p>';
+  assert.deepEqual(read(help + call, '/contact'), PHONE);
+  const sales = '<p>Speak with our sales team Monday to Friday</p>';
+  assert.deepEqual(read(help + call + sales, '/contact'), {});
+  const mail = '<h3>Email us</h3><p><a href="mailto:sales@acme.co">sales@acme.co</a></p>';
+  assert.deepEqual(read(help + mail, '/contact'), {});
+});
+
+test('a mailbox that a template was shipped with is no channel', () => {
+  const mail = '<h3>Email</h3><p><a href="mailto:support@example.com">support@example.com</a></p>';
+  assert.deepEqual(read(mail, '/contact'), {});
+  assert.deepEqual(read('<p>Write to support@yourdomain.com for help.</p>'), {});
+});
+
+test('a call about prices is none for support', () => {
+  assert.deepEqual(read('<p>Please call us at (425) 555-1900.</p>'), PHONE);
+  assert.deepEqual(read('<p>For pricing, please call us at (425) 555-1900.</p>'), {});
+});
