@@ -51,6 +51,11 @@ export interface RunContext<Services, I extends InputSchemas, P extends ProblemC
   readonly refuse: Refuse<P>;
   readonly services: Services;
   readonly connection: Connection;
+  /**
+   * There where somebody waits for the next page too: to be told where it begins, as soon as that
+   * is known and before this one is read.
+   */
+  readonly ahead?: (next: Keyset) => void;
 }
 
 /** What an operation that waits, or that reading moves on, must know of who asks. */

@@ -10,7 +10,14 @@ export interface Table {
 
 /** With the header as its first line; lines end with CR and LF. */
 export function csvOf({ header, rows }: Table): string {
-  return [header, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  return csvRows([header, ...rows]);
+}
+
+/** Without a header. */
+export function csvRows(rows: readonly (readonly Json[])[]): string {
+  let text = '';
+  for (const row of rows) text += `${row.map(cellOf).join(',')}\r\n`;
+  return text;
 }
 
 const QUOTED = /[",\r\n]|^\s|\s$/;

@@ -55,6 +55,12 @@ export interface EventAnswer {
   readonly next: Keyset | null;
 }
 
+/** What an operation is given of pages before and behind. */
+export interface FeedPlace {
+  readonly after: Keyset | null;
+  readonly ahead?: ((next: Keyset) => void) | undefined;
+}
+
 type FeedRefuse = Refuse<'invalid_parameter' | 'upgrade_required'>;
 
 /** What the range is for this caller; refuses one that is none, or that needs a higher tier. */
@@ -90,13 +96,16 @@ export async function answerEvents(
   filter: EventFilter | null,
   asked: AskedEvents,
   window: WindowedRange,
-  after: Keyset | null,
+  { after, ahead }: FeedPlace,
 ): Promise<EventAnswer> {
   const { history } = TIERS[tierOf(caller)];
   const limit = Math.min(asked.limit, history.mostEvents ?? asked.limit);
   const range = { since: window.since, until: asked.until ?? null, after: positionOf(after) };
+  const tell = history.cursors ? ahead : undefined;
   const page =
-    filter === null ? NO_EVENTS : await readEventPage(services.database, filter, range, limit);
+    filter === null
+      ? NO_EVENTS
+      : await readEventPage(services.database, filter, range, limit, tell);
   const notice = noticeOf(caller, window, page);
   return {
     events: page.events.map((row) => eventShape(services, row, !history.values)),

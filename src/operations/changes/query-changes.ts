@@ -66,18 +66,14 @@ export const queryChanges = operation({
       answer: exampleEnvelope({ events: [EXAMPLE_EVENT] }, { count: 1, window: EXAMPLE_WINDOW }),
     },
   ],
-  run: async ({ input: { query }, after, caller, refuse, services }) => {
+  run: async ({ input: { query }, after, ahead, caller, refuse, services }) => {
     demandValues(caller, query, refuse);
     const window = windowFor(services, caller, query, refuse);
     const { filter } = await changeFilter(services, query, refuse);
-    const { events, meta, next } = await answerEvents(
-      services,
-      caller,
-      filter,
-      query,
-      window,
+    const { events, meta, next } = await answerEvents(services, caller, filter, query, window, {
       after,
-    );
+      ahead,
+    });
     return { kind: 'json', data: { events }, meta, next };
   },
 });

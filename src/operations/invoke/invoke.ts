@@ -9,19 +9,20 @@ import { type Caller, NOBODY } from '../../contract/caller.ts';
 import { type Answer, type AnyOperation, STAYING } from '../../contract/operation.ts';
 import { Refusal, type RefusalExtras, toProblem } from '../../contract/refusal.ts';
 import type { StreamSource } from '../../contract/stream.ts';
-import type { Payment } from '../../core/callers/credits.ts';
 import type { CursorScope } from '../../core/callers/cursor.ts';
 import { accountOf, type Call, measured } from '../measure.ts';
 import type { OperationServices, World } from '../services.ts';
 import { demandScope } from './access-tokens.ts';
 import { checkBody } from './bodies.ts';
+import { type PricedReply, pass, payThenRun, runThenPay } from './charging/paying.ts';
 import { priceReply, wishOf } from './charging/price.ts';
 import { isCodable } from './coding.ts';
 import { callerOf, callerOfSession, credentialOf } from './credentials.ts';
 import { cursorScope, demandKeyForCursor, positionOf } from './cursor-scope.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
-import type { Admission, Charged, KeyedWrite, Visit } from './guards.ts';
+import type { KeyedWrite, Visit } from './guards.ts';
+import { aheadOf, lotInput } from './lists/lots.ts';
 import { listWishOf, wholeList } from './lists/whole-list.ts';
 import { readPath, readQuery } from './parameters.ts';
 import { partsOf } from './ranges.ts';
@@ -46,18 +47,28 @@ async function answerCall(
   request: WireRequest,
   call: Call,
 ): Promise<Reply> {
-  const { requestId } = call;
   const headers: Record<string, string> = {};
   try {
     return await admitAndRun(world, operation, request, call, headers);
   } catch (error) {
-    const refusal = refusalOf(world.log, error, {
-      request_id: requestId,
-      operation: operation.id,
-      trace_id: traceOf(request.traceparent),
-    });
-    return problemReply(world, refusal, { requestId, path: request.path, headers });
+    return failed(world, operation, request, call, error, headers);
   }
+}
+
+function failed(
+  world: World,
+  operation: Op,
+  request: WireRequest,
+  { requestId }: Call,
+  error: unknown,
+  headers: Headers = {},
+): ProblemReply {
+  const refusal = refusalOf(world.log, error, {
+    request_id: requestId,
+    operation: operation.id,
+    trace_id: traceOf(request.traceparent),
+  });
+  return problemReply(world, refusal, { requestId, path: request.path, headers });
 }
 
 /** One more page of an answer, as a call of its own. */
@@ -82,7 +93,7 @@ async function admitAndRun(
   Object.assign(headers, await world.guards.credits.fields(visit));
   if (!request.isPartOfPage) pass(await world.guards.limits.admit(visit), headers);
   world.guards.credits.count(visit);
-  const input = readInput(world, operation, request);
+  const input = lotInput(readInput(world, operation, request), request);
   demandKeyForCursor(operation, input.query, caller, isWhole);
   const scope = cursorScope(operation, input, caller);
   const after = positionOf(world, scope, input.query);
@@ -91,7 +102,8 @@ async function admitAndRun(
   const body = operation.input.body ? await readBody(operation, request) : undefined;
   const run = async () => {
     const { connection = STAYING } = request;
-    const context = { input: { ...input, body }, after, caller, refuse, connection };
+    const ahead = aheadOf(world, request, scope);
+    const context = { input: { ...input, body }, after, caller, refuse, connection, ...ahead };
     const from = (services: OperationServices) => operation.run({ ...context, services });
     const answer = await answering(world, operation, { caller, request, after }, from);
     return pricedReply(world, operation, visit, answer, scope, headers);
@@ -105,7 +117,11 @@ async function admitAndRun(
       ? payThenRun(world, visit, run, headers)
       : runThenPay(world, visit, run, headers);
   };
-  if (isWhole) return wholeList(world, visit, work, (page) => again(world, operation, page));
+  if (isWhole) {
+    const ask = (page: WireRequest) => again(world, operation, page);
+    const problemOf = (error: unknown) => failed(world, operation, request, call, error);
+    return wholeList(world, operation, visit, work, { ask, problemOf });
+  }
   const key = request.idempotencyKey;
   if (operation.method === 'GET' || key === undefined) return work();
   const write = { key, method: operation.method, body, secret: operation.secretAnswer === true };
@@ -131,13 +147,6 @@ async function authenticate(
       pass(await world.guards.limits.admit({ ...about, caller: NOBODY }), headers);
     }
     throw error;
-  }
-}
-
-function pass(admission: Admission, headers: Record<string, string>): void {
-  Object.assign(headers, admission.headers);
-  if (admission.kind === 'refused') {
-    throw new Refusal(admission.code, admission.detail, admission.extras);
   }
 }
 
@@ -191,53 +200,6 @@ async function once(
   } finally {
     await world.guards.idempotency.finish(visit, write, reply);
   }
-}
-
-/** A reply that is ready to leave, and its price: nothing for a 304 (completions 8.4). */
-interface PricedReply {
-  readonly reply: Reply;
-  readonly cost: number;
-}
-
-type Run = () => Promise<PricedReply>;
-
-/** What cannot be paid any more, because others spent it meanwhile, does not leave. */
-async function runThenPay(
-  world: World,
-  visit: Visit,
-  run: Run,
-  headers: Record<string, string>,
-): Promise<Reply> {
-  const { reply, cost } = await run();
-  if (reply.kind === 'not_modified' || reply.kind === 'stream') return reply;
-  passCharged(await world.guards.credits.charge(visit, cost), headers);
-  return reply;
-}
-
-/** What a failure, a 304 or a smaller price did not cost is given back. */
-async function payThenRun(
-  world: World,
-  visit: Visit,
-  run: Run,
-  headers: Record<string, string>,
-): Promise<Reply> {
-  const { credits } = world.guards;
-  const payment = passCharged(await credits.charge(visit, visit.credits), headers);
-  const { reply, cost } = await run().catch(async (error) => {
-    Object.assign(headers, await credits.refund(visit, payment, visit.credits));
-    throw error;
-  });
-  Object.assign(headers, await credits.refund(visit, payment, visit.credits - cost));
-  return reply;
-}
-
-function passCharged(charged: Charged, headers: Record<string, string>): Payment | null {
-  if (charged.kind === 'paid') {
-    Object.assign(headers, charged.headers);
-    return charged.payment;
-  }
-  pass(charged, headers);
-  return null;
 }
 
 function pricedReply(

@@ -37,6 +37,8 @@ export interface WireRequest {
   readonly isPartOfPage?: boolean;
   /** A page of a whole list, which is one answer. */
   readonly isWhole?: boolean;
+  /** Several of its pages, which are paid when they are sent. */
+  readonly lot?: Lot;
   /** The resource that access tokens must be for; the API's where not given. */
   readonly audience?: string;
   /** The media type of the answer, of those that the operation declares; the usual where absent. */
@@ -59,6 +61,21 @@ export interface WireRequest {
   body(): Promise<Body>;
 }
 
+export interface Lot {
+  /** As many as there are at most. */
+  readonly pages: number;
+  /** Told where the next lot begins, maybe long before this one is there. */
+  continues(cursor: string): void;
+}
+
+/** What an answer costs that nobody has paid yet. */
+export interface Bill {
+  /** Throws where it cannot be paid. */
+  pay(): Promise<void>;
+  /** So many of its pages were not sent, once it was paid. */
+  giveBack(pages: number): Promise<void>;
+}
+
 interface AnyReply {
   readonly requestId: string;
   /** Rate-limit and credit fields, and what a refusal asks for. */
@@ -76,6 +93,9 @@ export interface OkReply extends AnyReply {
   readonly file?: ReadableFile;
   /** Likewise, of a length that nobody knows yet. */
   readonly flow?: Flow;
+  /** Those of a lot in place of `body`. */
+  readonly pages?: readonly Uint8Array[];
+  readonly bill?: Bill;
   readonly brotli: Uint8Array | null;
   /** Names the uncoded bytes, without quotes; null for answers that are no reads. */
   readonly etag: string | null;

@@ -88,12 +88,16 @@ export interface EventPage {
   readonly earliest: string | null;
 }
 
-/** At most `limit` events of the range after its position, and how old the oldest of all is. */
+/**
+ * At most `limit` events of the range after its position, and how old the oldest of all is. `ahead`
+ * is told where the next page begins, before the events are read.
+ */
 export async function readEventPage(
   db: Db,
   filter: EventFilter,
   range: EventRange,
   limit: number,
+  ahead?: (next: EventPosition) => void,
 ): Promise<EventPage> {
   const found = await findPositions(db, filter, range, limit + 1);
   const earliest = found[0]?.earliest ?? null;
@@ -102,6 +106,7 @@ export async function readEventPage(
   );
   const page = positions.slice(0, limit);
   const next = positions.length > page.length ? (page.at(-1) ?? null) : null;
+  if (next !== null) ahead?.(next);
   return { events: await readEvents(db, page), next, earliest };
 }
 

@@ -9,8 +9,9 @@ import { Refusal } from '../../../contract/refusal.ts';
 import { hasWholeList } from '../../../contract/representations.ts';
 import type { OperationServices, World } from '../../services.ts';
 import type { Visit } from '../guards.ts';
-import { ruleOf } from '../parameters.ts';
-import type { FlowPart, OkReply, QueryPair, Reply, WireRequest } from '../wire.ts';
+import type { FlowPart, OkReply, ProblemReply, QueryPair, Reply, WireRequest } from '../wire.ts';
+import { longestPage } from './lines.ts';
+import { lotsFrom, pagesOfLot } from './lots.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -36,10 +37,9 @@ export function listWishOf(operation: Op, request: WireRequest): ListWish {
     const detail = `${ALL_PARAMETER}=true needs the header Accept: ${forms.join(' or ')}.`;
     throw badWish(detail, forms);
   }
-  const { limit } = operation.input.query?.properties ?? {};
-  const longest = ruleOf(limit ?? {}).maximum;
+  const longest = longestPage(operation);
   const rest = query.filter(([name]) => name !== 'limit');
-  const pages: QueryPair[] = longest === undefined ? rest : [...rest, ['limit', `${longest}`]];
+  const pages: QueryPair[] = longest === null ? rest : [...rest, ['limit', `${longest}`]];
   return {
     isWhole: true,
     request: { ...request, ifNoneMatch: undefined, query: pages, isWhole: true },
@@ -51,16 +51,22 @@ function badWish(detail: string, accepted: readonly string[]): Refusal {
   return new Refusal('invalid_parameter', detail, { errors });
 }
 
-/** Asks for one more page, as the caller would. */
-type AskPage = (request: WireRequest) => Promise<Reply>;
+/** How a list goes on. */
+export interface Further {
+  /** Asks for more of it, as the caller would. */
+  ask(request: WireRequest): Promise<Reply>;
+  problemOf(error: unknown): ProblemReply;
+}
 
 /** The first page by `work`, the others by `ask`. */
 export async function wholeList(
   world: World,
-  { caller, request }: Visit,
+  operation: Op,
+  visit: Visit,
   work: () => Promise<Reply>,
-  ask: AskPage,
+  further: Further,
 ): Promise<Reply> {
+  const { caller, request } = visit;
   const leave = world.wholeLists.enter(caller, request.remoteAddress);
   let first: Reply | null = null;
   try {
@@ -77,34 +83,70 @@ export async function wholeList(
   }
   // A key pays for each page; whoever has none is held to the calls that they may make.
   const page = { ...request, isPartOfPage: caller.kind !== 'none' };
-  const parts = partsOf(first.body, cursor, page, ask);
+  const start = { cursor, pages: pagesOfLot(operation, visit) };
+  const parts = partsOf(first.body, start, page, further);
   return { ...whole, body: new Uint8Array(), flow: { parts, close: leave } };
 }
 
 async function* partsOf(
   first: Uint8Array,
-  start: string,
+  start: { readonly cursor: string; readonly pages: number },
   request: WireRequest,
-  ask: AskPage,
+  { ask, problemOf }: Further,
 ): AsyncGenerator<FlowPart, void> {
-  const askFrom = (place: string): Promise<Reply> => {
-    const query: QueryPair[] = request.query.filter(([name]) => name !== 'cursor');
-    query.push(['cursor', place]);
-    return ask({ ...request, query });
-  };
-  // A page is made while the one before it is sent.
-  let coming = askFrom(start);
-  yield { kind: 'bytes', bytes: first };
-  let cursor: string | undefined = start;
-  while (cursor !== undefined) {
-    const reply: Reply = await coming;
-    if (reply.kind !== 'ok') {
-      yield { kind: 'cut', bytes: lastWords(reply, cursor, request) };
-      return;
+  const isGone = (): boolean => request.connection?.gone().aborted === true;
+  // A lot is made while the one before it is sent.
+  const lots = lotsFrom(start, request, ask);
+  let { cursor, pages }: { cursor: string | undefined; pages: number } = start;
+  try {
+    yield { kind: 'bytes', bytes: first };
+    while (cursor !== undefined && !isGone()) {
+      const reply: Reply = await lots.take();
+      const paid = reply.kind === 'ok' && !isGone() ? await paidOr(reply, problemOf) : reply;
+      if (paid.kind === 'problem' && reply.kind === 'ok' && pages > 1) {
+        // What is left may be enough for a page.
+        pages = 1;
+        lots.restart(cursor, pages);
+        continue;
+      }
+      if (paid.kind !== 'ok') {
+        yield { kind: 'cut', bytes: lastWords(paid, cursor, request) };
+        return;
+      }
+      yield* sentOf(paid, isGone);
+      cursor = paid.fields?.['X-Next-Cursor'];
     }
-    cursor = reply.fields?.['X-Next-Cursor'];
-    if (cursor !== undefined) coming = askFrom(cursor);
-    yield { kind: 'bytes', bytes: withoutHeader(reply) };
+  } finally {
+    lots.stop();
+  }
+}
+
+async function paidOr(
+  reply: OkReply,
+  problemOf: Further['problemOf'],
+): Promise<OkReply | ProblemReply> {
+  try {
+    await reply.bill?.pay();
+    return reply;
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** Page by page: what nobody was there for any more is given back. */
+async function* sentOf(
+  { pages = [], bill }: OkReply,
+  isGone: () => boolean,
+): AsyncGenerator<FlowPart, void> {
+  let begun = 0;
+  try {
+    for (const bytes of pages) {
+      if (isGone()) return;
+      begun += 1;
+      yield { kind: 'bytes', bytes };
+    }
+  } finally {
+    if (begun < pages.length) await bill?.giveBack(pages.length - begun);
   }
 }
 
@@ -113,11 +155,3 @@ function lastWords(reply: Reply, cursor: string, { mediaType }: WireRequest): Ui
   if (mediaType !== NDJSON_TYPE || reply.kind !== 'problem') return new Uint8Array();
   return Buffer.from(`${JSON.stringify({ ...reply.problem, next_cursor: cursor })}\n`);
 }
-
-// Each page of a table has the same one, and no name of a column breaks the line.
-function withoutHeader({ body, contentType }: OkReply): Uint8Array {
-  if (!contentType.startsWith(CSV_TYPE)) return body;
-  return body.subarray(body.indexOf(LINE_FEED) + 1);
-}
-
-const LINE_FEED = 0x0a;
