@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { request } from 'undici';
 import { fakeWorld, sampleOperation } from '../../../test/worlds/fake-world.ts';
@@ -12,11 +13,14 @@ import type { LiveKey } from '../../store/accounts/api-keys.ts';
 import { createHttpServer } from './server.ts';
 
 const ROWS = 1_050;
+/** A page of it is more than what connections hold on the way. */
+const LONG = '.'.repeat(40_000);
 const NDJSON = 'application/x-ndjson';
 
 let asked: { readonly limit: number; readonly from: number }[] = [];
 let admitted = 0;
 let paid = 0;
+let givenBack = Promise.withResolvers<number>();
 /** How many pages can be paid. */
 let purse = Number.POSITIVE_INFINITY;
 /** Lets pages but the first wait. */
@@ -32,13 +36,13 @@ const rows = sampleOperation({
     rows: Type.Array(Type.Object({ n: Type.Integer(), says: Type.String() })),
   }),
   run: async ({ input, after }) => {
-    const { limit } = input.query as { readonly limit: number };
+    const { limit, word } = input.query as { readonly limit: number; readonly word?: string };
     const from = Number(after?.[0] ?? 0);
     if (from > 0) await gate;
     asked.push({ limit, from });
     const until = Math.min(from + limit, ROWS);
     const found = Array.from({ length: until - from }, (_, nth) => {
-      return { n: from + nth, says: `=${from + nth}\nand on` };
+      return { n: from + nth, says: `=${from + nth}\nand on${word === 'long' ? LONG : ''}` };
     });
     return { kind: 'json', data: { rows: found }, next: until < ROWS ? [until] : null };
   },
@@ -78,7 +82,11 @@ const { world } = fakeWorld({
         paid += cost;
         return { kind: 'paid', headers: {}, payment: null };
       },
-      refund: () => ({}),
+      refund: (_visit: Visit, _payment: unknown, credits: number) => {
+        paid -= credits;
+        givenBack.resolve(credits);
+        return {};
+      },
     },
   },
 });
@@ -168,6 +176,31 @@ test('it needs a key where cursors do, lines to answer with, and one truth value
   const page = await get('/v1/rows?all=false', 'application/json');
   const { data } = (await page.body.json()) as { readonly data: { readonly rows: unknown[] } };
   assert.equal(data.rows.length, 50);
+});
+
+test('whoever leaves pays for no page that was not begun to be sent', async () => {
+  givenBack = Promise.withResolvers<number>();
+  const answer = await get('/v1/rows?all=true&word=long', NDJSON);
+  let bytes = 0;
+  for await (const chunk of answer.body) {
+    bytes += chunk.length;
+    // In the second page; leaving the loop closes the connection.
+    if (bytes > 250 * LONG.length) break;
+  }
+  const back = await givenBack.promise;
+  assert.ok(back >= 1 && paid >= 2, `${back} given back, ${paid} paid`);
+  assert.equal(back + paid, 6);
+});
+
+test('what was made ahead for somebody who leaves is not charged at all', async () => {
+  const answer = await get('/v1/rows?all=true&word=long', NDJSON);
+  const [chunk] = await answer.body.take(1).toArray();
+  assert.ok(chunk.length > 0);
+  answer.body.destroy();
+  // The rest of the first page stays unread, so that the next one's turn never comes.
+  while (asked.length < 2) await sleep(5);
+  await sleep(50);
+  assert.equal(paid, 1);
 });
 
 test('a tag that the caller holds is none of a whole list', async () => {
