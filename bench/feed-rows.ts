@@ -5,11 +5,11 @@ import type { Derivation } from '../src/core/judging/ledger.ts';
 import type { Db } from '../src/store/database.ts';
 import {
   type EventFilter,
-  type EventPosition,
   type EventRange,
   type Moved,
   readEventPage,
 } from '../src/store/facts/event-pages.ts';
+import type { EventPosition } from '../src/store/facts/event-rows.ts';
 import { CATEGORIES, COMPANIES, DAYS, dayOf, withEvents } from './feed.ts';
 import { atLeast, atMost, type Bench, type Row, thousands } from './row.ts';
 import { generator } from './search-companies.ts';

@@ -41,7 +41,9 @@ export async function lineRows(bench: Bench): Promise<readonly Row[]> {
       ours:
         `${thousands(of(({ perSecond }) => perSecond))} rows/s, ` +
         `${megabytes(of(({ bytes }) => bytes))} in ${of(({ seconds }) => seconds).toFixed(1)} s`,
-      beside: `${thousands(ROWS_PER_SECOND)} rows/s`,
+      beside:
+        `${thousands(ROWS_PER_SECOND)} rows/s; ` +
+        `${of(({ processor }) => processor).toFixed(1)} µs of the server's processor a row`,
       value: of(({ perSecond }) => perSecond) / ROWS_PER_SECOND,
       unit: 'ratio',
       target: atLeast(1),
@@ -63,6 +65,8 @@ interface Reading {
   readonly bytes: number;
   readonly seconds: number;
   readonly perSecond: number;
+  /** Microseconds of the server's processor time for a row. */
+  readonly processor: number;
   readonly memory: { readonly early: number; readonly end: number };
 }
 
@@ -72,6 +76,7 @@ async function readLines(
   key: string,
   expected: number,
 ): Promise<Reading> {
+  const used = await server.usage();
   const began = performance.now();
   const { statusCode, body } = await request(address, {
     headers: { accept: LINES, 'x-api-key': key },
@@ -86,6 +91,8 @@ async function readLines(
     if (early === null && rows > expected / 5) early = await server.memory();
   }
   const seconds = (performance.now() - began) / 1_000;
+  const processor = ((await server.usage()) - used) / rows;
   const end = await server.memory();
-  return { rows, bytes, seconds, perSecond: rows / seconds, memory: { early: early ?? end, end } };
+  const memory = { early: early ?? end, end };
+  return { rows, bytes, seconds, perSecond: rows / seconds, processor, memory };
 }

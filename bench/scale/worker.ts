@@ -100,6 +100,7 @@ function timed(database: Database): Database {
   });
   return {
     ...watched(database),
+    texts: (name, text, values) => database.texts(name, text, values),
     hot: watched(database.hot),
     transaction: (work) => database.transaction((db) => work(watched(db))),
     session: () => database.session(),

@@ -44,10 +44,8 @@ export function itemsOf(data: unknown, list: string): readonly unknown[] {
 }
 
 /** A line ends with a line feed, the last one too. */
-export function linesOf(items: readonly unknown[]): string {
-  let text = '';
-  for (const item of items) text += `${JSON.stringify(item)}\n`;
-  return text;
+export function lineOf(item: unknown): string {
+  return `${JSON.stringify(item)}\n`;
 }
 
 /** The rows of a table as objects, by the names of its columns. */

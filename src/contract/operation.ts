@@ -51,11 +51,16 @@ export interface RunContext<Services, I extends InputSchemas, P extends ProblemC
   readonly refuse: Refuse<P>;
   readonly services: Services;
   readonly connection: Connection;
-  /**
-   * There where somebody waits for the next page too: to be told where it begins, as soon as that
-   * is known and before this one is read.
-   */
-  readonly ahead?: (next: Keyset) => void;
+  /** There where pages of a whole list are asked for together; `limit` is that of all of them. */
+  readonly lot?: AskedLot;
+}
+
+/** What an operation may do for whoever waits for all of a list. */
+export interface AskedLot {
+  /** Told where the next lot begins, as soon as that is known and before this one is read. */
+  ahead(next: Keyset): void;
+  /** Items of a page where `lines` may stand in for them; null where they may not. */
+  readonly linesOf: number | null;
 }
 
 /** What an operation that waits, or that reading moves on, must know of who asks. */
@@ -83,6 +88,8 @@ export type Answer<Data> =
       readonly data: Data;
       readonly meta?: MetaPart;
       readonly next?: Keyset | null;
+      /** The items of a lot as lines of JSON, page by page, in place of those of `data`. */
+      readonly lines?: readonly Uint8Array[] | undefined;
       readonly credits?: number;
       /** One of those that the operation declares; `success` where not given. */
       readonly status?: 200 | 201 | 202;

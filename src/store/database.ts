@@ -9,7 +9,12 @@ export interface Db {
   rows<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** The fields of a row in the order of the statement, as the server writes them. */
+export type TextRow = readonly (string | null)[];
+
 export interface Database extends Db {
+  /** As `rows`, for many: fields are neither named nor parsed. */
+  texts(name: string, text: string, values?: readonly unknown[]): Promise<TextRow[]>;
   /** One connection for single-statement reads, pipelined; never for a transaction. */
   readonly hot: Db;
   /** Everything that `work` does is committed together, or nothing of it. */
@@ -92,6 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const hot = hotConnection(settings, trouble, options.hears);
   return {
     rows: (name, text, values) => run(pool, name, text, values),
+    texts: (name, text, values) => run(pool, name, text, values, AS_TEXTS),
     hot: hot.db,
     transaction: (work) => inTransaction(pool, work),
     session: () => openSession(settings),
@@ -119,14 +125,20 @@ function settingsOf({ url, patience }: DatabaseOptions) {
   };
 }
 
+/** How the driver gives rows, where not as objects. */
+type Form = Pick<pg.QueryArrayConfig, 'rowMode' | 'types'> | Record<string, never>;
+
+const AS_TEXTS: Form = { rowMode: 'array', types: { getTypeParser: () => String } };
+
 async function run<Row>(
   on: pg.Pool | pg.ClientBase,
   name: string,
   text: string,
   values: readonly unknown[] = [],
+  form: Form = {},
 ): Promise<Row[]> {
   try {
-    const result = await on.query({ name, text, values: [...values] });
+    const result = await on.query({ name, text, values: [...values], ...form });
     return result.rows as Row[];
   } catch (error) {
     throw withCode(error);

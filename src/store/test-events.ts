@@ -6,7 +6,7 @@ import type { Significance } from '../core/facts/significance.ts';
 import type { Change } from '../core/judging/judge.ts';
 import type { Db } from './database.ts';
 import { lockCommitOrder } from './facts/change-events.ts';
-import type { EventRow } from './facts/event-pages.ts';
+import type { EventRow } from './facts/event-rows.ts';
 import { tellOfTestEvents } from './facts/event-signals.ts';
 
 export interface TestEventToStore {

@@ -5,10 +5,10 @@ import type { Db } from '../../src/store/database.ts';
 import type { EventToStore } from '../../src/store/facts/change-events.ts';
 import {
   type EventFilter,
-  type EventPosition,
   type EventRange,
   readEventPage,
 } from '../../src/store/facts/event-pages.ts';
+import type { EventPosition } from '../../src/store/facts/event-rows.ts';
 
 let serial = 0;
 

@@ -15,6 +15,8 @@ export function tracedDatabase(database: Database, trace: Tracer): Database {
   });
   return {
     ...tracedDb(database),
+    texts: (name, text, values) =>
+      trace.span(aboutOf(name), () => database.texts(name, text, values)),
     hot: tracedDb(database.hot),
     transaction: (work) =>
       trace.span({ name: 'transaction' }, () => database.transaction((db) => work(tracedDb(db)))),

@@ -10,23 +10,24 @@ export interface Table {
 
 /** With the header as its first line; lines end with CR and LF. */
 export function csvOf({ header, rows }: Table): string {
-  return csvRows([header, ...rows]);
+  return [header, ...rows].map(csvRow).join('');
 }
 
-/** Without a header. */
-export function csvRows(rows: readonly (readonly Json[])[]): string {
-  let text = '';
-  for (const row of rows) text += `${row.map(cellOf).join(',')}\r\n`;
-  return text;
+export function csvRow(cells: readonly Json[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
+/** Begins with no sign of a formula, and has nothing that is quoted. */
+const PLAIN = /^[a-z0-9](?:[!#-+\--~ ]*[!#-+\--~])?$/i;
 const QUOTED = /[",\r\n]|^\s|\s$/;
 
 function cellOf(value: Json): string {
   if (value === null) return '';
   // A number is written as it is: none of its spellings calls anything.
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = inert(textOf(value));
+  const own = textOf(value);
+  if (PLAIN.test(own)) return own;
+  const text = inert(own);
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

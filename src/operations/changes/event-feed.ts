@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { type Caller, tierOf } from '../../contract/caller.ts';
-import type { Keyset, Refuse } from '../../contract/operation.ts';
+import type { AskedLot, Keyset, Refuse } from '../../contract/operation.ts';
 import { type ChangeEvent, DERIVATIONS } from '../../contract/schemas/changes.ts';
 import type { MetaPart } from '../../contract/schemas/envelope.ts';
 import { date, oneOf } from '../../contract/schemas/words.ts';
@@ -12,11 +12,13 @@ import { toldWindow, type WindowedRange, withinWindow } from '../../core/facts/h
 import type { Derivation } from '../../core/judging/ledger.ts';
 import {
   type EventFilter,
-  type EventPage,
-  type EventPosition,
+  type FoundPlaces,
+  findEventPlaces,
   readEventPage,
 } from '../../store/facts/event-pages.ts';
+import { type EventPosition, readEventsAt } from '../../store/facts/event-rows.ts';
 import type { OperationServices } from '../services.ts';
+import { eventLines } from './event-lines.ts';
 import { eventShape } from './event-shape.ts';
 
 /** What both operations say of who sees how far. */
@@ -51,14 +53,16 @@ export interface AskedEvents {
 
 export interface EventAnswer {
   readonly events: ChangeEvent[];
+  /** In place of `events`, of a lot. */
+  readonly lines?: readonly Uint8Array[];
   readonly meta: MetaPart;
   readonly next: Keyset | null;
 }
 
-/** What an operation is given of pages before and behind. */
+/** Where a page begins, and whether others follow it in the same answer. */
 export interface FeedPlace {
   readonly after: Keyset | null;
-  readonly ahead?: ((next: Keyset) => void) | undefined;
+  readonly lot?: AskedLot | undefined;
 }
 
 type FeedRefuse = Refuse<'invalid_parameter' | 'upgrade_required'>;
@@ -96,29 +100,34 @@ export async function answerEvents(
   filter: EventFilter | null,
   asked: AskedEvents,
   window: WindowedRange,
-  { after, ahead }: FeedPlace,
+  { after, lot }: FeedPlace,
 ): Promise<EventAnswer> {
   const { history } = TIERS[tierOf(caller)];
   const limit = Math.min(asked.limit, history.mostEvents ?? asked.limit);
   const range = { since: window.since, until: asked.until ?? null, after: positionOf(after) };
-  const tell = history.cursors ? ahead : undefined;
-  const page =
-    filter === null
-      ? NO_EVENTS
-      : await readEventPage(services.database, filter, range, limit, tell);
-  const notice = noticeOf(caller, window, page);
+  const { database } = services;
+  const found = filter === null ? NOWHERE : await findEventPlaces(database, filter, range, limit);
+  const next = history.cursors ? found.next : null;
+  if (next !== null) lot?.ahead(next);
+  const { places } = found;
+  if (lot !== undefined && lot.linesOf !== null && history.values) {
+    const lines = places === null ? [] : await eventLines(services, places, lot.linesOf);
+    return { events: [], lines, meta: {}, next };
+  }
+  const rows = places === null ? [] : await readEventsAt(database, places);
+  const notice = noticeOf(caller, window, rows.length, found.next);
   return {
-    events: page.events.map((row) => eventShape(services, row, !history.values)),
+    events: rows.map((row) => eventShape(services, row, !history.values)),
     meta: {
-      count: page.events.length,
+      count: rows.length,
       ...(notice === '' ? {} : { notice }),
-      window: toldWindow(window, page.earliest, today(services)),
+      window: toldWindow(window, found.earliest, today(services)),
     },
-    next: history.cursors ? page.next : null,
+    next,
   };
 }
 
-const NO_EVENTS: EventPage = { events: [], next: null, earliest: null };
+const NOWHERE: FoundPlaces = { places: null, next: null, earliest: null };
 
 /** An event with the moment at which it last became another: told, retracted or superseded. */
 export type DatedEvent = ChangeEvent & { readonly updatedAt: string };
@@ -174,7 +183,12 @@ function positionOf(after: Keyset | null): EventPosition | null {
 }
 
 // Nothing is shortened silently: what was asked for and is not shown is told here.
-function noticeOf(caller: Caller, window: WindowedRange, page: EventPage): string {
+function noticeOf(
+  caller: Caller,
+  window: WindowedRange,
+  shown: number,
+  next: EventPosition | null,
+): string {
   const { history } = TIERS[tierOf(caller)];
   const told: string[] = [];
   if (!history.values) {
@@ -188,8 +202,8 @@ function noticeOf(caller: Caller, window: WindowedRange, page: EventPage): strin
       `Served from ${window.windowStart}: days before the last ${history.days} need the Pro tier.`,
     );
   }
-  if (!history.cursors && page.next !== null) {
-    told.push(`More events match than the ${page.events.length} shown.`);
+  if (!history.cursors && next !== null) {
+    told.push(`More events match than the ${shown} shown.`);
   }
   return told.join(' ');
 }

@@ -2,9 +2,9 @@
 
 import type { ChangeEvent } from '../../contract/schemas/changes.ts';
 import { deltaOf } from '../../core/facts/delta.ts';
-import type { EventRow } from '../../store/facts/event-pages.ts';
-import { linkTo } from '../companies/links.ts';
+import type { EventRow } from '../../store/facts/event-rows.ts';
 import type { OperationServices } from '../services.ts';
+import { eventLinks } from './event-links.ts';
 
 /** The event as the contract shows it; `masked` withholds the values and what tells of them. */
 export function eventShape(
@@ -89,23 +89,16 @@ function valuesOf(services: OperationServices, row: EventRow): Values {
 }
 
 function linksOf(services: OperationServices, row: EventRow) {
-  const { company, fact_key: key, provenance } = row;
-  const { before_capture_id: before, after_capture_id: after } = row;
-  const product = productOf(row);
-  const proof = { provenance, product };
-  // Evidence and proof are those of a current fact: of one that went there is none.
-  const gone = row.change === 'removed';
-  return {
-    evidence_url: gone
-      ? null
-      : linkTo(services, 'get_fact_evidence', { company }, { key, product }),
-    proof_url:
-      gone || after === null ? null : linkTo(services, 'get_fact_proof', { company, key }, proof),
-    diff_url:
-      before === null || after === null
-        ? null
-        : linkTo(services, 'get_capture_diff', { id: after }, { from: before }),
-  };
+  const { evidence, proof, diff } = eventLinks(services)({
+    company: row.company,
+    key: row.fact_key,
+    provenance: row.provenance,
+    product: productOf(row),
+    isGone: row.change === 'removed',
+    before: row.before_capture_id,
+    after: row.after_capture_id,
+  });
+  return { evidence_url: evidence, proof_url: proof, diff_url: diff };
 }
 
 function productOf(row: EventRow): string | null {

@@ -6,7 +6,7 @@ import { ChangeEvent } from '../../contract/schemas/changes.ts';
 import { TIERS } from '../../contract/tiers.ts';
 import { isoDate } from '../../core/facts/fact-shape.ts';
 import { withinWindow } from '../../core/facts/history-window.ts';
-import { findEventRow } from '../../store/facts/event-pages.ts';
+import { findEventRow } from '../../store/facts/event-rows.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import { EXAMPLE_EVENT, EXAMPLE_MASKED_EVENT } from './event-examples.ts';

@@ -71,7 +71,7 @@ export const getCompanyHistory = operation({
       ),
     },
   ],
-  run: async ({ input: { path, query }, after, ahead, caller, refuse, services }) => {
+  run: async ({ input: { path, query }, after, lot, caller, refuse, services }) => {
     const window = windowFor(services, caller, query, refuse);
     const company = await coveredCompany(services, path.company, refuse);
     const about = topicOf(query);
@@ -84,11 +84,18 @@ export const getCompanyHistory = operation({
             ...derivationsOf(query.derivation),
             ...ANY_SIGNIFICANCE,
           };
-    const { events, meta, next } = await answerEvents(services, caller, filter, query, window, {
-      after,
-      ahead,
-    });
-    return { kind: 'json', data: { company: company.ref, events }, meta, next };
+    const { events, lines, meta, next } = await answerEvents(
+      services,
+      caller,
+      filter,
+      query,
+      window,
+      {
+        after,
+        lot,
+      },
+    );
+    return { kind: 'json', data: { company: company.ref, events }, lines, meta, next };
   },
 });
 

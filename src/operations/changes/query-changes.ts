@@ -66,15 +66,22 @@ export const queryChanges = operation({
       answer: exampleEnvelope({ events: [EXAMPLE_EVENT] }, { count: 1, window: EXAMPLE_WINDOW }),
     },
   ],
-  run: async ({ input: { query }, after, ahead, caller, refuse, services }) => {
+  run: async ({ input: { query }, after, lot, caller, refuse, services }) => {
     demandValues(caller, query, refuse);
     const window = windowFor(services, caller, query, refuse);
     const { filter } = await changeFilter(services, query, refuse);
-    const { events, meta, next } = await answerEvents(services, caller, filter, query, window, {
-      after,
-      ahead,
-    });
-    return { kind: 'json', data: { events }, meta, next };
+    const { events, lines, meta, next } = await answerEvents(
+      services,
+      caller,
+      filter,
+      query,
+      window,
+      {
+        after,
+        lot,
+      },
+    );
+    return { kind: 'json', data: { events }, lines, meta, next };
   },
 });
 

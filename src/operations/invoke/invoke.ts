@@ -22,7 +22,7 @@ import { cursorScope, demandKeyForCursor, positionOf } from './cursor-scope.ts';
 import { isKnown } from './entity-tag.ts';
 import { refusalOf } from './failure.ts';
 import type { KeyedWrite, Visit } from './guards.ts';
-import { aheadOf, lotInput } from './lists/lots.ts';
+import { askedLot, lotInput } from './lists/lots.ts';
 import { listWishOf, wholeList } from './lists/whole-list.ts';
 import { readPath, readQuery } from './parameters.ts';
 import { partsOf } from './ranges.ts';
@@ -102,8 +102,8 @@ async function admitAndRun(
   const body = operation.input.body ? await readBody(operation, request) : undefined;
   const run = async () => {
     const { connection = STAYING } = request;
-    const ahead = aheadOf(world, request, scope);
-    const context = { input: { ...input, body }, after, caller, refuse, connection, ...ahead };
+    const asked = askedLot(world, operation, request, scope);
+    const context = { input: { ...input, body }, after, caller, refuse, connection, ...asked };
     const from = (services: OperationServices) => operation.run({ ...context, services });
     const answer = await answering(world, operation, { caller, request, after }, from);
     return pricedReply(world, operation, visit, answer, scope, headers);

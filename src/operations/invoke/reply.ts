@@ -30,7 +30,7 @@ export function okReply(
     return new PreparedReply(common, answer);
   }
   if (answer.kind === 'file') return fileReply(common, answer);
-  const lines = linesFor(operation, visit.request, answer.data);
+  const lines = linesFor(operation, visit.request, answer);
   if (lines !== null) return linesReply(world, common, visit, answer.next, scope, lines);
   const isRead = operation.method === 'GET';
   const envelope = envelopeOf(world, answer, scope, isRead ? visit : null);

@@ -10,7 +10,7 @@ import { isoDate } from '../../core/facts/fact-shape.ts';
 import { parseIdentifier } from '../../core/identifier.ts';
 import { ulid } from '../../core/ids.ts';
 import { nearest } from '../../core/nearest.ts';
-import type { EventRow } from '../../store/facts/event-pages.ts';
+import type { EventRow } from '../../store/facts/event-rows.ts';
 import {
   appendTestEvent,
   countTestDeliveries,

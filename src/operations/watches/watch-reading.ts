@@ -3,7 +3,7 @@
 import type { Connection, Refuse } from '../../contract/operation.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { WatchEvent } from '../../contract/schemas/changes.ts';
-import type { EventRow } from '../../store/facts/event-pages.ts';
+import type { EventRow } from '../../store/facts/event-rows.ts';
 import {
   findWatchReader,
   type WatchPage,

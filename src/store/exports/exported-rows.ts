@@ -4,7 +4,7 @@ import { FACT_COLUMNS, type FactRow } from '../../core/facts/fact-shape.ts';
 import type { PostingRow } from '../companies/jobs-page.ts';
 import { SERVED } from '../companies/served-facts.ts';
 import type { Database, Db } from '../database.ts';
-import type { EventRow } from '../facts/event-pages.ts';
+import type { EventRow } from '../facts/event-rows.ts';
 import type { ChainName } from '../proofs/manifests.ts';
 
 /** Whatever is committed meanwhile, `work` sees what there was when it began. */

@@ -1,11 +1,10 @@
 // Pages of change events, newest first, under every filter at the same cost.
 
 import type { Dimension } from '../../core/facts/dimensions.ts';
-import type { Json, Provenance } from '../../core/facts/fact.ts';
 import type { Significance } from '../../core/facts/significance.ts';
-import type { Change } from '../../core/judging/judge.ts';
 import type { Derivation } from '../../core/judging/ledger.ts';
 import type { Db } from '../database.ts';
+import { type EventPlaces, type EventPosition, type EventRow, readEventsAt } from './event-rows.ts';
 
 /** Which events; a page is one index range for each pair of derivation and significance. */
 export interface EventFilter {
@@ -33,9 +32,6 @@ export interface Moved {
 
 type OneOrTwo<T> = readonly [T] | readonly [T, T];
 
-/** The sort key of an event: ISO date, and the order of commit. */
-export type EventPosition = readonly [occurredAt: string, seq: number];
-
 export interface EventRange {
   /** First day, inclusive; null is the oldest event's. */
   readonly since: string | null;
@@ -43,41 +39,6 @@ export interface EventRange {
   readonly until: string | null;
   /** Where the page before ended; null begins. */
   readonly after: EventPosition | null;
-}
-
-export interface EventRow {
-  readonly id: string;
-  readonly seq: number;
-  readonly company: string;
-  readonly company_name: string;
-  readonly dimension: Dimension;
-  readonly fact_key: string;
-  /** Empty for the whole company. */
-  readonly product: string;
-  readonly provenance: Provenance;
-  readonly type: string;
-  readonly change: Change;
-  readonly significance: Significance;
-  readonly derivation: Derivation;
-  /** ISO dates. */
-  readonly occurred_at: string;
-  readonly detected_at: string;
-  readonly recorded_at: Date;
-  readonly old_value: Json;
-  readonly new_value: Json;
-  readonly unit: string | null;
-  readonly old_unit: string | null;
-  readonly summary: string;
-  readonly source_url: string | null;
-  readonly before_capture_id: string | null;
-  readonly after_capture_id: string | null;
-  readonly confirming_capture_id: string | null;
-  readonly confidence: number | null;
-  readonly status: 'current' | 'superseded' | 'retracted';
-  readonly supersedes: string | null;
-  readonly superseded_by: string | null;
-  readonly status_reason: string | null;
-  readonly corrected_at: Date | null;
 }
 
 export interface EventPage {
@@ -88,26 +49,38 @@ export interface EventPage {
   readonly earliest: string | null;
 }
 
-/**
- * At most `limit` events of the range after its position, and how old the oldest of all is. `ahead`
- * is told where the next page begins, before the events are read.
- */
+/** At most `limit` events of the range after its position, and how old the oldest of all is. */
 export async function readEventPage(
   db: Db,
   filter: EventFilter,
   range: EventRange,
   limit: number,
-  ahead?: (next: EventPosition) => void,
 ): Promise<EventPage> {
-  const found = await findPositions(db, filter, range, limit + 1);
-  const earliest = found[0]?.earliest ?? null;
-  const positions = found.flatMap(({ day, seq }): EventPosition[] =>
-    day === null || seq === null ? [] : [[day, seq]],
-  );
-  const page = positions.slice(0, limit);
-  const next = positions.length > page.length ? (page.at(-1) ?? null) : null;
-  if (next !== null) ahead?.(next);
-  return { events: await readEvents(db, page), next, earliest };
+  const { places, next, earliest } = await findEventPlaces(db, filter, range, limit);
+  const events = places === null ? [] : await readEventsAt(db, places);
+  return { events, next, earliest };
+}
+
+export interface FoundPlaces extends Omit<EventPage, 'events'> {
+  /** Null where there are none. */
+  readonly places: EventPlaces | null;
+}
+
+/** Where the events of a page lie; they are read in a second step. */
+export async function findEventPlaces(
+  db: Db,
+  filter: EventFilter,
+  range: EventRange,
+  limit: number,
+): Promise<FoundPlaces> {
+  const [found] = await findPositions(db, filter, range, limit);
+  if (!found) return { places: null, next: null, earliest: null };
+  const { earliest, days, numbers, newest, oldest, last } = found;
+  if (days === null || numbers === null || newest === null || oldest === null) {
+    return { places: null, next: null, earliest };
+  }
+  const next: EventPosition | null = last === null ? null : [oldest, last];
+  return { places: { days, numbers, newest, oldest }, next, earliest };
 }
 
 export async function isInCategory(
@@ -123,11 +96,15 @@ export async function isInCategory(
   return rows.length > 0;
 }
 
+/** Null where no event is in the range. */
 interface Found {
   readonly earliest: string | null;
-  /** Null where no event is in the range. */
-  readonly day: string | null;
-  readonly seq: number | null;
+  readonly days: string | null;
+  readonly numbers: string | null;
+  readonly newest: string | null;
+  readonly oldest: string | null;
+  /** Where the next page begins, on the oldest day; null where none does. */
+  readonly last: number | null;
 }
 
 async function findPositions(
@@ -217,7 +194,9 @@ with class as materialized (
   from (values (($2::text[])[1]), (($2::text[])[2])) d (derivation)
   cross join (values (($3::text[])[1]), (($3::text[])[2])) s (significance)
 )
-select w.earliest, p.occurred_at as day, p.seq
+select w.earliest, p.days[:$7::int]::text as days, p.numbers[:$7::int]::text as numbers,
+  p.days[1] as newest, p.days[least($7::int, cardinality(p.days))] as oldest,
+  case when cardinality(p.days) > $7::int then p.numbers[$7::int] end as last
 from (
   select min(o.occurred_at) as earliest
   from class c cross join lateral (
@@ -226,56 +205,16 @@ from (
     order by f.occurred_at, f.seq limit 1
   ) o
 ) w
-left join (
+cross join (
+  select array_agg(l.occurred_at) as days, array_agg(l.seq) as numbers from (
   select o.occurred_at, o.seq
   from class c cross join lateral (
     select f.occurred_at, f.seq from feed f
     where f.list = $1 and f.class = c.class ${about} ${moved}
       and (f.occurred_at, f.seq) < ($4::date, $5::bigint) and f.occurred_at >= $6::date
-    order by f.occurred_at desc, f.seq desc limit $7
+    order by f.occurred_at desc, f.seq desc limit $7::int + 1
   ) o
-  order by o.occurred_at desc, o.seq desc limit $7
-) p on true
-order by p.occurred_at desc, p.seq desc`;
-}
-
-const COLUMNS = `e.id, e.seq, c.domain as company, c.name as company_name, e.dimension, e.fact_key,
-  e.product, e.provenance, e.type, e.change, e.significance, e.derivation, e.occurred_at,
-  e.detected_at, e.recorded_at, e.old_value, e.new_value, e.unit, e.old_unit, e.summary,
-  e.source_url, e.before_capture_id, e.after_capture_id, e.confirming_capture_id, e.confidence,
-  e.status, e.supersedes, e.superseded_by, e.status_reason, e.corrected_at`;
-
-// Which months hold the page is known only when it runs: the bounds are written so that the planner
-// cannot know them (a cast that depends on the session's zone), and takes one plan for all pages
-// instead of planning each over all months. The limit keeps it to one index look-up for each event.
-const READ = `
-select ${COLUMNS}
-from unnest($1::date[], $2::bigint[]) with ordinality as k (occurred_at, seq, nth)
-cross join lateral (
-  select * from change_events e
-  where e.occurred_at = k.occurred_at and e.seq = k.seq
-    and e.occurred_at between $3::timestamptz::date and $4::timestamptz::date
-  limit 1
-) e
-join companies c on c.id = e.company_id
-order by k.nth`;
-
-/** The events at these positions, which are given with the newest day first. */
-export async function readEvents(db: Db, positions: readonly EventPosition[]): Promise<EventRow[]> {
-  const [newest] = positions;
-  const oldest = positions.at(-1);
-  if (!newest || !oldest) return [];
-  const days = positions.map(([day]) => day);
-  const numbers = positions.map(([, seq]) => seq);
-  return db.rows<EventRow>('read-events', READ, [days, numbers, oldest[0], newest[0]]);
-}
-
-export async function findEventRow(db: Db, id: string): Promise<EventRow | null> {
-  const rows = await db.rows<EventRow>(
-    'find-event-row',
-    `select ${COLUMNS} from change_events e join companies c on c.id = e.company_id
-     where e.id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
+  order by o.occurred_at desc, o.seq desc limit $7::int + 1
+  ) l
+) p`;
 }

@@ -6,7 +6,7 @@ import type { Json, Provenance } from '../../core/facts/fact.ts';
 import type { Significance } from '../../core/facts/significance.ts';
 import type { Db } from '../database.ts';
 import { lockCommitOrder } from '../facts/change-events.ts';
-import type { EventRow } from '../facts/event-pages.ts';
+import type { EventRow } from '../facts/event-rows.ts';
 import { tellOfScreens } from '../facts/event-signals.ts';
 import { takenBack } from '../facts/taken-back.ts';
 

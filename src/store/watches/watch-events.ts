@@ -4,7 +4,7 @@
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import type { Significance } from '../../core/facts/significance.ts';
 import type { Db } from '../database.ts';
-import { type EventPosition, type EventRow, readEvents } from '../facts/event-pages.ts';
+import { type EventPosition, type EventRow, readEvents } from '../facts/event-rows.ts';
 import { takenBack } from '../facts/taken-back.ts';
 import { readTestEvents } from '../test-events.ts';
 import { pickScreenEvents, readScreenEvents } from './screen-events.ts';

@@ -1,29 +1,29 @@
 // The reply of a list with one item a line: lines of JSON, or CSV, without the envelope.
 
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   CSV_TYPE,
   itemSchema,
   itemsOf,
-  linesOf,
+  lineOf,
   NDJSON_TYPE,
   objectsOf,
   tableOfItems,
 } from '../../../contract/list-forms.ts';
-import type { AnyOperation, Keyset } from '../../../contract/operation.ts';
+import type { Answer, AnyOperation, Keyset } from '../../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../../core/callers/cursor.ts';
-import { csvOf, csvRows } from '../../../core/pages/csv.ts';
+import { csvRow } from '../../../core/pages/csv.ts';
 import type { OperationServices, World } from '../../services.ts';
 import type { Visit } from '../guards.ts';
 import { ruleOf } from '../parameters.ts';
 import type { Headers, OkReply, WireRequest } from '../wire.ts';
+import { lineWriter } from './line-writer.ts';
 
 type Op = AnyOperation<OperationServices>;
 
 export interface Lines {
-  readonly text: string;
-  /** Of a lot, whose text is empty: one for each of its pages, tables without their header. */
-  readonly pages: readonly string[] | null;
+  /** One part, or one for each page of a lot: tables have no header there. */
+  readonly parts: readonly Uint8Array[];
   readonly mediaType: string;
   /** A file carries the operation's name. */
   readonly fileName: string | null;
@@ -33,25 +33,31 @@ export interface Lines {
 export function linesFor(
   operation: Op,
   { mediaType, lot }: WireRequest,
-  data: unknown,
+  { data, lines }: Listed,
 ): Lines | null {
   const { id, list, table, output } = operation;
   if (mediaType !== CSV_TYPE && mediaType !== NDJSON_TYPE) return null;
   if (list === undefined && table === undefined) return null;
+  if (lines !== undefined) return { parts: lines, mediaType, fileName: null };
   const rows = () =>
     table?.(data) ?? tableOfItems(itemsOf(data, list ?? ''), itemSchema(output, list ?? ''));
   const length = lot === undefined ? null : longestPage(operation);
   if (mediaType === CSV_TYPE) {
-    const about = { mediaType, fileName: `${id}.csv` };
-    const whole = rows();
-    if (length === null) return { text: csvOf(whole), pages: null, ...about };
-    const pages = partsOf(whole.rows, length).map((part) => csvRows(part));
-    return { text: '', pages, ...about };
+    const { header, rows: all } = rows();
+    const part = length === null ? [[header, ...all]] : partsOf(all, length);
+    return { parts: part.map((some) => written(some, csvRow)), mediaType, fileName: `${id}.csv` };
   }
-  const about = { mediaType, fileName: null };
   const items = list === undefined ? objectsOf(rows()) : itemsOf(data, list);
-  if (length === null) return { text: linesOf(items), pages: null, ...about };
-  return { text: '', pages: partsOf(items, length).map((part) => linesOf(part)), ...about };
+  const parts = length === null ? [items] : partsOf(items, length);
+  return { parts: parts.map((some) => written(some, lineOf)), mediaType, fileName: null };
+}
+
+type Listed = Pick<Extract<Answer<unknown>, { kind: 'json' }>, 'data' | 'lines'>;
+
+function written<Item>(items: readonly Item[], line: (item: Item) => string): Uint8Array {
+  const writer = lineWriter();
+  for (const item of items) writer.add(line(item));
+  return writer.bytes();
 }
 
 /** Null for a list whose pages have no bound. */
@@ -72,9 +78,8 @@ export function linesReply(
   { request }: Visit,
   next: Keyset | null | undefined,
   scope: CursorScope | null,
-  { text, pages, mediaType, fileName }: Lines,
+  { parts, mediaType, fileName }: Lines,
 ): OkReply {
-  const body = Buffer.from(text);
   const fields: Record<string, string> = {};
   if (fileName !== null) fields['Content-Disposition'] = `attachment; filename="${fileName}"`;
   if (scope && next) {
@@ -85,14 +90,19 @@ export function linesReply(
     fields.Link = `<${request.path}?${query}>; rel="next"`;
   }
   const contentType = mediaType === CSV_TYPE ? `${mediaType}; charset=utf-8` : mediaType;
-  const reply = { ...common, status: 200, contentType, fields, body, brotli: null } as const;
+  const reply = { ...common, status: 200, contentType, fields, brotli: null } as const;
+  const body = request.lot === undefined ? (parts[0] ?? NOTHING) : NOTHING;
+  if (request.lot !== undefined) return { ...reply, body, pages: parts, etag: null };
   // A page of a whole list has no tag of its own, and hashing it would take a tenth of the time.
-  const etag = request.isWhole ? null : tagOf(mediaType, text, fields);
-  if (pages === null) return { ...reply, etag };
-  return { ...reply, etag, pages: pages.map((page) => Buffer.from(page)) };
+  return { ...reply, body, etag: request.isWhole ? null : tagOf(mediaType, body, fields) };
 }
 
-function tagOf(mediaType: string, text: string, fields: Headers): string {
-  const named = `${mediaType} ${text} ${fields['X-Next-Cursor'] ?? ''}`;
-  return hash('sha256', named).slice(0, 32);
+const NOTHING = new Uint8Array();
+
+function tagOf(mediaType: string, body: Uint8Array, fields: Headers): string {
+  const named = createHash('sha256').update(`${mediaType} `).update(body);
+  return named
+    .update(` ${fields['X-Next-Cursor'] ?? ''}`)
+    .digest('hex')
+    .slice(0, 32);
 }

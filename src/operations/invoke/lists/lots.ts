@@ -1,10 +1,12 @@
 // Lots: pages of a whole list that are made by one call, while those before them are sent.
 
-import type { AnyOperation, Keyset } from '../../../contract/operation.ts';
+import { NDJSON_TYPE } from '../../../contract/list-forms.ts';
+import type { AnyOperation, AskedLot, Keyset } from '../../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../../services.ts';
 import type { Visit } from '../guards.ts';
 import type { QueryPair, Reply, WireRequest } from '../wire.ts';
+import { longestPage } from './lines.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -28,11 +30,17 @@ export function lotInput(input: ReadInput, { lot }: WireRequest): ReadInput {
   return { ...input, query: { ...input.query, limit: limit * lot.pages } };
 }
 
-/** How an operation tells early where the next lot begins. */
-export function aheadOf(world: World, { lot }: WireRequest, scope: CursorScope | null) {
+/** What an operation is told of it. */
+export function askedLot(
+  world: World,
+  operation: Op,
+  { lot, mediaType }: WireRequest,
+  scope: CursorScope | null,
+): { readonly lot?: AskedLot } {
   if (lot === undefined || scope === null) return {};
   const ahead = (next: Keyset) => lot.continues(writeCursor(world.cursorSecret, scope, next));
-  return { ahead };
+  const linesOf = mediaType === NDJSON_TYPE ? longestPage(operation) : null;
+  return { lot: { ahead, linesOf } };
 }
 
 export interface Lots {
