@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { coverOne, openWorld, type TestWorld, visit } from '../../test/worlds/world.ts';
 import { type BlobRemoval, folderRemoval } from '../outside/evidence/blob-removal.ts';
+import { claimDueSources } from '../store/captures/due-sources.ts';
 import { countRemoved, noteRemoved } from '../store/captures/retention.ts';
-import { claimDueSource, scheduleSources } from '../store/captures/schedule.ts';
+import { scheduleSources } from '../store/captures/schedule.ts';
 import { findErasure, untrackCompany } from '../store/companies/erasures.ts';
 import { eraseWhole } from './erase-company.ts';
 
@@ -124,10 +125,13 @@ test('a company that is tracked no more is never due, until it is tracked again'
   const url = 'https://gone.example/';
   await visit(world, id, [{ url, at: AT, body: page('home') }]);
   const now = new Date('2026-11-21T12:00:00Z');
-  const claim = () => claimDueSource(world.database, now, now);
+  const claim = () => claimDueSources(world.database, { claim: 'one', now, until: now, limit: 1 });
   await scheduleSources(world.database, id, [url], new Date(AT));
   assert.equal(await untrackCompany(world.database, id, now), true);
-  assert.equal(await claim(), null);
+  assert.deepEqual(await claim(), []);
   await coverOne(world, 'gone.example');
-  assert.equal((await claim())?.url, url);
+  assert.deepEqual(
+    (await claim()).map((source) => source.url),
+    [url],
+  );
 });

@@ -469,6 +469,19 @@ create table feed_topics (
   constraint feed_topics_topic_key UNIQUE (topic)
 );
 
+create table host_notes (
+  id bigint generated always as identity,
+  host text collate "C" not null,
+  ready_at timestamp with time zone not null,
+  constraint host_notes_pkey PRIMARY KEY (id)
+);
+
+create table host_queue (
+  host text collate "C" not null,
+  ready_at timestamp with time zone not null,
+  constraint host_queue_pkey PRIMARY KEY (host)
+);
+
 create table hosts (
   host text collate "C" not null,
   next_at timestamp with time zone not null,
@@ -949,6 +962,8 @@ create table sources (
   failures integer default 0 not null,
   renderer text default 'http'::text not null,
   looks jsonb,
+  tracked boolean default true not null,
+  claimed_by text,
   constraint sources_pkey PRIMARY KEY (id),
   constraint sources_company_id_url_key UNIQUE (company_id, url),
   constraint sources_health_check CHECK ((health = ANY (ARRAY['new'::text, 'ok'::text, 'failing'::text, 'blocked_by_robots'::text]))),
@@ -1097,6 +1112,50 @@ begin
   select seq, company_id, captured_at from fresh;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.claim_hosts(moment timestamp with time zone, ends timestamp with time zone, claim text, most integer)
+ RETURNS SETOF sources
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken text[];
+  rest text[];
+  due bigint[];
+  wanted integer := most;
+begin
+  while wanted > 0 loop
+    taken := array(select host from host_queue where ready_at <= moment
+      order by ready_at, host limit wanted for update skip locked);
+    due := array(
+      select d.id from unnest(taken) as n(host)
+      left join hosts h on h.host = n.host
+      cross join lateral (
+        select s.id from sources s
+        where s.host = n.host and s.tracked and s.next_due_at <= moment
+          and (s.claimed_until is null or s.claimed_until <= moment)
+        order by s.next_due_at, s.id limit 1 for no key update skip locked) d
+      where (h.next_at is null or h.next_at <= moment)
+        and (h.held_until is null or h.held_until <= moment)
+        and not exists (select from sources b where b.host = n.host and b.claimed_until > moment));
+    return query update sources s set claimed_until = ends, claimed_by = claim from companies c
+      where s.id = any(due) and c.id = s.company_id and not c.sample and c.untracked_at is null
+      returning s.*;
+    -- A source that was found while its company left does not know of it. The company is held, so
+    -- that it does not come back in this moment and leave the source behind.
+    with strays as materialized (
+      select s.id from sources s join companies c on c.id = s.company_id
+      where s.id = any(due) and (c.sample or c.untracked_at is not null) for share of c skip locked)
+    update sources s set tracked = false from strays where s.id = strays.id;
+    update host_queue q set ready_at = ends from sources s
+      where s.id = any(due) and s.claimed_by = claim and q.host = s.host;
+    rest := array(select unnest(taken)
+      except select s.host from sources s where s.id = any(due) and s.claimed_by = claim);
+    if rest <> '{}' then
+      perform place_hosts(rest, moment, moment + interval '1 second');
+    end if;
+    exit when cardinality(taken) < wanted;
+    wanted := wanted - cardinality(taken) + cardinality(rest);
+  end loop;
+end $function$;
 CREATE OR REPLACE FUNCTION public.enter_credits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1148,6 +1207,14 @@ CREATE OR REPLACE FUNCTION public.keep_entries()
 AS $function$
 begin
   raise exception 'the ledger is only added to' using errcode = 'restrict_violation';
+end $function$;
+CREATE OR REPLACE FUNCTION public.leave_host(one text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from host_queue where host = one for update;
+  perform place_hosts(array[one], moment, moment);
 end $function$;
 CREATE OR REPLACE FUNCTION public.list_event()
  RETURNS trigger
@@ -1210,6 +1277,52 @@ CREATE OR REPLACE FUNCTION public.next_digest(now timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((date_trunc('week'::text, ((now AT TIME ZONE 'UTC'::text) - '06:00:00'::interval)) + '7 days 06:00:00'::interval) AT TIME ZONE 'UTC'::text);
+CREATE OR REPLACE FUNCTION public.note_host()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into host_notes (host, ready_at) values (new.host, new.next_due_at);
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.note_hosts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into host_notes (host, ready_at)
+  select host, min(next_due_at) from fresh
+  where host is not null and next_due_at is not null and tracked group by host;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.place_hosts(these text[], moment timestamp with time zone, soonest timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with placed as (
+    select n.host, case when d.due is null then b.until
+      else greatest(d.due, b.until, r.next_at, r.held) end as at
+    from unnest(these) as n(host)
+    -- It is asked for another's sake, and is free again in a moment.
+    left join lateral (
+      select h.next_at, case when h.held_until > moment
+        then least(h.held_until, moment + interval '1 second') end as held
+      from hosts h where h.host = n.host) r on true
+    -- When a claim of ours ends early, the queue is told; of one of an older program it is not.
+    cross join lateral (
+      select max(case when s.claimed_by is not null then s.claimed_until
+        else least(s.claimed_until, moment + interval '5 seconds') end) as until
+      from sources s where s.host = n.host and s.claimed_until > moment) b
+    left join lateral (
+      select s.next_due_at as due from sources s
+      where s.host = n.host and s.tracked and s.next_due_at is not null
+        and (s.claimed_until is null or s.claimed_until <= moment)
+      order by s.next_due_at, s.id limit 1) d on true),
+  gone as (delete from host_queue q using placed p where q.host = p.host and p.at is null)
+  update host_queue q set ready_at = greatest(p.at, soonest) from placed p
+  where q.host = p.host and p.at is not null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.place_watch()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1266,6 +1379,15 @@ AS $function$
         count(*) filter (where field->1 = 'null') over (order by place) as nth
       from jsonb_array_elements(fields) with ordinality as f(field, place)) placed) end
 $function$;
+CREATE OR REPLACE FUNCTION public.track_sources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sources set tracked = not tracked
+  where company_id = new.id and tracked = (new.sample or new.untracked_at is not null);
+  return null;
+end $function$;
 
 create view captures as
  SELECT l.id,
@@ -1363,6 +1485,7 @@ CREATE INDEX feed_dimension ON public.feed USING btree (list, dimension, class, 
 CREATE INDEX feed_fact_key ON public.feed USING btree (list, fact_key, class, occurred_at, seq) WHERE (fact_key IS NOT NULL);
 CREATE INDEX feed_moved ON public.feed USING btree (list, class, occurred_at, seq) INCLUDE (moved) WHERE (moved IS NOT NULL);
 CREATE INDEX feed_type ON public.feed USING btree (list, type, class, occurred_at, seq);
+CREATE INDEX host_queue_ready ON public.host_queue USING btree (ready_at, host);
 CREATE INDEX idempotency_keys_expires_at_idx ON public.idempotency_keys USING btree (expires_at);
 CREATE INDEX idempotency_keys_finished_at_idx ON public.idempotency_keys USING btree (finished_at) WHERE (secret AND (reply IS NOT NULL));
 CREATE INDEX idempotency_keys_request_id_idx ON public.idempotency_keys USING btree (request_id) WHERE (finished_at IS NULL);
@@ -1398,6 +1521,7 @@ CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at)
 CREATE INDEX sessions_person_id_idx ON public.sessions USING btree (person_id);
 CREATE INDEX sign_in_links_email_created_at_idx ON public.sign_in_links USING btree (email, created_at);
 CREATE INDEX sign_in_links_expires_at_idx ON public.sign_in_links USING btree (expires_at);
+CREATE INDEX sources_at_host ON public.sources USING btree (host, next_due_at, id) WHERE ((next_due_at IS NOT NULL) AND tracked);
 CREATE INDEX sources_claimed ON public.sources USING btree (host) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX sources_due ON public.sources USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
 CREATE INDEX test_events_account_id_seq_idx ON public.test_events USING btree (account_id, seq);
@@ -1495,9 +1619,12 @@ CREATE TRIGGER guard_opening BEFORE INSERT ON public.accounts FOR EACH ROW WHEN 
 CREATE TRIGGER keep_all_audit BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
 CREATE TRIGGER keep_audit BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION keep_audit();
 CREATE TRIGGER list_event AFTER INSERT OR DELETE OR UPDATE OF company_id, dimension, fact_key, type, significance, derivation, occurred_at, seq ON public.change_events FOR EACH ROW EXECUTE FUNCTION list_event();
+CREATE TRIGGER track_sources AFTER UPDATE OF sample, untracked_at ON public.companies FOR EACH ROW WHEN (((old.sample OR (old.untracked_at IS NOT NULL)) IS DISTINCT FROM (new.sample OR (new.untracked_at IS NOT NULL)))) EXECUTE FUNCTION track_sources();
 CREATE TRIGGER list_membership AFTER INSERT OR DELETE OR UPDATE ON public.company_categories FOR EACH ROW EXECUTE FUNCTION list_membership();
 CREATE TRIGGER enter_credits BEFORE INSERT ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION enter_credits();
 CREATE TRIGGER keep_all_entries BEFORE TRUNCATE ON public.credit_entries FOR EACH STATEMENT EXECUTE FUNCTION keep_entries();
 CREATE TRIGGER keep_entries BEFORE DELETE OR UPDATE ON public.credit_entries FOR EACH ROW EXECUTE FUNCTION keep_entries();
 CREATE TRIGGER await_anchor AFTER INSERT ON public.looks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION await_anchor();
+CREATE TRIGGER note_host AFTER UPDATE OF next_due_at, tracked ON public.sources FOR EACH ROW WHEN (((new.host IS NOT NULL) AND (new.next_due_at IS NOT NULL) AND new.tracked AND ((old.next_due_at IS NULL) OR (new.next_due_at < old.next_due_at) OR (NOT old.tracked)))) EXECUTE FUNCTION note_host();
+CREATE TRIGGER note_hosts AFTER INSERT ON public.sources REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION note_hosts();
 CREATE TRIGGER place_watch BEFORE INSERT ON public.watch_companies FOR EACH ROW EXECUTE FUNCTION place_watch();

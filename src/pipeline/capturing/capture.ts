@@ -13,15 +13,14 @@ import {
 } from '../../outside/fetch.ts';
 import { awaitCompany } from '../../store/captures/companies-with-work.ts';
 import { listOwnDomains } from '../../store/captures/discovery.ts';
+import { type DueSource, settleSource } from '../../store/captures/due-sources.ts';
 import {
-  type DueSource,
   drawWithBrowser,
   findLastFetched,
   isHomeWell,
   isSuspected,
   type LastCapture,
   noteFailedTry,
-  settleSource,
 } from '../../store/captures/schedule.ts';
 import { rebuildRecords } from '../../store/companies/company-records.ts';
 import type { LiveWorld } from '../steps.ts';
@@ -229,8 +228,8 @@ async function settle(world: LiveWorld, source: DueSource, outcome: CaptureOutco
   if (trouble !== null) await noteTry(world, source, trouble.health, trouble.reason, now);
   // The capture's own moment: judging it notes the same one.
   const triedAt = outcome.kind === 'captured' ? outcome.at : now;
-  const settled = { id: source.id, nextDueAt: due, failures, triedAt };
-  await settleSource(world.database, settled);
+  const settled = { nextDueAt: due, failures, triedAt, now: world.now() };
+  await settleSource(world.database, source, settled);
 }
 
 interface Trouble {

@@ -10,7 +10,8 @@ import { type LinkedPage, namedPages, worthCapturing } from '../../dimensions/pa
 import { type FetchedResponse, fetchPage } from '../../outside/fetch.ts';
 import { findCaptures, keepSource, listSourceUrls } from '../../store/captures/captures.ts';
 import { findDiscoveredAt, markDiscovered } from '../../store/captures/discovery.ts';
-import { type DueSource, scheduleSources } from '../../store/captures/schedule.ts';
+import type { DueSource } from '../../store/captures/due-sources.ts';
+import { scheduleSources } from '../../store/captures/schedule.ts';
 import type { References } from '../reading/references.ts';
 import type { LiveWorld } from '../steps.ts';
 import type { CaptureOutcome } from './capture-outcome.ts';

@@ -13,8 +13,9 @@ import {
   STATED_IN,
 } from '../../registers/confirmation.ts';
 import { listOwnDomains } from '../../store/captures/discovery.ts';
+import type { DueSource } from '../../store/captures/due-sources.ts';
 import { listStatedFacts } from '../../store/captures/register-links.ts';
-import { type DueSource, findLastFetched } from '../../store/captures/schedule.ts';
+import { findLastFetched } from '../../store/captures/schedule.ts';
 import type { LiveWorld } from '../steps.ts';
 import { type BoardFetch, refused, textOf } from './fetch-board.ts';
 import { hostGate, type Refused } from './host-gate.ts';

@@ -1,17 +1,20 @@
-// Takes due sources one after another, and makes those due sooner whose suspicions wait.
+// Claims due sources and captures them, and makes those due sooner whose suspicions wait.
 
 import { policyOf } from '../../contract/fact-keys.ts';
 import { CONFIRM_WITHIN, confirmableFrom } from '../../core/evidence/schedule.ts';
 import { type OpenSpan, traced } from '../../core/tracing.ts';
 import {
-  claimDueSource,
+  type Claim,
+  claimDueSources,
   claimSource,
   type DueSource,
   extendClaim,
+  releaseSource,
+} from '../../store/captures/due-sources.ts';
+import {
   hastenSource,
   listScheduled,
   listSuspectedSources,
-  releaseSource,
   type ScheduledSource,
 } from '../../store/captures/schedule.ts';
 import type { LiveWorld } from '../steps.ts';
@@ -29,15 +32,29 @@ export interface Captured {
   readonly outcome: CaptureOutcome;
 }
 
-/** Captures the source that has been due the longest; null where none is due. */
+/** Captures what is due at the host that has been ready the longest; null where nothing is due. */
 export async function captureNextDue(world: LiveWorld): Promise<Captured | null> {
-  const now = world.now();
-  const source = await claimDueSource(world.database, now, new Date(now.getTime() + CLAIM));
-  if (source === null) return null;
+  const [source] = await claimDue(world, 1);
+  if (source === undefined) return null;
   return { source, outcome: await captureClaimed(world, source) };
 }
 
-function captureClaimed(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
+/** What claiming needs of the world. */
+export type ClaimWorld = Pick<LiveWorld, 'database' | 'now' | 'random'>;
+
+/** Claims what is due, so many sources at most; whoever calls captures each of them at once. */
+export function claimDue(world: ClaimWorld, limit: number): Promise<readonly DueSource[]> {
+  return claimDueSources(world.database, { ...newClaim(world), limit });
+}
+
+function newClaim(world: Pick<LiveWorld, 'now' | 'random'>): Claim {
+  const now = world.now();
+  const until = new Date(now.getTime() + CLAIM);
+  return { claim: Buffer.from(world.random(12)).toString('hex'), now, until };
+}
+
+/** Captures a source whose claim is new, and settles that. */
+export function captureClaimed(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
   const { id, companyId, role } = source;
   const facts = { 'assay.source': id, 'assay.company': companyId, 'assay.role': role };
   return traced(world.trace, { name: 'capture', begins: true, facts }, async (span) => {
@@ -62,13 +79,13 @@ function tellOutcome(span: OpenSpan, outcome: CaptureOutcome): void {
 // again; a worker that is told to stop gives it back.
 async function captureRenewing(world: LiveWorld, source: DueSource): Promise<CaptureOutcome> {
   const extend = (by: number): Promise<void> =>
-    extendClaim(world.database, source.id, new Date(world.now().getTime() + by));
+    extendClaim(world.database, source, new Date(world.now().getTime() + by));
   // One that cannot be renewed may be renewed the next time.
   const renewing = setInterval(() => void extend(CLAIM).catch(() => {}), RENEW);
   try {
     return await captureSource(world, source);
   } catch (error) {
-    if (world.fetcher.stop?.aborted) await releaseSource(world.database, source.id);
+    if (world.fetcher.stop?.aborted) await releaseSource(world.database, source, world.now());
     else await extend(AFTER_ERROR).catch(() => {});
     throw error;
   } finally {
@@ -100,9 +117,7 @@ export async function captureCompany(
     const next = sources.find(({ id, since }) => !tried.has(id) && !isFresh(since, begun));
     if (next === undefined) return all;
     tried.add(next.id);
-    const now = world.now();
-    const until = new Date(now.getTime() + CLAIM);
-    const source = await claimSource(world.database, next.id, { begun, now, until });
+    const source = await claimSource(world.database, next.id, { begun, ...newClaim(world) });
     if (source === null) continue;
     const captured = { source, outcome: await captureClaimed(world, source) };
     all.push(captured);

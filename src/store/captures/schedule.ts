@@ -1,68 +1,8 @@
-// Which sources are due, who captures them, and how their tries went.
+// When sources are due, and how their tries went.
 
 import type { Received } from '../../core/pages/content-coding.ts';
 import type { PageRole } from '../../core/pages/page-roles.ts';
 import type { Db } from '../database.ts';
-
-export interface DueSource {
-  readonly id: number;
-  readonly companyId: number;
-  readonly domain: string;
-  readonly companyName: string;
-  readonly url: string;
-  readonly role: PageRole;
-  readonly provider: string | null;
-  readonly failures: number;
-  readonly health: string;
-  readonly healthReason: string | null;
-  readonly renderer: 'http' | 'browser';
-}
-
-const DUE = `s.id, s.company_id as "companyId", c.domain, c.name as "companyName", s.url, s.role,
-  s.provider, s.failures, s.health, s.health_reason as "healthReason", s.renderer`;
-
-/**
- * Claims the source that has been due the longest, at a host that nobody has and that does not
- * rest. The invented companies of the sample are never due, nor those that are tracked no more.
- */
-export async function claimDueSource(db: Db, now: Date, until: Date): Promise<DueSource | null> {
-  const rows = await db.rows<DueSource>(
-    'claim-due-source',
-    `update sources s set claimed_until = $2 from companies c
-     where c.id = s.company_id and s.id = (
-       select d.id from sources d join companies o on o.id = d.company_id
-       where d.next_due_at <= $1 and not o.sample and o.untracked_at is null
-         and (d.claimed_until is null or d.claimed_until <= $1)
-         and not exists (select from hosts h where h.host = d.host
-           and (h.next_at > $1 or h.held_until > $1))
-         and not exists (select from sources b where b.host = d.host and b.claimed_until > $1)
-       order by d.next_due_at, d.id limit 1 for update of d skip locked)
-     returning ${DUE}`,
-    [now, until],
-  );
-  return rows[0] ?? null;
-}
-
-/**
- * Claims one source whether it is due or not; null where somebody has it, or has tried it since
- * `begun`.
- */
-export async function claimSource(
-  db: Db,
-  id: number,
-  { begun, now, until }: { begun: Date; now: Date; until: Date },
-): Promise<DueSource | null> {
-  const rows = await db.rows<DueSource>(
-    'claim-source',
-    `update sources s set claimed_until = $3 from companies c
-     where c.id = s.company_id and s.id = $1 and not c.sample
-       and (s.claimed_until is null or s.claimed_until <= $2)
-       and (s.last_tried_at is null or s.last_tried_at < $4)
-     returning ${DUE}`,
-    [id, now, until, begun],
-  );
-  return rows[0] ?? null;
-}
 
 /** From now on these sources are captured by themselves; those that are so stay as they are. */
 export async function scheduleSources(
@@ -102,41 +42,10 @@ export async function listScheduled(
   );
 }
 
-export interface SettledSource {
-  readonly id: number;
-  readonly nextDueAt: Date;
-  readonly failures: number;
-  readonly triedAt: Date;
-}
-
-export async function settleSource(db: Db, settled: SettledSource): Promise<void> {
-  await db.rows(
-    'settle-source',
-    `update sources set next_due_at = $2, failures = $3, claimed_until = null,
-       last_tried_at = greatest(last_tried_at, $4) where id = $1`,
-    [settled.id, settled.nextDueAt, settled.failures, settled.triedAt],
-  );
-}
-
 /** From now on a browser draws it. */
 export async function drawWithBrowser(db: Db, id: number): Promise<void> {
   const text = `update sources set renderer = 'browser' where id = $1`;
   await db.rows('draw-with-browser', text, [id]);
-}
-
-/** A claim that is still held lasts until then at least; one that was settled stays so. */
-export async function extendClaim(db: Db, id: number, until: Date): Promise<void> {
-  await db.rows(
-    'extend-claim',
-    `update sources set claimed_until = greatest(claimed_until, $2)
-     where id = $1 and claimed_until is not null`,
-    [id, until],
-  );
-}
-
-/** Gives a claim back as if it had not been made. */
-export async function releaseSource(db: Db, id: number): Promise<void> {
-  await db.rows('release-source', 'update sources set claimed_until = null where id = $1', [id]);
 }
 
 /** A try that gave no capture to judge; answers whether that is news. */
@@ -219,11 +128,11 @@ export async function isSuspected(db: Db, sourceId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes a source due no later than this. */
+/** Makes a source due no later than this; one that was retired meanwhile stays so. */
 export async function hastenSource(db: Db, id: number, due: Date): Promise<void> {
   await db.rows(
     'hasten-source',
-    'update sources set next_due_at = least(next_due_at, $2) where id = $1',
+    'update sources set next_due_at = $2 where id = $1 and next_due_at > $2',
     [id, due],
   );
 }
