@@ -1,7 +1,8 @@
 // What a worker does side by side: judging, capturing, hastening.
 
 import { bodyRooms } from '../../outside/body-room.ts';
-import { captureNextDue, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
+import { lanesOf } from '../../pipeline/capturing/draw.ts';
+import { captureClaimed, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
 import { beginRecheck, rereadPortion } from '../../pipeline/reread.ts';
 import type { LiveWorld, PipelineWorld } from '../../pipeline/steps.ts';
 import { drain, type WorkProgress } from '../../pipeline/work.ts';
@@ -77,20 +78,21 @@ export function startCapturing(pipeline: LiveWorld, log: StepLog, atOnce: number
   const enter = bodyRooms(ROOM_BYTES);
   return startLoops(log, (signal) => {
     const world = { ...pipeline, fetcher: { ...pipeline.fetcher, stop: signal } };
+    const draw = lanesOf(world);
     // When one finds that nothing is due, the others need not ask.
     let quietUntil = 0;
     const capturing: Loop = {
       turn: async () => {
         if (performance.now() < quietUntil) return 'done';
         const spent = stopwatch();
-        const room = enter();
-        const roomy = { ...world, fetcher: { ...world.fetcher, room } };
-        const captured = await captureNextDue(roomy).finally(room.leave);
-        if (captured === null) {
+        const source = await draw();
+        if (source === null) {
           quietUntil = performance.now() + CAPTURE_IDLE_MS / 2;
           return 'done';
         }
-        const { source, outcome } = captured;
+        const room = enter();
+        const roomy = { ...world, fetcher: { ...world.fetcher, room } };
+        const outcome = await captureClaimed(roomy, source).finally(room.leave);
         const about = { company: source.companyId, outcome: outcome.kind };
         log.stepped?.({ step: 'look', seconds: spent(), ...about });
         return 'more';
