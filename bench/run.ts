@@ -14,6 +14,7 @@ import { startLoad } from './children.ts';
 import { compareRows } from './compare-rows.ts';
 import { creditRows } from './credit-rows.ts';
 import { deliveryRows } from './delivery-rows.ts';
+import { dueRows } from './due-rows.ts';
 import { evidenceRows } from './evidence-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
@@ -54,6 +55,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   evidence: evidenceRows,
   looks: lookRows,
   deliveries: deliveryRows,
+  due: dueRows,
   scale: scaleRows,
   'scale-simulation': simulationRows,
 };
@@ -68,7 +70,7 @@ const { values } = parseArgs({
   },
 });
 /** Fills tables for minutes: only where it is asked for. */
-const BY_NAME = ['scale-simulation'];
+const BY_NAME = ['due', 'scale-simulation'];
 const names = values.only ?? Object.keys(PARTS).filter((name) => !BY_NAME.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (values.help || unknown.length > 0) {

@@ -50,7 +50,7 @@ export async function fillSchedule(
     const rebuild = await prepare(session);
     await fillSources(session, scheduled, say);
     await rebuild();
-    for (const table of ['companies', 'sources']) {
+    for (const table of ['companies', 'sources', 'host_queue']) {
       await session.rows(`sim-analyze-${table}`, `vacuum (analyze) ${table}`);
     }
     for (let n = 0; n < scheduled.hosts; n++) await keepRobots(session, n);
@@ -95,15 +95,8 @@ select n, 1 + (n - 1) / $3::bigint,
     * interval '1 millisecond'
 from generate_series($1::bigint, $2::bigint) n`;
 
-/**
- * Where no trigger keeps something else of sources, keys and indexes are made afterwards, at once.
- */
+/** Indexes and the queue of hosts, which triggers keep, are made afterwards, at once. */
 async function prepare(db: Session): Promise<() => Promise<void>> {
-  const triggers = await db.rows(
-    'sim-triggers',
-    `select from pg_trigger where tgrelid = 'sources'::regclass and not tgisinternal limit 1`,
-  );
-  if (triggers.length > 0) return async () => {};
   const indexes = await db.rows<{ name: string; text: string }>(
     'sim-indexes',
     `select c.relname as name, pg_get_indexdef(c.oid) as text
@@ -112,11 +105,16 @@ async function prepare(db: Session): Promise<() => Promise<void>> {
        and not exists (select from pg_constraint k where k.conindid = c.oid)`,
   );
   for (const { name } of indexes) await db.rows(`sim-drop-${name}`, `drop index ${name}`);
-  // The keys that rows refer to are checked row by row else.
+  // Triggers, and the keys that rows refer to, are asked row by row else.
   await db.rows('sim-replica', 'set session_replication_role = replica');
   return async () => {
     await db.rows('sim-origin', 'set session_replication_role = origin');
     for (const { name, text } of indexes) await db.rows(`sim-make-${name}`, text);
+    await db.rows(
+      'sim-queue',
+      `insert into host_queue (host, ready_at) select host, min(next_due_at) from sources
+       where host is not null and next_due_at is not null and tracked group by host`,
+    );
   };
 }
 
