@@ -2,9 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { ask } from '../../../test/clients/client.ts';
 import { NOW, openSeededServer, type SeededServer } from '../../../test/seeds/seed.ts';
+import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
 import { asking } from '../../../test/worlds/watching.ts';
+import { invoke } from './invoke.ts';
 
 let server: SeededServer;
 let seconds = 0;
@@ -57,4 +60,31 @@ test('a read keeps the date of its content, a write has its own', async () => {
     await made('/v1/watch/subscriptions', check),
   ];
   assert.notEqual(first, second);
+});
+
+test('an envelope is JSON to its end, and its tag its own, whatever letters it holds', async () => {
+  const { world } = fakeWorld();
+  const tags = new Set<unknown>();
+  const asked = fc.record({
+    data: fc.record({
+      says: fc.string({ unit: 'binary', maxLength: 2_000 }),
+      more: fc.jsonValue(),
+    }),
+    notice: fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { nil: undefined }),
+  });
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ data, notice }) => {
+      const meta = notice === undefined ? {} : { notice };
+      const operation = sampleOperation({ run: async () => ({ kind: 'json', data, meta }) });
+      const reply = await invoke(world, operation, wireRequest());
+      assert.ok(reply.kind === 'ok');
+      const generated = world.now().toISOString();
+      const expected = JSON.stringify({ data, meta: { generated_at: generated, ...meta } });
+      assert.equal(Buffer.from(reply.body).toString(), Buffer.from(expected).toString());
+      tags.add(reply.etag);
+      seen.add(expected);
+    }),
+  );
+  assert.equal(tags.size, seen.size);
 });
