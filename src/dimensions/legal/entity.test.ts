@@ -116,6 +116,10 @@ test('hosts, agencies and owners of marks are not who publishes a site', () => {
     'windspiel dienste GmbH',
   ]);
   assert.deepEqual(names('Mentions légales\nHébergement\nCirrus, Inc.\nFiliale : Cirrus Ltd.'), []);
+  const person =
+    'Raison sociale\nAda Esse (micro-entreprise)\nBase de données\nSupabase Inc. (Singapour)';
+  assert.deepEqual(names(person), []);
+  assert.deepEqual(names(`${person}\n2. Hébergement\nService\nMesure : Cirrus Inc. (USA)`), []);
   assert.deepEqual(names('Kite is a trademark of Ropeworks Inc.'), []);
   assert.deepEqual(
     names('The site is hosted by Cirrus Ltd and made by us. Website by Pixel GmbH.'),

@@ -43,7 +43,8 @@ export function namedParties(text: string, names: ReadonlySet<string>): readonly
   return inOneSpelling(defined.length > 0 ? defined : namesakes(text, names));
 }
 
-function isVendors(value: string, names: ReadonlySet<string>): boolean {
+/** Is it one that others' documents name, and not the company itself? */
+export function isVendors(value: string, names: ReadonlySet<string>): boolean {
   return isVendor(value) && ![...names].some((name) => squash(value).startsWith(name));
 }
 

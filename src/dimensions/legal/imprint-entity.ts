@@ -2,7 +2,7 @@
 
 import { allIn } from '../words/matches.ts';
 import { describedParties } from './described-party.ts';
-import { inOneSpelling } from './entity.ts';
+import { inOneSpelling, isVendors } from './entity.ts';
 import { ANY, foundIn, LOOSE, squash, WORD } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { isElsewhere, namesakes } from './own-name.ts';
@@ -36,18 +36,30 @@ export function imprintEntities(
   if (own.length > 0) return inOneSpelling(exactly(own, names));
   const described = describedParties(head, names);
   if (described.length > 0) return described.slice(0, 1);
+  // A person who publishes has no legal form; whoever hosts the site does.
+  const isPublisher = (found: Found): boolean =>
+    !isElsewhere(text, found) && !isVendors(String(found.value), names);
   for (const grammar of [PUBLISHED, LINE]) {
     const [first] = allIn(head, grammar)
       .map((match) => foundIn(match))
-      .filter((found) => isName(found) && !isElsewhere(text, found));
+      .filter((found) => isName(found) && isPublisher(found));
     if (first !== undefined) return [first];
   }
   const spelled = allIn(head, SPELLED_FORM).flatMap((match) => nameIn(match));
   if (spelled.length > 0) return spelled.slice(0, 1);
-  const all = allIn(head, ANY)
+  const all = allIn(beforeHosts(head), ANY)
     .map((match) => foundIn(match))
-    .filter((found) => !isElsewhere(text, found));
+    .filter(isPublisher);
   return all.length > 0 ? all : traders(head, names);
+}
+
+const HOSTS_BEGIN =
+  /\n(?:[\dIVX]{1,4}[.)] ?)?(?:hébergement|hébergeurs?|hosting|web ?hosting|hoster|hosting provider|alojamiento|hospedaje)(?: du site| der website)? ?:?\n/iu;
+
+/** What follows the heading on who hosts the site names others. */
+function beforeHosts(head: string): string {
+  const at = head.search(HOSTS_BEGIN);
+  return at < 0 ? head : head.slice(0, at);
 }
 
 /** "Édité par la société Enclume, société par actions simplifiée": the form is told in words. */

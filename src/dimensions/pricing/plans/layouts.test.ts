@@ -129,3 +129,37 @@ test('what was cut off before a price names no plan', () => {
   const said = readPage(`<div>${card('ab', '49 €')}${card('Chat (+', '$10')}</div>`);
   assertSays(said, { 'tier.ab.name': null, 'tier.chat-plus.name': null }, 'leads');
 });
+
+const tableOf = (...rows: readonly string[]) =>
+  `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+const cells = (tag: string, ...texts: readonly string[]) =>
+  texts.map((text) => `<${tag}>${text}</${tag}>`).join('');
+
+test('a row above the names of plans that says of which kind they are is no head', () => {
+  const groups = '<th></th><th>Individual</th><th colspan="2">Site</th>';
+  const names = cells('th', '', 'Academic', 'Small', 'Large');
+  const prices = cells('td', 'Price', 'Free', '£5,000 / year', '£25,000 / year');
+  const each = cells('td', 'Price per licence', 'Free', '£1,000', '£500');
+  const wanted = {
+    'tier.academic.is_free': true,
+    'tier.small.price': '5000 GBP',
+    'tier.large.price': '25000 GBP',
+    'tier.large.period': 'year',
+  };
+  assertSays(readPage(tableOf(groups, names, prices)), wanted, 'one row of prices');
+  assertSays(readPage(tableOf(groups, names, prices, each)), wanted, 'and once more for each');
+  const sections = tableOf(groups, cells('td', '', 'Academic', 'Small', 'Large'), prices);
+  assertSays(readPage(sections), { 'tier.large.price': null }, 'a row of values');
+});
+
+test('what plans cost may be called an investment', () => {
+  const table = tableOf(
+    cells('td', 'Feature', 'The Growth Plan', 'The Elite Plan'),
+    cells('td', '<b>Investment</b>', '<b>7,500 PKR PER MONTH</b>', '<b>10,000 PKR PER MONTH</b>'),
+  );
+  const wanted = {
+    'tier.the-elite-plan.price': '10000 PKR',
+    'tier.the-elite-plan.period': 'month',
+  };
+  assertSays(readPage(table), wanted, 'a row of investments');
+});

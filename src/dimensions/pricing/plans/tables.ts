@@ -21,7 +21,7 @@ import { holdsNoPlans, isComparison, isExtra, namesCompanies } from './sections.
 export const PLAN_HEADER =
   /^(?:plans?|tiers?|packages?|editions?|names?|versions?|memberships?|levels?|options?|bundles?|licen[cs]e types?|plan types?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
 export const PRICE_HEADER =
-  /^(?:(?:monthly|list|annual|yearly|base|our|subscription|platform)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif|subscription)s?(?:\s*(?:\(|per|pro|\/|par|por|in)\s*\p{L}+(?:\s?\/\s?\p{L}+)?\)?)?:?)$/iu;
+  /^(?:(?:monthly|list|annual|yearly|base|our|subscription|platform)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif|subscription|investment)s?(?:\s*(?:\(|per|pro|\/|par|por|in)\s*\p{L}+(?:\s?\/\s?\p{L}+)?\)?)?:?)$/iu;
 /** "Monthly", "Billed monthly", "Per month": the period of a row or column of prices. */
 const PERIOD_HEADER =
   /^(?:(?:price|billed|paid|pay|preis|cost)\s+)?(?:per month|monthly|month|monatlich|mensuel|mensual|per year|yearly|annually|annual|year|jährlich|annuel|anual)(?: (?:price|cost|fee|billing|plan|subscription))?:?$/iu;
@@ -72,7 +72,8 @@ export function isOwnTable(page: Page, table: Element): boolean {
 
 type Rows = readonly (readonly Element[])[];
 
-function byColumn([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[] | null {
+function byColumn(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
+  const [header, ...rest] = withoutGroups(rows);
   if (header === undefined) return null;
   const priceRows = rest.map((row) => priceRowOf(row, decimal)).filter((row) => row !== null);
   const [first] = priceRows;
@@ -94,6 +95,16 @@ function byColumn([header, ...rest]: Rows, decimal: DecimalSign): readonly Plan[
   });
 }
 
+/** Without a first row that says of which kind the columns below it are: "Individual", "Teams". */
+function withoutGroups(rows: Rows): Rows {
+  const [first, second] = rows;
+  if (first === undefined || second === undefined) return rows;
+  const isGrouped = new Set(first.slice(1)).size < first.length - 1;
+  const isHead =
+    new Set(second).size === second.length && second.every((cell) => cell.name === 'th');
+  return isGrouped && isHead ? rows.slice(1) : rows;
+}
+
 /** The plan that the head of a column names, with the price that stands there. */
 function headOf(head: Element, decimal: DecimalSign): Plan | null {
   const box = { roots: [head], runs: runsOf(head) };
@@ -106,7 +117,7 @@ function headOf(head: Element, decimal: DecimalSign): Plan | null {
 interface PriceRow {
   readonly cells: readonly (Cell | null)[];
   readonly period: Period | null;
-  readonly labelled: boolean;
+  readonly label: string;
 }
 
 /** A row that says the prices of the columns, and nothing else. */
@@ -121,7 +132,7 @@ function priceRowOf(row: readonly Element[], decimal: DecimalSign): PriceRow | n
   if (!said.some((cell) => cell?.kind === 'price')) return null;
   const labelled = PRICE_HEADER.test(label) || PERIOD_HEADER.test(label);
   if (!bare && label !== '' && !labelled) return null;
-  return { cells, period: bare ? null : periodIn(label), labelled };
+  return { cells, period: bare ? null : periodIn(label), label: bare ? '' : label };
 }
 
 function periodIn(label: string): Period | null {
@@ -131,9 +142,14 @@ function periodIn(label: string): Period | null {
   return leadOf(words)?.period ?? null;
 }
 
-/** The only row of prices, or that of a month beside that of a year. */
+/** "Price" beside "Price per licence", which only says it once more. */
+const WHOLE_PRICE = /^(?:price|pricing|cost|preis|prix|precio|prijs|prezzo)s?:?$/iu;
+
+/** The only row of prices, the one of the whole price, or that of a month beside that of a year. */
 function oneOf(rows: readonly PriceRow[]): PriceRow | null {
   if (rows.length === 1) return rows[0] ?? null;
+  const whole = rows.filter(({ label }) => WHOLE_PRICE.test(label));
+  if (whole.length === 1) return whole[0] ?? null;
   const periods = rows.map(({ period }) => period);
   if (periods.includes(null) || new Set(periods).size < rows.length) return null;
   return rows.find(({ period }) => period === 'month') ?? null;
