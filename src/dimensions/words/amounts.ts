@@ -54,7 +54,10 @@ export function parseAmount(
   decimal: DecimalSign = null,
   commaGroups = false,
 ): number | null {
-  const text = written.replace(/[.,/][-–—]{1,2}$/, '').replace(/[\s’\u00a0\u202f\u2009]/gu, "'");
+  const text = written
+    .replace(/[.,/][-–—]{1,2}$/, '')
+    .replace(/ (?=[.,]\d\d$)/, '')
+    .replace(/[\s’\u00a0\u202f\u2009]/gu, "'");
   if (!/^\d/.test(text) || text.replace(/\D/g, '').length > 15) return null;
   if (/^\d+$/.test(text)) return Number(text);
   const marks = text.replace(/\d/g, '');

@@ -26,7 +26,8 @@ export interface MoneyScan {
 
 const SPACE = '[ \\t\\u00a0\\u202f\\u2009\\u200e\\u200f]';
 
-const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+)?(?:[.,/][-–—]{1,2}(?![\\d]))?`;
+// "$109 .99": the cents stand in an element of their own.
+const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+| [.,]\\d\\d(?![\\d.,]))?(?:[.,/][-–—]{1,2}(?![\\d]))?`;
 
 const SIGN = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))

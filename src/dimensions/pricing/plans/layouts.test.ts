@@ -163,3 +163,23 @@ test('what plans cost may be called an investment', () => {
   };
   assertSays(readPage(table), wanted, 'a row of investments');
 });
+
+test('what is paid at first, under a line of its own, is not the price', () => {
+  const card = (name: string, first: number, monthly: number) =>
+    `<div class="c"><div class="n">${name}</div><div><div>Set-up</div><b>€${first}</b></div>
+      <div><div>Per month</div><b>€${monthly}<small>/month</small></b></div></div>`;
+  const said = readPage(`<div>${card('Solo', 449, 399)}${card('Team', 699, 599)}</div>`);
+  assertSays(said, { 'tier.solo.price': '399 EUR', 'tier.team.period': 'month' }, 'a set-up');
+});
+
+test('a price of a year that a script would fill in names no plan and hides none', () => {
+  const card = (name: string, amount: number) =>
+    `<div class="c"><div class="price"><span>$</span><span>${amount}</span> <span>month</span></div>
+      <div class="price"><span>$</span><span></span> <span>year</span></div><h4>${name}</h4></div>`;
+  const said = readPage(`<div>${card('Free', 0)}${card('Solo', 50)}${card('Team', 500)}</div>`);
+  assertSays(
+    said,
+    { 'tier.solo.price': '50 $', 'tier.team.name': 'Team', tier_count: 3 },
+    'a year',
+  );
+});

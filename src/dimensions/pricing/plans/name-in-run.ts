@@ -60,7 +60,9 @@ function readName(
   const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods)) return null;
-  const isTail = tailIn(alone) !== null && !(periods && PERIOD_NAME.test(alone));
+  // "$ / year": the amount is put there by a script, or never.
+  const isTail =
+    tailIn(alone.replace(/^[€$£¥₹] ?/u, '')) !== null && !(periods && PERIOD_NAME.test(alone));
   if (split === null && (isTail || measuredIn(alone, decimal) !== null)) return null;
   if (split === null && saysMoney(alone, run, decimal)) return null;
   return { text: alone, run, nodes, cell: split?.cell ?? null };

@@ -53,6 +53,7 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
     const said = sayOf(run, decimal);
     if (said.kind === 'unclear') murky.push(said.text);
     if (said.kind === 'none' || said.kind === 'aside' || said.kind === 'unclear') continue;
+    if (said.kind === 'price' && PAID_AT_FIRST.test(runs[i - 1]?.text ?? '')) continue;
     // A line among the features says what one of them costs.
     if (!inItem && isFeature(run, box)) {
       if (said.kind === 'price') murky.push(run.text);
@@ -65,6 +66,10 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
   const pressed = runs.map((run) => onButton(run, decimal)).filter((cell) => cell !== null);
   return pressed.length > 0 ? onlyOf(pressed) : withoutCell(runs, name, murky);
 }
+
+/** The line above a sum that is paid before the first period. */
+const PAID_AT_FIRST =
+  /^(?:one[- ]time |einmalige )?(?:set-?up|setup|onboarding|activation|installation|implementation|einrichtung|aansluiting|mise en service|configuración|opsætning)(?: (?:fee|cost|costs|kosten))?(?: \(?one[- ]time\)?)?:?$|^(?:einrichtungs|aansluit|installatie|opstart)(?:gebühr|kosten):?$/iu;
 
 // A name in `dt`, in a heading of its own or not: what `dd` says is said of it, and no feature.
 function isTerm({ block }: Run): boolean {
