@@ -215,7 +215,7 @@ async function toldInPortions(document: Document, size: number): Promise<readonl
   for (let from = 0; from < versions.length; from += size) {
     await load(world, companyId, document, versions.slice(from, from + size));
   }
-  return toldOf(world, companyId);
+  return await toldOf(world, companyId);
 }
 
 for (const document of documents().filter(({ dir }) => PORTIONS.includes(dir))) {
