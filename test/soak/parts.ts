@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '../../src/app/embedded-postgres/embedded-postgres.ts';
 import { sql } from '../servers/embedded-servers.ts';
-import { ROOT } from '../servers/service.ts';
+import { isAlive, ROOT } from '../servers/service.ts';
 
 /** Something that is killed as a loss of power would, and comes back. */
 export interface Part {
@@ -108,7 +108,10 @@ export class Program implements Part {
 export function databasePart(server: EmbeddedPostgres): Part {
   return {
     name: 'postgresql',
-    kill: async () => void process.kill(server.pid, 'SIGKILL'),
+    kill: async () => {
+      // On a busy machine it may not have come back from the last time.
+      if (isAlive(server.pid)) process.kill(server.pid, 'SIGKILL');
+    },
     start: async () => {
       for (let tries = 0; tries < 600; tries++) {
         const answers = await sql(server, 'select 1').catch(() => null);
