@@ -34,7 +34,7 @@ export async function openForCallers(
     log,
     openPrimary: (hears) => tracedDatabase(databaseOfCallers(config, opened, log, { hears })),
     replicas: urls.map((url) => ({
-      name: nameOf(url),
+      name: replicaName(url),
       open: (onTrouble) => tracedDatabase(openReplica(url, config.databasePatience, onTrouble)),
     })),
   });
@@ -51,8 +51,8 @@ function openReplica(url: string, most: number, onTrouble: (error: Error) => voi
   return openDatabase({ url, patience: Math.min(most, REPLICA_PATIENCE_MS), onTrouble });
 }
 
-/** `HOST:PORT`, for the log and the meters. */
-function nameOf(url: string): string {
+/** `HOST:PORT`, for whoever is told: addresses carry passwords. */
+export function replicaName(url: string): string {
   const { hostname, port } = URL.parse(url) ?? { hostname: '', port: '' };
   return `${hostname || 'local'}:${port || '5432'}`;
 }

@@ -1,11 +1,7 @@
 // The alert rules, over what a real service measures while it is well and while parts of it fail.
 
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { parse } from 'yaml';
 import { ask } from '../clients/client.ts';
 import { assayHere } from '../clients/command-here.ts';
 import { openTestDatabase, type TestDatabase } from '../database.ts';
@@ -16,22 +12,10 @@ import {
   startService,
   temporaryFolder,
 } from '../servers/service.ts';
+import { alertsOf, firedBetween, metersAsked, scrape, withoutPromtool } from './fired.ts';
 
-const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy');
-const RULES = join(DEPLOY, 'prometheus', 'assay.rules.yaml');
-const DASHBOARD = join(DEPLOY, 'grafana', 'assay.json');
-
-interface Rules {
-  readonly groups: readonly { rules: readonly { alert: string; expr: string }[] }[];
-}
-
-const rules = (parse(readFileSync(RULES, 'utf8')) as Rules).groups.flatMap((group) => group.rules);
-// A machine that is busy with other tests is slow: that is no failure of the service.
-const OF_THE_MACHINE = ['AssayEventLoopLags', 'AssayCallsSlow', 'AssayConnectionsShort'];
-
-const withoutPromtool = spawnSync('promtool', ['--version']).error
-  ? 'promtool is not installed (package prometheus of Debian): no rule was evaluated'
-  : false;
+/** Meters that a service has with replicas alone. */
+const OF_REPLICAS = /^assay_(?:replica_|open_reads_)/;
 
 suite('alerts', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -72,24 +56,16 @@ suite('alerts', () => {
   async function firedBy(failing: () => Promise<void>): Promise<readonly string[]> {
     const from = await scrape(meters);
     await failing();
-    const to = await scrape(meters);
-    const fired = alertsOf(folder.path, seriesOf(from, to));
-    return fired.filter((alert) => !OF_THE_MACHINE.includes(alert));
+    return firedBetween(folder.path, from, await scrape(meters));
   }
 
   test('every meter that rules and panels ask for is there', async () => {
     await get('/v1/companies/acme.example');
     const there = new Set([...(await scrape(meters)).types.keys(), 'up']);
-    const panels = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as {
-      panels: { targets: { expr: string }[] }[];
-    };
-    const asked = [
-      ...rules.map(({ expr }) => expr),
-      ...panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-    ].flatMap(metersIn);
+    const asked = metersAsked();
     assert.ok(asked.length > 30);
     assert.deepEqual(
-      asked.filter((name) => !there.has(name)),
+      asked.filter((name) => !there.has(name) && !OF_REPLICAS.test(name)),
       [],
     );
     for (const name of there) {
@@ -173,63 +149,4 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('it did not come to that within a minute');
-}
-
-interface Scraped {
-  readonly types: ReadonlyMap<string, string>;
-  /** By the name of the series, as it is written. */
-  readonly values: ReadonlyMap<string, number>;
-}
-
-async function scrape(meters: string): Promise<Scraped> {
-  const reply = await fetch(`http://${meters}/metrics`);
-  const text = await reply.text();
-  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
-  const samples = [...text.matchAll(/^(?!#)(.+) (\S+)$/gm)];
-  return {
-    types: new Map(types.map(([, name = '', type = '']) => [name, type])),
-    values: new Map(samples.map(([, series = '', value = '']) => [series, Number(value)])),
-  };
-}
-
-interface Series {
-  readonly series: string;
-  /** https://prometheus.io/docs/prometheus/latest/configuration/unit_testing_rules/#series */
-  readonly values: string;
-}
-
-/** An hour in which counters go on as between two scrapes, taken to be a minute apart. */
-function seriesOf(from: Scraped, to: Scraped): readonly Series[] {
-  return [...to.values].flatMap(([series, value]) => {
-    if (!Number.isFinite(value)) return [];
-    const [name = ''] = /^\w+/.exec(series) ?? [];
-    const isGauge = to.types.get(familyOf(name)) === 'gauge';
-    const before = isGauge ? value : (from.values.get(series) ?? 0);
-    const values = `${before.toFixed(6)}+${(value - before).toFixed(6)}x60`;
-    return [{ series: series.includes('{') ? series : `${series}{}`, values }];
-  });
-}
-
-function familyOf(name: string): string {
-  return name.replace(/_(?:bucket|sum|count)$/, '');
-}
-
-/** The names of meters in an expression; a series of a histogram is asked for by its meter. */
-function metersIn(expr: string): readonly string[] {
-  const names = expr.match(/\b(?:assay|nodejs|process)_\w+|\bup\b/g) ?? [];
-  return names.map(familyOf);
-}
-
-/** What fires after fifty minutes of that. */
-function alertsOf(folder: string, series: readonly Series[]): readonly string[] {
-  const file = join(folder, 'alerts.json');
-  const asked = rules.map(({ alert }) => ({ eval_time: '50m', alertname: alert, exp_alerts: [] }));
-  const tests = [{ interval: '1m', input_series: series, alert_rule_test: asked }];
-  // JSON is YAML.
-  writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests }));
-  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' });
-  const said = `${stdout}${stderr}`;
-  assert.match(said, /SUCCESS|FAILED:\n\s+alertname:/, said);
-  const fired = said.matchAll(/Labels:\{alertname="(\w+)"/g);
-  return [...new Set(Array.from(fired, ([, alert = '']) => alert))].sort();
 }

@@ -21,6 +21,8 @@ const PATIENCE_MS = 60_000;
 
 export interface Api {
   readonly base: string;
+  /** `HOST:PORT` of its meters. */
+  readonly meters: string;
   /** The value of a meter; 0 where it has none. */
   meter(series: string): Promise<number>;
   /** Open reads that were answered: by the replica, and by the primary. */
@@ -68,7 +70,7 @@ export async function openReplicated(): Promise<Replicated> {
     await program.start();
     const url = `http://127.0.0.1:${port}`;
     await until(() => isUp(url));
-    return apiAt(url, `http://127.0.0.1:${meters}/metrics`, name);
+    return apiAt(url, at.ASSAY_METRICS, name);
   };
   const apis = [await started('one'), await started('other')] as const;
   const worker = new Program('work', 'work', folder, { ...env, ASSAY_CAPTURE: 'off' });
@@ -96,12 +98,13 @@ function isUp(url: string): Promise<boolean> {
 
 function apiAt(base: string, meters: string, replica: string): Api {
   const meter = async (series: string): Promise<number> => {
-    const text = await request(meters).then(({ body }) => body.text());
+    const text = await request(`http://${meters}/metrics`).then(({ body }) => body.text());
     const line = text.split('\n').find((one) => one.startsWith(`${series} `));
     return Number(line?.slice(series.length + 1) ?? 0);
   };
   return {
     base,
+    meters,
     meter,
     reads: async () => ({
       replica: await meter(`assay_open_reads_total{server="${replica}"}`),

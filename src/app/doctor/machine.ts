@@ -11,6 +11,7 @@ import { addressOf, type Config } from '../settings/config.ts';
 import { evidencePart } from './evidence.ts';
 import { type Examination, type Found, ok, wrong } from './finding.ts';
 import { folderFound } from './folder.ts';
+import { replicasPart } from './replicas.ts';
 
 const LEAST_NODE = 24;
 const CONNECTING_MS = 5_000;
@@ -46,6 +47,7 @@ export function machineParts(config: Config): readonly Examination[] {
           : 'Start the server, or mend DATABASE_URL.',
       look: () => databaseFound(config),
     },
+    replicasPart(config),
   ];
 }
 

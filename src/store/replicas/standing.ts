@@ -62,7 +62,7 @@ export class Standing {
     this.#heardAt = now;
     if (newest === undefined) return;
     this.#behind = Math.max(0, newest.position - said.position);
-    this.#why = whyNot(said, newest);
+    this.#why = whyNoReplica(said, newest);
     if (this.#why !== null || said.position <= this.#beyond) return;
     this.#beyond = -1;
     const reached = marks.findLast(({ position }) => position <= said.position);
@@ -95,7 +95,8 @@ export class Standing {
   }
 }
 
-function whyNot(said: ReplicaPosition, primary: Mark): string | null {
+/** Null: it follows this primary. */
+export function whyNoReplica(said: ReplicaPosition, primary: PrimaryPosition): string | null {
   if (said.system !== primary.system) return 'follows another installation';
   return said.follows ? null : 'takes writes itself';
 }
