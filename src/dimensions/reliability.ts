@@ -51,7 +51,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 19,
+  version: 20,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.

@@ -54,7 +54,7 @@ export function isAlwaysTitle(text: string): boolean {
 /** The words alone, as beside a label: "24/7", "Around the clock". */
 export function isAlwaysAlone(text: string): boolean {
   return new RegExp(
-    `^(?:available |open |täglich )?${ALWAYS}(?:[.!]|,? 365 days(?: a year)?)?$`,
+    `^(?:available |open |täglich )?${ALWAYS}(?:[.!]|,? (?:365(?: days(?: a year)?)?|all year(?: round)?|year[- ]round|every day))?$`,
     'iu',
   ).test(text);
 }

@@ -4,7 +4,8 @@ export type Channel = 'email' | 'chat' | 'phone';
 
 const E_MAIL = '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|posta elettronica)';
 const CHAT = '(?:(?:live|in-app|online|web|website|support) ?-?)?chat';
-const PHONE = '(?:tele)?phone|telefon(?:isch)?|téléphone|teléfono|telefono|hotline|calls?';
+const PHONE =
+  '(?:tele)?phone|telefon(?:isch)?|téléphone|teléfono|telefono|telefone|telefoon|hotline|calls?';
 const WORDS: readonly (readonly [Channel, RegExp])[] = [
   ['email', new RegExp(`(?<![\\p{L}-])${E_MAIL}(?![\\p{L}])`, 'iu')],
   ['chat', new RegExp(`(?<![\\p{L}-])${CHAT}(?![\\p{L}-])`, 'iu')],
@@ -16,7 +17,7 @@ const OTHER_ITEM =
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
 const BY = '(?:by|via|through|over|per|par|por|über|on|using|mediante|a través de)';
 const ANSWERING =
-  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia)\b/iu;
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b/iu;
 const NAMED = new RegExp(
   `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:|(?:reach out|reach us|contact us|get in touch)(?: \\p{L}+){0,3}(?: [–—-]|:)) (?<list>${LIST})(?![\\p{L}-])`,
   'iu',
@@ -87,7 +88,7 @@ export function asksToWrite(sentence: string): boolean {
 }
 
 const CALL =
-  /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: number)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./-]{6,}\d/iu;
+  /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: numbers?)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./–-]{6,}\d/iu;
 /** "Give us a call on …", "speak to our team on …", "need help? Call …", "our hotline is …". */
 const CALL_AT =
   /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
@@ -104,7 +105,7 @@ const LIVE_CHAT =
 
 /** "We aim to respond to phone calls within a day", "calls are answered on weekdays". */
 const CALLS_ANSWERED =
-  /\b(?:we|our (?:\p{L}+ ){0,2}team) (?:\p{L}+ (?:to )?){0,2}(?:respond|reply) to (?:all )?(?:phone |telephone )?calls\b|^(?:phone |telephone )?calls (?:are|will be) answered\b/iu;
+  /\b(?:we|our (?:\p{L}+ ){0,2}team) (?:\p{L}+ (?:to )?){0,2}(?:respond|reply) to (?:all )?(?:phone |telephone )?calls\b|^(?:(?:(?:phone|telephone) )?calls|phones|(?:phone|telephone) lines) (?:are|will be) answered\b/iu;
 
 /** "We offer phone support": for all, where no customers are named for whom it is. */
 export function channelOffered(sentence: string): Channel | null {
@@ -118,6 +119,15 @@ export function channelOffered(sentence: string): Channel | null {
 
 /** Calls about what something costs are none of users. */
 const SELLS = /\b(?:sales|demos?|press|pricing|quotes?|quotations?|place an order|to order)\b/iu;
+
+const MAILS =
+  /^(?:(?:or|also|simply|just|please|you can(?: also)?|feel free to) )*(?:e-?mail (?:us|our (?:[\p{L}-]+ ){0,3}(?:team|desk|staff|experts|support)|support)|(?:send|drop) (?:us|our (?:[\p{L}-]+ ){0,3}team) an? (?:quick )?e-?mail) [\p{L}\d-]+ [\p{L}\d]/iu;
+
+/** "Simply email our support team", with a link or a form for it. */
+export function asksToMail(sentence: string): boolean {
+  if (sentence.length > 300 || sentence.endsWith('?') || !MAILS.test(sentence)) return false;
+  return !NOT.test(sentence) && !SELLS.test(sentence) && !isOfOtherMatters(sentence);
+}
 
 /** A telephone that is answered, or a chat that is. */
 export function channelAsked(sentence: string): Channel | null {

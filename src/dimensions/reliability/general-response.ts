@@ -24,7 +24,7 @@ export const NAMES_ANSWER =
   /respon[ds]|repl(?:y|ies)|answer|get back|in touch|hear (?:back|from)|antwort|melden|rückmeldung|répon|recontact|contesta|reager|reactie|rispo|respost/i;
 
 const VERB =
-  '(?:respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answers?(?: you)?|(?:get|getting|be) back (?:to|with) (?:you|all|every|each)|be in touch|(?:hear|hearing) (?:back|from (?:us|our|a))|reach out to you|write back|antworte[nt]?|antwort|melden(?: wir)? uns|meldet sich|rückmeldung|beantwort\\p{L}+|répond(?:ons|rons|re)|réponse|recontact\\p{L}+|reviendr\\p{L}+ vers vous|respond(?:emos|eremos|erá|erem)|responde|contest(?:amos|aremos)|respuesta|resposta|reageren|reageert|reactie|antwoorden|rispond(?:iamo|eremo)|risposta)';
+  '(?:respon(?:d(?:s|ed)?|ses?)|repl(?:y|ies)|answer(?:s|ed)?(?: you)?|(?:get|getting|be) back (?:to|with) (?:you|all|every|each)|be in touch|(?:hear|hearing) (?:back|from (?:us|our|a))|reach out to you|write back|antworte[nt]?|antwort|melden(?: wir)? uns|meldet sich|rückmeldung|beantwort\\p{L}+|répond(?:ons|rons|re)|réponse|recontact\\p{L}+|reviendr\\p{L}+ vers vous|respond(?:emos|eremos|erá|erem)|responde|contest(?:amos|aremos)|respuesta|resposta|reageren|reageert|reactie|antwoorden|rispond(?:iamo|eremo)|risposta)';
 const WITHIN =
   "(?:within|in under|in less than|in|under|less than|inside|innerhalb(?: von| der nächsten)?|binnen|innert|unter|sous|en moins de|dans les|d'ici|dans un délai (?:maximum |maximal )?de|en (?:un )?(?:plazo )?(?:m[aá]ximo )?de|en un m[aá]ximo de|en menos de|en|antes de|em até|dentro de|entro|in meno di) (?:the next |about |around |approximately |roughly |at most |max\\.? |höchstens |maximal |les |máximo )?";
 const GRAMMARS: readonly RegExp[] = [
@@ -40,7 +40,7 @@ const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour
 
 /** What others do, or what is not a question of a user. */
 const ELSE =
-  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emergenc(?:y|ies)|urgent\p{L}*|critical|priority|instead of|survey|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
+  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emergenc(?:y|ies)|urgent\p{L}*|critical|severity|sev[ -]?\d|P[0-5]|priority|instead of|survey|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
 
 /** The one time that the page promises to all. */
 export function readGeneralResponse(

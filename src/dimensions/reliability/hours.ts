@@ -8,6 +8,8 @@ const TO =
   '\\s?(?:-|–|—|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and)\\s?(?:kl\\.?\\s)?';
 const ZONE =
   '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
+/** "9 AM ET – 6 PM ET": a zone at both ends. */
+const ZONE_BETWEEN = '(?:\\s(?:[ECMP][SD]?T|GMT|UTC|CET|CEST|BST|IST)(?=\\s?[-–—]))?';
 // Zones are matched by case: "et" joins hours in French.
 const ZONED = new RegExp(`\\d(?:\\s?[AaPp]\\.?[Mm]\\.?)?(?:${ZONE.slice(0, -1)})`, 'u');
 const DAY = [
@@ -23,17 +25,17 @@ const DAY = [
 ].join('|');
 const WORKDAYS =
   'weekdays|werktags|werktage|working days|business days|vardagar|hverdage[r]?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
-const DAYS = `(?:(?:${DAY})\\s?(?:-|–|—|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
+const DAYS = `(?:m\\s?[-–]\\s?f(?!\\p{L})|(?:${DAY})\\s?(?:-|–|—|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
 const BEFORE_TIME =
   '(?:,|\\s?:|\\s–|\\s-)?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
 
 const RANGE = new RegExp(
-  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})${BEFORE_TIME}\\s{0,2})?(?<from>${TIME})${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
+  `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})${BEFORE_TIME}\\s{0,2})?(?<from>${TIME})${ZONE_BETWEEN}${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
   'giu',
 );
 /** Hours of further days, right behind: "Mon-Thu 9-5, Fri 9-3". */
 const FURTHER = new RegExp(
-  `^\\s?(?:,|;|/|\\||·|&|and|und|et|y|e|en)\\s?(?:de |on |am )?(?:(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2})?${TIME}${TO}${TIME}${ZONE}(?![\\d:%/-])`,
+  `^\\s?(?:,|;|/|\\||·|&|and|und|et|y|e|en)\\s?(?:de |das |dalle |von |from |on |am )?(?:(?:${DAYS}|(?:${DAY}))${BEFORE_TIME}\\s{0,2})?${TIME}${TO}${TIME}${ZONE}(?![\\d:%/-])`,
   'iu',
 );
 /** A line that says the hours of some days, and nothing else. */
@@ -99,7 +101,12 @@ export function hoursIn(text: string, heading: string): Hours | null {
     read = match.index + match[0].length + rest.length;
     const value = all.includes('(') ? all.trim() : all.replace(/\)/gu, '').trim();
     const further = /\d/.test(rest) ? rest : '';
-    return [{ value: `${value}${rest}`, same: `${first}-${last}${further}` }];
+    return [
+      {
+        value: `${unglued(value, days)}${/^\p{L}/u.test(rest) ? ' ' : ''}${rest}`,
+        same: `${first}-${last}${further}`,
+      },
+    ];
   });
   if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
   const compact = COMPACT.exec(text);
@@ -129,6 +136,12 @@ function furtherHours(text: string): string {
     match = FURTHER.exec(text.slice(at));
   }
   return text.slice(0, at).trimEnd();
+}
+
+/** Days and hours in two elements have nothing between them. */
+function unglued(value: string, days: string | undefined): string {
+  const behind = days === undefined ? '' : value.slice(days.length);
+  return /^\d/u.test(behind) ? `${days} ${behind}` : value;
 }
 
 /** Minutes of the day. */

@@ -51,6 +51,31 @@ test('a card on calling or writing to the sales team is no channel of support', 
   assert.deepEqual(read(help + mail, '/contact'), {});
 });
 
+const SAID: readonly (readonly [string, Readonly<Record<string, boolean>>])[] = [
+  ['<p>Simply email our support team with a short description.</p>', MAIL],
+  ['<p>Send us an email with your question.</p>', MAIL],
+  ['<p>Email us</p>', {}],
+  ['<p>Email our team for a quote for your project.</p>', {}],
+  ['<p>Email our billing team about invoices.</p>', {}],
+  ['<p>Suporte técnico por e-mail ou telefone.</p>', { ...MAIL, ...PHONE }],
+  ['<p>Phones are answered on weekdays.</p>', PHONE],
+  ['<p>Support phone numbers: +31 85 – 4010555</p>', PHONE],
+  ['<h3>In-app chat</h3><p>From the portal, for quick questions.</p>', { 'channel.chat': true }],
+  ['<h3>In-app chat</h3><p>Coming in spring.</p>', {}],
+  ['<h3>Online chat</h3><p>See the manual of the widget.</p>', {}],
+];
+
+for (const [main, channels] of SAID) {
+  test(`${main} says ${JSON.stringify(channels)}`, () => assert.deepEqual(read(main), channels));
+}
+
+test('around the clock beside its label, whatever the words for all year', () => {
+  const hours = (said: string) => read(`<dl><dt>Support hours</dt><dd>${said}</dd></dl>`).hours;
+  assert.equal(hours('24 / 7, all year'), '24/7');
+  assert.equal(hours('24/7, every day'), '24/7');
+  assert.equal(hours('24/7, on request'), undefined);
+});
+
 test('a mailbox that a template was shipped with is no channel', () => {
   const mail = '<h3>Email</h3><p><a href="mailto:support@example.com">support@example.com</a></p>';
   assert.deepEqual(read(mail, '/contact'), {});

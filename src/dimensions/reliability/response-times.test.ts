@@ -59,7 +59,9 @@ const EVERYBODY: readonly (readonly [string, string | undefined])[] = [
   ['Respondemos en un plazo máximo de 24 horas hábiles.', '24 business_hours'],
   ['We reageren binnen 24 uur.', '24 hours'],
   ['Rispondiamo entro 24 ore.', '24 hours'],
+  ['Most messages are answered in under two hours.', '2 hours'],
   ['We typically respond within 24-48 hours.', undefined],
+  ['Sev 1 incidents receive a first response in 30 minutes.', undefined],
   ['Premium customers get a response within 1 hour.', undefined],
   ['The customer must respond within 5 days.', undefined],
   ['We respond to security reports within 2 days.', undefined],
@@ -119,6 +121,29 @@ test('one sentence may promise several severities', () => {
   );
   assert.deepEqual(said('We resolve and respond within 4 hours for critical issues.'), {});
 });
+
+const BY_LEVEL: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  [
+    'Critical infrastructure incidents are responded to within 4 hours during business hours.',
+    { 'response_time.critical': '4 hours' },
+  ],
+  ['We respond to urgent issues within 1 hour.', { 'response_time.urgent': '1 hours' }],
+  ['P1 incidents receive a first response in 30 minutes.', { 'response_time.p1': '30 minutes' }],
+  ['Critical incidents are resolved within 4 hours.', {}],
+  ['Critical incidents may be responded to within 4 hours on the Pro plan.', {}],
+  ['General enquiries are addressed within one business day.', {}],
+  ['Are critical incidents responded to within 4 hours?', {}],
+];
+
+for (const [sentence, times] of BY_LEVEL) {
+  test(`"${sentence}" promises ${JSON.stringify(times)}`, () => {
+    const { facts } = readSnippet(reliability, `<p>${sentence}</p>`, {
+      path: '/sla',
+      prefix: 'reliability.support.',
+    });
+    assert.deepEqual(facts, times);
+  });
+}
 
 test('the standard column of several gives the times, and the next business day is one', () => {
   const head = '<tr><th></th><th>Standard Response Time</th><th>Custom Response Time</th></tr>';

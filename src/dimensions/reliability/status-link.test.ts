@@ -13,6 +13,8 @@ test('"Status" that leads to a status page of its own or of a service is its add
     readSnippet(reliability, main, { path: '/support', prefix: 'reliability.status_page.' }).facts;
   const link = (href: string, label = 'Status') => `<a href="${href}">${label}</a>`;
   assert.equal(of(link('https://status.acme.example')).url, 'https://status.acme.example/');
+  const named = link('https://status.acme.example', 'status.acme.example');
+  assert.equal(of(named).url, 'https://status.acme.example/');
   const hosted = link('https://acme.instatus.com/', 'System status');
   assert.equal(of(hosted).url, 'https://acme.instatus.com/');
   for (const other of [

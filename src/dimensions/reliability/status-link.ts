@@ -9,14 +9,25 @@ import type { Sayings } from './say.ts';
 const MOST_LINKS = 2_000;
 const LABEL = /^(?:system |service |platform |server )?status(?: page)?$/iu;
 
+/** "status.acme.example", as a link is often called by where it leads. */
+function isHost(text: string, url: URL): boolean {
+  return (
+    text
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/\/$/, '') === url.hostname
+  );
+}
+
 /** "Status" that leads to the company's own status page. */
 export function readStatusLink(page: Page, say: Sayings): void {
   const domain = getDomain(page.url.hostname);
   if (domain === null) return;
   const found = new Map<string, ReturnType<Page['quote']>>();
   for (const link of page.$('a[href]').toArray().slice(0, MOST_LINKS)) {
-    if (!LABEL.test(visibleText(link).trim())) continue;
     const url = URL.parse(link.attribs.href ?? '', page.url);
+    const text = visibleText(link).trim();
+    if (!LABEL.test(text) && !(url !== null && isHost(text, url))) continue;
     if (url?.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
     const address = new URL('/', url).href;
     if (!found.has(address)) found.set(address, page.quote(link));

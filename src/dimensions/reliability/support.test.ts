@@ -19,6 +19,20 @@ const HOURS: readonly (readonly [string, string | undefined])[] = [
     'Monday to Friday, 09:00-17:30',
   ],
   ['Support: Lun-Ven : 9h-18h', 'Lun-Ven : 9h-18h'],
+  ['Support hours: M-F 9:30am–6pm ET', 'M-F 9:30am–6pm ET'],
+  [
+    '"Business hours" are 9 AM ET – 6 PM ET, Monday through Friday.',
+    '9 AM ET – 6 PM ET, Monday through Friday',
+  ],
+  [
+    'Suporte por e-mail, de segunda a sexta, das 08:00 às 12:00 e das 14:00 às 18:00.',
+    'segunda a sexta, das 08:00 às 12:00 e das 14:00 às 18:00',
+  ],
+  [
+    'Support: <span>Monday – Friday</span><span>8:00 AM – 5:00 PM</span>',
+    'Monday – Friday 8:00 AM – 5:00 PM',
+  ],
+  ['Support: model M-F 1010 from 2019 to 2024', undefined],
   ['Support hours: Mon-Thu 9am-5pm, Fri 9am-3pm', 'Mon-Thu 9am-5pm, Fri 9am-3pm'],
   ['Support: maandag t/m vrijdag van 9:00 tot 17:00', 'maandag t/m vrijdag van 9:00 tot 17:00'],
   ['Suporte de segunda a sexta, das 9h às 18h', 'segunda a sexta, das 9h às 18h'],

@@ -4,6 +4,7 @@ import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { callLink, INSTEAD, MAILBOX, mailLink } from './channel-links.ts';
 import {
+  asksToMail,
   asksToWrite,
   type Channel,
   channelAsked,
@@ -67,7 +68,7 @@ function channelsOf(page: Page, { text }: Sentence, helps: boolean): readonly Ch
     if (!helps) return [...channelsNamed(text), ...(asksToWrite(text) ? MAIL : [])];
   }
   const asked = channelAsked(text);
-  const written = asksToWrite(text) && (helps || !isContact) ? MAIL : [];
+  const written = (helps || !isContact) && (asksToWrite(text) || asksToMail(text)) ? MAIL : [];
   const single = [asked, channelOffered(text)].filter((channel) => channel !== null);
   return [...channelsNamed(text), ...written, ...single];
 }
@@ -139,6 +140,9 @@ const ONLY_NUMBER = /^\+?\(?\d[\d\s().-]{6,20}$/u;
 const OTHER_DESK =
   /\b(?:sales|press|media|billing|careers|address|office|headquarters|registered)\b/iu;
 
+/** A chat that only people answer needs no words on it below. */
+const LIVE_HEAD = /^(?:live|in-app)[ -]chat(?: support)?[.:!]?$/iu;
+
 /** A card on the telephone or the mailbox of whoever sells. */
 const SELLS =
   /\b(?:sales|pre-?sales|demos?|quotes?|press|careers|vertrieb|ventas|ventes|vendite)\b/iu;
@@ -165,6 +169,7 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
     return null;
   if (own.some(({ text }) => isElsewhere(text))) return null;
   if (MAIL_HEAD.test(line.text)) return 'email';
+  if (LIVE_HEAD.test(line.text)) return 'chat';
   if (CHAT_HEAD.test(line.text) && own.some(({ text }) => /\bchat\b/iu.test(text))) return 'chat';
   const called = own.some(({ text }) => /\+?\d[\d\s().-]{6,}\d/u.test(text));
   return called && PHONE_HEAD.test(line.text) ? 'phone' : null;

@@ -17,6 +17,13 @@ const FOR_LEVEL = new RegExp(
   `(?<time>${LONG}) for (?:all |any )?(?<level>${LEVEL})${QUESTION}(?![\\p{L}])`,
   'giu',
 );
+const AFTER_LEVEL = [
+  // "Critical incidents are responded to within 4 hours".
+  `(?<!\\p{L})(?<level>${LEVEL})(?: [\\p{L}-]+)?${QUESTION} (?:are|is|will be|get|gets|receive|receives) (?:(?:first|initially|always|usually|typically) )?(?:responded to|answered|acknowledged|an? (?:first |initial )?(?:response|reply)) (?:within|in under|in|under) (?<time>${LONG})`,
+  // "We respond to critical issues within 1 hour".
+  `\\b(?:respond|reply) to (?:all |any )?(?<level>${LEVEL})${QUESTION} (?:within|in under|in|under) (?<time>${LONG})`,
+].map((grammar) => new RegExp(grammar, 'giu'));
+const ANY_ANSWER = /\b(?:respon(?:se|d|ded)|reply|answered|acknowledged)\b/iu;
 
 /** Without these words no sentence promises a time by severity. */
 export const NAMES_SEVERITY = /respon[ds]|repl(?:y|ies)|acknowledg/i;
@@ -24,9 +31,10 @@ export const NAMES_SEVERITY = /respon[ds]|repl(?:y|ies)|acknowledg/i;
 export function readTimesInSentences(page: Page, own: OwnText, told: ToldTimes): void {
   for (const sentence of sentencesOf(own)) {
     const { text } = sentence;
-    if (text.length > 400 || text.endsWith('?') || !ANSWERED.test(text)) continue;
+    if (text.length > 400 || text.endsWith('?') || !ANY_ANSWER.test(text)) continue;
     if (OTHER.test(text) || LIMITED.test(text)) continue;
-    for (const { groups } of allIn(text, FOR_LEVEL)) {
+    const found = [ANSWERED.test(text) ? [FOR_LEVEL] : [], AFTER_LEVEL].flat();
+    for (const { groups } of found.flatMap((grammar) => allIn(text, grammar))) {
       // "General" questions are those of all, of which the general promise tells.
       if (/^general$/iu.test(groups?.level ?? '')) continue;
       const time = timeIn(groups?.time ?? '', ONLY);
