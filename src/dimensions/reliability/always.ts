@@ -1,7 +1,7 @@
 // Support that answers at every hour, as sentences and headings say it in several languages.
 
 const ALWAYS =
-  '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|(?:las )?24 horas(?: del día)?|h24|24 ore su 24|24 uur per dag|dygnet runt)';
+  '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|las 24 horas(?: del día)?|24 horas (?:del día|al día|por d[ií]a|do dia)|(?<=(?:soporte|asistencia|atención|suporte|atendimento) )24 horas(?! (?:h[aá]biles|[uú]teis))|h24|24 ore su 24|24 uur per dag|dygnet runt)';
 const SAYS_ALWAYS = new RegExp(`(?<![\\p{L}\\d])${ALWAYS}(?![\\p{L}\\d])`, 'iu');
 
 const SUPPORT =
@@ -14,7 +14,7 @@ const MACHINES =
   /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|(?<!\byou and )your (?:customers?|users|clients|business|team)|Bot)\b/iu;
 const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;
 const SOME =
-  /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|urgences?|urgencias?|Notf[aä]ll\p{L}*|dringend\p{L}*|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|not|no|except|weekdays? only|soon)\b/iu;
+  /\b(?:for (?:urgent|emergenc|critical|severe|severity|P1|sev)|emergenc(?:y|ies)|urgences?|urgencias?|Notf[aä]ll\p{L}*|dringend\p{L}*|(?:critical|urgent|major|P1|severity|sev)\b[^.]{0,40}\b(?:issues?|incidents?|outages?|tickets?)|(?:24\/7|24x7) or|not|no|except|weekdays? only|soon)\b/iu;
 
 /** "Response within an hour for critical issues, backed by our 24/7 help desk": that is for all. */
 const BACKED = new RegExp(

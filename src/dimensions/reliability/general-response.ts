@@ -40,7 +40,7 @@ const TWO = /(?<=(?:within|in|under|than) )two (?=(?:business |working )?(?:hour
 
 /** What others do, or what is not a question of a user. */
 const ELSE =
-  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emergenc(?:y|ies)|urgent\p{L}*|critical|severity|sev[ -]?\d|P[0-5]|priority|instead of|survey|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
+  /\b(?:sales|demos?|quotes?|quotations?|proposals?|estimates?|orders?|bookings?|reservations?|disputes?|resol(?:ve|ved|ution)\p{L}*|deliver\p{L}*|ship\p{L}*|emergenc(?:y|ies)|urgent\p{L}*|critical|severity|sev[ -]?\d|P[0-5]|priority|instead of|survey|ideas?|suggestions?|feature requests?|offerte|angebot\p{L}*|devis|presupuesto|cotización)\b|\b(?:you|customers?|clients?|subscribers?|users?|guests?|leads?|prospects?) (?:must|shall|should|may|agree|has|have to|can (?:reply|respond|answer)|to (?:reply|respond))\b|\byour (?:customers|clients|leads|visitors|guests|team|patients)\b/iu;
 
 /** The one time that the page promises to all. */
 export function readGeneralResponse(

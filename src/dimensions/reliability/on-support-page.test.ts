@@ -86,3 +86,12 @@ test('a call about prices is none for support', () => {
   assert.deepEqual(read('<p>Please call us at (425) 555-1900.</p>'), PHONE);
   assert.deepEqual(read('<p>For pricing, please call us at (425) 555-1900.</p>'), {});
 });
+
+test('on a page of prices, "8/5 support" is an item of one plan', () => {
+  const hours = (said: string) => read(`<h2>Prices</h2><p>$9 a month</p>${said}`, '/pricing').hours;
+  assert.equal(hours('<ul><li>8/5 phone support</li></ul>'), undefined);
+  assert.equal(
+    hours('<p>Support is there Monday to Friday, 9:00-17:00, for all who use it.</p>'),
+    'Monday to Friday, 9:00-17:00',
+  );
+});

@@ -65,6 +65,7 @@ const EVERYBODY: readonly (readonly [string, string | undefined])[] = [
   ['Premium customers get a response within 1 hour.', undefined],
   ['The customer must respond within 5 days.', undefined],
   ['We respond to security reports within 2 days.', undefined],
+  ['If you have ideas for the product, our response time is 72 hours.', undefined],
   ['Our sales team will get back to you within 2 hours.', undefined],
   ['Your bot replies to your customers within 2 minutes.', undefined],
   ['How do you respond within 24 hours?', undefined],

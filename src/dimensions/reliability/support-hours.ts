@@ -102,7 +102,7 @@ function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): reado
       page.role !== 'contact' || isOfHelp || OF_SUPPORT.test(whose) || isServed(page, line);
     if (!isSupports && !labelled) return [];
     return line.text.split(SENTENCES).flatMap((text): readonly Said[] => {
-      const hours = LIMITED.test(text) ? null : hoursIn(text, about);
+      const hours = LIMITED.test(text) || isOfSales(text) ? null : hoursIn(text, about);
       // Visitors of a shop need no zone for its clock.
       if (hours === null || !(isSupports || isZoned(hours.value))) return [];
       const week = weekFrom(lines, i, hours);
@@ -128,6 +128,11 @@ function labelOf(lines: readonly Line[], i: number): string {
 }
 
 const SUPPORT_LABEL = /^(?:support|service|help ?desk) hours:?$|^supportzeiten:?$/iu;
+
+/** "Sales: Mon-Fri 9-6", but not "Sales and support". */
+function isOfSales(text: string): boolean {
+  return /\b(?:sales|vertrieb|ventas|vendite)\b/iu.test(text) && !OF_SUPPORT.test(text);
+}
 
 const SERVED = /^(?:our )?(?:service hours|servicezeiten)\s?:/iu;
 const DEALERS = /\b(?:sales|parts|showroom|worship) (?:hours|department)\b/iu;
@@ -200,6 +205,8 @@ function isAlwaysLine(
   return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => LIMITED.test(text));
 }
 
+const COMPACT = /^\d+ ?[/x×*] ?\d$/iu;
+
 /** On a page of prices, the hours that a sentence gives to the support of all. */
 export function readSaidHours(page: Page, own: OwnText, say: Say): void {
   const found = sentencesOf(own).flatMap((sentence): readonly Said[] => {
@@ -212,6 +219,8 @@ export function readSaidHours(page: Page, own: OwnText, say: Say): void {
     }
     if (!/\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu.test(text)) return [];
     const hours = hoursIn(text, '');
+    // "8/5 phone support" is one more item of a plan.
+    if (page.role === 'pricing' && text.length <= 60 && COMPACT.test(hours?.value ?? '')) return [];
     return hours === null ? [] : [{ ...hours, locator: quoteSentence(page, own, sentence) }];
   });
   const [first] = found;
