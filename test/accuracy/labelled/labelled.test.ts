@@ -123,6 +123,16 @@ test('values that differ in form only are the same', () => {
   assert.ok(!same('Pro', 'Pro Plus'));
 });
 
+test('a time that a label gives in words is the number with its unit', () => {
+  const same = (value: string, read: number, unit: string) => agrees({ value }, read, unit);
+  assert.ok(same('1 business day', 1, 'business_days'));
+  assert.ok(same('two business days', 2, 'business_days'));
+  assert.ok(same('2 hours', 2, 'hours'));
+  assert.ok(!same('2 hours', 2, 'business_hours'));
+  assert.ok(!same('2 hours', 4, 'hours'));
+  assert.ok(!same('1-2 business days', 2, 'business_days'));
+});
+
 test('a role that the labeller gave goes before the address, a word of their own does not', () => {
   assert.equal(roleOf({ ...page([]), role: 'terms' }), 'terms');
   assert.equal(roleOf({ ...page([]), role: 'cookies' }), 'cookie');

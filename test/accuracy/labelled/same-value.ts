@@ -3,10 +3,24 @@
 import type { Json } from '../../../src/core/facts/fact.ts';
 import type { WebLabel } from './set.ts';
 
-export function agrees(label: Pick<WebLabel, 'value' | 'contains'>, value: Json): boolean {
-  if (label.value === '*') return true;
+export function agrees(
+  label: Pick<WebLabel, 'value' | 'contains'>,
+  value: Json,
+  unit: string | null = null,
+): boolean {
+  if (label.value === '*' || isSameTime(label.value, value, unit)) return true;
   if (label.contains === true) return folded(value).includes(folded(label.value));
   return folded(value) === folded(label.value);
+}
+
+const WORDS = 'zero one two three four five six seven eight nine ten'.split(' ');
+
+/** "two business days" is 2 in `business_days`. */
+function isSameTime(label: string, value: Json, unit: string | null): boolean {
+  const { count = '', of } = /^(?<count>\w+) (?<of>\p{L}[\p{L} ]+?)s?$/u.exec(label)?.groups ?? {};
+  if (typeof value !== 'number' || unit === null || of === undefined) return false;
+  const number = WORDS.includes(count) ? WORDS.indexOf(count) : Number(count);
+  return number === value && unit.replaceAll('_', ' ').replace(/s$/, '') === of;
 }
 
 /** White space folded, numbers as numbers, and without what differs in form only. */

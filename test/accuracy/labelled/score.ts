@@ -69,7 +69,7 @@ export function scorePage(
       .map((fact) => accepting(fact, isAccepted)),
     labels: labels.filter(counts).map((label): LabelledFact => {
       const given = readings.filter(({ key }) => isSameKey(key, label.key));
-      const found = given.some(({ value }) => isRight(label, value, judged));
+      const found = given.some((one) => isRight(label, one, judged));
       const why = abstentions.find(({ keys }) => covers(keys, label.key))?.reason;
       const instead = given[0] === undefined ? why : JSON.stringify(given[0].value);
       const { key, value } = label;
@@ -87,8 +87,12 @@ function counts({ optional, spec_only }: WebLabel): boolean {
 }
 
 // A label and a value that differ in form only were judged to be one, once, by reading the page.
-function isRight(label: WebLabel, value: Json, judged: JudgedPage | null): boolean {
-  if (agrees(label, value)) return true;
+function isRight(
+  label: WebLabel,
+  { value, unit }: Pick<Reading, 'value' | 'unit'>,
+  judged: JudgedPage | null,
+): boolean {
+  if (agrees(label, value, unit)) return true;
   const same = judged?.taken_as_found?.find(({ key }) => key === label.key);
   return same?.read.some((one) => folded(one) === folded(value)) ?? false;
 }
@@ -107,7 +111,7 @@ function judgeFact(
     const quote = quoteOf(reading);
     return { page, key, value, unit, quote, kind: kindOf(reading), verdict, why };
   };
-  if (of.some((label) => isRight(label, value, judged))) return say('right', null);
+  if (of.some((label) => isRight(label, reading, judged))) return say('right', null);
   if (of.length > 0) return say('wrong', `the label says ${of.map((l) => l.value).join(' or ')}`);
   const wrong = judged?.wrong.find(is);
   if (wrong !== undefined) return say('wrong', wrong.why ?? 'judged wrong');
