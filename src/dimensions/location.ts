@@ -16,12 +16,19 @@ import { type Say, Sayings } from './reliability/say.ts';
 import { type OwnText, ownText, quoteSentence, sentencesOf } from './reliability/sentences.ts';
 
 const OF_PLACES = ['home', 'about', 'contact', 'support', 'imprint', 'careers', 'press'] as const;
-/** Documents link the company's number; addresses in them are those of many. */
-const LINKS_PHONES: readonly Page['role'][] = ['terms', 'privacy', 'sla', 'security'];
+/** They link the company's number; addresses in documents are those of many. */
+const LINKS_PHONES: readonly Page['role'][] = [
+  'terms',
+  'privacy',
+  'sla',
+  'security',
+  'pricing',
+  'features',
+];
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 14,
+  version: 15,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

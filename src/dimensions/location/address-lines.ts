@@ -8,6 +8,7 @@ import type { Anchor } from './anchor-towns.ts';
 import { anchorOf } from './anchors.ts';
 import { countryOfCity } from './cities.ts';
 import { codeBefore } from './code-above.ts';
+import { isRegionOf } from './codes.ts';
 import { countryOf } from './countries.ts';
 import { withoutCountry } from './country-behind.ts';
 import {
@@ -71,12 +72,19 @@ export function tailOf(lines: readonly Line[], i: number): Tail | null {
     }
   }
   const after = lines[end];
-  const alone = after === undefined || after.heading !== null ? null : countryAlone(after.text);
+  const alone = after === undefined || after.heading !== null ? null : endOf(after.text);
   // The heading of the next address may be its country.
   if (after !== undefined && alone !== null && areBeside(line, after)) {
     [text, last, end, named] = [`${text}, ${bareOf(after.text)}`, after.last, end + 1, true];
   }
   return { text, named, last, end };
+}
+
+/** A country in a line of its own, or behind a region of it: `Selangor, Malaysia`. */
+function endOf(text: string): string | null {
+  const { text: region, country } = withoutCountry(`, ${bareOf(text)}`);
+  const isRegion = country !== null && isRegionOf(region.replace(/^[,\s]+/u, ''), country);
+  return isRegion ? country : countryAlone(text);
 }
 
 /** Lines of one box, or of boxes in one box. */
@@ -133,7 +141,7 @@ export function isHoused(streets: readonly string[], anchor: Anchor, line: strin
 /** "Built a suite of tests for banks.", a label of the place, the month of something. */
 const SENTENCE = /^\p{Lu}\S*(?: \p{Ll}[\p{L}’'-]*){3}/u;
 export const OF_PLACE =
-  /^(?:sitz|firmensitz|hauptsitz|standort|location|headquarters|hq|head ?office|office|address|adresse|anschrift|siège(?: social)?|sede(?: legale)?|dirección|vestiging|kantoor|adres)\s?:?$/iu;
+  /^(?:sitz|firmensitz|hauptsitz|standort|location|headquarters|hq|head ?office|office(?: location| address)?|offshore location|address|adresse|anschrift|siège(?: social)?|sede(?: legale)?|dirección|vestiging|kantoor|adres)\s?:?$/iu;
 
 /** "Oslo Office" in an element of its own, which a style sheet sets above the line. */
 const OFFICE_LEAD = /^(?:\p{Lu}[\p{L}.'’-]* ){0,3}(?:office|branch|hq|headquarters)\s?:?$/iu;

@@ -11,7 +11,7 @@ import { OF_PLACE } from './address-lines.ts';
 import { printedAddresses } from './blocks.ts';
 import { countryOf } from './countries.ts';
 import { placeIn } from './listed.ts';
-import { type Place, placeOf } from './postal.ts';
+import { type Place, placeInIndia, placeOf } from './postal.ts';
 import { BUILDING, CONTINENTAL } from './streets.ts';
 
 const MAX_ADDRESSES = 200;
@@ -159,7 +159,7 @@ function markedAddress(page: Page, element: Element): Address | null {
   // An author's e-mail address, a telephone number: `address` is for contacts of any kind.
   if (text === '' || !/\p{L}/u.test(text)) return null;
   if (text.length > LONGEST) return null;
-  const place = itemPlace(page, element) ?? placeOf(lines);
+  const place = itemPlace(page, element) ?? placeOf(lines) ?? placeInIndia(lines);
   const likely = place !== null || /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/.test(text);
   const contact =
     /\b(?:VAT|org\. ?no|reg(?:istration|istered)?\.? ?(?:no|number)|HRB|KvK|SIREN|ABN)\b|@|\bmailto:|^(?:tel|phone|fax)\b/i.test(

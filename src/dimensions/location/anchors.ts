@@ -12,9 +12,9 @@ import {
   PREFIXES,
   withoutOwnCode,
 } from './codes.ts';
-import { countryOf, countryOfRegion } from './countries.ts';
+import { countryOfRegion } from './countries.ts';
 import { withoutCountry } from './country-behind.ts';
-import { plainForm } from './plain-form.ts';
+import { inOrder, plainForm } from './plain-form.ts';
 import { endsInStreet } from './streets.ts';
 import { COUNTY, cityIn, townOf } from './town-names.ts';
 
@@ -40,12 +40,16 @@ const BRITISH = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])(?<code>${UK})$`
 
 const IRISH = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${EIRCODE}$`, 'u');
 
+/** `ISO 27001 Audits`, `040 417 9978, Kerava`: a standard, a telephone number and whose it is. */
+const NO_CODE =
+  /(?:^|[,\s])(?:ISO|IEC|DIN|NIST|RFC)[\s/-]\d{4,5}\s|^\(?0\d{1,3}\)?[\s-]\d{3} ?\d{3,4}\b/u;
+
 /** The anchor at the end of a line; null where there is none. */
 export const anchorOf = remembering(findAnchor);
 
 function findAnchor(written: string): Anchor | null {
   const { text: bare, country } = withoutCountry(inOrder(plainForm(written)));
-  if (bare === '' || bare.length > 160) return null;
+  if (bare === '' || bare.length > 160 || NO_CODE.test(bare)) return null;
   const text = country === null ? bare : withoutRegions(bare, country);
   return (
     ofCityState(text, country) ??
@@ -87,18 +91,6 @@ function known(text: string, country: string | null): Anchor | null {
   const of = countryOfCity(partsOf(head).at(-1) ?? '');
   if (country !== null || of === null || !isCodeOf(code, of)) return null;
   return withCity(head, of, false);
-}
-
-// "New Delhi, India 110057" and "São Paulo - SP - Brazil": the country last, the state left out.
-function inOrder(written: string): string {
-  if (!/\d{4}$/.test(written.trimEnd().slice(-4))) return written;
-  const behind =
-    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s–-]+(?<code>\d{4,6})$/u.exec(
-      written.trim(),
-    )?.groups;
-  const country = countryOf(behind?.name ?? '');
-  if (behind === undefined || country === null || country === 'SG') return written;
-  return `${behind.head} ${behind.code}, ${behind.name}`;
 }
 
 // Countries whose addresses name a region between city and country.

@@ -163,11 +163,13 @@ function cityUnder(page: Page, lines: readonly Line[], i: number): Address | nul
     (below !== undefined && anchorOf(below.text)?.weak === false)
   )
     return null;
-  const place = placeIn(line.text);
+  // "London, United Kingdom. By appointment."
+  const text = line.text.replace(/(?<=\p{L}{3})\. \p{Lu}[^.]{2,60}\.$/u, '');
+  const place = placeIn(text);
   if (place === null) return null;
   const locator = page.quoteSpan(line.first, line.last);
   const { inFooter } = line;
-  return { text: line.text, place, locator, above: label.text, inFooter };
+  return { text, place, locator, above: label.text, inFooter };
 }
 
 /** The country that a line above an address names: "Switzerland", "Cape Town, South Africa". */

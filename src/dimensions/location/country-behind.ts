@@ -1,5 +1,6 @@
 // The country that stands last in a line of an address.
 
+import { isRegionOf } from './codes.ts';
 import { countryOf } from './countries.ts';
 
 const LONGEST_NAME = 80;
@@ -14,6 +15,10 @@ export function withoutCountry(written: string): {
     .replace(/\((?=[^()]+\)$)(?<name>[^()]+)\)$/u, (all, name: string) =>
       countryOf(name) === null ? all : `, ${name}`,
     );
+  // `Kota Kinabalu, Sabah, MY`: letters count behind a region of theirs.
+  const { region = '', code = '' } =
+    /,\s*(?<region>\p{Lu}[^,]{2,30}), (?<code>[A-Z]{2})$/u.exec(text)?.groups ?? {};
+  if (code !== '' && isRegionOf(region, code)) return { text: text.slice(0, -4), country: code };
   // A name is no longer than what is looked at of the end.
   const end = text.slice(-LONGEST_NAME);
   const at = /^(?<rest>.*?)(?:[,\s–|-]+|\s*\()(?<name>\p{Lu}[\p{L}. ]{1,30})\)?$/u.exec(end);

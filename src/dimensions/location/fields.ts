@@ -9,7 +9,7 @@ import { cityIn } from './town-names.ts';
 const LABELS: readonly (readonly [Part, RegExp])[] = [
   [
     'street',
-    /^(?:street(?: address| name)?(?: ?(?:and|&) ?(?:number|no\.?))?|(?:street |company |business )?address(?: line)?(?: 1)?|straße|strasse|rue|calle|via|straat)$/iu,
+    /^(?:street(?: address| name)?(?: ?(?:and|&) ?(?:number|no\.?))?|(?:street |company |business )?address(?: line)?(?: 1)?|office|straße|strasse|rue|calle|via|straat)$/iu,
   ],
   [
     'city',
@@ -23,6 +23,7 @@ const LABELS: readonly (readonly [Part, RegExp])[] = [
   ['country', /^(?:country|land|pays|país|paese)$/iu],
 ];
 const NEAR = 12;
+const LONGEST_CODE = 12;
 
 type Part = 'street' | 'city' | 'code' | 'region' | 'country';
 
@@ -60,6 +61,8 @@ function fieldAt(lines: readonly Line[], i: number): Field | null {
   const part = LABELS.find(([, pattern]) => pattern.test(label.trim()))?.[0];
   if (part === undefined) return null;
   const inline = rest.join(': ').trim();
+  // "Postal: PO Box 12" is another address.
+  if (part === 'code' && inline.length > LONGEST_CODE) return null;
   if (inline !== '') return { part, value: inline, line };
   const next = lines[i + 1];
   if (next === undefined || next.text.length > 100 || next.heading !== null) return null;
@@ -68,9 +71,11 @@ function fieldAt(lines: readonly Line[], i: number): Field | null {
 }
 
 function addressOf(page: Page, fields: ReadonlyMap<Part, Field>): Address | null {
-  const city = cityIn(fields.get('city')?.value ?? '');
-  const code = fields.get('code')?.value ?? '';
-  const street = fields.get('street')?.value ?? '';
+  const { town, behind = '' } =
+    /^(?<town>.*?\p{L}),? (?<behind>\d{4,6})$/u.exec(fields.get('city')?.value ?? '')?.groups ?? {};
+  const city = cityIn(town ?? fields.get('city')?.value ?? '');
+  const code = fields.get('code')?.value ?? behind;
+  const street = (fields.get('street')?.value ?? '').replace(/[\s,]+$/u, '');
   if (city === null || (!/\d/u.test(code) && !/\d/u.test(street))) return null;
   const named = fields.get('country')?.value ?? '';
   const region = fields.get('region')?.value ?? '';

@@ -251,7 +251,7 @@ function described(page: Page): readonly Found[] {
 }
 
 const HEADED = new RegExp(
-  `^(?:[Tt]he )?(?:[Aa]ddress of )?(?:(?:[Oo]ur|[Tt]he|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU)[ ,–-]{1,3})?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?(?: \\(\\p{L}[\\p{L} ,]+\\))?[:.]?$`,
+  `^(?:[Tt]he )?(?:[Aa]ddress of )?(?:(?:[Oo]ur|[Tt]he|\\p{Lu}[\\p{L}]+(?: \\p{Lu}\\p{L}+)?|[Ww]orldwide|US|UK|EU)[ ,–-]{1,3})?${SEAT}(?: (?:[Aa]ddress|[Oo]ffice))?(?: \\(\\p{L}[\\p{L} ,]+\\))? ?[:.]?$`,
   'u',
 );
 

@@ -39,7 +39,9 @@ export function ownOrganizationAddresses(page: Page): readonly StructuredAddress
 }
 
 function addressFrom(page: Page, item: JsonLdItem, value: Json): StructuredAddress | null {
-  if (!isNode(value) || !hasType(value, POSTAL)) return null;
+  // What an `address` holds is a postal address, whether it says so or not.
+  if (!isNode(value)) return null;
+  if (value['@type'] !== undefined && !hasType(value, POSTAL)) return null;
   const country = countryIn(value);
   const city = stringOf(value, 'addressLocality');
   if (country === null || city === null || city.length > 60 || /[<>{}\d]/.test(city)) return null;

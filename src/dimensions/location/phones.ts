@@ -5,7 +5,7 @@ import { getDomainWithoutSuffix } from 'tldts';
 import { quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
 import { ownOrganizations } from '../page/own-organization.ts';
 import type { Page } from '../page/page.ts';
-import { isElement, isInHidden, visibleText } from '../page/visible.ts';
+import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
 import type { Say } from '../reliability/say.ts';
 import { isOthers } from '../reliability/sentences.ts';
 import type { Line } from '../subprocessors/lines.ts';
@@ -68,9 +68,10 @@ function isNear(one: Element, other: Element): boolean {
 }
 
 /** `tel:18507879499` that shows "+1 (850) 787-9499" is called with its country. */
-function calledBy(link: Element, home: CountryCode | null): string | null {
+function calledBy(link: Element, only: CountryCode | null, isAmerican: boolean): string | null {
   const href = link.attribs.href ?? '';
-  const shown = visibleText(link).trim();
+  const shown = collapse(visibleText(link));
+  const home = only ?? (isAmerican && AMERICAN.test(shown) ? 'US' : null);
   const digits = href.replace(/\D/g, '');
   const isShown = shown.startsWith('+') && shown.replace(/\D/g, '') === digits;
   return e164Of(href, home) ?? (isShown ? e164Of(`tel:+${digits}`, home) : null);
@@ -113,23 +114,31 @@ function isElsewhere(page: Page, mail: string | null): boolean {
 export function readPhones(page: Page, addresses: readonly Address[], say: Say): void {
   const seen = new Set<string>();
   const home = countryOfPage(page, addresses);
-  sayLinked(page, home, seen, say);
+  // Beside an office abroad, a number is theirs that is grouped as theirs are.
+  const isAmerican = addresses.some(({ place }) => /^(?:US|CA)$/.test(place?.country ?? ''));
+  sayLinked(page, home, isAmerican, seen, say);
   readStructured(page, seen, home, say);
   readPrinted(page, seen, home, say);
 }
 
 /** Numbers that a document links: those that it prints may be an authority's, or a processor's. */
 export function readLinkedPhones(page: Page, say: Say): void {
-  sayLinked(page, countryOfPage(page, []), new Set(), say);
+  sayLinked(page, countryOfPage(page, []), false, new Set(), say);
 }
 
-function sayLinked(page: Page, home: CountryCode | null, seen: Set<string>, say: Say): void {
+function sayLinked(
+  page: Page,
+  home: CountryCode | null,
+  isAmerican: boolean,
+  seen: Set<string>,
+  say: Say,
+): void {
   const links = linksOf(page);
   // When all mail goes elsewhere, the company has its mail under another name.
   const own = links.filter(({ mail }) => mail !== null && !isElsewhere(page, mail));
   for (const { link, mail } of links) {
     if (seen.size >= MOST_NUMBERS) return;
-    const number = calledBy(link, home);
+    const number = calledBy(link, home, isAmerican);
     if (number === null || isInHidden(link) || isOthers(link)) continue;
     if (isMistyped(link, number)) {
       sayShown(page, link, number, seen, say);

@@ -1,6 +1,6 @@
 // The line of an address without what only some addresses write.
 
-import { countryOfRegion } from './countries.ts';
+import { countryOf, countryOfRegion } from './countries.ts';
 
 const CEDEX = / cedex(?: \d{1,2})?(?=[,\s]|$)/giu;
 
@@ -23,4 +23,17 @@ export function plainForm(written: string): string {
   return text.replace(IN_BRACKETS, (all, region: string) =>
     countryOfRegion(region) === null ? all : region,
   );
+}
+
+/** "New Delhi, India 110057" with the country last. */
+export function inOrder(written: string): string {
+  const text = written.trim().replace(/(?<=\d)\.$/, '');
+  if (!/\d{4}$/.test(text.slice(-4))) return written;
+  const behind =
+    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s–-]+(?<code>\d{4,6})$/u.exec(
+      text,
+    )?.groups;
+  const country = countryOf(behind?.name ?? '');
+  if (behind === undefined || country === null || country === 'SG') return written;
+  return `${behind.head} ${behind.code}, ${behind.name}`;
 }

@@ -2,6 +2,7 @@
 
 import { isStateOfIndia } from './codes.ts';
 import { countryOf, countryOfRegion } from './countries.ts';
+import { inOrder } from './plain-form.ts';
 import { COUNTY } from './town-names.ts';
 
 export interface Place {
@@ -76,6 +77,12 @@ export function placeOf(lines: readonly string[]): Place | null {
   return city === null ? null : { city, country: named };
 }
 
+/** "Hyderabad, Telangana, India – 500081.": the code behind the country, where a state tells. */
+export function placeInIndia(lines: readonly string[]): Place | null {
+  const text = inOrder(lines.join(', '));
+  return text.endsWith('India') ? placeOf([text]) : null;
+}
+
 // `Austin, TX, 78701`: the code belongs to the region before it.
 function withRegion(parts: readonly string[]): readonly string[] {
   const [region = '', code = ''] = parts.slice(-2);
@@ -83,13 +90,20 @@ function withRegion(parts: readonly string[]): readonly string[] {
   return split ? [...parts.slice(0, -2), `${region} ${code}`] : parts;
 }
 
+const CODE = '\\.? (?<code>\\d{5}(?:-\\d{4})?|[A-Z]\\d[A-Z] ?\\d[A-Z]\\d)$';
+/** The whole of it may be a region, as in `North Carolina 28226`, or its end. */
+const REGIONS: readonly RegExp[] = [
+  new RegExp(`^(?<region>\\p{Lu}[\\p{L} ]+?)${CODE}`, 'u'),
+  new RegExp(`^(?<city>.+?) (?<region>[A-Z]{2}|\\p{Lu}[\\p{L} ]+?)${CODE}`, 'u'),
+];
+
 /** `Denver, CO 80202`, `Toronto, ON M6J 2Z1`, `Denver, Colorado 80202`. */
 function americanPlace(parts: readonly string[]): Place | null {
   const last = parts.at(-1) ?? '';
-  const match =
-    /^(?:(?<city>.+?) )?(?<region>[A-Z]{2}|\p{Lu}[\p{L} ]+?)\.? (?<code>[A-Z\d][\w -]*)$/u;
-  const { city, region = '', code = '' } = match.exec(last)?.groups ?? {};
-  const country = countryOfRegion(region);
+  const reads = REGIONS.map((one) => one.exec(last)?.groups ?? {});
+  const known = reads.find(({ region = '' }) => countryOfRegion(region) !== null);
+  const { city, region, code = '' } = known ?? {};
+  const country = countryOfRegion(region ?? '');
   if (country === null || !(country === 'US' ? US_ZIP : CA_CODE).test(code)) return null;
   return placeFrom(city ?? parts.at(-2), country);
 }

@@ -13,11 +13,11 @@ export const CODE =
 export const STREETS =
   /(?<![\p{L}\p{N}_])(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|drive|square|freeway|fwy|highway|hwy|parkway|pkwy|expressway|expy|turnpike|loop|trail|circle|court|terrace|crescent|floor|suite|building|tower|stra(?:ß|ss)e|rue|calle|via|rua)(?![\p{L}\p{N}_])|\d\/F\b/iu;
 export const NO_STREET =
-  /^\+\d|^(?:business|company|registration|tax) (?:id|no|number|reg)\b|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|incorporated|filing|file n|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)(?![\p{L}\p{N}_])|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
+  /^\+\d|: ?\(?\+\d{1,3}[\s(]|^(?:business|company|registration|tax) (?:id|no|number|reg)\b|^(?:[\s().-]*\d){9,}|©|@|https?:|www\.|^(?:tel|phone|fax|mobile|t|p|f|m|e|email|e-mail|ph|call|telefon|hrb|vat|ust|tva|incorporated|filing|file n|siret|siren|rcs|kvk|btw|iban|bic|org|reg|company n|registered|since|founded|est|follow|copyright)(?![\p{L}\p{N}_])|\b(?:19|20)\d{2}[-–]|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?\b|\d ?[ap]m\b|€|\$|%|\?$/iu;
 
 // A street and its number, or a number and its street: `Kabelweg 1a`, `12 rue du Bac`.
 export const CONTINENTAL =
-  /(?:^|,\s*)\p{L}[\p{L}.'’ -]{2,50}(?: \(\p{L}[\p{L}.]{1,12}\))?,? (?:Nr\.? ?)?\d{1,4} ?[a-zA-Z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?(?:,| [–-] |$)|(?:^|,\s*)\d{1,4}(?: ?(?:bis|ter|[a-zA-Z]))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|place|quai|allée|chemin|route|cours|impasse|square|passage|calle|via|piazza|rua|avenida)\b/iu;
+  /(?:^|,\s*)\p{L}[\p{L}.'’ -]{2,50}(?: \(\p{L}[\p{L}.]{1,12}\))?,? (?:Nr\.? ?)?\d{1,4} ?(?:[A-Z] \d{1,3}|[a-zA-Z]?(?: ?[-–/+] ?\d{1,4} ?[a-z]?)?)(?:,| [–-] |$)|(?:^|,\s*)\d{1,4}(?: ?(?:bis|ter|[a-zA-Z]))?,? (?:rue|avenue|av\.?|boulevard|bd\.?|place|quai|allée|chemin|route|cours|impasse|square|passage|calle|via|piazza|rua|avenida)\b/iu;
 
 export function isStreet(text: string): boolean {
   return STREET.test(text) && !NO_STREET.test(text) && /\p{L}{3}/u.test(text);

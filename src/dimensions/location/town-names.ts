@@ -30,7 +30,7 @@ export function cityIn(written: string): string | null {
     )
   )
     return null;
-  if (bare === 'The' || TOLD.test(bare)) return null;
+  if (/^(?:The|NSW|VIC|QLD|TAS|ACT)$/u.test(bare) || TOLD.test(bare)) return null;
   if (countryOf(bare) !== null && !/^(?:Singapore|Luxembourg|Monaco)$/u.test(bare)) return null;
   return bare;
 }
