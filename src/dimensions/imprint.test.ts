@@ -147,3 +147,29 @@ test('numbers of hosts, numbers that do not check and two of one kind are not re
   ];
   for (const main of none) assert.deepEqual(read(main), {}, main);
 });
+
+test('a register is in Berlin Charlottenburg; a city has two names in two languages', () => {
+  const registers: readonly (readonly [string, string | undefined])[] = [
+    ['<p>Amtsgericht Berlin Charlottenburg, HRB 12345 B</p>', 'Berlin Charlottenburg'],
+    ['<p>Registergericht: Amtsgericht Berlin (Charlottenburg)</p>', 'Berlin (Charlottenburg)'],
+    ['<p>Eingetragen im Handelsregister des Amtsgerichts Dresden</p>', 'Dresden'],
+    ['<p>Munich Local Court</p><p>Registergericht: Amtsgericht München</p>', 'München'],
+    ['<p>Munich Local Court</p><p>Registergericht: Amtsgericht Köln</p>', undefined],
+  ];
+  for (const [main, place] of registers) assert.equal(read(main).register, place, main);
+});
+
+test('a document states the tax number of its party first, and none of a host’s', () => {
+  const document = (main: string, path: string) =>
+    readSnippet(imprint, `<h1>Algemene voorwaarden</h1>${main}`, {
+      path,
+      prefix: 'legal.imprint.',
+    }).facts;
+  const party = '<p>KvK: 12345678<br>BTW-nummer: BE0123.456.789</p>';
+  const wanted = { vat_id: 'BE0123456789' };
+  for (const path of ['/terms', '/dpa']) assert.deepEqual(document(party, path), wanted, path);
+  const host = '<p>The site is hosted by Racks SAS,<br>TVA FR44732829320</p>';
+  assert.deepEqual(document(host, '/terms'), {});
+  assert.deepEqual(document(`<p>${'Words of terms. '.repeat(400)}</p>${party}`, '/terms'), {});
+  assert.deepEqual(document('<p>Amtsgericht Köln</p>', '/terms'), {});
+});

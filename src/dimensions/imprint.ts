@@ -2,21 +2,26 @@
 
 import type { Extraction } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
+import type { PageRole } from '../core/pages/page-roles.ts';
 import { type Found, registerNumbers, registerPlaces, vatNumbers } from './imprint/numbers.ts';
 import { ENTITY, squash } from './legal/entity-names.ts';
 import { single } from './legal/found.ts';
+import { nameOfCity } from './location/cities.ts';
 import { addressLines } from './location/segments.ts';
 import type { Page } from './page/page.ts';
 import { Draft } from './security/draft.ts';
 import type { Line } from './subprocessors/lines.ts';
 import { allIn } from './words/matches.ts';
 
+/** Documents state the number for the tax of their party where they say who it is. */
+const DOCUMENTS: readonly PageRole[] = ['terms', 'privacy', 'dpa', 'msa'];
+
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 7,
+  version: 8,
   timeless: true,
   dimension: 'legal',
-  roles: ['imprint', 'contact'],
+  roles: ['imprint', 'contact', ...DOCUMENTS],
   families: [
     'legal.imprint.register',
     'legal.imprint.number',
@@ -39,11 +44,12 @@ interface Place extends Found {
 
 function read(page: Page): Extraction {
   const draft = new Draft();
-  const lines = ownLines(addressLines(page));
+  const all = addressLines(page);
+  const lines = ownLines(DOCUMENTS.includes(page.role) ? headOf(all) : all);
   const numbers = placesOf(lines, registerNumbers);
   const own = linesOfFirst(lines);
   const ofOne = (places: readonly Place[]): readonly Place[] => ofFirst(places, own);
-  say(page, draft, 'number', ofOne(numbers));
+  if (!DOCUMENTS.includes(page.role)) say(page, draft, 'number', ofOne(numbers));
   say(page, draft, 'vat_id', ofSame(ofOne(numbers), ofOne(placesOf(lines, vatNumbers))));
   if (page.role === 'imprint') {
     say(page, draft, 'register', ofOne(placesOf(lines, registerPlaces)));
@@ -59,6 +65,19 @@ function ofSame(numbers: readonly Place[], vats: readonly Place[]): readonly Pla
   const digits = ({ value }: Found) => value.replace(/\D/gu, '');
   const own = new Set(numbers.filter(({ value }) => UID.test(value)).map(digits));
   return vats.filter((vat) => own.size === 0 || !UID.test(vat.value) || own.has(digits(vat)));
+}
+
+const HEAD = 6_000;
+
+/** The first lines below the title of a document, but those that speak of somebody else. */
+function headOf(lines: readonly Line[]): readonly Line[] {
+  const title = lines.findIndex(({ heading }) => heading === 1);
+  let length = 0;
+  return lines.slice(Math.max(0, title)).filter(({ text, inFooter }, i, all) => {
+    length += text.length + 1;
+    const near = [all[i - 1]?.text ?? '', text].filter((one) => one.length <= LONGEST);
+    return length <= HEAD && !inFooter && !near.some((one) => OTHERS.test(one));
+  });
 }
 
 /** Lines that no heading gives to somebody else. */
@@ -115,7 +134,12 @@ function placesOf(
 function say(page: Page, draft: Draft, name: string, places: readonly Place[]): void {
   const key = `legal.imprint.${name}`;
   // `HRB 1234` and, elsewhere, `HRB 1234 B` are one, as `732829320` and `732 829 320` are.
-  const plain = ({ value }: Found) => value.replace(/^FN(?= \d)|[\s.-]/gu, '').toUpperCase();
+  const isPlace = name === 'register';
+  const plain = ({ value }: Found) => {
+    // "Munich Local Court" and "Amtsgericht München" are one court.
+    const named = isPlace ? nameOfCity(value) : value;
+    return named.replace(/^FN(?= \d)|[\s.-]/gu, '').toUpperCase();
+  };
   const seen = new Map(places.map((one) => [plain(one), one]));
   const longest = places.filter(
     (one) =>

@@ -40,7 +40,7 @@ const STATED: readonly PageRole[] = ['home', 'contact', 'about', 'security'];
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 18,
+  version: 19,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED],

@@ -171,7 +171,7 @@ function isPolishVat(digits: string): boolean {
 }
 
 const COURT =
-  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landes-? (?:als|und) Handelsgerichts?|Landesgerichts? als Handelsgericht|Landesgericht für (?:ZRS|Zivilrechtssachen)|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of |\p{Lu}\p{Ll}+,? (?:[Nn]o|[Nn]r|[Nn]umber)\.? ?\d)|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgerichts? |Landes-? (?:als|und) Handelsgerichts? |Landesgerichts? (?:als Handelsgericht |für (?:ZRS|Zivilrechtssachen) )?|AG |HG |LG )?)(?<place>(?:(?:St\.|Sankt|Bad|Wiener|Schwäbisch|Markt|Neu|Den) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
+  /(?<!\p{L})(?:(?:Registergericht|Amtsgerichts?|Handelsgerichts?|Landes-? (?:als|und) Handelsgerichts?|Landesgerichts? als Handelsgericht|Landesgericht für (?:ZRS|Zivilrechtssachen)|Landesgerichts?|Handelsregister(?:amt)?|[Cc]ommercial [Rr]egister (?=of |\p{Lu}\p{Ll}+,? (?:[Nn]o|[Nn]r|[Nn]umber)\.? ?\d)|Registro Mercantil de|Registro (?:delle )?Imprese di|[Rr]egistre du [Cc]ommerce(?: et des [Ss]ociétés)?(?: du canton)? (?:de|d['’])|RCS(?: de)?|R\.C\.S\.|Firmenbuchgericht)(?: ?des| ?of)?(?: Kantons?| the [Cc]anton of)?[\s:]{0,3}(?:(?:beim|am|des|at the) )?(?:Amtsgerichts? |Handelsgerichts? |Landes-? (?:als|und) Handelsgerichts? |Landesgerichts? (?:als Handelsgericht |für (?:ZRS|Zivilrechtssachen) )?|AG |HG |LG )?)(?<place>Berlin[ -]\(?Charlottenburg\)?|(?:(?:St\.|Sankt|Bad|Wiener|Schwäbisch|Markt|Neu|Den) )?\p{Lu}[\p{L}.-]+(?: (?:am|an der|im|ob der|a\. ?d\.|in) \p{Lu}\p{Ll}+)?)/gu;
 const LOCAL_COURT =
   /(?<place>\p{Lu}[\p{L}.-]+(?: \p{Lu}\p{L}+)?) (?:Local Court|District Court|Commercial Court)/gu;
 const COURT_OF =
@@ -187,7 +187,9 @@ export function registerPlaces(text: string): readonly Found[] {
     const { name } = match.groups ?? {};
     const [start, end] = [match.index, match.index + match[0].length];
     if (name !== undefined) return [{ value: name, start, end }];
-    const place = cityIn(match.groups?.place ?? '');
+    const written = match.groups?.place ?? '';
+    // Berlin has several courts, of which one has the register.
+    const place = /^Berlin./u.test(written) ? written : cityIn(written);
     if (
       place === null ||
       /^(?:HR[AB]|Kantons?|Entry|Amtsgerichts?|Landes(?:gerichts?)?|Handelsgerichts?|Firmenbuch(?:gericht)?|Wiener|Gericht|Local|District|Commercial|Court|Nr|Nummer|Register|Das|Der|Die)$/iu.test(

@@ -28,6 +28,8 @@ const SAID: readonly (readonly [Clause, string, boolean])[] = [
     true,
   ],
   [arbitration, 'Any dispute will be resolved solely through individual arbitration.', true],
+  [arbitration, 'It shall be referred to mediation, and if unresolved, to arbitration.', true],
+  [arbitration, 'The dispute shall be referred to mediation and not to arbitration.', false],
   [arbitration, 'Disputes are not resolved by arbitration.', false],
   [arbitration, 'Nothing in these terms requires arbitration.', false],
   [classWaiver, 'Any dispute will not be brought as a class arbitration or class action.', true],

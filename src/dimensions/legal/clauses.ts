@@ -21,6 +21,7 @@ const ARBITRATED = new RegExp(
     `(?:(?:shall|will|must)\\s+be|(?<=disputes?\\s)(?:is|are))\\s+${HOW}${DECIDED}\\s+${HOW}(?:by|through|to|in|via|under)\\s+${BINDING}arbitration`,
     `(?:shall|will|must)\\s+be\\s+${HOW}${DECIDED}\\s+(?:by|under|in\\s+accordance\\s+with)\\s+the\\s+(?:[\\p{L}]+\\s+){0,6}?(?:rules\\s+of\\s+(?:conciliation\\s+and\\s+)?arbitration|arbitration\\s+rules)`,
     '(?:shall|will|must)\\s+be\\s+(?:\\p{L}+\\s+){0,2}arbitrated',
+    `(?:shall|will|must)\\s+be\\s+(?:referred|submitted)\\s+to\\s+(?:mediation|conciliation)[^.;\\n]{0,60}?\\s(?:and|then)[,\\s](?:(?!\\bnot\\b)[^.;\\n]){0,40}?\\bto\\s+${BINDING}arbitration`,
     // It is agreed when the text says by whom, where or under which rules it is held.
     `(?<!\\bany\\s)\\barbitration\\s+(?:shall|will|must|is\\s+to)\\s+be\\s+(?:\\p{L}+\\s+){0,2}(?:conducted|administered|held|governed|commenced|seated|heard|final)`,
     `(?:seat|place|venue)\\s+of\\s+(?:the\\s+)?arbitration\\s+(?:shall|will|is)\\b`,

@@ -8,8 +8,10 @@ import { FORMS } from './legal-forms.ts';
 const FIRST = '(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})';
 export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}]))*`;
 const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y|(?<=${FIRST}\\S* \\S+ )(?:to|a)) )?${WORD}){0,6}?`;
+/** `Anvil Services Network (ASN) Pty Ltd`, `Acme (India) Pvt Ltd`. */
+const LETTERS = '(?: \\((?:[\\p{Lu}\\p{N}&]{2,10}|\\p{Lu}\\p{Ll}{2,15})\\))?';
 const FORM = `(?:(?:,| [-–])? |,(?=(?:Inc|LLC|Ltd)(?!\\p{L}))|-(?=(?:GmbH|KG|OHG|OG)(?!\\p{L})))(?<form>${FORMS})(?![\\p{L}\\p{N}])`;
-export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME})${FORM}`;
+export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME}${LETTERS})${FORM}`;
 
 const LOOSE_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*";
 /** A name of words of any letter case. */

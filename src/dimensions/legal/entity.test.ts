@@ -194,3 +194,16 @@ test('the stop behind "Ltd" stays where no sentence ends', () => {
   assert.equal(read('<p>© Acme Ltd. 2026</p>'), 'Acme Ltd.');
   assert.equal(read('<p>© 2026 ACME LTD. All rights reserved.</p>'), 'ACME LTD');
 });
+
+test('a bold line above an empty one is no part of the name below it', () => {
+  const name = (main: string) =>
+    readSnippet(legal, `<h1>Terms</h1><p>${main}</p>`, { path: '/terms' }).facts[
+      'legal.entity.name'
+    ];
+  const party = 'Acme Holdings Pty Ltd may change these terms at any time without notice to you.';
+  assert.equal(
+    name(`Words come first.<br><br><strong>Modifications</strong><br><br>${party}`),
+    'Acme Holdings Pty Ltd',
+  );
+  assert.equal(name(`<b>Modifications</b><br />\n<br />${party}`), 'Acme Holdings Pty Ltd');
+});

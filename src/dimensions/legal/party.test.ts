@@ -13,6 +13,14 @@ const PARTIES: readonly (readonly [string, string | null, 'terms'?])[] = [
   ],
   ['This agreement is entered into by and between you and Ropeworks Ltd.', 'Ropeworks Ltd.'],
   [
+    'These Terms are a contract between you and us, Quay Services Network (QSN) Pty Ltd ABN 1 (QSN).',
+    'Quay Services Network (QSN) Pty Ltd',
+  ],
+  [
+    'This agreement is entered into by and between you and Ropeworks (India) Pvt Ltd.',
+    'Ropeworks (India) Pvt Ltd.',
+  ],
+  [
     'This is a contract between Ropeworks Ltd, a company registered in Scotland, and you.',
     'Ropeworks Ltd',
   ],

@@ -71,6 +71,8 @@ const DATES: readonly (readonly [string, string | null, string | null])[] = [
   [LONG + '\nLast updated: 1 March 2020', '2020-03-01', null],
   ['Previous version: effective 1 March 2020', null, null],
   ['Last updated: May 2024', null, null],
+  ['Current as of September 2, 2025', '2025-09-02', null],
+  ['The current 2025-09-02 plan', null, null],
   ['Senast uppdaterad: 3 mars 2023', '2023-03-03', null],
   ['Sist oppdatert 3. mars 2023', '2023-03-03', null],
   ['Ultimo aggiornamento: 3 marzo 2023', '2023-03-03', null],

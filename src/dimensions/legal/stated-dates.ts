@@ -29,6 +29,7 @@ const UPDATED = new RegExp(
     '(?<!zuletzt )aktualisiert(?=\\s+am|\\s*:)',
     'letzte[rs]?\\s+(?:aktualisierung|änderung|anpassung|update)|aktualisierungsdatum',
     'stand',
+    'current(?=\\s+as\\s+(?:of|at)\\s)',
     'derni[èe]re\\s+(?:mise\\s+[àa]\\s+jour|modification|r[ée]vision|actualisation)',
     'mis(?:e|es)?\\s+[àa]\\s+jour',
     '[úu]ltima\\s+(?:actuali[zt]aci[óo]n?|actualització|atualiza[çc][ãa]o|modificaci[óo]n|modifica[çc][ãa]o|revisi[óo]n|revis[ãa]o|revisione|actualizare|modificare)',

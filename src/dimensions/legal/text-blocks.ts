@@ -89,7 +89,10 @@ function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
       segments.push({ node, data: address });
       return;
     }
-    if (node.name === 'br') segments.push({ node, data: ' ' });
+    if (node.name === 'br') {
+      if (isTitleAbove(segments, node)) close();
+      segments.push({ node, data: ' ' });
+    }
     const edge = isEdge(node);
     const level = LEVELS.get(node.name) ?? null;
     if (edge) close();
@@ -101,6 +104,25 @@ function blocksBelow(root: AnyNode, linkLists: boolean): readonly TextBlock[] {
   visit(root, null);
   close();
   return blocks;
+}
+
+/** `<strong>Changes</strong><br><br>`: a bold line, and an empty one below it. */
+function isTitleAbove(segments: readonly Segment[], second: Element): boolean {
+  let before = second.prev;
+  while (before?.type === 'text' && before.data.trim() === '') before = before.prev;
+  if (before === null || !isElement(before) || before.name !== 'br') return false;
+  // The first of the two breaks is the last segment; the line stands before it.
+  const line = segments.slice(
+    0,
+    segments.findLastIndex(({ node }) => node === before),
+  );
+  const from = line.findLastIndex(({ node }) => isElement(node) && node.name === 'br');
+  const said = line.slice(from + 1).filter(({ data }) => data.trim() !== '');
+  return said.length > 0 && said.every(({ node }) => isBold(node.parent));
+}
+
+function isBold(node: AnyNode | null): boolean {
+  return isElement(node) && (node.name === 'strong' || node.name === 'b');
 }
 
 // `<span>12 May 2026</span><a>Older</a>`: style sheets part what the text does not.

@@ -83,3 +83,16 @@ test('what an agreement with a processor covers is not what the company does', (
   const said = 'The agreement covers measures such as AES-256 encryption and TLS transport.';
   assert.deepEqual(read(`<p>${said}</p>`, '/privacy'), {});
 });
+
+test('a table of a Dutch agreement names them, and whoever it leaves open is none', () => {
+  const rows = [
+    '<td><strong>Plinth Online GmbH</strong></td><td>Serverhosting</td><td>Duitsland</td>',
+  ];
+  rows.push('<td><strong>Postwing LLC</strong></td><td>Mail</td><td>VS</td>');
+  rows.push('<td><strong>AI-modelaanbieder</strong></td><td>Taalmodel</td><td>VS</td>');
+  const heads = '<th>Sub-verwerker</th><th>Rol</th><th>Land</th>';
+  const table = `<h2>Sub-verwerkers</h2><table><tr>${heads}</tr>
+    ${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+  const keys = Object.keys(read(table, '/dpa')).filter((key) => key !== 'subprocessor.count');
+  assert.deepEqual(keys, ['subprocessor.plinth-online-gmbh', 'subprocessor.postwing-llc']);
+});

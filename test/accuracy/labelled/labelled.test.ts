@@ -221,3 +221,10 @@ test('the slug of quoted words may be spelt in several ways, other keys in one',
   ];
   for (const [one, other, is] of same) assert.equal(isSameKey(one, other), is, `${one} ${other}`);
 });
+
+test('a number is the same in groups, and a country under its official name', () => {
+  assert.ok(agrees({ value: '948106919', contains: true }, '948 106 919'));
+  assert.ok(!agrees({ value: '948106919' }, '948 106 918'));
+  assert.ok(agrees({ value: 'the Republic of Korea' }, 'South Korea'));
+  assert.ok(!agrees({ value: 'Republic of Ireland' }, 'South Korea'));
+});

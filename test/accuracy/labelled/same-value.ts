@@ -23,16 +23,19 @@ function isSameTime(label: string, value: Json, unit: string | null): boolean {
   return number === value && unit.replaceAll('_', ' ').replace(/s$/, '') === of;
 }
 
+const joined = (digits: string): string => digits.replaceAll(' ', '');
+
 /** White space folded, numbers as numbers, and without what differs in form only. */
 export function folded(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const words = text.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const number = Number(words.replaceAll(',', ''));
+  const number = Number(words.replaceAll(',', '').replace(/^\d{1,3}(?: \d{3})+$/, joined));
   if (words !== '' && !Number.isNaN(number)) return String(number);
   return words
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .replace(/\/$/, '')
-    .replace(/^(the )?(state|commonwealth) of /, '');
+    .replace(/^(the )?(state|commonwealth) of /, '')
+    .replace(/^(the )?republic of korea$/, 'south korea');
 }

@@ -95,6 +95,11 @@ const LAWS: Said = [
   ['These Terms are subject to the laws of the Czech Republic.', 'Czech Republic'],
   ['under the jurisdiction and laws of Japan', null],
   ['The laws of England and Wales apply to this Agreement', 'England and Wales'],
+  [
+    'governed by and interpreted in accordance with the laws England and Wales',
+    'England and Wales',
+  ],
+  ['governed by the laws England forbids', null],
   ['This Privacy Notice shall be governed by the laws of Hong Kong SAR', 'Hong Kong'],
   ['governed by the laws of the Hong Kong Special Administrative Region', 'Hong Kong'],
   ['is governed by the laws of Dubai, United Arab Emirates', 'Dubai'],
@@ -149,6 +154,14 @@ const VENUES: Said = [
   ['The courts of Nairobi, Kenya shall have jurisdiction', 'Nairobi'],
   ['The meeting will take place in Oregon', null],
   ['subject to the jurisdiction of the courts of the country where you live', null],
+  [
+    'exclusive jurisdiction of the state and federal courts located in San Francisco County, California, and both parties consent',
+    'San Francisco, California',
+  ],
+  [
+    'exclusive jurisdiction of the courts of the City and County of Denver, Colorado',
+    'Denver, Colorado',
+  ],
   ['Gerichtsstand ist Zürich.', 'Zürich'],
   ['Ausschließlicher Gerichtsstand für alle Streitigkeiten ist D-34117 Kassel.', 'Kassel'],
   [

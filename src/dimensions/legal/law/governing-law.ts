@@ -13,7 +13,7 @@ const OF =
 const CITY = '(?:the )?(?:canton of |city of )?[\\p{L}-]+(?: [\\p{L}-]+){0,2}, ';
 const KINDS =
   '(?:(?:substantive|internal|federal|state|domestic|local|applicable|civil|commercial|prevailing|national|material|general) ){0,3}';
-const LAW_OF = `${KINDS}(?:laws?|legislation)(?: (?:and regulations|in force|as applied|as they apply|then in force|from time to time in force))? (?:of|in|in force in|applicable (?:in|to)) (?:${OF}|${CITY}${OF}|${OF}${CITY})${PLACE}`;
+const LAW_OF = `${KINDS}(?:laws?|legislation)(?: (?:and regulations|in force|as applied|as they apply|then in force|from time to time in force))?(?: (?:of|in|in force in|applicable (?:in|to))|(?= England (?:and|&) Wales)) (?:${OF}|${CITY}${OF}|${OF}${CITY})${PLACE}`;
 const ADJECTIVE = `(?:(?:${ADJECTIVE_WORDS}) and )?(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}(?:laws?|legislation)`;
 const GOVERNED =
   '(?:governed|construed|interpreted|regulated)(?:[\\s,]+(?:and|or|by|\\p{L}{4,12}ly|defined|following|under|with|in (?:all respects )?(?:accordance|conformity) with|in all respects|according to|subject to|construed|interpreted|enforced|performed|determined|resolved|applied|governed|exclusively|solely|only|pursuant to|shall be|will be)){0,9}';

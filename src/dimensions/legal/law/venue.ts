@@ -213,12 +213,15 @@ function cityOf(match: RegExpExecArray): string | null {
 // "Lausanne, Switzerland", "the City of Graz (Austria)", "San Jose, California": a city and what it
 // lies in. Of a county, or of several cities, only what they lie in is told.
 const CITY =
-  /^(?:the )?(?:competent )?(?:[Cc]ity of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?|,? in the (?:State|Province|Commonwealth|Canton) of | \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
+  /^(?:the )?(?:competent )?(?:[Cc]ity (?:and [Cc]ounty )?of )?(?<city>\p{Lu}[\p{L}'-]+(?: (?:(?:de|am|la) )?\p{Lu}[\p{L}'-]+){0,2})(?:, (?:State of [^,]{3,30}, )?|,? in the (?:State|Province|Commonwealth|Canton) of | \()(?<around>(?:the )?\p{Lu}\p{L}+(?: (?:and )?\p{Lu}\p{L}+){0,3})/u;
+/** Cities that are a county of their own. */
+const CITY_AND_COUNTY = /(?<=^(?:the )?)(?<city>San Francisco|Denver|Philadelphia) County(?=,)/u;
+
 function seatIn(where: string): string | null {
   const places = allIn(where, PLACE).flatMap((place) => jurisdictionOf(place[0]) ?? []);
   const [only, ...others] = narrowest([...new Set(places)]);
   if (only === undefined || others.length > 0) return null;
-  const { city, around } = CITY.exec(where)?.groups ?? {};
+  const { city, around } = CITY.exec(where.replace(CITY_AND_COUNTY, '$<city>'))?.groups ?? {};
   if (city === undefined || /\b(?:County|State|District|Republic|Courts?)\b/u.test(city))
     return only;
   // "San Francisco, California and you hereby consent": the words behind it are the sentence's.
