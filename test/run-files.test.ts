@@ -52,37 +52,3 @@ test('a file that fails again fails the run', () => {
   assert.match(out, /Error: run 1.*Error: run 2/s);
   assert.doesNotMatch(out, /passed alone/);
 });
-
-test('of many files one that fails after its tests fails the run, and says where', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-run-many-'));
-  try {
-    const files = Array.from({ length: 41 }, (_, nth) => join(folder, `f${nth}.test.mjs`));
-    for (const [nth, file] of files.entries()) {
-      const late = `setTimeout(() => { throw new Error('late in ${nth}'); });`;
-      writeFileSync(
-        file,
-        `import { test } from 'node:test';
-         test('nth ${nth}', (_, done) => {
-           ${nth === 30 ? late : ''} setTimeout(done, 20);
-         });`,
-      );
-    }
-    const run = (given: readonly string[]) => {
-      const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-      const program = join(import.meta.dirname, 'run-files.ts');
-      const { status, stdout } = spawnSync(process.execPath, [program, ...given], {
-        // Batches are written there.
-        env: { ...env, TMPDIR: folder },
-        encoding: 'utf8',
-      });
-      return { status, out: stdout };
-    };
-    const { status, out } = run(files);
-    assert.equal(status, 1, out);
-    assert.match(out, /Error: late in 30\n.*f30\.test\.mjs/s);
-    assert.match(out, /ℹ tests 4[12]\n/);
-    assert.equal(run(files.filter((file) => !file.endsWith('f30.test.mjs'))).status, 0);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});

@@ -10,7 +10,6 @@ import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 
 const PLAIN_END = join(import.meta.dirname, 'plain-end.mjs');
-const UNTRACKED = join(import.meta.dirname, 'untracked.mjs');
 
 /** The files that took longest when it was last recorded, the longest first. */
 const LONGEST = join(import.meta.dirname, 'longest.json');
@@ -43,20 +42,13 @@ process.on('exit', () => {
 
 // The order in which they are started; `node --test` itself sorts them by name. One more at a time
 // than there are cores: tests wait for other processes much of their time.
-const isMany = files.length >= FEW;
-const whole = isMany ? [...alone(), ...batches()] : files;
-const passed = await runAll(whole, availableParallelism() + 1, isMany);
+const whole = files.length < FEW ? files : [...alone(), ...batches()];
+const passed = await runAll(whole, availableParallelism() + 1);
 if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
-async function runAll(
-  paths: readonly string[],
-  concurrency: number,
-  areMany: boolean,
-): Promise<boolean> {
-  // Whoever runs a few files wants to see all that went wrong where it did.
-  const preloaded = areMany ? [PLAIN_END, UNTRACKED] : [PLAIN_END];
-  const execArgv = preloaded.flatMap((path) => ['--import', path]);
+async function runAll(paths: readonly string[], concurrency: number): Promise<boolean> {
+  const execArgv = ['--import', PLAIN_END];
   const results = run({ files: paths, concurrency, timeout: LONGEST_MS, execArgv });
   let all = false;
   results.on('test:complete', ({ name, file, nesting, details }) => {
@@ -84,7 +76,7 @@ async function passesAlone(): Promise<boolean> {
   if (process.env.ASSAY_TEST_AGAIN !== '1' || !few || !known) return false;
   const list = again.map((file) => `  ${file}\n`).join('');
   process.stdout.write(`\nfailed, and run once more, alone (what failed stands above):\n${list}\n`);
-  const passes = await runAll(again, 1, false);
+  const passes = await runAll(again, 1);
   if (passes) process.stdout.write(`\nfailed once and passed alone:\n${list}`);
   return passes;
 }

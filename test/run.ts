@@ -72,9 +72,8 @@ async function runQuickly(): Promise<number> {
     (file) => PURE.some((room) => file.startsWith(room)) && !file.endsWith('.corpus.test.ts'),
   );
   say(`${files.length} test files in one process; npm test runs the others too`);
-  const untracked = ['--import', join(root, 'test', 'untracked.mjs')];
   const flags = ['--test', '--test-isolation=none', '--test-reporter=dot', ...options];
-  return run([...untracked, ...flags, ...files], testEnvironment('', tmpdir()));
+  return run([...flags, ...files], testEnvironment('', tmpdir()));
 }
 
 async function runTests(folder: string, tmp: string): Promise<number> {
