@@ -1317,7 +1317,6 @@ begin
     left join lateral (
       select s.next_due_at as due from sources s
       where s.host = n.host and s.tracked and s.next_due_at is not null
-        and (s.claimed_until is null or s.claimed_until <= moment)
       order by s.next_due_at, s.id limit 1) d on true),
   gone as (delete from host_queue q using placed p where q.host = p.host and p.at is null)
   update host_queue q set ready_at = greatest(p.at, soonest) from placed p

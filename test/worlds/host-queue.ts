@@ -85,10 +85,10 @@ export async function settleAsBefore(db: Db, id: number, due: Date, tried: Date)
 export async function forgotten(
   { database }: Pick<TestDatabase, 'database'>,
   soon: Date,
-): Promise<readonly { id: number; due: Date; ready: Date | null }[]> {
+): Promise<readonly { id: number; due: Date; tracked: boolean; ready: Date | null }[]> {
   return database.rows(
     'test-forgotten',
-    `select s.id, s.next_due_at as due, q.ready_at as ready
+    `select s.id, s.next_due_at as due, s.tracked, q.ready_at as ready
      from sources s join companies c on c.id = s.company_id
        left join host_queue q on q.host = s.host left join hosts h on h.host = s.host
      where s.next_due_at is not null and not c.sample and c.untracked_at is null

@@ -49,6 +49,19 @@ test('what is scheduled while its host is settled is not lost, whoever comes fir
   assert.deepEqual(await hosts.urls(hosts.claim(20)), [`${A}new`]);
 });
 
+test('what a dead worker had is not left until others at its host are due', async () => {
+  await hosts.add(`${A}first`, 0);
+  const later = await hosts.add(`${A}later`, 500);
+  assert.deepEqual(await hosts.urls(hosts.claim(1)), [`${A}first`]);
+  // The queue is told of a moment that is taken back: it looks at the host while that is claimed.
+  await hastenSource(hosts.database, later, second(10));
+  const plan = 'update sources set next_due_at = $2 where id = $1';
+  await hosts.database.rows('test-plan', plan, [later, second(500)]);
+  assert.deepEqual(await hosts.urls(hosts.claim(20)), []);
+  assert.deepEqual(await forgotten(hosts, second(20)), []);
+  assert.deepEqual(await hosts.urls(hosts.claim(1 + LASTS)), [`${A}first`]);
+});
+
 test('what is noted in the queue while a settling waits for its host is not lost', async () => {
   await hosts.add(`${A}first`, 0);
   await hosts.add(`${A}new`, null);

@@ -66,8 +66,9 @@ create trigger track_sources after update of sample, untracked_at on companies f
 -- queue. Hosts are taken by one statement and looked at by the next, which sees what whoever had
 -- them before has written. What others have not committed yet comes with a note of theirs.
 
--- Gives hosts, whose rows the caller holds, their places: by the earliest of their sources that
--- nobody has, the host's own rest, and the claims there. A host without scheduled sources leaves.
+-- Gives hosts, whose rows the caller holds, their places: by the earliest of their sources, the
+-- host's own rest, and the claims there; what is claimed may come back at the end of its claim. A
+-- host without scheduled sources leaves.
 create function place_hosts(these text[], moment timestamptz, soonest timestamptz) returns void
 language plpgsql as $$
 begin
@@ -88,7 +89,6 @@ begin
     left join lateral (
       select s.next_due_at as due from sources s
       where s.host = n.host and s.tracked and s.next_due_at is not null
-        and (s.claimed_until is null or s.claimed_until <= moment)
       order by s.next_due_at, s.id limit 1) d on true),
   gone as (delete from host_queue q using placed p where q.host = p.host and p.at is null)
   update host_queue q set ready_at = greatest(p.at, soonest) from placed p
