@@ -22,12 +22,13 @@ export async function peerRows(bench: Bench): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [nth, peer] of PEERS.entries()) {
     bench.say(`  ${peer.name}`);
-    const home = await installed(peer).catch((error: unknown) => String(error));
-    if (!home.startsWith('/')) {
-      bench.say(`  ${peer.name} is left out, for it could not be installed: ${home.slice(0, 300)}`);
-      continue;
+    // One that cannot be installed or does not start does not end the whole run.
+    try {
+      const home = await installed(peer);
+      rows.push(await besides(bench, peer, home, ours, `bench_peer_${nth}`));
+    } catch (error) {
+      bench.say(`  ${peer.name} is left out: ${String(error).slice(0, 600)}`);
     }
-    rows.push(await besides(bench, peer, home, ours, `bench_peer_${nth}`));
   }
   return rows;
 }
