@@ -2,12 +2,12 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { request } from 'undici';
+import { freePort } from '../../test/servers/service.ts';
 import { type Server, stop } from '../children.ts';
 import { processorMs } from '../scale/processor.ts';
 import type { Command, Peer, Place } from './programs.ts';
@@ -90,15 +90,4 @@ async function answering(
     await sleep(100);
   }
   throw new Error(`${peer.name} does not answer ${one.domain}: ${last}`);
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
