@@ -57,8 +57,7 @@ export async function payThenRun(
 function billed(world: World, visit: Visit, reply: OkReply, price: number): OkReply {
   const { credits } = world.guards;
   const count = Math.max(1, reply.pages?.length ?? 1);
-  // A price of its own is that of the whole answer, which is one page then.
-  const cost = count === 1 ? price : price * count;
+  const cost = price * count;
   let payment: Payment | null = null;
   const bill = {
     pay: async () => {
