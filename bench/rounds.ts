@@ -38,14 +38,29 @@ export async function compete(
   effort: Effort,
 ): Promise<readonly Score[]> {
   const rounds: Round[][] = contenders.map(() => []);
-  // The first round, which compilers and caches warm up in, is not counted.
-  for (let round = -1; round < effort.rounds; round++) {
+  for (const contender of contenders) await warmUp(load, contender, effort);
+  for (let round = 0; round < effort.rounds; round++) {
     for (const [i, contender] of contenders.entries()) {
-      const measured = await oneRound(load, contender, effort);
-      if (round >= 0) rounds[i]?.push(measured);
+      rounds[i]?.push(await oneRound(load, contender, effort));
     }
   }
   return rounds.map((own) => scoreOf(own, rounds[0] ?? []));
+}
+
+/** A round that saves less than a twentieth of the best one before has nothing left to compile. */
+const SETTLED = 0.95;
+/** A slow machine takes seconds to compile what a server runs. */
+const MOST_WARM_ROUNDS = 16;
+
+/** Rounds that are not counted: until two in a row make an answer no cheaper. */
+async function warmUp(load: LoadGenerator, contender: Contender, effort: Effort): Promise<void> {
+  let best = Number.POSITIVE_INFINITY;
+  let settled = 0;
+  for (let round = 0; round < MOST_WARM_ROUNDS && settled < 2; round++) {
+    const { usage, requests } = await oneRound(load, contender, effort);
+    settled = usage / requests > SETTLED * best ? settled + 1 : 0;
+    best = Math.min(best, usage / requests);
+  }
 }
 
 async function oneRound(
