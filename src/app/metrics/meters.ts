@@ -80,11 +80,19 @@ type MakeCounter = <T extends string>(configuration: CounterConfiguration<T>) =>
 
 /** Series are as many as operations: nothing that a caller sends names one. */
 function requestMeters(registry: Registry): Meters['request'] {
-  const answered = new Counter({
+  // Counted here and told when somebody asks: each call would have its labels checked and joined.
+  const calls = new Map<string, Map<number, number>>();
+  new Counter({
     name: 'assay_requests_total',
     help: 'Calls by operation and status; none is what reached no operation.',
     labelNames: ['operation', 'status'],
     registers: [registry],
+    collect() {
+      this.reset();
+      for (const [operation, counts] of calls) {
+        for (const [status, count] of counts) this.inc({ operation, status }, count);
+      }
+    },
   });
   const took = new Histogram({
     name: 'assay_request_seconds',
@@ -94,7 +102,12 @@ function requestMeters(registry: Registry): Meters['request'] {
     registers: [registry],
   });
   return ({ operation, status, seconds }) => {
-    answered.inc({ operation, status });
+    let counts = calls.get(operation);
+    if (counts === undefined) {
+      counts = new Map();
+      calls.set(operation, counts);
+    }
+    counts.set(status, (counts.get(status) ?? 0) + 1);
     if (seconds !== null) took.observe({ operation }, seconds);
   };
 }

@@ -16,6 +16,9 @@ export interface ProxyRules {
   readonly onUntrusted?: (peer: string) => void;
 }
 
+/** Peers come again and again, call by call; so many are remembered as they are spelt. */
+const MOST_PEERS = 4_096;
+
 /** More proxies than this stand in no row. */
 const MOST_HOPS = 32;
 
@@ -25,6 +28,15 @@ const MOST_HOPS = 32;
  */
 export function clientAddress({ trusted, header, onUntrusted }: ProxyRules): ClientAddress {
   let told = false;
+  const peers = new Map<string, string | null>();
+  const spelt = (peer: string): string | null => {
+    const known = peers.get(peer);
+    if (known !== undefined) return known;
+    if (peers.size >= MOST_PEERS) peers.clear();
+    const address = plainAddress(peer);
+    peers.set(peer, address);
+    return address;
+  };
   const isTrusted = (address: string): boolean => {
     const parsed = ipaddr.parse(address);
     return trusted.some(
@@ -32,7 +44,7 @@ export function clientAddress({ trusted, header, onUntrusted }: ProxyRules): Cli
     );
   };
   return (way) => {
-    const peer = plainAddress(way.peer);
+    const peer = spelt(way.peer);
     if (peer === null) return way.peer;
     const said = saidBy(way, header);
     if (said === undefined || said === '') return peer;
