@@ -22,7 +22,15 @@ const numbers = Object.entries(values).map(([name, text]) => {
   throw new TypeError(`--${name} is "${text}"; accepted is a number above 0`);
 });
 const { minutes = 30, companies = 20, seed = 1 } = Object.fromEntries(numbers);
-const said = await soak({ minutes, companies, seed, tell: (line) => console.log(line) });
+const early = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(name, () => {
+    console.log(`${name}: ends early, within a minute or two; again ends it at once.`);
+    early.abort();
+  });
+}
+const tell = (line: string): void => console.log(line);
+const said = await soak({ minutes, companies, seed, tell, signal: early.signal });
 for (const line of said.lines) console.log(line);
 for (const line of said.complaints.slice(0, 40)) console.log(`WRONG  ${line}`);
 console.log(said.complaints.length === 0 ? 'Nothing lost, nothing twice.' : 'It does not hold.');

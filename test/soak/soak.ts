@@ -26,6 +26,8 @@ export interface SoakOptions {
   readonly companies: number;
   readonly seed: number;
   readonly tell: (line: string) => void;
+  /** Ends it early: what ran until then is counted, and nothing is left running. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Soaked {
@@ -51,26 +53,29 @@ interface Run {
   readonly waited: number;
 }
 
-export async function soak({ minutes, companies, seed, tell }: SoakOptions): Promise<Soaked> {
+export async function soak(options: SoakOptions): Promise<Soaked> {
+  const { minutes, companies, seed, tell, signal } = options;
   const chance = seededNumbers(seed);
   await using stack = new AsyncDisposableStack();
   const stage = await openStage(stack, companies, chance);
   const { programs } = stage;
   tell(`${programs.length} processes serve ${companies} companies for ${minutes} minutes.`);
-  const run = await perform(stage, { minutes, chance, tell });
+  const run = await perform(stage, { minutes, chance, tell, signal });
   return await counted(stage, run, minutes);
 }
 
-async function perform(
-  stage: Stage,
-  { minutes, chance, tell }: Pick<SoakOptions, 'minutes' | 'tell'> & { chance: () => number },
-): Promise<Run> {
+type Performed = Pick<SoakOptions, 'minutes' | 'tell'> & {
+  readonly chance: () => number;
+  readonly signal: AbortSignal | undefined;
+};
+
+async function perform(stage: Stage, { minutes, chance, tell, signal }: Performed): Promise<Run> {
   const { recorder, hooks, programs, domains, watcher, caller } = stage;
   const callers = new Callers(stage.bases);
   const pulling = new Callers(stage.bases);
   const subscription = await subscribe(pulling, watcher, stage);
   const end = Date.now() + minutes * MINUTE;
-  const goesOn = (): boolean => Date.now() < end;
+  const goesOn = (): boolean => Date.now() < end && signal?.aborted !== true;
   const pulled: PulledEvent[] = [];
   const memory = new Memory();
   const kills = new Map<string, number>();
