@@ -1,5 +1,6 @@
-// What it takes to find due work, of which half stands at one host that somebody has.
+// What it takes to find due work, of which much stands at one host that somebody has.
 
+import { loadavg } from 'node:os';
 import {
   type Claim,
   type Claimed,
@@ -7,21 +8,15 @@ import {
   claimSource,
   settleSource,
 } from '../src/store/captures/due-sources.ts';
-import { foldHostNotes } from '../src/store/captures/host-queue.ts';
 import { type Database, openDatabase } from '../src/store/database.ts';
 import { claimAsBefore } from '../test/worlds/host-queue.ts';
 import { createDatabase } from './companies.ts';
+import { BUSY, type DueSize, fillDue, NOW, sizeOf } from './due-fill.ts';
 import { median } from './rounds.ts';
 import { atMost, type Bench, type Row, thousands } from './row.ts';
 
-const NOW = Date.parse('2026-01-05T06:00:00Z');
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const BUSY = 'https://busy.example/';
-/** Sources of a company. */
-const EACH = 15;
-/** Each other host has so many. */
-const AT_A_HOST = 5;
 const BATCH = 64;
 
 interface Cost {
@@ -34,12 +29,28 @@ interface Cost {
 
 type Costs = Readonly<Record<'one' | 'batch' | 'settle' | 'before', Cost>>;
 
-export async function dueRows(bench: Bench): Promise<readonly Row[]> {
+/** Half of all sources stand at the busy host. */
+export function dueRows(bench: Bench): Promise<readonly Row[]> {
   const sizes = bench.quick ? [10_000, 50_000] : [10_000, 100_000, 1_000_000];
+  return rowsOf(bench, 'half of them at one host', sizes, 2);
+}
+
+/** A million of fifteen; it takes minutes, and 10 GB. */
+export function largestDueRows(bench: Bench): Promise<readonly Row[]> {
+  const sizes = bench.quick ? [10_000, 150_000] : [10_000, 15_000_000];
+  return rowsOf(bench, 'one in fifteen at one host', sizes, 15);
+}
+
+async function rowsOf(
+  bench: Bench,
+  shape: string,
+  sizes: readonly number[],
+  busyEach: number,
+): Promise<readonly Row[]> {
   const all: Costs[] = [];
-  for (const size of sizes) {
-    bench.say(`  ${thousands(size)} sources, half of them at one host`);
-    all.push(await costsOf(bench, size));
+  for (const sources of sizes) {
+    bench.say(`  ${thousands(sources)} sources, ${shape}`);
+    all.push(await costsOf(bench, { sources, busyEach }));
   }
   const of = sizes.map(thousands).join(' / ');
   const told = (which: keyof Costs): string => {
@@ -50,7 +61,7 @@ export async function dueRows(bench: Bench): Promise<readonly Row[]> {
     return `${list(({ pages }) => thousands(pages))} pages, ${times} (at least ${least})`;
   };
   const row = (name: string, which: keyof Costs, beside: string): Row => ({
-    ...{ group: 'due work', name: `pages, ${name}`, ours: told(which), beside },
+    ...{ group: `due work, ${shape}`, name: `pages, ${name}`, ours: told(which), beside },
     unit: 'ratio',
     value: (all.at(-1)?.[which].pages ?? Number.NaN) / (all[0]?.[which].pages ?? Number.NaN),
     target: atMost(2),
@@ -62,11 +73,17 @@ export async function dueRows(bench: Bench): Promise<readonly Row[]> {
   ];
 }
 
-async function costsOf(bench: Bench, size: number): Promise<Costs> {
-  const url = await createDatabase(bench.url, `bench_due_${size}`);
+async function costsOf(bench: Bench, size: DueSize): Promise<Costs> {
+  const url = await createDatabase(bench.url, `bench_due_${size.busyEach}_${size.sources}`);
+  const began = performance.now();
+  await fillDue(url, size);
+  const seconds = (performance.now() - began) / 1_000;
   const db = openDatabase({ url, connections: 1 });
   try {
-    await fill(db, size);
+    const gb = ((await sizeOf(db)) / 1e9).toFixed(2);
+    bench.say(
+      `    filled in ${seconds.toFixed(0)} s to ${gb} GB, load ${loadavg()[0]?.toFixed(1)}`,
+    );
     // The busy host is the longest ready, and stays claimed.
     await claimDueSources(db, { ...newClaim(), limit: 1 });
     const one = await costOf(db, 41, () => claimDueSources(db, { ...newClaim(), limit: 1 }));
@@ -78,29 +95,6 @@ async function costsOf(bench: Bench, size: number): Promise<Costs> {
     return { one, batch, settle, before };
   } finally {
     await db.close();
-  }
-}
-
-async function fill(db: Database, size: number): Promise<void> {
-  await db.rows(
-    'bench-companies',
-    `insert into companies (domain, name, tracked_at)
-     select 'c-' || n || '.example', 'Company ' || n, $2 from generate_series(1, $1::int) n`,
-    [Math.ceil(size / EACH), new Date(NOW)],
-  );
-  await db.rows(
-    'bench-sources',
-    `insert into sources (company_id, url, role, created_at, next_due_at)
-     select (select min(id) from companies) + n / $2::int,
-       case when n % 2 = 0 then $3 else 'https://h-' || (n / 2) % ($1::int / $4::int / 2)
-         || '.example/' end || n, 'pricing', $5,
-       $5::timestamptz - interval '1 hour' * (2 - (n % 2)) + interval '1 millisecond' * (n % 1000)
-     from generate_series(0, $1::int - 1) n`,
-    [size, EACH, BUSY, AT_A_HOST, new Date(NOW)],
-  );
-  await foldHostNotes(db);
-  for (const table of ['companies', 'sources', 'host_notes', 'host_queue']) {
-    await db.rows(`bench-vacuum-${table}`, `vacuum (analyze) ${table}`);
   }
 }
 

@@ -14,7 +14,7 @@ import { startLoad } from './children.ts';
 import { compareRows } from './compare-rows.ts';
 import { creditRows } from './credit-rows.ts';
 import { deliveryRows } from './delivery-rows.ts';
-import { dueRows } from './due-rows.ts';
+import { dueRows, largestDueRows } from './due-rows.ts';
 import { evidenceRows } from './evidence-rows.ts';
 import { feedRows } from './feed-rows.ts';
 import { keyRow } from './key-rows.ts';
@@ -56,6 +56,7 @@ const PARTS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>>
   looks: lookRows,
   deliveries: deliveryRows,
   due: dueRows,
+  'due-largest': largestDueRows,
   scale: scaleRows,
   'scale-simulation': simulationRows,
 };
@@ -70,7 +71,7 @@ const { values } = parseArgs({
   },
 });
 /** Fills tables for minutes: only where it is asked for. */
-const BY_NAME = ['due', 'scale-simulation'];
+const BY_NAME = ['due', 'due-largest', 'scale-simulation'];
 const names = values.only ?? Object.keys(PARTS).filter((name) => !BY_NAME.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
 if (values.help || unknown.length > 0) {

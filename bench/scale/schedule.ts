@@ -47,7 +47,7 @@ export async function fillSchedule(
        select n, 'sim-' || n || '.example', 'Company ' || n, $2 from generate_series(1, $1::int) n`,
       [scheduled.companies, new Date(BEGIN)],
     );
-    const rebuild = await prepare(session);
+    const rebuild = await inBulk(session);
     await fillSources(session, scheduled, say);
     await rebuild();
     for (const table of ['companies', 'sources', 'host_queue']) {
@@ -95,8 +95,8 @@ select n, 1 + (n - 1) / $3::bigint,
     * interval '1 millisecond'
 from generate_series($1::bigint, $2::bigint) n`;
 
-/** Indexes and the queue of hosts, which triggers keep, are made afterwards, at once. */
-async function prepare(db: Session): Promise<() => Promise<void>> {
+/** Sources go in without indexes and triggers; what is answered makes those, and the queue. */
+export async function inBulk(db: Session): Promise<() => Promise<void>> {
   const indexes = await db.rows<{ name: string; text: string }>(
     'sim-indexes',
     `select c.relname as name, pg_get_indexdef(c.oid) as text
