@@ -7,6 +7,8 @@ import type { PipelineWorld } from './steps.ts';
 
 /** Captures of one company that are judged in one transaction. */
 export const BATCH = 64;
+/** Companies that are asked for at once. */
+const PAGE = 1_000;
 
 export interface WorkProgress {
   readonly captures: number;
@@ -45,10 +47,11 @@ async function drainWith(
   let captures = 0;
   let events = 0;
   const failed = new Map<number, unknown>();
+  let after = 0;
+  let worked = 0;
   for (;;) {
-    const done = [...failed.keys()];
-    const ids = only ?? (await companiesWithWork(world.database, done, 1_000));
-    let worked = 0;
+    const page = { after, limit: PAGE };
+    const ids = only ?? (await companiesWithWork(world.database, page));
     for (const id of ids.filter((one) => !failed.has(one))) {
       for (;;) {
         if (signal?.aborted) return { captures, events };
@@ -63,7 +66,13 @@ async function drainWith(
         onProgress?.({ captures, events });
       }
     }
-    if (worked > 0) continue;
+    after = only === undefined && ids.length === PAGE ? (ids.at(-1) ?? 0) : 0;
+    if (after > 0) continue;
+    // The end of a round. Meanwhile something may have come for those that it began with.
+    if (worked > 0) {
+      worked = 0;
+      continue;
+    }
     for (const error of failed.values()) throw error;
     return { captures, events };
   }

@@ -1523,6 +1523,7 @@ CREATE INDEX sign_in_links_expires_at_idx ON public.sign_in_links USING btree (e
 CREATE INDEX sources_at_host ON public.sources USING btree (host, next_due_at, id) WHERE ((next_due_at IS NOT NULL) AND tracked);
 CREATE INDEX sources_claimed ON public.sources USING btree (host) WHERE (claimed_until IS NOT NULL);
 CREATE INDEX sources_due ON public.sources USING btree (next_due_at) WHERE (next_due_at IS NOT NULL);
+CREATE INDEX suspicions_open ON public.suspicions USING btree (source_id) WHERE open;
 CREATE INDEX test_events_account_id_seq_idx ON public.test_events USING btree (account_id, seq);
 CREATE INDEX unanchored_company ON public.unanchored USING btree (company_id, captured_at);
 CREATE INDEX watch_companies_company_id_idx ON public.watch_companies USING btree (company_id);

@@ -31,7 +31,7 @@ test('batches that grow and shrink give the same', async () => {
   await storeBacklog(world);
   const sizes = [3, 40, 1, 7, 64, 2];
   for (let turn = 0; ; turn++) {
-    const [company] = await companiesWithWork(world.database, [], 1);
+    const [company] = await companiesWithWork(world.database, { after: 0, limit: 1 });
     if (company === undefined) break;
     await stepCompany(world, company, sizes[turn % sizes.length] ?? 1);
   }

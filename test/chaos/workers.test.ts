@@ -42,7 +42,7 @@ test('three workers that take turns at one company judge each capture once', asy
   let events = 0;
   const work = async (worker: ReturnType<typeof anotherWorker>): Promise<void> => {
     for (;;) {
-      const ids = await companiesWithWork(world.database, [], 10);
+      const ids = await companiesWithWork(world.database, { after: 0, limit: 10 });
       if (ids.length === 0) return;
       for (const id of ids) {
         const step = await stepCompany(worker.world, id, 4);
@@ -151,6 +151,6 @@ test('a company that cannot be judged does not stand in the way of the others', 
     },
   };
   await assert.rejects(drain({ ...world, blobs }), /blob store cannot be reached: ECONNREFUSED/);
-  assert.deepEqual(await companiesWithWork(world.database, [], 10), [bad]);
+  assert.deepEqual(await companiesWithWork(world.database, { after: 0, limit: 10 }), [bad]);
   assert.equal((await drain(world)).captures, 1, 'taken up again when the store is there');
 });

@@ -22,7 +22,7 @@ test('what newer readers say of told events holds up no judging', async () => {
   const close = startWorker(world, log);
   try {
     await until(async () =>
-      (await companiesWithWork(database, [], 1)).length === 0 ? true : null,
+      (await companiesWithWork(database, { after: 0, limit: 1 })).length === 0 ? true : null,
     );
     const waiting = await holder.rows(
       'test-waiting',

@@ -2,7 +2,7 @@
 
 import { bodyRooms } from '../../outside/body-room.ts';
 import { lanesOf } from '../../pipeline/capturing/draw.ts';
-import { captureClaimed, hastenConfirmations } from '../../pipeline/capturing/schedule.ts';
+import { captureClaimed, hastenPage } from '../../pipeline/capturing/schedule.ts';
 import { beginRecheck, rereadPortion } from '../../pipeline/reread.ts';
 import type { LiveWorld, PipelineWorld } from '../../pipeline/steps.ts';
 import { drain, type WorkProgress } from '../../pipeline/work.ts';
@@ -100,9 +100,13 @@ export function startCapturing(pipeline: LiveWorld, log: StepLog, atOnce: number
       restMs: CAPTURE_IDLE_MS,
       failure: 'a capture failed; its source is taken up again',
     };
+    let after = 0;
     const hastening: Loop = {
       step: 'hasten',
-      turn: () => hastenConfirmations(world),
+      // Few wait, as a rule; of many, each turn takes some.
+      turn: async () => {
+        after = (await hastenPage(world, after)).next ?? 0;
+      },
       restMs: HASTEN_MS,
       failure: 'confirming looks were not scheduled',
     };

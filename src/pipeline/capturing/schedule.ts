@@ -130,13 +130,36 @@ function isFresh(lastCapture: Date | null, begun: Date): boolean {
   return lastCapture !== null && lastCapture.getTime() >= begun.getTime();
 }
 
+/** Sources whose suspicions are read at once. */
+const SUSPECTED_AT_ONCE = 5_000;
+
 /**
  * A change waits for its second look: the source is due again as soon as that look could confirm
- * it, with some play so that the looks of many sources do not fall together.
+ * it, with some play so that the looks of many sources do not fall together. Reads all that wait.
  */
 export async function hastenConfirmations(world: LiveWorld): Promise<number> {
+  let hastened = 0;
+  let after: number | null = 0;
+  while (after !== null) {
+    const page: HastenedPage = await hastenPage(world, after);
+    hastened += page.hastened;
+    after = page.next;
+  }
+  return hastened;
+}
+
+export interface HastenedPage {
+  readonly hastened: number;
+  /** The source that the next page comes after; null at the end. */
+  readonly next: number | null;
+}
+
+/** The same for the suspicions of some sources after this one. */
+export async function hastenPage(world: LiveWorld, after: number): Promise<HastenedPage> {
   const soonest = new Map<number, { at: number; due: number }>();
-  for (const { id, key, first, tried, due } of await listSuspectedSources(world.database)) {
+  const bounds = { after, limit: SUSPECTED_AT_ONCE };
+  const { suspected, next } = await listSuspectedSources(world.database, bounds);
+  for (const { id, key, first, tried, due } of suspected) {
     const moments = { first: first.getTime(), tried: tried.getTime(), policy: policyOf(key) };
     const at = Math.min(confirmableFrom(moments), soonest.get(id)?.at ?? Number.POSITIVE_INFINITY);
     soonest.set(id, { at, due: due.getTime() });
@@ -148,5 +171,5 @@ export async function hastenConfirmations(world: LiveWorld): Promise<number> {
     await hastenSource(world.database, id, new Date(at + play));
     hastened++;
   }
-  return hastened;
+  return { hastened, next };
 }

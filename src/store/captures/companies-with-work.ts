@@ -2,18 +2,27 @@
 
 import type { Db } from '../database.ts';
 
-/** Companies that have captures waiting, but for these, the ones with the oldest first. */
+/**
+ * So many companies at most that have captures waiting, by id, after this one. Each is one step
+ * down the index, however many captures of it wait.
+ */
 export async function companiesWithWork(
   db: Db,
-  except: readonly number[],
-  limit: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly number[]> {
+  // In the order of `looks_todo` to its end: the index of all looks would pass over those judged.
+  const next = (than: string): string =>
+    `select company_id from looks where state in ('stored', 'extracted') and company_id > ${than}
+     order by company_id, captured_at, seq limit 1`;
   const rows = await db.rows<{ company_id: number }>(
     'companies-with-work',
-    `select company_id from looks
-     where state in ('stored', 'extracted') and company_id <> all($1::bigint[])
-     group by company_id order by min(seq) limit $2`,
-    [except, limit],
+    `with recursive page (company_id, nth) as (
+       select company_id, 1 from (${next('$1')}) first
+       union all
+       select n.company_id, nth + 1 from page p cross join lateral (${next('p.company_id')}) n
+       where nth < $2)
+     select company_id from page order by company_id`,
+    [after, limit],
   );
   return rows.map((row) => row.company_id);
 }

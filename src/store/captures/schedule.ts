@@ -108,15 +108,34 @@ export interface SuspectedSource {
   readonly due: Date;
 }
 
-/** Open suspicions of sources that are captured by themselves. */
-export async function listSuspectedSources(db: Db): Promise<readonly SuspectedSource[]> {
-  return db.rows(
+export interface SuspectedPage {
+  /** All open suspicions of each source on the page. */
+  readonly suspected: readonly SuspectedSource[];
+  /** What the next page comes after; null at the end. */
+  readonly next: number | null;
+}
+
+/** Open suspicions of so many sources after this one that are captured by themselves. */
+export async function listSuspectedSources(
+  db: Db,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<SuspectedPage> {
+  const sources = await db.rows<{ id: number }>(
     'list-suspected-sources',
+    `select distinct source_id as id from suspicions
+     where open and source_id > $1 order by source_id limit $2`,
+    [after, limit],
+  );
+  const suspected = await db.rows<SuspectedSource>(
+    'list-open-suspicions',
     `select s.id, p.key, p.first_at as first, coalesce(s.last_tried_at, p.first_at) as tried,
        s.next_due_at as due
      from suspicions p join sources s on s.id = p.source_id
-     where p.open and p.first_at is not null and s.next_due_at is not null`,
+     where p.source_id = any($1::bigint[]) and p.open and p.first_at is not null
+       and s.next_due_at is not null`,
+    [sources.map(({ id }) => id)],
   );
+  return { suspected, next: sources.length < limit ? null : (sources.at(-1)?.id ?? null) };
 }
 
 export async function isSuspected(db: Db, sourceId: number): Promise<boolean> {
