@@ -48,8 +48,11 @@ export async function runCommand(words: readonly string[], place: CommandPlace):
 async function isTold(error: unknown): Promise<boolean> {
   const { ConfigError } = await import('./settings/config.ts');
   const { PostgresError } = await import('./embedded-postgres/error.ts');
+  const { DatabaseAwayError } = await import('./waiting/await-database.ts');
   const { SchemaError } = await import('../store/migrate.ts');
-  return [ConfigError, PostgresError, SchemaError].some((kind) => error instanceof kind);
+  return [ConfigError, DatabaseAwayError, PostgresError, SchemaError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function report(error: unknown): string {

@@ -22,7 +22,7 @@ export function deskWorld(config: Config, log: Log): DeskWorld {
     process.stderr.write(`${line}\n`);
   };
   return {
-    within: (work) => withinWorld(config, { say, log }, work),
+    within: (work, how) => withinWorld(config, { say, log, ...how }, work),
     withinBare: async (work) => {
       const { withinBare } = await import('./bare-database.ts');
       return withinBare(config, { say, log }, work);

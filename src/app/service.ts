@@ -39,8 +39,9 @@ import { openOAuth } from './oauth.ts';
 import { readReady } from './ready.ts';
 import { recordChanges } from './record-changes.ts';
 import { addressOf, type Config, ConfigError } from './settings/config.ts';
+import { openOnceThere } from './waiting/open-once-there.ts';
 import { pipelineWorld, serviceWorld } from './world.ts';
-import { baseUrlFor, type OpenedDatabase, openWorldDatabase } from './world-database.ts';
+import { baseUrlFor, type OpenedDatabase } from './world-database.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../sample/', import.meta.url));
 /** A killed service's connection may take a moment to be noticed by the server. */
@@ -90,11 +91,13 @@ async function start(
       ? `Assay, data in ${config.data}`
       : 'Assay, database from DATABASE_URL',
   );
-  const opened = await openWorldDatabase(config, {
-    say: (line) => tell(`  ${line}`),
-    log,
-    patience: BACKGROUND_PATIENCE_MS,
-  });
+  const opening = { say: (line: string) => tell(`  ${line}`), log, signal };
+  const opened = await openOnceThere(
+    config,
+    { ...opening, patience: BACKGROUND_PATIENCE_MS },
+    parts,
+  );
+  if (opened === null) return;
   closings.push(() => opened.close());
   if (parts.up) await beTheOnlyOne(config, opened, closings);
   closings.push(await observed.serve(opened.database));

@@ -7,6 +7,7 @@ import { migrate } from '../store/migrate.ts';
 import { readSetting } from '../store/settings.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { addressOf, type Config } from './settings/config.ts';
+import { type Awaiting, awaitDatabase } from './waiting/await-database.ts';
 
 // Not for those who bring a server of their own.
 const embeddedPostgres = () => import('./embedded-postgres/embedded-postgres.ts');
@@ -18,17 +19,19 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends Pick<Awaiting, 'signal' | 'onAway'> {
   /** Receives a sentence on what takes time. */
   readonly say: (line: string) => void;
   readonly log: Log;
+  /** Waits for a server that is away as long as the settings say; else it is asked once. */
+  readonly waits?: boolean;
   /** Milliseconds that a statement may take; not given: as long as it takes. */
   readonly patience?: number;
 }
 
 export async function openWorldDatabase(
   config: Config,
-  { say, log, ...bound }: OpenOptions,
+  { say, log, waits = false, signal, onAway, ...bound }: OpenOptions,
 ): Promise<OpenedDatabase> {
   await makePrivateFolder(config.data, log);
   const server =
@@ -40,6 +43,10 @@ export async function openWorldDatabase(
       : null;
   const url = server?.url ?? config.databaseUrl ?? '';
   try {
+    if (config.databaseUrl !== null) {
+      const more = { ...(signal && { signal }), ...(onAway && { onAway }) };
+      await awaitDatabase(url, { wait: waits ? config.databaseWait : 0, say, log, ...more });
+    }
     const { ahead } = await migrate(url);
     if (ahead.length > 0) log.warn({ ahead }, 'a newer Assay is here; going on beside it');
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 
 export interface DeskWorld {
   /** Opens the database, works, and leaves it as it was. */
-  within<T>(work: (world: OpenDesk) => Promise<T>): Promise<T>;
+  within<T>(work: (world: OpenDesk) => Promise<T>, how?: { waits: boolean }): Promise<T>;
   /** Opens the database as it is, whatever its schema, and tells where it is. */
   withinBare<T>(work: (url: string) => Promise<T>): Promise<T>;
   /** An empty database on this machine, which is gone afterwards. */

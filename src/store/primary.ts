@@ -102,11 +102,15 @@ class Primary {
     try {
       this.#at = await Promise.any(servers.map((server) => this.#writable(server)));
       return this.#at;
-    } catch {
+    } catch (error) {
+      // A password that is wrong everywhere does not get better.
+      const errors = error instanceof AggregateError ? error.errors : [];
+      const isRefused = ({ code }: { code?: unknown }) => /^(28|3D)...$/.test(String(code));
+      if (errors.length > 0 && errors.every(isRefused)) throw errors[0];
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       const named = servers.map(({ host, port }) => `${host}:${port}`).join(' and ');
-      const error = new Error(`no server of DATABASE_URL takes writes (${named})`);
-      throw Object.assign(error, { code: 'ECONNREFUSED' });
+      const none = new Error(`no server of DATABASE_URL takes writes (${named})`);
+      throw Object.assign(none, { code: 'ECONNREFUSED' });
     }
   }
 

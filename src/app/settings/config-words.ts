@@ -142,6 +142,13 @@ export function secondsOf(name: string, text: string): number {
   );
 }
 
+/** Seconds, or 0 for none. */
+export function waitOf(name: string, text: string): number {
+  if (/^\d{1,4}$/.test(text) && Number(text) <= 3_600) return Number(text) * 1_000;
+  const accepted = 'a number of seconds from 0 to 3600';
+  throw new ConfigError(`${name} is ${JSON.stringify(text)}; it must be ${accepted}`);
+}
+
 /** A whole number from 1. */
 export function countOf(name: string, text: string, most: number): number {
   const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;

@@ -33,6 +33,7 @@ import {
   resolversOf,
   scheduleOf,
   secondsOf,
+  waitOf,
   webAddressOf,
   witnessesOf,
 } from './config-words.ts';
@@ -53,6 +54,8 @@ export interface Config {
   readonly readReplicas: ReplicasConfig;
   /** Milliseconds that the API waits for its database. */
   readonly databasePatience: number;
+  /** Milliseconds for which a start waits for a database that is away; 0: not at all. */
+  readonly databaseWait: number;
   /** Where evidence stands: a folder, or a bucket. */
   readonly blobs: EvidenceAt;
   /** What another address says in this environment. */
@@ -141,6 +144,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     data,
     databaseUrl: databaseUrlOf(env.DATABASE_URL),
     readReplicas: replicasOf(env),
+    databaseWait: waitOf('ASSAY_DATABASE_WAIT', env.ASSAY_DATABASE_WAIT || '60'),
     databasePatience: secondsOf('ASSAY_DATABASE_TIMEOUT', env.ASSAY_DATABASE_TIMEOUT || '15'),
     blobs: evidenceOf(env, data, cwd),
     evidenceAt: (address, what) => evidenceAt(address, env, data, cwd, what),

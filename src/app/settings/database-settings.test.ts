@@ -17,6 +17,16 @@ test('the patience with the database is a number of seconds', () => {
   }
 });
 
+test('the wait for a database at the start is a number of seconds, or none', () => {
+  const wait = (text?: string) => readConfig({ ASSAY_DATABASE_WAIT: text }, '/srv').databaseWait;
+  assert.equal(wait(), 60_000);
+  assert.equal(wait('0'), 0);
+  assert.equal(wait('3600'), 3_600_000);
+  for (const text of ['3601', '-1', '1.5', '5s', ' 5', '1e2']) {
+    assert.throws(() => wait(text), /ASSAY_DATABASE_WAIT is .*a number of seconds from 0 to 3600/);
+  }
+});
+
 test('replicas are addresses of one server each, beside a database', () => {
   const DATABASE_URL = 'postgres://db1,db2/assay';
   const read = (text: string, more: Record<string, string> = { DATABASE_URL }) =>

@@ -24,6 +24,11 @@ export const SETTINGS: readonly Setting[] = [
     says: 'Seconds that such a server may be behind; one further behind is left out.',
   },
   {
+    name: 'ASSAY_DATABASE_WAIT',
+    fallback: '60',
+    says: 'Seconds for which a service or `assay migrate` waits at its start for a `DATABASE_URL` that does not answer; `0`: not at all.',
+  },
+  {
     name: 'ASSAY_DATABASE_TIMEOUT',
     fallback: '15',
     says: 'Seconds after which the API gives up a statement or a wait for a connection (503).',
