@@ -1,4 +1,4 @@
-// A bundle as it is served, every byte of it altered: nothing survives that is not named.
+// A bundle as it is served, the bytes of it altered: nothing survives that is not named.
 
 import assert from 'node:assert/strict';
 import { createPublicKey, verify } from 'node:crypto';
