@@ -6,11 +6,14 @@ import { delimiter, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensure, InstallError, node, root } from './ensure.mjs';
 
+/** What a process may take to be gone after its last word; it may still write what it compiled. */
+const PATIENCE_MS = 30_000;
+
 /**
  * Installs what is missing, runs `script` (a path from the repository's root) and exits as it
  * exits.
  */
-export async function launch(script, args, { dev }) {
+export async function launch(script, args, { dev, patience = PATIENCE_MS }) {
   try {
     await ensure({ dev });
   } catch (error) {
@@ -44,9 +47,27 @@ export async function launch(script, args, { dev }) {
     process.exit(1);
   });
   passSignals(child);
+  const said = lastWord(child, patience);
   child.on('exit', (code, signal) => {
-    process.exit(signal === null ? code : 128 + constants.signals[signal]);
+    process.exit(said() ?? (signal === null ? code : 128 + constants.signals[signal]));
   });
+}
+
+/**
+ * Node may wait for its own threads for ever when it ends (nodejs/node#64274), all work done. Such
+ * a process is killed; the result is the code with which it was ending, and else null.
+ */
+function lastWord(child, patience) {
+  let killed = null;
+  child.stdio[3].on('error', () => {});
+  child.stdio[3].once('data', (told) => {
+    setTimeout(() => {
+      killed = Number.parseInt(String(told), 10);
+      process.stderr.write('assay: all was done, but Node did not end by itself and was ended\n');
+      child.kill('SIGKILL');
+    }, patience);
+  });
+  return () => killed;
 }
 
 function passSignals(child) {

@@ -1,5 +1,7 @@
-// Preloaded by launch.mjs: ends this process in good order when its launcher is gone.
+// Preloaded by launch.mjs: ends this process in good order when its launcher is gone, and tells
+// the launcher how it ends.
 
+import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
@@ -11,5 +13,12 @@ if (isMainThread && process.env.ASSAY_LAUNCHER === String(process.ppid)) {
   pipe.on('error', () => {});
   pipe.resume();
   pipe.unref();
+  process.on('exit', (code) => {
+    try {
+      writeSync(3, `${code}\n`);
+    } catch {
+      // Nobody waits for it.
+    }
+  });
 }
 delete process.env.ASSAY_LAUNCHER;

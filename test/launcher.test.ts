@@ -32,6 +32,10 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const [what, ...rest] = process.argv.slice(2);
 if (what === 'exit') process.exit(Number(rest[0]));
 if (what === 'die') process.kill(process.pid, 'SIGKILL');
+if (what === 'hang') {
+  process.on('exit', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+  process.exit(Number(rest[0]));
+}
 if (what === 'stay') setInterval(() => {}, 1_000);
 console.log(what, process.pid, process.cwd(), process.env.PATH?.split(':')[0]);
 `;
@@ -108,6 +112,16 @@ test('the exit code is that of the program, 128 and the signal where it was kill
   const clone = cloneFor(t);
   assert.equal((await endOf(start(clone, ['exit', '3']))).code, 3);
   assert.equal((await endOf(start(clone, ['die']))).code, 137);
+});
+
+test('a program that has ended but does not go is killed, and its exit code kept', async (t) => {
+  const clone = cloneFor(t);
+  const impatient = `import { launch } from './launch.mjs';
+    await launch('src/app/main.ts', process.argv.slice(2), { dev: false, patience: 200 });`;
+  writeFileSync(join(clone, 'bin', 'impatient.mjs'), impatient);
+  const { code, err } = await endOf(start(clone, ['hang', '5'], { program: 'impatient.mjs' }));
+  assert.equal(code, 5);
+  assert.match(err, /did not end by itself and was ended/);
 });
 
 test('it runs where it was called, through a link too', async (t) => {
