@@ -52,3 +52,37 @@ test('a file that fails again fails the run', () => {
   assert.match(out, /Error: run 1.*Error: run 2/s);
   assert.doesNotMatch(out, /passed alone/);
 });
+
+/** A process that does not go after its tests, as one of Node's own threads makes it. */
+function runOfOneThatStays(more: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-stays-'));
+  try {
+    const file = join(folder, 'stays.test.mjs');
+    const stays = 'process.reallyExit = () => Atomics.wait(new Int32Array(buffer), 0, 0);';
+    writeFileSync(
+      file,
+      `import { test } from 'node:test';
+       const buffer = new SharedArrayBuffer(4);
+       ${stays}
+       test('of one that stays', () => { ${more} });`,
+    );
+    const { ASSAY_TEST_AGAIN: _, NODE_TEST_CONTEXT: __, ...env } = process.env;
+    const program = join(import.meta.dirname, 'run-files.ts');
+    const { status, stdout } = spawnSync(process.execPath, [program, file], {
+      env: { ...env, ASSAY_TEST_PATIENCE_MS: '500' },
+      encoding: 'utf8',
+    });
+    return { status, out: stdout };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a process that does not go after its tests is ended, and they count as they were', () => {
+  const passed = runOfOneThatStays('');
+  assert.match(passed.out, /stays\.test\.mjs had ended \(exit code 0\), did not go/);
+  assert.equal(passed.status, 0, passed.out);
+  const failed = runOfOneThatStays(`throw new Error('no');`);
+  assert.match(failed.out, /stays\.test\.mjs had ended \(exit code 1\), did not go/);
+  assert.equal(failed.status, 1, failed.out);
+});

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
+import { watchEndings } from './endings.ts';
 
 const PLAIN_END = join(import.meta.dirname, 'plain-end.mjs');
 
@@ -36,7 +37,12 @@ const failed = new Set<string>();
 const longest = JSON.parse(readFileSync(LONGEST, 'utf8')) as readonly string[];
 const place = (file: string): number => longest.indexOf(file) + 1 || longest.length + 1;
 
+const patience = Number(process.env.ASSAY_TEST_PATIENCE_MS ?? 0);
+const endings = watchEndings(patience > 0 ? patience : undefined);
+process.env.ASSAY_TEST_ENDINGS = endings.folder;
+
 process.on('exit', () => {
+  endings.stop();
   if (took.size > MOST_NAMED) process.stdout.write(`\n${slowest()}\n`);
 });
 
@@ -65,7 +71,17 @@ async function runAll(paths: readonly string[], concurrency: number): Promise<bo
   const told = results.compose(spec);
   told.pipe(process.stdout, { end: false });
   await once(told, 'end');
-  return all;
+  return all || failsOnlyToGo();
+}
+
+/** Node may wait for its own threads for ever when it ends, all tests done: no fault of theirs. */
+function failsOnlyToGo(): boolean {
+  for (const { file, code } of endings.ended.splice(0)) {
+    const path = fileOf(file, file) ?? file;
+    process.stdout.write(`\n${path} had ended (exit code ${code}), did not go, and was ended\n`);
+    if (code === 0) failed.delete(path);
+  }
+  return failed.size === 0;
 }
 
 /** Whether what failed beside others passes by itself. Both is told: it is a fault to be mended. */
