@@ -45,7 +45,11 @@ export function startLoad(): LoadGenerator {
 export function start(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
     // The launcher starts the service with the same flags.
-    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--min-semi-space-size=16',
+      '--max-semi-space-size=32',
+    ],
   });
 }
 

@@ -22,9 +22,10 @@ export async function launch(script, args, { dev, patience = PATIENCE_MS }) {
     process.exit(1);
   }
   const leash = pathToFileURL(join(root, 'bin', 'leash.mjs')).href;
-  // A larger young generation: pages and records are garbage within milliseconds.
-  const young = '--max-semi-space-size=32';
-  const flags = ['--disable-warning=ExperimentalWarning', young, '--import', leash];
+  // A larger young generation: pages and records are garbage within milliseconds. At once: else
+  // the program is copied again and again while it is loaded.
+  const young = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
+  const flags = ['--disable-warning=ExperimentalWarning', ...young, '--import', leash];
   const child = spawn(node, [...flags, resolve(root, script), ...args], {
     // A group of its own: Ctrl-C in a terminal reaches a whole group, and npm passes it on besides.
     // The child is to hear each signal once, from here.

@@ -25,6 +25,12 @@ const LONGEST_MS = 20 * 60_000;
 /** Fewer files than these are asked for one by one, and each has its own. */
 const FEW = 40;
 
+/**
+ * All that a process loads stays: room for the young, or it is copied again and again meanwhile.
+ * The garbage of tests is young as well.
+ */
+const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
+
 /** More files than these are not run again: so many do not fail by chance. */
 const MOST_AGAIN = 3;
 
@@ -54,7 +60,7 @@ if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
 async function runAll(paths: readonly string[], concurrency: number): Promise<boolean> {
-  const execArgv = ['--import', PLAIN_END];
+  const execArgv = [...YOUNG, '--import', PLAIN_END];
   const results = run({ files: paths, concurrency, timeout: LONGEST_MS, execArgv });
   let all = false;
   results.on('test:complete', ({ name, file, nesting, details }) => {

@@ -155,6 +155,7 @@ function spawnReader({ heap }: ChildLimits, entry: string): ChildProcess {
       '--disable-warning=ExperimentalWarning',
       `--max-old-space-size=${heap}`,
       // The launcher starts the service with the same: pages are garbage within milliseconds.
+      '--min-semi-space-size=16',
       '--max-semi-space-size=32',
       '--permission',
       // One thread, which looks after the service's life.
