@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { corpus } from '../../worlds/world.ts';
 import { TRANSFORMATIONS } from './all.ts';
 import { measureMetamorphic, type Tried, transformed } from './measure.ts';
-import { type OriginalPage, ownPages, pagesIn } from './pages.ts';
+import { type OriginalPage, pagesIn, shippedPages } from './pages.ts';
 import { metamorphicFigures, metamorphicJson, metamorphicTable } from './print.ts';
 import { chanceOf } from './transformation.ts';
 
@@ -29,8 +29,7 @@ const REAL = 8;
 
 let pages: readonly OriginalPage[];
 before(async () => {
-  // Those of the corpus are not there for everybody.
-  pages = (await ownPages()).filter(({ name }) => !name.startsWith('corpus/'));
+  pages = await shippedPages();
 });
 
 /** The floor of a transformation without one of its own. */

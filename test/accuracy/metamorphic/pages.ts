@@ -9,7 +9,7 @@ import {
 } from '../../../src/pipeline/readers.ts';
 import { captureOpener, type Opened } from '../captures.ts';
 import { headOf, pageBytes, readLabelledSet } from '../labelled/set.ts';
-import { readLabels } from '../labels.ts';
+import { type CaptureLabel, readLabels } from '../labels.ts';
 
 /** A page that can be read, and gives something. */
 export interface OriginalPage {
@@ -24,11 +24,23 @@ const LARGEST = 32_000_000;
 const OF_THE_BODY = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
 /** Pages of the labelled captures; of the corpus as well, where it lies beside the checkout. */
-export async function ownPages(): Promise<readonly OriginalPage[]> {
+export function ownPages(): Promise<readonly OriginalPage[]> {
+  return labelledPages(() => true);
+}
+
+/** The same without those of the corpus, which are not there for everybody. */
+export function shippedPages(): Promise<readonly OriginalPage[]> {
+  return labelledPages(({ source }) => !source.startsWith('corpus/'));
+}
+
+async function labelledPages(
+  isWanted: (label: CaptureLabel) => boolean,
+): Promise<readonly OriginalPage[]> {
   const open = await captureOpener();
   const labels = readLabels().flatMap(({ captures }) => captures);
   return labels
     .filter(({ incomplete, role }) => !incomplete && role !== 'board')
+    .filter(isWanted)
     .flatMap((label) => {
       const opened = open(label);
       return opened === null ? [] : originalOf(label.source, opened);
