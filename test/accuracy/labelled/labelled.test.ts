@@ -133,6 +133,12 @@ test('a time that a label gives in words is the number with its unit', () => {
   assert.ok(!same('1-2 business days', 2, 'business_days'));
 });
 
+test('a share that a label gives with its sign is the number in per cent', () => {
+  assert.ok(agrees({ value: '35%' }, 35, '%'));
+  assert.ok(!agrees({ value: '35%' }, 30, '%'));
+  assert.ok(!agrees({ value: '35%' }, 35, null));
+});
+
 test('a role that the labeller gave goes before the address, a word of their own does not', () => {
   assert.equal(roleOf({ ...page([]), role: 'terms' }), 'terms');
   assert.equal(roleOf({ ...page([]), role: 'cookies' }), 'cookie');

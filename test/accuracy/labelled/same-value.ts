@@ -9,6 +9,7 @@ export function agrees(
   unit: string | null = null,
 ): boolean {
   if (label.value === '*' || isSameTime(label.value, value, unit)) return true;
+  if (unit === '%' && label.value.replace(/ ?%$/, '') === String(value)) return true;
   if (label.contains === true) return folded(value).includes(folded(label.value));
   return folded(value) === folded(label.value);
 }
