@@ -115,11 +115,23 @@ export function decimalOf(language: string | undefined): DecimalSign {
   return sign;
 }
 
-/** The same of a page: Spanish without a country is that of Spain where prices are in euros. */
+/**
+ * The same of a page: Spanish without a country is that of Spain where prices are in euros, and
+ * in any country where the amounts in dollars or pesos are all written in groups by a point.
+ */
 export function decimalOn(language: string | undefined, text: string): DecimalSign {
   const isSpanish = /^es$/i.test((language ?? '').trim());
-  if (!isSpanish) return decimalOf(language);
-  return /€|&euro;|\bEUR\b/.test(text) && !/\$\s?\d/.test(text) ? ',' : null;
+  if (!isSpanish) return isGroupedByPoint(text) && SPANISH.test(text) ? ',' : decimalOf(language);
+  if (/€|&euro;|\bEUR\b/.test(text) && !/\$\s?\d/.test(text)) return ',';
+  return isGroupedByPoint(text) ? ',' : null;
+}
+
+const SPANISH = /(?<!\p{L})(?:al mes|por mes|mensual(?:es)?|(?:más|\+) IVA|pesos)(?!\p{L})/iu;
+
+/** "$44.999", and neither "$44.99" nor "$44,999": three digits behind a point are thousands. */
+function isGroupedByPoint(text: string): boolean {
+  if (!/\$ ?\d{1,3}\.\d{3}(?![\d.,]*\d)/.test(text)) return false;
+  return !/\$ ?\d+\.\d{1,2}(?!\d)|\$ ?\d{1,3},\d{3}(?!\d)/.test(text);
 }
 
 // Making a format takes longer than parsing a small page.

@@ -63,6 +63,14 @@ test('the language of the page decides what a point before three digits means', 
   assert.equal(decimalOn('es', 'Desde $ 120'), null);
 });
 
+test('dollars and pesos that a Spanish page groups by points are thousands', () => {
+  assert.equal(onlyMoney('$44.999', decimalOn('es', 'Plan: $44.999 al mes'))?.amount, 44_999);
+  assert.equal(decimalOn('en', 'Plan: $44.999 más IVA'), ',', 'the template is in English');
+  assert.equal(decimalOn('en', 'Gas at $1.999'), '.');
+  assert.equal(decimalOn('es', 'Desde $44.999, o $12.50 al mes'), null);
+  assert.equal(decimalOn('es', 'Desde $44.999, o $1,200 al mes'), null);
+});
+
 test('several amounts are told apart by what stands closest', () => {
   const amounts = (text: string) => findMoney(text).found.map((money) => money.amount);
   assert.deepEqual(amounts('49 € 59 €'), [49, 59]);
