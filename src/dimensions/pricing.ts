@@ -12,7 +12,7 @@ import { scanOf } from './pricing/plans/cards.ts';
 import { type Plans, plansOf } from './pricing/plans/choose.ts';
 import { closedAnswers } from './pricing/plans/disclosures.ts';
 import type { Plan } from './pricing/plans/plan.ts';
-import { readOffers, readPlans } from './pricing/plans/plan-readings.ts';
+import { publicPrice, readOffers, readPlans } from './pricing/plans/plan-readings.ts';
 import { type Run, runsOf } from './pricing/plans/runs.ts';
 import { switchedOff } from './pricing/plans/switched.ts';
 import { abstainTiers, TIER_FAMILIES } from './pricing/plans/tier.ts';
@@ -27,7 +27,7 @@ import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 19,
+  version: 20,
   timeless: true,
   dimension: 'pricing',
   // Other pages are asked for their link to prices and for the trial of their buttons.
@@ -186,7 +186,10 @@ function readPrices(page: Page): Extraction {
   else {
     const prices = runs.filter((run) => run.kind !== 'struck' && hasMoney(run, decimal));
     const shown = prices.slice(0, 10).map((run) => run.text.slice(0, 80));
-    if (shown.length > 0) abstentions.push(...abstainTiers('prices outside of any plan', shown));
+    const open = abstainTiers('prices outside of any plan', shown);
+    const isPublic = publicPrice(page, runs, decimal);
+    if (isPublic !== null) readings.push(isPublic);
+    if (shown.length > 0) abstentions.push(...open.filter(({ keys }) => keys !== isPublic?.key));
   }
   const terms = readTerms(page, [...runs, ...closedAnswers(page)]);
   const prices = plans.kind === 'plans' ? plans.plans : [];

@@ -143,7 +143,7 @@ export const RULES: readonly Rule[] = [
 
 // One pass that spares the others: every rule needs one of these.
 export const TELLING =
-  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|aucune|sans CB|\bcc\b|vat|tax|gst|tva|iva|btw|moms|dph|st\.|steuer|HT|TTC/iu;
+  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|aucune|sans CB|\bcc\b|vat|tax|gst|tva|iva|btw|moms|dph|mwst|(?<!\p{L})ust|st\.|steuer|HT|TTC/iu;
 
 const OF_TRIAL =
   /^(?:(?:free|kostenlose[rs]?|gratis|your|our) )?(?:trial|test(?:phase|version|zeitraum)|probe(?:zeit|abo)|essai|période d['’]essai|prueba|periodo de prueba|prova|periodo di prova|proefperiode|teste|prøveperiode|provperiod)(?: (?:free|gratuite?|gratis|gratuita|grátis|plan|period|version|tier))?:?$/iu;

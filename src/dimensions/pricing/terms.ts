@@ -104,6 +104,9 @@ const FREE_MONTHS =
   /\b(\d{1,2}|one|two|three) months? (?:for )?free\b|\b\d{1,2} Monate (?:gratis|kostenlos)|\b\d{1,2} mois (?:offerts|gratuits)|\b\d{1,2} (?:meses (?:gratis|grátis)|mesi (?:gratis|gratuiti)|maanden gratis|måneder gratis|månader gratis|miesiące gratis)/iu;
 const NOT_FOR_ALL =
   /\b(?:up to|more than|at least|over|as much as|mehr als|plus de|más de|hasta(?: un)?|fino (?:a|al)|op til|upp till|opptil|tot(?: wel)?)\s|(?<!\p{L})até\s|\bbis zu\b|\bjusqu|(?<!\p{L})(?:vs\.?|versus) (?!monthly|month)|\b(?:non-?profits?|students?|schools?|startups?|education|charit(?:y|ies)|estudiantes|étudiants|studenten)\b/iu;
+// "Save 35% vs monthly": what is paid less than by the month is paid by the year.
+const THAN_MONTHLY =
+  /(?<!\p{L})(?:vs\.?|versus|compared (?:to|with)|over|gegenüber|par rapport (?:à la|au)|frente a(?:l)?|rispetto a(?:l)?|t\.?o\.?v\.?) (?:paying |the |pago |piano |formule )?(?:month(?:ly| to month)|monatlich\p{L}*|mensuel(?:le)?|mensual|mensile|maandelijks)(?!\p{L})/iu;
 const LESS = /(?:^|[\s(])[-−–]\s?(\d{1,2})\s?%/u;
 const SWITCH =
   /^(?:(?:pay|billed|bill) )?(?:annual(?:ly)?|yearly|jährlich|annuel(?:lement)?)(?: (?:billing|plans?|payment|zahlung|abrechnung))?$/iu;
@@ -127,7 +130,7 @@ function discountOf(run: Run, at: number, runs: readonly Run[]): readonly Hit[] 
   if (NOT_FOR_ALL.test(text)) return [];
   const before = runs[at - 1];
   const beside = text.length < 24 && before !== undefined && SWITCH.test(before.text);
-  if (!beside && !ANNUAL.test(text)) return [];
+  if (!beside && !ANNUAL.test(text) && !THAN_MONTHLY.test(text)) return [];
   const percent = SAVE.exec(text);
   const less = beside || text.length < 40 ? LESS.exec(text) : null;
   const share = percent?.[1] ?? percent?.[2] ?? less?.[1];

@@ -14,6 +14,7 @@ import { rowPlans } from './rows.ts';
 import type { Run } from './runs.ts';
 import {
   holdsNoPlans,
+  isBoughtBesides,
   isComparison,
   isExtra,
   isForOthers,
@@ -72,7 +73,10 @@ function plansIn(page: Page, scan: Scan, tables: readonly TablePlans[]): Plans {
   const outside = { ...scan, tables: tables.map(({ table }) => table) };
   const all = outsideCalculators(page, withVariants(cardGroups(outside), outside));
   const found = ownGroups(page, outside, all);
-  const groups = found.length > 0 ? found : ownGroups(page, { ...outside, periods: true });
+  const timed = found.length > 0 ? found : ownGroups(page, { ...outside, periods: true });
+  // Who sells nothing but services sells them as plans.
+  const alone = timed.length === 0 && tables.length === 0;
+  const groups = alone ? ownGroups(page, outside, all, true) : timed;
   // What costs an amount each month, in a table, is a plan rather than what has a price at all.
   const tabled = tables.some(isTimed) && !groups.some(isTimed);
   const compared = tabled && !groups.some((group) => isRepeatedIn(tables, group));
@@ -102,6 +106,7 @@ function ownGroups(
   page: Page,
   scan: Scan,
   all: readonly PlanGroup[] = cardGroups(scan),
+  services = false,
 ): readonly Headed[] {
   const cards = inCards(all);
   return all.flatMap((group): readonly Headed[] => {
@@ -109,7 +114,8 @@ function ownGroups(
     const names = group.plans.map(({ name }) => name.text);
     // The title of the page may praise itself as "the simple alternative".
     const rivals = !isTitle && isComparison(heading);
-    if (rivals || onTop || holdsNoPlans(heading) || names.every(isExtra)) return [];
+    const besides = services || isTitle ? isBoughtBesides(heading) : holdsNoPlans(heading);
+    if (rivals || onTop || besides || names.every(isExtra)) return [];
     if (namesCompanies(names, companyNames(page)) || areRates(group.plans)) return [];
     return [{ ...group, heading }];
   });

@@ -51,6 +51,67 @@ test('a page that sells one plan tells it, and not that it is the only one', () 
   assertSays(said, { ...wanted, tier_count: null }, 'one plan');
 });
 
+test('a price above a list and a link is a plan, named by the only heading above it', () => {
+  const offer = (title: string, list: string) =>
+    `<div><h1>${title}</h1><div>£799/month</div>${list}<a href="/pay">Continue</a></div>`;
+  const list = '<ul><li>Mail</li><li>Calls</li><li>Chat</li></ul>';
+  const named = read(offer('Governance', list));
+  assertSays(named, { 'tier.governance.price': '799 GBP', tier_count: null }, 'an offer');
+  for (const [title, below] of [
+    ['Governance', ''],
+    ['Buy it now', list],
+    ['Monthly fee', list],
+  ] as const) {
+    const keys = Object.keys(read(offer(title, below)).facts);
+    assert.deepEqual(keys, ['public_prices'], `${title}: the price is public, the plan unnamed`);
+  }
+});
+
+test('prices outside of plans are public, and those of others and of examples are not', () => {
+  const page = (title: string, price: string) =>
+    `<h1>Pricing</h1><h2>${title}</h2><p>${price}</p><p>Words about it, and more.</p>`;
+  assertSays(read(page('Costs', '$29/month')), { public_prices: true }, 'for a time');
+  assertSays(read(page('Licence', '$49</p><p>Buy now')), { public_prices: true }, 'to buy');
+  assertSays(read(page('Your savings', '$600')), { public_prices: null }, 'a sum');
+  assertSays(read(page('Us vs. the others', '$29/month')), { public_prices: null }, 'rivals');
+});
+
+test('one price printed with and without the code of its currency is one price', () => {
+  const card = (name: string, price: number) =>
+    `<div class="c"><h3>${name}</h3><p>$ ${price} MXN/mes</p><p>$${price}/mes</p></div>`;
+  const said = read(`<div>${card('Basic', 9)}${card('Pro', 29)}</div>`);
+  assertSays(said, { 'tier.basic.price': '9 MXN', 'tier.pro.price': '29 MXN' }, 'MXN');
+});
+
+test('a heading that leads to more about its plan names it', () => {
+  const card = (name: string, price: number) =>
+    `<div class="c"><h3><a href="/${price}">${name}</a></h3><p>Words.</p><p>$${price}/mo</p></div>`;
+  assertSays(read(`<div>${card('Basic', 9)}${card('Pro', 29)}</div>`), BOTH, 'links');
+});
+
+test('the note behind a mark leaves what a price is per', () => {
+  const card = (name: string, price: number) =>
+    `<div class="c"><h3>${name}</h3><p>$${price}/mo</p><p>per agent · 3 included</p></div>`;
+  const said = read(`<div>${card('Basic', 9)}${card('Pro', 29)}</div>`);
+  assertSays(said, { ...BOTH, 'tier.pro.per': 'agent', 'tier.basic.per': 'agent' }, 'a note');
+});
+
+test('"Annual subscription" in a card says how its plan is paid', () => {
+  const card = (name: string, price: number, paid: string) =>
+    `<div class="c"><h3>${name}</h3><p>$${price}/mo</p><ul><li>Mail</li></ul>
+    <h5>${paid}</h5></div>`;
+  const said = read(
+    `<div>${card('Basic', 9, 'Annual subscription')}${card('Pro', 29, 'Annually billed.')}</div>`,
+  );
+  assertSays(said, { 'tier.basic.billing': 'annual', 'tier.pro.billing': 'annual' }, 'billing');
+});
+
+test('a share of errors is no price', () => {
+  const said = read(`<div><div class="k"><h3>Cost of others</h3><p>$60,000/year</p></div>
+    <div class="k"><h3>Acme Enterprise</h3><p>0% Error rate</p><a>Contact us</a></div></div>`);
+  assertSays(said, { 'tier.acme-enterprise.is_custom': true }, 'on request');
+});
+
 test('the only heading of a card names its one plan, what praises it does not', () => {
   const card = (title: string) =>
     `<p>Others ask for $400 each year, and for more whenever one of them needs to call somebody.</p>
@@ -79,7 +140,7 @@ test('rows of periods and what they cost', () => {
 
 test('one price below words that name no plan is none', () => {
   const said = read('<h1>Simple pricing</h1><div><h2>All you need</h2><p>$29 / month</p></div>');
-  assert.deepEqual(Object.keys(said.facts), ['page.url']);
+  assert.deepEqual(Object.keys(said.facts), ['page.url', 'public_prices']);
 });
 
 test('a card apart that looks like the others is a plan too', () => {
@@ -131,6 +192,9 @@ const PRICES: readonly (readonly [string, string, string | null])[] = [
   ['19 Euro im Monat', '19 EUR', 'month'],
   ['499 MAD/mois', '499 MAD', 'month'],
   ['月額1,980円（税込）', '1980 JPY', 'month'],
+  ['$19/usuario/mensual', '19 $', 'month'],
+  ['€ 19 \\Month', '19 EUR', 'month'],
+  ['$19/شهرياً', '19 $', 'month'],
 ];
 
 for (const [price, amount, period] of PRICES) {
@@ -141,7 +205,7 @@ for (const [price, amount, period] of PRICES) {
   });
 }
 
-for (const price of ['~$3.30/mo', '$0 / 60 days']) {
+for (const price of ['~$3.30/mo', '$0 / 60 days', '$44.999/mo']) {
   test(`"${price}" is no price of a plan`, () => {
     const said = read(`<div><div class="k"><h3>Solo</h3><p>$9/mo</p></div>
       <div class="k"><h3>Plus</h3><p>${price}</p></div></div>`);

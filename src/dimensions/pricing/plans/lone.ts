@@ -44,7 +44,8 @@ function lonePlan(card: Element, runs: readonly Run[], price: Run, scan: Scan): 
     const name = nameIn(run, scan.decimal);
     return name !== null && endsInPlanWord(name.text) && isProminent(run);
   });
-  const titled = named ?? (isCard(card) ? titleOf(before, scan) : undefined);
+  const boxed = isCard(card) || isOffer(runs, price);
+  const titled = named ?? (boxed ? titleOf(before, scan) : undefined);
   const name = titled === undefined ? null : nameIn(titled, scan.decimal);
   if (name === null) return null;
   const plan = planOf({ roots: [card], runs }, name, scan.decimal);
@@ -54,17 +55,26 @@ function lonePlan(card: Element, runs: readonly Run[], price: Run, scan: Scan): 
 const OF_CARD =
   /(?:^|[-_])(?:plan|tier|package|membership|(?:pricing|price|plan)[-_]?(?:card|box|item|panel|tile|column|table))(?:$|[-_])/i;
 
+const FEW_ITEMS = 3;
+
+/** A price, below it a list of what one gets, and a link to take it: a card by what it holds. */
+function isOffer(runs: readonly Run[], price: Run): boolean {
+  const below = runs.filter(({ index }) => index > price.index);
+  const items = below.filter(({ block }) => block?.name === 'li');
+  return items.length >= FEW_ITEMS && runs.some(({ kind }) => kind === 'link');
+}
+
 function isCard(element: Element): boolean {
   return classesOf(element).some((name) => OF_CARD.test(name));
 }
 
 // Words of headings that praise the offer, and name nothing.
 const PRAISES =
-  /(?<!\p{L})(?:simple|transparent|fair|honest|flat|pric(?:e|es|ing)|costs?|one|single|everything|all|your|you|we|our|us|get|try|start(?:ed)?|join|ready|today|now|included?|includes|no|only|just|for|per|what|why|how|offer|early|save|preise?|ein|alles|unser|dein|ihr|tarif|un|une|tout|votre|notre|todo|tu|su|il|tutto)(?!\p{L})/iu;
+  /(?<!\p{L})(?:simple|transparent|fair|honest|flat|pric(?:e|es|ing)|costs?|one|single|everything|all|your|you|we|our|us|get|try|buy|purchase|order|book|choose|select|subscribe|start(?:ed)?|join|ready|today|now|included?|includes|no|only|just|for|per|what|why|how|offer|early|save|preise?|ein|alles|unser|dein|ihr|tarif|un|une|tout|votre|notre|todo|tu|su|il|tutto)(?!\p{L})/iu;
 
 /** The heading of a card, where it is the only one before the price and names something. */
 function titleOf(before: readonly Run[], scan: Scan): Run | undefined {
-  const headings = before.filter(({ block }) => block !== null && /^h[2-5]$/.test(block.name));
+  const headings = before.filter(({ block }) => block !== null && /^h[1-5]$/.test(block.name));
   const [only, ...more] = headings;
   if (only === undefined || more.length > 0 || PRAISES.test(only.text)) return undefined;
   const name = nameIn(only, scan.decimal);

@@ -187,7 +187,7 @@ test('a page of prices without plans is still the page that its own link names',
   const { facts } = read(
     '<nav><a href="/pricing">Pricing</a></nav><h1>One price</h1><p>$99 per month, flat.</p>',
   );
-  assert.deepEqual(facts, { 'page.url': 'https://acme.example/pricing' });
+  assert.deepEqual(facts, { 'page.url': 'https://acme.example/pricing', public_prices: true });
 });
 
 const onBadges = (names: readonly string[]) =>

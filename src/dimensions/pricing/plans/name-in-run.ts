@@ -24,7 +24,7 @@ const BADGE_CLASS = /badge|ribbon|popular|chip|(?:^|[-_])(?:tag|label|flag)(?:$|
 
 /** The name that a run is, alone or with the price behind it; null where it is none. */
 export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
-  if (run.kind !== 'text' && run.kind !== 'image') return null;
+  if (run.kind !== 'text' && run.kind !== 'image' && !isHeadedLink(run)) return null;
   // A badge and a price beside it make no name as long as this.
   if (run.text.length > 260) return null;
   const known = MEMO.get(run);
@@ -34,6 +34,11 @@ export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | 
   const name = readName(run, decimal, periods);
   MEMO.set(run, { decimal, periods, name });
   return name;
+}
+
+/** `<h3><a>Starter</a></h3>`: the heading leads to more about the plan. */
+function isHeadedLink({ kind, block }: Run): boolean {
+  return kind === 'link' && block !== null && /^h[1-6]$/.test(block.name);
 }
 
 // Every element around a run asks for its name.

@@ -150,6 +150,8 @@ function scoreOf(
     // "Basic" above "For small crews" is the name, however small it is written.
     4 * share(({ name, isCell }) => !isCell && isPlanWord(name.text)) -
     3 * share(({ isItem }) => isItem) -
+    // What leads elsewhere names a plan where nothing else does.
+    3 * share(({ name }) => name.run.kind === 'link') -
     (share(({ isCell }) => isCell) > 0.5 ? 3 : 0) +
     (key.includes('|') ? 0.5 : 0)
   );

@@ -2,8 +2,11 @@
 
 import type { Abstention, Json, Locator, Reading } from '../../../core/facts/fact.ts';
 import type { Page } from '../../page/page.ts';
+import { isOthers } from '../../reliability/sentences.ts';
+import { headingAbove } from '../../security/labels.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { findMoney } from '../../words/money.ts';
+import { sayOf } from '../prices/cells.ts';
 import { type Compared, comparedIn } from '../prices/compare.ts';
 import type { Offer } from '../prices/offers.ts';
 import { quoteNodes } from '../terms.ts';
@@ -11,6 +14,7 @@ import type { Chosen } from './draft.ts';
 import { readLowest } from './lowest.ts';
 import type { Plan } from './plan.ts';
 import type { Run } from './runs.ts';
+import { isComparison, isForOthers } from './sections.ts';
 import { slugOf } from './slug.ts';
 import { billingShown } from './switched.ts';
 import { stated, tierReadings } from './tier.ts';
@@ -114,6 +118,30 @@ function amountIn(page: Page, plans: readonly Plan[], decimal: DecimalSign): Loc
   return first === undefined ? null : quoteNodes(page, first.nodes);
 }
 const LONGEST_PRICE = 60;
+
+const NEAR = 3;
+
+/** A price by itself, for a time or beside a button to buy it, where no plan is named. */
+export function publicPrice(
+  page: Page,
+  runs: readonly Run[],
+  decimal: DecimalSign,
+): Reading | null {
+  const shown = runs.find((run, at) => {
+    const said = sayOf(run, decimal);
+    if (said.kind !== 'price' || said.money.amount === 0 || run.block === null) return false;
+    const next = runs.slice(at + 1, at + 1 + NEAR);
+    if (said.tail.period === null && !next.some((one) => BUYS.test(one.text))) return false;
+    const heading = headingAbove(run.block);
+    return !isComparison(heading) && !isForOthers(heading) && !isOthers(run.block);
+  });
+  const locator = shown === undefined ? null : quoteNodes(page, shown.nodes);
+  if (locator === null) return null;
+  return { ...stated('pricing.public_prices', true, null, locator), provenance: 'observed' };
+}
+
+const BUYS =
+  /^(?:buy|order|purchase|add to (?:cart|basket)|subscribe|(?:jetzt )?(?:kaufen|bestellen|buchen)|acheter|commander|comprar|contratar|acquista|ordina|kopen|bestel|køb|köp|kjøp|kup)(?: (?:now|it|online|jetzt|ahora|ora|nu|teraz))?[\s!→›»]*$/iu;
 
 export function readOffers(offers: readonly Offer[], readings: Reading[]): void {
   const structured = (

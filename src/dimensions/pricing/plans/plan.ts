@@ -102,7 +102,7 @@ function isFeature(run: Run, box: Box): boolean {
 }
 
 const A_SHARE =
-  /^(?:from |ab |dès |desde |only |just )?\d{1,2}(?:[.,]\d{1,2})?\s?%(?!.{0,30}\b(?:off|discount|savings?|uptime|rabatt|sla|satisf|guarantee))(?: .{1,40})?$/iu;
+  /^(?:from |ab |dès |desde |only |just )?(?!0+(?:[.,]0+)?\s?%)[1-4]?\d(?:[.,]\d{1,2})?\s?%(?!.{0,30}\b(?:off|discount|savings?|uptime|rabatt|sla|satisf|guarantee|error|accura|faster|more|less))(?: .{1,40})?$/iu;
 
 /** What a card without a price says: free by its name, or on request by its call to action. */
 function withoutCell(runs: readonly Run[], name: Name, murky: readonly string[]): Priced {
@@ -171,8 +171,9 @@ function isOfSwitch(cell: Cell): boolean {
 function longest(cells: readonly Cell[]): Cell | null {
   const known = (cell: Cell): number => {
     if (cell.kind !== 'price') return 0;
-    return [cell.tail.period, cell.tail.per, cell.tail.billing].filter((one) => one !== null)
-      .length;
+    const { period, per, billing } = cell.tail;
+    const sure = cell.money.unit === '$' ? 0 : 0.5;
+    return [period, per, billing].filter((one) => one !== null).length + sure;
   };
   return cells.reduce((best, cell) => (known(cell) > known(best) ? cell : best));
 }
@@ -188,10 +189,15 @@ function withoutNotes(cells: readonly Cell[]): readonly Cell[] {
 
 /** Do they say the same of the price, some of them perhaps without its period? */
 export function agree(cells: readonly Cell[]): boolean {
-  const amounts = new Set(cells.map(amountIn));
+  // "$999 MXN" and "$999": a bare sign says the currency that stands beside it elsewhere.
+  const units = new Set(cells.map((cell) => (cell.kind === 'price' ? cell.money.unit : '')));
+  const bare = units.size === 2 && units.has('$') && [...units].some((one) => DOLLARS.test(one));
+  const amounts = new Set(cells.map(amountIn).map((one) => (bare ? one.split(' ')[0] : one)));
   const periods = cells.map((cell) => (cell.kind === 'price' ? cell.tail.period : null));
   return amounts.size === 1 && new Set(periods.filter((one) => one !== null)).size <= 1;
 }
+
+const DOLLARS = /^(?:USD|CAD|AUD|NZD|SGD|HKD|TWD|MXN|COP|CLP|ARS|DOP|UYU)$/;
 
 function amountIn(cell: Cell): string {
   if (cell.kind === 'custom') return 'custom';

@@ -31,6 +31,34 @@ for (const title of ['Workshops', 'Engagements', 'Our professional services', 'H
   });
 }
 
+for (const title of ['Start now. No credit card required.', 'Sign up without a credit card']) {
+  test(`"${title}" above plans does not speak of credits`, () => {
+    const plans = section(title, [
+      ['Solo', '$10/mo'],
+      ['Team', '$20/mo'],
+    ]);
+    assertSays(read(plans), { tier_count: 2, 'tier.solo.price': '10 $' }, title);
+  });
+}
+
+test('who sells nothing but services sells them as plans', () => {
+  const care = [
+    ['Solo', '$10/mo'],
+    ['Team', '$20/mo'],
+  ] as const;
+  const wanted = { tier_count: 2, 'tier.solo.price': '10 $' };
+  assertSays(read(section('Support plans', care)), wanted, 'in a section');
+  const titled = section('Support plans', care).replaceAll('h2', 'h1');
+  assertSays(read(titled), wanted, 'as the title of the page');
+});
+
+test('a row of prices may be labelled as what they start from', () => {
+  const said = read(`<table><tr><th></th><th>Solo</th><th>Team</th></tr>
+    <tr><td>Mail</td><td>✓</td><td>✓</td></tr>
+    <tr><td>From</td><td>$10/mo</td><td>from $20/mo</td></tr></table>`);
+  assertSays(said, { 'tier.solo.price': '10 $', 'tier.team.price': '20 $' }, 'from');
+});
+
 for (const title of ['Add-on modules', 'Stack on top of any plan', 'Zusatzmodule', 'Extras']) {
   test(`what stands under "${title}" is bought beside a plan`, () => {
     const plans = section('Plans', [

@@ -1,7 +1,7 @@
 // Tells by the heading above prices whether they can be those of the company's own plans.
 
 const EXTRAS =
-  /\b(?:add-?ons?|extras|credits?|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg|zusatzmodule?|zusatzoptionen)\b|\b(?:auf|zu|für) jede[nms] (?:tarif|plan|paket) (?:stapel|buch|kombinier|erweiter)bar\b|\bstack(?:able)? (?:on|with|onto) (?:any|every) (?:plan|tier)\b|\b(?:avec|sur|pour) (?:tous les|toutes les|chaque) (?:plans?|forfaits?|offres?|formules?) (?:en option|cumulables?)\b/iu;
+  /\b(?:add-?ons?|extras|credits?(?![ -]cards?\b)|top-?ups?|packs|zusatz\w*|overages?|vs\.?)\b|\b(?:on top of|add(?:ed)? (?:\S+ ){0,2}?to) (?:any|every|your|an existing|all) (?:(?:\S+ )?plan|subscription|tier|package|licen[cs]e)s?\b|\b(?:enhance|extend|boost|supercharge|expand|erweitern sie) (?:your|any|ihren) (?:plan|subscription|tarif)\b|\boptional(?:e[ns]?)? (?:modul|feature|extension|upgrade|service)|\b(?:modules? complémentaires?|options? supplémentaires?|módulos? adicional(?:es)?|moduli aggiuntivi|erweiterungsmodule|tilvalg|zusatzmodule?|zusatzoptionen)\b|\b(?:auf|zu|für) jede[nms] (?:tarif|plan|paket) (?:stapel|buch|kombinier|erweiter)bar\b|\bstack(?:able)? (?:on|with|onto) (?:any|every) (?:plan|tier)\b|\b(?:avec|sur|pour) (?:tous les|toutes les|chaque) (?:plans?|forfaits?|offres?|formules?) (?:en option|cumulables?)\b/iu;
 // How a system is set up: by oneself, or by the company for an amount.
 const SET_UP =
   /\bset (?:it|everything|things) up (?:yourself|for you)\b|\bways to (?:get|be) set up\b|\bset-?up (?:options?|services?|packages?)\b|\b(?:help|assistance) (?:with )?(?:setting up|your set-?up)\b/iu;
@@ -31,7 +31,12 @@ export function isExtra(name: string): boolean {
 
 /** Are the prices under this heading something other than plans of the company? */
 export function holdsNoPlans(heading: string): boolean {
-  return EXTRAS.test(heading) || BESIDE.test(heading) || SET_UP.test(heading);
+  return isBoughtBesides(heading) || BESIDE.test(heading);
+}
+
+/** Is what stands under it bought in addition to a plan, even where a page shows nothing else? */
+export function isBoughtBesides(heading: string): boolean {
+  return EXTRAS.test(heading) || SET_UP.test(heading);
 }
 
 const ON_TOP =

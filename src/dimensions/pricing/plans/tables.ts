@@ -21,7 +21,7 @@ import { holdsNoPlans, isComparison, isExtra, namesCompanies } from './sections.
 export const PLAN_HEADER =
   /^(?:plans?|tiers?|packages?|editions?|names?|versions?|memberships?|levels?|options?|bundles?|licen[cs]e types?|plan types?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;
 export const PRICE_HEADER =
-  /^(?:(?:monthly|list|annual|yearly|base|our|subscription|platform)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif|subscription|investment)s?(?:\s*(?:\(|per|pro|\/|par|por|in)\s*\p{L}+(?:\s?\/\s?\p{L}+)?\)?)?:?)$/iu;
+  /^(?:(?:monthly|list|annual|yearly|base|our|subscription|platform)?\s*(?:price|pricing|cost|preis|kosten|prix|precio|pris|prijs|prezzo|preço|cena|tarif|subscription|investment)s?(?:\s*(?:\(|per|pro|\/|par|por|in)\s*\p{L}+(?:\s?\/\s?\p{L}+)?\)?)?:?|(?:price )?(?:from|starting (?:at|from)|starts at)|(?:preis )?ab|desde|(?:à partir de|dès)|vanaf|(?:a partire )?da)$/iu;
 /** "Monthly", "Billed monthly", "Per month": the period of a row or column of prices. */
 const PERIOD_HEADER =
   /^(?:(?:price|billed|paid|pay|preis|cost)\s+)?(?:per month|monthly|month|monatlich|mensuel|mensual|per year|yearly|annually|annual|year|jährlich|annuel|anual)(?: (?:price|cost|fee|billing|plan|subscription))?:?$/iu;

@@ -123,6 +123,8 @@ function priceIn(text: string, money: Money, run: Run): Said {
   // "10.000 €" on an English page is either ten or ten thousand.
   const written = text.slice(money.start, money.end);
   const thousandths = /[1-9]\d*[.,]\d{3}(?!\d)/.test(written) && money.amount < 1_000;
+  // "$44.999" may be meant as thousands: nobody asks for mills.
+  if (thousandths && money.unit === '$' && written.includes('.')) return unclear(text);
   if (thousandths && !COMMA_GROUPS.has(money.unit)) {
     const amount = money.amount * 1_000;
     return isRound(written) ? priceOf(text, { ...money, amount }, lead.period, run) : unclear(text);
@@ -260,8 +262,13 @@ export function tailIn(text: string): string | null {
   const plain = bare.replace(ASIDE_WITHIN, '').replace(OTHER_WITHIN, '').replace(FOR_A_WHILE, '');
   if (isTailOnly(plain)) return plain;
   const led = plain.replace(BARE_UNIT, 'per ');
-  return led !== plain && isTailOnly(led) ? led : null;
+  if (led !== plain && isTailOnly(led)) return led;
+  const noted = BEFORE_MARK.exec(plain)?.[0];
+  return noted !== undefined && isTailOnly(noted) ? noted : null;
 }
+
+/** "per agent · 3 agents included": what stands before the mark, without the note behind it. */
+const BEFORE_MARK = /^.{4,40}?(?=\s[·•|]\s[^\p{Sc}%]+$)/u;
 
 /** Is the text nothing but what may follow a price? */
 export function isTailOnly(text: string): boolean {

@@ -22,7 +22,7 @@ export interface Tail {
 const END = '(?![\\p{L}\\p{N}])';
 
 const LEAD =
-  '(?:/|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|i\\s|в\\s|на\\s|за\\s)';
+  '(?:[/\\\\]|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|i\\s|в\\s|на\\s|за\\s)';
 
 // Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
 const BARE = 'month|mo|year|yr|monat|jahr';
@@ -33,7 +33,7 @@ const BILLED =
 const BILLINGS: readonly (readonly [string, Billing])[] = [
   [`${BILLED}\\s+(?:every|for)\\s+(?:two|three|2|3)\\s+years`, 'multi_year'],
   [
-    `${BILLED}\\s+(?:annually|anually|annualy|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle|(?:cobrado|faturado|facturado|pago|pagado) anualmente`,
+    `${BILLED}\\s+(?:annually|anually|annualy|yearly|per year|every year|once a year|jährlich|annuellement|par an)|annual billing|billed as one annual payment|(?:annually|yearly) (?:billed|paid|charged)|annual(?:ly)? subscription|(?:bei\\s+)?jährlicher? (?:zahlung|abrechnung|zahlweise)|jährlich abgerechnet|(?:with|on) (?:an )?annual (?:plan|contract|commitment|billing)|facturation annuelle|(?:cobrado|faturado|facturado|pago|pagado) anualmente`,
     'annual',
   ],
   [
@@ -41,7 +41,7 @@ const BILLINGS: readonly (readonly [string, Billing])[] = [
     'quarterly',
   ],
   [
-    `${BILLED}\\s+(?:monthly|month[- ]to[- ]month|per month|every month|monatlich|mensuellement)|monthly billing|(?:bei\\s+)?monatlicher? (?:zahlung|abrechnung|zahlweise)|monatlich abgerechnet|facturation mensuelle`,
+    `${BILLED}\\s+(?:monthly|month[- ]to[- ]month|per month|every month|monatlich|mensuellement)|monthly billing|monthly (?:billed|paid|charged)|(?:bei\\s+)?monatlicher? (?:zahlung|abrechnung|zahlweise)|monatlich abgerechnet|facturation mensuelle`,
     'monthly',
   ],
 ];
@@ -83,7 +83,7 @@ const LETTERS: readonly (readonly [string, Period])[] = [
 const PERIOD_RULES = [
   ...table(LETTERS, (letter) => `/\\s?${letter}\\.?${END}`),
   ...table(PERIOD_NOUNS, (words) => `${LEAD}\\s*(?:calendar\\s+)?(?:${words})\\.?${END}`),
-  ...table(PERIOD_ADVERBS, (words) => `(?:${words})\\.?${END}`),
+  ...table(PERIOD_ADVERBS, (words) => `(?:[/\\\\]\\s?)?(?:${words})\\.?${END}`),
 ];
 
 const BARE_RULE = new RegExp(`^(${BARE})\\.?${END}`, 'iu');
