@@ -86,3 +86,39 @@ test('a process that does not go after its tests is ended, and they count as the
   assert.match(failed.out, /stays\.test\.mjs had ended \(exit code 1\), did not go/);
   assert.equal(failed.status, 1, failed.out);
 });
+
+test('of files that share a process none runs the hooks of another', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-shared-'));
+  try {
+    // As the operations are: they are loaded at once, and waited for.
+    const shared = `export const one = await new Promise((done) => setTimeout(done, 100, 1));`;
+    writeFileSync(join(folder, 'shared.mjs'), shared);
+    const files = Array.from({ length: 40 }, (_, nth) => join(folder, `f${nth}.test.mjs`));
+    for (const file of files) {
+      writeFileSync(
+        file,
+        `import assert from 'node:assert/strict';
+         import { beforeEach, test } from 'node:test';
+         import { one } from './shared.mjs';
+         let runs = 0;
+         beforeEach(() => { runs += one; });
+         test('one of two', () => assert.equal(runs, 1));
+         test('two of two', () => assert.equal(runs, 2));`,
+      );
+    }
+    // One that has to be waited for.
+    const late = `import { test } from 'node:test'; await null; test('late', () => {});`;
+    writeFileSync(files[7] ?? '', late);
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const program = join(import.meta.dirname, 'run-files.ts');
+    const { status, stdout } = spawnSync(process.execPath, [program, ...files], {
+      env: { ...env, TMPDIR: folder },
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout);
+    assert.match(stdout, /\u2139 tests 79\n/);
+    for (const file of files) assert.ok(stdout.includes(`\u25b6 ${file}\n`), `${file} has tests`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

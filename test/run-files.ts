@@ -107,17 +107,30 @@ function alone(): readonly string[] {
   return files.filter((file) => longest.includes(file)).toSorted((a, b) => place(a) - place(b));
 }
 
-/** Each file is a suite of its batch, so that what it sets up is for its own tests alone. */
+/**
+ * Each file is a suite of its batch, so that what it sets up is for its own tests alone. They are
+ * loaded one after the other: of files that wait for the same module at once all tests and hooks
+ * would go to the suite of the first. No test begins before all are there.
+ */
 function batches(): readonly string[] {
   const short = files.filter((file) => !longest.includes(file)).toSorted();
   return Array.from({ length: Math.ceil(short.length / TOGETHER) }, (_, nth) => {
     const group = short.slice(nth * TOGETHER, (nth + 1) * TOGETHER);
-    const suites = group.map((file) => {
-      const url = pathToFileURL(resolve(file)).href;
-      return `suite(${JSON.stringify(file)}, async () => void (await import('${url}')));\n`;
-    });
+    const named = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
     const path = join(tmpdir(), `batch-${nth}.mjs`);
-    writeFileSync(path, `import { suite } from 'node:test';\n${suites.join('')}`);
+    writeFileSync(
+      path,
+      `import { before, suite } from 'node:test';
+const all = Promise.withResolvers();
+before(() => all.promise);
+for (const [file, url] of ${JSON.stringify(named, null, 2)}) {
+  await new Promise((done) => {
+    suite(file, () => import(url).finally(done));
+  });
+}
+all.resolve();
+`,
+    );
     return path;
   });
 }
