@@ -51,7 +51,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 20,
+  version: 21,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -117,6 +117,8 @@ function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
   if (page.role === 'sla') {
     readPromise(page, own, say);
     readCredits(page, say);
+  } else if (page.role === 'support' && PROMISES_SHARE.test(page.text)) {
+    readPromise(page, own, say, true);
   }
   const times = new ToldTimes(say);
   if (page.role !== 'contact') {

@@ -5,7 +5,7 @@ const ALWAYS =
 const SAYS_ALWAYS = new RegExp(`(?<![\\p{L}\\d])${ALWAYS}(?![\\p{L}\\d])`, 'iu');
 
 const SUPPORT =
-  /\b(?:(?:customer|technical|tech|client|user|live|human|global|expert|phone|e-?mail|chat)[ -])*(?:support|help ?desk|service desk|customer (?:service|care|success)|hotline|helpline|Kundenservice|Kundendienst|Kundensupport|assistance|soporte|asistencia|atención al cliente|supporto|assistenza|suporte|atendimento|klantenservice|service client)\b/iu;
+  /\b(?:(?:customer|technical|tech|client|user|live|human|global|expert|phone|e-?mail|chat)[ -])*(?:support|help ?desk|service desk|customer (?:service|care|success)|hotline|helpline|Kundenservice|Kundendienst|Kundensupport|assistance|soporte|asistencia|atención al cliente|supporto|assistenza|suporte|atendimento|klantenservice|service client)\b|(?<!\p{L})(?:тех)?поддержк\p{L}*/iu;
 const PEOPLE =
   /\b(?:our (?:\p{L}+ ){0,3}(?:team|experts|engineers|agents|specialists|staff)|we(?:'re| are) (?:\p{L}+ )?(?:here|available|reachable|there|at your)|(?:reach|contact|call) us|wir sind|unser (?:[\p{L}-]+ )?team|notre équipe|nous sommes|nuestro equipo|estamos)\b/iu;
 const ANSWERS =
@@ -49,6 +49,15 @@ export function isAlwaysTitle(text: string): boolean {
   return (
     text.length < 80 && SAYS_ALWAYS.test(text) && SERVICE.test(text) && !/\?|\bnot\b/.test(text)
   );
+}
+
+/** What a figure of "24/7" stands over: "Real support", "Monitoring & Support". */
+const FIGURE =
+  /^(?!.*\b(?:emergenc|urgent|chat ?bot|ai)\p{L}*)(?:[\p{L}-]+ (?:(?:&|and) )?){0,2}(?:support|help ?desk|assistance|customer (?:service|care)|soporte|asistencia|suporte|supporto|assistenza|ondersteuning|wsparcie)(?: (?:team|available|coverage|access))?$/iu;
+
+/** The words alone as a figure, and the label that stands below them. */
+export function isAlwaysFigure(text: string, below: string): boolean {
+  return below.length <= 40 && isAlwaysAlone(text) && FIGURE.test(below);
 }
 
 /** The words alone, as beside a label: "24/7", "Around the clock". */

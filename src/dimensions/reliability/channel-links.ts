@@ -7,7 +7,7 @@ import { headingAbove } from '../security/labels.ts';
 import { withoutPictures } from '../words/marks.ts';
 import { isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
 import { isOthers } from './sentences.ts';
-import { LIMITED } from './support-hours.ts';
+import { isLimitedBy } from './support-hours.ts';
 
 const MOST_LINKS = 2_000;
 
@@ -16,6 +16,7 @@ const CALLS_SUPPORT =
 /** A link that is called so on a page of support dials for help. */
 const CALLS =
   /^(?:(?:call|phone|ring)(?: us)?(?: now| directly)?|give us a call|(?:jetzt )?anrufen|rufen sie (?:uns )?an|ruf (?:uns )?an|appelez[- ]nous|nous appeler|llámanos|llamar(?: ahora)?|chiamaci|chiama(?: ora)?|bel (?:ons|direct)|ligue(?: para nós| agora)?|bizi arayın|zadzwoń(?: do nas)?|ring (?:til )?oss|zavolejte nám)[.!]?$/iu;
+const NUMBER_BEHIND = /\s?[:–—-]?\s?\+?\(?\d[\d\s().-]{6,20}$/u;
 /** Headings of a card in which a page tells of one channel. */
 const PHONE_CARD =
   /^(?:(?:24\/7|customer|technical|live) )?(?:(?:tele)?phone support|support (?:hotline|line|phone)|call (?:us|support)|(?:by )?(?:tele)?phone|telefonsupport|telefonischer support|assistance téléphonique|par téléphone|soporte telefónico|por teléfono|assistenza telefonica|telefonisch|bel ons|appelez[- ]nous|llámanos|rufen sie uns an)[.!:]?$/iu;
@@ -34,9 +35,10 @@ export function callLink(page: Page, helps: boolean): Element | null {
 
 /** "Call us" on a page of support, below no words of another desk. */
 function callsFromSupport(page: Page, link: Element): boolean {
-  if (page.role !== 'support' || !CALLS.test(withoutPictures(visibleText(link)))) return false;
+  const words = withoutPictures(visibleText(link)).replace(NUMBER_BEHIND, '');
+  if (page.role !== 'support' || !CALLS.test(words)) return false;
   const around = wordsAround(link);
-  return !LIMITED.test(around) && !isOfOtherMatters(`${headingAbove(link)} ${around}`);
+  return !isLimitedBy(around) && !isOfOtherMatters(`${headingAbove(link)} ${around}`);
 }
 
 /** A mailbox whose name says that it is for support. */
@@ -50,14 +52,20 @@ export function mailLink(page: Page, helps: boolean): Element | null {
   const found = linksOf(page, 'mailto:').find((link) => {
     const mailbox = (link.attribs.href ?? '').slice('mailto:'.length).split('?')[0] ?? '';
     const around = wordsAround(link);
-    if (LIMITED.test(around) || INSTEAD.test(around)) return false;
+    if (isLimitedBy(around) || INSTEAD.test(around)) return false;
     const [local = '', domain = ''] = mailbox.split('@');
     if (isMadeUp(domain)) return false;
     if (MAILBOX.test(mailbox)) return true;
-    if (!helps || isOfAnotherDesk(local)) return false;
-    return isHeaded(link, MAIL_CARD) && !isOfOtherMatters(around);
+    if (!helps || isOfAnotherDesk(local) || isOfOtherMatters(around)) return false;
+    return isHeaded(link, MAIL_CARD) || (page.role === 'support' && asksItself(link));
   });
   return found ?? null;
+}
+
+/** "Contact support" as a link that writes, below no words of another desk. */
+function asksItself(link: Element): boolean {
+  const words = withoutPictures(visibleText(link));
+  return MAIL_CARD.test(words) && !isOfOtherMatters(headingAbove(link));
 }
 
 function linksOf(page: Page, scheme: string): readonly Element[] {

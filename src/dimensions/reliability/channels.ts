@@ -52,7 +52,7 @@ export function channelsListed(sentence: string): readonly Channel[] {
 }
 
 const WRITE =
-  /(?:\b(?:e-?mail|write(?: to)?|mail|contact|message|reach|reach out|get in touch|send|drop|ask|talk to|questions?|help|support (?:requests?|tickets?|issues?|enquiries|inquiries))\b|schreib\p{L}*|e-?mail|mailen|kontakt\p{L}*|wend\p{L}*|écri\p{L}*|contact\p{L}*|courriel|escr[ií]b\p{L}*|correo|contáct\p{L}*|scriv\p{L}*|piši\p{L}*|napiš\p{L}*|skriv\p{L}*|schrijf|mejla|envie|envi\p{L}*)/iu;
+  /(?:napisz\p{L}*|pisz do|ulaşın|напишите|пишите|\b(?:e-?mail|write(?: to)?|mail|contact|message|reach|reach out|get in touch|send|drop|ask|talk to|questions?|help|support (?:requests?|tickets?|issues?|enquiries|inquiries))\b|schreib\p{L}*|e-?mail|mailen|kontakt\p{L}*|wend\p{L}*|écri\p{L}*|contact\p{L}*|courriel|escr[ií]b\p{L}*|correo|contáct\p{L}*|scriv\p{L}*|piši\p{L}*|napiš\p{L}*|skriv\p{L}*|schrijf|mejla|envie|envi\p{L}*)/iu;
 const MAILBOX = /(?<![\w.%+-])(?<local>[\w.%+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)/u;
 /** Mailboxes for other matters than questions of users. */
 const ELSEWHERE =
@@ -91,7 +91,7 @@ const CALL =
   /(?:\b(?:call|phone|ring|dial) (?:us|our (?:\p{L}+ ){0,3}(?:line|team|desk|hotline|number|support)|the (?:\p{L}+ ){0,2}(?:line|team|desk|hotline)|support)\b|rufen Sie (?:uns|an)|ruf uns|appelez[- ]nous|llám[ae]nos|chiamaci|bel ons|(?:support|help|customer (?:service|care|support))(?: phone| hotline| line| telephone)?(?: numbers?)? ?:)[^.;]{0,60}?(?<!\d)\+?\(?\d[\d\s()./–-]{6,}\d/iu;
 /** "Give us a call on …", "speak to our team on …", "need help? Call …", "our hotline is …". */
 const CALL_AT =
-  /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
+  /(?:\bgive us a (?:call|ring)|\b(?:speak|talk) (?:to|with) (?:us|our (?:\p{L}+ ){0,3}(?:team|desk|experts|staff)) (?:on|at|by calling)|\b(?:hotline|helpline|help line) (?:is|on|at)|\btelefonisch (?:unter|über)|(?:^|[.!?:,] |please |simply |just |or )(?:call|phone|ring|dial)(?= \+?\(?\d))[^.;\d]{0,40}\+?\(?\d[\d\s()./-]{6,}\d/iu;
 const CALL_OR =
   /^(?:(?:just|simply|please|you can) )*(?:call|phone),? (?:(?:text|e-?mail|message|chat),? )?(?:or|and|&) (?:text|e-?mail|message|chat)(?![\p{L}-])/iu;
 const PHONE_SUPPORT =
@@ -99,7 +99,7 @@ const PHONE_SUPPORT =
 const OFFERED =
   /\b(?:we|\p{Lu}[\p{L}\d]+) (?:also |do )*(?:offers?|provides?|have|has|give) (?:[\p{L}/-]+ ){0,2}?(?<channel>(?:tele)?phone|e-?mail|(?:live )?chat) support\b(?<rest>[^.;]*)/u;
 const CHATS =
-  /^(?:(?:or|also|simply|just|you can(?: also)?|please) )*(?:start (?:a )?(?:live )?chat|chat (?:live )?with (?:us|our (?:\p{L}+ ){0,2}(?:team|agents?|experts|support|staff)|a (?:human|person|member|real))|(?:use|open|click|try) (?:on )?(?:our |the |your )?(?:in-app |live |online |web |website )?chat\b(?! with (?:your|customers)| studio| bot))/iu;
+  /^(?:(?:or|also|simply|just|you can(?: also)?|please) )*(?:start (?:a )?(?:live )?chat|(?:live )?chat (?:live )?with (?:us|our (?:\p{L}+ ){0,2}(?:team|agents?|experts|support|staff)|a (?:human|person|member|real))|(?:use|open|click|try) (?:on )?(?:our |the |your )?(?:in-app |live |online |web |website )?chat\b(?! with (?:your|customers)| studio| bot))/iu;
 const LIVE_CHAT =
   /\b(?:live|in-app) chat(?: support)? (?:is|are) (?:available|staffed|open|monitored)\b/iu;
 

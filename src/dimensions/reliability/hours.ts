@@ -7,7 +7,7 @@ const TIME =
 const TO =
   '\\s?(?:-|–|—|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and)\\s?(?:kl\\.?\\s)?';
 const ZONE =
-  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
+  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET(?!\\s\\d)|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
 /** "9 AM ET – 6 PM ET": a zone at both ends. */
 const ZONE_BETWEEN = '(?:\\s(?:[ECMP][SD]?T|GMT|UTC|CET|CEST|BST|IST)(?=\\s?[-–—]))?';
 // Zones are matched by case: "et" joins hours in French.
@@ -48,9 +48,13 @@ const OFFICE = new RegExp(
   `(?<![\\p{L}\\d])(?:${DAYS})(?:,|\\s?:)?\\s(?:(?:during|within|in|at|während(?: der)?|zu(?: den)?|aux|pendant les|en)\\s)?(?:(?:normal|regular|standard|local|üblichen|european|us|uk|eu|central european|eastern|pacific|german)\\s)*(?:(?:business|office|working)\\shours|geschäftszeiten|bürozeiten|heures\\s(?:de\\sbureau|ouvrables|ouvrées)|horario\\s(?:laboral|de\\soficina|comercial))(?![\\p{L}])`,
   'iu',
 );
+const OFFICE_BEFORE = new RegExp(
+  `(?<![\\p{L}\\d])(?:business|office|working)\\shours,?\\s\\(?(?:from\\s)?(?:${DAYS})(?![\\p{L}\\d]|,?\\s(?:from\\s)?\\d)`,
+  'iu',
+);
 /** What makes hours those in which somebody answers. */
 const ANSWERED =
-  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|contact us|call us|bereikbaar|live chat)\b/iu;
+  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
 
@@ -92,10 +96,10 @@ export function hoursIn(text: string, heading: string): Hours | null {
     const { all = '', days, from = '', until = '' } = match.groups ?? {};
     const said = `${from} ${until}`;
     // Two numbers are hours where a colon, a letter or the days of the week say so.
-    if (!CLOCK.test(said) && days === undefined) return [];
+    const behind = text.slice(match.index + match[0].length);
+    if (!CLOCK.test(said) && days === undefined && !DAYS_BEHIND.test(behind)) return [];
     const [first, last] = [minutesOf(from), minutesOf(until)];
     if (first === null || last === null || first === last) return [];
-    const behind = text.slice(match.index + match[0].length);
     const rest =
       furtherHours(behind) || (days === undefined && !all.endsWith(')') ? daysIn(behind) : '');
     read = match.index + match[0].length + rest.length;
@@ -111,7 +115,7 @@ export function hoursIn(text: string, heading: string): Hours | null {
   if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
   const compact = COMPACT.exec(text);
   if (compact !== null) return { value: compact[0], same: compact[0].replace(/[x×*]/iu, '/') };
-  const office = OFFICE.exec(text);
+  const office = OFFICE.exec(text) ?? OFFICE_BEFORE.exec(text);
   if (office === null || OTHER.test(text.slice(0, office.index))) return null;
   return { value: office[0], same: OFFICE_HOURS };
 }
@@ -123,7 +127,7 @@ const COMPACT =
 const CLOCK = /[:h]|[ap]\.?\s?m|uhr|^\d\d?\.\d\d\s\d\d?\.\d\d$/iu;
 
 /** "9am to 5pm, Monday to Friday": the days may stand behind as well. */
-const DAYS_BEHIND = new RegExp(`^,\\s(?:on\\s|from\\s)?(?:${DAYS})(?!\\p{L})`, 'iu');
+const DAYS_BEHIND = new RegExp(`^(?:,\\s(?:on\\s|from\\s)?|\\s?on\\s)(?:${DAYS})(?!\\p{L})`, 'iu');
 
 function daysIn(behind: string): string {
   return DAYS_BEHIND.exec(behind)?.[0] ?? '';

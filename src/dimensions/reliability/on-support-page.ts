@@ -3,16 +3,16 @@
 import type { Line } from '../subprocessors/lines.ts';
 import { withoutPictures } from '../words/marks.ts';
 import { type Channel, isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './channels.ts';
-import { LIMITED } from './support-hours.ts';
+import { isLimitedBy } from './support-hours.ts';
 
 const PHONE_LABEL =
-  '(?:(?:our|(?:customer |technical )?(?:support|service)|help ?desk|main|direct) )*(?:(?:tele)?phone|call|tel|ph|hotline|helpline|mobile|telefon|téléphone|teléfono|telefono|telefone|telefoon)(?: (?:no|numbers?|line|support|us))?\\.?(?: ?(?:/|&|and|or) ?(?:whatsapp|sms|text))?\\s?:?\\s';
+  '(?:(?:our|(?:customer |technical )?(?:support|service)|help ?desk|main|direct) )*(?:(?:tele)?phone|call|tel|ph|hotline|helpline|mobile|toll[- ]free|free ?phone|[tpm](?=\\s?:)|telefon(?:nummer)?|rufnummer|téléphone|teléfono|telefono|telefone|telefoon|телефон|(?:客服|联系|聯絡|代表)?(?:电话|電話)(?:番号)?|(?:服务|客服)?热线|전화(?:번호)?)(?: (?:no|numbers?|line|support|us))?\\.?(?: ?(?:/|&|and|or) ?(?:whatsapp|sms|text))?(?:\\s?:?\\s|\\s?：\\s?)';
 const ONLY_NUMBER = new RegExp(
   `^(?:${PHONE_LABEL})?(?<number>\\+?\\(?\\d[\\d\\s().–-]{6,22}\\d)$`,
   'iu',
 );
 const ONLY_MAILBOX =
-  /^(?:(?:(?:our|(?:customer |technical )?support) )*(?:e-?mail|mail|courriel|correo)(?: address| us)?\s?:?\s)?(?<local>[\w.+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)$/iu;
+  /^(?:(?:(?:our|(?:customer |technical )?support) )*(?:e-?mail|mail|courriel|correo|e-?posta|почта|e?-?メール(?:アドレス)?|(?:客服)?邮箱|电子邮件|電子郵件|이메일)(?: address| us)?(?:\s?:?\s|\s?：\s?))?(?<local>[\w.+-]{2,40})@(?<domain>[\w-]+(?:\.[\w-]+)+)$/iu;
 const OTHER_DESK =
   /\b(?:sales|press|media|billing|careers|jobs|(?<!mail |to )address(?:es)?|offices?|locations?|headquarters?|registered|fax|partners?|partnerships?|legal|privacy|emergency|police|vertrieb|ventas|ventes|presse|imprint|impressum)\b/iu;
 const LONGEST = 90;
@@ -45,5 +45,5 @@ function isOfElse(lines: readonly Line[], i: number): boolean {
   const above = lines.slice(Math.max(0, i - NEAR), i);
   const heading = above.findLast((line) => line.heading !== null)?.text ?? '';
   const words = [heading, ...above.slice(-BESIDE).map(({ text }) => text)];
-  return words.some((one) => OTHER_DESK.test(one) || LIMITED.test(one) || isOfOtherMatters(one));
+  return words.some((one) => OTHER_DESK.test(one) || isLimitedBy(one) || isOfOtherMatters(one));
 }

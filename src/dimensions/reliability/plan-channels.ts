@@ -10,24 +10,25 @@ import type { ToldChannels } from './told-channels.ts';
 
 /** No plan lists a channel without these words. */
 export const NAMES_SUPPORT =
-  /support|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie/i;
+  /support|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|deste[kğ]|поддержк|サポート|支持|支援/i;
 
-const MAIL = '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|e-?post|mailowe)';
+const MAIL =
+  '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|e-?posta?|mailowe|почт[аеу]|メール|邮件|郵件)';
 const CHAT = '(?:(?:live|in-app|online)[ -]?)?chat';
 const PHONE =
-  '(?:tele)?phone|telefon(?:isch(?:er?)?|iczne)?|téléphon(?:e|ique)|telephone|telefone|telef[oó]ni(?:co|ca|sche?)|teléfono|telefono|telefoon|telefonische';
+  '(?:tele)?phone|telefon(?:isch(?:er?)?|iczne)?|téléphon(?:e|ique)|telephone|telefone|telef[oó]ni(?:co|ca|sche?)|teléfono|telefono|telefoon|telefonische|телефону?|電話|电话';
 const HOW =
-  '(?:(?:24×7|24h|24/5|(?:us|uk|eu|local(?:ly)?)[- ]based|local|concierge|white[- ]glove|founder(?:[- ]led)?|mon(?:day)?[-–]fri(?:day)?|onboarding call|priority|prioritized|dedicated|standard|basic|premium|24/7|24x7|direct|personal|fast|same-day|business[- ]hours?|professional|regular|unlimited|full|free|advanced|guaranteed|technical|customer|community|and|&|\\+|schneller?|persönlicher?|prioritärer?|prioritaire|prioriteit|kostenloser?|gratis|human|personal(?:ized|ised)?|access to|includes|including|inkl\\.|our|same-day) )*';
+  '(?:(?:\\d{1,2}[/x×*]\\d|24×7|24h|24/5|(?:us|uk|eu|local(?:ly)?)[- ]based|local|concierge|white[- ]glove|founder(?:[- ]led)?|mon(?:day)?[-–]fri(?:day)?|onboarding call|priority|prioritized|dedicated|standard|basic|premium|24/7|24x7|direct|personal|fast|same-day|business[- ]hours?|professional|regular|unlimited|full|free|advanced|guaranteed|technical|customer|community|and|&|\\+|schneller?|persönlicher?|prioritärer?|prioritaire|prioriteit|kostenloser?|gratis|human|personal(?:ized|ised)?|access to|includes|including|inkl\\.|our|same-day) )*';
 const SUPPORT =
-  '(?:(?:(?:customer|technical|tech|user|client) )?support(?: line)?|supporto|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie)';
-const ONE = `(?:${MAIL}|${CHAT}|${PHONE}|slack|whatsapp|tickets?|sms|remote|telegram|help ?desk|video|web|in-app|forum|docs|zoom|teams|discord|portal)`;
+  '(?:(?:(?:customer|technical|tech|user|client) )?support(?: line)?|supporto|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|desteği|destek|поддержка|サポート|支持|支援)';
+const ONE = `(?:${MAIL}|${CHAT}|${PHONE}|slack|whatsapp|tickets?|sms|remote|telegram|help ?desk|video|web|in-app|forum|docs|zoom|teams|discord|(?:(?:customer|client|support|self-service) )?portal)`;
 const JOIN = '-?(?: ?(?:,|/|\\+|&) ?(?:and |und |et )?| (?:and|und|et|y|e|en|or|oder|ou|o) )';
 const LIST = `(?<list>${ONE}(?:${JOIN}${ONE})*)`;
-const BY = '(?:by|via|vía|per|par|por|über|through|tramite)';
+const BY = '(?:by|via|vía|per|par|por|über|through|tramite|по)';
 const BEHIND =
   '(?: ?\\([^()]{1,40}\\)|: \\d[^.;]{1,40}| included| inklusive| inclus| incluido| prioritaire|(?:,| [–—·-]| \\+)? (?:with(?:in)?|in under|during|if|when|from (?:our|real|the)|innerhalb|sous|binnen|auf|(?:<|≤) ?\\d|\\d|business hours|priority|response|mon\\p{L}*|onboarding|and (?:onboarding|documentation|training|a dedicated)|& (?:onboarding|documentation|training))[^.;:]{0,60})?';
 const GRAMMARS: readonly RegExp[] = [
-  `^${HOW}${LIST}(?:[ -]only)?[ -]?${SUPPORT}(?: only)?${BEHIND}[.!]?$`,
+  `^${HOW}${LIST}(?:[ -]only)?[ -]?${SUPPORT}(?: channels?| options)?(?: only)?${BEHIND}[.!]?$`,
   `^${HOW}${SUPPORT} ?\\((?:${BY} )?${LIST}\\)[.!]?$`,
   `^${HOW}${SUPPORT}(?: prioritaire| dédié| technique)? (?:${BY} )?${LIST}${BEHIND}[.!]?$`,
   `^${HOW}(?:${SUPPORT}) ?(?::|–|—|-) ?${LIST}${BEHIND}[.!]?$`,
@@ -52,6 +53,9 @@ const ALONE = new RegExp(
   `^${HOW}${LIST}(?:[ -](?:only|${SUPPORT}))?(?: ?\\([^()]{1,40}\\))?$`,
   'iu',
 );
+
+/** People chat at all hours, or with some first; a product's own chat has no such words. */
+const CHAT_ITEM = /^(?:(?:24\/7|24x7|24×7|priority) )+(?<list>live chat)$/iu;
 
 /** A row or a pair of label and value: "Support | Email & chat". */
 function ofSupport(element: Element | null): boolean {
@@ -85,8 +89,13 @@ export function readPlanChannels(page: Page, own: OwnText, told: ToldChannels): 
     // A heading on a page of support is what it has to say, or what the company sells.
     if (text.length > LONGEST || (block.heading !== null && page.role !== 'pricing')) continue;
     const named = NAMES_SUPPORT.test(text);
-    if (!named && !(SHOWS_CHANNEL.test(text) && ofSupport(parent))) continue;
-    const channels = channelsIn(text.replace(TICKED, ''), named ? GRAMMARS : [ALONE]);
+    if (!named && !(SHOWS_CHANNEL.test(text) && (CHAT_ITEM.test(text) || ofSupport(parent))))
+      continue;
+    const item = text.replace(TICKED, '');
+    const channels = channelsIn(
+      item,
+      named ? GRAMMARS : CHAT_ITEM.test(item) ? [CHAT_ITEM] : [ALONE],
+    );
     if (channels.length === 0 || (parent !== null && !isThere(parent))) continue;
     for (const channel of channels) {
       told.tell(channel, () => quoteSentence(page, own, { text, start: at, block }));

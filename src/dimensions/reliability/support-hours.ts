@@ -4,18 +4,29 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { isAlwaysAlone, isAlwaysAnswered, isAlwaysTitle } from './always.ts';
+import { isAlwaysAlone, isAlwaysAnswered, isAlwaysFigure, isAlwaysTitle } from './always.ts';
 import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
+import { plainly } from './plain-words.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
 import { headerOf, tablesOf } from './tables.ts';
 
 // Plans and add-ons have support of their own; what is said of all is what counts here.
 export const LIMITED =
-  /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not(?! (?:on |including )?(?:public|bank|national|weekends?|holidays?))|except(?!(?:ing)? (?:on |for |during )?(?:all )?(?:\p{L}+ )?(?:public|bank|national|federal|statutory|local|weekends?|holidays?))|coming|will be|may|optional(?:ly)?|provider'?s?|partners?|AWS|nicht|Tarife?|Aufpreis|forfaits?)\b/iu;
+  /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|not(?! (?:on |including )?(?:public|bank|national|weekends?|holidays?))|except(?!(?:ing)? (?:on |for |during )?(?:all )?(?:\p{L}+ )?(?:public|bank|national|federal|statutory|local|weekends?|holidays?))|coming|will be|may|optional(?:ly)?|on request|by arrangement|sur (?:contrat|demande)|auf anfrage|bajo (?:contrato|demanda)|su richiesta|op aanvraag|sob (?:consulta|demanda)|provider'?s?|partners?|AWS|nicht|Tarife?|Aufpreis|forfaits?)\b/iu;
 const OFFICE_HOURS =
   /\bsupport (?:team )?(?:hours are|is (?:available|staffed|offered|provided|open)|(?:can be|is) (?:reached|reachable))(?: (?:via|by|through|over) [^.;,]{3,40})?,? ((?:from )?(?:monday|mon)\.? (?:to|through|-|–) (?:thursday|thu|friday|fri|saturday|sat|sunday|sun)[^.;]{3,60})/i;
 const VIA = /,? (?:via|by|through|over) (?!(?:thu|fri|sat|sun))/i;
+
+/** Words that say for whom something is, or that it is not there. */
+const FOR_WHOM =
+  /\b(?:plans?|tiers?|enterprise|premium|paid|pro|business customers|add-?on|upgrade|customers (?:on|with)|(?:not|no longer|isn't|aren't) (?:\p{L}+ )?(?:available|offered|staffed|provided|monitored|included)|soon|provider'?s?|partners?|AWS|Tarife?|Aufpreis|forfaits?)\b/iu;
+const LONGEST_LABEL = 60;
+
+/** Does what stands beside something limit it? A sentence may say "not" of much else. */
+export function isLimitedBy(text: string): boolean {
+  return (text.length > LONGEST_LABEL ? FOR_WHOM : LIMITED).test(text);
+}
 
 interface Said {
   readonly value: string;
@@ -44,7 +55,8 @@ export function readHours(
     const same = hoursIn(`support: ${office}`, '')?.same ?? office;
     return [{ value: office, same, locator: locator() }];
   });
-  const all = [...whole, ...hoursOfLines(page, lines, helps), ...hoursOfChannels(page)];
+  const tables = [...hoursOfChannels(page), ...hoursOfDayRows(page)];
+  const all = [...whole, ...hoursOfLines(page, lines, helps), ...tables];
   // Beside hours of the clock, "during business hours" says nothing else.
   const timed = all.filter(({ same }) => same !== UNTIMED && same !== '24/7');
   const found = timed.length === 0 ? all : all.filter(({ same }) => same !== UNTIMED);
@@ -76,6 +88,25 @@ function hoursOfChannels(page: Page): readonly Said[] {
 
 const OF_SUPPORT =
   /support|chat|help|hotline|soporte|suporte|supporto|assistance|asistencia|assistenza|kundenservice|kundendienst|customer (?:service|care)|helpdesk|klantenservice|service client|kundtjänst|kundeservice/iu;
+/** Rows of a table whose first cell names days, on a page of support: one week of hours. */
+function hoursOfDayRows(page: Page): readonly Said[] {
+  if (page.role !== 'support') return [];
+  const rows = page.$('tr').toArray().slice(0, MOST_ROWS);
+  const days = rows.flatMap((row) => {
+    const [day, time, ...others] = page.$(row).children('td, th').toArray();
+    if (day === undefined || time === undefined || others.length > 0 || isOthers(row)) return [];
+    const text = `${visibleText(day).replace(/\s?:$/u, '')}: ${visibleText(time)}`;
+    return dayLineOf(text) === 'open' ? [{ row, text }] : [];
+  });
+  const [first] = days;
+  const hours = first === undefined ? null : hoursIn(first.text, 'support hours');
+  if (first === undefined || hours === null) return [];
+  const alike = days.every(({ text }) => hoursIn(text, 'support hours')?.same === hours.same);
+  const value = alike ? hours.value : days.map(({ text }) => text).join(', ');
+  return [{ value, same: alike ? hours.same : value, locator: page.quote(first.row) }];
+}
+
+const MOST_ROWS = 500;
 const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
 
 /** Labels beside which hours stand: of a definition list, of a row of two cells. */
@@ -100,11 +131,13 @@ function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): reado
     const isOfHelp = helps && (labelled || isOfDesk(line.text)) && !DEALERS.test(page.text);
     const isSupports =
       page.role !== 'contact' || isOfHelp || OF_SUPPORT.test(whose) || isServed(page, line);
-    if (!isSupports && !labelled) return [];
+    const called = page.role === 'contact' && isOfPhone(lines, i) && !isOfSales(heading);
+    if (!isSupports && !labelled && !called) return [];
     return line.text.split(SENTENCES).flatMap((text): readonly Said[] => {
-      const hours = LIMITED.test(text) || isOfSales(text) ? null : hoursIn(text, about);
+      const where = called ? 'support hours' : about;
+      const hours = LIMITED.test(text) || isOfSales(text) ? null : hoursIn(text, where);
       // Visitors of a shop need no zone for its clock.
-      if (hours === null || !(isSupports || isZoned(hours.value))) return [];
+      if (hours === null || !(isSupports || called || isZoned(hours.value))) return [];
       const week = weekFrom(lines, i, hours);
       return [{ ...week, locator: page.quoteSpan(line.first, (lines[week.last] ?? line).last) }];
     });
@@ -148,6 +181,17 @@ const ONE_WAY =
 /** Hours on a page for whoever needs help: of none of its ways alone, and of no place. */
 function isOfDesk(text: string): boolean {
   return text.length <= 200 && !ONE_WAY.test(text);
+}
+
+const NUMBER_ALONE = /^(?:[\p{L}_]{2,20}\.?\s?:?\s)?\+?\(?\d[\d\s().–-]{6,22}$/u;
+const PHONE_HEAD =
+  /^(?:[\p{L}_]+ )?(?:(?:tele)?phone(?: number)?|call us|telefon|téléphone|teléfono|telefono|telefone|telefoon|give us a call)(?: us)?\s?:?$/iu;
+
+/** Days and hours right below a number that stands below "Phone". */
+function isOfPhone(lines: readonly Line[], i: number): boolean {
+  const [number, head] = [lines[i - 1]?.text ?? '', lines[i - 2]?.text ?? ''];
+  if (dayLineOf(lines[i]?.text ?? '') === null) return false;
+  return NUMBER_ALONE.test(number) && PHONE_HEAD.test(head);
 }
 
 const MOST_DAYS = 7;
@@ -199,22 +243,28 @@ function isAlwaysLine(
     );
   }
   if (page.role !== 'support') return false;
+  if (isAlwaysFigure(line.text, lines[i + 1]?.text ?? '')) return true;
   const alone = line.heading !== null || line.text.length < 60;
   const title = line.heading === 1 && isAlwaysTitle(line.text);
   if (!title && !(alone && isAlwaysAnswered(line.text, false))) return false;
-  return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => LIMITED.test(text));
+  return !lines.slice(Math.max(0, i - 1), i + 3).some(({ text }) => isLimitedBy(text));
 }
 
+const NAMES_TIME = /\d|clock|die uhr/iu;
 const COMPACT = /^\d+ ?[/x×*] ?\d$/iu;
 
 /** On a page of prices, the hours that a sentence gives to the support of all. */
 export function readSaidHours(page: Page, own: OwnText, say: Say): void {
-  const found = sentencesOf(own).flatMap((sentence): readonly Said[] => {
-    const { text } = sentence;
-    if (text.length > 400 || !/\d/.test(text) || LIMITED.test(text)) return [];
+  const all = sentencesOf(own);
+  const found = all.flatMap((sentence, i): readonly Said[] => {
+    const text = plainly(sentence.text);
+    if (isAlwaysFigure(text, all[i + 1]?.text ?? '')) {
+      return [{ value: '24/7', same: '24/7', locator: quoteSentence(page, own, sentence) }];
+    }
+    if (text.length > 400 || !NAMES_TIME.test(text) || LIMITED.test(text)) return [];
     // On a page of prices a short one is an item of a plan.
-    const whole = !/[:(]/.test(text) && (page.role !== 'pricing' || text.length > 60);
-    if (whole && /24/.test(text) && isAlwaysAnswered(text, false)) {
+    const ofAll = page.role !== 'pricing' || text.length > 60 || text.startsWith('everybody ');
+    if (ofAll && !/[:(]/.test(text) && isAlwaysAnswered(text, false)) {
       return [{ value: '24/7', same: '24/7', locator: quoteSentence(page, own, sentence) }];
     }
     if (!/\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu.test(text)) return [];

@@ -15,9 +15,10 @@ import {
   isOfOtherMatters,
 } from './channels.ts';
 import { channelAlone } from './on-support-page.ts';
+import { plainly } from './plain-words.ts';
 import type { Say } from './say.ts';
-import { type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
-import { LIMITED, readHours } from './support-hours.ts';
+import { type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
+import { isLimitedBy, LIMITED, readHours } from './support-hours.ts';
 import type { ToldChannels } from './told-channels.ts';
 
 export function readSupport(
@@ -27,14 +28,14 @@ export function readSupport(
   say: Say,
   told: ToldChannels,
 ): void {
-  const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(text));
+  const sentences = sentencesOf(own).filter(({ text }) => !LIMITED.test(plainly(text)));
   const helps = page.role === 'support' || (page.role === 'contact' && isForHelp(lines));
   readHours(page, own, sentences, lines, say, helps);
   for (const [i, sentence] of sentences.entries()) {
     const before = sentences[i - 1]?.text ?? '';
     // "Sales", and below it a mailbox: of that desk.
     if (page.role === 'contact' && before.length < 40 && OTHER_DESK.test(before)) continue;
-    for (const channel of channelsOf(page, sentence, helps)) {
+    for (const channel of channelsOf(page, plainly(sentence.text), helps)) {
       told.tell(channel, () => quoteSentence(page, own, sentence));
     }
   }
@@ -61,7 +62,7 @@ const ASKED =
   /\b(?:questions?|queries|enquiries|inquiries|need (?:any )?help|for help|get help|here to help|happy to help|assist(?:ance)?|issues?|problems?|trouble|feedback|reach out|reach us|get in touch|dudas|ayuda|preguntas|hilfe|fragen|aide|vragen|hulp|domande|dúvidas|ajuda)\b/iu;
 
 /** On a page of contacts only what is said of support or of any question. */
-function channelsOf(page: Page, { text }: Sentence, helps: boolean): readonly Channel[] {
+function channelsOf(page: Page, text: string, helps: boolean): readonly Channel[] {
   const isContact = page.role === 'contact';
   if (isContact && !OF_SUPPORT.test(text)) {
     if (!(helps || ASKED.test(text)) || isOfOtherMatters(text)) return [];
@@ -153,6 +154,7 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
   if (line === undefined || line.inFooter) return null;
   if (SUPPORT_PHONE_HEAD.test(line.text) && isNumber(lines, i + 1)) return 'phone';
   if (SUPPORT_LABEL.test(line.text) && isOnlyMailbox(lines[i + 1]?.text ?? '')) return 'email';
+  if (isNumber(lines, i) && isUnderSupport(lines, i)) return 'phone';
   if (!helps) return null;
   if (isMailbox(lines, i)) return 'email';
   if (LABELLED_NUMBER.test(line.text)) return isBelowHelp(lines, i) ? 'phone' : null;
@@ -165,7 +167,7 @@ function headedChannel(helps: boolean, lines: readonly Line[], i: number): Chann
   const below = lines.slice(i + 1, i + 5);
   const end = below.findIndex(({ heading }) => heading !== null);
   const own = end < 0 ? below : below.slice(0, end);
-  if (own.length === 0 || own.some(({ text }) => LIMITED.test(text) || SELLS.test(text)))
+  if (own.length === 0 || own.some(({ text }) => isLimitedBy(text) || SELLS.test(text)))
     return null;
   if (own.some(({ text }) => isElsewhere(text))) return null;
   if (MAIL_HEAD.test(line.text)) return 'email';
@@ -207,6 +209,13 @@ function isNumber(lines: readonly Line[], i: number): boolean {
   const [text, next] = [lines[i]?.text ?? '', lines[i + 1]?.text ?? ''];
   if (ONLY_NUMBER.test(text.replace(ICON, ''))) return true;
   return /^[a-z]+(?:_[a-z]+)*$/u.test(text) && ONLY_NUMBER.test(next);
+}
+
+/** "Technical support", and right below it a number, or a mailbox and then the number. */
+function isUnderSupport(lines: readonly Line[], i: number): boolean {
+  const above = lines[i - 1]?.text ?? '';
+  const label = isOnlyMailbox(above) ? (lines[i - 2]?.text ?? '') : above;
+  return SUPPORT_LABEL.test(label);
 }
 
 const NEAR = 8;

@@ -1,0 +1,113 @@
+// Ways to ask for help that are said politely, as figures, in links, labels and other languages.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSnippet } from '../../../test/clients/snippet.ts';
+import { reliability } from '../reliability.ts';
+import { plainly } from './plain-words.ts';
+
+const read = (main: string, path = '/support') =>
+  readSnippet(reliability, main, { path, prefix: 'reliability.' }).facts;
+
+const MAIL = { 'support.channel.email': true };
+const PHONE = { 'support.channel.phone': true };
+const CHAT = { 'support.channel.chat': true };
+const ALWAYS = { 'support.hours': '24/7' };
+const hours = (said: string) => ({ 'support.hours': said });
+
+test('politeness denies nothing', () => {
+  assert.equal(plainly('Please do not hesitate to call us.'), 'call us.');
+  assert.equal(plainly("If you can't find it, write to us."), 'write to us.');
+  assert.equal(plainly('Customer may contact support.'), 'Customer can contact support.');
+  assert.equal(plainly('All plans include support.'), 'everybody include support.');
+  assert.equal(plainly('All paid plans include support.'), 'All paid plans include support.');
+  assert.equal(plainly('We do not offer support.'), 'We do not offer support.');
+});
+
+const SUPPORT: readonly (readonly [string, object])[] = [
+  ["<p>If you don't find your answer, email us at hello@acme.co.</p>", MAIL],
+  ["<p>Don't hesitate to call us on 020 7946 0018.</p>", PHONE],
+  ['<p>You may contact our support team by email or phone.</p>', { ...MAIL, ...PHONE }],
+  ['<p>We do not offer phone support.</p>', {}],
+  ['<p>Please do not send passwords to help@acme.co.</p>', {}],
+  [
+    '<p>Where the manual does not answer what you ask, our people do it gladly.</p>' +
+      '<p>Tel: 020 7946 0018</p>',
+    PHONE,
+  ],
+  [
+    '<p>The line below is answered for customers of the enterprise plan, and for them alone.</p>' +
+      '<p>Tel: 020 7946 0018</p>',
+    {},
+  ],
+  ['<p><a href="mailto:hello@acme.co">Contact support</a></p>', MAIL],
+  ['<h2>Press</h2><p><a href="mailto:hello@acme.co">Get in touch</a></p>', {}],
+  ['<p><a href="mailto:sales@acme.co">Email us</a></p>', {}],
+  ['<a href="tel:+442079460018">Call now: 020 7946 0018</a>', PHONE],
+  ['<p>Toll free: 1-800-792-0155</p>', PHONE],
+  ['<p>T: 020 7946 0018</p>', PHONE],
+  ['<p>メール：contact@acme.co</p>', MAIL],
+  ['<p>电话：010-6552-9988</p>', PHONE],
+  ['<p>Sie erreichen uns telefonisch unter 030 901820.</p>', PHONE],
+  ['<ul><li>Email, phone &amp; WhatsApp support channels</li></ul>', { ...MAIL, ...PHONE }],
+  ['<p>Live chat with our support team</p>', CHAT],
+  ['<div><div>24/7</div><div>Support</div></div>', ALWAYS],
+  ['<div><div>24/7</div><div>Monitoring &amp; Support</div></div>', ALWAYS],
+  ['<div><div>24/7</div><div>Emergency support</div></div>', {}],
+  ['<div><div>24/7</div><div>Monitoring</div></div>', {}],
+  ['<p>Поддержка 24/7</p>', ALWAYS],
+  ['<p>We are available from 9 to 17 on weekdays.</p>', hours('9 to 17 on weekdays')],
+  [
+    '<p>Support is available during business hours, Monday through Friday.</p>',
+    hours('business hours, Monday through Friday'),
+  ],
+  [
+    '<h2>Support</h2><p>Du lundi au vendredi, 9h00 - 12h30 et 14h00 - 18h00</p>',
+    hours('lundi au vendredi, 9h00 - 12h30 et 14h00 - 18h00'),
+  ],
+  [
+    '<table><tr><th>Monday - Friday</th><td>9:00 - 17:00</td></tr>' +
+      '<tr><th>Saturday</th><td>Closed</td></tr></table>',
+    hours('Monday - Friday: 9:00 - 17:00'),
+  ],
+  ['<div><div>99.9%</div><div>Uptime Guarantee</div></div>', { sla_pct: '99.9 %' }],
+  ['<div><div>99.9%</div><div>Uptime</div></div>', {}],
+  ['<p>Uptime last year: 99.98%</p>', {}],
+];
+
+for (const [main, facts] of SUPPORT) {
+  test(`${main} on a page of support says ${JSON.stringify(facts)}`, () =>
+    assert.deepEqual(read(main), facts));
+}
+
+const CONTACT: readonly (readonly [string, object])[] = [
+  ['<h3>Phone</h3><p>+33 6 12 34 56 78</p><p>Lun-Ven, 9h-18h</p>', hours('Lun-Ven, 9h-18h')],
+  ['<h3>Showroom</h3><p>12 Mill Lane</p><p>Mon-Fri 9am-5pm</p>', {}],
+  ['<h4>Customer service</h4><p>Mon - Fri 9 AM - 6 PM</p>', hours('Mon - Fri 9 AM - 6 PM')],
+  [
+    '<p>Support standard : 9h - 18h</p><p>Support 24/7 : disponible sur contrat</p>',
+    hours('9h - 18h'),
+  ],
+  ['<h3>Technical support</h3><p>hello@acme.co</p><p>+44 20 7946 0018</p>', { ...MAIL, ...PHONE }],
+];
+
+for (const [main, facts] of CONTACT) {
+  test(`${main} on a page of contacts says ${JSON.stringify(facts)}`, () =>
+    assert.deepEqual(read(main, '/contact'), facts));
+}
+
+const PRICES: readonly (readonly [string, object])[] = [
+  ['<ul><li>24x5 email support</li></ul>', MAIL],
+  ['<ul><li>24/7 Live Chat</li><li>Community support</li></ul>', CHAT],
+  ['<ul><li>Live chat</li></ul>', {}],
+  ['<ul><li>メールサポート</li></ul>', MAIL],
+  ['<ul><li>E-posta desteği</li></ul>', MAIL],
+  ['<div><div>24/7</div><div>Real support</div></div>', ALWAYS],
+  ['<p>All plans include 24/7 support.</p>', ALWAYS],
+  ['<ul><li>24/7 support</li></ul>', {}],
+];
+
+for (const [main, facts] of PRICES) {
+  test(`${main} on a page of prices says ${JSON.stringify(facts)}`, () =>
+    assert.deepEqual(read(`<h2>Prices</h2><p>$9 a month</p>${main}`, '/pricing'), facts));
+}
