@@ -35,7 +35,7 @@ export function dueRows(bench: Bench): Promise<readonly Row[]> {
   return rowsOf(bench, 'half of them at one host', sizes, 2);
 }
 
-/** A million of fifteen; it takes minutes, and 10 GB. */
+/** A million of fifteen; it takes minutes, and 6 GB. */
 export function largestDueRows(bench: Bench): Promise<readonly Row[]> {
   const sizes = bench.quick ? [10_000, 150_000] : [10_000, 15_000_000];
   return rowsOf(bench, 'one in fifteen at one host', sizes, 15);
