@@ -33,6 +33,42 @@ function runOf(passesFrom: number, again: boolean) {
   }
 }
 
+/** A run of one file with this body. */
+function runOfFile(body: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-bodies-'));
+  try {
+    const head = `import assert from 'node:assert'; import { test } from 'node:test';`;
+    const file = join(folder, 'one.test.mjs');
+    writeFileSync(file, `${head}\n${body}`);
+    const { ASSAY_TEST_AGAIN: _, NODE_TEST_CONTEXT: __, ...env } = process.env;
+    const program = join(import.meta.dirname, 'run-files.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, file], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, out: stdout + stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('no promise is followed, and an error that nobody handles fails the file and is told', () => {
+  const followed = `import { executionAsyncId } from 'node:async_hooks';
+    test('after a promise', async () => { await null; assert.equal(executionAsyncId(), 0); });`;
+  const passed = runOfFile(followed);
+  assert.equal(passed.status, 0, passed.out);
+  const wait = 'await new Promise((resolve) => setTimeout(resolve, 50));';
+  for (const error of [
+    `Promise.reject(new Error('of nobody'));`,
+    `await null; setTimeout(() => { throw new Error('of nobody'); });`,
+    `setTimeout(() => Promise.reject(new Error('of nobody')), 80);`,
+  ]) {
+    const { status, out } = runOfFile(`test('of one', async () => { ${error} ${wait} });`);
+    assert.equal(status, 1, out);
+    assert.match(out, /nobody handled: Error: of nobody\n +at .*one\.test\.mjs/);
+  }
+});
+
 test('a failure is a failure where nothing else is asked for', () => {
   const { status, out } = runOf(2, false);
   assert.equal(status, 1);

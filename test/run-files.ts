@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { watchEndings } from './endings.ts';
 
 const PLAIN_END = join(import.meta.dirname, 'plain-end.mjs');
+const FEW_HOOKS = join(import.meta.dirname, 'few-hooks.mjs');
 
 /** The files that took longest when it was last recorded, the longest first. */
 const LONGEST = join(import.meta.dirname, 'longest.json');
@@ -60,7 +61,7 @@ if (passed && given.includes('--record')) record();
 if (!passed && !(await passesAlone())) process.exitCode = 1;
 
 async function runAll(paths: readonly string[], concurrency: number): Promise<boolean> {
-  const execArgv = [...YOUNG, '--import', PLAIN_END];
+  const execArgv = [...YOUNG, '--import', FEW_HOOKS, '--import', PLAIN_END];
   const results = run({ files: paths, concurrency, timeout: LONGEST_MS, execArgv });
   let all = false;
   results.on('test:complete', ({ name, file, nesting, details }) => {
@@ -121,6 +122,8 @@ function batches(): readonly string[] {
     writeFileSync(
       path,
       `import { before, suite } from 'node:test';
+import { followPromises } from '${pathToFileURL(FEW_HOOKS).href}';
+followPromises(true);
 const all = Promise.withResolvers();
 before(() => all.promise);
 for (const [file, url] of ${JSON.stringify(named, null, 2)}) {
@@ -128,6 +131,7 @@ for (const [file, url] of ${JSON.stringify(named, null, 2)}) {
     suite(file, () => import(url).finally(done));
   });
 }
+followPromises(false);
 all.resolve();
 `,
     );
