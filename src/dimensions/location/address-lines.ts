@@ -141,7 +141,7 @@ export function isHoused(streets: readonly string[], anchor: Anchor, line: strin
 /** "Built a suite of tests for banks.", a label of the place, the month of something. */
 const SENTENCE = /^\p{Lu}\S*(?: \p{Ll}[\p{L}’'-]*){3}/u;
 export const OF_PLACE =
-  /^(?:sitz|firmensitz|hauptsitz|standort|location|headquarters|hq|head ?office|office(?: location| address)?|offshore location|address|adresse|anschrift|siège(?: social)?|sede(?: legale)?|dirección|vestiging|kantoor|adres)\s?:?$/iu;
+  /^(?:sitz|firmensitz|hauptsitz|standort|location|headquarters|hq|head ?office|(?:(?:main|our|registered|corporate|regional|branch|sales) )?offices?(?: location| address)?|offshore location|address|adresse|anschrift|siège(?: social)?|sede(?: legale)?|dirección|vestiging|kantoor|adres)\s?:?$/iu;
 
 /** "Oslo Office" in an element of its own, which a style sheet sets above the line. */
 const OFFICE_LEAD = /^(?:\p{Lu}[\p{L}.'’-]* ){0,3}(?:office|branch|hq|headquarters)\s?:?$/iu;
@@ -150,7 +150,7 @@ export function withoutLead({ text, lead }: Line, said: string = bareOf(text)): 
   if (lead === null || lead.length > 40 || !said.startsWith(lead)) return said;
   const rest = said.slice(lead.length);
   const isLabel = OF_PLACE.test(lead) || OFFICE_LEAD.test(lead);
-  return isLabel && /^\s/u.test(rest) ? bareOf(rest) : said;
+  return isLabel && (/^\s/u.test(rest) || lead.endsWith(':')) ? bareOf(rest) : said;
 }
 
 function isNoPart(text: string): boolean {

@@ -43,13 +43,18 @@ const IRISH = new RegExp(`^(?<head>.*?)[,\\s]*(?<![\\p{L}\\d])${EIRCODE}$`, 'u')
 /** `ISO 27001 Audits`, `040 417 9978, Kerava`: a standard, a telephone number and whose it is. */
 const NO_CODE =
   /(?:^|[,\s])(?:ISO|IEC|DIN|NIST|RFC)[\s/-]\d{4,5}\s|^\(?0\d{1,3}\)?[\s-]\d{3} ?\d{3,4}\b/u;
+/** `Company Nr. 115571`, `December 2019`: a number in a register, and a date. */
+const NO_PLACE =
+  /^(?:[\p{L}-]+ ){1,3}(?:nr|no|number|nummer|num[ée]ro|n°|nº)\.? ?:? ?\d{5}|^(?:\d{1,2}\.? )?(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}{0,6}\.? (?:19|20)\d{2}(?:,|$)/iu;
 
 /** The anchor at the end of a line; null where there is none. */
 export const anchorOf = remembering(findAnchor);
 
 function findAnchor(written: string): Anchor | null {
   const { text: bare, country } = withoutCountry(inOrder(plainForm(written)));
-  if (bare === '' || bare.length > 160 || NO_CODE.test(bare)) return null;
+  if (bare === '' || bare.length > 160 || NO_CODE.test(bare) || NO_PLACE.test(bare)) {
+    return null;
+  }
   const text = country === null ? bare : withoutRegions(bare, country);
   return (
     ofCityState(text, country) ??

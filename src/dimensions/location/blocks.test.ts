@@ -33,7 +33,13 @@ test('the line of the city tells it by its code, its state or its country', () =
     ['Shanghai, China', 'Shanghai CN'],
     ['Republic of Korea 14056', null],
     ['Room 201', null],
+    ['Kert utca 6-8., Budapest, Hungary H-1111', 'Budapest HU'],
+    ['9 Anvil Street, Jinan, Shandong, China, 250131', 'Jinan CN'],
+    ['Melun (77000), Seine-et-Marne, France', 'Melun FR'],
     ['Cheshire, UK', null],
+    ['Company Nr. 115571, Gibraltar', null],
+    ['Chamber of Commerce no. 81234567, Netherlands', null],
+    ['December 2019, USA', null],
   ];
   for (const [line, wanted] of lines) {
     const anchor = anchorOf(line);
@@ -224,4 +230,21 @@ test('a British code may stand alone above its town, and others have offices of 
   assert.deepEqual(read(`<h2>Network organisations</h2>${london}`), {});
   const glued = '<p><strong>Australia</strong>208 Quay St, Rockhampton, QLD</p>';
   assert.deepEqual(read(glued), { rockhampton: '208 Quay St, Rockhampton, QLD' });
+});
+
+test('a heading on a country gives no country to the dates below it', () => {
+  const history =
+    '<h4>Incorporation USA</h4><p>We opened our first office.</p><time>December 2019</time>';
+  assert.deepEqual(offices(`<h2>Company</h2>${history}`, '/about'), {});
+});
+
+test('what an office is called stands before its address and is no part of it', () => {
+  const { zurich } = offices('<p><b>Main office:</b>Ambossweg 32, 8006 Zürich, Switzerland</p>');
+  assert.equal(zurich, 'Ambossweg 32, 8006 Zürich, Switzerland');
+});
+
+test('spans that a style sheet sets as a table hold an address in a cell', () => {
+  const cells = ['Company', 'Acme GmbH', 'Address', 'Ambossweg 1<br>28217 Bremen<br>Germany'];
+  const grid = `<div class="grid">${cells.map((one) => `<span>${one}</span> `).join('')}</div>`;
+  assert.ok('bremen' in offices(grid, '/imprint'));
 });

@@ -17,6 +17,7 @@ import {
 } from './address-lines.ts';
 import { placeAmongContacts } from './among-contacts.ts';
 import { anchorOf } from './anchors.ts';
+import { countryOfCity } from './cities.ts';
 import { underCityLabel } from './city-labels.ts';
 import { contactLines } from './contact-lines.ts';
 import { countryOf } from './countries.ts';
@@ -184,7 +185,9 @@ function countryIn(text: string): string | null {
   const { text: rest, country } = withoutCountry(text);
   const alone = countryOf(text) === null ? null : text;
   if (alone !== null) return alone;
-  return country !== null && cityIn(rest) !== null
+  // "Incorporation USA" is about the country, and names no place in it.
+  const isPlace = text.includes(',') || countryOfCity(rest) === country || /[–—-]|\(/u.test(text);
+  return country !== null && isPlace && cityIn(rest) !== null
     ? text.slice(rest.length).replace(/^[\s,–-]+/u, '')
     : null;
 }

@@ -49,7 +49,7 @@ export const PREFIXES: Readonly<Record<string, string>> = {
 
 const REGIONS: Readonly<Record<string, RegExp>> = {
   AR: /^(?:Provincia de Buenos Aires|Buenos Aires Province|PBA)$/u,
-  CN: /^\p{Lu}\p{Ll}+ Province$/u,
+  CN: /^(?:\p{Lu}\p{Ll}+ Province|Anhui|Fujian|Gansu|Guangdong|Guizhou|Hainan|Hebei|Heilongjiang|Henan|Hubei|Hunan|Jiangsu|Jiangxi|Liaoning|Shaanxi|Shandong|Shanxi|Sichuan|Yunnan|Zhejiang)$/u,
   ID: /^(?:DKI Jakarta|(?:Jawa|West|East|Central) (?:Barat|Timur|Tengah|Java)|Banten|Bali)$/u,
   KR: /^(?:Gyeonggi-do|Gyeonggi)$/u,
   KY: /^Grand Cayman$/u,

@@ -89,6 +89,8 @@ test('the seat may stand in an apposition, in an address of a sentence, or below
   const read = (markup: string) =>
     readSnippet(location, `<h1>Acme</h1>${markup}`, { path: '/about' }).facts['location.hq'];
   assert.equal(read('<p>Acme, headquartered in Madrid, Spain is a maker.</p>'), 'Madrid, ES');
+  const state = '<p>Headquartered in Bhopal, Madhya Pradesh, we support makers.</p>';
+  assert.equal(read(state), 'Bhopal, IN');
   const housed = 'Acme is headquartered at 12 Long Street, Denver, Colorado.';
   assert.equal(read(`<p>${housed}</p>`), 'Denver, US');
   assert.equal(read(`<p>${housed.replace('Acme', 'Our customer')}</p>`), undefined);

@@ -10,6 +10,10 @@ const IN_BRACKETS = /\((?<region>\p{Lu}[\p{L} ]{1,30})\)(?= [A-Z\d])/u;
 const INDIAN_LETTERS =
   /(?<=(?<!\d)[1-9]\d{2} ?\d{3})[\s,]*\((?:[ACHMTUW]\.?[BGKNPS]|[GHJKMOR]\.?[AHJKR])\.?\)$/u;
 
+/** `Melun (77000), Seine-et-Marne, France`: a department may stand behind the code in brackets. */
+const FRENCH =
+  /(?<=^|, )(?<city>\p{Lu}[\p{L}'’ -]{1,40}) \((?<code>\d{5})\)(?:, \p{Lu}[\p{L}'’ -]{2,30})?, France$/u;
+
 /** Drops what is written in some addresses only: `Cedex 02`, brackets around a province, `US`. */
 export function plainForm(written: string): string {
   const text = written
@@ -19,6 +23,7 @@ export function plainForm(written: string): string {
     .replace(CEDEX, '')
     .replace(/, County of \p{Lu}\p{L}+(?=,|$)/u, '')
     .replace(/(?<=\d{5}(?:-\d{4})?,?) US$/u, ' USA')
+    .replace(FRENCH, '$<code> $<city>, France')
     .replace(INDIAN_LETTERS, ', India');
   return text.replace(IN_BRACKETS, (all, region: string) =>
     countryOfRegion(region) === null ? all : region,
@@ -30,7 +35,7 @@ export function inOrder(written: string): string {
   const text = written.trim().replace(/(?<=\d)\.$/, '');
   if (!/\d{4}$/.test(text.slice(-4))) return written;
   const behind =
-    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s–-]+(?<code>\d{4,6})$/u.exec(
+    /^(?<head>.*\p{L}),\s*(?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[,\s–-]+(?:[A-Z]{1,2}-(?=\d))?(?<code>\d{4,6})$/u.exec(
       text,
     )?.groups;
   const country = countryOf(behind?.name ?? '');

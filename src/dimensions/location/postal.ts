@@ -187,6 +187,6 @@ export function placeNamed(
   if (region === null) return { city, country: null };
   // "Tbilisi, Georgia" and "Atlanta, Georgia": the word alone does not tell.
   if (ofRegion !== null && second !== null) return null;
-  const known = ofRegion ?? second;
+  const known = ofRegion ?? second ?? (isStateOfIndia(region) ? 'IN' : null);
   return known === null ? null : { city, country: known };
 }

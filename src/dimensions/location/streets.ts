@@ -3,7 +3,7 @@
 import { remembering } from '../words/remembering.ts';
 
 export const LABEL =
-  /^(?:siège(?: social)?|registered (?:office|address|seat)|head ?office|headquarters|(?:(?:our|company|postal|office|business|street|visiting|mailing|billing|legal|main) )*address|adresse(?: postale)?|anschrift|postanschrift|hausanschrift|sitz(?: der gesellschaft)?|firmensitz|sede(?: legale(?: ?(?:\/|e) ?operativa)?)?|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|postadres|adres|besøgsadresse|besöksadress|office|location|visit us(?: at)?|find us(?: at)?|located at) ?(?:: ?| – | (?=(?:via|viale|piazza|corso|largo|rue|avenue|calle)\s))/iu;
+  /^(?:siège(?: social)?|registered (?:office|address|seat)|head ?office|(?:(?:our|global|world|main|corporate|regional) )*(?:headquarters|offices?|HQ)(?= ?:)|headquarters|(?:(?:our|company|postal|office|business|street|visiting|mailing|billing|legal|main) )*address|adresse(?: postale)?|anschrift|postanschrift|hausanschrift|sitz(?: der gesellschaft)?|firmensitz|sede(?: legale(?: ?(?:\/|e) ?operativa)?)?|indirizzo|domicilio(?: social)?|dirección|vestigingsadres|bezoekadres|postadres|adres|besøgsadresse|besöksadress|office|location|visit us(?: at)?|find us(?: at)?|located at) ?(?:: ?| – | (?=(?:via|viale|piazza|corso|largo|rue|avenue|calle)\s))/iu;
 
 export const BUILDING =
   /(?<![\p{L}\p{N}_])(?:floor|fl|suite|ste|unit|level|towers?|building|bldg|block|house|heights|chambers|arcade|mansions?|park|plaza|centre|center|campus|c\/o|p\.? ?o\.? box|postfach|bp \d|etage|étage|stock|piso|planta|room|wing|complex|estate|quarter|wharf|mills?|hub|phase|sector|plot|survey)(?![\p{L}\p{N}_])/iu;

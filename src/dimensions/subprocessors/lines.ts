@@ -124,7 +124,7 @@ class Walk {
       const domain = domainOf(node.attribs.href ?? '');
       if (domain !== null) this.#domains.push(domain);
     }
-    const edge = isBlock(node);
+    const edge = isBlock(node) || (this.#parts === 'beside' && isCellOfGrid(node));
     if (edge) this.flush(table);
     if (footer) this.#footers++;
     const inner = edge && node.name !== 'br' ? node : box;
@@ -216,6 +216,23 @@ function leadOf(pieces: readonly Piece[]): string | null {
           .join(''),
       );
 }
+
+/** `<span>Address</span><span>Quay 1<br>Oslo</span>`: style sheets set them as a table. */
+function isCellOfGrid({ name, parent }: Element): boolean {
+  if (name !== 'span' || !isElement(parent) || parent.name !== 'div') return false;
+  const known = GRIDS.get(parent);
+  if (known !== undefined) return known;
+  const isSpan = (child: AnyNode) =>
+    isElement(child) ? child.name === 'span' : child.type !== 'text' || isBlank(child.data);
+  const spans = parent.children.filter(isElement);
+  const isParted = spans.some(({ children }) =>
+    children.some((child) => isElement(child) && child.name === 'br'),
+  );
+  const isGrid = spans.length >= 4 && isParted && parent.children.every(isSpan);
+  GRIDS.set(parent, isGrid);
+  return isGrid;
+}
+const GRIDS = new WeakMap<Element, boolean>();
 
 const ASKED = /^(?:dialog|alertdialog|search)$/;
 
