@@ -20,6 +20,7 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
   ['<p>R.E.A. of Piacenza n.123456</p>', { number: '123456' }],
   ['<p>Commercial Register Nürnberg No. 12345</p>', { number: '12345', register: 'Nürnberg' }],
   ['<p>In the commercial register since 2014.</p>', {}],
+  ['<p>Registernummer: HRB12345P</p>', { number: 'HRB 12345 P' }],
   ['<p>Firmenbuch: FN 123456 a</p>', { number: 'FN 123456 a' }],
   // An Australian business number ends in the number of the company.
   ['<p>ACN: 004 085 616 | ABN: 53 004 085 616</p>', { number: '004 085 616' }],

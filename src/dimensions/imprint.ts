@@ -18,7 +18,7 @@ const DOCUMENTS: readonly PageRole[] = ['terms', 'privacy', 'dpa', 'msa'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 8,
+  version: 9,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact', ...DOCUMENTS],
@@ -45,11 +45,12 @@ interface Place extends Found {
 function read(page: Page): Extraction {
   const draft = new Draft();
   const all = addressLines(page);
-  const lines = ownLines(DOCUMENTS.includes(page.role) ? headOf(all) : all);
+  const isDocument = DOCUMENTS.includes(page.role);
+  const lines = ownLines(isDocument ? headOf(all) : all);
   const numbers = placesOf(lines, registerNumbers);
   const own = linesOfFirst(lines);
   const ofOne = (places: readonly Place[]): readonly Place[] => ofFirst(places, own);
-  if (!DOCUMENTS.includes(page.role)) say(page, draft, 'number', ofOne(numbers));
+  if (!isDocument) say(page, draft, 'number', ofOne(numbers));
   say(page, draft, 'vat_id', ofSame(ofOne(numbers), ofOne(placesOf(lines, vatNumbers))));
   if (page.role === 'imprint') {
     say(page, draft, 'register', ofOne(placesOf(lines, registerPlaces)));

@@ -26,7 +26,7 @@ const REGISTERS: readonly Grammar[] = [
   {
     // Germany, https://www.handelsregister.de
     pattern: new RegExp(
-      `(?<!\\p{L})(?<kind>HR ?[AB]|GnR|PR|VR)[\\s:.-]{0,2}(?:${NUMBER}\\s?:?\\s?)?(?<id>\\d{2,6})(?: (?<suffix>[A-Z]{1,2})(?![\\p{L}\\d.]))?${END}`,
+      `(?<!\\p{L})(?<kind>HR ?[AB]|GnR|PR|VR)[\\s:.-]{0,2}(?:${NUMBER}\\s?:?\\s?)?(?<id>\\d{2,6})(?: ?(?<suffix>[A-Z]{1,2})(?![\\p{L}\\d.]))?${END}`,
       'gu',
     ),
     form: ({ kind = '', id = '', suffix }) =>
