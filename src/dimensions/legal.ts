@@ -7,10 +7,11 @@ import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
 import { copyrightHolders, copyrightYears } from './legal/copyright-holders.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
+import { namesEntity } from './legal/entity-names.ts';
 import { imprintEntities } from './legal/imprint-entity.ts';
 import { isAnotherDocument } from './legal/other-document.ts';
 import { sourceQuote } from './legal/source-quote.ts';
-import { proseOfLines, readStatedEntity } from './legal/stated-entity.ts';
+import { proseOfLines, readHeldEntity, readStatedEntity } from './legal/stated-entity.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { footerBlocks, textBlocks } from './legal/text-blocks.ts';
 import { addressLines } from './location/segments.ts';
@@ -40,7 +41,7 @@ const STATED: readonly PageRole[] = ['home', 'contact', 'about', 'security'];
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 19,
+  version: 20,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED],
@@ -69,6 +70,8 @@ function readDocument(page: Page, draft: Draft): void {
   const names = companyNames(page);
   const beside = () => proseOf(page, blocksBeside(page, main));
   readLegalText({ role, url, prose, beside, title, sha256, names, another }, draft);
+  // A document that names no party leaves it to the line of copyright below it.
+  if (!namesEntity(prose.text)) readHeldEntity(page, names, draft);
 }
 
 /** Blocks of the page that are no part of its main text, those of its footers last. */

@@ -45,7 +45,7 @@ export function foundIn(match: RegExpExecArray, from = 0): Found {
   const raw = groups.name ?? '';
   const at = match[0].indexOf(raw, from);
   const partners = partnersBefore(match, at, groups.form ?? '');
-  const cut = partners > 0 ? -partners : beforeName(raw, match.input ?? '');
+  const cut = partners > 0 ? -partners : beforeName(raw, match.input ?? '', match.index + at);
   const start = match.index + at + cut;
   const form = match[0].indexOf(groups.form ?? '', at + raw.length);
   const behind = (match.input ?? '').slice(match.index + match[0].length);
@@ -75,14 +75,35 @@ function partnersBefore(match: RegExpExecArray, at: number, form: string): numbe
   return PARTNERS.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].length ?? 0;
 }
 
-/** "To" joins a name only where all of it stands elsewhere too. */
-function beforeName(raw: string, text: string): number {
+/** What leads "to" somebody: "Your Rights of Access to Acme Ltd". */
+const LEADS_TO =
+  /(?:access|agreement|applicable|assignment|changes?|commitment|contact|guide|introduction|licen[cs]e|link|notice|payments?|policy|return|rights?|sale|services?|subject|switch|terms|transfer|welcome)$/iu;
+
+/** "To" joins a name where all of it stands elsewhere too, or in a sentence of small letters. */
+function beforeName(raw: string, text: string, at: number): number {
   const to = raw.lastIndexOf(' to ');
-  let cut = to > 0 && text.indexOf(raw) === text.lastIndexOf(raw) ? to + ' to '.length : 0;
+  const isOnce = text.indexOf(raw) === text.lastIndexOf(raw);
+  const isWhole = !isOnce || (isInProse(text, at) && !LEADS_TO.test(raw.slice(0, to)));
+  let cut = to > 0 && !isWhole ? to + ' to '.length : yearBefore(raw, text.slice(0, at));
   for (const grammar of [DOCUMENT, CAPITALS, LEADING]) {
     cut += grammar.exec(raw.slice(cut))?.[0].length ?? 0;
   }
   return cut;
+}
+
+function isInProse(text: string, at: number): boolean {
+  const end = text.indexOf('\n', at);
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, end < 0 ? undefined : end);
+  return (
+    (line.match(/(?<=^| )(?!(?:of|the|and|for|to|in|by|with|an?|or) )\p{Ll}{2,}/gu) ?? []).length >=
+    4
+  );
+}
+
+/** "© 2016-23 Acme Ltd": the second year, written short. */
+function yearBefore(raw: string, before: string): number {
+  const year = /^(?:\d{2}|(?:19|20)\d{2}) (?=\p{L})/u.exec(raw)?.[0] ?? '';
+  return year !== '' && /(?:19|20)\d{2} ?[-–—/] ?$/u.test(before) ? year.length : 0;
 }
 
 /** "A Delaware Corporation" and "a private limited company" are kinds of companies. */
@@ -102,13 +123,22 @@ export function fromWord(found: Found, begins: (rest: string) => boolean): Found
   for (const word of value.matchAll(/(?<=^| )\S/gu)) {
     const rest = value.slice(word.index);
     // A domain has no "&": Hammer & Tongs Ltd is at hammerandtongs.example.
-    const isBegun = begins(squash(rest)) || begins(squash(rest.replaceAll('&', 'and')));
+    const isBegun = [rest, rest.replaceAll('&', 'and'), inAscii(rest)].some((one) =>
+      begins(squash(one)),
+    );
     if (!isBegun || / (?:am|&) $/u.test(value.slice(0, word.index))) continue;
     // White space was collapsed in the value: only where it was not, the place can be told.
     if (word.index === 0) return found;
     return { value: rest, start: found.end - rest.length, end: found.end };
   }
   return null;
+}
+
+/** As domains write it: Mueller of Müller, donde of Dónde. */
+function inAscii(text: string): string {
+  const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+  const written = text.toLowerCase().replace(/[äöüß]/gu, (letter) => umlauts[letter] ?? letter);
+  return written.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 export function squash(text: string): string {

@@ -39,6 +39,13 @@ const DOCUMENTS: readonly (readonly [string, string | null])[] = [
   ['Analytics are provided by Google LLC.', null],
   ['Our data centres are operated by Hetzner Online GmbH.', null],
   ['We share data with Stripe, Inc. and Google LLC.', null],
+  [
+    'We use a service (Chirp, operated by Chirp Mail, LLC) which tells companies of visitors.',
+    null,
+  ],
+  ['Teach Me to Fly LLC, a limited company of Ohio, lends kites by the day.', null],
+  ['Shenzhen Acme Equipment Co., Ltd. is a maker of anvils.', 'Shenzhen Acme Equipment Co., Ltd.'],
+  ['Visit London Acme Ltd today.', 'Acme Ltd'],
   ['Payment services are provided by Stripe, Inc. to our users.', null],
 ];
 
@@ -127,6 +134,35 @@ test('hosts, agencies and owners of marks are not who publishes a site', () => {
   );
 });
 
+test('boards that settle disputes, and what a table lists besides a person, publish nothing', () => {
+  const names = (text: string) => imprintEntities(text, NAMES).map(({ value }) => value);
+  const board =
+    'Zuständig ist die Verbraucherschlichtungsstelle des Zentrums für Vergleich e.V., Kai 8, Kehl.';
+  assert.deepEqual(names(`Ada Esse\nKai 1\n${board}`), []);
+  const hosts = '2. Hosting\nService\nProvider\nMeasuring\nCounting Sheep Inc. (USA)\nOslo';
+  assert.deepEqual(names(`1. Publisher\nAda Esse\nKai 1\n${hosts}`), []);
+  const sole = 'Ada Esse, entrepreneur individuel\nThe design is of Pen and Paper Ltd.';
+  assert.deepEqual(names(sole), []);
+  assert.deepEqual(names(`Angaben gemäß § 5 TMG\nWindspiel GmbH\nKai 1\n${hosts}`), [
+    'Windspiel GmbH',
+  ]);
+});
+
+test('"to" may stand in a name, and years and accents are none of it', () => {
+  const party = (text: string, own = 'kites') =>
+    partyEntities(text, new Set([own])).map(({ value }) => value);
+  const called =
+    'This agreement is made between Teach Me to Fly LLC, d/b/a Kites, and its customer.';
+  assert.deepEqual(party(called), ['Teach Me to Fly LLC']);
+  assert.deepEqual(party('Your Rights of Access to Kites LLC\nWords.'), ['Kites LLC']);
+  assert.deepEqual(party('Our policies are those of Élan, Inc. and no others.', 'elan'), [
+    'Élan, Inc.',
+  ]);
+  assert.deepEqual(party('Es liefert die Müller GmbH.', 'mueller'), ['Müller GmbH']);
+  const held = copyrightHolders('© 2016-23 Acme Kites Ltd. All rights reserved.', NAMES);
+  assert.equal(held[0]?.value, 'Acme Kites Ltd.');
+});
+
 test('a party that a term means, and one that operates what bears another name', () => {
   const names = (text: string) => partyEntities(text, new Set()).map(({ value }) => value);
   assert.deepEqual(names('"kites", "we", "us" means kites, Inc., of Delaware.'), ['kites, Inc.']);
@@ -206,4 +242,14 @@ test('a bold line above an empty one is no part of the name below it', () => {
     'Acme Holdings Pty Ltd',
   );
   assert.equal(name(`<b>Modifications</b><br />\n<br />${party}`), 'Acme Holdings Pty Ltd');
+});
+
+test('a document that names no party leaves it to the copyright line of its page', () => {
+  const footer = '<footer><p>© 2026 Acme Kites Ltd</p><p>Acme Anvils Inc.</p></footer>';
+  const name = (words: string) =>
+    readSnippet(legal, `<main><h1>Terms</h1><p>${words.repeat(8)}</p></main>${footer}`, {
+      path: '/terms',
+    }).facts['legal.entity.name'];
+  assert.equal(name('These terms are about kites and how to use them. '), 'Acme Kites Ltd');
+  assert.equal(name('These terms are those of Acme Ropes Inc. and others. '), 'Acme Ropes Inc.');
 });

@@ -39,18 +39,21 @@ export function imprintEntities(
   // A person who publishes has no legal form; whoever hosts the site does.
   const isPublisher = (found: Found): boolean =>
     !isElsewhere(text, found) && !isVendors(String(found.value), names);
+  const before = beforeHosts(head);
   for (const grammar of [PUBLISHED, LINE]) {
-    const [first] = allIn(head, grammar)
+    const [first] = allIn(before, grammar)
       .map((match) => foundIn(match))
       .filter((found) => isName(found) && isPublisher(found));
     if (first !== undefined) return [first];
   }
-  const spelled = allIn(head, SPELLED_FORM).flatMap((match) => nameIn(match));
+  const spelled = allIn(before, SPELLED_FORM).flatMap((match) => nameIn(match));
   if (spelled.length > 0) return spelled.slice(0, 1);
-  const all = allIn(beforeHosts(head), ANY)
+  const traded = traders(head, names);
+  // Whoever publishes without a form is none of the companies that the imprint names besides.
+  if (traded.length > 0 || IS_SOLE.test(before)) return traded;
+  return allIn(before, ANY)
     .map((match) => foundIn(match))
     .filter(isPublisher);
-  return all.length > 0 ? all : traders(head, names);
 }
 
 const HOSTS_BEGIN =
@@ -70,6 +73,7 @@ const SPELLED_FORM = new RegExp(
 
 const SOLE =
   'Sole (?:proprietor(?:ship)?|trader)|Einzelunternehme(?:n|r(?:in)?)|Einzelfirma|Entreprise individuelle|Micro-?entreprise|Auto-?entrepreneur|Eenmanszaak|Ditta individuale|Empresario individual|Inhaber(?:in)?|Inh\\.';
+const IS_SOLE = new RegExp(`(?<!\\p{L})(?:${SOLE}|entrepreneur individuel)(?!\\p{L})`, 'iu');
 const TRADES = new RegExp(
   `(?<=^|\\n)(?<name>[\\p{L}\\p{N}][^\\n:;@]{2,48})(?:\\n|, | [-–] )(?:${SOLE})(?!\\p{L})`,
   'gu',

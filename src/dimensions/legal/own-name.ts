@@ -1,5 +1,6 @@
 // Entities of the company's own name, and those that a text names as somebody else's.
 
+import { countryOfCity } from '../location/cities.ts';
 import { allIn } from '../words/matches.ts';
 import { ANY, foundIn, fromWord, SMALL } from './entity-names.ts';
 import type { Found } from './found.ts';
@@ -37,9 +38,19 @@ export function subjectOf(match: RegExpExecArray, own: Found | null): Found | nu
   if (own === null || own.start === whole.start) return own;
   const input = match.input ?? '';
   const begins = whole.start === 0 || /(?:\n|[.!?] )$/u.test(input.slice(0, whole.start));
+  // Companies of China bear the name of their city before their own.
+  const city = whole.end === own.end ? input.slice(whole.start, own.start).trim() : '';
+  if (/ Co\.?,? ?L(?:td|imited)\.?$/u.test(String(whole.value)) && isChinese(city)) return whole;
   const isName = begins && !BEGINS.test(String(whole.value)) && ACTS.test(input.slice(whole.end));
   const added = input.slice(whole.start, own.start).trim().split(' ').length;
   return isName && whole.end === own.end && added <= 2 ? whole : own;
+}
+
+const PROVINCES =
+  /^(?:Anhui|Fujian|Gansu|Guangdong|Guangxi|Guizhou|Hainan|Hebei|Heilongjiang|Henan|Hubei|Hunan|Jiangsu|Jiangxi|Jilin|Liaoning|Shaanxi|Shandong|Shanxi|Sichuan|Yunnan|Zhejiang)$/u;
+
+function isChinese(place: string): boolean {
+  return PROVINCES.test(place) || ['CN', 'TW', 'HK'].includes(countryOfCity(place) ?? '');
 }
 
 /** The name from where it is the company's: what stands before it is the sentence. */
@@ -49,7 +60,7 @@ export function ownPart(found: Found, names: ReadonlySet<string>): Found | null 
 }
 
 const ELSE_BEFORE =
-  /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|(?:hosting|host|internet|web|access|server|cloud|mail|payment|analytics|domain|dns)[ -]provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics|insurance|insurer|versicher\p{L}*|haftpflicht\p{L}*|assur(?:ance|eur)\p{L}*|seguros?|nom de domaine|du domaine|registrar|domain name)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
+  /(?:host(?:ed|ing|er)?|héberg\p{L}*|alojamiento|alojad[oa]|hospedagem|webspace|(?:hosting|host|internet|web|access|server|cloud|mail|payment|analytics|domain|dns)[ -]provider|server|trademarks?|marques?|web ?design|websites? by|site (?:by|réalisé)|designed by|umsetzung|realisier\p{L}*|konzept\p{L}*|gestaltung|réalis\p{L}*|conception|created by|built by|developed by|powered by|programmierung|agentur|agency|bildnachweise?|photos?|fonts?|maps?|zahlung\p{L}*|payments?|analytics|insurance|insurer|versicher\p{L}*|haftpflicht\p{L}*|assur(?:ance|eur)\p{L}*|seguros?|nom de domaine|du domaine|registrar|domain name|schlichtungs?(?:stelle|verfahren)|streitbeilegung\p{L}*|ombuds\p{L}*|m[ée]diat(?:ion|or|eur)\p{L}*|conciliation)(?!\p{L})(?:[^.\n]|\.(?=\S)){0,80}(?:\n[^\n]{0,40})?$/iu;
 const ELSE_AFTER = /^[^\p{L}\n]{0,6}(?:CDN|hosting|hébergement|hosts? )/iu;
 
 // A section of an imprint on the host: short lines below its title, before the next title.

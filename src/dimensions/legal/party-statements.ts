@@ -51,8 +51,16 @@ function operators(
     const from = Math.max(...['. ', '; ', '\n'].map((end) => before.lastIndexOf(end)));
     const sentence = before.slice(from + 1);
     const isSite = SITE.test(sentence.trim()) || isBrand(sentence, match.index, names);
-    return isSite && !isOfOthers(sentence) ? [foundIn(match)] : [];
+    const isAside = isOfAside(sentence, names);
+    return isSite && !isAside && !isOfOthers(sentence) ? [foundIn(match)] : [];
   });
+}
+
+/** "A service (Chirp, operated by Chirp LLC) that we use": brackets speak of what is in them. */
+function isOfAside(sentence: string, names: ReadonlySet<string>): boolean {
+  const said = /\((?<said>[^()]*)$/u.exec(sentence)?.groups?.said ?? '';
+  const subject = squash(said);
+  return subject !== '' && ![...names].some((name) => subject.startsWith(name));
 }
 
 /** What is offered elsewhere ("Chirp is operated by …") is told of further down. */

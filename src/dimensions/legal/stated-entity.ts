@@ -35,14 +35,32 @@ function withoutEnd(found: Found, text: string): Found {
 /** On the home page only the copyright line counts, on others every line on the company. */
 export function readStatedEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {
   const all = addressLines(page);
+  readOfficers(page, all, draft);
+  readHolder(page, all, names, draft, page.role === 'home');
+}
+
+/** The copyright line alone: of a document that names no party. */
+export function readHeldEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {
+  readHolder(page, addressLines(page), names, draft, true);
+}
+
+function readOfficers(page: Page, all: readonly Line[], draft: Draft): void {
+  if (page.role === 'home') return;
   const mailboxes = all.filter(({ text }) => text.length <= LONGEST && text.includes('@'));
   const words = proseOfLines(page, mailboxes);
-  if (page.role !== 'home') {
-    draft.state('legal.privacy.dpo_contact', officers(words.text), words, 0.9);
-  }
+  draft.state('legal.privacy.dpo_contact', officers(words.text), words, 0.9);
+}
+
+function readHolder(
+  page: Page,
+  all: readonly Line[],
+  names: ReadonlySet<string>,
+  draft: Draft,
+  isHeldOnly: boolean,
+): void {
   const named = [...names].filter((name) => name.length >= 3);
   const lines = all.filter(({ text }) => {
-    if (text.length > LONGEST || (page.role === 'home' && !COPYRIGHT.test(text))) return false;
+    if (text.length > LONGEST || (isHeldOnly && !COPYRIGHT.test(text))) return false;
     const plain = squash(text);
     if (!named.some((name) => plain.includes(name)) || !HAS_FORM.test(text)) return false;
     return COPYRIGHT.test(text) || !isOfOthers(text);

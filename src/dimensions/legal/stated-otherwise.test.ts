@@ -24,6 +24,32 @@ test('a law is named by its adjective, under a heading, and in languages of one 
   assert.deepEqual(governingLaws('本条款受当地法律管辖。'), []);
 });
 
+test('the Republic of China is Taiwan, and the People’s Republic is China', () => {
+  const law = (of: string) =>
+    valuesOf(governingLaws(`These terms are governed by the laws of ${of}.`));
+  assert.deepEqual(law('the Republic of China (Taiwan)'), ['Taiwan']);
+  assert.deepEqual(law('the Republic of China'), ['Taiwan']);
+  assert.deepEqual(law("the People's Republic of China"), ['China']);
+  assert.deepEqual(law('the People’s Republic of China'), ['China']);
+  assert.deepEqual(valuesOf(governingLaws('Disputes shall be settled under Danish law.')), [
+    'Denmark',
+  ]);
+});
+
+test('a court is told by its city, whatever kind of court it is', () => {
+  const seats: readonly (readonly [string, string])[] = [
+    [
+      'Disputes shall be heard in a competent court of law located in Reno, Nevada.',
+      'Reno, Nevada',
+    ],
+    ['Claims must be brought in a court of competent jurisdiction in Ohio.', 'Ohio'],
+    ['Any dispute shall be settled under Danish law at the courts in Ribe, Denmark.', 'Ribe'],
+    ['The Osaka District Court has exclusive jurisdiction over disputes.', 'Osaka'],
+    ['The Osaka District Court shall be the exclusive court of first jurisdiction.', 'Osaka'],
+  ];
+  for (const [text, seat] of seats) assert.deepEqual(valuesOf(venues(text)), [seat], text);
+});
+
 test('the courts of a country are named by its adjective', () => {
   assert.deepEqual(valuesOf(venues('Any disputes will be resolved in Nigerian courts.')), [
     'Nigeria',

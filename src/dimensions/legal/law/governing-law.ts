@@ -8,7 +8,7 @@ import { DUTCH, FIXED, ITALIAN, NORDIC } from './law-elsewhere.ts';
 const PLACES = `(?:${JURISDICTION_WORDS})(?!\\p{L})`;
 const PLACE = `(?<place>${JURISDICTION_WORDS})(?!\\p{L})`;
 const OF =
-  '(?:the )?(?:(?:great )?(?:state|commonwealth|province|territory|republic|federal republic|federative republic|principality|kingdom|grand duchy|swiss confederation|country|city|emirate|sultanate|hashemite kingdom) of )?(?:the )?';
+  '(?:the )?(?:(?:great )?(?:state|commonwealth|province|territory|republic(?! of China)|federal republic|federative republic|principality|kingdom|grand duchy|swiss confederation|country|city|emirate|sultanate|hashemite kingdom) of )?(?:the )?';
 /** A city or a canton may stand before what it lies in. */
 const CITY = '(?:the )?(?:canton of |city of )?[\\p{L}-]+(?: [\\p{L}-]+){0,2}, ';
 const KINDS =
@@ -24,6 +24,7 @@ const APPLIES =
 const ENGLISH: readonly string[] = [
   `${GOVERNED}[\\s,]+(?:the )?${LAW_OF}`,
   `${GOVERNED}[\\s,]+(?:the )?${ADJECTIVE}(?!\\p{L})`,
+  `\\b(?:settled|resolved|decided|determined) (?:exclusively )?(?:under|according to|in accordance with|pursuant to) ${ADJECTIVE}(?!\\p{L})`,
   `(?<!\\b(?:if|where|under|by|with) )(?:the )?${LAW_OF}(?:(?!\\b(?:not|where|if)\\b)[^.;\\n]){0,200}?,? ${APPLIES}\\b${NOT_AFTER}`,
   `(?<=^|[.;:\\n] ?|, )(?<place>${ADJECTIVE_WORDS}|${JURISDICTION_WORDS}) ${KINDS}law (?:alone )?${APPLIES}\\b${NOT_AFTER}`,
   `(?<=^|\\n|[.;] |\\d ?)(?:governing|applicable|controlling) law(?:: ?|\\. ?| ?[-–—] ?| |\\n| (?:and|&) (?:jurisdiction|venue)[:.\\n] ?)(?:the )?(?:laws? of )?${OF}${PLACE}(?=[.,;\\n]|$| and )`,

@@ -50,7 +50,9 @@ const ALIASES: readonly (readonly [string, string])[] = (
   'USA=United States|U.S.A.=United States|U.S.=United States|United States of America=United States|' +
   'UAE=United Arab Emirates|U.A.E.=United Arab Emirates|Türkiye=Turkey|' +
   'Republic of Korea=South Korea|Korea=South Korea|Russian Federation=Russia|Russia=Russia|' +
-  "People's Republic of China=China|PRC=China|Swiss Confederation=Switzerland|" +
+  "People's Republic of China=China|People’s Republic of China=China|PRC=China|" +
+  'Peoples Republic of China=China|Republic of China=Taiwan|Republic of China (Taiwan)=Taiwan|' +
+  'Taiwan, R.O.C.=Taiwan|Swiss Confederation=Switzerland|' +
   'Republica Dominicana=Dominican Republic|República Dominicana=Dominican Republic|' +
   'Brasil=Brazil|España=Spain|Italia=Italy|México=Mexico|Perú=Peru|Panamá=Panama|' +
   'Estados Unidos Mexicanos=Mexico|Alemania=Germany|Francia=France|Suiza=Switzerland|' +

@@ -15,7 +15,9 @@ import { CITY_OF, PROPER, SEATS_DE, SEATS_FR, SEATS_NORDIC, SEATS_PT } from './l
 
 const IN =
   '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving)';
-const COURT = '\\b(?:courts?|tribunals?)\\b';
+// "A competent court of law located in Denver": what kind of court it is names no place.
+const COURT =
+  '\\b(?:courts?|tribunals?)\\b(?:\\s+of\\s+(?:law|(?:competent|proper|general)\\s+jurisdiction|record)\\b)?';
 const DECIDED =
   '(?:submitted|brought|heard|resolved|filed|instituted|commenced|litigated|adjudicated|decided|settled|determined|maintained|initiated|tried|handled|pursued|dealt\\s+with)';
 const WHERE = '\\s+(?<where>[^.;\\n]{3,120})';
@@ -107,8 +109,9 @@ const COURTS_OF_CITY: readonly RegExp[] = [
   `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:the )?(?:exclusive|sole) jurisdiction\\b`,
   `\\bcourts? at [^.;,\\n]{3,40} (?:seat|domicile|registered office) in ${CITY_OF} (?:(?:shall|will) )?have (?:(?:exclusive|sole) )?jurisdiction\\b`,
   `(?<!non-)\\bexclusive jurisdiction of (?:the )?(?:competent )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
-  `\\b(?=settled|resolved|decided|heard|tried|submitted|litigated)(?<!\\b(?:[Ii]f|[Ww]here|[Ww]hether|[Ww]hen|may|can|could|might|sometimes)\\b[^.;\\n]{0,80})(?:settled|resolved|decided|heard|tried|submitted|litigated)\\b[^.;\\n]{0,40}? (?:by|in|before|to) the (?:competent |ordinary |civil )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
+  `\\b(?=settled|resolved|decided|heard|tried|submitted|litigated)(?<!\\b(?:[Ii]f|[Ww]here|[Ww]hether|[Ww]hen|may|can|could|might|sometimes)\\b[^.;\\n]{0,80})(?:settled|resolved|decided|heard|tried|submitted|litigated)\\b[^.;\\n]{0,40}? (?:by|in|before|to|at) the (?:competent |ordinary |civil )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
   `\\b(?:District|City|Regional|Commercial|Municipal) Court (?:of|in) ${CITY_OF}[^.;\\n]{0,20}? (?:(?:shall|will) )?(?:have|has) (?:the )?(?:exclusive|sole) jurisdiction\\b`,
+  `\\b[Tt]he (?<city>${PROPER}) (?:District|City|Regional|Commercial|Municipal|Summary) Court,? (?:(?:shall|will) )?(?:(?:have|has) (?:the )?(?:exclusive|sole) |be the (?:exclusive|sole) (?:\\p{Ll}+ ){0,4})jurisdiction\\b`,
   `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?<city>${PROPER}) (?:District|City|Municipal|Regional) Court\\b`,
   `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?:District|City|Municipal|Regional) Court (?:of|in) ${CITY_OF}`,
 ].map((grammar) => new RegExp(grammar, 'gu'));
