@@ -96,6 +96,17 @@ test('the note behind a mark leaves what a price is per', () => {
   assertSays(said, { ...BOTH, 'tier.pro.per': 'agent', 'tier.basic.per': 'agent' }, 'a note');
 });
 
+test('a badge in one text with a name is no part of it, and licences may be unlimited', () => {
+  const card = (name: string, price: number) =>
+    `<div class="c"><h5>${name}</h5><h6>$${price}</h6><ul><li>Mail</li></ul></div>`;
+  const said = read(
+    `<div>${card('Pro – Most Popular', 9)}${card('UNLIMITED LICENSE', 29)}
+     ${card('Plus (coming soon)', 49)}</div>`,
+  );
+  const wanted = { 'tier.pro.name': 'Pro', 'tier.plus.price': '49 $', tier_count: 3 };
+  assertSays(said, { ...wanted, 'tier.unlimited-license.price': '29 $' }, 'names');
+});
+
 test('"Annual subscription" in a card says how its plan is paid', () => {
   const card = (name: string, price: number, paid: string) =>
     `<div class="c"><h3>${name}</h3><p>$${price}/mo</p><ul><li>Mail</li></ul>

@@ -4,7 +4,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { classesOf, collapse, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
-import { BADGE, NO_NAME, PERIOD_NAME } from '../prices/cell-words.ts';
+import { BADGE, BADGE_BEHIND, NO_NAME, PERIOD_NAME } from '../prices/cell-words.ts';
 import { type Cell, sayIn, tailIn } from '../prices/cells.ts';
 import { measuredIn } from '../prices/metrics.ts';
 import { namedPrice } from './named-price.ts';
@@ -61,7 +61,8 @@ function readName(
   nodes: readonly AnyNode[] = run.nodes.filter((node) => !isBadge(node, run.block)),
 ): Name | null {
   const shown = run.kind === 'image' ? run.text : textOf(withoutNote(nodes, run));
-  const text = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
+  const bare = shown.replace(/^[^\p{L}\p{N}\p{Sc}(]+/u, '').replace(/[\s:*†‡–—·•|-]+$/u, '');
+  const text = bare.replace(BADGE_BEHIND, '');
   const split = run.kind === 'text' ? namedPrice(text, run, decimal) : null;
   const alone = split?.name ?? text;
   if (!isPlanName(alone) || isNoName(alone, periods)) return null;

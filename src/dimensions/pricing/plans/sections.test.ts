@@ -52,6 +52,22 @@ test('who sells nothing but services sells them as plans', () => {
   assertSays(read(titled), wanted, 'as the title of the page');
 });
 
+test('plans for some are plans where their cards look like those of the others', () => {
+  const business = section('Business plans', [
+    ['Solo', '$10/mo'],
+    ['Team', '$20/mo'],
+  ]);
+  const more = (title: string) =>
+    section(title, [
+      ['Community 2', '$5/mo'],
+      ['Community 4', '$8/mo'],
+    ]);
+  const plans = read(business + more('Nonprofit support plans'));
+  assertSays(plans, { tier_count: 4, 'tier.community-2.price': '5 $' }, 'plans');
+  const offer = read(business + more('Discounts for nonprofits'));
+  assertSays(offer, { tier_count: 2, 'tier.community-2.price': null }, 'an offer');
+});
+
 test('a row of prices may be labelled as what they start from', () => {
   const said = read(`<table><tr><th></th><th>Solo</th><th>Team</th></tr>
     <tr><td>Mail</td><td>✓</td><td>✓</td></tr>

@@ -79,7 +79,10 @@ export const RATE =
 const FOR_OTHERS =
   /\b(?:special (?:pricing|offers?|discounts?|programs?)|non-?profits?|charit(?:y|ies)|students?|educations?|academia|academic|discounts?|examples?|what .{3,40} pay|use cases?|calculators?|estimates?|case stud(?:y|ies)|customers?|testimonials?|partners?|resellers?|affiliates?)\b/iu;
 
+const PLANS_FOR_SOME =
+  /^(?:(?:our|the|special|discounted) )?(?:non-?profits?|charit(?:y|ies)|students?|education(?:al)?|academic|partners?|resellers?)(?: (?:&|and|\p{L}+))? (?:plans?|packages?|memberships?|tiers?)[:.]?$/iu;
+
 /** Is it about offers for a few, or examples, and not about the plans? */
 export function isForOthers(heading: string): boolean {
-  return FOR_OTHERS.test(heading);
+  return FOR_OTHERS.test(heading) && !PLANS_FOR_SOME.test(heading);
 }
