@@ -21,6 +21,9 @@ const MOST_NAMED = 20;
 
 /** Short files that are neighbours share a process: loading the program costs more than they do. */
 const TOGETHER = 24;
+/** Those that start services take longer than loading: the last of them must not run alone. */
+const FEWER_TOGETHER = 4;
+const WITH_SERVICES = /^test[/\\](walks|chaos)[/\\]/;
 /** What a process may take, on a machine that others use as well. */
 const LONGEST_MS = 20 * 60_000;
 /** Fewer files than these are asked for one by one, and each has its own. */
@@ -115,8 +118,17 @@ function alone(): readonly string[] {
  */
 function batches(): readonly string[] {
   const short = files.filter((file) => !longest.includes(file)).toSorted();
-  return Array.from({ length: Math.ceil(short.length / TOGETHER) }, (_, nth) => {
-    const group = short.slice(nth * TOGETHER, (nth + 1) * TOGETHER);
+  const groups = [
+    ...grouped(
+      short.filter((file) => WITH_SERVICES.test(file)),
+      FEWER_TOGETHER,
+    ),
+    ...grouped(
+      short.filter((file) => !WITH_SERVICES.test(file)),
+      TOGETHER,
+    ),
+  ];
+  return groups.map((group, nth) => {
     const named = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
     const path = join(tmpdir(), `batch-${nth}.mjs`);
     writeFileSync(
@@ -137,6 +149,11 @@ all.resolve();
     );
     return path;
   });
+}
+
+function grouped(paths: readonly string[], size: number): readonly (readonly string[])[] {
+  const count = Math.ceil(paths.length / size);
+  return Array.from({ length: count }, (_, nth) => paths.slice(nth * size, (nth + 1) * size));
 }
 
 /** The file of a test at the top: a batch names its files as suites. */
