@@ -86,12 +86,13 @@ async function runAll(paths: readonly string[], concurrency: number): Promise<bo
 
 /** Node may wait for its own threads for ever when it ends, all tests done: no fault of theirs. */
 function failsOnlyToGo(): boolean {
-  for (const { file, code } of endings.ended.splice(0)) {
+  const ended = endings.ended.splice(0);
+  for (const { file, code } of ended) {
     const path = fileOf(file, file) ?? file;
     process.stdout.write(`\n${path} had ended (exit code ${code}), did not go, and was ended\n`);
     if (code === 0) failed.delete(path);
   }
-  return failed.size === 0;
+  return ended.length > 0 && failed.size === 0;
 }
 
 /** Whether what failed beside others passes by itself. Both is told: it is a fault to be mended. */
