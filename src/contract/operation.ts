@@ -94,16 +94,7 @@ export type Answer<Data> =
       /** One of those that the operation declares; `success` where not given. */
       readonly status?: 200 | 201 | 202;
     }
-  | {
-      readonly kind: 'prepared';
-      readonly body: Uint8Array;
-      readonly brotli: Uint8Array | null;
-      /** Names exactly these bytes, without quotes. */
-      readonly etag: string;
-      readonly contentType?: string;
-      /** Response headers of these bytes; those that the operation declares. */
-      readonly headers?: Readonly<Record<string, string>>;
-    }
+  | PreparedAnswer
   | {
       readonly kind: 'file';
       readonly file: ReadableFile;
@@ -112,6 +103,17 @@ export type Answer<Data> =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'stream'; readonly source: StreamSource };
+
+export interface PreparedAnswer {
+  readonly kind: 'prepared';
+  readonly body: Uint8Array;
+  readonly brotli: Uint8Array | null;
+  /** Names exactly these bytes, without quotes. */
+  readonly etag: string;
+  readonly contentType?: string;
+  /** Response headers of these bytes; those that the operation declares. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Bytes that are too many to be held. */
 export interface ReadableFile {
@@ -213,12 +215,18 @@ export interface Operation<
   readonly problems: readonly P[];
   readonly examples: readonly Example[];
   run(context: RunContext<Services, I, P>): Promise<Answer<Static<O>>>;
+  /**
+   * What `run` would answer to whoever has no credential, where it is in memory; null where it is
+   * not. Of reads that are open, without cursors and without a body.
+   */
+  atHand?(context: Pick<RunContext<Services, I, P>, 'input' | 'services'>): PreparedAnswer | null;
 }
 
 /** Any operation, for lists: what it takes and gives is known to itself alone. */
-export type AnyOperation<Services> = Omit<Operation<Services>, 'run' | 'table'> & {
+export type AnyOperation<Services> = Omit<Operation<Services>, 'run' | 'atHand' | 'table'> & {
   readonly table?: (data: unknown) => Table;
   run(context: AnyContext<Services>): Promise<Answer<unknown>>;
+  atHand?(context: Pick<AnyContext<Services>, 'input' | 'services'>): PreparedAnswer | null;
 };
 
 export type AnyContext<Services> = Omit<

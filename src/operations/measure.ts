@@ -73,7 +73,7 @@ async function tracedAnswer(
   return reply;
 }
 
-function statusOf(reply: Reply): number {
+export function statusOf(reply: Reply): number {
   switch (reply.kind) {
     case 'ok':
       return reply.status;

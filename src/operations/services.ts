@@ -35,6 +35,8 @@ export interface RecordReader {
    * that time or a new base URL has made stale is brought up to date first.
    */
   byDomain(apex: string): Promise<PreparedRecord | null>;
+  /** The same where it is in memory; null where it is not. */
+  atHand?(apex: string): PreparedRecord | null;
   /**
    * The record was written just now: whoever asks next gets it. Others hear of it a moment later,
    * and whoever wrote must not read what was there before.

@@ -26,6 +26,8 @@ export type Taken =
 export interface LimitStore {
   /** The windows of one partition have names of their own. Never rejects. */
   take(partition: string, windows: readonly RateWindow[]): Promise<Taken>;
+  /** The same without waiting, where the counts are in this process. */
+  readonly takeNow?: (partition: string, windows: readonly RateWindow[]) => Taken;
 }
 
 /** Calls that were taken from one window, and when that window ends, in milliseconds. */

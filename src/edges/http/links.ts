@@ -2,6 +2,7 @@
 
 import { deprecationFields } from '../../contract/deprecation.ts';
 import type { AnyOperation } from '../../contract/operation.ts';
+import type { World } from '../../operations/services.ts';
 
 /** Made once for each operation, so that ready bytes wait for no text to be put together. */
 export interface ServiceLinks {
@@ -27,6 +28,16 @@ export function serviceLinks(
     ]),
   );
   return { common, of: ({ id }) => made.get(id) ?? common };
+}
+
+const MADE = new WeakMap<World, ServiceLinks>();
+
+export function linksOf(world: World): ServiceLinks {
+  const known = MADE.get(world);
+  if (known !== undefined) return known;
+  const made = serviceLinks(world.baseUrl, world.operations);
+  MADE.set(world, made);
+  return made;
 }
 
 /** Fields and links of what is on its way out in a call: the operation, or a parameter of it. */

@@ -19,11 +19,21 @@ export function wireRequest(
   services: Pick<Services, 'clientAddress'>,
 ): WireRequest {
   const { path, query } = splitTarget(raw.url ?? '/');
+  const pairs = pairsOf(query).map(({ name, value, written }) => [name ?? written, value] as const);
+  return wireOf(raw, { path, parameters, query: pairs }, services);
+}
+
+/** The same where its target was read before. */
+export function wireOf(
+  raw: IncomingMessage,
+  { path, parameters, query }: Pick<WireRequest, 'path' | 'parameters' | 'query'>,
+  services: Pick<Services, 'clientAddress'>,
+): WireRequest {
   const { headers } = raw;
   return {
     path,
     parameters,
-    query: pairsOf(query).map(({ name, value, written }) => [name ?? written, value] as const),
+    query,
     authorization: headers.authorization,
     apiKey: fieldOf(raw, 'x-api-key'),
     ifNoneMatch: headers['if-none-match'],

@@ -12,11 +12,12 @@ import type { WireRequest } from '../../operations/invoke/wire.ts';
 import type { OperationServices, World } from '../../operations/services.ts';
 import { accepts, preferredType } from '../wire/negotiate.ts';
 import { splitTarget } from '../wire/request.ts';
+import { answerAtOnce, learn } from './at-once.ts';
 import { answerBrokenHttp } from './broken.ts';
 import { boundConnections, type ConnectionBounds, DEFAULT_CONNECTIONS } from './connections.ts';
 import { writeStream } from './event-stream.ts';
 import { registerHealth } from './health.ts';
-import { outgoing, type ServiceLinks, serviceLinks } from './links.ts';
+import { linksOf, outgoing } from './links.ts';
 import { type EndOptions, orderlyEnd } from './orderly-end.ts';
 import { wireRequest } from './request.ts';
 import { COMMON_HEADERS, writeReply } from './response.ts';
@@ -70,6 +71,7 @@ export function createHttpServer(
     frameworkErrors: (_error, request, reply) => answerUnrouted(world, table, request, reply),
   });
   app.addHook('preClose', orderlyEnd(app.server, ending));
+  answerAtOnce(app.server, world);
   boundConnections(app.server, connections);
   readNoBodies(app);
   traceRequests(app, world);
@@ -113,16 +115,6 @@ export function createHttpServer(
   return app;
 }
 
-const LINKS = new WeakMap<World, ServiceLinks>();
-
-function linksOf(world: World): ServiceLinks {
-  const known = LINKS.get(world);
-  if (known !== undefined) return known;
-  const made = serviceLinks(world.baseUrl, world.operations);
-  LINKS.set(world, made);
-  return made;
-}
-
 /** Bodies are read by `invoke`, after it knows who calls; until then they stay in the socket. */
 function readNoBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -150,6 +142,7 @@ async function answer(
   }
   const mediaType = preferredType(accept, [first, ...others]);
   const answered = await invoke(world, operation, { ...wire, mediaType });
+  if (answered.kind !== 'problem') learn(world, operation, raw, wire);
   reply.hijack();
   const own = linksOf(world).of(operation);
   const out = outgoing(operation, world.baseUrl, wire.query);

@@ -66,6 +66,7 @@ const { world } = fakeWorld({
       },
     },
     credits: {
+      concerns: () => true,
       fields: () => ({}),
       count: () => {},
       check: () => ({ kind: 'admitted', headers: {} }),

@@ -52,6 +52,16 @@ export const getCompany = operation({
       answer: exampleEnvelope(EXAMPLE_RECORD),
     },
   ],
+  atHand: ({ input: { path, query }, services }) => {
+    const { company } = path;
+    const { detail, dimensions, keys } = query;
+    if (company.kind !== 'domain' || dimensions !== undefined || keys !== undefined) return null;
+    const record = services.records.atHand?.(company.apex) ?? null;
+    if (record === null) return null;
+    return detail === 'full'
+      ? new PreparedCompany(record)
+      : (PARTS.get(record)?.get(detail) ?? null);
+  },
   run: async ({ input, refuse, services }) => {
     const { company } = input.path;
     const { detail, dimensions = null, keys = null } = input.query;

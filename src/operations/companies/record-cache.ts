@@ -44,7 +44,7 @@ export function recordCache(options: RecordCacheOptions): RecordCache {
 class Records implements RecordCache {
   readonly #options: RecordCacheOptions;
   readonly #find: (apex: string) => Promise<StoredRecord | null>;
-  // Insertion order is order of use: the first is the one not asked for the longest.
+  // The first is the next to be dropped, unless it was used since it was last looked at.
   readonly #kept = new Map<string, HeldRecord>();
   #bytes = 0;
   // Rises with every change that is heard of; a read that began before one is not kept.
@@ -66,7 +66,7 @@ class Records implements RecordCache {
   }
 
   async byDomain(apex: string): Promise<PreparedRecord | null> {
-    return this.#freshlyKept(apex) ?? this.#read(apex);
+    return this.atHand(apex) ?? this.#read(apex);
   }
 
   /**
@@ -80,7 +80,7 @@ class Records implements RecordCache {
       byDomain: async (apex) => {
         const epoch = replica.epoch();
         if (!this.#mayRead(replica, apex)) throw new ReplicaBehind();
-        const kept = this.#freshlyKept(apex);
+        const kept = this.atHand(apex);
         if (kept !== null) return kept;
         const heard = this.#heard;
         const record = await find(apex);
@@ -97,11 +97,10 @@ class Records implements RecordCache {
     return this.#channel.isHearing() && replica.covers(Math.max(changed, this.#allChanged));
   }
 
-  #freshlyKept(apex: string): PreparedRecord | null {
+  atHand(apex: string): PreparedRecord | null {
     const kept = this.#kept.get(apex);
     if (kept === undefined || !this.#isFresh(kept.stored)) return null;
-    this.#kept.delete(apex);
-    this.#kept.set(apex, kept);
+    kept.isUsed = true;
     return kept;
   }
 
@@ -129,7 +128,10 @@ class Records implements RecordCache {
   /** `heard` is what had been heard of when the read began. */
   #hold(apex: string, record: StoredRecord, heard: number): PreparedRecord {
     const grown: Grown = (one, bytes) => this.#grow(apex, one, bytes);
-    if (!this.#channel.isHearing() || heard !== this.#heard) return new HeldRecord(record, grown);
+    const isTooLarge = record.brotli.length > this.#options.bytes;
+    if (isTooLarge || !this.#channel.isHearing() || heard !== this.#heard) {
+      return new HeldRecord(record, grown);
+    }
     const held = new HeldRecord({ ...record, brotli: ownBytes(record.brotli) }, grown);
     this.#keep(apex, held);
     return held;
@@ -170,9 +172,14 @@ class Records implements RecordCache {
   }
 
   #makeRoom(): void {
+    // One that was used goes to the end, where this comes to it again.
     for (const [domain, oldest] of this.#kept) {
       if (this.#bytes <= this.#options.bytes) break;
-      this.#drop(domain, oldest);
+      if (oldest.isUsed) {
+        oldest.isUsed = false;
+        this.#kept.delete(domain);
+        this.#kept.set(domain, oldest);
+      } else this.#drop(domain, oldest);
     }
   }
 
@@ -218,6 +225,8 @@ type Grown = (record: HeldRecord, bytes: number) => void;
 /** Decompressed when somebody first asks for the plain bytes, and kept so from then on. */
 class HeldRecord implements PreparedRecord {
   readonly stored: StoredRecord;
+  /** Whether it was asked for since somebody looked for room. */
+  isUsed = false;
   readonly #grown: Grown;
   #body: Uint8Array | null = null;
 

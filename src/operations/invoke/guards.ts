@@ -36,9 +36,13 @@ export type Charged =
 export interface LimitGuard {
   /** Takes one call from every window of the caller, or nothing at all. */
   admit(visit: Visit): Promise<Admission> | Admission;
+  /** The same without waiting, where calls are counted in this process. */
+  readonly admitNow?: (visit: Visit) => Admission;
 }
 
 export interface CreditGuard {
+  /** Whether it has anything to do with this caller; else nothing else of it need be asked. */
+  concerns(caller: Caller): boolean;
   /** What the caller has left, for every reply to it; takes nothing. */
   fields(visit: Visit): Promise<Headers> | Headers;
   /** Notes a call that the limits let in. */
@@ -86,8 +90,9 @@ const ADMITTED: Admission = { kind: 'admitted', headers: {} };
 
 /** Everybody may do everything, for nothing. */
 export const OPEN_GUARDS: Guards = {
-  limits: { admit: () => ADMITTED },
+  limits: { admit: () => ADMITTED, admitNow: () => ADMITTED },
   credits: {
+    concerns: () => false,
     fields: () => ({}),
     count: () => {},
     check: () => ADMITTED,

@@ -30,7 +30,7 @@ import { answering } from './replicas/answering.ts';
 import { okReply } from './reply.ts';
 import { newRequestId, traceOf } from './request-id.ts';
 import { queryOf, streamReply } from './stream.ts';
-import type { Headers, ProblemReply, Reply, StreamReply, WireRequest } from './wire.ts';
+import type { Headers, ProblemReply, ReadInput, Reply, StreamReply, WireRequest } from './wire.ts';
 
 type Op = AnyOperation<OperationServices>;
 
@@ -55,11 +55,11 @@ async function answerCall(
   }
 }
 
-function failed(
+export function failed(
   world: World,
   operation: Op,
   request: WireRequest,
-  { requestId }: Call,
+  { requestId }: Pick<Call, 'requestId'>,
   error: unknown,
   headers: Headers = {},
 ): ProblemReply {
@@ -87,13 +87,18 @@ async function admitAndRun(
   const { isWhole, request } = listWishOf(operation, priced);
   const { requestId } = call;
   const about = { requestId, operationId: operation.id, credits: operation.credits, request };
-  const caller = await authenticate(world, request, about, headers);
+  const known = callerWithout(request);
+  const caller = known ?? (await authenticate(world, request, about, headers));
   call.account = accountOf(caller);
   const visit: Visit = { ...about, caller };
-  Object.assign(headers, await world.guards.credits.fields(visit));
-  if (!request.isPartOfPage) pass(await world.guards.limits.admit(visit), headers);
-  world.guards.credits.count(visit);
-  const input = lotInput(readInput(world, operation, request), request);
+  const { limits, credits } = world.guards;
+  const isConcerned = credits.concerns(caller);
+  if (isConcerned) Object.assign(headers, await credits.fields(visit));
+  if (!request.isPartOfPage) {
+    pass(limits.admitNow?.(visit) ?? (await limits.admit(visit)), headers);
+  }
+  credits.count(visit);
+  const input = request.input ?? lotInput(readInput(world, operation, request), request);
   demandKeyForCursor(operation, input.query, caller, isWhole);
   const scope = cursorScope(operation, input, caller);
   const after = positionOf(world, scope, input.query);
@@ -132,6 +137,12 @@ function refuse(code: Refusal['code'], detail: string, extras?: RefusalExtras): 
   return new Refusal(code, detail, extras);
 }
 
+/** Who calls without a credential that has to be looked up; null where there is one. */
+function callerWithout({ session, authorization, apiKey }: WireRequest): Caller | null {
+  if (session !== undefined) return callerOfSession(session);
+  return authorization === undefined && apiKey === undefined ? NOBODY : null;
+}
+
 /** A bad credential is counted as a call of nobody before it is refused. */
 async function authenticate(
   world: World,
@@ -139,7 +150,6 @@ async function authenticate(
   about: Omit<Visit, 'caller'>,
   headers: Record<string, string>,
 ): Promise<Caller> {
-  if (request.session !== undefined) return callerOfSession(request.session);
   try {
     return await callerOf(world, credentialOf(request), request.audience);
   } catch (error) {
@@ -150,12 +160,7 @@ async function authenticate(
   }
 }
 
-interface ReadInput {
-  readonly path: Record<string, unknown>;
-  readonly query: Record<string, unknown>;
-}
-
-function readInput(world: World, operation: Op, request: WireRequest): ReadInput {
+export function readInput(world: World, operation: Op, request: WireRequest): ReadInput {
   const registrable = world.registrableDomain;
   return {
     path: readPath(operation.input.path, request.parameters, registrable),
@@ -202,7 +207,7 @@ async function once(
   }
 }
 
-function pricedReply(
+export function pricedReply(
   world: World,
   operation: Op,
   visit: Visit,

@@ -8,9 +8,10 @@ import {
   limitField,
   policyField,
   type RateWindow,
+  type Taken,
   type WindowState,
 } from '../../core/callers/rate-limit.ts';
-import type { Admission, LimitGuard } from './guards.ts';
+import type { Admission, LimitGuard, Visit } from './guards.ts';
 import type { Headers } from './wire.ts';
 
 export type TierWindows = Readonly<Record<Tier, readonly RateWindow[]>>;
@@ -25,19 +26,22 @@ export function limitGuard(store: LimitStore, windows: TierWindows): LimitGuard 
     pro: policyField(windows.pro),
     scale: policyField(windows.scale),
   };
+  const admission = ({ caller }: Visit, taken: Taken): Admission => {
+    // A key is known and can be revoked; without one there would be no limit at all.
+    if (taken.kind === 'unavailable') return caller.kind === 'none' ? UNAVAILABLE : UNCOUNTED;
+    const headers = {
+      'RateLimit-Policy': policies[tierOf(caller)],
+      RateLimit: limitField(taken.windows),
+    };
+    if (taken.kind === 'taken') return { kind: 'admitted', headers };
+    return refused(broken(taken.windows), headers);
+  };
+  const asked = ({ caller, request }: Visit) =>
+    [partitionOf(caller, request.remoteAddress), windows[tierOf(caller)]] as const;
+  const { takeNow } = store;
   return {
-    admit: async ({ caller, request }) => {
-      const tier = tierOf(caller);
-      const taken = await store.take(partitionOf(caller, request.remoteAddress), windows[tier]);
-      // A key is known and can be revoked; without one there would be no limit at all.
-      if (taken.kind === 'unavailable') return caller.kind === 'none' ? UNAVAILABLE : UNCOUNTED;
-      const headers = {
-        'RateLimit-Policy': policies[tier],
-        RateLimit: limitField(taken.windows),
-      };
-      if (taken.kind === 'taken') return { kind: 'admitted', headers };
-      return refused(broken(taken.windows), headers);
-    },
+    admit: async (visit) => admission(visit, await store.take(...asked(visit))),
+    ...(takeNow && { admitNow: (visit) => admission(visit, takeNow(...asked(visit))) }),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
-import type { Answer, AnyOperation } from '../../contract/operation.ts';
+import type { Answer, AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
 import type { OperationServices, World } from '../services.ts';
 import type { Visit } from './guards.ts';
@@ -76,7 +76,6 @@ class PreparedReply implements OkReply {
   }
 }
 
-type PreparedAnswer = Extract<Answer<unknown>, { kind: 'prepared' }>;
 type JsonAnswer = Extract<Answer<unknown>, { kind: 'json' }>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -23,6 +23,12 @@ export interface SignedReader {
   readonly tier: KeyTier;
 }
 
+/** Parameters as their operation takes them. */
+export interface ReadInput {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
 export interface WireRequest {
   /** Path without query, as it came. */
   readonly path: string;
@@ -33,6 +39,8 @@ export interface WireRequest {
   readonly apiKey: string | undefined;
   /** Who is signed in, where a page of ours that only reads asks for them; no key counts then. */
   readonly session?: SignedReader;
+  /** What its parameters came to when the same was asked before: they are not read again. */
+  readonly input?: ReadInput;
   /** A part of a page whose first call the limits let in: it is not counted against them again. */
   readonly isPartOfPage?: boolean;
   /** A page of a whole list, which is one answer. */

@@ -66,6 +66,7 @@ export function memoryLimits({ clock, most }: MemoryLimitOptions): LimitStore & 
   };
   return {
     take: async (partition, windows) => take(partition, windows),
+    takeNow: take,
     size: () => entries.size,
   };
 }

@@ -25,6 +25,7 @@ type GuardServices = Pick<Services, 'database' | 'now'>;
 export function creditGuard(services: GuardServices, till: Till, usage: UsageCounter): CreditGuard {
   const stateOf = readStates(services, till);
   return {
+    concerns: ({ kind }) => kind !== 'none',
     fields: async ({ caller }) => {
       if (caller.kind === 'none' || caller.accountId === null) return {};
       return creditFields(await stateOf(caller, caller.accountId), 0, services.now());

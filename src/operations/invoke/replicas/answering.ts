@@ -14,6 +14,7 @@ import type { WireRequest } from '../wire.ts';
 import { ReplicaBehind } from './behind.ts';
 
 type Op = AnyOperation<OperationServices>;
+type Replicas = NonNullable<World['replicas']>;
 type Run = (services: OperationServices) => Promise<Answer<unknown>>;
 
 /** What is asked, and by whom. */
@@ -24,14 +25,23 @@ export interface Asked {
   readonly after: Keyset | null;
 }
 
-export async function answering(
+export function answering(
   world: World,
   operation: Op,
   asked: Asked,
   run: Run,
 ): Promise<Answer<unknown>> {
   const { replicas } = world;
-  if (replicas === undefined) return run(world);
+  return replicas === undefined ? run(world) : choosing(world, replicas, operation, asked, run);
+}
+
+async function choosing(
+  world: World,
+  replicas: Replicas,
+  operation: Op,
+  asked: Asked,
+  run: Run,
+): Promise<Answer<unknown>> {
   const { caller, request } = asked;
   const who = partitionOf(caller, request.remoteAddress);
   if (mayBeReplica(operation, asked)) return read(world, replicas, who, run);
@@ -47,7 +57,7 @@ export async function answering(
 /** What a replica does not know, or fails to say, the primary is asked: it may know more. */
 async function read(
   world: World,
-  replicas: NonNullable<World['replicas']>,
+  replicas: Replicas,
   who: string,
   run: Run,
 ): Promise<Answer<unknown>> {
