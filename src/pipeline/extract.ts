@@ -1,5 +1,6 @@
 // Step two: re-reads the stored bytes of captures and writes down what readers find in them.
 
+import { fieldsRead } from '../core/pages/fields-read.ts';
 import type { WaitingCapture } from '../store/captures/captures.ts';
 import {
   type Extracted,
@@ -116,15 +117,10 @@ async function outcomeOf(
   };
 }
 
-type Headers = WaitingCapture['headers'];
-
-// No reader minds the value of these fields; they differ from answer to answer.
-const UNREAD: readonly string[] = ['age', 'date', 'etag', 'expires', 'last-modified'];
-
 // Readers are shown headers and time too: only where those say the same may readings be shared.
 function readsAlike(world: PipelineWorld, one: ReadBefore, capture: WaitingCapture): boolean {
   if (!mindsNoDay(world, capture) && dayOf(one.at) !== dayOf(capture.at)) return false;
-  return sameHeaders(one.headers, capture.headers);
+  return fieldsRead(one.headers) === fieldsRead(capture.headers);
 }
 
 function dayOf(at: Date): string {
@@ -134,16 +130,4 @@ function dayOf(at: Date): string {
 // Others may say another day that a date has passed.
 function mindsNoDay(world: PipelineWorld, capture: WaitingCapture): boolean {
   return readersFor(capture, world.readers).every(({ timeless }) => timeless);
-}
-
-function sameHeaders(a: Headers, b: Headers): boolean {
-  const asRead = (headers: Headers): string =>
-    JSON.stringify(
-      headers.map(([name, value]) => {
-        if (UNREAD.includes(name)) return [name];
-        // The ray id: its shape is read, its digits are of one request.
-        return [name, name === 'cf-ray' ? value.replaceAll(/[0-9a-f]/g, '0') : value];
-      }),
-    );
-  return asRead(a) === asRead(b);
 }

@@ -122,11 +122,15 @@ export function readsInsteadOf(extractor: string): string | null {
   return DOCUMENT_READERS.find(({ name }) => name === extractor)?.insteadOf ?? null;
 }
 
-/** Reads stored bytes; the same bytes always give the same answer. */
+/**
+ * Reads stored bytes; the same bytes of the same moment always give the same answer. `minds` is
+ * called where a reader asks for the moment.
+ */
 export function readCapture(
   head: CaptureHead,
   stored: Uint8Array,
   readers = PAGE_READERS,
+  minds: () => void = () => {},
 ): CaptureReading {
   if (!isAnswer(head.role, head.status)) {
     return { kind: 'incomplete', reason: `status_${head.status}` };
@@ -137,8 +141,8 @@ export function readCapture(
   if (decoded.kind === 'undecodable') return { kind: 'incomplete', reason: decoded.reason };
   if (head.role === 'board') return readBoard(head, decoded.body);
   return isDocument(head)
-    ? readDocument(head, decoded.body)
-    : readPage(head, decoded.body, readers);
+    ? readDocument(head, decoded.body, minds)
+    : readPage(head, decoded.body, readers, minds);
 }
 
 // A connection that broke leaves less than was announced (RFC 9112 section 8). More than that says
@@ -174,6 +178,7 @@ function readPage(
   head: CaptureHead,
   body: Uint8Array,
   all: readonly Reader<Page>[],
+  minds: () => void,
 ): CaptureReading {
   const readers = all.filter((reader) => reader.roles.includes(head.role));
   const opened = openPage({
@@ -181,14 +186,17 @@ function readPage(
     contentType: head.contentType,
     url: new URL(head.finalUrl),
     status: head.status,
-    capturedAt: head.at.toISOString(),
+    get capturedAt() {
+      minds();
+      return head.at.toISOString();
+    },
     headers: head.headers,
     role: head.role,
   });
   if (opened.kind === 'incomplete') return { kind: 'incomplete', reason: opened.reason };
   const role = roleAsShown(head.role, signsOf(opened.page));
   // What was asked of the page to tell its role is not asked again of another one.
-  const page = role === opened.page.role ? opened.page : { ...opened.page, role };
+  const page = role === opened.page.role ? opened.page : shownAs(opened.page, role);
   const reads = readers.map((reader) => {
     const extraction = reader.roles.includes(role)
       ? readSafely(reader, () => storable(reader.read(page)))
@@ -201,6 +209,10 @@ function readPage(
   const edition = DOCUMENTS.includes(role) ? editionSafely(page) : null;
   const look = { letters: page.main.letters, edition };
   return { kind: 'complete', reads, look, board: null };
+}
+
+function shownAs(page: Page, role: PageRole): Page {
+  return Object.create(page, { role: { value: role, enumerable: true } });
 }
 
 // What a reader read shows that it recognised its place.
@@ -239,7 +251,7 @@ function silence(
 }
 
 // A document that no reader reads is kept as evidence; it is complete where it is what it says.
-function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
+function readDocument(head: CaptureHead, body: Uint8Array, minds: () => void): CaptureReading {
   if (body.length === 0 && !isNotThere(head.role, head.status)) {
     return { kind: 'incomplete', reason: 'empty' };
   }
@@ -249,8 +261,13 @@ function readDocument(head: CaptureHead, body: Uint8Array): CaptureReading {
   }
   const { role, status, provider, contentType, headers } = head;
   const url = new URL(head.finalUrl);
-  const capturedAt = head.at.toISOString();
-  const document = { url, role, status, capturedAt, provider, contentType, headers, text };
+  const document = {
+    ...{ url, role, status, provider, contentType, headers, text },
+    get capturedAt() {
+      minds();
+      return head.at.toISOString();
+    },
+  };
   const reads: ReadCapture[] = [];
   for (const reader of documentReadersFor(head)) {
     let refused: Extract<DocumentRead, { kind: 'incomplete' }> | null = null;

@@ -140,11 +140,14 @@ function decodeUntold(body: Uint8Array): string {
 }
 
 function pageOf(input: PageInput, text: string, $: Query, main: MainWords): Page {
-  const { url, capturedAt } = input;
+  const { url } = input;
   return {
     url,
     role: input.role ?? roleOf(url),
-    capturedAt,
+    // Whoever opens the page may want to know whether a reader asks for it.
+    get capturedAt() {
+      return input.capturedAt;
+    },
     headers: input.headers ?? [],
     text,
     $,

@@ -123,8 +123,9 @@ function readTokens(get: GetHeader, draft: Draft): void {
 }
 
 function readCookies(page: Page, fields: readonly string[], draft: Draft): void {
-  const now = Date.parse(page.capturedAt);
-  const own = fields.flatMap((field) => parseSetCookie(field, page.url.hostname, now) ?? []);
+  const own = fields.flatMap(
+    (field) => parseSetCookie(field, page.url.hostname, Date.parse(page.capturedAt)) ?? [],
+  );
   // A cookie that is set again replaces the one before.
   const cookies = [...new Map(own.map((cookie) => [cookie.name, cookie])).values()];
   const count = (key: string, holds: (cookie: (typeof cookies)[number]) => boolean): number => {

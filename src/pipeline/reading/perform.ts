@@ -1,11 +1,14 @@
 // The jobs of reading, done in whatever process this is; who only asks for them loads no reader.
 
 import type { TextDiff, TextRead } from '../../core/pages/text-diff.ts';
-import { type CaptureReading, readCapture } from '../readers.ts';
+import type { CaptureReading } from '../readers.ts';
 import type { ReadingJob, ReadingPort } from './port.ts';
+import { RecentReadings } from './recent-readings.ts';
 import { type References, referencesOf, statusVendorOf } from './references.ts';
 import { diffOf, type TextPort, textOf } from './texts.ts';
 import { standingWords } from './words.ts';
+
+const recent = new RecentReadings();
 
 /** JSON values only; may throw, never end or take all memory. */
 export function performReading(
@@ -13,7 +16,7 @@ export function performReading(
 ): CaptureReading | References | TextRead | TextDiff | readonly boolean[] | string | null {
   switch (job.kind) {
     case 'capture':
-      return readCapture(job.head, job.stored);
+      return recent.read(job.head, job.stored);
     case 'references':
       return referencesOf(job.response, job.domain);
     case 'status_vendor':
@@ -29,7 +32,7 @@ export function performReading(
 
 /** Reads in this very process, which a hostile page stalls or ends: for tests and measurements. */
 export const readingHere: ReadingPort & TextPort = {
-  capture: async (head, stored) => readCapture(head, stored),
+  capture: async (head, stored) => recent.read(head, stored),
   references: async (response, domain) => referencesOf(response, domain),
   statusVendor: async (response) => statusVendorOf(response),
   words: async (from, quotes, inside) => standingWords(from, quotes, inside),
