@@ -1,6 +1,6 @@
 // Pagination cursors: opaque, bound to an operation, its filters and a tier, and signed.
 
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Json } from '../facts/fact.ts';
 import { canonicalJson } from '../json.ts';
 
@@ -61,5 +61,14 @@ function digestOf(text: string): Buffer {
 }
 
 function macOf(secret: Uint8Array, signed: Uint8Array): Buffer {
-  return createHmac('sha256', secret).update(signed).digest().subarray(0, MAC);
+  return createHmac('sha256', keyOf(secret)).update(signed).digest().subarray(0, MAC);
+}
+
+// Node takes eight times as long where the key is given as bytes.
+const keys = new WeakMap<Uint8Array, KeyObject>();
+
+function keyOf(secret: Uint8Array): KeyObject {
+  const key = keys.get(secret) ?? createSecretKey(secret);
+  keys.set(secret, key);
+  return key;
 }

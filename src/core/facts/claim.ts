@@ -197,9 +197,13 @@ function finite(number: number): number | null {
 
 /** 99.95 - 99.9 is 0.05 to whoever reads it, and 0.04999999999999716 to the processor. */
 export function difference(a: number, b: number): number {
-  const places = Math.min(Math.max(decimalsOf(a), decimalsOf(b)), 100);
-  const exact = Number((a - b).toFixed(places));
+  const isWhole = Number.isSafeInteger(a) && Number.isSafeInteger(b);
+  const exact = isWhole ? a - b : Number((a - b).toFixed(placesOf(a, b)));
   return exact === 0 ? 0 : exact;
+}
+
+function placesOf(a: number, b: number): number {
+  return Math.min(Math.max(decimalsOf(a), decimalsOf(b)), 100);
 }
 
 /** Digits behind the point in the shortest spelling of the number. */

@@ -124,7 +124,7 @@ test('all pages are one answer, each is paid, and the limits count one call', as
     asked.map(({ limit, from }) => [limit, from]),
     [
       [200, 0],
-      [1_000, 200],
+      [2_000, 200],
     ],
   );
   assert.deepEqual([admitted, paid], [1, 6]);

@@ -16,7 +16,8 @@ import {
   findEventPlaces,
   readEventPage,
 } from '../../store/facts/event-pages.ts';
-import { type EventPosition, readEventsAt } from '../../store/facts/event-rows.ts';
+import { type EventPosition, readEventsAt, readEventTexts } from '../../store/facts/event-rows.ts';
+import { scanEventTexts } from '../../store/facts/event-scan.ts';
 import type { OperationServices } from '../services.ts';
 import { eventLines } from './event-lines.ts';
 import { eventShape } from './event-shape.ts';
@@ -106,13 +107,22 @@ export async function answerEvents(
   const limit = Math.min(asked.limit, history.mostEvents ?? asked.limit);
   const range = { since: window.since, until: asked.until ?? null, after: positionOf(after) };
   const { database } = services;
+  const linesOf = history.values ? (lot?.linesOf ?? null) : null;
+  if (filter !== null && linesOf !== null && history.cursors) {
+    const scanned = await scanEventTexts(database, filter, range, limit);
+    if (scanned !== null) {
+      const { rows, next } = scanned;
+      lot?.ahead(next);
+      return { events: [], lines: eventLines(services, rows, linesOf), meta: {}, next };
+    }
+  }
   const found = filter === null ? NOWHERE : await findEventPlaces(database, filter, range, limit);
   const next = history.cursors ? found.next : null;
   if (next !== null) lot?.ahead(next);
   const { places } = found;
-  if (lot !== undefined && lot.linesOf !== null && history.values) {
-    const lines = places === null ? [] : await eventLines(services, places, lot.linesOf);
-    return { events: [], lines, meta: {}, next };
+  if (linesOf !== null) {
+    const texts = places === null ? [] : await readEventTexts(database, places);
+    return { events: [], lines: eventLines(services, texts, linesOf), meta: {}, next };
   }
   const rows = places === null ? [] : await readEventsAt(database, places);
   const notice = noticeOf(caller, window, rows.length, found.next);

@@ -5,7 +5,7 @@
 
 import { deltaOf } from '../../core/facts/delta.ts';
 import type { Json } from '../../core/facts/fact.ts';
-import { type EventPlaces, readEventTexts } from '../../store/facts/event-rows.ts';
+import type { TextRow } from '../../store/database.ts';
 import { lineWriter } from '../invoke/lists/line-writer.ts';
 import type { OperationServices } from '../services.ts';
 import { eventLinks } from './event-links.ts';
@@ -13,13 +13,12 @@ import { eventLinks } from './event-links.ts';
 /** Bytes of a line, about. */
 const LINE = 1_500;
 
-/** The events at these places, with their values, in parts of so many lines. */
-export async function eventLines(
+/** Rows of `EVENT_TEXTS`, with their values, in parts of so many lines. */
+export function eventLines(
   services: OperationServices,
-  places: EventPlaces,
+  rows: readonly TextRow[],
   length: number,
-): Promise<Uint8Array[]> {
-  const rows = await readEventTexts(services.database, places);
+): Uint8Array[] {
   const lineOf = lineMaker(services);
   const parts: Uint8Array[] = [];
   for (let from = 0; from < rows.length; from += length) {
@@ -107,8 +106,8 @@ function word(field: Field): string {
   return typeof field === 'string' ? `"${field}"` : 'null';
 }
 
-// What JSON escapes, and controls that it does not. The server's text has no half of a pair.
-const ESCAPED = /["\\\p{Cc}]/u;
+// All but what JSON writes as it is. The server's text has no half of a pair.
+const ESCAPED = /[^ !#-[\]-\uffff]/;
 
 function quoted(field: Field): string {
   if (typeof field !== 'string') return 'null';

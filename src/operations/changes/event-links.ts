@@ -1,7 +1,7 @@
 // The addresses of what a change event stands on.
 
 import type { Provenance } from '../../core/facts/fact.ts';
-import { linkTo } from '../companies/links.ts';
+import { linksTo } from '../companies/links.ts';
 import type { OperationServices } from '../services.ts';
 
 export interface LinkedEvent {
@@ -22,15 +22,12 @@ export interface EventLinks {
 }
 
 export function eventLinks(services: OperationServices): (event: LinkedEvent) => EventLinks {
+  const evidence = linksTo(services, 'get_fact_evidence');
+  const proof = linksTo(services, 'get_fact_proof');
+  const diff = linksTo(services, 'get_capture_diff');
   return ({ company, key, provenance, product, isGone, before, after }) => ({
-    evidence: isGone ? null : linkTo(services, 'get_fact_evidence', { company }, { key, product }),
-    proof:
-      isGone || after === null
-        ? null
-        : linkTo(services, 'get_fact_proof', { company, key }, { provenance, product }),
-    diff:
-      before === null || after === null
-        ? null
-        : linkTo(services, 'get_capture_diff', { id: after }, { from: before }),
+    evidence: isGone ? null : evidence({ company }, { key, product }),
+    proof: isGone || after === null ? null : proof({ company, key }, { provenance, product }),
+    diff: before === null || after === null ? null : diff({ id: after }, { from: before }),
   });
 }

@@ -10,25 +10,37 @@ type Values = Readonly<Record<string, string | null>>;
  * query. Null where the service has no such operation: no answer links to nowhere.
  */
 export function linkTo(
-  services: Pick<OperationServices, 'addressOf' | 'baseUrl'>,
+  services: LinkingServices,
   operationId: string,
   path: Readonly<Record<string, string>>,
   query: Values = {},
 ): string | null {
+  return linksTo(services, operationId)(path, query);
+}
+
+type LinkingServices = Pick<OperationServices, 'addressOf' | 'baseUrl'>;
+
+/** As `linkTo`, for many links to one operation. */
+export function linksTo(
+  services: LinkingServices,
+  operationId: string,
+): (path: Readonly<Record<string, string>>, query?: Values) => string | null {
   const address = services.addressOf(operationId);
-  if (address === null) return null;
-  let filled = '';
+  if (address === null) return () => null;
   // Literal and name in turns.
-  for (const [nth, part] of partsOf(address).entries()) {
-    if (nth % 2 === 0) {
-      filled += part;
-      continue;
+  const [first = '', ...others] = partsOf(address);
+  const start = services.baseUrl + first;
+  return (path, query = {}) => {
+    let filled = start;
+    for (let nth = 0; nth < others.length; nth += 2) {
+      const name = others[nth] ?? '';
+      const value = path[name];
+      if (value === undefined) throw new Error(`${operationId} needs ${name} in its path`);
+      filled += PLAIN.test(value) ? value : encodeURIComponent(value);
+      filled += others[nth + 1] ?? '';
     }
-    const value = path[part];
-    if (value === undefined) throw new Error(`${operationId} needs ${part} in its path`);
-    filled += PLAIN.test(value) ? value : encodeURIComponent(value);
-  }
-  return `${services.baseUrl}${filled}${queryOf(query)}`;
+    return filled + queryOf(query);
+  };
 }
 
 const split = new Map<string, readonly string[]>();
@@ -44,7 +56,8 @@ const PLAIN = /^[\w.*-]*$/;
 
 function queryOf(values: Values): string {
   let text = '';
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
+    const value = values[name] ?? null;
     if (value === null) continue;
     const pair = PLAIN.test(value) ? `${name}=${value}` : `${new URLSearchParams([[name, value]])}`;
     text += `${text === '' ? '?' : '&'}${pair}`;
@@ -54,7 +67,7 @@ function queryOf(values: Values): string {
 
 /** The proof operation of a fact, filled in; null for a fact without a capture to prove. */
 export function proofLink(
-  services: Pick<OperationServices, 'addressOf' | 'baseUrl'>,
+  services: LinkingServices,
   company: string,
 ): (fact: LinkedFact) => string | null {
   return ({ key, provenance, product, capture_id }) => {

@@ -10,6 +10,7 @@ import { addToCategory } from '../companies/companies.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { appendEvents, type EventToStore, ensureMonths } from './change-events.ts';
 import { type EventFilter, type EventRange, readEventPage } from './event-pages.ts';
+import { scanEventTexts } from './event-scan.ts';
 
 let opened: TestDatabase;
 let db: TestDatabase['database'];
@@ -146,6 +147,13 @@ const keyFilters: fc.Arbitrary<EventFilter> = fc
 const days = fc.option(fc.constantFrom(...DAYS, '2025-12-29', '2026-01-02', '2026-03-01'));
 const ranges = fc.record({ since: days, until: days });
 
+const EVERYTHING: EventFilter = {
+  of: { kind: 'all' },
+  about: { kind: 'anything' },
+  derivations: ['confirmed', 'historical'],
+  significances: ['normal', 'high'],
+};
+
 test('whatever is written, every page of every filter is that of the slow query', async () => {
   const property = fc.asyncProperty(
     written,
@@ -155,18 +163,45 @@ test('whatever is written, every page of every filter is that of the slow query'
     }),
     async (steps, asked) => {
       for (const step of steps) await write(step);
-      for (const [filter, range, limit] of asked) await walkPages(db, filter, range, limit);
+      for (const [filter, range, limit] of asked) {
+        await walkPages(db, filter, range, limit);
+        await scanFrom({ ...EVERYTHING, derivations: filter.derivations }, range, limit);
+      }
     },
   );
   await fc.assert(property, { numRuns: 25, endOnFailure: true });
   const [count] = await sql<{ n: number }>('select count(*) as n from change_events');
   assert.ok((count?.n ?? 0) > 100, 'the property met too few events to say anything');
+  assert.ok(scannedPages > 20, `${scannedPages} pages were read where they lie`);
 });
+
+/** As far as the events of a filter are read where they lie, they are those of its pages. */
+async function scanFrom(
+  filter: EventFilter,
+  range: Omit<EventRange, 'after'>,
+  limit: number,
+): Promise<void> {
+  let from: EventRange = { ...range, after: null };
+  for (;;) {
+    const scanned = await scanEventTexts(db, filter, from, limit);
+    if (scanned === null) return;
+    const { events: paged, next } = await readEventPage(db, filter, from, limit);
+    assert.deepEqual(
+      scanned.rows.map(([id]) => id),
+      paged.map(({ id }) => id),
+    );
+    assert.deepEqual(scanned.next, next);
+    scannedPages += 1;
+    from = { ...from, after: scanned.next };
+  }
+}
+let scannedPages = 0;
 
 test('pages are planned once for each connection, not each time', async () => {
   const own = openDatabase({ url: opened.url, connections: 1 });
   const range: EventRange = { since: null, until: null, after: null };
   for (const company of [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]) {
+    await scanEventTexts(own, EVERYTHING, range, 2);
     for (const whose of [{ kind: 'all' }, { kind: 'company', id: company }] as const) {
       const filter: EventFilter = {
         of: whose,
@@ -179,15 +214,29 @@ test('pages are planned once for each connection, not each time', async () => {
   }
   const plans = await sql<{ name: string; custom: number; generic: number }>(
     `select name, custom_plans as custom, generic_plans as generic from pg_prepared_statements
-     where name in ('find-events-of-dimension', 'read-events') order by name`,
+     where name in ('find-events-of-dimension', 'read-events', 'scan-event-texts') order by name`,
     [],
     own,
   );
   await own.close();
-  assert.equal(plans.length, 2);
+  assert.equal(plans.length, 3);
   for (const { name, custom, generic } of plans) {
     // PostgreSQL plans the first five for their values, to compare.
     assert.equal(custom, 5, `${name} was planned for each page`);
-    assert.ok(generic > 5);
+    assert.ok(generic >= 5);
   }
+});
+
+test('events of everything are found by their places where others lie between them', async () => {
+  const [newest] = await sql<{ day: string }>('select max(occurred_at) as day from change_events');
+  const day = newest?.day ?? '';
+  const baseline = { type: TYPES[0], occurredAt: day, derivation: 'baseline' } as const;
+  await append(
+    1,
+    Array.from({ length: 40 }, () => eventOf(baseline)),
+  );
+  const range: EventRange = { since: null, until: null, after: null };
+  assert.equal(await scanEventTexts(db, EVERYTHING, range, 5), null);
+  const { events: paged } = await readEventPage(db, EVERYTHING, range, 5);
+  assert.equal(paged.length, 5);
 });

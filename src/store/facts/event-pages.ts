@@ -110,19 +110,17 @@ interface Found {
 async function findPositions(
   db: Db,
   filter: EventFilter,
-  { since, until, after }: EventRange,
+  range: EventRange,
   limit: number,
 ): Promise<Found[]> {
-  // The day after the last one, before its first event: the sort key that ends the range.
-  const last: EventPosition = until === null ? ['infinity', 0] : [until, Number.MAX_SAFE_INTEGER];
-  const [day, seq] = after !== null && isBefore(after, last) ? after : last;
+  const [day, seq] = firstPosition(range);
   const values = [
     listOf(filter),
     filter.derivations,
     filter.significances,
     day,
     seq,
-    since ?? '-infinity',
+    range.since ?? '-infinity',
     limit,
   ];
   const { about, moved = null } = filter;
@@ -155,6 +153,13 @@ function listOf({ of }: EventFilter): number {
     case 'category':
       return -of.id;
   }
+}
+
+/** The sort key after which a page begins. */
+export function firstPosition({ until, after }: EventRange): EventPosition {
+  // The day after the last one, before its first event: the sort key that ends the range.
+  const last: EventPosition = until === null ? ['infinity', 0] : [until, Number.MAX_SAFE_INTEGER];
+  return after !== null && isBefore(after, last) ? after : last;
 }
 
 function isBefore(one: EventPosition, other: EventPosition): boolean {

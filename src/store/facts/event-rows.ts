@@ -90,7 +90,8 @@ export const EVENT_TEXTS = [
   'supersedes',
   'superseded_by',
 ] as const;
-const TEXT_COLUMNS: Readonly<Record<string, string>> = {
+/** How a statement names those that are not columns of `e`, an event; `c` is its company. */
+export const TEXT_COLUMNS: Readonly<Record<string, string>> = {
   company: 'c.domain',
   company_name: 'c.name',
 };

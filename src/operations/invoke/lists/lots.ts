@@ -10,8 +10,8 @@ import { longestPage } from './lines.ts';
 
 type Op = AnyOperation<OperationServices>;
 
-/** A lot of the longest pages is some thousand rows: what a call costs besides is small then. */
-const PAGES = 5;
+/** A lot of the longest pages is two thousand rows: what a call costs besides is small then. */
+const PAGES = 10;
 
 /** What is limited by the page, or has a price by its cells, is made page by page. */
 export function pagesOfLot({ creditsPer }: Op, { caller }: Visit): number {
