@@ -21,7 +21,8 @@ interface Declared {
 const document = closed(resolved(openapiDocument(registry, 'http://assay.example'))) as {
   readonly paths: Readonly<Record<string, Declared['methods']>>;
 };
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+// The document is not a schema itself: what is one in it, `schemaErrors` asks.
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 // ajv-formats is published as CommonJS: its callable is the member `default`.
 formats.default(ajv);
 ajv.addFormat('company-identifier', true);
@@ -157,6 +158,8 @@ function closed(node: unknown, name = ''): unknown {
 /** Validates any value against a schema of the document; for examples. */
 export function schemaErrors(schema: unknown, value: unknown): string | null {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
-  const validate = ajv.compile(JSON.parse(text));
+  const parsed = JSON.parse(text) as object;
+  if (ajv.validateSchema(parsed) !== true) return `no schema: ${ajv.errorsText()}`;
+  const validate = ajv.compile(parsed);
   return validate(value) ? null : ajv.errorsText(validate.errors);
 }

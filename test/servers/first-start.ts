@@ -41,7 +41,7 @@ export async function startFirst(data: string): Promise<FirstStart> {
 
 async function interruptAfter(wanted: number, data: string): Promise<Interrupted> {
   await using started = assay(['up'], { ASSAY_DATA: data, PORT: '0' });
-  for (let i = 0; i < 12_000 && (await storedIn(data)) < wanted; i++) await sleep(25);
+  for (let i = 0; i < 3_000 && (await storedIn(data)) < wanted; i++) await sleep(100);
   const stored = await storedIn(data);
   started.process.kill('SIGINT');
   const ended = await started.ended;
