@@ -8,6 +8,7 @@ import { NAMES_CONTACT, readContactPoints } from './reliability/contact-points.t
 import { NAMES_ANSWER, readGeneralResponse } from './reliability/general-response.ts';
 import { NAMES_MAILBOX, readMailbox, readSaidChannels } from './reliability/in-passing.ts';
 import { NAMES_SUPPORT, readPlanChannels } from './reliability/plan-channels.ts';
+import { readPlanLines } from './reliability/plan-lines.ts';
 import { readResponseTimes, ToldTimes } from './reliability/response-times.ts';
 import { Sayings } from './reliability/say.ts';
 import { ownText } from './reliability/sentences.ts';
@@ -47,11 +48,11 @@ const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
 const CURRENCY = /[$€£]/;
 const EACH =
   /(?:\/|per |pro |par |al |por )\s?(?:mo|month|user|Monat|mois|mes|mese|maand|year|yr|Jahr|an)\b/iu;
-const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?%/;
+const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 21,
+  version: 22,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -128,6 +129,7 @@ function readOnItsPage(page: Page, say: Sayings, told: ToldChannels): void {
   }
   const body = page.$('body')[0];
   const lines = body === undefined ? [] : linesOf(body, 'all');
+  if (page.role !== 'contact') readPlanLines(page, lines, told, times);
   if (NAMES_ANSWER.test(page.text)) readGeneralResponse(page, own, lines, times);
   readSupport(page, own, lines, say, told);
 }

@@ -80,9 +80,12 @@ export function isZoned(hours: string): boolean {
   return ZONED.test(hours);
 }
 
+/** A line that begins with its own label is of what the label says, whatever heads it. */
+const OWN_HOURS = /^["“]?(?:business|support|working|office|service) hours["”]?\s?:/iu;
+
 /** The hours of a line that is about answering, or that stands under a heading that is. */
 export function hoursIn(text: string, heading: string): Hours | null {
-  if (text.length > 600 || OTHER.test(heading)) return null;
+  if (text.length > 600 || (OTHER.test(heading) && !OWN_HOURS.test(text))) return null;
   const about =
     ANSWERED.test(text) ||
     ANSWERED.test(heading) ||

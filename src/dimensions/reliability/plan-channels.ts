@@ -110,6 +110,12 @@ function channelsIn(text: string, grammars: readonly RegExp[]): readonly Channel
   return CHANNELS.flatMap(([channel, word]) => (word.test(list) ? [channel] : []));
 }
 
+/** The channels of one of the things that a plan lists: "text + phone support". */
+export function planItemChannels(item: string): readonly Channel[] {
+  if (!NAMES_SUPPORT.test(item) || item.length > LONGEST) return [];
+  return channelsIn(item.replace(/^texts? ?[+&] ?/iu, ''), GRAMMARS);
+}
+
 const CHANNELS_HEAD =
   /^(?:(?:\d+|[IVX]+)[.)]? )*(?:customer |technical |our |available )*support (?:channels?|contacts?|options|methods)(?: (?:by|per) (?:plan|tier))?:?$/iu;
 const OF_PLAN =

@@ -183,6 +183,12 @@ function headedItem(first: Line, last: Line | undefined, under: boolean): Item |
   return time === null ? null : { level, time, first, last };
 }
 
+/** The time to a first answer that an item of a plan names, or that it is and nothing else. */
+export function answerIn(item: string, alone: boolean): Time | null {
+  if (RESOLVED.test(item)) return null;
+  return alone ? timeIn(item, ONLY_TIME) : timeIn(item, TIME_BEFORE);
+}
+
 function timeOf(rest: string, under: boolean): Time | null {
   const alone = under || ABOUT_ANSWERS.test(rest) ? timeIn(rest, ONLY_TIME) : null;
   return alone ?? timeIn(rest, TIME_AFTER, TIME_BEFORE);

@@ -5,6 +5,7 @@ import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
 import { allIn } from '../words/matches.ts';
+import { ELSEWHERE, promisedElsewhere } from './promised-elsewhere.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
 import { headerOf, type Table, tablesOf } from './tables.ts';
@@ -26,6 +27,7 @@ const NEGATION =
 // "If we do not meet our 99.9 % uptime commitment": what is missed was promised.
 const MISSED =
   /^(?:If|When|Should|In the event(?: that)?),? (?:\p{L}+ ){1,4}(?:fails?|failed|do(?:es)? not|doesn't|don't|cannot) (?:to )?(?:meet|achieve|maintain|deliver|provide|uphold) (?<what>[^,;]{3,120}?)(?=,|;|\.?$| in (?:any|a|the)\b| you\b)/iu;
+const PAID = /\b(?:credits?|refunds?|compensat\p{L}+)\b/iu;
 const PROMISES = /\b(?:guarantees?|guaranteed|commits?|committed|warrants?|ensures?|promises?)\b/i;
 const FOR_IT = /\b(?:(?:service )?credits?|refunds?|money back)\b/gi;
 // "Not less than 99.9 %" promises as much as "at least" does.
@@ -65,11 +67,12 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
     const alone = HEAD.test(heading) && /^\d{2}(?:\.\d{1,4})?\s?%$/.test(sentence.text);
     if (sentence.block.heading === null) heading = '';
     const [before, after] = [all[i - 1]?.text ?? '', all[i + 1]?.text ?? ''];
-    if (!sentence.text.includes('%')) return [];
+    if (!/[%％]/u.test(sentence.text)) return [];
     const figure = inPassing ? FIGURE : UPTIME_LABEL;
     const shown = ONLY_PERCENT.test(sentence.text) && (figure.test(after) || figure.test(before));
     const text = sentence.text.replace(BARE_SLA, 'uptime SLA $<percent>$<share>');
-    if (inPassing && !alone && !shown && !IS_PROMISE.test(text)) return [];
+    const isSaid = IS_PROMISE.test(text) || ELSEWHERE.test(text);
+    if (inPassing && !alone && !shown && !isSaid) return [];
     const values = promised(alone || shown ? `${text} uptime` : text);
     return values.map((value) => ({ value, place: () => quoteSentence(page, own, sentence) }));
   });
@@ -102,7 +105,11 @@ const SLA_OF =
 /** The percentages that the sentence promises. */
 export function promised(sentence: string): readonly number[] {
   const missed = MISSED.exec(sentence)?.groups?.what;
-  const said = missed === undefined ? sentence : `We guarantee ${missed}`;
+  const paid = missed !== undefined && PAID.test(sentence.slice(sentence.indexOf(missed)));
+  // A target that is paid for when it is missed binds as a promise does.
+  const what = paid ? missed.replace(/\b(?:targets?|goals?|objectives?)\b/giu, '') : missed;
+  const said = what === undefined ? sentence : `We guarantee ${what}`;
+  if (ELSEWHERE.test(sentence)) return promisedElsewhere(sentence);
   const credited = PROMISES.test(said) && allIn(said, PERCENT).length === 1;
   const bare = said
     .replace(ON_AVERAGE, '')
