@@ -46,7 +46,8 @@ interface Tail {
 }
 
 /** `India 400601` below the town and its state. */
-const COUNTRY_CODE = /^(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[\s,–-]+(?<code>\d{4,6})$/u;
+const COUNTRY_CODE =
+  /^(?<country>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)[\s,–-]+(?<code>\d{4,6}|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/u;
 
 /** A line with the postcode and the country that stand in lines of their own below it. */
 export function tailOf(lines: readonly Line[], i: number): Tail | null {

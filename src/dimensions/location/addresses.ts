@@ -38,9 +38,14 @@ export function addressesOf(page: Page): readonly Address[] {
   const boxes = inText ? lines.map((element) => lineAddress(page, element)) : [];
   const printed = printedAddresses(page, OTHERS_HEADING);
   const unread = inText ? printed.unread.map((text) => ({ text, place: null, locator: null })) : [];
-  const listed = distinct([...found, ...boxes, ...printed.addresses, ...unread]);
+  const all = [...found, ...boxes, ...printed.addresses, ...unread];
+  const listed = distinct(all.filter((one) => one === null || !LEFT_OVER.test(one.text)));
   return [...listed, ...printed.listed];
 }
+
+/** Streets that templates of site builders hold before anybody has filled them in. */
+const LEFT_OVER =
+  /500 Terry (?:A\. )?Fran[çc](?:ois|ine)|\b(?:123|1234) (?:Main|Any|Street Name|Demo|Fake|Sample|Example)\b|\bAny ?town\b|\bYour (?:City|Street|Address)\b/iu;
 
 /** An `<address>` may name cities and nothing else, one or several. */
 function citiesIn(page: Page, element: Element): readonly Address[] {

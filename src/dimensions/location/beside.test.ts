@@ -69,3 +69,9 @@ test('a page of support names the office', () => {
     'nurnberg',
   ]);
 });
+
+test('the code of a Canadian town may stand behind the country below it', () => {
+  const main = '<p>1150, 707 - 7th Avenue SW<br>Calgary, AB<br>Canada T2P 3H6</p>';
+  const { facts } = readSnippet(location, main, { path: '/contact' });
+  assert.match(String(facts['location.office.calgary']), /T2P 3H6/);
+});

@@ -61,3 +61,11 @@ test('a link that calls another number than it shows gives the one that is read'
   ];
   for (const [link, numbers] of shown) assert.deepEqual(phones(`<p>${link}</p>`), numbers, link);
 });
+
+test("an address that a template holds is nobody's", () => {
+  const read = (street: string) =>
+    readSnippet(location, `<p>${street}</p><p>San Francisco, CA 94158</p>`, { path: '/contact' })
+      .facts['location.office.san-francisco'];
+  assert.equal(read('500 Terry Francine Street'), undefined);
+  assert.match(String(read('510 Anvil Street')), /510 Anvil Street/);
+});

@@ -93,3 +93,11 @@ test('a document links the number of the company; one that it prints may be an a
     assert.deepEqual(phones('<p>Phone: +49 911 5550142</p>', path), [], path);
   }
 });
+
+test('a plus before a number of the country calls nobody abroad', () => {
+  const india = '<p>301 Anvil Plaza, Mota Road</p><p>Surat, Gujarat 394101, India</p>';
+  const link = '<p><a href="tel:+9512345679">9512345679</a></p>';
+  assert.deepEqual(phones(`${india}${link}`), ['919512345679']);
+  const own = '<p><a href="tel:+919512345679">91 95123 45679</a></p>';
+  assert.deepEqual(phones(`${india}${own}`), ['919512345679']);
+});

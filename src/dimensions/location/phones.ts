@@ -73,8 +73,21 @@ function calledBy(link: Element, only: CountryCode | null, isAmerican: boolean):
   const shown = collapse(visibleText(link));
   const home = only ?? (isAmerican && AMERICAN.test(shown) ? 'US' : null);
   const digits = href.replace(/\D/g, '');
+  const national = nationalOf(href, shown, home);
+  if (national !== null) return national;
   const isShown = shown.startsWith('+') && shown.replace(/\D/g, '') === digits;
   return e164Of(href, home) ?? (isShown ? e164Of(`tel:+${digits}`, home) : null);
+}
+
+/** `tel:+9510249833` that shows "9510249833": the plus was put before a number of the country. */
+function nationalOf(href: string, shown: string, home: CountryCode | null): string | null {
+  if (home === null || !/^tel:\s?\+/i.test(href) || /[+]|^00/.test(shown)) return null;
+  const digits = href.replace(/\D/g, '');
+  if (digits !== shown.replace(/\D/g, '')) return null;
+  const number = e164Of(`tel:${digits}`, home);
+  const called = e164Of(href);
+  const isAbroad = called === null || countryOfNumber(called) !== home;
+  return isAbroad && number !== null && number !== called ? number : null;
 }
 
 /** The link calls another number than it shows. */
