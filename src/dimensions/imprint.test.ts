@@ -174,3 +174,10 @@ test('a document states the tax number of its party first, and none of a host’
   assert.deepEqual(document(`<p>${'Words of terms. '.repeat(400)}</p>${party}`, '/terms'), {});
   assert.deepEqual(document('<p>Amtsgericht Köln</p>', '/terms'), {});
 });
+
+test('a label of the company ends what a label of its chamber began', () => {
+  const main =
+    '<p>Zuständige Kammer:<br>Handwerkskammer Musterstadt</p><p>Umsatzsteuer-ID:<br>DE 157119631</p>';
+  assert.equal(read(main).vat_id, 'DE157119631');
+  assert.equal(read(main.replace('Umsatzsteuer-ID:', 'Berufshaftpflicht:')).vat_id, undefined);
+});

@@ -18,7 +18,7 @@ const DOCUMENTS: readonly PageRole[] = ['terms', 'privacy', 'dpa', 'msa'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 9,
+  version: 10,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact', ...DOCUMENTS],
@@ -33,6 +33,9 @@ export const imprint: Reader<Page> = {
 
 const OTHERS =
   /(?<!\p{L})(?:host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|(?<=[^\s] )(?<!(?:service|site|content|information) )provider(?! (?:identification|information|details))|web ?design|agentur|agency|realisation|umsetzung|development by|developed by|supervis\p{L}*|aufsicht\p{L}*|kammer|insurance|\p{L}*versicher(?:ung|er)\p{L}*|assur(?:ance|eur)|assicurazion\p{L}*|bank(?:verbindung)?|dispute|streit\p{L}*|data protection officer|datenschutzbeauftragte\p{L}*|representative in|partners?)(?!\p{L})/iu;
+/** A label of the company's own numbers ends what a label before it gave to somebody else. */
+const OWN_LABEL =
+  /^(?:Umsatzsteuer|USt\.?|Handelsregister|Registereintrag|VAT|TVA|Kontakt|Contact)[\p{L} .-]{0,30}:$/iu;
 const LONGEST = 1_200;
 /** What nobody has filled in yet: `[Handelsregisteramt …]`. */
 const PLACEHOLDER = /\[[^\]]*(?:…|\.{3}|x{3})[^\]]*\]/iu;
@@ -88,6 +91,7 @@ function ownLines(lines: readonly Line[]): readonly Line[] {
     if (heading !== null) ours = !OTHERS.test(text);
     const label = /:$/u.test(text) && text.length < 60;
     if (label && heading === null && OTHERS.test(text)) ours = false;
+    else if (heading === null && OWN_LABEL.test(text)) ours = true;
     return ours && text.length <= LONGEST && !PLACEHOLDER.test(text);
   });
 }

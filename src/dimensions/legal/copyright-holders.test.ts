@@ -21,3 +21,11 @@ test('a founding year and two years that differ are none', () => {
     assert.equal(yearOf(line), undefined, line);
   }
 });
+
+test('of one name with two legal forms neither is told', () => {
+  const held = '<footer><p>© 2026 Acme OÜ · Tallinn</p></footer>';
+  const read = (main: string) =>
+    readSnippet(legal, `${main}${held}`, { path: '/contact' }).facts['legal.entity.name'];
+  assert.equal(read('<p>Acme writes anvils.</p>'), 'Acme OÜ');
+  assert.equal(read('<p>Acme GmbH<br>Amboss 1<br>10115 Berlin</p>'), undefined);
+});

@@ -46,7 +46,7 @@ const RESERVED =
   '(?:(?:[Aa]ll|ALL) (?:[Rr]ights|RIGHTS)|Alle [Rr]ights|Alle Rechte|Alle rechten|Alla rättigheter|Alle rettigheder|Alle rettigheter|Tous droits|Todos los|Todos os|Tutti i|Wszelkie prawa|Wszystkie prawa|Všechna práva|Kaikki oikeudet|Tüm hak)';
 const HOLDER =
   "(?<holder>[\\p{L}\\p{N}](?:[\\p{L}\\p{N}&'’+-]|\\.(?=[\\p{L}\\p{N}]))*(?: [\\p{Lu}\\p{N}&][\\p{L}\\p{N}&'’+-]*){0,5}?)";
-const ENDS = `(?=\\.?(?:$|\\n)|[.,]? +(?:[|/·•–—©-]|Part of |\\d{4}(?!\\d)|${RESERVED}|Made (?:in|with)|Powered by)|\\. +\\p{Lu})`;
+const ENDS = `(?=\\.?(?:$|\\n)|[.,]? +(?:[|/·•–—©-]|Part of |\\d{4}(?!\\d)|${RESERVED}|Made (?:in|with)|Powered by|[\\w.+-]+@)|\\. +\\p{Lu})`;
 const HELD = new RegExp(
   `(?:©|\\([cC]\\)|[Cc]opyright|COPYRIGHT)(?: ?@(?= ?\\d))?[ ©]*(?:Copyright )?(?:${YEARS})?[ ©]*(?:[,|:·–-] ?)?(?:by )?${HOLDER}[™®]?${ENDS}`,
   'gu',

@@ -126,3 +126,12 @@ test('a date on its own line stands above that of a law which became effective',
   const policy = 'This policy is effective April 22, 2026.';
   assert.equal(values(`${own}Privacy\n${policy}`).length, 2);
 });
+
+test('dates of Russian and Ukrainian documents are read', () => {
+  const updated = (text: string) => updatedDates(text).map(({ value }) => value);
+  assert.deepEqual(updated('Политика\nРедакция от 1 мая 2026 г.\nМы собираем данные.'), [
+    '2026-05-01',
+  ]);
+  assert.deepEqual(updated('Політика\nРедакція від 12 серпня 2025 р.\n'), ['2025-08-12']);
+  assert.deepEqual(updated('Мы работаем с 1 мая 2026 г.'), []);
+});

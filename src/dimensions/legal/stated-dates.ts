@@ -12,7 +12,7 @@ const IS_EFFECTIVE =
   /\b(?:policy|notice|statement|terms|agreement|conditions|document)\s+(?:is|are|was|were|becomes?|became)\s+effective\b/giu;
 /** Between a label and its date: "on", "as of:", a line break, a bracket. */
 const GAP =
-  /^(?:\s+(?:(?:of|to|for) (?:this|these|the|our)|dieser|dieses|der|des|unserer|de cette|de la présente) (?:[\p{L}'&-]+ ?){1,5}(?=\s|:))?(?:\s*(?:date|dates?|by us|starting|beginning|on|as of|as at|as from|at|from|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|since|of|is|was|the|am|le|du|au|vom|ab dem|ab|seit dem|seit|depuis le|al|fr\.? ?o\.? ?m\.?|zum|à compter du|a compter du|à partir du|au|en date du|el|em|il|del|de|desde|dal|op|per|vanaf|sinds|från|fra|od|desde el|a partir del?|dnia|den|(?:and|\/|&) (?:last )?(?:updated|revised|modified|effective)(?: on| date)?|:|：|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
+  /^(?:\s+(?:(?:of|to|for) (?:this|these|the|our)|dieser|dieses|der|des|unserer|de cette|de la présente) (?:[\p{L}'&-]+ ?){1,5}(?=\s|:))?(?:\s*(?:date|dates?|by us|starting|beginning|on|as of|as at|as from|at|from|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|since|of|is|was|the|am|le|du|au|vom|ab dem|ab|seit dem|seit|depuis le|al|fr\.? ?o\.? ?m\.?|zum|à compter du|a compter du|à partir du|au|en date du|el|em|il|del|de|desde|dal|op|per|vanaf|sinds|från|fra|od|от|від|с|desde el|a partir del?|dnia|den|(?:and|\/|&) (?:last )?(?:updated|revised|modified|effective)(?: on| date)?|:|：|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
 
 const UPDATED = new RegExp(
   `(?<![\\p{L}])(?:${[
@@ -41,6 +41,7 @@ const UPDATED = new RegExp(
     '(?:sidst|senest)\\s+(?:opdateret|ændret|revideret)|opdateret(?=\\s+(?:den\\s+)?\\d)|sist\\s+(?:oppdatert|endret|revidert)|oppdatert(?=\\s+\\d)',
     'ostatnia\\s+(?:aktualizacja|zmiana)|data\\s+(?:ostatniej\\s+)?aktualizacji|(?:ostatnio\\s+)?zaktualizowan[oay]|(?:viimeksi\\s+)?päivitetty|(?:posledn[íáe]|naposledy)\\s+(?:aktualizace|aktualizováno|aktualizácia|zm[eě]na)|son\\s+güncelleme(?:\\s+tarihi)?',
     'utolsó\\s+(?:frissítés|módosítás)|(?:nazadnje\\s+)?posodobljeno|zadnja\\s+posodobitev|zadnje\\s+ažuriranje|(?:дата\\s+)?последне[ег]о?\\s+обновлени[ея]|останнє\\s+оновлення',
+    '(?:дата\\s+)?(?:последняя\\s+)?редакци[яи](?=\\s+от\\s|\\s*:)|(?:последнее\\s+)?обновлени[ея](?=\\s+от\\s|\\s*:)|обновлен[оаы]?(?=\\s*:|\\s+\\d)|верси[яи](?=\\s+от\\s)|редакці[яї](?=\\s+від\\s)|оновлено(?=\\s*:|\\s+\\d)',
     '最終更新日?|最終改定日?|改定日|最后更新(?:日期)?|更新日期',
   ].join('|')})(?![\\p{L}])`,
   'giu',
@@ -60,7 +61,7 @@ const EFFECTIVE = new RegExp(
     'geld(?:t|en)(?=\\s+(?:vanaf|per|sinds))|van\\s+kracht|ingangsdatum|geldig(?=\\s+(?:vanaf|per))',
     'gäller(?=\\s+(?:från|fr\\.?\\s?o\\.?\\s?m))|träder\\s+i\\s+kraft|gælder(?=\\s+fra)|gjelder(?=\\s+fra)|veljav(?:en|n[aoi])(?=\\s+od)|obowiązuj[eą](?=\\s+od)|data\\s+wejścia\\s+w\\s+życie|(?:účinn|platn)[éáý](?=\\s+od)|hatályos|yürürlük\\s+tarihi',
     'wirksam(?=\\s+(?:ab|seit))|entrée\\s+en\\s+vigueur|entrada\\s+em\\s+vigor',
-    '生效日期|施行日|시행일|дата\\s+вступления\\s+в\\s+силу',
+    '生效日期|施行日|시행일|(?:дата\\s+)?вступления\\s+в\\s+силу|вступа[ею]т\\s+в\\s+силу|действу[ею]т(?=\\s+с\\s)',
   ].join('|')})(?![\\p{L}])`,
   'giu',
 );

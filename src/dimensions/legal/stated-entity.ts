@@ -70,13 +70,40 @@ function readHolder(
   // Behind the sign of copyright the name is whole: "General Acme, Inc." of Acme.
   const held = COPYRIGHT.test(prose.text) ? copyrightHolders(prose.text, names) : [];
   const own = held.filter((one) => WHOLE.test(String(one.value)) && ownPart(one, names) !== null);
-  const found = own.length > 0 ? own : namesakes(prose.text, names);
+  const found =
+    own.length > 0 ? [...own, ...otherForms(prose, own, names)] : namesakes(prose.text, names);
   draft.state(
     'legal.entity.name',
     inOneSpelling(found.map((one) => withoutEnd(one, prose.text))),
     prose,
     0.9,
   );
+}
+
+/** The same name with another legal form above an address: which of them it is cannot be told. */
+function otherForms(
+  prose: Prose,
+  own: readonly Found[],
+  names: ReadonlySet<string>,
+): readonly Found[] {
+  return namesakes(prose.text, names).filter((one) =>
+    own.every((held) => isOtherForm(String(held.value), String(one.value))),
+  );
+}
+
+function isOtherForm(held: string, named: string): boolean {
+  const [one, other] = [formOf(held), formOf(named)];
+  return one.name === other.name && one.form !== other.form;
+}
+
+function formOf(entity: string): { readonly name: string; readonly form: string } {
+  const { name = '', form = '' } = WHOLE.exec(entity)?.groups ?? {};
+  return {
+    name: squash(name),
+    form: squash(form)
+      .replace(/^limited$/u, 'ltd')
+      .replace(/^incorporated$/u, 'inc'),
+  };
 }
 
 /** Lines of a page as the words of a document. */

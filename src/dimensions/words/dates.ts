@@ -27,9 +27,16 @@ const MONTHS: readonly (readonly string[])[] = [
   'december dec dezember dez decembre diciembre dic dicembre dezembro desember grudnia joulukuuta prosince aralık',
 ].map((names) => names.split(' '));
 
-const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
-  MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
-);
+// As dates of Russian and Ukrainian bend them.
+const CYRILLIC: readonly (readonly string[])[] = [
+  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+  'січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня',
+].map((names) => names.split(' '));
+
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map([
+  ...CYRILLIC.flatMap((names) => names.map((name, index) => [name, index + 1] as const)),
+  ...MONTHS.flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+]);
 
 const BEFORE = '(?<![\\p{L}\\p{N}][-/.]?|[-/]|\\d,)';
 const AFTER = '(?![\\p{L}\\p{N}]|[-/.]\\d)';
