@@ -55,6 +55,17 @@ test('a page that speaks of errors at length is a page', () => {
   assert.equal(reason(page(words)), 'page');
 });
 
+test('a page titled after plans for maintenance is no page that is down for it', () => {
+  const titled = (title: string) =>
+    page(`<h1>${title}</h1><p>${PROSE.repeat(3)}</p>`).replace('>Acme<', `>${title} | Acme<`);
+  for (const title of ['Maintenance Plans', 'Maintenance contracts and prices']) {
+    assert.equal(reason(titled(title)), 'page', title);
+  }
+  for (const title of ['Maintenance', 'Scheduled maintenance', 'Site maintenance in progress']) {
+    assert.equal(reason(titled(title)), 'error_page', title);
+  }
+});
+
 test('a form that carries the words of its failure is a page', () => {
   const form = `<h1>Contact</h1><p>${PROSE.repeat(4)}</p><form><input name="a"></form>
     <div>Oops! Something went wrong while submitting the form.</div>`;

@@ -49,7 +49,7 @@ const BOT_MARKUP =
 const BOT_SOURCE = /challenge|captcha|cf-wrapper|_Incapsula_Resource/;
 
 const ERROR_TITLE =
-  /^(error\b|(error |http )?(4\d\d|5\d\d)\b( |$|[-–—:|.!])|(oops|uh[- ]oh|whoops|sorry)\b|(this |the )?page (was |is )?(not|can ?not be|could ?n[o']t be|can't be) found|(page|seite|página|pagina) (nicht gefunden|no encontrada|não encontrada|non trovata|introuvable)|not found|gone$|something went wrong|an error (has )?occurred|service (temporarily )?unavailable|bad gateway|gateway time-?out|internal server error|(site |down for |scheduled |under )?maintenance\b|temporarily unavailable|we('ll| will) be (right )?back|website (offline|suspended)|account suspended|domain (is )?for sale|wartungsarbeiten|index of \/)/i;
+  /^(error\b|(error |http )?(4\d\d|5\d\d)\b( |$|[-–—:|.!])|(oops|uh[- ]oh|whoops|sorry)\b|(this |the )?page (was |is )?(not|can ?not be|could ?n[o']t be|can't be) found|(page|seite|página|pagina) (nicht gefunden|no encontrada|não encontrada|non trovata|introuvable)|not found|gone$|something went wrong|an error (has )?occurred|service (temporarily )?unavailable|bad gateway|gateway time-?out|internal server error|(site |down for |scheduled |under )?maintenance\b(?! (?:plans?|programs?|packages?|contracts?|agreements?|memberships?|services?|pricing|prices|costs?)\b)|temporarily unavailable|we('ll| will) be (right )?back|website (offline|suspended)|account suspended|domain (is )?for sale|wartungsarbeiten|index of \/)/i;
 
 const ERROR_ANYWHERE =
   /\b(404|page not found|seite nicht gefunden|not found|something went wrong|maintenance mode)\b/i;
