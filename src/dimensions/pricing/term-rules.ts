@@ -66,6 +66,7 @@ export const RULES: readonly Rule[] = [
       /\b(?:kostenlose[rns]? )?(?:Testphase|Testzeitraum|Probezeit|Testversion)(?: \p{L}+){0,2} (?:dauert|beträgt|läuft|von|für|:)? ?(\d{1,3}) Tagen?(?!\p{L})/giu,
       /(?<!\p{L})(?:prueba|pruéba)(?:lo|la|nos)?(?: \p{Lu}[\p{L}\p{N}]*)? (?:gratis|gratuitamente) (?:durante|por) (\d{1,3}) días(?!\p{L})/giu,
       /\bfree trial \((\d{1,3}) days\)/giu,
+      /\bfree trial(?: [–—-]|[:,])? (\d{1,3}) days(?!\p{L})/giu,
       /(?:^|[.!]\s|\b(?:get|first|enjoy|try|with|your) (?:the )?(?:first )?)(\d{1,3}) days (?:for )?free\b(?! of\b)/giu,
       /\b(?:try (?:it )?(?:for )?)?free for (?:the first )?(\d{1,3}) days\b/giu,
       /\b(?:your|the) first (\d{1,3}) days are (?:completely |totally |always |entirely )?(?:free|on us)\b/giu,

@@ -126,7 +126,7 @@ export function decimalOn(language: string | undefined, text: string): DecimalSi
   return isGroupedByPoint(text) ? ',' : null;
 }
 
-const SPANISH = /(?<!\p{L})(?:al mes|por mes|mensual(?:es)?|(?:más|\+) IVA|pesos)(?!\p{L})/iu;
+const SPANISH = /(?<!\p{L})(?:al mes|(?:por|x) mes|mensual(?:es)?|(?:más|\+) IVA|pesos)(?!\p{L})/iu;
 
 /** "$44.999", and neither "$44.99" nor "$44,999": three digits behind a point are thousands. */
 function isGroupedByPoint(text: string): boolean {

@@ -4,7 +4,7 @@ import type { AnyNode, Element } from 'domhandler';
 import { classesOf, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { sayOf } from '../prices/cells.ts';
-import { type Box, namesOf } from './names.ts';
+import { type Box, itemOf, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
 import { areEditions, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
@@ -212,7 +212,10 @@ function groupOf(
   });
   const kept = plans.filter((plan, i) => {
     if (plan === null) return false;
-    return said.includes(plan) || isLike(boxes[i]?.roots[0], cards);
+    if (said.includes(plan)) return true;
+    const box = boxes[i];
+    // What is no more than an item of a list there names no plan that says no price.
+    return box !== undefined && itemOf(plan.name.run, box) === null && isLike(box.roots[0], cards);
   });
   const nameless = boxes.filter(
     (box, i) => plans[i] === null && priced.includes(box) && isLike(box.roots[0], cards),

@@ -102,6 +102,20 @@ function outsideCalculators(page: Page, groups: readonly PlanGroup[]): readonly 
   return outside.length > 0 ? outside : groups;
 }
 
+const CALCULATES =
+  /(?:^|[\s_-])(?:calc|calculator|estimator|simulator|simulateur|rechner|cart|basket)(?:$|[\s_-])/i;
+const ASKS = 'input:not([type=hidden], [type=radio], [type=submit], [type=button]), select';
+
+/** Does it stand in what is named a calculator or a cart, beside what one fills in there? */
+function isResult(page: Page, { parent }: PlanGroup): boolean {
+  for (let at: AnyNode | null = parent; isElement(at) && at.name !== 'main'; at = at.parent) {
+    const { class: classes = '', id = '' } = at.attribs;
+    if (at.name === 'body' || !CALCULATES.test(`${classes} ${id}`)) continue;
+    if (page.$(at).find(ASKS).length > 0) return true;
+  }
+  return false;
+}
+
 function ownGroups(
   page: Page,
   scan: Scan,
@@ -115,7 +129,7 @@ function ownGroups(
     // The title of the page may praise itself as "the simple alternative".
     const rivals = !isTitle && isComparison(heading);
     const besides = services || isTitle ? isBoughtBesides(heading) : holdsNoPlans(heading);
-    if (rivals || onTop || besides || names.every(isExtra)) return [];
+    if (rivals || onTop || besides || names.every(isExtra) || isResult(page, group)) return [];
     if (namesCompanies(names, companyNames(page)) || areRates(group.plans)) return [];
     return [{ ...group, heading }];
   });
@@ -200,10 +214,12 @@ function fromGroups(
     draft.uncounted = 'plans in cards and others in a table';
   }
   for (const group of apart) {
-    if (isForOthers(group.heading)) continue;
+    if (isForOthers(group.heading) || draft.knows(group.plans)) continue;
     const toWhom = isForWhom(main.heading) && isForWhom(group.heading);
-    if (toWhom || isAlike(main, group)) draft.add(group.plans);
-    else if (!draft.echoes(group.plans)) {
+    if (toWhom || isAlike(main, group)) {
+      draft.add(group.plans);
+      if (isTimed(main) !== isTimed(group)) draft.uncounted ??= 'plans for a time, and others';
+    } else if (!draft.echoes(group.plans)) {
       if (worth(group) >= worth(main)) draft.uncounted = 'several groups of plans';
       draft.doubt(group.plans, 'a second group of plans');
     }

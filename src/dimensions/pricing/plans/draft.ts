@@ -80,6 +80,15 @@ export class Draft {
     return plans.map(amount).every((one) => known.has(one) || one === null);
   }
 
+  /** Does each of them stand here at the same price, as in the copy of a row for narrow screens? */
+  knows(plans: readonly Plan[]): boolean {
+    return plans.every(({ name, cell }) => {
+      const known = this.#plans.get(slugOf(name.text));
+      if (known === undefined) return false;
+      return cell === null || known.cell === null ? cell === known.cell : agree([known.cell, cell]);
+    });
+  }
+
   /** Are most of these known already, as in a table below the cards that compares them? */
   #repeats(plans: readonly Plan[]): boolean {
     const known = plans.filter(({ name }) => this.#plans.has(slugOf(name.text)));

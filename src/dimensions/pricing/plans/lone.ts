@@ -12,6 +12,8 @@ import type { Run } from './runs.ts';
 const MAX_LEVELS = 5;
 const MAX_WORDS = 1_500;
 const MAX_LINE = 60;
+/** Pages say the one price again: below the plan, in answers, where the order is confirmed. */
+const MOST_TIMES = 4;
 
 /** The plan of a page that sells one: one price for a time, below a name that plans have. */
 export function onlyPlan(scan: Scan): Plan | null {
@@ -21,7 +23,14 @@ export function onlyPlan(scan: Scan): Plan | null {
   const [first] = timed;
   const cells: readonly Cell[] = timed.map(([, cell]) => cell);
   if (first === undefined || !agree(cells) || said.some(isAnotherPrice)) return null;
-  const [run] = first;
+  for (const [run] of timed.slice(0, MOST_TIMES)) {
+    const plan = planAround(run, scan);
+    if (plan !== null) return plan;
+  }
+  return null;
+}
+
+function planAround(run: Run, scan: Scan): Plan | null {
   let at: AnyNode | null = run.nodes[0]?.parent ?? null;
   for (let up = 0; up < MAX_LEVELS && isElement(at); up++, at = at.parent) {
     if (/^(?:main|body|html)$/.test(at.name)) return null;

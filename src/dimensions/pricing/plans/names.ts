@@ -56,7 +56,7 @@ export function namesOf(
     if (score > most) [best, most] = [slot, score];
   }
   const found = withoutItems(best).map((one) => one?.name ?? null);
-  const others = () => inBadges(boxes, decimal) ?? inPeriods(best, boxes, decimal);
+  const others = () => inBadges(best, boxes, decimal) ?? inPeriods(best, boxes, decimal);
   const names = isSure(best, boxes) ? found : (others() ?? found);
   return names.every((name) => name?.run.kind === 'image') ? apart(names) : names;
 }
@@ -75,16 +75,42 @@ function isSure(slot: readonly (Candidate | null)[], boxes: readonly Box[]): boo
   return new Set(above.map((one) => one?.name.text)).size === boxes.length;
 }
 
-/** Names drawn as badges: every card has one before its price, and one is what plans are called. */
-function inBadges(boxes: readonly Box[], decimal: DecimalSign): readonly Name[] | null {
+/**
+ * Names drawn as badges: every card has one before its price, and one is what plans are called, or
+ * all are labels of one look and no card says anything else above its price.
+ */
+function inBadges(
+  slot: readonly (Candidate | null)[],
+  boxes: readonly Box[],
+  decimal: DecimalSign,
+): readonly Name[] | null {
   const names = boxes.flatMap(({ runs }): readonly Name[] => {
-    const price = runs.findIndex((run) => sayOf(run, decimal).kind === 'price');
-    const named = runs.slice(0, Math.max(0, price)).map((run) => nameOnBadge(run, decimal));
-    return named.filter((one) => one !== null).slice(0, 1);
+    const named = runs
+      .slice(0, priceIn(runs, decimal))
+      .map((run) => nameOnBadge(run, decimal))
+      .filter((one) => one !== null);
+    const label = named.find(({ run }) => isLabel(run));
+    return [label ?? named[0]].filter((one) => one !== undefined);
   });
   const texts = new Set(names.map(({ text }) => text.toLowerCase()));
   if (names.length < boxes.length || texts.size < names.length) return null;
-  return names.some(({ text }) => isPlanWord(text)) ? names : null;
+  if (names.some(({ text }) => isPlanWord(text))) return names;
+  const looks = new Set(names.map(({ run }) => run.block?.attribs.class));
+  const isAlone = !slot.some((one) => one?.beforePrice === true && !one.isCell);
+  return isAlone && looks.size === 1 && names.every(({ run }) => isLabel(run)) ? names : null;
+}
+
+/** Where the price stands, or what is said in its place. */
+function priceIn(runs: readonly Run[], decimal: DecimalSign): number {
+  const said = runs.map((run) => sayOf(run, decimal).kind);
+  const price = said.indexOf('price');
+  return price < 0 ? Math.max(said.indexOf('free'), said.indexOf('custom'), 0) : price;
+}
+
+const LABEL_CLASS = /(?:^|[-_])(?:label|tag)$/i;
+
+function isLabel({ block }: Run): boolean {
+  return block !== null && classesOf(block).some((name) => LABEL_CLASS.test(name));
 }
 
 /** "Quarterly" above every price names the plans where what else is said stands below it. */
@@ -148,13 +174,18 @@ function scoreOf(
     places +
     2.5 * share(({ beforePrice }) => beforePrice) +
     // "Basic" above "For small crews" is the name, however small it is written.
-    4 * share(({ name, isCell }) => !isCell && isPlanWord(name.text)) -
+    4 * share(({ name, isCell, kind }) => !isCell && kind !== 'img' && isPlanWord(name.text)) -
     3 * share(({ isItem }) => isItem) -
-    // What leads elsewhere names a plan where nothing else does.
+    // What a picture shows, or what leads elsewhere, names a plan where nothing else does.
+    (share(({ kind }) => kind === 'img plan') < 1 ? 5 : 0) * share(isImage) -
     3 * share(({ name }) => name.run.kind === 'link') -
     (share(({ isCell }) => isCell) > 0.5 ? 3 : 0) +
     (key.includes('|') ? 0.5 : 0)
   );
+}
+
+function isImage({ name }: Candidate): boolean {
+  return name.run.kind === 'image';
 }
 
 function weightOf(kind: string): number {

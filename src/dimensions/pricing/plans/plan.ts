@@ -140,7 +140,7 @@ function firstOfPeriods(cells: readonly Cell[]): Cell | null {
   if (periods[0] && later.every((one) => one === null) && !cells.some(isOfSwitch)) {
     return cells.every(({ kind }) => kind === 'price') ? (base ?? null) : null;
   }
-  if (isTwelveMonths(cells)) return base ?? null;
+  if (isTwelveMonths(cells) || isMonthlyInstead(cells)) return base ?? null;
   if (periods.includes(null) || new Set(periods).size < cells.length) return null;
   if (new Set(units).size > 1 || cells.some(isOfSwitch)) return null;
   return cells[0] ?? null;
@@ -151,6 +151,14 @@ function isTwelveMonths([month, year, ...more]: readonly Cell[]): boolean {
   if (month?.kind !== 'price' || year?.kind !== 'price' || more.length > 0) return false;
   if (month.tail.period !== 'month' || year.tail.period !== 'year') return false;
   return month.money.unit === year.money.unit && month.money.amount * 12 === year.money.amount;
+}
+
+/** "$4 per month, billed annually", and below it "$6 billed monthly": a dearer way to pay. */
+function isMonthlyInstead([year, month, ...more]: readonly Cell[]): boolean {
+  if (month?.kind !== 'price' || year?.kind !== 'price' || more.length > 0) return false;
+  if (year.tail.period !== 'month' || month.tail.period !== 'month') return false;
+  if (year.tail.billing !== 'annual' || month.tail.billing !== 'monthly') return false;
+  return month.money.unit === year.money.unit && month.money.amount > year.money.amount;
 }
 
 const SWITCHED = /month|year|annual|toggle|switch|monat|jahr|mensuel|annuel/i;

@@ -95,8 +95,10 @@ function byColumn(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   });
 }
 
-/** Without a first row that says of which kind the columns below it are: "Individual", "Teams". */
-function withoutGroups(rows: Rows): Rows {
+/** Without first rows of pictures, or that say of which kind columns are: "Individual", "Teams". */
+function withoutGroups(all: Rows): Rows {
+  const head = all.findIndex((row) => row.some((cell) => /[\p{L}\d]/u.test(visibleText(cell))));
+  const rows = head > 0 ? all.slice(head) : all;
   const [first, second] = rows;
   if (first === undefined || second === undefined) return rows;
   const isGrouped = new Set(first.slice(1)).size < first.length - 1;

@@ -3,7 +3,7 @@
 import type { Period } from './period-words.ts';
 
 const LEADS =
-  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|flat(?: fee| rate)?(?: of)?|now|for|pay|as low as|(?:our )?(?:price|cost|fee):?|ab|nur|für|preis:?|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|v\\.\\s?a\\.|slechts|fra|från|od|a partir de';
+  '(?:prices?\\s+)?(?:starting|starts|start)\\s+(?:at|from)|from|only|just|flat(?: fee| rate)?(?: of)?|now|for|pay|as low as|(?:our )?(?:price|pricing|cost|fee):?|ab|nur|für|preis:?|pre[țt]|prix|precio|preço|prezzo|prijs|pris|cena|à partir de|dès|pour|desde|solo|a partire da|da|vanaf|v\\.\\s?a\\.|slechts|fra|från|od|a partir de';
 
 const LEAD_PERIODS: readonly (readonly [RegExp, Period])[] = [
   [
