@@ -100,3 +100,12 @@ test('the seat may stand in an apposition, in an address of a sentence, or below
   assert.equal(read('<h3>Bangalore</h3><p>Asia (Headquarters)</p>'), undefined);
   assert.equal(read('<p>Anvils</p><p>Acme HQ</p>'), undefined);
 });
+
+test("below a label of the seat the company's name is no city", () => {
+  const main = '<p>Firmensitz:</p><p>Acme IT AG<br>Ambossring 10<br>6030 Ebikon</p><p>Filiale:</p>';
+  const { facts } = readSnippet(location, main, { path: '/contact' });
+  assert.doesNotMatch(String(facts['location.hq']), /Acme/);
+  const alone = '<p>Firmensitz:</p><p>Acme IT AG</p><p>Ambossring 10</p><p>6030 Ebikon</p>';
+  const said = readSnippet(location, alone, { path: '/contact' }).facts['location.hq'];
+  assert.doesNotMatch(String(said), /Acme/);
+});

@@ -3,6 +3,7 @@
 import type { Page } from '../page/page.ts';
 import type { Say } from '../reliability/say.ts';
 import { type OwnText, quoteSentence, sentencesOf } from '../reliability/sentences.ts';
+import { LEGAL_FORM } from '../subprocessors/words.ts';
 import type { Address } from './address.ts';
 import { countryOfCity, nameOfCity } from './cities.ts';
 import { belowLabel, type Found, marked, REGIONAL, structured } from './marked-headquarters.ts';
@@ -222,7 +223,8 @@ function labelled(page: Page, own: OwnText, addresses: readonly Address[]): read
     const next = sentences[i + 1];
     if (next === undefined) return [];
     const { city, second, third } = new RegExp(`^${PLACE}$`, 'u').exec(next.text)?.groups ?? {};
-    if (city !== undefined) {
+    // "Firmensitz:", and below it the company's name above its street.
+    if (city !== undefined && !LEGAL_FORM.test(next.text)) {
       const place = placeNamed(city, second ?? null, third ?? null);
       if (place === null) return [];
       return [{ ...place, locator: quoteSentence(page, own, next), structured: false }];

@@ -35,8 +35,12 @@ export function cityIn(written: string): string | null {
   return bare;
 }
 
+/** `Muckendorf Amboßgasse`: some write the street behind its town. */
+const STREET_BEHIND = /(?<=\p{L}) \p{Lu}[\p{L}.-]*(?:stra(?:ß|ss)e|gasse|allee)$/u;
+
 /** `Odense C`, `Pfäffikon SZ`, `Şişli/İstanbul`: the town without its quarter or canton. */
-export function townOf(raw: string, code: string, named: string | null): string {
+export function townOf(written: string, code: string, named: string | null): string {
+  const raw = written.replace(STREET_BEHIND, '');
   const turkish = named === 'TR' || countryOfCity(raw.split('/').at(-1) ?? '') === 'TR';
   if (raw.includes('/') && turkish) return raw.split('/').at(-1) ?? raw;
   if (!/^\d{4}$/u.test(code)) return raw;
