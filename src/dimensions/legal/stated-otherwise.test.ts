@@ -135,3 +135,11 @@ test('a negation in the sentence before says nothing of a clause that begins its
   assert.equal(arbitration(text).length, 1);
   assert.equal(arbitration('These terms do not require mandatory arbitration.').length, 0);
 });
+
+test('Romanian clauses name the law and the courts', () => {
+  const text =
+    'Acești termeni sunt guvernați de legislația română. Competența revine instanțelor judecătorești din Cluj.';
+  assert.deepEqual(valuesOf(governingLaws(text)), ['Romania']);
+  assert.deepEqual(valuesOf(venues(text)), ['Cluj']);
+  assert.deepEqual(venues('Instanțele judecătorești din Cluj pot cere date.'), []);
+});

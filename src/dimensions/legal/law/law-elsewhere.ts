@@ -45,7 +45,7 @@ export const FIXED: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [
     /leg(?:ea|ile|isla)/iu,
-    /(?<!\p{L})(?:guvernat|reglementat|supus)[eăi]{0,2} (?:de )?(?:legea|legile|legislați[ae]i?|legii|legilor) (?:române|română|românești|din românia|româniei)(?!\p{L})/giu,
+    /(?<!\p{L})(?:(?:guvern|reglement)a[tțţ]|supu[sșş])[eăi]{0,2} (?:de )?(?:legea|legile|legislați[ae]i?|legii|legilor) (?:române|română|românești|din românia|româniei)(?!\p{L})/giu,
     'Romania',
   ],
   [
@@ -117,6 +117,12 @@ export const SEATS_PT: readonly string[] = [
   `\\btribunais da [Cc]omarca d[oea] ${CITY_OF}`,
   `\\b(?:elegem|elege|eleger|eleito)[^.;\\n]{0,60}? o [Ff]oro d[ae] [Cc]omarca d[aeo](?: [Cc]idade d[eo])? ${CITY_OF}`,
 ];
+/** "Competența revine instanțelor judecătorești din Cluj": Romanian. */
+export const SEATS_RO: readonly string[] = [
+  `\\b[Cc]ompeten[țţ]a (?:exclusivă )?(?:revine|aparține) instan[țţ]elor(?: judecătore[șş]ti)?(?: competente)? din ${CITY_OF}`,
+  `\\b(?:solu[țţ]ionat[eă]?|judecat[eă]?) (?:exclusiv )?de (?:către )?instan[țţ]ele(?: judecătore[șş]ti)?(?: competente)? din ${CITY_OF}`,
+];
+
 export const SEATS_NORDIC: readonly string[] = [
   `(?<city>\\p{Lu}\\p{L}{2,20}(?: og \\p{Lu}\\p{L}{2,20})?) tingrett (?:er|som|vedtas som) (?:rett(?:e)? |avtalt )?verneting(?!\\p{L})`,
   `\\b(?:avgöras|avgörs|prövas|afgøres|behandles|domstol)\\b[^.;\\n]{0,60}? (?<city>\\p{Lu}\\p{L}{2,20}?)s? (?:tingsrätt|[Bb]yret|tingrett)(?!\\p{L})`,

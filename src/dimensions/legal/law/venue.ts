@@ -11,7 +11,15 @@ import {
   jurisdictionOf,
   narrowest,
 } from './jurisdictions.ts';
-import { CITY_OF, PROPER, SEATS_DE, SEATS_FR, SEATS_NORDIC, SEATS_PT } from './law-elsewhere.ts';
+import {
+  CITY_OF,
+  PROPER,
+  SEATS_DE,
+  SEATS_FR,
+  SEATS_NORDIC,
+  SEATS_PT,
+  SEATS_RO,
+} from './law-elsewhere.ts';
 
 const IN =
   '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving)';
@@ -92,6 +100,7 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
       ],
     ],
     [/tingsrätt|byret|tingrett/iu, SEATS_NORDIC],
+    [/instan[țţ]e/iu, SEATS_RO],
   ] as const
 ).map(([word, grammars]) => [word, grammars.map((one) => new RegExp(one, 'gu'))] as const);
 // "The Scottish courts have exclusive jurisdiction."
@@ -130,7 +139,7 @@ const NO_CITY =
   /^(?:Der|Die|Das|Dem|Sitz|Ort|Wohnsitz|The|Our|Your|Their|Its|Such|Any|Each|Law|Justice|Appeals?|Arbitration|Federal|State|District|Common|Record|Equity|Customer|Licensor|Licensee|Provider|Company|Supplier|Seller|Vendor|Defendant|Residence|Domicile|Member|Country|European|Competent|Consumer|Anbieter|Auftragnehmer|Auftragsverarbeiter|Verkäufer|Kunden?|Unternehmen|Firmensitz|Geschäftssitz|Land|Commerce|Cour|Madame|Monsieur|Usted|Registered|Superior|County|City|Sede|Domicilio|Consumidor|Usuario|Wij|Opdrachtnemer|Capital|Comarca|Estado|Cidade|Ciudad)\b/u;
 
 const OF_COURTS =
-  /court|venue|jurisdiction|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)/iu;
+  /court|venue|jurisdiction|instan[țţ]e|gerichtsstand|tribuna|tingsrätt|tingrett|byret|juridiction|juzgado|foro|forum|\bfor (?:juridique|exclusif|judiciaire|est)\b|zuständig|gericht|litigation|recht(?:er|bank)/iu;
 
 /** The place whose courts alone decide, where the phrase names exactly one. */
 export function venues(text: string): readonly Found[] {
