@@ -108,3 +108,15 @@ test('thousands and months in the words of the country', () => {
     </div>`);
   assertSays(lei, { 'tier.mic.price': '73 RON', 'tier.mare.period': 'month' }, 'lei');
 });
+
+test('a price in several currencies is the one in the first of them', () => {
+  const card = (name: string, price: string) =>
+    `<div class="k"><h2>${name}</h2><h2>${price}</h2><p>per user / per month</p></div>`;
+  const said = read(
+    `<div>${card('Bronze Care', '<i>$9</i> <i>£8</i> <i>€9</i>')}
+    ${card('Roof Care', '$29 / €27')}</div>`,
+  );
+  assertSays(said, { ...BOTH, 'tier.roof-care.per': 'user' }, 'currencies');
+  const sums = read(`<div>${card('Bronze Care', '$9 $12')}${card('Roof Care', '$29 + €5')}</div>`);
+  assertSays(sums, { 'tier.bronze-care.price': null, 'tier.roof-care.price': null }, 'sums');
+});

@@ -101,13 +101,29 @@ export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
   if (unpraised !== text) return sayIn(unpraised, run, decimal);
   if (text.length < 60 && CUSTOM_FROM.test(text)) return { kind: 'custom', runs: [run] };
   if (ASIDE.test(text)) return { kind: 'aside' };
-  const plain = found.length > 1 && murky.length === 0 ? withoutSecond(text, found) : text;
+  const plain =
+    found.length > 1 && murky.length === 0
+      ? (inFirstCurrency(text, found) ?? withoutSecond(text, found))
+      : text;
   if (plain !== text) return sayIn(plain, run, decimal);
   const [money] = found;
   if (found.length !== 1 || murky.length > 0 || money === undefined) return unclear(text);
   const said = priceIn(text, money, run);
   return said.kind === 'unclear' ? (beforeMark(text, money, run) ?? said) : said;
 }
+
+/** "$36 £30 €35 per month": one price in several currencies is what it is in the first of them. */
+function inFirstCurrency(text: string, found: readonly Money[]): string | null {
+  const [first] = found;
+  const last = found.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (new Set(found.map(({ unit }) => unit)).size < found.length) return null;
+  const gaps = found.slice(1).map(({ start }, i) => text.slice(found[i]?.end, start));
+  if (!gaps.every((gap) => BETWEEN_CURRENCIES.test(gap))) return null;
+  return text.slice(0, first.end) + text.slice(last.end);
+}
+
+const BETWEEN_CURRENCIES = /^\s*(?:[/|·•,;]|or|oder|ou|o)?\s*$/iu;
 
 /** "$19/month · up to 5 users": what stands before the first mark, where that is for a time. */
 function beforeMark(text: string, money: Money, run: Run): Said | null {
