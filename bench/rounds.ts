@@ -49,17 +49,25 @@ export async function compete(
 
 /** A round that saves less than a twentieth of the best one before has nothing left to compile. */
 const SETTLED = 0.95;
-/** A slow machine takes seconds to compile what a server runs. */
-const MOST_WARM_ROUNDS = 16;
+/**
+ * What a server runs is compiled in steps, and thrown away once or twice in between: it was seen to
+ * answer at a third of its speed after 40,000 answers and to find it again after 100,000.
+ */
+const LEAST_ANSWERS = 150_000;
+/** Milliseconds; what answers slowly has less to compile than to wait for. */
+const LONGEST_WARM_UP = 30_000;
 
-/** Rounds that are not counted: until two in a row make an answer no cheaper. */
+/** Rounds that are not counted: so many answers, and until two in a row make one no cheaper. */
 async function warmUp(load: LoadGenerator, contender: Contender, effort: Effort): Promise<void> {
   let best = Number.POSITIVE_INFINITY;
   let settled = 0;
-  for (let round = 0; round < MOST_WARM_ROUNDS && settled < 2; round++) {
+  let answers = 0;
+  for (let spent = 0; spent < LONGEST_WARM_UP; spent += effort.milliseconds) {
+    if (settled >= 2 && answers >= LEAST_ANSWERS) return;
     const { usage, requests } = await oneRound(load, contender, effort);
     settled = usage / requests > SETTLED * best ? settled + 1 : 0;
     best = Math.min(best, usage / requests);
+    answers += requests;
   }
 }
 
