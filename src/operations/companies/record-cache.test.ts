@@ -84,6 +84,24 @@ test('plain bytes that were decompressed count against the room for records', as
   await cache.close();
 });
 
+test('a record that was asked for again stays, and one that was not makes room', async () => {
+  const rows = await opened.database.rows<{ domain: string; bytes: number }>(
+    'test-two-records',
+    'select domain, octet_length(body_br) as bytes from company_records order by domain limit 2',
+  );
+  const [used = '', other = ''] = rows.map(({ domain }) => domain);
+  const both = rows.reduce((sum, { bytes }) => sum + bytes + 200, 0);
+  const { cache, reads } = counted(both - 1);
+  await cache.listen();
+  for (const domain of [used, used, other]) await cache.byDomain(domain);
+  assert.equal(reads(), 2);
+  await cache.byDomain(used);
+  assert.equal(reads(), 2, 'it was asked for again');
+  await cache.byDomain(other);
+  assert.equal(reads(), 3, 'it was not');
+  await cache.close();
+});
+
 test('what is kept of a record is no block of memory that others were cut from', async () => {
   const { cache } = counted(1_000_000);
   await cache.listen();
