@@ -51,7 +51,7 @@ export async function compete(
 const SETTLED = 0.95;
 /**
  * What a server runs is compiled in steps, and thrown away once or twice in between: it was seen to
- * answer at a third of its speed after 40,000 answers and to find it again after 100,000.
+ * take half as long again after 60,000 answers, and two thirds of the first time after 110,000.
  */
 const LEAST_ANSWERS = 150_000;
 /** Milliseconds; what answers slowly has less to compile than to wait for. */
