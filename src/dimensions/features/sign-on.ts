@@ -5,8 +5,8 @@ import { companyNames } from '../funding/company-name.ts';
 import type { Page } from '../page/page.ts';
 import { classesOf, isElement, visibleText } from '../page/visible.ts';
 import { namesCompanies } from '../pricing/plans/sections.ts';
-import { isOwnTable } from '../pricing/plans/tables.ts';
 import { isToCome, markOf } from '../pricing/prices/marks.ts';
+import { isOwnTable } from '../pricing/tables/tables.ts';
 import type { Draft } from '../security/draft.ts';
 import { around, isContent } from './places.ts';
 

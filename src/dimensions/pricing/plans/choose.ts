@@ -6,11 +6,12 @@ import type { Page } from '../../page/page.ts';
 import { classesOf, isElement } from '../../page/visible.ts';
 import { headingAbove } from '../../security/labels.ts';
 import { findMoney } from '../../words/money.ts';
+import { rowPlans } from '../tables/rows.ts';
+import { areOwn, type TablePlans, tablePlans } from '../tables/tables.ts';
 import { cardGroups, firstIndex, type PlanGroup, type Scan } from './cards.ts';
 import { type Chosen, Draft } from './draft.ts';
 import { lookalikes, onlyPlan, onRequestApart, writtenAlike } from './lone.ts';
 import type { Plan } from './plan.ts';
-import { rowPlans } from './rows.ts';
 import type { Run } from './runs.ts';
 import {
   holdsNoPlans,
@@ -24,7 +25,6 @@ import {
   RATE,
 } from './sections.ts';
 import { slugOf } from './slug.ts';
-import { areOwn, type TablePlans, tablePlans } from './tables.ts';
 import { withVariants } from './variants.ts';
 
 export type Plans = ({ readonly kind: 'plans' } & Chosen) | { readonly kind: 'none' };

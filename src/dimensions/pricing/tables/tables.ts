@@ -7,16 +7,16 @@ import { isInHidden, visibleText } from '../../page/visible.ts';
 import { headingAbove } from '../../security/labels.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { findMoney } from '../../words/money.ts';
+import { type Name, nameIn } from '../plans/name-in-run.ts';
+import { type Plan, planOf } from '../plans/plan.ts';
+import { endsInPlanWord } from '../plans/plan-words.ts';
+import { type Run, runsOf } from '../plans/runs.ts';
+import { holdsNoPlans, isComparison, isExtra, namesCompanies } from '../plans/sections.ts';
 import { PERIOD_NAME } from '../prices/cell-words.ts';
 import { type Cell, sayOf, withFollowing } from '../prices/cells.ts';
 import type { Period } from '../prices/period-words.ts';
 import { leadOf } from '../prices/price-leads.ts';
 import { gridOf } from './grid.ts';
-import { type Name, nameIn } from './name-in-run.ts';
-import { type Plan, planOf } from './plan.ts';
-import { endsInPlanWord } from './plan-words.ts';
-import { type Run, runsOf } from './runs.ts';
-import { holdsNoPlans, isComparison, isExtra, namesCompanies } from './sections.ts';
 
 export const PLAN_HEADER =
   /^(?:plans?|tiers?|packages?|editions?|names?|versions?|memberships?|levels?|options?|bundles?|licen[cs]e types?|plan types?|subscriptions?|(?:plan|package) name|tarife?|pakete?|offres?|formules?|pakk(?:e|er)|pakket(?:ten)?|paket|pacchett[oi]|pian[oi]|planes?|planos?|abonnement(?:er|en|s)?|abbonament[oi]|pakiety?)$/iu;

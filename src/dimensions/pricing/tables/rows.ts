@@ -3,8 +3,8 @@
 import type { Element } from 'domhandler';
 import { isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
+import type { Run } from '../plans/runs.ts';
 import { sayOf } from '../prices/cells.ts';
-import type { Run } from './runs.ts';
 import { plansInRows, type TablePlans } from './tables.ts';
 
 /** Levels of elements between a price and the cell that it stands in. */
