@@ -29,9 +29,12 @@ const SPACE = '[ \\t\\u00a0\\u202f\\u2009\\u200e\\u200f]';
 // "$109 .99": the cents stand in an element of their own.
 const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+| [.,]\\d\\d(?![\\d.,]))?(?:[.,/][-–—]{1,2}(?![\\d]))?`;
 
+// "R799", but neither "VDS-R9" nor "R2".
+const RAND = '(?<![\\p{N}-])R(?= ?\\d{2})';
+
 const SIGN = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  .map((sign) => sign.replace(/[./$]/g, '\\$&'))
+  .map((sign) => (sign === 'R' ? RAND : sign.replace(/[./$]/g, '\\$&')))
   .join('|');
 
 const CODE = MONEY_CODES.join('|');
@@ -43,7 +46,7 @@ const TOKEN = new RegExp(
   'gu',
 );
 
-const UNIT = new RegExp(`${SIGN}|${BEHIND}|${CODE}`);
+const UNIT = new RegExp(`${SIGN}|${BEHIND}|${CODE}`, 'u');
 
 const MEANT = BEHIND_A_NUMBER.map(([words, unit]) => [new RegExp(`^(?:${words})$`), unit] as const);
 

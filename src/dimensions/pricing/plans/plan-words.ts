@@ -1,7 +1,7 @@
 // Words that companies call their plans by, for where a name alone has to tell that it is one.
 
 const WORDS = [
-  'free|basic|basics|basis|base|starter|start|startup|essentials?|standard|regular|plus|pro|professional|premium|business|teams?|enterprise|corporate',
+  'free|basic|basics|basis|base|starter|start|startup|essentials?|standard|regular|plus|pro|professional|premium|business|teams?|enterprises?|corporate',
   'growth|grow|scale|advanced|ultimate|lite|light|mini|micro|personal|individual|solo|single|hobby|hobbyist|maker|indie|developer|creator|freelancer?|agency|company|organization',
   'unlimited|community|core|bronze|silver|gold|platinum|diamond|small|medium|large|max|elite|expert|power|family|student|trial|pilot|launch|complete|deluxe|vip',
   'gratis|kostenlos|einsteiger|einstieg|profi|unternehmen|komfort|gratuit|débutant|essentiel|entreprise|équipe|découverte|básico|profesional|empresa|equipo|avanzado|esencial',
@@ -22,7 +22,7 @@ export function isPlanWord(text: string): boolean {
 }
 
 const FOR_WHOM =
-  /^(?:startups?|small|medium|large|teams?|business|enterprise|corporate|personal|individual|single|hobby(?:ist)?|maker|indie|developer|creator|freelancer?|agency|company|organization|community|family|student|expert|launch|unternehmen|entreprise|équipe|empresa|equipo)$/iu;
+  /^(?:startups?|small|medium|large|teams?|business|enterprises?|corporate|personal|individual|single|hobby(?:ist)?|maker|indie|developer|creator|freelancer?|agency|company|organization|community|family|student|expert|launch|unternehmen|entreprise|équipe|empresa|equipo)$/iu;
 
 /** Do these names say more than for whom something is? */
 export function areEditions(names: readonly string[]): boolean {

@@ -4,11 +4,11 @@ export type Period = 'month' | 'year' | 'week' | 'day' | 'hour' | 'one_time';
 
 export const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
   [
-    'months?|mo|mon|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc|hó(?:nap)?|lun[aă]|bulan|tháng|mesec|mjesec|ay|мес(?:яц)?|місяць|міс|月|월|か月|ヶ月',
+    'months?|mo|mon|mth|mnth|monat|mois|mes|mese|maand|mnd|mdr?|måned(?:en)?|månad(?:en)?|mån|miesiąc|mies|mês|kk|kuukausi|měsíc|hó(?:nap)?|lun[aă]|bulan|tháng|mesec|mjesec|ay|мес(?:яц|ец)?|місяць|міс|mesiac|mj|bln|buwan|kuu|k|mēnesis|mēn|mėnuo|mėn|mán(?:uður)?|maand|md|hilabete|muaj|μήνας?|μήν|חודש|شهر|ماه|महीना|माह|মাস|เดือน|月|월|か月|ヶ月',
     'month',
   ],
   [
-    'years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi|év|an(?:ul)?|tahun|năm|yıl|год|рік|年|년',
+    'years?|yr|annum|jahr|an|año|anno|ano|jaar|år(?:et)?|rok|vuosi|év|an(?:ul)?|tahun|năm|yıl|год(?:ина)?|рік|godin[ae]|god|leto|leta|aasta|gads?|metai|metus|ár|any|taon|thn|vit|έτος|χρόνο|שנה|سنة|سال|वर्ष|বছর|ปี|年|년',
     'year',
   ],
   ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
@@ -18,11 +18,11 @@ export const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
 
 export const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [
   [
-    'monthly|p\\.\\s?m|pm|p\\/m|pcm|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie|měsíčně|mesačne|havonta|lunar|kuukausittain|شهري(?:اً|ًا|ا|ً)?',
+    'monthly|p\\.\\s?m|pm|p\\/m|pcm|monatlich|mtl|mensuel(?:le)?|mensual|mensil[ei]|mensal|maandelijks|månedlig(?:t)?|månadsvis|miesięcznie|měsíčně|mesačne|havonta|lunar|kuukausittain|aylık|ежемесячно|щомісяця|hàng tháng|bulanan|شهري(?:اً|ًا|ا|ً)?',
     'month',
   ],
   [
-    'yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?|anual|annual[ei]|jaarlijks|årlig(?:t|en)?|rocznie|ročně|ročne|évente|anual|سنوي(?:اً|ًا|ا|ً)?',
+    'yearly|annually|jährlich|p\\.\\s?a|annuel(?:le)?|anual|annual[ei]|jaarlijks|årlig(?:t|en)?|rocznie|ročně|ročne|évente|yıllık|ежегодно|щороку|hàng năm|tahunan|anual|سنوي(?:اً|ًا|ا|ً)?',
     'year',
   ],
   ['weekly|wöchentlich', 'week'],

@@ -22,7 +22,7 @@ export interface Tail {
 const END = '(?![\\p{L}\\p{N}])';
 
 const LEAD =
-  '(?:[/\\\\]|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|x\\s|i\\s|в\\s|на\\s|за\\s)';
+  '(?:[/\\\\]|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|x\\s|i\\s|в\\s|на\\s|за\\s|od\\s|ανά|ต่อ|প্রতি|प्रति|في\\s|در\\s|לְ?)';
 
 // Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
 const BARE = 'month|mo|year|yr|monat|jahr';
