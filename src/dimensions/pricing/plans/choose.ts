@@ -3,16 +3,18 @@
 import type { AnyNode } from 'domhandler';
 import { companyNames } from '../../funding/company-name.ts';
 import type { Page } from '../../page/page.ts';
-import { classesOf, isElement } from '../../page/visible.ts';
+import { classesOf } from '../../page/visible.ts';
 import { headingAbove } from '../../security/labels.ts';
 import { findMoney } from '../../words/money.ts';
+import { looseTablePlans } from '../tables/loose-tables.ts';
 import { rowPlans } from '../tables/rows.ts';
 import { areOwn, type TablePlans, tablePlans } from '../tables/tables.ts';
-import { cardGroups, firstIndex, type PlanGroup, type Scan } from './cards.ts';
+import { isResult, outsideCalculators } from './calculators.ts';
+import { cardGroups, firstIndex, type PlanGroup, type Scan, scanOf } from './cards.ts';
 import { type Chosen, Draft } from './draft.ts';
 import { lookalikes, onlyPlan, onRequestApart, writtenAlike } from './lone.ts';
 import type { Plan } from './plan.ts';
-import type { Run } from './runs.ts';
+import { loosely, type Run } from './runs.ts';
 import {
   holdsNoPlans,
   isBoughtBesides,
@@ -24,6 +26,7 @@ import {
   namesCompanies,
   RATE,
 } from './sections.ts';
+import { sequences } from './sequences.ts';
 import { slugOf } from './slug.ts';
 import { withVariants } from './variants.ts';
 
@@ -41,12 +44,34 @@ interface Headed extends PlanGroup {
 export function plansOf(page: Page, scan: Scan): Plans {
   const tables = tablePlans(page, scan.decimal);
   const plans = plansIn(page, scan, tables);
-  if (plans.kind === 'plans') return plans;
+  if (plans.kind === 'plans') return isPriced(plans) ? plans : (pricedLoosely(page, scan) ?? plans);
   const rows = rowPlans(scan.runs, scan.decimal).filter(({ table, plans: listed }) => {
     return areOwn(page, table, listed);
   });
-  const chosen = fromTables(rows) ?? fromOne(onlyPlan(scan)) ?? unpriced(page, scan);
+  const chosen =
+    fromTables(rows) ?? fromOne(onlyPlan(scan)) ?? loose(page, scan) ?? unpriced(page, scan);
   return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
+}
+
+function isPriced({ plans }: Chosen): boolean {
+  return plans.some(({ cell }) => cell !== null);
+}
+
+/** Plans of which no price reads may say them in words that nobody here knows. */
+function pricedLoosely(page: Page, scan: Scan): Plans | null {
+  const chosen = loose(page, scan);
+  return chosen !== null && isPriced(chosen) ? { kind: 'plans', ...chosen } : null;
+}
+
+/** Where nothing reads that is written in known words: what is built as plans are. */
+function loose(page: Page, scan: Scan): Chosen | null {
+  const tables = looseTablePlans(page, scan.decimal);
+  if (tables.length > 0) return fromTables(tables);
+  const known = scanOf(loosely(scan.runs), scan.decimal);
+  const found = plansIn(page, known, []);
+  if (found.kind === 'plans') return found;
+  const groups = ownGroups(page, known, sequences(known));
+  return groups.length === 0 ? null : fromGroups(groups, [], () => []);
 }
 
 // Whether the page that shows one plan has others, nobody can tell.
@@ -85,35 +110,6 @@ function plansIn(page: Page, scan: Scan, tables: readonly TablePlans[]): Plans {
       ? fromGroups(groups, tables, apartFrom(all, outside))
       : fromTables(tables);
   return chosen === null ? { kind: 'none' } : { kind: 'plans', ...chosen };
-}
-
-const MOST_AROUND = 3;
-
-/** What a calculator says of plans is a result of it, where they stand elsewhere as well. */
-function outsideCalculators(page: Page, groups: readonly PlanGroup[]): readonly PlanGroup[] {
-  const outside = groups.filter(({ parent }) => {
-    for (let at: AnyNode | null = parent, up = 0; isElement(at) && up < MOST_AROUND; up++) {
-      if (at.name === 'section' || at.name === 'main' || at.name === 'body') return true;
-      if (page.$(at).find('input[type=range], output').length > 0) return false;
-      at = at.parent;
-    }
-    return true;
-  });
-  return outside.length > 0 ? outside : groups;
-}
-
-const CALCULATES =
-  /(?:^|[\s_-])(?:calc|calculator|estimator|simulator|simulateur|rechner|cart|basket)(?:$|[\s_-])/i;
-const ASKS = 'input:not([type=hidden], [type=radio], [type=submit], [type=button]), select';
-
-/** Does it stand in what is named a calculator or a cart, beside what one fills in there? */
-function isResult(page: Page, { parent }: PlanGroup): boolean {
-  for (let at: AnyNode | null = parent; isElement(at) && at.name !== 'main'; at = at.parent) {
-    const { class: classes = '', id = '' } = at.attribs;
-    if (at.name === 'body' || !CALCULATES.test(`${classes} ${id}`)) continue;
-    if (page.$(at).find(ASKS).length > 0) return true;
-  }
-  return false;
 }
 
 function ownGroups(

@@ -111,7 +111,9 @@ function amountIn(page: Page, plans: readonly Plan[], decimal: DecimalSign): Loc
   const runs = priced.flatMap((plan) =>
     plan.runs.filter(({ kind, text, block }) => {
       if (kind !== 'text' || block?.name === 'li' || text.length > LONGEST_PRICE) return false;
-      return findMoney(text, decimal).found.some(({ amount }) => amount > 0);
+      const { found, unclear } = findMoney(text, decimal);
+      // "CHF 80 65": two amounts of which one is shown.
+      return found.some(({ amount }) => amount > 0) || unclear.length > 0;
     }),
   );
   const [first] = runs;

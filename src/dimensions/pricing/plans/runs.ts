@@ -24,6 +24,13 @@ export interface Run {
   readonly block: Element | null;
   /** Position among the runs of the page. */
   readonly index: number;
+  /** May a price stand beside words that nobody here knows? */
+  readonly loose?: boolean;
+}
+
+/** The same runs, of which prices are read beside words that nobody here knows. */
+export function loosely(runs: readonly Run[]): readonly Run[] {
+  return runs.map((run) => ({ ...run, loose: true }));
 }
 
 const STRUCK = new Set(['s', 'del', 'strike']);
@@ -210,7 +217,7 @@ function beginsWithCents(element: Element): boolean {
   return isElement(first) && isCents(first);
 }
 
-const LONE_SIGN = /^(?:[A-Z]{0,3}\$|[€£¥₹₦₱₩₪₫₺]|USD|EUR|GBP|CHF|CAD|AUD|INR|SGD|AED)$/u;
+const LONE_SIGN = /^(?:[A-Z]{0,3}\$|\p{Sc}|USD|EUR|GBP|CHF|CAD|AUD|INR|SGD|AED)$/u;
 const AMOUNT_FIRST = /^\d[\d.,]*(?:\s*\/.*)?$/u;
 
 /** `<div>$</div><div>29</div>`: a sign in a block of its own, and the number in the next one. */
@@ -243,9 +250,9 @@ function joined(before: string, next: string, cents: boolean): string {
   }
   if (/\d/.test(left) && /\d/.test(right)) return before + SEAM + next;
   // `<b>29</b><i>€</i><u>HT</u>`: a sign beside a word of its own.
-  if (/[€£$¥₹]/u.test(left) && /\p{L}/u.test(right)) return `${before} ${next}`;
+  if (/\p{Sc}/u.test(left) && /\p{L}/u.test(right)) return `${before} ${next}`;
   // `Pro<b>$29</b>`, but not `US<b>$</b>29`.
-  if (/[€£$¥₹]/u.test(right) && /\p{L}/u.test(left) && !/(?<!\p{L})[A-Z]{1,3}$/u.test(before)) {
+  if (/\p{Sc}/u.test(right) && /\p{L}/u.test(left) && !/(?<!\p{L})[A-Z]{1,3}$/u.test(before)) {
     return `${before} ${next}`;
   }
   const apart = WORD;

@@ -40,7 +40,7 @@ export function isBoughtBesides(heading: string): boolean {
 }
 
 const ON_TOP =
-  /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ )?(?:plan|subscription|tier|package|licen[cs]e)s?\b|^(?:optional )?add-?ons?(?: modules?)?[:.]?$/iu;
+  /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ )?(?:plan|subscription|tier|package|licen[cs]e)s?\b|^(?:optional )?(?:add-?ons?|extras)(?: modules?)?(?: (?:&|and|und|et) \p{L}+)?[:.]?$/iu;
 
 /** Do the words between a heading and prices say that these are paid on top of a plan? */
 export function isOnTop(words: string): boolean {

@@ -8,6 +8,7 @@ import { CUSTOM_CELL, FREE_CELL } from './cell-words.ts';
 import type { Period } from './period-words.ts';
 import { leadOf, NOT_A_PRICE } from './price-leads.ts';
 import { isNoteBeside } from './price-notes.ts';
+import { inFirstCurrency, withoutSecond } from './second-amounts.ts';
 import { isForOtherTime, readTail, type Tail } from './words.ts';
 
 export type Cell =
@@ -48,6 +49,11 @@ const SHARE =
 const SAVING =
   /(?<=\p{L})[\s(·|–-]+(?:you )?(?:save|spare?n?|économisez|ahorra|risparmia|bespaar|economize) (?:up to |bis zu )?\d{1,2}\s?%\)?[!.]?$/iu;
 
+// Currencies that print the sign of the dollar.
+const DOLLARS = new Set(
+  'USD AUD CAD NZD SGD HKD TWD MXN COP CLP ARS DOP UYU JMD TTD BBD NAD FJD'.split(' '),
+);
+
 const MEMO = new WeakMap<Run, { readonly decimal: DecimalSign; readonly said: Said }>();
 
 /** What one run says by itself. Every card around it asks, so the answer is kept with the run. */
@@ -55,9 +61,54 @@ export function sayOf(run: Run, decimal: DecimalSign): Said {
   const known = MEMO.get(run);
   if (known !== undefined && known.decimal === decimal) return known.said;
   const whole = sayIn(run.text, run, decimal);
-  const said = isOpen(whole) ? (firstPart(run, decimal) ?? whole) : whole;
+  const strict = isOpen(whole) ? (firstPart(run, decimal) ?? whole) : whole;
+  const said = run.loose && isOpen(strict) ? (sayLoosely(run, decimal) ?? strict) : strict;
   MEMO.set(run, { decimal, said });
   return said;
+}
+
+const MOST_LOOSE = 70;
+// What has a meaning of its own in any language: another amount, a share, a sum on top.
+const NOT_LOOSE = /[\d%?+]/u;
+
+/** One amount for a time, beside words that the grammar does not know; null for anything else. */
+function sayLoosely(run: Run, decimal: DecimalSign): Cell | null {
+  const { kind, text } = run;
+  if (kind !== 'text' && kind !== 'link') return null;
+  const begun = beforeNote(run, decimal);
+  if (begun !== null) return begun;
+  if (text.length > MOST_LOOSE || NOT_A_PRICE.test(text)) return null;
+  const { found, unclear: murky } = findMoney(text, decimal);
+  const [first, second] = found;
+  if (first === undefined || murky.length > 0 || found.length > 2) return null;
+  const money = second ?? first;
+  if (second !== undefined && !isFormerly(text, first, second)) return null;
+  const after = text.slice(money.end);
+  const before = second === undefined ? text.slice(0, money.start) : '';
+  const tail = readTail(after);
+  if (tail.clash || tail.period === null || money.amount === 0) return null;
+  if (NOT_LOOSE.test(before) || NOT_LOOSE.test(tail.rest) || before.length > 24) return null;
+  return { kind: 'price', money, tail: { ...tail, rest: '' }, after, runs: [run] };
+}
+
+/** "<b>€0.99 / month</b> <i>7 days free</i>": a price for a time, and what stands apart from it. */
+function beforeNote(run: Run, decimal: DecimalSign): Cell | null {
+  const texts = run.nodes.map((node) => (node.type === 'text' ? collapse(node.data) : ''));
+  for (let upTo = texts.length - 1; upTo > 0; upTo--) {
+    const said = sayIn(collapse(texts.slice(0, upTo).join(' ')), { ...run, kind: 'text' }, decimal);
+    if (said.kind !== 'price' || said.tail.period === null || said.tail.rest !== '') continue;
+    return moneyIn(texts.slice(upTo).join(' '), decimal) ? null : { ...said, runs: [run] };
+  }
+  return null;
+}
+
+/** "de R$ 99,90 por R$ 79,90": what it did cost, and what it costs. */
+function isFormerly(text: string, was: Money, now: Money): boolean {
+  if (was.unit !== now.unit || was.amount <= now.amount) return false;
+  return (
+    /^de:?\s*$/iu.test(text.slice(0, was.start)) &&
+    /^\s*por:?\s*$/iu.test(text.slice(was.end, now.start))
+  );
 }
 
 function isOpen({ kind }: Said): boolean {
@@ -109,28 +160,21 @@ export function sayIn(text: string, run: Run, decimal: DecimalSign): Said {
   const [money] = found;
   if (found.length !== 1 || murky.length > 0 || money === undefined) return unclear(text);
   const said = priceIn(text, money, run);
-  return said.kind === 'unclear' ? (beforeMark(text, money, run) ?? said) : said;
+  return said.kind === 'unclear' ? (betweenMarks(text, money, run) ?? said) : said;
 }
 
-/** "$36 £30 €35 per month": one price in several currencies is what it is in the first of them. */
-function inFirstCurrency(text: string, found: readonly Money[]): string | null {
-  const [first] = found;
-  const last = found.at(-1);
-  if (first === undefined || last === undefined) return null;
-  if (new Set(found.map(({ unit }) => unit)).size < found.length) return null;
-  const gaps = found.slice(1).map(({ start }, i) => text.slice(found[i]?.end, start));
-  if (!gaps.every((gap) => BETWEEN_CURRENCIES.test(gap))) return null;
-  return text.slice(0, first.end) + text.slice(last.end);
-}
+const MARK = /\s[·•|]\s/u;
 
-const BETWEEN_CURRENCIES = /^\s*(?:[/|·•,;]|or|oder|ou|o)?\s*$/iu;
-
-/** "$19/month · up to 5 users": what stands before the first mark, where that is for a time. */
-function beforeMark(text: string, money: Money, run: Run): Said | null {
-  const at = text.slice(money.end).search(/\s[·•|]\s/u);
-  if (at < 0 || run.block?.name === 'li') return null;
-  const said = priceIn(text.slice(0, money.end + at), money, run);
-  return said.kind === 'price' && said.tail.period !== null ? said : null;
+/** "100 GB · $9/month · up to 5 users": what stands between two marks, where that is for a time. */
+function betweenMarks(text: string, money: Money, run: Run): Said | null {
+  if (!MARK.test(text) || run.block?.name === 'li') return null;
+  const before = text.slice(0, money.start).split(MARK).at(-1) ?? '';
+  const [after = ''] = text.slice(money.end).split(MARK);
+  const begin = before.length;
+  const piece = before + text.slice(money.start, money.end) + after;
+  const moved = { ...money, start: begin, end: begin + money.end - money.start };
+  const said = priceIn(piece, moved, run);
+  return said.kind === 'price' && said.tail.period !== null ? { ...said, money } : null;
 }
 
 function priceIn(text: string, money: Money, run: Run): Said {
@@ -157,14 +201,21 @@ function priceOf(text: string, money: Money, period: Period | null, run: Run): S
   const after = text.slice(money.end);
   // `$10+`, `$5 per 1,000 requests`: a floor and a rate are no price of a plan.
   if (/^\s*\+(?!\s*\p{L})/u.test(after) || /^\s*%/.test(after)) return unclear(text);
-  const tail = withPeriod(readTail(after), period);
+  const [tail, unit] = withCode(withPeriod(readTail(after), period), money.unit);
   if (tail.clash) return unclear(text);
   // A trial is no plan that is free.
   if (money.amount === 0 && isForOtherTime(after)) return unclear(text);
   // Nothing costs nothing, whatever it is that one has for it.
   const nothing = money.amount === 0 && !ONLY_AT_FIRST.test(after);
   if (!nothing && !mayRemain(tail.rest, run)) return unclear(text);
-  return { kind: 'price', money, tail, after, runs: [run] };
+  return { kind: 'price', money: { ...money, unit }, tail, after, runs: [run] };
+}
+
+/** "$297/month AUD": the code behind the period says whose sign it is. */
+function withCode(tail: Tail, unit: string): readonly [Tail, string] {
+  const code = /^\(?(?<code>[A-Z]{3})\)?$/.exec(tail.rest)?.groups?.code;
+  if (code === undefined || unit !== '$' || !DOLLARS.has(code)) return [tail, unit];
+  return [{ ...tail, rest: '' }, code];
 }
 
 // "+ GST 18% extra": the tax is extra, and not the price.
@@ -175,58 +226,6 @@ const ONLY_AT_FIRST =
 function withPeriod(tail: Tail, period: Period | null): Tail {
   if (period === null || tail.period === period) return tail;
   return tail.period === null ? { ...tail, period } : { ...tail, clash: true };
-}
-
-const SUM_BEFORE = /(?<lead>,?\s*\(?\s*)(?:billed|paid|charged)\s+(?:at|as)?\s*$/iu;
-const SUM_AFTER =
-  /^\s*(?:annually|yearly|upfront|(?:per|a|every|each|once a) year|\/\s?(?:yr|year))(?![\p{L}])\)?/iu;
-const IN_BRACKETS = /^\s*[^()\d]{0,20}\([^()]*\)\s*$/u;
-
-const OR = /^(?<tail>[^\d]{0,40}?)(?:,\s*|\s+)?(?:\bor\b|\boder\b|\bou\b|[·|/;•]|\s[–—-]\s)\s*$/iu;
-
-/**
- * "$8 per month, billed $96 yearly", "$10/mo · $89/yr": without what only says how the price is
- * paid, or what it is for another period.
- */
-function withoutSecond(text: string, [price, sum, ...more]: readonly Money[]): string {
-  if (price === undefined || sum === undefined) return text;
-  const between = OR.exec(text.slice(price.end, sum.start));
-  if (between !== null && otherPeriod(text, price, sum)) {
-    return text.slice(0, price.end + (between.groups?.tail ?? '').length).trimEnd();
-  }
-  if (more.length > 0) return text;
-  const upTo = withoutSetUp(text, price, sum);
-  if (upTo !== null) return upTo;
-  const before = SUM_BEFORE.exec(text.slice(price.end, sum.start));
-  const after = SUM_AFTER.exec(text.slice(sum.end));
-  if (before !== null && after !== null) {
-    const upTo = text.slice(0, price.end + before.index);
-    return `${upTo}, billed annually${text.slice(sum.end + after[0].length)}`;
-  }
-  const open = text.lastIndexOf('(', sum.start);
-  if (open <= price.end || !IN_BRACKETS.test(text.slice(open))) return text;
-  return text.slice(0, open).trimEnd();
-}
-
-const JOINS =
-  /^(?<tail>[^\d]{0,40}?)\s*(?:[+,;·•|(]|\bplus\b|\band\b|\bzzgl\.|\bund\b|\bet\b)\s*(?:(?:an? )?(?:one[- ]time|einmalig(?:e)?) )?$/iu;
-const TO_SET_UP =
-  /^\s*(?:for )?(?:an? )?(?:one[- ]time |one-off |initial |einmalige? )?(?:set-?up|onboarding|implementation|activation|installation|einrichtung\p{L}*|mise en service|frais d['’]installation|configuración)(?: (?:fee|cost|charge|costs|fees))?\)?[.*]*$/iu;
-
-/** "$49/mo + $200 setup fee": what is paid each time, without what is paid at first. */
-function withoutSetUp(text: string, price: Money, sum: Money): string | null {
-  const joined = JOINS.exec(text.slice(price.end, sum.start));
-  if (joined === null || !TO_SET_UP.test(text.slice(sum.end))) return null;
-  const tail = joined.groups?.tail ?? '';
-  if (readTail(tail).period === null) return null;
-  return text.slice(0, price.end + tail.length).trimEnd();
-}
-
-function otherPeriod(text: string, price: Money, sum: Money): boolean {
-  const first = readTail(text.slice(price.end, sum.start));
-  const second = readTail(text.slice(sum.end));
-  if (first.period === null || second.period === null) return false;
-  return first.period !== second.period && price.unit === sum.unit;
 }
 
 function mayRemain(rest: string, run: Run): boolean {

@@ -70,7 +70,7 @@ export function isOwnTable(page: Page, table: Element): boolean {
   return !titles.some((title) => holdsNoPlans(title) || isComparison(title));
 }
 
-type Rows = readonly (readonly Element[])[];
+export type Rows = readonly (readonly Element[])[];
 
 function byColumn(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   const [header, ...rest] = withoutGroups(rows);
@@ -157,7 +157,7 @@ function oneOf(rows: readonly PriceRow[]): PriceRow | null {
   return rows.find(({ period }) => period === 'month') ?? null;
 }
 
-function withCell(plan: Plan, cell: Cell | null, period: Period | null): Plan {
+export function withCell(plan: Plan, cell: Cell | null, period: Period | null): Plan {
   if (cell === null) return plan;
   const timed = cell.kind === 'price' && cell.tail.period === null && period !== null;
   const whole = timed ? { ...cell, tail: { ...cell.tail, period } } : cell;
