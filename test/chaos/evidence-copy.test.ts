@@ -46,9 +46,14 @@ async function openBoth() {
   };
 }
 
-function copied(from: FileStore, to: FileStore, removeGone = false): Promise<CopyReport> {
+function copied(
+  from: FileStore,
+  to: FileStore,
+  how: { readonly removeGone?: boolean; readonly fewKeys?: number } = {},
+): Promise<CopyReport> {
   const { signal } = new AbortController();
-  return copyEvidence(from, to, { removeGone, exports: true, signal, onPart: () => {} });
+  const usual = { removeGone: false, exports: true, signal, onPart: () => {} };
+  return copyEvidence(from, to, { ...usual, ...how });
 }
 
 // Looks at pages of which each has a series, something plain, and a manifest.
@@ -98,6 +103,24 @@ test('and back: a folder that is copied from a bucket is as it was', async () =>
   const { names } = await fill(both.to);
   assert.equal((await copied(both.to, both.from)).copied, 32);
   await assertWhole(both.from, names);
+});
+
+test('what is too much to be listed at once is copied part by part, and goes so', async () => {
+  await using both = await openBoth();
+  await using other = await openBoth();
+  const { names } = await fill(both.from);
+  // One of them is listed at once, or neither is.
+  for (const fewKeys of [0, names.length - 1]) {
+    const to =
+      fewKeys === 0 ? other.from : folderStore(join(other.folder, 'more'), () => String(serial++));
+    assert.equal((await copied(both.from, to, { fewKeys })).copied, 32);
+    await assertWhole(to, names);
+    assert.deepEqual(pick(await copied(both.from, to, { fewKeys })), { onlyThere: 0, removed: 0 });
+    await to.note(rawKey(sha(look(50))), look(50));
+    const gone = await copied(both.from, to, { fewKeys, removeGone: true });
+    assert.deepEqual([gone.found, gone.copied, pick(gone)], [32, 0, { onlyThere: 1, removed: 1 }]);
+    await assertWhole(to, names);
+  }
 });
 
 test('what is written while it is copied is in the bucket after the last pass', async () => {
@@ -152,7 +175,10 @@ test('files of exports move too, go where they are gone, and are left out of a b
   }
   await exports.remove(sound);
   assert.deepEqual(pick(await copied(both.from, both.to)), { onlyThere: 1, removed: 0 });
-  assert.deepEqual(pick(await copied(both.from, both.to, true)), { onlyThere: 1, removed: 1 });
+  assert.deepEqual(pick(await copied(both.from, both.to, { removeGone: true })), {
+    onlyThere: 1,
+    removed: 1,
+  });
   assert.equal((await there.read(sound, sound.slice(-71, -7))).kind, 'missing');
 });
 
@@ -173,7 +199,7 @@ test('what was erased since it was copied is told, and goes where that is asked 
   const told = await copied(both.from, both.to);
   assert.deepEqual([told.onlyThere, told.removed], [2, 0]);
   assert.equal((await blobsIn(both.to).get(names[0] ?? '')).kind, 'bytes');
-  const gone = await copied(both.from, both.to, true);
+  const gone = await copied(both.from, both.to, { removeGone: true });
   assert.deepEqual([gone.onlyThere, gone.removed], [2, 2]);
   const left: string[] = [];
   for await (const { key } of both.to.list('')) if (!key.startsWith('series/')) left.push(key);

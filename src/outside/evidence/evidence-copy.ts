@@ -7,6 +7,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { inTurns } from '../in-turns.ts';
 import { BlobFiles, baseKey } from './blob-files.ts';
 import { formOf } from './blob-form.ts';
+import { FEW_KEYS, keysIn, ListedParts, PARTS } from './listed-parts.ts';
 
 export interface CopyReport {
   /** Objects, manifests and files of exports that stand in the first store. */
@@ -27,12 +28,13 @@ export interface CopyOptions {
   readonly removeGone: boolean;
   /** A backup goes without them: they are made again. */
   readonly exports: boolean;
+  /** How many keys are listed at once; more are listed part by part. */
+  readonly fewKeys?: number;
   readonly signal: AbortSignal;
   /** Told after each of 256 parts. */
   onPart(done: number, of: number): void;
 }
 
-const PARTS = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'));
 /** A bucket answers each in some hundredths of a second, and many at once. */
 const AT_ONCE = 16;
 const MOST_BASES = 100_000;
@@ -49,12 +51,12 @@ export async function copyEvidence(
   to: FileStore,
   options: CopyOptions,
 ): Promise<CopyReport> {
-  const copying = new Copying(from, to, options.signal);
+  const copying = new Copying(from, to, options);
   for (const [done, part] of PARTS.entries()) {
     if (options.signal.aborted) break;
     await copying.objects(part, options.removeGone);
     // What the next look is stored over, after the object that it names.
-    await copying.notes(`series/${part}/`);
+    await copying.notes(part);
     options.onPart(done + 1, PARTS.length);
   }
   if (!options.signal.aborted) await copying.files('manifests/');
@@ -71,17 +73,22 @@ class Copying {
   readonly #signal: AbortSignal;
   readonly #own: BlobFiles;
   readonly #other: BlobFiles;
+  readonly #raw: ListedParts;
+  readonly #series: ListedParts;
   readonly #report = { found: 0, copied: 0, bytes: 0, onlyThere: 0, removed: 0 };
   readonly #damaged: string[] = [];
   /** Some that the second store is known to have. */
   readonly #bases = new Set<string>();
 
-  constructor(from: FileStore, to: FileStore, signal: AbortSignal) {
+  constructor(from: FileStore, to: FileStore, { signal, fewKeys = FEW_KEYS }: CopyOptions) {
     this.#from = from;
     this.#to = to;
     this.#signal = signal;
     this.#own = new BlobFiles(from);
     this.#other = new BlobFiles(to);
+    const stores = { here: from, there: to };
+    this.#raw = new ListedParts(stores, 'raw/sha256/', fewKeys);
+    this.#series = new ListedParts(stores, 'series/', fewKeys);
   }
 
   report(): CopyReport {
@@ -89,10 +96,9 @@ class Copying {
   }
 
   async objects(part: string, removeGone: boolean): Promise<void> {
-    const prefix = `raw/sha256/${part}/`;
-    // First the second one: what is stored meanwhile must not look as if it were gone.
-    const there = new Set(await hashesIn(this.#to, prefix));
-    const here = await hashesIn(this.#from, prefix);
+    const listed = await this.#raw.part(part);
+    const there = new Set(hashesOf(listed.there));
+    const here = hashesOf(listed.here);
     this.#report.found += here.length;
     const missing = here.filter((sha256) => !there.has(sha256));
     await this.#inTurns(missing, (sha256) => this.#object(sha256));
@@ -152,9 +158,10 @@ class Copying {
     this.#report.removed += 1;
   }
 
-  async notes(prefix: string): Promise<void> {
-    const there = new Set(await keysIn(this.#to, prefix));
-    const missing = (await keysIn(this.#from, prefix)).filter((key) => !there.has(key));
+  async notes(part: string): Promise<void> {
+    const listed = await this.#series.part(part);
+    const there = new Set(listed.there);
+    const missing = listed.here.filter((key) => !there.has(key));
     await this.#inTurns(missing, async (key) => {
       const note = await this.#from.read(key);
       if (note.kind === 'bytes') await this.#to.note(key, note.bytes);
@@ -214,17 +221,10 @@ class Copying {
   }
 }
 
-async function hashesIn(store: FileStore, prefix: string): Promise<readonly string[]> {
-  const keys = await keysIn(store, prefix);
+function hashesOf(keys: readonly string[]): readonly string[] {
   return keys.flatMap((key) => {
     const sha256 = key.slice(-64);
     // What somebody else put there is nobody's object.
     return /^[0-9a-f]{64}$/.test(sha256) && key === rawKey(sha256) ? [sha256] : [];
   });
-}
-
-async function keysIn(store: FileStore, prefix: string): Promise<readonly string[]> {
-  const keys: string[] = [];
-  for await (const { key } of store.list(prefix)) keys.push(key);
-  return keys;
 }
