@@ -86,6 +86,8 @@ export type Answer<Data> =
   | {
       readonly kind: 'json';
       readonly data: Data;
+      /** `data` as JSON, in pieces, where it was written before: `data` may then be made late. */
+      readonly json?: readonly Uint8Array[];
       readonly meta?: MetaPart;
       readonly next?: Keyset | null;
       /** The items of a lot as lines of JSON, page by page, in place of those of `data`. */

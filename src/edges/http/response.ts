@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { CONTRACT_VERSION } from '../../contract/openapi.ts';
 import type { ReadableFile } from '../../contract/operation.ts';
-import { isCodable } from '../../operations/invoke/coding.ts';
+import { isCodable, lengthOf } from '../../operations/invoke/coding.ts';
 import { type Coding, entityTag } from '../../operations/invoke/entity-tag.ts';
 import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations/invoke/wire.ts';
 import { acceptedCoding } from '../wire/negotiate.ts';
@@ -113,7 +113,7 @@ function writeOk(
   } else {
     const coded = coding === 'br' ? reply.brotli : null;
     if (coded !== null) headers['Content-Encoding'] = coding;
-    end(request, response, reply.status, headers, coded ?? reply.body);
+    end(request, response, reply.status, headers, coded ?? reply.pieces ?? reply.body);
   }
 }
 
@@ -197,10 +197,17 @@ function end(
   response: ServerResponse,
   status: number,
   headers: HeaderFields,
-  bytes: Uint8Array,
+  bytes: Uint8Array | readonly Uint8Array[],
 ): void {
-  headers['Content-Length'] = bytes.byteLength;
+  const pieces = bytes instanceof Uint8Array ? [bytes] : bytes;
+  headers['Content-Length'] = lengthOf(pieces);
   response.writeHead(status, headers);
-  if (request.method === 'HEAD') response.end();
-  else response.end(bytes);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  if (pieces.length > 1) response.cork();
+  for (const piece of pieces.slice(0, -1)) response.write(piece);
+  // Sends all of them at once.
+  response.end(pieces.at(-1));
 }

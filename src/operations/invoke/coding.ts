@@ -8,6 +8,10 @@ const TEXT = /^(?:application\/(?:json|x-ndjson|atom\+xml)|text\/csv)\b/;
 /** Fields that speak of the bytes as they are. */
 const BOUND = ['Content-Encoding', 'Repr-Digest', 'Accept-Ranges'] as const;
 
+export function lengthOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
 /**
  * Reads of our own texts, whole. What a write answers may hold a secret beside what its caller
  * sent, and the length of such an answer would tell of it.
@@ -18,5 +22,5 @@ export function isCodable(reply: OkReply): boolean {
   const { fields = {} } = reply;
   if (BOUND.some((name) => name in fields)) return false;
   // A stored record is long; its plain bytes are not asked for.
-  return reply.brotli !== null || reply.body.byteLength >= LEAST_BYTES;
+  return reply.brotli !== null || lengthOf(reply.pieces ?? [reply.body]) >= LEAST_BYTES;
 }

@@ -62,6 +62,22 @@ test('a read keeps the date of its content, a write has its own', async () => {
   assert.notEqual(first, second);
 });
 
+/** Answers the same as JSON that was written before; nobody asks for the data itself. */
+function inPieces(data: unknown, meta: { notice?: string }) {
+  const bytes = Buffer.from(JSON.stringify(data));
+  const middle = bytes.length >> 1;
+  return sampleOperation({
+    run: async () => ({
+      kind: 'json',
+      meta,
+      json: [bytes.subarray(0, middle), bytes.subarray(middle)],
+      get data() {
+        return assert.fail('it was written before');
+      },
+    }),
+  });
+}
+
 test('an envelope is JSON to its end, and its tag its own, whatever letters it holds', async () => {
   const { world } = fakeWorld();
   const tags = new Set<unknown>();
@@ -84,6 +100,10 @@ test('an envelope is JSON to its end, and its tag its own, whatever letters it h
       assert.equal(Buffer.from(reply.body).toString(), Buffer.from(expected).toString());
       tags.add(reply.etag);
       seen.add(expected);
+      const pieced = await invoke(world, inPieces(data, meta), wireRequest());
+      assert.ok(pieced.kind === 'ok');
+      assert.equal(Buffer.concat(pieced.pieces ?? []).toString(), Buffer.from(expected).toString());
+      assert.deepEqual([pieced.etag, pieced.body], [reply.etag, Buffer.from(reply.body)]);
     }),
   );
   assert.equal(tags.size, seen.size);

@@ -1,6 +1,6 @@
 // Makes the reply of an answer: the envelope, its tag, and who may keep it.
 
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
 import type { Answer, AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
@@ -36,7 +36,17 @@ export function okReply(
   const envelope = envelopeOf(world, answer, scope, isRead ? visit : null);
   const etag = isRead ? envelope.etag : null;
   const status = answer.status ?? operation.success ?? 200;
-  return { ...common, status, contentType: JSON_TYPE, body: envelope.body, brotli: null, etag };
+  const { pieces } = envelope;
+  const about = { ...common, status, contentType: JSON_TYPE, brotli: null, etag };
+  const [only, ...others] = pieces;
+  if (only !== undefined && others.length === 0) return { ...about, body: only };
+  return {
+    ...about,
+    pieces,
+    get body() {
+      return Buffer.concat(pieces);
+    },
+  };
 }
 
 function fileReply(
@@ -93,21 +103,25 @@ function envelopeOf(
   answer: JsonAnswer,
   scope: CursorScope | null,
   reader: Visit | null,
-): { readonly body: Uint8Array; readonly etag: string } {
+): { readonly pieces: readonly Uint8Array[]; readonly etag: string } {
   const cursor =
     scope && answer.next
       ? { next_cursor: writeCursor(world.cursorSecret, scope, answer.next) }
       : {};
   const rest = JSON.stringify({ ...answer.meta, ...cursor }).slice(1);
-  const draft = draftOf(JSON.stringify(answer.data), `\n${rest}`);
-  const content = hash('sha256', draft.content);
+  const hashed = `\n${rest}`;
+  const draft =
+    answer.json === undefined
+      ? draftOf(JSON.stringify(answer.data), hashed)
+      : draftIn(answer.json, hashed);
+  const { content } = draft;
   const now = (): string => world.now().toISOString();
   // What a write answers was made by it, whatever one before it answered.
   const moment = reader === null ? now() : world.moments.first(momentKey(reader, content), now);
   const comma = rest === '}' ? '' : ',';
-  const body = draft.ended(`,"meta":{"generated_at":"${moment}"${comma}${rest}}`);
+  const pieces = draft.ended(`,"meta":{"generated_at":"${moment}"${comma}${rest}}`);
   // The bytes follow from content and moment, so this names them without hashing them again.
-  return { body, etag: hash('sha256', `${content} ${moment}`).slice(0, 32) };
+  return { pieces, etag: hash('sha256', `${content} ${moment}`).slice(0, 32) };
 }
 
 const HEAD = '{"data":';
@@ -124,9 +138,17 @@ function draftOf(data: string, hashed: string) {
   bytes.write(HEAD);
   bytes.write(data, HEAD.length);
   const end = HEAD.length + length;
-  const content = bytes.subarray(HEAD.length, end + bytes.write(hashed, end));
-  const ended = (tail: string): Uint8Array => bytes.subarray(0, end + bytes.write(tail, end));
+  const content = hash('sha256', bytes.subarray(HEAD.length, end + bytes.write(hashed, end)));
+  const ended = (tail: string) => [bytes.subarray(0, end + bytes.write(tail, end))];
   return { content, ended };
+}
+
+/** The same of pieces, which stay where they are. */
+function draftIn(json: readonly Uint8Array[], hashed: string) {
+  const content = createHash('sha256');
+  for (const piece of json) content.update(piece);
+  const ended = (tail: string) => [Buffer.from(HEAD), ...json, Buffer.from(tail)];
+  return { content: content.update(hashed).digest('hex'), ended };
 }
 
 // Whoever asks learns when they were first answered so, and not that somebody else was before.

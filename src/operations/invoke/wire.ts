@@ -97,6 +97,8 @@ export interface OkReply extends AnyReply {
   /** What the operation says of these bytes besides. */
   readonly fields?: Headers;
   readonly body: Uint8Array;
+  /** The same in pieces, where it lies so: it is put together for who asks for `body`. */
+  readonly pieces?: readonly Uint8Array[];
   /** In place of `body`, which is empty then. */
   readonly file?: ReadableFile;
   /** Likewise, of a length that nobody knows yet. */

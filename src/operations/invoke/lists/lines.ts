@@ -33,11 +33,13 @@ export interface Lines {
 export function linesFor(
   operation: Op,
   { mediaType, lot }: WireRequest,
-  { data, lines }: Listed,
+  answer: Listed,
 ): Lines | null {
   const { id, list, table, output } = operation;
   if (mediaType !== CSV_TYPE && mediaType !== NDJSON_TYPE) return null;
   if (list === undefined && table === undefined) return null;
+  // It may be made when it is asked for.
+  const { data, lines } = answer;
   if (lines !== undefined) return { parts: lines, mediaType, fileName: null };
   const rows = () =>
     table?.(data) ?? tableOfItems(itemsOf(data, list ?? ''), itemSchema(output, list ?? ''));
