@@ -15,17 +15,25 @@ import { tabular } from '../../contract/representations.ts';
 import { Comparison } from '../../contract/schemas/comparison.ts';
 import { DimensionWord } from '../../contract/schemas/words.ts';
 import type { Dimension } from '../../core/facts/dimensions.ts';
+import { parseIdentifier } from '../../core/identifier.ts';
 import { csvOf } from '../../core/pages/csv.ts';
 import { findCategory, listMemberRefs } from '../../store/companies/catalogue.ts';
 import type { CompanyRow } from '../../store/companies/company-lookup.ts';
+import {
+  type ComparedCompany,
+  listCompared,
+  listComparedByDomain,
+} from '../../store/companies/compared-facts.ts';
+import type { Database } from '../../store/database.ts';
 import { resolveCompanies } from '../catalogue/resolve-companies.ts';
 import { operation } from '../invoke/define.ts';
 import { exampleEnvelope } from '../invoke/examples.ts';
 import type { Services } from '../services.ts';
-import { type Asked, cellsOf, keysFor } from './comparing.ts';
+import { type Asked, keysFor } from './comparing.ts';
 import { EXAMPLE_COMPARISON } from './comparison-example.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { demandKnownKeys } from './known-keys.ts';
+import { readyCells } from './ready-cells.ts';
 
 /** As many facts as a page of facts has for one credit. */
 const CELLS_FOR_IT = 200;
@@ -100,27 +108,31 @@ export const compareCompanies = operation({
     const criteria = { criteria: chosen.criteria ?? [] };
     const what = asked ?? (chosen.criteria === null ? 'anything' : criteria);
     const { keys, left } = await keysFor(services.database, ids, what);
-    const cells = await cellsOf(services.database, chosen.page, keys);
+    const companies = chosen.page.map(({ name, domain, slug }) => ({ name, domain, slug }));
+    const cells = await readyCells(services.database, chosen.page, keys);
+    const head = JSON.stringify({ companies, keys }).slice(0, -1);
     const notice =
       `The ${keys.length} keys that most of the companies have are compared; ` +
       `${left} more are left out.`;
     return {
       kind: 'json',
-      data: {
-        companies: chosen.page.map(({ name, domain, slug }) => ({ name, domain, slug })),
-        keys: [...keys],
-        cells,
+      // Tables alone ask for it.
+      get data(): Comparison {
+        return { companies, keys: [...keys], cells: JSON.parse(`[${Buffer.concat(cells)}]`) };
       },
+      json: [Buffer.from(`${head},"cells":[`), ...cells, END],
       meta: {
         count: chosen.page.length,
         total: chosen.all.length,
         ...(left === 0 ? {} : { notice }),
       },
       next: chosen.next,
-      credits: Math.max(1, Math.ceil(cells.length / CELLS_FOR_IT)),
+      credits: Math.max(1, Math.ceil((chosen.page.length * keys.length) / CELLS_FOR_IT)),
     };
   },
 });
+
+const END = Buffer.from(']}');
 
 interface Query {
   readonly companies?: readonly string[];
@@ -149,7 +161,7 @@ function askedOf(
 
 interface Chosen {
   readonly all: readonly CompanyRow[];
-  readonly page: readonly CompanyRow[];
+  readonly page: readonly ComparedCompany[];
   /** Null for companies that were named. */
   readonly criteria: readonly string[] | null;
   readonly next: Keyset | null;
@@ -166,7 +178,7 @@ async function companiesOf(
     throw wrong(refuse, 'category', detail, 'companies or category');
   }
   if (companies !== undefined) {
-    const found = [...(await resolveCompanies(services, companies, refuse)).values()];
+    const found = await namedBy(services, companies, refuse);
     const [only] = found;
     if (only !== undefined && found.length === 1) {
       const detail = `All that companies names is ${only.domain}: there is nothing to compare.`;
@@ -191,7 +203,32 @@ async function companiesOf(
   const page = rest.slice(0, limit);
   const end = page.at(-1);
   const next = end !== undefined && rest.length > page.length ? [end.domain] : null;
-  return { all, page, criteria: row.criteria, next };
+  return { all, page: await compared(services.database, page), criteria: row.criteria, next };
+}
+
+/** Most callers write the domains of companies, which one statement finds. */
+async function namedBy(
+  services: Services,
+  inputs: readonly string[],
+  refuse: RefuseThis,
+): Promise<readonly ComparedCompany[]> {
+  const read = inputs.map((input) => parseIdentifier(input, services.registrableDomain));
+  const domains = new Set(read.map((one) => (one.kind === 'domain' ? one.apex : '')));
+  const rows = await listComparedByDomain(services.database, [...domains]);
+  const found = new Map(rows.map((row) => [row.domain, row]));
+  const named = [...domains].flatMap((domain) => found.get(domain) ?? []);
+  if (named.length === domains.size) return named;
+  const resolved = await resolveCompanies(services, inputs, refuse);
+  return compared(services.database, [...resolved.values()]);
+}
+
+async function compared(
+  db: Database,
+  companies: readonly CompanyRow[],
+): Promise<readonly ComparedCompany[]> {
+  const ids = companies.map(({ id }) => id);
+  const editions = new Map((await listCompared(db, ids)).map(({ id, edition }) => [id, edition]));
+  return companies.map((company) => ({ ...company, edition: editions.get(company.id) ?? null }));
 }
 
 function wrong(refuse: RefuseThis, parameter: string, detail: string, accepted: string) {

@@ -18,11 +18,12 @@ import { PROVENANCES } from '../../core/facts/fact.ts';
 import { factId } from '../../core/facts/fact-shape.ts';
 import { type Looks, missingFact } from '../../core/facts/missing-fact.ts';
 import {
+  type CompanyLooks,
   type ComparedFact,
   countKnownKeys,
   listComparedFacts,
   listLooks,
-  listWithheld,
+  looksIn,
 } from '../../store/companies/compared-facts.ts';
 import type { Db } from '../../store/database.ts';
 
@@ -66,28 +67,48 @@ export async function cellsOf(
   companies: readonly ComparedCompany[],
   keys: readonly string[],
 ): Promise<Cell[]> {
+  const rows = await cellRows(db, companies, keys);
+  return rows.flatMap(({ cells }) => cells);
+}
+
+/** What is known of one company under each of the keys. */
+export interface CellRow {
+  readonly cells: readonly Cell[];
+  /** What its absences follow from; null where every key has a fact. */
+  readonly looks: string | null;
+}
+
+export async function cellRows(
+  db: Db,
+  companies: readonly ComparedCompany[],
+  keys: readonly string[],
+): Promise<CellRow[]> {
   const ids = companies.map(({ id }) => id);
-  const [facts, looks, withheld] = await Promise.all([
+  const [facts, looks] = await Promise.all([
     listComparedFacts(db, ids, keys),
-    listLooks(db, ids),
-    listWithheld(db, ids, keys),
+    listLooks(db, ids, keys),
   ]);
-  const byCompany = new Map(looks.map((one) => [one.companyId, one]));
   const sides = keys.map(sidesOf);
-  return companies.flatMap(({ id, domain }) => {
-    const about: Looks = {
-      gaps: byCompany.get(id)?.gaps ?? NEVER_LOOKED,
-      sources: byCompany.get(id)?.sources ?? [],
-      withheld: withheld.filter(({ companyId }) => companyId === id).map(({ key }) => key),
-    };
+  return companies.map(({ id, domain }) => {
     const own = Map.groupBy(facts.get(id) ?? [], ({ key }) => key);
-    return keys.map((key, i): Cell => {
+    const seen = keys.every((key) => own.has(key)) ? null : (looks.get(id) ?? NOTHING_SEEN);
+    const about = seen === null ? null : looksIn(seen, NEVER_LOOKED);
+    const cells = keys.map((key, i): Cell => {
       const rows = own.get(key);
       if (rows !== undefined) return knownCell(domain, key, rows);
+      if (about === null) throw new Error(`nobody looked for ${key}`);
       return { company: domain, key, ...missingFact(key, sides[i] ?? PROVENANCES, about) };
     });
+    return { cells, looks: seen === null ? null : looksText(seen) };
   });
 }
+
+/** Two that are equal give the same absences. */
+export function looksText({ gaps, sources, withheld }: Omit<CompanyLooks, 'companyId'>): string {
+  return `${gaps}\n${sources}\n${withheld}`;
+}
+
+const NOTHING_SEEN: CompanyLooks = { companyId: 0, gaps: null, sources: '', withheld: '' };
 
 const NEVER_LOOKED: Looks['gaps'] = DIMENSIONS.map((dimension) => ({
   dimension,

@@ -2,10 +2,10 @@
 
 import { dimensionOfKey, dimensionRank } from '../../core/facts/dimensions.ts';
 import type { FactRow } from '../../core/facts/fact-shape.ts';
-import type { LookedAt } from '../../core/facts/missing-fact.ts';
-import type { Gap } from '../../core/facts/record.ts';
+import type { Looks } from '../../core/facts/missing-fact.ts';
 import type { Db } from '../database.ts';
 import { REPLACED_AT } from '../facts/disputed-values.ts';
+import type { CompanyRow } from './company-lookup.ts';
 import { SERVED } from './served-facts.ts';
 
 export type ComparedFact = Pick<
@@ -15,6 +15,34 @@ export type ComparedFact = Pick<
   /** The day on which it was last confirmed. */
   readonly asOf: string;
 };
+
+export interface ComparedCompany extends CompanyRow {
+  /**
+   * Another one with every change of its record, which is written with every change of its facts;
+   * null while there is no record.
+   */
+  readonly edition: string | null;
+}
+
+const COMPARED = `select c.id, c.domain, c.name, c.slug, r.version || '-' || r.etag as edition
+  from companies c left join company_records r on r.company_id = c.id`;
+
+/** The companies of these very domains, aliases left out. */
+export async function listComparedByDomain(
+  db: Db,
+  domains: readonly string[],
+): Promise<ComparedCompany[]> {
+  const text = `${COMPARED} where c.domain = any($1::text[])`;
+  return db.rows('list_compared_by_domain', text, [domains]);
+}
+
+export async function listCompared(
+  db: Db,
+  companyIds: readonly number[],
+): Promise<ComparedCompany[]> {
+  const text = `${COMPARED} where c.id = any($1::bigint[])`;
+  return db.rows('list_compared', text, [companyIds]);
+}
 
 /**
  * The served facts of these keys by company, of all companies in one statement. Each company comes
@@ -76,36 +104,64 @@ export async function countKnownKeys(
   );
 }
 
+/** What absences follow from, as texts of the database: equal ones mean the same. */
 export interface CompanyLooks {
   readonly companyId: number;
-  /** Null while the company has no record yet. */
-  readonly gaps: readonly Gap[] | null;
-  readonly sources: readonly LookedAt[];
+  /** JSON; null while the company has no record yet. */
+  readonly gaps: string | null;
+  /** `role state`, with commas between. */
+  readonly sources: string;
+  /** Keys among those that were asked for, likewise. */
+  readonly withheld: string;
 }
 
-export async function listLooks(db: Db, companyIds: readonly number[]): Promise<CompanyLooks[]> {
-  const rows = await db.rows<Omit<CompanyLooks, 'sources'> & { sources: readonly string[] }>(
+/** By company. */
+export async function listLooks(
+  db: Db,
+  companyIds: readonly number[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<number, CompanyLooks>> {
+  const rows = await db.rows<CompanyLooks>(
     'list_looks_of_companies',
-    `select c.id as "companyId", r.summary->'coverage'->'gaps' as gaps,
-       array(select distinct s.role || ' ' || case
+    `select c.id as "companyId", (r.summary->'coverage'->'gaps')::text as gaps,
+       array_to_string(array(select distinct s.role || ' ' || case
            when s.health = 'ok' then 'read'
            when s.health = 'blocked_by_robots' then 'blocked'
            when s.health = 'new' then 'untried'
            when s.health_reason ~ '^(reading_|hostile$)' then 'unread'
            else 'failing' end
-         from sources s where s.company_id = c.id) as sources
+         from sources s where s.company_id = c.id order by 1), ',') as sources,
+       array_to_string(array(select d.key from disputes d
+         where d.company_id = c.id and d.key = any($2::text[]) and ${WITHHELD}
+         order by 1), ',') as withheld
      from companies c left join company_records r on r.company_id = c.id
      where c.id = any($1::bigint[])`,
-    [companyIds],
+    [companyIds, keys],
   );
-  return rows.map((row) => ({ ...row, sources: row.sources.map(sourceOf) }));
+  return new Map(rows.map((row) => [row.companyId, row]));
 }
 
-function sourceOf(text: string): LookedAt {
-  const [role, state] = text.split(' ');
-  // Both are words of the statement above.
-  return { role, state } as LookedAt;
+/** What they say; the gaps of a company without a record are those given. */
+export function looksIn(
+  { gaps, sources, withheld }: CompanyLooks,
+  gapsOfNobody: Looks['gaps'],
+): Looks {
+  return {
+    gaps: gaps === null ? gapsOfNobody : (JSON.parse(gaps) as Looks['gaps']),
+    sources: textsIn(sources).map((text) => {
+      const [role, state] = text.split(' ');
+      // Both are words of the statement above.
+      return { role, state } as Looks['sources'][number];
+    }),
+    withheld: textsIn(withheld),
+  };
 }
+
+function textsIn(text: string): readonly string[] {
+  return text === '' ? [] : text.split(',');
+}
+
+const WITHHELD = `d.status = 'upheld' and d.lifted_at is null and ${REPLACED_AT} is null`;
 
 /** The disputed facts whose value was taken back, whatever is known of them since. */
 export async function listWithheld(
@@ -116,8 +172,7 @@ export async function listWithheld(
   return db.rows(
     'list_withheld_of_companies',
     `select d.company_id as "companyId", d.key from disputes d
-     where d.company_id = any($1::bigint[]) and d.key = any($2::text[])
-       and d.status = 'upheld' and d.lifted_at is null and ${REPLACED_AT} is null`,
+     where d.company_id = any($1::bigint[]) and d.key = any($2::text[]) and ${WITHHELD}`,
     [companyIds, keys],
   );
 }
