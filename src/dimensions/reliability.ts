@@ -33,8 +33,17 @@ const IN_PASSING: readonly PageRole[] = [
   'msa',
   'about',
 ];
-/** Pages on which whoever has trouble is led to the status page. */
-const LINKS_STATUS: readonly PageRole[] = ['support', 'sla', 'security'];
+/** Pages that lead whoever has trouble to the status page, in their footer or their text. */
+const LINKS_STATUS: readonly PageRole[] = [
+  'support',
+  'sla',
+  'security',
+  'home',
+  'pricing',
+  'features',
+  'contact',
+  'about',
+];
 /** Pages on which a company says in passing whom its users ask. */
 const SAYS_WHOM_TO_ASK: readonly PageRole[] = [
   'home',
@@ -52,7 +61,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 22,
+  version: 23,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.

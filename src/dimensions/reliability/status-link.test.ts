@@ -17,8 +17,15 @@ test('"Status" that leads to a status page of its own or of a service is its add
   assert.equal(of(named).url, 'https://status.acme.example/');
   const hosted = link('https://acme.instatus.com/', 'System status');
   assert.equal(of(hosted).url, 'https://acme.instatus.com/');
+  for (const label of ['Статус серверов', 'All systems operational', 'Network Status', 'Statut']) {
+    assert.equal(
+      of(link('https://uptime.acme.example/', label)).url,
+      'https://uptime.acme.example/',
+    );
+  }
   for (const other of [
     link('/status'),
+    link('https://status.acme.example/', 'Delivery status'),
     link('https://status.anvils.example/'),
     link('https://anvils.instatus.com/'),
     link('http://status.acme.example/'),
@@ -26,6 +33,17 @@ test('"Status" that leads to a status page of its own or of a service is its add
     link('https://status.acme.example/') + link('https://acme.instatus.com/'),
   ]) {
     assert.equal(of(other).url, undefined, other);
+  }
+});
+
+test('a home page, prices and contacts lead to the status page in their footers', () => {
+  for (const path of ['/', '/pricing', '/contact']) {
+    const footer = '<p>Acme</p><footer><a href="https://status.acme.example/">Status</a></footer>';
+    const { facts } = readSnippet(reliability, footer, {
+      path,
+      prefix: 'reliability.status_page.',
+    });
+    assert.equal(facts.url, 'https://status.acme.example/', path);
   }
 });
 

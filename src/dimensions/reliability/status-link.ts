@@ -1,4 +1,4 @@
-// The status page of a company, as its pages about support link it.
+// The status page of a company, as its pages link it.
 
 import { getDomain } from 'tldts';
 import type { Page } from '../page/page.ts';
@@ -7,7 +7,12 @@ import { visibleText } from '../page/visible.ts';
 import type { Sayings } from './say.ts';
 
 const MOST_LINKS = 2_000;
-const LABEL = /^(?:system |service |platform |server )?status(?: page)?$/iu;
+/** "Status", "System status", "Статус серверов", "All systems operational". */
+const LABEL =
+  /^(?:[\p{L}-]+ ){0,2}(?:status(?:es)?|statut|stato|estado|état|stav|durum|статус\p{L}*|стан|uptime|health|availability|verfügbarkeit|incidents?|operational|ステータス|状态|상태)(?: [\p{L}-]+){0,2}$/iu;
+/** What else has a status: an order, an application. */
+const OF_ELSE =
+  /\b(?:orders?|deliver(?:y|ies)|shipments?|parcels?|applications?|tickets?|requests?|claims?|payments?|your|bestell\p{L}*|commande|pedido|ordine|zakaz\p{L}*)\b/iu;
 
 /** "status.acme.example", as a link is often called by where it leads. */
 function isHost(text: string, url: URL): boolean {
@@ -19,6 +24,10 @@ function isHost(text: string, url: URL): boolean {
   );
 }
 
+function isLabel(text: string): boolean {
+  return text.length < 40 && LABEL.test(text) && !OF_ELSE.test(text);
+}
+
 /** "Status" that leads to the company's own status page. */
 export function readStatusLink(page: Page, say: Sayings): void {
   const domain = getDomain(page.url.hostname);
@@ -27,8 +36,8 @@ export function readStatusLink(page: Page, say: Sayings): void {
   for (const link of page.$('a[href]').toArray().slice(0, MOST_LINKS)) {
     const url = URL.parse(link.attribs.href ?? '', page.url);
     const text = visibleText(link).trim();
-    if (!LABEL.test(text) && !(url !== null && isHost(text, url))) continue;
-    if (url?.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
+    if (url === null || !(isLabel(text) || isHost(text, url))) continue;
+    if (url.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
     const address = new URL('/', url).href;
     if (!found.has(address)) found.set(address, page.quote(link));
   }
