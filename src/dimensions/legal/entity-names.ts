@@ -100,10 +100,11 @@ function isInProse(text: string, at: number): boolean {
   );
 }
 
-/** "© 2016-23 Acme Ltd": the second year, written short. */
+/** "© 2020 Acme Ltd", "© 2016-23 Acme Ltd": the year, or the second one, written short. */
 function yearBefore(raw: string, before: string): number {
   const year = /^(?:\d{2}|(?:19|20)\d{2}) (?=\p{L})/u.exec(raw)?.[0] ?? '';
-  return year !== '' && /(?:19|20)\d{2} ?[-–—/] ?$/u.test(before) ? year.length : 0;
+  const isOfNotice = /(?:(?:19|20)\d{2} ?[-–—/]|©|\(c\)|copyright) ?$/iu.test(before);
+  return year !== '' && isOfNotice ? year.length : 0;
 }
 
 /** "A Delaware Corporation" and "a private limited company" are kinds of companies. */

@@ -69,6 +69,12 @@ test('two legal forms of one name are two candidates, two spellings are one', ()
   );
 });
 
+test('the year of a notice is no part of the name behind it', () => {
+  const notice = '<div>© 2020 Bottled Works GmbH<br><a href="/impressum/">Impressum</a></div>';
+  const { facts } = readSnippet(legal, notice, { path: '/impressum/' });
+  assert.equal(facts['legal.entity.name'], 'Bottled Works GmbH');
+});
+
 test('of several holders of copyright the one of the company’s name counts', () => {
   const text = '© 2019–2026 Acme Labs, Inc. All rights reserved. Photos © Pictures, Inc.';
   assert.deepEqual(
