@@ -86,13 +86,45 @@ interface AxeFound {
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // Small targets too, which axe looks for only where it is told to.
-const AXE_RUN =
-  "axe.run({ rules: { 'target-size': { enabled: true } } }).then((r) => r.violations)";
+/** Rules that hold in one colour scheme and not in the other. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+// Nothing is told about what is as it should be, and no style sheet is fetched again. Small targets
+// too, which axe looks for only where it is told to.
+const axeRun = (only: readonly string[] | null): string =>
+  `axe.run(${JSON.stringify({
+    ...(only === null ? { rules: { 'target-size': { enabled: true } } } : { runOnly: only }),
+    resultTypes: ['violations'],
+    preload: false,
+  })}).then((r) => r.violations)`;
 
 /** Whatever axe objects to, of any weight. */
 export async function objections(page: Page, about: string): Promise<readonly string[]> {
   await page.evaluate(await axe);
-  const found = (await page.evaluate(AXE_RUN)) as AxeFound[];
+  return seen(page, about, null);
+}
+
+/**
+ * The same at two widths, all at the first and colours at the second, and whether the page fits.
+ * The other colour scheme is looked at the other way round: no more rules depend on it.
+ */
+export async function objectionsAt(
+  [width, second]: readonly [number, number],
+  page: Page,
+  about: string,
+): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const found = await objections(page, `${about} ${width}`);
+  await page.setViewportSize({ width: second, height: 900 });
+  return [...found, ...(await seen(page, `${about} ${second}`, COLOURS))];
+}
+
+async function seen(
+  page: Page,
+  about: string,
+  only: readonly string[] | null,
+): Promise<readonly string[]> {
+  const found = (await page.evaluate(axeRun(only))) as AxeFound[];
   const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   const wide = Number(over) > 0 ? [`${about}: wider than the window by ${over}`] : [];
   const said = found.map(

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { request } from 'undici';
 import { TIERS } from '../../../src/contract/tiers.ts';
 import { openBrowser } from '../../clients/browser.ts';
-import { complaints, objections, openPageWalk, type PageWalk } from '../../clients/page-walk.ts';
+import { complaints, objectionsAt, openPageWalk, type PageWalk } from '../../clients/page-walk.ts';
 
 let walk: PageWalk;
 let base: string;
@@ -175,46 +175,43 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await seenInUsage(page, 'get_usage');
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const [colorScheme, widths] of [
+  ['light', [1280, 360]],
+  ['dark', [360, 1280]],
+] as const) {
   test(`axe finds nothing on any page, ${colorScheme}, wide and narrow`, async () => {
     const found: string[] = [];
-    const open = (width: number): Promise<BrowserContext> =>
-      browser.newContext({ colorScheme, viewport: { width, height: 800 } });
-    const signed = await open(1280);
-    const page = await signed.newPage();
+    const see = async (on: Page, name: string) =>
+      found.push(...(await objectionsAt(widths, on, `${name} ${colorScheme}`)));
+    const page = await (await browser.newContext({ colorScheme })).newPage();
     const long = `${'x'.repeat(60)}-axe@${colorScheme}.example`;
     await fillIn(page, long);
-    for (const width of [1280, 360]) {
-      const look = `${colorScheme} ${width}`;
-      const stranger = await (await open(width)).newPage();
-      for (const [path, name] of SIGNED_OUT) {
-        await stranger.goto(base + path);
-        found.push(...(await objections(stranger, `${name} ${look}`)));
-      }
-      await stranger.goto(`${base}/account`);
-      await stranger.getByLabel('E-mail address').fill(long);
-      await stranger.getByRole('button', { name: 'Mail me a link' }).click();
-      await stranger.getByRole('heading', { name: 'Look at the log' }).waitFor();
-      found.push(...(await objections(stranger, `asked ${look}`)));
-      await page.setViewportSize({ width, height: 800 });
-      for (const [path, name] of PAGES) {
-        await page.goto(base + path);
-        for (const summary of await page.locator('summary').all()) await summary.click();
-        found.push(...(await objections(page, `${name} ${look}`)));
-      }
-      await page.goto(`${base}/account`);
-      await page.getByRole('button', { name: 'Make the key' }).click();
-      found.push(...(await objections(page, `wrong ${look}`)));
-      const second = 'W'.repeat(80);
-      await page.getByLabel('Name', { exact: true }).fill(second);
-      await page.getByRole('button', { name: 'Make the key' }).click();
-      found.push(...(await objections(page, `new ${look}`)));
-      await page.goto(`${base}/account`);
-      found.push(...(await objections(page, `two ${look}`)));
-      await page.getByRole('link', { name: `Revoke ${second}` }).click();
-      found.push(...(await objections(page, `revoke ${look}`)));
-      await page.getByRole('button', { name: 'Revoke this key' }).click();
+    const stranger = await (await browser.newContext({ colorScheme })).newPage();
+    for (const [path, name] of SIGNED_OUT) {
+      await stranger.goto(base + path);
+      await see(stranger, name);
     }
+    await stranger.goto(`${base}/account`);
+    await stranger.getByLabel('E-mail address').fill(long);
+    await stranger.getByRole('button', { name: 'Mail me a link' }).click();
+    await stranger.getByRole('heading', { name: 'Look at the log' }).waitFor();
+    await see(stranger, 'asked');
+    for (const [path, name] of PAGES) {
+      await page.goto(base + path);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await see(page, name);
+    }
+    await page.goto(`${base}/account`);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await see(page, 'wrong');
+    const second = 'W'.repeat(80);
+    await page.getByLabel('Name', { exact: true }).fill(second);
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await see(page, 'new');
+    await page.goto(`${base}/account`);
+    await see(page, 'two');
+    await page.getByRole('link', { name: `Revoke ${second}` }).click();
+    await see(page, 'revoke');
     assert.deepEqual(found, []);
   });
 }
