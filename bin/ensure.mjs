@@ -35,13 +35,13 @@ export async function ensure({ dev }) {
   });
   try {
     // Whoever held the lock before may have done it all.
-    if (missing(dev).length > 0) await install(dev);
+    if (missing(dev).length > 0) await install(dev, release.shareWith);
   } finally {
     release();
   }
 }
 
-async function install(dev) {
+async function install(dev, onStart) {
   refuseLink();
   const steps = {
     packages: async () => {
@@ -51,7 +51,7 @@ async function install(dev) {
       const there = () => folders.filter((folder) => existsSync(join(folder, 'package.json')));
       const end = showProgress('packages', folders.length, () => there().length);
       try {
-        await npm(['ci', ...quiet, ...(dev ? ['--include=dev'] : [])]);
+        await npm(['ci', ...quiet, ...(dev ? ['--include=dev'] : [])], onStart);
       } finally {
         end();
       }
@@ -144,17 +144,18 @@ function symlinksInPlace(folder) {
   return links.every(({ target }) => lstatSync(join(folder, target), { throwIfNoEntry: false }));
 }
 
-async function npm(args) {
+/** `onStart` hears the id of npm's process, which works on when this one is killed. */
+async function npm(args, onStart) {
   const own = process.env.npm_execpath;
   const name = `npm ${args[0]}`;
   if (own && basename(own) === 'npm-cli.js') {
-    await run(name, process.execPath, [own, ...args], root);
+    await run(name, process.execPath, [own, ...args], root, { onStart });
   } else {
-    await run(name, 'npm', args, root, process.platform === 'win32');
+    await run(name, 'npm', args, root, { onStart, shell: process.platform === 'win32' });
   }
 }
 
-async function run(name, file, args, cwd, shell = false) {
+async function run(name, file, args, cwd, { shell = false, onStart = () => {} } = {}) {
   const env = { ...process.env };
   // The names under which npm tells a script about the command that runs it would mislead this one.
   for (const name of Object.keys(env)) {
@@ -162,6 +163,7 @@ async function run(name, file, args, cwd, shell = false) {
   }
   // npm's own output goes to stderr: what `assay … --json` prints must stay alone on stdout.
   const child = spawn(file, args, { cwd, env, shell, stdio: ['ignore', 2, 2] });
+  if (child.pid !== undefined) onStart(child.pid);
   const why = await new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (status, signal) =>

@@ -32,13 +32,23 @@ export function birthOf(pid) {
 
 /**
  * Waits until this process alone holds `path`, calling `onWait` once when it has to; returns the
- * release. The folder of `path` must exist. Owners that died hold nothing.
+ * release. The folder of `path` must exist. Owners that died hold nothing; a process with which
+ * the lock is shared (`release.shareWith(pid)`) holds it too, until it ends or all is released.
  */
 export async function takeLock(path, { onWait = () => {}, signal } = {}) {
   const folder = dirname(path);
   const chance = Math.random().toString(36).slice(2, 10);
   const name = `${basename(path)}.${process.pid}.${birthOf(process.pid)}.${chance}`;
   const mine = join(folder, name);
+  const held = [mine];
+  const release = () => {
+    for (const file of held) rmSync(file, { force: true });
+  };
+  release.shareWith = (pid) => {
+    const file = join(folder, `${basename(path)}.${pid}.${birthOf(pid)}.${chance}`);
+    held.push(file);
+    writeFileSync(file, '');
+  };
   let told = false;
   for (;;) {
     signal?.throwIfAborted();
@@ -46,7 +56,7 @@ export async function takeLock(path, { onWait = () => {}, signal } = {}) {
       writeFileSync(mine, '', { flag: 'wx' });
       // Of two that came at once, whoever looks last sees the other's file: never do both go on.
       const others = liveOwners(folder, basename(path)).filter((file) => file !== name);
-      if (others.length === 0) return () => rmSync(mine, { force: true });
+      if (others.length === 0) return release;
       rmSync(mine, { force: true });
     } else if (!told) {
       told = true;

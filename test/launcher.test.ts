@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -42,11 +43,16 @@ console.log(what, process.pid, process.cwd(), process.env.PATH?.split(':')[0]);
 
 // Behaves as the last word of package-lock.json's name says.
 const npm = `
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+if (existsSync('npm-at-work')) writeFileSync('npm-twice-at-once', '');
+writeFileSync('npm-at-work', '');
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
 const lock = readFileSync('package-lock.json', 'utf8');
 if (JSON.parse(lock).name === 'refused') { console.error('npm is unhappy'); process.exit(1); }
-await new Promise((resolve) => setTimeout(resolve, 300));
+const slow = JSON.parse(lock).name === 'slow';
+await new Promise((resolve) => setTimeout(resolve, slow ? 3_000 : 300));
+rmSync('npm-at-work');
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', lock);
 `;
@@ -61,6 +67,23 @@ test('a fresh clone is installed once, however many start at once', async (t) =>
   );
   assert.equal(callsOf(clone), 'ci --no-audit --no-fund --no-progress --loglevel=error\n');
   assert.match(ends.map(({ err }) => err).join(''), /installing the packages/);
+});
+
+test('an installation whose launcher was killed is waited for, and not begun beside it', async (t) => {
+  const clone = cloneFor(t);
+  writeLock(clone, { name: 'slow', packages: { 'node_modules/a': { version: '1.0.0' } } });
+  const first = start(clone, ['hello']);
+  while (!existsSync(join(clone, 'npm-calls'))) await sleep(20);
+  const ended = once(first, 'exit');
+  first.kill('SIGKILL');
+  await ended;
+  const ends = await Promise.all([1, 2].map(() => endOf(start(clone, ['hello']))));
+  assert.deepEqual(
+    ends.map(({ code }) => code),
+    [0, 0],
+  );
+  assert.ok(!existsSync(join(clone, 'npm-twice-at-once')));
+  assert.equal(callsOf(clone).split('\n').length - 1, 1);
 });
 
 test('what is installed is not installed again, until the lock file asks for more', async (t) => {
