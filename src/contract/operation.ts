@@ -2,6 +2,7 @@
 
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Table } from '../core/pages/csv.ts';
+import type { JsonPiece } from '../core/pages/json-piece.ts';
 import type { Caller } from './caller.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Keyset } from './keyset.ts';
@@ -87,7 +88,7 @@ export type Answer<Data> =
       readonly kind: 'json';
       readonly data: Data;
       /** `data` as JSON, in pieces, where it was written before: `data` may then be made late. */
-      readonly json?: readonly Uint8Array[];
+      readonly json?: readonly JsonPiece[];
       readonly meta?: MetaPart;
       readonly next?: Keyset | null;
       /** The items of a lot as lines of JSON, page by page, in place of those of `data`. */

@@ -12,11 +12,13 @@ import {
   TableFormatParameter,
 } from '../../contract/parameters.ts';
 import { tabular } from '../../contract/representations.ts';
+import type { Cell } from '../../contract/schemas/cells.ts';
 import { Comparison } from '../../contract/schemas/comparison.ts';
 import { DimensionWord } from '../../contract/schemas/words.ts';
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import { parseIdentifier } from '../../core/identifier.ts';
 import { csvOf } from '../../core/pages/csv.ts';
+import type { JsonPiece } from '../../core/pages/json-piece.ts';
 import { findCategory, listMemberRefs } from '../../store/companies/catalogue.ts';
 import type { CompanyRow } from '../../store/companies/company-lookup.ts';
 import {
@@ -118,9 +120,9 @@ export const compareCompanies = operation({
       kind: 'json',
       // Tables alone ask for it.
       get data(): Comparison {
-        return { companies, keys: [...keys], cells: JSON.parse(`[${Buffer.concat(cells)}]`) };
+        return { companies, keys: [...keys], cells: cellsIn(cells) };
       },
-      json: [Buffer.from(`${head},"cells":[`), ...cells, END],
+      json: [{ bytes: Buffer.from(`${head},"cells":[`) }, ...cells, END],
       meta: {
         count: chosen.page.length,
         total: chosen.all.length,
@@ -132,7 +134,11 @@ export const compareCompanies = operation({
   },
 });
 
-const END = Buffer.from(']}');
+const END = { bytes: Buffer.from(']}') };
+
+function cellsIn(pieces: readonly JsonPiece[]): Cell[] {
+  return JSON.parse(`[${Buffer.concat(pieces.map(({ bytes }) => bytes))}]`);
+}
 
 interface Query {
   readonly companies?: readonly string[];

@@ -18,6 +18,7 @@ import { PROVENANCES } from '../../core/facts/fact.ts';
 import { factId } from '../../core/facts/fact-shape.ts';
 import { type Looks, missingFact } from '../../core/facts/missing-fact.ts';
 import {
+  type BesideRecord,
   type CompanyLooks,
   type ComparedFact,
   countKnownKeys,
@@ -74,7 +75,7 @@ export async function cellsOf(
 /** What is known of one company under each of the keys. */
 export interface CellRow {
   readonly cells: readonly Cell[];
-  /** What its absences follow from; null where every key has a fact. */
+  /** What its absences follow from beside its record; null where every key has a fact. */
   readonly looks: string | null;
 }
 
@@ -103,9 +104,9 @@ export async function cellRows(
   });
 }
 
-/** Two that are equal give the same absences. */
-export function looksText({ gaps, sources, withheld }: Omit<CompanyLooks, 'companyId'>): string {
-  return `${gaps}\n${sources}\n${withheld}`;
+/** Two that are equal give the same absences, as long as the record is the same. */
+export function looksText({ sources, withheld }: BesideRecord): string {
+  return `${sources}\n${withheld}`;
 }
 
 const NOTHING_SEEN: CompanyLooks = { companyId: 0, gaps: null, sources: '', withheld: '' };

@@ -2,34 +2,34 @@
 
 import { hash } from 'node:crypto';
 import { ownBytes } from '../../core/own-bytes.ts';
-import { type ComparedCompany, listLooks } from '../../store/companies/compared-facts.ts';
+import type { JsonPiece } from '../../core/pages/json-piece.ts';
+import { type ComparedCompany, listBesideRecords } from '../../store/companies/compared-facts.ts';
 import type { Database } from '../../store/database.ts';
+import { sha256Of } from '../invoke/reply.ts';
 import { cellRows, looksText } from './comparing.ts';
 
 /** Bytes of cells that are kept of one database. */
 const MOST_BYTES = 16_000_000;
 /** What an entry takes beside its bytes and its name. */
-const BESIDE = 300;
+const BESIDE = 400;
 
 interface ReadyRow {
   readonly edition: string;
   /** What its absences followed from; null where every key had a fact. */
   readonly looks: string | null;
-  readonly bytes: Uint8Array;
+  readonly piece: JsonPiece;
 }
 
-const NOTHING = new Uint8Array();
-
 /**
- * For each company its cells under these keys, with commas between and after them, the last one of
- * all excepted. Facts are as new as the edition
- * of their company: that one must have been read of the same database, and before.
+ * For each company its cells under these keys, in pieces of one list. Facts are as new as the
+ * edition of their company: it must have been read of the same database, and before.
  */
 export async function readyCells(
   db: Database,
   companies: readonly ComparedCompany[],
   keys: readonly string[],
-): Promise<readonly Uint8Array[]> {
+): Promise<readonly JsonPiece[]> {
+  if (keys.length === 0) return [];
   const kept = keptOf(db);
   const list = hash('sha256', keys.join(), 'base64');
   const nameOf = ({ id, domain }: ComparedCompany): string => `${list} ${id} ${domain}`;
@@ -37,22 +37,25 @@ export async function readyCells(
   await dropChanged(db, companies, keys, rows);
   const missing = companies.filter((_, nth) => rows[nth] === null);
   const made = missing.length === 0 ? [] : await cellRows(db, missing, keys);
-  const bytes = new Map(
-    missing.map((company, nth) => {
-      const { cells, looks } = made[nth] ?? NO_CELLS;
-      const own = ownBytes(Buffer.from(`${JSON.stringify(cells).slice(1, -1)},`));
-      const { edition } = company;
-      if (edition !== null) kept.keep(nameOf(company), { edition, looks, bytes: own });
-      return [company, own];
+  const pieces = new Map(
+    made.map(({ cells, looks }, nth) => {
+      const piece = pieceOf(JSON.stringify(cells).slice(1, -1));
+      const company = missing[nth];
+      const edition = company?.edition ?? null;
+      if (company && edition !== null) kept.keep(nameOf(company), { edition, looks, piece });
+      return [company, piece];
     }),
   );
-  return companies.map((company, nth) => {
-    const own = rows[nth]?.bytes ?? bytes.get(company) ?? NOTHING;
-    return nth === companies.length - 1 ? own.subarray(0, -1) : own;
-  });
+  const all = companies.flatMap((one, nth) => rows[nth]?.piece ?? pieces.get(one) ?? []);
+  const end = all.pop();
+  return end === undefined ? [] : [...all, { bytes: end.bytes.subarray(0, -1) }];
 }
 
-const NO_CELLS = { cells: [], looks: null };
+/** With a comma after it, for the next one. */
+function pieceOf(cells: string): JsonPiece {
+  const bytes = ownBytes(Buffer.from(`${cells},`));
+  return { bytes, sha256: sha256Of(bytes) };
+}
 
 /** Absences may be others though no fact changed: a page failed, or a dispute was decided. */
 async function dropChanged(
@@ -64,7 +67,7 @@ async function dropChanged(
   const uncertain = companies.filter((_, nth) => typeof rows[nth]?.looks === 'string');
   const ids = uncertain.map(({ id }) => id);
   if (ids.length === 0) return;
-  const looks = await listLooks(db, ids, keys);
+  const looks = await listBesideRecords(db, ids, keys);
   for (const [nth, { id }] of companies.entries()) {
     const row = rows[nth] ?? null;
     if (row === null || row.looks === null) continue;
@@ -120,6 +123,6 @@ export class ReadyRows {
   }
 }
 
-function weightOf(name: string, { looks, bytes }: ReadyRow): number {
-  return BESIDE + name.length + (looks?.length ?? 0) + bytes.length;
+function weightOf(name: string, { looks, piece }: ReadyRow): number {
+  return BESIDE + name.length + (looks?.length ?? 0) + piece.bytes.length;
 }

@@ -8,6 +8,7 @@ import { NOW, openSeededServer, type SeededServer } from '../../../test/seeds/se
 import { fakeWorld, sampleOperation, wireRequest } from '../../../test/worlds/fake-world.ts';
 import { asking } from '../../../test/worlds/watching.ts';
 import { invoke } from './invoke.ts';
+import { sha256Of } from './reply.ts';
 
 let server: SeededServer;
 let seconds = 0;
@@ -63,14 +64,22 @@ test('a read keeps the date of its content, a write has its own', async () => {
 });
 
 /** Answers the same as JSON that was written before; nobody asks for the data itself. */
-function inPieces(data: unknown, meta: { notice?: string }) {
-  const bytes = Buffer.from(JSON.stringify(data));
-  const middle = bytes.length >> 1;
+function inPieces(
+  data: unknown,
+  meta: { notice?: string },
+  hashOf: (bytes: Uint8Array) => string | undefined,
+) {
+  const whole = Buffer.from(JSON.stringify(data));
+  const middle = whole.length >> 1;
+  const pieces = [whole.subarray(0, middle), whole.subarray(middle)].map((bytes) => {
+    const sha256 = hashOf(bytes);
+    return sha256 === undefined ? { bytes } : { bytes, sha256 };
+  });
   return sampleOperation({
     run: async () => ({
       kind: 'json',
       meta,
-      json: [bytes.subarray(0, middle), bytes.subarray(middle)],
+      json: pieces,
       get data() {
         return assert.fail('it was written before');
       },
@@ -80,7 +89,7 @@ function inPieces(data: unknown, meta: { notice?: string }) {
 
 test('an envelope is JSON to its end, and its tag its own, whatever letters it holds', async () => {
   const { world } = fakeWorld();
-  const tags = new Set<unknown>();
+  const [tags, ofPieces] = [new Set<unknown>(), new Set<unknown>()];
   const asked = fc.record({
     data: fc.record({
       says: fc.string({ unit: 'binary', maxLength: 2_000 }),
@@ -100,11 +109,19 @@ test('an envelope is JSON to its end, and its tag its own, whatever letters it h
       assert.equal(Buffer.from(reply.body).toString(), Buffer.from(expected).toString());
       tags.add(reply.etag);
       seen.add(expected);
-      const pieced = await invoke(world, inPieces(data, meta), wireRequest());
-      assert.ok(pieced.kind === 'ok');
-      assert.equal(Buffer.concat(pieced.pieces ?? []).toString(), Buffer.from(expected).toString());
-      assert.deepEqual([pieced.etag, pieced.body], [reply.etag, Buffer.from(reply.body)]);
+      const [first, second] = [
+        await invoke(
+          world,
+          inPieces(data, meta, () => undefined),
+          wireRequest(),
+        ),
+        await invoke(world, inPieces(data, meta, sha256Of), wireRequest()),
+      ];
+      assert.ok(first.kind === 'ok' && second.kind === 'ok');
+      assert.deepEqual(Buffer.concat(first.pieces ?? []), Buffer.from(reply.body));
+      assert.deepEqual([second.etag, second.body], [first.etag, Buffer.from(reply.body)]);
+      ofPieces.add(first.etag);
     }),
   );
-  assert.equal(tags.size, seen.size);
+  assert.deepEqual([tags.size, ofPieces.size], [seen.size, seen.size]);
 });

@@ -1,9 +1,10 @@
 // Makes the reply of an answer: the envelope, its tag, and who may keep it.
 
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Caller } from '../../contract/caller.ts';
 import type { Answer, AnyOperation, PreparedAnswer } from '../../contract/operation.ts';
 import { type CursorScope, writeCursor } from '../../core/callers/cursor.ts';
+import type { JsonPiece } from '../../core/pages/json-piece.ts';
 import type { OperationServices, World } from '../services.ts';
 import type { Visit } from './guards.ts';
 import { partitionOf } from './limits.ts';
@@ -143,12 +144,17 @@ function draftOf(data: string, hashed: string) {
   return { content, ended };
 }
 
-/** The same of pieces, which stay where they are. */
-function draftIn(json: readonly Uint8Array[], hashed: string) {
-  const content = createHash('sha256');
-  for (const piece of json) content.update(piece);
-  const ended = (tail: string) => [Buffer.from(HEAD), ...json, Buffer.from(tail)];
-  return { content: content.update(hashed).digest('hex'), ended };
+/** The same of pieces, which stay where they are; hashed is what hashes are known of. */
+function draftIn(json: readonly JsonPiece[], hashed: string) {
+  const all = json.map(({ bytes }) => bytes);
+  const named = json.map(({ bytes, sha256 }) => sha256 ?? sha256Of(bytes));
+  const ended = (tail: string) => [Buffer.from(HEAD), ...all, Buffer.from(tail)];
+  return { content: hash('sha256', `${named.join(' ')}${hashed}`), ended };
+}
+
+/** As pieces of JSON have it. */
+export function sha256Of(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'base64');
 }
 
 // Whoever asks learns when they were first answered so, and not that somebody else was before.

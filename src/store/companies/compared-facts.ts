@@ -104,18 +104,51 @@ export async function countKnownKeys(
   );
 }
 
+const WITHHELD = `d.status = 'upheld' and d.lifted_at is null and ${REPLACED_AT} is null`;
+
+// It speaks of the company `c`, for the keys that are the second value.
+const BESIDE_RECORD = `
+  array_to_string(array(select distinct s.role || ' ' || case
+      when s.health = 'ok' then 'read'
+      when s.health = 'blocked_by_robots' then 'blocked'
+      when s.health = 'new' then 'untried'
+      when s.health_reason ~ '^(reading_|hostile$)' then 'unread'
+      else 'failing' end
+    from sources s where s.company_id = c.id order by 1), ',') as sources,
+  array_to_string(array(select d.key from disputes d
+    where d.company_id = c.id and d.key = any($2::text[]) and ${WITHHELD}
+    order by 1), ',') as withheld`;
+
 /** What absences follow from, as texts of the database: equal ones mean the same. */
-export interface CompanyLooks {
+export interface BesideRecord {
   readonly companyId: number;
-  /** JSON; null while the company has no record yet. */
-  readonly gaps: string | null;
   /** `role state`, with commas between. */
   readonly sources: string;
   /** Keys among those that were asked for, likewise. */
   readonly withheld: string;
 }
 
+export interface CompanyLooks extends BesideRecord {
+  /** JSON; null while the company has no record yet. */
+  readonly gaps: string | null;
+}
+
 /** By company. */
+export async function listBesideRecords(
+  db: Db,
+  companyIds: readonly number[],
+  keys: readonly string[],
+): Promise<ReadonlyMap<number, BesideRecord>> {
+  const rows = await db.rows<BesideRecord>(
+    'list_beside_records',
+    `select c.id as "companyId", ${BESIDE_RECORD} from companies c
+     where c.id = any($1::bigint[])`,
+    [companyIds, keys],
+  );
+  return new Map(rows.map((row) => [row.companyId, row]));
+}
+
+/** The same with the gaps of the record. */
 export async function listLooks(
   db: Db,
   companyIds: readonly number[],
@@ -123,17 +156,7 @@ export async function listLooks(
 ): Promise<ReadonlyMap<number, CompanyLooks>> {
   const rows = await db.rows<CompanyLooks>(
     'list_looks_of_companies',
-    `select c.id as "companyId", (r.summary->'coverage'->'gaps')::text as gaps,
-       array_to_string(array(select distinct s.role || ' ' || case
-           when s.health = 'ok' then 'read'
-           when s.health = 'blocked_by_robots' then 'blocked'
-           when s.health = 'new' then 'untried'
-           when s.health_reason ~ '^(reading_|hostile$)' then 'unread'
-           else 'failing' end
-         from sources s where s.company_id = c.id order by 1), ',') as sources,
-       array_to_string(array(select d.key from disputes d
-         where d.company_id = c.id and d.key = any($2::text[]) and ${WITHHELD}
-         order by 1), ',') as withheld
+    `select c.id as "companyId", (r.summary->'coverage'->'gaps')::text as gaps, ${BESIDE_RECORD}
      from companies c left join company_records r on r.company_id = c.id
      where c.id = any($1::bigint[])`,
     [companyIds, keys],
@@ -160,8 +183,6 @@ export function looksIn(
 function textsIn(text: string): readonly string[] {
   return text === '' ? [] : text.split(',');
 }
-
-const WITHHELD = `d.status = 'upheld' and d.lifted_at is null and ${REPLACED_AT} is null`;
 
 /** The disputed facts whose value was taken back, whatever is known of them since. */
 export async function listWithheld(
