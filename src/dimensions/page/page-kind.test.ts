@@ -32,6 +32,11 @@ const ld = (type: string) => `<script type="application/ld+json">{"@type":"${typ
 const meta = (property: string, content: string) =>
   `<meta property="${property}" content="${content}">`;
 
+const MARKED =
+  meta('og:type', 'article') +
+  meta('article:published_time', '2026-03-01') +
+  meta('article:author', 'Wile');
+
 const rows: readonly (readonly [string, boolean, string, string?, string?])[] = [
   ['structured data of a post', true, ld('BlogPosting')],
   ['structured data of news', true, ld('NewsArticle')],
@@ -40,13 +45,16 @@ const rows: readonly (readonly [string, boolean, string, string?, string?])[] = 
   ['posts beside', false, ld('BlogPosting'), '<article></article><article></article>'],
   ['the class of a post of WordPress', true, '', '', 'class="post single-post"'],
   ['the type of an article alone', false, meta('og:type', 'article')],
+  ['type, time and author of an article', true, MARKED],
   [
-    'type, time and author of an article',
-    true,
-    meta('og:type', 'article') +
-      meta('article:published_time', '2026-03-01') +
-      meta('article:author', 'Wile'),
+    'a page of WordPress that is marked as an article',
+    false,
+    MARKED,
+    '',
+    'class="page page-id-12"',
   ],
+  ['a web page that is marked as an article', false, MARKED + ld('WebPage')],
+  ['an article on a web page', true, MARKED + ld('WebPage') + ld('Article')],
 ];
 
 for (const [what, is, head, body, attributes] of rows) {
@@ -56,10 +64,6 @@ for (const [what, is, head, body, attributes] of rows) {
 }
 
 test('the page at the address of the prices is no post because a system marks it as one', () => {
-  const marks =
-    meta('og:type', 'article') +
-    meta('article:published_time', '2026-03-01') +
-    meta('article:author', 'Wile');
-  assert.equal(signs(marks, '', '', '/en/pricing/').isPost, false);
-  assert.equal(signs(marks, '', '', '/blog/pricing').isPost, true);
+  assert.equal(signs(MARKED, '', '', '/en/pricing/').isPost, false);
+  assert.equal(signs(MARKED, '', '', '/blog/pricing').isPost, true);
 });

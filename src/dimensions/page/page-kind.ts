@@ -26,21 +26,26 @@ function titlesOf(page: Page): readonly string[] {
   return [head, ...headings].filter((text) => text !== '');
 }
 
+/** The class that WordPress gives the body of a page that is no post: `page-id-12`. */
+const OF_PAGE = /^page-id-\d+$/;
+/** What a post is called in structured data, whatever else it is. */
+const ARTICLES = new Set([...POST_TYPES, 'Article', 'TechArticle']);
+const PAGES = new Set(['WebPage', 'CollectionPage', 'AboutPage', 'ContactPage', 'ItemPage']);
+
 function isPost(page: Page): boolean {
+  const classes = page.$('body').toArray().flatMap(classesOf);
   // The class that WordPress gives the body of a post, and of no other page.
-  if (
-    page
-      .$('body')
-      .toArray()
-      .some((body) => classesOf(body).includes('single-post'))
-  )
-    return true;
+  if (classes.includes('single-post')) return true;
+  if (classes.some((name) => OF_PAGE.test(name))) return false;
   const listed = page.$('article').length > 1;
-  const typed = readJsonLd(page).filter(({ node }) => hasType(node, POST_TYPES));
+  const items = readJsonLd(page);
+  const typed = items.filter(({ node }) => hasType(node, POST_TYPES));
   // A list of posts has several, and stands on pages of any kind.
   if (typed.length > 0) return typed.length === 1 && !listed;
   // Some systems mark each of their pages as an article; none is at the address of the prices.
   if (PRICES.test(page.url.pathname)) return false;
+  const isTyped = (types: ReadonlySet<string>) => items.some(({ node }) => hasType(node, types));
+  if (isTyped(PAGES) && !isTyped(ARTICLES)) return false;
   const has = (selector: string): boolean => page.$(selector).length > 0;
   // The plain question first: it says no of most pages.
   return (

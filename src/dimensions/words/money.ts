@@ -29,12 +29,15 @@ const SPACE = '[ \\t\\u00a0\\u202f\\u2009\\u200e\\u200f]';
 // "$109 .99": the cents stand in an element of their own.
 const NUMBER = `\\d(?:[\\d.,'’\\u00a0\\u202f\\u2009]*\\d)?(?: \\d{3}(?!\\d))*(?:[.,]\\d+| [.,]\\d\\d(?![\\d.,]))?(?:[.,/][-–—]{1,2}(?![\\d]))?`;
 
-// "R799", but neither "VDS-R9" nor "R2".
-const RAND = '(?<![\\p{N}-])R(?= ?\\d{2})';
+/** "R799", "R 1,499", "N20,000": a letter that is a sign, but neither in "VDS-R9" nor in "R2". */
+function initial(letter: string): string {
+  const digits = letter === 'R' ? '\\d' : '\\d\\d';
+  return `(?<![\\p{N}-])${letter}(?= ?\\d(?:${digits}|[ ,.]\\d{3}))`;
+}
 
 const SIGN = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  .map((sign) => (sign === 'R' ? RAND : sign.replace(/[./$]/g, '\\$&')))
+  .map((sign) => (/^[RN]$/.test(sign) ? initial(sign) : sign.replace(/[./$]/g, '\\$&')))
   .join('|');
 
 const CODE = MONEY_CODES.join('|');

@@ -56,9 +56,13 @@ test('a price between marks, or with its currency behind the period', () => {
   assertSays(cards(code), { 'tier.solo.price': '29 AUD', 'currency.default': 'AUD' }, 'a code');
 });
 
-test('rands are an R before the number, and no part of a name', () => {
+test('rands and naira are a letter before the number, and no part of a name', () => {
   const rands = (n: number) => `<p>R${n},500 <span>/ month</span></p>`;
   assertSays(cards(rands), { 'tier.solo.price': '29500 ZAR', 'tier.team.period': 'month' }, 'R');
+  const apart = (n: number) => `<p>R 1,${n}9<small>/month</small></p>`;
+  assertSays(cards(apart), { 'tier.solo.price': '1299 ZAR', 'tier.team.period': 'month' }, 'R 1');
+  const naira = (n: number) => `<p>N${n}000/month</p>`;
+  assertSays(cards(naira), { 'tier.solo.price': '29000 NGN' }, 'N');
   const names = (n: number) => `<p>VDS-R${n}-9950</p><p>$${n}/mo</p>`;
   assertSays(cards(names), { 'tier.solo.price': '29 $' }, 'a name');
 });

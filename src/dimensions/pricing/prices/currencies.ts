@@ -99,6 +99,7 @@ export const SIGNS: Readonly<Record<string, string | null>> = {
   'B/.': 'PAB',
   'S/.': 'PEN',
   R: 'ZAR',
+  N: 'NGN',
   '₨': null,
   '₮': 'MNT',
   '₭': 'LAK',
