@@ -128,7 +128,7 @@ export const BEHIND_A_NUMBER: readonly (readonly [string, string])[] = [
   ['đ|VNĐ', 'VND'],
   ['(?:US )?[Dd]ollars', '$'],
   ['лв\\.?', 'BGN'],
-  ['руб(?:лей|\\.)?', 'RUB'],
+  ['р(?:уб(?:лей|ля|ль|\\.)?|\\.)?', 'RUB'],
   ['грн\\.?', 'UAH'],
   ...['GEL', 'MAD', 'PEN', 'TRY'].map((code) => [code, code] as const),
 ];

@@ -53,6 +53,40 @@ test('a row of prices with notes beside them tells what each column costs', () =
   assertSays(read(bare, 'fr'), { 'tier.nomade.price': '80 EUR', tier_count: 3 }, 'no labels');
 });
 
+test('numbers alone are amounts in the currency that the head of their line names', () => {
+  const rows = tableOf(
+    cells('th', 'Тариф', 'Диск', 'Цена, руб./мес.'),
+    cells('td', 'Старт', '10 ГБ', '150'),
+    cells('td', 'Бизнес', '20 ГБ', '1 300'),
+  );
+  const wanted = { 'tier.старт.price': '150 RUB', 'tier.бизнес.price': '1300 RUB' };
+  assertSays(read(rows, 'ru'), { ...wanted, 'tier.бизнес.period': 'month' }, 'a column');
+  const columns = tableOf(
+    cells('th', '', 'Mini', 'Maxi'),
+    cells('td', 'Disk', '10', '20'),
+    cells('td', 'To pay (USD / month)', '15', '30'),
+  );
+  assertSays(read(columns), { 'tier.mini.price': '15 USD', 'tier.maxi.period': 'month' }, 'a row');
+});
+
+test('what an example comes to is no price of a plan', () => {
+  const table = tableOf(
+    cells('th', 'Company', 'Entries', 'Total/year'),
+    cells('td', 'Small', '200', 'CHF 800'),
+    cells('td', 'Large', '500', "CHF 1'250"),
+  );
+  assertSays(read(table), { 'tier.small.name': null, tier_count: null }, 'a sum');
+});
+
+test('roubles are written short', () => {
+  const table = tableOf(
+    cells('th', 'Тариф', 'Цена'),
+    cells('td', 'Старт', '150 р./мес'),
+    cells('td', 'Бизнес', '300 р. в месяц'),
+  );
+  assertSays(read(table, 'ru'), { 'tier.старт.price': '150 RUB', tier_count: 2 }, 'р.');
+});
+
 test('what has no period, or two columns of prices, is no list of plans', () => {
   const goods = tableOf(
     cells('th', 'Article', 'Amount'),

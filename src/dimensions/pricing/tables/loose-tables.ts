@@ -4,7 +4,7 @@ import type { Element } from 'domhandler';
 import type { Page } from '../../page/page.ts';
 import { isInHidden, visibleText } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
-import { findMoney } from '../../words/money.ts';
+import { findMoney, onlyMoney } from '../../words/money.ts';
 import { isPlanName, type Name, nameIn } from '../plans/name-in-run.ts';
 import { agree, type Plan, planOf } from '../plans/plan.ts';
 import { loosely, runsOf } from '../plans/runs.ts';
@@ -39,6 +39,12 @@ function inRows(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   if (body.length < 2 || body.length > MOST_PLANS) return null;
   const columns = first.flatMap((_, at): readonly Line[] => {
     if (at === 0) return [];
+    const counted = inUnitOf(
+      head[at],
+      body.map((row) => row[at]),
+      decimal,
+    );
+    if (counted !== null) return [counted];
     const cells = body.map((row) => priceIn(row[at], decimal));
     const others = body.filter((row, i) => cells[i] === null && !isBlank(row[at]));
     const isOfMoney = others.every((row) => saysMoney(row[at], decimal));
@@ -67,6 +73,8 @@ function inColumns(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
   }
   const lines = body.flatMap((all): readonly Line[] => {
     const [label, row] = isBare ? [undefined, all] : [all[0], all.slice(1)];
+    const counted = label === undefined ? null : inUnitOf(label, row, decimal);
+    if (counted !== null && row.length === heads.length) return [counted];
     const cells = row.map((cell) => priceIn(cell, decimal));
     const whole = row.every((cell, i) => cells[i] !== null || isBlank(cell));
     return whole && cells.length === heads.length ? [{ cells, period: periodOf(label) }] : [];
@@ -79,6 +87,28 @@ function inColumns(rows: Rows, decimal: DecimalSign): readonly Plan[] | null {
 interface Line {
   readonly cells: readonly (Cell | null)[];
   readonly period: Period | null;
+}
+
+const NUMBER = /^\d[\d\s.,'’]*$/u;
+
+/** "Price, USD / month", and nothing but numbers: amounts in the currency that the head names. */
+function inUnitOf(
+  head: Element | undefined,
+  row: readonly (Element | undefined)[],
+  decimal: DecimalSign,
+): Line | null {
+  const words = head === undefined ? [] : visibleText(head).split(/[\s,/()]+/u);
+  const sign = words.find((word) => onlyMoney(`10 ${word}`, decimal) !== null);
+  const period = periodOf(head);
+  if (sign === undefined || period === null) return null;
+  const cells = row.map((cell): Cell | null => {
+    const text = cell === undefined ? '' : visibleText(cell);
+    const money = NUMBER.test(text) ? onlyMoney(`${text} ${sign}`, decimal) : null;
+    if (cell === undefined || money === null) return null;
+    const runs = runsOf(cell).filter(({ kind }) => kind === 'text');
+    return { kind: 'price', money, tail: readTail(''), after: '', runs };
+  });
+  return row.every((cell, i) => cells[i] !== null || isBlank(cell)) ? { cells, period } : null;
 }
 
 /** The only line of prices for a time, or that of a month beside those of other times. */
@@ -142,11 +172,17 @@ function saysMoney(cell: Element | undefined, decimal: DecimalSign): boolean {
   return found.length + unclear.length > 0;
 }
 
+const LONGEST_HEAD = 40;
+/** What an example comes to. */
+const SUM =
+  /(?<!\p{L})(?:(?:sub)?totale?s?|sum|summe|gesamt\p{L}*|somme|suma|итого|всего)(?!\p{L})/iu;
+
 /** "Price per month", "Monatlich": the period that the head of a line names. */
 function periodOf(head: Element | undefined): Period | null {
   const words = head === undefined ? '' : visibleText(head);
-  for (let at = 0; at >= 0 && words.length < 40; at = words.indexOf(' ', at + 1)) {
-    const { period, rest } = readTail(words.slice(at).trim().replace(/[()]/g, ' '));
+  if (words.length > LONGEST_HEAD || SUM.test(words)) return null;
+  for (const { index } of words.matchAll(/(?<![^\s,(/])|(?=\/)/gu)) {
+    const { period, rest } = readTail(words.slice(index).trim().replace(/[()]/g, ' '));
     if (period !== null && rest === '') return period;
   }
   return null;
