@@ -242,7 +242,8 @@ const BEFORE =
 function coded(text: string, named: string | null): Anchor | null {
   const found = /\d/.test(text) ? BEFORE.exec(text) : null;
   const { head = '', prefix, code = '', city: raw = '' } = found?.groups ?? {};
-  if (raw !== '') {
+  // In "Eindhoven, 5611 AZ" the letters are the code's.
+  if (raw !== '' && !/^[A-Z]{2}$/u.test(raw)) {
     const city = cityIn(townOf(raw, code, named));
     const letters = prefix?.replace(/[^A-Z]/gu, '') ?? '';
     const told = letters === '' ? null : (PREFIXES[letters] ?? null);
@@ -259,7 +260,9 @@ function coded(text: string, named: string | null): Anchor | null {
   // A city before its code, where the country stands behind both; and two that have no codes.
   const behind = /\b[A-Z]{1,3}-\d{4,5}$/u.test(text)
     ? null
-    : /^(?<head>.*?)(?<city>\p{Lu}[^,\d]{1,40}?)[,\s–-]+(?:\d{4,7}|\d{3}[ -]\d{2,4})$/u.exec(text);
+    : /^(?<head>.*?)(?<city>\p{Lu}[^,\d]{1,40}?)[,\s–-]+(?:\d{4,7}|\d{3}[ -]\d{2,4}|\d{4} ?[A-Z]{2})$/u.exec(
+        text,
+      );
   if (behind !== null)
     return withCity(`${behind.groups?.head}${behind.groups?.city}`, named, false);
   const short =

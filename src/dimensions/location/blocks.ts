@@ -26,6 +26,7 @@ import { labelledAddresses } from './fields.ts';
 import { listedCities, officeLines, placeIn } from './listed.ts';
 import { OTHER_ORGANISATIONS } from './others-numbers.ts';
 import { ourNames } from './our-names.ts';
+import { nameOfLand } from './phone-numbers.ts';
 import { saidIn } from './said.ts';
 import { addressLines } from './segments.ts';
 import { bareOf, isStreet, LABEL, STREETS } from './streets.ts';
@@ -59,7 +60,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
   // Among postings only a list of offices tells where the company is.
   const within = page.role === 'careers' ? officeLines(lines) : null;
   const reached = page.role === 'home' ? contactLines(lines) : null;
-  const isOwn = ownNameIn(page);
+  const [isOwn, home] = [ownNameIn(page), nameOfLand(page)];
   for (const [i, line] of lines.entries()) {
     const above = lines[i - 1];
     // Some pages set an address line by line as headings.
@@ -85,7 +86,7 @@ export function printedAddresses(page: Page, others: RegExp): Printed {
     if (reached?.has(i) === false || within?.has(i) === false) continue;
     if (isOthers(isElement(line.first.parent) ? line.first.parent : null)) continue;
     const near = i < around.until ? around.country : null;
-    const read = readAt(lines, i, free, near, isOwn);
+    const read = readAt(lines, i, free, near, isOwn) ?? atHome(lines, i, free, home, isOwn);
     const labelled = read?.kind === 'address' ? null : underCityLabel(lines, i);
     if (labelled !== null) {
       const last = lines[labelled.next - 1] ?? line;
@@ -221,18 +222,39 @@ function withoutGlued(text: string): string {
 const SEAT_ABOVE = /head ?quarters|\bHQ\b|head ?office|hauptsitz|siège|hoofdkantoor|sede/iu;
 
 /** The address whose city stands in this line, from no line before `free`. */
+/** One that names no country, where a street stands in the country of the domain. */
+function atHome(
+  lines: readonly Line[],
+  i: number,
+  free: number,
+  home: string | null,
+  isOwn: (text: string) => boolean,
+): Read | null {
+  return home === null ? null : readAt(lines, i, free, home, isOwn, true);
+}
+
+/** `DIN EN 15780`, `NEN-EN 1090`. */
+const STANDARD = /(?<!\p{L})(?:ISO|IEC|DIN|VDI|NEN|EN|BS|NF|UNE|UNI)(?:[ -](?:EN|ISO))*[ -]\d/u;
+
 function readAt(
   lines: readonly Line[],
   i: number,
   free: number,
   around: string | null,
   isOwn: (text: string) => boolean,
+  isGuess = false,
 ): Read | null {
-  const tail = tailOf(lines, i);
   const line = lines[i];
+  if (
+    isGuess &&
+    (!/\d{4}|\d{2}[ -]\d{2}/u.test(line?.text ?? '') || STANDARD.test(line?.text ?? ''))
+  )
+    return null;
+  const tail = tailOf(lines, i);
   if (line === undefined || tail === null) return null;
   const near = around === null || tail.named ? null : anchorOf(`${tail.text}, ${around}`);
-  const anchor = near?.weak === false ? near : anchorOf(tail.text);
+  const told = near?.weak === false ? near : anchorOf(tail.text);
+  const anchor = isGuess && told !== null ? { ...told, weak: true } : told;
   if (anchor !== null && PROSE.test(anchor.before)) return null;
   if (anchor === null) return tail.named && isStreet(bareOf(line.text)) ? { kind: 'unread' } : null;
   // A label begins the address.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSnippet } from '../../../test/clients/snippet.ts';
 import { location } from '../location.ts';
+import { openPage } from '../page/page.ts';
 
 /** A bar parts the lines; the word is that of the city. */
 const FORMS: readonly (readonly [string, string])[] = [
@@ -137,4 +138,42 @@ test('the form of its country and the markup of its page leave an address one of
       assert.deepEqual(offices, [`location.office.${city}`], html);
     }
   }
+});
+
+const WORDS = 'One subscription holds everything that a team needs for its workshop and its shop. ';
+
+function officesAt(main: string, host: string): readonly string[] {
+  const opened = openPage({
+    body: new TextEncoder().encode(
+      `<!doctype html><html lang="en"><title>Acme</title><body>${main}<p>${WORDS}</p>`,
+    ),
+    contentType: 'text/html; charset=utf-8',
+    url: new URL('/contact', `https://${host}`),
+    status: 200,
+    capturedAt: '2026-11-02T09:00:00Z',
+  });
+  assert.ok(opened.kind === 'page');
+  return location
+    .read(opened.page)
+    .readings.filter(({ key }) => /^location\.office\.(?!count)/u.test(key))
+    .map(({ key }) => key.slice('location.office.'.length));
+}
+
+test('a street and a town with its code are an address of the country of the domain', () => {
+  const read: readonly (readonly [string, string, string])[] = [
+    ['12 Anvil Ave, Ferndale, Randburg, 2194', 'acme.co.za', 'randburg'],
+    ['Ambosssingel 22</p><p>Eindhoven, 5611 AZ', 'acme.nl', 'eindhoven'],
+    ['Frank-Amboss-Ring 18 Unit 102</p><p>78333 Stockach', 'acme.de', 'stockach'],
+  ];
+  for (const [lines, host, city] of read) {
+    assert.deepEqual(officesAt(`<div><p>${lines}</p></div>`, host), [city], lines);
+  }
+});
+
+test('elsewhere, without a street, and of standards it is none', () => {
+  const street = '<p>12 Anvil Ave, Ferndale, Randburg, 2194</p>';
+  assert.deepEqual(officesAt(street, 'acme.example'), []);
+  assert.deepEqual(officesAt('<p>Randburg, 2194</p>', 'acme.co.za'), []);
+  assert.deepEqual(officesAt('<p>VDI 2052 &amp; BGR 111, DIN EN 15780</p>', 'acme.de'), []);
+  assert.deepEqual(officesAt('<p>NEN-EN 1090, ISO 3834</p>', 'acme.nl'), []);
 });

@@ -77,6 +77,26 @@ export function countryOfPage(page: Page, addresses: readonly Address[]): Countr
   return isSupportedCountry(code) ? code : null;
 }
 
+const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** The country of the domain, by which addresses at home need not name it; on no home page. */
+export function nameOfLand(page: Page): string | null {
+  const code = page.role === 'home' ? null : countryOfPage(page, []);
+  return code === null ? null : (NAMES.of(code) ?? null);
+}
+
+/** Domains of a country that are sold for their letters. */
+const SOLD = new Set('ai app co fm gg io ly me so to tv'.split(' '));
+
+/** Does nothing on an English page speak of another country than those of North America? */
+export function mayBeAmerican(page: Page, addresses: readonly Address[]): boolean {
+  const countries = addresses.flatMap(({ place }) => place?.country ?? []);
+  if (countries.some((country) => /^(?:US|CA)$/.test(country))) return true;
+  const domain = page.url.hostname.split('.').at(-1) ?? '';
+  if (countries.length > 0 || (domain.length === 2 && !SOLD.has(domain))) return false;
+  return /^en(?:-(?:us|ca))?$/i.test((page.$('html').attr('lang') ?? 'en').replace('_', '-'));
+}
+
 /** The country whose number it is, where its code is that of one country alone. */
 export function countryOfNumber(number: string): CountryCode | null {
   return parsePhoneNumberFromString(number)?.country ?? null;

@@ -9,8 +9,8 @@ import { e164Of } from './phone-numbers.ts';
 const US = '<p>4 Anvil Road<br>Denver, CO 80202</p>';
 const DE = '<p>Kabelweg 1<br>90402 Nürnberg<br>Deutschland</p>';
 
-function phones(main: string, path = '/contact') {
-  const { facts } = readSnippet(location, main, { path, prefix: 'location.phone.' });
+function phones(main: string, path = '/contact', lang = 'en') {
+  const { facts } = readSnippet(location, main, { path, lang, prefix: 'location.phone.' });
   return Object.keys(facts).filter((key) => /^\d+$/u.test(key));
 }
 
@@ -41,14 +41,22 @@ test('chats are called with the code of the country, structured data in either f
 
 test('a fax, a number of no country or of two, and other digits are none', () => {
   const none = [
-    '<p>Phone: 303-555-0142</p>',
-    `${US}${DE}<p>Phone: 303-555-0142</p>`,
+    '<p>Phone: 0303 555 0142</p>',
+    '<p>303 5550142</p><p>303-555-0142-99</p>',
     `${US}<p>Fax: 303-555-0142</p><p>Fax</p><p>303-555-0143</p>`,
     `${US}<p>303-555-0142-99</p><p>Order 3035550142</p><p>2019-2026</p>`,
     `${DE}<p>0911 5550142</p><p>Tel: 12</p><p>Tel: 0000000000</p>`,
     `${US}<p>Phone: 123-456-7890</p><p>Phone: 555-555-5555</p>`,
   ];
   for (const main of none) assert.deepEqual(phones(main), [], main);
+});
+
+test('grouped as in North America, a number on an English page needs no country', () => {
+  const linked = '<a href="tel:3035550142">(303) 555-0142</a>';
+  for (const main of ['<p>Phone: 303-555-0142</p>', '<p>(303) 555-0142</p>', linked]) {
+    assert.deepEqual(phones(main), ['13035550142'], main);
+    for (const lang of ['es', 'de', 'en-GB']) assert.deepEqual(phones(main, '/contact', lang), []);
+  }
 });
 
 test('the country of a number is told by its code before all else', () => {

@@ -17,6 +17,7 @@ import {
   countryOfNumber,
   countryOfPage,
   e164Of,
+  mayBeAmerican,
   WHATSAPP,
 } from './phone-numbers.ts';
 import { addressLines } from './segments.ts';
@@ -128,10 +129,10 @@ export function readPhones(page: Page, addresses: readonly Address[], say: Say):
   const seen = new Set<string>();
   const home = countryOfPage(page, addresses);
   // Beside an office abroad, a number is theirs that is grouped as theirs are.
-  const isAmerican = addresses.some(({ place }) => /^(?:US|CA)$/.test(place?.country ?? ''));
+  const isAmerican = mayBeAmerican(page, addresses);
   sayLinked(page, home, isAmerican, seen, say);
   readStructured(page, seen, home, say);
-  readPrinted(page, seen, home, say);
+  readPrinted(page, seen, home ?? (isAmerican ? 'grouped' : null), say);
 }
 
 /** Numbers that a document links: those that it prints may be an authority's, or a processor's. */
@@ -192,8 +193,11 @@ const AMERICAN = /^(?:1[\s.-])?\(?[2-9]\d{2}\)?[\s.-]{1,2}[2-9]\d{2}[\s.-]\d{4}$
 const DIALLED_ALONE = /^(?:\(0\d{1,4}\)|0\d{1,4})[\s./-]{1,3}\d[\d\s./-]{4,12}\d$/u;
 const BESIDE_IT = /^(?:e-?mail\s?:?\s*)?[\w.+-]+@[\w-]+\.[\w.-]+$/iu;
 
+/** Where no country is told, a number may be grouped as North America does. */
+type Home = CountryCode | 'grouped' | null;
+
 /** The numbers of the line, each with its country where the first has one. */
-function allIn(lines: readonly Line[], i: number, home: CountryCode | null): readonly string[] {
+function allIn(lines: readonly Line[], i: number, home: Home): readonly string[] {
   const text = lines[i]?.text ?? '';
   const first = writtenIn(lines, i, home);
   if (first === null) return [];
@@ -205,7 +209,7 @@ function allIn(lines: readonly Line[], i: number, home: CountryCode | null): rea
 const DIALLED = /^00[1-9][\d\s()-]{7,15}\d(?=$|\s*[/,;|])/u;
 
 /** The number as it is written, where the line says that it is one to call. */
-function writtenIn(lines: readonly Line[], i: number, home: CountryCode | null): string | null {
+function writtenIn(lines: readonly Line[], i: number, home: Home): string | null {
   const [text, above, below] = [lines[i]?.text ?? '', lines[i - 1], lines[i + 1]];
   const international = text.includes('+') ? PRINTED.exec(text)?.groups?.number : undefined;
   if (international !== undefined)
@@ -213,9 +217,13 @@ function writtenIn(lines: readonly Line[], i: number, home: CountryCode | null):
   const dialled = text.startsWith('00') ? DIALLED.exec(text)?.[0] : undefined;
   if (dialled !== undefined) return dialled;
   const free = /\b8\d{2}\b/u.test(text) ? TOLL_FREE.exec(text)?.groups?.number : undefined;
-  if (free !== undefined && (home ?? 'US') === 'US') return `+1 ${free}`;
+  if (free !== undefined && /^(?:US|grouped)$/u.test(home ?? 'US')) return `+1 ${free}`;
   if (home === null || text.length > 60) return null;
   const labelled = NATIONAL.exec(text)?.groups?.number;
+  if (home === 'grouped') {
+    const grouped = labelled ?? (/fax/iu.test(above?.text ?? '') ? '' : text);
+    return AMERICAN.test(grouped) ? `+1 ${grouped.replace(/^1[\s.-]/u, '')}` : null;
+  }
   if (labelled !== undefined) return labelled;
   if (!NUMBER_ALONE.test(text)) return null;
   const isBeside = [above, below].some((one) => BESIDE_IT.test(one?.text ?? ''));
@@ -229,7 +237,7 @@ const MAKERS =
   /(?<!\p{L})(?:(?:web)?host(?:ing|er|ed)?|h[ée]berge\p{L}*|alojamiento|web ?design|gestaltung|umsetzung|realisierung|réalisation|aufsicht\p{L}*|m[ée]diat(?:ion|eur|or)\p{L}*|schlichtung\p{L}*)(?!\p{L})/iu;
 
 /** Numbers that stand in the text without a link, one on its line. */
-function readPrinted(page: Page, seen: Set<string>, home: CountryCode | null, say: Say): void {
+function readPrinted(page: Page, seen: Set<string>, home: Home, say: Say): void {
   const lines = addressLines(page);
   const reached = page.role === 'home' ? contactLines(lines) : null;
   let ours = true;
@@ -241,7 +249,8 @@ function readPrinted(page: Page, seen: Set<string>, home: CountryCode | null, sa
     if (OTHER_LINE.test(line.text)) continue;
     if (/^(?:tele)?fax\b/iu.test(lines[i - 1]?.text ?? '')) continue;
     for (const written of allIn(lines, i, home)) {
-      const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`, home);
+      const from = home === 'grouped' ? null : home;
+      const number = e164Of(`tel:${written.replace(/[–/\s]/g, '')}`, from);
       const box = isElement(line.first.parent) ? line.first.parent : null;
       if (number === null || seen.has(number) || isOthers(box)) continue;
       seen.add(number);
