@@ -1,11 +1,13 @@
 // The drill: a running service is backed up while it is written to, and comes back elsewhere.
 
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
+import { loadSample } from '../../../src/pipeline/sample/load-sample.ts';
+import { NOON, SAMPLE } from '../../chaos/backlog.ts';
 import { ask } from '../../clients/client.ts';
 import { assayHere } from '../../clients/command-here.ts';
 import { openTestDatabase } from '../../database.ts';
@@ -18,8 +20,10 @@ import {
   temporaryFolder,
 } from '../../servers/service.ts';
 import { layOutSample } from '../../worlds/prepared.ts';
+import { openWorld, type TestWorld } from '../../worlds/world.ts';
 
 const COMPANY = 'loomshade.example';
+const FEW = [COMPANY, 'pagerook.example', 'peppergraph.example'];
 const PROOF = `/v1/companies/${COMPANY}/facts/pricing.page.url/proof`;
 
 interface MadeJson {
@@ -176,13 +180,12 @@ test('a backup in a bucket comes back into a database of its own and another buc
   await using server = await openObjectServer();
   const database = await openTestDatabase();
   try {
-    const data = join(folder.path, 'data');
-    await layOutSample(data);
+    await using world = await openFewCompanies(folder.path);
+    const here = { ...server.env, ASSAY_DATA: world.folder, DATABASE_URL: world.url };
+    const sealed = await assayHere(['seal', '--json'], here);
+    assert.match(sealed.out, /"sha256": "[0-9a-f]{64}"/, sealed.err);
     const bucket = `s3://${BUCKET}/backups`;
-    const made = await assayHere(['backup', bucket, '--without-keys', '--json'], {
-      ...server.env,
-      ASSAY_DATA: data,
-    });
+    const made = await assayHere(['backup', bucket, '--without-keys', '--json'], here);
     assert.equal(made.code, 0, made.err);
     const env = {
       ...server.env,
@@ -205,6 +208,17 @@ test('a backup in a bucket comes back into a database of its own and another buc
     await database.close();
   }
 });
+
+/** A world with some of the sample: each object costs some ten requests of the bucket. */
+async function openFewCompanies(within: string): Promise<TestWorld> {
+  const few = join(within, 'few');
+  for (const name of ['categories.json', 'timeline.json', ...FEW.map((one) => `web/${one}`)]) {
+    cpSync(join(SAMPLE, name), join(few, name), { recursive: true });
+  }
+  const world = await openWorld({ at: NOON });
+  await loadSample(world, few);
+  return world;
+}
 
 function objectsIn(folder: string): number {
   const names = readdirSync(join(folder, 'raw'), { recursive: true });
