@@ -85,7 +85,6 @@ interface AxeFound {
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Small targets too, which axe looks for only where it is told to.
 /** Rules that hold in one colour scheme and not in the other. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 

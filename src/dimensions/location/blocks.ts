@@ -221,8 +221,7 @@ function withoutGlued(text: string): string {
 
 const SEAT_ABOVE = /head ?quarters|\bHQ\b|head ?office|hauptsitz|siège|hoofdkantoor|sede/iu;
 
-/** The address whose city stands in this line, from no line before `free`. */
-/** One that names no country, where a street stands in the country of the domain. */
+/** An address that names no country, where a street stands in the country of the domain. */
 function atHome(
   lines: readonly Line[],
   i: number,
@@ -236,25 +235,28 @@ function atHome(
 /** `DIN EN 15780`, `NEN-EN 1090`. */
 const STANDARD = /(?<!\p{L})(?:ISO|IEC|DIN|VDI|NEN|EN|BS|NF|UNE|UNI)(?:[ -](?:EN|ISO))*[ -]\d/u;
 
+const HAS_CODE = /\d{4}|\d{2}[ -]\d{2}/u;
+
+/**
+ * The address whose city stands in this line, from no line before `free`. At home the country
+ * `around` is that of the domain: then a code has to stand in the line, and a street with it.
+ */
 function readAt(
   lines: readonly Line[],
   i: number,
   free: number,
   around: string | null,
   isOwn: (text: string) => boolean,
-  isGuess = false,
+  isAtHome = false,
 ): Read | null {
   const line = lines[i];
-  if (
-    isGuess &&
-    (!/\d{4}|\d{2}[ -]\d{2}/u.test(line?.text ?? '') || STANDARD.test(line?.text ?? ''))
-  )
-    return null;
+  const written = line?.text ?? '';
+  if (isAtHome && (!HAS_CODE.test(written) || STANDARD.test(written))) return null;
   const tail = tailOf(lines, i);
   if (line === undefined || tail === null) return null;
   const near = around === null || tail.named ? null : anchorOf(`${tail.text}, ${around}`);
   const told = near?.weak === false ? near : anchorOf(tail.text);
-  const anchor = isGuess && told !== null ? { ...told, weak: true } : told;
+  const anchor = isAtHome && told !== null ? { ...told, weak: true } : told;
   if (anchor !== null && PROSE.test(anchor.before)) return null;
   if (anchor === null) return tail.named && isStreet(bareOf(line.text)) ? { kind: 'unread' } : null;
   // A label begins the address.
