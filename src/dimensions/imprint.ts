@@ -18,7 +18,7 @@ const DOCUMENTS: readonly PageRole[] = ['terms', 'privacy', 'dpa', 'msa'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 10,
+  version: 11,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact', ...DOCUMENTS],

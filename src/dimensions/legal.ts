@@ -41,7 +41,7 @@ const STATED: readonly PageRole[] = ['home', 'contact', 'about', 'security'];
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 22,
+  version: 23,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED],

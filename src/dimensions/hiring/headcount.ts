@@ -10,7 +10,7 @@ const KEY = 'hiring.headcount_claimed';
 
 export const headcount: Reader<Page> = {
   name: 'headcount',
-  version: 1,
+  version: 2,
   timeless: false,
   dimension: 'hiring',
   roles: ['about', 'careers', 'home', 'contact'],

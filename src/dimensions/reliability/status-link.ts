@@ -35,9 +35,9 @@ export function readStatusLink(page: Page, say: Sayings): void {
   const found = new Map<string, ReturnType<Page['quote']>>();
   for (const link of page.$('a[href]').toArray().slice(0, MOST_LINKS)) {
     const url = URL.parse(link.attribs.href ?? '', page.url);
+    if (url?.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
     const text = visibleText(link).trim();
-    if (url === null || !(isLabel(text) || isHost(text, url))) continue;
-    if (url.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
+    if (!isLabel(text) && !isHost(text, url)) continue;
     const address = new URL('/', url).href;
     if (!found.has(address)) found.set(address, page.quote(link));
   }

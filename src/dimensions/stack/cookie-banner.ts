@@ -17,7 +17,7 @@ const NO_ATTRIBUTES: ReadonlySet<string> = new Set();
 
 export const cookieBanner: Reader<Page> = {
   name: 'cookie_banner',
-  version: 1,
+  version: 2,
   timeless: true,
   dimension: 'legal',
   roles: [
