@@ -12,13 +12,11 @@ import {
   TableFormatParameter,
 } from '../../contract/parameters.ts';
 import { tabular } from '../../contract/representations.ts';
-import type { Cell } from '../../contract/schemas/cells.ts';
 import { Comparison } from '../../contract/schemas/comparison.ts';
 import { DimensionWord } from '../../contract/schemas/words.ts';
 import type { Dimension } from '../../core/facts/dimensions.ts';
 import { parseIdentifier } from '../../core/identifier.ts';
 import { csvOf } from '../../core/pages/csv.ts';
-import type { JsonPiece } from '../../core/pages/json-piece.ts';
 import { findCategory, listMemberRefs } from '../../store/companies/catalogue.ts';
 import type { CompanyRow } from '../../store/companies/company-lookup.ts';
 import {
@@ -35,7 +33,7 @@ import { type Asked, keysFor } from './comparing.ts';
 import { EXAMPLE_COMPARISON } from './comparison-example.ts';
 import { comparisonTable } from './comparison-table.ts';
 import { demandKnownKeys } from './known-keys.ts';
-import { readyCells } from './ready-cells.ts';
+import { cellsIn, readyCells } from './ready-cells.ts';
 
 /** As many facts as a page of facts has for one credit. */
 const CELLS_FOR_IT = 200;
@@ -116,11 +114,13 @@ export const compareCompanies = operation({
     const notice =
       `The ${keys.length} keys that most of the companies have are compared; ` +
       `${left} more are left out.`;
+    let made: Comparison | null = null;
     return {
       kind: 'json',
-      // Tables alone ask for it.
+      // Tables and tools ask for it, tools several times.
       get data(): Comparison {
-        return { companies, keys: [...keys], cells: cellsIn(cells) };
+        made ??= { companies, keys: [...keys], cells: cellsIn(cells) };
+        return made;
       },
       json: [{ bytes: Buffer.from(`${head},"cells":[`) }, ...cells, END],
       meta: {
@@ -135,10 +135,6 @@ export const compareCompanies = operation({
 });
 
 const END = { bytes: Buffer.from(']}') };
-
-function cellsIn(pieces: readonly JsonPiece[]): Cell[] {
-  return JSON.parse(`[${Buffer.concat(pieces.map(({ bytes }) => bytes))}]`);
-}
 
 interface Query {
   readonly companies?: readonly string[];

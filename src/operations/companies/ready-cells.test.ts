@@ -9,7 +9,7 @@ import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { listCompared } from '../../store/companies/compared-facts.ts';
 import type { Database } from '../../store/database.ts';
 import { cellsOf } from './comparing.ts';
-import { ReadyRows, readyCells } from './ready-cells.ts';
+import { cellsIn, ReadyRows, readyCells } from './ready-cells.ts';
 
 const KNOWN = ['pricing.tier_count', 'reliability.uptime_90d'];
 const KEYS = [...KNOWN, 'security.cert.iso27001', 'funding.total_claimed'];
@@ -38,7 +38,9 @@ async function ready(keys = KEYS): Promise<string> {
   const companies = await listCompared(opened.database, [seeded.acme, seeded.bolt]);
   const pieces = await readyCells(database, companies, keys);
   const json = `[${Buffer.concat(pieces.map(({ bytes }) => bytes))}]`;
-  assert.equal(json, JSON.stringify(await cellsOf(opened.database, companies, keys)));
+  const fresh = JSON.stringify(await cellsOf(opened.database, companies, keys));
+  assert.equal(json, fresh);
+  assert.equal(JSON.stringify(cellsIn(pieces)), fresh, 'made for this answer or kept');
   return json;
 }
 

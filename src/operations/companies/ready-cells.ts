@@ -1,6 +1,7 @@
 // The cells of companies as JSON that was written before, as long as nothing of a company changed.
 
 import { hash } from 'node:crypto';
+import type { Cell } from '../../contract/schemas/cells.ts';
 import { ownBytes } from '../../core/own-bytes.ts';
 import type { JsonPiece } from '../../core/pages/json-piece.ts';
 import { type ComparedCompany, listBesideRecords } from '../../store/companies/compared-facts.ts';
@@ -20,6 +21,11 @@ interface ReadyRow {
   readonly piece: JsonPiece;
 }
 
+/** The cells of one company, as they were made too where they were made for this answer. */
+export interface ReadyCells extends JsonPiece {
+  readonly cells?: readonly Cell[];
+}
+
 /**
  * For each company its cells under these keys, in pieces of one list. Facts are as new as the
  * edition of their company: it must have been read of the same database, and before.
@@ -28,7 +34,7 @@ export async function readyCells(
   db: Database,
   companies: readonly ComparedCompany[],
   keys: readonly string[],
-): Promise<readonly JsonPiece[]> {
+): Promise<readonly ReadyCells[]> {
   if (keys.length === 0) return [];
   const kept = keptOf(db);
   const list = hash('sha256', keys.join(), 'base64');
@@ -43,12 +49,23 @@ export async function readyCells(
       const company = missing[nth];
       const edition = company?.edition ?? null;
       if (company && edition !== null) kept.keep(nameOf(company), { edition, looks, piece });
-      return [company, piece];
+      return [company, { ...piece, cells }];
     }),
   );
-  const all = companies.flatMap((one, nth) => rows[nth]?.piece ?? pieces.get(one) ?? []);
+  const all = companies.flatMap(
+    (one, nth): readonly ReadyCells[] | ReadyCells => rows[nth]?.piece ?? pieces.get(one) ?? [],
+  );
   const end = all.pop();
-  return end === undefined ? [] : [...all, { bytes: end.bytes.subarray(0, -1) }];
+  if (end === undefined) return [];
+  const { bytes, sha256: _, ...rest } = end;
+  return [...all, { ...rest, bytes: bytes.subarray(0, -1) }];
+}
+
+/** The cells of all pieces: what was made for this answer is not parsed again. */
+export function cellsIn(pieces: readonly ReadyCells[]): Cell[] {
+  return pieces.flatMap(({ cells, bytes }): readonly Cell[] => {
+    return cells ?? JSON.parse(`[${Buffer.from(bytes).toString().replace(/,$/, '')}]`);
+  });
 }
 
 /** With a comma after it, for the next one. */
