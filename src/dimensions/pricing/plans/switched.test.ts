@@ -74,3 +74,59 @@ test('a chosen tab says how the plans below it are billed, a class alone does no
   assertSays(told, { 'tier.solo.billing': 'annual' }, 'the other tab');
   assertSays(read(tabs('class="active"', '')), { 'tier.team.billing': null }, 'a class');
 });
+
+const pair = (name: string, month: string, year: string) =>
+  `<div class="card"><h3>${name}</h3><p>${month}${year}</p></div>`;
+const pairs = (month: (price: number) => string, year: (price: number) => string) =>
+  `<div>${pair('Solo', month(10), year(8))}${pair('Team', month(20), year(16))}</div>`;
+
+test('a box that is not ticked stands for the words before it', () => {
+  const box = (input: string, later = 'Yearly') =>
+    `<div><b>Monthly</b><label>${input}<i></i></label><b>${later}</b></div>${CARDS}`;
+  assertSays(read(box('<input type="checkbox">')), MONTHLY, 'not ticked');
+  assertSays(read(box('<input type="checkbox">', 'Quarterly')), MONTHLY, 'a quarter');
+  assertSays(
+    read(box('<button role="switch" aria-checked="false"></button>')),
+    MONTHLY,
+    'a switch',
+  );
+  const yearly = { 'tier.solo.price': '8 $', 'tier.solo.billing': 'annual' };
+  assertSays(read(box('<input type="checkbox" checked>')), yearly, 'ticked');
+  const open = { 'tier.solo.price': null };
+  assertSays(read(box('<input type="checkbox">', 'Receive our news')), open, 'another box');
+  assertSays(read(box('<button role="switch"></button>')), open, 'a switch that does not say it');
+});
+
+test('prices are told apart by an attribute, by letters, or by which of them is marked', () => {
+  const unticked = '<div><b>Monthly</b><input type="checkbox"><b>Yearly</b></div>';
+  const attribute = pairs(
+    (price) => `<b data-price="monthly">$${price}</b><i data-price="monthly">/mo</i>`,
+    (price) => `<b data-price="annual">$${price * 12}</b><i data-price="annual">/yr</i>`,
+  );
+  assertSays(read(unticked + attribute), { ...MONTHLY, 'tier.solo.period': 'month' }, 'data-price');
+  const letters = pairs(
+    (price) => `<u>$</u><b class="m one">${price}</b>`,
+    (price) => `<b class="y two">${price}</b><i>p/mo</i>`,
+  );
+  assertSays(read(unticked + letters), { ...MONTHLY, 'tier.team.period': 'month' }, 'letters');
+  const marked = pairs(
+    (price) => `<span class="amount monthly active">$${price}/mo</span>`,
+    (price) => `<span class="amount annual">$${price}/mo</span>`,
+  );
+  assertSays(read(marked), MONTHLY, 'a mark');
+  assertSays(read(marked.replaceAll(' active', '')), { 'tier.solo.price': null }, 'no mark');
+});
+
+test('of panels below tabs named for a month and a year the first or the marked one is shown', () => {
+  const panel = (by: number) =>
+    `<div class="panel"><div class="card"><h3>Solo</h3><p>$${10 * by}/mo</p></div>
+     <div class="card"><h3>Team</h3><p>$${20 * by}/mo</p></div></div>`;
+  const tabs = (month: string, year: string, mark = '') =>
+    `<ul><li><a href="#">${month}</a></li><li><a ${mark}>${year}</a></li></ul>
+     <div>${panel(1)}${panel(0.5)}</div>`;
+  const first = { 'tier.solo.price': '10 $', 'tier.team.price': '20 $', tier_count: 2 };
+  assertSays(read(tabs('Monthly', 'Yearly')), first, 'the first');
+  const marked = read(tabs('Monthly', 'Yearly', 'class="active"'));
+  assertSays(marked, { 'tier.solo.price': '5 $', 'tier.team.price': '10 $' }, 'the marked one');
+  assertSays(read(tabs('Windows', 'Linux')), { 'tier.solo.price': null }, 'tabs of other things');
+});

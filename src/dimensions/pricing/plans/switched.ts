@@ -2,16 +2,16 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import type { Page } from '../../page/page.ts';
-import { classesOf, collapse, isElement, visibleText } from '../../page/visible.ts';
+import { collapse, isElement, visibleText } from '../../page/visible.ts';
 import { hiddenByState } from './declared-state.ts';
-
-type State = 'month' | 'year';
+import { isMarkedForAll, LABELS, type State, saidFor, stateOf } from './switch-state.ts';
+import { panelsOff } from './tab-panels.ts';
 
 const NOTHING: ReadonlySet<Element> = new Set();
 
 /** Elements that its own style sheet or the state of its switch keeps from being shown. */
 export function switchedOff(page: Page): ReadonlySet<Element> {
-  const hidden = new Set([...hiddenByStyle(page), ...hiddenByState(page)]);
+  const hidden = new Set([...hiddenByStyle(page), ...hiddenByState(page), ...panelsOff(page)]);
   const state = stateOf(page);
   if (state === null) return hidden;
   return new Set([...hidden, ...pricesOf(page, state === 'month' ? 'year' : 'month')]);
@@ -64,34 +64,6 @@ function withoutBlocks(text: string): string {
   return out + plain.slice(from);
 }
 
-const LABELS: readonly (readonly [State, RegExp])[] = [
-  [
-    'month',
-    /^(?:pay |bill(?:ed|ing)? )?(?:monthly|monatlich|mensuel(?:le|lement|s)?|mensual(?:es)?|mensal|maandelijks|mensile|par mois|pro monat|per maand|al mes|miesięcznie|månedlig|månadsvis)(?: (?:billing|payment|plans?|pricing))?$/iu,
-  ],
-  [
-    'year',
-    /^(?:pay |bill(?:ed|ing)? )?(?:yearly|annual(?:ly)?|jährlich|annuel(?:le|lement|s)?|anual(?:es)?|jaarlijks|annuale|par an|pro jahr|per jaar|al año|rocznie|årlig|årligen)(?: (?:billing|payment|plans?|pricing))?(?:\W*(?:(?:save|économisez|spare?n?|ahorra|risparmia|bespaar|economize) .{1,20}|-?\d{1,2} ?%.{0,12}|\d months? free|\d (?:mois (?:offerts|gratuits)|monate (?:gratis|kostenlos)|meses gratis|maanden gratis)))?$/iu,
-  ],
-];
-
-/** The one of the two labels of the page's switch that is marked as chosen. */
-function stateOf(page: Page): State | null {
-  const marked = new Set<State>();
-  const seen = new Set<State>();
-  for (const element of page
-    .$('button, [role="tab"], [role="radio"], label, a, span, li')
-    .toArray()) {
-    const text = element.children.length > 6 ? '' : collapse(visibleText(element));
-    const state = text.length > 50 ? undefined : LABELS.find(([, words]) => words.test(text))?.[0];
-    if (state === undefined) continue;
-    seen.add(state);
-    if (isMarked(element)) marked.add(state);
-  }
-  const [only] = marked;
-  return seen.size === 2 && marked.size === 1 && only !== undefined ? only : null;
-}
-
 /** How what the page shows at first is billed, where the chosen tab of its switch says so. */
 export function billingShown(
   page: Page,
@@ -110,39 +82,27 @@ export function billingShown(
 }
 const MOST_TABS = 200;
 
-function isMarkedForAll({ attribs }: Element): boolean {
-  return ['aria-selected', 'aria-pressed', 'aria-checked'].some((one) => attribs[one] === 'true');
-}
-
-const CHOSEN = /^(?:is-)?(?:active|selected|current|checked)$/i;
-
-function isMarked(element: Element): boolean {
-  const { class: classes = '', 'data-state': state } = element.attribs;
-  if (isMarkedForAll(element)) return true;
-  return state === 'active' || state === 'on' || classes.split(/\s+/).some((c) => CHOSEN.test(c));
-}
-
-const WORDS: Readonly<Record<State, RegExp>> = {
-  month: /(?:^|[-_\s])(?:month(?:ly)?|mo|monatlich|mensuel)(?:$|[-_\s])/i,
-  year: /(?:^|[-_\s])(?:year(?:ly)?|annual(?:ly)?|yr|jaehrlich|annuel)(?:$|[-_\s])/i,
-};
+const BY_ATTRIBUTE = /\sdata-[\w-]+=["']?(?:month(?:ly)?|annual(?:ly)?|year(?:ly)?)["'\s>]/i;
 
 /** What is named for one state and stands beside a thing that is named for the other. */
 function pricesOf(page: Page, state: State): readonly Element[] {
   const other = state === 'month' ? 'year' : 'month';
-  const found = page
-    .$('[class], [id]')
+  const named = BY_ATTRIBUTE.test(page.text) ? '*' : '[class], [id]';
+  return page
+    .$(named)
     .toArray()
-    .filter((one) => isOf(one, state, other));
-  return found.filter((element) => {
-    const siblings: readonly AnyNode[] = element.parent?.children ?? [];
-    return siblings.some((one) => isElement(one) && one !== element && isOf(one, other, state));
-  });
+    .filter((element) => isElement(element) && saidFor(element) === state && isPrice(element))
+    .filter((element) => {
+      const siblings: readonly AnyNode[] = element.parent?.children ?? [];
+      return siblings.some((one) => isElement(one) && saidFor(one) === other && isPrice(one));
+    });
 }
 
-function isOf(element: Element, state: State, other: State): boolean {
+const TAIL = /^(?:[/\\]|(?:per|pro|par|por|al|a|im|billed|paid|charged) )/iu;
+
+/** An amount, or what may follow one; what is clicked to switch is neither. */
+function isPrice(element: Element): boolean {
   if (/^(?:button|label|a|input|option|li)$/.test(element.name)) return false;
-  const names = [...classesOf(element), element.attribs.id ?? ''].join(' ');
-  if (!WORDS[state].test(names) || WORDS[other].test(names)) return false;
-  return /\d/.test(visibleText(element).slice(0, 200));
+  const text = visibleText(element).slice(0, 200);
+  return /\d/.test(text) || (text.length <= 40 && TAIL.test(collapse(text)));
 }
