@@ -186,9 +186,11 @@ function moneyOf(
 function unitOf(part: readonly Token[]): string | null {
   const codes = new Set(part.filter((t) => t.kind === 'code').map((t) => t.text));
   const signs = new Set(part.filter((t) => t.kind === 'sign').map((t) => t.text));
-  if (codes.size > 1 || signs.size > 1) return null;
+  const meanings = new Set([...signs].map((one) => SIGNS[one] ?? wordOf(one) ?? one));
+  if (codes.size > 1 || meanings.size > 1) return null;
   const [code] = codes;
   const [sign] = signs;
+  // "₽ руб.": both are one currency.
   const meant = sign === undefined ? null : (SIGNS[sign] ?? wordOf(sign));
   if (code !== undefined) return meant === null || meant === code ? code : null;
   return meant ?? (sign === undefined ? null : sign.replace('￥', '¥'));

@@ -21,7 +21,7 @@ export function outsideCalculators(page: Page, groups: readonly PlanGroup[]): re
 }
 
 const CALCULATES =
-  /(?:^|[\s_-])(?:calc|calculator|estimator|simulator|simulateur|rechner|cart|basket)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:calc|calculator|estimator|simulator|simulateur|rechner|cart|basket)(?:$|[\s_-])|(?<![a-z])calculator(?:__|(?:price|total|result|block|section|card))/i;
 const ASKS = 'input:not([type=hidden], [type=radio], [type=submit], [type=button]), select';
 
 /** Does it stand in what is named a calculator or a cart, beside what one fills in there? */

@@ -8,7 +8,7 @@ import { type Box, itemOf, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
 import { areEditions, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
-import { isBought, isMurky, sayPrices } from './said-prices.ts';
+import { isBought, isMurky, isRowOfPrices, placeOfSlider, sayPrices } from './said-prices.ts';
 
 /** No company sells by more plans; so many siblings are goods, or one thing said over and over. */
 const MOST_CARDS = 100;
@@ -166,7 +166,9 @@ const HEAD = /^(?:h[1-6]|dt)$/;
 
 /** The plans of a flat list of headings, each with all that follows it up to the next. */
 function sectionsIn(parent: Element, scan: Scan): PlanGroup | null {
-  const heads = parent.children.filter(isElement).filter(({ name }) => HEAD.test(name));
+  const heads = parent.children.filter(isElement).filter((one) => {
+    return HEAD.test(one.name) && !isPriced(one, scan);
+  });
   const names = heads.map(({ name }) => name);
   const rank = names.find((name, i) => names.indexOf(name) < i);
   if (rank === undefined) return null;
@@ -180,6 +182,12 @@ function sectionsIn(parent: Element, scan: Scan): PlanGroup | null {
   }
   const sections = boxes.filter(({ roots }) => roots[0]?.name === rank);
   return groupOf(parent, sections, scan, true);
+}
+
+/** "<h5>Starter</h5> <h5>$29 per week</h5>": the price has a heading of the same rank. */
+function isPriced(head: Element, { inside, decimal }: Scan): boolean {
+  const [run, ...more] = inside.get(head) ?? [];
+  return run !== undefined && more.length === 0 && sayOf(run, decimal).kind === 'price';
 }
 
 /** Sections are `headed`: what stands anywhere below its heading is no name of one. */
@@ -204,14 +212,20 @@ function groupOf(
     return plan === null || isBought(plan) ? null : plan;
   });
   if (scan.unpriced) return unpricedGroup(parent, boxes, plans);
-  const said = plans.filter(isKnown).filter((plan) => plan.cell !== null || isMurky(plan));
-  if (said.length < 2 || !sayPrices(said)) return null;
+  const slider = placeOfSlider(boxes, plans);
+  const slid = slider >= 0;
+  const known = plans.filter((_, i) => i !== slider).filter(isKnown);
+  const said = known.filter((plan) => plan.cell !== null || isMurky(plan));
+  if (said.length < (slid ? 1 : 2) || !sayPrices(said) || said.some(isRowOfPrices)) return null;
+  // What a plan has, line by line, and here and there what one of them costs.
+  const isList = boxes.every(({ roots }) => roots[0]?.name === 'li');
+  if (isList && said.length * 2 < boxes.length) return null;
   const cards = boxes.flatMap(({ roots }, i) => {
     const plan = plans[i] ?? null;
     return plan !== null && said.includes(plan) ? roots : [];
   });
   const kept = plans.filter((plan, i) => {
-    if (plan === null) return false;
+    if (plan === null || !known.includes(plan)) return false;
     if (said.includes(plan)) return true;
     const box = boxes[i];
     // What is no more than an item of a list there names no plan that says no price.
@@ -221,7 +235,7 @@ function groupOf(
     (box, i) => plans[i] === null && priced.includes(box) && isLike(box.roots[0], cards),
   );
   if (nameless.length >= said.length) return null;
-  return { parent, cards, plans: kept.filter(isKnown), partial: nameless.length > 0 };
+  return { parent, cards, plans: kept.filter(isKnown), partial: slid || nameless.length > 0 };
 }
 
 /** Cards without prices, each under a name that plans have everywhere: editions of a product. */

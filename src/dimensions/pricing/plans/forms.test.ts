@@ -30,6 +30,15 @@ const FORMS: Readonly<Record<string, string>> = {
     <div class="k"><p>$9/mo</p><ul><li>Mail</li></ul><a>Start Basic</a></div>
     <div class="k"><p>$29/mo</p><ul><li>Calls</li></ul><button>Choose Pro plan</button></div>
     </div>`,
+  'lists with a line for the price': `<div>
+    <div class="k"><div>Basic</div><ul><li>Mail</li><li class="price">$9 monthly</li></ul></div>
+    <div class="k"><div>Pro</div><ul><li>Calls</li><li class="price">$29 monthly</li></ul></div>
+    </div>`,
+  'headings of names and headings of prices behind dots': `<div><div>
+    <h5>Basic</h5><h5>.......... $9.00 per month</h5><h5>Pro</h5><h5>..... $29.00 per month</h5>
+    </div></div>`,
+  'lines of two periods': `<div><div class="k"><h3>Basic</h3><p>$9/month $90/year</p></div>
+    <div class="k"><h3>Pro</h3><p>$29/month $290/year</p></div></div>`,
   'sections of the page': `<main><section><h1>Prices</h1><p>Choose.</p></section>
     <section class="one"><h2>Basic</h2><p>$9/mo</p><p>${PROSE}</p></section>
     <section class="one"><h2>Pro</h2><p>$29/mo</p><p>${PROSE}</p></section></main>`,
@@ -239,4 +248,32 @@ test('words that only say that there is a picture name no plan', () => {
     `<li class="c"><img alt="${alt}" src="/i.png"><p>$${price}/month</p></li>`;
   const said = read(`<ul>${card('thumbnail of', 5)}${card('Oak', 9)}</ul>`);
   assert.equal(said.facts['tier.thumbnail-of.name'], undefined);
+});
+
+test('a card with the only slider shows the sum for what one sets there, and is no plan', () => {
+  const plan = '<div class="k"><h3>Base package</h3><p>€12 per room per month</p></div>';
+  const sum = `<div class="k"><h3>Slide to your rooms</h3><input type="range" value="20">
+    <p>5 - 55</p><p>€240/month</p></div>`;
+  const said = read(`<div>${plan}${sum}</div>`);
+  const wanted = { 'tier.base-package.price': '12 EUR', tier_count: null };
+  assertSays(said, { ...wanted, 'tier.slide-to-your-rooms.name': null }, 'a slider');
+});
+
+test('columns of a table made of lists are no plans by what a plan has in them', () => {
+  const column = (by: number) => `<ul><li>Disk ${by} GB</li><li>Domains ${by}</li>
+    <li>Backups</li><li>Uptime 100%</li><li>Own address <a>Buy now at $${by}</a></li>
+    <li>3 months price <a>Buy now at $${by}9</a></li></ul>`;
+  const said = read(`<div><div>${column(2)}</div><div>${column(4)}</div></div>`);
+  assert.deepEqual(
+    Object.keys(said.facts).filter((key) => key.startsWith('tier.')),
+    [],
+  );
+});
+
+test('what others take, up to an amount, is no name of a plan', () => {
+  const card = (name: string, price: number) =>
+    `<div class="c"><p class="by">Agencies: ${price}–${price * 2} €</p><p class="n">${name}</p>
+     <p>from ${price / 10} € fixed price</p></div>`;
+  const said = read(`<div>${card('Website', 600)}${card('Shop', 900)}</div>`);
+  assertSays(said, { 'tier.website.price': '60 EUR', 'tier.shop.price': '90 EUR' }, 'a range');
 });

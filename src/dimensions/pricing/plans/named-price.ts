@@ -17,6 +17,9 @@ const MAX_LINE = 100;
 /** A line that begins with a name set apart may go on to say what one gets. */
 const MAX_ITEM = 240;
 
+/** "Agency: 6.000–" before "12.000 €": the lower end of a range, and no name. */
+const RANGE = /\d(?:[–—-]|\d\s?[–—-]\s?)$/u;
+
 export interface NamedPrice {
   readonly name: string;
   readonly cell: Cell;
@@ -33,6 +36,7 @@ export function namedPrice(text: string, run: Run, decimal: DecimalSign): NamedP
   const name = money === null ? parted?.name : text.slice(0, money.start);
   const rest = money === null ? parted?.rest : text.slice(money.start);
   if (name === undefined || rest === undefined) return null;
+  if (money !== null && /^\d/.test(rest) && RANGE.test(name)) return null;
   const cell = cellIn(rest, run, decimal) ?? (isItem ? firstOf(rest, run, decimal) : null);
   if (cell === null) return null;
   const plain = name.replace(/[\s:|(–—-]+$/u, '').replace(TRAILING_LEAD, '');

@@ -1,7 +1,7 @@
 // Puts the runs of one plan together: its price, how it is billed, and what it says beside.
 
 import type { AnyNode } from 'domhandler';
-import { isElement } from '../../page/visible.ts';
+import { classesOf, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { onlyMoney } from '../../words/money.ts';
 import { CUSTOM_CELL, FREE_CELL } from '../prices/cell-words.ts';
@@ -97,9 +97,13 @@ export function onButton(run: Run, decimal: DecimalSign): Cell | null {
 // A price may stand in a list by itself; among other lines it is that of a feature.
 function isFeature(run: Run, box: Box): boolean {
   const item = itemOf(run, box);
-  if (item === null) return false;
+  if (item === null || classesOf(item).some((name) => OF_PRICE.test(name))) return false;
   return !box.runs.every((one) => itemOf(one, box) !== null || one.kind !== 'text');
 }
+
+/** `<li class="price">`: the line of the list that says what the plan costs. */
+const OF_PRICE =
+  /^(?:(?:plan|pricing|package|tier|card)[-_])?(?:price|cost|amount)(?:[-_](?:title|item|value|tag|row))?$/i;
 
 const A_SHARE =
   /^(?:from |ab |dès |desde |only |just )?(?!0+(?:[.,]0+)?\s?%)[1-4]?\d(?:[.,]\d{1,2})?\s?%(?!.{0,30}\b(?:off|discount|savings?|uptime|rabatt|sla|satisf|guarantee|error|accura|faster|more|less))(?: .{1,40})?$/iu;

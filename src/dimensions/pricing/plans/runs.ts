@@ -9,7 +9,7 @@ import {
   isHidden,
   visibleText,
 } from '../../page/visible.ts';
-import { SEAM } from '../../words/money.ts';
+import { onlyMoney, SEAM } from '../../words/money.ts';
 
 /** An image is what its description says. */
 export type RunKind = 'text' | 'link' | 'struck' | 'image';
@@ -157,10 +157,17 @@ export function runsOf(
       const run = { text, kind: was, nodes, block: inside };
       const before = runs.at(-1);
       const ofSign = before !== undefined && isAmountOf(before, run) && !endsInNumber(runs.at(-2));
-      if (ofSign) runs.pop();
-      const whole = ofSign
-        ? { ...run, text: before.text + text, nodes: [...before.nodes, ...nodes] }
-        : run;
+      const ofNumber = before !== undefined && isSignOf(run, before);
+      if (ofSign || ofNumber) runs.pop();
+      const whole =
+        ofSign || ofNumber
+          ? {
+              ...run,
+              text: before.text + (ofNumber ? ' ' : '') + text,
+              nodes: [...before.nodes, ...nodes],
+              block: ofNumber ? before.block : inside,
+            }
+          : run;
       runs.push({ ...whole, index: runs.length });
     }
     draft = { text: '', nodes: [], kind, block };
@@ -226,6 +233,24 @@ function isAmountOf(sign: Run | undefined, run: Omit<Run, 'index'>): boolean {
   if (!LONE_SIGN.test(sign.text) || !AMOUNT_FIRST.test(run.text)) return false;
   const [own, other] = [sign.block, run.block];
   return own !== other && own !== null && own.parent === (other?.parent ?? null);
+}
+
+const NUMBER = /^\d[\d\s.,'’]{0,11}$/u;
+const MOST_TEXT = 40;
+const MOST_UP = 3;
+
+/** `<b>1 290</b><div>₽</div>`: a number, and its currency in a block of its own behind it. */
+function isSignOf(sign: Omit<Run, 'index'>, { text, kind, block }: Run): boolean {
+  if (kind !== sign.kind || sign.text.length > 20 || !NUMBER.test(text)) return false;
+  if (/\d/.test(sign.text) || onlyMoney(`${text} ${sign.text}`, ',')?.start !== 0) return false;
+  let at: AnyNode | null = sign.block;
+  for (let up = 0; up < MOST_UP && isElement(at); up++, at = at.parent) {
+    const holder: Element = at;
+    if (block === holder || block?.parent === holder) {
+      return visibleText(holder).length <= MOST_TEXT;
+    }
+  }
+  return false;
 }
 
 // "29", "€", "59": the sign is that of the number before it.

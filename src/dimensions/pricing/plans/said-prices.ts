@@ -1,12 +1,20 @@
 // Judges whether cards that were found together say what plans cost.
 
+import type { Element } from 'domhandler';
+import { isElement } from '../../page/visible.ts';
+import type { Box } from './names.ts';
 import type { Plan } from './plan.ts';
-import { endsInPlanWord } from './plan-words.ts';
+import { endsInPlanWord, isPlanWord } from './plan-words.ts';
 
 // "R$ 108 R$ 89 /mo /hour": a price, though which one cannot be told.
 export function isMurky({ unclear }: Plan): boolean {
-  return unclear.some((text) => text.length <= 45 && /^(?:\p{L}{1,3}\s?)?[\p{Sc}\d]/u.test(text));
+  return unclear.some(
+    (text) => text.length <= 45 && /^(?:\p{L}{1,3}\s?)?[\p{Sc}\d]/u.test(text) && !GIVEN.test(text),
+  );
 }
+
+/** "$100 welcome credit": what one gets, and not what one pays. */
+const GIVEN = /\b(?:credits?|worth|off|discount|cashback|refund|bonus|voucher)\b/iu;
 
 // "+ $49" is paid on top of a plan.
 export function isBought({ cell, unclear }: Plan): boolean {
@@ -37,4 +45,30 @@ function isFreeAndOnRequest(plans: readonly Plan[], own: readonly Plan[]): boole
   const isCustom = plans.some(({ cell }) => cell?.kind === 'custom');
   const named = plans.filter(({ name }) => endsInPlanWord(name.text));
   return isFree && isCustom && named.length * 2 > plans.length;
+}
+
+const ROW_OF_PRICES = /(?:^|\s)(?:prices?|costs?|fees?|preis|prix|precio)$/iu;
+
+/** "3 months price", and two amounts or more: a row of a table, whose columns are the plans. */
+export function isRowOfPrices({ name, cell, unclear }: Plan): boolean {
+  return cell === null && unclear.length > 1 && ROW_OF_PRICES.test(name.text);
+}
+
+/**
+ * The place of the only card with a slider, whatever it is called but by a word for plans: it
+ * shows the sum for what one sets there.
+ */
+export function placeOfSlider(boxes: readonly Box[], plans: readonly (Plan | null)[]): number {
+  const sliding = boxes.map(({ roots }) => roots.some(holdsSlider));
+  const at = sliding.indexOf(true);
+  const name = plans[at]?.name.text;
+  const isOnly = at === sliding.lastIndexOf(true) && !(name !== undefined && isPlanWord(name));
+  return isOnly ? at : -1;
+}
+
+function holdsSlider(element: Element): boolean {
+  return element.children.some((one) => {
+    if (!isElement(one)) return false;
+    return (one.name === 'input' && one.attribs.type === 'range') || holdsSlider(one);
+  });
 }

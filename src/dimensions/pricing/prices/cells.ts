@@ -122,6 +122,10 @@ const CHANGES = /\d|%|(?:^|\s)(?:\/|per|pro|par|por|each|then|dann|puis|until|of
 const FEE =
   /^\s*(?:(?:annual|yearly|monthly|one-?time|initial) )?(?:maintenance|set-?up|onboarding|installation|activation|implementation|service|support|delivery|cancellation|late) (?:fees?|charges?|costs?)(?!\p{L})/iu;
 
+/** "<b>Free</b> set-up": what comes with a plan, and not what it costs. */
+const GOODS =
+  /^\s*(?:set-?up|domains?|ssl|certificates?|support|migrations?|backups?|shipping|delivery|trials?|installation|consultations?|website|hosting|e?-?mails?|updates?|transfers?|onboarding|training|quote|demo|templates?|builder|dns|ip)(?!\p{L})/iu;
+
 /** "<b>Custom</b> <i>talk to our engineers</i>": what the first part says, with a note beside. */
 function firstPart(run: Run, decimal: DecimalSign): Said | null {
   const texts = run.nodes.map((node) => (node.type === 'text' ? collapse(node.data) : ''));
@@ -134,6 +138,7 @@ function firstPart(run: Run, decimal: DecimalSign): Said | null {
     const said = sayIn(collapse(texts.slice(0, upTo).join(' ')), run, decimal);
     if (said.kind === 'price' && isNoteBeside(rest, said.money, decimal)) return said;
     if (CHANGES.test(rest) || FEE.test(rest)) continue;
+    if (said.kind === 'free' && GOODS.test(rest)) continue;
     if (said.kind === 'price' && upTo > words && said.tail.period === null) continue;
     if (said.kind === 'free' || said.kind === 'custom' || said.kind === 'price') return said;
   }

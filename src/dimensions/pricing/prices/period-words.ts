@@ -13,7 +13,10 @@ export const PERIOD_NOUNS: readonly (readonly [string, Period])[] = [
   ],
   ['weeks?|wk|woche|semaine|semana|settimana|uge|uke|vecka|tydzień', 'week'],
   ['days?|tag|jour|día|giorno|dag|dia|dzień', 'day'],
-  ['hours?|hr|stunde|heure|hora|ora|uur|godzina', 'hour'],
+  [
+    'hours?|hr|stunde|heure|hora|ora|uur|godzin[aęy]|godz|tunti|tunnilta|timme|time|час|годин[ауи]|ώρα|ur[ao]',
+    'hour',
+  ],
 ];
 
 export const PERIOD_ADVERBS: readonly (readonly [string, Period])[] = [

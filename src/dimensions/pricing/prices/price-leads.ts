@@ -21,7 +21,7 @@ const LEAD_WORDS = new RegExp(`^(?:(?:${LEADS})[\\s:]*)*$`, 'iu');
 
 /** What stands before an amount where nothing there makes it something else; null where it does. */
 export function leadOf(before: string): { readonly period: Period | null } | null {
-  const text = before.replace(/^[\s•·–—-]+/u, '').trim();
+  const text = before.replace(/^[\s•·–—-]+|^[.…_]{3,}\s*/u, '').trim();
   if (LEAD_WORDS.test(text)) return { period: null };
   for (const [pattern, period] of LEAD_PERIODS) {
     const match = pattern.exec(text);

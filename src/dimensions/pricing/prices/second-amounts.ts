@@ -23,17 +23,26 @@ const IN_BRACKETS = /^\s*[^()\d]{0,20}\([^()]*\)\s*$/u;
 
 const OR = /^(?<tail>[^\d]{0,40}?)(?:,\s*|\s+)?(?:\bor\b|\boder\b|\bou\b|[·|/;•]|\s[–—-]\s)\s*$/iu;
 
+/** "$15/month $140/year", nothing but the first period between the two. */
+const NOTHING_BETWEEN = /^(?<tail>\s?(?:[/\\]\s?|(?:per|pro|par|por|al) )\p{L}{1,12}\.?)\s+$/iu;
+
 /**
  * "$8 per month, billed $96 yearly", "$10/mo · $89/yr": without what only says how the price is
  * paid, or what it is for another period.
  */
 export function withoutSecond(text: string, [price, sum, ...more]: readonly Money[]): string {
   if (price === undefined || sum === undefined) return text;
-  const between = OR.exec(text.slice(price.end, sum.start));
+  const gap = text.slice(price.end, sum.start);
+  const between = OR.exec(gap) ?? NOTHING_BETWEEN.exec(gap);
   if (between !== null && otherPeriod(text, price, sum)) {
     return text.slice(0, price.end + (between.groups?.tail ?? '').length).trimEnd();
   }
   if (more.length > 0) return text;
+  if (price.unit === sum.unit && price.amount < sum.amount) {
+    if (FORMERLY.test(text.slice(price.end, sum.start))) {
+      return text.slice(0, price.end) + text.slice(sum.end).replace(/^\)/, '');
+    }
+  }
   const upTo = withoutSetUp(text, price, sum);
   if (upTo !== null) return upTo;
   const before = SUM_BEFORE.exec(text.slice(price.end, sum.start));
@@ -46,6 +55,10 @@ export function withoutSecond(text: string, [price, sum, ...more]: readonly Mone
   if (open <= price.end || !IN_BRACKETS.test(text.slice(open))) return text;
   return text.slice(0, open).trimEnd();
 }
+
+/** "$79 was $89 per month", "1450 zł zamiast 1600 zł": what it cost before. */
+const FORMERLY =
+  /^\s*[,(]?\s*(?:was|instead of|reg(?:ular(?:ly)?|\.)?|normally|statt|anstatt|au lieu de|en (?:lugar|vez) de|em vez de|invece di|anziché|in plaats van|i stedet for|istället för|zamiast|вместо)\s*:?\s*$/iu;
 
 const JOINS =
   /^(?<tail>[^\d]{0,40}?)\s*(?:[+,;·•|(]|\bplus\b|\band\b|\bzzgl\.|\bund\b|\bet\b)\s*(?:(?:an? )?(?:one[- ]time|einmalig(?:e)?) )?$/iu;

@@ -25,7 +25,7 @@ const LEAD =
   '(?:[/\\\\]|per|an?|each|every|pro|je|par|por|al|à|im|in der|para|p/|pr\\.?\\s|na\\s|za\\s|pe\\s|x\\s|i\\s|в\\s|на\\s|за\\s|od\\s|ανά|ต่อ|প্রতি|प्रति|في\\s|در\\s|לְ?)';
 
 // Bare nouns that printed prices carry without a slash: `$49 month`, `49 € Monat`.
-const BARE = 'month|mo|year|yr|monat|jahr';
+const BARE = 'month|mo|year|yr|monat|jahr|мес(?:яц)?|год';
 
 const BILLED =
   '(?:(?:when|if|wenn|bei|lorsque|si)\\s+)?(?:billed|paid|charged|invoiced|abgerechnet|zahlbar|facturée?|payé)';
@@ -64,7 +64,7 @@ const INCLUDED = `${VAT}[ -](?:(?:is|are|ist|sind) )?(?:included|incl\\.|inclusi
 
 export const TAX_EXCL = `(?:(?:excl(?:\\.|uding|usive of|udes?)?|e[kx]s?kl(?:\\.|usive)?|eks\\.?|exclusief|plus|\\+|before|net of|without|zzgl\\.?|zuzüglich|hors|ohne|sans|sin|más|ex\\.?|bez|zonder|uden|utan)\\s*${VAT}${RATE_OF_TAX}|${EXCLUDED}|(?<=[€\\d(] ?|prix )HT)`;
 
-export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med)\\s*${VAT}|${INCLUDED}|TTC)`;
+export const TAX_INCL = `(?:(?:incl(?:\\.|uding|usive of|udes?)?|inkl(?:\\.|usive)?|inclusief|med|sis(?:\\.|ältää)?)\\s*${VAT}(?:\\s\\d{1,2}(?:[.,]\\d)?\\s?%)?|${INCLUDED}|TTC)`;
 
 const PER_LEAD = '(?:/|per|pro|je|par|por|an?|each|every|p/)';
 
@@ -112,7 +112,7 @@ const FILLER =
 
 // Says how it is bought, and not what it costs.
 const NOTE =
-  /^(?:cancel(?: at)? any ?time|no (?:long-term )?(?:contracts?|commitments?)|flat(?:[- ]rate)?|(?:jederzeit|monatlich|täglich) kündbar|sans engagement|sin permanencia)(?![\p{L}\p{N}])/iu;
+  /^(?:cancel(?: at)? any ?time|no (?:long-term )?(?:contracts?|commitments?)|flat(?:[- ]rate)?|fixed(?:[- ](?:price|fee))?|festpreis|prezzo fisso|precio fijo|vaste prijs|(?:jederzeit|monatlich|täglich) kündbar|sans engagement|sin permanencia)(?![\p{L}\p{N}])/iu;
 
 // A time that the vocabulary has no word for: the price is one, its period is left open.
 const OTHER_TIME =
@@ -213,7 +213,7 @@ function take<T>(
 function takeBare(rest: string, seen: Set<Period>): string | null {
   const match = BARE_RULE.exec(rest);
   if (match === null) return null;
-  seen.add(/^(y|j)/i.test(match[0]) ? 'year' : 'month');
+  seen.add(/^[yjг]/iu.test(match[0]) ? 'year' : 'month');
   return rest.slice(match[0].length);
 }
 
