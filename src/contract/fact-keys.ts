@@ -168,7 +168,8 @@ export const EDITION_KEYS: readonly string[] = FACT_KEYS.filter(({ editions }) =
 
 /** The same for generations of a web archive. */
 export function archivePolicyOf(key: string): Policy {
-  return { ...ARCHIVE, noise: factKey(key)?.noiseFloor ?? 0 };
+  const row = factKey(key);
+  return { ...ARCHIVE, names: row?.names === true, noise: row?.noiseFloor ?? 0 };
 }
 
 /** The provenances that a fact of this key may have. */

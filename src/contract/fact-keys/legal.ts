@@ -136,7 +136,10 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'Holder of the copyright',
     '"© YEAR NAME" in the footer of the home page, with a legal form.',
     // Another company of the group may hold it.
-    { observedBy: [twin('legal.entity.name', { form: 'company_name', onlyAgrees: true })] },
+    {
+      observedBy: [twin('legal.entity.name', { form: 'company_name', onlyAgrees: true })],
+      names: true,
+    },
   ),
   observed(
     'legal.cookie_banner.vendor',
@@ -174,5 +177,6 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Managing company',
     'The company that the imprint names as general partner or representative; never a person.',
+    { names: true },
   ),
 ];

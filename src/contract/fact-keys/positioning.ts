@@ -34,7 +34,7 @@ export const POSITIONING_KEYS: readonly FactKey[] = [
     'text',
     'Legal name as structured data states it',
     'JSON-LD Organization of the same domain.',
-    { observedBy: [twin('legal.entity.name', { form: 'company_name' })] },
+    { observedBy: [twin('legal.entity.name', { form: 'company_name' })], names: true },
   ),
   stated(
     'positioning.org.{field}',

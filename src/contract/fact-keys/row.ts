@@ -47,7 +47,7 @@ export interface FactKey {
   readonly lasting: boolean;
   /** A page may show several editions by turns: a value that held before is never told again. */
   readonly editions: boolean;
-  /** The name of somebody: punctuation and the form of its suffix are no change. */
+  /** A name: punctuation and letter case are no change. */
   readonly names: boolean;
 }
 

@@ -1,0 +1,44 @@
+// Which values are names, of which another spelling is no change.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judge, settle, UNKNOWN } from '../core/judging/judge.ts';
+import { DAY, type Policy } from '../core/judging/policy.ts';
+import { archivePolicyOf, policyOf } from './fact-keys.ts';
+
+const NAMES = [
+  'legal.entity.name',
+  'legal.copyright.holder',
+  'legal.imprint.managing_entity',
+  'positioning.org.legal_name',
+  'positioning.customer.harnlow',
+  'pricing.tier.pro.name',
+  'funding.investor.harnlow',
+  'funding.acquired_by',
+  'funding.acquisition.harnlow',
+];
+
+/** What is told where one value stood for a day, and another one on the three days after it. */
+function told(policy: Policy, one: string, other: string): string[] {
+  let track = UNKNOWN;
+  return [one, other, other, other].map((value, day) => {
+    const sighting = { captureId: `cap_${day}`, at: day * DAY, vantage: 'here' };
+    const shown = { kind: 'value', value, unit: null } as const;
+    const judgement = judge(track, { kind: 'seen', sighting, shown }, policy);
+    track = settle(track, judgement);
+    return judgement.kind;
+  });
+}
+
+test('a name in other letters, blanks and punctuation is no change, live or in an archive', () => {
+  for (const policy of NAMES.flatMap((key) => [policyOf(key), archivePolicyOf(key)])) {
+    assert.ok(!told(policy, 'harnlow pay, inc.', 'HARNLOW Pay Inc').includes('changed'));
+    assert.ok(told(policy, 'Harnlow Pay', 'Harnlow Payments').includes('changed'));
+  }
+});
+
+test('what is quoted word for word changes with its letters', () => {
+  for (const key of ['positioning.h1', 'positioning.title', 'positioning.tagline']) {
+    assert.ok(told(policyOf(key), 'Pay in time', 'Pay in Time').includes('changed'), key);
+  }
+});
