@@ -2,46 +2,59 @@
 
 import { type FactKey, stated, twin } from './row.ts';
 
+/** Printed otherwise, it still says the same. */
+const WORDS = { spelling: true } as const;
+
 export const POSITIONING_KEYS: readonly FactKey[] = [
   stated(
     'positioning.tagline',
     'text',
     'Tagline',
     'Slogan in the structured data of the home page, verbatim.',
+    WORDS,
   ),
   stated(
     'positioning.h1',
     'text',
     'Headline',
     'The only visible first-level heading of the home page, verbatim.',
+    WORDS,
   ),
-  stated('positioning.title', 'text', 'Title of the home page', 'The title element, verbatim.'),
+  stated(
+    'positioning.title',
+    'text',
+    'Title of the home page',
+    'The title element, verbatim.',
+    WORDS,
+  ),
   stated(
     'positioning.meta_description',
     'text',
     'Description of the home page',
     'Meta description, verbatim.',
+    WORDS,
   ),
-  stated('positioning.og_title', 'text', 'Title for sharing', 'Open Graph title, verbatim.'),
+  stated('positioning.og_title', 'text', 'Title for sharing', 'Open Graph title, verbatim.', WORDS),
   stated(
     'positioning.og_description',
     'text',
     'Description for sharing',
     'Open Graph description, verbatim.',
+    WORDS,
   ),
   stated(
     'positioning.org.legal_name',
     'text',
     'Legal name as structured data states it',
     'JSON-LD Organization of the same domain.',
-    { observedBy: [twin('legal.entity.name', { form: 'company_name' })], names: true },
+    { observedBy: [twin('legal.entity.name', { form: 'company_name' })], ...WORDS },
   ),
   stated(
     'positioning.org.{field}',
     'text or list of text',
     'Organization as structured data states it',
     'JSON-LD Organization of the same domain.',
-    { comparison: 'set' },
+    { comparison: 'set', ...WORDS },
   ),
   stated(
     'positioning.social.{network}',
@@ -54,7 +67,7 @@ export const POSITIONING_KEYS: readonly FactKey[] = [
     'text',
     'Main call to action',
     'The button at the end of the header.',
-    { abProne: true },
+    { abProne: true, ...WORDS },
   ),
   stated(
     'positioning.customer.count_claimed',
@@ -68,6 +81,6 @@ export const POSITIONING_KEYS: readonly FactKey[] = [
     'text',
     'Customer',
     'Logo or name in a list of three or more under a heading of trust ("Trusted by", "Our customers"), or logo that leads to the story of the one that it names.',
-    { names: true },
+    WORDS,
   ),
 ];

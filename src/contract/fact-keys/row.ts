@@ -47,8 +47,8 @@ export interface FactKey {
   readonly lasting: boolean;
   /** A page may show several editions by turns: a value that held before is never told again. */
   readonly editions: boolean;
-  /** A name: punctuation and letter case are no change. */
-  readonly names: boolean;
+  /** Words or an address: another spelling is no change. */
+  readonly spelling: boolean;
 }
 
 export type Traits = Partial<
@@ -65,7 +65,7 @@ export type Traits = Partial<
     | 'measured'
     | 'lasting'
     | 'editions'
-    | 'names'
+    | 'spelling'
   >
 >;
 
@@ -77,7 +77,7 @@ export function observed(
   rule: string,
   traits: Traits = {},
 ): FactKey {
-  return { ...DEFAULTS, key, value, title, rule, provenance: 'observed', ...traits };
+  return { ...rowOf(key, value, title, rule), provenance: 'observed', ...traits };
 }
 
 /** A row for what the company says. */
@@ -88,8 +88,13 @@ export function stated(
   rule: string,
   traits: Traits = {},
 ): FactKey {
-  return { ...DEFAULTS, key, value, title, rule, provenance: 'company_stated', ...traits };
+  return { ...rowOf(key, value, title, rule), provenance: 'company_stated', ...traits };
 }
+
+function rowOf(key: string, value: string, title: string, rule: string) {
+  return { ...DEFAULTS, key, value, title, rule, spelling: value === 'URL' };
+}
+
 const DEFAULTS = {
   comparison: 'exact',
   tolerance: null,
@@ -102,7 +107,7 @@ const DEFAULTS = {
   measured: false,
   lasting: false,
   editions: false,
-  names: false,
+  spelling: false,
 } as const;
 
 /** Compared exactly, and a difference counts, unless the traits say otherwise. */

@@ -1,7 +1,7 @@
 // Decides what one more look at one fact means, by the confirmation rules of completions 2.1.
 
 import type { Json } from '../facts/fact.ts';
-import { sameName } from '../facts/same-name.ts';
+import { sameSpelling } from '../facts/same-spelling.ts';
 import { sameJson } from '../json.ts';
 import { DAY, type Policy } from './policy.ts';
 
@@ -99,11 +99,11 @@ export function sameShown(a: Shown, b: Shown, noise = 0): boolean {
   return a.value === b.value || Math.abs(a.value - b.value) < noise;
 }
 
-/** The same in the eyes of a policy: within its noise, or one name in two spellings. */
-function alike(a: Shown, b: Shown, { noise, names }: Policy): boolean {
+/** The same in the eyes of a policy: within its noise, or in another spelling. */
+function alike(a: Shown, b: Shown, { noise, spelling }: Policy): boolean {
   if (sameShown(a, b, noise)) return true;
-  if (!names || a.kind === 'absent' || b.kind === 'absent') return false;
-  return typeof a.value === 'string' && typeof b.value === 'string' && sameName(a.value, b.value);
+  if (!spelling || a.kind === 'absent' || b.kind === 'absent') return false;
+  return a.unit === b.unit && sameSpelling(a.value, b.value);
 }
 
 /** Judges the next look. Looks are given in the order in which their captures were taken. */

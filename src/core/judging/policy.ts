@@ -19,8 +19,8 @@ export interface Policy {
   readonly distrustSpan: number;
   /** A quantity that moves from look to look: reads on one side of the accepted value agree. */
   readonly moves: boolean;
-  /** Names: the same one in another spelling is no other. */
-  readonly names: boolean;
+  /** Words and addresses: the same in another spelling is no other. */
+  readonly spelling: boolean;
   /** Numbers of one unit that differ by less than this are the same; 0 where every move counts. */
   readonly noise: number;
 }
@@ -41,7 +41,7 @@ export const LIVE: Policy = {
   distrustCaptures: 4,
   distrustSpan: 7 * DAY,
   moves: false,
-  names: false,
+  spelling: false,
   noise: 0,
 };
 

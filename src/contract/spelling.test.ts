@@ -1,4 +1,4 @@
-// Which values are names, of which another spelling is no change.
+// Of which values another spelling is no change.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -37,8 +37,14 @@ test('a name in other letters, blanks and punctuation is no change, live or in a
   }
 });
 
-test('what is quoted word for word changes with its letters', () => {
-  for (const key of ['positioning.h1', 'positioning.title', 'positioning.tagline']) {
-    assert.ok(told(policyOf(key), 'Pay in time', 'Pay in Time').includes('changed'), key);
+test('a headline or a profile written otherwise is no change, with other words it is', () => {
+  for (const key of ['positioning.h1', 'positioning.title', 'positioning.org.description']) {
+    assert.ok(!told(policyOf(key), 'Pay in time.', 'Pay in Time').includes('changed'), key);
+    assert.ok(told(policyOf(key), 'Pay in time', 'Pay in days').includes('changed'), key);
+  }
+  for (const key of ['positioning.social.linkedin', 'positioning.org.logo', 'pricing.page.url']) {
+    const [one, other] = ['https://www.harnlow.example/a/', 'http://harnlow.example/a'];
+    assert.ok(!told(policyOf(key), one, other).includes('changed'), key);
+    assert.ok(told(policyOf(key), one, `${other}/b`).includes('changed'), key);
   }
 });

@@ -1,0 +1,35 @@
+// Whether two values that a page prints are the same in another spelling.
+
+import type { Json } from './fact.ts';
+
+/**
+ * Of words, punctuation, white space and letter case are no part: `Kites Inc.` is `Kites, Inc.` Of
+ * addresses the scheme, `www.` and a slash at the end are none. Lists are the same in any order.
+ */
+export function sameSpelling(one: Json, other: Json): boolean {
+  if (typeof one === 'string' && typeof other === 'string') {
+    const plain = plainOf(one);
+    return plain !== '' && plain === plainOf(other);
+  }
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  const left = [...other];
+  return one.every((each) => {
+    const at = left.findIndex((rest) => rest === each || sameSpelling(each, rest));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+const ADDRESS = /^https?:\/\/\S+$/i;
+
+function plainOf(text: string): string {
+  if (ADDRESS.test(text) && URL.canParse(text)) return plainAddress(new URL(text));
+  return text.normalize('NFKC').toLowerCase().replace(BETWEEN_WORDS, '');
+}
+
+/** A point between digits makes another number. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}&+.,]+|(?<!\p{N})[.,]|[.,](?!\p{N})/gu;
+
+function plainAddress({ host, pathname, search, hash }: URL): string {
+  return `//${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash}`;
+}
