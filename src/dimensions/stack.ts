@@ -31,7 +31,7 @@ const EACH_OF: readonly (readonly [string, readonly Kind[]])[] = [
 // one which two complete captures lack is gone. Another page may well never have had it.
 export const stack: Reader<Page> = {
   name: 'stack',
-  version: 3,
+  version: 4,
   timeless: true,
   dimension: 'stack',
   roles: ['home'],

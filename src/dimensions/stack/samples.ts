@@ -149,7 +149,11 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     tag('https://assets.calendly.com/assets/external/widget.js'),
     frame('https://calendly.com/acme/intro?embed_type=Inline'),
   ],
-  typeform: [tag('//embed.typeform.com/next/embed.js'), frame('https://form.typeform.com/to/abc')],
+  typeform: [
+    tag('//embed.typeform.com/next/embed.js'),
+    frame('https://form.typeform.com/to/abc'),
+    frame('https://form.typeform.com/c/abc'),
+  ],
   tally: [loader('https://tally.so/widgets/embed.js')],
   jotform: [tag('//www.jotform.com/jsform/123')],
   formspree: ['<form action="https://formspree.io/f/abcd" method="POST"></form>'],

@@ -176,7 +176,7 @@ export const MARKETING: readonly Technology[] = [
       NOV_2026,
     ),
     resource(
-      'form.typeform.com/to/',
+      'form.typeform.com/',
       'https://github.com/Typeform/embed/blob/main/packages/embed/README.md',
       NOV_2026,
     ),
