@@ -25,6 +25,8 @@ test('a headline is another one in other words or with another number only', () 
 test('an address is the same with or without its scheme, www and last slash', () => {
   const kites = 'https://www.kites.example/logo';
   assert.ok(sameSpelling(kites, 'http://kites.example/logo/'));
+  assert.ok(sameSpelling('https://kites.example/en/index.html', 'https://kites.example/en'));
+  assert.ok(sameSpelling('https://twitter.com/kites', 'https://x.com/kites'));
   for (const other of ['/Logo', '/logo.svg', '/logo?v=2', '/logo#top']) {
     assert.ok(!sameSpelling(kites, `https://kites.example${other}`), other);
   }

@@ -4,7 +4,8 @@ import type { Json } from './fact.ts';
 
 /**
  * Of words, punctuation, white space and letter case are no part: `Kites Inc.` is `Kites, Inc.` Of
- * addresses the scheme, `www.` and a slash at the end are none. Lists are the same in any order.
+ * addresses the scheme, `www.`, `index.html` and a slash at the end are none. Lists are the same in
+ * any order.
  */
 export function sameSpelling(one: Json, other: Json): boolean {
   if (typeof one === 'string' && typeof other === 'string') {
@@ -30,6 +31,12 @@ function plainOf(text: string): string {
 /** A point between digits makes another number. */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}&+.,]+|(?<!\p{N})[.,]|[.,](?!\p{N})/gu;
 
+/** What `/` of a folder answers with on most servers. */
+const INDEX = /\/(?:index\.(?:html?|php))?$/;
+/** One network under its old and its new name. */
+const RENAMED = new Map([['twitter.com', 'x.com']]);
+
 function plainAddress({ host, pathname, search, hash }: URL): string {
-  return `//${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}${hash}`;
+  const name = host.replace(/^www\./, '');
+  return `//${RENAMED.get(name) ?? name}${pathname.replace(INDEX, '')}${search}${hash}`;
 }
