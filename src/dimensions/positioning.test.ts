@@ -53,6 +53,11 @@ test('one visible first heading is read; of two none is', () => {
   assert.equal(said(read('<h1>One</h1><h1 hidden>Two</h1>'), 'h1'), 'One');
   assert.equal(said(read('<div style="display:none"><h1>Two</h1></div><h1>One</h1>'), 'h1'), 'One');
   assert.deepEqual(abstained(read('<h1>One</h1><h1>Two</h1>')), ['positioning.h1']);
+  const dialog = '<div id="open-modal" class="modal-window"><h1>Enter your details</h1></div>';
+  assert.equal(said(read(`<h1>One</h1>${dialog}`), 'h1'), 'One');
+  assert.equal(said(read(dialog), 'h1'), undefined);
+  const open = `<div class="page modal-open"><h1>One</h1></div>${dialog}`;
+  assert.equal(said(read(open), 'h1'), 'One');
   const labelled = '<h1><span>Tools for workshops</span>Draw. <em>Build.</em></h1>';
   assert.equal(said(read(labelled), 'h1'), 'Tools for workshops Draw. Build.');
   assert.equal(said(read('<h1><span>Draw</span>Board</h1>'), 'h1'), 'DrawBoard');

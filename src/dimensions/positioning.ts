@@ -16,7 +16,7 @@ import { readSocial } from './positioning/social.ts';
 
 export const positioning: Reader<Page> = {
   name: 'positioning',
-  version: 11,
+  version: 12,
   timeless: true,
   dimension: 'positioning',
   roles: ['home', 'customers'],
@@ -132,11 +132,23 @@ function textOf(h1: Element): string {
   }, text);
 }
 
+const DIALOG = /(?:^|[\s_-])(?:modal|dialog|popup|lightbox)(?=$|[\s_-](?!open))/i;
+
+/** Of a window that opens over the page, whose heading is not that of the page. */
+function isInDialog(element: Element): boolean {
+  for (let at: AnyNode | null = element.parent; at !== null && isElement(at); at = at.parent) {
+    if (at.name === 'main' || at.name === 'body') return false;
+    if (at.attribs['aria-modal'] === 'true' || at.attribs.role === 'dialog') return true;
+    if (DIALOG.test(`${at.attribs.id ?? ''} ${at.attribs.class ?? ''}`)) return true;
+  }
+  return false;
+}
+
 function readHeading(page: Page, sink: Sink): void {
   const shown = page
     .$('h1')
     .toArray()
-    .filter((h1) => !isInHidden(h1))
+    .filter((h1) => !isInHidden(h1) && !isInDialog(h1))
     .map((h1) => ({ h1, text: textOf(h1) }))
     .filter(({ text }) => text !== '');
   const [first] = shown;
