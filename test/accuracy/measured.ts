@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { HistoriesFigures } from './histories/print.ts';
 import type { SetFigures } from './labelled/figures.ts';
 import type { MetamorphicFigures } from './metamorphic/print.ts';
 import type { SeriesFigures } from './series/print.ts';
@@ -42,6 +43,13 @@ export const MEASUREMENTS = {
     title: 'Legal documents recorded every twelve hours',
     about: 'Every look of some of these documents, as looks of one company.',
   },
+  histories: {
+    kind: 'histories',
+    title: 'Pages of companies through all their versions',
+    about:
+      'Every version of pages of the half that readers are written with, out of their repositories, ' +
+      'as looks on days. Whoever judged an event read both versions, and had not seen the readers.',
+  },
   metamorphic: {
     kind: 'metamorphic',
     title: 'Pages transformed',
@@ -65,6 +73,7 @@ interface KeptOf<Kind extends string, Figures> {
 export type Kept =
   | KeptOf<'labelled', SetFigures & { readonly companies: number | null }>
   | KeptOf<'series', SeriesFigures & { readonly classes: Readonly<Record<string, number>> }>
+  | KeptOf<'histories', HistoriesFigures>
   | KeptOf<'metamorphic', MetamorphicFigures>;
 
 export function isMeasurement(name: string): name is MeasurementName {

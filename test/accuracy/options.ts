@@ -9,6 +9,10 @@ export const USAGE = `npm run accuracy
                     --accept keeps what is unjudged as right: for whoever has read all of it
   --series DIR      replays recorded documents and holds the events that are told against verdicts
                     [--archive REPOSITORY] [--cadence full] [--document TITLE]… [--as-imported]
+  --histories FOLDER
+                    replays every version of the pages of test/accuracy/web/build.json, out of git
+                    directories owner+name/repo in the folder, and holds what is told against
+                    verdicts [--company DOMAIN]…
   --metamorphic [DIR…]
                     transforms the pages that are labelled here, and those of the folders:
                     what keeps their meaning keeps their facts, and damage tells nothing
@@ -30,6 +34,10 @@ export interface Options {
   readonly asImported: boolean;
   readonly cadence: 'thin' | 'full';
   readonly documents: readonly string[];
+  /** A folder of git directories. */
+  readonly histories: string | null;
+  /** Of these companies only; none: of all. */
+  readonly companies: readonly string[];
   /** Folders of pages besides our own; null: not asked for. */
   readonly metamorphic: readonly string[] | null;
   /** Part of the name of the transformations to try; null for all. */
@@ -60,6 +68,8 @@ export function readOptions(args: readonly string[]): Options | null {
       'as-imported': { type: 'boolean' },
       cadence: text,
       document: { type: 'string', multiple: true },
+      histories: text,
+      company: { type: 'string', multiple: true },
       metamorphic: { type: 'boolean' },
       transformation: text,
       every: text,
@@ -83,6 +93,8 @@ export function readOptions(args: readonly string[]): Options | null {
     asImported: values['as-imported'] === true,
     cadence: oneOf('cadence', values.cadence, ['thin', 'full']),
     documents: values.document ?? [],
+    histories: values.histories ?? null,
+    companies: values.company ?? [],
     metamorphic: values.metamorphic === true ? positionals : null,
     transformation: values.transformation ?? null,
     every: everyOf(values.every),

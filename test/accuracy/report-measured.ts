@@ -1,5 +1,6 @@
 // The first part of the page of accuracy: the last measurements on pages that nobody here wrote.
 
+import { historiesTable } from './histories/print.ts';
 import { shareText } from './interval.ts';
 import type { Figures, SetFigures } from './labelled/figures.ts';
 import { labelledTable } from './labelled/print.ts';
@@ -30,7 +31,7 @@ export function measuredPart(measured: readonly Measured[]): string {
     '## Pages that nobody here wrote',
     'The figures to expect of new pages, each with the count it was taken from and a 95 % interval ' +
       '(Wilson). They were taken on the day and at the commit that are named, by ' +
-      '`npm run accuracy -- --labelled`, `--series` and `--metamorphic`; the pages themselves are ' +
+      '`npm run accuracy -- --labelled`, `--series`, `--histories` and `--metamorphic`; the pages themselves are ' +
       'not part of the project.',
     '- **coverage**: of the labelled facts, how many were read with the value of the label.\n' +
       '- **precision**: of the facts that were read and judged, how many are right. A fact whose ' +
@@ -59,6 +60,11 @@ function bodyOf(kept: Kept): readonly string[] {
       return [labelledWords(kept.figures), labelledTable(kept.figures)];
     case 'series':
       return [seriesWords(kept.figures), seriesTable(kept.figures)];
+    case 'histories': {
+      const { companies, pages, looks } = kept.figures;
+      const words = `${companies} companies, ${pages} pages, ${looks} looks.`;
+      return [words, historiesTable(kept.figures)];
+    }
     case 'metamorphic':
       return [`${kept.figures.pages} pages.`, metamorphicTable(kept.figures)];
   }
@@ -113,6 +119,10 @@ function gapsOf(kept: Kept): readonly string[] {
   if (kept.kind === 'series') {
     const { unjudged } = kept.figures;
     return unjudged === 0 ? [] : [`${unjudged} events are judged by nobody.`];
+  }
+  if (kept.kind === 'histories') {
+    const { undrawn, told } = kept.figures;
+    return [`${undrawn} of ${told} events were not drawn to be judged.`];
   }
   const few = kept.figures.transformations.filter(({ pages }) => pages < FEW).map(nameOf);
   return few.length === 0 ? [] : [`fewer than ${FEW} pages could be tried with ${few.join(', ')}.`];

@@ -2,6 +2,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { measureHistories } from './histories/measure.ts';
+import { historiesFigures, historiesLines } from './histories/print.ts';
 import { acceptedFile, acceptUnjudged } from './labelled/accepted.ts';
 import { labelledJson, measureLabelled } from './labelled/measure.ts';
 import { labelledTable, pageLines } from './labelled/print.ts';
@@ -40,6 +42,7 @@ function asked(): Options | null {
 async function measure(options: Options): Promise<void> {
   if (options.labelled !== null) labelled(options.labelled, options);
   else if (options.series !== null) await series(options.series, options);
+  else if (options.histories !== null) await histories(options.histories, options);
   else if (options.metamorphic !== null) await metamorphic(options.metamorphic, options);
   else if (options.fetch !== null) await fetchPages(options.fetch, options);
   else await measureOwnCaptures();
@@ -74,6 +77,13 @@ async function series(folder: string, options: Options): Promise<void> {
     kind: 'series',
     figures: { ...seriesFigures(measured), classes: falseByClass(measured) },
   });
+}
+
+async function histories(folder: string, options: Options): Promise<void> {
+  const measured = await measureHistories(folder, options.companies, progress);
+  for (const line of historiesLines(measured)) console.log(line);
+  const figures = historiesFigures(measured);
+  writeFigures(options, { ...figures, events: measured.events }, { kind: 'histories', figures });
 }
 
 async function metamorphic(folders: readonly string[], options: Options): Promise<void> {

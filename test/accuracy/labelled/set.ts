@@ -96,7 +96,7 @@ export function headOf(page: LabelledPage): CaptureHead {
 // Labellers have words of their own; one that we do not know leaves it to the address.
 const ROLE_WORDS: Readonly<Record<string, PageRole>> = { cookies: 'cookie' };
 
-export function roleOf({ role, url }: LabelledPage): PageRole {
+export function roleOf({ role, url }: Pick<LabelledPage, 'role' | 'url'>): PageRole {
   const word = role === null ? '' : (ROLE_WORDS[role] ?? role);
   return isPageRole(word) ? word : pageRole(new URL(url));
 }

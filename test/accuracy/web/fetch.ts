@@ -28,17 +28,21 @@ export const fromTheWeb: BringPage = async ({ repo, commit, path }) => {
 /** From git directories `owner+name/repo` (or its `.git`, or `owner+name`) in a folder. */
 export function fromMirrors(folder: string): BringPage {
   return async ({ repo, commit, path }) => {
-    const name = join(folder, repo.replace('/', '+'));
-    const directory = [join(name, 'repo'), join(name, 'repo', '.git'), name].find((one) =>
-      existsSync(join(one, 'HEAD')),
-    );
-    if (directory === undefined) throw new Error(`${repo}: no git directory in ${folder}`);
+    const directory = gitDirectoryOf(repo, folder);
+    if (directory === null) throw new Error(`${repo}: no git directory in ${folder}`);
     const asked = ['--git-dir', directory, 'cat-file', 'blob', `${commit}:${path}`];
     return execFileSync('git', asked, {
       maxBuffer: 100_000_000,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   };
+}
+
+/** Null where the folder has none of it. */
+export function gitDirectoryOf(repo: string, folder: string): string | null {
+  const name = join(folder, repo.replace('/', '+'));
+  const places = [join(name, 'repo'), join(name, 'repo', '.git'), name];
+  return places.find((one) => existsSync(join(one, 'HEAD'))) ?? null;
 }
 
 /** Writes them in the form of a labelled folder; what lies there already is not brought again. */
