@@ -71,6 +71,9 @@ export function tierReadings(
   for (const { feature, value, locator } of compared.features) {
     say(`feature.${feature}`, value, null, locator);
   }
+  for (const feature of compared.unread) {
+    abstain(`feature.${feature}`, 'a picture that says neither yes nor no', []);
+  }
   return found;
 }
 

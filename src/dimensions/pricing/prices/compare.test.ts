@@ -27,6 +27,10 @@ const CELLS: readonly (readonly [string, string | boolean | null])[] = [
   ['<svg aria-label="Included"></svg>', true],
   ['<img src="/icons/check.svg" alt="">', true],
   ['<span class="sr-only">Included</span><svg></svg>', true],
+  ['<svg aria-hidden="true"><path d="M20 6L9 17l-5-5"></path></svg>', true],
+  ['<svg><polyline points="20,6 9,17 4,12"/></svg>', true],
+  ['<svg><path d="M6 18L18 6M6 6l12 12"/></svg>', false],
+  ['<svg><path d="M18 6 6 18"/><path d="m6 6 12 12"/></svg>', false],
   ['–', false],
   ['✕', false],
   ['No', false],
@@ -51,6 +55,15 @@ for (const [cell, value] of CELLS) {
     assertSays(said, { 'solo.feature.audit-log': value, 'team.feature.audit-log': other }, cell);
   });
 }
+
+test('a picture that says nothing takes no feature away, an empty cell does', () => {
+  const { facts, kept } = compared(
+    row('Audit log', '✓', '<svg><path d="M1 1l3 9"/></svg>') + row('Export', '', '✓'),
+  );
+  assert.equal(facts['team.feature.audit-log'], undefined);
+  assert.ok(kept.includes('pricing.tier.team.feature.audit-log'));
+  assert.ok(!kept.some((key) => key.endsWith('feature.export')));
+});
 
 test('a row that names a metric is a limit of each plan', () => {
   assertSays(

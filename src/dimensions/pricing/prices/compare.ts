@@ -12,7 +12,7 @@ import { slugOf } from '../plans/slug.ts';
 import { gridOf } from '../tables/grid.ts';
 import { isOwnTable, PLAN_HEADER, PRICE_HEADER } from '../tables/tables.ts';
 import type { Limit } from './limits.ts';
-import { isToCome, markOf, NO, YES } from './marks.ts';
+import { isPictured, isToCome, markOf, NO, YES } from './marks.ts';
 import { measuredOf, metricOf } from './metrics.ts';
 
 export interface Feature {
@@ -27,6 +27,8 @@ export interface Feature {
 export interface Compared {
   readonly limits: readonly Limit[];
   readonly features: readonly Feature[];
+  /** Features of rows whose cell holds a picture that says neither yes nor no. */
+  readonly unread: readonly string[];
 }
 
 interface Row {
@@ -62,10 +64,15 @@ export function comparedIn(
 
 class Collected implements Compared {
   readonly limits: Limit[] = [];
+  readonly #unread = new Set<string>();
   readonly #features = new Map<string, Feature | null>();
 
   get features(): readonly Feature[] {
     return [...this.#features.values()].filter((feature) => feature !== null);
+  }
+
+  get unread(): readonly string[] {
+    return [...this.#unread].filter((feature) => !this.#features.has(feature));
   }
 
   add(page: Page, row: Row, cell: Element, decimal: DecimalSign): void {
@@ -77,6 +84,7 @@ class Collected implements Compared {
       return;
     }
     const value = text === null ? null : text === '' ? markOf(cell) : saidIn(text, decimal);
+    if (text === '' && value === null && isPictured(cell)) this.#unread.add(slugOf(row.label));
     // When one plan gets it later, what the others are said to have is not sure either.
     if (value === null || (row.later && value !== false)) return;
     const feature = slugOf(row.label);
