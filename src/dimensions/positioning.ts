@@ -134,7 +134,7 @@ function textOf(h1: Element): string {
 
 const DIALOG = /(?:^|[\s_-])(?:modal|dialog|popup|lightbox)(?=$|[\s_-](?!open))/i;
 
-/** Of a window that opens over the page, whose heading is not that of the page. */
+/** A window that opens over the page has a heading of its own. */
 function isInDialog(element: Element): boolean {
   for (let at: AnyNode | null = element.parent; at !== null && isElement(at); at = at.parent) {
     if (at.name === 'main' || at.name === 'body') return false;

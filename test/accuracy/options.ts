@@ -36,7 +36,7 @@ export interface Options {
   readonly documents: readonly string[];
   /** A folder of git directories. */
   readonly histories: string | null;
-  /** Of these companies only; none: of all. */
+  /** Only these companies; none: all. */
   readonly companies: readonly string[];
   /** Folders of pages besides our own; null: not asked for. */
   readonly metamorphic: readonly string[] | null;

@@ -3,8 +3,8 @@
 import type { Json } from './fact.ts';
 
 /**
- * Of words, punctuation, white space and letter case are no part: `Kites Inc.` is `Kites, Inc.` Of
- * addresses the scheme, `www.`, `index.html` and a slash at the end are none. Lists are the same in
+ * Punctuation, white space and letter case are no part of words: `Kites Inc.` is `Kites, Inc.` The
+ * scheme, `www.`, `index.html` and a slash at the end are none of an address. Lists are the same in
  * any order.
  */
 export function sameSpelling(one: Json, other: Json): boolean {

@@ -215,7 +215,11 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   imagekit: [image('https://ik.imagekit.io/acme/hero.png')],
   uploadcare: [image('https://ucarecdn.com/0a1b/-/preview/')],
   cloudflare_images: [image('https://imagedelivery.net/0a/1b/public')],
-  youtube: [frame('https://www.youtube.com/embed/abc'), tag('https://www.youtube.com/iframe_api')],
+  youtube: [
+    frame('https://www.youtube.com/embed/abc'),
+    frame('https://www.youtube-nocookie.com/embed/abc'),
+    tag('https://www.youtube.com/iframe_api'),
+  ],
   vimeo: [frame('https://player.vimeo.com/video/1')],
   wistia: [tag('https://fast.wistia.com/embed/medias/0a.jsonp')],
   mux: ['<video src="https://stream.mux.com/0a.m3u8"></video>'],

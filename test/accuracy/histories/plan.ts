@@ -8,7 +8,7 @@ import { gitDirectoryOf } from '../web/fetch.ts';
 import type { WebPage } from '../web/set.ts';
 
 export interface HistoryLook extends Look {
-  /** Of the page, as in the set. */
+  /** The id of its page in the set. */
   readonly page: string;
   readonly repository: string;
 }

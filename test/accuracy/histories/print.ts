@@ -8,7 +8,7 @@ export interface HistoriesFigures {
   readonly pages: number;
   readonly looks: number;
   readonly told: number;
-  /** Of those that were drawn before anybody knew what they say. */
+  /** Among those that were drawn before anybody knew what they say. */
   readonly true: number;
   readonly false: number;
   readonly unclear: number;

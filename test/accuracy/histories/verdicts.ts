@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export type Verdict = 'true' | 'false' | 'unclear';
 
 export interface JudgedEvent {
-  /** Of the page, as in the set of pages. */
+  /** The id of its page in the set. */
   readonly page: string;
   readonly key: string;
   readonly change: string;

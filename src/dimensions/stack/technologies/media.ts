@@ -54,6 +54,11 @@ export const MEDIA: readonly Technology[] = [
       'https://developers.google.com/youtube/player_parameters',
       NOV_2026,
     ),
+    resource(
+      'www.youtube-nocookie.com/embed/',
+      'https://support.google.com/youtube/answer/171780',
+      NOV_2026,
+    ),
     script(
       'www.youtube.com/iframe_api',
       'https://github.com/GoogleWebComponents/google-apis/blob/0aae5c918685652b57806033985976f743bc94c5/google-youtube-api.html',

@@ -1,10 +1,10 @@
-// Of which values another spelling is no change.
+// Values of which another spelling is no change.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge, settle, UNKNOWN } from '../core/judging/judge.ts';
-import { DAY, type Policy } from '../core/judging/policy.ts';
-import { archivePolicyOf, policyOf } from './fact-keys.ts';
+import { judge, settle, UNKNOWN } from '../../core/judging/judge.ts';
+import { DAY, type Policy } from '../../core/judging/policy.ts';
+import { archivePolicyOf, policyOf } from '../fact-keys.ts';
 
 const NAMES = [
   'legal.entity.name',
