@@ -9,7 +9,7 @@ import { rebuildRecords } from '../../store/companies/company-records.ts';
 import { listCompared } from '../../store/companies/compared-facts.ts';
 import type { Database } from '../../store/database.ts';
 import { cellsOf } from './comparing.ts';
-import { cellsIn, ReadyRows, readyCells } from './ready-cells.ts';
+import { cellsIn, readyCells } from './ready-cells.ts';
 
 const KNOWN = ['pricing.tier_count', 'reliability.uptime_90d'];
 const KEYS = [...KNOWN, 'security.cert.iso27001', 'funding.total_claimed'];
@@ -115,19 +115,4 @@ test('another order of the keys has cells of its own, and no record keeps none',
   statements();
   await ready();
   assert.ok(statements().includes('list_compared_facts'));
-});
-
-test('what was not asked for the longest makes room', () => {
-  const row = { edition: '1', looks: null, piece: { bytes: new Uint8Array(900) } };
-  const rows = new ReadyRows(4_000);
-  for (const name of ['a', 'b', 'c']) rows.keep(name, row);
-  assert.equal(rows.get('a', '1'), row);
-  rows.keep('d', row);
-  assert.deepEqual(
-    ['a', 'b', 'c', 'd'].filter((name) => rows.get(name, '1') !== null),
-    ['a', 'c', 'd'],
-  );
-  assert.equal(rows.get('a', '2'), null, 'of another edition');
-  for (const name of 'efghijklmnop') rows.keep(name, row);
-  assert.ok(rows.get('p', '1') !== null && rows.get('d', '1') === null);
 });

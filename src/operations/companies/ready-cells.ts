@@ -8,18 +8,10 @@ import { type ComparedCompany, listBesideRecords } from '../../store/companies/c
 import type { Database } from '../../store/database.ts';
 import { sha256Of } from '../invoke/reply.ts';
 import { cellRows, looksText } from './comparing.ts';
+import { type ReadyRow, ReadyRows } from './ready-rows.ts';
 
-/** Bytes of cells that are kept of one database. */
-const MOST_BYTES = 16_000_000;
-/** What an entry takes beside its bytes and its name. */
-const BESIDE = 400;
-
-interface ReadyRow {
-  readonly edition: string;
-  /** What its absences followed from; null where every key had a fact. */
-  readonly looks: string | null;
-  readonly piece: JsonPiece;
-}
+/** Of the cells that are kept of one database. */
+const MOST_BYTES = { plain: 4_000_000, packed: 16_000_000 };
 
 /** The cells of one company, as they were made too where they were made for this answer. */
 export interface ReadyCells extends JsonPiece {
@@ -99,47 +91,4 @@ function keptOf(db: Database): ReadyRows {
   const known = all.get(db) ?? new ReadyRows(MOST_BYTES);
   all.set(db, known);
   return known;
-}
-
-/** Those that were not asked for the longest go first. */
-export class ReadyRows {
-  readonly #most: number;
-  readonly #rows = new Map<string, ReadyRow>();
-  #bytes = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(name: string, edition: string | null): ReadyRow | null {
-    const row = this.#rows.get(name);
-    if (row === undefined) return null;
-    if (row.edition !== edition) {
-      this.#drop(name, row);
-      return null;
-    }
-    this.#rows.delete(name);
-    this.#rows.set(name, row);
-    return row;
-  }
-
-  keep(name: string, row: ReadyRow): void {
-    const before = this.#rows.get(name);
-    if (before !== undefined) this.#drop(name, before);
-    this.#rows.set(name, row);
-    this.#bytes += weightOf(name, row);
-    for (const [oldest, first] of this.#rows) {
-      if (this.#bytes <= this.#most) return;
-      this.#drop(oldest, first);
-    }
-  }
-
-  #drop(name: string, row: ReadyRow): void {
-    this.#rows.delete(name);
-    this.#bytes -= weightOf(name, row);
-  }
-}
-
-function weightOf(name: string, { looks, piece }: ReadyRow): number {
-  return BESIDE + name.length + (looks?.length ?? 0) + piece.bytes.length;
 }
