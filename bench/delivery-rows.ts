@@ -123,7 +123,7 @@ async function sending(bench: Bench, world: DeliveryWorld, port: number): Promis
     beside: `undici alone: ${thousands(median(counted.map((round) => round.bare)))}/s`,
     value: median(counted.map((round) => round.ours / round.bare)),
     unit: 'ratio',
-    target: atLeast(0.6),
+    target: atLeast(0.75),
   };
 }
 

@@ -105,7 +105,7 @@ function opensslRow(
       beside: `openssl speed, leaves and nodes: ${limit.toFixed(0)} ms`,
       value: limit / milliseconds,
       unit: 'ratio',
-      target: atLeast(0.45),
+      target: atLeast(0.7),
     },
   ];
 }
