@@ -10,7 +10,7 @@ import { sha256Of } from '../invoke/reply.ts';
 import { cellRows, looksText } from './comparing.ts';
 import { type ReadyRow, ReadyRows } from './ready-rows.ts';
 
-/** Of the cells that are kept of one database. */
+/** What is kept of the cells of one database. */
 const MOST_BYTES = { plain: 4_000_000, packed: 16_000_000 };
 
 /** The cells of one company, as they were made too where they were made for this answer. */

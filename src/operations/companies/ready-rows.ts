@@ -6,7 +6,7 @@ import type { JsonPiece } from '../../core/pages/json-piece.ts';
 
 /** What an entry takes beside its bytes and its name. */
 const BESIDE = 400;
-/** Of compression: the fastest, which makes a seventh of cells. */
+/** The fastest of deflate, which makes a seventh of cells. */
 const LEVEL = 1;
 
 export interface ReadyRow {
@@ -24,9 +24,9 @@ interface PackedRow {
 }
 
 export interface MostBytes {
-  /** Of cells as they are sent. */
+  /** Cells as they are sent. */
   readonly plain: number;
-  /** Of cells that are unpacked first. */
+  /** Cells that are unpacked first. */
   readonly packed: number;
 }
 
