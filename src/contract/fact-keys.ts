@@ -156,7 +156,7 @@ export function policyOf(key: string): Policy {
     ...(row?.editions === true ? { holdWindow: Infinity, holdCaptures: Infinity } : {}),
     differentDays: row?.abProne === true,
     moves: row?.measured === true,
-    spelling: row?.spelling === true,
+    spelling: row?.spelling ?? 'exact',
     noise: row?.noiseFloor ?? 0,
   };
 }
@@ -169,7 +169,7 @@ export const EDITION_KEYS: readonly string[] = FACT_KEYS.filter(({ editions }) =
 /** The same for generations of a web archive. */
 export function archivePolicyOf(key: string): Policy {
   const row = factKey(key);
-  return { ...ARCHIVE, spelling: row?.spelling === true, noise: row?.noiseFloor ?? 0 };
+  return { ...ARCHIVE, spelling: row?.spelling ?? 'exact', noise: row?.noiseFloor ?? 0 };
 }
 
 /** The provenances that a fact of this key may have. */

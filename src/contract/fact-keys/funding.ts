@@ -126,20 +126,20 @@ export const FUNDING_KEYS: readonly FactKey[] = [
     'text',
     'Investor',
     'One of three or more in a list under "Investors" or "Backed by".',
-    { spelling: true },
+    { spelling: 'company' },
   ),
   stated(
     'funding.acquired_by',
     'text',
     'Acquired by',
     '"Has been acquired by X", or the title "X acquires …" of an own post.',
-    { ...LASTING, spelling: true },
+    { ...LASTING, spelling: 'company' },
   ),
   stated(
     'funding.acquisition.{name}',
     'text',
     'Acquisition of another company',
     'Title of an own post: the company acquires or has acquired X.',
-    { ...LASTING, spelling: true },
+    { ...LASTING, spelling: 'company' },
   ),
 ];

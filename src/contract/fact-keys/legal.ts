@@ -83,7 +83,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
       'text',
       'Contracting entity',
       'Stated: the first party of the terms, with its legal form. Observed: the name in a public register, identifier confirmed.',
-      { form: 'company_name', spelling: true },
+      { form: 'company_name', spelling: 'company' },
     ),
     provenance: 'either',
   },
@@ -138,7 +138,7 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     // Another company of the group may hold it.
     {
       observedBy: [twin('legal.entity.name', { form: 'company_name', onlyAgrees: true })],
-      spelling: true,
+      spelling: 'company',
     },
   ),
   observed(
@@ -177,6 +177,6 @@ export const LEGAL_KEYS: readonly FactKey[] = [
     'text',
     'Managing company',
     'The company that the imprint names as general partner or representative; never a person.',
-    { spelling: true },
+    { spelling: 'company' },
   ),
 ];

@@ -54,6 +54,7 @@ export const LOCATION_KEYS: readonly FactKey[] = [
     'text: the address',
     'Office',
     'A postal address on the contact, about or imprint page, under the slug of its city.',
+    { spelling: 'place' },
   ),
   stated(
     'location.phone.{number}',

@@ -3,7 +3,7 @@
 import { type FactKey, stated, twin } from './row.ts';
 
 /** Printed otherwise, it still says the same. */
-const WORDS = { spelling: true } as const;
+const WORDS = { spelling: 'words' } as const;
 
 export const POSITIONING_KEYS: readonly FactKey[] = [
   stated(
@@ -47,7 +47,7 @@ export const POSITIONING_KEYS: readonly FactKey[] = [
     'text',
     'Legal name as structured data states it',
     'JSON-LD Organization of the same domain.',
-    { observedBy: [twin('legal.entity.name', { form: 'company_name' })], ...WORDS },
+    { observedBy: [twin('legal.entity.name', { form: 'company_name' })], spelling: 'company' },
   ),
   stated(
     'positioning.org.{field}',

@@ -51,7 +51,7 @@ export const PRICING_KEYS: readonly FactKey[] = [
     'text',
     'Plan name',
     'Heading of the plan card; badges such as "Most popular" are not names.',
-    { ...PRICE, spelling: true },
+    { ...PRICE, spelling: 'words' },
   ),
   stated(
     'pricing.tier.{tier}.price',

@@ -2,6 +2,7 @@
 
 import type { ComparisonRule } from '../../core/facts/claim.ts';
 import type { ComparedForm } from '../../core/facts/compared-form.ts';
+import type { Spelling } from '../../core/facts/same-spelling.ts';
 
 export type Comparison = ComparisonRule;
 
@@ -47,8 +48,8 @@ export interface FactKey {
   readonly lasting: boolean;
   /** A page may show several editions by turns: a value that held before is never told again. */
   readonly editions: boolean;
-  /** Words or an address: another spelling is no change. */
-  readonly spelling: boolean;
+  /** What another spelling of the value may be, which is no change. */
+  readonly spelling: Spelling;
 }
 
 export type Traits = Partial<
@@ -92,7 +93,14 @@ export function stated(
 }
 
 function rowOf(key: string, value: string, title: string, rule: string) {
-  return { ...DEFAULTS, key, value, title, rule, spelling: value === 'URL' };
+  return {
+    ...DEFAULTS,
+    key,
+    value,
+    title,
+    rule,
+    spelling: value === 'URL' ? 'words' : 'exact',
+  } as const;
 }
 
 const DEFAULTS = {
@@ -107,7 +115,6 @@ const DEFAULTS = {
   measured: false,
   lasting: false,
   editions: false,
-  spelling: false,
 } as const;
 
 /** Compared exactly, and a difference counts, unless the traits say otherwise. */

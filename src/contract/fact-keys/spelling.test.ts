@@ -37,6 +37,17 @@ test('a name in other letters, blanks and punctuation is no change, live or in a
   }
 });
 
+test('an entity with its form in other words and an office without its country are no change', () => {
+  const entity = policyOf('legal.entity.name');
+  assert.ok(!told(entity, 'Harnlow Limited', 'Harnlow Ltd').includes('changed'));
+  assert.ok(told(entity, 'Harnlow Limited', 'Harnlow Inc.').includes('changed'));
+  const office = policyOf('location.office.cork');
+  assert.ok(
+    !told(office, '12 Quay Street, Cork, Ireland', '12 Quay Street, Cork').includes('changed'),
+  );
+  assert.ok(told(office, '12 Quay Street, Cork', '14 Quay Street, Cork').includes('changed'));
+});
+
 test('a headline or a profile written otherwise is no change, with other words it is', () => {
   for (const key of ['positioning.h1', 'positioning.title', 'positioning.org.description']) {
     assert.ok(!told(policyOf(key), 'Pay in time.', 'Pay in Time').includes('changed'), key);

@@ -3,51 +3,76 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sameSpelling } from './same-spelling.ts';
+import { type Spelling, sameSpelling } from './same-spelling.ts';
 
 test('punctuation, blanks and letter case are no part of a name', () => {
-  assert.ok(sameSpelling('Kites Inc.', 'Kites, Inc'));
-  assert.ok(sameSpelling('KITES LLC', 'Kites  LLC'));
-  assert.ok(sameSpelling('Kites s. r. o.', 'Kites s.r.o.'));
-  assert.ok(!sameSpelling('Kites Inc.', 'Kites LLC'));
-  assert.ok(!sameSpelling('Kites & Ropes Ltd', 'Kites Ropes Ltd'));
-  assert.ok(!sameSpelling('', ' '));
-  assert.ok(!sameSpelling('!', '?'));
+  assert.ok(sameSpelling('words', 'Kites Inc.', 'Kites, Inc'));
+  assert.ok(sameSpelling('words', 'KITES LLC', 'Kites  LLC'));
+  assert.ok(sameSpelling('words', 'Kites s. r. o.', 'Kites s.r.o.'));
+  assert.ok(!sameSpelling('words', 'Kites Inc.', 'Kites LLC'));
+  assert.ok(!sameSpelling('words', 'Kites & Ropes Ltd', 'Kites Ropes Ltd'));
+  assert.ok(!sameSpelling('words', '', ' '));
+  assert.ok(!sameSpelling('words', '!', '?'));
 });
 
 test('a headline is another one in other words or with another number only', () => {
-  assert.ok(sameSpelling('Kites — made to fly.', 'Kites: Made to fly'));
-  assert.ok(!sameSpelling('Kites made to fly', 'Kites made to sail'));
-  assert.ok(!sameSpelling('Flies 1.5 times as high', 'Flies 15 times as high'));
-  assert.ok(!sameSpelling('10,000 kites', '10,00 kites'));
+  assert.ok(sameSpelling('words', 'Kites — made to fly.', 'Kites: Made to fly'));
+  assert.ok(!sameSpelling('words', 'Kites made to fly', 'Kites made to sail'));
+  assert.ok(!sameSpelling('words', 'Flies 1.5 times as high', 'Flies 15 times as high'));
+  assert.ok(!sameSpelling('words', '10,000 kites', '10,00 kites'));
 });
 
 test('an address is the same with or without its scheme, www and last slash', () => {
   const kites = 'https://www.kites.example/logo';
-  assert.ok(sameSpelling(kites, 'http://kites.example/logo/'));
-  assert.ok(sameSpelling('https://kites.example/en/index.html', 'https://kites.example/en'));
-  assert.ok(sameSpelling('https://twitter.com/kites', 'https://x.com/kites'));
+  assert.ok(sameSpelling('words', kites, 'http://kites.example/logo/'));
+  assert.ok(
+    sameSpelling('words', 'https://kites.example/en/index.html', 'https://kites.example/en'),
+  );
+  assert.ok(sameSpelling('words', 'https://twitter.com/kites', 'https://x.com/kites'));
   for (const other of ['/Logo', '/logo.svg', '/logo?v=2', '/logo#top']) {
-    assert.ok(!sameSpelling(kites, `https://kites.example${other}`), other);
+    assert.ok(!sameSpelling('words', kites, `https://kites.example${other}`), other);
   }
-  assert.ok(!sameSpelling(kites, 'https://shop.kites.example/logo'));
-  assert.ok(!sameSpelling('https://kites.example/a', 'https kites example a'));
+  assert.ok(!sameSpelling('words', kites, 'https://shop.kites.example/logo'));
+  assert.ok(!sameSpelling('words', 'https://kites.example/a', 'https kites example a'));
 });
 
 test('lists are the same in any order, each entry as often', () => {
   const one = ['https://kites.example/', 'Kites, Inc.'];
-  assert.ok(sameSpelling(one, ['kites inc', 'https://www.kites.example']));
-  assert.ok(!sameSpelling(one, ['kites inc', 'kites inc']));
-  assert.ok(!sameSpelling(one, one.slice(1)));
-  assert.ok(!sameSpelling(one, 'Kites, Inc.') && !sameSpelling({ a: 'b' }, { a: 'b' }));
+  assert.ok(sameSpelling('words', one, ['kites inc', 'https://www.kites.example']));
+  assert.ok(!sameSpelling('words', one, ['kites inc', 'kites inc']));
+  assert.ok(!sameSpelling('words', one, one.slice(1)));
+  assert.ok(
+    !sameSpelling('words', one, 'Kites, Inc.') && !sameSpelling('words', { a: 'b' }, { a: 'b' }),
+  );
+});
+
+test('a company is the same with its legal form in other words, and another with another', () => {
+  assert.ok(sameSpelling('company', 'Kites Limited', 'KITES Ltd.'));
+  assert.ok(sameSpelling('company', 'Kites & Ropes LLC', 'Kites and Ropes, L.L.C.'));
+  assert.ok(!sameSpelling('company', 'Kites Limited', 'Kites Inc.'));
+  assert.ok(!sameSpelling('words', 'Kites Limited', 'Kites Ltd'));
+});
+
+test('a place is the same with or without its country, and another in another town', () => {
+  const kites = '12 Quay Street, Cork T12 AB34';
+  assert.ok(sameSpelling('place', kites, `${kites}, Ireland`));
+  assert.ok(sameSpelling('place', `${kites}, IE`, '12 Quay Street Cork, T12 AB34'));
+  assert.ok(!sameSpelling('place', kites, '12 Quay Street, Galway'));
+  assert.ok(!sameSpelling('place', 'Cork', 'Cork, Ireland'));
+  assert.ok(!sameSpelling('words', kites, `${kites}, Ireland`));
+});
+
+test('what is exact has one spelling', () => {
+  assert.ok(!sameSpelling('exact', 'Kites', 'KITES'));
 });
 
 test('whatever two values are, neither is asked for first', () => {
   const value = fc.oneof(fc.webUrl(), fc.string({ unit: fc.constantFrom(...'aA1.,+ -') }));
   const values = fc.oneof(value, fc.array(value, { maxLength: 3 }));
+  const kinds = fc.constantFrom<Spelling>('exact', 'words', 'company', 'place');
   fc.assert(
-    fc.property(values, values, (one, other) => {
-      assert.equal(sameSpelling(one, other), sameSpelling(other, one));
+    fc.property(kinds, values, values, (as, one, other) => {
+      assert.equal(sameSpelling(as, one, other), sameSpelling(as, other, one));
     }),
   );
 });

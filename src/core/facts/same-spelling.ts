@@ -1,24 +1,59 @@
 // Whether two values that a page prints are the same in another spelling.
 
+import { inForm } from './compared-form.ts';
 import type { Json } from './fact.ts';
+
+/**
+ * What a value is, which says what else may be printed for it. `exact`: nothing. `words`: other
+ * letters, blanks and punctuation. `company`: its legal form in other words too. `place`: more or
+ * fewer words at the end, such as the country.
+ */
+export type Spelling = 'exact' | 'words' | 'company' | 'place';
 
 /**
  * Punctuation, white space and letter case are no part of words: `Kites Inc.` is `Kites, Inc.` The
  * scheme, `www.`, `index.html` and a slash at the end are none of an address. Lists are the same in
  * any order.
  */
-export function sameSpelling(one: Json, other: Json): boolean {
-  if (typeof one === 'string' && typeof other === 'string') {
-    const plain = plainOf(one);
-    return plain !== '' && plain === plainOf(other);
-  }
+export function sameSpelling(as: Spelling, one: Json, other: Json): boolean {
+  if (as === 'exact') return false;
+  if (typeof one === 'string' && typeof other === 'string') return sameText(as, one, other);
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
   const left = [...other];
   return one.every((each) => {
-    const at = left.findIndex((rest) => rest === each || sameSpelling(each, rest));
+    const at = left.findIndex((rest) => rest === each || sameSpelling(as, each, rest));
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
+}
+
+function sameText(as: Spelling, one: string, other: string): boolean {
+  const plain = plainOf(one);
+  if (plain !== '' && plain === plainOf(other)) return true;
+  switch (as) {
+    case 'company':
+      return plain !== '' && inForm('company_name', one) === inForm('company_name', other);
+    case 'place':
+      return goesOn(wordsIn(one), wordsIn(other)) || goesOn(wordsIn(other), wordsIn(one));
+    default:
+      return false;
+  }
+}
+
+function wordsIn(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Fewer words may be a town of that name elsewhere. */
+const LEAST_OF_A_PLACE = 2;
+
+function goesOn(short: readonly string[], long: readonly string[]): boolean {
+  return short.length >= LEAST_OF_A_PLACE && short.every((word, at) => word === long[at]);
 }
 
 const ADDRESS = /^https?:\/\/\S+$/i;

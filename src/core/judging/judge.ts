@@ -102,8 +102,8 @@ export function sameShown(a: Shown, b: Shown, noise = 0): boolean {
 /** The same in the eyes of a policy: within its noise, or in another spelling. */
 function alike(a: Shown, b: Shown, { noise, spelling }: Policy): boolean {
   if (sameShown(a, b, noise)) return true;
-  if (!spelling || a.kind === 'absent' || b.kind === 'absent') return false;
-  return a.unit === b.unit && sameSpelling(a.value, b.value);
+  if (a.kind === 'absent' || b.kind === 'absent' || a.unit !== b.unit) return false;
+  return sameSpelling(spelling, a.value, b.value);
 }
 
 /** Judges the next look. Looks are given in the order in which their captures were taken. */

@@ -1,5 +1,7 @@
 // How many looks must agree, and for how long, before a change is told (completions 2.1).
 
+import type { Spelling } from '../facts/same-spelling.ts';
+
 export interface Policy {
   /** Least time in milliseconds between the first and the confirming capture. */
   readonly minGap: number;
@@ -19,8 +21,8 @@ export interface Policy {
   readonly distrustSpan: number;
   /** A quantity that moves from look to look: reads on one side of the accepted value agree. */
   readonly moves: boolean;
-  /** Words and addresses: the same in another spelling is no other. */
-  readonly spelling: boolean;
+  /** The same value in another spelling is no other. */
+  readonly spelling: Spelling;
   /** Numbers of one unit that differ by less than this are the same; 0 where every move counts. */
   readonly noise: number;
 }
@@ -41,7 +43,7 @@ export const LIVE: Policy = {
   distrustCaptures: 4,
   distrustSpan: 7 * DAY,
   moves: false,
-  spelling: false,
+  spelling: 'exact',
   noise: 0,
 };
 
