@@ -149,11 +149,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     tag('https://assets.calendly.com/assets/external/widget.js'),
     frame('https://calendly.com/acme/intro?embed_type=Inline'),
   ],
-  typeform: [
-    tag('//embed.typeform.com/next/embed.js'),
-    frame('https://form.typeform.com/to/abc'),
-    frame('https://form.typeform.com/c/abc'),
-  ],
+  typeform: [tag('//embed.typeform.com/next/embed.js'), frame('https://form.typeform.com/c/abc')],
   tally: [loader('https://tally.so/widgets/embed.js')],
   jotform: [tag('//www.jotform.com/jsform/123')],
   formspree: ['<form action="https://formspree.io/f/abcd" method="POST"></form>'],
@@ -215,6 +211,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   imagekit: [image('https://ik.imagekit.io/acme/hero.png')],
   uploadcare: [image('https://ucarecdn.com/0a1b/-/preview/')],
   cloudflare_images: [image('https://imagedelivery.net/0a/1b/public')],
+  bootstrap: [tag('https://stackpath.bootstrapcdn.com/bootstrap/4.5.2/js/bootstrap.min.js')],
   youtube: [
     frame('https://www.youtube.com/embed/abc'),
     frame('https://www.youtube-nocookie.com/embed/abc'),
@@ -270,6 +267,11 @@ const SHARED: readonly Sample[] = [
     of: 'bootstrap',
     shows: [tag('https://cdn.jsdelivr.net/npm/bootstrap@5.3.8/dist/js/bootstrap.bundle.min.js')],
     with: ['jsdelivr'],
+  },
+  {
+    of: 'bootstrap',
+    shows: [tag('https://cdnjs.cloudflare.com/ajax/libs/bootstrap/5.3.8/js/bootstrap.min.js')],
+    with: ['cdnjs'],
   },
   { of: 'htmx', shows: [tag('https://unpkg.com/htmx.org@2.0.4')], with: ['unpkg'] },
   {

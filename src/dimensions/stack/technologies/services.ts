@@ -171,6 +171,18 @@ export const SERVICES: readonly Technology[] = [
       'https://getbootstrap.com/docs/5.3/getting-started/introduction/',
       NOV_2026,
     ),
+    scriptVersion(
+      '*.bootstrapcdn.com/bootstrap/',
+      IN_FOLDER,
+      'https://getbootstrap.com/docs/4.5/getting-started/introduction/',
+      NOV_2026,
+    ),
+    scriptVersion(
+      'cdnjs.cloudflare.com/ajax/libs/bootstrap/',
+      IN_FOLDER,
+      'https://github.com/cdnjs/cdnjs/blob/0359caed36e04a4cedf770da893981593a9d9c47/README.md',
+      NOV_2026,
+    ),
   ),
   technology(
     'htmx',
