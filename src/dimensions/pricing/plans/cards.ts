@@ -4,11 +4,19 @@ import type { AnyNode, Element } from 'domhandler';
 import { classesOf, isElement } from '../../page/visible.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { sayOf } from '../prices/cells.ts';
+import { isLike, looksOf } from './looks.ts';
 import { type Box, itemOf, namesOf } from './names.ts';
 import { onButton, type Plan, planOf } from './plan.ts';
 import { areEditions, isPlanWord } from './plan-words.ts';
 import type { Run } from './runs.ts';
-import { isBought, isMurky, isRowOfPrices, placeOfSlider, sayPrices } from './said-prices.ts';
+import {
+  areParts,
+  isBought,
+  isMurky,
+  isRowOfPrices,
+  placeOfSlider,
+  sayPrices,
+} from './said-prices.ts';
 
 /** No company sells by more plans; so many siblings are goods, or one thing said over and over. */
 const MOST_CARDS = 100;
@@ -156,12 +164,6 @@ function holdsCell(element: Element, scan: Scan): boolean {
   );
 }
 
-/** Elements look alike that have a class in common, or the same name and no class. */
-function looksOf(element: Element): readonly string[] {
-  const classes = classesOf(element);
-  return classes.length === 0 ? [element.name] : classes.map((name) => `.${name}`);
-}
-
 const HEAD = /^(?:h[1-6]|dt)$/;
 
 /** The plans of a flat list of headings, each with all that follows it up to the next. */
@@ -217,9 +219,7 @@ function groupOf(
   const known = plans.filter((_, i) => i !== slider).filter(isKnown);
   const said = known.filter((plan) => plan.cell !== null || isMurky(plan));
   if (said.length < (slid ? 1 : 2) || !sayPrices(said) || said.some(isRowOfPrices)) return null;
-  // What a plan has, line by line, and here and there what one of them costs.
-  const isList = boxes.every(({ roots }) => roots[0]?.name === 'li');
-  if (isList && said.length * 2 < boxes.length) return null;
+  if (areParts(boxes, said)) return null;
   const cards = boxes.flatMap(({ roots }, i) => {
     const plan = plans[i] ?? null;
     return plan !== null && said.includes(plan) ? roots : [];
@@ -253,25 +253,6 @@ function unpricedGroup(
 
 function isKnown(plan: Plan | null): plan is Plan {
   return plan !== null;
-}
-
-/** Cards that say nothing of a price are plans only where they look like those that do. */
-function isLike(card: Element | undefined, cards: readonly Element[]): boolean {
-  if (card === undefined) return false;
-  const own = new Set(withoutModifiers(card));
-  return cards.some((other) => {
-    const classes = withoutModifiers(other);
-    if (classes.length === 0) return own.size === 0 && card.name === other.name;
-    return classes.filter((name) => own.has(name)).length * 2 > classes.length;
-  });
-}
-
-// "plan-card plan-card-highlight": the second varies what the first says it is.
-function withoutModifiers(card: Element): readonly string[] {
-  const classes = classesOf(card);
-  return classes.filter((name) => {
-    return !classes.some((other) => name.startsWith(`${other}-`) || name.startsWith(`${other}_`));
-  });
 }
 
 const MOST_WORDS = 4_000;

@@ -215,6 +215,10 @@ function fromGroups(
     if (toWhom || isAlike(main, group)) {
       draft.add(group.plans);
       if (isTimed(main) !== isTimed(group)) draft.uncounted ??= 'plans for a time, and others';
+      // What is sold once under headings of its own may be goods beside the plans.
+      else if (!isTimed(main) && !toWhom && group.heading !== main.heading) {
+        draft.uncounted ??= 'several groups sold once';
+      }
     } else if (!draft.echoes(group.plans)) {
       if (worth(group) >= worth(main)) draft.uncounted = 'several groups of plans';
       draft.doubt(group.plans, 'a second group of plans');

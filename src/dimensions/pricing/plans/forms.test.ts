@@ -30,6 +30,9 @@ const FORMS: Readonly<Record<string, string>> = {
     <div class="k"><p>$9/mo</p><ul><li>Mail</li></ul><a>Start Basic</a></div>
     <div class="k"><p>$29/mo</p><ul><li>Calls</li></ul><button>Choose Pro plan</button></div>
     </div>`,
+  'cards with a price on the button only': `<div>
+    <div class="k"><h3>Basic</h3><p>Mail</p><a>Sign up ($9)</a></div>
+    <div class="k"><h3>Pro</h3><p>Calls</p><a>Sign up ($29)</a></div></div>`,
   'lists with a line for the price': `<div>
     <div class="k"><div>Basic</div><ul><li>Mail</li><li class="price">$9 monthly</li></ul></div>
     <div class="k"><div>Pro</div><ul><li>Calls</li><li class="price">$29 monthly</li></ul></div>
@@ -276,4 +279,16 @@ test('what others take, up to an amount, is no name of a plan', () => {
      <p>from ${price / 10} € fixed price</p></div>`;
   const said = read(`<div>${card('Website', 600)}${card('Shop', 900)}</div>`);
   assertSays(said, { 'tier.website.price': '60 EUR', 'tier.shop.price': '90 EUR' }, 'a range');
+});
+
+test('what one row of a table costs is not said of another, and brackets of fees name none', () => {
+  const box = (first: string, second: string) =>
+    `<div class="k"><p>Hosting of machines</p><table><tr><td>${first}</td><td>950</td></tr>
+     <tr><td>${second}</td><td>on request</td></tr></table></div>`;
+  const rows = read(`<div>${box('Up to 300 W', 'More')}${box('Names in .com', 'Others')}</div>`);
+  assertSays(rows, { public_prices: null, 'tier.names-in-com.is_custom': null }, 'rows');
+  const fee = (from: string, share: string) =>
+    `<div class="k"><p>${share}</p><p>${from} $10,000</p></div>`;
+  const fees = read(`<div>${fee('First', '2%')}${fee('Above', '1%')}</div>`);
+  assertSays(fees, { 'tier.first.price': null, 'tier.above.price': null }, 'brackets');
 });

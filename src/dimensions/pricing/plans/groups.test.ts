@@ -120,3 +120,17 @@ test('a price in several currencies is the one in the first of them', () => {
   const sums = read(`<div>${card('Bronze Care', '$9 $12')}${card('Roof Care', '$29 + €5')}</div>`);
   assertSays(sums, { 'tier.bronze-care.price': null, 'tier.roof-care.price': null }, 'sums');
 });
+
+test('sections of a page are no plans where one of them holds the cards', () => {
+  const card = (name: string, price: number) =>
+    `<div class="k"><h3>${name}</h3><p>$${price}/mo</p></div>`;
+  const cards = `<div>${card('Lamp', 3)}${card('Lantern', 5)}${card('Beacon', 9)}</div>`;
+  const section = (title: string, html: string) =>
+    `<section class="part"><h2>${title}</h2><p>Words about it.</p>${html}</section>`;
+  const said = read(
+    `<div>${section('Managed light', '<p>$4.99/month</p>')}${section('Package sizes', cards)}
+     ${section('Places of ours', '')}${section('Help by people', '<p>Contact us</p>')}</div>`,
+  );
+  const wanted = { 'tier.lamp.price': '3 $', 'tier.beacon.price': '9 $' };
+  assertSays(said, { ...wanted, 'tier.managed-light.name': null, tier_count: 3 }, 'sections');
+});

@@ -282,3 +282,16 @@ export function itemOf(run: Run, box: Box): Element | null {
   }
   return null;
 }
+
+/** Do the two stand in different rows of tables? What one row costs is not said of another. */
+export function isInOtherRow(run: Run, name: Run): boolean {
+  const [row, own] = [rowOf(run), rowOf(name)];
+  return row !== null && own !== null && row !== own;
+}
+
+function rowOf({ block }: Run): Element | null {
+  for (let at: AnyNode | null = block; isElement(at); at = at.parent) {
+    if (at.name === 'tr') return at;
+  }
+  return null;
+}

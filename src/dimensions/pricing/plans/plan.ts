@@ -8,7 +8,7 @@ import { CUSTOM_CELL, FREE_CELL } from '../prices/cell-words.ts';
 import { type Cell, isTailOnly, sayIn, sayOf, withFollowing } from '../prices/cells.ts';
 import { type Billing, readTail } from '../prices/words.ts';
 import type { Name } from './name-in-run.ts';
-import { type Box, itemOf } from './names.ts';
+import { type Box, isInOtherRow, itemOf } from './names.ts';
 import type { Run } from './runs.ts';
 
 export interface Plan {
@@ -30,7 +30,7 @@ export function planOf(box: Box, name: Name, decimal: DecimalSign): Plan {
     name,
     cell,
     unclear,
-    listPrice: listPriceOf(runs, decimal),
+    listPrice: listPriceOf(runs, cell, decimal),
     billing: billingOf(runs, cell, decimal),
     runs,
   };
@@ -53,6 +53,7 @@ function cellOf(box: Box, runs: readonly Run[], name: Name, decimal: DecimalSign
     const said = sayOf(run, decimal);
     if (said.kind === 'unclear') murky.push(said.text);
     if (said.kind === 'none' || said.kind === 'aside' || said.kind === 'unclear') continue;
+    if (inItem && isInOtherRow(run, name.run)) continue;
     if (said.kind === 'price' && PAID_AT_FIRST.test(runs[i - 1]?.text ?? '')) continue;
     // A line among the features says what one of them costs.
     if (!inItem && isFeature(run, box)) {
@@ -86,10 +87,13 @@ function hasCentsApart({ money, after }: Cell & { kind: 'price' }, next: Run | u
 const TO_BUY =
   /^(?:buy|get|start|join|subscribe|order|choose|upgrade|jetzt (?:kaufen|buchen)|kaufen|acheter|comprar)(?: (?:now|it|it now|this plan|plan|yours|access))?\s*(?:for|at|from|für|pour|por|[–—:|·-])\s+/iu;
 
-/** "500 € / year" on a button that buys, "Buy now for $19/mo". */
+/** "500 € / year" on a button that buys, "Buy now for $19/mo", "Sign up ($19)". */
 export function onButton(run: Run, decimal: DecimalSign): Cell | null {
   if (run.kind !== 'link' || run.text.length > 40 || !/\d/.test(run.text)) return null;
-  const words = run.text.replace(TO_BUY, '').replace(/[\s→›»]+$/u, '');
+  const words = run.text
+    .replace(/^(?:sign up|register|enrol+) \((?<sum>[^()]+)\)/iu, '$<sum>')
+    .replace(TO_BUY, '')
+    .replace(/[\s→›»]+$/u, '');
   const said = sayIn(words, { ...run, kind: 'text' }, decimal);
   return said.kind === 'price' && said.tail.rest === '' ? { ...said, runs: [run] } : null;
 }
@@ -217,8 +221,18 @@ function amountIn(cell: Cell): string {
   return `${cell.money.amount} ${cell.money.unit}`;
 }
 
-function listPriceOf(runs: readonly Run[], decimal: DecimalSign): Plan['listPrice'] {
-  const struck = runs.filter((run) => run.kind === 'struck' && isMarkedStruck(run));
+function listPriceOf(
+  runs: readonly Run[],
+  cell: Cell | null,
+  decimal: DecimalSign,
+): Plan['listPrice'] {
+  const struck = runs.filter((run, i) => {
+    if (run.kind !== 'struck' || !isMarkedStruck(run)) return false;
+    // "<b>$4/mo</b> or <s>$48</s> $30/yr": what the year did cost.
+    const [before, next] = [runs[i - 1], runs[i + 1]];
+    const isOwn = cell?.runs.some((one) => one === before || one === next) ?? false;
+    return isOwn || next === undefined || onlyMoney(next.text, decimal) === null;
+  });
   const found = struck.flatMap((run) => {
     const money = onlyMoney(run.text, decimal);
     return money === null ? [] : [{ amount: money.amount, unit: money.unit, run }];

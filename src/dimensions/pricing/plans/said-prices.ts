@@ -72,3 +72,14 @@ function holdsSlider(element: Element): boolean {
     return (one.name === 'input' && one.attribs.type === 'range') || holdsSlider(one);
   });
 }
+
+/** Amounts of which a section is no card, but holds the cards. */
+const SEVERAL = 3;
+
+/** Lines of what a plan has, or the sections of a page, of which few say what they cost. */
+export function areParts(boxes: readonly Box[], said: readonly Plan[]): boolean {
+  const parts = boxes.filter(({ roots }) => /^(?:li|section)$/.test(roots[0]?.name ?? ''));
+  if (parts.length * 2 <= boxes.length) return false;
+  const isWhole = ({ cell, unclear }: Plan) => cell === null && unclear.length >= SEVERAL;
+  return said.length * 2 < boxes.length || said.some(isWhole);
+}
