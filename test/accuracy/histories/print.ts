@@ -18,6 +18,9 @@ export interface HistoriesFigures {
   readonly classes: Readonly<Record<string, number>>;
 }
 
+/** A fault that was met less often is counted with others. */
+const OFTEN = 3;
+
 export function historiesFigures(measured: HistoriesMeasurement): HistoriesFigures {
   const { companies, pages, looks, events } = measured;
   const drawn = events.filter(({ verdict }) => verdict?.drawn === true);
@@ -28,11 +31,14 @@ export function historiesFigures(measured: HistoriesMeasurement): HistoriesFigur
     const name = verdict.class ?? 'of no class';
     classes.set(name, (classes.get(name) ?? 0) + 1);
   }
+  const often = [...classes].filter(([, n]) => n >= OFTEN).sort(([, a], [, b]) => b - a);
+  const seldom = [...classes].filter(([, n]) => n < OFTEN);
+  const others = seldom.reduce((sum, [, n]) => sum + n, 0);
   return {
     ...{ companies, pages, looks, told: events.length },
     ...{ true: count('true'), false: count('false'), unclear: count('unclear') },
     undrawn: events.length - drawn.length,
-    classes: Object.fromEntries([...classes].sort(([, a], [, b]) => b - a)),
+    classes: Object.fromEntries([...often, [`${seldom.length} other faults`, others]]),
   };
 }
 

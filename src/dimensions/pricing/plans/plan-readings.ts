@@ -19,7 +19,12 @@ import { slugOf } from './slug.ts';
 import { billingShown } from './switched.ts';
 import { stated, tierReadings } from './tier.ts';
 
-const NOTHING_COMPARED: Compared = { limits: [], features: [], unread: [] };
+const NOTHING_COMPARED: Compared = {
+  limits: [],
+  features: [],
+  unread: [],
+  isTableUnread: false,
+};
 const STANDS_APART = /^(?:enterprise|custom|business|unternehmen|entreprise)(?: plan)?$/iu;
 
 export function readPlans(

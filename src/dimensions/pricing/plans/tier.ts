@@ -74,6 +74,9 @@ export function tierReadings(
   for (const feature of compared.unread) {
     abstain(`feature.${feature}`, 'a picture that says neither yes nor no', []);
   }
+  if (compared.isTableUnread && compared.features.length === 0) {
+    abstain('feature.*', 'a table of plans that is not understood', []);
+  }
   return found;
 }
 

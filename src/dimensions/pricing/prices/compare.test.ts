@@ -108,6 +108,15 @@ test('a table whose heads are not all plans says nothing of any', () => {
   }
 });
 
+test('a table with a head that is no plan takes no feature of the other heads away', () => {
+  const heads = '<th></th><th>Solo</th><th>Team</th><th>On premise</th>';
+  const { kept } = compared(row('Audit log', '✓', '–', '✓'), heads);
+  assert.ok(kept.includes('pricing.tier.solo.feature.*'));
+  assert.ok(kept.includes('pricing.tier.team.feature.*'));
+  const { kept: read } = compared(row('Audit log', '✓', '–'));
+  assert.ok(!read.some((key) => key.includes('.feature.')));
+});
+
 test('one label with two values in two sections is the feature of neither', () => {
   const { facts } = compared(
     row('Support', 'by e-mail', 'by chat') + row('Support', 'none', 'by chat'),

@@ -29,6 +29,8 @@ export interface Compared {
   readonly features: readonly Feature[];
   /** Features of rows whose cell holds a picture that says neither yes nor no. */
   readonly unread: readonly string[];
+  /** A table has a column of the plan, and is not understood. */
+  readonly isTableUnread: boolean;
 }
 
 interface Row {
@@ -55,9 +57,12 @@ export function comparedIn(
   const said = new Map(plans.map((plan) => [plan, new Collected()]));
   for (const table of page.$('table').toArray()) {
     if (isInHidden(table)) continue;
-    for (const row of rowsOf(page, table, plans)) {
+    const rows = rowsOf(page, table, plans);
+    for (const row of rows) {
       for (const [plan, cell] of row.cells) said.get(plan)?.add(page, row, cell, decimal);
     }
+    if (rows.length > 0) continue;
+    for (const plan of headsOf(page, table, plans)) said.get(plan)?.missTable();
   }
   return said;
 }
@@ -65,6 +70,7 @@ export function comparedIn(
 class Collected implements Compared {
   readonly limits: Limit[] = [];
   readonly #unread = new Set<string>();
+  #isTableUnread = false;
   readonly #features = new Map<string, Feature | null>();
 
   get features(): readonly Feature[] {
@@ -73,6 +79,14 @@ class Collected implements Compared {
 
   get unread(): readonly string[] {
     return [...this.#unread].filter((feature) => !this.#features.has(feature));
+  }
+
+  get isTableUnread(): boolean {
+    return this.#isTableUnread;
+  }
+
+  missTable(): void {
+    this.#isTableUnread = true;
   }
 
   add(page: Page, row: Row, cell: Element, decimal: DecimalSign): void {
@@ -118,6 +132,12 @@ function rowsOf(page: Page, table: Element, plans: readonly Plan[]): readonly Ro
     });
     return [{ label, head, cells, later }];
   });
+}
+
+/** The plans that are heads of columns. */
+function headsOf(page: Page, table: Element, plans: readonly Plan[]): readonly Plan[] {
+  const [header = []] = gridOf(page.$, table)?.rows ?? [];
+  return header.slice(1).flatMap((cell) => planOfHead(cell, plans) ?? []);
 }
 
 /** The columns that a limit heads, in a table with one plan a row. */
