@@ -219,7 +219,7 @@ function groupOf(
   const known = plans.filter((_, i) => i !== slider).filter(isKnown);
   const said = known.filter((plan) => plan.cell !== null || isMurky(plan));
   if (said.length < (slid ? 1 : 2) || !sayPrices(said) || said.some(isRowOfPrices)) return null;
-  if (areParts(boxes, said)) return null;
+  if (areParts(boxes, said, headed)) return null;
   const cards = boxes.flatMap(({ roots }, i) => {
     const plan = plans[i] ?? null;
     return plan !== null && said.includes(plan) ? roots : [];

@@ -134,3 +134,31 @@ test('sections of a page are no plans where one of them holds the cards', () => 
   const wanted = { 'tier.lamp.price': '3 $', 'tier.beacon.price': '9 $' };
   assertSays(said, { ...wanted, 'tier.managed-light.name': null, tier_count: 3 }, 'sections');
 });
+
+test('a list of prices is not struck by its class, a price beside another one is', () => {
+  const item = (name: string, price: number) => `<li><b>${name}</b> – $${price}/month</li>`;
+  const list = read(`<ul class="price-list">${item('Lamp', 3)}${item('Beacon', 9)}</ul>`);
+  assertSays(list, { 'tier.lamp.price': '3 $', 'tier.beacon.price': '9 $' }, 'a list');
+  const card = (name: string, price: number) =>
+    `<div class="k"><h3>${name}</h3><p>$${price}/mo <i class="price-list">$${price + 1}</i></p></div>`;
+  const said = read(`<div>${card('Lamp', 3)}${card('Beacon', 9)}</div>`);
+  assertSays(said, { 'tier.lamp.price': '3 $', 'tier.beacon.price': '9 $' }, 'a former price');
+});
+
+test('what describes a picture or praises prices names no plan, and chapters of a text are none', () => {
+  const card = (above: string, name: string, price: number) =>
+    `<div class="k">${above}<h3>${name}</h3><p>$${price}</p></div>`;
+  const picture = '<img src="/a.png" alt="price header icon">';
+  const cards = `${card(picture, 'Lamp', 3)}${card(picture, 'Beacon', 9)}
+    <div class="k">${picture}</div>`;
+  assertSays(read(`<div>${cards}</div>`), { 'tier.lamp.price': '3 $', tier_count: 2 }, 'pictures');
+  const praised = `${card('', 'SIMPLE PRICING', 85)}${card('', 'All-in pricing', 85)}`;
+  assertSays(read(`<div>${praised}</div>`), { 'tier.simple-pricing.name': null }, 'praise');
+  const chapter = (title: string, ...lines: string[]) =>
+    `<h2>${title}</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`;
+  const text = read(
+    `<div>${chapter('By kind of lamp', '$15–45', '$25–50', '$30–35')}${chapter('Why so', 'Words.')}
+     ${chapter('Compared', 'Words.')}${chapter('Sources', 'Words.')}</div>`,
+  );
+  assertSays(text, { 'tier.sources.name': null, 'tier.by-kind-of-lamp.name': null }, 'chapters');
+});

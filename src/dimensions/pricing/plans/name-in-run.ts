@@ -26,7 +26,7 @@ const BADGE_CLASS = /badge|ribbon|popular|chip|(?:^|[-_])(?:tag|label|flag)(?:$|
 export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | null {
   if (run.kind !== 'text' && run.kind !== 'image' && !isHeadedLink(run)) return null;
   // A badge and a price beside it make no name as long as this.
-  if (run.text.length > 260) return null;
+  if (run.text.length > 260 || (run.kind === 'image' && IS_PICTURE.test(run.text))) return null;
   const known = MEMO.get(run);
   if (known !== undefined && known.decimal === decimal && known.periods === periods) {
     return known.name;
@@ -35,6 +35,10 @@ export function nameIn(run: Run, decimal: DecimalSign, periods = false): Name | 
   MEMO.set(run, { decimal, periods, name });
   return name;
 }
+
+/** "price header icon" describes a picture. */
+const IS_PICTURE =
+  /(?<!\p{L})(?:icons?|images?|img|logo|illustration|picture|photo|banner|background|shape|vector|arrow|check(?:mark)?|bild|symbol)(?!\p{L})/iu;
 
 /** `<h3><a>Starter</a></h3>`: the heading leads to more about the plan. */
 function isHeadedLink({ kind, block }: Run): boolean {

@@ -99,10 +99,16 @@ function kindOf(element: Element, around: RunKind): RunKind {
   if (/text-decoration[^;]*line-through/i.test(element.attribs.style ?? '')) return 'struck';
   if (isFormerPrice(element)) return 'struck';
   if (MAYBE_STRUCK.test(element.attribs.class ?? '')) {
-    if (classesOf(element).some((name) => STRUCK_CLASS.test(name))) return 'struck';
+    if (classesOf(element).some((name) => isStruckClass(name, element))) return 'struck';
   }
   const clicks = element.name === 'a' || element.name === 'button';
   return (clicks || element.attribs.role === 'button') && isPhrase(element) ? 'link' : around;
+}
+
+/** "price-list" is the class of a list of prices as well. */
+function isStruckClass(name: string, element: Element): boolean {
+  if (!STRUCK_CLASS.test(name)) return false;
+  return !/^price[-_]+list$/i.test(name) || ONE_AMOUNT.test(visibleText(element));
 }
 
 // `<b>$49</b><span class="pc-was">$64</span>`: nothing but an amount, beside another one.

@@ -77,9 +77,14 @@ function holdsSlider(element: Element): boolean {
 const SEVERAL = 3;
 
 /** Lines of what a plan has, or the sections of a page, of which few say what they cost. */
-export function areParts(boxes: readonly Box[], said: readonly Plan[]): boolean {
+export function areParts(boxes: readonly Box[], said: readonly Plan[], headed: boolean): boolean {
+  // A chapter that states several amounts among chapters of a text.
+  if (headed) return said.some(isWhole) && said.length * 2 < boxes.length;
   const parts = boxes.filter(({ roots }) => /^(?:li|section)$/.test(roots[0]?.name ?? ''));
   if (parts.length * 2 <= boxes.length) return false;
-  const isWhole = ({ cell, unclear }: Plan) => cell === null && unclear.length >= SEVERAL;
   return said.length * 2 < boxes.length || said.some(isWhole);
+}
+
+function isWhole({ cell, unclear }: Plan): boolean {
+  return cell === null && unclear.length >= SEVERAL;
 }
