@@ -7,6 +7,7 @@ import { isMarked, labelled } from './switch-state.ts';
 
 const MOST_TABS = 4;
 const MOST_LISTS = 400;
+const MOST_PARTS = 4;
 const MOST_UP = 2;
 
 /** The panels that are not shown: all but the marked one, or but the first where none is. */
@@ -15,6 +16,8 @@ export function panelsOff(page: Page): readonly Element[] {
   return lists.slice(0, MOST_LISTS).flatMap((list) => {
     const tabs = list.children.filter(isElement);
     if (tabs.length < 2 || tabs.length > MOST_TABS) return [];
+    // A label is a word or two: anything larger need not be read.
+    if (tabs.some(({ children }) => children.length > MOST_PARTS)) return [];
     const states = new Set(tabs.map((tab) => labelled(collapse(visibleText(tab)))));
     if (states.size < tabs.length || states.has(null)) return [];
     const panels = panelsOf(list, tabs.length);
