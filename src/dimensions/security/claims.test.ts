@@ -17,6 +17,7 @@ test('a sentence whose subject is the company claims what it names', () => {
     'Acme is SOC 2 Type II certified.': { soc2_t2: 'attested' },
     'Acme Labs, Inc. is SOC2 Type 2 attested': { soc2_t2: 'attested' },
     'Acme is SOC 2 attested.': { soc2: 'attested' },
+    'PCI certified: We are PCI DSS certified, which means much.': { pci_dss: 'certified' },
     'We are SOC 1 Type II and SOC 2 Type II audited.': { soc1_t2: 'attested', soc2_t2: 'attested' },
     'We are proud to be ISO 27001, ISO 27017 and ISO 27018 certified.': {
       iso27001: 'certified',

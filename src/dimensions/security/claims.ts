@@ -65,10 +65,13 @@ export function isUnreal(text: string): boolean {
   return UNDONE.test(text);
 }
 
+/** "Certified: We are …": what a list says before its sentence. */
+const LABEL = /^\p{Lu}[^:.,;]{2,40}: (?=(?:We|Our) )/u;
+
 /** What the company claims to hold or to be getting in this sentence; null where nothing. */
 export function claimsOf(sentence: string, names: ReadonlySet<string>): ClaimSentence | null {
   if (sentence.endsWith('?') || sentence.includes('"')) return null;
-  const skeleton = skeletonOf(sentence);
+  const skeleton = skeletonOf(sentence.replace(LABEL, ''));
   if (skeleton === null) return null;
   const claims =
     coming(skeleton.text, skeleton.mentions, names) ??

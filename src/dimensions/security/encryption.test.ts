@@ -21,6 +21,11 @@ const ENCRYPTION: readonly (readonly [string, string])[] = [
     'at_rest=AES-256 in_transit=TLS 1.2+',
   ],
   ['TLS everywhere in transit.', 'in_transit=TLS'],
+  ['The connectivity is forced to TLS 1.2.', 'in_transit=TLS 1.2'],
+  [
+    'All traffic is encrypted using TLS 1.3; TLS 1.2 is supported only for legacy clients.',
+    'in_transit=TLS 1.3',
+  ],
   [
     'We encrypt all data that goes between you and Acme using industry-standard TLS (Transport Layer Security), protecting your data.',
     'in_transit=TLS',

@@ -41,7 +41,7 @@ const TRANSIT =
 const MOVED =
   /(?<!\p{L})(?:transit|transmi\p{L}+|transfer\p{L}*|connections?|traffic|communicat\p{L}+|requests|between|exchanged?|browsers?|sent|HTTPS|everywhere|endpoints?|Verbindung(?:en)?|\p{L}*übertragung\p{L}*|übertragen|Kommunikation|Datenverkehr|connexions?|communications?|échang\p{L}+|conexi\p{L}+|comunicaci\p{L}+|tráfico|verbindingen|verzonden|trasmess\p{L}*|comunicazion[ei]|connession[ei]|conex\p{L}+|comunicaç\p{L}+|overføring\p{L}*|överföring\p{L}*|forbindelse\p{L}*|iletilir|iletim\p{L}*|aktarıl\p{L}*|przesyłan\p{L}*|połącze\p{L}*|comunicații\p{L}*|comunicațiil\p{L}*|conexiun\p{L}*)(?!\p{L})/iu;
 const ENCRYPTS =
-  /(?<!\p{L})(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*|encriptad\p{L}*|criptograf\p{L}*|cript(?:are|at|ate|ată)|krypter\p{L}*|şifrelen\p{L}*|szyfr\p{L}*|šifr\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:encrypt\p{L}*|protect\p{L}*|secur\p{L}*|use[sd]?|using|via|over|enforces?d?|forced (?:to|over|through)|requires?d?|serve[sd]|mandate[sd]?|verschlüssel\p{L}*|chiffr\p{L}*|cifra\p{L}*|versleutel\p{L}*|crittograf\p{L}*|encriptad\p{L}*|criptograf\p{L}*|cript(?:are|at|ate|ată)|krypter\p{L}*|şifrelen\p{L}*|szyfr\p{L}*|šifr\p{L}*)(?!\p{L})/iu;
 
 const UNREAL =
   /\b(?:not|no|never|none|neither|nor|cannot|nicht|keine?|ne|pas)\b|n't\b|(?<!\p{L})(?:değil|nie|ikke|inte|geen|niet|não)(?!\p{L})|\b(?:can|could|may|might|should|would|if|unless|optional(?:ly)?|opportunistic(?:ally)?|where(?:ver)? (?:possible|supported|available)|on request)\b|\b(?:plan(?:s|ned|ning)?|aim(?:s|ing)?|intends?|roadmap|soon|upcoming|future|in progress|working (?:on|towards?)|later this year|recommend\p{L}*|instead of|unlike|customer-managed|geplant|demnächst|bald)\b/iu;
@@ -88,12 +88,17 @@ function clausesOf(text: string) {
   return parts.map((clause) => ({ clause, real: !UNREAL.test(clause.replace(SO_THAT, ' ')) }));
 }
 
+/** "TLS 1.2 is supported only for legacy clients and is deprecated." */
+const OLD =
+  /^ (?:is|are|remains?|stays?) (?:still |also )?(?:supported|accepted|available|allowed|enabled|kept)?(?: only)?(?: for)? ?(?:legacy|older|deprecated)\b/iu;
+
 function inClause(clause: string, sentence: string, about: Kept | null): readonly Encryption[] {
   const found: Encryption[] = [];
   const moved = MOVED.test(sentence) || ENCRYPTS.test(sentence) || about === 'in_transit';
   const transit = placesOf(TRANSIT, clause);
   const tls = allIn(clause, TLS).filter(
     ({ 0: word, index }) =>
+      !OLD.test(clause.slice(index + word.length)) &&
       !/^[- ](?:certificates?|cert\b|keys?|handshake|inspection|enforcement|termination|terminator|versions?)/i.test(
         clause.slice(index + word.length),
       ),

@@ -205,3 +205,25 @@ test('a list that a sentence introduces is read to its end, and no further', () 
   assert.deepEqual(introduced('The following were removed as subprocessors'), []);
   assert.deepEqual(introduced('Subprocessors are bound by these duties'), []);
 });
+
+test('the numbers of a list are no parts of names, and a table of data is no list', () => {
+  const card = (name: string, site: string, purpose: string) =>
+    `<div><h3>${name}</h3><dl><dt>Website:</dt><dd><a href="https://${site}">${site}</a></dd>
+    <dt>Service:</dt><dd>${purpose}</dd><dt>Data Location:</dt><dd>Ireland</dd></dl></div>`;
+  const listed = `<h1>Sub-Processors</h1><h2>Active</h2>
+    ${card('1. Cloudvale, PBC', 'cloudvale.example', 'Hosting')}
+    ${card('2. Postwing, LLC', 'postwing.example', 'Mail')}
+    <h2>Summary</h2><table><tr><th>Data type</th><th>Sub-Processors</th><th>Purpose</th></tr>
+    <tr><td>Accounts</td><td>Cloudvale, Postwing</td><td>Sign-in</td></tr>
+    <tr><td>Files</td><td>Cloudvale</td><td>Storage</td></tr></table>`;
+  assert.deepEqual(names(listed), ['cloudvale-pbc', 'postwing-llc']);
+  assert.equal(read(listed).count, 2);
+});
+
+test('what some provider does, which is not named, is no subprocessor', () => {
+  const item = (name: string, said: string) => `<li><strong>${name}</strong> — ${said}</li>`;
+  const listed = `<h1>Trust</h1><h2>Subprocessors</h2><ul>
+    ${item('Error monitoring', 'a provider receives error reports')}
+    ${item('Mail delivery', 'a single provider sends the messages')}</ul>`;
+  assert.deepEqual(names(listed), []);
+});

@@ -132,6 +132,10 @@ const FORMED = new RegExp(
 const STOPPED = /^(?<name>\p{Lu}[^.:;,]{1,50})\. (?<rest>\p{Lu}.{3,})$/u;
 const BRACKETED = /^(?<name>[^()]{2,60}?) \((?<rest>\p{Ll}[^()]{3,}|[^()]{30,})\)\.?$/u;
 
+/** "Error monitoring – a provider receives reports": who it is, it does not say. */
+const UNNAMED =
+  /^(?:an?|one|our|various|several|some) (?:[\p{L}-]+ ){0,2}(?:providers?|vendors?|suppliers?|processors?)\b(?! of\b)/iu;
+
 function groupOf(lines: readonly Line[], places: readonly number[]): Group | null {
   const all = places.flatMap((i) => lines[i] ?? []).filter(({ text }) => !isHead(text));
   if (all.length < FEWEST) return null;
@@ -151,7 +155,7 @@ function groupOf(lines: readonly Line[], places: readonly number[]): Group | nul
     const { name, said } = nameIn(line, mode);
     const end = Math.min(places[n + 1] ?? lines.length, i + 1 + LONGEST_BODY);
     const body = bodyOf(lines, i, end);
-    if (isName(name)) {
+    if (isName(name) && !UNNAMED.test(said)) {
       named.push({ name, said, body, line });
       odd += since;
       since = 0;
@@ -187,8 +191,13 @@ function cut(text: string): { readonly name: string; readonly said: string } | n
   return null;
 }
 
+/** "1. Acme, Inc.": the number is the list's. */
+const NUMBERED = /^(?:\(?\d{1,2}[.)]|\d{1,2}(?:\.\d{1,2})+\.?) (?=\p{L})/u;
+
 function nameIn(line: Line, mode: Mode): { readonly name: string; readonly said: string } {
-  const { text, lead } = line;
+  const text = line.text.replace(NUMBERED, '');
+  const bare = line.lead?.replace(NUMBERED, '') ?? null;
+  const lead = bare !== null && /^\(?[\d.]+\)?$/u.test(bare) ? null : bare;
   if (mode !== 'whole' && lead !== null && !/^["(]/.test(lead)) {
     const rest = text.startsWith(lead) ? text.slice(lead.length) : '';
     const form = new RegExp(`^,? ${LEGAL_FORM.source}`, 'u').exec(rest)?.[0] ?? '';

@@ -10,6 +10,7 @@ import type { Subprocessor } from './records.ts';
 import {
   isElse,
   isName,
+  LEGAL_FORM,
   NAME_HEAD,
   NOT_NOW,
   OPEN,
@@ -68,6 +69,7 @@ export function readTable(page: Page, table: Element): TableRead {
   const columns = at < 0 || at > 1 ? null : columnsOf(grid[at] ?? [], body);
   if (columns === null || body.length === 0) return { kind: 'other' };
   if (columns === 'unclear') return { kind: 'unclear' };
+  if (isOfData(grid[at] ?? [], body, columns)) return { kind: 'other' };
   return bodyOf(body, columns);
 }
 
@@ -125,6 +127,21 @@ function columnsOf(
   );
   if (purpose < 0 && unknown && body.length > 0) return 'unclear';
   return { width: heads.length, name, purpose, location };
+}
+
+const OF_DATA = /^(?:types? of |kinds? of )?(?:personal )?(?:data|information)(?!\p{L})/iu;
+const SEVERAL = new RegExp(`, (?!${LEGAL_FORM.source})`, 'u');
+
+/** "Data type | Sub-processors | Purpose": a summary of data names several in a row. */
+function isOfData(
+  heads: readonly Element[],
+  body: readonly (readonly Element[])[],
+  { name }: Columns,
+): boolean {
+  const [first] = heads;
+  if (name === 0 || first === undefined || !OF_DATA.test(visibleText(first))) return false;
+  const named = body.flatMap((cells) => cells[name] ?? []).map(visibleText);
+  return new Set(named).size < named.length || named.some((one) => SEVERAL.test(one));
 }
 
 function bodyOf(body: readonly (readonly Element[])[], columns: Columns): TableRead {
