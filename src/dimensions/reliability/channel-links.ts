@@ -15,7 +15,7 @@ const CALLS_SUPPORT =
   /^(?:call|phone|ring|dial)(?: us| our)?(?: for)? (?:(?:technical|tech|customer|24\/7|product) )*(?:support|help ?desk|hotline|support (?:line|hotline|team))(?: now)?[.!]?$/iu;
 /** A link that is called so on a page of support dials for help. */
 const CALLS =
-  /^(?:(?:call|phone|ring)(?: us)?(?: now| directly)?|give us a call|(?:jetzt )?anrufen|rufen sie (?:uns )?an|ruf (?:uns )?an|appelez[- ]nous|nous appeler|llámanos|llamar(?: ahora)?|chiamaci|chiama(?: ora)?|bel (?:ons|direct)|ligue(?: para nós| agora)?|bizi arayın|zadzwoń(?: do nas)?|ring (?:til )?oss|zavolejte nám)[.!]?$/iu;
+  /^(?:(?:call|phone|ring)(?: us)?(?: now| directly)?(?: ?(?:\/|or) ?text(?: us)?)?|give us a call|(?:jetzt )?anrufen|rufen sie (?:uns )?an|ruf (?:uns )?an|appelez[- ]nous|nous appeler|llámanos|llamar(?: ahora)?|chiamaci|chiama(?: ora)?|bel (?:ons|direct)|ligue(?: para nós| agora)?|bizi arayın|zadzwoń(?: do nas)?|ring (?:til )?oss|zavolejte nám)[.!]?$/iu;
 const NUMBER_BEHIND = /\s?[:–—-]?\s?\+?\(?\d[\d\s().-]{6,20}$/u;
 /** Headings of a card in which a page tells of one channel. */
 const PHONE_CARD =
@@ -27,7 +27,7 @@ const MAIL_CARD =
 export function callLink(page: Page, helps: boolean): Element | null {
   const found = linksOf(page, 'tel:').find(
     (link) =>
-      CALLS_SUPPORT.test(visibleText(link)) ||
+      CALLS_SUPPORT.test(withoutPictures(visibleText(link)).replace(NUMBER_BEHIND, '')) ||
       (helps && (isHeaded(link, PHONE_CARD) || callsFromSupport(page, link))),
   );
   return found ?? null;

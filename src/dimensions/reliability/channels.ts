@@ -17,7 +17,7 @@ const OTHER_ITEM =
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
 const BY = '(?:by|via|through|over|per|par|por|über|on|using|mediante|a través de)';
 const ANSWERING =
-  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b/iu;
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b/iu;
 const NAMED = new RegExp(
   `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:|(?:reach out|reach us|contact us|get in touch)(?: \\p{L}+){0,3}(?: [–—-]|:)) (?<list>${LIST})(?![\\p{L}-])`,
   'iu',
@@ -107,6 +107,10 @@ const LIVE_CHAT =
 const CALLS_ANSWERED =
   /\b(?:we|our (?:\p{L}+ ){0,2}team) (?:\p{L}+ (?:to )?){0,2}(?:respond|reply) to (?:all )?(?:phone |telephone )?calls\b|^(?:(?:(?:phone|telephone) )?calls|phones|(?:phone|telephone) lines) (?:are|will be) answered\b/iu;
 
+/** "Call our helpdesk to start a session": no number has to stand beside who answers it. */
+const CALLS_DESK =
+  /(?:^|[.!?:,–—] ?|\b(?:please|simply|just|or|you can) )(?:call|phone|ring|dial) (?:(?:our|the) (?:\p{L}+ ){0,2})?(?:help ?desk|service ?desk|support (?:line|team|desk|hotline|number|staff)|hotline|helpline)\b/iu;
+
 /** "We offer phone support": for all, where no customers are named for whom it is. */
 export function channelOffered(sentence: string): Channel | null {
   if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
@@ -122,10 +126,14 @@ const SELLS = /\b(?:sales|demos?|press|pricing|quotes?|quotations?|place an orde
 
 const MAILS =
   /^(?:(?:or|also|simply|just|please|you can(?: also)?|feel free to) )*(?:e-?mail (?:us|our (?:[\p{L}-]+ ){0,3}(?:team|desk|staff|experts|support)|support)|(?:send|drop) (?:us|our (?:[\p{L}-]+ ){0,3}team) an? (?:quick )?e-?mail) [\p{L}\d-]+ [\p{L}\d]/iu;
+/** "Speak with a technician or send us an email." */
+const MAILS_OR =
+  /\b(?:speak|talk|chat|call|text|phone)\b[^.;:]{3,60}\bor (?:send|drop|shoot) us an? (?:quick )?e-?mail\b/iu;
 
 /** "Simply email our support team", with a link or a form for it. */
 export function asksToMail(sentence: string): boolean {
-  if (sentence.length > 300 || sentence.endsWith('?') || !MAILS.test(sentence)) return false;
+  if (sentence.length > 300 || sentence.endsWith('?')) return false;
+  if (!MAILS.test(sentence) && !MAILS_OR.test(sentence)) return false;
   return !NOT.test(sentence) && !SELLS.test(sentence) && !isOfOtherMatters(sentence);
 }
 
@@ -140,5 +148,6 @@ export function channelAsked(sentence: string): Channel | null {
     return SELLS.test(sentence) ? null : 'phone';
   }
   if (CALLS_ANSWERED.test(sentence)) return 'phone';
+  if (CALLS_DESK.test(sentence)) return SELLS.test(sentence) ? null : 'phone';
   return CHATS.test(sentence) || LIVE_CHAT.test(sentence) ? 'chat' : null;
 }

@@ -6,7 +6,7 @@ import { type Channel, isMadeUp, isOfAnotherDesk, isOfOtherMatters } from './cha
 import { isLimitedBy } from './support-hours.ts';
 
 const PHONE_LABEL =
-  '(?:(?:our|(?:customer |technical )?(?:support|service)|help ?desk|main|direct) )*(?:(?:tele)?phone|call|tel|ph|hotline|helpline|mobile|toll[- ]free|free ?phone|[tpm](?=\\s?:)|telefon(?:nummer)?|rufnummer|téléphone|teléfono|telefono|telefone|telefoon|телефон|(?:客服|联系|聯絡|代表)?(?:电话|電話)(?:番号)?|(?:服务|客服)?热线|전화(?:번호)?)(?: (?:no|numbers?|line|support|us))?\\.?(?: ?(?:/|&|and|or) ?(?:whatsapp|sms|text))?(?:\\s?:?\\s|\\s?：\\s?)';
+  '(?:(?:our|(?:customer |technical )?(?:support|service)|help ?desk|main|direct) )*(?:(?:tele)?phone|call|tel|ph|hotline|helpline|mobile|toll[- ]free|free ?phone|[tpm](?=\\s?:)|telefon(?:nummer)?|rufnummer|téléphone|teléfono|telefono|telefone|telefoon|телефон|(?:客服|联系|聯絡|代表)?(?:电话|電話)(?:番号)?|(?:服务|客服)?热线|전화(?:번호)?)(?: (?:no|numbers?|line|support|us))?\\.?(?: ?(?:/|&|(?<![\\p{L}])(?:and|or|und|oder|et|ou|y|o|e|en|of)(?![\\p{L}])) ?(?:whats?app|sms|text))?(?:\\s?:?\\s|\\s?：\\s?)';
 const ONLY_NUMBER = new RegExp(
   `^(?:${PHONE_LABEL})?(?<number>\\+?\\(?\\d[\\d\\s().–-]{6,22}\\d)$`,
   'iu',

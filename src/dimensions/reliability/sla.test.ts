@@ -19,6 +19,7 @@ const SENTENCES: readonly (readonly [string, readonly number[]])[] = [
     [99.9],
   ],
   ['99.9% uptime SLA', [99.9]],
+  ['With our 99.99% uptime guarantee you can rest assured that it runs.', [99.99]],
   ['Uptime: 99.9%', [99.9]],
   ['Monthly uptime commitment: 99.9%', [99.9]],
   ['The platform shall be operational 99.9% of the time each month.', [99.9]],

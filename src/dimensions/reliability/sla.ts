@@ -35,7 +35,8 @@ const FOR_IT = /\b(?:(?:service )?credits?|refunds?|money back)\b/gi;
 const NOT_COUNTED =
   /(?<=\d\s?%[^.;]*)(?:\s?[,(–—]\s?(?:but )?(?:except(?:ing)?|not including|not counting|outside|apart from|sauf|ohne|salvo|excepto)|\s?[,(–—]?\s?(?:but )?(?:excluding|exclusive of|except for|other than|net of|hors|hormis|ausgenommen|abzüglich|exclusief))\b.*$/isu;
 /** What it is good for: ", so you can focus on your business". */
-const FOR_YOU = /(?<=\d\s?%[^.;]*),? so(?: that)? your?\b.*$/isu;
+const FOR_YOU =
+  /(?<=\d\s?%[^.;]*),? (?:so(?: that)? your?|you (?:can|may) (?:rest assured|be (?:sure|certain|confident)|relax|trust|count on|rely on))\b.*$/isu;
 const WILL_ACHIEVE = /\b(will|shall|must)(?: (?:always|also))? achieve\b/giu;
 const AT_LEAST =
   /\bno\s+mínimo\b|\b(?:not|no|nicht)\s+(?:be\s+|fall\s+|drop\s+)?(?:less\s+than|lower\s+than|below|weniger\s+als|unter)\b/gi;
