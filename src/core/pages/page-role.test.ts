@@ -121,6 +121,9 @@ const others: readonly (readonly [string, PageRole])[] = [
   ['https://help.acme.example/', 'other'],
   ['https://news.acme.example/', 'press'],
   ['https://support.co.uk/', 'home'],
+  ['https://acme.example/contact-1.html', 'contact'],
+  ['https://acme.example/contact-us2', 'contact'],
+  ['https://acme.example/anvil-2', 'other'],
 ];
 
 for (const [address, role] of [...rows, ...documents, ...others]) {

@@ -108,13 +108,16 @@ function roleOfHost(host: string): PageRole {
   return HELP.test(host) || LEGAL.test(host) || READING.test(host) ? 'other' : 'home';
 }
 
+/** Themes number their drafts of a page: `contact-1`. */
+const SECOND = /(?<=^(?:contact(?:-us)?|about(?:-us)?))-?\d$/;
+
 /** The parts of a path in one spelling: no language, no ending, no number before a title. */
 function partsOf(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '');
   return parts
     .map((part) => part.replace(/\.(?:html?|php|aspx?|jsp)$/, ''))
     .filter((part, at) => !(at < 2 && parts.length > 1 && LANGUAGE.test(part)))
-    .map((part) => wordsOf(part.replace(/^\d{5,}[-_]/, '')))
+    .map((part) => wordsOf(part.replace(/^\d{5,}[-_]/, '')).replace(SECOND, ''))
     .filter((part) => part !== '' && !/^(?:index|default|home)$/.test(part));
 }
 

@@ -25,7 +25,7 @@ const EIRCODE = '(?:[AC-FHKNPRTV-Y]\\d[\\dW] ?[A-Z\\d]{4})';
 const AU = '(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT|New South Wales|Victoria|Queensland|Tasmania)';
 
 const INDIA =
-  '(?:Andhra Pradesh|Assam|Bihar|Chandigarh|Chhattisgarh|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|MH|KA|TN|TS|MP|UP|Odisha|Orissa|Punjab|Rajasthan|Tamil ?Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal)';
+  '(?:Andhra Pradesh|Assam|Bihar|Chandigarh|Chhattisgarh|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|MH|KA|TN|TS|MP|UP|RJ|GJ|DL|HR|PB|WB|KL|AP|Odisha|Orissa|Punjab|Rajasthan|Tamil ?Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal)';
 
 const STATE_ALONE = new RegExp(`^(?:${AU}|${INDIA})$`, 'u');
 
@@ -186,8 +186,17 @@ function american(text: string, country: string | null): Anchor | null {
   if (pin === null) return null;
   const isKnown = countryOfCity(partsOf(head).at(-1) ?? '') === 'IN';
   if (country !== 'IN' && named === undefined && after === undefined && !isKnown) return null;
-  return country === null || country === 'IN' ? withCity(head, 'IN', false) : null;
+  if (country !== null && country !== 'IN') return null;
+  // "Phase 1, Chandigarh - 160002": what is a state there is a city as well.
+  const city = CITY_STATE.exec(named ?? '')?.[0];
+  const town = city === undefined ? null : cityIn(partsOf(head).at(-1) ?? '');
+  if (city !== undefined && (town === null || /\d/u.test(town))) {
+    return { city, country: 'IN', before: head, weak: false };
+  }
+  return withCity(head, 'IN', false);
 }
+
+const CITY_STATE = /(?:Chandigarh|Delhi)$/u;
 
 /** A state's name or letters; of "Santa Clara California" the last words are. */
 function regionOf(words: string): { readonly country: string; readonly before: string } | null {
@@ -216,7 +225,9 @@ function british(text: string, country: string | null): Anchor | null {
   if (irish !== null && isIrish) {
     return withCity(parts.join(', ').replace(/(?<=Dublin) \d{1,2}W?$/u, ''), 'IE', false);
   }
-  const singapore = /^(?<head>.*?)[,\s]*(?<!\p{L})(?:Singapore|S)[\s,(-]*\d{6}\)?$/u.exec(text);
+  const singapore = /^(?<head>.*?)[,\s]*(?<!\p{L})(?:Singapore|SINGAPORE|S)[\s,(-]*\d{6}\)?$/u.exec(
+    text,
+  );
   if (singapore !== null && (country ?? 'SG') === 'SG') {
     return { city: 'Singapore', country: 'SG', before: singapore.groups?.head ?? '', weak: false };
   }

@@ -248,3 +248,9 @@ test('spans that a style sheet sets as a table hold an address in a cell', () =>
   const grid = `<div class="grid">${cells.map((one) => `<span>${one}</span> `).join('')}</div>`;
   assert.ok('bremen' in offices(grid, '/imprint'));
 });
+
+test('a heading of a country and a town tells the country of the office below it', () => {
+  const office = '<p>Anvil City, 4th Floor, A-40,<br>Industrial Area,<br>Mohali – 160071</p>';
+  assert.ok('mohali' in offices(`<h5>India - Mohali</h5>${office}`));
+  assert.deepEqual(offices(`<h5>Acme - Mohali</h5>${office}`), {});
+});

@@ -17,11 +17,10 @@ import {
 } from './address-lines.ts';
 import { placeAmongContacts } from './among-contacts.ts';
 import { anchorOf } from './anchors.ts';
-import { countryOfCity } from './cities.ts';
 import { underCityLabel } from './city-labels.ts';
 import { contactLines } from './contact-lines.ts';
 import { countryOf } from './countries.ts';
-import { withoutCountry } from './country-behind.ts';
+import { countryIn } from './country-behind.ts';
 import { labelledAddresses } from './fields.ts';
 import { listedCities, officeLines, placeIn } from './listed.ts';
 import { OTHER_ORGANISATIONS } from './others-numbers.ts';
@@ -30,7 +29,6 @@ import { nameOfLand } from './phone-numbers.ts';
 import { saidIn } from './said.ts';
 import { addressLines } from './segments.ts';
 import { bareOf, isStreet, LABEL, STREETS } from './streets.ts';
-import { cityIn } from './town-names.ts';
 import { unplaced } from './unplaced.ts';
 
 export interface Printed {
@@ -179,18 +177,6 @@ interface Around {
   readonly country: string | null;
   /** The last line that it may be about. */
   readonly until: number;
-}
-
-function countryIn(text: string): string | null {
-  if (text.length > 60 || /\d/u.test(text)) return null;
-  const { text: rest, country } = withoutCountry(text);
-  const alone = countryOf(text) === null ? null : text;
-  if (alone !== null) return alone;
-  // "Incorporation USA" is about the country, and names no place in it.
-  const isPlace = text.includes(',') || countryOfCity(rest) === country || /[–—-]|\(/u.test(text);
-  return country !== null && isPlace && cityIn(rest) !== null
-    ? text.slice(rest.length).replace(/^[\s,–-]+/u, '')
-    : null;
 }
 
 type Read =

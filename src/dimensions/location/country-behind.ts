@@ -1,7 +1,9 @@
-// The country that stands last in a line of an address.
+// The country that a line of an address ends with, or that the line above an address names.
 
+import { countryOfCity } from './cities.ts';
 import { isRegionOf } from './codes.ts';
 import { countryOf } from './countries.ts';
+import { cityIn } from './town-names.ts';
 
 const LONGEST_NAME = 80;
 
@@ -33,4 +35,23 @@ export function withoutCountry(written: string): {
     return { text: rest.replace(/[\s,;(–|-]+$/u, ''), country };
   }
   return { text, country: null };
+}
+
+/** `India - Mohali`: the country of the office that the line heads. */
+const COUNTRY_FIRST =
+  /^(?<country>\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2})\s?[-–—:]\s\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+){0,2}$/u;
+
+/** "Switzerland", "Cape Town, South Africa", "India - Mohali". */
+export function countryIn(text: string): string | null {
+  if (text.length > 60 || /\d/u.test(text)) return null;
+  const first = COUNTRY_FIRST.exec(text)?.groups?.country ?? '';
+  if (countryOf(first) !== null) return first;
+  const { text: rest, country } = withoutCountry(text);
+  const alone = countryOf(text) === null ? null : text;
+  if (alone !== null) return alone;
+  // "Incorporation USA" is about the country, and names no place in it.
+  const isPlace = text.includes(',') || countryOfCity(rest) === country || /[–—-]|\(/u.test(text);
+  return country !== null && isPlace && cityIn(rest) !== null
+    ? text.slice(rest.length).replace(/^[\s,–-]+/u, '')
+    : null;
 }

@@ -8,6 +8,9 @@ import { openPage } from '../page/page.ts';
 
 /** A bar parts the lines; the word is that of the city. */
 const FORMS: readonly (readonly [string, string])[] = [
+  ['B-206, Second Floor|Anvil Offices, Industrial Area|Phase 1, Chandigarh - 160002', 'chandigarh'],
+  ['Anvil House, Govind Marg, Jaipur RJ 302004', 'jaipur'],
+  ['192 ANVIL STREET|#05-01 CABLE BUILDING SINGAPORE (187966)', 'singapore'],
   ['120 Larkspur Ave, Suite 300|Denver, CO 80202', 'denver'],
   ['120 Larkspur Ave., Ste. 300, Denver, CO 80202, USA', 'denver'],
   ['One Anvil Plaza, 14th Floor|New York, NY 10005', 'new-york'],
