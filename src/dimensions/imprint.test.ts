@@ -160,17 +160,20 @@ test('a register is in Berlin Charlottenburg; a city has two names in two langua
   for (const [main, place] of registers) assert.equal(read(main).register, place, main);
 });
 
-test('a document states the tax number of its party first, and none of a host’s', () => {
+test('a document states the numbers of its party first, and none of a host’s', () => {
   const document = (main: string, path: string) =>
     readSnippet(imprint, `<h1>Algemene voorwaarden</h1>${main}`, {
       path,
       prefix: 'legal.imprint.',
     }).facts;
   const party = '<p>KvK: 12345678<br>BTW-nummer: BE0123.456.789</p>';
-  const wanted = { vat_id: 'BE0123456789' };
+  const wanted = { number: '12345678', vat_id: 'BE0123456789' };
   for (const path of ['/terms', '/dpa']) assert.deepEqual(document(party, path), wanted, path);
   const host = '<p>The site is hosted by Racks SAS,<br>TVA FR44732829320</p>';
   assert.deepEqual(document(host, '/terms'), {});
+  assert.deepEqual(document('<p>KvK: 00000000</p>', '/terms'), {});
+  const african = '<p>Acme (Pty) Ltd (Reg. No. 2021/559551/07)</p>';
+  assert.deepEqual(document(african, '/terms'), { number: '2021/559551/07' });
   assert.deepEqual(document(`<p>${'Words of terms. '.repeat(400)}</p>${party}`, '/terms'), {});
   assert.deepEqual(document('<p>Amtsgericht Köln</p>', '/terms'), {});
 });
@@ -180,4 +183,11 @@ test('a label of the company ends what a label of its chamber began', () => {
     '<p>Zuständige Kammer:<br>Handwerkskammer Musterstadt</p><p>Umsatzsteuer-ID:<br>DE 157119631</p>';
   assert.equal(read(main).vat_id, 'DE157119631');
   assert.equal(read(main.replace('Umsatzsteuer-ID:', 'Berufshaftpflicht:')).vat_id, undefined);
+});
+
+test('below the home page stand the numbers of the company, above they may be anybody’s', () => {
+  const number = (main: string) => readSnippet(imprint, main, { path: '/' }).facts;
+  const line = '<p>Acme B.V., KvK: 12345678</p>';
+  assert.deepEqual(number(`<footer>${line}</footer>`), { 'legal.imprint.number': '12345678' });
+  assert.deepEqual(number(line), {});
 });

@@ -8,20 +8,25 @@ import { ENTITY, squash } from './legal/entity-names.ts';
 import { single } from './legal/found.ts';
 import { nameOfCity } from './location/cities.ts';
 import { addressLines } from './location/segments.ts';
+import { mainText } from './page/main-text.ts';
 import type { Page } from './page/page.ts';
+import { isInHidden } from './page/visible.ts';
 import { Draft } from './security/draft.ts';
-import type { Line } from './subprocessors/lines.ts';
+import type { Line as AnyLine } from './subprocessors/lines.ts';
 import { allIn } from './words/matches.ts';
 
-/** Documents state the number for the tax of their party where they say who it is. */
+/** Documents state the numbers of their party where they say who it is. */
 const DOCUMENTS: readonly PageRole[] = ['terms', 'privacy', 'dpa', 'msa'];
+
+/** Pages on something else, which state them at most below it. */
+const WITH_FOOTER: readonly PageRole[] = ['home', 'about'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
   version: 11,
   timeless: true,
   dimension: 'legal',
-  roles: ['imprint', 'contact', ...DOCUMENTS],
+  roles: ['imprint', 'contact', ...DOCUMENTS, ...WITH_FOOTER],
   families: [
     'legal.imprint.register',
     'legal.imprint.number',
@@ -40,6 +45,8 @@ const LONGEST = 1_200;
 /** What nobody has filled in yet: `[Handelsregisteramt …]`. */
 const PLACEHOLDER = /\[[^\]]*(?:…|\.{3}|x{3})[^\]]*\]/iu;
 
+type Line = Pick<AnyLine, 'text' | 'heading' | 'first' | 'last' | 'inFooter'>;
+
 interface Place extends Found {
   readonly first: Line;
   readonly last: Line;
@@ -47,19 +54,36 @@ interface Place extends Found {
 
 function read(page: Page): Extraction {
   const draft = new Draft();
-  const all = addressLines(page);
-  const isDocument = DOCUMENTS.includes(page.role);
-  const lines = ownLines(isDocument ? headOf(all) : all);
+  const lines = ownLines(linesOf(page));
   const numbers = placesOf(lines, registerNumbers);
   const own = linesOfFirst(lines);
   const ofOne = (places: readonly Place[]): readonly Place[] => ofFirst(places, own);
-  if (!isDocument) say(page, draft, 'number', ofOne(numbers));
+  say(page, draft, 'number', ofOne(numbers));
   say(page, draft, 'vat_id', ofSame(ofOne(numbers), ofOne(placesOf(lines, vatNumbers))));
   if (page.role === 'imprint') {
     say(page, draft, 'register', ofOne(placesOf(lines, registerPlaces)));
     say(page, draft, 'managing_entity', placesOf(lines, managers));
   }
   return draft.extraction();
+}
+
+function linesOf(page: Page): readonly Line[] {
+  const all = addressLines(page);
+  if (DOCUMENTS.includes(page.role)) return headOf(collapsedLines(page) ?? all);
+  return WITH_FOOTER.includes(page.role) ? all.filter(({ inFooter }) => inFooter) : all;
+}
+
+/** The lines of a document whose sections open when they are clicked; null where all is shown. */
+function collapsedLines(page: Page): readonly Line[] | null {
+  const blocks = mainText(page)?.blocks ?? [];
+  const nodes = blocks.map(({ segments }) => segments.map(({ node }) => node));
+  if (!nodes.some(([first]) => first !== undefined && isInHidden(first))) return null;
+  return blocks.flatMap(({ text, heading }, i): readonly Line[] => {
+    const [first, last] = [nodes[i]?.[0], nodes[i]?.at(-1)];
+    return first === undefined || last === undefined
+      ? []
+      : [{ text, heading, first, last, inFooter: false }];
+  });
 }
 
 const UID = /^CHE/u;

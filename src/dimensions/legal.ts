@@ -11,7 +11,12 @@ import { namesEntity } from './legal/entity-names.ts';
 import { imprintEntities } from './legal/imprint-entity.ts';
 import { isAnotherDocument } from './legal/other-document.ts';
 import { sourceQuote } from './legal/source-quote.ts';
-import { proseOfLines, readHeldEntity, readStatedEntity } from './legal/stated-entity.ts';
+import {
+  proseOfLines,
+  readDocumentHolder,
+  readHeldEntity,
+  readStatedEntity,
+} from './legal/stated-entity.ts';
 import type { TextBlock } from './legal/text-blocks.ts';
 import { footerBlocks, textBlocks } from './legal/text-blocks.ts';
 import { addressLines } from './location/segments.ts';
@@ -39,17 +44,28 @@ export const LEGAL_FAMILIES: readonly string[] = [
 /** No documents; they may name the company's entity, below the copyright or above an address. */
 const STATED: readonly PageRole[] = ['home', 'contact', 'about', 'security'];
 
+/** Pages on something else, of which the copyright line alone names the company's entity. */
+const HELD: readonly PageRole[] = [
+  'pricing',
+  'features',
+  'integrations',
+  'support',
+  'customers',
+  'careers',
+];
+
 export const legal: Reader<Page> = {
   name: 'legal',
   version: 23,
   timeless: true,
   dimension: 'legal',
-  roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED],
+  roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED, ...HELD],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder', 'legal.copyright.year'],
   read(page) {
     const draft = new Draft();
     if (page.role === 'home') readFooter(page, draft);
     if (STATED.includes(page.role)) readStatedEntity(page, companyNames(page), draft);
+    else if (HELD.includes(page.role)) readHeldEntity(page, companyNames(page), draft);
     else readDocument(page, draft);
     return draft.extraction();
   },
@@ -71,7 +87,7 @@ function readDocument(page: Page, draft: Draft): void {
   const beside = () => proseOf(page, blocksBeside(page, main));
   readLegalText({ role, url, prose, beside, title, sha256, names, another }, draft);
   // A document that names no party leaves it to the line of copyright below it.
-  if (!namesEntity(prose.text)) readHeldEntity(page, names, draft);
+  if (!namesEntity(prose.text)) readDocumentHolder(page, names, draft);
 }
 
 /** Blocks of the page that are no part of its main text, those of its footers last. */

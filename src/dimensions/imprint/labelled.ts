@@ -3,6 +3,8 @@
 /** The word, and how the number is written; blanks and colons may stand between. */
 const FORMS: readonly (readonly [string, string])[] = [
   ['UEN', '\\d{8,10}[A-Z]'],
+  // South Africa: the year, the number and the kind of company.
+  ['(?:company )?reg(?:istration)?\\.?', '(?:19|20)\\d{2}\\/\\d{6}\\/\\d{2}'],
   ['CIN', '[LU]\\d{5}[A-Z]{2}\\d{4}[A-Z]{3}\\d{6}'],
   ['CNPJ', '\\d{2}\\.?\\d{3}\\.?\\d{3}\\/?\\d{4}-?\\d{2}'],
   ['NZBN', '\\d{13}'],

@@ -118,6 +118,8 @@ export function registerNumbers(text: string): readonly Found[] {
   return registers.flatMap(({ pattern, check, form }) =>
     allIn(text, pattern).flatMap((match) => {
       const { id = '' } = match.groups ?? {};
+      // Eight zeros are what nobody has filled in yet.
+      if (/^[0\s./-]{7,}$/u.test(id)) return [];
       if (check !== undefined && !check(id.replace(/\D/gu, ''))) return [];
       if (OTHER_NUMBER.test(text.slice(Math.max(0, match.index - 60), match.index))) return [];
       const value = form === undefined ? id.trim() : form(match.groups ?? {}, match[0]);

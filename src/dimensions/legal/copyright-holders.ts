@@ -3,14 +3,14 @@
 import { ENTITY, foundIn, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { linesWith, matchesIn } from './lines.ts';
-import { ownPart, withoutStop } from './own-name.ts';
+import { isElsewhere, ownPart, withoutStop } from './own-name.ts';
 import { isVendor } from './somebody-else.ts';
 
 const SIGN = /©|\(c\)|copyright/iu;
 const YEARS = '(?:\\d{4} ?[-–—] ?)?(?:\\d{4}|[Pp]resent|[Tt]oday|heute)';
 
 const WITH_FORM = new RegExp(
-  `(?:©|\\(c\\)|copyright)(?: [©@®]| \\(c\\))? ?(?:${YEARS})?(?: ?[,|:·–-])? ?(?:by )?${ENTITY}`,
+  `(?:©|\\(c\\)|copyright)(?: [©@®]| \\(c\\)| copyright)? ?(?:${YEARS})?(?: ?[,|:·–-])? ?(?:by )?${ENTITY}`,
   'giu',
 );
 
@@ -28,6 +28,44 @@ export function copyrightHolders(
     ...matchesIn(lines, HELD).flatMap((match) => holderIn(match, names)),
     ...matchesIn(lines, BEFORE_SIGN).flatMap((match) => holderIn(match, names)),
   ];
+}
+
+/** Behind the sign the name is whole, with its legal form: "© 2026 Teach Me to Fly LLC". */
+const WHOLE = new RegExp(
+  `(?:©|\\([cC]\\)|(?<!\\p{L})[Cc]opyright|COPYRIGHT)(?:[ ©:®]|\\([cC]\\)|[Cc]opyright)*(?:${YEARS})?[ ©,|:·–.-]{0,3}(?:by )?${ENTITY}`,
+  'gu',
+);
+/** What a template leaves to be filled in, and German forms that are not written out. */
+const NO_HOLDER =
+  /^(?:(?:my|your|our|the|a|any|some) ?)?(?:app|company|business|brand|site|website|organi[sz]ation|firm|name|acme|example|lorem)(?: name)?(?!\p{L})|(?<!\p{L})UG$/iu;
+
+/** A company that does not exist yet. */
+const IN_FORMATION =
+  /^[ ,(]*(?:company )?(?:in formation|i\. ?Gr?\.|in Gründung|to be incorporated)/iu;
+
+/** All companies behind a sign of copyright, whatever the site is called. */
+export function wholeHolders(text: string): readonly Found[] {
+  return matchesIn(linesWith(text, SIGN), WHOLE).flatMap((match) => {
+    const { name = '', form = '' } = match.groups ?? {};
+    const start = match.index + match[0].lastIndexOf(name) + articleOf(name, form);
+    const end = match.index + match[0].length;
+    const value = text.slice(start, end).replace(/[®™]/gu, '').replace(/\s+/gu, ' ');
+    const isNone =
+      form === '' ||
+      /^\d+$/u.test(name) ||
+      NO_HOLDER.test(value) ||
+      isVendor(value) ||
+      IN_FORMATION.test(text.slice(end, end + 40));
+    return isNone || isElsewhere(text, { value, start, end }) ? [] : [{ value, start, end }];
+  });
+}
+
+/** "The" is a part of names in English only: not of "the Acme GmbH". */
+function articleOf(name: string, form: string): number {
+  const isEnglish = /^(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|LP|LLP|PLC|Company|Co|Pty|Pvt|P)/u.test(
+    form,
+  );
+  return isEnglish ? 0 : (/^The (?=\S)/u.exec(name)?.[0].length ?? 0);
 }
 
 const YEAR_BEHIND =

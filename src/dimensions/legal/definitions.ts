@@ -47,6 +47,9 @@ const FIRST_PERSON =
 const OWN_ROLE =
   /^(?:the|our|der|die|das|la|le|l|el|il|de|het|o|a)?(?:company|owner|provider|operator|serviceprovider|licensor|supplier|vendor|seller|processor|dataprocessor|platform|siteowner|anbieter|anbieterin|auftragnehmer|auftragnehmerin|auftragsverarbeiter|betreiber|betreiberin|lizenzgeber|verkäufer|prestataire|éditeur|vendeur|fournisseur|exploitant|société|prestador|prestadora|proveedor|empresa|sociedad|titular|contratada|licenciante|licenciadora|fornecedor|fornitore|leverancier|dienstverlener|opdrachtnemer|verwerker)$/u;
 
+/** Terms of use call whoever runs the site so; a name with it in brackets may be a vendor's. */
+const HOST = /^(?:the)?(?:(?:site|website)?host|(?:site|website)(?:owner|operator|publisher))$/u;
+
 interface Defined {
   readonly found: Found;
   /** Where the definition stands. */
@@ -169,7 +172,8 @@ export function meanings(text: string, names: ReadonlySet<string>): readonly Fou
     allIn(head, grammar).flatMap((match) => {
       const terms = termsIn(match.groups?.terms ?? '');
       const isOwn = terms.some(
-        (term) => FIRST_PERSON.test(term) || names.has(term) || OWN_ROLE.test(term),
+        (term) =>
+          FIRST_PERSON.test(term) || names.has(term) || OWN_ROLE.test(term) || HOST.test(term),
       );
       return isOwn ? [foundIn(match, match.groups?.terms?.length ?? 0)] : [];
     }),

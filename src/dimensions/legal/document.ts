@@ -65,7 +65,7 @@ function readDocument(
 ): void {
   const { text } = prose;
   if (role === 'imprint') {
-    readImprint(prose, names, draft);
+    readImprint(prose, url, names, draft);
     return;
   }
   const document = documentOf(role);
@@ -129,13 +129,14 @@ function readEdition(
   dated('effective_at', effective, 'effective');
 }
 
-function readImprint(prose: Prose, names: ReadonlySet<string>, draft: Draft): void {
+function readImprint(prose: Prose, url: URL, names: ReadonlySet<string>, draft: Draft): void {
   const { text } = prose;
+  const domain = getDomainWithoutSuffix(url.hostname) ?? '';
   draft.state('legal.entity.name', imprintEntities(text, names), prose, 0.9, namesEntity);
   // Legal notices hold conditions of use as well.
   draft.state('legal.governing_law', governingLaws(text), prose, 0.9);
   draft.state('legal.venue', venues(text), prose, 0.85);
-  draft.state('legal.privacy.dpo_contact', officers(text), prose, 0.9);
+  draft.state('legal.privacy.dpo_contact', officers(text, domain), prose, 0.9);
   if (!isImprint(text)) return;
   draft.recognise('legal.entity.name');
 }

@@ -7,8 +7,9 @@ import { describedParties } from './described-party.ts';
 import { ENTITY, foundIn, LOOSE, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { allIn } from './lines.ts';
+import { definedElsewhere } from './other-letters.ts';
 import { namesakes } from './own-name.ts';
-import { operatedBy, statedParties } from './party-statements.ts';
+import { contactParties, operatedBy, statedParties } from './party-statements.ts';
 import { isVendor } from './somebody-else.ts';
 
 /**
@@ -21,12 +22,14 @@ export function partyEntities(
   kind: 'terms' | 'other' = 'other',
 ): readonly Found[] {
   const ways = [
+    () => definedElsewhere(text),
     () => definitions(text, names),
     () => meanings(text, names),
     () => controllers(text, names),
     () => namesakes(text, names),
     () => statedParties(text, names, kind),
     () => describedParties(text, names),
+    () => contactParties(text),
   ];
   for (const way of ways) {
     const found = way().filter(({ value }) => value !== null && !isVendors(String(value), names));

@@ -5,6 +5,7 @@ import { describedParties } from './described-party.ts';
 import { inOneSpelling, isVendors } from './entity.ts';
 import { ANY, foundIn, LOOSE, squash, WORD } from './entity-names.ts';
 import type { Found } from './found.ts';
+import { definedElsewhere } from './other-letters.ts';
 import { isElsewhere, namesakes } from './own-name.ts';
 
 const HEAD = 3_000;
@@ -34,6 +35,8 @@ export function imprintEntities(
   const head = text.slice(0, HEAD);
   const own = namesakes(head, names);
   if (own.length > 0) return inOneSpelling(exactly(own, names));
+  const elsewhere = definedElsewhere(head);
+  if (elsewhere.length > 0) return elsewhere.slice(0, 1);
   const described = describedParties(head, names);
   if (described.length > 0) return described.slice(0, 1);
   // A person who publishes has no legal form; whoever hosts the site does.

@@ -10,8 +10,8 @@ import { isOfOthers } from './somebody-else.ts';
 const HEAD = 8_000;
 
 const BY_WHOM = [
-  '(?:(?:[Oo]wned,? (?:and|&) )?(?:[Mm]anaged|[Mm]aintained|[Oo]perated|[Rr]un)(?: (?:and|&) (?:owned|maintained|managed|provided))?|[Pp]ublished|[Bb]rought to you) by',
-  '(?<=\\b(?:is|are|site|website|app|service|services|platform|software) )(?:(?:provided|offered|made available|supplied|owned|developed|created)(?:,? (?:and|&) (?:operated|owned|provided|offered|maintained))?) (?:to you )?by',
+  '(?:(?:[Oo]wned,? (?:and|&) )?(?:[Mm]anaged|[Mm]aintained|[Oo]perated|[Rr]un)(?: (?:and|&) (?:owned|maintained|managed|provided))?|[Pp]ublished(?:,? (?:and|&) (?:sold|distributed|licensed|operated|maintained|owned))?|[Bb]rought to you) by',
+  '(?<=\\b(?:is|are|site|website|app|service|services|platform|software) )(?:(?:provided|offered|made available|supplied|owned|developed|created|sold)(?:,? (?:and|&) (?:operated|owned|provided|offered|maintained|sold|published|supported|run))?) (?:to you )?by',
   '(?<=\\b(?:is|are) )(?:the |an? )?(?:registered )?(?:trading (?:name|style)|trade name|business name|brand(?: name)?|product|service|division|subsidiary brand) (?:of|from|by|owned by)',
   '(?:[Bb]etrieben|[Bb]ereitgestellt|[Aa]ngeboten|[Hh]erausgegeben|[Vv]erantwortet) (?:von|durch)',
   '(?:[Éé]dité|[Ee]dité|[Ee]xploité|[Pp]ublié|[Pp]roposé|[Ff]ourni)(?:e?s?)? par',
@@ -34,8 +34,8 @@ const RUN = new RegExp(
 );
 
 /** Who operates the site or the brand in so many words: no owner of a trading name. */
-export function operatedBy(text: string): readonly Found[] {
-  return operators(text.slice(0, HEAD), new Set(), (head) => allIn(head, RUN));
+export function operatedBy(text: string, names: ReadonlySet<string> = new Set()): readonly Found[] {
+  return operators(text.slice(0, HEAD), names, (head) => allIn(head, RUN));
 }
 
 const operatedIn = remembering((head) => allIn(head, OPERATED), 1);
@@ -211,4 +211,18 @@ export function statedParties(
 function before(head: string, at: number): string {
   const part = head.slice(Math.max(0, at - 120), at);
   return part.slice(Math.max(part.lastIndexOf('. '), part.lastIndexOf('\n')) + 1);
+}
+
+const CONTACT =
+  '(?:[Cc]ontact(?:ing)? (?:us|our)|[Cc]ontact (?:[Ii]nformation|[Dd]etails)|[Rr]each (?:us|out to us)|[Ww]rite to us|[Mm]ail us|[Cc]ontactez-nous|[Cc]ontáctenos|[Kk]ontaktieren Sie uns)';
+const SIGNED = new RegExp(
+  `(?<=^|\\n)(?<asked>[^\\n]{0,200}${CONTACT}[^\\n]{0,160})\\n${ENTITY}(?=\\n|$)`,
+  'gu',
+);
+
+/** Below "contact us", a company alone on its line: the one that the document is from. */
+export function contactParties(text: string): readonly Found[] {
+  return allIn(text, SIGNED)
+    .filter((match) => !isOfOthers(match.groups?.asked ?? ''))
+    .map((match) => foundIn(match, (match.groups?.asked ?? '').length));
 }

@@ -8,6 +8,22 @@ const NAMES = new Set(['acme']);
 
 const PARTIES: readonly (readonly [string, string | null, 'terms'?])[] = [
   [
+    'Lantern is published and sold by Ropeworks & Company LLC, of Dover.',
+    'Ropeworks & Company LLC',
+  ],
+  [
+    '"User" refers to any party. "Host" refers to Ropeworks Inc. "Access" means use.',
+    'Ropeworks Inc.',
+  ],
+  ['We store it at Ropeworks Inc. (the "Host") for you.', null],
+  ['ООО «Канат» (далее – «Оператор») обрабатывает данные.', 'ООО «Канат»'],
+  ['Данные хранит ООО «Канат».', null],
+  ['If you have questions, please contact us:\nRopeworks Inc.\n1 Quay Street', 'Ropeworks Inc.'],
+  ['Our hosting partner has a form to contact us:\nRopeworks Inc.\n1 Quay Street', null],
+  ['We use:\nRopeworks Inc.\nfor mail.', null],
+  ['金床株式会社（以下「当社」といいます。）は個人情報を扱います。', '金床株式会社'],
+  ['当社は金床株式会社のサービスを使います。', null],
+  [
     'These Terms are an agreement between you ("Customer") and Kiteworks Labs Inc. (DBA Acme, "Acme").',
     'Kiteworks Labs Inc.',
   ],

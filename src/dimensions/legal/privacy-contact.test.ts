@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { privacyContacts } from './privacy-contact.ts';
+import { officers, privacyContacts } from './privacy-contact.ts';
 
 const MAILBOXES: readonly (readonly [string, readonly string[]])[] = [
   ['Write to privacy@kites.example with questions.', ['privacy@kites.example']],
@@ -24,3 +24,12 @@ for (const [text, mailboxes] of MAILBOXES) {
     );
   });
 }
+
+test('beside the policy, the mailbox on privacy is the one of the own domain', () => {
+  const asked = (text: string) => officers(text, 'kites').map(({ value }) => value);
+  const own = 'Contact us about privacy or data protection matters at privacy@kites.example.';
+  assert.deepEqual(asked(own), ['privacy@kites.example']);
+  assert.deepEqual(asked('Data protection contact: gdpr@kites.example'), ['gdpr@kites.example']);
+  assert.deepEqual(asked('Privacy questions: privacy@ropeworks.example'), []);
+  assert.deepEqual(asked('We respect privacy. Write to privacy@kites.example'), []);
+});

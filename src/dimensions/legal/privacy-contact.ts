@@ -35,16 +35,23 @@ export function privacyContacts(text: string, domain: string): readonly Found[] 
 }
 
 const HAS_OFFICER =
-  /(?<![\p{L}\p{N}])(?:dpo|dsb|data[- ]?protection|datenschutz|délégué à la protection)/iu;
+  /(?<![\p{L}\p{N}])(?:dpo|dsb|data[- ]?protection|privacy|datenschutz|délégué à la protection)/iu;
 /** "DPO (Data Protection Officer): rgpd@…" says whose mailbox it is. */
 const OF_OFFICER =
   /(?<!\p{L})(?:DPO|Data Protection Officer|Datenschutzbeauftragte[rn]?|Délégué à la protection des données)(?!\p{L})[^@\n]{0,60}$/iu;
 
+/** "Contact us about privacy or data protection matters at …": the company's own mailbox for it. */
+const ON_PRIVACY =
+  /(?<!\p{L})(?:data protection (?:contact|officer|team)|(?:privacy|data protection|GDPR)(?:(?:,? (?:and|or|&|\/) |\/)(?:privacy|data protection|GDPR))?[- ](?:related )?(?:contact|matters?|questions?|enquir(?:y|ies)|inquir(?:y|ies)|quer(?:y|ies)|requests?|concerns?)|Datenschutz(?:anfragen|fragen|kontakt))(?!\p{L})[^@\n.;]{0,60}$/iu;
+
 /** Mailboxes of the officer, as pages beside the policy give them; others may be anybody's. */
-export function officers(text: string): readonly Found[] {
+export function officers(text: string, domain = ''): readonly Found[] {
   if (!text.includes('@') || !HAS_OFFICER.test(text)) return [];
-  return privacyContacts(text, '').filter(
-    ({ value, start }) =>
-      OFFICER.test(String(value)) || OF_OFFICER.test(text.slice(Math.max(0, start - 120), start)),
-  );
+  const contacts = privacyContacts(text, domain);
+  return contacts.filter(({ value, start }) => {
+    const before = text.slice(Math.max(0, start - 120), start);
+    if (OFFICER.test(String(value)) || OF_OFFICER.test(before)) return true;
+    const isOwn = domain !== '' && String(value).split(/[@.]/u).includes(domain);
+    return isOwn && ON_PRIVACY.test(before);
+  });
 }

@@ -41,6 +41,7 @@ const DATES: readonly (readonly [string, string | null, string | null])[] = [
   ['Last edited on March 3, 2023', '2023-03-03', null],
   ['Última atualizacao: 3 de março de 2023', '2023-03-03', null],
   ['Fecha de actualización: 23/03/2023', '2023-03-23', null],
+  ['Atualizados em: 21 de maio de 2026', '2026-05-21', null],
   ['Ultima revisione 23/03/2023', '2023-03-23', null],
   ['Letztes Update: 3. März 2023', '2023-03-03', null],
   ['Laatst aangepast op 3 maart 2023', '2023-03-03', null],
@@ -134,4 +135,10 @@ test('dates of Russian and Ukrainian documents are read', () => {
   ]);
   assert.deepEqual(updated('Політика\nРедакція від 12 серпня 2025 р.\n'), ['2025-08-12']);
   assert.deepEqual(updated('Мы работаем с 1 мая 2026 г.'), []);
+});
+
+test('beside a document, a label may stand alone above its date', () => {
+  const beside = (text: string) => datesBeside(text, 'effective').map(({ value }) => value);
+  assert.deepEqual(beside('Effective\n11 July 2026\nLast reviewed\n14 July 2026'), ['2026-07-11']);
+  assert.deepEqual(beside('Effective\nBoard\n14 July 2026'), []);
 });

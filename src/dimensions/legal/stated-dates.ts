@@ -34,8 +34,8 @@ const UPDATED = new RegExp(
     'mis(?:e|es)?\\s+[àa]\\s+jour',
     '[úu]ltima\\s+(?:actuali[zt]aci[óo]n?|actualització|atualiza[çc][ãa]o|modificaci[óo]n|modifica[çc][ãa]o|revisi[óo]n|revis[ãa]o|revisione|actualizare|modificare)',
     'fecha\\s+de\\s+(?:actualizaci[óo]n|modificaci[óo]n|revisi[óo]n)|data\\s+d[ae]\\s+(?:atualiza[çc][ãa]o|revis[ãa]o|modifica[çc][ãa]o)',
-    '(?:actualizad[oa]|atualizad[oa])',
-    "ultimo\\s+aggiornamento|ultima\\s+modifica|aggiornat[oa]|data\\s+(?:di|dell[’']?ultimo)?\\s*aggiornamento",
+    '(?:actualizad[oa]s?|atualizad[oa]s?)',
+    "ultimo\\s+aggiornamento|ultima\\s+modifica|aggiornat[oaie]|data\\s+(?:di|dell[’']?ultimo)?\\s*aggiornamento",
     '(?:laatst\\s+)?(?:bijgewerkt|gewijzigd|herzien)|laatst\\s+aangepast|laatste\\s+(?:update|wijziging|aanpassing|herziening)|versiedatum|versie\\s+\\d+(?:\\.\\d+){0,3}(?=\\s*[-–—,(·|])',
     'senast\\s+(?:uppdaterad|ändrad|reviderad)|senaste\\s+uppdatering(?:en)?|uppdaterad(?:es\\s+senast)?(?=\\s+(?:den\\s+)?\\d)',
     '(?:sidst|senest)\\s+(?:opdateret|ændret|revideret)|opdateret(?=\\s+(?:den\\s+)?\\d)|sist\\s+(?:oppdatert|endret|revidert)|oppdatert(?=\\s+\\d)',
@@ -120,6 +120,7 @@ function isOwnLine(tail: string, start: number, end: number): boolean {
 }
 
 const LONGEST_BESIDE = 160;
+const LONGEST_LABEL = 30;
 const OF_SITE = /\b(?:web)?sites?\b/iu;
 
 /** Dates in the short lines that stand beside the text of a document, above or below it. */
@@ -127,10 +128,14 @@ export function datesBeside(text: string, which: 'updated' | 'effective'): reado
   const label = which === 'updated' ? UPDATED : EFFECTIVE;
   if (text.search(label) < 0) return [];
   let from = 0;
-  return text.split('\n').flatMap((line) => {
+  return text.split('\n').flatMap((own, i, all) => {
     const at = from;
-    from += line.length + 1;
-    if (line.length > LONGEST_BESIDE) return [];
+    from += own.length + 1;
+    if (own.length > LONGEST_BESIDE) return [];
+    const below = all[i + 1] ?? '';
+    // "Effective", and below it nothing but the date.
+    const isHead = own.length <= LONGEST_LABEL && below.length <= LONGEST_LABEL;
+    const line = isHead && labelled(own, label).length === 0 ? `${own}\n${below}` : own;
     return labelled(line, label)
       .filter(({ start, end }) => isApart(line.slice(0, start), line.slice(end)))
       .map(({ value, start, end }) => ({ value, start: at + start, end: at + end }));

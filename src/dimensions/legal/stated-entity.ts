@@ -1,17 +1,20 @@
 // The company's own entity on pages that are no legal documents: its name with its legal form.
 
+import { getDomainWithoutSuffix } from 'tldts';
 import { addressLines } from '../location/segments.ts';
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { copyrightHolders } from './copyright-holders.ts';
+import { copyrightHolders, wholeHolders } from './copyright-holders.ts';
 import type { Draft, Prose } from './draft.ts';
 import { inOneSpelling } from './entity.ts';
 import { ENTITY, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { FORMS } from './legal-forms.ts';
+import { heldElsewhere } from './other-letters.ts';
 import { namesakes, ownPart } from './own-name.ts';
+import { operatedBy } from './party-statements.ts';
 import { officers } from './privacy-contact.ts';
-import { isOfOthers } from './somebody-else.ts';
+import { isOfOthers, isVendor } from './somebody-else.ts';
 
 const LONGEST = 400;
 /** What a line needs for the grammar of names, which is dear. */
@@ -36,11 +39,33 @@ function withoutEnd(found: Found, text: string): Found {
 export function readStatedEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {
   const all = addressLines(page);
   readOfficers(page, all, draft);
-  readHolder(page, all, names, draft, page.role === 'home');
+  const isNamed = readHolder(page, all, names, draft, page.role === 'home');
+  // Below a page of trust that a vendor serves, the vendor's own line may stand.
+  const isRead = isNamed || (page.role !== 'security' && readUnlike(page, all, draft));
+  if (!isRead) readOperator(page, all, names, draft);
 }
 
-/** The copyright line alone: of a document that names no party. */
+/** "Kites is operated by Acme Ltd", where no line names one of the company's own name. */
+function readOperator(
+  page: Page,
+  all: readonly Line[],
+  names: ReadonlySet<string>,
+  draft: Draft,
+): void {
+  const lines = all.filter(({ text }) => text.length <= LONGEST && HAS_FORM.test(text));
+  if (lines.length === 0) return;
+  const prose = proseOfLines(page, lines);
+  draft.state('legal.entity.name', inOneSpelling(operatedBy(prose.text, names)), prose, 0.85);
+}
+
+/** The copyright line alone, and on pages that are no documents the footer. */
 export function readHeldEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {
+  const all = addressLines(page);
+  if (!readHolder(page, all, names, draft, true)) readUnlike(page, all, draft);
+}
+
+/** The copyright line of a document that names no party, where it has the company's own name. */
+export function readDocumentHolder(page: Page, names: ReadonlySet<string>, draft: Draft): void {
   readHolder(page, addressLines(page), names, draft, true);
 }
 
@@ -48,7 +73,12 @@ function readOfficers(page: Page, all: readonly Line[], draft: Draft): void {
   if (page.role === 'home') return;
   const mailboxes = all.filter(({ text }) => text.length <= LONGEST && text.includes('@'));
   const words = proseOfLines(page, mailboxes);
-  draft.state('legal.privacy.dpo_contact', officers(words.text), words, 0.9);
+  draft.state(
+    'legal.privacy.dpo_contact',
+    officers(words.text, getDomainWithoutSuffix(page.url.hostname) ?? ''),
+    words,
+    0.9,
+  );
 }
 
 function readHolder(
@@ -57,7 +87,7 @@ function readHolder(
   names: ReadonlySet<string>,
   draft: Draft,
   isHeldOnly: boolean,
-): void {
+): boolean {
   const named = [...names].filter((name) => name.length >= 3);
   const lines = all.filter(({ text }) => {
     if (text.length > LONGEST || (isHeldOnly && !COPYRIGHT.test(text))) return false;
@@ -65,19 +95,50 @@ function readHolder(
     if (!named.some((name) => plain.includes(name)) || !HAS_FORM.test(text)) return false;
     return COPYRIGHT.test(text) || !isOfOthers(text);
   });
-  if (lines.length === 0) return;
   const prose = proseOfLines(page, lines);
   // Behind the sign of copyright the name is whole: "General Acme, Inc." of Acme.
   const held = COPYRIGHT.test(prose.text) ? copyrightHolders(prose.text, names) : [];
   const own = held.filter((one) => WHOLE.test(String(one.value)) && ownPart(one, names) !== null);
   const found =
     own.length > 0 ? [...own, ...otherForms(prose, own, names)] : namesakes(prose.text, names);
+  if (found.length === 0) return false;
   draft.state(
     'legal.entity.name',
     inOneSpelling(found.map((one) => withoutEnd(one, prose.text))),
     prose,
     0.9,
   );
+  return true;
+}
+
+/** A company whose site has another name than it holds the copyright, and nobody else does. */
+function readUnlike(page: Page, all: readonly Line[], draft: Draft): boolean {
+  const lines = all.filter(({ text }) => text.length <= LONGEST && COPYRIGHT.test(text));
+  const prose = proseOfLines(page, lines);
+  const whole = wholeHolders(prose.text).map((one) => withoutEnd(one, prose.text));
+  const found = [...whole, ...heldElsewhere(prose.text)];
+  const isOne = new Set(found.map(({ value }) => squash(String(value)))).size === 1;
+  if (isOne) draft.state('legal.entity.name', inOneSpelling(found), prose, 0.85);
+  return isOne || (found.length === 0 && readFooterLine(page, all, draft));
+}
+
+const OTHERS_ABOVE =
+  /\b(?:partners?|powered|built|made|designed|developed|member|dealer|distributor|reseller|supported|funded|sponsors?|customers?|clients?)\b/iu;
+
+/** A company alone on a line of the footer, the only one there. */
+function readFooterLine(page: Page, all: readonly Line[], draft: Draft): boolean {
+  const lines = all.filter(({ text, inFooter }, i) => {
+    if (!inFooter || text.length > 80 || !WHOLE.test(text) || isVendor(text)) return false;
+    const above = all[i - 1]?.text ?? '';
+    return !isOfOthers(above) && !OTHERS_ABOVE.test(above);
+  });
+  if (new Set(lines.map(({ text }) => squash(text))).size !== 1) return false;
+  const [first] = lines;
+  if (first === undefined || /(?<!\p{L})UG$/u.test(first.text)) return false;
+  const prose = proseOfLines(page, [first]);
+  const { length } = first.text;
+  draft.state('legal.entity.name', [{ value: first.text, start: 0, end: length }], prose, 0.8);
+  return true;
 }
 
 /** The same name with another legal form above an address: which of them it is cannot be told. */

@@ -17,7 +17,7 @@ import { allIn } from '../words/matches.ts';
 
 export const statedIdentifiers: Reader<Page> = {
   name: 'stated-identifiers',
-  version: 3,
+  version: 4,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'home', 'about', 'contact', 'imprint'],
