@@ -30,6 +30,12 @@ const DECIDED =
   '(?:submitted|brought|heard|resolved|filed|instituted|commenced|litigated|adjudicated|decided|settled|determined|maintained|initiated|tried|handled|pursued|dealt\\s+with)';
 const WHERE = '\\s+(?<where>[^.;\\n]{3,120})';
 
+const COUNTY =
+  "(?![^,.;\\n]*\\b(?:courts?|tribunals?|of|the|any|which|where)\\b)\\p{Lu}[\\p{L}'-]+(?:\\s+\\p{Lu}[\\p{L}'-]+){0,2}?(?:\\s+County)?";
+/** What "will be resolved": not what "if" or "may" stand before. */
+const SUBJECT =
+  '(?<!\\b(?:if|where|whether|when)\\s[^.;\\n]{0,60})\\b(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?|suits?|litigation)\\b[^.;\\n]{0,160}?\\s';
+
 // Each ends in the words on the place, of which `seatIn` takes the one that is named.
 const ENGLISH: readonly RegExp[] = [
   `(?<!non-?)\\b(?:exclusive|sole)(?:\\s+and\\s+\\p{L}+)?\\s+(?:personal\\s+|and\\s+|subject\\s+matter\\s+)*(?:jurisdiction|venue)[^.;\\n]{0,160}?${COURT}[^.;\\n]{0,60}?\\b${IN}${WHERE}`,
@@ -40,6 +46,8 @@ const ENGLISH: readonly RegExp[] = [
   `(?=disp|claim|contro|legal|action|proc|law)(?<!\\b(?:if|where|whether|that|when)\\s[^.;\\n]{0,60})(?<!\\p{L})(?:disputes?|claims?|controvers(?:y|ies)|(?:legal\\s+)?actions?|proceedings?|lawsuits?)(?:\\s+(?:that\\s+)?(?:arising|relating|concerning|related|under|between|about|in\\s+connection)\\b[^.;,\\n]{0,80}?)?\\s+(?:are|is)\\s+(?:to\\s+be\\s+)?(?:exclusively\\s+|only\\s+|solely\\s+)?${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:to|in|before|by)\\s+(?:a|the)?\\s*(?:(?:state|federal|local|competent|appropriate|ordinary|civil|and|or|provincial|small\\s+claims|exclusive\\s+jurisdiction\\s+of\\s+the)[\\s/]+){0,6}${COURT}\\s+${IN}${WHERE}`,
   `(?:submit|consent|agree)(?:s|ted)?\\s+(?:irrevocably\\s+)?to\\s+(?:the\\s+)?(?:personal\\s+|exclusive\\s+|and\\s+)*(?:jurisdiction|venue)(?:\\s+and\\s+venue)?\\s+(?:of|in|by|any)\\s+(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN})${WHERE}`,
   `\\b(?:exclusive\\s+|sole\\s+)?venue\\s+(?:for\\s+[^.;\\n]{0,120}?\\s+)?(?:shall\\s+be|will\\s+be|is|lies|shall\\s+lie|will\\s+lie)\\s+(?:exclusively\\s+|proper\\s+|solely\\s+)*(?:in\\s+|with\\s+)?(?:the\\s+)?(?:[^.;\\n]{0,60}?${COURT}[^.;\\n]{0,40}?\\b${IN}\\s+)?(?<where>[^.;\\n]{3,100})`,
+  `(?<!non-?)\\bexclusive(?:\\s+(?:jurisdiction|venue|and)){1,3}\\s+(?:of|in)\\s+(?<where>(?:the\\s+)?(?:City\\s+(?:and\\s+County\\s+)?of\\s+)?${COUNTY},?\\s+(?:${JURISDICTION_WORDS})(?![\\p{L}]))`,
+  `${SUBJECT}(?:shall|will|must)\\s+(?:only\\s+|exclusively\\s+)?be\\s+${DECIDED}\\s+(?:exclusively\\s+|only\\s+|solely\\s+)?(?:in|by|before)\\s+(?:the\\s+)?(?<where>(?:${JURISDICTION_WORDS})(?:['’]s)?)\\s+(?:(?:state|federal|and|or|provincial)[\\s/]+){0,4}courts?\\b(?!\\s+(?:in|of)\\b)`,
   `\\bcourts?\\s+(?:located|situated|sitting|seated)\\s+(?:with)?in\\s+(?<where>[^.;\\n]{3,100}?)\\s+(?:shall|will)\\s+be\\s+the\\s+(?:sole|exclusive|and|\\s)+\\s(?:venue|forum|jurisdiction)`,
   `\\b(?:tribunales|juzgados|tribunais)\\b[^.;\\n]{0,30}?\\s(?:ubicad|situad|localizad)os\\s+(?:en|no|na|em)${WHERE}`,
   `(?:litigation|(?:legal\\s+)?(?:actions?|proceedings?)|lawsuits?|suits?)\\b[^.;\\n]{0,120}?\\s(?:shall|will|must)\\s+(?:only\\s+|exclusively\\s+)?(?:take\\s+place|be\\s+(?:conducted|held))\\s+(?:exclusively\\s+|only\\s+)?in${WHERE}`,
@@ -89,6 +97,7 @@ const SEATS: readonly (readonly [RegExp, readonly RegExp[]])[] = (
       [
         `\\b[Cc]ompeten(?:te|za)(?: \\p{Ll}+){0,4} (?:il |del |al )?(?:[Ff]oro|[Tt]ribunale) di ${CITY_OF}`,
         `\\b(?:[Jj]uzgados y [Tt]ribunales|[Tt]ribunales|[Jj]uzgados|[Tt]ribunais)(?: (?:competentes|ordinarios|estatales|federales|y federales|o federales|estaduais|e federais)){0,3} (?:de|do|da|del)(?: (?:Estado|Provincia|estado|provincia) (?:de|do|da))? (?:la ciudad de |la Ciudad de |cidade de )?${CITY_OF}`,
+        `\\b(?:[Tt]ribunales|[Jj]uzgados|[Cc]ortes) competentes (?:en|de) (?:la |el )?(?:ciudad de )?(?<city>Ciudad de México|${PROPER})(?![\\p{L}])`,
         `\\b[Ff]oro ?(?:exclusivo ?|competente ?|esclusivo ?){0,2}(?:(?:è|sarà|quello) )*(?:da |de |di |do |: ?)(?:(?:Comarca|comarca|cidade|Cidade|ciudad) (?:da |de |do )(?:cidade de )?)?${CITY_OF}`,
         ...SEATS_PT,
       ],
@@ -117,10 +126,12 @@ const PLACE = new RegExp(`(?<![\\p{L}])(?:${JURISDICTION_WORDS})(?![\\p{L}])`, '
 const COURTS_OF_CITY: readonly RegExp[] = [
   `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:the )?(?:exclusive|sole) jurisdiction\\b`,
   `\\bcourts? at [^.;,\\n]{3,40} (?:seat|domicile|registered office) in ${CITY_OF} (?:(?:shall|will) )?have (?:(?:exclusive|sole) )?jurisdiction\\b`,
-  `(?<!non-)\\bexclusive jurisdiction of (?:the )?(?:competent )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
+  `(?<!non-)\\bexclusive jurisdiction of (?:the )?(?:competent )?(?:(?:Commercial|District|Civil|Regional|Judicial|High|City) )?[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
   `\\b(?=settled|resolved|decided|heard|tried|submitted|litigated)(?<!\\b(?:[Ii]f|[Ww]here|[Ww]hether|[Ww]hen|may|can|could|might|sometimes)\\b[^.;\\n]{0,80})(?:settled|resolved|decided|heard|tried|submitted|litigated)\\b[^.;\\n]{0,40}? (?:by|in|before|to|at) the (?:competent |ordinary |civil )?courts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}`,
   `\\b(?:District|City|Regional|Commercial|Municipal) Court (?:of|in) ${CITY_OF}[^.;\\n]{0,20}? (?:(?:shall|will) )?(?:have|has) (?:the )?(?:exclusive|sole) jurisdiction\\b`,
-  `\\b[Tt]he (?<city>${PROPER}) (?:District|City|Regional|Commercial|Municipal|Summary) Court,? (?:(?:shall|will) )?(?:(?:have|has) (?:the )?(?:exclusive|sole) |be the (?:exclusive|sole) (?:\\p{Ll}+ ){0,4})jurisdiction\\b`,
+  `\\b[Tt]he (?<city>${PROPER}) (?:District|City|Regional|Commercial|Municipal|Summary) Court,? (?:(?:shall|will) )?(?:(?:have|has) (?:the )?(?:exclusive|sole|first[- ]instance) |be the (?:exclusive|sole) (?:\\p{Ll}+ ){0,4})jurisdiction\\b`,
+  `(?<=^|\\n|[.;] )(?:Jurisdiction|Venue)(?: and [Vv]enue)?: (?:the )?(?<city>${PROPER}) [Cc]ourts?(?=[.,;\\n]|$)`,
+  `(?<=^|\\n|[.;] )(?:Jurisdiction|Venue)(?: and [Vv]enue)?: (?:the )?[Cc]ourts? (?:of|in|at) ${CITY_OF}(?=[.,;\\n]|$)`,
   `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?<city>${PROPER}) (?:District|City|Municipal|Regional) Court\\b`,
   `\\b(?:settled|resolved|decided|heard|tried)\\b[^.;\\n]{0,40}? (?:by|in|before) (?:the )?(?:District|City|Municipal|Regional) Court (?:of|in) ${CITY_OF}`,
 ].map((grammar) => new RegExp(grammar, 'gu'));
@@ -133,6 +144,10 @@ const SHARED: readonly RegExp[] = [
 const SHARED_OF_CITY = new RegExp(
   `\\b[Cc]ourts? (?:of|in|at) (?:the [Cc]ity of )?${CITY_OF}(?:, [^.;\\n]{3,40}?)?,? (?:(?:shall|will) )?have (?:non-?exclusive )?jurisdiction\\b`,
   'gu',
+);
+const SHARED_OF_NATION = new RegExp(
+  `\\b(?:subject|submits?|agree) to the (?:non-?exclusive )?jurisdiction of (?:the )?(?<where>${ADJECTIVE_WORDS}) courts?\\b`,
+  'giu',
 );
 /** No names of cities, though a capital begins them. */
 const NO_CITY =
@@ -171,7 +186,10 @@ function sharedVenues(text: string, lines: readonly Line[]): readonly Found[] {
     matchesIn(lines, grammar).flatMap((match) => foundAt(match, seatIn(match.groups?.where ?? ''))),
   );
   const cities = matchesIn(lines, SHARED_OF_CITY).flatMap((match) => foundAt(match, cityOf(match)));
-  const all = [...named, ...cities].filter(({ start }) => isOwn(text, start));
+  const nations = matchesIn(lines, SHARED_OF_NATION).flatMap((match) =>
+    foundAt(match, jurisdictionOf(match.groups?.where ?? '')),
+  );
+  const all = [...named, ...cities, ...nations].filter(({ start }) => isOwn(text, start));
   return inOneForm(all.sort((a, b) => a.start - b.start));
 }
 
@@ -218,7 +236,8 @@ function countryNameOf(city: string): string | null {
 
 function cityOf(match: RegExpExecArray): string | null {
   const city = match.groups?.city ?? '';
-  if (city === '' || NO_CITY.test(city)) return null;
+  if (city === 'Ciudad de México') return city;
+  if (city === '' || NO_CITY.test(city) || / County$/u.test(city)) return null;
   return jurisdictionOf(city) ?? city;
 }
 
