@@ -110,7 +110,7 @@ function linkHere(page: Page): Element | undefined {
     .$('a[href]')
     .toArray()
     .find((link) => {
-      const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+      const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
       if (url === null || plainAddress(url) !== here) return false;
       return CALLED.test(collapse(visibleText(link)));
     });

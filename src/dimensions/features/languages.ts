@@ -20,7 +20,7 @@ export function readLanguages(page: Page, draft: Draft): void {
   const all = links.map((link) => ({
     link,
     tag: canonicalTag(link.attribs.hreflang ?? ''),
-    url: URL.parse((link.attribs.href ?? '').trim(), page.url.href),
+    url: URL.parse((link.attribs.href ?? '').trim(), page.base.href),
   }));
   const languages = all.filter(
     ({ link }) => !/^\s*x-default\s*$/i.test(link.attribs.hreflang ?? ''),

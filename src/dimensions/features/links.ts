@@ -86,7 +86,7 @@ export function readApps(page: Page, draft: Draft): void {
   readStores(
     page,
     around.flatMap((link) => {
-      const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+      const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
       const store = url === null ? undefined : storeOf(url);
       return url === null || store === undefined || isInHidden(link) ? [] : [{ link, url, store }];
     }),
@@ -98,7 +98,7 @@ export function readFeatureLinks(page: Page, draft: Draft): void {
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   const stores: StoreLink[] = [];
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
-    const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
     if (url === null || !/^https?:$/.test(url.protocol)) continue;
     const library = libraryOf(url, page);
     if (library !== null && !isInHidden(link) && isContentLink(page, link)) {

@@ -96,7 +96,7 @@ export function namedByAddresses(page: Page, all: readonly Section[]): readonly 
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   const links = page.$('a[href]').toArray().slice(0, MOST_LINKS);
   const items = links.flatMap((link) => {
-    const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
     const isOwn = url !== null && getDomain(url.hostname, { allowPrivateDomains: true }) === own;
     if (!isOwn || !isEntry(url) || !isContent(page, link) || isOfSomebody(link)) return [];
     if (others.has(link)) return [];

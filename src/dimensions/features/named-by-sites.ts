@@ -25,7 +25,7 @@ export function namedBySites(page: Page, sections: readonly Section[]): readonly
     return all.map((link) => ({ link, heading: title, lead: said }));
   });
   const found = links.slice(0, MOST_LINKS).flatMap(({ link, heading, lead }) => {
-    const host = URL.parse((link.attribs.href ?? '').trim(), page.url.href)?.hostname;
+    const host = URL.parse((link.attribs.href ?? '').trim(), page.base.href)?.hostname;
     const isOwn = host === undefined || getDomain(host, { allowPrivateDomains: true }) === own;
     if (isOwn || !isContent(page, link)) return [];
     const told = toldBeside(link, getDomainWithoutSuffix(host));

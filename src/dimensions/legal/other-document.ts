@@ -23,7 +23,7 @@ export function isAnotherDocument(page: Page, document: LegalDocument): boolean 
   for (const link of page.$('a[href]').toArray().slice(-MOST)) {
     const text = visibleText(link);
     if (text === '' || text.length > 40 || !isNamed(text) || isInHidden(link)) continue;
-    const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
     if (url === null || !/^https?:$/.test(url.protocol)) continue;
     if (placeOf(url) === here) return false;
     elsewhere = true;

@@ -90,7 +90,7 @@ function leadsElsewhere(page: Page, from: AnyNode | null, city: string): boolean
   while (isElement(at) && !(at.name === 'a' && 'href' in at.attribs)) at = at.parent;
   if (!isElement(at)) return false;
   const href = at.attribs.href ?? '';
-  const url = URL.parse(href, page.url.href);
+  const url = URL.parse(href, page.base.href);
   if (href.startsWith('#') || url === null || url.hostname !== page.url.hostname) return false;
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? '';
   const isCity = squashed(last.replace(/\.\w+$/u, '')) === squashed(city);

@@ -26,6 +26,20 @@ function roles(links: string): Record<string, string> {
   return Object.fromEntries(found.map(({ url, role }) => [url, role]));
 }
 
+test('links are relative to what the page names as its base, where that is an address', () => {
+  const links = '<a href="pricing">Pricing</a>';
+  const found = (base: string) =>
+    linkedPages(page(`${base}${links}`, 'https://www.acme.example/about/us'), 'acme.example');
+  const at = (url: string) => [{ url, role: 'pricing' }];
+  assert.deepEqual(found(''), at('https://www.acme.example/about/pricing'));
+  assert.deepEqual(found('<base href="/">'), at('https://www.acme.example/pricing'));
+  assert.deepEqual(
+    found('<base href="/en/"><base href="/de/">'),
+    at('https://www.acme.example/en/pricing'),
+  );
+  assert.deepEqual(found('<base href="data:,x">'), at('https://www.acme.example/about/pricing'));
+});
+
 test('path and words tell what a linked page is for', () => {
   assert.deepEqual(
     roles(`<a href="/pricing?utm_source=nav#plans">Pricing</a>

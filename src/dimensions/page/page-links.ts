@@ -69,7 +69,7 @@ const DEEP: readonly PageRole[] = LEGAL_DOCUMENTS;
 export function linkedPages(page: Page, domain: string): readonly LinkedPage[] {
   const found = new Map<string, LinkedPage>();
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
-    const url = ownPage(link.attribs.href ?? '', page.url, domain);
+    const url = ownPage(fullAddress(link.attribs.href, page), page.url, domain);
     if (url === null) continue;
     const address = pageRole(url);
     const told = roleByAddress(url, address, domain);
@@ -93,6 +93,10 @@ export function namedPages(
     const role = url === null ? null : roleByAddress(url, pageRole(url), domain);
     return url === null || role === null ? [] : [{ url: url.href, role }];
   });
+}
+
+function fullAddress(href: string | undefined, { base }: Page): string {
+  return URL.parse((href ?? '').trim(), base.href)?.href ?? '';
 }
 
 function ownPage(address: string, base: URL, domain: string): URL | null {
@@ -201,7 +205,7 @@ const MAX_STATUS = 3;
 export function linkedStatusPages(page: Page, domain: string): readonly URL[] {
   const found = new Map<string, URL>();
   for (const link of page.$('a[href], iframe[src], script[src]').toArray().slice(0, MAX_LINKS)) {
-    const url = URL.parse(link.attribs.href ?? link.attribs.src ?? '', page.url.href);
+    const url = URL.parse(link.attribs.href ?? link.attribs.src ?? '', page.base.href);
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '') continue;
     if (!isStatusHost(url.hostname, domain)) continue;
     if (found.size < MAX_STATUS) found.set(url.host, new URL('/', url.href));

@@ -14,6 +14,8 @@ export type { IncompleteReason } from './completeness.ts';
 
 export interface Page {
   readonly url: URL;
+  /** What its links are relative to: itself, or what it names (HTML, `base`). */
+  readonly base: URL;
   readonly role: PageRole;
   /** ISO 8601. */
   readonly capturedAt: string;
@@ -139,10 +141,21 @@ function decodeUntold(body: Uint8Array): string {
   }
 }
 
+function baseOf($: Query, url: URL): URL {
+  const href = $('base[href]').toArray()[0]?.attribs.href ?? '';
+  const base = URL.parse(href.trim(), url.href);
+  return base !== null && /^https?:$/.test(base.protocol) ? base : url;
+}
+
 function pageOf(input: PageInput, text: string, $: Query, main: MainWords): Page {
   const { url } = input;
+  let base: URL | null = null;
   return {
     url,
+    get base() {
+      base ??= baseOf($, url);
+      return base;
+    },
     role: input.role ?? roleOf(url),
     // Whoever opens the page may want to know whether a reader asks for it.
     get capturedAt() {

@@ -248,7 +248,7 @@ function namedByStories(page: Page): readonly Customer[] {
     .$('a[href]')
     .toArray()
     .flatMap((link) => {
-      const path = URL.parse((link.attribs.href ?? '').trim(), page.url.href)?.pathname ?? '';
+      const path = URL.parse((link.attribs.href ?? '').trim(), page.base.href)?.pathname ?? '';
       const slug = squash(STORY.exec(path)?.groups?.slug ?? '');
       if (slug.length < 2 || !isContent(page, link)) return [];
       return page

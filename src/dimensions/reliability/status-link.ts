@@ -34,7 +34,7 @@ export function readStatusLink(page: Page, say: Sayings): void {
   if (domain === null) return;
   const found = new Map<string, ReturnType<Page['quote']>>();
   for (const link of page.$('a[href]').toArray().slice(0, MOST_LINKS)) {
-    const url = URL.parse(link.attribs.href ?? '', page.url);
+    const url = URL.parse(link.attribs.href ?? '', page.base);
     if (url?.protocol !== 'https:' || !isStatusHost(url.hostname, domain)) continue;
     const text = visibleText(link).trim();
     if (!isLabel(text) && !isHost(text, url)) continue;

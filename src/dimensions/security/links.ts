@@ -72,7 +72,7 @@ export function readLinks(page: Page, draft: Draft): void {
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
     if (!MAYBE.test(link.attribs.href ?? '')) continue;
-    const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
     if (url === null || !/^https?:$/.test(url.protocol) || isInHidden(link)) continue;
     url.hash = '';
     if (isQuoted(page, link)) continue;

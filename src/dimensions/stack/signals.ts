@@ -79,7 +79,7 @@ class Collector {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#base = baseOf(page).href;
+    this.#base = page.base.href;
     this.#own = siteOf(page.url);
   }
 
@@ -146,11 +146,6 @@ function elementsOf(page: Page): readonly Element[] {
     }
   }
   return elements;
-}
-
-function baseOf(page: Page): URL {
-  const href = page.$('base[href]').first().attr('href');
-  return (href === undefined ? null : URL.parse(href.trim(), page.url.href)) ?? page.url;
 }
 
 interface Loaded {

@@ -30,7 +30,7 @@ function linkHere(page: Page): Locator | null {
 }
 
 function isHere(page: Page, href: string | undefined): boolean {
-  const url = URL.parse(href ?? '', page.url.href);
+  const url = URL.parse(href ?? '', page.base.href);
   return url !== null && plainAddress(url) === plainAddress(page.url);
 }
 

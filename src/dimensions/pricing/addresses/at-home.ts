@@ -29,7 +29,7 @@ function linkedIds(page: Page): ReadonlySet<string> {
   const links = page.$('a[href]').toArray();
   const inside = links.filter(({ attribs }) => attribs.href?.includes('#') === true);
   for (const link of inside.slice(0, MOST_LINKS)) {
-    const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
     if (url === null || url.hash.length < 2 || plainAddress(url) !== plainAddress(page.url)) {
       continue;
     }

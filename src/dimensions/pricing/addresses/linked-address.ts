@@ -57,7 +57,7 @@ function isAddressedSo({ attribs }: Element): boolean {
 }
 
 function leadOf(page: Page, link: Element, own: string | null): Lead | null {
-  const url = URL.parse((link.attribs.href ?? '').trim(), page.url.href);
+  const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   url.hash = '';
   url.search = '';
