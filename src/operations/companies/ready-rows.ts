@@ -1,4 +1,4 @@
-// Written cells in memory: what was asked for of late as it is sent, the rest packed.
+// Written cells in memory: those that were made last as they are sent, the rest packed.
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ownBytes } from '../../core/own-bytes.ts';
@@ -67,10 +67,8 @@ export class ReadyRows {
     const found = this.#packed.get(name);
     if (found === null) return null;
     const { length, ...rest } = found.piece;
-    const bytes = ownBytes(inflateRawSync(found.packed, { chunkSize: length + 64 }));
-    const row = { ...found.row, piece: { ...rest, bytes } };
-    this.#plain.keep(name, row);
-    return row;
+    const bytes = inflateRawSync(found.packed, { chunkSize: length + 64 });
+    return { ...found.row, piece: { ...rest, bytes } };
   }
 }
 
