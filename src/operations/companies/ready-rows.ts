@@ -37,9 +37,11 @@ export class ReadyRows {
 
   constructor({ plain, packed }: MostBytes) {
     this.#packed = new Kept(packed, (name, { row, packed }) => weight(name, row, packed));
-    this.#plain = new Kept(plain, (name, row) => weight(name, row, row.piece.bytes), {
-      left: (name, row) => this.#pack(name, row),
-    });
+    this.#plain = new Kept(
+      plain,
+      (name, row) => weight(name, row, row.piece.bytes),
+      (name, row) => this.#pack(name, row),
+    );
   }
 
   get(name: string, edition: string | null): ReadyRow | null {
@@ -55,9 +57,7 @@ export class ReadyRows {
     this.#plain.keep(name, row);
   }
 
-  /** What was packed before and did not change since is not packed again. */
   #pack(name: string, { piece, ...row }: ReadyRow): void {
-    if (this.#packed.has(name)) return;
     const { bytes, ...rest } = piece;
     const packed = ownBytes(deflateRawSync(bytes, { level: LEVEL }));
     this.#packed.keep(name, { row, packed, piece: { ...rest, length: bytes.length } });
@@ -88,15 +88,11 @@ class Kept<T> {
     most: number,
     weightOf: (name: string, value: T) => number,
     /** Hears of what had to make room. */
-    { left = () => {} }: { left?: (name: string, value: T) => void } = {},
+    left: (name: string, value: T) => void = () => {},
   ) {
     this.#most = most;
     this.#weightOf = weightOf;
     this.#left = left;
-  }
-
-  has(name: string): boolean {
-    return this.#values.has(name);
   }
 
   get(name: string): T | null {
