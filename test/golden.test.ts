@@ -4,7 +4,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Extraction } from '../src/core/facts/fact.ts';
 import { PAGE_READERS } from '../src/dimensions/registry.ts';
-import { captures, openCapture, readingsKept, readingsNow } from './golden.ts';
+import {
+  captures,
+  openCapture,
+  readingsKept,
+  readingsNow,
+  unversioned,
+  versionsKept,
+  versionsNow,
+} from './golden.ts';
 
 for (const capture of captures()) {
   test(`${capture} reads as recorded`, () => {
@@ -31,6 +39,19 @@ for (const capture of captures()) {
     }
   });
 }
+
+test('what is recorded was read by the versions that read now', () => {
+  assert.deepEqual(versionsNow(), versionsKept(), 'node bin/run.mjs test/golden.ts records anew');
+});
+
+test('whoever reads otherwise needs a new version', () => {
+  const kept = JSON.stringify({ legal: { readings: ['one'] }, pricing: { readings: [] } });
+  const now = JSON.stringify({ legal: { readings: ['two'] }, pricing: { readings: [] } });
+  const versions = versionsNow();
+  assert.deepEqual(unversioned(kept, now, versions), ['legal']);
+  assert.deepEqual(unversioned(kept, kept, versions), []);
+  assert.deepEqual(unversioned(kept, now, { ...versions, legal: 1 }), []);
+});
 
 test('a timeless reader never looks at the time of a capture', () => {
   const timeless = PAGE_READERS.filter((reader) => reader.timeless);

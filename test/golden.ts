@@ -8,6 +8,10 @@ import { openPage } from '../src/dimensions/page/page.ts';
 import { PAGE_READERS } from '../src/dimensions/registry.ts';
 
 const CAPTURES = fileURLToPath(new URL('captures/', import.meta.url));
+/** The version of each reader when the readings were last recorded. */
+const VERSIONS = join(CAPTURES, 'versions.json');
+
+export type Versions = Readonly<Record<string, number>>;
 
 interface Response {
   readonly url: string;
@@ -69,8 +73,37 @@ function readText(capture: string, file: string): string {
   return readFileSync(join(CAPTURES, capture, file), 'utf8');
 }
 
-if (import.meta.main) {
-  for (const capture of captures()) {
-    writeFileSync(join(CAPTURES, capture, 'readings.json'), readingsNow(capture));
-  }
+export function versionsNow(): Versions {
+  return Object.fromEntries(PAGE_READERS.map(({ name, version }) => [name, version]));
 }
+
+export function versionsKept(): Versions {
+  return JSON.parse(readFileSync(VERSIONS, 'utf8')) as Versions;
+}
+
+/** Readers that read something otherwise though they have the version that was recorded. */
+export function unversioned(kept: string, now: string, versions: Versions): readonly string[] {
+  const [before, after] = [kept, now].map((text) => JSON.parse(text) as Record<string, unknown>);
+  return PAGE_READERS.filter(({ name, version }) => versions[name] === version)
+    .map(({ name }) => name)
+    .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]));
+}
+
+function record(): void {
+  const all = captures().map((capture) => [capture, readingsNow(capture)] as const);
+  const versions = versionsKept();
+  const old = new Set(
+    all
+      .filter(([capture]) => existsSync(join(CAPTURES, capture, 'readings.json')))
+      .flatMap(([capture, now]) => unversioned(readingsKept(capture), now, versions)),
+  );
+  if (old.size > 0) {
+    console.error(`These read otherwise and need a new version: ${[...old].join(', ')}.`);
+    process.exitCode = 1;
+    return;
+  }
+  for (const [capture, now] of all) writeFileSync(join(CAPTURES, capture, 'readings.json'), now);
+  writeFileSync(VERSIONS, printed(versionsNow()));
+}
+
+if (import.meta.main) record();

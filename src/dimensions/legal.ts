@@ -56,7 +56,7 @@ const HELD: readonly PageRole[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 23,
+  version: 24,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED, ...HELD],
