@@ -26,11 +26,11 @@ const REGISTERS: readonly Grammar[] = [
   {
     // Germany, https://www.handelsregister.de
     pattern: new RegExp(
-      `(?<!\\p{L})(?<kind>HR ?[AB]|GnR|PR|VR)[\\s:.-]{0,2}(?:${NUMBER}\\s?:?\\s?)?(?<id>\\d{2,6})(?: ?(?<suffix>[A-Z]{1,2})(?![\\p{L}\\d.]))?${END}`,
+      `(?<!\\p{L})(?<kind>HR ?[AB]|GnR|PR|VR)[\\s:.-]{0,2}(?:${NUMBER}\\s?:?\\s?)?(?<id>\\d{1,3} \\d{3}(?!\\d)|\\d{2,6})(?: ?(?<suffix>[A-Z]{1,2})(?![\\p{L}\\d.]))?${END}`,
       'gu',
     ),
     form: ({ kind = '', id = '', suffix }) =>
-      `${kind.replace(' ', '')} ${id}${suffix === undefined ? '' : ` ${suffix}`}`,
+      `${kind.replace(' ', '')} ${id.replace(' ', '')}${suffix === undefined ? '' : ` ${suffix}`}`,
   },
   {
     // Austria
