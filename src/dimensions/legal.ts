@@ -7,7 +7,8 @@ import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
 import { copyrightHolders, copyrightYears } from './legal/copyright-holders.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
-import { namesEntity } from './legal/entity-names.ts';
+import { namesEntity, squash } from './legal/entity-names.ts';
+import type { Found } from './legal/found.ts';
 import { imprintEntities } from './legal/imprint-entity.ts';
 import { isAnotherDocument } from './legal/other-document.ts';
 import { sourceQuote } from './legal/source-quote.ts';
@@ -56,7 +57,7 @@ const HELD: readonly PageRole[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 24,
+  version: 25,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED, ...HELD],
@@ -127,14 +128,29 @@ function readFooter(page: Page, draft: Draft): void {
   // Without an element for it, the footer is what comes last.
   const blocks = footers.length > 0 ? footers : textBlocks(body, true).slice(-LAST_BLOCKS);
   const prose = proseOf(page, blocks);
+  const names = companyNames(page);
   if (footers.length > 0) draft.recognise('legal.copyright.holder');
   draft.state(
     'legal.copyright.holder',
-    copyrightHolders(prose.text, companyNames(page)),
+    copyrightHolders(prose.text, names).map((one) => withoutNext(one, names, prose)),
     prose,
     0.9,
   );
   draft.state('legal.copyright.year', copyrightYears(prose.text), prose, 0.9);
+}
+
+const NEXT_ELEMENT = /<\/(\w+)>\s*<\1(?=[\s>])/u;
+
+/** `<span>© 2026 Acme</span> <span>Made in Ghent</span>`: the name ends with its element. */
+function withoutNext(holder: Found, names: ReadonlySet<string>, prose: Prose): Found {
+  const { value, start, end } = holder;
+  const quote = prose.quote(start, end);
+  if (typeof value !== 'string' || quote?.type !== 'text_quote') return holder;
+  const at = quote.exact.search(NEXT_ELEMENT);
+  const own = value.slice(0, Math.max(0, at));
+  // Plain words, which are as long in the text as in the source.
+  if (own === '' || !quote.exact.startsWith(own) || !names.has(squash(own))) return holder;
+  return { value: own, start, end: start + own.length };
 }
 
 /** The hash has no place of its own: the document's first heading stands for it, or its title. */

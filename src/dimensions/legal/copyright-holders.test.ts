@@ -95,3 +95,13 @@ test('a company alone on a line of the footer is the company, where it is the on
   assert.equal(footer('Ropeworks Inc.', 'Bellows Ltd'), undefined);
   assert.equal(footer('Sold by Ropeworks Inc. and others'), undefined);
 });
+
+test('a holder ends with the element that it stands in', () => {
+  const holderOf = (line: string) =>
+    readSnippet(legal, `<footer><p>${line}</p></footer>`, { path: '/' }).facts[
+      'legal.copyright.holder'
+    ];
+  assert.equal(holderOf('<span>© 2026 Acme</span> <span>Server in der EU</span>'), 'Acme');
+  assert.equal(holderOf('<span>© 2026 Acme</span> <span>Hosted by Kites AG</span>'), 'Acme');
+  assert.equal(holderOf('<span>© 2026 Acme Group</span>'), 'Acme Group');
+});
