@@ -23,7 +23,7 @@ const WITH_FOOTER: readonly PageRole[] = ['home', 'about'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 13,
+  version: 14,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact', ...DOCUMENTS, ...WITH_FOOTER],

@@ -7,7 +7,7 @@ import { LEGAL_DOCUMENTS, type PageRole } from '../core/pages/page-roles.ts';
 import { copyrightHolders, copyrightYears } from './legal/copyright-holders.ts';
 import { readLegalText } from './legal/document.ts';
 import { Draft, type Prose } from './legal/draft.ts';
-import { namesEntity, squash } from './legal/entity-names.ts';
+import { squash } from './legal/entity-names.ts';
 import type { Found } from './legal/found.ts';
 import { imprintEntities } from './legal/imprint-entity.ts';
 import { isAnotherDocument } from './legal/other-document.ts';
@@ -57,13 +57,13 @@ const HELD: readonly PageRole[] = [
 
 export const legal: Reader<Page> = {
   name: 'legal',
-  version: 25,
+  version: 26,
   timeless: true,
   dimension: 'legal',
   roles: [...LEGAL_DOCUMENTS, 'imprint', ...STATED, ...HELD],
   families: [...LEGAL_FAMILIES, 'legal.copyright.holder', 'legal.copyright.year'],
   read(page) {
-    const draft = new Draft();
+    const draft = new Draft(1, companyNames(page));
     if (page.role === 'home') readFooter(page, draft);
     if (STATED.includes(page.role)) readStatedEntity(page, companyNames(page), draft);
     else if (HELD.includes(page.role)) readHeldEntity(page, companyNames(page), draft);
@@ -87,8 +87,8 @@ function readDocument(page: Page, draft: Draft): void {
   const names = companyNames(page);
   const beside = () => proseOf(page, blocksBeside(page, main));
   readLegalText({ role, url, prose, beside, title, sha256, names, another }, draft);
-  // A document that names no party leaves it to the line of copyright below it.
-  if (!namesEntity(prose.text)) readDocumentHolder(page, names, draft);
+  // A document that tells no party leaves it to the line of copyright below it.
+  if (!draft.tells('legal.entity.name')) readDocumentHolder(page, names, prose.text, draft);
 }
 
 /** Blocks of the page that are no part of its main text, those of its footers last. */

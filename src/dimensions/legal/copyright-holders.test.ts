@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSnippet } from '../../../test/clients/snippet.ts';
 import { legal } from '../legal.ts';
+import { openPage } from '../page/page.ts';
 
 const yearOf = (line: string) =>
   readSnippet(legal, `<h1>Kites</h1><footer><p>${line}</p></footer>`, { path: '/' }).facts[
@@ -104,4 +105,73 @@ test('a holder ends with the element that it stands in', () => {
   assert.equal(holderOf('<span>© 2026 Acme</span> <span>Server in der EU</span>'), 'Acme');
   assert.equal(holderOf('<span>© 2026 Acme</span> <span>Hosted by Kites AG</span>'), 'Acme');
   assert.equal(holderOf('<span>© 2026 Acme Group</span>'), 'Acme Group');
+});
+
+/** A page of another company than Acme. */
+const readAt = (address: string, main: string) => {
+  const opened = openPage({
+    body: new TextEncoder().encode(
+      `<title>Site</title><body>${main}<p>${'Words. '.repeat(30)}</p>`,
+    ),
+    contentType: 'text/html; charset=utf-8',
+    url: new URL(address),
+    status: 200,
+    capturedAt: '2026-11-02T09:00:00Z',
+  });
+  assert.ok(opened.kind === 'page');
+  const { readings } = legal.read(opened.page);
+  return readings.filter(({ key }) => key === 'legal.entity.name').map(({ value }) => value);
+};
+
+test('a name keeps the word that begins it where the domain begins with it', () => {
+  const said = (name: string) =>
+    `<h1>Privacy Policy</h1><p>This policy explains how ${name} ("we", "us") uses your data.</p>`;
+  assert.deepEqual(readAt('https://thequayhub.example/privacy', said('The Quay Hub Ltd')), [
+    'The Quay Hub Ltd',
+  ]);
+  assert.deepEqual(readAt('https://the-quay-hub.example/privacy', said('The Quay Hub Pty Ltd')), [
+    'The Quay Hub Pty Ltd',
+  ]);
+  assert.deepEqual(readAt('https://quayhub.example/privacy', said('The Quay Hub Ltd')), [
+    'Quay Hub Ltd',
+  ]);
+  const imprint = '<h1>Impressum</h1><p>All Smiths GmbH<br>Amboss 1<br>1010 Wien</p>';
+  assert.deepEqual(readAt('https://allsmiths.example/impressum', imprint), ['All Smiths GmbH']);
+});
+
+test('a town and its state, and a sentence of capitals, are no company', () => {
+  const footer = (line: string) => entityOf(`<footer><p>${line}</p></footer>`, '/pricing');
+  assert.equal(footer('© 2026 JP Kites · Las Vegas, NV'), undefined);
+  assert.equal(footer('© 2026 Kites NV'), 'Kites NV');
+  const terms = '<h1>Terms</h1><p>THE LIABILITY OF ACME IS LIMITED TO WHAT YOU PAID.</p>';
+  assert.equal(entityOf(terms, '/terms'), undefined);
+});
+
+test('a line of the footer that begins with the company of the site names it', () => {
+  const footer = (line: string, path = '/pricing') =>
+    entityOf(`<h1>Subprocessors</h1><footer><p>${line}</p></footer>`, path);
+  const whole = 'Acme Pty Ltd · ACN 000 000 019 · 1 Quay Street';
+  assert.equal(footer(whole), 'Acme Pty Ltd');
+  assert.equal(footer(whole, '/subprocessors'), 'Acme Pty Ltd');
+  assert.equal(footer('acme ApS<br>Quay 1'), 'acme ApS');
+  assert.equal(footer('Acme Ltd</p><p>Acme GmbH'), undefined);
+  assert.equal(footer('Acme Ltd makes anvils'), undefined);
+});
+
+test('a document that tells no party leaves it to a holder that it names too', () => {
+  const document = (name: string) =>
+    entityOf(
+      `<h1>Refund policy</h1><p>It applies to all who pay ${name} for a plan.</p>
+      <footer><p>© 2026 Kites Works Private Limited. All rights reserved.</p></footer>`,
+      '/refund-policy',
+    );
+  assert.equal(document('Kites Works Private Limited'), 'Kites Works Private Limited');
+  assert.equal(document('Bellows Ltd'), undefined);
+});
+
+test('the holder of a page on security counts on the main site alone', () => {
+  const page =
+    '<h1>Security</h1><footer><p>© 2026 Kites Works LLC. All rights reserved.</p></footer>';
+  assert.deepEqual(readAt('https://quay.example/security', page), ['Kites Works LLC']);
+  assert.deepEqual(readAt('https://trust.quay.example/security', page), []);
 });

@@ -3,6 +3,7 @@
 import type { Abstention, Extraction, Json, Locator, Reading } from '../../core/facts/fact.ts';
 import type { Found } from './found.ts';
 import { abstain, single } from './found.ts';
+import { fromBeginning } from './own-name.ts';
 
 /** The words of a document, and the way back from them to its source. */
 export interface Prose {
@@ -12,15 +13,27 @@ export interface Prose {
   quote(start: number, end: number): Locator | null;
 }
 
+/** Keys of which the value is the name of the company. */
+const NAMED: readonly string[] = ['legal.entity.name', 'legal.copyright.holder'];
+const MENTIONED = 'mentioned in words that state no value';
+
 export class Draft {
   readonly #most: number;
+  readonly #names: ReadonlySet<string>;
   readonly #readings: Reading[] = [];
-  readonly #abstentions: Abstention[] = [];
+  #abstentions: Abstention[] = [];
   readonly #recognised: string[] = [];
 
-  /** `most` is the highest confidence of a reading. */
-  constructor(most = 1) {
+  /** `most` is the highest confidence of a reading, `names` are those of the company, squashed. */
+  constructor(most = 1, names: ReadonlySet<string> = new Set()) {
     this.#most = most;
+    this.#names = names;
+  }
+
+  /** Was the key stated, or stated in several ways? */
+  tells(key: string): boolean {
+    const isSilent = ({ keys, reason }: Abstention) => keys !== key || reason === MENTIONED;
+    return this.#readings.some((one) => one.key === key) || !this.#abstentions.every(isSilent);
   }
 
   observe(key: string, value: Json, locator: Locator | null): void {
@@ -43,15 +56,22 @@ export class Draft {
     sure: number,
     mentioned: (text: string) => boolean = () => false,
   ): void {
-    const said = single(all);
+    const isName = NAMED.includes(key) && this.#names.size > 0;
+    const said = single(
+      isName ? all.map((one) => fromBeginning(one, prose.text, this.#names)) : all,
+    );
     if (said.kind === 'several') {
       this.#abstentions.push(abstain(key, 'more than one value is stated', said.values));
     }
     if (said.kind === 'none' && mentioned(prose.text)) {
-      this.#abstentions.push(abstain(key, 'mentioned in words that state no value', []));
+      this.#abstentions.push(abstain(key, MENTIONED, []));
     }
     if (said.kind !== 'one') return;
     const { value, start, end } = said.found;
+    // What was mentioned in other words is stated in these.
+    this.#abstentions = this.#abstentions.filter(
+      ({ keys, reason }) => keys !== key || reason !== MENTIONED,
+    );
     this.#add(key, value, 'company_stated', sure, prose.quote(start, end));
   }
 

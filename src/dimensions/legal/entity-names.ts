@@ -10,7 +10,9 @@ export const WORD = `${FIRST}(?:[\\p{L}\\p{N}&'’+®™-]|\\.(?=[\\p{L}\\p{N}])
 const NAME = `${WORD}(?: (?:(?:of|de|&|am|e|em|y|(?<=${FIRST}\\S* \\S+ )(?:to|a)) )?${WORD}){0,6}?`;
 /** `Anvil Services Network (ASN) Pty Ltd`, `Acme (India) Pvt Ltd`. */
 const LETTERS = '(?: \\((?:[\\p{Lu}\\p{N}&]{2,10}|\\p{Lu}\\p{Ll}{2,15})\\))?';
-const FORM = `(?:(?:,| [-–])? |,(?=(?:Inc|LLC|Ltd)(?!\\p{L}))|-(?=(?:GmbH|KG|OHG|OG)(?!\\p{L})))(?<form>${FORMS})(?![\\p{L}\\p{N}])`;
+/** "Las Vegas, NV", "Calgary, AB": letters of a state are no form. */
+const OF_PLACE = '(?!, (?:NV|AB|SE)(?![\\p{L}\\p{N}.]))';
+const FORM = `${OF_PLACE}(?:(?:,| [-–])? |,(?=(?:Inc|LLC|Ltd)(?!\\p{L}))|-(?=(?:GmbH|KG|OHG|OG)(?!\\p{L})))(?<form>${FORMS})(?![\\p{L}\\p{N}])`;
 export const ENTITY: string = `(?<![\\p{L}\\p{N}])(?<name>${NAME}${LETTERS})${FORM}`;
 
 const LOOSE_WORD = "[\\p{L}\\p{N}][\\p{L}\\p{N}&'’.+-]*";
@@ -109,6 +111,8 @@ function yearBefore(raw: string, before: string): number {
 
 /** "A Delaware Corporation" and "a private limited company" are kinds of companies. */
 function isGeneric(name: string): boolean {
+  // "OUR LIABILITY IS LIMITED"
+  if (/ (?:IS|ARE|BE|NOT)$/u.test(name)) return true;
   const plain = name.replace(/^(?:an?|the) /iu, '');
   if (/^(?:an?|the|private|public|such|any)$/iu.test(plain)) return true;
   return (plain !== name && !/ /.test(plain)) || jurisdictionOf(plain) !== null;

@@ -35,7 +35,7 @@ export const FORMS: string = [
   'LLC',
   'L\\.?L\\.?P\\.?',
   '\\(?Pty\\.?\\)? Ltd\\.?',
-  'Co\\., Ltd\\.?',
+  'C[oO]\\.,? ?L(?:td|TD|imited|IMITED)\\.?',
   'Sdn\\.? Bhd\\.?',
   'PLLC',
   'LLLP',

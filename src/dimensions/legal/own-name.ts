@@ -2,7 +2,7 @@
 
 import { countryOfCity } from '../location/cities.ts';
 import { allIn } from '../words/matches.ts';
-import { ANY, foundIn, fromWord, SMALL } from './entity-names.ts';
+import { ANY, foundIn, fromWord, SMALL, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 
 /** The company's own name counts further down than a definition. */
@@ -57,6 +57,28 @@ function isChinese(place: string): boolean {
 export function ownPart(found: Found, names: ReadonlySet<string>): Found | null {
   const long = [...names].filter((name) => name.length >= SHORTEST);
   return fromWord(found, (rest) => long.some((name) => rest.startsWith(name)));
+}
+
+/** Words before a name that may be its own, on the same line. */
+const WORDS_BEFORE = /(?<=^|[^\p{L}\p{N}])(?<words>(?:\p{Lu}[\p{L}\p{N}'’]* ){1,3})$/u;
+
+/**
+ * "The Arena Ltd" of the-arena.example, "All Hands GmbH" of allhands.example: words that else lead
+ * up to a name are its own where the company's name begins with them.
+ */
+export function fromBeginning(found: Found, text: string, names: ReadonlySet<string>): Found {
+  const { value, start, end } = found;
+  const before = typeof value === 'string' ? text.slice(Math.max(0, start - 40), start) : '';
+  const { words = '' } = WORDS_BEFORE.exec(before)?.groups ?? {};
+  for (const { index } of words.matchAll(/(?<=^| )\S/gu)) {
+    const lead = words.slice(index);
+    const [led, whole] = [squash(lead), squash(`${lead}${value}`)];
+    const isOwn = (name: string) => name.length >= led.length + SHORTEST && whole.startsWith(name);
+    if ([...names].some(isOwn)) {
+      return { value: `${lead}${value}`, start: start - lead.length, end };
+    }
+  }
+  return found;
 }
 
 const ELSE_BEFORE =

@@ -1,13 +1,13 @@
 // The company's own entity on pages that are no legal documents: its name with its legal form.
 
-import { getDomainWithoutSuffix } from 'tldts';
+import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { addressLines } from '../location/segments.ts';
 import type { Page } from '../page/page.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { copyrightHolders, wholeHolders } from './copyright-holders.ts';
 import type { Draft, Prose } from './draft.ts';
 import { inOneSpelling } from './entity.ts';
-import { ENTITY, squash } from './entity-names.ts';
+import { ENTITY, SMALL, squash } from './entity-names.ts';
 import type { Found } from './found.ts';
 import { FORMS } from './legal-forms.ts';
 import { heldElsewhere } from './other-letters.ts';
@@ -41,8 +41,13 @@ export function readStatedEntity(page: Page, names: ReadonlySet<string>, draft: 
   readOfficers(page, all, draft);
   const isNamed = readHolder(page, all, names, draft, page.role === 'home');
   // Below a page of trust that a vendor serves, the vendor's own line may stand.
-  const isRead = isNamed || (page.role !== 'security' && readUnlike(page, all, draft));
+  const isServed = page.role === 'security' && !isOfMainSite(page.url);
+  const isRead = isNamed || (!isServed && readUnlike(page, all, draft));
   if (!isRead) readOperator(page, all, names, draft);
+}
+
+function isOfMainSite({ hostname }: URL): boolean {
+  return hostname.replace(/^www\./u, '') === getDomain(hostname);
 }
 
 /** "Kites is operated by Acme Ltd", where no line names one of the company's own name. */
@@ -61,12 +66,28 @@ function readOperator(
 /** The copyright line alone, and on pages that are no documents the footer. */
 export function readHeldEntity(page: Page, names: ReadonlySet<string>, draft: Draft): void {
   const all = addressLines(page);
-  if (!readHolder(page, all, names, draft, true)) readUnlike(page, all, draft);
+  if (readHolder(page, all, names, draft, true)) return;
+  if (!readOwnFooterLine(page, all, names, draft)) readUnlike(page, all, draft);
 }
 
-/** The copyright line of a document that names no party, where it has the company's own name. */
-export function readDocumentHolder(page: Page, names: ReadonlySet<string>, draft: Draft): void {
-  readHolder(page, addressLines(page), names, draft, true);
+/**
+ * The copyright line of a document that tells no party, where it has the company's own name, or one
+ * that the document names too; at last a line of the footer.
+ */
+export function readDocumentHolder(
+  page: Page,
+  names: ReadonlySet<string>,
+  text: string,
+  draft: Draft,
+): void {
+  const all = addressLines(page);
+  if (readHolder(page, all, names, draft, true)) return;
+  if (readOwnFooterLine(page, all, names, draft)) return;
+  const { found, prose } = unlikeHolders(page, all);
+  const isNamed = found.every(({ value }) => text.includes(String(value)));
+  if (isNamed && isOne(found)) {
+    draft.state('legal.entity.name', inOneSpelling(found), prose, 0.85);
+  }
 }
 
 function readOfficers(page: Page, all: readonly Line[], draft: Draft): void {
@@ -113,13 +134,52 @@ function readHolder(
 
 /** A company whose site has another name than it holds the copyright, and nobody else does. */
 function readUnlike(page: Page, all: readonly Line[], draft: Draft): boolean {
+  const { found, prose } = unlikeHolders(page, all);
+  if (isOne(found)) draft.state('legal.entity.name', inOneSpelling(found), prose, 0.85);
+  return isOne(found) || (found.length === 0 && readFooterLine(page, all, draft));
+}
+
+function unlikeHolders(
+  page: Page,
+  all: readonly Line[],
+): { readonly found: readonly Found[]; readonly prose: Prose } {
   const lines = all.filter(({ text }) => text.length <= LONGEST && COPYRIGHT.test(text));
   const prose = proseOfLines(page, lines);
   const whole = wholeHolders(prose.text).map((one) => withoutEnd(one, prose.text));
-  const found = [...whole, ...heldElsewhere(prose.text)];
-  const isOne = new Set(found.map(({ value }) => squash(String(value)))).size === 1;
-  if (isOne) draft.state('legal.entity.name', inOneSpelling(found), prose, 0.85);
-  return isOne || (found.length === 0 && readFooterLine(page, all, draft));
+  return { found: [...whole, ...heldElsewhere(prose.text)], prose };
+}
+
+function isOne(found: readonly Found[]): boolean {
+  return new Set(found.map(({ value }) => squash(String(value)))).size === 1;
+}
+
+/** "Acme Ltd", "Acme Ltd · Company No. 1234567 · 1 Quay Street". */
+const BEGINS = new RegExp(`^${ENTITY}(?=$|[ ,]{0,2}[·|•(–—-])`, 'u');
+const BEGINS_SMALL = new RegExp(`^${SMALL.source}(?=$|[ ,]{0,2}[·|•(–—-])`, 'u');
+
+/** A line of the footer that begins with the company of the site's own name. */
+function readOwnFooterLine(
+  page: Page,
+  all: readonly Line[],
+  names: ReadonlySet<string>,
+  draft: Draft,
+): boolean {
+  const lines = all.filter(({ text, inFooter }) => inFooter && text.length <= LONGEST);
+  const found = lines.flatMap((line) => {
+    const match = BEGINS.exec(line.text) ?? BEGINS_SMALL.exec(line.text);
+    const { name = '' } = match?.groups ?? {};
+    const isOwn = [...names].some((one) => one.length >= 3 && squash(name) === one);
+    if (match === null || !isOwn || isOfOthers(line.text)) return [];
+    return [{ line, value: match[0] }];
+  });
+  const [first] = found;
+  if (first === undefined || new Set(found.map(({ value }) => squash(value))).size !== 1) {
+    return false;
+  }
+  const { line, value } = first;
+  const prose = proseOfLines(page, [line]);
+  draft.state('legal.entity.name', [{ value, start: 0, end: value.length }], prose, 0.85);
+  return true;
 }
 
 const OTHERS_ABOVE =
