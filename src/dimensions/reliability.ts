@@ -5,7 +5,11 @@ import type { Reader } from '../core/facts/reader.ts';
 import type { PageRole } from '../core/pages/page-roles.ts';
 import type { Page } from './page/page.ts';
 import { NAMES_CONTACT, readContactPoints } from './reliability/contact-points.ts';
-import { NAMES_ANSWER, readGeneralResponse } from './reliability/general-response.ts';
+import {
+  NAMES_ANSWER,
+  readGeneralResponse,
+  readSupportAnswers,
+} from './reliability/general-response.ts';
 import { NAMES_MAILBOX, readMailbox, readSaidChannels } from './reliability/in-passing.ts';
 import { NAMES_SUPPORT, readPlanChannels } from './reliability/plan-channels.ts';
 import { readPlanLines } from './reliability/plan-lines.ts';
@@ -61,7 +65,7 @@ const PROMISES_SHARE = /\b(?:9\d|100)(?:[.,]\d{1,6})?\s?[%％]|%\s?9\d/;
 
 export const reliability: Reader<Page> = {
   name: 'reliability',
-  version: 24,
+  version: 25,
   timeless: false,
   dimension: 'reliability',
   // `other` is read only on pages of questions and answers.
@@ -93,6 +97,9 @@ export const reliability: Reader<Page> = {
 function readInPassing(page: Page, say: Sayings, told: ToldChannels): void {
   if (PROMISES_SHARE.test(page.text)) readPromise(page, ownText(page), say, true);
   const named = NAMES_SUPPORT.test(page.text);
+  if (named && NAMES_ANSWER.test(page.text)) {
+    readSupportAnswers(page, ownText(page), new ToldTimes(say));
+  }
   if (page.role === 'pricing' && named) {
     readPlanChannels(page, ownText(page), told);
     readSaidChannels(page, ownText(page), told);

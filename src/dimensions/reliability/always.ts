@@ -2,14 +2,16 @@
 
 const ALWAYS =
   '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|las 24 horas(?: del día)?|24 horas (?:del día|al día|por d[ií]a|do dia)|(?<=(?:soporte|asistencia|atención|suporte|atendimento) )24 horas(?! (?:h[aá]biles|[uú]teis))|h24|24 ore su 24|24 uur per dag|dygnet runt)';
-const SAYS_ALWAYS = new RegExp(`(?<![\\p{L}\\d])${ALWAYS}(?![\\p{L}\\d])`, 'iu');
+// No space ends a word there.
+const UNSPACED = '24時間(?:、|・)?(?:365日|年中無休)|7\\s?[×xX]\\s?24小[时時]';
+const SAYS_ALWAYS = new RegExp(`(?<![\\p{L}\\d])${ALWAYS}(?![\\p{L}\\d])|${UNSPACED}`, 'iu');
 
 const SUPPORT =
-  /\b(?:(?:customer|technical|tech|client|user|live|human|global|expert|phone|e-?mail|chat)[ -])*(?:support|help ?desk|service desk|customer (?:service|care|success)|hotline|helpline|Kundenservice|Kundendienst|Kundensupport|assistance|soporte|asistencia|atención al cliente|supporto|assistenza|suporte|atendimento|klantenservice|service client)\b|(?<!\p{L})(?:тех)?поддержк\p{L}*/iu;
+  /\b(?:(?:customer|technical|tech|client|user|live|human|global|expert|phone|e-?mail|chat)[ -])*(?:support|help ?desk|service desk|customer (?:service|care|success)|hotline|helpline|Kundenservice|Kundendienst|Kundensupport|assistance|soporte|asistencia|atención al cliente|supporto|assistenza|suporte|atendimento|klantenservice|service client)\b|(?<!\p{L})(?:тех)?поддержк\p{L}*|(?<!\p{L})hỗ trợ(?: kỹ thuật| khách hàng)?(?!\p{L})|サポート|客服|客户服务|技术支持/iu;
 const PEOPLE =
   /\b(?:our (?:\p{L}+ ){0,3}(?:team|experts|engineers|agents|specialists|staff)|we(?:'re| are) (?:\p{L}+ )?(?:here|available|reachable|there|at your)|(?:reach|contact|call) us|wir sind|unser (?:[\p{L}-]+ )?team|notre équipe|nous sommes|nuestro equipo|estamos)\b/iu;
 const ANSWERS =
-  /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b/iu;
+  /\b(?:available|operates?|operating|here|assist\p{L}*|help\p{L}*|support\p{L}*|reach\p{L}*|contact\p{L}*|staffed|offer\p{L}*|provid\p{L}*|respond\p{L}*|answer\p{L}*|have|has|with|enjoy|get|coverage|erreichbar|da\b|für Sie|für dich|zur Verfügung|hilft|disponible|à votre|joignable|joignables|atend\p{L}*|bereikbaar)\b|(?<!\p{L})có (?=hỗ trợ)|対応|提供/iu;
 const MACHINES =
   /\b(?:monitor\p{L}*|uptime|platforms?|systems?|servers?|infrastructure|networks?|(?<!support )(?<!customer )services? (?:is|are)|self-service|documentation|knowledge base|help cent(?:er|re)|portal|FAQs?|articles|forum|community|status page|surveillance|überwach\p{L}*|security operations|SOC|alert\p{L}*|(?<!\byou and )your (?:customers?|users|clients|business|team)|Bot)\b/iu;
 const BOT = /\b(?:\p{L}*bots?|AI|assistant|automated)\b/iu;

@@ -13,6 +13,10 @@ function read(main: string, path: string) {
 }
 
 const SENTENCES: readonly (readonly [string, string | undefined, string])[] = [
+  ['Call or email us as often as you like.', undefined, 'email phone'],
+  ['Suporte técnico incluso no plano, por e-mail ou telefone.', undefined, 'email phone'],
+  ['Hỗ trợ kỹ thuật 24/7 qua email và kênh liên hệ.', '24/7', 'email'],
+  ['24時間365日サポート対応', '24/7', ''],
   [
     'Our dedicated Customer Support Team operates 24/7 and can be reached at support@acme.example',
     '24/7',
@@ -105,9 +109,30 @@ const MARKUP: readonly (readonly [string, string, string | undefined, string])[]
   [
     '/support',
     '<h3>Support hours</h3><p>Monday – Friday<br>9:00 – 17:00 CET</p>',
-    '9:00 – 17:00 CET',
+    'Monday – Friday: 9:00 – 17:00 CET',
     '',
   ],
+  [
+    '/support',
+    '<p>So erreichen Sie uns:<br>Mo - Fr.<br>8:00 - 17:00 Uhr</p>',
+    'Mo - Fr: 8:00 - 17:00 Uhr',
+    '',
+  ],
+  ['/support', '<p>Our kitchen:</p><p>Mon - Fri</p><p>8:00 - 17:00</p>', undefined, ''],
+  [
+    '/contact',
+    '<h3>Support</h3><p>Service time: Mon~Fri, 9AM to 5PM HKT+8</p>',
+    'Mon~Fri, 9AM to 5PM HKT+8',
+    '',
+  ],
+  ['/support', '<p>Prefer to call?</p><p>020 7946 0018</p>', undefined, 'phone'],
+  [
+    '/pricing',
+    '<h2>Plans with support</h2><p>• Hours: 8AM–3PM EST (2PM–9PM CET)</p>',
+    '8AM–3PM EST',
+    '',
+  ],
+  ['/pricing', '<h2>Plans with support</h2><p>Hours: 8AM–3PM</p>', undefined, ''],
   [
     '/contact',
     '<h3>Support</h3><p>Mo–Fr 9–17 Uhr, support@acme.example</p>',

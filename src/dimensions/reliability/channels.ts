@@ -15,15 +15,15 @@ const ITEM = `(?:our |the |a |an |your )*(?:[\\p{L}-]+ ){0,2}?(?:${E_MAIL}|${CHA
 const OTHER_ITEM =
   '(?:our |the |a |an )?(?:(?:support )?tickets?(?: system)?|(?:web |contact )?forms?|contact form|slack|discord|skype|viber|wechat|telegram(?: \\p{L}+)?|whatsapp|teams|portal|(?:customer |support |ticket )?portal|twitter|sms|texts?|social media|facebook|kontaktformular|zoom|video(?: call)?)';
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
-const BY = '(?:by|via|through|over|per|par|por|über|on|using|mediante|a través de)';
+const BY = '(?:by|via|through|over|per|par|por|qua|über|on|using|mediante|a través de)';
 const ANSWERING =
-  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b/iu;
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
 const NAMED = new RegExp(
   `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:|(?:reach out|reach us|contact us|get in touch)(?: \\p{L}+){0,3}(?: [–—-]|:)) (?<list>${LIST})(?![\\p{L}-])`,
   'iu',
 );
 const NOT =
-  /\b(?:not|no|never|don't|won't|cannot|without|instead|nicht|kein\p{L}*|ne|pas|notif\p{L}*|newsletter|subscri\p{L}*|unsubscri\p{L}*|announce\p{L}*|informed|confirm\p{L}*|verif\p{L}*|sign(?:ing)? (?:in|up)|log in|invoice\p{L}*|receive|your (?:customers|users|clients|visitors))\b/iu;
+  /\b(?:not|no(?! (?:plano|pacote|horário|valor|contrato|nosso|whatsapp|telefone|e-?mail)(?!\p{L}))|never|don't|won't|cannot|without|instead|nicht|kein\p{L}*|ne|pas|notif\p{L}*|newsletter|subscri\p{L}*|unsubscri\p{L}*|announce\p{L}*|informed|confirm\p{L}*|verif\p{L}*|sign(?:ing)? (?:in|up)|log in|invoice\p{L}*|receive|your (?:customers|users|clients|visitors))\b/iu;
 
 const FOR_SOME =
   /^ (?:for|on|with) (?:\p{Lu}|(?:our |all )?\p{L}+ (?:customers|users|clients|issues))/u;
@@ -126,6 +126,9 @@ const SELLS = /\b(?:sales|demos?|press|pricing|quotes?|quotations?|place an orde
 
 const MAILS =
   /^(?:(?:or|also|simply|just|please|you can(?: also)?|feel free to) )*(?:e-?mail (?:us|our (?:[\p{L}-]+ ){0,3}(?:team|desk|staff|experts|support)|support)|(?:send|drop) (?:us|our (?:[\p{L}-]+ ){0,3}team) an? (?:quick )?e-?mail) [\p{L}\d-]+ [\p{L}\d]/iu;
+/** "Call or email us as much as you need." */
+const CALLS_OR_MAILS =
+  /^(?:(?:just|simply|please|you can|your staff can) )*(?:call|phone|text|chat)(?:,? (?:call|phone|text|chat),?)* (?:or|and|&) e-?mail us\b/iu;
 /** "Speak with a technician or send us an email." */
 const MAILS_OR =
   /\b(?:speak|talk|chat|call|text|phone)\b[^.;:]{3,60}\bor (?:send|drop|shoot) us an? (?:quick )?e-?mail\b/iu;
@@ -133,7 +136,8 @@ const MAILS_OR =
 /** "Simply email our support team", with a link or a form for it. */
 export function asksToMail(sentence: string): boolean {
   if (sentence.length > 300 || sentence.endsWith('?')) return false;
-  if (!MAILS.test(sentence) && !MAILS_OR.test(sentence)) return false;
+  const said = [MAILS, MAILS_OR, CALLS_OR_MAILS];
+  if (!said.some((one) => one.test(sentence))) return false;
   return !NOT.test(sentence) && !SELLS.test(sentence) && !isOfOtherMatters(sentence);
 }
 

@@ -64,15 +64,28 @@ interface Found {
   readonly place: () => Locator | null;
 }
 
-function ofSentences(page: Page, own: OwnText): readonly Found[] {
+function ofSentences(page: Page, own: OwnText, who: RegExp | null = null): readonly Found[] {
   let heading = '';
   return sentencesOf(own).flatMap((sentence): readonly Found[] => {
     const { text, block } = sentence;
     if (block.heading !== null) heading = text;
     if (block.heading !== null || isOfAnother(heading)) return [];
+    if (who !== null && !who.test(text)) return [];
     const time = answeredWithin(text);
     return time === null ? [] : [{ time, place: () => quoteSentence(page, own, sentence) }];
   });
+}
+
+const SUPPORT_ANSWERS =
+  /\b(?:our|the) (?:\p{L}+ ){0,2}(?:support|help ?desk|service desk)(?: (?:team|staff|desk|engineers?|agents?))? (?:\p{L}+ ){0,2}(?:responds?|repl(?:y|ies)|answers?|gets? back)\b|\b(?:support|help ?desk) (?:tickets?|requests?|enquiries|inquiries|e-?mails?|questions?) (?:are|is|will be|get) (?:\p{L}+ )?(?:answered|responded to|replied to)\b|\b(?:customer |technical )?support response times?\b/iu;
+
+/** On a page about other matters, what it says that support does. */
+export function readSupportAnswers(page: Page, own: OwnText, told: ToldTimes): void {
+  const found = ofSentences(page, own, SUPPORT_ANSWERS);
+  const [first] = found;
+  if (first === undefined) return;
+  const times = new Set(found.map(({ time }) => `${time.count} ${time.unit}`));
+  if (times.size === 1) told.tell(ALL, first.time, first.place);
 }
 
 /** Null where the sentence promises no answer, or one to some only. */

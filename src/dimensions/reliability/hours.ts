@@ -5,9 +5,9 @@ import { allIn } from '../words/matches.ts';
 const TIME =
   '\\d{1,2}(?:(?:[:.]|\\s?h\\s?)\\d{2})?\\s?(?:h(?:s|rs?)?(?![a-z])|uhr)?\\s?(?:[ap]\\.?\\s?m\\.?(?![a-z]))?';
 const TO =
-  '\\s?(?:-|–|—|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and)\\s?(?:kl\\.?\\s)?';
+  '\\s?(?:-|–|—|~|～|to|until|till|through|bis|tot|til|à|a|às|as|até|alle|al|do|e|en|and)\\s?(?:kl\\.?\\s)?';
 const ZONE =
-  '(?:\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET(?!\\s\\d)|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
+  '(?:\\s?[A-Z]{3}[+-]\\d{1,2}(?!\\d)|\\s?\\(?(?:UTC|GMT|CET|CEST|EET|EEST|WET|EST|EDT|ET(?!\\s\\d)|CT|CST|CDT|MT|MST|MDT|PT|PST|PDT|BST|IST|SGT|JST|AEST|AEDT|NZST|GST|HKT|SAST|WAT|EAT|PKT|BRT|MSK|MEZ|MESZ)(?:\\s?[+-]\\s?\\d{1,2})?(?![\\p{L}])\\)?|\\s\\(?(?:Pacific|Eastern|Central|Mountain|UK|German|Berlin|Paris|London)(?: (?:Standard|Daylight|European))? Time\\)?)?';
 /** "9 AM ET – 6 PM ET": a zone at both ends. */
 const ZONE_BETWEEN = '(?:\\s(?:[ECMP][SD]?T|GMT|UTC|CET|CEST|BST|IST)(?=\\s?[-–—]))?';
 // Zones are matched by case: "et" joins hours in French.
@@ -25,7 +25,7 @@ const DAY = [
 ].join('|');
 const WORKDAYS =
   'weekdays|werktags|werktage|working days|business days|vardagar|hverdage[r]?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
-const DAYS = `(?:m\\s?[-–]\\s?f(?!\\p{L})|(?:${DAY})\\s?(?:-|–|—|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
+const DAYS = `(?:m\\s?[-–]\\s?f(?!\\p{L})|(?:${DAY})\\s?(?:-|–|—|~|～|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
 const BEFORE_TIME =
   '(?:,|\\s?:|\\s–|\\s-)?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
 
@@ -52,9 +52,12 @@ const OFFICE_BEFORE = new RegExp(
   `(?<![\\p{L}\\d])(?:business|office|working)\\shours,?\\s\\(?(?:from\\s)?(?:${DAYS})(?![\\p{L}\\d]|,?\\s(?:from\\s)?\\d)`,
   'iu',
 );
+/** Days and nothing else, whose hours stand in an element of their own. */
+const ONLY_DAYS = new RegExp(`^(?:(?:${DAYS})|(?:${DAY}))\\s?[.:,]?$`, 'iu');
+const ONLY_RANGE = new RegExp(`^${TIME}${ZONE_BETWEEN}${TO}${TIME}${ZONE}$`, 'iu');
 /** What makes hours those in which somebody answers. */
 const ANSWERED =
-  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b/iu;
+  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|erreichst|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
 
@@ -73,6 +76,12 @@ export function dayLineOf(text: string): 'open' | 'closed' | null {
   const match = text.length > 80 ? null : DAY_LINE.exec(text);
   if (match === null) return null;
   return match.groups?.closed === undefined ? 'open' : 'closed';
+}
+
+/** "Mon - Fri" and in the next line "9:00 - 18:00". */
+export function areDaysAndHours(first: string, second: string): boolean {
+  if (first.length > 60 || second.length > 60) return false;
+  return ONLY_DAYS.test(first) && ONLY_RANGE.test(second);
 }
 
 /** Hours that name the zone of their clock. */
@@ -94,8 +103,8 @@ export function hoursIn(text: string, heading: string): Hours | null {
   const ranges = /\d/.test(text) ? allIn(text, RANGE) : [];
   let read = 0;
   const found = ranges.flatMap((match): readonly Hours[] => {
-    if (match.index < read || OTHER.test(text.slice(Math.max(0, match.index - 160), match.index)))
-      return [];
+    if (match.index < read || isElsewhere(text, read, match.index)) return [];
+    if (OTHER.test(text.slice(Math.max(0, match.index - 160), match.index))) return [];
     const { all = '', days, from = '', until = '' } = match.groups ?? {};
     const said = `${from} ${until}`;
     // Two numbers are hours where a colon, a letter or the days of the week say so.
@@ -121,6 +130,11 @@ export function hoursIn(text: string, heading: string): Hours | null {
   const office = OFFICE.exec(text) ?? OFFICE_BEFORE.exec(text);
   if (office === null || OTHER.test(text.slice(0, office.index))) return null;
   return { value: office[0], same: OFFICE_HOURS };
+}
+
+/** The same hours by another clock: "9AM–4PM EST (3PM–10PM CET)". */
+function isElsewhere(text: string, read: number, at: number): boolean {
+  return read > 0 && text.slice(read, at) === ' (' && isZoned(text.slice(0, read));
 }
 
 /** Hours of a day and days of a week: "16/5", "8x5"; all of them is told elsewhere. */

@@ -10,7 +10,7 @@ import type { ToldChannels } from './told-channels.ts';
 
 /** No plan lists a channel without these words. */
 export const NAMES_SUPPORT =
-  /support|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|deste[kğ]|поддержк|サポート|支持|支援/i;
+  /support|assistance|soporte|suporte|assistenza|ondersteuning|unterstützung|podpora|wsparcie|deste[kğ]|поддержк|サポート|支持|支援|hỗ trợ/i;
 
 const MAIL =
   '(?:e-?mails?|mail|courriel|correo(?: electrónico)?|e-?posta?|mailowe|почт[аеу]|メール|邮件|郵件)';

@@ -155,3 +155,12 @@ test('the standard column of several gives the times, and the next business day 
     medium: '1 business_days',
   });
 });
+
+test('a page about other matters tells how fast support answers, and nobody else', () => {
+  const said = 'Our customer support generally responds within 12 hours to help you.';
+  assert.deepEqual(read(`<h2>Support</h2><p>${said}</p>`, '/terms'), { standard: '12 hours' });
+  const sellers = '<p>Our sales team responds within 12 hours.</p><p>Ask support.</p>';
+  assert.deepEqual(read(sellers, '/terms'), {});
+  const two = `<p>${said}</p><p>Support tickets are answered within 4 hours.</p>`;
+  assert.deepEqual(read(two, '/pricing'), {});
+});

@@ -150,3 +150,15 @@ test('a promise in Portuguese names its commitment', () => {
   assert.equal(said(`<p>${words} (“Compromisso de Nível de Serviço”).</p>`), '99.7 %');
   assert.equal(said(`<p>${words}.</p>`), undefined);
 });
+
+test('an agreement on the service level may be an item of a plan, and a refund promises', () => {
+  const share = (main: string, path: string) =>
+    readSnippet(reliability, main, { path, prefix: 'reliability.' }).facts.sla_pct;
+  assert.equal(
+    share('<ul><li>Service level agreements (99.8% uptime)</li></ul>', '/pricing'),
+    '99.8 %',
+  );
+  const due = 'A refund is due if our servers have an availability of less than 99.5%';
+  assert.equal(share(`<p>${due}.</p>`, '/terms'), '99.5 %');
+  assert.equal(share(`<p>We guarantee 99.9% uptime.</p><p>${due}.</p>`, '/terms'), '99.9 %');
+});

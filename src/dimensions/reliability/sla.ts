@@ -5,6 +5,7 @@ import { slugOf } from '../hiring.ts';
 import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
 import { allIn } from '../words/matches.ts';
+import { creditedBelow } from './credited.ts';
 import { ELSEWHERE, promisedElsewhere } from './promised-elsewhere.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, sentencesOf } from './sentences.ts';
@@ -85,6 +86,14 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
   for (const { value, row } of [...promisedPerPlan(page), ...across, ...ticked]) {
     found.push({ value, place: () => page.quote(row) });
   }
+  // Where nothing is promised in words of its own, what is paid for is.
+  if (found.length === 0) {
+    for (const sentence of all) {
+      const value = creditedBelow(sentence.text);
+      if (value === null || inTable(sentence.block.parent)) continue;
+      found.push({ value, place: () => quoteSentence(page, own, sentence) });
+    }
+  }
   const values = [...new Set(found.map(({ value }) => value))];
   const [first] = found;
   if (first === undefined) return;
@@ -96,7 +105,7 @@ export function readPromise(page: Page, own: OwnText, say: Say, inPassing = fals
 const FIGURE =
   /^(?:(?:guaranteed|monthly|platform|api|our) )*(?:uptime|availability) (?:sla|guarantee|guaranteed|commitment)$|^guaranteed (?:uptime|availability)$|^sla uptime$/i;
 const IS_PROMISE =
-  /\bSLAs?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|compromisso|zugesichert\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
+  /\bSLAs?\b|\bservice[- ]level agreements?\b|\b(?:guarante\p{L}+|commit\p{L}*|warrant\p{L}*|promise[sd]?|garanti\p{L}*|garantía|compromisso|zugesichert\p{L}*|(?:shall|will|must|to) (?:maintain|provide|ensure|be available|meet)|maintains?)\b/iu;
 const BARE_SLA =
   /^(?:[✓✔•–-] ?)?(?:SLA(?: (?:of|garantie?|guaranteed|garantizado|von|de))?:? (?<percent>\d{2,3}(?:[.,]\d{1,4})? ?%)|(?<share>\d{2,3}(?:[.,]\d{1,4})? ?%) (?:guaranteed |financially[- ]backed )?SLA(?: guarantee(?:d)?)?$)/u;
 // A share that is an SLA by itself: "an SLA of 99.9%", but not of answers.

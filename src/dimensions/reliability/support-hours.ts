@@ -6,6 +6,7 @@ import { visibleText } from '../page/visible.ts';
 import type { Line } from '../subprocessors/lines.ts';
 import { isAlwaysAlone, isAlwaysAnswered, isAlwaysFigure, isAlwaysTitle } from './always.ts';
 import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
+import { withDaysJoined } from './joined-days.ts';
 import { plainly } from './plain-words.ts';
 import type { Say } from './say.ts';
 import { isOthers, type OwnText, quoteSentence, type Sentence, sentencesOf } from './sentences.ts';
@@ -56,7 +57,7 @@ export function readHours(
     return [{ value: office, same, locator: locator() }];
   });
   const tables = [...hoursOfChannels(page), ...hoursOfDayRows(page)];
-  const all = [...whole, ...hoursOfLines(page, lines, helps), ...tables];
+  const all = [...whole, ...hoursOfLines(page, withDaysJoined(lines), helps), ...tables];
   // Beside hours of the clock, "during business hours" says nothing else.
   const timed = all.filter(({ same }) => same !== UNTIMED && same !== '24/7');
   const found = timed.length === 0 ? all : all.filter(({ same }) => same !== UNTIMED);
@@ -111,7 +112,7 @@ const SENTENCES = /(?<=(?<![AaPp]\.[Mm])[.!?]) (?=[\p{Lu}"(])/u;
 
 /** Labels beside which hours stand: of a definition list, of a row of two cells. */
 const HOURS_LABEL =
-  /^(?:(?:our|customer|support|business|service|opening|office|working|operating|help ?desk|contact) )*(?:hours(?: of operation)?|availability|coverage)\s?:?$|^(?:support|service|öffnungs|geschäfts|büro|sprech)zeiten:?$|^erreichbarkeit:?$|^horaires?(?: (?:du support|d'ouverture))?\s?:?$|^horarios?(?: de (?:atención|soporte|atendimento|suporte))?:?$|^(?:openings|service)tijden:?$|^bereikbaarheid:?$|^öppettider:?$|^åbningstider:?$|^orari?(?: di (?:assistenza|apertura))?:?$|^godziny pracy:?$/iu;
+  /^(?:(?:our|customer|support|business|service|opening|office|working|operating|help ?desk|contact) )*(?:hours(?: of operation)?|availability|coverage)\s?:?$|^(?:support|service|öffnungs|geschäfts|büro|sprech)zeiten:?$|^erreichbarkeit:?$|^(?:du erreichst|(?:so )?(?:sie )?erreichen(?: sie)?) uns:?$|^horaires?(?: (?:du support|d'ouverture))?\s?:?$|^horarios?(?: de (?:atención|soporte|atendimento|suporte))?:?$|^(?:openings|service)tijden:?$|^bereikbaarheid:?$|^öppettider:?$|^åbningstider:?$|^orari?(?: di (?:assistenza|apertura))?:?$|^godziny pracy:?$/iu;
 
 function hoursOfLines(page: Page, lines: readonly Line[], helps: boolean): readonly Said[] {
   let heading = '';
@@ -251,6 +252,8 @@ function isAlwaysLine(
 }
 
 const NAMES_TIME = /\d|clock|die uhr/iu;
+const NAMES_DESK = /\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu;
+const OWN_LABEL = /^(?:[•·–-] ?)?(?:(?:business|working|office|service) )?hours:/iu;
 const COMPACT = /^\d+ ?[/x×*] ?\d$/iu;
 
 /** On a page of prices, the hours that a sentence gives to the support of all. */
@@ -267,8 +270,10 @@ export function readSaidHours(page: Page, own: OwnText, say: Say): void {
     if (ofAll && !/[:(]/.test(text) && isAlwaysAnswered(text, false)) {
       return [{ value: '24/7', same: '24/7', locator: quoteSentence(page, own, sentence) }];
     }
-    if (!/\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu.test(text)) return [];
-    const hours = hoursIn(text, '');
+    if (!NAMES_DESK.test(text) && !OWN_LABEL.test(text)) return [];
+    const hours = hoursIn(text, OWN_LABEL.test(text) ? 'support hours' : '');
+    // No desk is named: visitors of a shop need no zone for its clock.
+    if (!NAMES_DESK.test(text) && !isZoned(hours?.value ?? '')) return [];
     // "8/5 phone support" is one more item of a plan.
     if (page.role === 'pricing' && text.length <= 60 && COMPACT.test(hours?.value ?? '')) return [];
     return hours === null ? [] : [{ ...hours, locator: quoteSentence(page, own, sentence) }];

@@ -123,7 +123,7 @@ const MAIL_HEAD =
 const CHAT_HEAD =
   /^(?:(?:live|online|in-app)?[ -]?chat(?: (?:with|to) us| support)?|message us|start (?:a )?(?:live )?chat|chat en (?:direct|vivo)|chatten sie mit uns)[.:!]?$/iu;
 const PHONE_HEAD =
-  /^(?:(?:by |par )?(?:tele)?phone(?: us)?|(?:give us a )?call(?: us)?|call us (?:now|today|directly)|(?:tele)?phone support|telefon(?:isch)?|telefonsupport|(?:par )?téléphone|appelez[- ]nous|(?:por )?teléfono|llámanos|telefono|telefone|telefoon|bel ons|hotline|support (?:hotline|line|phone|number)|ring us|rufen sie uns an)[.:!]?$/iu;
+  /^(?:(?:by |par )?(?:tele)?phone(?: us)?|(?:give us a )?call(?: us)?|call us (?:now|today|directly)|(?:tele)?phone support|telefon(?:isch)?|telefonsupport|(?:par )?téléphone|appelez[- ]nous|(?:por )?teléfono|llámanos|telefono|telefone|telefoon|bel ons|hotline|support (?:hotline|line|phone|number)|ring us|rufen sie uns an|(?:prefer|rather) (?:to )?(?:call|talk|speak)(?: (?:to|with) (?:us|someone|somebody|a (?:person|human)))?)[.:!?]?$/iu;
 
 const SUPPORT_PHONE_HEAD =
   /^(?:(?:24\/7|24x7|our|customer|technical|live|direct|toll-free|free) )*(?:(?:tele)?phone support|support (?:hotline|line|phone|telephone)(?: number)?|telefonsupport|support-hotline|support téléphonique|assistance téléphonique|soporte telefónico|asistencia telefónica|assistenza telefonica|suporte telefônico|telefonische (?:support|ondersteuning))\s?:?$/iu;
