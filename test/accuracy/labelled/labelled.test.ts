@@ -121,6 +121,9 @@ test('values that differ in form only are the same', () => {
   assert.ok(same('*', 'anything'));
   assert.ok(!same('14', 30));
   assert.ok(!same('Pro', 'Pro Plus'));
+  const vendor = { name: 'Acme Mail', purpose: 'mail', location: null };
+  assert.ok(agrees({ value: 'Acme Mail' }, vendor));
+  assert.ok(!agrees({ value: 'Acme' }, vendor));
 });
 
 test('a time that a label gives in words is the number with its unit', () => {
@@ -224,6 +227,13 @@ test('the slug of quoted words may be spelt in several ways, other keys in one',
     ['features.integration.slack', 'features.integration.slack-and-jira', false],
     ['features.integration.count_listed', 'features.integration.countlisted', false],
     ['security.cert.soc2_t1', 'security.cert.soc2t1', false],
+    [
+      'reliability.support.response_time.default',
+      'reliability.support.response_time.standard',
+      true,
+    ],
+    ['reliability.support.response_time', 'reliability.support.response_time.standard', true],
+    ['reliability.support.response_time.high', 'reliability.support.response_time.standard', false],
   ];
   for (const [one, other, is] of same) assert.equal(isSameKey(one, other), is, `${one} ${other}`);
 });

@@ -3,6 +3,8 @@
 /** Families whose member is the slug of words on the page (fact-keys.md): no closed vocabulary. */
 const OF_QUOTED_WORDS =
   /^(?:features\.(?:integration|category)|pricing\.(?:tier|addon)|security\.subprocessor|positioning\.(?:customer|audience|industry|competitor_named)|location\.office|funding\.investor)\./;
+/** Names for the first response that a page promises without a severity: fact-keys.md has none. */
+const TO_ALL = /^reliability\.support\.response_time(?:\.(?:default|general|standard))?$/;
 /** Counts are members of no list. */
 const NO_MEMBER = /\.(?:count|count_listed|count_claimed|list_updated_at)$/;
 
@@ -11,7 +13,7 @@ const NO_MEMBER = /\.(?:count|count_listed|count_claimed|list_updated_at)$/;
  * `boblingen` or `boeblingen`.
  */
 export function isSameKey(one: string, other: string): boolean {
-  if (one === other) return true;
+  if (one === other || (TO_ALL.test(one) && TO_ALL.test(other))) return true;
   if (!OF_QUOTED_WORDS.test(one) || !OF_QUOTED_WORDS.test(other)) return false;
   if (NO_MEMBER.test(one) || NO_MEMBER.test(other)) return false;
   const [ours, theirs] = [one.split('.'), other.split('.')];

@@ -8,10 +8,17 @@ export function agrees(
   value: Json,
   unit: string | null = null,
 ): boolean {
+  if (isNamed(value, label.value)) return true;
   if (label.value === '*' || isSameTime(label.value, value, unit)) return true;
   if (unit === '%' && label.value.replace(/ ?%$/, '') === String(value)) return true;
   if (label.contains === true) return folded(value).includes(folded(label.value));
   return folded(value) === folded(label.value);
+}
+
+/** A subprocessor has a purpose and a place beside its name, which a label may give alone. */
+function isNamed(value: Json, name: string): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return 'name' in value && typeof value.name === 'string' && folded(value.name) === folded(name);
 }
 
 const WORDS = 'zero one two three four five six seven eight nine ten'.split(' ');
