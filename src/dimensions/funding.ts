@@ -14,7 +14,7 @@ import { decimalOf } from './words/amounts.ts';
 
 export const funding: Reader<Page> = {
   name: 'funding',
-  version: 10,
+  version: 11,
   timeless: true,
   dimension: 'funding',
   roles: ['press', 'home', 'about'],

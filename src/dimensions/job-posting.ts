@@ -31,7 +31,7 @@ const FIELDS = [
  */
 export const jobPosting: Reader<Page> = {
   name: 'job-posting',
-  version: 4,
+  version: 5,
   timeless: false,
   dimension: 'hiring',
   roles: ['careers'],

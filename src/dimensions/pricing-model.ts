@@ -40,7 +40,7 @@ export function modelHead(text: string): ModelHead | null {
 
 export const pricingModel: DocumentReader = {
   name: 'pricing-model',
-  version: 1,
+  version: 2,
   timeless: true,
   dimension: 'pricing',
   roles: ['pricing'],

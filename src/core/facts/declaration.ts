@@ -42,9 +42,9 @@ function fills(hole: string, word: string): boolean {
 /** Words of a pattern that stand for the code of a country. */
 const CODED: readonly string[] = ['{country}'];
 
-/** Letters of any script, without marks, in lower case. */
+/** Letters of any script, without accents, in lower case. */
 function isSlug(word: string): boolean {
-  const isWords = /^[\p{L}\p{N}]+([_-][\p{L}\p{N}]+)*$/u.test(word);
+  const isWords = /^[\p{L}\p{M}\p{N}]+([_-][\p{L}\p{M}\p{N}]+)*$/u.test(word);
   return isWords && word === plainLetters(word).normalize('NFC');
 }
 

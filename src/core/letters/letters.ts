@@ -14,11 +14,14 @@ const WHOLE: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case without marks: "Tromsø" is `tromso`, "Łódź" is `lodz`; other scripts stay. */
+// Voicing of Japanese and vowels of Devanagari or Thai are letters of theirs, and no accents.
+const ACCENTS = /(?![\u3099\u309a])(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}]/gu;
+
+/** Lower case without accents: "Tromsø" is `tromso`, "Łódź" is `lodz`; other scripts stay. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(ACCENTS, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþħı]/gu, (letter) => WHOLE[letter] ?? letter);
 }

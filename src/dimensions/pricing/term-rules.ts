@@ -51,6 +51,8 @@ const IF_DISSATISFIED = FIRST_DAYS.flatMap((days) => [
   new RegExp(`\\b${days}\\b[^.!?]{0,60}?(?:${DISSATISFIED})[^.!?]{0,60}?${PAID_BACK}`, 'giu'),
 ]);
 
+const OF_INCL = new RegExp(`^(?:${TAX_INCL}|税込)`, 'iu');
+
 export const RULES: readonly Rule[] = [
   {
     key: 'pricing.trial.days',
@@ -133,18 +135,20 @@ export const RULES: readonly Rule[] = [
   {
     key: 'pricing.tax_note',
     unit: null,
-    value: (match) => (new RegExp(`^${TAX_INCL}`, 'iu').test(match[0]) ? 'incl' : 'excl'),
+    value: (match) => (OF_INCL.test(match[0]) ? 'incl' : 'excl'),
     word: /./u,
     patterns: [
       new RegExp(`(?<![\\p{L}])${TAX_EXCL}(?![\\p{L}])`, 'giu'),
       new RegExp(`(?<![\\p{L}])${TAX_INCL}(?![\\p{L}])`, 'giu'),
+      // Words of a script without blanks between them.
+      /税抜|税別|税込/gu,
     ],
   },
 ];
 
 // One pass that spares the others: every rule needs one of these.
 export const TELLING =
-  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|aucune|sans CB|\bcc\b|vat|tax|gst|tva|iva|btw|moms|dph|mwst|(?<!\p{L})ust|st\.|steuer|HT|TTC/iu;
+  /trial|refund|weeks|testzeit|testphase|prob|try |giorni|carta|dagen|dage|dagar|dni|karty|kort|dias|cartão|tarjeta|netto|free|kostenlos|gratis|tage|tägig|jours|días|money|garant|prueba|teste|geld|rembours|rimbors|reembols|devolu|penge|pengar|zwrot|card|carte|karte|aucune|sans CB|\bcc\b|vat|tax|gst|tva|iva|btw|moms|dph|mwst|(?<!\p{L})ust|st\.|steuer|HT|TTC|税/iu;
 
 const OF_TRIAL =
   /^(?:(?:free|kostenlose[rs]?|gratis|your|our) )?(?:trial|test(?:phase|version|zeitraum)|probe(?:zeit|abo)|essai|période d['’]essai|prueba|periodo de prueba|prova|periodo di prova|proefperiode|teste|prøveperiode|provperiod)(?: (?:free|gratuite?|gratis|gratuita|grátis|plan|period|version|tier))?:?$/iu;

@@ -11,12 +11,19 @@ const CARDS = `<div class="g"><div class="p"><h3>Solo</h3><p>$10/mo</p></div>
 
 type Value = string | number | boolean | null;
 
+const PROSE = `Der Preis folgt auf ein Foto. ${'Wir melden uns bald und kommen gern. '.repeat(5)}`;
+
 const TERMS: readonly (readonly [string, string, Value])[] = [
   ['Prices exclude VAT.', 'tax_note', 'excl'],
   ['Sales tax is added where required.', 'tax_note', 'excl'],
   ['VAT not included.', 'tax_note', 'excl'],
   ['All prices are exclusive of any applicable taxes.', 'tax_note', 'excl'],
   ['IVA no incluido', 'tax_note', 'excl'],
+  ['表示価格はすべて税別の目安です。', 'tax_note', 'excl'],
+  ['料金はすべて税込み表示です。', 'tax_note', 'incl'],
+  ['Todos los precios son netos y se les suma el IVA.', 'tax_note', 'excl'],
+  [`Alle Beträge sind Schätzwerte inkl. gesetzlicher MwSt. ${PROSE}`, 'tax_note', 'incl'],
+  [`${PROSE} Rechnungen stellen wir zzgl. MwSt. aus.`, 'tax_note', null],
   ['Alle Preise inkl. gesetzl. MwSt.', 'tax_note', 'incl'],
   ['einmalig · exkl. MWST', 'tax_note', 'excl'],
   ['Save 35% vs monthly', 'annual_discount', '35 %'],

@@ -4,7 +4,7 @@ import { LONGEST_FACT_KEY, MOST_FACT_KEYS } from '../../contract/parameters.ts';
 import { type InputError, Refusal } from '../../contract/refusal.ts';
 
 // Words of a closed vocabulary, or slugs of labels in any script.
-const KEY = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
+const KEY = /^[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/u;
 
 export const ACCEPTED_KEY = `a fact key such as pricing.tier.pro.price, of at most ${LONGEST_FACT_KEY} characters`;
 export const ACCEPTED_KEYS = `1 to ${MOST_FACT_KEYS} fact keys with commas between`;

@@ -183,3 +183,14 @@ test('a price of a year that a script would fill in names no plan and hides none
     'a year',
   );
 });
+
+test('plans of another script keep the letters of their names, and a sentence names none', () => {
+  const card = (name: string, price: string, forWhom: string) =>
+    `<div class="k"><div class="label">${name}</div><div class="p">${price}</div>
+    <div class="for">${forWhom}</div><div>✓ メール</div></div>`;
+  const main = `<h1>Pricing</h1><div>${card('ライトプラン', '¥900 / 月', 'まず試したい方に。一人で使えます。')}
+    ${card('スタンダード', '¥2,900 / 月', '本格的に使いたい方に。全部使えます。')}</div>`;
+  const said = readSnippet(pricing, main, { path: '/pricing', prefix: 'pricing.' });
+  const wanted = { 'tier.スタンダード.name': 'スタンダード', 'tier.スタンダード.price': '2900 ¥' };
+  assertSays(said, { ...wanted, tier_count: 2 }, 'kana');
+});

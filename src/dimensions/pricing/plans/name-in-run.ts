@@ -156,7 +156,7 @@ export function isPlanName(text: string): boolean {
   const parts = text.split(' + ');
   if (parts.length > 2) return text.length <= LONGEST_SUM && parts.every(isPlanName);
   if (text.length === 0 || text.length > 40 || text.split(' ').length > 5) return false;
-  if (/[?!{}<>=@…]|[.:,;：]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
+  if (/[?!{}<>=@…。！？]|[.:,;：、]$|[.;]\s|^\d[\d.,]*[%+kKx]?$/u.test(text)) return false;
   // A range of sizes is no name.
   if (RANGE.test(text)) return false;
   if (LEADS_ON.test(text) || text.split('(').length !== text.split(')').length) return false;

@@ -14,11 +14,14 @@ const PLAN_WORD = new RegExp(
   `^(?:(?:the|plan|pack|formule|offre|paket|tarif) )?(?:${WORDS})(?:\\s?\\+| (?:${WORDS}|[1-9]))?(?: (?:${KIND}))?$`,
   'iu',
 );
+/** "プロ", "無料プラン": scripts without blanks write both in one word. */
+const JOINED =
+  /^(?:(?:無料|フリー|ライト|ミニ|ベーシック|スタンダード|スターター|パーソナル|チーム|プロ|プロフェッショナル|ビジネス|プレミアム|エンタープライズ)(?:プラン)?|[^\s。、！？]{1,12}プラン)$/u;
 const LAST_WORD = new RegExp(`^[\\p{L}\\d.-]{2,20} (?:${WORDS})(?: (?:${KIND}))?$`, 'iu');
 
 /** Is this a name that plans have everywhere? */
 export function isPlanWord(text: string): boolean {
-  return PLAN_WORD.test(text);
+  return PLAN_WORD.test(text) || JOINED.test(text);
 }
 
 const FOR_WHOM =

@@ -56,6 +56,7 @@ const EXCLUDED = [
   `${VAT} (?:(?:is|are|ist|sind) )?(?:not included|excluded|excl\\.|extra|exclus(?:ive|e)|nicht (?:enthalten|inbegriffen)|non (?:comprise|incluse)|no incluido|esclusa)`,
   `${VAT} (?:is|are|will be) added\\b`,
   `(?:is|are) subject to ${VAT}`,
+  'se (?:les? )?(?:suma|agrega|añade|sumará|agregará|añadirá) (?:el )?IVA',
   '(?:ceny|kwoty|cena) netto|doliczyć (?:\\d{1,2}\\s?% )?VAT',
   `(?:do(?:es)? not|don['’]t|not) includ(?:e|ing) ${VAT}`,
 ].join('|');
