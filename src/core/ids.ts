@@ -12,31 +12,43 @@ export function couldBeId(text: string): boolean {
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Two characters for each ten bits. */
+const PAIRS = Array.from({ length: 1024 }, (_, bits) => digit(bits >> 5) + digit(bits));
+
+function digit(bits: number): string {
+  return CROCKFORD[bits & 31] ?? '';
+}
 
 /**
  * A ULID (26 characters of Crockford base 32): 48 bits of milliseconds, 80 random bits.
- * `random` needs at least 10 bytes.
+ * `random` needs at least 10 bytes from `at` on.
  */
-export function ulid(milliseconds: number, random: Uint8Array): string {
-  let head = '';
+export function ulid(milliseconds: number, random: Uint8Array, at = 0): string {
+  return momentText(milliseconds) + fortyBits(random, at) + fortyBits(random, at + 5);
+}
+
+let latest = { milliseconds: -1, text: '' };
+
+/** Many are asked for in one millisecond. */
+function momentText(milliseconds: number): string {
+  if (latest.milliseconds === milliseconds) return latest.text;
+  let text = '';
   let rest = Math.floor(milliseconds);
-  for (let i = 0; i < 10; i++) {
-    head = CROCKFORD[rest % 32] + head;
-    rest = Math.floor(rest / 32);
+  for (let i = 0; i < 5; i++) {
+    text = PAIRS[rest % 1024] + text;
+    rest = Math.floor(rest / 1024);
   }
-  let tail = '';
-  let bits = 0;
-  let held = 0;
-  for (const byte of random.subarray(0, 10)) {
-    held = (held << 8) | byte;
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      tail += CROCKFORD[(held >> bits) & 31];
-    }
-    held &= (1 << bits) - 1;
-  }
-  return head + tail;
+  latest = { milliseconds, text };
+  return text;
+}
+
+function fortyBits(bytes: Uint8Array, at: number): string {
+  const [a = 0, b = 0, c = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+  const [d = 0, e = 0] = [bytes[at + 3], bytes[at + 4]];
+  return (
+    `${PAIRS[(a << 2) | (b >> 6)]}${PAIRS[((b & 63) << 4) | (c >> 4)]}` +
+    `${PAIRS[((c & 15) << 6) | (d >> 2)]}${PAIRS[((d & 3) << 8) | e]}`
+  );
 }
 
 /** `fct_` and the SHA-256 of company, key, provenance and product, one a line (completions 1.3). */

@@ -13,6 +13,7 @@ import type { AnsweredCall } from '../../operations/measure.ts';
 import type { Database } from '../../store/database.ts';
 import type { ReadReplicas } from '../../store/replicas/replicas.ts';
 import type { Step } from '../loops/loop.ts';
+import { CallTimes } from './call-times.ts';
 
 export interface Meters {
   request(call: AnsweredCall): void;
@@ -94,13 +95,9 @@ function requestMeters(registry: Registry): Meters['request'] {
       }
     },
   });
-  const took = new Histogram({
-    name: 'assay_request_seconds',
-    help: 'How long operations took.',
-    labelNames: ['operation'],
-    buckets: REQUEST_BUCKETS,
-    registers: [registry],
-  });
+  const about = { name: 'assay_request_seconds', help: 'How long operations took.' };
+  const times = new CallTimes(about, REQUEST_BUCKETS);
+  registry.registerMetric(times);
   return ({ operation, status, seconds }) => {
     let counts = calls.get(operation);
     if (counts === undefined) {
@@ -108,7 +105,7 @@ function requestMeters(registry: Registry): Meters['request'] {
       calls.set(operation, counts);
     }
     counts.set(status, (counts.get(status) ?? 0) + 1);
-    if (seconds !== null) took.observe({ operation }, seconds);
+    if (seconds !== null) times.took(operation, seconds);
   };
 }
 

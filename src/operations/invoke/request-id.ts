@@ -3,24 +3,21 @@
 import { ulid } from '../../core/ids.ts';
 import type { Services } from '../services.ts';
 
-export function newRequestId(world: Services): string {
-  return `req_${ulid(world.now().getTime(), randomForId(world))}`;
-}
-
 const ID_BYTES = 10;
+const AT_ONCE = 256 * ID_BYTES;
 
 const unusedRandom = new WeakMap<Services, { bytes: Uint8Array; at: number }>();
 
 // Asking for randomness costs as much as all other work of `invoke`: it is asked for 256 at once.
-function randomForId(world: Services): Uint8Array {
+export function newRequestId(world: Services): string {
   let unused = unusedRandom.get(world);
-  if (unused === undefined || unused.at === unused.bytes.length) {
-    unused = { bytes: world.random(256 * ID_BYTES), at: 0 };
+  if (unused === undefined || unused.at === AT_ONCE) {
+    unused = { bytes: world.random(AT_ONCE), at: 0 };
     unusedRandom.set(world, unused);
   }
   const { bytes, at } = unused;
   unused.at += ID_BYTES;
-  return bytes.subarray(at, at + ID_BYTES);
+  return `req_${ulid(world.now().getTime(), bytes, at)}`;
 }
 
 /** The trace id of a valid W3C `traceparent`, for the log. */
