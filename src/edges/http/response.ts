@@ -11,9 +11,10 @@ import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { codedAnswers, type MadeCoding } from './coded-answers.ts';
 import { sendFlow } from './flow.ts';
+import { type ReadyFields, readyFields, writeHead } from './head.ts';
 import { joinedLinks } from './links.ts';
 
-type HeaderFields = Record<string, string | number>;
+type Fields = Record<string, string | number>;
 
 const EXPOSED = [
   'RateLimit',
@@ -62,6 +63,15 @@ const CACHE_CONTROL: Readonly<Record<OkReply['cache'], string>> = {
 /** Bytes of coded answers that one process keeps. */
 const CODED = codedAnswers(16_000_000);
 
+/** What a head says beside its status: of this answer alone, and of all like it. */
+interface Head {
+  readonly own: Fields;
+  readonly ready: readonly ReadyFields[];
+}
+
+const COMMON = readyFields(COMMON_HEADERS);
+const COMMON_ALONE = [COMMON];
+
 /** `links` are those of `ServiceLinks`; what is no part of the API has none. */
 export function writeReply(
   request: IncomingMessage,
@@ -69,51 +79,69 @@ export function writeReply(
   reply: Exclude<Reply, StreamReply>,
   links?: string,
 ): void {
-  const headers: HeaderFields = { ...COMMON_HEADERS, 'X-Request-Id': reply.requestId };
-  Object.assign(headers, reply.headers);
-  if (links !== undefined && reply.kind !== 'not_modified') {
-    headers.Link = joinedLinks(reply.kind === 'ok' ? reply.fields?.Link : undefined, links);
-  }
+  const own: Fields = { 'X-Request-Id': reply.requestId };
+  Object.assign(own, reply.headers);
   switch (reply.kind) {
     case 'ok':
-      writeOk(request, response, reply, headers);
+      writeOk(request, response, reply, headOf(own, reply.fields?.Link, links));
       return;
     case 'not_modified': {
       const coding = codingFor(request, reply);
-      headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
-      headers.ETag = entityTag(reply.etag, coding);
-      response.writeHead(304, headers).end();
+      own['Cache-Control'] = CACHE_CONTROL[reply.cache];
+      own.ETag = entityTag(reply.etag, coding);
+      writeHead(response, 304, own, COMMON_ALONE);
+      response.end();
       return;
     }
     case 'problem':
-      writeProblem(request, response, reply, headers);
+      writeProblem(request, response, reply, headOf(own, undefined, links));
       return;
   }
+}
+
+function headOf(own: Fields, ownLink: string | undefined, links: string | undefined): Head {
+  if (links === undefined) return { own, ready: COMMON_ALONE };
+  if (ownLink === undefined) return { own, ready: withLinks(links) };
+  own.Link = joinedLinks(ownLink, links);
+  return { own, ready: COMMON_ALONE };
+}
+
+/** By links, which are as many as operations. */
+const WITH_LINKS = new Map<string, readonly ReadyFields[]>();
+const MOST_LINKS = 1_000;
+
+function withLinks(links: string): readonly ReadyFields[] {
+  const known = WITH_LINKS.get(links);
+  if (known !== undefined) return known;
+  const made = [COMMON, readyFields({ Link: links })];
+  if (WITH_LINKS.size < MOST_LINKS) WITH_LINKS.set(links, made);
+  return made;
 }
 
 function writeOk(
   request: IncomingMessage,
   response: ServerResponse,
   reply: OkReply,
-  headers: HeaderFields,
+  head: Head,
 ): void {
   const hasBrotli = reply.brotli !== null;
   const coding = codingFor(request, { hasBrotli, codable: isCodable(reply) });
-  headers['Cache-Control'] = CACHE_CONTROL[reply.cache];
-  headers['Content-Type'] = reply.contentType;
-  const { Link } = headers;
-  Object.assign(headers, reply.fields, Link === undefined ? null : { Link });
-  if (reply.etag !== null) headers.ETag = entityTag(reply.etag, coding);
-  if (reply.file !== undefined) sendFile(request, response, reply.status, headers, reply.file);
+  const { own } = head;
+  own['Cache-Control'] = CACHE_CONTROL[reply.cache];
+  own['Content-Type'] = reply.contentType;
+  const { Link } = own;
+  Object.assign(own, reply.fields, Link === undefined ? null : { Link });
+  if (reply.etag !== null) own.ETag = entityTag(reply.etag, coding);
+  if (reply.file !== undefined) sendFile(request, response, reply.status, head, reply.file);
   else if (reply.flow !== undefined) {
-    response.writeHead(reply.status, headers);
+    writeHead(response, reply.status, own, head.ready);
     void sendFlow(request, response, reply.flow);
   } else if ((coding === 'gzip' || coding === 'zstd') && reply.etag !== null) {
-    sendCoded(request, response, coding, reply.etag, { reply, headers });
+    sendCoded(request, response, coding, reply.etag, { reply, head });
   } else {
     const coded = coding === 'br' ? reply.brotli : null;
-    if (coded !== null) headers['Content-Encoding'] = coding;
-    end(request, response, reply.status, headers, coded ?? reply.pieces ?? reply.body);
+    if (coded !== null) own['Content-Encoding'] = coding;
+    end(request, response, reply.status, head, coded ?? reply.pieces ?? reply.body);
   }
 }
 
@@ -122,10 +150,12 @@ function sendCoded(
   response: ServerResponse,
   coding: MadeCoding,
   etag: string,
-  { reply, headers }: { readonly reply: OkReply; readonly headers: HeaderFields },
+  { reply, head }: { readonly reply: OkReply; readonly head: Head },
 ): void {
-  const coded = (bytes: Uint8Array): void =>
-    end(request, response, reply.status, { ...headers, 'Content-Encoding': coding }, bytes);
+  const coded = (bytes: Uint8Array): void => {
+    head.own['Content-Encoding'] = coding;
+    end(request, response, reply.status, head, bytes);
+  };
   const stored = CODED.stored(coding, etag);
   if (stored !== null) {
     coded(stored);
@@ -133,9 +163,12 @@ function sendCoded(
   }
   const { body } = reply;
   void CODED.code(coding, etag, body).then((bytes) => {
-    if (bytes !== null) coded(bytes);
-    else
-      end(request, response, reply.status, { ...headers, ETag: entityTag(etag, 'identity') }, body);
+    if (bytes !== null) {
+      coded(bytes);
+      return;
+    }
+    head.own.ETag = entityTag(etag, 'identity');
+    end(request, response, reply.status, head, body);
   });
 }
 
@@ -143,10 +176,11 @@ function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  headers: HeaderFields,
+  { own, ready }: Head,
   { size, read }: ReadableFile,
 ): void {
-  response.writeHead(status, { ...headers, 'Content-Length': size });
+  own['Content-Length'] = size;
+  writeHead(response, status, own, ready);
   if (request.method === 'HEAD' || size === 0) {
     response.end();
     return;
@@ -159,11 +193,12 @@ function writeProblem(
   request: IncomingMessage,
   response: ServerResponse,
   reply: ProblemReply,
-  headers: HeaderFields,
+  head: Head,
 ): void {
   const { status, fields, bytes } = problemMessage(reply);
-  if (status === 401) headers['WWW-Authenticate'] = challenge(reply.problem.code);
-  end(request, response, status, { ...headers, ...fields }, bytes);
+  if (status === 401) head.own['WWW-Authenticate'] = challenge(reply.problem.code);
+  Object.assign(head.own, fields);
+  end(request, response, status, head, bytes);
 }
 
 // RFC 6750 section 3: no error code where no credential was sent.
@@ -196,18 +231,24 @@ function end(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  headers: HeaderFields,
+  { own, ready }: Head,
   bytes: Uint8Array | readonly Uint8Array[],
 ): void {
-  const pieces = bytes instanceof Uint8Array ? [bytes] : bytes;
-  headers['Content-Length'] = lengthOf(pieces);
-  response.writeHead(status, headers);
+  if (bytes instanceof Uint8Array) {
+    own['Content-Length'] = bytes.byteLength;
+    writeHead(response, status, own, ready);
+    if (request.method === 'HEAD') response.end();
+    else response.end(bytes);
+    return;
+  }
+  own['Content-Length'] = lengthOf(bytes);
+  writeHead(response, status, own, ready);
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
-  if (pieces.length > 1) response.cork();
-  for (const piece of pieces.slice(0, -1)) response.write(piece);
+  if (bytes.length > 1) response.cork();
+  for (const piece of bytes.slice(0, -1)) response.write(piece);
   // Sends all of them at once.
-  response.end(pieces.at(-1));
+  response.end(bytes.at(-1));
 }

@@ -1,0 +1,107 @@
+// Writes the head of an answer: fields that many answers share are text that was checked before.
+
+import {
+  IncomingMessage,
+  ServerResponse,
+  STATUS_CODES,
+  validateHeaderName,
+  validateHeaderValue,
+} from 'node:http';
+import { Socket } from 'node:net';
+
+export type HeaderFields = Readonly<Record<string, string | number>>;
+
+/** Fields and their lines, each with its end. */
+export interface ReadyFields {
+  readonly fields: HeaderFields;
+  readonly lines: string;
+}
+
+/** Throws what `node:http` throws on a name or a value that no field may have. */
+export function readyFields(fields: HeaderFields): ReadyFields {
+  let lines = '';
+  for (const [name, value] of Object.entries(fields)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, String(value));
+    lines += `${name}: ${value}\r\n`;
+  }
+  return { fields, lines };
+}
+
+/**
+ * `response.writeHead` of all of these. `node:http` still decides what follows from the connection:
+ * date, `Connection`, length or chunks. Where it keeps its head otherwise than it has for years, or
+ * a field is one that it has to know about, it writes everything.
+ */
+export function writeHead(
+  response: ServerResponse,
+  status: number,
+  own: HeaderFields,
+  ready: readonly ReadyFields[],
+): void {
+  const lines = isOpen(response) ? linesOf(own, ready) : null;
+  if (lines === null) {
+    response.writeHead(status, Object.assign({}, ...ready.map(({ fields }) => fields), own));
+    return;
+  }
+  const length = own[LENGTH];
+  response.writeHead(status, length === undefined ? undefined : { [LENGTH]: length });
+  const held = response as unknown as Held;
+  const first = statusLine(status);
+  held._header = first + lines + held._header.slice(first.length);
+}
+
+const LENGTH = 'Content-Length';
+/** `node:http` reads these to know how the answer ends, or writes them itself. */
+const READ_BY_NODE =
+  /^(?:connection|content-length|date|expect|keep-alive|trailer|transfer-encoding)$/i;
+const NOT_IN_A_VALUE = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** The text of the head, from when it is written until it is sent. */
+interface Held {
+  _header: string;
+}
+
+/** Nobody set a field of it before: two of a name would be sent. */
+function isOpen(response: ServerResponse): boolean {
+  return HOLDS_ITS_HEAD && response.getHeaderNames().length === 0;
+}
+
+function linesOf(own: HeaderFields, ready: readonly ReadyFields[]): string | null {
+  let lines = '';
+  for (const { lines: known } of ready) lines += known;
+  for (const name in own) {
+    if (name === LENGTH) continue;
+    const value = own[name];
+    const isText = typeof value === 'string';
+    if (!isLine(name) || (isText && NOT_IN_A_VALUE.test(value))) return null;
+    for (const { fields } of ready) if (name in fields) return null;
+    lines += `${name}: ${value}\r\n`;
+  }
+  return lines;
+}
+
+const LINES = new Map<string, boolean>();
+const MOST_NAMES = 200;
+
+function isLine(name: string): boolean {
+  const known = LINES.get(name);
+  if (known !== undefined) return known;
+  validateHeaderName(name);
+  const is = !READ_BY_NODE.test(name);
+  if (LINES.size < MOST_NAMES) LINES.set(name, is);
+  return is;
+}
+
+function statusLine(status: number): string {
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n`;
+}
+
+const HOLDS_ITS_HEAD = holdsItsHead();
+
+function holdsItsHead(): boolean {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.writeHead(204, { 'X-Tried': 'yes' });
+  const { _header: head } = response as unknown as Partial<Held>;
+  return typeof head === 'string' && head.startsWith(`${statusLine(204)}X-Tried: yes\r\n`);
+}
