@@ -1,9 +1,9 @@
 // What many test files start from, made once a run by the first that asks and copied by the others.
 
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmodSync, cpSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { takeLock } from '../../bin/lock.mjs';
 import { loadSample } from '../../src/pipeline/sample/load-sample.ts';
 import { NOON, SAMPLE } from '../chaos/backlog.ts';
@@ -44,7 +44,15 @@ export async function openSampleDatabase(): Promise<TestDatabase> {
  */
 export async function layOutSample(data: string): Promise<void> {
   if (shared === null) return;
-  await cp(join(await firstStarted(shared), 'data'), data, { recursive: true });
+  const from = join(await firstStarted(shared), 'data');
+  copyFolder(from, data);
+  // A database server refuses a folder that others may read.
+  for (const one of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!one.isDirectory()) continue;
+    const path = join(one.parentPath, one.name);
+    chmodSync(join(data, relative(from, path)), statSync(path).mode);
+  }
+  chmodSync(data, statSync(from).mode);
 }
 
 /** What was seen while a service first loaded the sample. */
@@ -82,7 +90,7 @@ async function sampleKept(within: string) {
   return { name, folder };
 }
 
-/** At once: many small files, each a few turns of the event loop otherwise. Modes are not kept. */
+/** At once: many small files, each a few turns of the event loop otherwise. Folders lose modes. */
 function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
