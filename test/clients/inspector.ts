@@ -144,10 +144,14 @@ function run(place: Place, args: readonly string[]): Run {
   };
 }
 
-/** Nothing of whoever runs the tests: no home, no proxy, no browser that opens by itself. */
+/**
+ * Nothing of whoever runs the tests: no home, no proxy, no browser that opens by itself. What Node
+ * compiled is kept with all else: each command is a process.
+ */
 function environment(home: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SHELL: '/bin/sh',
     TERM: 'dumb',
     NO_COLOR: '1',
