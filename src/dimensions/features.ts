@@ -16,7 +16,7 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 18,
+  version: 19,
   timeless: false,
   dimension: 'features',
   // Pages of models that were met before these had a role are others; of the rest nothing is read.
@@ -49,6 +49,7 @@ function read(page: Page): Extraction {
         readFeatureLinks(page, draft);
         readPlatformWords(page, draft);
         readHeadings(page, draft);
+        readIntegrations(page, draft);
         readClaimedCount(page, draft);
         readSignOn(page, draft);
         break;

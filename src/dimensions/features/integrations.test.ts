@@ -207,3 +207,27 @@ test('lists that are built alike are one directory, where enough of all entries 
   const most = list('Growing things', ['Hortora', 'Soilbase', 'Weedly', 'Plotter', 'Rakehub']);
   assert.equal(read(`${TITLED}${known}${most}${most}`), 'nuvemshop plinthware shopify stripe');
 });
+
+test('a table that tells of each system whether it is there names those that are', () => {
+  const rows = ['Loomware', 'Knitsoft', 'Hemline ERP'].map(
+    (name) => `<tr><td>${name}</td><td>Textiles</td><td>Available</td></tr>`,
+  );
+  const later = '<tr><td>Yarnly</td><td>Textiles</td><td>Planned</td></tr>';
+  const head = '<tr><th>ERP</th><th>Trade</th><th>Status</th></tr>';
+  const table = `<table>${head}${rows.join('')}${later}</table>`;
+  const own = '<p>Native connectors that our team maintains.</p>';
+  assert.equal(read(`<h2>Systems</h2>${own}${table}`, '/'), 'hemline-erp knitsoft loomware');
+  assert.equal(read(`<h2>Systems</h2><p>What our clients run.</p>${table}`, '/'), '');
+});
+
+test('a home page says with what it integrates, or lists it below a heading that does', () => {
+  const list = `<ul>${each(THREE, (n) => `<li>${n}</li>`)}</ul>`;
+  assert.equal(
+    read('<p>Drop-in integration with Slack, Jira and Zoom.</p>', '/'),
+    'jira slack zoom',
+  );
+  assert.equal(read(`<h2>Works with the tools you use</h2>${list}`, '/'), 'jira slack zoom');
+  const ours = '<p>Architecture, integration, tuning across Slack, Jira and Zoom.</p>';
+  assert.equal(read(ours, '/'), '');
+  assert.equal(read(`<h2>No integration project required</h2>${list}`, '/'), '');
+});

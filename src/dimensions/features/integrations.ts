@@ -15,6 +15,7 @@ import { namedInWords } from './named-in-words.ts';
 import { namedOnCards } from './named-on-cards.ts';
 import { type Section, sectionsOf, titlesOf } from './places.ts';
 import { servicesOf } from './service-names.ts';
+import { namedInStatusTables } from './status-tables.ts';
 
 export function readIntegrations(page: Page, draft: Draft): void {
   const { isCalled, isWhole } = kindOfPage(page);
@@ -34,10 +35,12 @@ export function readIntegrations(page: Page, draft: Draft): void {
     ...namedByHeadings(page, about, isWhole),
     ...namedByAddresses(page, all),
     ...namedInWords(page, about, isWhole),
+    ...namedInStatusTables(page),
     ...namedOnCards(page, about, isWhole),
     ...(isWhole ? namedBySites(page, about) : []),
   ];
-  if (places.length + others.length === 0 && sections.length > 0) {
+  // A home page has sections about much that it does not list.
+  if (places.length + others.length === 0 && sections.length > 0 && page.role !== 'home') {
     draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);
   }
   for (const { name, locator } of [...places, ...others]) {
@@ -67,10 +70,12 @@ function kindOfPage(page: Page): { readonly isCalled: boolean; readonly isWhole:
 }
 
 const MAX_TITLE = 100;
+/** "No integration project required." */
+const NEEDS_NONE = /^(?:no|without|zero|keine?|ohne|sans|aucune?|sin|sem|senza|geen)\b/iu;
 
 function isOfIntegrations(title: string): boolean {
   if (TITLE.test(title)) return true;
-  if (title.length > MAX_TITLE || REASONS.test(title)) return false;
+  if (title.length > MAX_TITLE || REASONS.test(title) || NEEDS_NONE.test(title)) return false;
   return CONNECTING.test(title) && !OTHER_LIST.test(title) && !SOMEBODY.test(title);
 }
 

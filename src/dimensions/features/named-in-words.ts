@@ -21,6 +21,9 @@ const MOST_WORDS_OF_NAME = 5;
 
 const VERB =
   /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|works? (?:\p{L}+ )?with|sync(?:s|ed|ing|hroni[sz]es?)?|plugs? into|hooks? into|ties? into|talks? to|links? (?:up )?(?:to|with)|pairs? with|OAuth (?:with|for|to)|one[- ]click \p{L}+ (?:with|for|to)|(?:plug-?ins?|add-?ons?|extensions?) for|compatible with|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|anbinden|verbinde(?:t|n)?|verbindung(?:en)?|kompatibel mit|synchronisier(?:t|en)|s'intègre|s’intègre|intégrations?|intégr(?:é|ée|és|ez|er)|connecte(?:z|r|urs?)?|compatible avec|synchronise[rz]?|synchroni[sz]ation|se integra|integra(?:ción|ciones|r|do)?|conecta(?:r|do|mos)?|conectores|compatible con|koppel(?:t|en|ing|ingen)|integraties|integreert|si integra|si collega|integrazion[ei]|compatibile con|integraç(?:ão|ões)|compatível com|sincroniza(?:r)?)(?!\p{L})/iu;
+/** On a home page, which tells of much else, it has to say with what. */
+const WITH =
+  /\b(?:integrat(?:es?|ed|ions?|ing)|connect(?:s|ed|ors?|ions?|ing)?|sync(?:s|ed|ing)?|works?|compatible|plugs?|integrier(?:t|en)|integration(?:en)?|schnittstellen?|anbindung(?:en)?|verbindet|kompatibel|synchronisiert|s['’]intègre|intégrations?|connecteurs?|compatible|se integra|integraci(?:ón|ones)|conecta(?:r|do|mos)?|conectores|integreert|integraties|koppeling(?:en)?|si integra|integrazion[ei]|integraç(?:ão|ões)|compatível)(?: [\p{L}-]+){0,2}? (?:with|to|into|for|mit|zu|an|avec|à|con|com|met|a)(?!\p{L})|\b(?:integrations|connectors|integrationen|intégrations|integraciones|integrações) ?[:—–]/iu;
 // Words that speak of somebody else, another time, what one comes from, or nothing at all.
 const ANOTHER =
   /\b(?:not|no|never|without|unlike|instead|rather than|replac\w+|migrat\w+|switch\w*|import\w*|alternatives?|vs|versus|compar\w+|competitors?|soon|coming|planned|planning|expect\w*|roadmap|upcoming|future|will|would|trusted|used by|loved by|customers like|clients like|companies like|teams at|founded|formerly|previously|worked at|engineers? from|acquir\w+|invest\w+|partners like|nicht|kein\w*|ohne|statt|bald|demnächst|geplant|künftig|kunden wie|sans|pas|bientôt|prochainement|clients comme|sin|próximamente|pronto|clientes como)(?!\p{L})/iu;
@@ -35,12 +38,13 @@ export function namedInWords(
   const own = ownText(page);
   const found: Place[] = [];
   const sectionOf = sectionFinder(about);
+  const verb = page.role === 'home' ? WITH : VERB;
   for (const sentence of sentencesOf(own)) {
     const { parent } = sentence.block;
     if (parent === null || sentence.text.length > LONGEST) continue;
     const section = sectionOf(parent);
     const names = [
-      ...(VERB.test(sentence.text) ? inSentence(sentence.text) : []),
+      ...(verb.test(sentence.text) ? inSentence(sentence.text, verb) : []),
       ...(isWhole || section !== null ? inLine(sentence) : []),
     ];
     if (names.length === 0 || !isContent(page, parent) || isOfSomebody(parent)) continue;
@@ -64,9 +68,9 @@ function isOfOthers(title: string): boolean {
 }
 
 /** The services that follow one another in what the sentence says can be connected. */
-function inSentence(text: string): readonly string[] {
+function inSentence(text: string, says: RegExp): readonly string[] {
   if (ANOTHER.test(text) || SOMEBODY.test(text)) return [];
-  const verb = VERB.exec(text);
+  const verb = says.exec(text);
   const parts = text.slice(verb?.index ?? 0).split(SEPARATOR);
   const runs: string[][] = [[]];
   for (const part of parts) {

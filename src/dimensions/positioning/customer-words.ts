@@ -14,6 +14,10 @@ const LABELS: readonly RegExp[] = [
     `^${WHO} (?:that|who|which) (?:already )?(?:trust|use|love|rely on|chose|work with) .{2,30}$`,
     'iu',
   ),
+  new RegExp(
+    String.raw`^\d[\d,.]*(?:k|m)?\s?\+? ${WHO} (?:already )?(?:trust|use|love|rely on|chose|work with) .{2,30}$`,
+    'iu',
+  ),
   /^they (?:already )?trust(?:ed)? (?:us|in us)$/i,
   /^(?:who uses|who trusts) .{2,30}\??$/i,
   /^working with (?:customers|clients) .{3,60}$/i,

@@ -206,3 +206,19 @@ test('a wall that runs in a circle has each of its many logos twice', () => {
   const wall = `<div>Our customers</div><div class="logo-wall">${logos}${logos}</div>`;
   assert.ok(Object.keys(read(wall).values).length > 60);
 });
+
+test('a column of a table under "Our customers" names them, and its neighbour does not', () => {
+  const table = (head: string) =>
+    `<table><tr><td><b>${head}</b></td><td>Industry</td></tr>
+    <tr><td><ul><li>Orchard Bank</li><li>Nimbus Freight</li><li>Tidal Press</li></ul></td>
+    <td><ul><li>Banking</li><li>Logistics</li><li>Media</li></ul></td></tr></table>`;
+  const { values } = read(table('Our Satisfied Customers'), 'customers');
+  assert.deepEqual(Object.values(values), ['Nimbus Freight', 'Orchard Bank', 'Tidal Press']);
+  assert.deepEqual(read(table('Our offices'), 'customers').values, {});
+});
+
+test('a number of organizations that trust the company heads their logos', () => {
+  const wall = `<p>30+ organizations trust Ledgerly</p>${logos('Orchard', 'Nimbus', 'Tidal')}`;
+  const names = Object.values(read(wall).values).filter((value) => !/\d/.test(String(value)));
+  assert.deepEqual(names, ['Nimbus', 'Orchard', 'Tidal']);
+});

@@ -13,6 +13,7 @@ import {
   walkVisible,
 } from '../page/visible.ts';
 import { slugOf } from '../pricing/plans/slug.ts';
+import { columnBelow } from './column-below.ts';
 import { readCustomerCount } from './customer-count.ts';
 import {
   isBareLabel,
@@ -64,6 +65,9 @@ export function readCustomers(page: Page, sink: Sink): void {
 
 function isOwn(page: Page, name: string): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  // "Mail — by Acme Labs": whoever makes the product is no customer of it.
+  const title = plain(page.$('head > title').first().text());
+  if (title.endsWith(`by${plain(name)}`)) return true;
   return companyNames(page).some((own) => plain(own) === plain(name));
 }
 
@@ -92,6 +96,8 @@ const WRAPPERS = 4;
 
 /** What the wall after a label names; null where no list follows, nothing where it has no names. */
 function wallAfter(label: Element, text: string): readonly Customer[] | null {
+  const column = columnBelow(label);
+  if (column.length > 0) return namedInColumn(column.flatMap(leavesIn));
   const rest = restAfter(label);
   const [first, ...others] = rest;
   if (first === undefined) return null;
@@ -190,6 +196,17 @@ function customersIn(leaves: readonly Leaf[], label: string): readonly Customer[
   if (!texts.every(isBeside)) return null;
   const said = pictures.filter(({ element }) => collapse(element.attribs.alt ?? '') !== '');
   return enough(named, said.length);
+}
+
+/** "Our customers" at the head of a column: each line below it is a name. */
+function namedInColumn(leaves: readonly Leaf[]): readonly Customer[] {
+  const named = leaves
+    .filter(({ words }) => words !== '')
+    .map(({ element, words }) => ({
+      item: element,
+      name: isCustomerName(words, false) && !isKindOfCustomer(words) ? words : '',
+    }));
+  return leaves.length > MOST ? [] : enough(named, named.length);
 }
 
 const LEADS_ON =

@@ -6,8 +6,14 @@ import { afterSubject } from './subject.ts';
 
 export type { Practice };
 
+/** What heads an answer in few words, and a last clause about whoever does otherwise. */
+const HEAD =
+  /^(?:short (?:version|answer)|in short|tl;dr|summary|kurz(?: gesagt|e antwort)?|en bref|en resumen|em resumo|in breve): /iu;
+const OTHERWISE = /; (?:if|when|where) you [^;]*$/iu;
+
 /** All that one sentence states. */
-export function practicesOf(sentence: string, names: ReadonlySet<string>): readonly Practice[] {
+export function practicesOf(said: string, names: ReadonlySet<string>): readonly Practice[] {
+  const sentence = said.replace(HEAD, '').replace(OTHERWISE, '.');
   if (sentence.length > 1_000 || sentence.endsWith('?') || sentence.includes('"')) return [];
   return [...penetrationTests(sentence, names), ...signIn(sentence, names)];
 }

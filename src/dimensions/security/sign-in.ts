@@ -9,7 +9,7 @@ export interface Practice {
 }
 
 const MFA =
-  '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|MFA|2FA';
+  '(?:multi-?factor authentication|two-?factor authentication|two-?step verification)(?: \\((?:MFA|2FA)\\))?|(?:(?:TOTP|app|authenticator)-based )?(?:MFA|2FA)';
 const SSO =
   '(?:SAML |SAML-based )?(?:single sign-on|SSO)(?: \\((?:SSO|SAML|SAML 2\\.0)\\))?(?: (?:through|via|with|using|over) (?:(?:SAML(?: 2\\.0)?|OIDC|OpenID Connect|OAuth|Okta|Google|Microsoft|Entra ID|Azure AD)(?:,? (?:and|or) |, )?)+)?';
 const GIVEN = '(?:is|are) (?:also )?(?:available|supported|included|offered)';

@@ -74,6 +74,8 @@ const SENTENCES: readonly (readonly [string, Wanted])[] = [
   ['MFA via TOTP is required for all staff.', { mfa: null }],
   ['Administrators should enforce SSO or MFA.', { sso_available: null, mfa: null }],
   ['MFA is required everywhere.', { mfa: null }],
+  ['Short version: TOTP-based MFA is available; if you use SSO, ask there.', { mfa: true }],
+  ['In short: annual independent pen test, and a spot-test.', { 'pentest.frequency': 'annual' }],
   ['Today your data is hosted in the United States.', { 'data_region.us': true }],
   ['Our servers are located in Amsterdam, Netherlands.', { 'data_region.nl': true }],
   [
