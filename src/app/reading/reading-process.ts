@@ -1,5 +1,6 @@
 // Reads captured bytes in processes of their own, so that no page can stall or end the service.
 
+import type { Standing } from '../../core/judging/words-standing.ts';
 import { coarseDiff, linesOf, type TextDiff, type TextRead } from '../../core/pages/text-diff.ts';
 import type { Log } from '../../operations/services.ts';
 import type { CaptureReading } from '../../pipeline/readers.ts';
@@ -101,7 +102,7 @@ export function readingProcess(
     words: (from, quotes, inside) => {
       const pages = { from: from && pageOf(from), inside: pageOf(inside) };
       const job = { kind: 'words', quotes, ...pages } as const;
-      return perform<readonly boolean[] | null>(job, () => null);
+      return perform<readonly Standing[] | null>(job, () => null);
     },
     text: ({ contentType, headers, finalUrl }, stored) => {
       const job = { kind: 'text', head: { contentType, headers, finalUrl }, stored } as const;

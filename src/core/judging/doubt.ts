@@ -1,6 +1,7 @@
 // What keeps a look from being taken at its word about single facts.
 
 import { type FactIdentity, keyMatches } from '../facts/fact.ts';
+import { type Standing, stillStand, stoodBefore } from './words-standing.ts';
 
 export const READER_FAULTS = ['words_still_stand', 'words_stood_before'] as const;
 /** A reader lost words that still stand, or found words that stood there before. */
@@ -61,6 +62,58 @@ export function recordOf(key: string): { readonly family: string; readonly name:
   const words = key.split('.');
   const at = pattern.split('.').indexOf('{x}');
   return { family: words.slice(0, at).join('.'), name: words[at] ?? '' };
+}
+
+/** Words such as "custom" and "free" stand beside any plan: of those that went nothing is left. */
+const NOBODYS_WORDS = /\.(?:is_\w+|billing)$/;
+
+/** Is a fact that a look seems to lack still there, by how its words stand on that look? */
+export function hasStayed(key: string, standing: Standing): boolean {
+  return standing === 'beside' || (stillStand(standing) && !NOBODYS_WORDS.test(key));
+}
+
+/** Was a fact that a look seems to bring there before, by how its words stood on an earlier one? */
+export function hasStood(key: string, standing: Standing): boolean {
+  return standing === 'beside' || (stoodBefore(standing) && namesRecord(key));
+}
+
+/**
+ * Those of which it holds, and with the key that names a record everything else of that record: a
+ * plan that still stands has lost no price, and one that stood before has got none.
+ */
+export function ofRecords<F extends FactIdentity>(
+  facts: readonly F[],
+  holds: (fact: F) => boolean,
+): readonly F[] {
+  const chosen = new Set(facts.filter(holds));
+  const named = new Set(
+    [...chosen].flatMap(({ key }) => (namesRecord(key) ? [recordName(key)] : [])),
+  );
+  return facts.filter((fact) => chosen.has(fact) || named.has(recordName(fact.key)));
+}
+
+/** Names of records that come at once, where none of their family was held, and all are known. */
+export function firstOfFamilies<F extends FactIdentity>(
+  held: readonly FactIdentity[],
+  came: readonly F[],
+  isKnown: (fact: F) => boolean,
+): ReadonlySet<F> {
+  const known = new Set(held.map(({ key }) => recordOf(key)?.family));
+  const names = came.filter(({ key }) => namesRecord(key) && !known.has(recordOf(key)?.family));
+  const families = Map.groupBy(names, ({ key }) => recordOf(key)?.family);
+  const all = [...families.values()].filter((one) => one.length > 1 && one.every(isKnown));
+  return new Set(all.flat());
+}
+
+function recordName(key: string): string | null {
+  const record = recordOf(key);
+  return record && `${record.family}.${record.name}`;
+}
+
+/** Is it the key that says that there is such a record? */
+export function namesRecord(key: string): boolean {
+  const name = recordName(key);
+  return name !== null && (key === name || key === `${name}.name`);
 }
 
 /**

@@ -4,9 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Standing } from '../../core/judging/words-standing.ts';
 import { wordedPage, wordsStand } from './standing-words.ts';
 
 function stands(then: string, exact: string, now: string): boolean {
+  return standing(then, exact, now) === 'beside';
+}
+
+function standing(then: string, exact: string, now: string): Standing | undefined {
   const at = then.indexOf(exact);
   assert.ok(at >= 0, exact);
   const quote: Locator = {
@@ -17,7 +22,7 @@ function stands(then: string, exact: string, now: string): boolean {
   };
   const [one, other] = [wordedPage(then), wordedPage(now)];
   assert.ok(one !== null && other !== null);
-  return wordsStand(one, [quote], other)[0] ?? false;
+  return wordsStand(one, [quote], other)[0];
 }
 
 const CLAUSE = 'This agreement is governed by the laws of the State of Delaware.';
@@ -53,6 +58,25 @@ test('a short quote stands only together with what stood before or after it', ()
     stands(then, '<h3>Pro</h3>', '<h3>Pro</h3><p>$29</p><p>per user and month, billed yearly'),
   );
   assert.ok(!stands(then, '<h3>Pro</h3>', '<h3>Team</h3><p>$49</p><p>a professional plan</p>'));
+});
+
+test('a name in another place is counted where it is a text of its own', () => {
+  const then = '<h3>Smith</h3><p>$29 for one anvil</p><h3>Forge</h3><p>$99 for ten anvils</p>';
+  const table = '<p>per month and forge</p><p> Smith </p>';
+  assert.equal(standing(then, 'Smith', table), 'as_often');
+  assert.equal(standing(then, 'Smith', `${table}<li>Smith</li>`), 'oftener');
+  assert.equal(standing(`${then}<nav><a>Smith</a></nav>`, 'Smith', table), 'seldomer');
+  assert.equal(standing(then, 'Smith', '<p>John Smith wrote to us about it</p>'), 'gone');
+  assert.equal(standing(`<p>We like Smith best</p>`, 'Smith', table), 'gone');
+});
+
+test('a telephone number stands in other groups and without the code of its country', () => {
+  const then = '<p>Call us: <a href="tel:+493521788680">+49 3521 788680</a></p>';
+  const national = '<address>Acme GmbH, Tel. 03521 / 78 86 80, Meissen</address>';
+  assert.ok(stands(then, '+49 3521 788680', national));
+  assert.ok(stands(then, 'href="tel:+493521788680"', national));
+  assert.ok(!stands(then, '+49 3521 788680', '<address>Tel. 03521 / 78 86 81</address>'));
+  assert.ok(!stands(then, '+49 3521 788680', '<p>No. 3521 788680 1</p>'));
 });
 
 test('words of attributes stand, and what has no words is looked for as it is', () => {
@@ -127,7 +151,7 @@ test('many quotes of one long text are found in one pass', () => {
     return { type: 'text_quote', exact, prefix: 'its ', suffix: ' friend agree' };
   });
   const began = performance.now();
-  assert.ok(wordsStand(page, quotes, page).every((yes) => yes));
+  assert.ok(wordsStand(page, quotes, page).every((one) => one === 'beside'));
   // A second a quote where each reads the text anew.
   assert.ok(performance.now() - began < 20_000);
 });

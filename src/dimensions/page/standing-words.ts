@@ -2,6 +2,7 @@
 
 import type { AnyNode } from 'domhandler';
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Standing } from '../../core/judging/words-standing.ts';
 import { parseGuarded } from './guard.ts';
 import { isElement } from './visible.ts';
 
@@ -15,6 +16,8 @@ export interface WordedPage {
 const LONG_ENOUGH = 24;
 const AROUND = 24;
 const LEAST_AROUND = 8;
+/** With the white space around it, in characters. */
+const MOST_OF_A_NAME = 200;
 const UNWORDED = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object']);
 /** Words that are shown, or told to those who cannot see, without being text. */
 const WORDED = ['alt', 'content', 'title', 'aria-label', 'label', 'placeholder', 'value'] as const;
@@ -27,26 +30,52 @@ export function wordedPage(text: string): WordedPage | null {
 }
 
 /**
- * Answers for each quote of the page `from` whether its words stand on the page `inside`, letters
- * and digits compared. A short quote must stand together with what stood before or after it. Words
- * that are hidden count as standing: whoever collapses a section takes nothing back.
+ * Answers for each quote of the page `from` how its words stand on the page `inside`, letters and
+ * digits compared. A short quote stands together with what stood before or after it, or as a text
+ * of its own. Words that are hidden count: whoever collapses a section takes nothing back.
  */
 export function wordsStand(
   from: WordedPage,
   quotes: readonly Locator[],
   inside: WordedPage,
-): readonly boolean[] {
+): readonly Standing[] {
   const before = flowOf(from);
   const now = flowOf(inside);
   const places = placesOf(before, from.text, quotes);
   return quotes.map((quote, i) => {
     const place = places[i];
-    if (quote.type !== 'text_quote' || !place) return false;
+    if (quote.type !== 'text_quote' || !place) return 'gone';
     const words = wordsOf(before, place);
-    if (words.exact === '') return standsAsItIs(quote, inside.text);
-    if (words.exact.length >= LONG_ENOUGH) return isIn(now, { ...words, before: '', after: '' });
-    return sidesOf(words).some((side) => isIn(now, side));
+    if (numberStands(quote, now)) return 'beside';
+    if (words.exact === '') return standsAsItIs(quote, inside.text) ? 'beside' : 'gone';
+    const isLong = words.exact.length >= LONG_ENOUGH;
+    const sides = isLong ? [{ ...words, before: '', after: '' }] : sidesOf(words);
+    if (sides.some((side) => isIn(now, side))) return 'beside';
+    return isLong ? 'gone' : standsAlone(before, now, words.exact);
   });
+}
+
+const LEAST_OF_A_NUMBER = 9;
+const ENDS_IN = 8;
+const TELEPHONE =
+  /\btel:(?<dialled>[^"'>]+)|^(?:\p{L}{1,10}[.:]?\s*)?(?<written>\+?[\d\s()./-]{9,24})$/iu;
+
+// A telephone number is the same in other groups, and with or without the code of its country.
+function numberStands({ exact }: Quote, { letters }: Flow): boolean {
+  const { dialled, written } = TELEPHONE.exec(exact.trim())?.groups ?? {};
+  const digits = (dialled ?? written ?? '').replace(/\D/g, '');
+  if (digits.length < LEAST_OF_A_NUMBER) return false;
+  const end = digits.slice(-ENDS_IN);
+  const at = letters.indexOf(end);
+  return at >= 0 && !/\d/.test(letters[at + ENDS_IN] ?? '');
+}
+
+// Counted, as the same name may stand for something else beside the one that went or came.
+function standsAlone(before: Flow, now: Flow, exact: string): Standing {
+  const [then, still] = [before.texts.get(exact) ?? 0, now.texts.get(exact) ?? 0];
+  if (then === 0 || still === 0) return 'gone';
+  if (then === still) return 'as_often';
+  return then < still ? 'oftener' : 'seldomer';
 }
 
 // A tick or a dash stands on every page: it counts with the markup on one side of it.
@@ -102,6 +131,8 @@ interface Flow {
   readonly edges: readonly number[];
   /** Where the body begins in the letters. */
   readonly body: number;
+  /** How often each short text stands on its own, by its letters. */
+  readonly texts: ReadonlyMap<string, number>;
 }
 
 interface Piece {
@@ -116,6 +147,7 @@ function flowOf(page: WordedPage): Flow {
   const pieces: Piece[] = [];
   const parts: string[] = [];
   const edges: number[] = [];
+  const texts = new Map<string, number>();
   let from = 0;
   let body = 0;
   const add = (data: string, start: number, end: number): void => {
@@ -132,7 +164,11 @@ function flowOf(page: WordedPage): Flow {
   };
   const visit = (node: AnyNode): void => {
     const place = node.sourceCodeLocation;
-    if (node.type === 'text' && place) add(node.data, place.startOffset, place.endOffset);
+    if (node.type === 'text' && place) {
+      const letters = node.data.length < MOST_OF_A_NAME ? lettersOf(node.data) : '';
+      if (letters !== '') texts.set(letters, (texts.get(letters) ?? 0) + 1);
+      add(node.data, place.startOffset, place.endOffset);
+    }
     if (isElement(node)) {
       if (UNWORDED.has(node.name)) return;
       if (node.name === 'body') body = from;
@@ -144,7 +180,7 @@ function flowOf(page: WordedPage): Flow {
   };
   visit(page.root);
   edges.push(from);
-  return { letters: parts.join(''), pieces, edges, body };
+  return { letters: parts.join(''), pieces, edges, body, texts };
 }
 
 function isEdge({ edges }: Flow, at: number): boolean {

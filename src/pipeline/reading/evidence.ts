@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto';
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Standing } from '../../core/judging/words-standing.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import { type CaptureReading, readCapture } from '../readers.ts';
@@ -20,7 +21,7 @@ export interface Evidence {
     from: WaitingCapture | null,
     quotes: readonly Locator[],
     inside: WaitingCapture,
-  ): Promise<readonly boolean[] | null>;
+  ): Promise<readonly Standing[] | null>;
 }
 
 /** What judging needs of the world: it reaches stored bytes and their reader as evidence only. */
@@ -37,7 +38,7 @@ const MOST_OPEN = 8;
 export class EvidenceMemory {
   readonly #world: PipelineWorld;
   readonly #readings = new Map<string, CaptureReading>();
-  readonly #stands = new Map<string, readonly boolean[] | null>();
+  readonly #stands = new Map<string, readonly Standing[] | null>();
   // A look asks of a few pages again and again; told events ask of hundreds, each of them once.
   readonly #open = new Map<string, StoredPage | null>();
 
@@ -110,7 +111,7 @@ export class EvidenceMemory {
     from: WaitingCapture | null,
     quotes: readonly Locator[],
     inside: WaitingCapture,
-  ): Promise<readonly boolean[] | null> {
+  ): Promise<readonly Standing[] | null> {
     const page = await this.#page(inside);
     if (page === null) return null;
     const taken = from === null ? null : await this.#page(from);

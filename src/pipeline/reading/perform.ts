@@ -1,5 +1,6 @@
 // The jobs of reading, done in whatever process this is; who only asks for them loads no reader.
 
+import type { Standing } from '../../core/judging/words-standing.ts';
 import type { TextDiff, TextRead } from '../../core/pages/text-diff.ts';
 import type { CaptureReading } from '../readers.ts';
 import type { ReadingJob, ReadingPort } from './port.ts';
@@ -13,7 +14,7 @@ const recent = new RecentReadings();
 /** JSON values only; may throw, never end or take all memory. */
 export function performReading(
   job: ReadingJob,
-): CaptureReading | References | TextRead | TextDiff | readonly boolean[] | string | null {
+): CaptureReading | References | TextRead | TextDiff | readonly Standing[] | string | null {
   switch (job.kind) {
     case 'capture':
       return recent.read(job.head, job.stored);

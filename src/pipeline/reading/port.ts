@@ -1,6 +1,7 @@
 // How the steps of the pipeline have untrusted bytes read: one job at a time, in a process apart.
 
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Standing } from '../../core/judging/words-standing.ts';
 import type { CaptureHead, CaptureReading } from '../readers.ts';
 import type { PageResponse, References } from './references.ts';
 import type { TextHead } from './texts.ts';
@@ -22,7 +23,7 @@ export interface ReadingPort {
     from: StoredPage | null,
     quotes: readonly Locator[],
     inside: StoredPage,
-  ): Promise<readonly boolean[] | null>;
+  ): Promise<readonly Standing[] | null>;
 }
 
 /** Data only, so that it can be told to another process. */

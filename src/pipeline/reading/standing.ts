@@ -1,6 +1,7 @@
 // Asks of stored captures whether the words of quotes taken from some still stand in others.
 
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Standing } from '../../core/judging/words-standing.ts';
 import { findCaptures } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
 import type { JudgingWorld } from './evidence.ts';
@@ -17,12 +18,12 @@ export async function whichStand(
   world: JudgingWorld,
   db: Db,
   questions: readonly Question[],
-): Promise<readonly (boolean | null)[]> {
+): Promise<readonly (Standing | null)[]> {
   if (questions.length === 0) return [];
   const ids = [...new Set(questions.flatMap(({ from, inside }) => [from, inside]))];
   const captures = await findCaptures(db, ids);
   const capture = (id: string) => captures.find((one) => one.id === id) ?? null;
-  const answers = questions.map((): boolean | null => null);
+  const answers = questions.map((): Standing | null => null);
   const pairs = Map.groupBy(questions.keys(), (i) => {
     return `${questions[i]?.from} ${questions[i]?.inside}`;
   });

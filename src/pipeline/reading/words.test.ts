@@ -20,15 +20,15 @@ test('a quote is looked for by what stands around it in its own capture', () => 
   const from = stored('<h3>Professional plan</h3><p>$29</p><p>for each of your users</p>');
   const renamed = stored('<h2>Professional plan</h2> <b>$29</b> for all users');
   const other = stored('<h3>Basic</h3><p>$29</p><p>for one user</p>');
-  assert.deepEqual(standingWords(from, [PRO], renamed), [true]);
-  assert.deepEqual(standingWords(from, [PRO], other), [false]);
+  assert.deepEqual(standingWords(from, [PRO], renamed), ['beside']);
+  assert.deepEqual(standingWords(from, [PRO], other), ['as_often'], 'the price of another plan');
 });
 
 test('where its capture is gone, a quote is looked for by what it holds itself', () => {
   const renamed = stored('<h2>Professional plan</h2> <b>$29</b> for all users');
   const other = stored('<h3>Basic</h3><p>$29</p><p>for one user</p>');
-  assert.deepEqual(standingWords(null, [PRO], renamed), [true]);
-  assert.deepEqual(standingWords(null, [PRO], other), [false]);
+  assert.deepEqual(standingWords(null, [PRO], renamed), ['beside']);
+  assert.deepEqual(standingWords(null, [PRO], other), ['gone']);
 });
 
 test('of a capture that cannot be read nothing is said', () => {

@@ -1,6 +1,7 @@
 // Whether the words of quotes that were taken from one capture still stand in another.
 
 import type { Locator } from '../../core/facts/fact.ts';
+import type { Standing } from '../../core/judging/words-standing.ts';
 import { codingLeft, decodeBody } from '../../core/pages/content-coding.ts';
 import { decodeText, MAX_PAGE_BYTES } from '../../dimensions/page/page.ts';
 import { type WordedPage, wordedPage, wordsStand } from '../../dimensions/page/standing-words.ts';
@@ -20,14 +21,15 @@ export function standingWords(
   from: StoredPage | null,
   quotes: readonly Locator[],
   inside: StoredPage,
-): readonly boolean[] | null {
+): readonly Standing[] | null {
   const other = opened(inside);
   if (other === null) return null;
   const one = from === null ? null : opened(from);
   if (one !== null) return wordsStand(one, quotes, other);
   return quotes.map((quote) => {
     const alone = quote.type === 'text_quote' ? wordedPage(around(quote)) : null;
-    return alone !== null && wordsStand(alone, [quote], other)[0] === true;
+    const stands = alone === null ? undefined : wordsStand(alone, [quote], other)[0];
+    return stands === 'beside' ? 'beside' : 'gone';
   });
 }
 

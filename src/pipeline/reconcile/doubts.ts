@@ -8,9 +8,16 @@ import {
   type Reading,
 } from '../../core/facts/fact.ts';
 import type { Doubt } from '../../core/judging/doubt.ts';
-import { isRecognised } from '../../core/judging/doubt.ts';
+import {
+  firstOfFamilies,
+  hasStayed,
+  hasStood,
+  isRecognised,
+  ofRecords,
+} from '../../core/judging/doubt.ts';
 import { sameShown } from '../../core/judging/judge.ts';
 import type { HeldFact } from '../../core/judging/ledger.ts';
+import { type Standing, stillStand } from '../../core/judging/words-standing.ts';
 import { lettersOf } from '../../dimensions/page/standing-words.ts';
 import type { WaitingCapture } from '../../store/captures/captures.ts';
 import type { Db } from '../../store/database.ts';
@@ -57,24 +64,42 @@ export async function readerFaults(
       return { of: reading, quote: reading.locator, from: capture.id, inside: before };
     }),
   ]);
-  const stands = (of: FactIdentity, from: string) => asked.has(`${identityOf(of)} ${from}`);
+  const standing = (of: FactIdentity, from: string): Standing =>
+    asked.get(`${identityOf(of)} ${from}`) ?? 'gone';
   const doubts: Doubt[] = [];
-  for (const held of lost) {
-    if (!stands(held, held.captureId)) continue;
+  const stay = ofRecords(lost, (held) => hasStayed(held.key, standing(held, held.captureId)));
+  for (const held of stay) {
     doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
   }
+  const arrivals = found.flatMap(({ reading, held }) => (held === null ? [reading] : []));
+  const first = firstOfFamilies(ledger.owned(sourceId, read.extractor), arrivals, (reading) => {
+    return standing(reading, capture.id) !== 'gone';
+  });
+  const stood = ofRecords(
+    arrivals,
+    (reading) => first.has(reading) || hasStood(reading.key, standing(reading, capture.id)),
+  );
+  for (const reading of stood) {
+    doubts.push({ of: reading, fault: 'words_stood_before', quote: quoted(reading.locator) });
+  }
   for (const { reading, held } of found) {
-    const isOld = held !== null && stands(held, held.captureId);
+    if (held === null) continue;
+    const isOld = isBoth(held.key, standing(held, held.captureId));
     // While the sentence of a clause stands, what it says stands too, whatever else came beside it.
     if (isOld && isClause(held.key)) {
       doubts.push({ of: held, fault: 'words_still_stand', quote: quoted(held.locator) });
       continue;
     }
     // Both wordings in both looks: the reader took now one, now the other.
-    if (!stands(reading, capture.id) || (held !== null && !isOld)) continue;
+    if (!isOld || !isBoth(held.key, standing(reading, capture.id))) continue;
     doubts.push({ of: reading, fault: 'words_stood_before', quote: quoted(reading.locator) });
   }
   return doubts;
+}
+
+// A price may be shown for the other period: both amounts stand there as often as they did.
+function isBoth(key: string, standing: Standing): boolean {
+  return standing === 'beside' || (key.endsWith('.price') && stillStand(standing));
 }
 
 // Party, law, courts, renewal: read from a sentence, unlike the dates and hashes of documents.
@@ -142,18 +167,21 @@ function quoted(locator: Locator): string {
   return locator.type === 'text_quote' ? locator.exact.slice(0, 500) : '';
 }
 
-/** The questions whose answer is yes, by fact and the capture that the quote was taken from. */
+/** The answers, by fact and the capture that the quote was taken from. */
 async function answers(
   world: JudgingWorld,
   db: Db,
   current: string,
   questions: readonly AskedFact[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Standing>> {
   const asked = questions.slice(0, MOST_QUOTES);
   const stand = await whichStand(world, db, asked);
   // A look that cannot be asked takes nothing away; of an earlier one nothing is known then.
-  const yes = questions.filter(({ inside }, i) => {
-    return i >= MOST_QUOTES || (stand[i] ?? inside === current);
-  });
-  return new Set(yes.map(({ of, from }) => `${identityOf(of)} ${from}`));
+  const unknown = (inside: string): Standing => (inside === current ? 'beside' : 'gone');
+  return new Map(
+    questions.map(({ of, from, inside }, i) => [
+      `${identityOf(of)} ${from}`,
+      i >= MOST_QUOTES ? 'beside' : (stand[i] ?? unknown(inside)),
+    ]),
+  );
 }

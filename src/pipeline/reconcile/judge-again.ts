@@ -3,7 +3,7 @@
 import { isMeasured } from '../../contract/fact-keys.ts';
 import { abstainsOn, type FactIdentity, identityOf, type Reading } from '../../core/facts/fact.ts';
 import { type Correction, correctionOf, type Reread } from '../../core/judging/correction.ts';
-import { isRecognised } from '../../core/judging/doubt.ts';
+import { hasStayed, hasStood, isRecognised } from '../../core/judging/doubt.ts';
 import { ABSENT, type Shown } from '../../core/judging/judge.ts';
 import { findCaptures, type WaitingCapture } from '../../store/captures/captures.ts';
 import { loadReadings, type StoredReadings } from '../../store/captures/readings.ts';
@@ -111,7 +111,14 @@ async function standingSides(
   const questions = judged.map(questionOf);
   const asked = questions.filter((question) => question !== null);
   const answers = (await whichStand(world, db, asked)).values();
-  return questions.map((question) => (question === null ? false : (answers.next().value ?? null)));
+  return questions.map((question, i) => {
+    if (question === null) return false;
+    const answer = answers.next().value ?? null;
+    if (answer === null) return null;
+    const { key, beforeCaptureId } = judged[i]?.event ?? {};
+    const asked = question.inside === beforeCaptureId ? hasStood : hasStayed;
+    return asked(key ?? '', answer);
+  });
 }
 
 function questionOf({ event, pair, correction }: Rejudged): Question | null {

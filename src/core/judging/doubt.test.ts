@@ -1,0 +1,46 @@
+// What a doubt of one fact says of others of its record and of its family.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FactIdentity } from '../facts/fact.ts';
+import { firstOfFamilies, hasStayed, hasStood, ofRecords } from './doubt.ts';
+
+function facts(...keys: readonly string[]): readonly FactIdentity[] {
+  return keys.map((key) => ({ key, provenance: 'company_stated', product: null }));
+}
+
+const keysOf = (some: Iterable<FactIdentity>) => [...some].map(({ key }) => key);
+
+test('a plan whose name still stands keeps its price and its limits', () => {
+  const lost = facts(
+    ...['pricing.tier.pro.name', 'pricing.tier.pro.price', 'pricing.tier.pro.limit.users'],
+    ...['pricing.tier.max.name', 'pricing.tier.max.price', 'pricing.trial.days'],
+  );
+  const kept = ofRecords(lost, ({ key }) => key === 'pricing.tier.pro.name');
+  assert.deepEqual(keysOf(kept), keysOf(lost.slice(0, 3)));
+});
+
+test('a price that still stands keeps nothing but itself', () => {
+  const lost = facts('pricing.tier.pro.name', 'pricing.tier.pro.price', 'pricing.trial.days');
+  const kept = ofRecords(lost, ({ key }) => key.endsWith('.price') || key.endsWith('.days'));
+  assert.deepEqual(keysOf(kept), ['pricing.tier.pro.price', 'pricing.trial.days']);
+});
+
+test('plans that come at once to a page without any stood before if all their names did', () => {
+  const came = facts('pricing.tier.pro.name', 'pricing.tier.max.name', 'pricing.tier.pro.price');
+  const names = ['pricing.tier.pro.name', 'pricing.tier.max.name'];
+  const yes = () => true;
+  assert.deepEqual(keysOf(firstOfFamilies([], came, yes)), names);
+  assert.deepEqual(keysOf(firstOfFamilies(facts('pricing.tier.free.name'), came, yes)), []);
+  assert.deepEqual(keysOf(firstOfFamilies([], came.slice(1), yes)), [], 'one alone may be new');
+  assert.deepEqual(keysOf(firstOfFamilies([], came, ({ key }) => key === names[0])), []);
+});
+
+test('a name that stands as often elsewhere has stayed, but nobody knows that it was there', () => {
+  const name = 'pricing.tier.pro.name';
+  assert.ok(hasStayed(name, 'as_often') && hasStayed(name, 'oftener'));
+  assert.ok(!hasStayed(name, 'seldomer') && !hasStayed(name, 'gone'));
+  assert.ok(!hasStood(name, 'as_often') && hasStood(name, 'oftener'));
+  assert.ok(!hasStayed('pricing.tier.pro.is_custom', 'as_often'), 'a word of any plan');
+  assert.ok(!hasStood('legal.copyright.holder', 'oftener'), 'a logo is no line of copyright');
+});
