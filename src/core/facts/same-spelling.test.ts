@@ -53,6 +53,19 @@ test('a company is the same with its legal form in other words, and another with
   assert.ok(!sameSpelling('words', 'Kites Limited', 'Kites Ltd'));
 });
 
+test('a place with its canton or in another word for its county is the same', () => {
+  const same = (one: string, other: string) => sameSpelling('place', one, other);
+  assert.ok(
+    same('Quaistrasse 5, 8808 Pfaffikon, Schweiz', 'Quaistrasse 5, 8808 Pfaffikon SZ, Schweiz'),
+  );
+  assert.ok(
+    same('21 High Street, Feltham, London TW13 4AG', '21 High Street, Feltham, England TW13 4AG'),
+  );
+  assert.ok(!same('Quaistrasse 5, 8808 Pfaffikon', 'Quaistrasse 7, 8808 Pfaffikon'));
+  assert.ok(!same('Quaistrasse 5, 8808 Pfaffikon', 'Seestrasse 5, 8808 Pfaffikon'));
+  assert.ok(!same('5 High Street, Feltham, London', '5 Main Street, Feltham, England'));
+});
+
 test('a place is the same with or without its country, and another in another town', () => {
   const kites = '12 Quay Street, Cork T12 AB34';
   assert.ok(sameSpelling('place', kites, `${kites}, Ireland`));

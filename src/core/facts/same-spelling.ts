@@ -6,7 +6,7 @@ import type { Json } from './fact.ts';
 /**
  * What a value is, which says what else may be printed for it. `exact`: nothing. `words`: other
  * letters, blanks and punctuation. `company`: its legal form in other words too. `place`: more or
- * fewer words at the end, such as the country.
+ * fewer words at the end, such as the country, or one other word beside the same numbers.
  */
 export type Spelling = 'exact' | 'words' | 'company' | 'place';
 
@@ -34,7 +34,7 @@ function sameText(as: Spelling, one: string, other: string): boolean {
     case 'company':
       return plain !== '' && inForm('company_name', one) === inForm('company_name', other);
     case 'place':
-      return goesOn(wordsIn(one), wordsIn(other)) || goesOn(wordsIn(other), wordsIn(one));
+      return samePlace(wordsIn(one), wordsIn(other));
     default:
       return false;
   }
@@ -51,6 +51,23 @@ function wordsIn(text: string): readonly string[] {
 
 /** Fewer words may be a town of that name elsewhere. */
 const LEAST_OF_A_PLACE = 2;
+
+function samePlace(one: readonly string[], other: readonly string[]): boolean {
+  return goesOn(one, other) || goesOn(other, one) || sameNumbers(one, other);
+}
+
+/** Of a house and of a postcode. */
+const LEAST_NUMBERS = 2;
+
+// One word more, or another one, beside the same numbers in the same order: a canton, a county.
+function sameNumbers(one: readonly string[], other: readonly string[]): boolean {
+  const numbers = one.filter((word) => /\p{N}/u.test(word));
+  if (numbers.length < LEAST_NUMBERS || one[0] !== other[0]) return false;
+  if (numbers.join(' ') !== other.filter((word) => /\p{N}/u.test(word)).join(' ')) return false;
+  const isLonely = (own: readonly string[], rest: readonly string[]) =>
+    own.filter((word) => !rest.includes(word)).length <= 1;
+  return isLonely(one, other) && isLonely(other, one);
+}
 
 function goesOn(short: readonly string[], long: readonly string[]): boolean {
   return short.length >= LEAST_OF_A_PLACE && short.every((word, at) => word === long[at]);
