@@ -189,6 +189,7 @@ export function isLasting(key: string): boolean {
 
 export const ANNOUNCE_RULES: AnnounceRules = {
   groups: GROUPS,
+  renamed: ['security.subprocessor.{x}'],
   isDerived: (key, provenance) => {
     const row = factKey(key);
     if (row?.derived === true) return true;

@@ -126,3 +126,18 @@ test('a funding round is one event, whatever of it is stated', () => {
     ['funding.claim.seed.amount'],
   );
 });
+
+test('a subprocessor that is named in more words has neither gone nor come', () => {
+  const grafana = change('security.subprocessor.grafana', { name: 'Grafana' }, null);
+  const cloud = change('security.subprocessor.grafana-cloud', null, { name: 'Grafana Cloud' });
+  assert.deepEqual(told(grafana, cloud), []);
+  const graph = change('security.subprocessor.grafanal', null, { name: 'Grafanal' });
+  assert.deepEqual(told(grafana, graph), [grafana.key, graph.key]);
+  assert.deepEqual(told(grafana), [grafana.key]);
+});
+
+test('a plan that goes while one of a longer name comes gives two events', () => {
+  const pro = change('pricing.tier.pro.name', 'Pro', null);
+  const plus = change('pricing.tier.pro-plus.name', null, 'Pro Plus');
+  assert.deepEqual(told(pro, plus), [pro.key, plus.key]);
+});

@@ -35,6 +35,11 @@ export interface KeyGroup {
 export interface AnnounceRules {
   readonly groups: readonly KeyGroup[];
   /**
+   * Records whose name is no more than a name: one that goes while another comes that says the same
+   * and more is the same one, named in more or fewer words.
+   */
+  readonly renamed: readonly string[];
+  /**
    * Counts of other facts, ages and the like never have events of their own, nor has what is stated
    * only to be held against what is observed.
    */
@@ -49,7 +54,7 @@ export function announced<C extends ChangedFact>(
   const spoken = changes.filter(
     (c) => !rules.isDerived(c.key, c.provenance) && !saidByTwin(c, changes),
   );
-  const silent = new Set<C>();
+  const silent = new Set<C>(rules.renamed.flatMap((pattern) => renamedOnes(spoken, pattern)));
   for (const group of rules.groups) {
     for (const members of instances(spoken, group)) {
       for (const quiet of silenced(members, group)) silent.add(quiet);
@@ -69,6 +74,17 @@ function saidByTwin(change: ChangedFact, all: readonly ChangedFact[]): boolean {
       twin.product === change.product &&
       sameJson(twin.to?.value ?? null, change.to?.value ?? null),
   );
+}
+
+function renamedOnes<C extends ChangedFact>(changes: readonly C[], pattern: string): C[] {
+  const members = changes.filter(({ key }) => keyMatches(pattern, key));
+  const word = ({ key }: C) => `${boundWords(pattern, key).trim()}-`;
+  const gone = members.filter(({ change }) => change === 'removed');
+  const come = members.filter(({ change }) => change === 'added');
+  return gone.flatMap((one) => {
+    const other = come.find((c) => word(c).startsWith(word(one)) || word(one).startsWith(word(c)));
+    return other === undefined ? [] : [one, other];
+  });
 }
 
 function instances<C extends ChangedFact>(changes: readonly C[], group: KeyGroup): C[][] {
