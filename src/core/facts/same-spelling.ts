@@ -56,7 +56,7 @@ function samePlace(one: readonly string[], other: readonly string[]): boolean {
   return goesOn(one, other) || goesOn(other, one) || sameNumbers(one, other);
 }
 
-/** Of a house and of a postcode. */
+/** One of the house and one of the postcode. */
 const LEAST_NUMBERS = 2;
 
 // One word more, or another one, beside the same numbers in the same order: a canton, a county.

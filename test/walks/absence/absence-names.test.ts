@@ -1,4 +1,4 @@
-// Names in another place of a page, through the real pipeline: moved they have neither gone nor come.
+// Names that moved to another place of a page, through the real pipeline: neither gone nor come.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
