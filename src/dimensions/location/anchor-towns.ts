@@ -2,6 +2,7 @@
 
 import { countryOfCity } from './cities.ts';
 import { isRegionOf } from './codes.ts';
+import { isCodeBefore } from './postal.ts';
 import { cityIn } from './town-names.ts';
 
 export interface Anchor {
@@ -50,4 +51,16 @@ function knownAtEnd(text: string, country: string): string {
   const words = text.split(' ');
   const ends = [3, 2, 1].map((count) => words.slice(-count).join(' '));
   return ends.find((end) => countryOfCity(end) === country) ?? text;
+}
+
+const TOWN_FIRST =
+  /^(?:[A-Z]{1,2}[- ])?(?<code>\d{4,5}) (?<city>\p{Lu}[^\d,]{1,40}), ?(?<street>\p{Lu}[\p{L}.'’ -]{2,50} \d{1,4}(?:[\p{L}/. -]{0,3}\d{0,3})\.?)$/u;
+
+/** `1010 Wien, Kabelgasse 4/1`, `1051 Budapest, Amboss utca 15.`: the street stands last. */
+export function townFirst(text: string, named: string | null): Anchor | null {
+  const { code = '', city: raw = '', street = '' } = TOWN_FIRST.exec(text)?.groups ?? {};
+  const city = raw === '' ? null : cityIn(raw);
+  const country = named ?? countryOfCity(city ?? '');
+  if (city === null || country === null || !isCodeBefore(code, country)) return null;
+  return { city, country, before: street, weak: false };
 }

@@ -1,7 +1,7 @@
 // The line of a postal address that tells the city: by its postcode, its state, or its country.
 
 import { remembering } from '../words/remembering.ts';
-import { type Anchor, partsOf, withCity } from './anchor-towns.ts';
+import { type Anchor, partsOf, townFirst, withCity } from './anchor-towns.ts';
 import { countryOfCity } from './cities.ts';
 import {
   cityState,
@@ -63,6 +63,7 @@ function findAnchor(written: string): Anchor | null {
     brazilian(text, country) ??
     ownCoded(text, country) ??
     coded(text, country) ??
+    townFirst(text, country) ??
     uncoded(text, country) ??
     stated(text, country) ??
     inState(text, country) ??

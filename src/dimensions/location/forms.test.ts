@@ -29,6 +29,8 @@ const FORMS: readonly (readonly [string, string])[] = [
   ['Am Kabelwerk 3–5, 60311 Frankfurt am Main', 'frankfurt-am-main'],
   ['Industriestr. 7|DE-70565 Stuttgart', 'stuttgart'],
   ['Stephansgasse 4/2/7, 1010 Wien, Österreich', 'wien'],
+  ['1010 Wien, Kabelgasse 4/1, Österreich', 'wien'],
+  ['1051 Budapest, Amboss utca 15., Hungary', 'budapest'],
   ['Bahnhofstrasse 21, CH-6300 Zug', 'zug'],
   ['Bahnhofstrasse 21|8001 Zürich|Schweiz', 'zurich'],
   ['Rue du Lac 10, 1003 Lausanne, Suisse', 'lausanne'],
@@ -166,6 +168,7 @@ test('a street and a town with its code are an address of the country of the dom
   const read: readonly (readonly [string, string, string])[] = [
     ['12 Anvil Ave, Ferndale, Randburg, 2194', 'acme.co.za', 'randburg'],
     ['Ambosssingel 22</p><p>Eindhoven, 5611 AZ', 'acme.nl', 'eindhoven'],
+    ['Sitz: 1010 Wien, Kabelgasse 4/1', 'acme.at', 'wien'],
     ['Frank-Amboss-Ring 18 Unit 102</p><p>78333 Stockach', 'acme.de', 'stockach'],
   ];
   for (const [lines, host, city] of read) {
@@ -177,6 +180,7 @@ test('elsewhere, without a street, and of standards it is none', () => {
   const street = '<p>12 Anvil Ave, Ferndale, Randburg, 2194</p>';
   assert.deepEqual(officesAt(street, 'acme.example'), []);
   assert.deepEqual(officesAt('<p>Randburg, 2194</p>', 'acme.co.za'), []);
+  assert.deepEqual(officesAt('<p>No. 12B, Lot 1732, Block 4</p>', 'acme.example'), []);
   assert.deepEqual(officesAt('<p>VDI 2052 &amp; BGR 111, DIN EN 15780</p>', 'acme.de'), []);
   assert.deepEqual(officesAt('<p>NEN-EN 1090, ISO 3834</p>', 'acme.nl'), []);
 });

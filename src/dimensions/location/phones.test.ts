@@ -99,7 +99,17 @@ test('a document links the number of the company; one that it prints may be an a
     const link = '<p><a href="tel:+499115550142">0911 5550142</a></p>';
     assert.deepEqual(phones(link, path), ['499115550142'], path);
     assert.deepEqual(phones('<p>Phone: +49 911 5550142</p>', path), [], path);
+    const free = '<p><a href="tel:1-888-604-0129">(888) 604-0129</a></p>';
+    assert.deepEqual(phones(free, path), ['18886040129'], path);
+    assert.deepEqual(phones(free, path, 'de'), [], path);
   }
+});
+
+test('a link may hold further numbers beside the one that it calls', () => {
+  const card = '<h4>Phone</h4><p>+49 911 5550142<br>+49 911 5550143</p>';
+  const [both, one] = [['499115550142', '499115550143'], ['499115550142']];
+  assert.deepEqual(phones(`<a href="tel:+499115550142">${card}</a>`), both);
+  assert.deepEqual(phones('<a href="tel:+499115550144">+49 911 5550142</a>'), one);
 });
 
 test('a plus before a number of the country calls nobody abroad', () => {

@@ -97,7 +97,8 @@ function isMistyped(link: Element, number: string): boolean {
   const called = number.slice(1);
   if (shown.length < 6) return false;
   const national = shown.replace(/^0+/, '');
-  return !called.endsWith(national) && !national.endsWith(called);
+  // The link may hold further numbers beside the one that it calls.
+  return !called.endsWith(national) && !national.includes(called);
 }
 
 /** When a link calls another number than it shows, callers dial the one that they read. */
@@ -137,7 +138,7 @@ export function readPhones(page: Page, addresses: readonly Address[], say: Say):
 
 /** Numbers that a document links: those that it prints may be an authority's, or a processor's. */
 export function readLinkedPhones(page: Page, say: Say): void {
-  sayLinked(page, countryOfPage(page, []), false, new Set(), say);
+  sayLinked(page, countryOfPage(page, []), mayBeAmerican(page, []), new Set(), say);
 }
 
 function sayLinked(

@@ -59,6 +59,11 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
   NZ: /^\d{4}$/,
 };
 
+/** Is it a code of the country, whose codes stand before the city? */
+export function isCodeBefore(code: string, country: string): boolean {
+  return BEFORE[country]?.test(code) === true;
+}
+
 /** Null where the country is not named, or where the city is not told by a postcode or region. */
 export function placeOf(lines: readonly string[]): Place | null {
   const parts = lines

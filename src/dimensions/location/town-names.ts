@@ -25,7 +25,7 @@ export function cityIn(written: string): string | null {
   if (bare.length < 2 || bare.length > 40 || !CITY.test(bare) || /^\p{Lu}{1,2}$/u.test(bare))
     return null;
   if (
-    /\b(?:Street|Road|Avenue|Floor|Suite|Room|Unit|Building|Lane|Inc|Ltd|GmbH|LLC|Tel(?! Aviv)|Phone|Fax|Email)\b/u.test(
+    /\b(?:Street|Road|Avenue|Floor|Suite|Room|Unit|Block|Building|Lane|Inc|Ltd|GmbH|LLC|Tel(?! Aviv)|Phone|Fax|Email)\b/u.test(
       bare,
     )
   )
