@@ -18,6 +18,8 @@ const FORMS: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
     { number: 'HRB 85001', register: 'Köln' },
   ],
   ['<p>R.E.A. of Piacenza n.123456</p>', { number: '123456' }],
+  ['<table><tr><th>法人番号<td>6010001000001</table>', { number: '6010001000001' }],
+  ['<table><tr><th>法人番号<td>5010001000001</table>', {}],
   ['<p>Commercial Register Nürnberg No. 12345</p>', { number: '12345', register: 'Nürnberg' }],
   ['<p>In the commercial register since 2014.</p>', {}],
   ['<p>Registernummer: HRB12345P</p>', { number: 'HRB 12345 P' }],

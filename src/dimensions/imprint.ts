@@ -23,7 +23,7 @@ const WITH_FOOTER: readonly PageRole[] = ['home', 'about'];
 
 export const imprint: Reader<Page> = {
   name: 'imprint',
-  version: 14,
+  version: 15,
   timeless: true,
   dimension: 'legal',
   roles: ['imprint', 'contact', ...DOCUMENTS, ...WITH_FOOTER],

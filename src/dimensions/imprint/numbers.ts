@@ -75,6 +75,8 @@ const REGISTERS: readonly Grammar[] = [
       'giu',
     ),
   },
+  // Japan: the first digit checks the other twelve, https://www.houjin-bangou.nta.go.jp
+  { pattern: new RegExp(`法人番号[\\s:：]{0,3}(?<id>\\d{13})${END}`, 'gu'), check: isJapanese },
   ...LABELLED,
   {
     // The United Kingdom and Ireland
@@ -235,6 +237,13 @@ function isUid(digits: string): boolean {
   if (digits.length !== 9) return false;
   const sum = weights.reduce((all, weight, i) => all + weight * Number(digits[i]), 0);
   return (11 - (sum % 11)) % 11 === Number(digits[8]);
+}
+
+function isJapanese(digits: string): boolean {
+  const sum = [...digits.slice(1)]
+    .reverse()
+    .reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 2), 0);
+  return Number(digits[0]) === 9 - (sum % 9);
 }
 
 function isLuhn(digits: string): boolean {

@@ -65,7 +65,7 @@ const WAIVED = new RegExp(
     `no\\s+${CLASS}(?:\\s+(?:or|and)\\s+[\\p{L} ]{3,40})?(?=\\s*(?:[.;\\n]|$))`,
     `${CLASS}(?:\\s+(?:or|and)\\s+[\\p{L} ]{3,40})?\\s+(?:is|are)\\s+(?:hereby\\s+|expressly\\s+)*waived`,
     'individually,?\\s+(?:and\\s+|but\\s+)?not\\s+(?:as|in)\\s+(?:(?:an?|any|part|of|member)\\s+)*(?:class|representative)',
-    'no\\s+right\\s+or\\s+authority\\s+for\\s+any\\s+disputes?\\s+to\\s+be\\s+(?:arbitrated|brought)\\s+on\\s+a\\s+class',
+    'no\\s+right\\s+or\\s+authority\\s+for\\s+any\\s+(?:disputes?|claims?)\\s+to\\s+be\\s+(?:arbitrated|brought)(?:\\s+or\\s+litigated)?\\s+on\\s+a\\s+class',
     `no\\s+${CLASS}\\s+(?:[\\p{L} ]{0,40})?(?:is|are|will\\s+be|shall\\s+be)\\s+(?:permitted|allowed)`,
     `agrees?\\s+not\\s+to\\s+(?:bring|join|participate\\s+in|pursue)\\s+(?:or\\s+participate\\s+in\\s+)?(?:an?y?\\s+)?${CLASS}`,
   ]

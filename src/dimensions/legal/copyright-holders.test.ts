@@ -175,3 +175,13 @@ test('the holder of a page on security counts on the main site alone', () => {
   assert.deepEqual(readAt('https://quay.example/security', page), ['Kites Works LLC']);
   assert.deepEqual(readAt('https://trust.quay.example/security', page), []);
 });
+
+test('a Japanese shop states who sells', () => {
+  const shop = (seller: string) =>
+    entityOf(
+      `<h1>特定商取引法に基づく表記</h1><table><tr><th>販売事業者名<td>${seller}</table>`,
+      '/imprint',
+    );
+  assert.equal(shop('株式会社Kites＆Co.'), '株式会社Kites＆Co.');
+  assert.equal(shop('株式会社金床'), '株式会社金床');
+});

@@ -19,6 +19,7 @@ const DATES: readonly (readonly [string, string | null, string | null])[] = [
   ['Terms\nLast updated and effective: July 21, 2026', '2026-07-21', '2026-07-21'],
   ['Stand: 1. Mai 2024', '2024-05-01', null],
   ['Terms\nEffective Starting: July 1, 2023.', null, '2023-07-01'],
+  ['Terms\nEffective, July 1, 2023 (“Effective Date”), these terms hold.', null, '2023-07-01'],
   ['Deze voorwaarden gelden vanaf 1 april 2020', null, '2020-04-01'],
   ['Diese Bedingungen gelten ab 1. Mai 2024', null, '2024-05-01'],
   ['Deze voorwaarden gelden voor 1 april 2020', null, null],

@@ -12,7 +12,7 @@ const IS_EFFECTIVE =
   /\b(?:policy|notice|statement|terms|agreement|conditions|document)\s+(?:is|are|was|were|becomes?|became)\s+effective\b/giu;
 /** Between a label and its date: "on", "as of:", a line break, a bracket. */
 const GAP =
-  /^(?:\s+(?:(?:of|to|for) (?:this|these|the|our)|dieser|dieses|der|des|unserer|de cette|de la présente) (?:[\p{L}'&-]+ ?){1,5}(?=\s|:))?(?:\s*(?:date|dates?|by us|starting|beginning|on|as of|as at|as from|at|from|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|since|of|is|was|the|am|le|du|au|vom|ab dem|ab|seit dem|seit|depuis le|al|fr\.? ?o\.? ?m\.?|zum|à compter du|a compter du|à partir du|au|en date du|el|em|il|del|de|desde|dal|op|per|vanaf|sinds|från|fra|od|от|від|с|desde el|a partir del?|dnia|den|(?:and|\/|&) (?:last )?(?:updated|revised|modified|effective)(?: on| date)?|:|：|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
+  /^(?:\s+(?:(?:of|to|for) (?:this|these|the|our)|dieser|dieses|der|des|unserer|de cette|de la présente) (?:[\p{L}'&-]+ ?){1,5}(?=\s|:))?(?:\s*(?:date|dates?|by us|starting|beginning|on|as of|as at|as from|at|from|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|since|of|is|was|the|am|le|du|au|vom|ab dem|ab|seit dem|seit|depuis le|al|fr\.? ?o\.? ?m\.?|zum|à compter du|a compter du|à partir du|au|en date du|el|em|il|del|de|desde|dal|op|per|vanaf|sinds|från|fra|od|от|від|с|desde el|a partir del?|dnia|den|(?:and|\/|&) (?:last )?(?:updated|revised|modified|effective)(?: on| date)?|,|:|：|-|–|—|\(|\[|\*|·|\|))*\s*$/iu;
 
 const UPDATED = new RegExp(
   `(?<![\\p{L}])(?:${[

@@ -143,3 +143,12 @@ test('Romanian clauses name the law and the courts', () => {
   assert.deepEqual(valuesOf(venues(text)), ['Cluj']);
   assert.deepEqual(venues('Instanțele judecătorești din Cluj pot cere date.'), []);
 });
+
+test('a court that has jurisdiction over a county, and claims that no class may bring', () => {
+  const venue =
+    'Any legal action must be brought in a state or federal court with jurisdiction over Quay County, Washington.';
+  assert.deepEqual(valuesOf(venues(venue)), ['Washington']);
+  const waiver =
+    'There shall be no right or authority for any claims to be arbitrated or litigated on a class action basis.';
+  assert.deepEqual(valuesOf(classWaiver(waiver)), [true]);
+});

@@ -22,7 +22,7 @@ import {
 } from './law-elsewhere.ts';
 
 const IN =
-  '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving)';
+  '(?:located|situated|sitting|seated|based|residing|having (?:jurisdiction|their seat|its seat))?\\s*(?:exclusively\\s+)?(?:within|in|of|at|for|serving|with\\s+jurisdiction\\s+over)';
 // "A competent court of law located in Denver": what kind of court it is names no place.
 const COURT =
   '\\b(?:courts?|tribunals?)\\b(?:\\s+of\\s+(?:law|(?:competent|proper|general)\\s+jurisdiction|record)\\b)?';
