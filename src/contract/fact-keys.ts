@@ -54,6 +54,11 @@ const GROUPS: readonly KeyGroup[] = [
     ),
   },
   {
+    members: 'pricing.addon.{addon}.*',
+    appears: 'pricing.addon.{addon}.price',
+    speakers: ['price', 'period'].map((field) => `pricing.addon.{addon}.${field}`),
+  },
+  {
     members: 'legal.doc.{document}.*',
     appears: 'legal.doc.{document}.url',
     speakers: ['sha256', 'updated_at', 'effective_at'].map((f) => `legal.doc.{document}.${f}`),

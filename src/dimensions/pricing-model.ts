@@ -40,7 +40,7 @@ export function modelHead(text: string): ModelHead | null {
 
 export const pricingModel: DocumentReader = {
   name: 'pricing-model',
-  version: 2,
+  version: 3,
   timeless: true,
   dimension: 'pricing',
   roles: ['pricing'],

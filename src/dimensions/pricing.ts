@@ -5,6 +5,7 @@ import type { Abstention, Extraction, Reading } from '../core/facts/fact.ts';
 import type { Reader } from '../core/facts/reader.ts';
 import { readJsonLd } from './page/json-ld.ts';
 import type { Page } from './page/page.ts';
+import { readAddons } from './pricing/addons.ts';
 import { addressOf } from './pricing/addresses/address.ts';
 import { pricesAtHome } from './pricing/addresses/at-home.ts';
 import { addressFromLinks } from './pricing/addresses/linked-address.ts';
@@ -27,7 +28,7 @@ import { findMoney } from './words/money.ts';
 
 export const pricing: Reader<Page> = {
   name: 'pricing',
-  version: 31,
+  version: 32,
   timeless: true,
   dimension: 'pricing',
   // Other pages are asked for their link to prices and for the trial of their buttons.
@@ -49,6 +50,7 @@ export const pricing: Reader<Page> = {
   ],
   families: [
     ...TIER_FAMILIES,
+    'pricing.addon.*',
     'pricing.page.url',
     'pricing.trial.days',
     'pricing.trial.card_required',
@@ -81,7 +83,24 @@ const TRIED =
 
 /** Where the prices are, and the trial that a home page offers beside its buttons. */
 function readHome(page: Page): Extraction {
-  return withTrial(page, withPlansAtHome(page, addressFromLinks(page)));
+  return withTrial(page, withCurrency(page, withPlansAtHome(page, addressFromLinks(page))));
+}
+
+const CURRENCY = 'pricing.currency.default';
+
+/** The one currency in which the structured data of a home page asks an amount. */
+function withCurrency(page: Page, home: Extraction): Extraction {
+  const { readings, abstentions } = home;
+  if (
+    [...readings.map(({ key }) => key), ...abstentions.map(({ keys }) => keys)].includes(CURRENCY)
+  )
+    return home;
+  const asked = readJsonLd(page).filter(({ node }) =>
+    [node.price, node.lowPrice].some((one) => one !== undefined && Number(one) > 0),
+  );
+  const { readings: found } = readCurrency(page, asked, [], []);
+  const structured = found.filter(({ evidenceType }) => evidenceType === 'structured_data');
+  return { ...home, readings: [...readings, ...structured] };
 }
 
 const OF_CARD =
@@ -173,7 +192,8 @@ function readPrices(page: Page): Extraction {
   const all = runsOf(body, true, switchedOff(page));
   const runs = all.filter(({ kind }) => kind !== 'image');
   const items = readJsonLd(page);
-  const plans = plansOf(page, scanOf(all, decimal));
+  const scan = scanOf(all, decimal);
+  const plans = plansOf(page, scan);
   const offers = namedOffers(page, items);
   const link = addressOf(page);
   if (link !== null) readings.push(link);
@@ -194,8 +214,11 @@ function readPrices(page: Page): Extraction {
   const terms = readTerms(page, [...runs, ...closedAnswers(page)]);
   const prices = plans.kind === 'plans' ? plans.plans : [];
   const currency = readCurrency(page, items, prices, runs);
-  readings.push(...terms.readings, ...currency.readings);
-  abstentions.push(...terms.abstentions, ...currency.abstentions);
+  const addons = readAddons(page, scan, prices);
+  for (const found of [terms, currency, addons]) {
+    readings.push(...found.readings);
+    abstentions.push(...found.abstentions);
+  }
   const byKey =
     <T>(key: (one: T) => string) =>
     (a: T, b: T) =>
@@ -203,7 +226,10 @@ function readPrices(page: Page): Extraction {
   return {
     readings: readings.sort(byKey((reading) => reading.key)),
     abstentions: abstentions.sort(byKey((one) => one.keys)),
-    recognised: recognisedOn(link !== null, plans, offers.length > 0, runs, decimal),
+    recognised: [
+      ...recognisedOn(link !== null, plans, offers.length > 0, runs, decimal),
+      ...(addons.readings.length > 0 ? ['pricing.addon.*'] : []),
+    ],
   };
 }
 

@@ -7,6 +7,8 @@ export const PHRASES: Readonly<Record<string, string>> = {
   'pricing.lowest_price.plan': 'the plan with the lowest price',
   'pricing.lowest_price.sso': 'single sign-on in the plan with the lowest price',
   'pricing.tier.{tier}.name': 'the {tier} plan',
+  'pricing.addon.{addon}.price': 'the price of the add-on {addon}',
+  'pricing.addon.{addon}.period': 'the period of the price of the add-on {addon}',
   'pricing.tier.{tier}.price': 'the price of the {tier} plan',
   'pricing.tier.{tier}.price_list': 'the price before discount of the {tier} plan',
   'pricing.tier.{tier}.period': 'the period of the price of the {tier} plan',

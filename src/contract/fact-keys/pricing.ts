@@ -117,6 +117,20 @@ export const PRICING_KEYS: readonly FactKey[] = [
     PRICE,
   ),
   stated(
+    'pricing.addon.{addon}.price',
+    'number, ISO 4217 code or the sign as printed',
+    'Price of an add-on',
+    'The one price beside a name in a section that is headed Add-ons, Extras and the like.',
+    { ...PRICE, comparison: 'numeric_tolerance', tolerance: 0 },
+  ),
+  stated(
+    'pricing.addon.{addon}.period',
+    'month, year, week, day, hour or one_time',
+    'Billing period of an add-on',
+    'In the same run of text as its price.',
+    PRICE,
+  ),
+  stated(
     'pricing.trial.days',
     'integer, days',
     'Length of the free trial',

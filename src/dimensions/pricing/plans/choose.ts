@@ -91,6 +91,7 @@ function unpriced(page: Page, scan: Scan): Chosen | null {
   if (isPriced && group.plans.length < SURE_EDITIONS) return null;
   const draft = new Draft();
   draft.add(group.plans);
+  draft.addApart(onRequestApart(group, [group.parent], scan).map(({ plan }) => plan));
   return draft.done();
 }
 

@@ -6,7 +6,7 @@ import { isOthers } from '../../reliability/sentences.ts';
 import { headingAbove } from '../../security/labels.ts';
 import type { DecimalSign } from '../../words/amounts.ts';
 import { findMoney } from '../../words/money.ts';
-import { sayOf } from '../prices/cells.ts';
+import { sayOf, withFollowing } from '../prices/cells.ts';
 import { type Compared, comparedIn } from '../prices/compare.ts';
 import type { Offer } from '../prices/offers.ts';
 import { quoteNodes } from '../terms.ts';
@@ -67,7 +67,7 @@ export function readPlans(
     const names = quoteNodes(page, nodes) ?? first;
     readings.push(stated('pricing.tier_count', plans.length, null, names));
   }
-  readPublic(page, readings, plans, decimal, abstentions);
+  readPublic(page, readings, plans, runs, decimal, abstentions);
   readLowest(page, { plans, doubted, uncounted }, compared, readings, abstentions);
 }
 
@@ -89,6 +89,7 @@ function readPublic(
   page: Page,
   readings: Reading[],
   plans: readonly Plan[],
+  runs: readonly Run[],
   decimal: DecimalSign,
   abstentions: Abstention[],
 ): void {
@@ -102,11 +103,14 @@ function readPublic(
   } else if (first !== undefined && custom.length === plans.length) {
     readings.push({ ...stated(key, false, null, first.locator), provenance: 'observed' });
   } else {
-    abstentions.push({
-      keys: key,
-      reason: 'no price reads, and not all are on request',
-      candidates: [],
-    });
+    const alone = publicPrice(page, runs, decimal);
+    if (alone !== null) readings.push(alone);
+    else
+      abstentions.push({
+        keys: key,
+        reason: 'no price reads, and not all are on request',
+        candidates: [],
+      });
   }
 }
 
@@ -138,7 +142,9 @@ export function publicPrice(
     const said = sayOf(run, decimal);
     if (said.kind !== 'price' || said.money.amount === 0 || run.block === null) return false;
     const next = runs.slice(at + 1, at + 1 + NEAR);
-    if (said.tail.period === null && !next.some((one) => BUYS.test(one.text))) return false;
+    const whole = withFollowing(said, next);
+    const isTimed = whole.kind === 'price' && whole.tail.period !== null;
+    if (!isTimed && !next.some((one) => BUYS.test(one.text))) return false;
     const heading = headingAbove(run.block);
     return !isComparison(heading) && !isForOthers(heading) && !isOthers(run.block);
   });

@@ -16,7 +16,7 @@ const PLAN_WORD = new RegExp(
 );
 /** "プロ", "無料プラン": scripts without blanks write both in one word. */
 const JOINED =
-  /^(?:(?:無料|フリー|ライト|ミニ|ベーシック|スタンダード|スターター|パーソナル|チーム|プロ|プロフェッショナル|ビジネス|プレミアム|エンタープライズ)(?:プラン)?|[^\s。、！？]{1,12}プラン)$/u;
+  /^(?:(?:ライト|ミニ|ベーシック|スタンダード|スターター|パーソナル|チーム|プロ|プロフェッショナル|ビジネス|プレミアム|エンタープライズ)(?:プラン)?|[^\s。、！？]{1,12}プラン)$/u;
 const LAST_WORD = new RegExp(`^[\\p{L}\\d.-]{2,20} (?:${WORDS})(?: (?:${KIND}))?$`, 'iu');
 
 /** Is this a name that plans have everywhere? */

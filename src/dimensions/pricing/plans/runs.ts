@@ -10,6 +10,7 @@ import {
   visibleText,
 } from '../../page/visible.ts';
 import { onlyMoney, SEAM } from '../../words/money.ts';
+import { isOfOtherLanguage } from './languages.ts';
 
 /** An image is what its description says. */
 export type RunKind = 'text' | 'link' | 'struck' | 'image';
@@ -46,7 +47,7 @@ function isOff(element: Element): boolean {
   const { attribs } = element;
   if (attribs['aria-hidden'] === 'true' && attribs.role === 'tabpanel') return true;
   if (attribs.role === 'tabpanel' && attribs['data-state'] === 'inactive') return true;
-  if (isForNarrow(element)) return true;
+  if (isForNarrow(element) || isOfOtherLanguage(element)) return true;
   if (!MAYBE_OFF.test(attribs.class ?? '')) return false;
   const classes = classesOf(element);
   if (classes.some((name) => name === 'slick-cloned' || name === 'swiper-slide-duplicate')) {

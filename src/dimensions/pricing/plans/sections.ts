@@ -42,9 +42,21 @@ export function isBoughtBesides(heading: string): boolean {
 const ON_TOP =
   /\b(?:on top of|added to|can be added to|bolt(?:ed)? on(?:to)?) (?:any|every|your|an existing|all|the) (?:\S+ )?(?:plan|subscription|tier|package|licen[cs]e)s?\b|^(?:optional )?(?:add-?ons?|extras)(?: modules?)?(?: (?:&|and|und|et) \p{L}+)?[:.]?$/iu;
 
+const ADDONS = new RegExp(
+  '^(?:(?:optional|published|available|popular|common|useful|paid|monthly|premium|our|all|more|optionale?|unsere|nos|les|los|alle|verfügbare) ){0,3}' +
+    "(?:add-?ons?|extras|zusatz(?:module?|optionen|leistungen|pakete)|erweiterungs?module?|modules? complémentaires?|options? supplémentaires?|módulos adicionales|complementos|moduli aggiuntivi|tilvalg|tillval|lisäpalvelut|extra[’']s)" +
+    '(?: modules?)?(?: (?:&|and|und|et|y|e) \\p{L}+)?(?:[:.]|\\s[^\\p{Script=Latin}]+)?$',
+  'iu',
+);
+
+/** Is this the heading, or the line above one, of what is sold on top of plans? */
+export function isOfAddons(words: string): boolean {
+  return words.length <= 80 && ADDONS.test(words);
+}
+
 /** Do the words between a heading and prices say that these are paid on top of a plan? */
 export function isOnTop(words: string): boolean {
-  return words.length <= 400 && ON_TOP.test(words);
+  return (words.length <= 400 && ON_TOP.test(words)) || isOfAddons(words);
 }
 
 const FOR_WHOM =

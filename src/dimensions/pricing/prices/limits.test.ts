@@ -39,6 +39,7 @@ test('limits read from bullets, terms and other languages', () => {
     users: 5,
     storage: '1 TB',
   });
+  assert.deepEqual(limits('<ul><li>✓ 5,000 req / month</li></ul>'), { requests: 5000 });
   assert.deepEqual(limits('<p>Bis zu 3 Nutzer und 10 GB Speicherplatz</p>', 'de'), {
     users: 3,
     storage: '10 GB',

@@ -37,7 +37,7 @@ const COUNTED: readonly (readonly [string, string])[] = [
   ['concurrent jobs?|parallel jobs?', 'concurrent_jobs'],
   ['events?', 'events'],
   ['sessions?', 'sessions'],
-  ['requests?', 'requests'],
+  ['requests?|reqs?', 'requests'],
   ['api calls?', 'api_calls'],
   ['messages?', 'messages'],
   ['e-?mails?', 'emails'],
