@@ -231,3 +231,8 @@ test('a home page says with what it integrates, or lists it below a heading that
   assert.equal(read(ours, '/'), '');
   assert.equal(read(`<h2>No integration project required</h2>${list}`, '/'), '');
 });
+
+test('the menu of a drawn screen names no integrations of its own', () => {
+  const menu = ['Integrations', 'Shopify', 'SFTP', 'Schedules'].map((name) => `<li>${name}</li>`);
+  assert.equal(read(`${TITLED}<ul>${menu.join('')}</ul>`), 'sftp shopify');
+});

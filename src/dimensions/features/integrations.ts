@@ -44,7 +44,7 @@ export function readIntegrations(page: Page, draft: Draft): void {
     draft.abstain('features.integration.*', 'no list that is surely one of integrations', []);
   }
   for (const { name, locator } of [...places, ...others]) {
-    if (isOwn(page, name)) continue;
+    if (isOwn(page, name) || OF_SCREENS.test(name)) continue;
     draft.say(`features.integration.${slugOf(name)}`, true, locator);
   }
   const slugs = new Set(places.map(({ name }) => slugOf(name)));
@@ -52,6 +52,10 @@ export function readIntegrations(page: Page, draft: Draft): void {
   const long = lists.filter((list) => list.items.length >= LEAST || chosen.includes(list));
   if (isCalled) readListed(page, chosen, long.length + (isMore ? 1 : 0), draft);
 }
+
+/** What a drawn screen of the product has in its menu beside the services. */
+const OF_SCREENS =
+  /^(?:integrations?|schedules?|settings|dashboard|activity|(?:sync )?(?:status|logs?)|overview|reports?|inbox)$/i;
 
 /** "Acme Calendar" in Acme's list is a part of the product. */
 function isOwn(page: Page, name: string): boolean {
