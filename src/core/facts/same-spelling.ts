@@ -19,9 +19,11 @@ export function sameSpelling(as: Spelling, one: Json, other: Json): boolean {
   if (as === 'exact') return false;
   if (typeof one === 'string' && typeof other === 'string') return sameText(as, one, other);
   if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  // Places that are like one and the same are not always like each other.
+  const inList = as === 'place' ? 'words' : as;
   const left = [...other];
   return one.every((each) => {
-    const at = left.findIndex((rest) => rest === each || sameSpelling(as, each, rest));
+    const at = left.findIndex((rest) => rest === each || sameSpelling(inList, each, rest));
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
