@@ -1,5 +1,10 @@
 // Support that answers at every hour, as sentences and headings say it in several languages.
 
+import type { Element } from 'domhandler';
+import type { Page } from '../page/page.ts';
+import { isElement, visibleText } from '../page/visible.ts';
+import { isThere } from './plan-channels.ts';
+
 const ALWAYS =
   '(?:24\\s?[/x×*]\\s?7(?:\\s?[/x×*]\\s?365)?|24[- ]?hours?(?: (?:a|per|each) day|/day)?,? (?:and |/ ?)?(?:(?:7|seven) days (?:a|per|each) week|365 days (?:a|per|each) year)|(?<!within )24-hours?(?= (?:[\\p{L}]+ )?support)|a?round[- ]the[- ]clock|rund um die Uhr|24 ?h ?/ ?(?:24|7)(?:,? ?(?:et )?7 ?j ?/ ?7)?|7 ?j ?/ ?7,? (?:et )?24 ?h ?/ ?24|24 heures sur 24|las 24 horas(?: del día)?|24 horas (?:del día|al día|por d[ií]a|do dia)|(?<=(?:soporte|asistencia|atención|suporte|atendimento) )24 horas(?! (?:h[aá]biles|[uú]teis))|h24|24 ore su 24|24 uur per dag|dygnet runt)';
 // No space ends a word there.
@@ -68,4 +73,52 @@ export function isAlwaysAlone(text: string): boolean {
     `^(?:available |open |täglich )?${ALWAYS}(?:[.!]|,? (?:365(?: days(?: a year)?)?|all year(?: round)?|year[- ]round|every day))?$`,
     'iu',
   ).test(text);
+}
+
+const MOST_LISTS = 300;
+const MOST_ITEMS = 60;
+const FEWEST_ITEMS = 3;
+const LONGEST = 60;
+const DEEP = 5;
+/** Some words of the same page say that not every hour is meant. */
+const NOT_ALWAYS = /(?<!\d)\d{1,2} ?[/x×*] ?[56](?![\d/%])/u;
+
+/** The item of the first plan, where the lists that are made like its list have one as well. */
+export function alwaysInEachPlan(page: Page): Element | null {
+  if (NOT_ALWAYS.test(page.text)) return null;
+  const lists = page
+    .$('ul')
+    .toArray()
+    .slice(0, MOST_LISTS)
+    .map((list) => ({ list, items: list.children.filter(isElement).slice(0, MOST_ITEMS) }))
+    .filter(({ items }) => items.length >= FEWEST_ITEMS && !items.every(isLink));
+  const plans = lists.map((one) => ({ ...one, item: one.items.find(isAlwaysItem) ?? null }));
+  const first = plans.find(({ item }) => item !== null);
+  if (first === undefined) return null;
+  const shape = shapeOf(first.list);
+  const alike = plans.filter(({ list }) => shapeOf(list) === shape);
+  const dressed = new Set(alike.map(({ item }) => item?.attribs.class ?? ''));
+  const isInEach = alike.every(({ item }) => item !== null && isThere(item));
+  // Plans that lack it may show it in another dress: one dress for all.
+  return alike.length > 1 && isInEach && dressed.size === 1 ? first.item : null;
+}
+
+function isAlwaysItem(item: Element): boolean {
+  const text = visibleText(item);
+  return text.length <= LONGEST && isAlwaysAnswered(text, false);
+}
+
+function isLink(item: Element): boolean {
+  return item.children.filter(isElement)[0]?.name === 'a';
+}
+
+/** The names of the elements around a list, and how it is dressed. */
+function shapeOf(list: Element): string {
+  const names: string[] = [list.attribs.class ?? ''];
+  let at: Element | null = list;
+  for (let up = 0; up < DEEP && at !== null; up++) {
+    names.push(at.name);
+    at = at.parent !== null && isElement(at.parent) ? at.parent : null;
+  }
+  return names.join(' ');
 }

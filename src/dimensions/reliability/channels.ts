@@ -17,7 +17,7 @@ const OTHER_ITEM =
 const LIST = `(?:${ITEM}|${OTHER_ITEM})(?:(?:, (?:and |or |und |oder |et |ou |y |o )?| (?:and|or|&|und|oder|et|ou|y|o) |/)(?:(?:by|via|per|par|por) )?(?:${ITEM}|${OTHER_ITEM}))*`;
 const BY = '(?:by|via|through|over|per|par|por|qua|über|on|using|mediante|a través de)';
 const ANSWERING =
-  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
+  /\b(?:support\p{L}*|help\p{L}*|assist\p{L}*|reach\p{L}*|contact\p{L}*|get in touch|talk|message\p{L}*|questions?|our (?:\p{L}+ )?(?:experts|team|engineers|agents|technicians) (?:is|are) available|(?:gets? |quick |fast )(?:\p{L}+ ){0,2}answers|speak|service desk|write|hilf\p{L}*|erreich\p{L}*|kontakt\p{L}*|joindre|joignable|contact\p{L}*|aide\p{L}*|contáct\p{L}*|ayud\p{L}*|soporte|asistencia|suporte|atendimento|ajuda|supporto|assistenza|aiuto|ondersteuning|hulp)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
 const NAMED = new RegExp(
   `(?<![\\p{L}])(?:${BY}|reach us is|contact us is|reach us:|available:|channels?:|(?:reach out|reach us|contact us|get in touch)(?: \\p{L}+){0,3}(?: [–—-]|:)) (?<list>${LIST})(?![\\p{L}-])`,
   'iu',
@@ -111,6 +111,10 @@ const CALLS_ANSWERED =
 const CALLS_DESK =
   /(?:^|[.!?:,–—] ?|\b(?:please|simply|just|or|you can) )(?:call|phone|ring|dial) (?:(?:our|the) (?:\p{L}+ ){0,2})?(?:help ?desk|service ?desk|support (?:line|team|desk|hotline|number|staff)|hotline|helpline)\b/iu;
 
+/** "Call us … for support", as a sentence that begins so. */
+const CALLS_FOR =
+  /^(?:ring til os|ring oss|rufen Sie uns an|rufe? uns an|appelez[- ]nous|llámanos|chiamaci|bel ons|call us)(?!\p{L})[^.;]{0,60}[ -](?:support|hjælp|hjälp|help|hilfe|aide|ayuda|assistenza|hulp)(?!\p{L})/iu;
+
 /** "We offer phone support": for all, where no customers are named for whom it is. */
 export function channelOffered(sentence: string): Channel | null {
   if (sentence.length > 400 || sentence.endsWith('?') || NOT.test(sentence)) return null;
@@ -152,6 +156,7 @@ export function channelAsked(sentence: string): Channel | null {
     return SELLS.test(sentence) ? null : 'phone';
   }
   if (CALLS_ANSWERED.test(sentence)) return 'phone';
-  if (CALLS_DESK.test(sentence)) return SELLS.test(sentence) ? null : 'phone';
+  if (CALLS_DESK.test(sentence) || CALLS_FOR.test(sentence))
+    return SELLS.test(sentence) ? null : 'phone';
   return CHATS.test(sentence) || LIVE_CHAT.test(sentence) ? 'chat' : null;
 }

@@ -24,10 +24,10 @@ const DAY = [
   '(?:poniedziałe?k|wtor|śro|czwart|piąt|sobot|niedziel)\\p{L}*|(?:pon|pt)\\.?|pondělí|pátek',
 ].join('|');
 const WORKDAYS =
-  'weekdays|werktags|werktage|working days|business days|vardagar|hverdage[r]?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
+  'weekdays|werktags|werktage|working days|business days|vardagar|hverdag(?:e|er)?|werkdagen|jours ouvr(?:és|ables)|días laborables|dias úteis|giorni feriali|dni robocze';
 const DAYS = `(?:m\\s?[-–]\\s?f(?!\\p{L})|(?:${DAY})\\s?(?:-|–|—|~|～|to|through|thru|bis|au|à|a|al|às|t/m|tot(?: en met)?|til|till|do|až|&|and|und)\\s?(?:${DAY})|${WORKDAYS})`;
 const BEFORE_TIME =
-  '(?:,|\\s?:|\\s–|\\s-)?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
+  '(?:,|\\s?:|\\s[–·|-])?(?:\\s(?:from|de|das|von|van|od|dalle(?: ore)?|between(?: the hours of)?|zwischen|tussen|entre|kl\\.?|w godz\\p{L}*\\.?))?';
 
 const RANGE = new RegExp(
   `(?<![\\d:.,/-])(?<all>(?:(?<days>${DAYS})${BEFORE_TIME}\\s{0,2})?(?<from>${TIME})${ZONE_BETWEEN}${TO}(?<until>${TIME})(?:${ZONE}))(?![\\d:%/-])`,
@@ -57,7 +57,7 @@ const ONLY_DAYS = new RegExp(`^(?:(?:${DAYS})|(?:${DAY}))\\s?[.:,]?$`, 'iu');
 const ONLY_RANGE = new RegExp(`^${TIME}${ZONE_BETWEEN}${TO}${TIME}${ZONE}$`, 'iu');
 /** What makes hours those in which somebody answers. */
 const ANSWERED =
-  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|erreichst|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b/iu;
+  /\b(?:support|service desk|help ?desk|response times?|working hours|business hours|office hours|opening hours|hours(?: of operation)?\s?[:·–-]|available|reach(?:ed|able)?|staffed|monitored|servicezeiten|erreichbar|erreichst|horaires?|horarios?|horário|atendimento|heures|disponible|joignables?|atención|soporte|assistance|help|assist|telefonisch|hotline|supportzeiten|service hours|openingstijden|bereikbaarheid|öppettider|åbningstider|orari|suporte|supporto|geschäftszeiten|öffnungszeiten|bürozeiten|erreichen|here for you|für (?:Sie|dich) da|customer (?:service|care)|kundenservice|kundendienst|service client|klantenservice|helpline|contact us|call us|bereikbaar|live chat)\b|(?<!\p{L})(?:öffnungszeiten|öppettider|åbningstid(?:er)?|åpningstider)(?!\p{L})/iu;
 const OTHER =
   /\b(?:maintenance|downtime|window|backups?|outage|deploy\p{L}*|out[- ]of[- ]hours|outside|excluding hours|best[- ]efforts?|webinars?|events?|meetup|check-?in|delivery|shipping|example|after-hours|on-call|add-?on|extended)\b/iu;
 

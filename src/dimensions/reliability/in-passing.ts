@@ -43,7 +43,7 @@ function writesToSupport(link: Element, own: string | null): boolean {
 }
 
 const OF_SUPPORT =
-  /\b(?:support|help ?desk|service desk|customer (?:service|care|success)|Kundenservice|Kundensupport|soporte|suporte|assistance)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
+  /\b(?:support|help ?desk|service desk|customer (?:service|care|success)|Kundenservice|Kundensupport|soporte|suporte|assistance|our (?:\p{L}+ )?(?:experts|engineers|agents|technicians) are available)\b|(?<!\p{L})hỗ trợ(?!\p{L})/iu;
 const OF_ALL =
   /\b(?:all|every|each)\b(?: (?:of )?(?:our|the|paid))* ?(?:\p{L}+ )?(?:plans?|tiers?|subscriptions?|packages?|licen[cs]es?)\b[^.;]{0,60}\b(?:includes?|comes? with|gets?|have|has|offers?)\b[^.;]*? (?:and |or |& |, ?)?(?:(?:free|standard|priority|unlimited|dedicated) )*(?<channel>e-?mail|(?:live )?chat|phone) support\b/iu;
 

@@ -70,6 +70,13 @@ const SUPPORT: readonly (readonly [string, object])[] = [
       '<tr><th>Saturday</th><td>Closed</td></tr></table>',
     hours('Monday - Friday: 9:00 - 17:00'),
   ],
+  ['<h3>Support</h3><ul><li>Hverdag 09-16, SOS 24/7</li></ul>', hours('Hverdag 09-16')],
+  [
+    '<b>Telefon i åbningstiden</b><p>Telefon i normal åbningstid: mandag-fredag kl. 09.00-16.00</p>',
+    hours('mandag-fredag kl. 09.00-16.00'),
+  ],
+  ['<p>Ring til os på normalt nummer og tryk 9 for SOS-support.</p>', PHONE],
+  ['<p>Ring til os for et tilbud.</p>', {}],
   ['<div><div>99.9%</div><div>Uptime Guarantee</div></div>', { sla_pct: '99.9 %' }],
   ['<div><div>99.9%</div><div>Uptime</div></div>', {}],
   ['<p>Uptime last year: 99.98%</p>', {}],
@@ -88,12 +95,19 @@ const CONTACT: readonly (readonly [string, object])[] = [
     '<p>Support standard : 9h - 18h</p><p>Support 24/7 : disponible sur contrat</p>',
     hours('9h - 18h'),
   ],
+  ['<p>Support hours</p><p>Mon–Sat · 9am–7pm IST</p>', hours('Mon–Sat · 9am–7pm IST')],
   ['<h3>Technical support</h3><p>hello@acme.co</p><p>+44 20 7946 0018</p>', { ...MAIL, ...PHONE }],
 ];
 
 for (const [main, facts] of CONTACT) {
   test(`${main} on a page of contacts says ${JSON.stringify(facts)}`, () =>
     assert.deepEqual(read(main, '/contact'), facts));
+}
+
+function plans(...items: readonly string[]): string {
+  return items
+    .map((item) => `<div><ul><li>${item}</li><li>2 GB</li><li>3 seats</li></ul></div>`)
+    .join('');
 }
 
 const PRICES: readonly (readonly [string, object])[] = [
@@ -105,6 +119,18 @@ const PRICES: readonly (readonly [string, object])[] = [
   ['<div><div>24/7</div><div>Real support</div></div>', ALWAYS],
   ['<p>All plans include 24/7 support.</p>', ALWAYS],
   ['<ul><li>24/7 support</li></ul>', {}],
+  [
+    '<p>Enterprise support</p><p>* Business Hours (UTC+9): Mon - Fri, 09:00 - 18:00 (Excl. KR Holidays)</p>',
+    hours('Mon - Fri, 09:00 - 18:00'),
+  ],
+  [
+    '<h3>Support</h3><p>Our experts are available 24/7 through chat, call and ticket.</p>',
+    { ...ALWAYS, ...CHAT, ...PHONE },
+  ],
+  [plans('24/7 remote support', '24/7/365 priority support'), ALWAYS],
+  [plans('24/7 remote support', 'Community forum'), {}],
+  [plans('24/7 support', '24/7 support').replace('<li>', '<li class="light">'), {}],
+  [`${plans('24/7 support', '24/7 support')}<p>Support answers 24/5.</p>`, {}],
 ];
 
 for (const [main, facts] of PRICES) {

@@ -131,7 +131,8 @@ function channelsOfPlan(text: string): readonly Channel[] {
 const MISSING =
   /(?:^|[-_])(?:excluded|disabled|unavailable|not-included|inactive|crossed|line-through|strike|missing|dimmed)(?:$|[-_])|^(?:opacity-[2-5]0|not?|off|muted|x)$/i;
 
-function isThere(element: Element): boolean {
+/** Does its plan have the item, as far as its dress and its mark tell? */
+export function isThere(element: Element): boolean {
   let at: Element | null = element;
   for (let up = 0; up < AROUND && at !== null; up++) {
     if (classesOf(at).some((name) => MISSING.test(name)) || /^(?:del|s|strike)$/.test(at.name))

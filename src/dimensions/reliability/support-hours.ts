@@ -4,7 +4,13 @@ import type { Locator } from '../../core/facts/fact.ts';
 import type { Page } from '../page/page.ts';
 import { visibleText } from '../page/visible.ts';
 import type { Line } from '../subprocessors/lines.ts';
-import { isAlwaysAlone, isAlwaysAnswered, isAlwaysFigure, isAlwaysTitle } from './always.ts';
+import {
+  alwaysInEachPlan,
+  isAlwaysAlone,
+  isAlwaysAnswered,
+  isAlwaysFigure,
+  isAlwaysTitle,
+} from './always.ts';
 import { dayLineOf, type Hours, hoursIn, isZoned, OFFICE_HOURS as UNTIMED } from './hours.ts';
 import { withDaysJoined } from './joined-days.ts';
 import { plainly } from './plain-words.ts';
@@ -253,7 +259,10 @@ function isAlwaysLine(
 
 const NAMES_TIME = /\d|clock|die uhr/iu;
 const NAMES_DESK = /\b(?:support|soporte|suporte|supporto|kundenservice|helpdesk)\b/iu;
-const OWN_LABEL = /^(?:[•·–-] ?)?(?:(?:business|working|office|service) )?hours:/iu;
+const OWN_LABEL =
+  /^(?:[•·*–-] ?)?(?:(?:business|working|office|service) )?hours(?<zone> \((?:(?:UTC|GMT) ?[+-] ?\d{1,2}|UTC|GMT|CET|[ECMP]T)\))?:/iu;
+/** Where a team is available on ways to ask, it is the one that answers. */
+const ON_WAYS = /\b(?:through|via|by|over) (?:live )?(?:chat|calls?|phone|e-?mail|tickets?)\b/iu;
 const COMPACT = /^\d+ ?[/x×*] ?\d$/iu;
 
 /** On a page of prices, the hours that a sentence gives to the support of all. */
@@ -267,17 +276,20 @@ export function readSaidHours(page: Page, own: OwnText, say: Say): void {
     if (text.length > 400 || !NAMES_TIME.test(text) || LIMITED.test(text)) return [];
     // On a page of prices a short one is an item of a plan.
     const ofAll = page.role !== 'pricing' || text.length > 60 || text.startsWith('everybody ');
-    if (ofAll && !/[:(]/.test(text) && isAlwaysAnswered(text, false)) {
+    if (ofAll && !/[:(]/.test(text) && isAlwaysAnswered(text, ON_WAYS.test(text))) {
       return [{ value: '24/7', same: '24/7', locator: quoteSentence(page, own, sentence) }];
     }
     if (!NAMES_DESK.test(text) && !OWN_LABEL.test(text)) return [];
     const hours = hoursIn(text, OWN_LABEL.test(text) ? 'support hours' : '');
     // No desk is named: visitors of a shop need no zone for its clock.
-    if (!NAMES_DESK.test(text) && !isZoned(hours?.value ?? '')) return [];
+    const zoned = OWN_LABEL.exec(text)?.groups?.zone !== undefined || isZoned(hours?.value ?? '');
+    if (!NAMES_DESK.test(text) && !zoned) return [];
     // "8/5 phone support" is one more item of a plan.
     if (page.role === 'pricing' && text.length <= 60 && COMPACT.test(hours?.value ?? '')) return [];
     return hours === null ? [] : [{ ...hours, locator: quoteSentence(page, own, sentence) }];
   });
+  const item = found.length > 0 || page.role !== 'pricing' ? null : alwaysInEachPlan(page);
+  if (item !== null) found.push({ value: '24/7', same: '24/7', locator: page.quote(item) });
   const [first] = found;
   if (first === undefined || new Set(found.map(({ same }) => same)).size > 1) return;
   say.state('reliability.support.hours', first.value, null, first.locator);
