@@ -79,6 +79,11 @@ test('what is exact has one spelling', () => {
   assert.ok(!sameSpelling('exact', 'Kites', 'KITES'));
 });
 
+test('what has no letters is no company in another spelling', () => {
+  assert.ok(!sameSpelling('company', '+', ''));
+  assert.ok(!sameSpelling('company', '', '+'));
+});
+
 test('whatever two values are, neither is asked for first', () => {
   const value = fc.oneof(fc.webUrl(), fc.string({ unit: fc.constantFrom(...'aA1.,+ -') }));
   const values = fc.oneof(value, fc.array(value, { maxLength: 3 }));

@@ -33,8 +33,10 @@ function sameText(as: Spelling, one: string, other: string): boolean {
   const plain = plainOf(one);
   if (plain !== '' && plain === plainOf(other)) return true;
   switch (as) {
-    case 'company':
-      return plain !== '' && inForm('company_name', one) === inForm('company_name', other);
+    case 'company': {
+      const name = inForm('company_name', one);
+      return name !== '' && name === inForm('company_name', other);
+    }
     case 'place':
       return samePlace(wordsIn(one), wordsIn(other));
     default:
