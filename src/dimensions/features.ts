@@ -7,7 +7,7 @@ import { readClaimedCount } from './features/claimed-count.ts';
 import { readHeadings } from './features/headings.ts';
 import { readIntegrations } from './features/integrations.ts';
 import { readLanguages } from './features/languages.ts';
-import { readApps, readFeatureLinks } from './features/links.ts';
+import { readApps, readFeatureLinks, readOwnApps } from './features/links.ts';
 import { isModelsPage, readModels } from './features/models.ts';
 import { readPlatformWords } from './features/platform-words.ts';
 import { readSignOn } from './features/sign-on.ts';
@@ -16,11 +16,11 @@ import { Draft } from './security/draft.ts';
 
 export const features: Reader<Page> = {
   name: 'features',
-  version: 20,
+  version: 21,
   timeless: false,
   dimension: 'features',
-  // Pages of models that were met before these had a role are others; of the rest nothing is read.
-  roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'other'],
+  // Pages of models that were met before these had a role are others; of the rest, own apps.
+  roles: ['features', 'models', 'integrations', 'changelog', 'home', 'pricing', 'support', 'other'],
   families: [
     'features.integration.{integration}',
     'features.integration.count_claimed',
@@ -75,6 +75,10 @@ function read(page: Page): Extraction {
       case 'changelog':
         readApps(page, draft);
         readChangelog(page, draft);
+        break;
+      case 'support':
+      case 'other':
+        readOwnApps(page, draft);
         break;
     }
   }

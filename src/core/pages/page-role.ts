@@ -15,7 +15,7 @@ const BY_PART: readonly (readonly [PageRole, string])[] = [
   ],
   [
     'integrations',
-    'integrations?|marketplace|apps|app-(?:marketplace|store|directory)|apps-and-integrations|connectors|integrationen|integraciones|integrazioni|integraties|integracoes',
+    'integrations?|marketplace|apps|app-(?:marketplace|store|directory)|apps-and-integrations|connectors|integrationen|integraciones|integrazioni|integraties|integracoes|integrationer|integrasjoner',
   ],
   ['changelog', 'change-?log|release-?notes|releases|whats-new|what-s-new|product-updates'],
   [

@@ -98,3 +98,13 @@ test('figures, audiences and promises are no features', () => {
     ['category.invoices', 'category.time-tracking'],
   );
 });
+
+test('on other pages an app is read whose package names the domain', () => {
+  const link = (id: string) =>
+    `<a href="https://play.google.com/store/apps/details?id=${id}">It</a>`;
+  const said = (id: string, path = '/support') => facts(link(id), path)['app.android.package'];
+  assert.equal(said('com.acme.vans'), 'com.acme.vans');
+  assert.equal(said('com.acme.vans', '/vans'), 'com.acme.vans');
+  assert.equal(said('com.google.authenticator'), undefined);
+  assert.equal(said('com.acmevans.app'), undefined);
+});

@@ -10,7 +10,13 @@ import { isIntegrationList } from './integrations.ts';
 import { isContent, type Section } from './places.ts';
 
 const NO_FEATURE =
-  /^(?:\p{L}+ your\b|from \p{L}+ to \p{L}|the (?:problem|solution|challenge|result)s?$|before (?:vs|and|&)|\p{L}+ in (?:numbers|figures|zahlen)$|\p{L}+ en (?:cifras|chiffres)$|(?:feature|funktions)[- ]?(?:overview|übersicht|round-?up)$|with(?:out)? (?:an? )?\p{L}+$|stop|see how|alle (?:features|funktionen)|(?:fragen|funktionsübersicht)$|fragen (?:&|und)|überzeug|where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news(?! feeds?$)|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon|and|or|but|free|coming|for|built for|designed for|made for|trust|partners?|integrations?(?: partners)?$|explained|advantages?|benefits?|the \d+|\d+ (?:ways|reasons|steps|tools)|über|warum|wie|wer|wann|kunden|preise|häufige|jetzt|kontakt|mehr|unser|ihre?|pourquoi|comment|qui|nos|notre|votre|tarifs|questions|prêt|découvr|por qué|cómo|quién|nuestr|preguntas|precios|listo)\b/iu;
+  /^(?:\p{L}+ your\b|from \p{L}+ to \p{L}|the (?:problem|solution|challenge|result)s?$|before (?:vs|and|&)|\p{L}+ in (?:numbers|figures|zahlen)$|\p{L}+ en (?:cifras|chiffres)$|(?:feature|funktions)[- ]?(?:overview|übersicht|round-?up)$|with(?:out)? (?:an? )?\p{L}+$|stop|see how|alle (?:features|funktionen)|(?:fragen|funktionsübersicht)$|fragen (?:&|und)|überzeug|where|when|get|start|try|book|see|talk|contact|sign|join|learn|ready|request|schedule(?! (?:&|and ))|download|watch|meet us|read|explore|discover|build|trusted|loved|used|why|how|what|who|frequently|faq|questions|more|related|resources|customers?|testimonials?|pricing|plans|compare|company|product|products|features|all features|overview|support|newsletter|subscribe|stay|latest|blog|news(?! feeds?$)|awards|our customers|everything|security at|featured|case stud(?:y|ies)|still|have questions|need|want|don't|stop|say|let's|it's|we|our|your|you|the numbers|by the numbers|results|coming soon|and|or|but|free|coming|for|built for|designed for|made for|trust|partners?|integrations?(?: partners)?$|explained|advantages?|benefits?|the \d+|\d+ (?:ways|reasons|steps|tools)|über|warum|wie|wer|wann|kunden|preise|häufige|jetzt|kontakt|mehr|unser|ihre?|pourquoi|comment|qui|nos|notre|votre|tarifs|questions|prêt|découvr|por qué|cómo|quién|nuestr|preguntas|precios|listo)\b/iu;
+/** Steps, questions and calls as Japanese titles write them. */
+const NO_FEATURE_IN_JAPANESE =
+  /(?:ください|ませんか|ですか|でしょうか|しましょう|ステップ|の流れ|ご?質問|お客様の声|お問い合わせ|導入事例|選ばれる理由|料金(?:プラン)?|とは)[。！？!?]?$|^(?:まずは|なぜ|よくある|こんな|料金|お問い合わせ)/u;
+/** What follows such a title is counted up, or is no part of the product. */
+const NO_LIST_IN_JAPANESE =
+  /(?:の流れ|ステップ|手順|導入事例|お客様の声|よくあるご?質問|選ばれる理由|お知らせ一覧)$/u;
 const MAX_WORDS = 6;
 
 /** Headings of one level, each with words about it: the sections of features. */
@@ -81,7 +87,8 @@ function underOthers(sections: readonly Section[]): ReadonlySet<Section> {
     const { level, title } = section;
     if (under !== null && level <= under) under = null;
     const over = before === null ? '' : lastWords(before);
-    const isOther = NO_LIST_OF_FEATURES.test(title) || /^why /i.test(over);
+    const isListed = NO_LIST_OF_FEATURES.test(title) || NO_LIST_IN_JAPANESE.test(title);
+    const isOther = isListed || /^why /i.test(over);
     if (under !== null || STATE.test(title)) found.add(section);
     else if (isOther) under = level;
     before = section;
@@ -110,7 +117,8 @@ function isFeature(page: Page, section: Section): boolean {
     return false;
   // "Prevention, not surveillance" is a promise, "Use cases: how we did it" an article.
   if (/, (?:not|no|without|nicht|kein\w*|pas|sans|sin)\s|:\s/i.test(title)) return false;
-  if (NO_FEATURE.test(title) || slugOf(title) === '') return false;
+  if (NO_FEATURE.test(title) || NO_FEATURE_IN_JAPANESE.test(title)) return false;
+  if (slugOf(title) === '') return false;
   // "WhatsApp integration" is one, "Integrations" a list of them.
   if (isIntegrationList(page, title) && /s$|^integration/i.test(title)) return false;
   if (elements.some(({ name }) => name === 'pre')) return false;

@@ -9,7 +9,7 @@ import { isContent } from './places.ts';
 import { isRefused } from './sign-on.ts';
 
 const CLAIM =
-  /(?<![\p{L}\d.,$€£])(?<over>(?:over|more than|über|mehr als|plus de|más de|oltre) )?(?<number>\d{1,3}(?:[,.]\d{3})+|\d{1,5})(?<plus> ?\+)? (?:(?:native|powerful|popular|seamless|deep|available|live|supported|different|vorgefertigte|fertige|built-in|ready-made|prebuilt|pre-built|out-of-the-box|third-party|app|tool|data) )*(?:integrations|integrationen|schnittstellen|intégrations|integraciones|integrazioni)(?!\p{L})/iu;
+  /(?<![\p{L}\d.,$€£])(?<over>(?:over|more than|über|mehr als|plus de|más de|oltre) )?(?<number>\d{1,3}(?:[,.]\d{3})+|\d{1,5})(?<plus> ?\+)? (?:(?:native|powerful|popular|seamless|deep|available|live|supported|different|vorgefertigte|fertige|built-in|ready-made|prebuilt|pre-built|out-of-the-box|third-party|app|tool|data) )*(?:integrations|integrationen|schnittstellen|intégrations|integraciones|integrazioni|integraties|integrationer|integrasjoner)(?!\p{L})/iu;
 // What one connects to on a page of integrations is an integration.
 const CONNECTS =
   /(?<=\b(?:connects?|integrates?|works?|syncs?|talks?)(?: \p{L}+){0,4} )(?<over>(?:over|more than) )?(?<number>\d{1,3}(?:,\d{3})+|\d{2,5})(?<plus>\+)? (?:(?:other|popular|different|of your favou?rite) )*(?:apps|applications|tools|services)\b/iu;
@@ -33,14 +33,14 @@ const KINDS =
   '(?:(?:native|powerful|popular|seamless|other|different|business|third-party|legal|accounting|software|marketing) )*(?:platforms|apps|applications|tools|services|systems|providers)';
 // A sign that there are more: a number alone may be what one plan is limited to.
 const LABEL = new RegExp(
-  `^(?:[✓✔☑✅•–-]\\s*)?(?:(?<stated>\\d{1,5})\\+ (?:(?:native|powerful|available|pre-?built|ready-made|app|tool|data|third-party|direct) )*(?:integrations|integrationen|intégrations|integraciones|integrazioni|integraties)|(?:integrations?|integrates|connects?|connections?) (?:with|to) (?<linked>\\d{1,5})\\+ ${KINDS})$`,
+  `^(?:[✓✔☑✅•–-]\\s*)?(?:(?<stated>\\d{1,5})\\+ ?(?:(?:native|powerful|available|pre-?built|ready-made|app|tool|data|third-party|direct) )*(?:integrations|integrationen|intégrations|integraciones|integrazioni|integraties|integrationer|integrasjoner)(?: (?:ready to use|klare? til brug|klar til bruk|pronte all.uso|listas para usar|prêtes à l.emploi))?|(?:integrations?|integrates|connects?|connections?) (?:with|to) (?<linked>\\d{1,5})\\+ ${KINDS})$`,
   'iu',
 );
 const MAX_LABELS = 5_000;
 
 /** "20+ integrations" alone in a label or an item; on pages of prices, in items of all plans. */
 function labelsOf(page: Page): readonly Claimed[] {
-  if (!/\d\+\s/.test(page.text)) return [];
+  if (!/\d\+[\s<]/.test(page.text)) return [];
   const names = page.role === 'pricing' ? 'li' : 'li, span, strong, div';
   return page
     .$(names)

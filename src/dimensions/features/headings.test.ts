@@ -130,3 +130,26 @@ test('a link to the heading is not in its name, and one integration is a feature
   const several = part(2, 'Maps', 'Reports', 'Integrations');
   assert.deepEqual(categories(`<h1>Vans</h1>${several}`), ['Maps', 'Reports']);
 });
+
+test('what a badge above its title says is in development is no feature yet', () => {
+  const badge = (words: string) => `<div class="card"><span>${words}</span>`;
+  const cards = ['In sviluppo', 'Prossimamente', 'Disponibile']
+    .map((words, at) => `${badge(words)}<h3>Modulo ${'ABC'[at]}</h3><p>Tutto.</p></div>`)
+    .join('');
+  assert.deepEqual(categories(`<h1>Moduli</h1>${part(3, 'Fatture')}<div>${cards}</div>`), [
+    'Fatture',
+    'Modulo C',
+  ]);
+  const main = `<h1>Vans</h1>${part(2, 'Schedule & dispatch', 'Schedule a demo', 'Fuel reports')}`;
+  assert.deepEqual(categories(main), ['Fuel reports', 'Schedule & dispatch']);
+});
+
+test('steps, questions and calls are no features in Japanese either', () => {
+  const real = part(2, '予約管理', '配車ステップ表示');
+  const steps = `<h2>ご利用開始までの流れ</h2>${part(3, 'フォーム入力', '内容確認')}`;
+  const calls = part(2, 'まずは無料でご相談ください', 'よくあるご質問');
+  assert.deepEqual(categories(`<h1>車</h1>${real}${steps}${calls}`), [
+    '予約管理',
+    '配車ステップ表示',
+  ]);
+});

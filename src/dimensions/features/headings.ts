@@ -49,8 +49,12 @@ const ANOTHERS =
 
 function readAssistant(page: Page, sections: readonly Section[], draft: Draft): void {
   const found = sections.find(
-    ({ title, level }) =>
-      level <= 3 && title.length <= 120 && ASSISTANT.test(title) && !ANOTHERS.test(title),
+    ({ title, level, isLater }) =>
+      !isLater &&
+      level <= 3 &&
+      title.length <= 120 &&
+      ASSISTANT.test(title) &&
+      !ANOTHERS.test(title),
   );
   if (found !== undefined)
     draft.say('features.ai.assistant_claimed', true, page.quote(found.heading));

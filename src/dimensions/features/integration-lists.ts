@@ -142,7 +142,7 @@ function isLongList(items: readonly Item[], heading: string): boolean {
 }
 
 const DIRECTORY =
-  /^(?:integrations?|apps?|app-(?:directory|marketplace|store)|marketplace|connectors?|plugins?|add-?ons?|extensions?|integrationen|schnittstellen|konnektoren|integraciones|conectores|connecteurs|integrazioni|integraties|integracoes)$/i;
+  /^(?:integrations?|apps?|app-(?:directory|marketplace|store)|marketplace|connectors?|plugins?|add-?ons?|extensions?|integrationen|schnittstellen|konnektoren|integraciones|conectores|connecteurs|integrazioni|integraties|integracoes|integrationer|integrasjoner|integracje)$/i;
 
 function hasPage({ vouched, hrefs }: Item): boolean {
   return vouched === 'address' && hrefs.some(isOfDirectory);

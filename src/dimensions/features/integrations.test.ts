@@ -236,3 +236,19 @@ test('the menu of a drawn screen names no integrations of its own', () => {
   const menu = ['Integrations', 'Shopify', 'SFTP', 'Schedules'].map((name) => `<li>${name}</li>`);
   assert.equal(read(`${TITLED}<ul>${menu.join('')}</ul>`), 'sftp shopify');
 });
+
+test('a directory is one in Danish as well, whatever of its entries is known', () => {
+  const cards = ['Pakkeby', 'Lagernord', 'Magento 2', 'Kassefin']
+    .map(
+      (name) => `<a href="integrationer/${name.split(' ')[0]?.toLowerCase()}"><b>${name}</b></a>`,
+    )
+    .join('');
+  const stat = '<div><strong>50+</strong><span>integrationer klar til brug</span></div>';
+  const main = `<h1>Virker med det, du bruger</h1>${stat}<div>${cards}</div>`;
+  const all =
+    'integration.kassefin integration.lagernord integration.magento-2 integration.pakkeby';
+  const { facts } = readSnippet(features, main, { path: '/integrationer', prefix: 'features.' });
+  assert.equal(facts['integration.count_claimed'], '50 integrations or more');
+  const named = Object.keys(facts).filter((key) => facts[key] === true);
+  assert.equal(named.sort().join(' '), all);
+});

@@ -94,6 +94,20 @@ export function readApps(page: Page, draft: Draft): void {
   );
 }
 
+/** Apps that name the domain in their package, on pages that may lead to others as well. */
+export function readOwnApps(page: Page, draft: Draft): void {
+  const own = getDomainWithoutSuffix(page.url.hostname, { allowPrivateDomains: true }) ?? '';
+  if (own.length < 4) return;
+  for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
+    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
+    const store = url === null ? undefined : storeOf(url);
+    if (url === null || store?.platform !== 'android' || isInHidden(link)) continue;
+    const parts = (packageOf(url) ?? '').toLowerCase().split('.');
+    if (!parts.includes(own.toLowerCase().replaceAll('-', ''))) continue;
+    if (isContentLink(page, link)) readStore(page, { link, url, store }, new Set(), draft);
+  }
+}
+
 export function readFeatureLinks(page: Page, draft: Draft): void {
   const own = getDomain(page.url.hostname, { allowPrivateDomains: true });
   const stores: StoreLink[] = [];

@@ -112,7 +112,7 @@ export function namedByAddresses(page: Page, all: readonly Section[]): readonly 
 
 // The company's own products may be its apps, extensions and plug-ins.
 const DIRECTORY =
-  /^(?:integrations?|connectors?|integrationen|schnittstellen|konnektoren|integraciones|conectores|connecteurs|integrazioni|integraties|integracoes)$/i;
+  /^(?:integrations?|connectors?|integrationen|schnittstellen|konnektoren|integraciones|conectores|connecteurs|integrazioni|integraties|integracoes|integrationer|integrasjoner|integracje)$/i;
 
 /** `/integrations/slack`, and nothing deeper. */
 function isEntry({ pathname, search, hash }: URL): boolean {

@@ -13,7 +13,7 @@ const LAST = new RegExp(`(?:(?<=\\s)[#¶]|${MARKS})+$`, 'u');
 const BADGE =
   /^(?:new|neu|nouveau|nuevo|novo|nuovo|nieuw|ny|nytt|nowość|beta|alpha|early access|preview|popular|updated|free|pro|premium|business|enterprise|plus|add-?on|available(?: now)?|now (?:available|live)|live|out now|included|(?:jetzt |bald )?verfügbar|inklusive|disponible(?: ya| maintenant)?|ya disponible|inclus|incluido|(?:nu )?beschikbaar|inbegrepen|disponibile(?: ora)?|disponível|tilgængelig nu|tilgjengelig nå|tillgänglig nu|dostępne)!?$/iu;
 const LATER =
-  /^(?:coming (?:soon|next|in .{1,20})|soon|(?:planned|upcoming|roadmap|in development|in progress|waitlist|on the roadmap)|(?:kommt )?bald(?: verfügbar)?|demnächst|in (?:kürze|planung|entwicklung|arbeit|arrivo|ontwikkeling)|geplant|bientôt(?: disponible)?|prochainement|à venir|próximamente|pronto|muy pronto|em breve|prossimamente|presto|binnenkort|komt (?:eraan|binnenkort)|gepland|kommer snart|snart|wkrótce)!?$/iu;
+  /^(?:coming (?:soon|next|in .{1,20})|soon|(?:planned|upcoming|roadmap|in development|in progress|waitlist|on the roadmap)|(?:kommt )?bald(?: verfügbar)?|demnächst|in (?:kürze|planung|entwicklung|arbeit|arrivo|ontwikkeling|sviluppo)|en (?:développement|desarrollo)|em desenvolvimento|(?:under )?(?:udvikling|utvikling|utveckling)|開発中|準備中|近日(?:公開|対応|提供)(?:予定)?|geplant|bientôt(?: disponible)?|prochainement|à venir|próximamente|pronto|muy pronto|em breve|prossimamente|presto|binnenkort|komt (?:eraan|binnenkort)|gepland|kommer snart|snart|wkrótce)!?$/iu;
 const NUMBER = /^[#№]?\d{1,2}[.):]?$/;
 
 export interface Title {
@@ -28,7 +28,7 @@ export interface Title {
 export function titleOf(heading: Element): Title {
   const whole = visibleText(heading);
   const apart = [...ownElements(heading)];
-  const isLater = apart.some(({ words }) => LATER.test(words));
+  const isLater = apart.some(({ words }) => LATER.test(words)) || isLaterBeside(heading);
   const numbered = apart.find(({ words }) => NUMBER.test(words));
   const isNumbered = numbered !== undefined && whole.startsWith(numbered.words);
   let text = isNumbered ? whole.slice(numbered.words.length) : whole;
@@ -44,6 +44,21 @@ export function titleOf(heading: Element): Title {
 /** "🚀 Launch pad", "✓ Tasks", "Reports →": the words alone. */
 export function withoutMarks(text: string): string {
   return collapse(text.replace(FIRST, '').replace(LAST, ''));
+}
+
+const LONGEST_BADGE = 40;
+
+/** "In development" right before or behind the only heading of a card. */
+function isLaterBeside(heading: Element): boolean {
+  const { parent } = heading;
+  if (parent === null || !isElement(parent)) return false;
+  const beside = parent.children.filter(isElement);
+  if (beside.some((one) => one !== heading && /^h[1-6]$/.test(one.name))) return false;
+  const at = beside.indexOf(heading);
+  return [beside[at - 1], beside[at + 1]].some((one) => {
+    const words = one === undefined || one.name === 'p' ? '' : visibleText(one);
+    return words.length <= LONGEST_BADGE && LATER.test(withoutMarks(words));
+  });
 }
 
 function* ownElements(heading: Element): Generator<{ readonly words: string }> {
