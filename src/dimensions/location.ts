@@ -28,7 +28,7 @@ const LINKS_PHONES: readonly Page['role'][] = [
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 22,
+  version: 23,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

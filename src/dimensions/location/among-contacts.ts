@@ -15,7 +15,7 @@ const NEAR = 2;
 const MAIL =
   /^(?:e-?mail(?: us)?(?: at)?\s?:?\s*)?[\w.+-]+(?:@|\s?\[at\]\s?|\(at\))[\w.-]+\.\p{L}{2,}$/iu;
 const PHONE =
-  /^(?:(?:tel|telephone|phone|telefon|mobile|call(?: us)?|t|p)\s?[.:]*\s*)?\(?\+?\d[\d\s()./-]{6,20}\d$/iu;
+  /^(?:(?:tel|telephone|phone|telefon|mobile|call(?: us)?|t|p)(?: no| number)?\s?[.:]*\s*)?\(?\+?\d[\d\s()./-]{6,20}\d$/iu;
 /** What a person is, or what a place is for, when it is not an office. */
 const NO_PLACE =
   /\b(?:managers?|directors?|sales|heads?|engineers?|founders?|co-?founders?|ceo|cto|coo|leads?|officers?|partners?|consultants?|representatives?|resellers?|distributors?|events?|professor|dr|university|press|media|copyright|remote|hours|time|gmt|utc)\b|[©@:?!]/iu;

@@ -37,6 +37,11 @@ test('chats are called with the code of the country, structured data in either f
   const data = '{"@type":"Organization","name":"Acme","telephone":"+34 636 22 43 98"}';
   const script = `<script type="application/ld+json">${data}</script>`;
   assert.deepEqual(phones(script), ['34636224398']);
+  const point = (type: string) =>
+    '<script type="application/ld+json">{"@type":"Organization","name":"Acme","contactPoint":' +
+    `{"@type":"ContactPoint","contactType":"${type}","telephone":"+34 636 22 43 98"}}</script>`;
+  assert.deepEqual(phones(point('customer service')), ['34636224398']);
+  assert.deepEqual(phones(point('fax')), []);
 });
 
 test('a fax, a number of no country or of two, and other digits are none', () => {

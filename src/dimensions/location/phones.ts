@@ -2,7 +2,7 @@
 
 import type { AnyNode, Element } from 'domhandler';
 import { getDomainWithoutSuffix } from 'tldts';
-import { quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
+import { isNode, listOf, quoteProperty, readJsonLd, stringOf } from '../page/json-ld.ts';
 import { ownOrganizations } from '../page/own-organization.ts';
 import type { Page } from '../page/page.ts';
 import { collapse, isElement, isInHidden, visibleText } from '../page/visible.ts';
@@ -262,12 +262,22 @@ function readPrinted(page: Page, seen: Set<string>, home: Home, say: Say): void 
   }
 }
 
-/** The number that the company's own organization has in structured data. */
+const FAX = /fax|emergency/iu;
+
+/** The numbers that the company's own organization and its contacts have in structured data. */
 function readStructured(page: Page, seen: Set<string>, home: CountryCode | null, say: Say): void {
-  for (const item of ownOrganizations(page, readJsonLd(page))) {
+  const own = ownOrganizations(page, readJsonLd(page)).flatMap((item) => [
+    item,
+    ...listOf(item.node.contactPoint)
+      .filter(isNode)
+      .filter((node) => !FAX.test(stringOf(node, 'contactType') ?? ''))
+      .map((node) => ({ node, script: item.script })),
+  ]);
+  for (const item of own) {
     const written = stringOf(item.node, 'telephone');
     const number = written === null ? null : e164Of(`tel:${written}`, home);
     if (written === null || number === null || seen.has(number)) continue;
+    if (seen.size >= MOST_NUMBERS) return;
     seen.add(number);
     const quote = quoteProperty(page, item, 'telephone', written);
     say.state(`location.phone.${number.slice(1)}`, number, null, quote, 'structured_data');

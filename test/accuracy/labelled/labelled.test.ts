@@ -234,6 +234,8 @@ test('the slug of quoted words may be spelt in several ways, other keys in one',
     ],
     ['reliability.support.response_time', 'reliability.support.response_time.standard', true],
     ['reliability.support.response_time.high', 'reliability.support.response_time.standard', false],
+    ['location.phone.18552854647', 'location.phone.+18552854647', true],
+    ['location.phone.18552854647', 'location.phone.+18552854648', false],
   ];
   for (const [one, other, is] of same) assert.equal(isSameKey(one, other), is, `${one} ${other}`);
 });

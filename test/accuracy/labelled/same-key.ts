@@ -5,6 +5,8 @@ const OF_QUOTED_WORDS =
   /^(?:features\.(?:integration|category)|pricing\.(?:tier|addon)|security\.subprocessor|positioning\.(?:customer|audience|industry|competitor_named)|location\.office|funding\.investor)\./;
 /** Names for the first response that a page promises without a severity: fact-keys.md has none. */
 const TO_ALL = /^reliability\.support\.response_time(?:\.(?:default|general|standard))?$/;
+/** The number of a key has no plus: fact-keys.md. */
+const PLUS = /^(location\.phone\.)\+/;
 /** Counts are members of no list. */
 const NO_MEMBER = /\.(?:count|count_listed|count_claimed|list_updated_at)$/;
 
@@ -14,6 +16,7 @@ const NO_MEMBER = /\.(?:count|count_listed|count_claimed|list_updated_at)$/;
  */
 export function isSameKey(one: string, other: string): boolean {
   if (one === other || (TO_ALL.test(one) && TO_ALL.test(other))) return true;
+  if (one.replace(PLUS, '$1') === other.replace(PLUS, '$1')) return true;
   if (!OF_QUOTED_WORDS.test(one) || !OF_QUOTED_WORDS.test(other)) return false;
   if (NO_MEMBER.test(one) || NO_MEMBER.test(other)) return false;
   const [ours, theirs] = [one.split('.'), other.split('.')];
