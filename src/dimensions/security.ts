@@ -20,7 +20,7 @@ import { readSubprocessors } from './security/subprocessors.ts';
 
 export const security: Reader<Page> = {
   name: 'security',
-  version: 20,
+  version: 21,
   timeless: true,
   dimension: 'security',
   roles: [
@@ -101,9 +101,9 @@ const SAYS_SOMETHING =
   /AES|TLS|SSL|Transport Layer|Secure Socket|SOC ?[123]|ISO|HIPAA|PCI|GDPR|DSGVO|RGPD|CCPA|HITRUST|FedRAMP|Cyber Essentials|TISAX|processor|auftrags|sous-traitant|encargado|pen(?:etration)?[- ]?test|intrusion|SSO|sign-on|MFA|2FA|factor|host|server|stored|data ?cent|residency|rechenz|speicher|standort|héberg|aloja|almacen/i;
 
 const TRANSFER =
-  /^(?:data )?(?:transfer|transit|in[- ]transit|transport|network|encryption (?:in|during) transit|in[- ]transit encryption|(?:daten)?übertragung|en transit|en tránsito)(?: encryption| security)?:?$/iu;
+  /^(?:data )?(?:transfer|transit|in[- ]transit|transport|network|encryption (?:in|during) transit|in[- ]transit encryption|(?:daten)?übertragung|versleuteling (?:onderweg|tijdens (?:transport|overdracht))|en transit|en tránsito)(?: encryption| security)?:?$/iu;
 const STORAGE =
-  /^(?:data )?(?:storage|at[- ]rest|encrypted at rest|encryption at rest|at[- ]rest encryption|data encryption at rest|(?:daten)?speicherung|au repos|en reposo)(?: encryption)?:?$/iu;
+  /^(?:data )?(?:storage|at[- ]rest|encrypted at rest|encryption at rest|at[- ]rest encryption|data encryption at rest|(?:daten)?speicherung|verschlüsselung im ruhezustand|versleuteling in rust|au repos|en reposo)(?: encryption)?:?$/iu;
 
 /** What sentences say of encryption, under a heading or beside a label of it as well. */
 function readEncryption(said: Statements, names: ReadonlySet<string>, draft: Draft): void {

@@ -66,6 +66,13 @@ test('a page titled after plans for maintenance is no page that is down for it',
   }
 });
 
+test('a page that reviews automatically who has access is no wall against bots', () => {
+  const said = (words: string) =>
+    reason(page(`<h1>Trust</h1><p>${PROSE.repeat(2)}</p><p>${words}</p>`));
+  assert.equal(said('Automated access reviews and revocation'), 'page');
+  assert.equal(said('To discuss automated access to our data, write to us.'), 'bot_wall');
+});
+
 test('a form that carries the words of its failure is a page', () => {
   const form = `<h1>Contact</h1><p>${PROSE.repeat(4)}</p><form><input name="a"></form>
     <div>Oops! Something went wrong while submitting the form.</div>`;
