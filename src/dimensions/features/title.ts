@@ -50,15 +50,20 @@ const LONGEST_BADGE = 40;
 
 /** "In development" right before or behind the only heading of a card. */
 function isLaterBeside(heading: Element): boolean {
-  const { parent } = heading;
-  if (parent === null || !isElement(parent)) return false;
-  const beside = parent.children.filter(isElement);
-  if (beside.some((one) => one !== heading && /^h[1-6]$/.test(one.name))) return false;
-  const at = beside.indexOf(heading);
-  return [beside[at - 1], beside[at + 1]].some((one) => {
-    const words = one === undefined || one.name === 'p' ? '' : visibleText(one);
+  const beside = [elementFrom(heading.prev, 'prev'), elementFrom(heading.next, 'next')];
+  const isSaid = beside.some((one) => {
+    const words = one === null || one.name === 'p' ? '' : visibleText(one);
     return words.length <= LONGEST_BADGE && LATER.test(withoutMarks(words));
   });
+  // All of what stands in one place is looked through for the few that say so.
+  const isOther = (one: AnyNode) => one !== heading && isElement(one) && /^h[1-6]$/.test(one.name);
+  return isSaid && heading.parent !== null && !heading.parent.children.some(isOther);
+}
+
+function elementFrom(node: AnyNode | null, way: 'prev' | 'next'): Element | null {
+  let at = node;
+  while (at !== null && !isElement(at)) at = at[way] as AnyNode | null;
+  return at;
 }
 
 function* ownElements(heading: Element): Generator<{ readonly words: string }> {
