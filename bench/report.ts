@@ -34,9 +34,11 @@ export interface Run {
   readonly seconds: number;
   /** How it was called, for the head of the file. */
   readonly call: string;
+  /** Parts that it was ended before. */
+  readonly missing: readonly string[];
 }
 
-export function markdown({ machine, rows, seconds, call }: Run): string {
+export function markdown({ machine, rows, seconds, call, missing }: Run): string {
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = groups.map((group) => {
     const lines = rows.filter((row) => row.group === group).map(tableLine);
@@ -53,7 +55,7 @@ Written by \`${call}\`, not by hand.
 - ${machine.processor}; load average in the minute before ${loads[0]}, in the last minute
   ${loads[1]}, in the last five ${loads[2]}: over 3, other work took processor time from all of this
 - Node ${machine.node}, PostgreSQL ${machine.postgres} (embedded, fsync on)
-
+${missing.length === 0 ? '' : `- **ended before these parts were measured**: ${missing.join(', ')}\n`}
 Trust the ratios, not the figures: both sides ran in turn, round by round, in one run on one
 machine, and a ratio is the median of the rounds' own ratios; against a bare server and with a key
 it is the lower of two, of answers a second and of processor time an answer. Load comes from a

@@ -78,7 +78,7 @@ if (values.help || unknown.length > 0) {
   console.log(
     'usage: npm run bench -- [--only NAME]… [--quick] [--to FILE]\n' +
       `  NAME is one of ${Object.keys(PARTS).join(', ')}\n` +
-      '  Only a whole run that is not quick writes bench/results.md; any run writes --to FILE.',
+      '  Only a whole run that is not quick writes bench/results.md; any run writes --to FILE,\n  part by part.',
   );
   process.exit(values.help ? 0 : 2);
 }
@@ -112,22 +112,20 @@ async function measure(): Promise<void> {
       say: (line) => console.log(line),
     };
     const rows: Row[] = [];
-    for (const name of names) {
+    const only = (values.only ?? []).map((name) => ` --only ${name}`).join('');
+    const call = `npm run bench${only === '' ? '' : ` --${only}`}`;
+    const whole = values.only === undefined && !values.quick;
+    let table = '';
+    for (const [nth, name] of names.entries()) {
       console.log(`${name}:`);
       const measured = await PARTS[name]?.(bench);
       for (const row of measured ?? []) console.log(`  ${lineOf(row)}`);
       rows.push(...(measured ?? []));
+      const seconds = (performance.now() - began) / 1000;
+      table = markdown({ machine, rows, seconds, call, missing: names.slice(nth + 1) });
+      // Each time: a run of an hour that is ended keeps what it measured.
+      if (values.to !== undefined) writeFileSync(values.to, table);
     }
-    const seconds = (performance.now() - began) / 1000;
-    const only = (values.only ?? []).map((name) => ` --only ${name}`).join('');
-    const table = markdown({
-      machine,
-      rows,
-      seconds,
-      call: `npm run bench${only === '' ? '' : ` --${only}`}`,
-    });
-    const whole = values.only === undefined && !values.quick;
-    if (values.to !== undefined) writeFileSync(values.to, table);
     if (whole) writeFileSync(RESULTS, table);
     else console.log(`\n${table}`);
     console.log(whole ? '\nWritten to bench/results.md.' : 'Not written: not a whole run.');
