@@ -85,13 +85,16 @@ export function readApps(page: Page, draft: Draft): void {
   );
   readStores(
     page,
-    around.flatMap((link) => {
-      const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
-      const store = url === null ? undefined : storeOf(url);
-      return url === null || store === undefined || isInHidden(link) ? [] : [{ link, url, store }];
-    }),
+    around.flatMap((link) => inStore(page, link) ?? []),
     draft,
   );
+}
+
+/** A link that is shown and leads to an app. */
+function inStore(page: Page, link: Element): StoreLink | null {
+  const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
+  const store = url === null ? undefined : storeOf(url);
+  return url === null || store === undefined || isInHidden(link) ? null : { link, url, store };
 }
 
 /** Apps that name the domain in their package, on pages that may lead to others as well. */
@@ -99,12 +102,11 @@ export function readOwnApps(page: Page, draft: Draft): void {
   const own = getDomainWithoutSuffix(page.url.hostname, { allowPrivateDomains: true }) ?? '';
   if (own.length < 4) return;
   for (const link of page.$('a[href]').toArray().slice(0, MAX_LINKS)) {
-    const url = URL.parse((link.attribs.href ?? '').trim(), page.base.href);
-    const store = url === null ? undefined : storeOf(url);
-    if (url === null || store?.platform !== 'android' || isInHidden(link)) continue;
-    const parts = (packageOf(url) ?? '').toLowerCase().split('.');
+    const app = inStore(page, link);
+    if (app?.store.platform !== 'android') continue;
+    const parts = (packageOf(app.url) ?? '').toLowerCase().split('.');
     if (!parts.includes(own.toLowerCase().replaceAll('-', ''))) continue;
-    if (isContentLink(page, link)) readStore(page, { link, url, store }, new Set(), draft);
+    if (isContentLink(page, link)) readStore(page, app, new Set(), draft);
   }
 }
 

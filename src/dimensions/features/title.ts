@@ -62,7 +62,7 @@ function isLaterBeside(heading: Element): boolean {
 
 function elementFrom(node: AnyNode | null, way: 'prev' | 'next'): Element | null {
   let at = node;
-  while (at !== null && !isElement(at)) at = at[way] as AnyNode | null;
+  while (at !== null && !isElement(at)) at = at[way];
   return at;
 }
 

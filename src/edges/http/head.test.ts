@@ -96,6 +96,16 @@ test('a value that would end its line, or a name that is none, is refused', asyn
   }
 });
 
+test('a reason that was set before stays in its line', async () => {
+  const sent = await heard(REQUESTS.closed ?? '', (_, response) => {
+    response.statusMessage = 'As It Happens';
+    writeHead(response, 200, { 'Content-Length': 0 }, [COMMON]);
+    response.end();
+  });
+  assert.match(sent, /^HTTP\/1\.1 200 As It Happens$/m);
+  assert.match(sent, /^Vary: Accept$/m);
+});
+
 test('what was set before stays where it was', async () => {
   const sent = await heard(REQUESTS.closed ?? '', (_, response) => {
     response.setHeader('Sunset', 'soon');
