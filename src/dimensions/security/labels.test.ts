@@ -160,3 +160,19 @@ test('a table gives each standard the status of its own row', () => {
   const { facts } = readSnippet(security, main, { path: '/security', prefix: 'security.cert.' });
   assert.deepEqual(facts, { ccpa: 'compliant', gdpr: 'compliant', soc2_t2: 'in_progress' });
 });
+
+for (const [lang, moving, lying] of [
+  ['nl', 'Versleuteling onderweg', 'Versleuteling in rust'],
+  ['de', 'Übertragung', 'Verschlüsselung im Ruhezustand'],
+] as const) {
+  test(`encryption stands beside "${moving}" and "${lying}"`, () => {
+    const rows = [
+      [moving, 'TLS 1.3'],
+      [lying, 'AES-256'],
+    ].map(([label, value]) => `<tr><td>${label}</td><td>${value}</td></tr>`);
+    const main = `<h1>Security</h1><table>${rows.join('')}</table>`;
+    const where = { path: '/security', prefix: 'security.encryption.', lang };
+    const { facts } = readSnippet(security, main, where);
+    assert.deepEqual(facts, { in_transit: 'TLS 1.3', at_rest: 'AES-256' });
+  });
+}
