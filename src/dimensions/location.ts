@@ -28,7 +28,7 @@ const LINKS_PHONES: readonly Page['role'][] = [
 
 export const location: Reader<Page> = {
   name: 'location',
-  version: 23,
+  version: 24,
   timeless: true,
   dimension: 'location',
   roles: [...OF_PLACES, ...LINKS_PHONES],

@@ -37,6 +37,19 @@ test('numbers of customers that a visitor may try are not those of the company',
   assert.deepEqual(phones(own), ['442079460123']);
 });
 
+test('the number of a representative whom laws want is not the company’s', () => {
+  const link = '<a href="tel:+442079460123">+44 20 7946 0123</a>';
+  for (const said of [
+    'Under Article 13 of the DSA, Acme LLC has appointed Standin Ltd as its legal representative.',
+    'Our UK representative is Standin Ltd, 4 Anvil Road, London.',
+  ]) {
+    const beside = `<li><p><b>Contacts.</b> ${said} Phone ${link}.</p></li>`;
+    assert.deepEqual(phones(`${beside}${OWN}`), ['442079460958'], said);
+  }
+  const own = `<p>Ask your sales representative. Phone ${link}.</p>`;
+  assert.deepEqual(phones(own), ['442079460123']);
+});
+
 test('organisations of a network have addresses and numbers of their own', () => {
   const ours = '<div><p>4 Anvil Road<br>Denver, CO 80202<br>United States</p></div>';
   const theirs = `<div><div>Forge Institute</div>

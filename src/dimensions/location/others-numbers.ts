@@ -6,6 +6,7 @@ import { isElement, visibleText } from '../page/visible.ts';
 
 const DEEP = 18;
 const LONGEST = 700;
+const NEAR = 20;
 
 const TEMPLATE_HOST =
   /@(?:www\.)?(?:(?:your|my)-?(?:company|domain|site|website|name|email|business)|example|domain|domainname|sitename|yoursitename|companyname|demo|test)\.(?:com|org|net|co)$/iu;
@@ -23,8 +24,27 @@ export const OTHER_ORGANISATIONS =
 const OF_CUSTOMERS =
   /\b(?:real|actual|live) (?:businesses|companies|customers|clients|organi[sz]ations) (?:are )?(?:already )?(?:running|using|powered by)\b|\btheirs, not ours\b|\b(?:our )?(?:customers|clients)['’] (?:own |live |real )?(?:numbers|lines)\b/iu;
 
-/** Does the box just before it, or before a box around it, give the number to somebody else? */
+/** A firm that stands for the company in another land, as laws on data and services want it. */
+const REPRESENTATIVE =
+  /\bappointed\b[^.]{1,200}\brepresentative\b|\b(?:EU|EEA|UK|European|GDPR|Art(?:icle|\.) ?27) (?:data protection )?representative\b/iu;
+
+/** Are those who were named last in the sentences before it representatives? */
+function isOfRepresentative(link: Element): boolean {
+  const said: string[] = [];
+  let steps = 0;
+  for (let at = link.prev; at !== null && steps < NEAR; at = at.prev, steps++) {
+    if (isElement(at)) said.unshift(visibleText(at));
+    else if (at.type === 'text') said.unshift(at.data);
+  }
+  return REPRESENTATIVE.test(said.join(' ').slice(-LONGEST));
+}
+
+/**
+ * Do the words before it in its box, or the box just before it, or before one around it, give the
+ * number to somebody else?
+ */
 export function isOfOthers(link: Element): boolean {
+  if (isOfRepresentative(link)) return true;
   let at: Element = link;
   for (let up = 0; up < DEEP; up++) {
     const before = elementBefore(at);
