@@ -37,7 +37,7 @@ const SERIES: Measured = {
     kind: 'series',
     figures: {
       ...{ documents: 2, snapshots: 20, told: 4, true: 2, false: 1, artefact: 0, unjudged: 1 },
-      ...{ material: 4, told_at_pair: 2, told_with_next: 3 },
+      ...{ material: 4, told_at_pair: 2, told_with_next: 3, shown_twice: 3 },
       classes: { 'error page': 1, widgets: 0 },
     },
   },

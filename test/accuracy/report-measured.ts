@@ -97,6 +97,8 @@ function seriesTable(f: SeriesFigures & { classes: Readonly<Record<string, numbe
     `| changes that had to be told | ${f.material} | |`,
     `| told by the look that showed them | ${ofChanges(f.told_at_pair)} |`,
     `| told then, or with the next event | ${ofChanges(f.told_with_next)} |`,
+    `| changes that two looks in a row showed | ${f.shown_twice} | |`,
+    `| of these told by the first of them | ${f.told_at_pair} | ${shareText(f.told_at_pair, f.shown_twice)} |`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 // Changes of a document's text that must be told: those judged true, and those that were missed.
 
 import type { JudgedEvent, MissedChange, Recorded } from './folder.ts';
-import type { ToldEvent } from './replay.ts';
+import type { TextOfLook, ToldEvent } from './replay.ts';
 
 export interface MaterialChange {
   readonly document: string;
@@ -66,4 +66,16 @@ export function howTold(change: MaterialChange, events: readonly ToldEvent[]): H
   const covers = ({ before: from, first: until }: ToldEvent) =>
     from !== null && Date.parse(from) <= before && Date.parse(until) > first;
   return events.some(covers) ? 'later' : 'untold';
+}
+
+/**
+ * Whether the look after the one that showed it shows the same words: a change that the next look
+ * has overtaken can be told only with that. True too where no digest decides. `texts`: in order.
+ */
+export function isShownTwice(change: MaterialChange, texts: readonly TextOfLook[]): boolean {
+  const first = Date.parse(change.first.at);
+  const shown = texts.find(({ at }) => Date.parse(at) === first);
+  if (shown === undefined || shown.digest === null) return true;
+  const next = texts.find(({ url, at }) => url === shown.url && Date.parse(at) > first);
+  return next === undefined || next.digest === null || next.digest === shown.digest;
 }

@@ -4,7 +4,7 @@ import { openWorld } from '../../worlds/world.ts';
 import { folderPages, gitObjects, memoryBlobs, type ReadBlobs } from './blobs.ts';
 import { readSeriesFolder, type SeriesFolder } from './folder.ts';
 import { addressIn, historyOf } from './git-history.ts';
-import { type HowTold, howTold, type MaterialChange } from './material.ts';
+import { type HowTold, howTold, isShownTwice, type MaterialChange } from './material.ts';
 import { type Planned, planOfFullCadence, planOfSeries, planOfSnapshots } from './plan.ts';
 import { type Replayed, replay, type ToldEvent } from './replay.ts';
 import { familyOf, type Judged, judgeEvent, type OwnVerdict, readOwnVerdicts } from './verdicts.ts';
@@ -33,6 +33,8 @@ export interface MeasuredEvent extends ToldEvent, Judged {
 
 export interface MeasuredChange extends MaterialChange {
   readonly told: HowTold;
+  /** By two looks that follow each other. */
+  readonly isShownTwice: boolean;
 }
 
 export interface SeriesMeasurement {
@@ -65,7 +67,7 @@ export async function measureSeries(
       blobs.clear();
       const measured = judged(one, replayed, bytes, own);
       events.push(...measured);
-      material.push(...toldOf(one, measured));
+      material.push(...toldOf(one, measured, replayed));
       for (const [why, n] of replayed.incomplete)
         incomplete.set(why, (incomplete.get(why) ?? 0) + n);
       done += 1;
@@ -155,9 +157,14 @@ function judged(
   });
 }
 
-function toldOf(plan: Planned, events: readonly MeasuredEvent[]): readonly MeasuredChange[] {
+function toldOf(
+  plan: Planned,
+  events: readonly MeasuredEvent[],
+  { texts }: Replayed,
+): readonly MeasuredChange[] {
   return plan.material.map((change) => {
     const own = events.filter(({ document }) => document === change.document);
-    return { ...change, told: howTold(change, own) };
+    const told = howTold(change, own);
+    return { ...change, told, isShownTwice: told === 'pair' || isShownTwice(change, texts) };
   });
 }

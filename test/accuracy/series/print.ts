@@ -17,6 +17,8 @@ export interface SeriesFigures {
   readonly told_at_pair: number;
   /** At the pair, or by a later event that covers it. */
   readonly told_with_next: number;
+  /** Changes that two looks in a row showed: the others cannot be told at the pair. */
+  readonly shown_twice: number;
 }
 
 export function seriesFigures(measured: SeriesMeasurement): SeriesFigures {
@@ -35,6 +37,7 @@ export function seriesFigures(measured: SeriesMeasurement): SeriesFigures {
     material: material.length,
     told_at_pair: told('pair'),
     told_with_next: told('pair') + told('later'),
+    shown_twice: material.filter((change) => change.isShownTwice).length,
   };
 }
 
@@ -68,8 +71,9 @@ export function seriesLines(measured: SeriesMeasurement): readonly string[] {
     ...wrong.flatMap((event) => [`${event.verdict} ${event.class ?? ''} ${eventText(event)}`]),
     ...open.flatMap((event) => [`to be judged: ${eventText(event)}`, ...sidesOf(event)]),
     ...late.map(
-      ({ document, before, first, told }) =>
-        `${told === 'later' ? 'told later' : 'not told'}: ${document} ${before.at} to ${first.at}`,
+      ({ document, before, first, told, isShownTwice }) =>
+        `${told === 'later' ? 'told later' : 'not told'}: ${document} ${before.at} to ${first.at}` +
+        (isShownTwice ? '' : ', shown once'),
     ),
     ...tableOf(measured),
   ];
@@ -112,5 +116,7 @@ function tableOf(measured: SeriesMeasurement): readonly string[] {
     `false among those judged: ${shareText(f.false, judged)}`,
     `changes that had to be told: ${f.material}; at the pair ${shareText(f.told_at_pair, f.material)}; ` +
       `with the next event ${shareText(f.told_with_next, f.material)}`,
+    `of these shown by two looks in a row: ${f.shown_twice}; ` +
+      `told at the pair ${shareText(f.told_at_pair, f.shown_twice)}`,
   ];
 }

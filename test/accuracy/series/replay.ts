@@ -36,6 +36,14 @@ export interface Replayed {
   readonly events: readonly ToldEvent[];
   /** Looks of which nothing may be read, by reason. */
   readonly incomplete: ReadonlyMap<string, number>;
+  /** For each complete look the digest of its document's words; null where none is read. */
+  readonly texts: readonly TextOfLook[];
+}
+
+export interface TextOfLook {
+  readonly url: string;
+  readonly at: string;
+  readonly digest: string | null;
 }
 
 /** Gives one company these looks, as it would have had them live; the domain must be new. */
@@ -52,7 +60,11 @@ export async function replay(
   });
   await recordCaptures(world, recordings);
   await drain(world, { only: [company] });
-  return { events: await eventsOf(world, company), incomplete: await refused(world, company) };
+  return {
+    events: await eventsOf(world, company),
+    incomplete: await refused(world, company),
+    texts: await textsOf(world, company),
+  };
 }
 
 function recordingOf(companyId: number, look: Look, body: Buffer): Recording {
@@ -114,4 +126,21 @@ async function refused(world: PipelineWorld, company: number): Promise<Map<strin
     [company],
   );
   return new Map(rows.map(({ reason, looks }) => [reason, looks]));
+}
+
+async function textsOf(world: PipelineWorld, company: number): Promise<readonly TextOfLook[]> {
+  const rows = await world.database.rows<{
+    readonly url: string;
+    readonly at: Date;
+    readonly digest: string | null;
+  }>(
+    'measure-texts',
+    `select c.url, c.captured_at as at, (
+       select min(one ->> 'value') from readings r, jsonb_array_elements(r.readings) one
+       where r.capture_id = coalesce(c.dedup_of, c.id)
+         and one ->> 'key' like 'legal.doc.%.sha256') as digest
+     from captures c where c.company_id = $1 and c.complete order by c.captured_at`,
+    [company],
+  );
+  return rows.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
 }

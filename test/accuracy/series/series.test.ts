@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { corpus, needsCorpus } from '../../worlds/world.ts';
 import { historyOf } from './git-history.ts';
-import { howTold, materialChanges } from './material.ts';
+import { howTold, isShownTwice, materialChanges } from './material.ts';
 import { measureSeries } from './measure.ts';
 import { seriesFigures, seriesJson, seriesLines } from './print.ts';
 import { judgeEvent } from './verdicts.ts';
@@ -175,6 +175,28 @@ test('a change that was told late, as the archive says, may be told sooner', () 
       [how],
     );
   }
+});
+
+test('a change that the next look has overtaken was shown once', () => {
+  const [change] = materialChanges([verdict('legal.doc.terms.sha256', 'true')], [], []);
+  assert.ok(change);
+  const at = new Date(PAIR.first.at).toISOString();
+  const texts = (digest: string | null, next: string | null) => [
+    { url: 'https://a.example/terms', at, digest },
+    { url: 'https://a.example/privacy', at: '2026-03-04T22:00:00.000Z', digest: 'other' },
+    { url: 'https://a.example/terms', at: '2026-03-05T22:00:00.000Z', digest: next },
+  ];
+  assert.equal(isShownTwice(change, texts('b', 'b')), true);
+  assert.equal(isShownTwice(change, texts('b', 'c')), false);
+  // Where no digest decides, it might have been told.
+  for (const [first, next] of [
+    ['b', null],
+    [null, 'c'],
+    [null, null],
+  ] as const) {
+    assert.equal(isShownTwice(change, texts(first, next)), true);
+  }
+  assert.equal(isShownTwice(change, []), true);
 });
 
 test('lines that differ in white space and signs only are the same', () => {
