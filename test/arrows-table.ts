@@ -177,7 +177,7 @@ export const FOLDERS: readonly Folder[] = [
     path: WIRE,
     ours: ['src/contract', 'src/core'],
     packages: ['content-type', 'cookie', 'negotiator'],
-    node: ['http'],
+    node: ['http', 'net:Socket'],
   },
   {
     path: 'src/edges/http',

@@ -7,11 +7,11 @@ import type { ReadableFile } from '../../contract/operation.ts';
 import { isCodable, lengthOf } from '../../operations/invoke/coding.ts';
 import { type Coding, entityTag } from '../../operations/invoke/entity-tag.ts';
 import type { OkReply, ProblemReply, Reply, StreamReply } from '../../operations/invoke/wire.ts';
+import { type ReadyFields, readyFields, writeHead } from '../wire/head.ts';
 import { acceptedCoding } from '../wire/negotiate.ts';
 import { problemMessage } from '../wire/problem.ts';
 import { codedAnswers, type MadeCoding } from './coded-answers.ts';
 import { sendFlow } from './flow.ts';
-import { type ReadyFields, readyFields, writeHead } from './head.ts';
 import { joinedLinks } from './links.ts';
 
 type Fields = Record<string, string | number>;
